@@ -1,0 +1,26 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+let package = Package(
+  name: "streams",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "Streams", targets: ["Streams"]),
+    .library(name: "TrackerPipeline", targets: ["TrackerPipeline"]),
+    .executable(name: "tracker-sim", targets: ["tracker-sim"]),
+  ],
+  targets: [
+    .target(name: "Streams", swiftSettings: strict),
+    .target(name: "TrackerPipeline", dependencies: ["Streams"], swiftSettings: strict),
+    .executableTarget(
+      name: "tracker-sim", dependencies: ["TrackerPipeline"], swiftSettings: strict),
+    .testTarget(name: "StreamsTests", dependencies: ["Streams"], swiftSettings: strict),
+    .testTarget(
+      name: "TrackerPipelineTests", dependencies: ["TrackerPipeline", "tracker-sim"],
+      swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

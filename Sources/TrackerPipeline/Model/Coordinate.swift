@@ -1,0 +1,17 @@
+/// A position on the WGS-84 ellipsoid, in degrees.
+public struct Coordinate: Hashable, Sendable {
+  /// Degrees north, -90...90.
+  public var latitude: Double
+  /// Degrees east, -180...180.
+  public var longitude: Double
+
+  public init(latitude: Double, longitude: Double) {
+    self.latitude = latitude
+    self.longitude = longitude
+  }
+
+  /// Whether both numbers are finite and in range.
+  public var isValid: Bool {
+    (-90.0...90.0).contains(latitude) && (-180.0...180.0).contains(longitude)
+  }
+}

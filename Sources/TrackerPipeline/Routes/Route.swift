@@ -1,0 +1,57 @@
+/// A course to ride: fixes in order of time, the first at the origin of the time line.
+public struct Route: Sendable {
+  /// Where the times of the fixes come from.
+  public enum Timing: String, Sendable {
+    /// Every fix carries its recorded time.
+    case recorded
+    /// Some points had no time; theirs is interpolated along the line between timed neighbours.
+    case interpolated
+    /// No point had a time; the course is ridden at a constant speed.
+    case constantSpeed
+  }
+
+  /// Points that were read and are not among the fixes, by reason.
+  public struct Dropped: Equatable, Sendable {
+    /// Older than the point before.
+    public var outOfOrder = 0
+    /// Not a finite coordinate in range.
+    public var invalid = 0
+
+    public init(outOfOrder: Int = 0, invalid: Int = 0) {
+      self.outOfOrder = outOfOrder
+      self.invalid = invalid
+    }
+  }
+
+  /// What to call the route: its name in the file, or the file's name.
+  public var name: String
+  /// The format it was read from: `gpx`, or `built-in`.
+  public var source: String
+  /// In order of time; never empty in a route that was read.
+  public var fixes: [Location]
+  /// How many points the file holds, those dropped included.
+  public var points: Int
+  public var timing: Timing
+  public var dropped: Dropped
+  /// What the reader had to put up with, one sentence each, with the line where there is one.
+  public var warnings: [String]
+
+  public init(
+    name: String, source: String, fixes: [Location], points: Int? = nil,
+    timing: Timing = .recorded, dropped: Dropped = Dropped(), warnings: [String] = []
+  ) {
+    self.name = name
+    self.source = source
+    self.fixes = fixes
+    self.points = points ?? fixes.count
+    self.timing = timing
+    self.dropped = dropped
+    self.warnings = warnings
+  }
+
+  /// From the first fix to the last.
+  public var duration: Duration {
+    guard let first = fixes.first, let last = fixes.last else { return .zero }
+    return first.time.duration(to: last.time)
+  }
+}
