@@ -1,0 +1,39 @@
+/// A publisher that hides what it is made of.
+///
+/// Subscribers are erased along with it, so types stay small however long the chain. A value
+/// passes through two closure calls.
+@frozen
+public struct AnyPublisher<Output: Sendable, Failure: Error>: Publisher {
+  @usableFromInline let attach: @Sendable (AnySubscriber<Output, Failure>) -> Void
+
+  /// Hides `publisher`.
+  @inlinable
+  public init<P: Publisher<Output, Failure>>(_ publisher: P) {
+    if let erased = publisher as? AnyPublisher<Output, Failure> {
+      self = erased
+    } else {
+      attach = { publisher.receive(subscriber: $0) }
+    }
+  }
+
+  @inlinable
+  public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
+    attach(AnySubscriber(subscriber))
+  }
+}
+
+extension AnyPublisher: CustomStringConvertible {
+  public var description: String { "AnyPublisher" }
+}
+
+extension Publisher {
+  /// Hides what this publisher is made of, so that APIs need not spell it out. Values, finish,
+  /// failure and demand pass unchanged.
+  ///
+  ///     source               -1-2-3-|
+  ///     eraseToAnyPublisher  -1-2-3-|
+  @inlinable
+  public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> {
+    AnyPublisher(self)
+  }
+}

@@ -1,0 +1,29 @@
+import Synchronization
+
+/// Tells streams apart in logs and sets.
+public struct CombineIdentifier: Hashable, Sendable, CustomStringConvertible {
+  private static let latest = Atomic<UInt64>(0)
+
+  private let number: UInt64
+
+  /// An identifier that no other has.
+  public init() {
+    number = Self.latest.add(1, ordering: .relaxed).newValue
+  }
+
+  /// The identifier of an object, valid as long as the object lives.
+  public init(_ object: AnyObject) {
+    number = UInt64(UInt(bitPattern: ObjectIdentifier(object)))
+  }
+
+  public var description: String { "0x" + String(number, radix: 16) }
+}
+
+/// Something with an identity to show in logs.
+public protocol CustomCombineIdentifierConvertible {
+  var combineIdentifier: CombineIdentifier { get }
+}
+
+extension CustomCombineIdentifierConvertible where Self: AnyObject {
+  public var combineIdentifier: CombineIdentifier { CombineIdentifier(self) }
+}

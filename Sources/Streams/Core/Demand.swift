@@ -1,0 +1,117 @@
+extension Subscribers {
+  /// How many more values a subscriber is ready for.
+  ///
+  /// Sums saturate at ``unlimited``, differences at ``none``. Taking anything from `unlimited`
+  /// leaves `unlimited`; taking `unlimited` from a number leaves `none`.
+  @frozen
+  public struct Demand: Hashable, Comparable, Sendable {
+    @usableFromInline
+    var count: Int
+
+    @inlinable
+    init(count: Int) {
+      self.count = count
+    }
+
+    /// No values.
+    @inlinable
+    public static var none: Demand { Demand(count: 0) }
+
+    /// Every value there is.
+    @inlinable
+    public static var unlimited: Demand { Demand(count: .max) }
+
+    /// At most `count` values. A negative count is a programming error.
+    @inlinable
+    public static func max(_ count: Int) -> Demand {
+      precondition(count >= 0, "A subscriber cannot ask for a negative number of values.")
+      return Demand(count: count)
+    }
+
+    /// The number of values; nil when unlimited.
+    @inlinable
+    public var max: Int? { count == .max ? nil : count }
+
+    @inlinable
+    public static func + (left: Demand, right: Demand) -> Demand {
+      let (sum, overflowed) = left.count.addingReportingOverflow(right.count)
+      return Demand(count: overflowed ? .max : sum)
+    }
+
+    @inlinable
+    public static func - (left: Demand, right: Demand) -> Demand {
+      left.count == .max ? left : Demand(count: Swift.max(0, left.count - right.count))
+    }
+
+    @inlinable
+    public static func * (demand: Demand, factor: Int) -> Demand {
+      precondition(factor >= 0, "A subscriber cannot ask for a negative number of values.")
+      let (product, overflowed) = demand.count.multipliedReportingOverflow(by: factor)
+      return Demand(count: overflowed ? .max : product)
+    }
+
+    @inlinable
+    public static func += (left: inout Demand, right: Demand) { left = left + right }
+
+    @inlinable
+    public static func -= (left: inout Demand, right: Demand) { left = left - right }
+
+    @inlinable
+    public static func *= (demand: inout Demand, factor: Int) { demand = demand * factor }
+
+    @inlinable
+    public static func + (left: Demand, right: Int) -> Demand { left.changed(by: right) }
+
+    @inlinable
+    public static func - (left: Demand, right: Int) -> Demand {
+      left.changed(by: right == .min ? .max : -right)
+    }
+
+    @inlinable
+    public static func += (left: inout Demand, right: Int) { left = left + right }
+
+    @inlinable
+    public static func -= (left: inout Demand, right: Int) { left = left - right }
+
+    @inlinable
+    public static func < (left: Demand, right: Demand) -> Bool { left.count < right.count }
+
+    @inlinable
+    func changed(by change: Int) -> Demand {
+      change < 0 ? self - Demand(count: change == .min ? .max : -change) : self + .max(change)
+    }
+
+    /// Spends one unit, if there is one. Spending from `.unlimited` costs nothing.
+    @inlinable
+    mutating func spendOne() -> Bool {
+      guard count > 0 else { return false }
+      if count != .max { count -= 1 }
+      return true
+    }
+  }
+}
+
+extension Subscribers.Demand: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unlimited: "unlimited"
+    default: "max(\(count))"
+    }
+  }
+}
+
+extension Subscribers.Demand: Codable {
+  public init(from decoder: any Decoder) throws {
+    let count = try decoder.singleValueContainer().decode(Int.self)
+    guard count >= 0 else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "A demand cannot be negative."))
+    }
+    self.init(count: count)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(count)
+  }
+}

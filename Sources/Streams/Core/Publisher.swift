@@ -1,0 +1,37 @@
+/// A source of values over time: any number of `Output`, then at most one completion.
+///
+///     values    -a--b---c-|     finished after three values
+///     failure   -a--b---#       failed after two
+///
+/// A publisher is a recipe: each subscriber starts its own run of it, unless the publisher is a
+/// subject or shared. It sends a subscriber one subscription, then no more values than were
+/// requested, then at most one completion, one call at a time.
+@preconcurrency
+public protocol Publisher<Output, Failure>: Sendable {
+  associatedtype Output: Sendable
+  associatedtype Failure: Error
+
+  /// Starts a run for `subscriber`. Call ``subscribe(_:)-(Subscriber)`` instead of this.
+  func receive<S: Subscriber<Output, Failure>>(subscriber: S)
+}
+
+extension Publisher {
+  /// Attaches `subscriber`, which then gets a subscription, values and a completion.
+  @inlinable @inline(__always)
+  public func subscribe<S: Subscriber<Output, Failure>>(_ subscriber: S) {
+    receive(subscriber: subscriber)
+  }
+
+  /// Feeds `subject` with everything this publisher sends.
+  ///
+  /// - Returns: Cancel it to detach the subject.
+  @inlinable
+  public func subscribe<S: Subject<Output, Failure>>(_ subject: S) -> AnyCancellable {
+    let feed = SubjectFeed(subject)
+    receive(subscriber: feed)
+    return AnyCancellable(feed)
+  }
+}
+
+/// The namespace of the types behind the operators.
+public enum Publishers {}

@@ -1,0 +1,99 @@
+/// Where and when work runs: the only source of time in this library.
+///
+/// There is one ``Instant`` type for all schedulers, so `any Scheduler` is a full type.
+@preconcurrency
+public protocol Scheduler: Sendable {
+  /// The present, on this scheduler's time line.
+  var now: Instant { get }
+
+  /// Runs `action` as soon as possible.
+  @preconcurrency
+  func schedule(_ action: @escaping @Sendable () -> Void)
+
+  /// Runs `action` once, no earlier than `instant`.
+  ///
+  /// - Returns: Cancel it to make sure, as far as possible, that `action` does not run.
+  @preconcurrency @discardableResult
+  func schedule(
+    after instant: Instant, _ action: @escaping @Sendable () -> Void
+  ) -> any Cancellable
+
+  /// Runs `action` at `instant` and then every `interval`, without drift, until cancelled.
+  @preconcurrency
+  func schedule(
+    after instant: Instant, interval: Duration, _ action: @escaping @Sendable () -> Void
+  ) -> any Cancellable
+
+  /// A view of this scheduler whose work comes behind all work of a lower rank that falls on the
+  /// same instant, whichever was scheduled first. Work is of rank 0 unless told.
+  ///
+  /// Rules such as "a fix counts before the tick of the same instant" need it in virtual time,
+  /// where things do happen at once. A clock never shows the same instant twice, so a scheduler
+  /// on real time returns itself: the default.
+  func ranked(_ rank: Int8) -> any Scheduler
+}
+
+extension Scheduler {
+  public func ranked(_ rank: Int8) -> any Scheduler { self }
+
+  @preconcurrency
+  public func schedule(
+    after instant: Instant, interval: Duration, _ action: @escaping @Sendable () -> Void
+  ) -> any Cancellable {
+    let timer = RepeatingTimer(scheduler: self, interval: interval, action: action)
+    timer.start(at: instant)
+    return timer
+  }
+}
+
+/// Repeats an action on a scheduler that can only do it once.
+///
+/// It re-arms before it acts, at a multiple of the interval, so neither a slow action nor a late
+/// wake-up makes it drift.
+final class RepeatingTimer<Context: Scheduler>: Cancellable {
+  private enum State {
+    case waiting((any Cancellable)?)
+    case cancelled
+  }
+
+  private let scheduler: Context
+  private let interval: Duration
+  private let action: @Sendable () -> Void
+  private let state = Lock(State.waiting(nil))
+
+  init(scheduler: Context, interval: Duration, action: @escaping @Sendable () -> Void) {
+    precondition(interval > .zero, "A timer's interval must be longer than nothing.")
+    self.scheduler = scheduler
+    self.interval = interval
+    self.action = action
+  }
+
+  func start(at instant: Instant) {
+    let next = scheduler.schedule(after: instant) { [self] in
+      guard isWaiting else { return }
+      start(at: instant.advanced(by: interval))
+      action()
+    }
+    let isObsolete = state.withLock { state in
+      guard case .waiting = state else { return true }
+      state = .waiting(next)
+      return false
+    }
+    if isObsolete { next.cancel() }
+  }
+
+  func cancel() {
+    let old = state.withLock { state in
+      defer { state = .cancelled }
+      return state
+    }
+    if case .waiting(let timer) = old { timer?.cancel() }
+  }
+
+  private var isWaiting: Bool {
+    state.withLock { state in
+      guard case .waiting = state else { return false }
+      return true
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// The receiving end of a stream.
+///
+/// Calls arrive one at a time: one subscription, then no more values than were requested, then
+/// at most one completion.
+@preconcurrency
+public protocol Subscriber<Input, Failure>: Sendable {
+  associatedtype Input: Sendable
+  associatedtype Failure: Error
+
+  /// The stream is ready. Nothing is sent until values are requested from `subscription`.
+  func receive(subscription: any Subscription)
+
+  /// One value.
+  ///
+  /// - Returns: How many values to add to what is already requested.
+  func receive(_ input: Input) -> Subscribers.Demand
+
+  /// The end of the stream; needs no demand.
+  func receive(completion: Subscribers.Completion<Failure>)
+}
+
+extension Subscriber where Input == Void {
+  /// Receives the only value there is.
+  @inlinable
+  public func receive() -> Subscribers.Demand {
+    receive(())
+  }
+}
+
+/// The namespace of ``Demand``, ``Completion`` and the subscribers this library brings.
+public enum Subscribers {}
+
+extension Subscribers {
+  /// How a stream ended.
+  @frozen
+  public enum Completion<Failure: Error>: Sendable {
+    case finished
+    case failure(Failure)
+  }
+}
+
+extension Subscribers.Completion: Equatable where Failure: Equatable {}
+extension Subscribers.Completion: Hashable where Failure: Hashable {}
+
+extension Subscribers.Completion {
+  /// The same ending with another type of failure.
+  @inlinable
+  package func mapFailure<Other: Error>(
+    _ transform: (Failure) -> Other
+  ) -> Subscribers.Completion<Other> {
+    switch self {
+    case .finished: .finished
+    case .failure(let error): .failure(transform(error))
+    }
+  }
+}

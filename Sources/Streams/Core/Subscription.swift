@@ -1,0 +1,29 @@
+/// Work that can be stopped.
+@preconcurrency
+public protocol Cancellable: Sendable {
+  /// Stops the work and releases what it holds. Calling it again does nothing; any thread may.
+  func cancel()
+}
+
+/// A subscriber's connection to a publisher.
+@preconcurrency
+public protocol Subscription: Cancellable, CustomCombineIdentifierConvertible {
+  /// Asks for more values, in addition to what was asked for before. `.none` changes nothing.
+  func request(_ demand: Subscribers.Demand)
+}
+
+/// The namespace of the subscriptions that do nothing.
+public enum Subscriptions {}
+
+extension Subscriptions {
+  /// The subscription of a stream that has nothing to send but its completion.
+  public static var empty: any Subscription { EmptySubscription() }
+}
+
+struct EmptySubscription: Subscription, CustomStringConvertible {
+  let combineIdentifier = CombineIdentifier()
+  var description: String { "Empty" }
+
+  func request(_ demand: Subscribers.Demand) {}
+  func cancel() {}
+}

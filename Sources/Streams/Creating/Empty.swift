@@ -1,0 +1,27 @@
+/// Publishes nothing: finishes at once, or never ends.
+///
+///     Empty()                            |
+///     Empty(completeImmediately: false)  ---
+public struct Empty<Output: Sendable, Failure: Error>: Publisher, Equatable {
+  /// Whether it finishes at once instead of staying open for ever.
+  public let completeImmediately: Bool
+
+  @inlinable
+  public init(completeImmediately: Bool = true) {
+    self.completeImmediately = completeImmediately
+  }
+
+  /// Spells out the types where they cannot be inferred.
+  @inlinable
+  public init(
+    completeImmediately: Bool = true, outputType: Output.Type, failureType: Failure.Type
+  ) {
+    self.init(completeImmediately: completeImmediately)
+  }
+
+  @inlinable
+  public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
+    subscriber.receive(subscription: Subscriptions.empty)
+    if completeImmediately { subscriber.receive(completion: .finished) }
+  }
+}

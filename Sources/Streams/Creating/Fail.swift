@@ -1,0 +1,26 @@
+/// Publishes nothing and fails at once.
+///
+///     Fail(error: e)  #
+public struct Fail<Output: Sendable, Failure: Error>: Publisher {
+  /// What it fails with.
+  public let error: Failure
+
+  @inlinable
+  public init(error: Failure) {
+    self.error = error
+  }
+
+  /// Spells out the type of the values that never come, where it cannot be inferred.
+  @inlinable
+  public init(outputType: Output.Type, failure: Failure) {
+    self.init(error: failure)
+  }
+
+  @inlinable
+  public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
+    subscriber.receive(subscription: Subscriptions.empty)
+    subscriber.receive(completion: .failure(error))
+  }
+}
+
+extension Fail: Equatable where Failure: Equatable {}

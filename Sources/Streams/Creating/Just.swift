@@ -1,0 +1,24 @@
+/// Publishes one value, and finishes.
+///
+///     Just(a)  (a|)
+///
+/// The value waits to be asked for; the finish comes with it.
+public struct Just<Output: Sendable>: Publisher {
+  public typealias Failure = Never
+
+  /// What is published.
+  public let output: Output
+
+  @inlinable
+  public init(_ output: Output) {
+    self.output = output
+  }
+
+  @inlinable @inline(__always)
+  public func receive<S: Subscriber<Output, Never>>(subscriber: S) {
+    Pump(CollectionOfOne(output).makeIterator(), then: .finished, into: subscriber)
+      .start(as: "Just")
+  }
+}
+
+extension Just: Equatable where Output: Equatable {}

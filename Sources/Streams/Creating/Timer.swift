@@ -1,0 +1,65 @@
+extension Publishers {
+  /// Publishes the time, every `interval`, from one interval after the subscription on.
+  ///
+  ///     Timer(every: .milliseconds(3), scheduler: s)  ---a--b--c--
+  ///
+  /// Ticks come at multiples of the interval, without drift, and never end. A tick that nobody has
+  /// asked for is dropped.
+  public struct Timer: Publisher {
+    public typealias Output = Instant
+    public typealias Failure = Never
+
+    @usableFromInline let interval: Duration
+    @usableFromInline let scheduler: any Scheduler
+
+    /// - Parameter interval: Longer than nothing; anything else is a programming error.
+    @inlinable
+    public init(every interval: Duration, scheduler: any Scheduler) {
+      precondition(interval > .zero, "A timer's interval must be longer than nothing.")
+      self.interval = interval
+      self.scheduler = scheduler
+    }
+
+    @inlinable
+    public func receive<S: Subscriber<Instant, Never>>(subscriber: S) {
+      TimerSource(downstream: subscriber).start(every: interval, on: scheduler)
+    }
+  }
+}
+
+@usableFromInline
+final class TimerSource<Downstream: Subscriber>: Operator where Downstream.Input == Instant {
+  @usableFromInline let outlet: Outlet<Downstream, NoState>
+
+  @inlinable
+  init(downstream: Downstream) {
+    outlet = Outlet(downstream, state: NoState())
+  }
+
+  @inlinable
+  func start(every interval: Duration, on scheduler: any Scheduler) {
+    outlet.start(as: "Timer", for: self)
+    let first = scheduler.now.advanced(by: interval)
+    outlet.setTimer(
+      scheduler.schedule(after: first, interval: interval) { [weak self] in
+        self?.tick(at: scheduler.now)
+      })
+  }
+
+  @inlinable
+  func tick(at now: Instant) {
+    outlet.update(for: self) { contents in
+      if contents.mail.hasDemand { contents.mail.send(now) }
+    }
+  }
+
+  @inlinable
+  func request(_ demand: Subscribers.Demand) {
+    outlet.grant(demand, for: self)
+  }
+
+  @inlinable
+  func cancel() {
+    outlet.cancel()
+  }
+}

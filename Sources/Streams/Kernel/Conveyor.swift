@@ -1,0 +1,71 @@
+/// Signals on their way through a scheduler: each is one scheduled job, and a job delivers the
+/// oldest signal, not its own. So the order is kept, and the completion never overtakes a value,
+/// even where jobs run concurrently.
+///
+/// What `receive(on:)` and `delay` have in common.
+@usableFromInline
+final class ConveyorSubscriber<Downstream: Subscriber>: Subscriber, Operator {
+  @usableFromInline typealias Schedule = @Sendable (@escaping @Sendable () -> Void) -> Void
+
+  @usableFromInline
+  struct Belt: OperatorState {
+    @usableFromInline var values = RingBuffer<Downstream.Input>()
+    @usableFromInline var completion: Subscribers.Completion<Downstream.Failure>?
+
+    @inlinable
+    init() {}
+  }
+
+  @usableFromInline let name: String
+  @usableFromInline let schedule: Schedule
+  @usableFromInline let outlet: Outlet<Downstream, Belt>
+
+  @inlinable
+  init(_ name: String, downstream: Downstream, schedule: @escaping Schedule) {
+    self.name = name
+    self.schedule = schedule
+    outlet = Outlet(downstream, state: Belt())
+  }
+
+  @inlinable
+  func receive(subscription: any Subscription) {
+    outlet.open(subscription, as: name, for: self)
+  }
+
+  @inlinable
+  func receive(_ input: Downstream.Input) -> Subscribers.Demand {
+    let isOpen: Void? = outlet.contents.withLock { $0?.state.values.append(input) }
+    if isOpen != nil { schedule { self.deliverNext() } }
+    return .none
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+    let isOpen: Void? = outlet.contents.withLock { contents in
+      _ = contents?.inlet.close()
+      return contents?.state.completion = completion
+    }
+    if isOpen != nil { schedule { self.deliverNext() } }
+  }
+
+  @inlinable
+  func deliverNext() {
+    outlet.update(for: self) { contents in
+      if let value = contents.state.values.popFirst() {
+        contents.mail.send(value)
+      } else if let completion = contents.state.completion {
+        contents.mail.send(completion: completion)
+      }
+    }
+  }
+
+  @inlinable
+  func request(_ demand: Subscribers.Demand) {
+    outlet.request(demand, for: self)
+  }
+
+  @inlinable
+  func cancel() {
+    outlet.cancel()
+  }
+}

@@ -1,0 +1,54 @@
+import Synchronization
+
+/// What a source may still send, and the right to send it, in one atomic number.
+///
+/// Whoever raises the credit from zero becomes the one that delivers, until it has spent all of
+/// it; everyone else only adds. So a subscriber that asks for more from inside `receive` causes
+/// another turn of a loop, not a recursion, and calls never overlap.
+@usableFromInline
+struct Credit: ~Copyable, Sendable {
+  /// Negative once cancelled.
+  @usableFromInline let balance = Atomic(0)
+
+  @inlinable
+  init() {}
+
+  /// True if the caller has to deliver now.
+  @inlinable
+  func add(_ demand: Subscribers.Demand) -> Bool {
+    var old = balance.load(ordering: .relaxed)
+    while old >= 0, demand != .none {
+      let new = (Subscribers.Demand(count: old) + demand).count
+      let (done, actual) = balance.compareExchange(
+        expected: old, desired: new, ordering: .acquiringAndReleasing)
+      if done { return old == 0 }
+      old = actual
+    }
+    return false
+  }
+
+  /// Takes off what has been sent.
+  ///
+  /// - Returns: What is left; when it is nothing, the right to deliver has gone with it.
+  @inlinable
+  func spend(_ sent: Int) -> Int {
+    var old = balance.load(ordering: .relaxed)
+    while old > 0 {
+      let new = (Subscribers.Demand(count: old) - Subscribers.Demand(count: sent)).count
+      let (done, actual) = balance.compareExchange(
+        expected: old, desired: new, ordering: .acquiringAndReleasing)
+      if done { return new }
+      old = actual
+    }
+    return 0
+  }
+
+  /// Ends it all. True if nobody is delivering, so that the caller may clean up.
+  @inlinable
+  func cancel() -> Bool {
+    balance.exchange(.min, ordering: .acquiringAndReleasing) == 0
+  }
+
+  @inlinable
+  var isCancelled: Bool { balance.load(ordering: .relaxed) < 0 }
+}

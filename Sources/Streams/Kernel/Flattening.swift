@@ -1,0 +1,196 @@
+/// Sends the values of several children as they come: what `flatMap` and `merge` have in common.
+///
+/// As long as downstream takes everything, so do the children, and nothing is kept. Otherwise each
+/// child is asked for one value at a time, and at most one value of each waits.
+///
+///     receive a value: sent, if downstream has asked for it; else kept
+///     more demand:     kept values first, in the order they came, each child asked for one more
+///     a child's end:   its place is free, once what it kept is out
+@usableFromInline
+final class Flattening<Downstream: Subscriber>: Parent, Operator {
+  @usableFromInline typealias ChildInput = Downstream.Input
+  @usableFromInline typealias ChildFailure = Downstream.Failure
+  @usableFromInline typealias Contents = Outlet<Downstream, Brood<Downstream.Input>>.Contents
+
+  @usableFromInline let outlet: Outlet<Downstream, Brood<Downstream.Input>>
+  @usableFromInline let name: String
+
+  @inlinable
+  init(_ name: String, downstream: Downstream) {
+    self.name = name
+    outlet = Outlet(downstream, state: Brood())
+  }
+
+  @inlinable
+  func start() {
+    outlet.start(as: name, for: self)
+  }
+
+  /// Makes room for one more child; nil once the stream has ended.
+  @inlinable
+  func add() -> Child<Flattening>? {
+    let number = outlet.contents.withLock { $0?.state.children.insert(Brood.Member()) }
+    return number.map { Child($0, of: self) }
+  }
+
+  /// There will be no more children.
+  @inlinable
+  func close(with completion: Subscribers.Completion<Downstream.Failure>) {
+    if case .failure = completion { return fail(with: completion) }
+    outlet.update(for: self) { contents in
+      contents.state.isComplete = true
+      _ = contents.inlet.close()
+      if contents.state.children.isEmpty { contents.mail.send(completion: .finished) }
+    }
+  }
+
+  @inlinable
+  func receive(subscription: any Subscription, from child: Int) {
+    let wanted = outlet.contents.withLock { contents -> Subscribers.Demand? in
+      let isFirst = contents?.state.children.elements[child]?.inlet.open(subscription)
+      guard let contents, isFirst == true else { return nil }
+      return contents.mail.demand == .unlimited ? .unlimited : .max(1)
+    }
+    guard let wanted else { return subscription.cancel() }
+    subscription.request(wanted)
+  }
+
+  @inlinable @inline(__always)
+  func receive(_ input: Downstream.Input, from child: Int) -> Subscribers.Demand {
+    let demand = outlet.update(for: self) { contents -> Subscribers.Demand in
+      guard contents.mail.hasDemand else {
+        contents.state.keep(input, from: child)
+        return .none
+      }
+      contents.mail.send(input)
+      return contents.mail.demand == .unlimited ? .none : .max(1)
+    }
+    return demand ?? .none
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Downstream.Failure>, from child: Int) {
+    if case .failure = completion { return fail(with: completion) }
+    let upstream = outlet.update(for: self) { contents -> (any Subscription)? in
+      guard contents.state.finish(child) else { return nil }
+      return Self.retire(child, in: &contents)
+    }
+    upstream??.request(.max(1))
+  }
+
+  /// Frees a child's place.
+  ///
+  /// - Returns: Upstream, if it may now send one more.
+  @inlinable
+  static func retire(_ child: Int, in contents: inout Contents) -> (any Subscription)? {
+    _ = contents.state.children.remove(child)
+    guard contents.state.isComplete else { return contents.inlet.subscription }
+    if contents.state.children.isEmpty { contents.mail.send(completion: .finished) }
+    return nil
+  }
+
+  /// Whatever fails ends everything; what waits is dropped.
+  @inlinable
+  func fail(with completion: Subscribers.Completion<Downstream.Failure>) {
+    outlet.update(for: self) { contents -> RingBuffer<Downstream.Input> in
+      defer { contents.mail.values = RingBuffer() }
+      contents.mail.send(completion: completion)
+      return contents.mail.values
+    }
+  }
+
+  @inlinable
+  func request(_ demand: Subscribers.Demand) {
+    let errands = outlet.update(for: self) { contents -> [Errand] in
+      let wasUnlimited = contents.mail.demand == .unlimited
+      contents.mail.demand += demand
+      if wasUnlimited { return [] }
+      return Self.sendKept(&contents) + Self.release(&contents)
+    }
+    for errand in errands ?? [] { errand.subscription.request(errand.demand) }
+  }
+
+  @inlinable
+  func cancel() {
+    outlet.cancel()
+  }
+
+  /// A request to make after the lock.
+  @usableFromInline
+  struct Errand: Sendable {
+    @usableFromInline let subscription: any Subscription
+    @usableFromInline let demand: Subscribers.Demand
+
+    @inlinable
+    init(_ subscription: any Subscription, _ demand: Subscribers.Demand) {
+      self.subscription = subscription
+      self.demand = demand
+    }
+  }
+
+  @inlinable
+  static func sendKept(_ contents: inout Contents) -> [Errand] {
+    var errands: [Errand] = []
+    while contents.mail.hasDemand, let child = contents.state.ready.popFirst() {
+      guard let value = contents.state.children.elements[child]?.kept.take() else { continue }
+      contents.mail.send(value)
+      if contents.state.children.elements[child]?.hasFinished == true {
+        if let upstream = retire(child, in: &contents) { errands.append(Errand(upstream, .max(1))) }
+      } else if let source = contents.state.children.elements[child]?.inlet.subscription {
+        errands.append(Errand(source, .max(1)))
+      }
+    }
+    return errands
+  }
+
+  /// Once downstream takes everything, so do the children.
+  @inlinable
+  static func release(_ contents: inout Contents) -> [Errand] {
+    guard contents.mail.demand == .unlimited else { return [] }
+    return contents.state.children.elements.compactMap { member in
+      member?.inlet.subscription.map { Errand($0, .unlimited) }
+    }
+  }
+}
+
+/// The children of an operator, and what waits of theirs.
+@usableFromInline
+struct Brood<Value: Sendable>: OperatorState {
+  @usableFromInline
+  struct Member: Sendable {
+    @usableFromInline var inlet = Inlet.waiting
+    @usableFromInline var kept: Value?
+    @usableFromInline var hasFinished = false
+
+    @inlinable
+    init() {}
+  }
+
+  @usableFromInline var children = Slots<Member>()
+  /// The children with a value that waits, in the order the values came.
+  @usableFromInline var ready = RingBuffer<Int>()
+  /// Whether there will be no more children.
+  @usableFromInline var isComplete = false
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  mutating func keep(_ value: Value, from child: Int) {
+    children.elements[child]?.kept = value
+    ready.append(child)
+  }
+
+  /// False if the child still has a value that waits.
+  @inlinable
+  mutating func finish(_ child: Int) -> Bool {
+    _ = children.elements[child]?.inlet.close()
+    children.elements[child]?.hasFinished = true
+    return children.elements[child]?.kept == nil
+  }
+
+  @inlinable
+  func cancel() {
+    for member in children.elements { member?.inlet.subscription?.cancel() }
+  }
+}

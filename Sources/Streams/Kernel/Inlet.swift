@@ -1,0 +1,42 @@
+/// The upstream end of an operator: one subscription, accepted once, cancelled once.
+///
+/// A plain value; whoever owns it guards it with a lock, and calls what it hands out once the lock
+/// is released.
+@usableFromInline
+enum Inlet: Sendable {
+  case waiting
+  case open(any Subscription)
+  case closed
+
+  /// False if `subscription` came second, or after the end: then cancel it.
+  @inlinable
+  mutating func open(_ subscription: any Subscription) -> Bool {
+    guard case .waiting = self else { return false }
+    self = .open(subscription)
+    return true
+  }
+
+  /// The subscription to request from; nil before it has come and after the end.
+  @inlinable
+  var subscription: (any Subscription)? {
+    guard case .open(let subscription) = self else { return nil }
+    return subscription
+  }
+
+  /// Takes no more. The subscription that was open is to be cancelled, or just released if
+  /// upstream completed.
+  @inlinable
+  mutating func close() -> (any Subscription)? {
+    defer { self = .closed }
+    return subscription
+  }
+
+  /// Makes room for the next subscription, after this one completed.
+  ///
+  /// - Returns: The old one, to be released.
+  @inlinable
+  mutating func reopen() -> (any Subscription)? {
+    defer { self = .waiting }
+    return subscription
+  }
+}

@@ -1,0 +1,216 @@
+/// The rules of an operator on two inputs: what becomes of a value from either side.
+///
+/// A plain value, like a ``Stage``. It runs under the lock of its operator, so values it no longer
+/// needs go out through the same argument that brought the new one in, to be released later.
+public protocol Pairing<First, Second, Output>: Sendable {
+  associatedtype First: Sendable
+  associatedtype Second: Sendable
+  associatedtype Output: Sendable
+
+  /// The operator's name, as subscriptions show it.
+  static var name: String { get }
+  /// Whether the second input sends all it has, instead of as many values as downstream asks for.
+  static var drainsSecond: Bool { get }
+  /// Whether the second input is subscribed to before the first.
+  static var startsWithSecond: Bool { get }
+
+  mutating func receive(first value: inout First?) -> PairingStep<Output>
+  mutating func receive(second value: inout Second?) -> PairingStep<Output>
+
+  /// Whether the stream ends when this side finishes.
+  mutating func finishFirst() -> Bool
+  mutating func finishSecond() -> Bool
+}
+
+/// What a pairing makes of one value.
+@frozen
+public enum PairingStep<Output: Sendable>: Sendable {
+  case emit(Output)
+  /// Publishes a value and finishes.
+  case emitLast(Output)
+  /// Publishes nothing for now.
+  case keep
+  /// Publishes nothing, and asks the same input for one more instead.
+  case skip
+}
+
+/// The namespace of the rules behind `zip`, `combineLatest` and their kind.
+public enum Pairings {}
+
+extension Publishers {
+  /// Combines two publishers by the rules of `Rule`: the publisher behind `zip`, `combineLatest`
+  /// and `withLatestFrom`.
+  public struct Paired<A: Publisher, B: Publisher, Rule: Pairing>: Publisher
+  where Rule.First == A.Output, Rule.Second == B.Output, A.Failure == B.Failure {
+    public typealias Output = Rule.Output
+    public typealias Failure = A.Failure
+
+    @usableFromInline let first: A
+    @usableFromInline let second: B
+    @usableFromInline let rule: Rule
+
+    @inlinable
+    init(_ first: A, _ second: B, rule: Rule) {
+      self.first = first
+      self.second = second
+      self.rule = rule
+    }
+
+    @inlinable
+    public func receive<Downstream: Subscriber<Output, Failure>>(subscriber: Downstream) {
+      let pair = PairSubscriber(rule: rule, downstream: subscriber)
+      pair.outlet.start(as: Rule.name, for: pair)
+      if Rule.startsWithSecond { second.receive(subscriber: PairSubscriber.Second(pair)) }
+      first.receive(subscriber: PairSubscriber.First(pair))
+      if !Rule.startsWithSecond { second.receive(subscriber: PairSubscriber.Second(pair)) }
+    }
+  }
+}
+
+@usableFromInline
+struct PairState<Rule: Pairing>: OperatorState {
+  @usableFromInline var rule: Rule
+  @usableFromInline var second = Inlet.waiting
+
+  @inlinable
+  init(rule: Rule) {
+    self.rule = rule
+  }
+
+  @inlinable
+  func cancel() {
+    second.subscription?.cancel()
+  }
+}
+
+/// Runs a pairing between two upstreams and a downstream.
+@usableFromInline
+final class PairSubscriber<Rule: Pairing, Downstream: Subscriber>: Operator
+where Downstream.Input == Rule.Output {
+  @usableFromInline typealias Contents = Outlet<Downstream, PairState<Rule>>.Contents
+
+  @usableFromInline let outlet: Outlet<Downstream, PairState<Rule>>
+
+  @inlinable
+  init(rule: Rule, downstream: Downstream) {
+    outlet = Outlet(downstream, state: PairState(rule: rule))
+  }
+
+  @inlinable
+  func request(_ demand: Subscribers.Demand) {
+    let inlets = outlet.update(for: self) { contents in
+      contents.mail.demand += demand
+      return (contents.inlet.subscription, contents.state.second.subscription)
+    }
+    inlets?.0?.request(demand)
+    if !Rule.drainsSecond { inlets?.1?.request(demand) }
+  }
+
+  @inlinable
+  func cancel() {
+    outlet.cancel()
+  }
+
+  @inlinable
+  func openSecond(_ subscription: any Subscription) {
+    let outstanding = outlet.contents.withLock { contents -> Subscribers.Demand? in
+      guard contents?.state.second.open(subscription) == true else { return nil }
+      return contents?.mail.outstanding
+    }
+    guard let outstanding else { return subscription.cancel() }
+    subscription.request(Rule.drainsSecond ? .unlimited : outstanding)
+  }
+
+  /// Sends what the rule makes of a value; what downstream has not asked for is dropped.
+  @inlinable @inline(__always)
+  func apply(_ rule: (inout Rule) -> PairingStep<Rule.Output>) -> Subscribers.Demand {
+    let demand = outlet.update(for: self) { contents -> Subscribers.Demand in
+      switch rule(&contents.state.rule) {
+      case .emit(let output):
+        if contents.mail.hasDemand { contents.mail.send(output) }
+      case .emitLast(let output):
+        if contents.mail.hasDemand { contents.mail.send(output) }
+        contents.mail.send(completion: .finished)
+      case .keep: break
+      case .skip: return .max(1)
+      }
+      return .none
+    }
+    return demand ?? .none
+  }
+
+  @inlinable
+  func complete(
+    _ completion: Subscribers.Completion<Downstream.Failure>,
+    finish: (inout Contents) -> Bool
+  ) {
+    outlet.update(for: self) { contents in
+      let isOver = finish(&contents)
+      switch completion {
+      case .finished: if isOver { contents.mail.send(completion: .finished) }
+      case .failure: contents.mail.send(completion: completion)
+      }
+    }
+  }
+}
+
+extension PairSubscriber {
+  @usableFromInline
+  struct First: Subscriber {
+    @usableFromInline let pair: PairSubscriber
+
+    @inlinable
+    init(_ pair: PairSubscriber) {
+      self.pair = pair
+    }
+
+    @inlinable
+    func receive(subscription: any Subscription) {
+      guard let outstanding = pair.outlet.accept(subscription) else { return }
+      if outstanding != .none { subscription.request(outstanding) }
+    }
+
+    @inlinable @inline(__always)
+    func receive(_ input: Rule.First) -> Subscribers.Demand {
+      var slot: Rule.First? = input
+      return pair.apply { $0.receive(first: &slot) }
+    }
+
+    @inlinable
+    func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+      pair.complete(completion) { contents in
+        _ = contents.inlet.close()
+        return contents.state.rule.finishFirst()
+      }
+    }
+  }
+
+  @usableFromInline
+  struct Second: Subscriber {
+    @usableFromInline let pair: PairSubscriber
+
+    @inlinable
+    init(_ pair: PairSubscriber) {
+      self.pair = pair
+    }
+
+    @inlinable
+    func receive(subscription: any Subscription) {
+      pair.openSecond(subscription)
+    }
+
+    @inlinable @inline(__always)
+    func receive(_ input: Rule.Second) -> Subscribers.Demand {
+      var slot: Rule.Second? = input
+      return pair.apply { $0.receive(second: &slot) }
+    }
+
+    @inlinable
+    func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+      pair.complete(completion) { contents in
+        _ = contents.state.second.close()
+        return contents.state.rule.finishSecond()
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/// A first-in, first-out queue. The first element is kept inline, so a queue that never holds
+/// more than one never allocates.
+@usableFromInline
+struct RingBuffer<Element: Sendable>: Sendable {
+  @usableFromInline var first: Element?
+  /// What follows `first`, from `head` on, wrapping around. The capacity is a power of two.
+  @usableFromInline var rest: ContiguousArray<Element?> = []
+  @usableFromInline var head = 0
+  @usableFromInline private(set) var count = 0
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  var isEmpty: Bool { count == 0 }
+
+  @inlinable
+  mutating func append(_ element: Element) {
+    if count == 0 {
+      first = element
+    } else {
+      if count - 1 == rest.count { grow() }
+      rest[(head + count - 1) & (rest.count - 1)] = element
+    }
+    count += 1
+  }
+
+  @inlinable
+  mutating func popFirst() -> Element? {
+    guard let element = first.take() else { return nil }
+    count -= 1
+    if count > 0 {
+      first = rest[head].take()
+      head = (head + 1) & (rest.count - 1)
+    }
+    return element
+  }
+
+  @usableFromInline
+  mutating func grow() {
+    var larger = ContiguousArray<Element?>(repeating: nil, count: max(4, rest.count * 2))
+    for index in rest.indices {
+      larger[index] = rest[(head + index) & (rest.count - 1)]
+    }
+    rest = larger
+    head = 0
+  }
+}

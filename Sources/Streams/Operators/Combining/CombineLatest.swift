@@ -1,0 +1,113 @@
+extension Publisher {
+  /// Publishes the latest values of two publishers, whenever either has a new one.
+  ///
+  ///     a                   -1---2-----3-|
+  ///     b                   ---x---y------|
+  ///     a.combineLatest(b)  ---A-B-C---D--|
+  ///
+  /// Nothing is published before both have sent a value. Both are asked for as many values as
+  /// downstream asks for; a combination that was not asked for is dropped. A finished input keeps
+  /// its last value. Finishes when both have, or as soon as one finishes without a value; fails at
+  /// the first failure.
+  @inlinable
+  public func combineLatest<Other: Publisher>(
+    _ other: Other
+  ) -> Publishers.CombineLatest<Self, Other> where Other.Failure == Failure {
+    Publishers.CombineLatest(self, other, rule: Pairings.CombineLatest())
+  }
+
+  /// Publishes what `transform` makes of the latest values of two publishers, whenever either has
+  /// a new one.
+  @inlinable @preconcurrency
+  public func combineLatest<Other: Publisher, Result: Sendable>(
+    _ other: Other, _ transform: @escaping @Sendable (Output, Other.Output) -> Result
+  ) -> Publishers.Map<Publishers.CombineLatest<Self, Other>, Result>
+  where Other.Failure == Failure {
+    combineLatest(other).map { transform($0.0, $0.1) }
+  }
+
+  /// Publishes the latest values of three publishers, whenever any has a new one.
+  @inlinable
+  public func combineLatest<B: Publisher, C: Publisher>(
+    _ b: B, _ c: C
+  ) -> Publishers.CombineLatest3<Self, B, C>
+  where B.Failure == Failure, C.Failure == Failure {
+    combineLatest(b).combineLatest(c).map { ($0.0.0, $0.0.1, $0.1) }
+  }
+
+  /// Publishes the latest values of four publishers, whenever any has a new one.
+  @inlinable
+  public func combineLatest<B: Publisher, C: Publisher, D: Publisher>(
+    _ b: B, _ c: C, _ d: D
+  ) -> Publishers.CombineLatest4<Self, B, C, D>
+  where B.Failure == Failure, C.Failure == Failure, D.Failure == Failure {
+    combineLatest(b, c).combineLatest(d).map { ($0.0.0, $0.0.1, $0.0.2, $0.1) }
+  }
+}
+
+extension Publishers {
+  /// The publisher behind ``Publisher/combineLatest(_:)``.
+  public typealias CombineLatest<A: Publisher, B: Publisher> = Paired<
+    A, B, Pairings.CombineLatest<A.Output, B.Output>
+  > where A.Failure == B.Failure
+
+  /// Three publishers, two at a time.
+  public typealias CombineLatest3<A: Publisher, B: Publisher, C: Publisher> = Map<
+    CombineLatest<CombineLatest<A, B>, C>, (A.Output, B.Output, C.Output)
+  > where A.Failure == B.Failure, A.Failure == C.Failure
+
+  /// Four publishers, two at a time.
+  public typealias CombineLatest4<A: Publisher, B: Publisher, C: Publisher, D: Publisher> = Map<
+    CombineLatest<CombineLatest3<A, B, C>, D>, (A.Output, B.Output, C.Output, D.Output)
+  > where A.Failure == B.Failure, A.Failure == C.Failure, A.Failure == D.Failure
+}
+
+extension Pairings {
+  /// The latest value of each side.
+  public struct CombineLatest<First: Sendable, Second: Sendable>: Pairing {
+    public static var name: String { "CombineLatest" }
+    public static var drainsSecond: Bool { false }
+    public static var startsWithSecond: Bool { false }
+
+    @usableFromInline var first: First?
+    @usableFromInline var second: Second?
+    @usableFromInline var hasFinishedInput = false
+
+    @inlinable
+    init() {}
+
+    @inlinable
+    public mutating func receive(first value: inout First?) -> PairingStep<(First, Second)> {
+      swap(&first, &value)
+      return step()
+    }
+
+    @inlinable
+    public mutating func receive(second value: inout Second?) -> PairingStep<(First, Second)> {
+      swap(&second, &value)
+      return step()
+    }
+
+    @inlinable
+    func step() -> PairingStep<(First, Second)> {
+      guard let first, let second else { return .skip }
+      return .emit((first, second))
+    }
+
+    @inlinable
+    public mutating func finishFirst() -> Bool {
+      finish(withoutValue: first == nil)
+    }
+
+    @inlinable
+    public mutating func finishSecond() -> Bool {
+      finish(withoutValue: second == nil)
+    }
+
+    @inlinable
+    mutating func finish(withoutValue isEmpty: Bool) -> Bool {
+      defer { hasFinishedInput = true }
+      return hasFinishedInput || isEmpty
+    }
+  }
+}

@@ -1,0 +1,93 @@
+extension Publisher {
+  /// Makes a publisher of each value, and publishes the values of all of them as they come.
+  ///
+  ///     source    -a---b----|
+  ///     a's       --1-2-3-|
+  ///     b's           --4-5-|
+  ///     flatMap   --1-2-(34)-5-|   each starts when its value comes
+  ///
+  /// Finishes when upstream and all that was made have finished. Whatever fails first fails the
+  /// stream: everything else is cancelled, upstream too, and values that wait are dropped. With
+  /// unlimited demand nothing waits; with less, each publisher is asked for one value at a time,
+  /// and one value of each waits.
+  ///
+  /// - Parameters:
+  ///   - maxPublishers: How many may run at once; upstream is asked for as many values, and for one
+  ///     more whenever one has finished.
+  ///   - transform: Runs once for each value.
+  @inlinable @preconcurrency
+  public func flatMap<Inner: Publisher>(
+    maxPublishers: Subscribers.Demand = .unlimited,
+    _ transform: @escaping @Sendable (Output) -> Inner
+  ) -> Publishers.FlatMap<Inner, Self> where Inner.Failure == Failure {
+    Publishers.FlatMap(upstream: self, maxPublishers: maxPublishers, transform: transform)
+  }
+}
+
+extension Publishers {
+  /// The publisher behind ``Publisher/flatMap(maxPublishers:_:)``.
+  public struct FlatMap<Inner: Publisher, Upstream: Publisher>: Publisher
+  where Inner.Failure == Upstream.Failure {
+    public typealias Output = Inner.Output
+    public typealias Failure = Inner.Failure
+
+    @usableFromInline let upstream: Upstream
+    @usableFromInline let maxPublishers: Subscribers.Demand
+    @usableFromInline let transform: @Sendable (Upstream.Output) -> Inner
+
+    @inlinable
+    init(
+      upstream: Upstream, maxPublishers: Subscribers.Demand,
+      transform: @escaping @Sendable (Upstream.Output) -> Inner
+    ) {
+      self.upstream = upstream
+      self.maxPublishers = maxPublishers
+      self.transform = transform
+    }
+
+    @inlinable
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
+      let children = Flattening("FlatMap", downstream: subscriber)
+      children.start()
+      upstream.receive(
+        subscriber: FlatMapSubscriber(
+          children: children, maxPublishers: maxPublishers, transform: transform))
+    }
+  }
+}
+
+@usableFromInline
+struct FlatMapSubscriber<Input: Sendable, Inner: Publisher, Downstream: Subscriber>: Subscriber
+where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
+  @usableFromInline let children: Flattening<Downstream>
+  @usableFromInline let maxPublishers: Subscribers.Demand
+  @usableFromInline let transform: @Sendable (Input) -> Inner
+
+  @inlinable
+  init(
+    children: Flattening<Downstream>, maxPublishers: Subscribers.Demand,
+    transform: @escaping @Sendable (Input) -> Inner
+  ) {
+    self.children = children
+    self.maxPublishers = maxPublishers
+    self.transform = transform
+  }
+
+  @inlinable
+  func receive(subscription: any Subscription) {
+    guard children.outlet.accept(subscription) != nil else { return }
+    subscription.request(maxPublishers)
+  }
+
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    guard let child = children.add() else { return .none }
+    transform(input).receive(subscriber: child)
+    return .none
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+    children.close(with: completion)
+  }
+}

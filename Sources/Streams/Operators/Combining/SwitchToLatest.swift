@@ -1,0 +1,160 @@
+extension Publisher where Output: Publisher, Output.Failure == Failure {
+  /// Publishes the values of the latest of the publishers that come.
+  ///
+  ///     first            -1-2-3-4-
+  ///     second               -5-6-|
+  ///     source           a---b-----|
+  ///     switchToLatest() -1-2-5-6--|
+  ///
+  /// The one before is cancelled first, and the demand it left goes to the new one. Finishes when
+  /// upstream and the latest have; fails when upstream or the latest does.
+  @inlinable
+  public func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {
+    Publishers.SwitchToLatest(upstream: self)
+  }
+}
+
+extension Publishers {
+  /// The publisher behind ``Publisher/switchToLatest()``.
+  public struct SwitchToLatest<Inner: Publisher, Upstream: Publisher>: Publisher
+  where Upstream.Output == Inner, Inner.Failure == Upstream.Failure {
+    public typealias Output = Inner.Output
+    public typealias Failure = Inner.Failure
+
+    @usableFromInline let upstream: Upstream
+
+    @inlinable
+    init(upstream: Upstream) {
+      self.upstream = upstream
+    }
+
+    @inlinable
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
+      let switcher = SwitchSubscriber<Inner, S>(downstream: subscriber)
+      switcher.outlet.start(as: "SwitchToLatest", for: switcher)
+      upstream.receive(subscriber: switcher)
+    }
+  }
+}
+
+@usableFromInline
+final class SwitchSubscriber<Inner: Publisher, Downstream: Subscriber>: Subscriber, Parent, Operator
+where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
+  @usableFromInline typealias Input = Inner
+  @usableFromInline typealias Failure = Inner.Failure
+  @usableFromInline typealias ChildInput = Inner.Output
+  @usableFromInline typealias ChildFailure = Inner.Failure
+
+  @usableFromInline let outlet: Outlet<Downstream, Latest>
+
+  @inlinable
+  init(downstream: Downstream) {
+    outlet = Outlet(downstream, state: Latest())
+  }
+
+  @inlinable
+  func receive(subscription: any Subscription) {
+    if outlet.accept(subscription) != nil { subscription.request(.unlimited) }
+  }
+
+  @inlinable
+  func receive(_ input: Inner) -> Subscribers.Demand {
+    let next = outlet.contents.withLock { contents -> ((any Subscription)?, Int)? in
+      guard let old = contents?.state.supersede() else { return nil }
+      return (old.subscription, old.number + 1)
+    }
+    guard let (old, number) = next else { return .none }
+    old?.cancel()
+    input.receive(subscriber: Child(number, of: self))
+    return .none
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    outlet.update(for: self) { contents in
+      _ = contents.inlet.close()
+      contents.state.outerHasFinished = true
+      contents.state.settle(completion, &contents.mail)
+    }
+  }
+
+  @inlinable
+  func receive(subscription: any Subscription, from child: Int) {
+    let wanted = outlet.contents.withLock { contents -> Subscribers.Demand? in
+      guard contents?.state.open(subscription, from: child) == true else { return nil }
+      return contents?.mail.outstanding
+    }
+    guard let wanted else { return subscription.cancel() }
+    if wanted != .none { subscription.request(wanted) }
+  }
+
+  @inlinable @inline(__always)
+  func receive(_ input: Downstream.Input, from child: Int) -> Subscribers.Demand {
+    outlet.update(for: self) { contents in
+      if contents.state.number == child { contents.mail.send(input) }
+    }
+    return .none
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>, from child: Int) {
+    outlet.update(for: self) { contents in
+      guard contents.state.number == child else { return }
+      _ = contents.state.inner.close()
+      contents.state.settle(completion, &contents.mail)
+    }
+  }
+
+  @inlinable
+  func request(_ demand: Subscribers.Demand) {
+    let inner = outlet.update(for: self) { contents in
+      contents.mail.demand += demand
+      return contents.state.inner.subscription
+    }
+    inner??.request(demand)
+  }
+
+  @inlinable
+  func cancel() {
+    outlet.cancel()
+  }
+}
+
+/// Which inner publisher counts.
+@usableFromInline
+struct Latest: OperatorState {
+  @usableFromInline var number = 0
+  @usableFromInline var inner = Inlet.closed
+  @usableFromInline var outerHasFinished = false
+
+  @inlinable
+  init() {}
+
+  /// Makes room for the next.
+  ///
+  /// - Returns: The one before, to be cancelled.
+  @inlinable
+  mutating func supersede() -> (subscription: (any Subscription)?, number: Int) {
+    defer { number += 1 }
+    return (inner.reopen(), number)
+  }
+
+  @inlinable
+  mutating func open(_ subscription: any Subscription, from child: Int) -> Bool {
+    child == number && inner.open(subscription)
+  }
+
+  /// Ends the stream, if nothing more can come.
+  @inlinable
+  func settle<Value, Failure>(
+    _ completion: Subscribers.Completion<Failure>, _ mail: inout Mail<Value, Failure>
+  ) {
+    if case .failure = completion { return mail.send(completion: completion) }
+    if outerHasFinished, case .closed = inner { mail.send(completion: .finished) }
+  }
+
+  @inlinable
+  func cancel() {
+    inner.subscription?.cancel()
+  }
+}

@@ -1,0 +1,130 @@
+extension Publisher {
+  /// Replaces a failed stream by another.
+  ///
+  ///     source            -1-2-#
+  ///     handler's         -8-9-|
+  ///     catch { handler } -1-2--8-9-|
+  ///
+  /// The handler runs once, and its publisher is asked for exactly the demand that is left. Its
+  /// failures go downstream.
+  @inlinable @preconcurrency
+  public func `catch`<Replacement: Publisher>(
+    _ handler: @escaping @Sendable (Failure) -> Replacement
+  ) -> Publishers.Catch<Self, Replacement> where Replacement.Output == Output {
+    Publishers.Catch(upstream: self, handler: handler)
+  }
+
+  /// Publishes `output` instead of a failure, and finishes.
+  ///
+  ///     source            -1-2-#
+  ///     replaceError(9)   -1-2-(9|)
+  ///
+  /// The value waits to be asked for.
+  @inlinable
+  public func replaceError(with output: Output) -> Publishers.ReplaceError<Self> {
+    self.catch { _ in Just(output) }
+  }
+}
+
+extension Publishers {
+  /// The publisher behind ``Publisher/replaceError(with:)``.
+  public typealias ReplaceError<Upstream: Publisher> = Catch<Upstream, Just<Upstream.Output>>
+
+  /// The publisher behind ``Publisher/catch(_:)``.
+  public struct Catch<Upstream: Publisher, Replacement: Publisher>: Publisher
+  where Upstream.Output == Replacement.Output {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Replacement.Failure
+
+    @usableFromInline let upstream: Upstream
+    @usableFromInline let handler: @Sendable (Upstream.Failure) -> Replacement
+
+    @inlinable
+    init(upstream: Upstream, handler: @escaping @Sendable (Upstream.Failure) -> Replacement) {
+      self.upstream = upstream
+      self.handler = handler
+    }
+
+    @inlinable
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
+      upstream.receive(subscriber: CatchSubscriber(downstream: subscriber, handler: handler))
+    }
+  }
+}
+
+@usableFromInline
+final class CatchSubscriber<
+  Failure: Error, Replacement: Publisher, Downstream: Subscriber
+>: Subscriber, Parent, Operator
+where Replacement.Output == Downstream.Input, Replacement.Failure == Downstream.Failure {
+  @usableFromInline typealias Input = Downstream.Input
+  @usableFromInline typealias ChildInput = Downstream.Input
+  @usableFromInline typealias ChildFailure = Downstream.Failure
+
+  @usableFromInline let handler: @Sendable (Failure) -> Replacement
+  @usableFromInline let outlet: Outlet<Downstream, NoState>
+
+  @inlinable
+  init(downstream: Downstream, handler: @escaping @Sendable (Failure) -> Replacement) {
+    self.handler = handler
+    outlet = Outlet(downstream, state: NoState())
+  }
+
+  @inlinable
+  func receive(subscription: any Subscription) {
+    outlet.open(subscription, as: "Catch", for: self)
+  }
+
+  @inlinable @inline(__always)
+  func receive(_ input: Input) -> Subscribers.Demand {
+    outlet.update(for: self) { $0.mail.send(input) }
+    return .none
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    switch completion {
+    case .finished: finish(with: .finished)
+    case .failure(let error):
+      let isOpen = outlet.contents.withLock { contents in
+        _ = contents?.inlet.reopen()
+        return contents != nil
+      }
+      if isOpen { handler(error).receive(subscriber: Child(1, of: self)) }
+    }
+  }
+
+  @inlinable
+  func receive(subscription: any Subscription, from child: Int) {
+    guard let outstanding = outlet.accept(subscription), outstanding != .none else { return }
+    subscription.request(outstanding)
+  }
+
+  @inlinable @inline(__always)
+  func receive(_ input: Input, from child: Int) -> Subscribers.Demand {
+    receive(input)
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Downstream.Failure>, from child: Int) {
+    finish(with: completion)
+  }
+
+  @inlinable
+  func finish(with completion: Subscribers.Completion<Downstream.Failure>) {
+    outlet.update(for: self) { contents in
+      _ = contents.inlet.close()
+      contents.mail.send(completion: completion)
+    }
+  }
+
+  @inlinable
+  func request(_ demand: Subscribers.Demand) {
+    outlet.request(demand, for: self)
+  }
+
+  @inlinable
+  func cancel() {
+    outlet.cancel()
+  }
+}

@@ -1,0 +1,129 @@
+extension Publisher {
+  /// Subscribes again when the stream fails, at most `retries` times.
+  ///
+  ///     source   -1-#
+  ///     retry(1) -1--1-#
+  ///
+  /// Each attempt is asked for the demand that is left. The failure of the last attempt goes
+  /// downstream. Nil, or a negative number, is forever. Attempts that fail at once are a loop, not a
+  /// recursion.
+  @inlinable
+  public func retry(_ retries: Int?) -> Publishers.Retry<Self> {
+    Publishers.Retry(upstream: self, retries: retries)
+  }
+}
+
+extension Publishers {
+  /// The publisher behind ``Publisher/retry(_:)``.
+  public struct Retry<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    @usableFromInline let upstream: Upstream
+    @usableFromInline let retries: Int?
+
+    @inlinable
+    init(upstream: Upstream, retries: Int?) {
+      self.upstream = upstream
+      self.retries = retries
+    }
+
+    @inlinable
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
+      let retrier = RetrySubscriber(upstream: upstream, retries: retries, downstream: subscriber)
+      retrier.outlet.start(as: "Retry", for: retrier)
+      retrier.subscribe()
+    }
+  }
+}
+
+@usableFromInline
+final class RetrySubscriber<Upstream: Publisher, Downstream: Subscriber>: Subscriber, Operator
+where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failure {
+  @usableFromInline typealias Input = Downstream.Input
+  @usableFromInline typealias Failure = Downstream.Failure
+
+  @usableFromInline
+  struct Attempts: OperatorState {
+    /// Nil is forever.
+    @usableFromInline var left: Int?
+    @usableFromInline var isSubscribing = false
+    @usableFromInline var isDue = true
+
+    @inlinable
+    init(left: Int?) {
+      self.left = left
+    }
+
+    @inlinable
+    mutating func takeOne() -> Bool {
+      guard let left, left >= 0 else { return true }
+      if left > 0 { self.left = left - 1 }
+      return left > 0
+    }
+
+    /// True if the caller is to subscribe now.
+    @inlinable
+    mutating func begin() -> Bool {
+      guard isDue, !isSubscribing else { return false }
+      isDue = false
+      isSubscribing = true
+      return true
+    }
+  }
+
+  @usableFromInline let upstream: Upstream
+  @usableFromInline let outlet: Outlet<Downstream, Attempts>
+
+  @inlinable
+  init(upstream: Upstream, retries: Int?, downstream: Downstream) {
+    self.upstream = upstream
+    outlet = Outlet(downstream, state: Attempts(left: retries))
+  }
+
+  /// Subscribes as often as an attempt is due, one after the other: one that fails inside its own
+  /// subscription only makes the next one due.
+  @inlinable
+  func subscribe() {
+    while outlet.contents.withLock({ $0?.state.begin() }) == true {
+      upstream.receive(subscriber: self)
+      outlet.contents.withLock { $0?.state.isSubscribing = false }
+    }
+  }
+
+  @inlinable
+  func receive(subscription: any Subscription) {
+    guard let outstanding = outlet.accept(subscription), outstanding != .none else { return }
+    subscription.request(outstanding)
+  }
+
+  @inlinable @inline(__always)
+  func receive(_ input: Input) -> Subscribers.Demand {
+    outlet.update(for: self) { $0.mail.send(input) }
+    return .none
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    outlet.update(for: self) { contents in
+      if case .failure = completion, contents.state.takeOne() {
+        _ = contents.inlet.reopen()
+        contents.state.isDue = true
+      } else {
+        _ = contents.inlet.close()
+        contents.mail.send(completion: completion)
+      }
+    }
+    subscribe()
+  }
+
+  @inlinable
+  func request(_ demand: Subscribers.Demand) {
+    outlet.request(demand, for: self)
+  }
+
+  @inlinable
+  func cancel() {
+    outlet.cancel()
+  }
+}

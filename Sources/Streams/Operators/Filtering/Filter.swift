@@ -1,0 +1,39 @@
+extension Publisher {
+  /// Keeps the values that satisfy `isIncluded`.
+  ///
+  ///     source         -1-2-3-4-|
+  ///     filter(isEven) ---2---4-|
+  ///
+  /// For each value it drops, upstream is asked for one more.
+  @inlinable @inline(__always) @preconcurrency
+  public func filter(
+    _ isIncluded: @escaping @Sendable (Output) -> Bool
+  ) -> Publishers.Filter<Self> {
+    Publishers.Filter(upstream: self, stage: Stages.Filter(isIncluded: isIncluded))
+  }
+}
+
+extension Publishers {
+  /// The publisher behind ``Publisher/filter(_:)``.
+  public typealias Filter<Upstream: Publisher> = Staged<
+    Upstream, Stages.Filter<Upstream.Output, Upstream.Failure>
+  >
+}
+
+extension Stages {
+  public struct Filter<Value: Sendable, Failure: Error>: Stage {
+    public static var name: String { "Filter" }
+
+    @usableFromInline let isIncluded: @Sendable (Value) -> Bool
+
+    @inlinable
+    init(isIncluded: @escaping @Sendable (Value) -> Bool) {
+      self.isIncluded = isIncluded
+    }
+
+    @inlinable @inline(__always)
+    public func receive(_ input: Value) -> Step<Value, Failure> {
+      isIncluded(input) ? .emit(input) : .skip
+    }
+  }
+}

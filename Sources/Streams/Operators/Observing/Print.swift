@@ -1,0 +1,81 @@
+extension Publisher {
+  /// Prints everything that passes by.
+  ///
+  ///     source  -1-2-|
+  ///     print() -1-2-|   prints "receive value: (1)" and so on
+  ///
+  /// Values, finish, failure and demand pass unchanged.
+  ///
+  /// - Parameters:
+  ///   - prefix: Comes before each line.
+  ///   - stream: Where to print to; standard output if it is nil. It is written to by one thread
+  ///     at a time.
+  @preconcurrency
+  public func print(
+    _ prefix: String = "", to stream: (any TextOutputStream & Sendable)? = nil
+  ) -> Publishers.HandleEvents<Self> {
+    let printer = Printer(prefix: prefix.isEmpty ? "" : "\(prefix): ", stream: stream)
+    return handleEvents(
+      receiveSubscription: { printer.print("receive subscription: (\($0))") },
+      receiveOutput: { printer.print("receive value: (\($0))") },
+      receiveCompletion: { completion in
+        switch completion {
+        case .finished: printer.print("receive finished")
+        case .failure(let error): printer.print("receive error: (\(error))")
+        }
+      },
+      receiveCancel: { printer.print("receive cancel") },
+      receiveRequest: { printer.print("request \($0)") })
+  }
+}
+
+/// Writes lines in the order they come. The stream is user code, so it is written to outside the
+/// lock, by one thread at a time.
+private final class Printer: Sendable {
+  private struct State: Sendable {
+    var lines = RingBuffer<String>()
+    var isWriting = false
+    /// Not here while it is written to.
+    var stream: (any TextOutputStream & Sendable)?
+
+    mutating func begin() -> (any TextOutputStream & Sendable)? {
+      guard !isWriting else { return nil }
+      isWriting = true
+      return stream.take() ?? StandardOutput()
+    }
+
+    mutating func next(handingBack written: any TextOutputStream & Sendable) -> String? {
+      if let line = lines.popFirst() { return line }
+      isWriting = false
+      stream = written
+      return nil
+    }
+  }
+
+  private let prefix: String
+  private let state: Lock<State>
+
+  init(prefix: String, stream: (any TextOutputStream & Sendable)?) {
+    self.prefix = prefix
+    state = Lock(State(stream: stream))
+  }
+
+  func print(_ line: String) {
+    let text = prefix + line + "\n"
+    guard
+      var stream = state.withLock({ state in
+        state.lines.append(text)
+        return state.begin()
+      })
+    else { return }
+    while let next = state.withLock({ [stream] in $0.next(handingBack: stream) }) {
+      stream.write(next)
+    }
+  }
+}
+
+private struct StandardOutput: TextOutputStream, Sendable {
+  func write(_ string: String) {
+    Swift.print(string, terminator: "")
+  }
+}

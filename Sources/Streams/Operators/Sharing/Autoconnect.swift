@@ -1,0 +1,126 @@
+extension ConnectablePublisher {
+  /// Connects when the first subscriber comes, and disconnects when the last has cancelled.
+  ///
+  ///     source     -1-2-3-|
+  ///     subscriber -1-2-3-|   connects
+  ///     a late one ---^-3-|
+  ///
+  /// A subscriber that comes after a disconnection connects again.
+  @inlinable
+  public func autoconnect() -> Publishers.Autoconnect<Self> {
+    Publishers.Autoconnect(upstream: self)
+  }
+}
+
+extension Publishers {
+  /// The publisher behind ``ConnectablePublisher/autoconnect()``.
+  public final class Autoconnect<Upstream: ConnectablePublisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    @usableFromInline
+    enum Connection: Sendable {
+      case none
+      /// Made outside the lock. If the last subscriber leaves meanwhile, it is cancelled.
+      case connecting
+      case connected(any Cancellable)
+    }
+
+    @usableFromInline
+    struct State: Sendable {
+      @usableFromInline var subscribers = 0
+      @usableFromInline var connection = Connection.none
+
+      @inlinable
+      init() {}
+
+      @inlinable
+      mutating func begin() -> Bool {
+        guard subscribers > 0, case .none = connection else { return false }
+        connection = .connecting
+        return true
+      }
+
+      /// The connection to cancel: nobody is left who wants it.
+      @inlinable
+      mutating func finish(_ made: any Cancellable) -> (any Cancellable)? {
+        connection = subscribers > 0 ? .connected(made) : .none
+        return subscribers > 0 ? nil : made
+      }
+
+      @inlinable
+      mutating func leave() -> (any Cancellable)? {
+        subscribers -= 1
+        guard subscribers == 0, case .connected(let made) = connection else { return nil }
+        connection = .none
+        return made
+      }
+    }
+
+    @usableFromInline let upstream: Upstream
+    @usableFromInline let state = Lock(State())
+
+    @inlinable
+    init(upstream: Upstream) {
+      self.upstream = upstream
+    }
+
+    @inlinable
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
+      state.withLock { $0.subscribers += 1 }
+      upstream.receive(subscriber: AutoconnectSubscriber(downstream: subscriber) { self.leave() })
+      while state.withLock({ $0.begin() }) {
+        let made = upstream.connect()
+        state.withLock { $0.finish(made) }?.cancel()
+      }
+    }
+
+    @inlinable
+    func leave() {
+      state.withLock { $0.leave() }?.cancel()
+    }
+  }
+}
+
+/// Counts as one subscriber, until it has cancelled or the stream has ended.
+@usableFromInline
+final class AutoconnectSubscriber<Downstream: Subscriber>: Subscriber {
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let upstream = ForwardingSubscription("Autoconnect")
+  @usableFromInline let departure: Lock<(@Sendable () -> Void)?>
+
+  @inlinable
+  init(downstream: Downstream, onDeparture: @escaping @Sendable () -> Void) {
+    self.downstream = downstream
+    departure = Lock(onDeparture)
+  }
+
+  @inlinable
+  func receive(subscription: any Subscription) {
+    guard upstream.open(subscription) else { return }
+    downstream.receive(
+      subscription: ClosureSubscription(String(describing: subscription)) { [upstream] in
+        upstream.request($0)
+      } cancel: {
+        self.upstream.cancel()
+        self.depart()
+      })
+  }
+
+  @inlinable @inline(__always)
+  func receive(_ input: Downstream.Input) -> Subscribers.Demand {
+    downstream.receive(input)
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+    upstream.complete()
+    depart()
+    downstream.receive(completion: completion)
+  }
+
+  @inlinable
+  func depart() {
+    departure.withLock { $0.take() }?()
+  }
+}

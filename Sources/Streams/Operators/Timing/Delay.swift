@@ -1,0 +1,44 @@
+extension Publisher {
+  /// Delivers everything `interval` later.
+  ///
+  ///     source     -1-2-3-|
+  ///     delay(3ms) ----1-2-3-|
+  ///
+  /// Finish and failure are delayed like values, and the order is kept on any scheduler. The
+  /// subscription and requests pass at once; after a cancellation nothing is delivered.
+  @inlinable
+  public func delay<Context: Scheduler>(
+    for interval: Duration, scheduler: Context
+  ) -> Publishers.Delay<Self, Context> {
+    Publishers.Delay(upstream: self, interval: interval, scheduler: scheduler)
+  }
+}
+
+extension Publishers {
+  /// The publisher behind ``Publisher/delay(for:scheduler:)``.
+  public struct Delay<Upstream: Publisher, Context: Scheduler>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    @usableFromInline let upstream: Upstream
+    @usableFromInline let interval: Duration
+    @usableFromInline let scheduler: Context
+
+    @inlinable
+    init(upstream: Upstream, interval: Duration, scheduler: Context) {
+      self.upstream = upstream
+      self.interval = interval
+      self.scheduler = scheduler
+    }
+
+    @inlinable
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
+      let scheduler = scheduler
+      let interval = interval.nanoseconds
+      upstream.receive(
+        subscriber: ConveyorSubscriber("Delay", downstream: subscriber) {
+          scheduler.schedule(after: scheduler.now.advanced(byNanoseconds: interval), $0)
+        })
+    }
+  }
+}

@@ -1,0 +1,152 @@
+extension Publisher {
+  /// Ends the stream when no value has come for `interval`.
+  ///
+  ///     source        -1-2---------3-|
+  ///     timeout(5ms)  -1-2----|
+  ///     with an error -1-2----#
+  ///
+  /// The time runs from the subscription, again from the first request, and again from each value.
+  /// When it is up, upstream is cancelled, and the stream fails with `customError()`, or finishes
+  /// if there is none. Values and demand pass unchanged.
+  ///
+  /// - Parameters:
+  ///   - interval: The longest silence.
+  ///   - scheduler: Measures the time, and delivers the end.
+  ///   - customError: Makes the failure.
+  @inlinable @preconcurrency
+  public func timeout<Context: Scheduler>(
+    _ interval: Duration, scheduler: Context,
+    customError: (@Sendable () -> Failure)? = nil
+  ) -> Publishers.Timeout<Self, Context> {
+    Publishers.Timeout(
+      upstream: self, interval: interval, scheduler: scheduler, customError: customError)
+  }
+}
+
+extension Publishers {
+  /// The publisher behind ``Publisher/timeout(_:scheduler:customError:)``.
+  public struct Timeout<Upstream: Publisher, Context: Scheduler>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    @usableFromInline let upstream: Upstream
+    @usableFromInline let interval: Duration
+    @usableFromInline let scheduler: Context
+    @usableFromInline let customError: (@Sendable () -> Failure)?
+
+    @inlinable
+    init(
+      upstream: Upstream, interval: Duration, scheduler: Context,
+      customError: (@Sendable () -> Failure)?
+    ) {
+      self.upstream = upstream
+      self.interval = interval
+      self.scheduler = scheduler
+      self.customError = customError
+    }
+
+    @inlinable
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
+      upstream.receive(
+        subscriber: TimeoutSubscriber(
+          downstream: subscriber, interval: interval.nanoseconds, scheduler: scheduler,
+          customError: customError))
+    }
+  }
+}
+
+@usableFromInline
+final class TimeoutSubscriber<Downstream: Subscriber, Context: Scheduler>: Subscriber, Operator {
+  @usableFromInline
+  struct Patience: OperatorState {
+    @usableFromInline var deadline = Instant.zero
+    @usableFromInline var isRequested = false
+    @usableFromInline var hasExpired = false
+
+    @inlinable
+    init() {}
+  }
+
+  @usableFromInline let interval: Int64
+  @usableFromInline let scheduler: Context
+  @usableFromInline let customError: (@Sendable () -> Downstream.Failure)?
+  @usableFromInline let outlet: Outlet<Downstream, Patience>
+
+  @inlinable
+  init(
+    downstream: Downstream, interval: Int64, scheduler: Context,
+    customError: (@Sendable () -> Downstream.Failure)?
+  ) {
+    self.interval = interval
+    self.scheduler = scheduler
+    self.customError = customError
+    outlet = Outlet(downstream, state: Patience())
+  }
+
+  @inlinable
+  var deadline: Instant { scheduler.now.advanced(byNanoseconds: interval) }
+
+  @inlinable
+  func receive(subscription: any Subscription) {
+    let deadline = deadline
+    outlet.contents.withLock { $0?.state.deadline = deadline }
+    guard outlet.open(subscription, as: "Timeout", for: self) else { return }
+    wake(at: deadline)
+  }
+
+  @inlinable
+  func receive(_ input: Downstream.Input) -> Subscribers.Demand {
+    let deadline = deadline
+    outlet.update(for: self) { contents in
+      contents.state.deadline = deadline
+      if !contents.state.hasExpired { contents.mail.send(input) }
+    }
+    return .none
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+    outlet.update(for: self) { contents in
+      _ = contents.inlet.close()
+      contents.mail.send(completion: completion)
+    }
+  }
+
+  @inlinable
+  func request(_ demand: Subscribers.Demand) {
+    let deadline = deadline
+    outlet.contents.withLock { contents in
+      guard contents?.state.isRequested == false else { return }
+      contents?.state.isRequested = true
+      contents?.state.deadline = deadline
+    }
+    outlet.request(demand, for: self)
+  }
+
+  @inlinable
+  func cancel() {
+    outlet.cancel()
+  }
+
+  @inlinable
+  func wake(at deadline: Instant) {
+    outlet.setTimer(scheduler.schedule(after: deadline) { self.timerFired(at: deadline) })
+  }
+
+  /// One timer chases the deadline, so a value costs no timer.
+  @inlinable
+  func timerFired(at instant: Instant) {
+    let now = Swift.max(instant, scheduler.now)
+    let outcome = outlet.update(for: self) { contents -> (Instant?, (any Subscription)?) in
+      guard contents.state.deadline <= now else { return (contents.state.deadline, nil) }
+      contents.state.hasExpired = true
+      return (nil, contents.inlet.close())
+    }
+    guard let (next, upstream) = outcome else { return }
+    if let next { return wake(at: next) }
+    upstream?.cancel()
+    let completion: Subscribers.Completion<Downstream.Failure> =
+      customError.map { .failure($0()) } ?? .finished
+    outlet.update(for: self) { $0.mail.send(completion: completion) }
+  }
+}

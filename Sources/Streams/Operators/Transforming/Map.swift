@@ -1,0 +1,64 @@
+extension Publisher {
+  /// Replaces every value with `transform(value)`.
+  ///
+  ///     source         -1-2-3-|
+  ///     map { $0 * 2 } -2-4-6-|
+  ///
+  /// Finish, failure and demand pass unchanged.
+  @inlinable @inline(__always) @preconcurrency
+  public func map<Result: Sendable>(
+    _ transform: @escaping @Sendable (Output) -> Result
+  ) -> Publishers.Map<Self, Result> {
+    Publishers.Map(upstream: self, transform: transform)
+  }
+}
+
+extension Publishers {
+  /// The publisher behind ``Publisher/map(_:)``.
+  public struct Map<Upstream: Publisher, Output: Sendable>: Publisher {
+    public typealias Failure = Upstream.Failure
+
+    @usableFromInline let upstream: Upstream
+    @usableFromInline let transform: @Sendable (Upstream.Output) -> Output
+
+    @inlinable
+    init(upstream: Upstream, transform: @escaping @Sendable (Upstream.Output) -> Output) {
+      self.upstream = upstream
+      self.transform = transform
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
+      upstream.receive(subscriber: MapSubscriber(downstream: subscriber, transform: transform))
+    }
+  }
+}
+
+/// Holds no state, so it need not hold the subscription: demand and cancellation go straight from
+/// downstream to upstream, and a value costs one inlined call.
+@usableFromInline
+struct MapSubscriber<Input: Sendable, Downstream: Subscriber>: Subscriber {
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let transform: @Sendable (Input) -> Downstream.Input
+
+  @inlinable
+  init(downstream: Downstream, transform: @escaping @Sendable (Input) -> Downstream.Input) {
+    self.downstream = downstream
+    self.transform = transform
+  }
+
+  @inlinable
+  func receive(subscription: any Subscription) {
+    downstream.receive(subscription: subscription)
+  }
+
+  @inlinable @inline(__always)
+  func receive(_ input: Input) -> Subscribers.Demand {
+    downstream.receive(transform(input))
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+    downstream.receive(completion: completion)
+  }
+}

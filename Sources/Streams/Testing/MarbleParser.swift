@@ -1,0 +1,97 @@
+/// Reads marble diagrams.
+struct MarbleParser {
+  struct Malformed: Error, CustomStringConvertible {
+    let diagram: String
+    let offset: Int
+    let message: String
+
+    var description: String {
+      "malformed diagram: \(message)\n  \(diagram)\n  \(String(repeating: " ", count: offset))^"
+    }
+  }
+
+  private let diagram: String
+  private let symbols: [Character]
+  private var place = 0
+  private var time: Int64 = 0
+  private var groupStart: Int?
+  private var moments: [Marbles.Moment] = []
+  private var hasEnded = false
+
+  init(_ diagram: String) {
+    self.diagram = diagram
+    symbols = Array(diagram)
+  }
+
+  mutating func parse() throws(Malformed) -> [Marbles.Moment] {
+    while place < symbols.count {
+      try readSymbol()
+      place += 1
+    }
+    if let groupStart { throw malformed("this group is never closed", at: groupStart) }
+    return moments
+  }
+
+  private mutating func readSymbol() throws(Malformed) {
+    let symbol = symbols[place]
+    switch symbol {
+    case " ", "\n", "\t": return
+    case "(":
+      if groupStart != nil { throw malformed("a group inside a group") }
+      groupStart = place
+      return
+    case ")":
+      guard let start = groupStart else { throw malformed("this group was never opened") }
+      if start == place - 1 { throw malformed("an empty group") }
+      groupStart = nil
+    case "-":
+      if groupStart != nil { throw malformed("time does not pass inside a group") }
+    case "^": try setOrigin()
+    case "|": try add(.finished)
+    case "#": try add(.failed)
+    case "!": try add(.cancelled)
+    default:
+      if try skipTime() { return }
+      try add(.value(String(symbol)))
+    }
+    if groupStart == nil { time += Marbles.tick }
+  }
+
+  private mutating func add(_ event: Marbles.Event) throws(Malformed) {
+    if hasEnded { throw malformed("nothing can follow the end of the stream") }
+    hasEnded = event == .finished || event == .failed
+    moments.append(Marbles.Moment(time: time, event: event))
+  }
+
+  /// What came before has a negative time.
+  private mutating func setOrigin() throws(Malformed) {
+    if moments.contains(where: { $0.event == .subscribed }) {
+      throw malformed("a second subscription")
+    }
+    moments = moments.map { Marbles.Moment(time: $0.time - time, event: $0.event) }
+    time = 0
+    moments.append(Marbles.Moment(time: 0, event: .subscribed))
+  }
+
+  /// A number and a unit with a blank, or the diagram's edge, on either side.
+  private mutating func skipTime() throws(Malformed) -> Bool {
+    let isAtStart = place == 0 || symbols[place - 1] == " "
+    let word = symbols[place...].prefix { $0 != " " }
+    let digits = word.prefix(while: \.isWholeNumber)
+    let unit = String(word.dropFirst(digits.count))
+    let units: [String: Int64] = [
+      "ns": 1, "us": 1_000, "ms": 1_000_000, "s": 1_000_000_000, "m": 60_000_000_000,
+    ]
+    guard isAtStart, !digits.isEmpty, let size = units[unit] else { return false }
+    if groupStart != nil { throw malformed("time does not pass inside a group") }
+    let (span, overflowed) = (Int64(String(digits)) ?? .max).multipliedReportingOverflow(by: size)
+    if overflowed { throw malformed("this is longer than time goes") }
+    time += span
+    place += word.count - 1
+    return true
+  }
+
+  private func malformed(_ message: String, at offset: Int? = nil) -> Malformed {
+    Malformed(diagram: diagram, offset: offset ?? place, message: message)
+  }
+}

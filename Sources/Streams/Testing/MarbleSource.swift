@@ -1,0 +1,133 @@
+/// Why a stream drawn with `#` failed.
+public struct MarbleFailure: Error, Hashable {
+  public init() {}
+}
+
+/// A publisher that plays a diagram, and remembers who subscribed and what was asked for.
+///
+/// A cold one plays to each subscriber from its subscription on; what is due waits to be asked for.
+/// A hot one plays once, from when it was made; what nobody has asked for is lost.
+public final class MarbleSource<Output: Sendable>: Publisher {
+  public typealias Failure = MarbleFailure
+
+  let moments: [Marbles.Moment]
+  let isHot: Bool
+  let start: Instant
+  let scheduler: VirtualTimeScheduler
+  let value: @Sendable (String) -> Output
+  private let log = Lock(Marbles())
+
+  init(
+    _ marbles: Marbles, isHot: Bool, scheduler: VirtualTimeScheduler,
+    value: @escaping @Sendable (String) -> Output
+  ) {
+    precondition(marbles.problem == nil, marbles.problem ?? "")
+    moments = marbles.moments
+    self.isHot = isHot
+    self.scheduler = scheduler
+    self.value = value
+    start = scheduler.now
+  }
+
+  /// When it was subscribed to (`^`) and cancelled (`!`).
+  public var subscriptions: Marbles {
+    Marbles(
+      moments: log.withLock { $0 }.moments.filter {
+        $0.event == .subscribed || $0.event == .cancelled
+      })
+  }
+
+  /// When it was asked for how many values.
+  public var requests: Marbles {
+    Marbles(
+      moments: log.withLock { $0 }.moments.filter {
+        guard case .requested = $0.event else { return false }
+        return true
+      })
+  }
+
+  public func receive<S: Subscriber<Output, MarbleFailure>>(subscriber: S) {
+    note(.subscribed)
+    Playback(self, downstream: subscriber).start()
+  }
+
+  func note(_ event: Marbles.Event) {
+    let now = scheduler.now
+    log.withLock { $0.record(event, at: now) }
+  }
+}
+
+/// One subscriber's performance of a diagram.
+private final class Playback<Downstream: Subscriber>: Operator
+where Downstream.Failure == MarbleFailure {
+  let source: MarbleSource<Downstream.Input>
+  let outlet: Outlet<Downstream, NoState>
+
+  init(_ source: MarbleSource<Downstream.Input>, downstream: Downstream) {
+    self.source = source
+    outlet = Outlet(downstream, state: NoState())
+  }
+
+  func start() {
+    let now = source.scheduler.now
+    let origin = source.isHot ? source.start : now
+    for moment in source.moments {
+      let instant = Instant(nanoseconds: origin.nanoseconds + moment.time)
+      guard instant >= now else { continue }
+      source.scheduler.schedule(after: instant) { self.perform(moment.event) }
+    }
+    outlet.start(as: "MarbleSource", for: self)
+  }
+
+  func perform(_ event: Marbles.Event) {
+    switch event {
+    case .value(let name):
+      let value = source.value(name)
+      outlet.update(for: self) { contents in
+        if contents.mail.hasDemand || !source.isHot { contents.mail.send(value) }
+      }
+    case .finished: outlet.update(for: self) { $0.mail.send(completion: .finished) }
+    case .failed:
+      outlet.update(for: self) { $0.mail.send(completion: .failure(MarbleFailure())) }
+    default: break
+    }
+  }
+
+  func request(_ demand: Subscribers.Demand) {
+    source.note(.requested(demand))
+    outlet.grant(demand, for: self)
+  }
+
+  func cancel() {
+    source.note(.cancelled)
+    outlet.cancel()
+  }
+}
+
+extension VirtualTimeScheduler {
+  /// A source that plays `diagram` to each subscriber from its subscription on.
+  public func cold(_ diagram: Marbles) -> MarbleSource<String> {
+    MarbleSource(diagram, isHot: false, scheduler: self) { $0 }
+  }
+
+  /// A source that plays `diagram` to each subscriber, with values that stand for its characters.
+  @preconcurrency
+  public func cold<Value: Sendable>(
+    _ diagram: Marbles, values: @escaping @Sendable (String) -> Value
+  ) -> MarbleSource<Value> {
+    MarbleSource(diagram, isHot: false, scheduler: self, value: values)
+  }
+
+  /// A source that plays `diagram` once, from now on; the `^` in it is now.
+  public func hot(_ diagram: Marbles) -> MarbleSource<String> {
+    MarbleSource(diagram, isHot: true, scheduler: self) { $0 }
+  }
+
+  /// A source that plays `diagram` once, with values that stand for its characters.
+  @preconcurrency
+  public func hot<Value: Sendable>(
+    _ diagram: Marbles, values: @escaping @Sendable (String) -> Value
+  ) -> MarbleSource<Value> {
+    MarbleSource(diagram, isHot: true, scheduler: self, value: values)
+  }
+}
