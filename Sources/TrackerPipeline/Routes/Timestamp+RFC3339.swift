@@ -23,7 +23,16 @@ extension Timestamp {
   /// The date must exist: 2023-02-29 is an error, and so is a year outside 1678...2261, which
   /// nanoseconds in 64 bits do not reach.
   public static func parse(_ text: String) throws(Malformed) -> Parsed {
-    var reader = RFC3339Reader(text)
+    var text = text
+    return try text.withUTF8 { bytes in
+      Result { () throws(Malformed) in try parse(bytes[...]) }
+    }.get()
+  }
+
+  private static func parse(
+    _ bytes: Slice<UnsafeBufferPointer<UInt8>>
+  ) throws(Malformed) -> Parsed {
+    var reader = RFC3339Reader(bytes)
     let date = try reader.date()
     let time = try reader.time()
     let offset = try reader.offset()
@@ -48,10 +57,10 @@ private struct RFC3339Reader {
     var isLeapSecond: Bool
   }
 
-  private var rest: Substring.UTF8View
+  private var rest: Slice<UnsafeBufferPointer<UInt8>>
 
-  init(_ text: String) {
-    rest = text[...].utf8
+  init(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+    rest = bytes
     while let first = rest.first, isBlank(first) { rest.removeFirst() }
     while let last = rest.last, isBlank(last) { rest.removeLast() }
   }

@@ -99,7 +99,8 @@ struct GeodesicReference {
   static var tableExists: Bool { FileManager.default.fileExists(atPath: table.path) }
 
   static func readTable() throws -> [GeodesicReference] {
-    let lines = try String(contentsOf: table, encoding: .utf8).split(separator: "\n").dropFirst()
+    let lines = try String(contentsOf: table, encoding: .utf8)
+      .split(whereSeparator: \.isNewline).dropFirst()
     return lines.compactMap { line in
       let numbers = line.split(separator: ",").compactMap { Double($0) }
       guard numbers.count == 5 else { return nil }
