@@ -35,10 +35,13 @@ public struct Route: Sendable {
   public var dropped: Dropped
   /// What the reader had to put up with, one sentence each, with the line where there is one.
   public var warnings: [String]
+  /// The first fix on the wall clock; nil when the course has no times.
+  public var startTime: Timestamp?
 
   public init(
     name: String, source: String, fixes: [Location], points: Int? = nil,
-    timing: Timing = .recorded, dropped: Dropped = Dropped(), warnings: [String] = []
+    timing: Timing = .recorded, dropped: Dropped = Dropped(), warnings: [String] = [],
+    startTime: Timestamp? = nil
   ) {
     self.name = name
     self.source = source
@@ -47,11 +50,19 @@ public struct Route: Sendable {
     self.timing = timing
     self.dropped = dropped
     self.warnings = warnings
+    self.startTime = startTime
   }
 
   /// From the first fix to the last.
   public var duration: Duration {
     guard let first = fixes.first, let last = fixes.last else { return .zero }
     return first.time.duration(to: last.time)
+  }
+
+  /// From fix to fix along geodesics, metres; the distance is summed anew at every call.
+  public var length: Double {
+    zip(fixes, fixes.dropFirst()).reduce(0) { sum, leg in
+      sum + Geodesic.distance(from: leg.0.coordinate, to: leg.1.coordinate)
+    }
   }
 }

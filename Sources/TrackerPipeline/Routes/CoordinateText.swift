@@ -1,0 +1,46 @@
+import Foundation
+
+/// Latitude and longitude as text: decimal degrees.
+enum CoordinateText {
+  /// Why a text is no coordinate, and what would be one.
+  struct Malformed: Error {
+    var message: String
+  }
+
+  static func parse(latitude: String?, longitude: String?) throws(Malformed) -> Coordinate {
+    Coordinate(
+      latitude: try degrees(latitude, name: "lat", limit: 90),
+      longitude: try degrees(longitude, name: "lon", limit: 180))
+  }
+
+  private static func degrees(
+    _ text: String?, name: String, limit: Double
+  ) throws(Malformed) -> Double {
+    guard let text else { throw Malformed(message: "\(name) is missing") }
+    guard let degrees = number(text) else {
+      let comma = text.contains(",") ? ", with a full stop instead of the comma" : ""
+      throw Malformed(message: "\(name) is \(Quoted(text)); write decimal degrees\(comma)")
+    }
+    guard abs(degrees) <= limit else {
+      let range = "-\(Int(limit)) to \(Int(limit))"
+      throw Malformed(message: "\(name) is \(Quoted(text)); the range is \(range)")
+    }
+    return degrees
+  }
+
+  /// A decimal number with white space around it. `Double` alone would take `nan`, `inf` and
+  /// hexadecimal numbers too, and refuse the white space.
+  static func number(_ text: String) -> Double? {
+    let isDecimal = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
+        UInt8(ascii: "+"), UInt8(ascii: "e"), UInt8(ascii: "E"):
+        true
+      default: false
+      }
+    }
+    if isDecimal { return Double(text) }
+    let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    return trimmed.utf8.count < text.utf8.count ? number(trimmed) : nil
+  }
+}

@@ -1,0 +1,24 @@
+extension Route {
+  /// Reads a route file, whatever its name, by what is in it: GPX 1.0 or 1.1.
+  ///
+  /// - Parameter path: A file, or `-` for standard input.
+  /// - Throws: `RouteError` when the file cannot be read, is of no known format, or has no usable
+  ///   point. What can be put up with is a warning of the route instead.
+  public static func read(
+    contentsOf path: String, options: RouteOptions = RouteOptions()
+  ) throws(RouteError) -> Route {
+    try read(RouteInput(path: path), options: options)
+  }
+
+  /// Reads a route from bytes in memory; `file` is what errors call them.
+  public static func read(
+    bytes: some Sequence<UInt8>, file: String, options: RouteOptions = RouteOptions()
+  ) throws(RouteError) -> Route {
+    try read(RouteInput(file: file, bytes: bytes), options: options)
+  }
+
+  static func read(_ input: RouteInput, options: RouteOptions) throws(RouteError) -> Route {
+    let course = try RouteFormat.of(input).read(input)
+    return try RouteTimeline(options: options, file: input.file).route(of: course)
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+
+/// The bytes of a route file, read as they are asked for.
+final class RouteInput {
+  /// The path as it was given, or `standard input`.
+  let file: String
+  /// Why reading ended before the end of the file.
+  private(set) var failure: RouteError?
+  private let next: () throws -> Data?
+  private var pending = Data()
+
+  /// Chunks until nil or an empty one.
+  init(file: String, chunks: @escaping () throws -> Data?) {
+    self.file = file
+    next = chunks
+  }
+
+  convenience init(file: String, bytes: some Sequence<UInt8>) {
+    var rest: Data? = Data(bytes)
+    self.init(file: file) {
+      defer { rest = nil }
+      return rest
+    }
+  }
+
+  /// Opens a file or, for `-`, standard input, which may be a pipe.
+  convenience init(path: String) throws(RouteError) {
+    let handle: FileHandle
+    if path == "-" {
+      handle = .standardInput
+    } else {
+      handle = try RouteInput.open(path)
+    }
+    let chunk = 1 << 16
+    self.init(file: path == "-" ? "standard input" : path) {
+      try handle.read(upToCount: chunk)
+    }
+  }
+
+  private static func open(_ path: String) throws(RouteError) -> FileHandle {
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+      throw RouteError(file: path, message: "there is no such file")
+    }
+    guard !isDirectory.boolValue else {
+      throw RouteError(file: path, message: "it is a directory; name a file in it")
+    }
+    guard let handle = FileHandle(forReadingAtPath: path) else {
+      throw RouteError(file: path, message: "it cannot be opened; may you read it?")
+    }
+    return handle
+  }
+
+  /// The bytes to come, at least `count` of them unless the file ends before; not consumed.
+  func peek(_ count: Int) -> Data {
+    while pending.count < count, let more = chunk() { pending.append(more) }
+    return pending
+  }
+
+  /// Leaves out what `peek` has shown.
+  func skip(_ count: Int) {
+    pending = pending.dropFirst(count)
+  }
+
+  /// Fills a buffer with the bytes to come; the number of them is 0 at the end.
+  func read(into buffer: UnsafeMutablePointer<UInt8>, count: Int) -> Int {
+    if pending.isEmpty, let more = chunk() { pending = more }
+    let taken = min(count, pending.count)
+    pending.copyBytes(to: buffer, count: taken)
+    skip(taken)
+    return taken
+  }
+
+  private func chunk() -> Data? {
+    guard failure == nil else { return nil }
+    do {
+      let data = try next()
+      return data?.isEmpty == false ? data : nil
+    } catch {
+      failure = RouteError(file: file, message: "reading failed: \(error.localizedDescription)")
+      return nil
+    }
+  }
+}

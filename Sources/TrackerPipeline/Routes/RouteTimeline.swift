@@ -1,0 +1,105 @@
+import Streams
+
+/// Puts the points of a course on a time line.
+///
+/// - All timed: segments are ordered by their first time; a point older than the last one kept is
+///   dropped. The first fix is at the origin.
+/// - Some timed: the same for those that are, and the rest as `fillTimes` says.
+/// - None timed: the course is ridden at the options' speed, as `ConstantSpeedRide` says.
+struct RouteTimeline {
+  var options: RouteOptions
+  /// What errors call the course.
+  var file: String
+
+  func route(of course: consuming Course) throws(RouteError) -> Route {
+    let count = course.segments.reduce(0) { $0 + $1.count }
+    let timed = course.segments.reduce(0) { $0 + $1.count { $0.time != nil } }
+    var route = Route(
+      name: course.name ?? fileName, source: course.format, fixes: [],
+      points: count + course.invalid, dropped: Route.Dropped(invalid: course.invalid),
+      warnings: course.warnings)
+    if timed == 0 {
+      route.timing = .constantSpeed
+      route.fixes = try ConstantSpeedRide.fixes(along: course.segments, options, file: file)
+      route.warnings.append(
+        "no point has a time: ridden at \(options.speed) m/s, a fix every \(options.interval)")
+      return route
+    }
+    var segments = ordered(course.segments)
+    route.dropped.outOfOrder = removeOlderPoints(from: &segments)
+    if timed < count {
+      route.timing = .interpolated
+      segments = fillTimes(of: segments)
+      route.warnings.append("\(count - timed) of \(count) points have no time; it is interpolated")
+    }
+    route.startTime = segments.first?.first?.time
+    route.fixes = try fixes(at: segments)
+    return route
+  }
+
+  /// The file's name, without its folder and extension.
+  private var fileName: String {
+    let name = file.split(separator: "/").last ?? "route"
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return String(name) }
+    return String(name[..<dot])
+  }
+
+  /// By first time; equal ones, and one without times behind its predecessor, as in the file.
+  private func ordered(_ segments: [[Course.Point]]) -> [[Course.Point]] {
+    var key = Timestamp(nanoseconds: .min)
+    let keyed = segments.enumerated().map { index, points in
+      key = points.lazy.compactMap(\.time).first ?? key
+      return (key: key, index: index, points: points)
+    }
+    return keyed.sorted { ($0.key, $0.index) < ($1.key, $1.index) }.map(\.points)
+  }
+
+  /// Leaves times that never decrease; returns how many points that took.
+  private func removeOlderPoints(from segments: inout [[Course.Point]]) -> Int {
+    var last = Timestamp(nanoseconds: .min)
+    var removed = 0
+    for index in segments.indices {
+      var kept = 0
+      for (position, point) in segments[index].enumerated() {
+        if let time = point.time {
+          guard time >= last else { continue }
+          last = time
+        }
+        // Nothing is written, and so nothing copied, before the first point that goes.
+        if kept < position { segments[index][kept] = point }
+        kept += 1
+      }
+      removed += segments[index].count - kept
+      segments[index].removeLast(segments[index].count - kept)
+    }
+    segments.removeAll(where: \.isEmpty)
+    return removed
+  }
+
+  private func fixes(at segments: [[Course.Point]]) throws(RouteError) -> [Location] {
+    let points = segments.joined()
+    guard let start = points.first?.time, let end = segments.last?.last?.time else { return [] }
+    guard !end.nanoseconds.subtractingReportingOverflow(start.nanoseconds).overflow else {
+      throw RouteError(
+        file: file, message: "it lasts more than 292 years, from \(start) to \(end)")
+    }
+    var fixes: [Location] = []
+    fixes.reserveCapacity(segments.reduce(0) { $0 + $1.count })
+    for segment in segments {
+      for point in segment {
+        let time = (point.time ?? start).nanoseconds - start.nanoseconds
+        fixes.append(point.fix(at: Instant(nanoseconds: time)))
+      }
+    }
+    return fixes
+  }
+}
+
+extension Course.Point {
+  /// A negative accuracy means that it is not known.
+  func fix(at time: Instant) -> Location {
+    let isKnown = accuracy.map { $0.isFinite && $0 >= 0 } ?? false
+    return Location(
+      coordinate: coordinate, horizontalAccuracy: isKnown ? accuracy : nil, time: time)
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// What a format makes of the elements of an XML file; names come without their prefix.
+protocol XMLElementReader: AnyObject {
+  func start(_ element: String, attributes: [String: String], line: Int) throws(RouteError)
+  /// A piece of the text; there may be several to an element.
+  func text(_ piece: String)
+  func end(line: Int)
+}
+
+/// How an XML file ended.
+struct XMLEnding {
+  /// Where the XML stops being well-formed, and why; nil when it is well-formed to the end.
+  var damage: RouteError?
+  /// Whether the root element ended.
+  var isRootClosed: Bool
+  /// The line of the first prefix without a namespace, which does no harm.
+  var undeclaredPrefixLine: Int?
+}
+
+/// One pass over an XML file in constant memory.
+///
+/// `XMLParser` is only to be trusted from a stream (from data it fails above 10 MB), and its
+/// result is not: `parse()` returns true for a file that is empty or cut off. So its errors and
+/// the root's end tag are what counts.
+final class XMLScan: NSObject, XMLParserDelegate {
+  private let file: String
+  private let reader: any XMLElementReader
+  private var skippedLines = 0
+  private var depth = 0
+  private var ending = XMLEnding(isRootClosed: false)
+  private var refusal: RouteError?
+
+  init(file: String, reader: any XMLElementReader) {
+    self.file = file
+    self.reader = reader
+  }
+
+  func run(_ input: RouteInput) throws(RouteError) -> XMLEnding {
+    let stream = XMLInputStream(input)
+    skippedLines = stream.skippedLines
+    let parser = XMLParser(stream: stream)
+    parser.shouldProcessNamespaces = false
+    parser.shouldResolveExternalEntities = false
+    parser.delegate = self
+    _ = parser.parse()
+    if let error = refusal ?? stream.refusal ?? input.failure { throw error }
+    return ending
+  }
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String]
+  ) {
+    depth += 1
+    guard refusal == nil else { return }
+    do throws(RouteError) {
+      try reader.start(localName(name), attributes: attributes, line: line(of: parser))
+    } catch {
+      refusal = error
+      parser.abortParsing()
+    }
+  }
+
+  func parser(
+    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+  ) {
+    depth -= 1
+    guard refusal == nil else { return }
+    reader.end(line: line(of: parser))
+    if depth == 0 { ending.isRootClosed = true }
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters string: String) {
+    reader.text(string)
+  }
+
+  func parser(_ parser: XMLParser, foundCDATA block: Data) {
+    reader.text(String(decoding: block, as: UTF8.self))
+  }
+
+  func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
+    let code = (error as NSError).code
+    guard refusal == nil else { return }
+    if XMLFault.isUndeclaredPrefix(code) {
+      ending.undeclaredPrefixLine = ending.undeclaredPrefixLine ?? line(of: parser)
+    } else if ending.damage == nil {
+      ending.damage = RouteError(
+        file: file, line: line(of: parser), column: parser.columnNumber,
+        message: XMLFault.description(of: code))
+    }
+  }
+
+  private func line(of parser: XMLParser) -> Int { parser.lineNumber + skippedLines }
+
+  private func localName(_ name: String) -> String {
+    guard let colon = name.utf8.lastIndex(of: UInt8(ascii: ":")) else { return name }
+    return String(name[name.index(after: colon)...])
+  }
+}
+
+/// libxml2's error numbers (xmlerror.h), which `XMLParser` passes on, mostly without a text.
+private enum XMLFault {
+  /// XML_NS_ERR_UNDEFINED_NAMESPACE, from libxml2's parser and from its tree.
+  static func isUndeclaredPrefix(_ code: Int) -> Bool { code == 201 || code == 2_013 }
+
+  static func description(of code: Int) -> String {
+    switch code {
+    case 4: "there is no XML here"
+    case 5: "the file ends too early, or goes on after its end"
+    case 9, 81: "a byte that is no character of the file's encoding"
+    case 26: "an entity that is not declared; XML has &amp; &lt; &gt; &quot; and &apos;"
+    case 38, 39, 40: "an attribute's value must be in quotes, without < in it"
+    case 42: "an element has the same attribute twice"
+    case 65: "blanks must separate the attributes"
+    case 68: "a tag without a name; write &lt; for a < in text"
+    case 73: "a tag is not closed with >"
+    case 76, 77: "an end tag does not match its start tag"
+    default: "it is not well-formed XML (libxml2's error \(code))"
+    }
+  }
+}
