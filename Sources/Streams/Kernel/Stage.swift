@@ -36,6 +36,19 @@ public enum Step<Output: Sendable, Failure: Error>: Sendable {
 /// The namespace of the stages behind the sequential operators.
 public enum Stages {}
 
+extension Publisher {
+  /// Passes every value through rules of your own.
+  ///
+  /// Each subscriber gets its own copy of `stage`, which then keeps what it wants from one value to
+  /// the next. Upstream is cancelled when the stage finishes or fails; for each value it skips,
+  /// upstream is asked for one more.
+  @inlinable @inline(__always)
+  public func staged<S: Stage>(_ stage: S) -> Publishers.Staged<Self, S>
+  where S.Input == Output, S.Failure == Failure {
+    Publishers.Staged(upstream: self, stage: stage)
+  }
+}
+
 extension Publishers {
   /// Passes the values of `Upstream` through a ``Stage``: the publisher behind `filter`, `scan`,
   /// `prefix` and every other operator that takes one value at a time.

@@ -13,9 +13,9 @@ extension Publisher {
   ///   - scheduler: Measures the silence, and delivers.
   ///   - atCompletion: What becomes of a value that waits when upstream finishes.
   @inlinable
-  public func debounce<Context: Scheduler>(
-    for dueTime: Duration, scheduler: Context, atCompletion: DebounceCompletion = .dropPending
-  ) -> Publishers.Debounce<Self, Context> {
+  public func debounce(
+    for dueTime: Duration, scheduler: any Scheduler, atCompletion: DebounceCompletion = .dropPending
+  ) -> Publishers.Debounce<Self> {
     Publishers.Debounce(
       upstream: self, dueTime: dueTime, scheduler: scheduler, atCompletion: atCompletion)
   }
@@ -29,18 +29,19 @@ public enum DebounceCompletion: Sendable {
 
 extension Publishers {
   /// The publisher behind ``Publisher/debounce(for:scheduler:atCompletion:)``.
-  public struct Debounce<Upstream: Publisher, Context: Scheduler>: Publisher {
+  public struct Debounce<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
     @usableFromInline let upstream: Upstream
     @usableFromInline let dueTime: Duration
-    @usableFromInline let scheduler: Context
+    @usableFromInline let scheduler: any Scheduler
     @usableFromInline let atCompletion: DebounceCompletion
 
     @inlinable
     init(
-      upstream: Upstream, dueTime: Duration, scheduler: Context, atCompletion: DebounceCompletion
+      upstream: Upstream, dueTime: Duration, scheduler: any Scheduler,
+      atCompletion: DebounceCompletion
     ) {
       self.upstream = upstream
       self.dueTime = dueTime
@@ -59,14 +60,14 @@ extension Publishers {
 }
 
 @usableFromInline
-final class DebounceSubscriber<Downstream: Subscriber, Context: Scheduler>: Subscriber, Operator {
+final class DebounceSubscriber<Downstream: Subscriber>: Subscriber, Operator {
   @usableFromInline let dueTime: Int64
-  @usableFromInline let scheduler: Context
+  @usableFromInline let scheduler: any Scheduler
   @usableFromInline let emitsPending: Bool
   @usableFromInline let outlet: Outlet<Downstream, Silence<Downstream.Input>>
 
   @inlinable
-  init(downstream: Downstream, dueTime: Int64, scheduler: Context, emitsPending: Bool) {
+  init(downstream: Downstream, dueTime: Int64, scheduler: any Scheduler, emitsPending: Bool) {
     self.dueTime = dueTime
     self.scheduler = scheduler
     self.emitsPending = emitsPending

@@ -7,25 +7,25 @@ extension Publisher {
   /// Finish and failure are delayed like values, and the order is kept on any scheduler. The
   /// subscription and requests pass at once; after a cancellation nothing is delivered.
   @inlinable
-  public func delay<Context: Scheduler>(
-    for interval: Duration, scheduler: Context
-  ) -> Publishers.Delay<Self, Context> {
+  public func delay(
+    for interval: Duration, scheduler: any Scheduler
+  ) -> Publishers.Delay<Self> {
     Publishers.Delay(upstream: self, interval: interval, scheduler: scheduler)
   }
 }
 
 extension Publishers {
   /// The publisher behind ``Publisher/delay(for:scheduler:)``.
-  public struct Delay<Upstream: Publisher, Context: Scheduler>: Publisher {
+  public struct Delay<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
     @usableFromInline let upstream: Upstream
     @usableFromInline let interval: Duration
-    @usableFromInline let scheduler: Context
+    @usableFromInline let scheduler: any Scheduler
 
     @inlinable
-    init(upstream: Upstream, interval: Duration, scheduler: Context) {
+    init(upstream: Upstream, interval: Duration, scheduler: any Scheduler) {
       self.upstream = upstream
       self.interval = interval
       self.scheduler = scheduler

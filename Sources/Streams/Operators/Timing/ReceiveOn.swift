@@ -8,24 +8,24 @@ extension Publisher {
   /// value, also on a scheduler that runs jobs concurrently. The subscription, requests and
   /// cancellation pass at once, on the caller's thread; after a cancellation nothing is delivered.
   @inlinable
-  public func receive<Context: Scheduler>(
-    on scheduler: Context
-  ) -> Publishers.ReceiveOn<Self, Context> {
+  public func receive(
+    on scheduler: any Scheduler
+  ) -> Publishers.ReceiveOn<Self> {
     Publishers.ReceiveOn(upstream: self, scheduler: scheduler)
   }
 }
 
 extension Publishers {
   /// The publisher behind ``Publisher/receive(on:)``.
-  public struct ReceiveOn<Upstream: Publisher, Context: Scheduler>: Publisher {
+  public struct ReceiveOn<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
     @usableFromInline let upstream: Upstream
-    @usableFromInline let scheduler: Context
+    @usableFromInline let scheduler: any Scheduler
 
     @inlinable
-    init(upstream: Upstream, scheduler: Context) {
+    init(upstream: Upstream, scheduler: any Scheduler) {
       self.upstream = upstream
       self.scheduler = scheduler
     }

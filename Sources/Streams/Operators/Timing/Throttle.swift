@@ -15,26 +15,26 @@ extension Publisher {
   ///   - scheduler: Measures the time, and delivers.
   ///   - latest: Whether the newest value of those that came in between is kept, or the first.
   @inlinable
-  public func throttle<Context: Scheduler>(
-    for interval: Duration, scheduler: Context, latest: Bool
-  ) -> Publishers.Throttle<Self, Context> {
+  public func throttle(
+    for interval: Duration, scheduler: any Scheduler, latest: Bool
+  ) -> Publishers.Throttle<Self> {
     Publishers.Throttle(upstream: self, interval: interval, scheduler: scheduler, latest: latest)
   }
 }
 
 extension Publishers {
   /// The publisher behind ``Publisher/throttle(for:scheduler:latest:)``.
-  public struct Throttle<Upstream: Publisher, Context: Scheduler>: Publisher {
+  public struct Throttle<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
     @usableFromInline let upstream: Upstream
     @usableFromInline let interval: Duration
-    @usableFromInline let scheduler: Context
+    @usableFromInline let scheduler: any Scheduler
     @usableFromInline let latest: Bool
 
     @inlinable
-    init(upstream: Upstream, interval: Duration, scheduler: Context, latest: Bool) {
+    init(upstream: Upstream, interval: Duration, scheduler: any Scheduler, latest: Bool) {
       self.upstream = upstream
       self.interval = interval
       self.scheduler = scheduler
@@ -52,13 +52,13 @@ extension Publishers {
 }
 
 @usableFromInline
-final class ThrottleSubscriber<Downstream: Subscriber, Context: Scheduler>: Subscriber, Operator {
-  @usableFromInline let scheduler: Context
+final class ThrottleSubscriber<Downstream: Subscriber>: Subscriber, Operator {
+  @usableFromInline let scheduler: any Scheduler
   @usableFromInline let outlet: Outlet<Downstream, Window<Downstream.Input, Downstream.Failure>>
 
   @inlinable
   init(
-    downstream: Downstream, scheduler: Context,
+    downstream: Downstream, scheduler: any Scheduler,
     window: Window<Downstream.Input, Downstream.Failure>
   ) {
     self.scheduler = scheduler

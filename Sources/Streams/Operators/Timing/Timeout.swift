@@ -14,10 +14,10 @@ extension Publisher {
   ///   - scheduler: Measures the time, and delivers the end.
   ///   - customError: Makes the failure.
   @inlinable @preconcurrency
-  public func timeout<Context: Scheduler>(
-    _ interval: Duration, scheduler: Context,
+  public func timeout(
+    _ interval: Duration, scheduler: any Scheduler,
     customError: (@Sendable () -> Failure)? = nil
-  ) -> Publishers.Timeout<Self, Context> {
+  ) -> Publishers.Timeout<Self> {
     Publishers.Timeout(
       upstream: self, interval: interval, scheduler: scheduler, customError: customError)
   }
@@ -25,18 +25,18 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/timeout(_:scheduler:customError:)``.
-  public struct Timeout<Upstream: Publisher, Context: Scheduler>: Publisher {
+  public struct Timeout<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
     @usableFromInline let upstream: Upstream
     @usableFromInline let interval: Duration
-    @usableFromInline let scheduler: Context
+    @usableFromInline let scheduler: any Scheduler
     @usableFromInline let customError: (@Sendable () -> Failure)?
 
     @inlinable
     init(
-      upstream: Upstream, interval: Duration, scheduler: Context,
+      upstream: Upstream, interval: Duration, scheduler: any Scheduler,
       customError: (@Sendable () -> Failure)?
     ) {
       self.upstream = upstream
@@ -56,7 +56,7 @@ extension Publishers {
 }
 
 @usableFromInline
-final class TimeoutSubscriber<Downstream: Subscriber, Context: Scheduler>: Subscriber, Operator {
+final class TimeoutSubscriber<Downstream: Subscriber>: Subscriber, Operator {
   @usableFromInline
   struct Patience: OperatorState {
     @usableFromInline var deadline = Instant.zero
@@ -68,13 +68,13 @@ final class TimeoutSubscriber<Downstream: Subscriber, Context: Scheduler>: Subsc
   }
 
   @usableFromInline let interval: Int64
-  @usableFromInline let scheduler: Context
+  @usableFromInline let scheduler: any Scheduler
   @usableFromInline let customError: (@Sendable () -> Downstream.Failure)?
   @usableFromInline let outlet: Outlet<Downstream, Patience>
 
   @inlinable
   init(
-    downstream: Downstream, interval: Int64, scheduler: Context,
+    downstream: Downstream, interval: Int64, scheduler: any Scheduler,
     customError: (@Sendable () -> Downstream.Failure)?
   ) {
     self.interval = interval

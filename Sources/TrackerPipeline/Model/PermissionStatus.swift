@@ -1,0 +1,17 @@
+/// What the user allows.
+public enum PermissionStatus: String, Hashable, Sendable, CaseIterable {
+  case notDetermined
+  case restricted
+  case denied
+  case authorizedWhenInUse
+  case authorizedAlways
+
+  public var isAuthorized: Bool {
+    self == .authorizedWhenInUse || self == .authorizedAlways
+  }
+
+  /// Whether someone has said no.
+  public var isRefused: Bool {
+    self == .denied || self == .restricted
+  }
+}

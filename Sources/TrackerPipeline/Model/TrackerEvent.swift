@@ -1,0 +1,32 @@
+import Streams
+
+/// Everything that happens in a tracker, as it happens: for logs, counters and tests.
+public enum TrackerEvent: Hashable, Sendable {
+  public enum DropReason: String, Hashable, Sendable, CaseIterable {
+    /// Not a finite coordinate in range (R1).
+    case invalid
+    /// Older than the fix before (R1).
+    case outOfOrder
+    /// Known to be worse than the settings allow (R8).
+    case inaccurate
+  }
+
+  /// What the user allows has changed (R0).
+  case permission(PermissionStatus)
+  /// A fix arrived while tracking, whatever becomes of it.
+  case fix(Location)
+  /// The fix that just arrived counts for nothing.
+  case dropped(Location, DropReason)
+  /// The fix that just arrived is the new checkpoint (R3).
+  case movement(Location)
+  /// The cadence timer ticked (R4).
+  case tick
+  /// The geocoder was asked for this location.
+  case geocode(Location)
+  /// The geocoder did not name this location (R6).
+  case geocodeFailed(Location, GeocoderError)
+  /// A place was added (R5).
+  case commit(VisitedPlace)
+  /// The user is told something.
+  case alert(TrackerAlert)
+}

@@ -1,0 +1,23 @@
+import Streams
+
+/// A place the tracker has committed.
+public struct VisitedPlace: Hashable, Sendable, Identifiable {
+  /// Counts from 1, in the order of the commits.
+  public let index: Int
+  /// When it was committed, on the scheduler's time line.
+  public let time: Instant
+  /// The fix that was geocoded.
+  public let location: Location
+  public let placemark: Placemark
+  /// Metres from the last place of the same segment; 0 for a segment's first.
+  public let distance: Double
+  /// Metres of all segments so far, this place included.
+  public let totalDistance: Double
+
+  public var id: Int { index }
+
+  /// Metres of uncertainty as a person reads them, `±12 m`; nil when not known.
+  public var accuracyText: String? {
+    location.horizontalAccuracy.map { "±\(Int($0.rounded())) m" }
+  }
+}

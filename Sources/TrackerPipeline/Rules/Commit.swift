@@ -1,0 +1,72 @@
+import Streams
+
+/// What changes the tracker's state.
+enum Change: Sendable {
+  /// R0. An authorization starts a segment.
+  case permission(PermissionStatus)
+  /// R5 or R6.
+  case answer(Answer)
+  case alert(TrackerAlert)
+  /// R9: the user has read the alert on screen.
+  case dismissal
+}
+
+/// R5: the one place where the state changes.
+///
+/// A success adds the place, adds its distance from the last place of the segment to the total, and
+/// makes it the geocoded checkpoint: in one change, so that nobody ever sees a part of it.
+struct Commit: Stage {
+  typealias Failure = Never
+
+  static var name: String { "Commit" }
+
+  let scheduler: any Scheduler
+  let report: @Sendable (TrackerEvent) -> Void
+  private var state = TrackerState()
+
+  init(scheduler: any Scheduler, report: @escaping @Sendable (TrackerEvent) -> Void) {
+    self.scheduler = scheduler
+    self.report = report
+  }
+
+  mutating func receive(_ change: Change) -> Step<TrackerState, Never> {
+    switch change {
+    case .permission(let status):
+      state.permission = status
+      state.geocodedCheckpoint = nil
+      report(.permission(status))
+    case .answer(let answer):
+      switch answer.result {
+      case .success(let placemark): add(placemark, at: answer.location)
+      case .failure(let error): fail(answer.location, error)
+      }
+    case .alert(let alert): raise(alert)
+    case .dismissal: state.alerts.dismiss()
+    }
+    return .emit(state)
+  }
+
+  private mutating func add(_ placemark: Placemark, at location: Location) {
+    let here = location.coordinate
+    let step = state.geocodedCheckpoint.map { Geodesic.distance(from: $0, to: here) } ?? 0
+    state.totalDistance += step
+    state.geocodedCheckpoint = here
+    let place = VisitedPlace(
+      index: state.places.count + 1, time: scheduler.now, location: location,
+      placemark: placemark, distance: step, totalDistance: state.totalDistance)
+    state.places.add(place)
+    report(.commit(place))
+  }
+
+  private mutating func fail(_ location: Location, _ error: GeocoderError) {
+    report(.geocodeFailed(location, error))
+    let message =
+      "No place for \(location.coordinate): \(error). The tracker tries again with the next tick."
+    raise(TrackerAlert(kind: .geocoder, time: scheduler.now, message: message))
+  }
+
+  private mutating func raise(_ alert: TrackerAlert) {
+    state.alerts.add(alert)
+    report(.alert(alert))
+  }
+}

@@ -1,0 +1,30 @@
+import Streams
+
+/// What came of one geocode.
+struct Answer: Sendable {
+  let location: Location
+  let result: Result<Placemark, GeocoderError>
+}
+
+extension Publisher where Output == Location, Failure == Never {
+  /// R4 and R6: asks the geocoder, and always gets exactly one answer: a placemark, its failure, or
+  /// ``GeocoderError/timedOut`` when none has come in time. A late answer is ignored.
+  ///
+  ///     locations                 -a---------b-----|
+  ///     the geocoder's answers       -A          -(...)
+  ///     geocodeOneAtATime         ----A---------------(timed out)
+  func geocodeOneAtATime(
+    with geocoder: any Geocoder, timeout: Duration, scheduler: any Scheduler
+  ) -> some Publisher<Answer, Never> {
+    map { location in
+      geocoder.reverseGeocode(location)
+        .timeout(timeout, scheduler: scheduler.turn(of: .timeout)) { .timedOut }
+        .first()
+        .map { Result.success($0) }
+        .catch { Just(Result.failure($0)) }
+        .collect()
+        .map { Answer(location: location, result: $0.first ?? .failure(.noResult)) }
+    }
+    .switchToLatest()
+  }
+}

@@ -1,0 +1,49 @@
+import Streams
+
+extension Publisher where Output == Location {
+  /// R2 and R3: lets through the first fix, and then each that is at least `threshold` metres from
+  /// the one let through before.
+  ///
+  ///     metres from the start -0-5-19-20-30-41-
+  ///     movements(20)         -0------20----41-
+  @inline(__always)
+  func movements(
+    threshold: Double
+  ) -> Publishers.Staged<Self, Stages.MovementGate<Failure>> {
+    staged(Stages.MovementGate(threshold: threshold))
+  }
+}
+
+/// A fix that became the checkpoint.
+enum Movement: Hashable, Sendable {
+  /// R2: the first of a segment, to be geocoded at once.
+  case first(Location)
+  /// R3: far enough from the checkpoint before; waits for the tick.
+  case moved(Location)
+}
+
+extension Stages {
+  struct MovementGate<Failure: Error>: Stage {
+    static var name: String { "MovementGate" }
+
+    /// Metres, inclusive, along the geodesic.
+    let threshold: Double
+    var checkpoint: Coordinate?
+
+    init(threshold: Double) {
+      self.threshold = threshold
+    }
+
+    mutating func receive(_ input: Location) -> Step<Movement, Failure> {
+      guard let checkpoint else {
+        self.checkpoint = input.coordinate
+        return .emit(.first(input))
+      }
+      guard Geodesic.isDistance(from: checkpoint, to: input.coordinate, atLeast: threshold) else {
+        return .skip
+      }
+      self.checkpoint = input.coordinate
+      return .emit(.moved(input))
+    }
+  }
+}

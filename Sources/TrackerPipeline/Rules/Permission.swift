@@ -1,0 +1,52 @@
+import Streams
+
+extension Publisher where Output == PermissionStatus, Failure == Never {
+  /// R0: runs `segment` while tracking is allowed.
+  ///
+  ///     status    n----a------d-----a---
+  ///     segments       -1--2--      -1--2
+  ///     tracking  -----S1--2--A-----S1--2   S is a segment's start, A an alert
+  ///
+  /// Not determined: asks once and waits. Denied or restricted: one alert, no tracking. A segment
+  /// that is no longer allowed is cancelled, and forgets what was pending; the next one starts as
+  /// at first.
+  func tracking(
+    asking service: any PermissionService, at scheduler: any Scheduler,
+    segment: @escaping @Sendable () -> AnyPublisher<Change, Never>
+  ) -> some Publisher<Change, Never> {
+    removeDuplicates { $0.isAuthorized && $1.isAuthorized }
+      .handleEvents(receiveOutput: AskOnce(service).callAsFunction)
+      .map { status -> AnyPublisher<Change, Never> in
+        let change = Just(Change.permission(status))
+        if status.isAuthorized { return change.merge(with: segment()).eraseToAnyPublisher() }
+        guard status.isRefused else { return change.eraseToAnyPublisher() }
+        let alert = TrackerAlert(
+          kind: .permission, time: scheduler.now, message: Self.refusal(status))
+        return [change, .init(.alert(alert))].merge().eraseToAnyPublisher()
+      }
+      .switchToLatest()
+  }
+
+  private static func refusal(_ status: PermissionStatus) -> String {
+    status == .denied
+      ? "Location access is denied. Allow it in Settings > Privacy > Location Services."
+      : "Location access is restricted on this device. See Settings > Screen Time."
+  }
+}
+
+/// Asks the user, the first time it is not known what is allowed.
+private final class AskOnce: Sendable {
+  private let service: any PermissionService
+  private let hasAsked = CurrentValueSubject<Bool, Never>(false)
+
+  init(_ service: any PermissionService) {
+    self.service = service
+  }
+
+  @Sendable
+  func callAsFunction(_ status: PermissionStatus) {
+    guard status == .notDetermined, !hasAsked.value else { return }
+    hasAsked.value = true
+    service.request()
+  }
+}

@@ -1,0 +1,45 @@
+import Streams
+
+extension Publisher where Output == Location {
+  /// R1: drops fixes that are no coordinate, or older than the one before; makes a negative
+  /// accuracy nil.
+  ///
+  ///     fixes       -1-3-2-x-4-
+  ///     validFixes  -1-3-----4-
+  ///
+  /// - Parameter report: Hears of every fix, and of those that are dropped.
+  @inline(__always)
+  func validFixes(
+    report: @escaping @Sendable (TrackerEvent) -> Void
+  ) -> Publishers.Staged<Self, Stages.ValidFixes<Failure>> {
+    staged(Stages.ValidFixes(report: report))
+  }
+}
+
+extension Stages {
+  struct ValidFixes<Failure: Error>: Stage {
+    static var name: String { "ValidFixes" }
+
+    let report: @Sendable (TrackerEvent) -> Void
+    var latest: Instant?
+
+    init(report: @escaping @Sendable (TrackerEvent) -> Void) {
+      self.report = report
+    }
+
+    mutating func receive(_ input: Location) -> Step<Location, Failure> {
+      var fix = input
+      if let accuracy = fix.horizontalAccuracy, !(accuracy >= 0) { fix.horizontalAccuracy = nil }
+      report(.fix(fix))
+      guard fix.coordinate.isValid else { return drop(fix, .invalid) }
+      if let latest, fix.time < latest { return drop(fix, .outOfOrder) }
+      latest = fix.time
+      return .emit(fix)
+    }
+
+    func drop(_ fix: Location, _ reason: TrackerEvent.DropReason) -> Step<Location, Failure> {
+      report(.dropped(fix, reason))
+      return .skip
+    }
+  }
+}

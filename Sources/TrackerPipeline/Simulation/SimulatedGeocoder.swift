@@ -1,0 +1,60 @@
+import Streams
+
+/// How a simulated geocoder behaves.
+public struct GeocoderScript: Sendable {
+  /// From the question to the answer, a failure included.
+  public var latency: Duration
+  /// Which questions fail, counted from 1.
+  public var failing: Set<Int>
+  /// The share of questions that fail by chance, 0...1.
+  public var failureRate: Double
+  /// Where chance starts: the same seed, the same failures.
+  public var seed: UInt64
+
+  public init(
+    latency: Duration = .milliseconds(300), failing: Set<Int> = [], failureRate: Double = 0,
+    seed: UInt64 = 1
+  ) {
+    self.latency = latency
+    self.failing = failing
+    self.failureRate = failureRate
+    self.seed = seed
+  }
+}
+
+/// Lets another geocoder answer, late and not always.
+public final class SimulatedGeocoder: Geocoder {
+  private struct Progress: Sendable {
+    var questions = 0
+    var chance: SplitMix64
+  }
+
+  private let source: any Geocoder
+  private let script: GeocoderScript
+  private let scheduler: any Scheduler
+  private let progress: CurrentValueSubject<Progress, Never>
+
+  public init(source: any Geocoder, script: GeocoderScript, scheduler: any Scheduler) {
+    self.source = source
+    self.script = script
+    self.scheduler = scheduler.turn(of: .answer)
+    progress = CurrentValueSubject(Progress(chance: SplitMix64(seed: script.seed)))
+  }
+
+  public func reverseGeocode(_ location: Location) -> AnyPublisher<Placemark, GeocoderError> {
+    let answer =
+      nextFails()
+      ? Fail(error: .failed("the simulated geocoder was told to fail")).eraseToAnyPublisher()
+      : source.reverseGeocode(location)
+    return answer.delay(for: script.latency, scheduler: scheduler).eraseToAnyPublisher()
+  }
+
+  private func nextFails() -> Bool {
+    var next = progress.value
+    defer { progress.value = next }
+    next.questions += 1
+    let isUnlucky =
+      script.failureRate > 0 && Double.random(in: 0..<1, using: &next.chance) < script.failureRate
+    return isUnlucky || script.failing.contains(next.questions)
+  }
+}

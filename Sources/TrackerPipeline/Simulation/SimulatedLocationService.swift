@@ -1,0 +1,43 @@
+import Streams
+
+/// Replays fixes at their times, whether anyone listens or not: a fix that falls where the service
+/// is stopped is lost, as it is on a device.
+public final class SimulatedLocationService: LocationService {
+  private let fixes: [Location]
+  private let scheduler: any Scheduler
+  private let sink = PassthroughSubject<Location, Never>()
+  private let failures = PassthroughSubject<LocationError, Never>()
+  private let isStarted = CurrentValueSubject<Bool, Never>(false)
+
+  /// - Parameter fixes: In the order in which they arrive.
+  public init(fixes: [Location], scheduler: any Scheduler) {
+    self.fixes = fixes
+    self.scheduler = scheduler.turn(of: .fix)
+    replay(from: 0)
+  }
+
+  public var locations: AnyPublisher<Location, Never> { sink.eraseToAnyPublisher() }
+  public var errors: AnyPublisher<LocationError, Never> { failures.eraseToAnyPublisher() }
+
+  public func start() {
+    isStarted.value = true
+  }
+
+  public func stop() {
+    isStarted.value = false
+  }
+
+  /// Reports an error of the location manager.
+  public func report(_ error: LocationError) {
+    if isStarted.value { failures.send(error) }
+  }
+
+  /// One fix waits at a time, so a long route costs no memory beyond its own.
+  private func replay(from index: Int) {
+    guard index < fixes.count else { return }
+    scheduler.schedule(after: fixes[index].time) { [self] in
+      if isStarted.value { sink.send(fixes[index]) }
+      replay(from: index + 1)
+    }
+  }
+}

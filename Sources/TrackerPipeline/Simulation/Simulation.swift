@@ -1,0 +1,66 @@
+import Streams
+
+/// A ride of a route through the tracker in virtual time.
+///
+/// The same simulation gives the same report, to the bit.
+public struct Simulation: Sendable {
+  public var route: Route
+  public var settings: TrackerSettings
+  public var geocoder: any Geocoder
+  public var geocoderScript: GeocoderScript
+  public var permission: [SimulatedPermissionService.Change]
+  /// How long the run goes on after the last fix. What happens at that instant still counts.
+  public var settle: Duration
+
+  public init(
+    route: Route, settings: TrackerSettings = TrackerSettings(),
+    geocoder: any Geocoder = CoordinateGeocoder(),
+    geocoderScript: GeocoderScript = GeocoderScript(),
+    permission: [SimulatedPermissionService.Change] = [
+      .init(time: .zero, status: .authorizedWhenInUse)
+    ],
+    settle: Duration = .seconds(15)
+  ) {
+    self.route = route
+    self.settings = settings
+    self.geocoder = geocoder
+    self.geocoderScript = geocoderScript
+    self.permission = permission
+    self.settle = settle
+  }
+
+  /// Rides the route.
+  ///
+  /// - Parameters:
+  ///   - waiting: Called before the time moves on, with the instant it moves to; to ride in real
+  ///     time, wait here.
+  ///   - observing: Hears of everything that happens, and when.
+  public func run(
+    waiting: ((Instant) -> Void)? = nil,
+    observing: (@Sendable (Instant, TrackerEvent) -> Void)? = nil
+  ) -> SimulationReport {
+    let scheduler = VirtualTimeScheduler()
+    let tracker = Tracker(
+      environment: TrackerEnvironment(
+        location: SimulatedLocationService(fixes: route.fixes, scheduler: scheduler),
+        geocoder: SimulatedGeocoder(
+          source: geocoder, script: geocoderScript, scheduler: scheduler),
+        permission: SimulatedPermissionService(script: permission, scheduler: scheduler),
+        scheduler: scheduler),
+      settings: settings)
+    let tally = Tally()
+    let counting = tracker.events.sink { event in
+      tally.count(event)
+      observing?(scheduler.now, event)
+    }
+    let end = Instant(route.duration).advanced(by: settle)
+    tracker.start()
+    while let next = scheduler.nextInstant, next <= end {
+      waiting?(next)
+      scheduler.advance(to: waiting == nil ? end : next)
+    }
+    tracker.stop()
+    counting.cancel()
+    return SimulationReport(route: route, state: tracker.state, tally: tally)
+  }
+}

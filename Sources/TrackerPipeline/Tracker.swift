@@ -1,0 +1,47 @@
+import Streams
+
+/// Records the places a person visits: the rules of the tracker, running in an environment.
+///
+///     let tracker = Tracker(environment: environment)
+///     tracker.start()
+///     tracker.states.sink { print($0.totalDistance) }
+///
+/// State is in memory only, and changes in one place: whoever looks sees all of a commit or
+/// nothing of it.
+public final class Tracker: Sendable {
+  private let pipeline: TrackerPipeline
+  private let latest = CurrentValueSubject<TrackerState, Never>(TrackerState())
+  private let log: PassthroughSubject<TrackerEvent, Never>
+  private let dismissals = PassthroughSubject<Void, Never>()
+  private let run = CurrentValueSubject<AnyCancellable?, Never>(nil)
+
+  public init(environment: TrackerEnvironment, settings: TrackerSettings = TrackerSettings()) {
+    let log = PassthroughSubject<TrackerEvent, Never>()
+    self.log = log
+    pipeline = TrackerPipeline(environment: environment, settings: settings) { log.send($0) }
+  }
+
+  /// What the tracker knows now.
+  public var state: TrackerState { latest.value }
+
+  /// The state now, and after every change.
+  public var states: AnyPublisher<TrackerState, Never> { latest.eraseToAnyPublisher() }
+
+  /// Everything that happens, as it happens.
+  public var events: AnyPublisher<TrackerEvent, Never> { log.eraseToAnyPublisher() }
+
+  /// Runs the rules, from an empty state, until ``stop()`` or the end of this object.
+  public func start() {
+    run.value = pipeline.states(dismissals: dismissals).sink { [latest] in latest.send($0) }
+  }
+
+  /// Stops the location service, the timer, and a geocode in flight. The state stays.
+  public func stop() {
+    run.value = nil
+  }
+
+  /// The user has read the alert on screen (R9).
+  public func dismissAlert() {
+    dismissals.send()
+  }
+}

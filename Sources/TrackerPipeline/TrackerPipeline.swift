@@ -1,0 +1,82 @@
+import Streams
+
+/// The tracker's rules as one stream: from what the user allows to the state of the tracker.
+///
+/// Nothing here waits, counts or remembers by itself. The rules do, one in each file of `Rules/`;
+/// this is the order in which they follow one another.
+struct TrackerPipeline: Sendable {
+  let environment: TrackerEnvironment
+  let settings: TrackerSettings
+  /// Hears of everything that happens.
+  let report: @Sendable (TrackerEvent) -> Void
+
+  /// R0 around everything; R5, the one commit point, at the end.
+  func states(dismissals: some Publisher<Void, Never>) -> some Publisher<TrackerState, Never> {
+    environment.permission.status
+      .tracking(asking: environment.permission, at: environment.scheduler, segment: segment)
+      .merge(with: dismissals.map { Change.dismissal })
+      .staged(Commit(scheduler: environment.scheduler, report: report))
+  }
+
+  /// What happens from one permission to its end. Subscribing starts the location service, and
+  /// cancelling stops it, the timer, and the geocode in flight.
+  @Sendable
+  func segment() -> AnyPublisher<Change, Never> {
+    let location = environment.location
+    let start = Deferred {
+      location.start()
+      return Empty<Change, Never>()
+    }
+    return answers()
+      .map { Change.answer($0) }
+      .merge(with: locationAlerts(), start)
+      .handleEvents(receiveCancel: { location.stop() })
+      .eraseToAnyPublisher()
+  }
+
+  /// R4 and R6. What came of a geocode goes back to the cadence, which decides on the next.
+  private func answers() -> some Publisher<Answer, Never> {
+    let answers = PassthroughSubject<Answer, Never>()
+    return [
+      movements().map { Cadence.Input.movement($0) }.eraseToAnyPublisher(),
+      ticks().map { Cadence.Input.tick }.eraseToAnyPublisher(),
+      answers.map { Cadence.Input.answer($0) }.eraseToAnyPublisher(),
+    ]
+    .merge()
+    .staged(Cadence())
+    .handleEvents(receiveOutput: { report(.geocode($0)) })
+    .geocodeOneAtATime(
+      with: environment.geocoder, timeout: settings.geocodeTimeout,
+      scheduler: environment.scheduler
+    )
+    .handleEvents(receiveOutput: { answers.send($0) })
+  }
+
+  /// R1, R8, R2 and R3.
+  private func movements() -> some Publisher<Movement, Never> {
+    environment.location.locations
+      .validFixes(report: report)
+      .accurate(within: settings.maximumAccuracy, report: report)
+      .movements(threshold: settings.movementThreshold)
+      .handleEvents(receiveOutput: { movement in
+        if case .moved(let location) = movement { report(.movement(location)) }
+      })
+  }
+
+  /// R4 and R7.
+  private func ticks() -> some Publisher<Void, Never> {
+    Publishers.Timer(every: settings.cadence, scheduler: environment.scheduler.turn(of: .tick))
+      .map { _ in report(.tick) }
+  }
+
+  /// R1: errors of the location manager are values. A transient one concerns nobody.
+  private func locationAlerts() -> some Publisher<Change, Never> {
+    let scheduler = environment.scheduler
+    return environment.location.errors
+      .filter { !$0.isTransient }
+      .map { error in
+        .alert(
+          TrackerAlert(kind: .location, time: scheduler.now, message: String(describing: error)))
+      }
+  }
+}
