@@ -135,12 +135,9 @@ struct Outlet<Downstream: Subscriber, State: OperatorState>: ~Copyable, Sendable
   @inlinable
   func setTimer(_ timer: (any Cancellable)?) {
     let obsolete = contents.withLock { contents in
-      guard
-        let old = contents?.apply({ contents in
-          defer { contents.timer = timer }
-          return contents.timer
-        })
-      else { return timer }
+      guard contents != nil else { return timer }
+      var old = timer
+      contents?.apply { swap(&$0.timer, &old) }
       return old
     }
     obsolete?.cancel()
