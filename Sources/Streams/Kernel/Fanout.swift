@@ -242,6 +242,7 @@ final class FanoutTicket: @unchecked Sendable {
   func add(_ more: Subscribers.Demand) -> Bool {
     var old = demand.load(ordering: .relaxed)
     while old >= 0 {
+      if old == .max { return true }
       let new = (Subscribers.Demand(count: old) + more).count
       let (done, actual) = demand.compareExchange(
         expected: old, desired: new, ordering: .acquiringAndReleasing)

@@ -33,10 +33,27 @@ final class Flattening<Downstream: Subscriber>: Parent, Operator {
     return number.map { Child($0, of: self) }
   }
 
+  /// Takes the subscription of what the children are made of, and asks it for `demand` values as
+  /// soon as downstream asks for any: until then, children would only pile up.
+  @inlinable
+  func open(_ subscription: any Subscription, requesting demand: Subscribers.Demand) {
+    guard let outstanding = outlet.accept(subscription) else { return }
+    if outstanding != .none { return subscription.request(demand) }
+    let isDue = outlet.contents.withLock { contents in
+      guard contents?.mail.demand == Subscribers.Demand.none else { return true }
+      contents?.state.deferredDemand = demand
+      return false
+    }
+    if isDue { subscription.request(demand) }
+  }
+
   /// There will be no more children.
   @inlinable
   func close(with completion: Subscribers.Completion<Downstream.Failure>) {
-    if case .failure = completion { return fail(with: completion) }
+    if case .failure = completion {
+      outlet.closeInlet()
+      return fail(with: completion)
+    }
     outlet.update(for: self) { contents in
       contents.state.isComplete = true
       _ = contents.inlet.close()
@@ -70,7 +87,10 @@ final class Flattening<Downstream: Subscriber>: Parent, Operator {
 
   @inlinable
   func receive(completion: Subscribers.Completion<Downstream.Failure>, from child: Int) {
-    if case .failure = completion { return fail(with: completion) }
+    if case .failure = completion {
+      outlet.contents.withLock { _ = $0?.state.finish(child) }
+      return fail(with: completion)
+    }
     let upstream = outlet.update(for: self) { contents -> (any Subscription)? in
       guard contents.state.finish(child) else { return nil }
       return Self.retire(child, in: &contents)
@@ -105,7 +125,7 @@ final class Flattening<Downstream: Subscriber>: Parent, Operator {
       let wasUnlimited = contents.mail.demand == .unlimited
       contents.mail.demand += demand
       if wasUnlimited { return [] }
-      return Self.sendKept(&contents) + Self.release(&contents)
+      return Self.sendKept(&contents) + Self.release(&contents) + Self.begin(&contents)
     }
     for errand in errands ?? [] { errand.subscription.request(errand.demand) }
   }
@@ -143,6 +163,14 @@ final class Flattening<Downstream: Subscriber>: Parent, Operator {
     return errands
   }
 
+  @inlinable
+  static func begin(_ contents: inout Contents) -> [Errand] {
+    guard contents.mail.demand != .none, let demand = contents.state.deferredDemand.take(),
+      let upstream = contents.inlet.subscription
+    else { return [] }
+    return [Errand(upstream, demand)]
+  }
+
   /// Once downstream takes everything, so do the children.
   @inlinable
   static func release(_ contents: inout Contents) -> [Errand] {
@@ -171,6 +199,8 @@ struct Brood<Value: Sendable>: OperatorState {
   @usableFromInline var ready = RingBuffer<Int>()
   /// Whether there will be no more children.
   @usableFromInline var isComplete = false
+  /// What to ask upstream for when downstream first asks for anything.
+  @usableFromInline var deferredDemand: Subscribers.Demand?
 
   @inlinable
   init() {}

@@ -46,7 +46,7 @@ struct MarbleParser {
       groupStart = nil
     case "-":
       if groupStart != nil { throw malformed("time does not pass inside a group") }
-    case "^": try setOrigin()
+    case "^": try add(.subscribed)
     case "|": try add(.finished)
     case "#": try add(.failed)
     case "!": try add(.cancelled)
@@ -61,16 +61,6 @@ struct MarbleParser {
     if hasEnded { throw malformed("nothing can follow the end of the stream") }
     hasEnded = event == .finished || event == .failed
     moments.append(Marbles.Moment(time: time, event: event))
-  }
-
-  /// What came before has a negative time.
-  private mutating func setOrigin() throws(Malformed) {
-    if moments.contains(where: { $0.event == .subscribed }) {
-      throw malformed("a second subscription")
-    }
-    moments = moments.map { Marbles.Moment(time: $0.time - time, event: $0.event) }
-    time = 0
-    moments.append(Marbles.Moment(time: 0, event: .subscribed))
   }
 
   /// A number and a unit with a blank, or the diagram's edge, on either side.

@@ -11,47 +11,50 @@ extension VirtualTimeScheduler {
     _ publisher: P, subscriber: Marbles = "^", each extra: Subscribers.Demand = .none,
     for duration: Duration = .seconds(10)
   ) -> Marbles {
-    guard subscriber.problem == nil else { return subscriber }
+    let recorder = observe(publisher, subscriber: subscriber, each: extra)
+    advance(by: duration)
+    return recorder.marbles
+  }
+
+  /// Subscribes to `publisher` as ``record(_:subscriber:each:for:)`` does, without moving the time:
+  /// to watch several publishers at once.
+  public func observe<P: Publisher>(
+    _ publisher: P, subscriber: Marbles = "^", each extra: Subscribers.Demand = .none
+  ) -> MarbleRecorder<P.Output, P.Failure> {
     let recorder = MarbleRecorder<P.Output, P.Failure>(scheduler: self, extra: extra)
-    let start = now
-    let script = Script(subscriber)
-    schedule(after: start.advanced(byNanoseconds: script.subscription)) {
+    guard subscriber.problem == nil else {
+      recorder.fail(as: subscriber)
+      return recorder
+    }
+    let script = SubscriberScript(subscriber)
+    schedule(after: now.advanced(byNanoseconds: script.subscription)) {
       publisher.subscribe(recorder)
       if script.asksForAll { recorder.request(.unlimited) }
     }
     for moment in script.actions {
-      schedule(after: start.advanced(byNanoseconds: moment.time)) {
+      schedule(after: now.advanced(byNanoseconds: moment.time)) {
         recorder.perform(moment.event)
       }
     }
-    advance(by: duration)
-    return recorder.marbles
+    return recorder
   }
 }
 
 /// What a subscriber's diagram says.
-private struct Script {
+private struct SubscriberScript {
   let subscription: Int64
   let actions: [Marbles.Moment]
   let asksForAll: Bool
 
   init(_ diagram: Marbles) {
-    actions = diagram.moments.compactMap { moment in
-      switch moment.event {
-      case .value("*"): Marbles.Moment(time: moment.time, event: .requested(.unlimited))
-      case .value(let digit):
-        Int(digit).map { Marbles.Moment(time: moment.time, event: .requested(.max($0))) }
-      case .cancelled: moment
-      default: nil
-      }
-    }
-    subscription = max(0, diagram.moments.first { $0.event == .subscribed }?.time ?? 0)
-    asksForAll = !actions.contains { $0.event != .cancelled }
+    subscription = diagram.origin
+    actions = diagram.moments.filter { $0.event != .subscribed }
+    asksForAll = actions.allSatisfy { $0.event == .cancelled }
   }
 }
 
-/// Draws everything it receives, and what of it breaks the contract.
-final class MarbleRecorder<Input: Sendable, Failure: Error>: Subscriber {
+/// Draws everything it receives, and what of it breaks the contract of publishers.
+public final class MarbleRecorder<Input: Sendable, Failure: Error>: Subscriber {
   private struct State: Sendable {
     var marbles = Marbles()
     var subscription: (any Subscription)?
@@ -63,24 +66,40 @@ final class MarbleRecorder<Input: Sendable, Failure: Error>: Subscriber {
 
   private let scheduler: VirtualTimeScheduler
   private let extra: Subscribers.Demand
+  private let onValue: (@Sendable (MarbleRecorder) -> Void)?
   private let state = Lock(State())
 
-  init(scheduler: VirtualTimeScheduler, extra: Subscribers.Demand) {
+  /// - Parameter onValue: What else the subscriber does when it has received a value.
+  init(
+    scheduler: VirtualTimeScheduler, extra: Subscribers.Demand,
+    onValue: (@Sendable (MarbleRecorder) -> Void)? = nil
+  ) {
     self.scheduler = scheduler
     self.extra = extra
+    self.onValue = onValue
   }
 
-  var marbles: Marbles { state.withLock { $0.marbles } }
+  /// What came so far.
+  public var marbles: Marbles { state.withLock { $0.marbles } }
+
+  /// What the subscriber holds; nil before it has come and after a cancellation.
+  var subscription: (any Subscription)? { state.withLock { $0.subscription } }
+
+  func fail(as malformed: Marbles) {
+    state.withLock { $0.marbles = malformed }
+  }
 
   func perform(_ event: Marbles.Event) {
     switch event {
-    case .requested(let demand): request(demand)
+    case .value("*"): request(.unlimited)
+    case .value(let digit): request(.max(Int(digit) ?? 0))
     case .cancelled: cancel()
     default: break
     }
   }
 
-  func request(_ demand: Subscribers.Demand) {
+  /// Asks for more values.
+  public func request(_ demand: Subscribers.Demand) {
     let subscription = state.withLock { state in
       state.demand += demand
       return state.subscription
@@ -88,7 +107,8 @@ final class MarbleRecorder<Input: Sendable, Failure: Error>: Subscriber {
     subscription?.request(demand)
   }
 
-  func cancel() {
+  /// Ends the subscription: whatever comes now breaks the contract.
+  public func cancel() {
     let subscription = state.withLock { state in
       state.wasCancelled = true
       return state.subscription.take()
@@ -96,7 +116,7 @@ final class MarbleRecorder<Input: Sendable, Failure: Error>: Subscriber {
     subscription?.cancel()
   }
 
-  func receive(subscription: any Subscription) {
+  public func receive(subscription: any Subscription) {
     let isSecond = state.withLock { state in
       defer { if state.subscription == nil { state.subscription = subscription } }
       return state.subscription != nil
@@ -104,7 +124,7 @@ final class MarbleRecorder<Input: Sendable, Failure: Error>: Subscriber {
     if isSecond { note(.violation("second subscription")) }
   }
 
-  func receive(_ input: Input) -> Subscribers.Demand {
+  public func receive(_ input: Input) -> Subscribers.Demand {
     let breach = state.withLock { state -> String? in
       defer { state.isReceiving = true }
       if state.isReceiving { return "overlap" }
@@ -114,6 +134,7 @@ final class MarbleRecorder<Input: Sendable, Failure: Error>: Subscriber {
     }
     if let breach { note(.violation(breach)) }
     note(.value(String(describing: input)))
+    onValue?(self)
     state.withLock { state in
       state.isReceiving = false
       state.demand += extra
@@ -121,7 +142,7 @@ final class MarbleRecorder<Input: Sendable, Failure: Error>: Subscriber {
     return extra
   }
 
-  func receive(completion: Subscribers.Completion<Failure>) {
+  public func receive(completion: Subscribers.Completion<Failure>) {
     let breach = state.withLock { state -> String? in
       defer { state.hasEnded = true }
       if state.hasEnded { return "second completion" }

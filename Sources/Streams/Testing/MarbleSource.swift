@@ -10,7 +10,7 @@ public struct MarbleFailure: Error, Hashable {
 public final class MarbleSource<Output: Sendable>: Publisher {
   public typealias Failure = MarbleFailure
 
-  let moments: [Marbles.Moment]
+  let marbles: Marbles
   let isHot: Bool
   let start: Instant
   let scheduler: VirtualTimeScheduler
@@ -21,12 +21,11 @@ public final class MarbleSource<Output: Sendable>: Publisher {
     _ marbles: Marbles, isHot: Bool, scheduler: VirtualTimeScheduler,
     value: @escaping @Sendable (String) -> Output
   ) {
-    precondition(marbles.problem == nil, marbles.problem ?? "")
-    moments = marbles.moments
+    self.marbles = marbles
     self.isHot = isHot
     self.scheduler = scheduler
     self.value = value
-    start = scheduler.now
+    start = scheduler.now.advanced(byNanoseconds: isHot ? -marbles.origin : 0)
   }
 
   /// When it was subscribed to (`^`) and cancelled (`!`).
@@ -37,11 +36,11 @@ public final class MarbleSource<Output: Sendable>: Publisher {
       })
   }
 
-  /// When it was asked for how many values.
+  /// When it was asked for how many values: a digit, or `*` for all.
   public var requests: Marbles {
     Marbles(
       moments: log.withLock { $0 }.moments.filter {
-        guard case .requested = $0.event else { return false }
+        guard case .value = $0.event else { return false }
         return true
       })
   }
@@ -71,8 +70,8 @@ where Downstream.Failure == MarbleFailure {
   func start() {
     let now = source.scheduler.now
     let origin = source.isHot ? source.start : now
-    for moment in source.moments {
-      let instant = Instant(nanoseconds: origin.nanoseconds + moment.time)
+    for moment in source.marbles.moments {
+      let instant = origin.advanced(byNanoseconds: moment.time)
       guard instant >= now else { continue }
       source.scheduler.schedule(after: instant) { self.perform(moment.event) }
     }
@@ -94,7 +93,7 @@ where Downstream.Failure == MarbleFailure {
   }
 
   func request(_ demand: Subscribers.Demand) {
-    source.note(.requested(demand))
+    source.note(.value(demand.max.map { "\($0)" } ?? "*"))
     outlet.grant(demand, for: self)
   }
 

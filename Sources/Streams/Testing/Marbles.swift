@@ -10,7 +10,7 @@
 /// | `(ab)`             | what is inside happens in one tick                              |
 /// | blank              | takes no time, and lines things up                              |
 /// | `5s` `250ms` `2m`  | between blanks: time passes; `us` and `ns` are known too        |
-/// | `^`                | the subscription: the origin of time in a hot diagram           |
+/// | `^`                | a subscription: the origin of time in a hot diagram             |
 /// | `!`                | cancellation, in a subscriber's diagram                         |
 /// | `0`…`9` `*`        | in a subscriber's diagram: asks for so many values; for all     |
 /// | anything else      | a value                                                         |
@@ -26,7 +26,6 @@ public struct Marbles: Sendable {
     case failed
     case subscribed
     case cancelled
-    case requested(Subscribers.Demand)
     /// What the contract of publishers forbids.
     case violation(String)
   }
@@ -56,6 +55,11 @@ public struct Marbles: Sendable {
     } catch {
       problem = error.description
     }
+  }
+
+  /// When the first `^` is, in nanoseconds.
+  var origin: Int64 {
+    moments.first { $0.event == .subscribed }?.time ?? 0
   }
 
   mutating func record(_ event: Event, at instant: Instant) {
@@ -119,8 +123,6 @@ extension Marbles.Event {
     case .failed: "#"
     case .subscribed: "^"
     case .cancelled: "!"
-    case .requested(.unlimited): "*"
-    case .requested(let demand): demand.max.map { $0 < 10 ? "\($0)" : "‹\($0)›" } ?? "*"
     case .violation(let what): "‹\(what)›"
     }
   }

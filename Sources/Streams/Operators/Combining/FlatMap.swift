@@ -1,10 +1,10 @@
 extension Publisher {
   /// Makes a publisher of each value, and publishes the values of all of them as they come.
   ///
-  ///     source    -a---b----|
-  ///     a's       --1-2-3-|
-  ///     b's           --4-5-|
-  ///     flatMap   --1-2-(34)-5-|   each starts when its value comes
+  ///     source   -a---b----|
+  ///     for a    -1-2-3-|        from where a comes
+  ///     for b    -4-5-|          from where b comes
+  ///     flatMap  --1-2-(34)-5-|
   ///
   /// Finishes when upstream and all that was made have finished. Whatever fails first fails the
   /// stream: everything else is cancelled, upstream too, and values that wait are dropped. With
@@ -12,8 +12,8 @@ extension Publisher {
   /// and one value of each waits.
   ///
   /// - Parameters:
-  ///   - maxPublishers: How many may run at once; upstream is asked for as many values, and for one
-  ///     more whenever one has finished.
+  ///   - maxPublishers: How many may run at once. Upstream is asked for as many values when
+  ///     downstream first asks for any, and for one more whenever one has finished.
   ///   - transform: Runs once for each value.
   @inlinable @preconcurrency
   public func flatMap<Inner: Publisher>(
@@ -75,8 +75,7 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
 
   @inlinable
   func receive(subscription: any Subscription) {
-    guard children.outlet.accept(subscription) != nil else { return }
-    subscription.request(maxPublishers)
+    children.open(subscription, requesting: maxPublishers)
   }
 
   @inlinable

@@ -1,9 +1,9 @@
 extension Publisher where Output: Publisher, Output.Failure == Failure {
   /// Publishes the values of the latest of the publishers that come.
   ///
-  ///     first            -1-2-3-4-
-  ///     second               -5-6-|
   ///     source           a---b-----|
+  ///     a                -1-2-3-4-    from where a comes
+  ///     b                -5-6-|       from where b comes
   ///     switchToLatest() -1-2-5-6--|
   ///
   /// The one before is cancelled first, and the demand it left goes to the new one. Finishes when

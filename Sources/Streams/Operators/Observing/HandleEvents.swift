@@ -76,10 +76,13 @@ struct Watch<Value: Sendable, Failure: Error>: Sendable {
 }
 
 @usableFromInline
-final class WatchingSubscriber<Downstream: Subscriber>: Subscriber {
+final class WatchingSubscriber<Downstream: Subscriber>: Subscriber, @unchecked Sendable {
+  // Sendable: `handle` is touched by `receive` alone, and a publisher makes those calls one at a
+  // time.
   @usableFromInline let downstream: Downstream
   @usableFromInline let watch: Watch<Downstream.Input, Downstream.Failure>
   @usableFromInline let upstream = ForwardingSubscription("HandleEvents")
+  @usableFromInline var handle: ClosureSubscription?
 
   @inlinable
   init(downstream: Downstream, watch: Watch<Downstream.Input, Downstream.Failure>) {
@@ -91,14 +94,15 @@ final class WatchingSubscriber<Downstream: Subscriber>: Subscriber {
   func receive(subscription: any Subscription) {
     guard upstream.open(subscription) else { return }
     watch.onSubscription?(subscription)
-    downstream.receive(
-      subscription: ClosureSubscription("HandleEvents") { [upstream, watch] demand in
-        watch.onRequest?(demand)
-        upstream.request(demand)
-      } cancel: { [upstream, watch] in
-        watch.onCancel?()
-        upstream.cancel()
-      })
+    let handle = ClosureSubscription("HandleEvents") { [upstream, watch] demand in
+      watch.onRequest?(demand)
+      upstream.request(demand)
+    } cancel: { [upstream, watch] in
+      watch.onCancel?()
+      upstream.cancel()
+    }
+    self.handle = handle
+    downstream.receive(subscription: handle)
   }
 
   @inlinable @inline(__always)
@@ -113,6 +117,6 @@ final class WatchingSubscriber<Downstream: Subscriber>: Subscriber {
   func receive(completion: Subscribers.Completion<Downstream.Failure>) {
     upstream.complete()
     watch.onCompletion?(completion)
-    downstream.receive(completion: completion)
+    if handle?.close() == true { downstream.receive(completion: completion) }
   }
 }

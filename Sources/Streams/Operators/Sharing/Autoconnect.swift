@@ -84,10 +84,13 @@ extension Publishers {
 
 /// Counts as one subscriber, until it has cancelled or the stream has ended.
 @usableFromInline
-final class AutoconnectSubscriber<Downstream: Subscriber>: Subscriber {
+final class AutoconnectSubscriber<Downstream: Subscriber>: Subscriber, @unchecked Sendable {
+  // Sendable: `handle` is touched by `receive` alone, and a publisher makes those calls one at a
+  // time.
   @usableFromInline let downstream: Downstream
   @usableFromInline let upstream = ForwardingSubscription("Autoconnect")
   @usableFromInline let departure: Lock<(@Sendable () -> Void)?>
+  @usableFromInline var handle: ClosureSubscription?
 
   @inlinable
   init(downstream: Downstream, onDeparture: @escaping @Sendable () -> Void) {
@@ -98,13 +101,14 @@ final class AutoconnectSubscriber<Downstream: Subscriber>: Subscriber {
   @inlinable
   func receive(subscription: any Subscription) {
     guard upstream.open(subscription) else { return }
-    downstream.receive(
-      subscription: ClosureSubscription(String(describing: subscription)) { [upstream] in
-        upstream.request($0)
-      } cancel: {
-        self.upstream.cancel()
-        self.depart()
-      })
+    let handle = ClosureSubscription(String(describing: subscription)) { [upstream] demand in
+      upstream.request(demand)
+    } cancel: {
+      self.upstream.cancel()
+      self.depart()
+    }
+    self.handle = handle
+    downstream.receive(subscription: handle)
   }
 
   @inlinable @inline(__always)
@@ -116,7 +120,7 @@ final class AutoconnectSubscriber<Downstream: Subscriber>: Subscriber {
   func receive(completion: Subscribers.Completion<Downstream.Failure>) {
     upstream.complete()
     depart()
-    downstream.receive(completion: completion)
+    if handle?.close() == true { downstream.receive(completion: completion) }
   }
 
   @inlinable

@@ -2,8 +2,8 @@ extension Publisher {
   /// Publishes at most one value per `interval`: the newest, or the first, of those that came.
   ///
   ///     source                        -ab-c-----d-|
-  ///     throttle(4ms, latest: true)   -a---c----(d|)
-  ///     throttle(4ms, latest: false)  -a---b----(d|)
+  ///     throttle(4ms, latest: true)   -a---c----d-|
+  ///     throttle(4ms, latest: false)  -a---b----d-|
   ///
   /// The first value is scheduled at once; after one that went out at E, the next goes out at
   /// E + `interval` or when it comes, whichever is later. A value that waits delays the finish or

@@ -1,0 +1,262 @@
+import Synchronization
+import Testing
+
+@testable import Streams
+
+/// The laws of `Publisher`, over every operator.
+@Suite struct LawTests {
+  @Test(arguments: LawCase.all)
+  func `L1 a subscriber gets exactly one subscription and a second one is cancelled`(law: LawCase) {
+    let bench = Bench(law)
+    bench.recorder.request(.unlimited)
+
+    let cancellations = bench.puppet.sendSecondSubscription()
+
+    if law.traits.contains(.passesSubscription) {
+      #expect(bench.recorder.violations == [.violation("second subscription")])
+    } else {
+      #expect(cancellations == 1)
+      #expect(!bench.hasViolation, "\(bench.marbles)")
+    }
+  }
+
+  @Test(arguments: LawCase.all, [UInt64(1), 2, 3])
+  func `L2 and L3 never more than demanded, and nothing after the end`(law: LawCase, seed: UInt64) {
+    var chance = SplitMix64(seed: seed)
+    let bench = Bench(law)
+    for number in 0..<60 {
+      switch Int.random(in: 0..<6, using: &chance) {
+      case 0: bench.recorder.request(.max(Int.random(in: 0...3, using: &chance)))
+      case 1: bench.scheduler.advance(by: .milliseconds(1))
+      default: bench.puppet.send(Token(number))
+      }
+    }
+    bench.puppet.send(completion: .finished)
+    bench.recorder.request(.max(2))
+    bench.scheduler.advance(by: .seconds(10))
+
+    #expect(!bench.hasViolation, "seed \(seed): \(bench.marbles)")
+  }
+
+  @Test(arguments: LawCase.all)
+  func `L3 a completion needs no demand once all values are out`(law: LawCase) {
+    let bench = Bench(law)
+    bench.puppet.send(completion: .finished)
+    bench.scheduler.advance(by: .seconds(1))
+
+    #expect(bench.hasEnded || law.traits.contains(.accumulates), "\(bench.marbles)")
+  }
+
+  @Test(arguments: LawCase.all)
+  func `L4 nothing comes after cancel, whatever was on its way`(law: LawCase) {
+    let bench = Bench(law)
+    bench.recorder.request(.unlimited)
+    bench.puppet.send(Token(1))
+    bench.puppet.send(Token(2))
+    bench.puppet.send(completion: .finished)
+    bench.recorder.cancel()
+    bench.recorder.cancel()
+    let before = bench.marbles
+    bench.scheduler.advance(by: .seconds(10))
+
+    #expect(bench.marbles == before)
+    #expect(!bench.hasViolation, "\(bench.marbles)")
+  }
+
+  @Test(arguments: LawCase.all)
+  func `L4 cancelling inside a receive stops at that value`(law: LawCase) {
+    let bench = Bench(law, onValue: { $0.cancel() })
+    bench.recorder.request(.unlimited)
+    for number in 1...4 { bench.puppet.send(Token(number)) }
+    bench.puppet.send(completion: .finished)
+    bench.scheduler.advance(by: .seconds(1))
+
+    #expect(!bench.hasViolation, "\(bench.marbles)")
+  }
+
+  @Test(arguments: LawCase.all)
+  func `L5 a value sent from inside a receive comes after the current one`(law: LawCase) {
+    let scheduler = VirtualTimeScheduler()
+    let subject = PassthroughSubject<Token, LawFailure>()
+    let recorder = MarbleRecorder<String, any Error>(scheduler: scheduler, extra: .none) {
+      recorder in
+      if recorder.valueCount < 5 { subject.send(Token(recorder.valueCount + 1)) }
+    }
+    law.apply(subject.eraseToAnyPublisher(), scheduler, Token(0)).subscribe(recorder)
+    recorder.request(.unlimited)
+    subject.send(Token(1))
+    scheduler.advance(by: .seconds(1))
+    subject.send(completion: .finished)
+    scheduler.advance(by: .seconds(1))
+
+    #expect(recorder.violations.isEmpty, "\(recorder.marbles)")
+  }
+
+  @Test(arguments: LawCase.all)
+  func `L6 values may call back when they are released`(law: LawCase) {
+    let bench = Bench(law)
+    bench.recorder.request(.max(2))
+    for number in 0..<8 {
+      bench.puppet.send(Token(number) { [recorder = bench.recorder] in recorder.request(.max(1)) })
+      if number.isMultiple(of: 3) { bench.scheduler.advance(by: .milliseconds(2)) }
+    }
+    bench.puppet.send(completion: .failure(LawFailure()))
+    bench.scheduler.advance(by: .seconds(1))
+    bench.recorder.cancel()
+
+    #expect(!bench.hasViolation, "\(bench.marbles)")
+  }
+
+  @Test(arguments: LawCase.all)
+  func `L7 a cancellation reaches upstream once and releases everything`(law: LawCase) {
+    let puppet = Puppet()
+    let scheduler = VirtualTimeScheduler()
+    weak var witness: Token?
+    let recorder = MarbleRecorder<String, any Error>(scheduler: scheduler, extra: .none)
+    do {
+      let strong = Token(0)
+      witness = strong
+      law.apply(puppet.eraseToAnyPublisher(), scheduler, strong).subscribe(recorder)
+    }
+    recorder.request(.unlimited)
+    puppet.send(Token(1))
+    let subscription = recorder.subscription
+    recorder.cancel()
+    if !law.traits.contains(.passesSubscription) { subscription?.cancel() }
+    scheduler.advance(by: .seconds(10_000))
+
+    #expect(puppet.cancellations == 1)
+    #expect(witness == nil)
+    _ = subscription
+  }
+
+  @Test(arguments: LawCase.all, [true, false])
+  func `L7 an end releases everything, even if the subscription is kept`(
+    law: LawCase, fails: Bool
+  ) {
+    let puppet = Puppet()
+    let scheduler = VirtualTimeScheduler()
+    weak var witness: Token?
+    let recorder = MarbleRecorder<String, any Error>(scheduler: scheduler, extra: .none)
+    do {
+      let strong = Token(0)
+      witness = strong
+      law.apply(puppet.eraseToAnyPublisher(), scheduler, strong).subscribe(recorder)
+    }
+    recorder.request(.unlimited)
+    for number in 1...3 { puppet.send(Token(number)) }
+    puppet.send(completion: fails ? .failure(LawFailure()) : .finished)
+    if law.name == "retry", fails { puppet.send(completion: .finished) }
+    scheduler.advance(by: .seconds(10_000))
+
+    #expect(recorder.hasEnded)
+    #expect(puppet.cancellations == (law.traits.contains(.endsEarly) ? 1 : 0))
+    #expect(witness == nil)
+    _ = recorder.subscription
+  }
+
+  @Test(arguments: LawCase.all)
+  func `L8 asking for one value at a time does not grow the stack`(law: LawCase) {
+    let count = 10_000
+    let scheduler = VirtualTimeScheduler()
+    let source = Publishers.Sequence<[Token], LawFailure>(
+      sequence: (0..<count).map { Token($0) })
+    let seen = Atomic(0)
+    let subscription = Lock<(any Subscription)?>(nil)
+    law.apply(source.eraseToAnyPublisher(), scheduler, Token(0)).subscribe(
+      AnySubscriber(
+        receiveSubscription: { new in
+          subscription.withLock { $0 = new }
+          new.request(.max(1))
+        },
+        receiveValue: { _ in
+          seen.add(1, ordering: .relaxed)
+          subscription.withLock { $0 }?.request(.max(1))
+          return .none
+        }))
+    scheduler.advance(by: .seconds(100))
+
+    #expect(seen.load(ordering: .relaxed) > 0)
+  }
+
+  @Test(arguments: LawCase.all)
+  func `L9 requesting nothing changes nothing`(law: LawCase) {
+    let bench = Bench(law)
+    bench.recorder.subscription?.request(.none)
+    bench.puppet.send(Token(1))
+    bench.scheduler.advance(by: .seconds(1))
+
+    #expect(bench.marbles == "-" || !bench.hasViolation, "\(bench.marbles)")
+  }
+
+  @Test(arguments: LawCase.all)
+  func `L10 a subscriber that asks for nothing gets no value and costs no memory`(law: LawCase) {
+    let alive = Atomic(0)
+    let bench = Bench(law)
+    for number in 0..<1_000 {
+      alive.add(1, ordering: .relaxed)
+      bench.puppet.send(Token(number) { alive.subtract(1, ordering: .relaxed) })
+    }
+    bench.scheduler.advance(by: .seconds(1))
+
+    #expect(bench.marbles == Marbles("-"))
+    let isKept = law.traits.contains(.accumulates)
+    #expect(isKept || alive.load(ordering: .relaxed) <= 2)
+    bench.recorder.cancel()
+  }
+
+  @Test(arguments: LawCase.all.filter { !$0.traits.contains(.shares) })
+  func `L11 two subscribers of one publisher do not meet`(law: LawCase) {
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.cold("0-1-2-3-|") { Token(number($0)) }
+      .mapError { _ in LawFailure() }.eraseToAnyPublisher()
+    let publisher = law.apply(source, scheduler, Token(0))
+    let first = scheduler.observe(publisher)
+    let second = scheduler.observe(publisher)
+    let third = VirtualTimeScheduler()
+    let alone = third.cold("0-1-2-3-|") { Token(number($0)) }
+      .mapError { _ in LawFailure() }.eraseToAnyPublisher()
+    scheduler.advance(by: .seconds(100))
+
+    #expect(first.marbles == second.marbles)
+    #expect(first.marbles == third.record(law.apply(alone, third, Token(0)), for: .seconds(100)))
+  }
+}
+
+/// An operator between a puppet and a recorder.
+struct Bench {
+  let puppet = Puppet()
+  let scheduler = VirtualTimeScheduler()
+  let recorder: MarbleRecorder<String, any Error>
+
+  init(
+    _ law: LawCase, onValue: (@Sendable (MarbleRecorder<String, any Error>) -> Void)? = nil
+  ) {
+    recorder = MarbleRecorder(scheduler: scheduler, extra: .none, onValue: onValue)
+    law.apply(puppet.eraseToAnyPublisher(), scheduler, Token(0)).subscribe(recorder)
+  }
+
+  var marbles: Marbles { recorder.marbles }
+  var hasViolation: Bool { !recorder.violations.isEmpty }
+  var hasEnded: Bool { recorder.hasEnded }
+}
+
+extension MarbleRecorder {
+  var violations: [Marbles.Event] {
+    marbles.moments.map(\.event).filter { event in
+      guard case .violation = event else { return false }
+      return true
+    }
+  }
+
+  var valueCount: Int {
+    marbles.moments.count { moment in
+      guard case .value = moment.event else { return false }
+      return true
+    }
+  }
+
+  var hasEnded: Bool {
+    marbles.moments.contains { $0.event == .finished || $0.event == .failed }
+  }
+}

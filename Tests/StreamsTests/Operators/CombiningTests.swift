@@ -1,0 +1,195 @@
+import Streams
+import Testing
+
+@Suite struct CombiningTests {
+  @Test func `merge publishes values as they come`() {
+    expect(play("-1---2-|", "---x----y-|") { a, b, _ in a.merge(with: b) }, "-1-x-2--y-|")
+  }
+
+  @Test func `merge fails at the first failure and cancels the others`() {
+    let scheduler = VirtualTimeScheduler()
+    let other = scheduler.cold("-1-2-3-4-|")
+
+    expect(scheduler.record(other.merge(with: scheduler.cold("----#"))), "-1-2#")
+    expect(other.subscriptions, "^---!")
+  }
+
+  @Test func `merge keeps one value of each input for a subscriber that asks later`() {
+    let late = play("1--|", "x--|", subscriber: "(^0)---1-1") { a, b, _ in a.merge(with: b) }
+
+    expect(late, "----1-(x|)")
+  }
+
+  @Test func `merge of any number publishes all values`() {
+    let scheduler = VirtualTimeScheduler()
+    let sources = [scheduler.cold("-1--|"), scheduler.cold("--2-|"), scheduler.cold("---3|")]
+
+    expect(scheduler.record(sources.merge()), "-123|")
+  }
+
+  @Test func `zip pairs by place`() {
+    let pairs = play("-1-2-----3-|", "---x-y-----z-|") { a, b, _ in
+      a.zip(b) { $0 + $1 }.map(naming("1x", "2y", "3z"))
+    }
+
+    expect(pairs, "---A-B-----(C|)")
+  }
+
+  @Test func `zip finishes as soon as no pair can come any more`() {
+    let pairs = play("-1-|", "-x-y-z-|") { a, b, _ in a.zip(b) { $0 + $1 }.map(naming("1x")) }
+
+    expect(pairs, "-A-|")
+  }
+
+  @Test func `zip asks both inputs for what downstream asks for`() {
+    let scheduler = VirtualTimeScheduler()
+    let (a, b) = (scheduler.cold("12345|"), scheduler.cold("vwxyz|"))
+
+    let pairs = scheduler.record(a.zip(b) { $0 + $1 }.map(naming("1v", "2w")), subscriber: "(^2)")
+
+    expect(pairs, "AB")
+    expect(a.requests, "2")
+    expect(b.requests, "2")
+  }
+
+  @Test func `zip of three and four joins by place`() {
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.cold("-1-2-|")
+    let three = source.zip(source, source).map { naming("111", "222")($0 + $1 + $2) }
+    let four = source.zip(source, source, source).map { naming("1111", "2222")($0 + $1 + $2 + $3) }
+
+    expect(scheduler.record(three, for: .milliseconds(10)), "-A-B-|")
+    expect(scheduler.record(four), " 10ms -A-B-|")
+  }
+
+  @Test func `combineLatest publishes the latest of both whenever either changes`() {
+    let pairs = play("-1---2-----3-|", "---x---y------|") { a, b, _ in
+      a.combineLatest(b) { $0 + $1 }.map(naming("1x", "2x", "2y", "3y"))
+    }
+
+    expect(pairs, "---A-B-C---D--|")
+  }
+
+  @Test func `combineLatest finishes as soon as an input finishes without a value`() {
+    expect(play("-1-2-3-|", "--|") { a, b, _ in a.combineLatest(b) { $0 + $1 } }, "--|")
+  }
+
+  @Test func `combineLatest drops what was not asked for`() {
+    let pairs = play("1---2-3|", "x-------y|", subscriber: "(^2)") { a, b, _ in
+      a.combineLatest(b) { $0 + $1 }.map(naming("1x", "2x"))
+    }
+
+    expect(pairs, "A---B----|")
+  }
+
+  @Test func `combineLatest of four needs a value of each`() {
+    let scheduler = VirtualTimeScheduler()
+    let four = scheduler.cold("1----|").combineLatest(
+      scheduler.cold("-2---|"), scheduler.cold("--3--|"), scheduler.cold("---45|")
+    )
+    .map { naming("1234", "1235")($0 + $1 + $2 + $3) }
+
+    expect(scheduler.record(four), "---AB|")
+  }
+
+  @Test func `withLatestFrom adds the other's latest value`() {
+    let pairs = play("-1---2-3----4-|", "---a----b-|") { source, other, _ in
+      source.withLatestFrom(other) { $0 + $1 }.map(naming("2a", "3a", "4b"))
+    }
+
+    expect(pairs, "-----A-B----C-|")
+  }
+
+  @Test func `withLatestFrom fails with the other`() {
+    let pairs = play("-1---2-3-|", "a-----#") { source, other, _ in
+      source.withLatestFrom(other) { $0 + $1 }.map(naming("1a", "2a"))
+    }
+
+    expect(pairs, "-A---B#")
+  }
+
+  @Test func `withLatestFrom takes all the other sends and asks again for what it drops`() {
+    let scheduler = VirtualTimeScheduler()
+    let (source, other) = (scheduler.cold("12345|"), scheduler.cold("--abc"))
+    let pairs = source.withLatestFrom(other) { $0 + $1 }.map(naming("3a", "4b"))
+
+    expect(scheduler.record(pairs, subscriber: "(^2)"), "--AB")
+    expect(other.requests, "*")
+  }
+
+  @Test func `flatMap publishes the values of all it makes`() {
+    let values = play("-a---b----|") { source, scheduler in
+      source.flatMap { scheduler.cold($0 == "a" ? "-1-2-3-|" : "-4-5-|") }
+    }
+
+    expect(values, "--1-2-(34)-5-|")
+  }
+
+  @Test func `flatMap fails with an inner publisher and cancels upstream and the others`() {
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.cold("ab-------|")
+    let inner = scheduler.cold("-1-2-3-4|")
+    let failing = scheduler.cold("---#")
+    let values = source.flatMap { $0 == "a" ? inner : failing }
+
+    expect(scheduler.record(values), "-1-2#")
+    expect(source.subscriptions, "^---!")
+    expect(inner.subscriptions, "^---!")
+  }
+
+  @Test func `flatMap runs as many publishers at once as it may`() {
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.cold("ab|")
+    let values = source.flatMap(maxPublishers: .max(1)) {
+      scheduler.cold($0 == "a" ? "1-2|" : "3|")
+    }
+
+    expect(scheduler.record(values), "1-2(3)|")
+    expect(source.requests, "1--1")
+  }
+
+  @Test func `flatMap keeps one value of each publisher for a subscriber that asks later`() {
+    let scheduler = VirtualTimeScheduler()
+    let values = scheduler.cold("(ab|)").flatMap { scheduler.cold($0 == "a" ? "12|" : "34|") }
+
+    expect(scheduler.record(values, subscriber: "(^1)----1-1-*"), "1----3-2-(4|)")
+  }
+
+  @Test func `flatMap asks upstream for nothing until it is asked for something`() {
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.cold("(ab|)")
+    let values = source.flatMap { scheduler.cold($0 == "a" ? "1|" : "2|") }
+
+    expect(scheduler.record(values, subscriber: "(^0)---*"), "----(12)|")
+    expect(source.requests, "----*")
+  }
+
+  @Test func `switchToLatest publishes the values of the latest`() {
+    let scheduler = VirtualTimeScheduler()
+    let first = scheduler.cold("-1-2-3-4-")
+    let second = scheduler.cold("-5-6-|")
+    let values = scheduler.cold("a---b-----|") { $0 == "a" ? first : second }.switchToLatest()
+
+    expect(scheduler.record(values), "-1-2-5-6--|")
+    expect(first.subscriptions, "^---!")
+  }
+
+  @Test func `switchToLatest carries the remaining demand over`() {
+    let scheduler = VirtualTimeScheduler()
+    let first = scheduler.cold("-1-2-3-4-")
+    let second = scheduler.cold("-5-6-7-|")
+    let values = scheduler.cold("a---b-----|") { $0 == "a" ? first : second }.switchToLatest()
+
+    expect(scheduler.record(values, subscriber: "(^3)"), "-1-2-5")
+    expect(first.requests, "3")
+    expect(second.requests, "----1")
+  }
+
+  @Test func `switchToLatest finishes when upstream and the latest have`() {
+    let values = play("a-|") { source, scheduler in
+      source.map { _ in scheduler.cold("-1-2-3-|") }.switchToLatest()
+    }
+
+    expect(values, "-1-2-3-|")
+  }
+}

@@ -1,0 +1,69 @@
+import Streams
+import Testing
+
+@Suite struct FilteringTests {
+  @Test func `filter keeps the values that satisfy`() {
+    let even = play("-1-2-3-4-|") { source, _ in
+      source.filter { number($0).isMultiple(of: 2) }
+    }
+
+    expect(even, "---2---4-|")
+  }
+
+  @Test func `removeDuplicates drops values equal to the one before`() {
+    expect(play("-1-1-2-2-1-|") { source, _ in source.removeDuplicates() }, "-1---2---1-|")
+  }
+
+  @Test func `removeDuplicates compares with the value published, so a tolerance does not drift`() {
+    let steps = play("-1-2-3-4-5-|") { source, _ in
+      source.map(number).removeDuplicates { abs($0 - $1) <= 1 }
+    }
+
+    expect(steps, "-1---3---5-|")
+  }
+
+  @Test func `first publishes one value and finishes`() {
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.cold("--1-2-|")
+
+    expect(scheduler.record(source.first()), "--(1|)")
+    expect(source.subscriptions, "^-!")
+  }
+
+  @Test func `first finishes empty if upstream does`() {
+    expect(play("--|") { source, _ in source.first() }, "--|")
+  }
+
+  @Test func `first where publishes the first value that satisfies`() {
+    let even = play("-1-2-3-|") { source, _ in
+      source.first { number($0).isMultiple(of: 2) }
+    }
+
+    expect(even, "---(2|)")
+  }
+
+  @Test func `prefix finishes with its last value`() {
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.cold("-1-2-3-4-|")
+
+    expect(scheduler.record(source.prefix(2)), "-1-(2|)")
+    expect(source.subscriptions, "^--!")
+  }
+
+  @Test func `a prefix of nothing finishes at once`() {
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.cold("-1-2-|")
+
+    expect(scheduler.record(source.prefix(0)), "|")
+    expect(source.subscriptions, "(^!)")
+  }
+
+  @Test func `prefix while finishes at the first value that does not satisfy`() {
+    expect(play("-1-2-3-1-|") { source, _ in source.prefix { number($0) < 3 } }, "-1-2-|")
+  }
+
+  @Test func `drop while publishes all from the first value that does not satisfy`() {
+    expect(
+      play("-1-2-3-1-|") { source, _ in source.drop { number($0) < 3 } }, "-----3-1-|")
+  }
+}

@@ -1,0 +1,88 @@
+import Streams
+import Testing
+
+@Suite struct SharingTests {
+  @Test func `share sends one run to all subscribers`() {
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.cold("-1-2-3-|")
+    let shared = source.share()
+    let subscriber = scheduler.observe(shared)
+    let late = scheduler.observe(shared, subscriber: "----^")
+    scheduler.advance(by: .seconds(1))
+
+    expect(subscriber.marbles, "-1-2-3-|")
+    expect(late.marbles, "-----3-|")
+    expect(source.subscriptions, "^")
+  }
+
+  @Test func `share ends the run with its last subscriber, and starts again with the next`() {
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.cold("-1-2-3-|")
+    let shared = source.share()
+    let first = scheduler.observe(shared, subscriber: "^---!")
+    let second = scheduler.observe(shared, subscriber: "-^-!")
+    let third = scheduler.observe(shared, subscriber: "------^")
+    scheduler.advance(by: .seconds(1))
+
+    expect(first.marbles, "-1-2")
+    expect(second.marbles, "-1")
+    expect(third.marbles, "-------1-2-3-|")
+    expect(source.subscriptions, "^---!-^")
+  }
+
+  @Test func `a subscription cancelled twice counts once`() {
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.cold("-1-2-3-|")
+    let shared = source.share()
+    let twice = scheduler.observe(shared, subscriber: "^--!")
+    let held = CurrentValueSubject<(any Subscription)?, Never>(nil)
+    shared.subscribe(AnySubscriber(receiveSubscription: { held.value = $0 }))
+    let stays = scheduler.observe(shared)
+    scheduler.advance(by: .milliseconds(4))
+    held.value?.cancel()
+    held.value?.cancel()
+    scheduler.advance(by: .seconds(1))
+
+    expect(twice.marbles, "-1")
+    expect(stays.marbles, "-1-2-3-|")
+    expect(source.subscriptions, "^")
+  }
+
+  @Test func `who comes after the completion gets the completion`() {
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.cold("-1-|")
+    let shared = source.share()
+    let subscriber = scheduler.observe(shared)
+    let late = scheduler.observe(shared, subscriber: "-----^")
+    scheduler.advance(by: .seconds(1))
+
+    expect(subscriber.marbles, "-1-|")
+    expect(late.marbles, "-----|")
+  }
+
+  @Test func `multicast starts when it is connected`() {
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.cold("-1-2-3-|")
+    let multicast = source.multicast { PassthroughSubject() }
+    let subscriber = scheduler.observe(multicast)
+    let connection = CurrentValueSubject<(any Cancellable)?, Never>(nil)
+    scheduler.schedule(after: Instant(.milliseconds(3))) { connection.value = multicast.connect() }
+    scheduler.schedule(after: Instant(.milliseconds(7))) { connection.value?.cancel() }
+    scheduler.advance(by: .seconds(1))
+
+    expect(subscriber.marbles, "----1-2")
+    expect(source.subscriptions, "---^---!")
+  }
+
+  @Test func `multicast through a current value subject gives late subscribers the latest`() {
+    let scheduler = VirtualTimeScheduler()
+    let shared = scheduler.cold("-1-2-3-|").multicast(subject: CurrentValueSubject("0"))
+      .autoconnect()
+    let subscriber = scheduler.observe(shared)
+    let late = scheduler.observe(shared, subscriber: "----^")
+    scheduler.advance(by: .seconds(1))
+
+    expect(subscriber.marbles, "01-2-3-|")
+    expect(late.marbles, "----23-|")
+  }
+}

@@ -1,0 +1,44 @@
+import Streams
+import Testing
+
+@Suite struct TransformingTests {
+  @Test func `map replaces every value`() {
+    expect(play("-1-2-3-|") { source, _ in source.map { number($0) * 2 } }, "-2-4-6-|")
+  }
+
+  @Test func `map passes demand and failure unchanged`() {
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.cold("-1-2-3-#")
+
+    expect(scheduler.record(source.map { $0 }, subscriber: "(^2)---*"), "-1-2-3-#")
+    expect(source.requests, "2---*")
+  }
+
+  @Test func `tryMap fails with the first error thrown`() {
+    struct NotANumber: Error {}
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.cold("-1-2-x-4-|")
+    let numbers = source.tryMap { text -> Int in
+      guard let number = Int(text) else { throw NotANumber() }
+      return number
+    }
+
+    expect(scheduler.record(numbers), "-1-2-#")
+    expect(source.subscriptions, "^----!")
+  }
+
+  @Test func `compactMap drops what becomes nil`() {
+    expect(play("-1-x-3-|") { source, _ in source.compactMap { Int($0) } }, "-1---3-|")
+  }
+
+  @Test func `compactMap asks for one more for each value it drops`() {
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.cold("xx12|")
+
+    expect(scheduler.record(source.compactMap { Int($0) }, subscriber: "(^1)"), "--1")
+  }
+
+  @Test func `scan publishes every result`() {
+    expect(play("-1-2-3-|") { source, _ in source.map(number).scan(0, +) }, "-1-3-6-|")
+  }
+}
