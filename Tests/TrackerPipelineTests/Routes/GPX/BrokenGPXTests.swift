@@ -118,7 +118,7 @@ import TrackerPipeline
 
   @Test func `a file that declares entities is refused, wherever the chunks divide it`() {
     let entity = "<!DOCTYPE gpx [<!ENTITY x SYSTEM 'file:///etc/passwd'>]>"
-    for padding in [0, 60_000] + Array(65_480..<65_540) + Array(131_040..<131_080) {
+    for padding in [0] + Array(65_490..<65_502) + Array(131_022..<131_036) {
       let content =
         "<?xml version='1.0'?>" + String(repeating: "\n", count: padding) + entity
         + "<gpx><wpt lat='1' lon='2'><name>&x;</name></wpt></gpx>"
