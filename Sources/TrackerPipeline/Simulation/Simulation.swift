@@ -53,7 +53,7 @@ public struct Simulation: Sendable {
       tally.count(event)
       observing?(scheduler.now, event)
     }
-    let end = Instant(route.duration).advanced(by: settle)
+    let end = (route.fixes.lazy.map(\.time).max() ?? .zero).advanced(by: settle)
     tracker.start()
     while let next = scheduler.nextInstant, next <= end {
       waiting?(next)

@@ -1,0 +1,36 @@
+import Streams
+
+/// What the list of places shows: the newest first.
+public final class PlacesViewModel: Sendable {
+  /// A line of the list.
+  public struct Row: Hashable, Sendable, Identifiable {
+    public let id: Int
+    public let title: String
+    /// `±12 m`; nil when not known.
+    public let accuracy: String?
+    /// Metres from the place before.
+    public let distance: Double
+    /// When the place was committed.
+    public let time: Instant
+  }
+
+  private let tracker: Tracker
+
+  public init(tracker: Tracker) {
+    self.tracker = tracker
+  }
+
+  /// The rows now, and after every change.
+  public var rows: AnyPublisher<[Row], Never> {
+    tracker.states
+      .map { state in
+        state.places.map { place in
+          Row(
+            id: place.id, title: place.placemark.title, accuracy: place.accuracyText,
+            distance: place.distance, time: place.time)
+        }
+      }
+      .removeDuplicates()
+      .eraseToAnyPublisher()
+  }
+}

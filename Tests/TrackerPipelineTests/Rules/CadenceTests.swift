@@ -1,0 +1,69 @@
+import Streams
+import Testing
+
+@testable import TrackerPipeline
+
+/// The cadence rule in diagrams, one tick a character. In the first row lower case is the first fix,
+/// upper case a movement, `t` a tick of the timer, `+` a geocode that succeeded, `x` one that failed.
+@Suite struct CadenceTests {
+  private func cadence(_ diagram: Marbles) -> Marbles {
+    play(diagram) { source, _ in
+      source.catch { _ in Empty() }
+        .scanInputs()
+        .staged(Cadence())
+        .map { Self.names[Int($0.time.nanoseconds)] }
+    }
+  }
+
+  fileprivate static let names = ["a", "B", "C", "D"]
+
+  @Test func `the first fix is geocoded at once and a movement waits for the tick`() {
+    expect(cadence("a+-B--t-"), "a-----B-")
+  }
+
+  @Test func `a newer movement replaces the one that waits`() {
+    expect(cadence("a+BCDt+t"), "a----D--")
+  }
+
+  @Test func `a tick without a movement does nothing`() {
+    expect(cadence("a+t-t-Bt"), "a------B")
+  }
+
+  @Test func `a tick is skipped while a geocode is in flight and the movement stays`() {
+    expect(cadence("aBt-+-t-"), "a-----B-")
+  }
+
+  @Test func `a location that failed is pending again`() {
+    expect(cadence("a--x--t-"), "a-----a-")
+  }
+
+  @Test func `a newer movement wins over one that failed`() {
+    expect(cadence("a-Bx--t-"), "a-----B-")
+  }
+}
+
+extension Publisher where Output == String, Failure == Never {
+  /// Reads the characters of a cadence diagram.
+  fileprivate func scanInputs() -> some Publisher<Cadence.Input, Never> {
+    scan((input: Cadence.Input.tick, latest: 0)) { state, symbol in
+      let location = { (index: Int) in
+        Location(
+          coordinate: Coordinate(latitude: 0, longitude: 0),
+          time: Instant(nanoseconds: Int64(index)))
+      }
+      switch symbol {
+      case "t": return (.tick, state.latest)
+      case "+":
+        let placemark = Placemark(title: "")
+        return (.answer(Answer(location: location(0), result: .success(placemark))), state.latest)
+      case "x":
+        return (.answer(Answer(location: location(0), result: .failure(.noResult))), state.latest)
+      case "a": return (.movement(.first(location(0))), 0)
+      default:
+        let index = CadenceTests.names.firstIndex(of: symbol) ?? 0
+        return (.movement(.moved(location(index))), index)
+      }
+    }
+    .map(\.input)
+  }
+}

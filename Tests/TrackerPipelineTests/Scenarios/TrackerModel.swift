@@ -1,0 +1,146 @@
+import Streams
+
+@testable import TrackerPipeline
+
+/// The rules as a plain loop over a list of things that happen, with no stream in it: what the
+/// pipeline must commit.
+struct TrackerModel {
+  let scenario: Scenario
+
+  private(set) var places: [VisitedPlace] = []
+  private(set) var alerts: [TrackerAlert.Kind] = []
+  private(set) var alertTimes: [Instant] = []
+  private(set) var totals = SimulationReport.Totals()
+
+  private var tracking = false
+  private var checkpoint: Coordinate?
+  private var latestFixTime: Instant?
+  private var pending: Location?
+  private var flight: Flight?
+  private var tick = Instant.zero
+  private var lastPlace: Coordinate?
+  private var status: PermissionStatus?
+
+  private struct Flight {
+    let due: Instant
+    let error: Bool
+    let location: Location
+  }
+
+  init(_ scenario: Scenario) {
+    self.scenario = scenario
+  }
+
+  mutating func run() {
+    var permissions = scenario.permission[...]
+    var fixes = scenario.fixes[...]
+    var arrival = Instant.zero
+    let end = Instant(
+      scenario.fixes.map(\.time).max().map { Instant.zero.duration(to: $0) } ?? .zero
+    )
+    .advanced(by: scenario.settle)
+    while true {
+      // In the order of rule R7: of equals, the first wins.
+      let nextFix = fixes.first.map { max($0.time, arrival) }
+      let candidates: [(Instant?, Int)] = [
+        (permissions.first.map { Instant($0.time) }, 0), (nextFix, 1), (flight?.due, 2),
+        (tracking ? tick : nil, 3),
+      ]
+      let due = candidates.compactMap { time, kind in time.map { ($0, kind) } }
+      guard let (now, kind) = due.min(by: { $0.0 == $1.0 ? $0.1 < $1.1 : $0.0 < $1.0 }),
+        now <= end
+      else { return }
+      switch kind {
+      case 0: permissions.popFirst().map { change(to: $0.status, at: now) }
+      case 1:
+        arrival = now
+        fixes.popFirst().map { receive($0, at: now) }
+      case 2: answer(at: now)
+      default: tick(at: now)
+      }
+    }
+  }
+
+  private mutating func change(to new: PermissionStatus, at now: Instant) {
+    defer { status = new }
+    if new.isAuthorized {
+      if tracking { return }
+      tracking = true
+      tick = now.advanced(by: scenario.settings.cadence)
+      (checkpoint, pending, lastPlace, latestFixTime) = (nil, nil, nil, nil)
+      return
+    }
+    if new.isRefused { alert(.permission, at: now) }
+    (tracking, flight, pending) = (false, nil, nil)
+  }
+
+  private mutating func receive(_ raw: Location, at now: Instant) {
+    guard tracking else { return }
+    totals.fixes += 1
+    var fix = raw
+    if let accuracy = fix.horizontalAccuracy, accuracy < 0 { fix.horizontalAccuracy = nil }
+    guard fix.coordinate.isValid else { return drop(.invalid) }
+    if let latestFixTime, fix.time < latestFixTime { return drop(.outOfOrder) }
+    latestFixTime = fix.time
+    if let limit = scenario.settings.maximumAccuracy, let accuracy = fix.horizontalAccuracy,
+      accuracy > limit
+    {
+      return drop(.inaccurate)
+    }
+    guard let checkpoint else {
+      self.checkpoint = fix.coordinate
+      return geocode(fix, at: now)
+    }
+    let distance = Geodesic.distance(from: checkpoint, to: fix.coordinate)
+    guard distance >= scenario.settings.movementThreshold else { return }
+    self.checkpoint = fix.coordinate
+    totals.movements += 1
+    pending = fix
+  }
+
+  private mutating func tick(at now: Instant) {
+    totals.ticks += 1
+    tick = now.advanced(by: scenario.settings.cadence)
+    guard flight == nil, let location = pending else { return }
+    pending = nil
+    geocode(location, at: now)
+  }
+
+  private mutating func geocode(_ location: Location, at now: Instant) {
+    totals.geocodes += 1
+    let timeout = scenario.settings.geocodeTimeout
+    let isLate = scenario.latency > timeout
+    flight = Flight(
+      due: now.advanced(by: isLate ? timeout : scenario.latency),
+      error: isLate || scenario.failing.contains(totals.geocodes), location: location)
+  }
+
+  private mutating func answer(at now: Instant) {
+    guard let flight else { return }
+    self.flight = nil
+    if flight.error {
+      totals.failures += 1
+      alert(.geocoder, at: now)
+      if pending == nil { pending = flight.location }
+      return
+    }
+    let here = flight.location.coordinate
+    let step = lastPlace.map { Geodesic.distance(from: $0, to: here) } ?? 0
+    totals.distance += step
+    lastPlace = here
+    places.append(
+      VisitedPlace(
+        index: places.count + 1, time: now, location: flight.location,
+        placemark: Placemark(title: here.description), distance: step,
+        totalDistance: totals.distance))
+  }
+
+  private mutating func alert(_ kind: TrackerAlert.Kind, at now: Instant) {
+    alerts.append(kind)
+    alertTimes.append(now)
+  }
+
+  private mutating func drop(_ reason: TrackerEvent.DropReason) {
+    totals.dropped[reason, default: 0] += 1
+  }
+}
