@@ -63,9 +63,6 @@ extension AnySubscriber: CustomCombineIdentifierConvertible, CustomStringConvert
 }
 
 /// One object for the three closures of an erased subscriber to share.
-///
-/// Only type erasure makes chains without a bound, so this is the one place where releasing a
-/// chain could overflow the stack, and ``DeepRelease`` sees to it that it does not.
 @usableFromInline
 final class Link<S: Subscriber>: Sendable {
   @usableFromInline let subscriber: S

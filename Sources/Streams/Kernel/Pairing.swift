@@ -34,6 +34,25 @@ public enum PairingStep<Output: Sendable>: Sendable {
   case skip
 }
 
+extension Mail {
+  /// Sends what a rule makes of a value; what downstream has not asked for is dropped.
+  ///
+  /// - Returns: What to ask of the input that the value came from.
+  @inlinable
+  mutating func send(_ step: PairingStep<Value>) -> Subscribers.Demand {
+    switch step {
+    case .emit(let output):
+      if hasDemand { send(output) }
+    case .emitLast(let output):
+      if hasDemand { send(output) }
+      send(completion: .finished)
+    case .keep: break
+    case .skip: return .max(1)
+    }
+    return .none
+  }
+}
+
 /// The namespace of the rules behind `zip`, `combineLatest` and their kind.
 public enum Pairings {}
 
@@ -121,20 +140,10 @@ where Downstream.Input == Rule.Output {
     subscription.request(Rule.drainsSecond ? .unlimited : outstanding)
   }
 
-  /// Sends what the rule makes of a value; what downstream has not asked for is dropped.
   @inlinable @inline(__always)
   func apply(_ rule: (inout Rule) -> PairingStep<Rule.Output>) -> Subscribers.Demand {
-    let demand = outlet.update(for: self) { contents -> Subscribers.Demand in
-      switch rule(&contents.state.rule) {
-      case .emit(let output):
-        if contents.mail.hasDemand { contents.mail.send(output) }
-      case .emitLast(let output):
-        if contents.mail.hasDemand { contents.mail.send(output) }
-        contents.mail.send(completion: .finished)
-      case .keep: break
-      case .skip: return .max(1)
-      }
-      return .none
+    let demand = outlet.update(for: self) { contents in
+      contents.mail.send(rule(&contents.state.rule))
     }
     return demand ?? .none
   }

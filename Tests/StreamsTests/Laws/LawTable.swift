@@ -57,12 +57,17 @@ struct LawCase: Sendable, CustomTestStringConvertible {
     LawCase("drop(while:)") { s, _, w in s.drop { $0.number < 1 + w.number * 0 } },
     LawCase("merge") { s, _, w in s.map { ($0, w).0 }.merge(with: quiet()) },
     LawCase("merge many") { s, _, w in
-      [s, quiet(), s.filter { _ in w.number < 0 }.eraseToAnyPublisher()].prefix(2).merge()
+      [s.map { ($0, w).0 }.eraseToAnyPublisher(), quiet()].merge()
     },
     LawCase("combineLatest") { s, _, w in
       Just(w).setFailureType(to: LawFailure.self).combineLatest(s) { ($1, $0).0 }
     },
     LawCase("zip") { s, _, w in s.zip(plenty(w)) { ($0, $1).0 } },
+    LawCase("zip many") { s, _, w in [s, plenty(w)].zip().map { ($0[0], w).0 } },
+    LawCase("combineLatest many") { s, _, w in
+      [s, Just(w).setFailureType(to: LawFailure.self).eraseToAnyPublisher()].combineLatest()
+        .map { ($0[0], w).0 }
+    },
     LawCase("withLatestFrom") { s, _, w in s.withLatestFrom(constant(w)) { ($0, $1).0 } },
     LawCase("flatMap") { s, _, w in
       s.flatMap { Just(($0, w).0).setFailureType(to: LawFailure.self) }

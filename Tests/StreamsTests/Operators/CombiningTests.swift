@@ -62,6 +62,23 @@ import Testing
     expect(scheduler.record(four), " 10ms -A-B-|")
   }
 
+  @Test func `zip of any number joins by place`() {
+    let scheduler = VirtualTimeScheduler()
+    let sources = [scheduler.cold("-12---|"), scheduler.cold("--34-|"), scheduler.cold("---56-|")]
+    let rows = sources.zip().map { naming("135", "246")($0.joined()) }
+
+    expect(scheduler.record(rows), "---AB|")
+    expect(scheduler.record([Just<Int>]().zip()), " 10s |")
+  }
+
+  @Test func `combineLatest of any number needs a value of each`() {
+    let scheduler = VirtualTimeScheduler()
+    let sources = [scheduler.cold("-1-2--|"), scheduler.cold("--3-|"), scheduler.cold("--4--5-|")]
+    let rows = sources.combineLatest().map { naming("134", "234", "235")($0.joined()) }
+
+    expect(scheduler.record(rows), "--AB-C-|")
+  }
+
   @Test func `combineLatest publishes the latest of both whenever either changes`() {
     let pairs = play("-1---2-----3-|", "---x---y------|") { a, b, _ in
       a.combineLatest(b) { $0 + $1 }.map(naming("1x", "2x", "2y", "3y"))

@@ -45,7 +45,21 @@ extension Publisher {
   }
 }
 
+extension Sequence where Element: Publisher {
+  /// Publishes the latest values of all these publishers, whenever any has a new one. Finishes at
+  /// once if there are none.
+  @inlinable
+  public func combineLatest() -> Publishers.CombineLatestMany<Element> {
+    Publishers.CombineLatestMany(Array(self))
+  }
+}
+
 extension Publishers {
+  /// Any number of publishers of one type.
+  public typealias CombineLatestMany<Upstream: Publisher> = Gathered<
+    Upstream, Gatherings.CombineLatest<Upstream.Output>
+  >
+
   /// The publisher behind ``Publisher/combineLatest(_:)``.
   public typealias CombineLatest<A: Publisher, B: Publisher> = Paired<
     A, B, Pairings.CombineLatest<A.Output, B.Output>
@@ -108,6 +122,39 @@ extension Pairings {
     mutating func finish(withoutValue isEmpty: Bool) -> Bool {
       defer { hasFinishedInput = true }
       return hasFinishedInput || isEmpty
+    }
+  }
+}
+
+extension Gatherings {
+  /// The latest value of each input.
+  public struct CombineLatest<Value: Sendable>: Gathering {
+    public static var name: String { "CombineLatest" }
+
+    @usableFromInline var latest: [Value?]
+    @usableFromInline var missingCount: Int
+    @usableFromInline var unfinishedCount: Int
+
+    @inlinable
+    public init(count: Int) {
+      latest = Array(repeating: nil, count: count)
+      missingCount = count
+      unfinishedCount = count
+    }
+
+    @inlinable
+    public mutating func receive(
+      _ value: inout Value?, from input: Int
+    ) -> PairingStep<[Value]> {
+      swap(&latest[input], &value)
+      if value == nil { missingCount -= 1 }
+      return missingCount == 0 ? .emit(latest.compactMap { $0 }) : .skip
+    }
+
+    @inlinable
+    public mutating func finish(_ input: Int) -> Bool {
+      unfinishedCount -= 1
+      return unfinishedCount == 0 || latest[input] == nil
     }
   }
 }

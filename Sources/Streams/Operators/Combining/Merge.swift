@@ -29,7 +29,7 @@ extension Publisher {
   }
 }
 
-extension Sequence where Element: Publisher, Self: Sendable {
+extension Sequence where Element: Publisher {
   /// Publishes the values of all these publishers as they come.
   @inlinable
   public func merge() -> Publishers.MergeMany<Element> {

@@ -40,7 +40,20 @@ extension Publisher {
   }
 }
 
+extension Sequence where Element: Publisher {
+  /// Joins the values of all these publishers by their place. Finishes at once if there are none.
+  @inlinable
+  public func zip() -> Publishers.ZipMany<Element> {
+    Publishers.ZipMany(Array(self))
+  }
+}
+
 extension Publishers {
+  /// Any number of publishers of one type.
+  public typealias ZipMany<Upstream: Publisher> = Gathered<
+    Upstream, Gatherings.Zip<Upstream.Output>
+  >
+
   /// The publisher behind ``Publisher/zip(_:)``.
   public typealias Zip<A: Publisher, B: Publisher> = Paired<
     A, B, Pairings.Zip<A.Output, B.Output>
@@ -104,6 +117,53 @@ extension Pairings {
     public mutating func finishSecond() -> Bool {
       secondHasFinished = true
       return seconds.isEmpty
+    }
+  }
+}
+
+/// The namespace of the rules behind `zip` and `combineLatest` of a sequence.
+public enum Gatherings {}
+
+extension Gatherings {
+  /// One queue for each input; a row goes out when none of them is empty.
+  public struct Zip<Value: Sendable>: Gathering {
+    public static var name: String { "Zip" }
+
+    @usableFromInline var queues: [RingBuffer<Value>]
+    @usableFromInline var hasFinished: [Bool]
+    @usableFromInline var emptyCount: Int
+
+    @inlinable
+    public init(count: Int) {
+      queues = Array(repeating: RingBuffer(), count: count)
+      hasFinished = Array(repeating: false, count: count)
+      emptyCount = count
+    }
+
+    @inlinable
+    public mutating func receive(
+      _ value: inout Value?, from input: Int
+    ) -> PairingStep<[Value]> {
+      guard let value else { return .keep }
+      if queues[input].isEmpty { emptyCount -= 1 }
+      queues[input].append(value)
+      guard emptyCount == 0 else { return .keep }
+      var isLast = false
+      let row = queues.indices.compactMap { index in
+        let value = queues[index].popFirst()
+        if queues[index].isEmpty {
+          emptyCount += 1
+          if hasFinished[index] { isLast = true }
+        }
+        return value
+      }
+      return isLast ? .emitLast(row) : .emit(row)
+    }
+
+    @inlinable
+    public mutating func finish(_ input: Int) -> Bool {
+      hasFinished[input] = true
+      return queues[input].isEmpty
     }
   }
 }

@@ -1,0 +1,122 @@
+/// The rules of an operator on any number of inputs of one type. Like a ``Pairing``, it runs under
+/// the lock, and lets go of values through the argument that brought the new one in.
+public protocol Gathering<Value>: Sendable {
+  associatedtype Value: Sendable
+
+  /// The operator's name, as subscriptions show it.
+  static var name: String { get }
+
+  init(count: Int)
+
+  mutating func receive(_ value: inout Value?, from input: Int) -> PairingStep<[Value]>
+
+  /// Whether the stream ends when this input finishes.
+  mutating func finish(_ input: Int) -> Bool
+}
+
+extension Publishers {
+  /// Combines any number of publishers by the rules of `Rule`: the publisher behind `zip` and
+  /// `combineLatest` of a sequence.
+  public struct Gathered<Upstream: Publisher, Rule: Gathering>: Publisher
+  where Rule.Value == Upstream.Output {
+    public typealias Output = [Upstream.Output]
+    public typealias Failure = Upstream.Failure
+
+    /// What is combined.
+    public let publishers: [Upstream]
+
+    @inlinable
+    init(_ publishers: [Upstream]) {
+      self.publishers = publishers
+    }
+
+    @inlinable
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
+      guard !publishers.isEmpty else {
+        return Empty<Output, Failure>().receive(subscriber: subscriber)
+      }
+      let gatherer = GatheringSubscriber<Rule, S>(count: publishers.count, downstream: subscriber)
+      gatherer.outlet.start(as: Rule.name, for: gatherer)
+      for (number, publisher) in publishers.enumerated() {
+        publisher.receive(subscriber: Child(number, of: gatherer))
+      }
+    }
+  }
+}
+
+@usableFromInline
+struct GatheringState<Rule: Gathering>: OperatorState {
+  @usableFromInline var rule: Rule
+  @usableFromInline var inlets: [Inlet]
+
+  @inlinable
+  init(rule: Rule, count: Int) {
+    self.rule = rule
+    inlets = Array(repeating: .waiting, count: count)
+  }
+
+  @inlinable
+  func cancel() {
+    for inlet in inlets { inlet.subscription?.cancel() }
+  }
+}
+
+/// Runs a gathering between any number of upstreams and a downstream.
+@usableFromInline
+final class GatheringSubscriber<Rule: Gathering, Downstream: Subscriber>: Parent, Operator
+where Downstream.Input == [Rule.Value] {
+  @usableFromInline typealias ChildInput = Rule.Value
+  @usableFromInline typealias ChildFailure = Downstream.Failure
+
+  @usableFromInline let outlet: Outlet<Downstream, GatheringState<Rule>>
+
+  @inlinable
+  init(count: Int, downstream: Downstream) {
+    outlet = Outlet(downstream, state: GatheringState(rule: Rule(count: count), count: count))
+  }
+
+  @inlinable
+  func request(_ demand: Subscribers.Demand) {
+    let inlets = outlet.update(for: self) { contents in
+      contents.mail.demand += demand
+      return contents.state.inlets
+    }
+    for inlet in inlets ?? [] { inlet.subscription?.request(demand) }
+  }
+
+  @inlinable
+  func cancel() {
+    outlet.cancel()
+  }
+
+  @inlinable
+  func receive(subscription: any Subscription, from child: Int) {
+    let outstanding = outlet.contents.withLock { contents -> Subscribers.Demand? in
+      guard contents?.state.inlets[child].open(subscription) == true else { return nil }
+      return contents?.mail.outstanding
+    }
+    guard let outstanding else { return subscription.cancel() }
+    if outstanding != .none { subscription.request(outstanding) }
+  }
+
+  @inlinable @inline(__always)
+  func receive(_ input: Rule.Value, from child: Int) -> Subscribers.Demand {
+    var slot: Rule.Value? = input
+    let demand = outlet.update(for: self) { contents in
+      contents.mail.send(contents.state.rule.receive(&slot, from: child))
+    }
+    return demand ?? .none
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Downstream.Failure>, from child: Int) {
+    outlet.update(for: self) { contents in
+      _ = contents.state.inlets[child].close()
+      let isOver = contents.state.rule.finish(child)
+      switch completion {
+      case .finished: if isOver { contents.mail.send(completion: .finished) }
+      case .failure: contents.mail.send(completion: completion)
+      }
+    }
+  }
+}
