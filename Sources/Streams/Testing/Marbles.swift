@@ -30,20 +30,28 @@ public struct Marbles: Sendable {
     case violation(String)
   }
 
-  struct Moment: Hashable, Sendable {
-    /// Nanoseconds after the origin.
-    let time: Int64
-    let event: Event
+  /// An event and when it happens.
+  public struct Moment: Hashable, Sendable {
+    /// Nanoseconds from the start of the diagram.
+    public let time: Int64
+    public let event: Event
+
+    public init(time: Int64, event: Event) {
+      self.time = time
+      self.event = event
+    }
   }
 
   /// Nanoseconds in a tick: one character of a diagram.
-  static let tick: Int64 = 1_000_000
+  public static let tick: Int64 = 1_000_000
 
-  var moments: [Moment] = []
+  /// What happens, in order of time.
+  public internal(set) var moments: [Moment] = []
   /// What is wrong with the diagram this was made of, and where.
   public private(set) var problem: String?
 
-  init(moments: [Moment] = []) {
+  /// The diagram of these moments, which are in order of time.
+  public init(moments: [Moment] = []) {
     self.moments = moments
   }
 

@@ -20,15 +20,17 @@ import Testing
   }
 
   @Test func `the first fix passes and then each that is far enough from the checkpoint`() {
-    expect(
-      gate("-a-b-c-d-e-f-|", threshold: 20),
-      /**/ "-a-----D---F-|")
+    let fixes: Marbles = "-a-b-c-d-e-f-|"
+    let moves: Marbles = "-a-----D---F-|"
+
+    expect(gate(fixes, threshold: 20), moves)
   }
 
   @Test func `the checkpoint moves only with a movement`() {
-    expect(
-      gate("-a-c-b-c-b-d-|", threshold: 20),
-      /**/ "-a---------D-|")
+    let fixes: Marbles = "-a-c-b-c-b-d-|"
+    let moves: Marbles = "-a---------D-|"
+
+    expect(gate(fixes, threshold: 20), moves)
   }
 
   @Test func `the threshold is inclusive`() {

@@ -1,0 +1,42 @@
+import Streams
+import Testing
+import TrackerPipeline
+
+/// The rules in diagrams of one second a character: fixes above, commits below.
+@Suite struct CommitDiagramTests {
+  @Test func `a movement of 20 m waits for the tick and a newer one replaces it`() {
+    let fixes: Marbles = "a--c----e-g----"
+    let places: Marbles = "-a----c----g---"
+
+    expect(Simulation.commits(of: fixes), places)
+  }
+
+  @Test func `20 m within 5 s are committed once, with the tick`() {
+    let fixes: Marbles = "acegi----------"
+    let places: Marbles = "-a----i--------"
+
+    expect(Simulation.commits(of: fixes), places)
+  }
+
+  @Test func `steps of less than 20 m are committed when they add up`() {
+    let fixes: Marbles = "abcdefg--------"
+    let places: Marbles = "-a----e----g---"
+
+    expect(Simulation.commits(of: fixes), places)
+  }
+
+  @Test func `a geocode that fails is tried again with the next tick`() {
+    let fixes: Marbles = "a--c-----------"
+    let places: Marbles = "-a---------c---"
+
+    expect(
+      Simulation.commits(of: fixes, geocoder: .init(latency: .seconds(1), failing: [2])), places)
+  }
+
+  @Test func `a slow geocoder makes ticks pass unused`() {
+    let fixes: Marbles = "a--c--e---------------"
+    let places: Marbles = "-------a---------e----"
+
+    expect(Simulation.commits(of: fixes, geocoder: .init(latency: .seconds(7))), places)
+  }
+}
