@@ -1,8 +1,8 @@
 extension Subscribers {
   /// How many more values a subscriber is ready for.
   ///
-  /// Sums saturate at ``unlimited``, differences at ``none``. Taking anything from `unlimited`
-  /// leaves `unlimited`; taking `unlimited` from a number leaves `none`.
+  /// Sums saturate at ``unlimited``, differences at ``none``. Taking anything from `unlimited`, or
+  /// multiplying it, leaves `unlimited`; taking `unlimited` from a number leaves `none`.
   @frozen
   public struct Demand: Hashable, Comparable, Sendable {
     @usableFromInline
@@ -46,6 +46,7 @@ extension Subscribers {
     @inlinable
     public static func * (demand: Demand, factor: Int) -> Demand {
       precondition(factor >= 0, "A subscriber cannot ask for a negative number of values.")
+      if demand == .unlimited { return demand }
       let (product, overflowed) = demand.count.multipliedReportingOverflow(by: factor)
       return Demand(count: overflowed ? .max : product)
     }

@@ -14,4 +14,29 @@ import Testing
     #expect(Instant.zero.duration(to: later) == .milliseconds(1_500))
     #expect(later.nanoseconds == 1_500_000_000)
   }
+
+  @Test func `instants are ordered by their nanoseconds`() {
+    #expect(Instant(nanoseconds: -1) < .zero)
+    #expect(Instant.zero < .distantFuture)
+    #expect(Instant(.seconds(1)) == Instant(nanoseconds: 1_000_000_000))
+  }
+
+  @Test func `what is less than a nanosecond is cut off`() {
+    let fraction = Duration(secondsComponent: 0, attosecondsComponent: 1_999_999_999)
+
+    #expect(Instant(fraction).nanoseconds == 1)
+    #expect(Instant(.zero - fraction).nanoseconds == -1)
+  }
+
+  @Test func `the longest way is as long as a duration takes`() {
+    let start = Instant(nanoseconds: .min)
+
+    #expect(start.duration(to: .distantFuture) > .seconds(18_000_000_000))
+    #expect(Instant.distantFuture.duration(to: start) < .seconds(-18_000_000_000))
+    #expect(Instant(.seconds(-Int64.max)).nanoseconds == .min)
+  }
+
+  @Test func `an instant describes itself as a duration`() {
+    #expect(Instant(.milliseconds(1_500)).description == "1.5 seconds")
+  }
 }

@@ -1,0 +1,78 @@
+import Streams
+import Testing
+
+@Suite struct TimerTests {
+  let scheduler = VirtualTimeScheduler()
+
+  func timer(every milliseconds: Int) -> Publishers.Timer {
+    Publishers.Timer(every: .milliseconds(milliseconds), scheduler: scheduler)
+  }
+
+  @Test func `ticks at multiples of the interval from the subscription on`() {
+    let ticks = timer(every: 3).scan("") { text, _ in text.isEmpty ? "a" : "b" }
+
+    expect(scheduler.record(ticks, for: .milliseconds(11)), "---a--b--b")
+  }
+
+  @Test func `publishes the time of the tick`() {
+    let seen = Journal<Instant>()
+    let cancellable = timer(every: 2).sink { seen.note($0) }
+    scheduler.advance(by: .milliseconds(6))
+
+    #expect(seen.entries.map(\.nanoseconds) == [2_000_000, 4_000_000, 6_000_000])
+    cancellable.cancel()
+  }
+
+  @Test func `does not drift however time is moved`() {
+    let seen = Journal<Int64>()
+    let cancellable = timer(every: 7).sink { seen.note($0.nanoseconds / 1_000_000) }
+    for step in 1...20 { scheduler.advance(by: .milliseconds(step)) }
+
+    #expect(seen.entries == (1...30).map { $0 * 7 })
+    cancellable.cancel()
+  }
+
+  @Test func `drops ticks nobody asked for`() {
+    let ticks = timer(every: 2).map { "\($0.nanoseconds / 1_000_000)" }
+
+    expect(
+      scheduler.record(ticks, subscriber: "(^1)----2", for: .milliseconds(20)), "--2---6-8")
+    #expect(scheduler.pendingCount == 1)
+  }
+
+  @Test func `a cancellation leaves nothing pending`() {
+    let cancellable = timer(every: 2).sink { _ in }
+    scheduler.advance(by: .milliseconds(5))
+    #expect(scheduler.pendingCount == 1)
+
+    cancellable.cancel()
+
+    #expect(scheduler.pendingCount == 0)
+  }
+
+  @Test func `cancelling inside a tick leaves nothing pending`() {
+    let probe = Probe<Instant, Never> { probe, _ in probe.cancelHere() }
+    timer(every: 2).subscribe(probe)
+    scheduler.advance(by: .milliseconds(20))
+
+    #expect(probe.values.count == 1)
+    #expect(probe.breaches == [])
+    #expect(scheduler.pendingCount == 0)
+  }
+
+  @Test func `each subscriber has its own`() {
+    let ticks = timer(every: 3).map { _ in "t" }
+    let first = scheduler.observe(ticks)
+    let second = scheduler.observe(ticks, subscriber: "-^-----!")
+    scheduler.advance(by: .milliseconds(8))
+
+    expect(first.marbles, "---t--t")
+    expect(second.marbles, "----t")
+  }
+
+  @Test func `an interval of nothing is a programming error`() async {
+    await #expect(processExitsWith: .failure) {
+      _ = Publishers.Timer(every: .zero, scheduler: ImmediateScheduler.shared)
+    }
+  }
+}

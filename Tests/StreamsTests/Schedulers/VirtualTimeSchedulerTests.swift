@@ -1,0 +1,333 @@
+import Synchronization
+import Testing
+
+@testable import Streams
+
+@Suite struct VirtualTimeSchedulerTests {
+  let scheduler = VirtualTimeScheduler()
+  let log = Journal<String>()
+
+  /// Schedules `name` to be noted at so many milliseconds.
+  @discardableResult
+  func note(_ name: String, at milliseconds: Int, on other: (any Scheduler)? = nil)
+    -> any Cancellable
+  {
+    (other ?? scheduler).schedule(after: Instant(.milliseconds(milliseconds))) { [log] in
+      log.note(name)
+    }
+  }
+
+  @Test func `time stands still until it is moved`() {
+    #expect(scheduler.now == .zero)
+    note("a", at: 5)
+    #expect(log.entries == [])
+    scheduler.advance(by: .milliseconds(4))
+    #expect(scheduler.now == Instant(.milliseconds(4)))
+    #expect(log.entries == [])
+    scheduler.advance(to: Instant(.milliseconds(5)))
+
+    #expect(log.entries == ["a"])
+  }
+
+  @Test func `runs work by its instant, then in the order of scheduling`() {
+    note("c", at: 2)
+    note("a", at: 1)
+    note("d", at: 2)
+    note("b", at: 1)
+    scheduler.run()
+
+    #expect(log.entries == ["a", "b", "c", "d"])
+  }
+
+  @Test func `work sees the time it is due at`() {
+    let times = Journal<Instant>()
+    for milliseconds in [3, 1, 2] {
+      scheduler.schedule(after: Instant(.milliseconds(milliseconds))) { [scheduler] in
+        times.note(scheduler.now)
+      }
+    }
+    scheduler.advance(by: .seconds(1))
+
+    #expect(times.entries == [1, 2, 3].map { Instant(.milliseconds($0)) })
+    #expect(scheduler.now == Instant(.seconds(1)))
+  }
+
+  @Test func `work for the past runs now, behind what was due before`() {
+    scheduler.advance(by: .milliseconds(10))
+    note("a", at: 10)
+    note("b", at: 3)
+    scheduler.schedule { [log] in log.note("c") }
+    scheduler.advance(by: .zero)
+
+    #expect(log.entries == ["a", "b", "c"])
+    #expect(scheduler.now == Instant(.milliseconds(10)))
+  }
+
+  @Test func `an instant in the past changes nothing`() {
+    scheduler.advance(by: .milliseconds(10))
+    scheduler.advance(to: Instant(.milliseconds(3)))
+    scheduler.advance(by: .milliseconds(-3))
+
+    #expect(scheduler.now == Instant(.milliseconds(10)))
+  }
+
+  @Test func `work scheduled while time moves runs in the same call if it falls inside`() {
+    scheduler.schedule(after: Instant(.milliseconds(1))) { [scheduler, log] in
+      log.note("outer")
+      for milliseconds in [2, 5, 6] {
+        scheduler.schedule(after: Instant(.milliseconds(milliseconds))) {
+          log.note("inner \(milliseconds)")
+        }
+      }
+      scheduler.schedule { log.note("now") }
+    }
+    scheduler.advance(to: Instant(.milliseconds(5)))
+
+    #expect(log.entries == ["outer", "now", "inner 2", "inner 5"])
+    #expect(scheduler.pendingCount == 1)
+    #expect(scheduler.nextInstant == Instant(.milliseconds(6)))
+  }
+
+  @Test func `cancelled work does not run and is released`() {
+    weak var token: Token?
+    let timer: any Cancellable
+    do {
+      let strong = Token(1)
+      token = strong
+      timer = scheduler.schedule(after: Instant(.milliseconds(1))) { [log] in
+        log.note("\(strong)")
+      }
+    }
+    #expect(token != nil)
+
+    timer.cancel()
+    timer.cancel()
+    scheduler.run()
+
+    #expect(token == nil)
+    #expect(log.entries == [])
+  }
+
+  @Test func `cancelling what has run does not hit the work that took its place`() {
+    let timer = note("a", at: 1)
+    scheduler.run()
+    note("b", at: 2)
+    timer.cancel()
+    scheduler.run()
+
+    #expect(log.entries == ["a", "b"])
+  }
+
+  @Test func `work may cancel work of the same instant`() {
+    let victim = CurrentValueSubject<(any Cancellable)?, Never>(nil)
+    scheduler.schedule { victim.value?.cancel() }
+    victim.value = note("a", at: 0)
+    scheduler.run()
+
+    #expect(log.entries == [])
+  }
+
+  @Test func `a repeating timer does not drift`() {
+    let times = Journal<Int64>()
+    let timer = scheduler.schedule(
+      after: Instant(.milliseconds(1)), interval: .milliseconds(3)
+    ) { [scheduler] in
+      times.note(scheduler.now.nanoseconds / 1_000_000)
+    }
+    scheduler.advance(to: Instant(.milliseconds(4)))
+    scheduler.advance(to: Instant(.milliseconds(12)))
+
+    #expect(times.entries == [1, 4, 7, 10])
+    timer.cancel()
+    #expect(scheduler.pendingCount == 0)
+  }
+
+  @Test func `a repeating timer re-arms before it acts`() {
+    let timer = scheduler.schedule(
+      after: Instant(.milliseconds(1)), interval: .milliseconds(1)
+    ) { [scheduler, log] in
+      log.note("tick")
+      scheduler.schedule(after: Instant(.milliseconds(2))) { log.note("after") }
+    }
+    scheduler.advance(to: Instant(.milliseconds(2)))
+
+    #expect(log.entries == ["tick", "tick", "after", "after"])
+    timer.cancel()
+  }
+
+  @Test func `run tells how much it ran and leaves the time at the last`() {
+    note("a", at: 1)
+    note("b", at: 7)
+
+    #expect(scheduler.run() == 2)
+    #expect(scheduler.now == Instant(.milliseconds(7)))
+    #expect(scheduler.run() == 0)
+    #expect(scheduler.nextInstant == nil)
+  }
+
+  @Test func `run until an instant includes it and leaves the time at the last`() {
+    for milliseconds in [1, 4, 5, 6] { note("\(milliseconds)", at: milliseconds) }
+
+    #expect(scheduler.run(until: Instant(.milliseconds(5))) == 3)
+    #expect(scheduler.now == Instant(.milliseconds(5)))
+    #expect(scheduler.run(until: Instant(.milliseconds(5))) == 0)
+    #expect(scheduler.pendingCount == 1)
+  }
+
+  @Test func `run may do exactly as much as its limit`() {
+    for milliseconds in 1...5 { note("a", at: milliseconds) }
+
+    #expect(scheduler.run(limit: 5) == 5)
+  }
+
+  @Test func `an endless timer stops run with a message`() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let scheduler = VirtualTimeScheduler()
+      let timer = scheduler.schedule(after: .zero, interval: .seconds(1)) {}
+      scheduler.run(limit: 100)
+      timer.cancel()
+    }
+
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("After 100 actions"))
+    #expect(message.contains("does a timer never end?"))
+  }
+
+  @Test func `a higher rank runs later at the same instant, whichever was first`() {
+    note("tick", at: 1, on: scheduler.ranked(1))
+    note("fix", at: 1)
+    note("early", at: 1, on: scheduler.ranked(-1))
+    note("next tick", at: 1, on: scheduler.ranked(1))
+    note("later", at: 2, on: scheduler.ranked(-128))
+    note("last", at: 1, on: scheduler.ranked(127))
+    scheduler.run()
+
+    #expect(log.entries == ["early", "fix", "tick", "next tick", "last", "later"])
+  }
+
+  @Test func `a rank replaces the one before and shares the time`() {
+    let ranked = scheduler.ranked(1).ranked(-1)
+    note("a", at: 0)
+    ranked.schedule { [log] in log.note("b") }
+    scheduler.advance(by: .milliseconds(3))
+
+    #expect(log.entries == ["b", "a"])
+    #expect(ranked.now == scheduler.now)
+  }
+
+  @Test func `a repeating timer keeps its rank`() {
+    let timer = scheduler.ranked(1).schedule(
+      after: Instant(.milliseconds(1)), interval: .milliseconds(1)
+    ) { [log] in log.note("tick") }
+    scheduler.advance(by: .milliseconds(1))
+    note("fix", at: 2)
+    scheduler.advance(by: .milliseconds(1))
+
+    #expect(log.entries == ["tick", "fix", "tick"])
+    timer.cancel()
+  }
+
+  /// The order in which ten actions of one instant run.
+  func order(seed: UInt64) -> [String] {
+    let (scheduler, log) = (VirtualTimeScheduler(seed: seed), Journal<String>())
+    for name in 0..<10 { scheduler.schedule { log.note("\(name)") } }
+    scheduler.run()
+    return log.entries
+  }
+
+  @Test func `a seed shuffles an instant, always the same way`() {
+    let orders = (1...20).map { order(seed: $0) }
+
+    #expect(orders == (1...20).map { order(seed: $0) })
+    #expect(Set(orders).count == 20)
+    #expect(orders.allSatisfy { Set($0).count == 10 })
+  }
+
+  @Test func `a seed keeps instants and ranks in order`() {
+    for seed in UInt64(1)...20 {
+      let (scheduler, log) = (VirtualTimeScheduler(seed: seed), Journal<Int>())
+      for key in [3, 1, 2, 0, 1, 2, 3, 0] {
+        let ranked = scheduler.ranked(Int8(key % 2))
+        ranked.schedule(after: Instant(.milliseconds(key / 2))) { log.note(key) }
+      }
+      scheduler.run()
+
+      #expect(log.entries == [0, 0, 1, 1, 2, 2, 3, 3], "seed \(seed)")
+    }
+  }
+}
+
+@Suite struct TimelineTests {
+  /// What a timeline should hold, in the simplest way.
+  struct Model {
+    struct Item {
+      let name: Int
+      let instant: Instant
+      let rank: Int8
+      let key: Timeline.Key
+    }
+
+    var items: [Item] = []
+
+    mutating func insert(_ item: Item) {
+      let place = items.firstIndex { ($0.instant, $0.rank) > (item.instant, item.rank) }
+      items.insert(item, at: place ?? items.endIndex)
+    }
+  }
+
+  @Test(arguments: UInt64(1)...8)
+  func `behaves like a sorted array`(seed: UInt64) {
+    var chance = SplitMix64(seed: seed)
+    var timeline = Timeline(shuffle: nil)
+    var model = Model()
+    var used: [Timeline.Key] = []
+    let ran = Journal<Int>()
+    for name in 0..<2_000 {
+      switch Int.random(in: 0..<8, using: &chance) {
+      case 0...3:
+        let time = timeline.now.nanoseconds + Int64.random(in: -3...20, using: &chance)
+        let (instant, rank) = (Instant(nanoseconds: time), Int8.random(in: -1...1, using: &chance))
+        let key = timeline.insert({ ran.note(name) }, at: instant, rank: rank)
+        model.insert(
+          .init(name: name, instant: max(instant, timeline.now), rank: rank, key: key))
+      case 4:
+        guard let place = model.items.indices.randomElement(using: &chance) else { continue }
+        let key = model.items.remove(at: place).key
+        used.append(key)
+        #expect(timeline.remove(key) != nil, "seed \(seed)")
+      case 5:
+        guard let key = used.randomElement(using: &chance) else { continue }
+        #expect(timeline.remove(key) == nil, "seed \(seed)")
+      default:
+        let end = timeline.now.advanced(byNanoseconds: Int64.random(in: 0...4, using: &chance))
+        let action = timeline.popFirst(until: end)
+        guard let next = model.items.first, next.instant <= end else {
+          #expect(action == nil, "seed \(seed)")
+          continue
+        }
+        model.items.removeFirst()
+        used.append(next.key)
+        action?()
+        #expect(ran.entries.last == next.name, "seed \(seed)")
+        #expect(timeline.now == next.instant, "seed \(seed)")
+      }
+      #expect(timeline.count == model.items.count, "seed \(seed)")
+      #expect(timeline.first?.instant == model.items.first?.instant, "seed \(seed)")
+    }
+  }
+
+  @Test func `places are used again`() {
+    var timeline = Timeline(shuffle: nil)
+    var slots: Set<Int> = []
+    for _ in 0..<100 {
+      let keys = (0..<3).map { _ in timeline.insert({}, at: .zero, rank: 0) }
+      slots.formUnion(keys.map(\.slot))
+      _ = timeline.remove(keys[1])
+      while timeline.popFirst(until: .zero) != nil {}
+    }
+
+    #expect(slots.count == 3)
+  }
+}
