@@ -1,0 +1,23 @@
+import Foundation
+
+/// The files of this package.
+enum Project {
+  static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// Swift files below a folder, by their path from the root.
+  static func swiftFiles(in folder: String) -> [String] {
+    let base = root.appending(path: folder)
+    let paths = FileManager.default.enumerator(atPath: base.path())?.compactMap { $0 as? String }
+    return (paths ?? []).filter { $0.hasSuffix(".swift") }.map { "\(folder)/\($0)" }.sorted()
+  }
+
+  static func text(of path: String) throws -> String {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  static func lines(of path: String) throws -> [String] {
+    try text(of: path).components(separatedBy: "\n")
+  }
+}

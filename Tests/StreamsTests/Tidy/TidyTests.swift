@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+/// The house rules that a machine can see.
+@Suite struct TidyTests {
+  static let operators = Project.swiftFiles(in: "Sources/Streams/Operators")
+
+  @Test(arguments: Project.swiftFiles(in: "Sources"))
+  func `imports run one way`(path: String) throws {
+    let allowed: Set<String> =
+      switch true {
+      case path.contains("/Streams/Kernel/Lock.swift"):
+        ["Darwin", "Musl", "Glibc", "Synchronization"]
+      case path.contains("/Streams/Schedulers/DispatchQueue.swift"): ["Dispatch"]
+      case path.contains("/Streams/"): ["Synchronization"]
+      case path.contains("/TrackerPipeline/"):
+        ["Streams", "Foundation", "FoundationXML", "Synchronization"]
+      default:
+        ["Streams", "TrackerPipeline", "Foundation", "Synchronization", "Darwin", "Musl", "Glibc"]
+      }
+    let imported = try Project.lines(of: path).compactMap { line in
+      line.firstMatch(of: /^\s*(?:public |private )?import (\w+)/).map { String($0.1) }
+    }
+
+    #expect(Set(imported).subtracting(allowed) == [])
+  }
+
+  @Test(arguments: ["Foundation", "Dispatch", "FoundationXML", "Glibc"])
+  func `what differs between platforms is imported in few files`(module: String) throws {
+    let files = try Project.swiftFiles(in: "Sources").filter { path in
+      try Project.lines(of: path).contains { $0.hasSuffix("import \(module)") }
+    }
+    let inStreams = files.filter { $0.contains("/Streams/") }
+
+    #expect(inStreams.count <= (module == "Foundation" || module == "FoundationXML" ? 0 : 1))
+    if module == "FoundationXML" { #expect(files.count == 1) }
+  }
+
+  @Test(arguments: Project.swiftFiles(in: "Sources"))
+  func `a file is short enough to read at once`(path: String) throws {
+    #expect(try Project.lines(of: path).count <= 300)
+  }
+
+  @Test(arguments: operators)
+  func `every operator shows a diagram, and the diagram is tested`(path: String) throws {
+    let rows = try Project.lines(of: path).compactMap(Self.diagram)
+    let tests = Self.operatorTests
+    let untested = rows.filter { !tests.contains("\"\($0.dropLast())") }
+
+    #expect(!rows.isEmpty)
+    #expect(untested == [])
+  }
+
+  private static let operatorTests = Project.swiftFiles(in: "Tests/StreamsTests/Operators")
+    .compactMap { try? Project.text(of: $0) }.joined()
+
+  /// The diagram in a line of a doc comment, if there is one.
+  private static func diagram(_ line: String) -> String? {
+    guard
+      let match = line.firstMatch(of: /^\s*\/\/\/     \S.*?\s([-()\w]*-[-()\w]*[-|#)\w])(?:\s|$)/),
+      match.1.contains("--") || match.1.contains("-|") || match.1.contains("-#"),
+      !line.contains("^")
+    else { return nil }
+    return String(match.1)
+  }
+
+  @Test(arguments: operators)
+  func `every operator is a line in the law table`(path: String) throws {
+    let table = try Project.text(of: "Tests/StreamsTests/Laws/LawTable.swift")
+    let name = path.split(separator: "/").last?.dropLast(6) ?? ""
+    let call = name.prefix(1).lowercased() + name.dropFirst()
+    let spelled = [
+      "receiveOn": "receive(on:)", "dropWhile": "drop(while:)", "autoconnect": "multicast",
+    ]
+
+    #expect(table.contains("LawCase(\"\(spelled[String(call)] ?? String(call))"))
+  }
+
+  @Test func `the README's operator table names every file and no other`() throws {
+    let readme = try Project.text(of: "README.md")
+    let linked = readme.matches(of: /\]\((Sources\/[^)]+\.swift)\)/).map { String($0.1) }
+    let folders = ["Creating", "Operators", "Subjects", "Subscribers"]
+    let files = folders.flatMap { Project.swiftFiles(in: "Sources/Streams/\($0)") }
+
+    #expect(Set(files).subtracting(linked) == [])
+    #expect(linked.filter { (try? Project.text(of: $0)) == nil } == [])
+  }
+}
