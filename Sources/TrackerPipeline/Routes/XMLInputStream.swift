@@ -3,22 +3,20 @@ import Foundation
 /// The bytes of an XML file on their way to the parser: without what must not precede `<?xml`, and
 /// only as long as they are harmless.
 ///
-/// Entities are refused wherever declared: the parser drops them from text, expands them in
-/// attributes, and has been made to take for ever by them. So are thousands of attributes in one
-/// tag, on which libxml2 spends quadratic time.
+/// Bytes that are not UTF-8, though declared to be, become question marks: in the name of an
+/// element they would crash the parser on Linux.
 final class XMLInputStream: InputStream {
   /// Lines before the XML begins.
   private(set) var skippedLines = 0
   /// Why the bytes ended before the end of the file.
   private(set) var refusal: RouteError?
+  /// The line of the first byte that is not of the file's encoding.
+  private(set) var wrongByteLine: Int?
   private let input: RouteInput
+  private var isUTF8 = true
   private var status = Stream.Status.notOpen
-  private var matched = 0
-  private var equalSigns = 0
+  private var guardian = XMLGuard()
   private var lines = 0
-
-  private static let entityDeclaration = Array("<!ENTITY".utf8)
-  private static let mostEqualSigns = 4_096
 
   init(_ input: RouteInput) {
     self.input = input
@@ -40,42 +38,49 @@ final class XMLInputStream: InputStream {
 
   override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength: Int) -> Int {
     guard refusal == nil else { return 0 }
-    let count = input.read(into: buffer, count: maxLength)
-    let harmless = inspect(UnsafeBufferPointer(start: buffer, count: count))
-    if count == 0 || refusal != nil { status = .atEnd }
+    let bytes = readWholeCharacters(into: buffer, maxLength: maxLength)
+    if isUTF8, let wrong = UTF8Repair.repair(bytes), wrongByteLine == nil {
+      let newlines = bytes[..<wrong].count { $0 == UInt8(ascii: "\n") }
+      wrongByteLine = 1 + skippedLines + lines + newlines
+    }
+    let harmless = inspect(UnsafeBufferPointer(bytes))
+    if bytes.isEmpty || refusal != nil { status = .atEnd }
     return harmless
+  }
+
+  /// Does not end within a UTF-8 character unless the file does.
+  private func readWholeCharacters(
+    into buffer: UnsafeMutablePointer<UInt8>, maxLength: Int
+  ) -> UnsafeMutableBufferPointer<UInt8> {
+    let room = UTF8Repair.longestCharacter - 1
+    var count = input.read(into: buffer, count: max(1, maxLength - room))
+    while isUTF8, count > 0 {
+      let bytes = UnsafeMutableBufferPointer(start: buffer, count: count)
+      let missing = min(UTF8Repair.missingBytes(atEndOf: bytes), maxLength - count)
+      let more = missing > 0 ? input.read(into: buffer + count, count: missing) : 0
+      if more == 0 { break }
+      count += more
+    }
+    return UnsafeMutableBufferPointer(start: buffer, count: count)
   }
 
   /// How many of the bytes may pass. Zeros do not count: in UTF-16 they stand beside the letters.
   private func inspect(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    let pattern = XMLInputStream.entityDeclaration
+    var (guardian, lines) = (guardian, lines)
+    defer { (self.guardian, self.lines) = (guardian, lines) }
     for (index, byte) in bytes.enumerated() where byte != 0 {
-      if byte == pattern[matched] {
-        matched += 1
-        if matched == pattern.count {
-          refuse("it declares entities (<!ENTITY), which no route needs; remove its <!DOCTYPE")
-          return index
-        }
-      } else {
-        matched = byte == UInt8(ascii: "<") ? 1 : 0
-      }
-      switch byte {
-      case UInt8(ascii: "\n"): lines += 1
-      case UInt8(ascii: "<"): equalSigns = 0
-      case UInt8(ascii: "="):
-        equalSigns += 1
-        if equalSigns > XMLInputStream.mostEqualSigns {
-          refuse("a tag with thousands of attributes is no part of a route")
-          return index
-        }
-      default: break
+      if byte == UInt8(ascii: "\n") { lines += 1 }
+      if let harm = guardian.harm(in: byte) {
+        refuse(harm, line: lines)
+        return index
       }
     }
     return bytes.count
   }
 
-  private func refuse(_ message: String) {
-    refusal = RouteError(file: input.file, line: 1 + skippedLines + lines, message: message)
+  /// The line is counted from 0, without those skipped.
+  private func refuse(_ message: String, line: Int = 0) {
+    refusal = RouteError(file: input.file, line: 1 + skippedLines + line, message: message)
   }
 
   /// White space and byte order marks; the marks of UTF-16 are the parser's business.
@@ -90,20 +95,34 @@ final class XMLInputStream: InputStream {
     }
   }
 
-  /// An encoding such as UTF-7 would hide a declaration from `inspect`.
+  /// An encoding such as UTF-7 would hide from `inspect` what is not harmless.
   private func checkEncoding() {
-    let start = String(decoding: input.peek(256).prefix(256).filter { $0 != 0 }, as: UTF8.self)
-    guard start.contains("<?xml"), let end = start.range(of: "?>"),
-      let label = start[..<end.lowerBound].range(of: "encoding")
-    else { return }
-    let value = start[label.upperBound..<end.lowerBound].drop { " \t\r\n=\"'".contains($0) }
-    let encoding = value.prefix { !"\"' ".contains($0) }.lowercased()
-    let known = [
-      "utf-8", "utf8", "utf-16", "us-ascii", "ascii", "iso-8859-", "windows-125", "koi8-", "gb",
-      "euc-", "shift_jis",
+    let start = input.peek(1_024).prefix(1_024)
+    let startsOfUTF16: [[UInt8]] = [
+      [0xFF, 0xFE], [0xFE, 0xFF], [0x3C, 0, 0x3F, 0], [0, 0x3C, 0, 0x3F],
     ]
-    if !known.contains(where: encoding.hasPrefix) {
+    isUTF8 = !startsOfUTF16.contains(where: start.starts)
+    let text = String(decoding: start.filter { ![0, 0xFE, 0xFF].contains($0) }, as: UTF8.self)
+    guard text.hasPrefix("<?xml"), text.dropFirst(5).first?.isWhitespace == true else { return }
+    guard let match = text.prefixMatch(of: xmlDeclaration) else {
+      return refuse("its XML declaration is malformed; write <?xml version=\"1.0\"?>")
+    }
+    guard let encoding = match.1?.lowercased() else { return }
+    if ["iso-8859-", "windows-125", "koi8-"].contains(where: encoding.hasPrefix) {
+      isUTF8 = false
+    } else if !["utf-8", "utf8", "utf-16", "utf-16le", "utf-16be", "us-ascii"].contains(encoding) {
       refuse("its encoding is \(Quoted(encoding)); convert it to UTF-8")
     }
   }
+}
+
+/// With the encoding's name as its capture.
+private var xmlDeclaration: Regex<(Substring, Substring?)> {
+  #/
+  <\?xml
+  (?: \s+ version \s*=\s* ["'] [0-9.]+ ["'] )?
+  (?: \s+ encoding \s*=\s* ["'] ( [-\w.]+ ) ["'] )?
+  (?: \s+ standalone \s*=\s* ["'] \w+ ["'] )?
+  \s* \?>
+  /#
 }

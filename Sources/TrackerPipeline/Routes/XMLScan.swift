@@ -4,12 +4,15 @@ import Foundation
   import FoundationXML
 #endif
 
-/// What a format makes of the elements of an XML file; names come without their prefix.
+/// What a format makes of the elements of an XML file. Names come without their prefix, and lines
+/// only on demand: they cost more than most elements are worth.
 protocol XMLElementReader: AnyObject {
-  func start(_ element: String, attributes: [String: String], line: Int) throws(RouteError)
+  func start(
+    _ element: String, attributes: [String: String], line: @autoclosure () -> Int
+  ) throws(RouteError)
   /// A piece of the text; there may be several to an element.
   func text(_ piece: String)
-  func end(line: Int)
+  func end(line: @autoclosure () -> Int)
 }
 
 /// How an XML file ended.
@@ -20,6 +23,8 @@ struct XMLEnding {
   var isRootClosed: Bool
   /// The line of the first prefix without a namespace, which does no harm.
   var undeclaredPrefixLine: Int?
+  /// The line of the first byte that is not of the file's encoding and was replaced.
+  var wrongByteLine: Int?
 }
 
 /// One pass over an XML file in constant memory.
@@ -49,6 +54,7 @@ final class XMLScan: NSObject, XMLParserDelegate {
     parser.delegate = self
     _ = parser.parse()
     if let error = refusal ?? stream.refusal ?? input.failure { throw error }
+    ending.wrongByteLine = stream.wrongByteLine
     return ending
   }
 

@@ -43,15 +43,18 @@ extension GPXReader {
     if let line = ending.undeclaredPrefixLine {
       warnings.append("line \(line): a prefix without its xmlns declaration")
     }
+    if let line = ending.wrongByteLine {
+      warnings.append("line \(line): bytes that are not UTF-8 are read as question marks")
+    }
     if let warning = warning(of: ending) { warnings.append(warning) }
     return warnings
   }
 
   private func warning(of ending: XMLEnding) -> String? {
+    let kept = "what was read is kept"
     if let damage = ending.damage, let line = damage.line {
-      let kept = ending.isRootClosed ? "its points are kept" : "what was read before is kept"
       return "line \(line): \(damage.message); \(kept)"
     }
-    return ending.isRootClosed ? nil : "the file ends before </gpx>; what was read is kept"
+    return ending.isRootClosed ? nil : "the file ends before </gpx>; \(kept)"
   }
 }

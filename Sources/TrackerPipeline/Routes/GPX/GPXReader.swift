@@ -31,9 +31,11 @@ final class GPXReader: XMLElementReader {
     return try course(ending)
   }
 
-  func start(_ name: String, attributes: [String: String], line: Int) throws(RouteError) {
+  func start(
+    _ name: String, attributes: [String: String], line: @autoclosure () -> Int
+  ) throws(RouteError) {
     guard let parent = path.last else {
-      try checkRoot(name, line: line)
+      try checkRoot(name, line: line())
       path.append(.root)
       return
     }
@@ -46,7 +48,7 @@ final class GPXReader: XMLElementReader {
     case .time, .name: content = ""
     case .accuracy: content = point == nil ? nil : ""
     case .other where point == nil && wrongCase == nil:
-      wrongCase = GPXElement.rightCase(of: name).map { (line, name, $0) }
+      wrongCase = GPXElement.rightCase(of: name).map { (line(), name, $0) }
     case .root, .metadata, .extensions, .other: break
     }
   }
@@ -56,7 +58,7 @@ final class GPXReader: XMLElementReader {
     content?.append(piece)
   }
 
-  func end(line: Int) {
+  func end(line: @autoclosure () -> Int) {
     switch path.popLast() {
     case .point: endPoint()
     case .segment: self[.track].startSegment()
@@ -83,13 +85,15 @@ final class GPXReader: XMLElementReader {
     throw RouteError(file: file, line: line, message: message)
   }
 
-  private func startPoint(_ kind: GPXPoints.Kind, _ attributes: [String: String], line: Int) {
+  private func startPoint(
+    _ kind: GPXPoints.Kind, _ attributes: [String: String], line: () -> Int
+  ) {
     point = Point(kind: kind)
     do throws(CoordinateText.Malformed) {
       point?.coordinate = try CoordinateText.parse(
         latitude: attributes["lat"], longitude: attributes["lon"])
     } catch {
-      self[kind].drop(line: line, error.message)
+      self[kind].drop(line: line(), error.message)
     }
   }
 
@@ -101,19 +105,19 @@ final class GPXReader: XMLElementReader {
     point = nil
   }
 
-  private func endTime(line: Int) {
+  private func endTime(line: () -> Int) {
     guard let point, point.coordinate != nil, let text = content,
-      text.contains(where: { !$0.isWhitespace })
+      text.utf8.contains(where: { $0 > UInt8(ascii: " ") })
     else { return }
     do throws(Timestamp.Malformed) {
       let parsed = try Timestamp.parse(text)
       self.point?.time = parsed.timestamp
       if !parsed.namesZone, self[point.kind].zonelessLine == nil {
-        self[point.kind].zonelessLine = line
+        self[point.kind].zonelessLine = line()
       }
     } catch {
       if self[point.kind].wrongTime == nil {
-        self[point.kind].wrongTime = (line, "the time is \(Quoted(text)): \(error)")
+        self[point.kind].wrongTime = (line(), "the time is \(Quoted(text)): \(error)")
       }
     }
   }

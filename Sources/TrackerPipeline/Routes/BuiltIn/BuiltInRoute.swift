@@ -1,0 +1,42 @@
+/// Courses that need no file, named after those of the iOS Simulator.
+///
+/// Their waypoints were drawn by hand in and around Zürich and follow the streets only roughly; no
+/// survey's accuracy is claimed. Every call gives the same route.
+public enum BuiltInRoute: String, CaseIterable, Sendable {
+  case cityRun = "city-run"
+  case cityBicycleRide = "city-bicycle-ride"
+  case freewayDrive = "freeway-drive"
+
+  /// What to call it on the command line.
+  public var name: String { rawValue }
+
+  /// One line on where it goes and how fast.
+  public var summary: String {
+    switch self {
+    case .cityRun: "15 minutes at 3.7 m/s from Zürich's main station along the lake"
+    case .cityBicycleRide: "15 minutes across Zürich at up to 7 m/s, with stops at traffic lights"
+    case .freewayDrive: "35 minutes on the A1 from Zürich towards St. Gallen at up to 32 m/s"
+    }
+  }
+
+  /// One fix a second, with an accuracy of 5 m.
+  public var route: Route {
+    Route(name: name, source: "built-in", fixes: DrawnCourse(waypoints, pace: pace).fixes())
+  }
+
+  private var waypoints: [DrawnCourse.Waypoint] {
+    switch self {
+    case .cityRun: DrawnCourse.cityRun
+    case .cityBicycleRide: DrawnCourse.cityBicycleRide
+    case .freewayDrive: DrawnCourse.freewayDrive
+    }
+  }
+
+  private var pace: DrawnCourse.Pace {
+    switch self {
+    case .cityRun: DrawnCourse.Pace(acceleration: 0.8, braking: 1)
+    case .cityBicycleRide: DrawnCourse.Pace(acceleration: 0.6, braking: 1.2)
+    case .freewayDrive: DrawnCourse.Pace(acceleration: 1.2, braking: 1.8)
+    }
+  }
+}

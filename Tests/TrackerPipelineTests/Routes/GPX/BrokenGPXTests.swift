@@ -1,0 +1,188 @@
+import Foundation
+import Testing
+import TrackerPipeline
+
+@Suite struct BrokenGPXTests {
+  private static let good = GPX.track(GPX.point("45", at: 0), GPX.point("45.1", at: 1))
+
+  @Test(arguments: [
+    ("", "test.gpx: it is empty"),
+    (" \r\n\t", "test.gpx: there is nothing but white space in it"),
+    ("PK\u{3}\u{4}", "test.gpx:1: it is not a GPX file, which begins with <?xml or <gpx"),
+    ("{\"type\": \"Feature\"}", "test.gpx:1: it is not a GPX file"),
+    ("<!DOCTYPE html><html><body>404</body></html>", "the root element is \"html\", not \"gpx\""),
+    ("<kml/>", "test.gpx:1: it is not GPX: the root element is \"kml\""),
+    ("\n<GPX><TRKPT/></GPX>", "test.gpx:2: the root element is \"GPX\"; names are case-sensitive"),
+    (
+      GPX.document("<trk><TrkPt lat='1' lon='2'/></trk>"),
+      "test.gpx:3: names are case-sensitive: write \"trkpt\" for \"TrkPt\""
+    ),
+    (
+      GPX.document("<trk><trkseg/></trk>"),
+      "test.gpx: there are no points in it: no trkpt, rtept or wpt"
+    ),
+    (
+      GPX.document("<metadata><extensions><trkpt lat='1' lon='2'/></extensions></metadata>"),
+      "there are no points in it"
+    ),
+    (
+      GPX.track(GPX.point("45,5", at: 0), GPX.point("45,6", at: 1)),
+      "test.gpx:4: none of 2 track points is usable: lat is \"45,5\""
+    ),
+    (
+      GPX.track(
+        GPX.point("45", at: 0), "<trkpt lat='1' lon='2'><time>2023-02-29T00:00:00Z</time></trkpt>"),
+      "test.gpx:5: the time is \"2023-02-29T00:00:00Z\": day 29 does not exist"
+    ),
+    (
+      GPX.track("<trkpt lat='1' lon='2'><time>gar\u{7F}bage</time></trkpt>"),
+      "test.gpx:4: the time is \"gar\\u{7F}bage\": the year needs 4 digits"
+    ),
+    (GPX.document("<trk><trkseg><trkpt lat"), "test.gpx:"),
+    (
+      "<?xml version='1.0' encoding='UTF-7'?><gpx/>",
+      "its encoding is \"utf-7\"; convert it to UTF-8"
+    ),
+  ])
+  func `what is no route says why`(content: String, expected: String) {
+    let message = message(of: content.utf8)
+
+    #expect(message.contains(expected), "\(message)")
+  }
+
+  @Test func `bad points of a kind that is not used do not matter`() throws {
+    let route = try Route.read(
+      gpx: GPX.document(
+        "<wpt lat='x' lon='1'><time>never</time></wpt><wpt lat='1' lon='1'><time>never</time></wpt>"
+          + "<trk>\(GPX.point("45", at: 0))</trk>"))
+
+    #expect(route.latitudes == [45])
+    #expect(route.dropped == Route.Dropped())
+  }
+
+  @Test func `a file cut off anywhere keeps what was read and says so, or says why not`() throws {
+    let bytes = Array(Self.good.utf8)
+    let end = try #require(Self.good.range(of: "</gpx>"))
+    let complete = Self.good.utf8.distance(from: Self.good.startIndex, to: end.upperBound)
+    for count in 0..<complete {
+      do throws(RouteError) {
+        let route = try Route.read(bytes: bytes[..<count], file: "test.gpx")
+        #expect(!route.fixes.isEmpty)
+        #expect(route.warnings.contains { $0.contains("is kept") }, "cut after \(count) bytes")
+      } catch {
+        #expect(!error.message.isEmpty)
+      }
+    }
+    #expect(try Route.read(bytes: bytes[..<complete], file: "test.gpx").warnings.isEmpty)
+  }
+
+  @Test func `what follows the end is a warning`() throws {
+    let route = try Route.read(gpx: Self.good + "<more/>")
+
+    #expect(route.latitudes == [45, 45.1])
+    #expect(route.warnings.count == 1)
+  }
+
+  @Test(arguments: ["\n", "\u{FEFF}", "\u{FEFF}\r\n  ", " \u{FEFF}"])
+  func `blanks and a byte order mark before the declaration are skipped`(start: String) throws {
+    let route = try Route.read(gpx: start + Self.good)
+
+    #expect(route.latitudes == [45, 45.1])
+    #expect(route.warnings.isEmpty)
+  }
+
+  @Test func `lines are counted from the start of the file, skipped ones too`() {
+    let wrong = GPX.track("<trkpt lat='1' lon='2'><time>x</time></trkpt>")
+
+    #expect(message(of: ("\n\n" + wrong).utf8).hasPrefix("test.gpx:6: the time is \"x\""))
+  }
+
+  @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian])
+  func `UTF-16 is read, and entities in it are refused`(encoding: String.Encoding) throws {
+    let content = "\u{FEFF}<?xml version='1.0' encoding='UTF-16'?><gpx><wpt lat='1' lon='2'/></gpx>"
+    let entity = content.replacing("<gpx>", with: "<!DOCTYPE gpx [<!ENTITY a 'b'>]><gpx>")
+    let bytes = try #require(content.data(using: encoding))
+    let refused = try #require(entity.data(using: encoding))
+
+    #expect(try Route.read(bytes: bytes, file: "test.gpx").latitudes == [1])
+    #expect(message(of: refused).contains("it declares entities"))
+  }
+
+  @Test func `Latin-1 is read when it is declared`() throws {
+    let content = GPX.document("<trk><name>Café</name>\(GPX.point("45", at: 0))</trk>")
+      .replacing("UTF-8", with: "ISO-8859-1")
+    let bytes = try #require(content.data(using: .isoLatin1))
+
+    #expect(try Route.read(bytes: bytes, file: "test.gpx").name == "Café")
+  }
+
+  @Test func `a file that declares entities is refused, wherever the chunks divide it`() {
+    let entity = "<!DOCTYPE gpx [<!ENTITY x SYSTEM 'file:///etc/passwd'>]>"
+    for padding in [0, 60_000] + Array(65_480..<65_540) + Array(131_040..<131_080) {
+      let content =
+        "<?xml version='1.0'?>" + String(repeating: "\n", count: padding) + entity
+        + "<gpx><wpt lat='1' lon='2'><name>&x;</name></wpt></gpx>"
+      #expect(
+        message(of: content.utf8) == "test.gpx:\(padding + 1): it declares entities (<!ENTITY), "
+          + "which no route needs; remove its <!DOCTYPE")
+    }
+  }
+
+  @Test func `thousands of attributes are refused before they take time`() {
+    let attributes = (0..<100_000).map { "a\($0)=''" }.joined(separator: " ")
+
+    #expect(message(of: "<gpx><trk \(attributes)/></gpx>".utf8).contains("thousands of attributes"))
+  }
+
+  @Test(arguments: [
+    "<?note?><gpx><wpt lat='1' lon='2'/></gpx>", "<gpx><wpt lat='1' lon='2'/><?a?></gpx>",
+  ])
+  func `a processing instruction without content is refused`(content: String) {
+    #expect(message(of: content.utf8).hasSuffix("instruction without content; remove it"))
+  }
+
+  @Test(arguments: [[0xFF], [0xC3], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80]])
+  func `bytes that are not UTF-8 are a warning, in names too`(wrong: [UInt8]) throws {
+    let start = GPX.declaration + "<gpx><trk><name>M"
+    let inText = Array((start + "r</name><trkpt lat='1' lon='2'/></trk></gpx>").utf8)
+    let inName = Array((start + "</name><trkpt lat='1' lon='2'/><a/></trk></gpx>").utf8)
+    let bytes = inText[..<start.utf8.count] + wrong + inText[start.utf8.count...]
+    let name = inName.count - "/></trk></gpx>".utf8.count
+    let names = inName[..<name] + wrong + inName[name...]
+    let route = try Route.read(bytes: bytes, file: "test.gpx")
+
+    #expect(route.latitudes == [1])
+    #expect(route.name == "M" + String(repeating: "?", count: wrong.count) + "r")
+    #expect(route.warnings.first == "line 2: bytes that are not UTF-8 are read as question marks")
+    #expect(try Route.read(bytes: names, file: "test.gpx").latitudes == [1])
+  }
+
+  @Test func `deep nesting does no harm`() throws {
+    let deep = String(repeating: "<a>", count: 20_000) + String(repeating: "</a>", count: 20_000)
+    let point = "<trkpt lat='45' lon='7'><extensions>\(deep)</extensions></trkpt>"
+
+    #expect(try Route.read(gpx: GPX.track(point)).latitudes == [45])
+  }
+
+  @Test func `damage in the middle keeps what was before it`() throws {
+    let route = try Route.read(gpx: GPX.track(GPX.point("45", at: 0), "</trkpt>", "<b"))
+
+    #expect(route.latitudes == [45])
+    #expect(
+      route.warnings == [
+        "line 5: an end tag does not match its start tag; what was read is kept"
+      ])
+  }
+
+  @Test func `bytes changed at random never crash the reader`() {
+    var state: UInt64 = 7
+    for _ in 0..<300 {
+      var bytes = Array(Self.good.utf8)
+      for _ in 0..<4 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        bytes[Int(state >> 33) % bytes.count] = UInt8(truncatingIfNeeded: state >> 25)
+      }
+      #expect(!message(of: bytes).isEmpty)
+    }
+  }
+}

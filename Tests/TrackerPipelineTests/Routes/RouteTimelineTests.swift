@@ -1,0 +1,158 @@
+import Testing
+import TrackerPipeline
+
+/// At 45° north 0.001° of latitude are 111.132 m.
+@Suite struct RouteTimelineTests {
+  @Test func `a point older than the last one kept is dropped and counted`() throws {
+    let route = try Route.read(
+      gpx: GPX.track(
+        GPX.point("1", at: 0), GPX.point("2", at: 20), GPX.point("3", at: 10),
+        GPX.point("4", at: 19), GPX.point("5", at: 20), GPX.point("6", at: 5),
+        GPX.point("7", at: 30)))
+
+    #expect(route.latitudes == [1, 2, 5, 7])
+    #expect(route.seconds == [0, 20, 20, 30])
+    #expect(route.dropped == Route.Dropped(outOfOrder: 3))
+    #expect(route.points == 7)
+    #expect(route.timing == .recorded)
+  }
+
+  @Test func `segments are put in order of their first time, equal ones as in the file`() throws {
+    let route = try Route.read(
+      gpx: segments(
+        [GPX.point("3", at: 10), GPX.point("4", at: 30)],
+        [GPX.point("1", at: 0)],
+        [GPX.point("5", at: 10), GPX.point("6", at: 40)],
+        []))
+
+    #expect(route.latitudes == [1, 3, 4, 6])
+    #expect(route.seconds == [0, 10, 30, 40])
+    #expect(route.dropped.outOfOrder == 1)
+  }
+
+  @Test func `a negative accuracy is none`() throws {
+    let point = "<trkpt lat='45' lon='7'><extensions><hAcc>-1</hAcc></extensions></trkpt>"
+
+    #expect(try Route.read(gpx: GPX.track(point)).fixes.first?.horizontalAccuracy == nil)
+  }
+
+  @Test func `untimed points between timed ones share their time by length`() throws {
+    let route = try Route.read(
+      gpx: GPX.track(
+        GPX.point("45", at: 0), GPX.point("45.001", at: nil), GPX.point("45.003", at: nil),
+        GPX.point("45.004", at: 40)))
+
+    #expect(near(route.seconds, [0, 10, 30, 40]))
+    #expect(route.timing == .interpolated)
+    #expect(route.warnings == ["2 of 4 points have no time; it is interpolated"])
+  }
+
+  @Test func `untimed points where nothing moves share the time evenly`() throws {
+    let route = try Route.read(
+      gpx: GPX.track(
+        GPX.point("45", at: 0), GPX.point("45", at: nil), GPX.point("45", at: nil),
+        GPX.point("45", at: 3)))
+
+    #expect(near(route.seconds, [0, 1, 2, 3]))
+  }
+
+  @Test func `untimed ends of a course are ridden at the speed of the options`() throws {
+    let route = try Route.read(
+      gpx: GPX.track(
+        GPX.point("45", at: nil), GPX.point("45.001", at: 0), GPX.point("45.002", at: nil)),
+      options: RouteOptions(speed: 11.1132))
+
+    #expect(near(route.seconds, [0, 10, 20]))
+    #expect(route.startTime.map { $0 < Timestamp(nanoseconds: 1_710_071_991_000_000_000) } == true)
+  }
+
+  @Test func `untimed ends of segments keep to the time between the segments`() throws {
+    let ample = try Route.read(
+      gpx: segments(
+        [GPX.point("45", at: 0), GPX.point("45.001", at: nil)],
+        [GPX.point("45.003", at: nil), GPX.point("45.004", at: 100)]),
+      options: RouteOptions(speed: 11.1132))
+    let scarce = try Route.read(
+      gpx: segments(
+        [GPX.point("45", at: 0), GPX.point("45.001", at: nil)],
+        [GPX.point("45.003", at: nil), GPX.point("45.004", at: 20)]),
+      options: RouteOptions(speed: 11.1132))
+
+    #expect(near(ample.seconds, [0, 10, 90, 100]))
+    #expect(near(scarce.seconds, [0, 5, 15, 20]))
+  }
+
+  @Test func `a segment without times follows the one before it, and no timed point is lost`()
+    throws
+  {
+    let route = try Route.read(
+      gpx: segments(
+        [GPX.point("45.003", at: 30)],
+        [GPX.point("45.004", at: nil)],
+        [GPX.point("45", at: 0)],
+        [GPX.point("45.001", at: nil)]),
+      options: RouteOptions(speed: 11.1132))
+
+    #expect(near(route.latitudes, [45, 45.001, 45.003, 45.004]))
+    #expect(near(route.seconds, [0, 10, 30, 40]))
+    #expect(route.dropped == Route.Dropped())
+  }
+
+  @Test func `without any time the course is ridden at constant speed`() throws {
+    let route = try Route.read(
+      gpx: GPX.track(
+        GPX.point("45", at: nil), GPX.point("45.00025", at: nil), GPX.point("45.00025", at: nil),
+        GPX.point("45.001", at: nil)),
+      options: RouteOptions(speed: 44.4528, interval: .milliseconds(500)))
+
+    #expect(near(route.latitudes, [45, 45.0002, 45.0004, 45.0006, 45.0008, 45.001]))
+    #expect(near(route.seconds, [0, 0.5, 1, 1.5, 2, 2.5]))
+    #expect(route.timing == .constantSpeed)
+    #expect(route.startTime == nil)
+    #expect(
+      route.warnings == ["no point has a time: ridden at 44.4528 m/s, a fix every 0.5 seconds"])
+  }
+
+  @Test func `the way between untimed segments takes its time but has no fixes`() throws {
+    let route = try Route.read(
+      gpx: segments(
+        [GPX.point("45", at: nil), GPX.point("45.001", at: nil)],
+        [GPX.point("45.003", at: nil)]),
+      options: RouteOptions(speed: 111.132))
+
+    #expect(near(route.latitudes, [45, 45.001, 45.003]))
+    #expect(near(route.seconds, [0, 1, 3]))
+    #expect(route.points == 3)
+  }
+
+  @Test func `a ride that would never end is an error`() {
+    let around = GPX.track(
+      GPX.point("0", "0", at: nil), GPX.point("0", "120", at: nil), GPX.point("0", "-120", at: nil))
+
+    #expect(message(of: around.utf8).contains("use a higher speed or a longer interval"))
+  }
+
+  @Test func `times further apart than the time line reaches are an error`() {
+    let centuries = GPX.track(
+      "<trkpt lat='1' lon='2'><time>1700-01-01T00:00:00Z</time></trkpt>",
+      "<trkpt lat='1' lon='2'><time>2200-01-01T00:00:00Z</time></trkpt>")
+
+    #expect(message(of: centuries.utf8).contains("it lasts more than 292 years"))
+  }
+
+  @Test func `the length is that of all legs`() throws {
+    let route = try Route.read(
+      gpx: GPX.track(GPX.point("45", at: 0), GPX.point("45.001", at: 1), GPX.point("45", at: 2)))
+
+    #expect(abs(route.length - 222.264) < 1e-3)
+  }
+
+  private func segments(_ segments: [String]...) -> String {
+    let elements = segments.map { GPX.element("trkseg", $0.joined()) }
+    return GPX.document(GPX.element("trk", elements.joined()))
+  }
+
+  private func near(_ numbers: [Double], _ expected: [Double]) -> Bool {
+    numbers.count == expected.count && zip(numbers, expected).allSatisfy { abs($0 - $1) < 1e-3 }
+  }
+}
