@@ -1,4 +1,4 @@
-/// Looks at the bytes of an XML file, except zeros, for what the parser is not to be given.
+/// Looks at the bytes of an XML file for what the parser is not to be given.
 ///
 /// - Entities: the parser drops them from text, expands them in attributes, and has been made to
 ///   take for ever by them.

@@ -1,10 +1,11 @@
 import Foundation
 
-/// The bytes of an XML file on their way to the parser: without what must not precede `<?xml`, and
-/// only as long as they are harmless.
+/// The bytes of an XML file on their way to the parser: always in UTF-8, without the declaration
+/// and what must not precede it, and only as long as they are harmless.
 ///
-/// Bytes that are not UTF-8, though declared to be, become question marks: in the name of an
-/// element they would crash the parser on Linux.
+/// Bytes that are not UTF-8 in the name of an element crash `XMLParser` on Linux, and libxml2 lets
+/// them pass when it does not know an encoding. So characters are decoded here, and wrong bytes
+/// become question marks.
 final class XMLInputStream: InputStream {
   /// Lines before the XML begins.
   private(set) var skippedLines = 0
@@ -12,8 +13,7 @@ final class XMLInputStream: InputStream {
   private(set) var refusal: RouteError?
   /// The line of the first byte that is not of the file's encoding.
   private(set) var wrongByteLine: Int?
-  private let input: RouteInput
-  private var isUTF8 = true
+  private var input: RouteInput
   private var status = Stream.Status.notOpen
   private var guardian = XMLGuard()
   private var lines = 0
@@ -21,8 +21,11 @@ final class XMLInputStream: InputStream {
   init(_ input: RouteInput) {
     self.input = input
     super.init(data: Data())
+    if let encoding = XMLEncoding.utf16(startingWith: input.peek(4)) {
+      self.input = input.transcoded(from: encoding)
+    }
     skipLeadingBlanks()
-    checkEncoding()
+    readDeclaration()
   }
 
   override func open() { status = .open }
@@ -39,7 +42,7 @@ final class XMLInputStream: InputStream {
   override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength: Int) -> Int {
     guard refusal == nil else { return 0 }
     let bytes = readWholeCharacters(into: buffer, maxLength: maxLength)
-    if isUTF8, let wrong = UTF8Repair.repair(bytes), wrongByteLine == nil {
+    if let wrong = UTF8Repair.repair(bytes), wrongByteLine == nil {
       let newlines = bytes[..<wrong].count { $0 == UInt8(ascii: "\n") }
       wrongByteLine = 1 + skippedLines + lines + newlines
     }
@@ -54,7 +57,7 @@ final class XMLInputStream: InputStream {
   ) -> UnsafeMutableBufferPointer<UInt8> {
     let room = UTF8Repair.longestCharacter - 1
     var count = input.read(into: buffer, count: max(1, maxLength - room))
-    while isUTF8, count > 0 {
+    while count > 0 {
       let bytes = UnsafeMutableBufferPointer(start: buffer, count: count)
       let missing = min(UTF8Repair.missingBytes(atEndOf: bytes), maxLength - count)
       let more = missing > 0 ? input.read(into: buffer + count, count: missing) : 0
@@ -64,11 +67,11 @@ final class XMLInputStream: InputStream {
     return UnsafeMutableBufferPointer(start: buffer, count: count)
   }
 
-  /// How many of the bytes may pass. Zeros do not count: in UTF-16 they stand beside the letters.
+  /// How many of the bytes may pass.
   private func inspect(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var (guardian, lines) = (guardian, lines)
     defer { (self.guardian, self.lines) = (guardian, lines) }
-    for (index, byte) in bytes.enumerated() where byte != 0 {
+    for (index, byte) in bytes.enumerated() {
       if byte == UInt8(ascii: "\n") { lines += 1 }
       if let harm = guardian.harm(in: byte) {
         refuse(harm, line: lines)
@@ -83,36 +86,35 @@ final class XMLInputStream: InputStream {
     refusal = RouteError(file: input.file, line: 1 + skippedLines + line, message: message)
   }
 
-  /// White space and byte order marks; the marks of UTF-16 are the parser's business.
+  /// White space and byte order marks.
   private func skipLeadingBlanks() {
     let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
     while true {
       let start = input.peek(1_024)
       let leading = start.prefix { blanks.contains($0) }
       guard !leading.isEmpty else { return }
-      skippedLines += leading.count { $0 == UInt8(ascii: "\n") }
-      input.skip(leading.count)
+      skip(leading)
     }
   }
 
-  /// An encoding such as UTF-7 would hide from `inspect` what is not harmless.
-  private func checkEncoding() {
+  private func skip(_ bytes: Data) {
+    skippedLines += bytes.count { $0 == UInt8(ascii: "\n") }
+    input.skip(bytes.count)
+  }
+
+  private func readDeclaration() {
     let start = input.peek(1_024).prefix(1_024)
-    let startsOfUTF16: [[UInt8]] = [
-      [0xFF, 0xFE], [0xFE, 0xFF], [0x3C, 0, 0x3F, 0], [0, 0x3C, 0, 0x3F],
-    ]
-    isUTF8 = !startsOfUTF16.contains(where: start.starts)
-    let text = String(decoding: start.filter { ![0, 0xFE, 0xFF].contains($0) }, as: UTF8.self)
+    let text = String(decoding: start, as: UTF8.self)
     guard text.hasPrefix("<?xml"), text.dropFirst(5).first?.isWhitespace == true else { return }
     guard let match = text.prefixMatch(of: xmlDeclaration) else {
       return refuse("its XML declaration is malformed; write <?xml version=\"1.0\"?>")
     }
-    guard let encoding = match.1?.lowercased() else { return }
-    if ["iso-8859-", "windows-125", "koi8-"].contains(where: encoding.hasPrefix) {
-      isUTF8 = false
-    } else if !["utf-8", "utf8", "utf-16", "utf-16le", "utf-16be", "us-ascii"].contains(encoding) {
-      refuse("its encoding is \(Quoted(encoding)); convert it to UTF-8")
+    skip(start.prefix(match.0.utf8.count))
+    guard let label = match.1 else { return }
+    guard let encoding = XMLEncoding(label: String(label)) else {
+      return refuse("its encoding is \(Quoted(label)); convert it to UTF-8")
     }
+    if case .singleByte = encoding { input = input.transcoded(from: encoding) }
   }
 }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
-import TrackerPipeline
+
+@testable import TrackerPipeline
 
 @Suite struct BrokenGPXTests {
   private static let good = GPX.track(GPX.point("45", at: 0), GPX.point("45.1", at: 1))
@@ -41,7 +42,7 @@ import TrackerPipeline
     (GPX.document("<trk><trkseg><trkpt lat"), "test.gpx:"),
     (
       "<?xml version='1.0' encoding='UTF-7'?><gpx/>",
-      "its encoding is \"utf-7\"; convert it to UTF-8"
+      "its encoding is \"UTF-7\"; convert it to UTF-8"
     ),
   ])
   func `what is no route says why`(content: String, expected: String) {
@@ -108,6 +109,21 @@ import TrackerPipeline
     #expect(message(of: refused).contains("it declares entities"))
   }
 
+  @Test func `UTF-16 is read however the bytes arrive`() throws {
+    let name = String(repeating: "🚲", count: 100)
+    let content =
+      "\u{FEFF}<gpx><metadata><name>\(name)</name></metadata><wpt lat='1' lon='2'/></gpx>"
+    let bytes = try #require(content.data(using: .utf16LittleEndian))
+    for size in [1, 3, 5, 1_023] {
+      var rest = bytes
+      let input = RouteInput(file: "pipe") {
+        defer { rest = rest.dropFirst(size) }
+        return Data(rest.prefix(size))
+      }
+      #expect(try Route.read(input, options: RouteOptions()).name == name)
+    }
+  }
+
   @Test func `Latin-1 is read when it is declared`() throws {
     let content = GPX.document("<trk><name>Café</name>\(GPX.point("45", at: 0))</trk>")
       .replacing("UTF-8", with: "ISO-8859-1")
@@ -116,9 +132,16 @@ import TrackerPipeline
     #expect(try Route.read(bytes: bytes, file: "test.gpx").name == "Café")
   }
 
+  @Test func `an encoding that nobody knows is refused before names are read in it`() {
+    let start = "<?xml version='1.0' encoding='ISO-8859-P'?><gpx><wpt lat='1' lon='2'/><n"
+    let bytes = Array(start.utf8) + [0xE9] + Array("/></gpx>".utf8)
+
+    #expect(message(of: bytes).hasSuffix("its encoding is \"ISO-8859-P\"; convert it to UTF-8"))
+  }
+
   @Test func `a file that declares entities is refused, wherever the chunks divide it`() {
     let entity = "<!DOCTYPE gpx [<!ENTITY x SYSTEM 'file:///etc/passwd'>]>"
-    for padding in [0, 60_000] + Array(65_480..<65_540) + Array(131_040..<131_080) {
+    for padding in [0] + Array(65_490..<65_502) + Array(131_022..<131_036) {
       let content =
         "<?xml version='1.0'?>" + String(repeating: "\n", count: padding) + entity
         + "<gpx><wpt lat='1' lon='2'><name>&x;</name></wpt></gpx>"
