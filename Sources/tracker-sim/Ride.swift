@@ -21,6 +21,7 @@ struct Ride {
     for warning in simulation.route.warnings {
       StandardStream.error.say("tracker-sim: warning: \(warning)")
     }
+    try checkLength(of: simulation)
     if let pace = request.pace {
       try ride(simulation, pace: pace, into: file)
     } else {
@@ -28,6 +29,18 @@ struct Ride {
       try write(bytes(of: report), to: file)
     }
   }
+
+  /// Refuses what would take minutes: a file with points decades apart is rarely meant.
+  private func checkLength(of simulation: Simulation) throws(Failure) {
+    let ticks = (simulation.route.duration + request.settle) / request.settings.cadence
+    guard ticks > Self.mostTicks else { return }
+    let days = Int(simulation.route.duration / .seconds(86_400))
+    throw .arguments(
+      "\(request.route): \(days) days with a tick every \(request.settings.cadence) are more than "
+        + "\(Int(Self.mostTicks)) ticks; use a longer --cadence, or a part of the route")
+  }
+
+  private static let mostTicks = 50_000_000.0
 
   private func route() throws(Failure) -> Route {
     if let builtIn = BuiltInRoute(rawValue: request.route) { return builtIn.route }

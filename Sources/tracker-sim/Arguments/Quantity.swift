@@ -40,7 +40,7 @@ struct Quantity: Sendable {
     let value = plain * scale
     guard value >= minimum else {
       let bound = minimum > 0 ? "be \(shortest(minimum)) or more" : "not be negative"
-      throw InvalidValue(message: "\(name) of '\(text)' is senseless; it must \(bound)")
+      throw InvalidValue(message: "'\(text)' makes no sense here; it must \(bound)")
     }
     guard value <= min(maximum, limit) else {
       throw InvalidValue(

@@ -56,7 +56,7 @@ struct RideArguments {
   }
 
   private func theRoute() throws(Failure) -> String {
-    guard let route = routes.first else {
+    guard let route = routes.first, !route.isEmpty else {
       throw .arguments(
         "run needs a route: a name from 'tracker-sim routes', a file, or - for standard input")
     }

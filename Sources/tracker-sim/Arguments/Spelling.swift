@@ -1,10 +1,12 @@
 /// Finds what was meant.
 enum Spelling {
-  /// The known word that takes the fewest letters to change, if those are few.
+  /// The known word that begins like this one, or takes the fewest letters to change, if those
+  /// are few.
   static func nearest(to word: String, in known: [String]) -> String? {
+    if word.count > 2, let longer = known.first(where: { $0.hasPrefix(word) }) { return longer }
     let best = known.map { (name: $0, distance: distance(from: word, to: $0)) }
       .min { $0.distance < $1.distance }
-    guard let best, best.distance <= max(1, word.count / 3) else { return nil }
+    guard let best, best.distance <= max(2, word.count / 3) else { return nil }
     return best.name
   }
 

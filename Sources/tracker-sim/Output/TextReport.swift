@@ -13,7 +13,7 @@ struct TextReport {
       switch route.timing {
       case .recorded: "at recorded times"
       case .interpolated: "at times in part interpolated"
-      case .constantSpeed: "at a constant \(request.speed) m/s"
+      case .constantSpeed: "at a constant \(Self.number(request.speed)) m/s"
       }
     let fixes = Self.count(route.fixes.count, "fix", "fixes")
     return """
@@ -57,7 +57,8 @@ struct TextReport {
     let settings = request.settings
     var rules = [
       "movement from \(Self.number(settings.movementThreshold)) m",
-      "a tick every \(settings.cadence)", "geocodes time out after \(settings.geocodeTimeout)",
+      "tick every \(Self.seconds(settings.cadence))",
+      "geocode within \(Self.seconds(settings.geocodeTimeout))",
     ]
     if let accuracy = settings.maximumAccuracy {
       rules.append("accuracy \(Self.number(accuracy)) m or better")
@@ -90,6 +91,10 @@ struct TextReport {
 
   private static func count(_ number: Int, _ one: String, _ many: String) -> String {
     "\(number) \(number == 1 ? one : many)"
+  }
+
+  private static func seconds(_ duration: Duration) -> String {
+    "\(number(duration / .seconds(1))) s"
   }
 
   private static func kilometres(_ metres: Double) -> String {
