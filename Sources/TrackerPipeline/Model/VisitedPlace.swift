@@ -16,8 +16,8 @@ public struct VisitedPlace: Hashable, Sendable, Identifiable {
 
   public var id: Int { index }
 
-  /// Metres of uncertainty as a person reads them, `±12 m`; nil when not known.
+  /// Metres of uncertainty as a person reads them, `±12 m`; nil when not known, or beyond reason.
   public var accuracyText: String? {
-    location.horizontalAccuracy.map { "±\(Int($0.rounded())) m" }
+    location.horizontalAccuracy.flatMap { Int(exactly: $0.rounded()) }.map { "±\($0) m" }
   }
 }

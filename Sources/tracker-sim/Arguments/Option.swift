@@ -1,0 +1,50 @@
+/// An option of `tracker-sim run`.
+struct Option: Sendable {
+  /// With its dashes.
+  let name: String
+  /// What stands for its value in the help.
+  let metavariable: String
+  /// One line, with the default.
+  let help: String
+  /// The value when none is given; nil when one must be.
+  let fallback: String?
+  let apply: @Sendable (String, inout RideRequest) throws(InvalidValue) -> Void
+
+  init(
+    _ name: String, _ metavariable: String, _ help: String, fallback: String? = nil,
+    apply: @escaping @Sendable (String, inout RideRequest) throws(InvalidValue) -> Void
+  ) {
+    self.name = name
+    self.metavariable = metavariable
+    self.help = help
+    self.fallback = fallback
+    self.apply = apply
+  }
+
+  static var names: [String] { all.map(\.name) }
+}
+
+/// A value that an option cannot take.
+struct InvalidValue: Error {
+  /// What is wrong with it, and what would be right.
+  let message: String
+}
+
+extension InvalidValue {
+  /// A word that is none of a few.
+  static func unknown(_ word: String, known: [String]) -> InvalidValue {
+    let suggestion = Spelling.nearest(to: word, in: known).map { "did you mean '\($0)'? " } ?? ""
+    let choice = known.count == 1 ? "there is" : "there are"
+    return InvalidValue(
+      message: "'\(word)' is not known; \(suggestion)\(choice) \(known.joined(separator: ", "))")
+  }
+}
+
+extension RawRepresentable where RawValue == String, Self: CaseIterable {
+  init(named word: String) throws(InvalidValue) {
+    guard let value = Self(rawValue: word) else {
+      throw .unknown(word, known: Self.allCases.map(\.rawValue))
+    }
+    self = value
+  }
+}

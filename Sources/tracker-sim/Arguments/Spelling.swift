@@ -1,0 +1,33 @@
+/// Finds what was meant.
+enum Spelling {
+  /// The known word that begins like this one, or takes the fewest letters to change, if those
+  /// are few.
+  static func nearest(to word: String, in known: [String]) -> String? {
+    if word.count > 2, let longer = known.first(where: { $0.hasPrefix(word) }) { return longer }
+    let best = known.map { (name: $0, distance: distance(from: word, to: $0)) }
+      .min { $0.distance < $1.distance }
+    guard let best, best.distance <= max(2, word.count / 3) else { return nil }
+    return best.name
+  }
+
+  static func unknown(_ kind: String, _ word: String, known: [String]) -> String {
+    let advice = nearest(to: word, in: known).map { "did you mean '\($0)'?" }
+    return "unknown \(kind) '\(word)'; " + (advice ?? "see tracker-sim --help")
+  }
+
+  /// Levenshtein's: the least number of letters to insert, delete or replace.
+  static func distance(from left: String, to right: String) -> Int {
+    let target = Array(right)
+    var row = Array(0...target.count)
+    for (above, letter) in left.enumerated() {
+      var diagonal = row[0]
+      row[0] = above + 1
+      for (column, other) in target.enumerated() {
+        let replaced = diagonal + (letter == other ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = min(replaced, diagonal + 1, row[column] + 1)
+      }
+    }
+    return row[target.count]
+  }
+}

@@ -1,0 +1,29 @@
+import TrackerPipeline
+
+/// Why the command does not do what it was asked to.
+enum Failure: Error {
+  /// What was asked for cannot be understood: one sentence on what would be right.
+  case arguments(String)
+  case route(RouteError)
+  /// The results cannot be written.
+  case output(String)
+  /// Whoever read the results wants no more of them.
+  case closedPipe
+
+  var exitStatus: Int32 {
+    switch self {
+    case .closedPipe: 0
+    case .output: 1
+    case .arguments, .route: 2
+    }
+  }
+
+  /// One line; nil when nobody needs to know.
+  var message: String? {
+    switch self {
+    case .arguments(let message), .output(let message): message
+    case .route(let error): error.description
+    case .closedPipe: nil
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import Streams
+
+/// Time as a clock shows it: `0:15:00`, `0:00:00.3`.
+enum ClockText {
+  /// To the tenth of a second; whole seconds go without decimals where `isTrimmed`.
+  static func of(_ time: Instant, isTrimmed: Bool = false) -> String {
+    let tenths = FixedPoint(nanoseconds: time.nanoseconds, places: 1).units
+    let seconds = tenths / 10
+    let clock = "\(seconds / 3_600):\(twoDigits(seconds / 60 % 60)):\(twoDigits(seconds % 60))"
+    return isTrimmed && tenths % 10 == 0 ? clock : "\(clock).\(tenths % 10)"
+  }
+
+  private static func twoDigits(_ number: Int64) -> String {
+    number < 10 ? "0\(number)" : "\(number)"
+  }
+}

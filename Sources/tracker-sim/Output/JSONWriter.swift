@@ -1,0 +1,104 @@
+import Streams
+
+/// Writes JSON in the order of its calls, with numbers of fixed precision.
+///
+/// Foundation's encoder keeps no order, and prints what a `Double` holds rather than what it means.
+struct JSONWriter {
+  private(set) var bytes: [UInt8] = []
+  /// Whether the next member or element follows another.
+  private var isFollowing = false
+
+  mutating func object(_ members: (inout JSONWriter) -> Void) {
+    enclose("{", "}", members)
+  }
+
+  mutating func array(_ elements: (inout JSONWriter) -> Void) {
+    enclose("[", "]", elements)
+  }
+
+  /// A line break, where white space is allowed.
+  mutating func newLine(indentation: Int) {
+    bytes.append(UInt8(ascii: "\n"))
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indentation))
+  }
+
+  /// Comes before every element of an array.
+  mutating func separate() {
+    if isFollowing { bytes.append(contentsOf: ",".utf8) }
+    isFollowing = true
+  }
+
+  mutating func member(_ name: String, onNewLine: Bool = false, _ value: (inout Self) -> Void) {
+    let isFirst = !isFollowing
+    separate()
+    if onNewLine {
+      newLine(indentation: 1)
+    } else if !isFirst {
+      bytes.append(UInt8(ascii: " "))
+    }
+    write(name)
+    bytes.append(contentsOf: ": ".utf8)
+    value(&self)
+  }
+
+  mutating func member(_ name: String, _ text: String) {
+    member(name) { $0.write(text) }
+  }
+
+  mutating func member(_ name: String, _ count: Int) {
+    member(name) { $0.bytes.append(contentsOf: String(count).utf8) }
+  }
+
+  /// Seconds since the first fix, to the millisecond.
+  mutating func member(_ name: String, _ time: Instant) {
+    member(name) {
+      FixedPoint(nanoseconds: time.nanoseconds, places: 3).write(to: &$0.bytes, isTrimmed: true)
+    }
+  }
+
+  /// `null` for what is not known, not finite, or too large to have decimals.
+  mutating func member(_ name: String, _ number: Double?, places: Int) {
+    let decimal = number.flatMap { FixedPoint($0, places: places) }
+    member(name) { json in
+      if let decimal {
+        decimal.write(to: &json.bytes, isTrimmed: true)
+      } else {
+        json.bytes.append(contentsOf: "null".utf8)
+      }
+    }
+  }
+
+  private mutating func enclose(
+    _ open: Unicode.Scalar, _ close: Unicode.Scalar, _ content: (inout JSONWriter) -> Void
+  ) {
+    bytes.append(UInt8(ascii: open))
+    isFollowing = false
+    content(&self)
+    bytes.append(UInt8(ascii: close))
+    isFollowing = true
+  }
+
+  private mutating func write(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        bytes.append(UInt8(ascii: "\\"))
+        bytes.append(byte)
+      case UInt8(ascii: "\n"): bytes.append(contentsOf: #"\n"#.utf8)
+      case UInt8(ascii: "\r"): bytes.append(contentsOf: #"\r"#.utf8)
+      case UInt8(ascii: "\t"): bytes.append(contentsOf: #"\t"#.utf8)
+      case 0..<0x20, 0x7F: write(control: byte)
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func write(control byte: UInt8) {
+    let digits = Array("0123456789abcdef".utf8)
+    bytes.append(contentsOf: #"\u00"#.utf8)
+    bytes.append(digits[Int(byte >> 4)])
+    bytes.append(digits[Int(byte & 15)])
+  }
+}

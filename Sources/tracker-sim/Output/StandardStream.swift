@@ -1,0 +1,49 @@
+import Foundation
+
+/// Standard output or standard error, written without a buffer: what is written is seen.
+struct StandardStream: Sendable {
+  static let output = StandardStream(name: "standard output", descriptor: STDOUT_FILENO)
+  static let error = StandardStream(name: "standard error", descriptor: STDERR_FILENO)
+
+  private let name: String
+  private let descriptor: Int32
+
+  func write(_ text: String) throws(Failure) {
+    try write(Array(text.utf8))
+  }
+
+  func write(_ bytes: [UInt8]) throws(Failure) {
+    try Descriptor(number: descriptor, name: name).write(bytes)
+  }
+
+  /// One line. Where it cannot be written, there is nowhere to say so.
+  func say(_ line: String) {
+    try? write(line.printable + "\n")
+  }
+}
+
+/// A file that is open for writing.
+struct Descriptor {
+  let number: Int32
+  /// What messages call it.
+  let name: String
+
+  func write(_ bytes: [UInt8]) throws(Failure) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = rest.withUnsafeBytes { Foundation.write(number, $0.baseAddress, $0.count) }
+      if written >= 0 {
+        rest = rest.dropFirst(written)
+      } else if errno == EPIPE {
+        throw .closedPipe
+      } else if errno != EINTR {
+        throw .output("\(name) cannot be written: \(systemError())")
+      }
+    }
+  }
+}
+
+/// What the last call of the system complains about.
+func systemError() -> String {
+  String(cString: strerror(errno))
+}

@@ -1,0 +1,107 @@
+import Streams
+import TrackerPipeline
+
+/// A report for people: lines of 80 columns, the last one ended.
+struct TextReport {
+  let request: RideRequest
+
+  static let width = 80
+
+  /// What comes before the places.
+  func header(_ route: Route) -> String {
+    let timing =
+      switch route.timing {
+      case .recorded: "at recorded times"
+      case .interpolated: "at times in part interpolated"
+      case .constantSpeed: "at a constant \(Self.number(request.speed)) m/s"
+      }
+    let fixes = Self.count(route.fixes.count, "fix", "fixes")
+    return """
+      \(route.name.printable)
+      \(fixes) in \(ClockText.of(Instant(route.duration), isTrimmed: true)) \
+      along \(Self.kilometres(route.length)) km, \(timing)
+
+      \(PlaceTable.header)
+
+      """
+  }
+
+  func places(_ report: SimulationReport) -> String {
+    report.places.map { PlaceTable.row($0) + "\n" }.joined()
+  }
+
+  /// What comes behind the places.
+  func footer(_ report: SimulationReport) -> String {
+    let totals = report.totals
+    var lines = [
+      "\(Self.count(report.places.count, "place", "places")), "
+        + "\(Self.kilometres(totals.distance)) km", "",
+    ]
+    for alert in report.alerts { lines += Self.lines(of: alert) }
+    if !report.alerts.isEmpty { lines.append("") }
+    lines += Self.item("dropped", Self.dropped(report))
+    lines += Self.item(
+      "counted",
+      [
+        Self.count(totals.fixes, "fix", "fixes"),
+        Self.count(totals.movements, "movement", "movements"),
+        Self.count(totals.ticks, "tick", "ticks"),
+        Self.count(totals.geocodes, "geocode", "geocodes"),
+        Self.count(totals.failures, "failure", "failures"),
+      ].joined(separator: ", "))
+    lines += Self.item("rules", rules)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var rules: String {
+    let settings = request.settings
+    var rules = [
+      "movement from \(Self.number(settings.movementThreshold)) m",
+      "tick every \(Self.seconds(settings.cadence))",
+      "geocode within \(Self.seconds(settings.geocodeTimeout))",
+    ]
+    if let accuracy = settings.maximumAccuracy {
+      rules.append("accuracy \(Self.number(accuracy)) m or better")
+    }
+    return rules.joined(separator: ", ")
+  }
+
+  private static func dropped(_ report: SimulationReport) -> String {
+    let dropped = report.totals.dropped
+    let reasons = [
+      (report.route.dropped.outOfOrder + (dropped[.outOfOrder] ?? 0), "out of order"),
+      (report.route.dropped.invalid + (dropped[.invalid] ?? 0), "invalid"),
+      (dropped[.inaccurate] ?? 0, "inaccurate"),
+    ]
+    let texts = reasons.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return texts.isEmpty ? "nothing" : texts.joined(separator: ", ")
+  }
+
+  private static func lines(of alert: TrackerAlert) -> [String] {
+    let text = "\(ClockText.of(alert.time)) \(alert.kind.rawValue): \(alert.message.printable)"
+    return ("alert at " + text).wrapped(to: width - 2).enumerated()
+      .map { $0.offset == 0 ? $0.element : "  " + $0.element }
+  }
+
+  private static func item(_ name: String, _ text: String) -> [String] {
+    let start = "\(name):".padded(to: 9)
+    return text.wrapped(to: width - start.count).enumerated()
+      .map { ($0.offset == 0 ? start : "".padded(to: start.count)) + $0.element }
+  }
+
+  private static func count(_ number: Int, _ one: String, _ many: String) -> String {
+    "\(number) \(number == 1 ? one : many)"
+  }
+
+  private static func seconds(_ duration: Duration) -> String {
+    "\(number(duration / .seconds(1))) s"
+  }
+
+  private static func kilometres(_ metres: Double) -> String {
+    FixedPoint(metres / 1_000, places: 3)?.text ?? "?"
+  }
+
+  private static func number(_ value: Double) -> String {
+    Int(exactly: value).map { String($0) } ?? "\(value)"
+  }
+}
