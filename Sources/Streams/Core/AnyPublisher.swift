@@ -16,7 +16,7 @@ public struct AnyPublisher<Output: Sendable, Failure: Error>: Publisher {
     }
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
     attach(AnySubscriber(subscriber))
   }

@@ -16,7 +16,7 @@ public struct Fail<Output: Sendable, Failure: Error>: Publisher {
     self.init(error: failure)
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
     subscriber.receive(subscription: Subscriptions.empty)
     subscriber.receive(completion: .failure(error))

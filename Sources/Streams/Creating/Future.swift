@@ -25,7 +25,7 @@ public final class Future<Output: Sendable, Failure: Error>: Publisher {
     attemptToFulfill { self.decide($0) }
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
     let claim = FutureClaim(self, downstream: subscriber)
     let handle = ClosureSubscription("Future") { _ in

@@ -20,7 +20,7 @@ extension Publishers {
       self.scheduler = scheduler
     }
 
-    @inlinable
+    @inlinable @inline(__always)
     public func receive<S: Subscriber<Instant, Never>>(subscriber: S) {
       TimerSource(downstream: subscriber).start(every: interval, on: scheduler)
     }

@@ -30,7 +30,7 @@ extension Publishers {
       self.publishers = publishers
     }
 
-    @inlinable
+    @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
       guard !publishers.isEmpty else {
         return Empty<Output, Failure>().receive(subscriber: subscriber)

@@ -75,7 +75,7 @@ extension Publishers {
       self.rule = rule
     }
 
-    @inlinable
+    @inlinable @inline(__always)
     public func receive<Downstream: Subscriber<Output, Failure>>(subscriber: Downstream) {
       let pair = PairSubscriber(rule: rule, downstream: subscriber)
       pair.outlet.start(as: Rule.name, for: pair)

@@ -27,7 +27,7 @@ public final class CurrentValueSubject<Output: Sendable, Failure: Error>: Subjec
     set { send(newValue) }
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
     fanout.attach(subscriber, as: "CurrentValueSubject")
   }

@@ -13,7 +13,7 @@ public final class PassthroughSubject<Output: Sendable, Failure: Error>: Subject
   @inlinable
   public init() {}
 
-  @inlinable
+  @inlinable @inline(__always)
   public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
     fanout.attach(subscriber, as: "PassthroughSubject")
   }

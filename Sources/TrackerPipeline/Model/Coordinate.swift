@@ -1,5 +1,3 @@
-import Foundation
-
 /// A position on the WGS-84 ellipsoid, in degrees.
 public struct Coordinate: Hashable, Sendable {
   /// Degrees north, -90...90.
@@ -25,6 +23,11 @@ extension Coordinate: CustomStringConvertible {
   }
 
   private static func text(_ degrees: Double) -> String {
-    String(format: "%.5f", degrees)
+    guard abs(degrees) < 1e9 else { return "\(degrees)" }
+    let places = 100_000
+    let scaled = Int((abs(degrees) * Double(places)).rounded())
+    let fraction = String(scaled % places)
+    let zeros = String(repeating: "0", count: 5 - fraction.count)
+    return (degrees < 0 && scaled > 0 ? "-" : "") + "\(scaled / places).\(zeros)\(fraction)"
   }
 }

@@ -45,7 +45,7 @@ extension Publishers {
       self.transform = transform
     }
 
-    @inlinable
+    @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
       let children = Flattening("FlatMap", downstream: subscriber)
       children.start()

@@ -53,7 +53,7 @@ extension Publishers {
       self.b = b
     }
 
-    @inlinable
+    @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
       Flattening("Merge", downstream: subscriber).merge { children in
         children.subscribe(to: a)
@@ -92,7 +92,7 @@ extension Publishers {
       self.publishers = publishers
     }
 
-    @inlinable
+    @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
       Flattening("Merge", downstream: subscriber).merge { children in
         for publisher in publishers { children.subscribe(to: publisher) }

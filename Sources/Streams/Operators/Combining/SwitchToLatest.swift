@@ -28,7 +28,7 @@ extension Publishers {
       self.upstream = upstream
     }
 
-    @inlinable
+    @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
       let switcher = SwitchSubscriber<Inner, S>(downstream: subscriber)
       switcher.outlet.start(as: "SwitchToLatest", for: switcher)

@@ -45,7 +45,7 @@ extension Publishers {
       self.handler = handler
     }
 
-    @inlinable
+    @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
       upstream.receive(subscriber: CatchSubscriber(downstream: subscriber, handler: handler))
     }

@@ -28,7 +28,7 @@ extension Publishers {
       self.retries = retries
     }
 
-    @inlinable
+    @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
       let retrier = RetrySubscriber(upstream: upstream, retries: retries, downstream: subscriber)
       retrier.outlet.start(as: "Retry", for: retrier)

@@ -44,7 +44,7 @@ extension Publishers {
       self.watch = watch
     }
 
-    @inlinable
+    @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
       upstream.receive(subscriber: WatchingSubscriber(downstream: subscriber, watch: watch))
     }

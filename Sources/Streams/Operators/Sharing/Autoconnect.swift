@@ -65,7 +65,7 @@ extension Publishers {
       self.upstream = upstream
     }
 
-    @inlinable
+    @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
       state.withLock { $0.subscribers += 1 }
       upstream.receive(subscriber: AutoconnectSubscriber(downstream: subscriber) { self.leave() })

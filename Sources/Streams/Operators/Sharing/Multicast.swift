@@ -53,7 +53,7 @@ extension Publishers {
       }
     }
 
-    @inlinable
+    @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
       subject.receive(subscriber: subscriber)
     }

@@ -49,7 +49,7 @@ extension Publishers {
       self.atCompletion = atCompletion
     }
 
-    @inlinable
+    @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
       upstream.receive(
         subscriber: DebounceSubscriber(

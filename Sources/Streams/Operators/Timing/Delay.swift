@@ -31,7 +31,7 @@ extension Publishers {
       self.scheduler = scheduler
     }
 
-    @inlinable
+    @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
       let scheduler = scheduler
       let interval = interval.nanoseconds

@@ -30,7 +30,7 @@ extension Publishers {
       self.scheduler = scheduler
     }
 
-    @inlinable
+    @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
       let scheduler = scheduler
       upstream.receive(

@@ -41,7 +41,7 @@ extension Publishers {
       self.latest = latest
     }
 
-    @inlinable
+    @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
       upstream.receive(
         subscriber: ThrottleSubscriber(
