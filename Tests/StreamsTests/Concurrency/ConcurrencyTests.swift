@@ -50,8 +50,6 @@ import Testing
     #expect(done.wait(timeout: .now() + .seconds(60)) == .success)
   }
 
-  // Subjects
-
   @Test func `several senders of a subject lose nothing, and all see one order`() {
     let subject = PassthroughSubject<Sent, Never>()
     let probes = (0..<3).map { _ in Probe<Sent, Never>() }
@@ -160,8 +158,6 @@ import Testing
     #expect(Set(staying.values) == Self.everything)
   }
 
-  // Cancellation
-
   @Test(arguments: [
     "subject", "sequence", "merge", "zip", "flatMap", "switchToLatest", "share", "retry", "catch",
   ])
@@ -257,8 +253,6 @@ import Testing
     #expect(probe.breaches == [])
   }
 
-  // Operators fed from several threads
-
   @Test(arguments: ["merge", "merge many", "flatMap"])
   func `what interleaves loses nothing`(name: String) {
     let inputs = (0..<Self.senders).map { _ in PassthroughSubject<Sent, Never>() }
@@ -349,8 +343,6 @@ import Testing
     #expect(probe.hasFinished)
   }
 
-  // Time
-
   @Test(arguments: ["receive(on:)", "delay", "debounce", "throttle", "timeout"])
   func `on a concurrent queue the order is kept and the completion is last`(name: String) {
     let queue = DispatchQueue(label: "ConcurrencyTests", attributes: .concurrent)
@@ -415,8 +407,6 @@ import Testing
     #expect(ran.load(ordering: .relaxed) == total)
   }
 
-  // Sharing
-
   @Test func `concurrent first subscribers of a share connect once`() {
     for _ in 0..<Self.rounds {
       let connections = Atomic(0)
@@ -456,8 +446,6 @@ import Testing
       #expect(balance.load(ordering: .relaxed) == 0)
     }
   }
-
-  // Futures
 
   @Test func `of racing promises one decides for all`() {
     for _ in 0..<Self.rounds {
