@@ -54,7 +54,13 @@ struct MarbleParser {
       if try skipTime() { return }
       try add(.value(String(symbol)))
     }
-    if groupStart == nil { time += Marbles.tick }
+    if groupStart == nil { try pass(Marbles.tick) }
+  }
+
+  private mutating func pass(_ span: Int64) throws(Malformed) {
+    let (sum, overflowed) = time.addingReportingOverflow(span)
+    if overflowed { throw malformed("this is longer than time goes") }
+    time = sum
   }
 
   private mutating func add(_ event: Marbles.Event) throws(Malformed) {
@@ -65,8 +71,8 @@ struct MarbleParser {
 
   /// A number and a unit with a blank, or the diagram's edge, on either side.
   private mutating func skipTime() throws(Malformed) -> Bool {
-    let isAtStart = place == 0 || symbols[place - 1] == " "
-    let word = symbols[place...].prefix { $0 != " " }
+    let isAtStart = place == 0 || symbols[place - 1].isWhitespace
+    let word = symbols[place...].prefix { !$0.isWhitespace }
     let digits = word.prefix(while: \.isWholeNumber)
     let unit = String(word.dropFirst(digits.count))
     let units: [String: Int64] = [
@@ -76,7 +82,7 @@ struct MarbleParser {
     if groupStart != nil { throw malformed("time does not pass inside a group") }
     let (span, overflowed) = (Int64(String(digits)) ?? .max).multipliedReportingOverflow(by: size)
     if overflowed { throw malformed("this is longer than time goes") }
-    time += span
+    try pass(span)
     place += word.count - 1
     return true
   }

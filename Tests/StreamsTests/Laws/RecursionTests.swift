@@ -1,0 +1,225 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Streams
+
+/// L8: whatever the number of synchronous steps, the stack does not grow with it.
+///
+/// A step through an operator takes some 20 µs in a debug build, so there are fewer of them there,
+/// on a stack that is small enough for 15 bytes a step to overflow it.
+@Suite struct RecursionTests {
+  #if DEBUG
+    static let steps = 20_000
+  #else
+    static let steps = 1_000_000
+  #endif
+
+  /// Runs `body` on a thread with a stack of 256 KiB.
+  func onSmallStack(_ body: @escaping @Sendable () -> Void) {
+    let done = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      body()
+      done.signal()
+    }
+    thread.stackSize = 256 << 10
+    thread.start()
+    #expect(done.wait(timeout: .now() + .seconds(300)) == .success)
+  }
+
+  /// Asks for one value at a time, from inside `receive`: by a request, or by what it returns.
+  final class OneAtATime<Input: Sendable, Failure: Error>: Subscriber {
+    private let subscription = Lock<(any Subscription)?>(nil)
+    private let byReturning: Bool
+    private let received = Atomic(0)
+    private let ends = Atomic(0)
+
+    init(byReturning: Bool = false) {
+      self.byReturning = byReturning
+    }
+
+    var count: Int { received.load(ordering: .relaxed) }
+    var hasEnded: Bool { ends.load(ordering: .relaxed) == 1 }
+
+    func receive(subscription new: any Subscription) {
+      subscription.withLock { $0 = new }
+      new.request(.max(1))
+    }
+
+    func receive(_ input: Input) -> Subscribers.Demand {
+      received.add(1, ordering: .relaxed)
+      if byReturning { return .max(1) }
+      subscription.withLock { $0 }?.request(.max(1))
+      return .none
+    }
+
+    func receive(completion: Subscribers.Completion<Failure>) {
+      ends.add(1, ordering: .relaxed)
+    }
+  }
+
+  /// Counts, and asks for everything.
+  final class Counter<Input: Sendable, Failure: Error>: Subscriber {
+    private let received = Atomic(0)
+    private let ends = Atomic(0)
+
+    var count: Int { received.load(ordering: .relaxed) }
+    var hasEnded: Bool { ends.load(ordering: .relaxed) == 1 }
+
+    func receive(subscription: any Subscription) {
+      subscription.request(.unlimited)
+    }
+
+    func receive(_ input: Input) -> Subscribers.Demand {
+      received.add(1, ordering: .relaxed)
+      return .none
+    }
+
+    func receive(completion: Subscribers.Completion<Failure>) {
+      ends.add(1, ordering: .relaxed)
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `asking a sequence for one value at a time`(byReturning: Bool) {
+    let subscriber = OneAtATime<Int, Never>(byReturning: byReturning)
+    onSmallStack { (0..<Self.steps).publisher.subscribe(subscriber) }
+
+    #expect(subscriber.count == Self.steps)
+    #expect(subscriber.hasEnded)
+  }
+
+  @Test(arguments: [Subscribers.Demand.unlimited, .max(1)])
+  func `synchronous inners through flatMap`(maxPublishers: Subscribers.Demand) {
+    let counter = Counter<Int, Never>()
+    onSmallStack {
+      (0..<Self.steps).publisher.flatMap(maxPublishers: maxPublishers) { Just($0) }
+        .subscribe(counter)
+    }
+
+    #expect(counter.count == Self.steps)
+    #expect(counter.hasEnded)
+  }
+
+  @Test(arguments: [Subscribers.Demand.unlimited, .max(1)])
+  func `asking flatMap for one value at a time`(maxPublishers: Subscribers.Demand) {
+    let count = Self.steps
+    let subscriber = OneAtATime<Int, Never>()
+    onSmallStack {
+      (0..<count).publisher.flatMap(maxPublishers: maxPublishers) { Just($0) }
+        .subscribe(subscriber)
+    }
+
+    #expect(subscriber.count == count)
+    #expect(subscriber.hasEnded)
+  }
+
+  @Test func `empty inners through flatMap, one at a time`() {
+    let counter = Counter<Int, Never>()
+    onSmallStack {
+      (0..<Self.steps).publisher
+        .flatMap(maxPublishers: .max(1)) { _ in Empty<Int, Never>() }.subscribe(counter)
+    }
+
+    #expect(counter.count == 0)
+    #expect(counter.hasEnded)
+  }
+
+  @Test func `synchronous inners through switchToLatest`() {
+    let counter = Counter<Int, Never>()
+    onSmallStack {
+      (0..<Self.steps).publisher.map { Just($0) }.switchToLatest().subscribe(counter)
+    }
+
+    #expect(counter.count == Self.steps)
+    #expect(counter.hasEnded)
+  }
+
+  @Test func `synchronous retries`() {
+    let attempts = Journal<Int>()
+    let counter = Counter<Int, MarbleFailure>()
+    onSmallStack { [attempts] in
+      Deferred {
+        attempts.note(1)
+        return Fail<Int, MarbleFailure>(error: MarbleFailure())
+      }
+      .retry(Self.steps).subscribe(counter)
+    }
+
+    #expect(attempts.count == Self.steps + 1)
+    #expect(counter.hasEnded)
+  }
+
+  @Test func `zip of two sequences`() {
+    let counter = Counter<Int, Never>()
+    let numbers = (0..<Self.steps).publisher
+    onSmallStack { numbers.zip(numbers) { $0 + $1 }.subscribe(counter) }
+
+    #expect(counter.count == Self.steps)
+    #expect(counter.hasEnded)
+  }
+
+  @Test func `asking zip for one pair at a time`() {
+    let subscriber = OneAtATime<Int, Never>()
+    let numbers = (0..<Self.steps).publisher
+    onSmallStack { numbers.zip(numbers) { $0 + $1 }.subscribe(subscriber) }
+
+    #expect(subscriber.count == Self.steps)
+    #expect(subscriber.hasEnded)
+  }
+
+  @Test func `asking merge for one value at a time`() {
+    let subscriber = OneAtATime<Int, Never>()
+    let numbers = (0..<Self.steps / 2).publisher
+    onSmallStack { numbers.merge(with: numbers).subscribe(subscriber) }
+
+    #expect(subscriber.count == Self.steps)
+    #expect(subscriber.hasEnded)
+  }
+
+  @Test func `merge of a hundred thousand publishers`() {
+    let count = 100_000
+    let (counter, subscriber) = (Counter<Int, Never>(), OneAtATime<Int, Never>())
+    let merged = (0..<count).map { Just($0) }.merge()
+    onSmallStack {
+      merged.subscribe(counter)
+      merged.prefix(1).subscribe(subscriber)
+    }
+
+    #expect(counter.count == count)
+    #expect(counter.hasEnded)
+    #expect(subscriber.count == 1)
+    #expect(subscriber.hasEnded)
+  }
+
+  @Test(arguments: ["filter", "removeDuplicates", "drop(while:)", "compactMap"])
+  func `values that are dropped, asking for one at a time`(name: String) {
+    let numbers = (0..<Self.steps).publisher
+    let last = Self.steps - 1
+    let dropping: AnyPublisher<Int, Never> =
+      switch name {
+      case "filter": numbers.filter { $0 == last }.eraseToAnyPublisher()
+      case "removeDuplicates": numbers.map { $0 / last }.removeDuplicates().eraseToAnyPublisher()
+      case "drop(while:)": numbers.drop { $0 < last }.eraseToAnyPublisher()
+      default: numbers.compactMap { $0 == last ? $0 : nil }.eraseToAnyPublisher()
+      }
+    let subscriber = OneAtATime<Int, Never>()
+    onSmallStack { dropping.subscribe(subscriber) }
+
+    #expect(subscriber.count == (name == "removeDuplicates" ? 2 : 1))
+    #expect(subscriber.hasEnded)
+  }
+
+  @Test func `a subject that is sent the next value from inside a receive`() {
+    let subject = PassthroughSubject<Int, Never>()
+    let latest = CurrentValueSubject<Int, Never>(0)
+    let cancellable = subject.sink { value in
+      latest.value = value
+      if value < Self.steps { subject.send(value + 1) }
+    }
+    onSmallStack { subject.send(1) }
+
+    #expect(latest.value == Self.steps)
+    cancellable.cancel()
+  }
+}
