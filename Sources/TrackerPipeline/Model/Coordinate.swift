@@ -1,5 +1,3 @@
-import Foundation
-
 /// A position on the WGS-84 ellipsoid, in degrees.
 public struct Coordinate: Hashable, Sendable {
   /// Degrees north, -90...90.
@@ -25,6 +23,11 @@ extension Coordinate: CustomStringConvertible {
   }
 
   private static func text(_ degrees: Double) -> String {
-    String(format: "%.5f", degrees)
+    // Integers, as titles and alerts are made of it by the thousand, and a format string is slow.
+    guard let units = Int64(exactly: (degrees * 1e5).rounded()) else { return "\(degrees)" }
+    let (whole, fraction) = units.magnitude.quotientAndRemainder(dividingBy: 100_000)
+    let digits = String(fraction)
+    let zeros = String(repeating: "0", count: 5 - digits.count)
+    return "\(units < 0 ? "-" : "")\(whole).\(zeros)\(digits)"
   }
 }
