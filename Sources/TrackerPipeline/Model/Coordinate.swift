@@ -23,11 +23,11 @@ extension Coordinate: CustomStringConvertible {
   }
 
   private static func text(_ degrees: Double) -> String {
-    guard abs(degrees) < 1e9 else { return "\(degrees)" }
-    let places = 100_000
-    let scaled = Int((abs(degrees) * Double(places)).rounded())
-    let fraction = String(scaled % places)
-    let zeros = String(repeating: "0", count: 5 - fraction.count)
-    return (degrees < 0 && scaled > 0 ? "-" : "") + "\(scaled / places).\(zeros)\(fraction)"
+    // Integers, as titles and alerts are made of it by the thousand, and a format string is slow.
+    guard let units = Int64(exactly: (degrees * 1e5).rounded()) else { return "\(degrees)" }
+    let (whole, fraction) = units.magnitude.quotientAndRemainder(dividingBy: 100_000)
+    let digits = String(fraction)
+    let zeros = String(repeating: "0", count: 5 - digits.count)
+    return "\(units < 0 ? "-" : "")\(whole).\(zeros)\(digits)"
   }
 }

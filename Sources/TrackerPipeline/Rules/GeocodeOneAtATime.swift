@@ -24,7 +24,10 @@ extension Publisher where Output == Location, Failure == Never {
         .catch { Just(Result.failure($0)) }
         .collect()
         .map { Answer(location: location, result: $0.first ?? .failure(.noResult)) }
+        .eraseToAnyPublisher()
     }
+    // Erased on both sides, the types in between are shallow enough to be specialised.
+    .eraseToAnyPublisher()
     .switchToLatest()
   }
 }

@@ -32,15 +32,15 @@ extension Option {
       text, ride throws(InvalidValue) in
       ride.script.latency = try Quantity.time.duration(of: text, atLeast: 0)
     },
-    Option("--fail", "LIST", "which geocodes fail, counted from 1, as in 2,5-7 (none)") {
+    Option("--fail", "LIST", "which geocodes fail, the first is 1: 2,5-7 (none)") {
       text, ride throws(InvalidValue) in
       ride.script.failing = try Ordinals.parse(text)
     },
-    Option("--failure-rate", "RATE", "the share of geocodes that fail by chance, 0 to 1 (0)") {
+    Option("--failure-rate", "RATE", "the share of geocodes that fail by chance (0)") {
       text, ride throws(InvalidValue) in
       ride.script.failureRate = try Quantity.share.value(of: text, atLeast: 0, atMost: 1)
     },
-    Option("--seed", "NUMBER", "where chance starts; the same again for the same seed (1)") {
+    Option("--seed", "NUMBER", "where chance starts: the same seed, the same ride (1)") {
       text, ride throws(InvalidValue) in
       guard let seed = UInt64(text) else {
         throw InvalidValue(message: "'\(text)' is no seed; write a whole number, 0 or more")
@@ -65,11 +65,11 @@ extension Option {
   ]
 
   private static let untimed = [
-    Option("--speed", "SPEED", "of a route without times: 5.5, walk, run, bike, car (bike)") {
+    Option("--speed", "SPEED", "if no point has a time: walk, run, bike, car (5.5)") {
       text, ride throws(InvalidValue) in
       ride.speed = try Speed.parse(text)
     },
-    Option("--interval", "TIME", "between two fixes of a route without times (1s)") {
+    Option("--interval", "TIME", "between two fixes, if no point has a time (1s)") {
       text, ride throws(InvalidValue) in
       ride.interval = try Quantity.time.duration(of: text, atLeast: 0.001)
     },

@@ -30,6 +30,8 @@ struct OutputFile {
     let temporary = "\(path).\(getpid()).tmp"
     do throws(Failure) {
       try write(bytes, to: temporary, flags: O_WRONLY | O_CREAT | O_EXCL)
+      // Who might read the old file may read the new one, and nobody else.
+      if let mode = status?.st_mode { chmod(temporary, mode & 0o7777) }
       if rename(temporary, path) != 0 {
         throw .output("\(path) cannot be replaced: \(systemError())")
       }
@@ -53,8 +55,13 @@ struct OutputFile {
 
   /// A device or a pipe, which is written and not replaced.
   private var isSpecial: Bool {
+    status.map { $0.st_mode & S_IFMT != S_IFREG } ?? false
+  }
+
+  /// Nil when there is no such file yet.
+  private var status: stat? {
     var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+    return stat(path, &status) == 0 ? status : nil
   }
 
   private static func resolved(_ path: String) -> String {

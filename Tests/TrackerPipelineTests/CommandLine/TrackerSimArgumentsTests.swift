@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@Suite struct `The arguments of tracker-sim` {
+  @Test(arguments: [
+    ("rnu", "unknown command 'rnu'; did you mean 'run'?"),
+    ("city-run", "'city-run' is no command; to ride it: tracker-sim run city-run"),
+    ("routes all", "routes takes no arguments, so what is 'all' for?"),
+    ("--thresold=5", "unknown option '--thresold'; did you mean '--threshold'?"),
+    ("--seed 5", "--seed belongs to a ride: tracker-sim run ROUTE --seed ..."),
+    ("run", "run needs a route: a name from 'tracker-sim routes', a file, or - for standard input"),
+    ("run city-rnu", "city-rnu: there is no such file; did you mean 'city-run'?"),
+    ("run city-run b.gpx", "one route at a time: 'b.gpx' comes after 'city-run'"),
+    ("run city-run --nosie 5m", "unknown option '--nosie'; see tracker-sim --help"),
+    ("run city-run --cadence", "--cadence needs a value: --cadence TIME"),
+    ("run city-run --cadence --seed 1", "--cadence needs a value: --cadence TIME"),
+    ("run city-run --seed 1 --seed=1", "--seed is given twice; once is enough"),
+  ])
+  func `that are not understood are named, with what is near`(
+    arguments: String, complaint: String
+  ) throws {
+    try expect(complaint, of: arguments)
+  }
+
+  @Test(arguments: [
+    ("--threshold far", "'far' is not a length; write 20m or 1.5km"),
+    ("--threshold -5m", "'-5m' makes no sense here; it must not be negative"),
+    ("--threshold nan", "'nan' is not a length; write 20m or 1.5km"),
+    ("--cadence 0", "'0' makes no sense here; it must be 0.001s or more"),
+    ("--latency 2m", "'2m' is not a time; write 5s, 300ms, 2min or 1h"),
+    ("--failure-rate 2", "'2' is too much; it must be 1 or less"),
+    ("--fail 7-5", "'7-5' is the wrong way round; write 5-7"),
+    ("--fail 0", "'0' is out of range; count from 1 to 2000000"),
+    ("--fail 2,,3", "'' is neither a number nor a range; write 2,5-7"),
+    ("--seed -1", "'-1' is no seed; write a whole number, 0 or more"),
+    ("--permission 9:denied,3:denied", "'3:denied' must come later than what is before it"),
+    (
+      "--permission denied",
+      "'denied' is not TIME:STATUS; write 0:authorized,60:denied,90:authorized"
+    ),
+    ("--geocoder offline", "'offline' is not known; there is coordinates"),
+    ("--format csv", "'csv' is not known; there are text, json"),
+    ("--realtime=fast", "'fast' is not a factor; write 10x"),
+    ("--speed fly", "'fly' is not a speed; write 5.5, 20km/h, walk, run, bike or car"),
+  ])
+  func `with senseless values are told what would be right`(
+    option: String, complaint: String
+  ) throws {
+    let name = option.prefix { !" =".contains($0) }
+    try expect("\(name): \(complaint)", of: "run city-run " + option)
+  }
+
+  @Test func `name input that cannot be read`() throws {
+    let scratch = try Scratch()
+    let path = try scratch.file("note.txt", "hello").path
+    for missing in [path, scratch.folder.path, path + ".gpx"] {
+      let run = try TrackerSimRun("run", missing)
+      #expect(run.status == 2)
+      #expect(run.complaints.hasPrefix("tracker-sim: \(missing):"))
+    }
+  }
+
+  private func expect(_ complaint: String, of arguments: String) throws {
+    let run = try TrackerSimRun(arguments.split(separator: " ").map(String.init))
+    #expect(run.status == 2)
+    #expect(run.output.isEmpty)
+    #expect(run.complaints == "tracker-sim: \(complaint)\n")
+  }
+}

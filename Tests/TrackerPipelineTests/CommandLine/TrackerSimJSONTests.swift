@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@Suite struct `The JSON of tracker-sim` {
+  @Test func `has its keys in order, and numbers as long as they mean something`() throws {
+    let run = try TrackerSimRun(
+      "run", "-", "--format", "json", "--fail", "2", input: TinyRoute.gpx)
+    #expect(run.status == 0)
+    #expect(run.output == Self.json)
+  }
+
+  static let json = #"""
+    {"route": {"name": "A \"walk\" north", "source": "gpx", "points": 4, "fixes": 4, "duration_s": 12.0, "length_m": 100.045, "timing": "recorded", "dropped": {"outOfOrder": 0, "invalid": 0}},
+     "places": [
+      {"index": 1, "t": 0.3, "fix_t": 0.0, "latitude": 46.5, "longitude": 8.0, "horizontal_accuracy_m": null, "title": "46.50000, 8.00000", "distance_m": 0.0, "total_m": 0.0},
+      {"index": 2, "t": 10.3, "fix_t": 8.5, "latitude": 46.5006, "longitude": 8.0, "horizontal_accuracy_m": null, "title": "46.50060, 8.00000", "distance_m": 66.697, "total_m": 66.697},
+      {"index": 3, "t": 15.3, "fix_t": 12.0, "latitude": 46.5003, "longitude": 8.0, "horizontal_accuracy_m": null, "title": "46.50030, 8.00000", "distance_m": 33.348, "total_m": 100.045}],
+     "alerts": [
+      {"t": 5.3, "kind": "geocoder", "message": "No place for 46.50030, 8.00000: the simulated geocoder was told to fail. The tracker tries again with the next tick."}],
+     "totals": {"fixes": 4, "movements": 3, "ticks": 5, "geocodes": 4, "failures": 1, "distance_m": 100.045, "dropped": {"invalid": 0, "outOfOrder": 0, "inaccurate": 0}}}
+
+    """#
+
+  @Test func `escapes what would end a string, or is no character`() throws {
+    let scratch = try Scratch()
+    let unnamed = TinyRoute.gpx.replacing(/<name>.*<\/name>/, with: "")
+    let path = try scratch.file("a\u{1}\"\\\n\u{7F}ü.gpx", unnamed).path
+    let run = try TrackerSimRun("run", path, "--format", "json")
+    #expect(run.output.hasPrefix(#"{"route": {"name": "a\u0001\"\\\n\u007fü", "source""#))
+  }
+
+  @Test func `is what a JSON parser reads`() throws {
+    let run = try TrackerSimRun("run", "city-run", "--format=json", "--permission=0:denied")
+    let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+    #expect(object?.keys.sorted() == ["alerts", "places", "route", "totals"])
+    #expect((object?["places"] as? [Any])?.isEmpty == true)
+    #expect((object?["alerts"] as? [[String: Any]])?.first?["kind"] as? String == "permission")
+  }
+
+  @Test func `is the same, byte for byte, for the same seed`() throws {
+    let arguments = ["run", "city-run", "--format", "json", "--failure-rate", "0.3", "--seed"]
+    let runs = try ["7", "7", "8"].map { try TrackerSimRun(arguments + [$0]).output }
+    #expect(runs[0] == runs[1])
+    #expect(runs[0] != runs[2])
+  }
+
+  @Test func `is the same for both ways to write options, and for units`() throws {
+    let route = try Scratch()
+    let path = try route.file("tiny.gpx", TinyRoute.gpx).path
+    let apart = try TrackerSimRun(
+      "run", "--threshold", "0.04km", path, "--format", "json", "--latency", "250ms")
+    let joined = try TrackerSimRun("run", path, "--threshold=40", "--latency=0.25", "--format=json")
+    #expect(apart.status == 0)
+    #expect(apart.output == joined.output)
+    #expect(apart.output.contains("\"t\": 10.25,"))
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+@Suite struct `The output of tracker-sim` {
+  @Test func `goes to a file as a whole, instead of what was there`() throws {
+    let scratch = try Scratch()
+    let file = try scratch.file("ride.json", "what was there before")
+    let run = try TrackerSimRun(
+      "run", "-", "--fail=2", "--format=json", "--output", file.path, input: TinyRoute.gpx)
+    #expect(run.status == 0)
+    #expect(run.output.isEmpty)
+    #expect(try String(contentsOf: file, encoding: .utf8) == `The JSON of tracker-sim`.json)
+    #expect(try scratch.names == ["ride.json"])
+  }
+
+  @Test func `leaves a file alone when the route cannot be read`() throws {
+    let scratch = try Scratch()
+    let file = try scratch.file("ride.json", "what was there before")
+    let run = try TrackerSimRun("run", "-", "--output=\(file.path)", input: "no route")
+    #expect(run.status == 2)
+    #expect(try String(contentsOf: file, encoding: .utf8) == "what was there before")
+    #expect(try scratch.names == ["ride.json"])
+  }
+
+  @Test func `says why it cannot be written, and leaves nothing behind`() throws {
+    let scratch = try Scratch()
+    let folder = scratch.folder.path
+    let asFolder = try TrackerSimRun("run", "city-run", "--output", folder)
+    #expect(asFolder.status == 1)
+    #expect(
+      asFolder.complaints == "tracker-sim: \(folder): it is a directory; name a file in it\n")
+    let nowhere = try TrackerSimRun("run", "city-run", "--output", folder + "/no/ride.txt")
+    #expect(nowhere.status == 1)
+    #expect(
+      nowhere.complaints
+        == "tracker-sim: \(folder)/no/ride.txt: there is no directory \(folder)/no\n")
+    #expect(try scratch.names.isEmpty)
+  }
+
+  @Test func `ends quietly when nobody reads it`() throws {
+    let process = Process()
+    let (output, complaints) = (Pipe(), Pipe())
+    process.executableURL = try TrackerSimRun.command
+    // More than a pipe holds, so that the command is still writing when the pipe is closed.
+    process.arguments = ["run", "freeway-drive", "--cadence=1", "--latency=0", "--format=json"]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = complaints
+    try process.run()
+    try output.fileHandleForWriting.close()
+    _ = try output.fileHandleForReading.read(upToCount: 1)
+    try output.fileHandleForReading.close()
+    process.waitUntilExit()
+    try complaints.fileHandleForWriting.close()
+    #expect(process.terminationStatus == 0)
+    #expect(process.terminationReason == .exit)
+    #expect(try complaints.fileHandleForReading.readToEnd() ?? Data() == Data())
+  }
+}
