@@ -17,9 +17,15 @@ public struct AnySubscriber<Input: Sendable, Failure: Error>: Subscriber {
     } else {
       let link = Link(subscriber)
       combineIdentifier = CombineIdentifier(link)
-      onSubscription = { link.subscriber.receive(subscription: $0) }
-      onValue = { link.subscriber.receive($0) }
-      onCompletion = { link.subscriber.receive(completion: $0) }
+      onSubscription = { subscription in
+        link.end._withUnsafeGuaranteedRef { $0.subscriber.receive(subscription: subscription) }
+      }
+      onValue = { input in
+        link.end._withUnsafeGuaranteedRef { $0.subscriber.receive(input) }
+      }
+      onCompletion = { completion in
+        link.end._withUnsafeGuaranteedRef { $0.subscriber.receive(completion: completion) }
+      }
     }
   }
 
@@ -63,8 +69,32 @@ extension AnySubscriber: CustomCombineIdentifierConvertible, CustomStringConvert
 }
 
 /// One object for the three closures of an erased subscriber to share.
+///
+/// Only type erasure makes chains without a bound, so this is the one place where releasing one
+/// could overflow the stack. The subscriber is held by hand: released by ``DeepRelease``, and
+/// called without the retain that reading a variable would cost for every value.
 @usableFromInline
-final class Link<S: Subscriber>: Sendable {
+final class Link<S: Subscriber>: @unchecked Sendable {
+  // Sendable: a constant, and what it refers to lives as long as this.
+  @usableFromInline let end: Unmanaged<LinkEnd<S>>
+
+  @inlinable
+  init(_ subscriber: S) {
+    end = .passRetained(LinkEnd(subscriber))
+  }
+
+  @usableFromInline
+  func release() {
+    DeepRelease.release(Unmanaged<AnyObject>.fromOpaque(end.toOpaque()))
+  }
+
+  deinit {
+    release()
+  }
+}
+
+@usableFromInline
+final class LinkEnd<S: Subscriber>: Sendable {
   @usableFromInline let subscriber: S
 
   @inlinable

@@ -74,12 +74,11 @@ final class RepeatingTimer<Context: Scheduler>: Cancellable {
       start(at: instant.advanced(by: interval))
       action()
     }
-    let isObsolete = state.withLock { state in
-      guard case .waiting = state else { return true }
-      state = .waiting(next)
-      return false
+    let old = state.withLock { state in
+      defer { if case .waiting = state { state = .waiting(next) } }
+      return state
     }
-    if isObsolete { next.cancel() }
+    if case .cancelled = old { next.cancel() }
   }
 
   func cancel() {

@@ -21,7 +21,10 @@ public struct Empty<Output: Sendable, Failure: Error>: Publisher, Equatable {
 
   @inlinable @inline(__always)
   public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
-    subscriber.receive(subscription: Subscriptions.empty)
-    if completeImmediately { subscriber.receive(completion: .finished) }
+    if completeImmediately {
+      subscriber.receive(nothingBut: .finished)
+    } else {
+      subscriber.receive(subscription: Subscriptions.empty)
+    }
   }
 }

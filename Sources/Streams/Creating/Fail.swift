@@ -18,8 +18,7 @@ public struct Fail<Output: Sendable, Failure: Error>: Publisher {
 
   @inlinable @inline(__always)
   public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
-    subscriber.receive(subscription: Subscriptions.empty)
-    subscriber.receive(completion: .failure(error))
+    subscriber.receive(nothingBut: .failure(error))
   }
 }
 

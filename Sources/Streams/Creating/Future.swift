@@ -10,15 +10,29 @@ public final class Future<Output: Sendable, Failure: Error>: Publisher {
   /// Tells the future its result.
   public typealias Promise = @Sendable (Result<Output, Failure>) -> Void
 
-  @usableFromInline typealias Answer = @Sendable (Result<Output, Failure>) -> Void
-
   @usableFromInline
-  enum State: Sendable {
-    case waiting([ObjectIdentifier: Answer])
-    case decided(Result<Output, Failure>)
+  struct Waiting: Sendable {
+    @usableFromInline let claim: ObjectIdentifier
+    @usableFromInline let settle: Promise
+
+    @inlinable
+    init(claim: ObjectIdentifier, settle: @escaping Promise) {
+      self.claim = claim
+      self.settle = settle
+    }
   }
 
-  @usableFromInline let state = Lock(State.waiting([:]))
+  @usableFromInline
+  struct State: Sendable {
+    @usableFromInline var result: Result<Output, Failure>?
+    /// In the order in which they came.
+    @usableFromInline var waiting: [Waiting] = []
+
+    @inlinable
+    init() {}
+  }
+
+  @usableFromInline let state = Lock(State())
 
   @inlinable @preconcurrency
   public init(_ attemptToFulfill: @escaping (@escaping Promise) -> Void) {
@@ -35,41 +49,36 @@ public final class Future<Output: Sendable, Failure: Error>: Publisher {
     }
     claim.subscription = handle
     subscriber.receive(subscription: handle)
-    add(ObjectIdentifier(claim)) { claim.settle($0) }
+    add(Waiting(claim: ObjectIdentifier(claim)) { claim.settle($0) })
+    if claim.isOver { remove(ObjectIdentifier(claim)) }
   }
 
   @inlinable
-  func add(_ claim: ObjectIdentifier, answer: @escaping Answer) {
-    let result = state.withLock { state -> Result<Output, Failure>? in
-      guard case .waiting(var answers) = state else {
-        if case .decided(let result) = state { return result }
-        return nil
-      }
-      answers[claim] = answer
-      state = .waiting(answers)
-      return nil
+  func add(_ waiting: Waiting) {
+    let result = state.withLock { state in
+      if state.result == nil { state.waiting.append(waiting) }
+      return state.result
     }
-    if let result { answer(result) }
+    if let result { waiting.settle(result) }
   }
 
   @inlinable
   func remove(_ claim: ObjectIdentifier) {
-    let removed = state.withLock { state -> Answer? in
-      guard case .waiting(var answers) = state else { return nil }
-      defer { state = .waiting(answers) }
-      return answers.removeValue(forKey: claim)
+    let removed = state.withLock { state in
+      state.waiting.firstIndex { $0.claim == claim }.map { state.waiting.remove(at: $0) }
     }
     _ = removed
   }
 
   @inlinable
   func decide(_ result: Result<Output, Failure>) {
-    let answers = state.withLock { state -> [ObjectIdentifier: Answer] in
-      guard case .waiting(let answers) = state else { return [:] }
-      state = .decided(result)
-      return answers
+    let waiting = state.withLock { state -> [Waiting] in
+      guard state.result == nil else { return [] }
+      state.result = result
+      defer { state.waiting = [] }
+      return state.waiting
     }
-    for answer in answers.values { answer(result) }
+    for waiting in waiting { waiting.settle(result) }
   }
 }
 
@@ -99,6 +108,9 @@ where Downstream.Input == Output {
       downstream.receive(completion: .failure(error))
     }
   }
+
+  @inlinable
+  var isOver: Bool { answer.isOver }
 
   @inlinable
   func deliverIfKnown() {

@@ -20,8 +20,9 @@ extension Publishers {
 
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
+      let sequence = sequence
       Pump(sequence.makeIterator(), then: .finished, into: subscriber)
-        .start(as: String(describing: sequence))
+        .start(as: "Sequence") { String(describing: sequence) }
     }
   }
 }

@@ -40,10 +40,11 @@ final class TimerSource<Downstream: Subscriber>: Operator where Downstream.Input
   func start(every interval: Duration, on scheduler: any Scheduler) {
     outlet.start(as: "Timer", for: self)
     let first = scheduler.now.advanced(by: interval)
-    outlet.setTimer(
+    outlet.arm {
       scheduler.schedule(after: first, interval: interval) { [weak self] in
         self?.tick(at: scheduler.now)
-      })
+      }
+    }
   }
 
   @inlinable

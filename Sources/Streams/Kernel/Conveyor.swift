@@ -41,11 +41,11 @@ final class ConveyorSubscriber<Downstream: Subscriber>: Subscriber, Operator {
 
   @inlinable
   func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-    let isOpen: Void? = outlet.contents.withLock { contents in
-      _ = contents?.inlet.close()
-      return contents?.state.completion = completion
+    let closed = outlet.contents.withLock { contents in
+      contents?.state.completion = completion
+      return contents?.apply { (true, $0.inlet.close()) }
     }
-    if isOpen != nil { schedule { self.deliverNext() } }
+    if closed != nil { schedule { self.deliverNext() } }
   }
 
   @inlinable

@@ -8,10 +8,14 @@ import Synchronization
 @usableFromInline
 struct Credit: ~Copyable, Sendable {
   /// Negative once cancelled.
-  @usableFromInline let balance = Atomic(0)
+  @usableFromInline let balance: Atomic<Int>
 
+  /// - Parameter start: More than nothing keeps the right to deliver with the caller, until it has
+  ///   spent it.
   @inlinable
-  init() {}
+  init(_ start: Int = 0) {
+    balance = Atomic(start)
+  }
 
   /// True if the caller has to deliver now.
   @inlinable
@@ -29,18 +33,19 @@ struct Credit: ~Copyable, Sendable {
 
   /// Takes off what has been sent.
   ///
-  /// - Returns: What is left; when it is nothing, the right to deliver has gone with it.
+  /// - Returns: What is left. When it is nothing, the right to deliver has gone with it; when it is
+  ///   negative, the stream was cancelled, and the caller has to clean up.
   @inlinable
   func spend(_ sent: Int) -> Int {
     var old = balance.load(ordering: .relaxed)
-    while old > 0 {
+    while old >= 0 {
       let new = (Subscribers.Demand(count: old) - Subscribers.Demand(count: sent)).count
       let (done, actual) = balance.compareExchange(
         expected: old, desired: new, ordering: .acquiringAndReleasing)
       if done { return new }
       old = actual
     }
-    return 0
+    return old
   }
 
   /// Ends it all. True if nobody is delivering, so that the caller may clean up.

@@ -93,8 +93,7 @@ final class Fanout<Output: Sendable, Failure: Error>: Sendable {
     }
     if let completion {
       handle.close()
-      subscriber.receive(subscription: Subscriptions.empty)
-      return subscriber.receive(completion: completion)
+      return subscriber.receive(nothingBut: completion)
     }
     subscriber.receive(subscription: handle)
     introduce(recipient)
@@ -146,10 +145,13 @@ final class Fanout<Output: Sendable, Failure: Error>: Sendable {
   /// Asks for everything, once anybody asks for anything.
   @inlinable
   func send(subscription: any Subscription) {
-    let (isOver, isDemanded) = state.withLock { state in
+    let (isOver, isDemanded, old) = state.withLock { state in
+      let old = state.upstreams
+      state.upstreams.removeAll { ($0 as? ForwardingSubscription)?.isClosed == true }
       if state.completion == nil { state.upstreams.append(subscription) }
-      return (state.completion != nil, state.isDemanded || replays)
+      return (state.completion != nil, state.isDemanded || replays, old)
     }
+    _ = old
     if isOver {
       subscription.cancel()
     } else if isDemanded {

@@ -56,8 +56,8 @@ final class Flattening<Downstream: Subscriber>: Parent, Operator {
     }
     outlet.update(for: self) { contents in
       contents.state.isComplete = true
-      _ = contents.inlet.close()
       if contents.state.children.isEmpty { contents.mail.send(completion: .finished) }
+      return contents.inlet.close()
     }
   }
 
@@ -88,14 +88,15 @@ final class Flattening<Downstream: Subscriber>: Parent, Operator {
   @inlinable
   func receive(completion: Subscribers.Completion<Downstream.Failure>, from child: Int) {
     if case .failure = completion {
-      outlet.contents.withLock { _ = $0?.state.finish(child) }
+      _ = outlet.contents.withLock { $0?.state.finish(child) ?? nil }
       return fail(with: completion)
     }
-    let upstream = outlet.update(for: self) { contents -> (any Subscription)? in
-      guard contents.state.finish(child) else { return nil }
-      return Self.retire(child, in: &contents)
+    let outcome = outlet.update(for: self) { contents in
+      let finished = contents.state.finish(child)
+      let isDone = contents.state.children.elements[child]?.kept == nil
+      return (isDone ? Self.retire(child, in: &contents) : nil, finished)
     }
-    upstream??.request(.max(1))
+    outcome?.0?.request(.max(1))
   }
 
   /// Frees a child's place.
@@ -211,12 +212,13 @@ struct Brood<Value: Sendable>: OperatorState {
     ready.append(child)
   }
 
-  /// False if the child still has a value that waits.
+  /// The child sends no more; what it has kept may still wait.
+  ///
+  /// - Returns: Its subscription, to be released.
   @inlinable
-  mutating func finish(_ child: Int) -> Bool {
-    _ = children.elements[child]?.inlet.close()
+  mutating func finish(_ child: Int) -> (any Subscription)? {
     children.elements[child]?.hasFinished = true
-    return children.elements[child]?.kept == nil
+    return children.elements[child]?.inlet.close() ?? nil
   }
 
   @inlinable

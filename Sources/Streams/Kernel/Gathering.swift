@@ -32,9 +32,7 @@ extension Publishers {
 
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
-      guard !publishers.isEmpty else {
-        return Empty<Output, Failure>().receive(subscriber: subscriber)
-      }
+      guard !publishers.isEmpty else { return subscriber.receive(nothingBut: .finished) }
       let gatherer = GatheringSubscriber<Rule, S>(count: publishers.count, downstream: subscriber)
       gatherer.outlet.start(as: Rule.name, for: gatherer)
       for (number, publisher) in publishers.enumerated() {
@@ -102,21 +100,21 @@ where Downstream.Input == [Rule.Value] {
   @inlinable @inline(__always)
   func receive(_ input: Rule.Value, from child: Int) -> Subscribers.Demand {
     var slot: Rule.Value? = input
-    let demand = outlet.update(for: self) { contents in
+    let sent = outlet.update(for: self) { contents in
       contents.mail.send(contents.state.rule.receive(&slot, from: child))
     }
-    return demand ?? .none
+    return sent?.demand ?? .none
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Downstream.Failure>, from child: Int) {
     outlet.update(for: self) { contents in
-      _ = contents.state.inlets[child].close()
       let isOver = contents.state.rule.finish(child)
       switch completion {
       case .finished: if isOver { contents.mail.send(completion: .finished) }
       case .failure: contents.mail.send(completion: completion)
       }
+      return contents.state.inlets[child].close()
     }
   }
 }

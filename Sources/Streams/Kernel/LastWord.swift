@@ -16,6 +16,14 @@ struct LastWord<Value: Sendable>: ~Copyable, Sendable {
   @inlinable
   init() {}
 
+  @inlinable
+  var isOver: Bool {
+    state.withLock { state in
+      guard case .over = state else { return false }
+      return true
+    }
+  }
+
   /// True if the value is wanted: the caller delivers it now.
   @inlinable
   func settle(_ value: Value) -> Bool {

@@ -1,40 +1,27 @@
-// The one lock of the library, and the only file that imports the platform's C library.
-//
 // ThreadSanitizer does not see `Mutex`: it reports races on memory a `Mutex` guards. It does see
 // a pthread mutex, so a build with `-D STREAMS_TSAN` uses that one.
 
 #if STREAMS_TSAN
-  #if canImport(Darwin)
-    import Darwin
-  #elseif canImport(Musl)
-    import Musl
-  #else
-    import Glibc
-  #endif
-
   @usableFromInline
   struct Lock<Value: Sendable>: ~Copyable, @unchecked Sendable {
     // Sendable: `value` is touched only between locking and unlocking `mutex`.
-    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let mutex = PlatformMutex()
     private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
 
     @usableFromInline
     init(_ value: consuming Value) {
-      pthread_mutex_init(mutex, nil)
       self.value.initialize(to: value)
     }
 
     deinit {
       value.deinitialize(count: 1)
       value.deallocate()
-      pthread_mutex_destroy(mutex)
-      mutex.deallocate()
     }
 
     @usableFromInline
     func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
-      pthread_mutex_lock(mutex)
-      defer { pthread_mutex_unlock(mutex) }
+      mutex.lock()
+      defer { mutex.unlock() }
       return body(&value.pointee)
     }
   }

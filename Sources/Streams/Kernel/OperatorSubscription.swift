@@ -19,10 +19,21 @@ final class ForwardingSubscription: Subscription, CustomStringConvertible {
     return isFirst
   }
 
-  /// Upstream has completed; there is nothing left to cancel.
+  /// Whether upstream has completed or been cancelled.
   @usableFromInline
-  func complete() {
-    _ = inlet.withLock { $0.close() }
+  var isClosed: Bool {
+    inlet.withLock { inlet in
+      guard case .closed = inlet else { return false }
+      return true
+    }
+  }
+
+  /// Upstream has completed; there is nothing left to cancel.
+  ///
+  /// - Returns: False if downstream has cancelled, and wants to hear no more.
+  @usableFromInline @discardableResult
+  func complete() -> Bool {
+    inlet.withLock { $0.close() } != nil
   }
 
   @usableFromInline
@@ -37,10 +48,16 @@ final class ForwardingSubscription: Subscription, CustomStringConvertible {
   }
 
   /// Cancels upstream; false if downstream did so before, and wants to hear no more.
+  ///
+  /// A loop, because a recursion would be as deep as the chain of operators is long.
   @usableFromInline
   func end() -> Bool {
-    guard let upstream = inlet.withLock({ $0.close() }) else { return false }
-    upstream.cancel()
+    guard var next = inlet.withLock({ $0.close() }) else { return false }
+    while let forwarding = next as? ForwardingSubscription {
+      guard let further = forwarding.inlet.withLock({ $0.close() }) else { return true }
+      next = further
+    }
+    next.cancel()
     return true
   }
 }
@@ -57,18 +74,25 @@ final class ClosureSubscription: Subscription, CustomStringConvertible {
   struct Handlers: Sendable {
     let request: @Sendable (Subscribers.Demand) -> Void
     let cancel: @Sendable () -> Void
+    let described: (@Sendable () -> String)?
   }
 
-  @usableFromInline let description: String
+  private let name: String
   private let handlers: Lock<Handlers?>
 
+  /// - Parameter described: Describes the stream better than its name, when someone wants to know.
   @usableFromInline
   init(
-    _ name: String, request: @escaping @Sendable (Subscribers.Demand) -> Void,
+    _ name: String, describing described: (@Sendable () -> String)? = nil,
+    request: @escaping @Sendable (Subscribers.Demand) -> Void,
     cancel: @escaping @Sendable () -> Void
   ) {
-    description = name
-    handlers = Lock(Handlers(request: request, cancel: cancel))
+    self.name = name
+    handlers = Lock(Handlers(request: request, cancel: cancel, described: described))
+  }
+
+  @usableFromInline var description: String {
+    handlers.withLock { $0?.described }?() ?? name
   }
 
   /// The stream has ended: requests and cancellation no longer mean anything.
@@ -88,5 +112,15 @@ final class ClosureSubscription: Subscription, CustomStringConvertible {
   @usableFromInline
   func cancel() {
     handlers.withLock { $0.take() }?.cancel()
+  }
+}
+
+extension Subscriber {
+  /// Hands over a subscription that has nothing to send, and completes unless it was cancelled.
+  @inlinable
+  func receive(nothingBut completion: Subscribers.Completion<Failure>) {
+    let handle = ClosureSubscription("Empty", request: { _ in }, cancel: {})
+    receive(subscription: handle)
+    if handle.close() { receive(completion: completion) }
   }
 }

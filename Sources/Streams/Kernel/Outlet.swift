@@ -19,6 +19,8 @@ struct Outlet<Downstream: Subscriber, State: OperatorState>: ~Copyable, Sendable
     @usableFromInline var state: State
     @usableFromInline var inlet = Inlet.waiting
     @usableFromInline var timer: (any Cancellable)?
+    /// Counts the timers, so that one that is stored late does not replace its successor.
+    @usableFromInline var timerNumber = 0
     @usableFromInline var mail = Mail()
     @usableFromInline var subscription: ClosureSubscription?
 
@@ -100,8 +102,13 @@ struct Outlet<Downstream: Subscriber, State: OperatorState>: ~Copyable, Sendable
     } cancel: {
       operation.cancel()
     }
-    contents.withLock { $0?.subscription = handle }
+    // As if delivering: what is sent meanwhile waits until downstream is through with this.
+    contents.withLock { contents in
+      contents?.subscription = handle
+      contents?.mail.isDelivering = true
+    }
     downstream.receive(subscription: handle)
+    deliver(startingWith: contents.withLock { $0?.mail.nextEvent() }, for: operation)
   }
 
   /// Downstream may be sent `demand` more values.
@@ -128,19 +135,28 @@ struct Outlet<Downstream: Subscriber, State: OperatorState>: ~Copyable, Sendable
   /// Upstream has completed: there is nothing left to cancel.
   @inlinable
   func closeInlet() {
-    _ = contents.withLock { $0?.inlet.close() }
+    _ = contents.withLock { $0?.inlet.close() ?? nil }
   }
 
-  /// Replaces the pending timer. One that comes after the end is cancelled.
+  /// Starts a timer, to be cancelled when the stream ends. The one before has fired.
+  ///
+  /// The timer may fire before this returns, and another may be started then, which must stay.
   @inlinable
-  func setTimer(_ timer: (any Cancellable)?) {
-    let obsolete = contents.withLock { contents in
-      guard contents != nil else { return timer }
-      var old = timer
-      contents?.apply { swap(&$0.timer, &old) }
-      return old
+  func arm(_ start: () -> any Cancellable) {
+    let number = contents.withLock { contents -> Int? in
+      contents?.timerNumber += 1
+      return contents?.timerNumber
     }
-    obsolete?.cancel()
+    guard let number else { return }
+    let timer = start()
+    let (isOver, old) = contents.withLock { contents -> (Bool, (any Cancellable)?) in
+      guard contents?.timerNumber == number else { return (contents == nil, nil) }
+      var timer: (any Cancellable)? = timer
+      contents?.apply { swap(&$0.timer, &timer) }
+      return (false, timer)
+    }
+    _ = old
+    if isOver { timer.cancel() }
   }
 
   /// Ends the stream without another word.

@@ -37,19 +37,23 @@ public enum PairingStep<Output: Sendable>: Sendable {
 extension Mail {
   /// Sends what a rule makes of a value; what downstream has not asked for is dropped.
   ///
-  /// - Returns: What to ask of the input that the value came from.
+  /// - Returns: What to ask of the input that the value came from, and the output, to be released
+  ///   after the lock.
   @inlinable
-  mutating func send(_ step: PairingStep<Value>) -> Subscribers.Demand {
+  mutating func send(
+    _ step: PairingStep<Value>
+  ) -> (demand: Subscribers.Demand, output: Value?) {
     switch step {
     case .emit(let output):
       if hasDemand { send(output) }
+      return (.none, output)
     case .emitLast(let output):
       if hasDemand { send(output) }
       send(completion: .finished)
-    case .keep: break
-    case .skip: return .max(1)
+      return (.none, output)
+    case .keep: return (.none, nil)
+    case .skip: return (.max(1), nil)
     }
-    return .none
   }
 }
 
@@ -142,23 +146,24 @@ where Downstream.Input == Rule.Output {
 
   @inlinable @inline(__always)
   func apply(_ rule: (inout Rule) -> PairingStep<Rule.Output>) -> Subscribers.Demand {
-    let demand = outlet.update(for: self) { contents in
+    let sent = outlet.update(for: self) { contents in
       contents.mail.send(rule(&contents.state.rule))
     }
-    return demand ?? .none
+    return sent?.demand ?? .none
   }
 
   @inlinable
   func complete(
     _ completion: Subscribers.Completion<Downstream.Failure>,
-    finish: (inout Contents) -> Bool
+    finish: (inout Contents) -> (isOver: Bool, subscription: (any Subscription)?)
   ) {
     outlet.update(for: self) { contents in
-      let isOver = finish(&contents)
+      let finished = finish(&contents)
       switch completion {
-      case .finished: if isOver { contents.mail.send(completion: .finished) }
+      case .finished: if finished.isOver { contents.mail.send(completion: .finished) }
       case .failure: contents.mail.send(completion: completion)
       }
+      return finished.subscription
     }
   }
 }
@@ -188,8 +193,7 @@ extension PairSubscriber {
     @inlinable
     func receive(completion: Subscribers.Completion<Downstream.Failure>) {
       pair.complete(completion) { contents in
-        _ = contents.inlet.close()
-        return contents.state.rule.finishFirst()
+        (contents.state.rule.finishFirst(), contents.inlet.close())
       }
     }
   }
@@ -217,8 +221,7 @@ extension PairSubscriber {
     @inlinable
     func receive(completion: Subscribers.Completion<Downstream.Failure>) {
       pair.complete(completion) { contents in
-        _ = contents.state.second.close()
-        return contents.state.rule.finishSecond()
+        (contents.state.rule.finishSecond(), contents.state.second.close())
       }
     }
   }

@@ -12,7 +12,8 @@ where Downstream.Input == Elements.Element {
   @exclusivity(unchecked) @usableFromInline var elements: Elements?
   @exclusivity(unchecked) @usableFromInline var next: Elements.Element?
   @usableFromInline var subscription: ClosureSubscription?
-  @usableFromInline let credit = Credit()
+  // One in advance: nothing is delivered before downstream is through with its subscription.
+  @usableFromInline let credit = Credit(1)
   @usableFromInline let completion: Subscribers.Completion<Downstream.Failure>
   @usableFromInline let downstream: Downstream
 
@@ -27,30 +28,30 @@ where Downstream.Input == Elements.Element {
   }
 
   @inlinable
-  func start(as name: @autoclosure () -> String) {
+  func start(as name: String, describing described: (@Sendable () -> String)? = nil) {
     next = elements?.next()
-    guard next != nil else {
-      downstream.receive(subscription: Subscriptions.empty)
-      return downstream.receive(completion: completion)
-    }
-    let handle = ClosureSubscription(name()) { demand in
-      if self.credit.add(demand) { self.deliver(demand) }
+    guard next != nil else { return downstream.receive(nothingBut: completion) }
+    let handle = ClosureSubscription(name, describing: described) { demand in
+      if self.credit.add(demand) { self.deliver(demand.count) }
     } cancel: {
       if self.credit.cancel() { self.release() }
     }
     subscription = handle
     downstream.receive(subscription: handle)
+    deliver(credit.spend(1))
   }
 
+  /// - Parameter allowance: How much may be sent: the right to deliver comes with it. Negative after
+  ///   a cancellation, nothing if someone else is to deliver.
   @inlinable
-  func deliver(_ demand: Subscribers.Demand) {
-    var allowance = demand.count
+  func deliver(_ allowance: Int) {
+    var allowance = allowance
     while allowance > 0 {
       var sent = 0
       while sent < allowance {
-        if credit.isCancelled { return release() }
         guard let value = next else { return finish() }
         next = elements?.next()
+        if credit.isCancelled { return release() }
         let more = downstream.receive(value)
         sent += 1
         if more != .none { _ = credit.add(more) }
@@ -58,7 +59,7 @@ where Downstream.Input == Elements.Element {
       if next == nil { return finish() }
       allowance = credit.spend(sent)
     }
-    if credit.isCancelled { release() }
+    if allowance < 0 { release() }
   }
 
   @inlinable

@@ -94,8 +94,13 @@ where Downstream.Input == S.Output, Downstream.Failure == S.Failure {
   @inlinable
   func receive(subscription: any Subscription) {
     guard upstream.open(subscription) else { return }
+    guard !stage.isComplete else {
+      hasEnded = true
+      upstream.cancel()
+      return downstream.receive(nothingBut: .finished)
+    }
+    // From here on `receive` may run, on another thread: nothing of it is looked at any more.
     downstream.receive(subscription: upstream)
-    if stage.isComplete, !hasEnded { end(with: .finished) }
   }
 
   @inlinable @inline(__always)
@@ -115,8 +120,7 @@ where Downstream.Input == S.Output, Downstream.Failure == S.Failure {
   func receive(completion: Subscribers.Completion<S.Failure>) {
     guard !hasEnded else { return }
     hasEnded = true
-    upstream.complete()
-    downstream.receive(completion: completion)
+    if upstream.complete() { downstream.receive(completion: completion) }
   }
 
   @inlinable

@@ -7,6 +7,8 @@
 /// Any thread may schedule and cancel; one thread at a time should move the time.
 public final class VirtualTimeScheduler: Scheduler {
   @usableFromInline let timeline: Lock<Timeline>
+  /// What is wrong with the test itself; recorders show it instead of what they saw.
+  let faults = Lock<[String]>([])
 
   /// A scheduler at the origin of its time line.
   public init() {

@@ -10,8 +10,7 @@ extension Publisher {
     receiveCompletion: @escaping @Sendable (Subscribers.Completion<Failure>) -> Void,
     receiveValue: @escaping @Sendable (Output) -> Void
   ) -> AnyCancellable {
-    let sink = Subscribers.Sink(
-      receiveCompletion: receiveCompletion, receiveValue: receiveValue)
+    let sink = SinkSubscriber(onValue: receiveValue, onCompletion: receiveCompletion)
     receive(subscriber: sink)
     return AnyCancellable(sink.upstream)
   }
@@ -29,45 +28,74 @@ extension Publisher where Failure == Never {
   }
 }
 
-extension Subscribers {
-  /// Asks for everything, and calls closures with it.
-  ///
-  /// The closures are constants, because reading a variable costs a retain for every value: they
-  /// live as long as the sink. Upstream lets go of it at the completion or cancellation, and the
-  /// `sink` operators keep nothing of it but the way to cancel.
-  public final class Sink<Input: Sendable, Failure: Error>: Subscriber, Cancellable {
-    @usableFromInline let upstream = ForwardingSubscription("Sink")
-    @usableFromInline let onValue: @Sendable (Input) -> Void
-    @usableFromInline let onCompletion: @Sendable (Completion<Failure>) -> Void
+/// Behind the `sink` operators, which keep nothing of it but the way to cancel. So upstream alone
+/// holds it, and lets go of it at the end; and the closures can be constants, which spares a lock
+/// and a retain for every value.
+@usableFromInline
+final class SinkSubscriber<Input: Sendable, Failure: Error>: Subscriber {
+  @usableFromInline let upstream = ForwardingSubscription("Sink")
+  @usableFromInline let onValue: @Sendable (Input) -> Void
+  @usableFromInline let onCompletion: @Sendable (Subscribers.Completion<Failure>) -> Void
 
-    @inlinable @preconcurrency
+  @inlinable
+  init(
+    onValue: @escaping @Sendable (Input) -> Void,
+    onCompletion: @escaping @Sendable (Subscribers.Completion<Failure>) -> Void
+  ) {
+    self.onValue = onValue
+    self.onCompletion = onCompletion
+  }
+
+  @inlinable
+  func receive(subscription: any Subscription) {
+    if upstream.open(subscription) { subscription.request(.unlimited) }
+  }
+
+  @inlinable @inline(__always)
+  func receive(_ input: Input) -> Subscribers.Demand {
+    onValue(input)
+    return .none
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    if upstream.complete() { onCompletion(completion) }
+  }
+}
+
+extension Subscribers {
+  /// Asks for everything, and calls closures with it, which are released at the completion or
+  /// cancellation.
+  public final class Sink<Input: Sendable, Failure: Error>: Subscriber, Cancellable {
+    @usableFromInline typealias Calls = SinkSubscriber<Input, Failure>
+
+    private let calls: Lock<Calls?>
+    private let upstream: ForwardingSubscription
+
+    @preconcurrency
     public init(
       receiveCompletion: @escaping @Sendable (Completion<Failure>) -> Void,
       receiveValue: @escaping @Sendable (Input) -> Void
     ) {
-      onValue = receiveValue
-      onCompletion = receiveCompletion
+      let calls = Calls(onValue: receiveValue, onCompletion: receiveCompletion)
+      self.calls = Lock(calls)
+      upstream = calls.upstream
     }
 
-    @inlinable
     public func receive(subscription: any Subscription) {
       if upstream.open(subscription) { subscription.request(.unlimited) }
     }
 
-    @inlinable @inline(__always)
     public func receive(_ input: Input) -> Demand {
-      onValue(input)
-      return .none
+      calls.withLock { $0 }?.receive(input) ?? .none
     }
 
-    @inlinable
     public func receive(completion: Completion<Failure>) {
-      upstream.complete()
-      onCompletion(completion)
+      calls.withLock { $0.take() }?.receive(completion: completion)
     }
 
-    @inlinable
     public func cancel() {
+      _ = calls.withLock { $0.take() }
       upstream.cancel()
     }
   }

@@ -1,3 +1,23 @@
+/// What a diagram is for: not everything makes sense everywhere.
+enum MarbleRole {
+  case any
+  case coldSource
+  case hotSource
+  case subscriber
+
+  /// Why an event has no place in such a diagram; nil if it has.
+  func objection(to event: Marbles.Event) -> String? {
+    switch (self, event) {
+    case (.coldSource, .subscribed): "a cold source starts with its subscription: no ^ here"
+    case (.coldSource, .cancelled), (.hotSource, .cancelled): "a source does not cancel"
+    case (.subscriber, .finished), (.subscriber, .failed): "a subscriber does not end the stream"
+    case (.subscriber, .value(let name)) where name != "*" && Int(name) == nil:
+      "a subscriber's diagram has ^, digits, * and ! only"
+    default: nil
+    }
+  }
+}
+
 /// Reads marble diagrams.
 struct MarbleParser {
   struct Malformed: Error, CustomStringConvertible {
@@ -11,15 +31,18 @@ struct MarbleParser {
   }
 
   private let diagram: String
+  private let role: MarbleRole
   private let symbols: [Character]
   private var place = 0
   private var time: Int64 = 0
   private var groupStart: Int?
+  private var isGroupEmpty = true
   private var moments: [Marbles.Moment] = []
   private var hasEnded = false
 
-  init(_ diagram: String) {
+  init(_ diagram: String, as role: MarbleRole) {
     self.diagram = diagram
+    self.role = role
     symbols = Array(diagram)
   }
 
@@ -39,10 +62,11 @@ struct MarbleParser {
     case "(":
       if groupStart != nil { throw malformed("a group inside a group") }
       groupStart = place
+      isGroupEmpty = true
       return
     case ")":
-      guard let start = groupStart else { throw malformed("this group was never opened") }
-      if start == place - 1 { throw malformed("an empty group") }
+      if groupStart == nil { throw malformed("this group was never opened") }
+      if isGroupEmpty { throw malformed("an empty group") }
       groupStart = nil
     case "-":
       if groupStart != nil { throw malformed("time does not pass inside a group") }
@@ -65,7 +89,9 @@ struct MarbleParser {
 
   private mutating func add(_ event: Marbles.Event) throws(Malformed) {
     if hasEnded { throw malformed("nothing can follow the end of the stream") }
+    if let objection = role.objection(to: event) { throw malformed(objection) }
     hasEnded = event == .finished || event == .failed
+    isGroupEmpty = false
     moments.append(Marbles.Moment(time: time, event: event))
   }
 
@@ -73,7 +99,7 @@ struct MarbleParser {
   private mutating func skipTime() throws(Malformed) -> Bool {
     let isAtStart = place == 0 || symbols[place - 1].isWhitespace
     let word = symbols[place...].prefix { !$0.isWhitespace }
-    let digits = word.prefix(while: \.isWholeNumber)
+    let digits = word.prefix { $0.isASCII && $0.isWholeNumber }
     let unit = String(word.dropFirst(digits.count))
     let units: [String: Int64] = [
       "ns": 1, "us": 1_000, "ms": 1_000_000, "s": 1_000_000_000, "m": 60_000_000_000,

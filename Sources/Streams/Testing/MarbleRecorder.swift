@@ -1,5 +1,5 @@
 extension VirtualTimeScheduler {
-  /// Subscribes to `publisher`, moves the time, and draws what came.
+  /// Subscribes to `publisher`, moves the time, and draws what came, from now on.
   ///
   /// - Parameters:
   ///   - publisher: What is tested. Its values appear by their descriptions.
@@ -22,11 +22,7 @@ extension VirtualTimeScheduler {
     _ publisher: P, subscriber: Marbles = "^", each extra: Subscribers.Demand = .none
   ) -> MarbleRecorder<P.Output, P.Failure> {
     let recorder = MarbleRecorder<P.Output, P.Failure>(scheduler: self, extra: extra)
-    guard subscriber.problem == nil else {
-      recorder.fail(as: subscriber)
-      return recorder
-    }
-    let script = SubscriberScript(subscriber)
+    let script = SubscriberScript(subscriber.checked(as: .subscriber, for: self))
     schedule(after: now.advanced(byNanoseconds: script.subscription)) {
       publisher.subscribe(recorder)
       if script.asksForAll { recorder.request(.unlimited) }
@@ -58,6 +54,7 @@ public final class MarbleRecorder<Input: Sendable, Failure: Error>: Subscriber {
   private struct State: Sendable {
     var marbles = Marbles()
     var subscription: (any Subscription)?
+    var hasSubscription = false
     var demand = Subscribers.Demand.none
     var isReceiving = false
     var hasEnded = false
@@ -65,6 +62,7 @@ public final class MarbleRecorder<Input: Sendable, Failure: Error>: Subscriber {
   }
 
   private let scheduler: VirtualTimeScheduler
+  private let start: Instant
   private let extra: Subscribers.Demand
   private let onValue: (@Sendable (MarbleRecorder) -> Void)?
   private let state = Lock(State())
@@ -75,19 +73,19 @@ public final class MarbleRecorder<Input: Sendable, Failure: Error>: Subscriber {
     onValue: (@Sendable (MarbleRecorder) -> Void)? = nil
   ) {
     self.scheduler = scheduler
+    start = scheduler.now
     self.extra = extra
     self.onValue = onValue
   }
 
-  /// What came so far.
-  public var marbles: Marbles { state.withLock { $0.marbles } }
+  /// What came so far. If a diagram of the test is malformed, what is wrong with it.
+  public var marbles: Marbles {
+    if let fault = scheduler.faults.withLock({ $0.first }) { return Marbles(problem: fault) }
+    return state.withLock { $0.marbles }
+  }
 
   /// What the subscriber holds; nil before it has come and after a cancellation.
   var subscription: (any Subscription)? { state.withLock { $0.subscription } }
-
-  func fail(as malformed: Marbles) {
-    state.withLock { $0.marbles = malformed }
-  }
 
   func perform(_ event: Marbles.Event) {
     switch event {
@@ -117,17 +115,21 @@ public final class MarbleRecorder<Input: Sendable, Failure: Error>: Subscriber {
   }
 
   public func receive(subscription: any Subscription) {
-    let isSecond = state.withLock { state in
-      defer { if state.subscription == nil { state.subscription = subscription } }
-      return state.subscription != nil
+    let (isSecond, wasCancelled, demand) = state.withLock { state in
+      defer { state.hasSubscription = true }
+      if !state.hasSubscription, !state.wasCancelled { state.subscription = subscription }
+      return (state.hasSubscription, state.wasCancelled, state.demand)
     }
     if isSecond { note(.violation("second subscription")) }
+    if isSecond || wasCancelled { return subscription.cancel() }
+    if demand != .none { subscription.request(demand) }
   }
 
   public func receive(_ input: Input) -> Subscribers.Demand {
     let breach = state.withLock { state -> String? in
       defer { state.isReceiving = true }
       if state.isReceiving { return "overlap" }
+      if !state.hasSubscription { return "value before the subscription" }
       if state.hasEnded { return "value after the end" }
       if state.wasCancelled { return "value after cancel" }
       return state.demand.spendOne() ? nil : "value not asked for"
@@ -145,6 +147,7 @@ public final class MarbleRecorder<Input: Sendable, Failure: Error>: Subscriber {
   public func receive(completion: Subscribers.Completion<Failure>) {
     let breach = state.withLock { state -> String? in
       defer { state.hasEnded = true }
+      if !state.hasSubscription { return "completion before the subscription" }
       if state.hasEnded { return "second completion" }
       if state.wasCancelled { return "completion after cancel" }
       return state.isReceiving ? "overlap" : nil
@@ -157,7 +160,7 @@ public final class MarbleRecorder<Input: Sendable, Failure: Error>: Subscriber {
   }
 
   private func note(_ event: Marbles.Event) {
-    let now = scheduler.now
-    state.withLock { $0.marbles.record(event, at: now) }
+    let time = start.duration(to: scheduler.now)
+    state.withLock { $0.marbles.record(event, at: Instant(time)) }
   }
 }

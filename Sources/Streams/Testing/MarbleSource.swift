@@ -12,6 +12,7 @@ public final class MarbleSource<Output: Sendable>: Publisher {
 
   let marbles: Marbles
   let isHot: Bool
+  let created: Instant
   let start: Instant
   let scheduler: VirtualTimeScheduler
   let value: @Sendable (String) -> Output
@@ -21,14 +22,15 @@ public final class MarbleSource<Output: Sendable>: Publisher {
     _ marbles: Marbles, isHot: Bool, scheduler: VirtualTimeScheduler,
     value: @escaping @Sendable (String) -> Output
   ) {
-    self.marbles = marbles
+    self.marbles = marbles.checked(as: isHot ? .hotSource : .coldSource, for: scheduler)
     self.isHot = isHot
     self.scheduler = scheduler
     self.value = value
-    start = scheduler.now.advanced(byNanoseconds: isHot ? -marbles.origin : 0)
+    created = scheduler.now
+    start = created.advanced(byNanoseconds: isHot ? -marbles.origin : 0)
   }
 
-  /// When it was subscribed to (`^`) and cancelled (`!`).
+  /// When it was subscribed to (`^`) and cancelled (`!`), counted from when it was made.
   public var subscriptions: Marbles {
     Marbles(
       moments: log.withLock { $0 }.moments.filter {
@@ -51,8 +53,8 @@ public final class MarbleSource<Output: Sendable>: Publisher {
   }
 
   func note(_ event: Marbles.Event) {
-    let now = scheduler.now
-    log.withLock { $0.record(event, at: now) }
+    let time = created.duration(to: scheduler.now)
+    log.withLock { $0.record(event, at: Instant(time)) }
   }
 }
 

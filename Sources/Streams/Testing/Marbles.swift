@@ -47,6 +47,8 @@ public struct Marbles: Sendable {
 
   /// What happens, in order of time.
   public internal(set) var moments: [Moment] = []
+  /// The diagram this was read from.
+  private var text: String?
   /// What is wrong with the diagram this was made of, and where.
   public private(set) var problem: String?
 
@@ -57,12 +59,30 @@ public struct Marbles: Sendable {
 
   /// Reads a diagram.
   public init(_ diagram: String) {
-    var parser = MarbleParser(diagram)
+    self.init(diagram, as: MarbleRole.any)
+    text = diagram
+  }
+
+  private init(_ diagram: String, as role: MarbleRole) {
+    var parser = MarbleParser(diagram, as: role)
     do {
       moments = try parser.parse()
     } catch {
       problem = error.description
     }
+  }
+
+  /// What cannot be drawn, because a diagram is malformed.
+  init(problem: String) {
+    self.problem = problem
+  }
+
+  /// This diagram, if it says nothing that does not fit its role. What is wrong, recorders on the
+  /// scheduler show instead of what they saw.
+  func checked(as role: MarbleRole, for scheduler: VirtualTimeScheduler) -> Marbles {
+    let checked = text.map { Marbles($0, as: role) } ?? self
+    if let problem = checked.problem { scheduler.faults.withLock { $0.append(problem) } }
+    return checked
   }
 
   /// When the first `^` is, in nanoseconds.

@@ -11,7 +11,6 @@ public func play<Result: Publisher>(
   _ source: Marbles, subscriber: Marbles = "^", each extra: Subscribers.Demand = .none,
   through pipeline: (MarbleSource<String>, VirtualTimeScheduler) -> Result
 ) -> Marbles {
-  guard source.problem == nil else { return source }
   let scheduler = VirtualTimeScheduler()
   return scheduler.record(
     pipeline(scheduler.cold(source), scheduler), subscriber: subscriber, each: extra)
@@ -23,7 +22,6 @@ public func play<Result: Publisher>(
   each extra: Subscribers.Demand = .none,
   through pipeline: (MarbleSource<String>, MarbleSource<String>, VirtualTimeScheduler) -> Result
 ) -> Marbles {
-  if let malformed = [first, second].first(where: { $0.problem != nil }) { return malformed }
   let scheduler = VirtualTimeScheduler()
   return scheduler.record(
     pipeline(scheduler.cold(first), scheduler.cold(second), scheduler), subscriber: subscriber,

@@ -97,7 +97,7 @@ import Testing
     #expect(idle.isCancelled == true)
     #expect(busy.isCancelled == true)
     #expect(idle.add(.unlimited) == false)
-    #expect(busy.spend(1) == 0)
+    #expect(busy.spend(1) < 0)
     #expect(busy.add(.max(1)) == false)
   }
 }
@@ -233,7 +233,7 @@ extension Mail {
 
     func start() {
       outlet.open(upstream, as: "Bare", for: self)
-      outlet.setTimer(timer)
+      outlet.arm { timer }
     }
 
     func send(_ values: Int...) {
@@ -320,21 +320,41 @@ extension Mail {
     let second = SpySubscription()
     #expect(bare.outlet.open(second, as: "Bare", for: bare) == false)
     bare.cancel()
-    let late = SpySubscription()
-    bare.outlet.setTimer(late)
+    var isArmed = false
+    bare.outlet.arm {
+      isArmed = true
+      return SpySubscription()
+    }
 
     #expect(second.cancellations == 1)
-    #expect(late.cancellations == 1)
+    #expect(!isArmed)
     let answer = bare.outlet.update(for: bare) { _ in 1 }
     #expect(answer == nil)
   }
 
-  @Test func `a timer replaces the one before`() {
+  @Test func `a timer that is stored late does not replace its successor`() {
     let bare = Bare(Probe())
     bare.start()
-    bare.outlet.setTimer(nil)
-
-    #expect(bare.cancellations == [0, 1, 0])
+    let (early, late) = (SpySubscription(), SpySubscription())
+    bare.outlet.arm {
+      bare.outlet.arm { late }
+      return early
+    }
     bare.cancel()
+
+    #expect(late.cancellations == 1)
+    #expect(early.cancellations == 0)
+  }
+
+  @Test func `a timer that is started while the stream ends is cancelled`() {
+    let bare = Bare(Probe())
+    bare.start()
+    let timer = SpySubscription()
+    bare.outlet.arm {
+      bare.cancel()
+      return timer
+    }
+
+    #expect(timer.cancellations == 1)
   }
 }

@@ -107,6 +107,56 @@ import Testing
     #expect(!bench.hasViolation, "\(bench.marbles)")
   }
 
+  /// A publisher whose subscription calls back when it is released.
+  private struct Ghost: Publisher {
+    typealias Output = Token
+    typealias Failure = LawFailure
+
+    final class Haunting: Subscription {
+      let onRelease: @Sendable () -> Void
+      init(onRelease: @escaping @Sendable () -> Void) { self.onRelease = onRelease }
+      deinit { onRelease() }
+      func request(_ demand: Subscribers.Demand) {}
+      func cancel() {}
+    }
+
+    let completion: Subscribers.Completion<LawFailure>
+    let onRelease: @Sendable () -> Void
+
+    func receive<S: Subscriber<Token, LawFailure>>(subscriber: S) {
+      subscriber.receive(subscription: Haunting(onRelease: onRelease))
+      subscriber.receive(completion: completion)
+    }
+  }
+
+  @Test(arguments: LawCase.all, [true, false])
+  func `L6 subscriptions may call back when they are released`(law: LawCase, fails: Bool) {
+    let scheduler = VirtualTimeScheduler()
+    let recorder = MarbleRecorder<String, any Error>(scheduler: scheduler, extra: .none)
+    let ghost = Ghost(completion: fails ? .failure(LawFailure()) : .finished) {
+      recorder.request(.max(1))
+    }
+    law.apply(ghost.eraseToAnyPublisher(), scheduler, Token(0)).subscribe(recorder)
+    recorder.request(.unlimited)
+    scheduler.advance(by: .seconds(10))
+
+    #expect(recorder.violations.isEmpty, "\(recorder.marbles)")
+  }
+
+  @Test(arguments: LawCase.all)
+  func `L4 a subscriber that cancels its subscription at once hears nothing more`(law: LawCase) {
+    let scheduler = VirtualTimeScheduler()
+    let heard = Atomic(0)
+    let source = Empty<Token, LawFailure>().eraseToAnyPublisher()
+    law.apply(source, scheduler, Token(0)).subscribe(
+      AnySubscriber(
+        receiveSubscription: { $0.cancel() },
+        receiveCompletion: { _ in heard.add(1, ordering: .relaxed) }))
+    scheduler.advance(by: .seconds(10))
+
+    #expect(heard.load(ordering: .relaxed) == 0)
+  }
+
   @Test(arguments: LawCase.all)
   func `L7 a cancellation reaches upstream once and releases everything`(law: LawCase) {
     let puppet = Puppet()

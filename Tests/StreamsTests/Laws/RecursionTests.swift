@@ -222,4 +222,44 @@ import Testing
     #expect(latest.value == Self.steps)
     cancellable.cancel()
   }
+
+  /// Runs `body` on a thread with a stack of 2 GiB, of which only what is used is real.
+  func onHugeStack(_ body: @escaping @Sendable () -> Void) {
+    let done = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      body()
+      done.signal()
+    }
+    thread.stackSize = 2 << 30
+    thread.start()
+    #expect(done.wait(timeout: .now() + .seconds(300)) == .success)
+  }
+
+  /// Subscribing and sending go through every operator, and need a stack for it. Cancelling and
+  /// releasing do not.
+  @Test(arguments: ["map", "filter", "removeDuplicates"])
+  func `releasing a chain of 100,000 operators does not overflow the stack`(name: String) {
+    let subject = PassthroughSubject<Int, Never>()
+    let chain = CurrentValueSubject<AnyPublisher<Int, Never>, Never>(subject.eraseToAnyPublisher())
+    let run = CurrentValueSubject<AnyCancellable?, Never>(nil)
+    let seen = Atomic(0)
+    onHugeStack {
+      var publisher = chain.value
+      for _ in 0..<100_000 {
+        switch name {
+        case "map": publisher = publisher.map { $0 }.eraseToAnyPublisher()
+        case "filter": publisher = publisher.filter { _ in true }.eraseToAnyPublisher()
+        default: publisher = publisher.removeDuplicates().eraseToAnyPublisher()
+        }
+      }
+      run.value = publisher.sink { seen.store($0, ordering: .relaxed) }
+      subject.send(7)
+    }
+    onSmallStack {
+      run.value = nil
+    }
+    subject.send(8)
+
+    #expect(seen.load(ordering: .relaxed) == 7)
+  }
 }

@@ -59,7 +59,7 @@ import Testing
     let four = source.zip(source, source, source).map { naming("1111", "2222")($0 + $1 + $2 + $3) }
 
     expect(scheduler.record(three, for: .milliseconds(10)), "-A-B-|")
-    expect(scheduler.record(four), " 10ms -A-B-|")
+    expect(scheduler.record(four), "-A-B-|")
   }
 
   @Test func `zip of any number joins by place`() {
@@ -68,7 +68,7 @@ import Testing
     let rows = sources.zip().map { naming("135", "246")($0.joined()) }
 
     expect(scheduler.record(rows), "---AB|")
-    expect(scheduler.record([Just<Int>]().zip()), " 10s |")
+    expect(scheduler.record([Just<Int>]().zip()), "|")
   }
 
   @Test func `combineLatest of any number needs a value of each`() {
@@ -92,11 +92,20 @@ import Testing
   }
 
   @Test func `combineLatest drops what was not asked for`() {
-    let pairs = play("1---2-3|", "x-------y|", subscriber: "(^2)") { a, b, _ in
+    let pairs = play("1---2--|", "x-----y|", subscriber: "(^2)") { a, b, _ in
       a.combineLatest(b) { $0 + $1 }.map(naming("1x", "2x"))
     }
 
-    expect(pairs, "A---B----|")
+    expect(pairs, "A---B--|")
+  }
+
+  @Test func `combineLatest does not drain an input that it cannot combine yet`() {
+    let scheduler = VirtualTimeScheduler()
+    let (first, second) = (scheduler.cold("123456|"), scheduler.cold("-----x|"))
+    let pairs = first.combineLatest(second) { $0 + $1 }.map(naming("1x"))
+
+    expect(scheduler.record(pairs, subscriber: "(^1)"), "-----A")
+    expect(first.requests, "1")
   }
 
   @Test func `combineLatest of four needs a value of each`() {

@@ -58,6 +58,14 @@ import Testing
     expect(source.subscriptions, "(^!)")
   }
 
+  @Test func `a prefix of nothing publishes nothing of a sequence`() {
+    let seen = CurrentValueSubject<[Int], Never>([])
+    let run = [1, 2, 3].publisher.prefix(0).sink { seen.value.append($0) }
+
+    #expect(seen.value == [])
+    run.cancel()
+  }
+
   @Test func `prefix while finishes at the first value that does not satisfy`() {
     expect(play("-1-2-3-1-|") { source, _ in source.prefix { number($0) < 3 } }, "-1-2-|")
   }

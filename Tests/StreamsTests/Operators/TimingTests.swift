@@ -20,6 +20,10 @@ import Testing
       Marbles("----\(end)"))
   }
 
+  @Test func `debounce drops the waiting value even if it is due at the finish`() {
+    expect(play("-a-|") { $0.debounce(for: .milliseconds(2), scheduler: $1) }, "---|")
+  }
+
   @Test func `debounce emits the waiting value at the finish if told`() {
     let emitting = play("-a-b|") {
       $0.debounce(for: .milliseconds(3), scheduler: $1, atCompletion: .emitPending)

@@ -104,7 +104,7 @@ extension Pairings {
 
     @inlinable
     func step() -> PairingStep<(First, Second)> {
-      guard let first, let second else { return .skip }
+      guard let first, let second else { return .keep }
       return .emit((first, second))
     }
 
@@ -148,7 +148,7 @@ extension Gatherings {
     ) -> PairingStep<[Value]> {
       swap(&latest[input], &value)
       if value == nil { missingCount -= 1 }
-      return missingCount == 0 ? .emit(latest.compactMap { $0 }) : .skip
+      return missingCount == 0 ? .emit(latest.compactMap { $0 }) : .keep
     }
 
     @inlinable

@@ -72,9 +72,9 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
     outlet.update(for: self) { contents in
-      _ = contents.inlet.close()
       contents.state.outerHasFinished = true
       contents.state.settle(completion, &contents.mail)
+      return contents.inlet.close()
     }
   }
 
@@ -98,10 +98,11 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>, from child: Int) {
-    outlet.update(for: self) { contents in
-      guard contents.state.number == child else { return }
-      _ = contents.state.inner.close()
+    outlet.update(for: self) { contents -> (any Subscription)? in
+      guard contents.state.number == child else { return nil }
+      let finished = contents.state.inner.close()
       contents.state.settle(completion, &contents.mail)
+      return finished
     }
   }
 

@@ -86,11 +86,8 @@ where Replacement.Output == Downstream.Input, Replacement.Failure == Downstream.
     switch completion {
     case .finished: finish(with: .finished)
     case .failure(let error):
-      let isOpen = outlet.contents.withLock { contents in
-        _ = contents?.inlet.reopen()
-        return contents != nil
-      }
-      if isOpen { handler(error).receive(subscriber: Child(1, of: self)) }
+      let failed = outlet.contents.withLock { $0?.apply { (true, $0.inlet.reopen()) } }
+      if failed != nil { handler(error).receive(subscriber: Child(1, of: self)) }
     }
   }
 
@@ -113,8 +110,8 @@ where Replacement.Output == Downstream.Input, Replacement.Failure == Downstream.
   @inlinable
   func finish(with completion: Subscribers.Completion<Downstream.Failure>) {
     outlet.update(for: self) { contents in
-      _ = contents.inlet.close()
       contents.mail.send(completion: completion)
+      return contents.inlet.close()
     }
   }
 

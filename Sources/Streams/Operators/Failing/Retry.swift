@@ -107,12 +107,11 @@ where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failur
   func receive(completion: Subscribers.Completion<Failure>) {
     outlet.update(for: self) { contents in
       if case .failure = completion, contents.state.takeOne() {
-        _ = contents.inlet.reopen()
         contents.state.isDue = true
-      } else {
-        _ = contents.inlet.close()
-        contents.mail.send(completion: completion)
+        return contents.inlet.reopen()
       }
+      contents.mail.send(completion: completion)
+      return contents.inlet.close()
     }
     subscribe()
   }

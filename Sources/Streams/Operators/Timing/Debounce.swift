@@ -90,19 +90,19 @@ final class DebounceSubscriber<Downstream: Subscriber>: Subscriber, Operator {
 
   @inlinable
   func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-    outlet.update(for: self) { _ = $0.inlet.close() }
-    scheduler.schedule { self.finish(with: completion) }
+    let waiting = outlet.update(for: self) { ($0.state.end(), $0.inlet.close()) }?.0
+    scheduler.schedule { self.finish(with: completion, after: waiting) }
   }
 
   @inlinable
-  func finish(with completion: Subscribers.Completion<Downstream.Failure>) {
-    outlet.update(for: self) { contents -> Downstream.Input? in
-      let waiting = contents.state.end()
+  func finish(
+    with completion: Subscribers.Completion<Downstream.Failure>, after waiting: Downstream.Input?
+  ) {
+    outlet.update(for: self) { contents in
       if let waiting, emitsPending, case .finished = completion, contents.mail.hasDemand {
         contents.mail.send(waiting)
       }
       contents.mail.send(completion: completion)
-      return waiting
     }
   }
 
@@ -118,7 +118,7 @@ final class DebounceSubscriber<Downstream: Subscriber>: Subscriber, Operator {
 
   @inlinable
   func wake(at deadline: Instant) {
-    outlet.setTimer(scheduler.schedule(after: deadline) { self.timerFired(at: deadline) })
+    outlet.arm { scheduler.schedule(after: deadline) { self.timerFired(at: deadline) } }
   }
 
   /// Acts on the state alone, so a timer that is late, or was cancelled while it fired, does no

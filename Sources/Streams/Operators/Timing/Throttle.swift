@@ -82,12 +82,11 @@ final class ThrottleSubscriber<Downstream: Subscriber>: Subscriber, Operator {
 
   @inlinable
   func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-    let isAlone = outlet.update(for: self) { contents in
-      _ = contents.inlet.close()
+    let outcome = outlet.update(for: self) { contents in
       contents.state.completion = completion
-      return contents.state.pending == nil
+      return (isAlone: contents.state.pending == nil, contents.inlet.close())
     }
-    if isAlone == true { scheduler.schedule { self.open(at: .zero) } }
+    if outcome?.isAlone == true { scheduler.schedule { self.open(at: .zero) } }
   }
 
   @inlinable
@@ -103,7 +102,7 @@ final class ThrottleSubscriber<Downstream: Subscriber>: Subscriber, Operator {
   @inlinable
   func wake(at due: Instant, now: Instant) {
     if due > now {
-      outlet.setTimer(scheduler.schedule(after: due) { self.open(at: due) })
+      outlet.arm { scheduler.schedule(after: due) { self.open(at: due) } }
     } else {
       scheduler.schedule { self.open(at: due) }
     }

@@ -107,8 +107,8 @@ final class TimeoutSubscriber<Downstream: Subscriber>: Subscriber, Operator {
   @inlinable
   func receive(completion: Subscribers.Completion<Downstream.Failure>) {
     outlet.update(for: self) { contents in
-      _ = contents.inlet.close()
       contents.mail.send(completion: completion)
+      return contents.inlet.close()
     }
   }
 
@@ -130,13 +130,18 @@ final class TimeoutSubscriber<Downstream: Subscriber>: Subscriber, Operator {
 
   @inlinable
   func wake(at deadline: Instant) {
-    outlet.setTimer(scheduler.schedule(after: deadline) { self.timerFired(at: deadline) })
+    let start = scheduler.now
+    outlet.arm {
+      scheduler.schedule(after: deadline) { self.timerFired(armedAt: start) }
+    }
   }
 
-  /// One timer chases the deadline, so a value costs no timer.
+  /// One timer chases the deadline, so a value costs no timer. Where time does not pass, as on an
+  /// immediate scheduler, it never comes.
   @inlinable
-  func timerFired(at instant: Instant) {
-    let now = Swift.max(instant, scheduler.now)
+  func timerFired(armedAt start: Instant) {
+    let now = scheduler.now
+    guard now > start || interval <= 0 else { return }
     let outcome = outlet.update(for: self) { contents -> (Instant?, (any Subscription)?) in
       guard contents.state.deadline <= now else { return (contents.state.deadline, nil) }
       contents.state.hasExpired = true

@@ -1,0 +1,51 @@
+// The only file that imports the platform's C library.
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+#if STREAMS_TSAN
+  /// A pthread mutex, at an address of its own.
+  struct PlatformMutex: ~Copyable, @unchecked Sendable {
+    // Sendable: a mutex is made to be shared.
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+
+    init() {
+      pthread_mutex_init(mutex, nil)
+    }
+
+    deinit {
+      pthread_mutex_destroy(mutex)
+      mutex.deallocate()
+    }
+
+    func lock() {
+      pthread_mutex_lock(mutex)
+    }
+
+    func unlock() {
+      pthread_mutex_unlock(mutex)
+    }
+  }
+#endif
+
+/// Room for one pointer on each thread.
+struct ThreadLocalPointer: Sendable {
+  private let key: pthread_key_t
+
+  init() {
+    var key = pthread_key_t()
+    let status = pthread_key_create(&key, nil)
+    precondition(status == 0, "The system has no more room for values of a thread.")
+    self.key = key
+  }
+
+  var value: UnsafeMutableRawPointer? {
+    get { pthread_getspecific(key) }
+    nonmutating set { pthread_setspecific(key, newValue) }
+  }
+}
