@@ -241,6 +241,19 @@ import Testing
     }
   }
 
+  @Test func `a sequence may be cancelled while its last demand is met`() {
+    for _ in 0..<2_000 {
+      let held = Lock<(any Subscription)?>(nil)
+      [Journal<Int>(), Journal()].publisher.subscribe(
+        AnySubscriber(receiveSubscription: { new in held.withLock { $0 = new } }))
+      let subscription = held.withLock { $0 }
+      DispatchQueue.concurrentPerform(iterations: 2) { thread in
+        thread == 0 ? subscription?.request(.max(1)) : subscription?.cancel()
+      }
+      held.withLock { $0 = nil }
+    }
+  }
+
   @Test func `requests from several threads get each element of a sequence once, in order`() {
     let probe = Probe<Int, Never>(.none)
     (0..<1_000).publisher.subscribe(probe)
