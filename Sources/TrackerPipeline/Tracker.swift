@@ -1,4 +1,5 @@
 import Streams
+import Synchronization
 
 /// Records the places a person visits: the rules of the tracker, running in an environment.
 ///
@@ -13,7 +14,7 @@ public final class Tracker: Sendable {
   private let latest = CurrentValueSubject<TrackerState, Never>(TrackerState())
   private let log: PassthroughSubject<TrackerEvent, Never>
   private let dismissals = PassthroughSubject<Void, Never>()
-  private let run = CurrentValueSubject<AnyCancellable?, Never>(nil)
+  private let run = Mutex<AnyCancellable?>(nil)
 
   public init(environment: TrackerEnvironment, settings: TrackerSettings = TrackerSettings()) {
     let log = PassthroughSubject<TrackerEvent, Never>()
@@ -32,12 +33,23 @@ public final class Tracker: Sendable {
 
   /// Runs the rules, from an empty state, until ``stop()`` or the end of this object.
   public func start() {
-    run.value = pipeline.states(dismissals: dismissals).sink { [latest] in latest.send($0) }
+    replaceRun(with: nil)
+    replaceRun(
+      with: pipeline.states(dismissals: dismissals).sink { [latest] in latest.send($0) })
   }
 
   /// Stops the location service, the timer, and a geocode in flight. The state stays.
   public func stop() {
-    run.value = nil
+    replaceRun(with: nil)
+  }
+
+  /// The run before is cancelled, outside the lock.
+  private func replaceRun(with new: AnyCancellable?) {
+    let old = run.withLock { run in
+      defer { run = new }
+      return run
+    }
+    old?.cancel()
   }
 
   /// The user has read the alert on screen (R9).

@@ -1,4 +1,5 @@
 import Streams
+import Synchronization
 
 extension Publisher where Output == PermissionStatus, Failure == Never {
   /// R0: runs `segment` while tracking is allowed.
@@ -37,7 +38,7 @@ extension Publisher where Output == PermissionStatus, Failure == Never {
 /// Asks the user, the first time it is not known what is allowed.
 private final class AskOnce: Sendable {
   private let service: any PermissionService
-  private let hasAsked = CurrentValueSubject<Bool, Never>(false)
+  private let hasAsked = Atomic(false)
 
   init(_ service: any PermissionService) {
     self.service = service
@@ -45,8 +46,7 @@ private final class AskOnce: Sendable {
 
   @Sendable
   func callAsFunction(_ status: PermissionStatus) {
-    guard status == .notDetermined, !hasAsked.value else { return }
-    hasAsked.value = true
-    service.request()
+    guard status == .notDetermined else { return }
+    if !hasAsked.exchange(true, ordering: .relaxed) { service.request() }
   }
 }

@@ -1,4 +1,5 @@
 import Streams
+import Synchronization
 
 /// How a simulated geocoder behaves.
 public struct GeocoderScript: Sendable {
@@ -32,13 +33,13 @@ public final class SimulatedGeocoder: Geocoder {
   private let source: any Geocoder
   private let script: GeocoderScript
   private let scheduler: any Scheduler
-  private let progress: CurrentValueSubject<Progress, Never>
+  private let progress: Mutex<Progress>
 
   public init(source: any Geocoder, script: GeocoderScript, scheduler: any Scheduler) {
     self.source = source
     self.script = script
     self.scheduler = scheduler.turn(of: .answer)
-    progress = CurrentValueSubject(Progress(chance: SplitMix64(seed: script.seed)))
+    progress = Mutex(Progress(chance: SplitMix64(seed: script.seed)))
   }
 
   public func reverseGeocode(_ location: Location) -> AnyPublisher<Placemark, GeocoderError> {
@@ -50,11 +51,12 @@ public final class SimulatedGeocoder: Geocoder {
   }
 
   private func nextFails() -> Bool {
-    var next = progress.value
-    defer { progress.value = next }
-    next.questions += 1
-    let isUnlucky =
-      script.failureRate > 0 && Double.random(in: 0..<1, using: &next.chance) < script.failureRate
-    return isUnlucky || script.failing.contains(next.questions)
+    progress.withLock { progress in
+      progress.questions += 1
+      let isUnlucky =
+        script.failureRate > 0
+        && Double.random(in: 0..<1, using: &progress.chance) < script.failureRate
+      return isUnlucky || script.failing.contains(progress.questions)
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Streams
+import Synchronization
 
 /// Replays fixes at their times, whether anyone listens or not: a fix that falls where the service
 /// is stopped is lost, as it is on a device.
@@ -7,7 +8,7 @@ public final class SimulatedLocationService: LocationService {
   private let scheduler: any Scheduler
   private let sink = PassthroughSubject<Location, Never>()
   private let failures = PassthroughSubject<LocationError, Never>()
-  private let isStarted = CurrentValueSubject<Bool, Never>(false)
+  private let isStarted = Atomic(false)
 
   /// - Parameter fixes: In the order in which they arrive.
   public init(fixes: [Location], scheduler: any Scheduler) {
@@ -20,23 +21,23 @@ public final class SimulatedLocationService: LocationService {
   public var errors: AnyPublisher<LocationError, Never> { failures.eraseToAnyPublisher() }
 
   public func start() {
-    isStarted.value = true
+    isStarted.store(true, ordering: .relaxed)
   }
 
   public func stop() {
-    isStarted.value = false
+    isStarted.store(false, ordering: .relaxed)
   }
 
   /// Reports an error of the location manager.
   public func report(_ error: LocationError) {
-    if isStarted.value { failures.send(error) }
+    if isStarted.load(ordering: .relaxed) { failures.send(error) }
   }
 
   /// One fix waits at a time, so a long route costs no memory beyond its own.
   private func replay(from index: Int) {
     guard index < fixes.count else { return }
     scheduler.schedule(after: fixes[index].time) { [self] in
-      if isStarted.value { sink.send(fixes[index]) }
+      if isStarted.load(ordering: .relaxed) { sink.send(fixes[index]) }
       replay(from: index + 1)
     }
   }

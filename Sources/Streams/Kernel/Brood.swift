@@ -1,0 +1,44 @@
+/// The children of an operator, and what waits of theirs.
+@usableFromInline
+struct Brood<Value: Sendable>: OperatorState {
+  @usableFromInline
+  struct Member: Sendable {
+    @usableFromInline var inlet = Inlet.waiting
+    @usableFromInline var kept: Value?
+    @usableFromInline var hasFinished = false
+
+    @inlinable
+    init() {}
+  }
+
+  @usableFromInline var children = Slots<Member>()
+  /// The children with a value that waits, in the order the values came.
+  @usableFromInline var ready = RingBuffer<Int>()
+  /// Whether there will be no more children.
+  @usableFromInline var isComplete = false
+  /// What to ask upstream for when downstream first asks for anything.
+  @usableFromInline var deferredDemand: Subscribers.Demand?
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  mutating func keep(_ value: Value, from child: Int) {
+    children.elements[child]?.kept = value
+    ready.append(child)
+  }
+
+  /// The child sends no more; what it has kept may still wait.
+  ///
+  /// - Returns: Its subscription, to be released.
+  @inlinable
+  mutating func finish(_ child: Int) -> (any Subscription)? {
+    children.elements[child]?.hasFinished = true
+    return children.elements[child]?.inlet.close() ?? nil
+  }
+
+  @inlinable
+  func cancel() {
+    for member in children.elements { member?.inlet.subscription?.cancel() }
+  }
+}
