@@ -36,7 +36,7 @@ struct Ride {
     guard ticks > Self.mostTicks else { return }
     let days = Int(simulation.route.duration / .seconds(86_400))
     throw .arguments(
-      "\(request.route): \(days) days with a tick every \(request.settings.cadence) are more than "
+      "\(request.route): \(days) days with a tick every \(request.settings.cadence.text) are more than "
         + "\(Int(Self.mostTicks)) ticks; use a longer --cadence, or a part of the route")
   }
 

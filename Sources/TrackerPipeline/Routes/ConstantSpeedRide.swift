@@ -22,7 +22,7 @@ struct ConstantSpeedRide {
     for segment in segments {
       guard ride.canFollow(segment) else {
         let message =
-          "ridden at \(options.speed) m/s with a fix every \(options.interval) it has more than "
+          "ridden at \(options.speed) m/s with a fix every \(options.interval.text) it has more than "
           + "\(Int(mostFixes)) fixes; use a higher speed or a longer interval"
         throw RouteError(file: file, message: message)
       }

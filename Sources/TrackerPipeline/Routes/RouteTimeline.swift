@@ -22,7 +22,7 @@ struct RouteTimeline {
       route.timing = .constantSpeed
       route.fixes = try ConstantSpeedRide.fixes(along: course.segments, options, file: file)
       route.warnings.append(
-        "no point has a time: ridden at \(options.speed) m/s, a fix every \(options.interval)")
+        "no point has a time: ridden at \(options.speed) m/s, a fix every \(options.interval.text)")
       return route
     }
     var segments = ordered(course.segments)

@@ -15,7 +15,7 @@ public enum BuiltInRoute: String, CaseIterable, Sendable {
     switch self {
     case .cityRun: "15 minutes at 3.7 m/s from Zürich's main station along the lake"
     case .cityBicycleRide: "15 minutes across Zürich at up to 7 m/s, with stops at traffic lights"
-    case .freewayDrive: "35 minutes on the A1 from Zürich towards St. Gallen at up to 32 m/s"
+    case .freewayDrive: "36 minutes on the A1 from Zürich towards St. Gallen at up to 32 m/s"
     }
   }
 
