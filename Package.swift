@@ -16,10 +16,10 @@ let package = Package(
     .target(name: "Streams", swiftSettings: strict),
     .target(name: "TrackerPipeline", dependencies: ["Streams"], swiftSettings: strict),
     .executableTarget(
-      name: "tracker-sim", dependencies: ["TrackerPipeline"], swiftSettings: strict),
+      name: "tracker-sim", dependencies: ["Streams", "TrackerPipeline"], swiftSettings: strict),
     .testTarget(name: "StreamsTests", dependencies: ["Streams"], swiftSettings: strict),
     .testTarget(
-      name: "TrackerPipelineTests", dependencies: ["TrackerPipeline", "tracker-sim"],
+      name: "TrackerPipelineTests", dependencies: ["Streams", "TrackerPipeline", "tracker-sim"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -50,9 +50,10 @@ struct Ride {
     } catch {
       let isMissing = !FileManager.default.fileExists(atPath: request.route)
       let names = BuiltInRoute.allCases.map(\.name)
-      guard request.route != "-", isMissing,
-        let name = Spelling.nearest(to: request.route, in: names)
-      else { throw .route(error) }
+      guard request.route != "-", isMissing else { throw .route(error) }
+      guard let name = Spelling.nearest(to: request.route, in: names) else {
+        throw .arguments("\(error), and no built-in route of that name: see 'tracker-sim routes'")
+      }
       throw .arguments("\(error); did you mean '\(name)'?")
     }
   }

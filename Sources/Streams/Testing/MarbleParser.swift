@@ -4,6 +4,8 @@ enum MarbleRole {
   case coldSource
   case hotSource
   case subscriber
+  /// A diagram whose ticks stand for another time than 1 ms, and with rules of its own.
+  case rescaled((Marbles.Event) -> String?)
 
   /// Why an event has no place in such a diagram; nil if it has.
   func objection(to event: Marbles.Event) -> String? {
@@ -13,8 +15,14 @@ enum MarbleRole {
     case (.subscriber, .finished), (.subscriber, .failed): "a subscriber does not end the stream"
     case (.subscriber, .value(let name)) where name != "*" && Int(name) == nil:
       "a subscriber's diagram has ^, digits, * and ! only"
+    case (.rescaled(let objection), _): objection(event)
     default: nil
     }
+  }
+
+  var knowsUnits: Bool {
+    guard case .rescaled = self else { return true }
+    return false
   }
 }
 
@@ -74,11 +82,21 @@ struct MarbleParser {
     case "|": try add(.finished)
     case "#": try add(.failed)
     case "!": try add(.cancelled)
+    case "‹": try add(.value(try readName()))
     default:
       if try skipTime() { return }
       try add(.value(String(symbol)))
     }
     if groupStart == nil { try pass(Marbles.tick) }
+  }
+
+  /// What stands between `‹` and `›`.
+  private mutating func readName() throws(Malformed) -> String {
+    guard let end = symbols[place...].firstIndex(of: "›") else {
+      throw malformed("this name is never closed")
+    }
+    defer { place = end }
+    return String(symbols[(place + 1)..<end])
   }
 
   private mutating func pass(_ span: Int64) throws(Malformed) {
@@ -106,6 +124,7 @@ struct MarbleParser {
     ]
     guard isAtStart, !digits.isEmpty, let size = units[unit] else { return false }
     if groupStart != nil { throw malformed("time does not pass inside a group") }
+    if !role.knowsUnits { throw malformed("time is counted in characters here") }
     let (span, overflowed) = (Int64(String(digits)) ?? .max).multipliedReportingOverflow(by: size)
     if overflowed { throw malformed("this is longer than time goes") }
     try pass(span)

@@ -13,6 +13,7 @@
 /// | `^`                | a subscription: the origin of time in a hot diagram             |
 /// | `!`                | cancellation, in a subscriber's diagram                         |
 /// | `0`…`9` `*`        | in a subscriber's diagram: asks for so many values; for all     |
+/// | `‹name›`           | a value whose name is longer than a character                   |
 /// | anything else      | a value                                                         |
 ///
 /// Two diagrams are equal when the same things happen at the same times. A malformed diagram equals
@@ -61,6 +62,12 @@ public struct Marbles: Sendable {
   public init(_ diagram: String) {
     self.init(diagram, as: MarbleRole.any)
     text = diagram
+  }
+
+  /// This diagram, for a use in which a tick is not 1 ms and not every event makes sense: time in
+  /// units is malformed there, and so is what `objection` objects to.
+  package func rescaled(objection: @escaping (Event) -> String?) -> Marbles {
+    text.map { Marbles($0, as: .rescaled(objection)) } ?? self
   }
 
   private init(_ diagram: String, as role: MarbleRole) {

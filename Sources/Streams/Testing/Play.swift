@@ -1,6 +1,6 @@
 /// Plays a diagram through an operator in virtual time, and draws what came out.
 ///
-///     #expect(play("-a-bc---|") { $0.debounce(for: .milliseconds(2), scheduler: $1) } == "---...")
+///     #expect(play("-a-bc---|") { $0.debounce(for: .milliseconds(2), scheduler: $1) } == "------c-|")
 ///
 /// - Parameters:
 ///   - source: What upstream sends, from the subscription on.

@@ -22,7 +22,8 @@ struct RouteTimeline {
       route.timing = .constantSpeed
       route.fixes = try ConstantSpeedRide.fixes(along: course.segments, options, file: file)
       route.warnings.append(
-        "no point has a time: ridden at \(options.speed) m/s, a fix every \(options.interval.text)")
+        "no point has a time: ridden at \((options.speed * 100).rounded() / 100) m/s, a fix every \(options.interval.text)"
+      )
       return route
     }
     var segments = ordered(course.segments)

@@ -58,7 +58,8 @@ extension Option {
       text, ride throws(InvalidValue) in
       ride.settle = try Quantity.time.duration(of: text, atLeast: 0)
     },
-    Option("--realtime", "[FACTOR]", "ride by the clock, or 10x as fast", fallback: "1x") {
+    Option("--realtime", "[FACTOR]", "ride by the clock; --realtime 10x is faster", fallback: "1x")
+    {
       text, ride throws(InvalidValue) in
       ride.pace = try Pace.parse(text)
     },

@@ -61,7 +61,8 @@ struct RideArguments {
         "run needs a route: a name from 'tracker-sim routes', a file, or - for standard input")
     }
     guard routes.count == 1 else {
-      throw .arguments("one route at a time: '\(routes[1])' comes after '\(route)'")
+      let hint = Double(routes[1]) == nil ? "" : "; a factor of --realtime has an x, \(routes[1])x"
+      throw .arguments("one route at a time: '\(routes[1])' comes after '\(route)'\(hint)")
     }
     return route
   }

@@ -7,10 +7,12 @@ enum PlaceTable {
 
   static let header = line("#", "time", "place", "accuracy", "step m", "total km")
 
+  /// The first place of a segment has no step.
   static func row(_ place: VisitedPlace) -> String {
     line(
       String(place.index), ClockText.of(place.time), place.placemark.title.printable,
-      place.accuracyText ?? "", FixedPoint(place.distance, places: 1)?.text ?? "?",
+      place.accuracyText ?? "",
+      place.distance == 0 ? "-" : FixedPoint(place.distance, places: 1)?.text ?? "?",
       FixedPoint(place.totalDistance / 1_000, places: 3)?.text ?? "?")
   }
 

@@ -13,7 +13,7 @@ struct TextReport {
       switch route.timing {
       case .recorded: "at recorded times"
       case .interpolated: "at times in part interpolated"
-      case .constantSpeed: "at a constant \(Self.number(request.speed)) m/s"
+      case .constantSpeed: "at a constant \(Self.number((request.speed * 100).rounded() / 100)) m/s"
       }
     let fixes = Self.count(route.fixes.count, "fix", "fixes")
     return """

@@ -8,6 +8,11 @@ import Testing
     diagram.moments.map { "\($0.event.symbol) \($0.time / 1_000)" }
   }
 
+  @Test func `a name longer than a character can be expected as it is drawn`() {
+    expect(play("-1-2-|") { source, _ in source.map { "\($0)0" } }, "-‹10›-‹20›-|")
+    #expect(Marbles("-‹10").problem?.contains("never closed") == true)
+  }
+
   @Test func `each character is a tick of a millisecond`() {
     #expect(events("-a--b|") == ["a 1000", "b 4000", "| 5000"])
     #expect(events("#") == ["# 0"])

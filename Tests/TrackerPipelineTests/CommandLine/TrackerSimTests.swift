@@ -42,7 +42,7 @@ import Testing
     4 fixes in 0:00:12 along 0.100 km, at recorded times
 
         #        time  place                              accuracy   step m total km
-        1   0:00:00.3  46.50000, 8.00000                                0.0    0.000
+        1   0:00:00.3  46.50000, 8.00000                                  -    0.000
         2   0:00:10.3  46.50060, 8.00000                               66.7    0.067
         3   0:00:15.3  46.50030, 8.00000                               33.3    0.100
     3 places, 0.100 km

@@ -4,8 +4,8 @@ import TrackerPipeline
 
 @Suite struct CadenceRules {
   @Test func `a movement of 20 m waits for the 5 s tick`() {
-    let fixes: Marbles = "a--c----e-g----"
-    let places: Marbles = "-a----c----g---"
+    let fixes: Marbles = "a--c----e--g----"
+    let places: Marbles = "-a----c----e----g"
 
     #expect(Simulation.commits(of: fixes) == places)
   }

@@ -110,7 +110,7 @@ import TrackerPipeline
     #expect(route.timing == .constantSpeed)
     #expect(route.startTime == nil)
     #expect(
-      route.warnings == ["no point has a time: ridden at 44.4528 m/s, a fix every 0.5 s"])
+      route.warnings == ["no point has a time: ridden at 44.45 m/s, a fix every 0.5 s"])
   }
 
   @Test func `the way between untimed segments takes its time but has no fixes`() throws {
