@@ -56,8 +56,9 @@ extension Publishers {
 @usableFromInline
 final class FoldSubscriber<F: Fold, Downstream: Subscriber>: Subscriber, @unchecked Sendable
 where Downstream.Input == F.Output, Downstream.Failure == F.Failure {
-  // Sendable, and free of exclusivity checks: `fold`, `hasEnded` and `subscription` are touched by
-  // `receive` alone, and a publisher makes those calls one at a time.
+  // Sendable, and free of exclusivity checks: `fold` and `hasEnded` are touched by `receive` alone,
+  // and a publisher makes those calls one at a time; `subscription` is set before downstream has it,
+  // and only read from then on.
   @exclusivity(unchecked) @usableFromInline var fold: F
   @exclusivity(unchecked) @usableFromInline var hasEnded = false
   @usableFromInline var subscription: ClosureSubscription?
