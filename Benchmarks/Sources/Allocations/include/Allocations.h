@@ -1,0 +1,22 @@
+#ifndef ALLOCATIONS_H
+#define ALLOCATIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/// Whether allocations can be counted on this platform.
+bool allocations_are_counted(void);
+
+/// Begins to count, from nothing.
+void allocations_start(void);
+
+/// Ends counting; the counts stay.
+void allocations_stop(void);
+
+/// How often memory was allocated while counting, on all threads.
+uint64_t allocations_count(void);
+
+/// How many more bytes are allocated than when counting began, as the allocator rounds them.
+int64_t allocations_bytes(void);
+
+#endif
