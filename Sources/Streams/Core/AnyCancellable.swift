@@ -1,14 +1,27 @@
 /// Cancels when it is released: hold it for as long as the work should go on.
 public final class AnyCancellable: Cancellable, Hashable {
-  private let action: Lock<(@Sendable () -> Void)?>
+  /// A closure would be wrapped in another to be held by something generic, as a lock is; a field of
+  /// a struct is not.
+  @usableFromInline
+  struct Action: Sendable {
+    @usableFromInline let perform: @Sendable () -> Void
+
+    @inlinable
+    init(_ perform: @escaping @Sendable () -> Void) {
+      self.perform = perform
+    }
+  }
+
+  @usableFromInline let action: Lock<Action?>
 
   /// Runs `cancel` once, at the first ``cancel()`` or at release.
-  @preconcurrency
+  @inlinable @preconcurrency
   public init(_ cancel: @escaping @Sendable () -> Void) {
-    action = Lock(cancel)
+    action = Lock(Action(cancel))
   }
 
   /// Cancels `cancellable` at the first ``cancel()`` or at release.
+  @inlinable
   public convenience init<C: Cancellable>(_ cancellable: C) {
     self.init { cancellable.cancel() }
   }
@@ -18,7 +31,7 @@ public final class AnyCancellable: Cancellable, Hashable {
   }
 
   public func cancel() {
-    action.withLock { $0.take() }?()
+    action.withLock { $0.take() }?.perform()
   }
 
   public static func == (left: AnyCancellable, right: AnyCancellable) -> Bool {

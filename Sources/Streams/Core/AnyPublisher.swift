@@ -33,7 +33,7 @@ extension Publisher {
   ///     source               -1-2-3-|
   ///     eraseToAnyPublisher  -1-2-3-|
   @inlinable
-  public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> {
+  public consuming func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> {
     AnyPublisher(self)
   }
 }

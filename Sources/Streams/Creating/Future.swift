@@ -42,9 +42,9 @@ public final class Future<Output: Sendable, Failure: Error>: Publisher {
   @inlinable @inline(__always)
   public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
     let claim = FutureClaim(self, downstream: subscriber)
-    let handle = ClosureSubscription("Future") { _ in
+    let handle = ClosureSubscription("Future") { _, _ in
       claim.deliverIfKnown()
-    } cancel: {
+    } cancel: { _ in
       claim.cancel()
     }
     claim.subscription = handle

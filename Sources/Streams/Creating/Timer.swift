@@ -33,12 +33,12 @@ final class TimerSource<Downstream: Subscriber>: Operator where Downstream.Input
 
   @inlinable
   init(downstream: Downstream) {
-    outlet = Outlet(downstream, state: NoState())
+    outlet = Outlet("Timer", downstream, state: NoState())
   }
 
   @inlinable
   func start(every interval: Duration, on scheduler: any Scheduler) {
-    outlet.start(as: "Timer", for: self)
+    outlet.start(for: self)
     let first = scheduler.now.advanced(by: interval)
     outlet.arm {
       scheduler.schedule(after: first, interval: interval) { [weak self] in

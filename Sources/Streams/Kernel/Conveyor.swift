@@ -24,12 +24,12 @@ final class ConveyorSubscriber<Downstream: Subscriber>: Subscriber, Operator {
   init(_ name: String, downstream: Downstream, schedule: @escaping Schedule) {
     self.name = name
     self.schedule = schedule
-    outlet = Outlet(downstream, state: Belt())
+    outlet = Outlet(name, downstream, state: Belt())
   }
 
   @inlinable
   func receive(subscription: any Subscription) {
-    outlet.open(subscription, as: name, for: self)
+    outlet.open(subscription, for: self)
   }
 
   @inlinable

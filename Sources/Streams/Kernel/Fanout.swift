@@ -79,9 +79,9 @@ final class Fanout<Output: Sendable, Failure: Error>: Sendable {
   func attach<S: Subscriber<Output, Failure>>(_ subscriber: S, as name: String) {
     let ticket = FanoutTicket()
     let recipient = Recipient(subscriber, ticket: ticket)
-    let handle = ClosureSubscription(name) { demand in
+    let handle = ClosureSubscription(name) { _, demand in
       self.request(demand, for: recipient)
-    } cancel: {
+    } cancel: { _ in
       self.cancel(ticket)
     }
     ticket.handle = handle

@@ -18,12 +18,12 @@ final class Flattening<Downstream: Subscriber>: Parent, Operator {
   @inlinable
   init(_ name: String, downstream: Downstream) {
     self.name = name
-    outlet = Outlet(downstream, state: Brood())
+    outlet = Outlet(name, downstream, state: Brood())
   }
 
   @inlinable
   func start() {
-    outlet.start(as: name, for: self)
+    outlet.start(for: self)
   }
 
   /// Makes room for one more child; nil once the stream has ended.
@@ -31,6 +31,19 @@ final class Flattening<Downstream: Subscriber>: Parent, Operator {
   func add() -> Child<Flattening>? {
     let number = outlet.contents.withLock { $0?.state.children.insert(Brood.Member()) }
     return number.map { Child($0, of: self) }
+  }
+
+  /// Sends the only value of a child that need not be added, because it has finished with it.
+  ///
+  /// - Returns: False if downstream has not asked for the value: then add the child, to keep it.
+  @inlinable @inline(__always)
+  func pass(_ value: Downstream.Input) -> Bool {
+    let isSent = outlet.update(for: self) { contents in
+      guard contents.mail.hasDemand else { return false }
+      contents.mail.send(value)
+      return true
+    }
+    return isSent ?? true
   }
 
   /// Takes the subscription of what the children are made of, and asks it for `demand` values as

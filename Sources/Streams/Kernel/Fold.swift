@@ -75,9 +75,9 @@ where Downstream.Input == F.Output, Downstream.Failure == F.Failure {
   @inlinable
   func receive(subscription: any Subscription) {
     guard upstream.open(subscription) else { return }
-    let handle = ClosureSubscription(F.name) { _ in
+    let handle = ClosureSubscription(F.name) { _, _ in
       self.deliverIfKnown()
-    } cancel: {
+    } cancel: { _ in
       self.cancel()
     }
     self.subscription = handle

@@ -34,7 +34,7 @@ extension Publishers {
     public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
       guard !publishers.isEmpty else { return subscriber.receive(nothingBut: .finished) }
       let gatherer = GatheringSubscriber<Rule, S>(count: publishers.count, downstream: subscriber)
-      gatherer.outlet.start(as: Rule.name, for: gatherer)
+      gatherer.outlet.start(for: gatherer)
       for (number, publisher) in publishers.enumerated() {
         publisher.receive(subscriber: Child(number, of: gatherer))
       }
@@ -70,7 +70,7 @@ where Downstream.Input == [Rule.Value] {
 
   @inlinable
   init(count: Int, downstream: Downstream) {
-    outlet = Outlet(downstream, state: GatheringState(rule: Rule(count: count), count: count))
+    outlet = Outlet(Rule.name, downstream, state: GatheringState(rule: Rule(count: count), count: count))
   }
 
   @inlinable

@@ -10,7 +10,7 @@
 /// order in which the state changed. Once the stream has ended there are no contents any more, and
 /// ``update(for:_:)`` does nothing: no operator has to ask whether it is over.
 @usableFromInline
-struct Outlet<Downstream: Subscriber, State: OperatorState>: ~Copyable, Sendable {
+struct Outlet<Downstream: Subscriber, State: OperatorState>: Sendable {
   @usableFromInline typealias Mail = Streams.Mail<Downstream.Input, Downstream.Failure>
   @usableFromInline typealias Completion = Subscribers.Completion<Downstream.Failure>
 
@@ -22,7 +22,6 @@ struct Outlet<Downstream: Subscriber, State: OperatorState>: ~Copyable, Sendable
     /// Counts the timers, so that one that is stored late does not replace its successor.
     @usableFromInline var timerNumber = 0
     @usableFromInline var mail = Mail()
-    @usableFromInline var subscription: ClosureSubscription?
 
     @inlinable
     init(state: State) {
@@ -34,24 +33,23 @@ struct Outlet<Downstream: Subscriber, State: OperatorState>: ~Copyable, Sendable
       change(&self)
     }
 
-    /// Stops everything that still goes on. False if downstream has cancelled before.
+    /// Stops everything that still goes on.
     @inlinable
-    consuming func end() -> Bool {
-      let isWanted = subscription?.close() ?? true
-      inlet.close()?.cancel()
+    consuming func end() {
+      inlet.subscription?.cancel()
       timer?.cancel()
       state.cancel()
-      return isWanted
     }
   }
 
   @usableFromInline let downstream: Downstream
-  @usableFromInline let contents: Lock<Contents?>
+  @usableFromInline let contents: Vault<Contents?>
 
+  /// - Parameter name: What downstream's subscription is called.
   @inlinable
-  init(_ downstream: Downstream, state: State) {
+  init(_ name: String, _ downstream: Downstream, state: State) {
     self.downstream = downstream
-    contents = Lock(Contents(state: state))
+    contents = Vault(name, Contents(state: state))
   }
 
   /// Changes the state and sends, in one step; nil once the stream has ended.
@@ -69,15 +67,13 @@ struct Outlet<Downstream: Subscriber, State: OperatorState>: ~Copyable, Sendable
     return result
   }
 
-  /// Takes upstream's subscription and hands downstream its own, called `name`.
+  /// Takes upstream's subscription and hands downstream its own.
   ///
   /// - Returns: False if the subscription came second, or after the end, and was turned away.
   @inlinable @discardableResult
-  func open(
-    _ upstream: any Subscription, as name: String, for operation: some Operator
-  ) -> Bool {
+  func open(_ upstream: any Subscription, for operation: some Operator) -> Bool {
     guard accept(upstream) != nil else { return false }
-    start(as: name, for: operation)
+    start(for: operation)
     return true
   }
 
@@ -94,20 +90,17 @@ struct Outlet<Downstream: Subscriber, State: OperatorState>: ~Copyable, Sendable
     return outstanding
   }
 
-  /// Hands downstream its subscription, called `name`.
+  /// Hands downstream its subscription.
   @inlinable
-  func start(as name: String, for operation: some Operator) {
-    let handle = ClosureSubscription(name) { demand in
+  func start(for operation: some Operator) {
+    contents.subscription.open { _, demand in
       operation.request(demand)
-    } cancel: {
+    } cancel: { _ in
       operation.cancel()
     }
     // As if delivering: what is sent meanwhile waits until downstream is through with this.
-    contents.withLock { contents in
-      contents?.subscription = handle
-      contents?.mail.isDelivering = true
-    }
-    downstream.receive(subscription: handle)
+    contents.withLock { $0?.mail.isDelivering = true }
+    downstream.receive(subscription: contents.subscription)
     deliver(startingWith: contents.withLock { $0?.mail.nextEvent() }, for: operation)
   }
 
@@ -162,7 +155,7 @@ struct Outlet<Downstream: Subscriber, State: OperatorState>: ~Copyable, Sendable
   /// Ends the stream without another word.
   @inlinable
   func cancel() {
-    _ = contents.withLock { $0.take() }?.end()
+    contents.withLock { $0.take() }?.end()
   }
 
   /// Loops instead of recursing, so a downstream that asks for one value at a time from inside
@@ -185,8 +178,10 @@ struct Outlet<Downstream: Subscriber, State: OperatorState>: ~Copyable, Sendable
   /// Cancels what still goes on, and then completes.
   @inlinable
   func end(with completion: Completion) {
-    guard let last = contents.withLock({ $0.take() }), last.end() else { return }
-    downstream.receive(completion: completion)
+    let isWanted = contents.subscription.close()
+    guard let last = contents.withLock({ $0.take() }) else { return }
+    last.end()
+    if isWanted { downstream.receive(completion: completion) }
   }
 }
 

@@ -24,7 +24,7 @@ where Downstream.Input == Rule.Output {
 
   @inlinable
   init(rule: Rule, downstream: Downstream) {
-    outlet = Outlet(downstream, state: PairState(rule: rule))
+    outlet = Outlet(Rule.name, downstream, state: PairState(rule: rule))
   }
 
   @inlinable

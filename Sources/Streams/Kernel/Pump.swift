@@ -31,9 +31,9 @@ where Downstream.Input == Elements.Element {
   func start(as name: String, describing described: (@Sendable () -> String)? = nil) {
     next = elements?.next()
     guard next != nil else { return downstream.receive(nothingBut: completion) }
-    let handle = ClosureSubscription(name, describing: described) { demand in
+    let handle = ClosureSubscription(name, describing: described) { _, demand in
       if self.credit.add(demand) { self.deliver(demand.count) }
-    } cancel: {
+    } cancel: { _ in
       if self.credit.cancel() { self.release() }
     }
     subscription = handle

@@ -43,7 +43,7 @@ extension Publisher {
   /// the next. Upstream is cancelled when the stage finishes or fails; for each value it skips,
   /// upstream is asked for one more.
   @inlinable @inline(__always)
-  public func staged<S: Stage>(_ stage: S) -> Publishers.Staged<Self, S>
+  public consuming func staged<S: Stage>(_ stage: S) -> Publishers.Staged<Self, S>
   where S.Input == Output, S.Failure == Failure {
     Publishers.Staged(upstream: self, stage: stage)
   }

@@ -66,7 +66,7 @@ where Downstream.Failure == MarbleFailure {
 
   init(_ source: MarbleSource<Downstream.Input>, downstream: Downstream) {
     self.source = source
-    outlet = Outlet(downstream, state: NoState())
+    outlet = Outlet("MarbleSource", downstream, state: NoState())
   }
 
   func start() {
@@ -77,7 +77,7 @@ where Downstream.Failure == MarbleFailure {
       guard instant >= now else { continue }
       source.scheduler.schedule(after: instant) { self.perform(moment.event) }
     }
-    outlet.start(as: "MarbleSource", for: self)
+    outlet.start(for: self)
   }
 
   func perform(_ event: Marbles.Event) {

@@ -10,7 +10,7 @@ extension Publisher {
   /// its last value. Finishes when both have, or as soon as one finishes without a value; fails at
   /// the first failure.
   @inlinable
-  public func combineLatest<Other: Publisher>(
+  public consuming func combineLatest<Other: Publisher>(
     _ other: Other
   ) -> Publishers.CombineLatest<Self, Other> where Other.Failure == Failure {
     Publishers.CombineLatest(self, other, rule: Pairings.CombineLatest())
@@ -19,7 +19,7 @@ extension Publisher {
   /// Publishes what `transform` makes of the latest values of two publishers, whenever either has
   /// a new one.
   @inlinable @preconcurrency
-  public func combineLatest<Other: Publisher, Result: Sendable>(
+  public consuming func combineLatest<Other: Publisher, Result: Sendable>(
     _ other: Other, _ transform: @escaping @Sendable (Output, Other.Output) -> Result
   ) -> Publishers.Map<Publishers.CombineLatest<Self, Other>, Result>
   where Other.Failure == Failure {
@@ -28,7 +28,7 @@ extension Publisher {
 
   /// Publishes the latest values of three publishers, whenever any has a new one.
   @inlinable
-  public func combineLatest<B: Publisher, C: Publisher>(
+  public consuming func combineLatest<B: Publisher, C: Publisher>(
     _ b: B, _ c: C
   ) -> Publishers.CombineLatest3<Self, B, C>
   where B.Failure == Failure, C.Failure == Failure {
@@ -37,7 +37,7 @@ extension Publisher {
 
   /// Publishes the latest values of four publishers, whenever any has a new one.
   @inlinable
-  public func combineLatest<B: Publisher, C: Publisher, D: Publisher>(
+  public consuming func combineLatest<B: Publisher, C: Publisher, D: Publisher>(
     _ b: B, _ c: C, _ d: D
   ) -> Publishers.CombineLatest4<Self, B, C, D>
   where B.Failure == Failure, C.Failure == Failure, D.Failure == Failure {

@@ -16,7 +16,7 @@ extension Publisher {
   ///     downstream first asks for any, and for one more whenever one has finished.
   ///   - transform: Runs once for each value.
   @inlinable @preconcurrency
-  public func flatMap<Inner: Publisher>(
+  public consuming func flatMap<Inner: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited,
     _ transform: @escaping @Sendable (Output) -> Inner
   ) -> Publishers.FlatMap<Inner, Self> where Inner.Failure == Failure {
@@ -78,10 +78,15 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
     children.open(subscription, requesting: maxPublishers)
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   func receive(_ input: Input) -> Subscribers.Demand {
+    let inner = transform(input)
+    // The commonest of all, and no need to subscribe: a child that is over with its first value.
+    if let just = inner as? Just<Downstream.Input>, children.pass(just.output) {
+      return maxPublishers == .unlimited ? .none : .max(1)
+    }
     guard let child = children.add() else { return .none }
-    transform(input).receive(subscriber: child)
+    inner.receive(subscriber: child)
     return .none
   }
 

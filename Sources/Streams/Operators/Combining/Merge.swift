@@ -8,13 +8,13 @@ extension Publisher {
   /// Finishes when all have, and fails at the first failure. With unlimited demand nothing waits;
   /// with less, each input is asked for one value at a time, and one value of each waits.
   @inlinable
-  public func merge<B: Publisher<Output, Failure>>(with b: B) -> Publishers.Merge<Self, B> {
+  public consuming func merge<B: Publisher<Output, Failure>>(with b: B) -> Publishers.Merge<Self, B> {
     Publishers.Merge(self, b)
   }
 
   /// Publishes the values of three publishers as they come.
   @inlinable
-  public func merge<B: Publisher<Output, Failure>, C: Publisher<Output, Failure>>(
+  public consuming func merge<B: Publisher<Output, Failure>, C: Publisher<Output, Failure>>(
     with b: B, _ c: C
   ) -> Publishers.Merge3<Self, B, C> {
     merge(with: b).merge(with: c)
@@ -22,7 +22,7 @@ extension Publisher {
 
   /// Publishes the values of four publishers as they come.
   @inlinable
-  public func merge<
+  public consuming func merge<
     B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>
   >(with b: B, _ c: C, _ d: D) -> Publishers.Merge4<Self, B, C, D> {
     merge(with: b, c).merge(with: d)

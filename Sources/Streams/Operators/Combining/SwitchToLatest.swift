@@ -9,7 +9,7 @@ extension Publisher where Output: Publisher, Output.Failure == Failure {
   /// The one before is cancelled first, and the demand it left goes to the new one. Finishes when
   /// upstream and the latest have; fails when upstream or the latest does.
   @inlinable
-  public func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {
+  public consuming func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {
     Publishers.SwitchToLatest(upstream: self)
   }
 }
@@ -31,7 +31,7 @@ extension Publishers {
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
       let switcher = SwitchSubscriber<Inner, S>(downstream: subscriber)
-      switcher.outlet.start(as: "SwitchToLatest", for: switcher)
+      switcher.outlet.start(for: switcher)
       upstream.receive(subscriber: switcher)
     }
   }
@@ -49,7 +49,7 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
 
   @inlinable
   init(downstream: Downstream) {
-    outlet = Outlet(downstream, state: Latest())
+    outlet = Outlet("SwitchToLatest", downstream, state: Latest())
   }
 
   @inlinable
@@ -57,8 +57,10 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
     if outlet.accept(subscription) != nil { subscription.request(.unlimited) }
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   func receive(_ input: Inner) -> Subscribers.Demand {
+    // The commonest of all, and no need to subscribe: an inner that is over with its first value.
+    if let just = input as? Just<Inner.Output>, pass(just.output) { return .none }
     let next = outlet.contents.withLock { contents -> ((any Subscription)?, Int)? in
       guard let old = contents?.state.supersede() else { return nil }
       return (old.subscription, old.number + 1)
@@ -67,6 +69,20 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
     old?.cancel()
     input.receive(subscriber: Child(number, of: self))
     return .none
+  }
+
+  /// Makes a publisher the latest that has finished with its first value; false if downstream has
+  /// not asked for it.
+  @inlinable @inline(__always)
+  func pass(_ value: Downstream.Input) -> Bool {
+    let outcome = outlet.update(for: self) { contents -> (Bool, (any Subscription)?) in
+      guard contents.mail.hasDemand, contents.state.inner.subscription == nil else { return (false, nil) }
+      contents.state.number += 1
+      contents.state.inner = .closed
+      contents.mail.send(value)
+      return (true, nil)
+    }
+    return outcome?.0 ?? true
   }
 
   @inlinable

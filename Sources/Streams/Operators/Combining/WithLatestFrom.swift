@@ -9,7 +9,7 @@ extension Publisher {
   /// publisher; demand goes to this publisher, while all the other sends is taken. Finishes with
   /// this publisher only; fails at the first failure of either.
   @inlinable
-  public func withLatestFrom<Other: Publisher>(
+  public consuming func withLatestFrom<Other: Publisher>(
     _ other: Other
   ) -> Publishers.WithLatestFrom<Self, Other> where Other.Failure == Failure {
     Publishers.WithLatestFrom(self, other, rule: Pairings.WithLatestFrom())
@@ -17,7 +17,7 @@ extension Publisher {
 
   /// Publishes what `transform` makes of each value and the latest of another publisher.
   @inlinable @preconcurrency
-  public func withLatestFrom<Other: Publisher, Result: Sendable>(
+  public consuming func withLatestFrom<Other: Publisher, Result: Sendable>(
     _ other: Other, _ transform: @escaping @Sendable (Output, Other.Output) -> Result
   ) -> Publishers.Map<Publishers.WithLatestFrom<Self, Other>, Result>
   where Other.Failure == Failure {
@@ -26,7 +26,7 @@ extension Publisher {
 
   /// Adds the latest values of two other publishers to each value of this one.
   @inlinable
-  public func withLatestFrom<A: Publisher, B: Publisher>(
+  public consuming func withLatestFrom<A: Publisher, B: Publisher>(
     _ a: A, _ b: B
   )
     -> Publishers.Map<

@@ -9,7 +9,7 @@ extension Publisher {
   /// side waits. Finishes as soon as an input has finished and all its values are paired; fails at
   /// the first failure.
   @inlinable
-  public func zip<Other: Publisher>(_ other: Other) -> Publishers.Zip<Self, Other>
+  public consuming func zip<Other: Publisher>(_ other: Other) -> Publishers.Zip<Self, Other>
   where Other.Failure == Failure {
     Publishers.Zip(self, other, rule: Pairings.Zip())
   }
@@ -17,7 +17,7 @@ extension Publisher {
   /// Pairs the values of two publishers by their place, and publishes what `transform` makes of
   /// them.
   @inlinable @preconcurrency
-  public func zip<Other: Publisher, Result: Sendable>(
+  public consuming func zip<Other: Publisher, Result: Sendable>(
     _ other: Other, _ transform: @escaping @Sendable (Output, Other.Output) -> Result
   ) -> Publishers.Map<Publishers.Zip<Self, Other>, Result> where Other.Failure == Failure {
     zip(other).map { transform($0.0, $0.1) }
@@ -25,14 +25,14 @@ extension Publisher {
 
   /// Joins the values of three publishers by their place.
   @inlinable
-  public func zip<B: Publisher, C: Publisher>(_ b: B, _ c: C) -> Publishers.Zip3<Self, B, C>
+  public consuming func zip<B: Publisher, C: Publisher>(_ b: B, _ c: C) -> Publishers.Zip3<Self, B, C>
   where B.Failure == Failure, C.Failure == Failure {
     zip(b).zip(c).map { ($0.0.0, $0.0.1, $0.1) }
   }
 
   /// Joins the values of four publishers by their place.
   @inlinable
-  public func zip<B: Publisher, C: Publisher, D: Publisher>(
+  public consuming func zip<B: Publisher, C: Publisher, D: Publisher>(
     _ b: B, _ c: C, _ d: D
   ) -> Publishers.Zip4<Self, B, C, D>
   where B.Failure == Failure, C.Failure == Failure, D.Failure == Failure {

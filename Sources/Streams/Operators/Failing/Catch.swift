@@ -8,7 +8,7 @@ extension Publisher {
   /// The handler runs once, and its publisher is asked for exactly the demand that is left. Its
   /// failures go downstream.
   @inlinable @preconcurrency
-  public func `catch`<Replacement: Publisher>(
+  public consuming func `catch`<Replacement: Publisher>(
     _ handler: @escaping @Sendable (Failure) -> Replacement
   ) -> Publishers.Catch<Self, Replacement> where Replacement.Output == Output {
     Publishers.Catch(upstream: self, handler: handler)
@@ -21,7 +21,7 @@ extension Publisher {
   ///
   /// The value waits to be asked for.
   @inlinable
-  public func replaceError(with output: Output) -> Publishers.ReplaceError<Self> {
+  public consuming func replaceError(with output: Output) -> Publishers.ReplaceError<Self> {
     self.catch { _ in Just(output) }
   }
 }
@@ -67,12 +67,12 @@ where Replacement.Output == Downstream.Input, Replacement.Failure == Downstream.
   @inlinable
   init(downstream: Downstream, handler: @escaping @Sendable (Failure) -> Replacement) {
     self.handler = handler
-    outlet = Outlet(downstream, state: NoState())
+    outlet = Outlet("Catch", downstream, state: NoState())
   }
 
   @inlinable
   func receive(subscription: any Subscription) {
-    outlet.open(subscription, as: "Catch", for: self)
+    outlet.open(subscription, for: self)
   }
 
   @inlinable @inline(__always)

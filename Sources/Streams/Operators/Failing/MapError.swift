@@ -6,7 +6,7 @@ extension Publisher {
   ///
   /// Values, finish and demand pass unchanged.
   @inlinable @inline(__always) @preconcurrency
-  public func mapError<NewFailure: Error>(
+  public consuming func mapError<NewFailure: Error>(
     _ transform: @escaping @Sendable (Failure) -> NewFailure
   ) -> Publishers.MapError<Self, NewFailure> {
     Publishers.MapError(upstream: self, transform: transform)
@@ -16,7 +16,7 @@ extension Publisher {
 extension Publisher where Failure == Never {
   /// Gives a stream that never fails a type of failure, to combine it with streams that do.
   @inlinable @inline(__always)
-  public func setFailureType<NewFailure: Error>(
+  public consuming func setFailureType<NewFailure: Error>(
     to failureType: NewFailure.Type
   ) -> Publishers.MapError<Self, NewFailure> {
     mapError { never -> NewFailure in }

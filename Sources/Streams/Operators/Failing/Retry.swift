@@ -8,7 +8,7 @@ extension Publisher {
   /// downstream. Nil, or a negative number, is forever. Attempts that fail at once are a loop, not a
   /// recursion.
   @inlinable
-  public func retry(_ retries: Int?) -> Publishers.Retry<Self> {
+  public consuming func retry(_ retries: Int?) -> Publishers.Retry<Self> {
     Publishers.Retry(upstream: self, retries: retries)
   }
 }
@@ -31,7 +31,7 @@ extension Publishers {
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
       let retrier = RetrySubscriber(upstream: upstream, retries: retries, downstream: subscriber)
-      retrier.outlet.start(as: "Retry", for: retrier)
+      retrier.outlet.start(for: retrier)
       retrier.subscribe()
     }
   }
@@ -78,7 +78,7 @@ where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failur
   @inlinable
   init(upstream: Upstream, retries: Int?, downstream: Downstream) {
     self.upstream = upstream
-    outlet = Outlet(downstream, state: Attempts(left: retries))
+    outlet = Outlet("Retry", downstream, state: Attempts(left: retries))
   }
 
   /// Subscribes as often as an attempt is due, one after the other: one that fails inside its own

@@ -8,7 +8,7 @@ extension Publisher {
   /// For each value it drops, upstream is asked for one more. `predicate` is not asked again once
   /// it has answered false.
   @inlinable @inline(__always) @preconcurrency
-  public func drop(
+  public consuming func drop(
     while predicate: @escaping @Sendable (Output) -> Bool
   ) -> Publishers.DropWhile<Self> {
     Publishers.DropWhile(upstream: self, stage: Stages.DropWhile(predicate: predicate))

@@ -6,7 +6,7 @@ extension Publisher {
   ///
   /// For each value it drops, upstream is asked for one more.
   @inlinable @inline(__always) @preconcurrency
-  public func filter(
+  public consuming func filter(
     _ isIncluded: @escaping @Sendable (Output) -> Bool
   ) -> Publishers.Filter<Self> {
     Publishers.Filter(upstream: self, stage: Stages.Filter(isIncluded: isIncluded))

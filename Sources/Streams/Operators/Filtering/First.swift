@@ -6,7 +6,7 @@ extension Publisher {
   ///
   /// Upstream is cancelled once it has sent a value. Finishes empty if upstream does.
   @inlinable @inline(__always)
-  public func first() -> Publishers.First<Self> {
+  public consuming func first() -> Publishers.First<Self> {
     prefix(1)
   }
 
@@ -15,7 +15,7 @@ extension Publisher {
   ///     source        -1-2-3-|
   ///     first(isEven) ---(2|)
   @inlinable @inline(__always) @preconcurrency
-  public func first(
+  public consuming func first(
     where predicate: @escaping @Sendable (Output) -> Bool
   ) -> Publishers.First<Publishers.Filter<Self>> {
     filter(predicate).first()

@@ -7,7 +7,7 @@ extension Publisher {
   /// Upstream is cancelled as soon as the last value is out, and at once when `maxLength` is 0. A
   /// negative length is a programming error.
   @inlinable @inline(__always)
-  public func prefix(_ maxLength: Int) -> Publishers.Prefix<Self> {
+  public consuming func prefix(_ maxLength: Int) -> Publishers.Prefix<Self> {
     precondition(maxLength >= 0, "A prefix cannot have a negative length.")
     return Publishers.Prefix(upstream: self, stage: Stages.Prefix(remaining: maxLength))
   }
@@ -17,7 +17,7 @@ extension Publisher {
   ///     source           -1-2-3-1-|
   ///     prefix { $0 < 3} -1-2-|
   @inlinable @inline(__always) @preconcurrency
-  public func prefix(
+  public consuming func prefix(
     while predicate: @escaping @Sendable (Output) -> Bool
   ) -> Publishers.PrefixWhile<Self> {
     Publishers.PrefixWhile(upstream: self, stage: Stages.PrefixWhile(predicate: predicate))

@@ -6,7 +6,7 @@ extension Publisher where Output: Equatable {
   ///
   /// For each value it drops, upstream is asked for one more.
   @inlinable @inline(__always)
-  public func removeDuplicates() -> Publishers.RemoveDuplicates<Self> {
+  public consuming func removeDuplicates() -> Publishers.RemoveDuplicates<Self> {
     removeDuplicates(by: ==)
   }
 }
@@ -18,7 +18,7 @@ extension Publisher {
   /// tolerance of 1, the values 1, 2, 3 become 1, 3. For each value it drops, upstream is asked for
   /// one more.
   @inlinable @inline(__always) @preconcurrency
-  public func removeDuplicates(
+  public consuming func removeDuplicates(
     by isDuplicate: @escaping @Sendable (Output, Output) -> Bool
   ) -> Publishers.RemoveDuplicates<Self> {
     Publishers.RemoveDuplicates(

@@ -7,7 +7,7 @@ extension Publisher {
   /// An empty stream gives an empty array. Upstream is asked for everything; the array waits to be
   /// asked for. A failure passes at once, and the values are dropped.
   @inlinable
-  public func collect() -> Publishers.Collect<Self> {
+  public consuming func collect() -> Publishers.Collect<Self> {
     Publishers.Collect(upstream: self, fold: Folds.Collect())
   }
 }

@@ -7,7 +7,7 @@ extension Publisher {
   /// An empty stream gives `initialResult`. Upstream is asked for everything; the result waits to
   /// be asked for. A failure passes at once, without a result.
   @inlinable @preconcurrency
-  public func reduce<Result: Sendable>(
+  public consuming func reduce<Result: Sendable>(
     _ initialResult: Result, _ nextPartialResult: @escaping @Sendable (Result, Output) -> Result
   ) -> Publishers.Reduce<Self, Result> {
     Publishers.Reduce(

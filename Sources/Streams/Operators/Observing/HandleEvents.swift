@@ -13,7 +13,7 @@ extension Publisher {
   ///   - receiveCancel: Downstream has cancelled.
   ///   - receiveRequest: Downstream has asked for more.
   @inlinable @preconcurrency
-  public func handleEvents(
+  public consuming func handleEvents(
     receiveSubscription: (@Sendable (any Subscription) -> Void)? = nil,
     receiveOutput: (@Sendable (Output) -> Void)? = nil,
     receiveCompletion: (@Sendable (Subscribers.Completion<Failure>) -> Void)? = nil,
@@ -94,10 +94,10 @@ final class WatchingSubscriber<Downstream: Subscriber>: Subscriber, @unchecked S
   func receive(subscription: any Subscription) {
     guard upstream.open(subscription) else { return }
     watch.onSubscription?(subscription)
-    let handle = ClosureSubscription("HandleEvents") { [upstream, watch] demand in
+    let handle = ClosureSubscription("HandleEvents") { [upstream, watch] _, demand in
       watch.onRequest?(demand)
       upstream.request(demand)
-    } cancel: { [upstream, watch] in
+    } cancel: { [upstream, watch] _ in
       watch.onCancel?()
       upstream.cancel()
     }

@@ -11,7 +11,7 @@ extension Publisher {
   ///   - stream: Where to print to; standard output if it is nil. It is written to by one thread
   ///     at a time.
   @preconcurrency
-  public func print(
+  public consuming func print(
     _ prefix: String = "", to stream: (any TextOutputStream & Sendable)? = nil
   ) -> Publishers.HandleEvents<Self> {
     let printer = Printer(prefix: prefix.isEmpty ? "" : "\(prefix): ", stream: stream)

@@ -101,9 +101,9 @@ final class AutoconnectSubscriber<Downstream: Subscriber>: Subscriber, @unchecke
   @inlinable
   func receive(subscription: any Subscription) {
     guard upstream.open(subscription) else { return }
-    let handle = ClosureSubscription(String(describing: subscription)) { [upstream] demand in
+    let handle = ClosureSubscription(String(describing: subscription)) { [upstream] _, demand in
       upstream.request(demand)
-    } cancel: {
+    } cancel: { _ in
       self.upstream.cancel()
       self.depart()
     }

@@ -9,7 +9,7 @@ extension Publisher {
   /// Demand is the subject's matter: a ``PassthroughSubject`` takes everything as soon as anyone
   /// asks for anything, and drops what a subscriber has not asked for.
   @inlinable @preconcurrency
-  public func multicast<S: Subject<Output, Failure>>(
+  public consuming func multicast<S: Subject<Output, Failure>>(
     _ createSubject: @escaping @Sendable () -> S
   ) -> Publishers.Multicast<Self, S> {
     Publishers.Multicast(upstream: self, createSubject: createSubject)
@@ -17,7 +17,7 @@ extension Publisher {
 
   /// Sends one run of this publisher to all subscribers, through `subject`, once it is connected.
   @inlinable
-  public func multicast<S: Subject<Output, Failure>>(
+  public consuming func multicast<S: Subject<Output, Failure>>(
     subject: S
   ) -> Publishers.Multicast<Self, S> {
     multicast { subject }

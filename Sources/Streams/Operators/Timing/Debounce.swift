@@ -13,7 +13,7 @@ extension Publisher {
   ///   - scheduler: Measures the silence, and delivers.
   ///   - atCompletion: What becomes of a value that waits when upstream finishes.
   @inlinable
-  public func debounce(
+  public consuming func debounce(
     for dueTime: Duration, scheduler: any Scheduler, atCompletion: DebounceCompletion = .dropPending
   ) -> Publishers.Debounce<Self> {
     Publishers.Debounce(
@@ -71,12 +71,12 @@ final class DebounceSubscriber<Downstream: Subscriber>: Subscriber, Operator {
     self.dueTime = dueTime
     self.scheduler = scheduler
     self.emitsPending = emitsPending
-    outlet = Outlet(downstream, state: .unbroken)
+    outlet = Outlet("Debounce", downstream, state: .unbroken)
   }
 
   @inlinable
   func receive(subscription: any Subscription) {
-    guard outlet.open(subscription, as: "Debounce", for: self) else { return }
+    guard outlet.open(subscription, for: self) else { return }
     outlet.requestUpstream(.unlimited)
   }
 

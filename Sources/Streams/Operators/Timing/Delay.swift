@@ -7,7 +7,7 @@ extension Publisher {
   /// Finish and failure are delayed like values, and the order is kept on any scheduler. The
   /// subscription and requests pass at once; after a cancellation nothing is delivered.
   @inlinable
-  public func delay(
+  public consuming func delay(
     for interval: Duration, scheduler: any Scheduler
   ) -> Publishers.Delay<Self> {
     Publishers.Delay(upstream: self, interval: interval, scheduler: scheduler)

@@ -8,7 +8,7 @@ extension Publisher {
   /// value, also on a scheduler that runs jobs concurrently. The subscription, requests and
   /// cancellation pass at once, on the caller's thread; after a cancellation nothing is delivered.
   @inlinable
-  public func receive(
+  public consuming func receive(
     on scheduler: any Scheduler
   ) -> Publishers.ReceiveOn<Self> {
     Publishers.ReceiveOn(upstream: self, scheduler: scheduler)

@@ -15,7 +15,7 @@ extension Publisher {
   ///   - scheduler: Measures the time, and delivers.
   ///   - latest: Whether the newest value of those that came in between is kept, or the first.
   @inlinable
-  public func throttle(
+  public consuming func throttle(
     for interval: Duration, scheduler: any Scheduler, latest: Bool
   ) -> Publishers.Throttle<Self> {
     Publishers.Throttle(upstream: self, interval: interval, scheduler: scheduler, latest: latest)
@@ -62,12 +62,12 @@ final class ThrottleSubscriber<Downstream: Subscriber>: Subscriber, Operator {
     window: Window<Downstream.Input, Downstream.Failure>
   ) {
     self.scheduler = scheduler
-    outlet = Outlet(downstream, state: window)
+    outlet = Outlet("Throttle", downstream, state: window)
   }
 
   @inlinable
   func receive(subscription: any Subscription) {
-    guard outlet.open(subscription, as: "Throttle", for: self) else { return }
+    guard outlet.open(subscription, for: self) else { return }
     outlet.requestUpstream(.unlimited)
   }
 

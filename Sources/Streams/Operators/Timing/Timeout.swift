@@ -14,7 +14,7 @@ extension Publisher {
   ///   - scheduler: Measures the time, and delivers the end.
   ///   - customError: Makes the failure.
   @inlinable @preconcurrency
-  public func timeout(
+  public consuming func timeout(
     _ interval: Duration, scheduler: any Scheduler,
     customError: (@Sendable () -> Failure)? = nil
   ) -> Publishers.Timeout<Self> {
@@ -80,7 +80,7 @@ final class TimeoutSubscriber<Downstream: Subscriber>: Subscriber, Operator {
     self.interval = interval
     self.scheduler = scheduler
     self.customError = customError
-    outlet = Outlet(downstream, state: Patience())
+    outlet = Outlet("Timeout", downstream, state: Patience())
   }
 
   @inlinable
@@ -90,7 +90,7 @@ final class TimeoutSubscriber<Downstream: Subscriber>: Subscriber, Operator {
   func receive(subscription: any Subscription) {
     let deadline = deadline
     outlet.contents.withLock { $0?.state.deadline = deadline }
-    guard outlet.open(subscription, as: "Timeout", for: self) else { return }
+    guard outlet.open(subscription, for: self) else { return }
     wake(at: deadline)
   }
 

@@ -6,7 +6,7 @@ extension Publisher {
   ///
   /// For each value it drops, upstream is asked for one more.
   @inlinable @inline(__always) @preconcurrency
-  public func compactMap<Result: Sendable>(
+  public consuming func compactMap<Result: Sendable>(
     _ transform: @escaping @Sendable (Output) -> Result?
   ) -> Publishers.CompactMap<Self, Result> {
     Publishers.CompactMap(upstream: self, stage: Stages.CompactMap(transform: transform))

@@ -6,7 +6,7 @@ extension Publisher {
   ///
   /// Finish, failure and demand pass unchanged.
   @inlinable @inline(__always) @preconcurrency
-  public func map<Result: Sendable>(
+  public consuming func map<Result: Sendable>(
     _ transform: @escaping @Sendable (Output) -> Result
   ) -> Publishers.Map<Self, Result> {
     Publishers.Map(upstream: self, transform: transform)

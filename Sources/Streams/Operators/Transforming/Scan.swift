@@ -6,7 +6,7 @@ extension Publisher {
   ///
   /// Finish, failure and demand pass unchanged.
   @inlinable @inline(__always) @preconcurrency
-  public func scan<Result: Sendable>(
+  public consuming func scan<Result: Sendable>(
     _ initialResult: Result, _ nextPartialResult: @escaping @Sendable (Result, Output) -> Result
   ) -> Publishers.Scan<Self, Result> {
     Publishers.Scan(

@@ -6,7 +6,7 @@ extension Publisher {
   ///
   /// Upstream is cancelled when `transform` throws. Demand passes unchanged.
   @inlinable @inline(__always) @preconcurrency
-  public func tryMap<Result: Sendable>(
+  public consuming func tryMap<Result: Sendable>(
     _ transform: @escaping @Sendable (Output) throws -> Result
   ) -> Publishers.TryMap<Self, Result> {
     Publishers.TryMap(upstream: mapError { $0 }, stage: Stages.TryMap(transform: transform))

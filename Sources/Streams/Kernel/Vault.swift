@@ -1,0 +1,125 @@
+/// What an operator keeps while its stream goes on, in the object that downstream holds as its
+/// subscription: one allocation for both, and one lock.
+///
+/// The value lives in raw memory, and is given up in specialised code when the stream ends. As a
+/// field of a generic class it would be destroyed by that class's deinit, which is never
+/// specialised, and which looks up the metadata of every type nested in it: nine tenths of the cost
+/// of a short subscription.
+@usableFromInline
+struct Vault<Value: Sendable>: @unchecked Sendable {
+  // Sendable: the value is touched only under the block's lock.
+  @usableFromInline let block: Block
+
+  @inlinable
+  init(_ name: String, _ value: consuming Value) {
+    let slack = max(0, MemoryLayout<Value>.alignment - MemoryLayout<Block.Word>.alignment)
+    let size = MemoryLayout<Value>.size + slack
+    let words = (size + MemoryLayout<Block.Word>.size - 1) / MemoryLayout<Block.Word>.size
+    block = Block.make(name, words: words) { Self.pointer(in: $0).deinitialize(count: 1) }
+    Self.pointer(in: block.words).initialize(to: value)
+  }
+
+  /// The vault in a block that was made for this type.
+  @inlinable
+  init(_ block: Block) {
+    self.block = block
+  }
+
+  @inlinable
+  static func pointer(in words: UnsafeMutablePointer<Block.Word>) -> UnsafeMutablePointer<Value> {
+    UnsafeMutableRawPointer(words).alignedUp(for: Value.self).assumingMemoryBound(to: Value.self)
+  }
+
+  /// - Parameter body: Must not call code it was given, nor release values of the user's: either
+  ///   may come back for this lock.
+  @inlinable @inline(__always)
+  func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
+    block.withLock { _, words in body(&Self.pointer(in: words).pointee) }
+  }
+
+  /// What downstream holds.
+  @inlinable
+  var subscription: ClosureSubscription { ClosureSubscription(block) }
+}
+
+/// A lock, the handlers it guards, and raw memory that it guards too: an object whose size is known
+/// when it is made.
+@usableFromInline
+final class Block: ManagedBuffer<Block.Header, Block.Word> {
+  /// As aligned as anything but vectors.
+  @usableFromInline typealias Word = SIMD2<UInt64>
+
+  @usableFromInline
+  struct Handlers: Sendable {
+    @usableFromInline let request: @Sendable (ClosureSubscription, Subscribers.Demand) -> Void
+    @usableFromInline let cancel: @Sendable (ClosureSubscription) -> Void
+    @usableFromInline let described: (@Sendable () -> String)?
+
+    @inlinable
+    init(
+      request: @escaping @Sendable (ClosureSubscription, Subscribers.Demand) -> Void,
+      cancel: @escaping @Sendable (ClosureSubscription) -> Void,
+      described: (@Sendable () -> String)? = nil
+    ) {
+      self.request = request
+      self.cancel = cancel
+      self.described = described
+    }
+  }
+
+  @usableFromInline
+  struct Header {
+    @usableFromInline let name: String
+    /// Called with the memory when the block goes.
+    @usableFromInline let destroy: ((UnsafeMutablePointer<Word>) -> Void)?
+
+    @inlinable
+    init(name: String, destroy: ((UnsafeMutablePointer<Word>) -> Void)?) {
+      self.name = name
+      self.destroy = destroy
+    }
+  }
+
+  /// The lock cannot be copied, so it is not in the header but in the first words.
+  @inlinable
+  static var wordsOfLock: Int {
+    (MemoryLayout<Lock<Handlers?>>.size + MemoryLayout<Word>.size - 1) / MemoryLayout<Word>.size
+  }
+
+  @inlinable
+  static func make(
+    _ name: String, words: Int, destroy: ((UnsafeMutablePointer<Word>) -> Void)?
+  ) -> Block {
+    let buffer = create(minimumCapacity: wordsOfLock + words) { _ in
+      Header(name: name, destroy: destroy)
+    }
+    let block = unsafeDowncast(buffer, to: Block.self)
+    block.lock.initialize(to: Lock(nil))
+    return block
+  }
+
+  deinit {
+    lock.deinitialize(count: 1)
+    header.destroy?(words)
+  }
+
+  @inlinable
+  var lock: UnsafeMutablePointer<Lock<Handlers?>> {
+    withUnsafeMutablePointerToElements {
+      UnsafeMutableRawPointer($0).assumingMemoryBound(to: Lock<Handlers?>.self)
+    }
+  }
+
+  @inlinable
+  var words: UnsafeMutablePointer<Word> {
+    withUnsafeMutablePointerToElements { $0 + Self.wordsOfLock }
+  }
+
+  @inlinable @inline(__always)
+  func withLock<Result: Sendable>(
+    _ body: (inout Handlers?, UnsafeMutablePointer<Word>) -> Result
+  ) -> Result {
+    let words = words
+    return lock.pointee.withLock { body(&$0, words) }
+  }
+}
