@@ -39,12 +39,11 @@ struct OneShot<Downstream: Subscriber>: Sendable {
 
   @inlinable
   static func start(_ value: Downstream.Input, into downstream: Downstream) {
-    let vault = Vault<OneShot?>("Just", OneShot(value, into: downstream))
-    let handle = vault.subscription
+    let handle = Vault("Just", OneShot(value, into: downstream)).subscription
     handle.open { handle, _ in
       Self.update(handle) { $0.isWanted = true }
     } cancel: { handle in
-      _ = Vault<OneShot?>(handle.block).withLock { $0.take() }
+      _ = Vault<OneShot>(handle.block).take()
     }
     downstream.receive(subscription: handle)
     update(handle) { $0.isIntroduced = true }
@@ -52,14 +51,12 @@ struct OneShot<Downstream: Subscriber>: Sendable {
 
   @inlinable
   static func update(_ handle: ClosureSubscription, _ change: (inout OneShot) -> Void) {
-    let due = Vault<OneShot?>(handle.block).withLock { shot -> OneShot? in
-      guard var changed = shot.take() else { return nil }
-      change(&changed)
-      if changed.isIntroduced, changed.isWanted { return changed }
-      shot = changed
-      return nil
+    let vault = Vault<OneShot>(handle.block)
+    let isDue = vault.withLock { shot in
+      change(&shot)
+      return shot.isIntroduced && shot.isWanted
     }
-    guard let due else { return }
+    guard isDue == true, let due = vault.take() else { return }
     _ = due.downstream.receive(due.value)
     if handle.close() { due.downstream.receive(completion: .finished) }
   }

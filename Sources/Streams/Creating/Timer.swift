@@ -29,18 +29,20 @@ extension Publishers {
 
 @usableFromInline
 final class TimerSource<Downstream: Subscriber>: Operator where Downstream.Input == Instant {
-  @usableFromInline let outlet: Outlet<Downstream, NoState>
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let outlet: Vault<Outlet<Downstream, NoState>>
 
   @inlinable
   init(downstream: Downstream) {
-    outlet = Outlet("Timer", downstream, state: NoState())
+    self.downstream = downstream
+    outlet = Vault("Timer", Outlet(state: NoState()))
   }
 
   @inlinable
   func start(every interval: Duration, on scheduler: any Scheduler) {
-    outlet.start(for: self)
+    start()
     let first = scheduler.now.advanced(by: interval)
-    outlet.arm {
+    arm {
       scheduler.schedule(after: first, interval: interval) { [weak self] in
         self?.tick(at: scheduler.now)
       }
@@ -49,18 +51,13 @@ final class TimerSource<Downstream: Subscriber>: Operator where Downstream.Input
 
   @inlinable
   func tick(at now: Instant) {
-    outlet.update(for: self) { contents in
+    update { contents in
       if contents.mail.hasDemand { contents.mail.send(now) }
     }
   }
 
   @inlinable
   func request(_ demand: Subscribers.Demand) {
-    outlet.grant(demand, for: self)
-  }
-
-  @inlinable
-  func cancel() {
-    outlet.cancel()
+    grant(demand)
   }
 }

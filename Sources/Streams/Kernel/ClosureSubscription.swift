@@ -33,8 +33,8 @@ struct ClosureSubscription: Subscription, CustomStringConvertible, @unchecked Se
     request: @escaping @Sendable (ClosureSubscription, Subscribers.Demand) -> Void,
     cancel: @escaping @Sendable (ClosureSubscription) -> Void
   ) {
-    block.withLock { handlers, _ in
-      handlers = Block.Handlers(request: request, cancel: cancel, described: described)
+    block.withLock { state, _ in
+      state.handlers = Block.Handlers(request: request, cancel: cancel, described: described)
     }
   }
 
@@ -42,7 +42,7 @@ struct ClosureSubscription: Subscription, CustomStringConvertible, @unchecked Se
 
   @usableFromInline var description: String {
     var described: (@Sendable () -> String)?
-    block.withLock { handlers, _ in described = handlers?.described }
+    block.withLock { state, _ in described = state.handlers?.described }
     return described?() ?? block.header.name
   }
 
@@ -51,7 +51,7 @@ struct ClosureSubscription: Subscription, CustomStringConvertible, @unchecked Se
   /// - Returns: False if it was cancelled before, so that downstream wants to hear no more.
   @usableFromInline @discardableResult
   func close() -> Bool {
-    block.withLock { handlers, _ in handlers.take() } != nil
+    block.withLock { state, _ in state.handlers.take() } != nil
   }
 
   @usableFromInline
@@ -59,13 +59,13 @@ struct ClosureSubscription: Subscription, CustomStringConvertible, @unchecked Se
     guard demand != .none else { return }
     // Not the lock's result: a closure that goes through something generic is wrapped in another.
     var request: (@Sendable (ClosureSubscription, Subscribers.Demand) -> Void)?
-    block.withLock { handlers, _ in request = handlers?.request }
+    block.withLock { state, _ in request = state.handlers?.request }
     request?(self, demand)
   }
 
   @usableFromInline
   func cancel() {
-    block.withLock { handlers, _ in handlers.take() }?.cancel(self)
+    block.withLock { state, _ in state.handlers.take() }?.cancel(self)
   }
 }
 

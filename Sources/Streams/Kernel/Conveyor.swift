@@ -18,39 +18,41 @@ final class ConveyorSubscriber<Downstream: Subscriber>: Subscriber, Operator {
 
   @usableFromInline let name: String
   @usableFromInline let schedule: Schedule
-  @usableFromInline let outlet: Outlet<Downstream, Belt>
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let outlet: Vault<Outlet<Downstream, Belt>>
 
   @inlinable
   init(_ name: String, downstream: Downstream, schedule: @escaping Schedule) {
     self.name = name
     self.schedule = schedule
-    outlet = Outlet(name, downstream, state: Belt())
+    self.downstream = downstream
+    outlet = Vault(name, Outlet(state: Belt()))
   }
 
   @inlinable
   func receive(subscription: any Subscription) {
-    outlet.open(subscription, for: self)
+    open(subscription)
   }
 
   @inlinable
   func receive(_ input: Downstream.Input) -> Subscribers.Demand {
-    let isOpen: Void? = outlet.contents.withLock { $0?.state.values.append(input) }
+    let isOpen: Void? = outlet.withLock { $0.state.values.append(input) }
     if isOpen != nil { schedule { self.deliverNext() } }
     return .none
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-    let closed = outlet.contents.withLock { contents in
-      contents?.state.completion = completion
-      return contents?.apply { (true, $0.inlet.close()) }
+    let closed = outlet.withLock { contents in
+      contents.state.completion = completion
+      return (true, contents.inlet.close())
     }
     if closed != nil { schedule { self.deliverNext() } }
   }
 
   @inlinable
   func deliverNext() {
-    outlet.update(for: self) { contents in
+    update { contents in
       if let value = contents.state.values.popFirst() {
         contents.mail.send(value)
       } else if let completion = contents.state.completion {
@@ -61,11 +63,6 @@ final class ConveyorSubscriber<Downstream: Subscriber>: Subscriber, Operator {
 
   @inlinable
   func request(_ demand: Subscribers.Demand) {
-    outlet.request(demand, for: self)
-  }
-
-  @inlinable
-  func cancel() {
-    outlet.cancel()
+    forward(demand)
   }
 }

@@ -10,26 +10,22 @@
 final class Flattening<Downstream: Subscriber>: Parent, Operator {
   @usableFromInline typealias ChildInput = Downstream.Input
   @usableFromInline typealias ChildFailure = Downstream.Failure
-  @usableFromInline typealias Contents = Outlet<Downstream, Brood<Downstream.Input>>.Contents
 
-  @usableFromInline let outlet: Outlet<Downstream, Brood<Downstream.Input>>
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let outlet: Vault<Outlet<Downstream, Brood<Downstream.Input>>>
   @usableFromInline let name: String
 
   @inlinable
   init(_ name: String, downstream: Downstream) {
     self.name = name
-    outlet = Outlet(name, downstream, state: Brood())
-  }
-
-  @inlinable
-  func start() {
-    outlet.start(for: self)
+    self.downstream = downstream
+    outlet = Vault(name, Outlet(state: Brood()))
   }
 
   /// Makes room for one more child; nil once the stream has ended.
   @inlinable
   func add() -> Child<Flattening>? {
-    let number = outlet.contents.withLock { $0?.state.children.insert(Brood.Member()) }
+    let number = outlet.withLock { $0.state.children.insert(Brood.Member()) }
     return number.map { Child($0, of: self) }
   }
 
@@ -38,7 +34,7 @@ final class Flattening<Downstream: Subscriber>: Parent, Operator {
   /// - Returns: False if downstream has not asked for the value: then add the child, to keep it.
   @inlinable @inline(__always)
   func pass(_ value: Downstream.Input) -> Bool {
-    let isSent = outlet.update(for: self) { contents in
+    let isSent = update { contents in
       guard contents.mail.hasDemand else { return false }
       contents.mail.send(value)
       return true
@@ -50,24 +46,24 @@ final class Flattening<Downstream: Subscriber>: Parent, Operator {
   /// soon as downstream asks for any: until then, children would only pile up.
   @inlinable
   func open(_ subscription: any Subscription, requesting demand: Subscribers.Demand) {
-    guard let outstanding = outlet.accept(subscription) else { return }
+    guard let outstanding = accept(subscription) else { return }
     if outstanding != .none { return subscription.request(demand) }
-    let isDue = outlet.contents.withLock { contents in
-      guard contents?.mail.demand == Subscribers.Demand.none else { return true }
-      contents?.state.deferredDemand = demand
-      return false
+    let isDeferred = outlet.withLock { contents in
+      guard contents.mail.demand == .none else { return false }
+      contents.state.deferredDemand = demand
+      return true
     }
-    if isDue { subscription.request(demand) }
+    if isDeferred != true { subscription.request(demand) }
   }
 
   /// There will be no more children.
   @inlinable
   func close(with completion: Subscribers.Completion<Downstream.Failure>) {
     if case .failure = completion {
-      outlet.closeInlet()
+      closeInlet()
       return fail(with: completion)
     }
-    outlet.update(for: self) { contents in
+    update { contents in
       contents.state.isComplete = true
       if contents.state.children.isEmpty { contents.mail.send(completion: .finished) }
       return contents.inlet.close()
@@ -76,9 +72,9 @@ final class Flattening<Downstream: Subscriber>: Parent, Operator {
 
   @inlinable
   func receive(subscription: any Subscription, from child: Int) {
-    let wanted = outlet.contents.withLock { contents -> Subscribers.Demand? in
-      let isFirst = contents?.state.children.elements[child]?.inlet.open(subscription)
-      guard let contents, isFirst == true else { return nil }
+    let wanted = outlet.withLock { contents -> Subscribers.Demand? in
+      let isFirst = contents.state.children.elements[child]?.inlet.open(subscription)
+      guard isFirst == true else { return nil }
       return contents.mail.demand == .unlimited ? .unlimited : .max(1)
     }
     guard let wanted else { return subscription.cancel() }
@@ -87,7 +83,7 @@ final class Flattening<Downstream: Subscriber>: Parent, Operator {
 
   @inlinable @inline(__always)
   func receive(_ input: Downstream.Input, from child: Int) -> Subscribers.Demand {
-    let demand = outlet.update(for: self) { contents -> Subscribers.Demand in
+    let demand = update { contents -> Subscribers.Demand in
       guard contents.mail.hasDemand else {
         contents.state.keep(input, from: child)
         return .none
@@ -101,10 +97,10 @@ final class Flattening<Downstream: Subscriber>: Parent, Operator {
   @inlinable
   func receive(completion: Subscribers.Completion<Downstream.Failure>, from child: Int) {
     if case .failure = completion {
-      _ = outlet.contents.withLock { $0?.state.finish(child) ?? nil }
+      _ = outlet.withLock { $0.state.finish(child) }
       return fail(with: completion)
     }
-    let outcome = outlet.update(for: self) { contents in
+    let outcome = update { contents in
       let finished = contents.state.finish(child)
       let isDone = contents.state.children.elements[child]?.kept == nil
       return (isDone ? Self.retire(child, in: &contents) : nil, finished)
@@ -126,7 +122,7 @@ final class Flattening<Downstream: Subscriber>: Parent, Operator {
   /// Whatever fails ends everything; what waits is dropped.
   @inlinable
   func fail(with completion: Subscribers.Completion<Downstream.Failure>) {
-    outlet.update(for: self) { contents -> RingBuffer<Downstream.Input> in
+    update { contents -> RingBuffer<Downstream.Input> in
       defer { contents.mail.values = RingBuffer() }
       contents.mail.send(completion: completion)
       return contents.mail.values
@@ -135,18 +131,13 @@ final class Flattening<Downstream: Subscriber>: Parent, Operator {
 
   @inlinable
   func request(_ demand: Subscribers.Demand) {
-    let errands = outlet.update(for: self) { contents -> [Errand] in
+    let errands = update { contents -> [Errand] in
       let wasUnlimited = contents.mail.demand == .unlimited
       contents.mail.demand += demand
       if wasUnlimited { return [] }
       return Self.sendKept(&contents) + Self.release(&contents) + Self.begin(&contents)
     }
     for errand in errands ?? [] { errand.subscription.request(errand.demand) }
-  }
-
-  @inlinable
-  func cancel() {
-    outlet.cancel()
   }
 
   /// A request to make after the lock.

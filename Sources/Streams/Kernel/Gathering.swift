@@ -34,7 +34,7 @@ extension Publishers {
     public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
       guard !publishers.isEmpty else { return subscriber.receive(nothingBut: .finished) }
       let gatherer = GatheringSubscriber<Rule, S>(count: publishers.count, downstream: subscriber)
-      gatherer.outlet.start(for: gatherer)
+      gatherer.start()
       for (number, publisher) in publishers.enumerated() {
         publisher.receive(subscriber: Child(number, of: gatherer))
       }
@@ -66,16 +66,18 @@ where Downstream.Input == [Rule.Value] {
   @usableFromInline typealias ChildInput = Rule.Value
   @usableFromInline typealias ChildFailure = Downstream.Failure
 
-  @usableFromInline let outlet: Outlet<Downstream, GatheringState<Rule>>
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let outlet: Vault<Outlet<Downstream, GatheringState<Rule>>>
 
   @inlinable
   init(count: Int, downstream: Downstream) {
-    outlet = Outlet(Rule.name, downstream, state: GatheringState(rule: Rule(count: count), count: count))
+    self.downstream = downstream
+    outlet = Vault(Rule.name, Outlet(state: GatheringState(rule: Rule(count: count), count: count)))
   }
 
   @inlinable
   func request(_ demand: Subscribers.Demand) {
-    let inlets = outlet.update(for: self) { contents in
+    let inlets = update { contents in
       contents.mail.demand += demand
       return contents.state.inlets
     }
@@ -83,15 +85,9 @@ where Downstream.Input == [Rule.Value] {
   }
 
   @inlinable
-  func cancel() {
-    outlet.cancel()
-  }
-
-  @inlinable
   func receive(subscription: any Subscription, from child: Int) {
-    let outstanding = outlet.contents.withLock { contents -> Subscribers.Demand? in
-      guard contents?.state.inlets[child].open(subscription) == true else { return nil }
-      return contents?.mail.outstanding
+    let outstanding = outlet.withLock { contents in
+      contents.state.inlets[child].open(subscription) ? contents.mail.outstanding : nil
     }
     guard let outstanding else { return subscription.cancel() }
     if outstanding != .none { subscription.request(outstanding) }
@@ -100,7 +96,7 @@ where Downstream.Input == [Rule.Value] {
   @inlinable @inline(__always)
   func receive(_ input: Rule.Value, from child: Int) -> Subscribers.Demand {
     var slot: Rule.Value? = input
-    let sent = outlet.update(for: self) { contents in
+    let sent = update { contents in
       contents.mail.send(contents.state.rule.receive(&slot, from: child))
     }
     return sent?.demand ?? .none
@@ -108,7 +104,7 @@ where Downstream.Input == [Rule.Value] {
 
   @inlinable
   func receive(completion: Subscribers.Completion<Downstream.Failure>, from child: Int) {
-    outlet.update(for: self) { contents in
+    update { contents in
       let isOver = contents.state.rule.finish(child)
       switch completion {
       case .finished: if isOver { contents.mail.send(completion: .finished) }

@@ -18,18 +18,18 @@ struct PairState<Rule: Pairing>: OperatorState {
 @usableFromInline
 final class PairSubscriber<Rule: Pairing, Downstream: Subscriber>: Operator
 where Downstream.Input == Rule.Output {
-  @usableFromInline typealias Contents = Outlet<Downstream, PairState<Rule>>.Contents
-
-  @usableFromInline let outlet: Outlet<Downstream, PairState<Rule>>
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let outlet: Vault<Outlet<Downstream, PairState<Rule>>>
 
   @inlinable
   init(rule: Rule, downstream: Downstream) {
-    outlet = Outlet(Rule.name, downstream, state: PairState(rule: rule))
+    self.downstream = downstream
+    outlet = Vault(Rule.name, Outlet(state: PairState(rule: rule)))
   }
 
   @inlinable
   func request(_ demand: Subscribers.Demand) {
-    let inlets = outlet.update(for: self) { contents in
+    let inlets = update { contents in
       contents.mail.demand += demand
       return (contents.inlet.subscription, contents.state.second.subscription)
     }
@@ -38,15 +38,9 @@ where Downstream.Input == Rule.Output {
   }
 
   @inlinable
-  func cancel() {
-    outlet.cancel()
-  }
-
-  @inlinable
   func openSecond(_ subscription: any Subscription) {
-    let outstanding = outlet.contents.withLock { contents -> Subscribers.Demand? in
-      guard contents?.state.second.open(subscription) == true else { return nil }
-      return contents?.mail.outstanding
+    let outstanding = outlet.withLock { contents in
+      contents.state.second.open(subscription) ? contents.mail.outstanding : nil
     }
     guard let outstanding else { return subscription.cancel() }
     subscription.request(Rule.drainsSecond ? .unlimited : outstanding)
@@ -54,7 +48,7 @@ where Downstream.Input == Rule.Output {
 
   @inlinable @inline(__always)
   func apply(_ rule: (inout Rule) -> PairingStep<Rule.Output>) -> Subscribers.Demand {
-    let sent = outlet.update(for: self) { contents in
+    let sent = update { contents in
       contents.mail.send(rule(&contents.state.rule))
     }
     return sent?.demand ?? .none
@@ -65,7 +59,7 @@ where Downstream.Input == Rule.Output {
     _ completion: Subscribers.Completion<Downstream.Failure>,
     finish: (inout Contents) -> (isOver: Bool, subscription: (any Subscription)?)
   ) {
-    outlet.update(for: self) { contents in
+    update { contents in
       let finished = finish(&contents)
       switch completion {
       case .finished: if finished.isOver { contents.mail.send(completion: .finished) }
@@ -88,7 +82,7 @@ extension PairSubscriber {
 
     @inlinable
     func receive(subscription: any Subscription) {
-      guard let outstanding = pair.outlet.accept(subscription) else { return }
+      guard let outstanding = pair.accept(subscription) else { return }
       if outstanding != .none { subscription.request(outstanding) }
     }
 

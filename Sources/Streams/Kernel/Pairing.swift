@@ -82,7 +82,7 @@ extension Publishers {
     @inlinable @inline(__always)
     public func receive<Downstream: Subscriber<Output, Failure>>(subscriber: Downstream) {
       let pair = PairSubscriber(rule: rule, downstream: subscriber)
-      pair.outlet.start(for: pair)
+      pair.start()
       if Rule.startsWithSecond { second.receive(subscriber: PairSubscriber.Second(pair)) }
       first.receive(subscriber: PairSubscriber.First(pair))
       if !Rule.startsWithSecond { second.receive(subscriber: PairSubscriber.Second(pair)) }

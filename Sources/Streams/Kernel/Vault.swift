@@ -10,7 +10,7 @@ struct Vault<Value: Sendable>: @unchecked Sendable {
   // Sendable: the value is touched only under the block's lock.
   @usableFromInline let block: Block
 
-  @inlinable
+  @inlinable @inline(__always)
   init(_ name: String, _ value: consuming Value) {
     let slack = max(0, MemoryLayout<Value>.alignment - MemoryLayout<Block.Word>.alignment)
     let size = MemoryLayout<Value>.size + slack
@@ -30,11 +30,40 @@ struct Vault<Value: Sendable>: @unchecked Sendable {
     UnsafeMutableRawPointer(words).alignedUp(for: Value.self).assumingMemoryBound(to: Value.self)
   }
 
+  /// Nil once the value has been taken.
+  ///
   /// - Parameter body: Must not call code it was given, nor release values of the user's: either
   ///   may come back for this lock.
   @inlinable @inline(__always)
-  func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
-    block.withLock { _, words in body(&Self.pointer(in: words).pointee) }
+  func withLock<Result: Sendable>(_ body: (inout Value) -> Result?) -> Result? {
+    block.withLock { state, words in
+      state.isFull ? body(&Self.pointer(in: words).pointee) : nil
+    }
+  }
+
+  /// The value, for the first who takes it.
+  @inlinable @inline(__always)
+  func take() -> Value? {
+    block.withLock { state, words in
+      guard state.isFull else { return nil }
+      state.isFull = false
+      return Self.pointer(in: words).move()
+    }
+  }
+
+  /// Takes the value, and closes the subscription.
+  ///
+  /// - Returns: Also, whether downstream still wants to hear something.
+  @inlinable @inline(__always)
+  func close() -> (value: Value, isWanted: Bool)? {
+    var handlers: Block.Handlers?
+    defer { _ = handlers }
+    return block.withLock { state, words in
+      guard state.isFull else { return nil }
+      state.isFull = false
+      swap(&handlers, &state.handlers)
+      return (Self.pointer(in: words).move(), handlers != nil)
+    }
   }
 
   /// What downstream holds.
@@ -68,9 +97,22 @@ final class Block: ManagedBuffer<Block.Header, Block.Word> {
   }
 
   @usableFromInline
+  struct State: Sendable {
+    /// Nil before the subscription is open, and after it was closed or cancelled.
+    @usableFromInline var handlers: Handlers?
+    /// Whether there is a value in the memory.
+    @usableFromInline var isFull: Bool
+
+    @inlinable
+    init(isFull: Bool) {
+      self.isFull = isFull
+    }
+  }
+
+  @usableFromInline
   struct Header {
     @usableFromInline let name: String
-    /// Called with the memory when the block goes.
+    /// Called with the memory, if the block goes with a value in it.
     @usableFromInline let destroy: ((UnsafeMutablePointer<Word>) -> Void)?
 
     @inlinable
@@ -83,7 +125,7 @@ final class Block: ManagedBuffer<Block.Header, Block.Word> {
   /// The lock cannot be copied, so it is not in the header but in the first words.
   @inlinable
   static var wordsOfLock: Int {
-    (MemoryLayout<Lock<Handlers?>>.size + MemoryLayout<Word>.size - 1) / MemoryLayout<Word>.size
+    (MemoryLayout<Lock<State>>.size + MemoryLayout<Word>.size - 1) / MemoryLayout<Word>.size
   }
 
   @inlinable
@@ -94,19 +136,19 @@ final class Block: ManagedBuffer<Block.Header, Block.Word> {
       Header(name: name, destroy: destroy)
     }
     let block = unsafeDowncast(buffer, to: Block.self)
-    block.lock.initialize(to: Lock(nil))
+    block.lock.initialize(to: Lock(State(isFull: destroy != nil)))
     return block
   }
 
   deinit {
+    if lock.pointee.withLock({ $0.isFull }) { header.destroy?(words) }
     lock.deinitialize(count: 1)
-    header.destroy?(words)
   }
 
   @inlinable
-  var lock: UnsafeMutablePointer<Lock<Handlers?>> {
+  var lock: UnsafeMutablePointer<Lock<State>> {
     withUnsafeMutablePointerToElements {
-      UnsafeMutableRawPointer($0).assumingMemoryBound(to: Lock<Handlers?>.self)
+      UnsafeMutableRawPointer($0).assumingMemoryBound(to: Lock<State>.self)
     }
   }
 
@@ -117,7 +159,7 @@ final class Block: ManagedBuffer<Block.Header, Block.Word> {
 
   @inlinable @inline(__always)
   func withLock<Result: Sendable>(
-    _ body: (inout Handlers?, UnsafeMutablePointer<Word>) -> Result
+    _ body: (inout State, UnsafeMutablePointer<Word>) -> Result
   ) -> Result {
     let words = words
     return lock.pointee.withLock { body(&$0, words) }

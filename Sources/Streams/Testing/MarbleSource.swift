@@ -49,7 +49,7 @@ public final class MarbleSource<Output: Sendable>: Publisher {
 
   public func receive<S: Subscriber<Output, MarbleFailure>>(subscriber: S) {
     note(.subscribed)
-    Playback(self, downstream: subscriber).start()
+    Playback(self, downstream: subscriber).play()
   }
 
   func note(_ event: Marbles.Event) {
@@ -62,14 +62,16 @@ public final class MarbleSource<Output: Sendable>: Publisher {
 private final class Playback<Downstream: Subscriber>: Operator
 where Downstream.Failure == MarbleFailure {
   let source: MarbleSource<Downstream.Input>
-  let outlet: Outlet<Downstream, NoState>
+  let downstream: Downstream
+  let outlet: Vault<Outlet<Downstream, NoState>>
 
   init(_ source: MarbleSource<Downstream.Input>, downstream: Downstream) {
     self.source = source
-    outlet = Outlet("MarbleSource", downstream, state: NoState())
+    self.downstream = downstream
+    outlet = Vault("MarbleSource", Outlet(state: NoState()))
   }
 
-  func start() {
+  func play() {
     let now = source.scheduler.now
     let origin = source.isHot ? source.start : now
     for moment in source.marbles.moments {
@@ -77,31 +79,31 @@ where Downstream.Failure == MarbleFailure {
       guard instant >= now else { continue }
       source.scheduler.schedule(after: instant) { self.perform(moment.event) }
     }
-    outlet.start(for: self)
+    start()
   }
 
   func perform(_ event: Marbles.Event) {
     switch event {
     case .value(let name):
       let value = source.value(name)
-      outlet.update(for: self) { contents in
+      update { contents in
         if contents.mail.hasDemand || !source.isHot { contents.mail.send(value) }
       }
-    case .finished: outlet.update(for: self) { $0.mail.send(completion: .finished) }
+    case .finished: update { $0.mail.send(completion: .finished) }
     case .failed:
-      outlet.update(for: self) { $0.mail.send(completion: .failure(MarbleFailure())) }
+      update { $0.mail.send(completion: .failure(MarbleFailure())) }
     default: break
     }
   }
 
   func request(_ demand: Subscribers.Demand) {
     source.note(.value(demand.max.map { "\($0)" } ?? "*"))
-    outlet.grant(demand, for: self)
+    grant(demand)
   }
 
   func cancel() {
     source.note(.cancelled)
-    outlet.cancel()
+    stop()
   }
 }
 

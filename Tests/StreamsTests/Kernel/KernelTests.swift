@@ -222,36 +222,34 @@ extension Mail {
       }
     }
 
-    let outlet: Outlet<Probe<Int, Never>, Guest>
+    let downstream: Probe<Int, Never>
+    let outlet: Vault<Outlet<Probe<Int, Never>, Guest>>
     let guest = Guest()
     let upstream = SpySubscription()
     let timer = SpySubscription()
 
     init(_ probe: Probe<Int, Never>) {
-      outlet = Outlet(probe, state: guest)
+      downstream = probe
+      outlet = Vault("Bare", Outlet(state: guest))
     }
 
-    func start() {
-      outlet.open(upstream, as: "Bare", for: self)
-      outlet.arm { timer }
+    func begin() {
+      open(upstream)
+      arm { timer }
     }
 
     func send(_ values: Int...) {
-      outlet.update(for: self) { contents in
+      update { contents in
         for value in values { contents.mail.send(value) }
       }
     }
 
     func finish() {
-      outlet.update(for: self) { $0.mail.send(completion: .finished) }
+      update { $0.mail.send(completion: .finished) }
     }
 
     func request(_ demand: Subscribers.Demand) {
-      outlet.request(demand, for: self)
-    }
-
-    func cancel() {
-      outlet.cancel()
+      forward(demand)
     }
 
     var cancellations: [Int] { [upstream, timer, guest.spy].map(\.cancellations) }
@@ -260,7 +258,7 @@ extension Mail {
   @Test func `what downstream asks for is asked of upstream`() {
     let probe = Probe<Int, Never>(.max(1), each: .max(2))
     let bare = Bare(probe)
-    bare.start()
+    bare.begin()
     bare.send(1, 2, 3, 4, 5, 6)
 
     #expect(probe.values == [1, 2, 3, 4, 5, 6])
@@ -275,7 +273,7 @@ extension Mail {
       if value < 3 { itself.value?.send(value + 10, value + 1) }
     }
     itself.value = Bare(probe)
-    itself.value?.start()
+    itself.value?.begin()
     itself.value?.send(1)
 
     #expect(probe.values == [1, 11, 2, 12, 3])
@@ -286,7 +284,7 @@ extension Mail {
   @Test func `a cancellation stops everything once`() {
     let probe = Probe<Int, Never>()
     let bare = Bare(probe)
-    bare.start()
+    bare.begin()
     probe.cancel()
     probe.cancel()
     bare.cancel()
@@ -301,7 +299,7 @@ extension Mail {
   @Test func `a completion stops everything once, after the values`() {
     let probe = Probe<Int, Never>(.none)
     let bare = Bare(probe)
-    bare.start()
+    bare.begin()
     bare.send(1)
     bare.finish()
     #expect(bare.cancellations == [0, 0, 0])
@@ -316,28 +314,28 @@ extension Mail {
 
   @Test func `what comes after the end is turned away`() {
     let bare = Bare(Probe())
-    bare.start()
+    bare.begin()
     let second = SpySubscription()
-    #expect(bare.outlet.open(second, as: "Bare", for: bare) == false)
+    #expect(bare.open(second) == false)
     bare.cancel()
     var isArmed = false
-    bare.outlet.arm {
+    bare.arm {
       isArmed = true
       return SpySubscription()
     }
 
     #expect(second.cancellations == 1)
     #expect(!isArmed)
-    let answer = bare.outlet.update(for: bare) { _ in 1 }
+    let answer = bare.update { _ in 1 }
     #expect(answer == nil)
   }
 
   @Test func `a timer that is stored late does not replace its successor`() {
     let bare = Bare(Probe())
-    bare.start()
+    bare.begin()
     let (early, late) = (SpySubscription(), SpySubscription())
-    bare.outlet.arm {
-      bare.outlet.arm { late }
+    bare.arm {
+      bare.arm { late }
       return early
     }
     bare.cancel()
@@ -348,9 +346,9 @@ extension Mail {
 
   @Test func `a timer that is started while the stream ends is cancelled`() {
     let bare = Bare(Probe())
-    bare.start()
+    bare.begin()
     let timer = SpySubscription()
-    bare.outlet.arm {
+    bare.arm {
       bare.cancel()
       return timer
     }

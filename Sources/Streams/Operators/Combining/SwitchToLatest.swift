@@ -31,7 +31,7 @@ extension Publishers {
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
       let switcher = SwitchSubscriber<Inner, S>(downstream: subscriber)
-      switcher.outlet.start(for: switcher)
+      switcher.start()
       upstream.receive(subscriber: switcher)
     }
   }
@@ -45,29 +45,27 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
   @usableFromInline typealias ChildInput = Inner.Output
   @usableFromInline typealias ChildFailure = Inner.Failure
 
-  @usableFromInline let outlet: Outlet<Downstream, Latest>
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let outlet: Vault<Outlet<Downstream, Latest>>
 
   @inlinable
   init(downstream: Downstream) {
-    outlet = Outlet("SwitchToLatest", downstream, state: Latest())
+    self.downstream = downstream
+    outlet = Vault("SwitchToLatest", Outlet(state: Latest()))
   }
 
   @inlinable
   func receive(subscription: any Subscription) {
-    if outlet.accept(subscription) != nil { subscription.request(.unlimited) }
+    if accept(subscription) != nil { subscription.request(.unlimited) }
   }
 
   @inlinable @inline(__always)
   func receive(_ input: Inner) -> Subscribers.Demand {
     // The commonest of all, and no need to subscribe: an inner that is over with its first value.
     if let just = input as? Just<Inner.Output>, pass(just.output) { return .none }
-    let next = outlet.contents.withLock { contents -> ((any Subscription)?, Int)? in
-      guard let old = contents?.state.supersede() else { return nil }
-      return (old.subscription, old.number + 1)
-    }
-    guard let (old, number) = next else { return .none }
-    old?.cancel()
-    input.receive(subscriber: Child(number, of: self))
+    guard let old = outlet.withLock({ $0.state.supersede() }) else { return .none }
+    old.subscription?.cancel()
+    input.receive(subscriber: Child(old.number + 1, of: self))
     return .none
   }
 
@@ -75,7 +73,7 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
   /// not asked for it.
   @inlinable @inline(__always)
   func pass(_ value: Downstream.Input) -> Bool {
-    let outcome = outlet.update(for: self) { contents -> (Bool, (any Subscription)?) in
+    let outcome = update { contents -> (Bool, (any Subscription)?) in
       guard contents.mail.hasDemand, contents.state.inner.subscription == nil else { return (false, nil) }
       contents.state.number += 1
       contents.state.inner = .closed
@@ -87,7 +85,7 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    outlet.update(for: self) { contents in
+    update { contents in
       contents.state.outerHasFinished = true
       contents.state.settle(completion, &contents.mail)
       return contents.inlet.close()
@@ -96,9 +94,8 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
 
   @inlinable
   func receive(subscription: any Subscription, from child: Int) {
-    let wanted = outlet.contents.withLock { contents -> Subscribers.Demand? in
-      guard contents?.state.open(subscription, from: child) == true else { return nil }
-      return contents?.mail.outstanding
+    let wanted = outlet.withLock { contents in
+      contents.state.open(subscription, from: child) ? contents.mail.outstanding : nil
     }
     guard let wanted else { return subscription.cancel() }
     if wanted != .none { subscription.request(wanted) }
@@ -106,7 +103,7 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
 
   @inlinable @inline(__always)
   func receive(_ input: Downstream.Input, from child: Int) -> Subscribers.Demand {
-    outlet.update(for: self) { contents in
+    update { contents in
       if contents.state.number == child { contents.mail.send(input) }
     }
     return .none
@@ -114,7 +111,7 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>, from child: Int) {
-    outlet.update(for: self) { contents -> (any Subscription)? in
+    update { contents -> (any Subscription)? in
       guard contents.state.number == child else { return nil }
       let finished = contents.state.inner.close()
       contents.state.settle(completion, &contents.mail)
@@ -124,16 +121,11 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
 
   @inlinable
   func request(_ demand: Subscribers.Demand) {
-    let inner = outlet.update(for: self) { contents in
+    let inner = update { contents in
       contents.mail.demand += demand
       return contents.state.inner.subscription
     }
     inner??.request(demand)
-  }
-
-  @inlinable
-  func cancel() {
-    outlet.cancel()
   }
 }
 

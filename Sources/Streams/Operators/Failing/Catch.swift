@@ -62,22 +62,24 @@ where Replacement.Output == Downstream.Input, Replacement.Failure == Downstream.
   @usableFromInline typealias ChildFailure = Downstream.Failure
 
   @usableFromInline let handler: @Sendable (Failure) -> Replacement
-  @usableFromInline let outlet: Outlet<Downstream, NoState>
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let outlet: Vault<Outlet<Downstream, NoState>>
 
   @inlinable
   init(downstream: Downstream, handler: @escaping @Sendable (Failure) -> Replacement) {
     self.handler = handler
-    outlet = Outlet("Catch", downstream, state: NoState())
+    self.downstream = downstream
+    outlet = Vault("Catch", Outlet(state: NoState()))
   }
 
   @inlinable
   func receive(subscription: any Subscription) {
-    outlet.open(subscription, for: self)
+    open(subscription)
   }
 
   @inlinable @inline(__always)
   func receive(_ input: Input) -> Subscribers.Demand {
-    outlet.update(for: self) { $0.mail.send(input) }
+    update { $0.mail.send(input) }
     return .none
   }
 
@@ -86,14 +88,14 @@ where Replacement.Output == Downstream.Input, Replacement.Failure == Downstream.
     switch completion {
     case .finished: finish(with: .finished)
     case .failure(let error):
-      let failed = outlet.contents.withLock { $0?.apply { (true, $0.inlet.reopen()) } }
+      let failed = outlet.withLock { (true, $0.inlet.reopen()) }
       if failed != nil { handler(error).receive(subscriber: Child(1, of: self)) }
     }
   }
 
   @inlinable
   func receive(subscription: any Subscription, from child: Int) {
-    guard let outstanding = outlet.accept(subscription), outstanding != .none else { return }
+    guard let outstanding = accept(subscription), outstanding != .none else { return }
     subscription.request(outstanding)
   }
 
@@ -109,7 +111,7 @@ where Replacement.Output == Downstream.Input, Replacement.Failure == Downstream.
 
   @inlinable
   func finish(with completion: Subscribers.Completion<Downstream.Failure>) {
-    outlet.update(for: self) { contents in
+    update { contents in
       contents.mail.send(completion: completion)
       return contents.inlet.close()
     }
@@ -117,11 +119,6 @@ where Replacement.Output == Downstream.Input, Replacement.Failure == Downstream.
 
   @inlinable
   func request(_ demand: Subscribers.Demand) {
-    outlet.request(demand, for: self)
-  }
-
-  @inlinable
-  func cancel() {
-    outlet.cancel()
+    forward(demand)
   }
 }

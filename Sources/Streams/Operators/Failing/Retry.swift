@@ -31,7 +31,7 @@ extension Publishers {
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
       let retrier = RetrySubscriber(upstream: upstream, retries: retries, downstream: subscriber)
-      retrier.outlet.start(for: retrier)
+      retrier.start()
       retrier.subscribe()
     }
   }
@@ -73,39 +73,41 @@ where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failur
   }
 
   @usableFromInline let upstream: Upstream
-  @usableFromInline let outlet: Outlet<Downstream, Attempts>
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let outlet: Vault<Outlet<Downstream, Attempts>>
 
   @inlinable
   init(upstream: Upstream, retries: Int?, downstream: Downstream) {
     self.upstream = upstream
-    outlet = Outlet("Retry", downstream, state: Attempts(left: retries))
+    self.downstream = downstream
+    outlet = Vault("Retry", Outlet(state: Attempts(left: retries)))
   }
 
   /// Subscribes as often as an attempt is due, one after the other: one that fails inside its own
   /// subscription only makes the next one due.
   @inlinable
   func subscribe() {
-    while outlet.contents.withLock({ $0?.state.begin() }) == true {
+    while outlet.withLock({ $0.state.begin() }) == true {
       upstream.receive(subscriber: self)
-      outlet.contents.withLock { $0?.state.isSubscribing = false }
+      outlet.withLock { $0.state.isSubscribing = false }
     }
   }
 
   @inlinable
   func receive(subscription: any Subscription) {
-    guard let outstanding = outlet.accept(subscription), outstanding != .none else { return }
+    guard let outstanding = accept(subscription), outstanding != .none else { return }
     subscription.request(outstanding)
   }
 
   @inlinable @inline(__always)
   func receive(_ input: Input) -> Subscribers.Demand {
-    outlet.update(for: self) { $0.mail.send(input) }
+    update { $0.mail.send(input) }
     return .none
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    outlet.update(for: self) { contents in
+    update { contents in
       if case .failure = completion, contents.state.takeOne() {
         contents.state.isDue = true
         return contents.inlet.reopen()
@@ -118,11 +120,6 @@ where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failur
 
   @inlinable
   func request(_ demand: Subscribers.Demand) {
-    outlet.request(demand, for: self)
-  }
-
-  @inlinable
-  func cancel() {
-    outlet.cancel()
+    forward(demand)
   }
 }

@@ -64,33 +64,35 @@ final class DebounceSubscriber<Downstream: Subscriber>: Subscriber, Operator {
   @usableFromInline let dueTime: Int64
   @usableFromInline let scheduler: any Scheduler
   @usableFromInline let emitsPending: Bool
-  @usableFromInline let outlet: Outlet<Downstream, Silence<Downstream.Input>>
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let outlet: Vault<Outlet<Downstream, Silence<Downstream.Input>>>
 
   @inlinable
   init(downstream: Downstream, dueTime: Int64, scheduler: any Scheduler, emitsPending: Bool) {
     self.dueTime = dueTime
     self.scheduler = scheduler
     self.emitsPending = emitsPending
-    outlet = Outlet("Debounce", downstream, state: .unbroken)
+    self.downstream = downstream
+    outlet = Vault("Debounce", Outlet(state: .unbroken))
   }
 
   @inlinable
   func receive(subscription: any Subscription) {
-    guard outlet.open(subscription, for: self) else { return }
-    outlet.requestUpstream(.unlimited)
+    guard open(subscription) else { return }
+    requestUpstream(.unlimited)
   }
 
   @inlinable
   func receive(_ input: Downstream.Input) -> Subscribers.Demand {
     let deadline = scheduler.now.advanced(byNanoseconds: dueTime)
-    let old = outlet.update(for: self) { $0.state.break(by: input, until: deadline) }
+    let old = update { $0.state.break(by: input, until: deadline) }
     if case .unbroken? = old { wake(at: deadline) }
     return .none
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-    let waiting = outlet.update(for: self) { ($0.state.end(), $0.inlet.close()) }?.0
+    let waiting = update { ($0.state.end(), $0.inlet.close()) }?.0
     scheduler.schedule { self.finish(with: completion, after: waiting) }
   }
 
@@ -98,7 +100,7 @@ final class DebounceSubscriber<Downstream: Subscriber>: Subscriber, Operator {
   func finish(
     with completion: Subscribers.Completion<Downstream.Failure>, after waiting: Downstream.Input?
   ) {
-    outlet.update(for: self) { contents in
+    update { contents in
       if let waiting, emitsPending, case .finished = completion, contents.mail.hasDemand {
         contents.mail.send(waiting)
       }
@@ -108,17 +110,12 @@ final class DebounceSubscriber<Downstream: Subscriber>: Subscriber, Operator {
 
   @inlinable
   func request(_ demand: Subscribers.Demand) {
-    outlet.grant(demand, for: self)
-  }
-
-  @inlinable
-  func cancel() {
-    outlet.cancel()
+    grant(demand)
   }
 
   @inlinable
   func wake(at deadline: Instant) {
-    outlet.arm { scheduler.schedule(after: deadline) { self.timerFired(at: deadline) } }
+    arm { scheduler.schedule(after: deadline) { self.timerFired(at: deadline) } }
   }
 
   /// Acts on the state alone, so a timer that is late, or was cancelled while it fired, does no
@@ -126,7 +123,7 @@ final class DebounceSubscriber<Downstream: Subscriber>: Subscriber, Operator {
   @inlinable
   func timerFired(at instant: Instant) {
     let now = Swift.max(instant, scheduler.now)
-    let outcome = outlet.update(for: self) { contents -> (Downstream.Input?, Instant?) in
+    let outcome = update { contents -> (Downstream.Input?, Instant?) in
       let due = contents.state.end(ifDueAt: now)
       if let due, contents.mail.hasDemand { contents.mail.send(due) }
       return (due, contents.state.deadline)

@@ -54,7 +54,8 @@ extension Publishers {
 @usableFromInline
 final class ThrottleSubscriber<Downstream: Subscriber>: Subscriber, Operator {
   @usableFromInline let scheduler: any Scheduler
-  @usableFromInline let outlet: Outlet<Downstream, Window<Downstream.Input, Downstream.Failure>>
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let outlet: Vault<Outlet<Downstream, Window<Downstream.Input, Downstream.Failure>>>
 
   @inlinable
   init(
@@ -62,27 +63,28 @@ final class ThrottleSubscriber<Downstream: Subscriber>: Subscriber, Operator {
     window: Window<Downstream.Input, Downstream.Failure>
   ) {
     self.scheduler = scheduler
-    outlet = Outlet("Throttle", downstream, state: window)
+    self.downstream = downstream
+    outlet = Vault("Throttle", Outlet(state: window))
   }
 
   @inlinable
   func receive(subscription: any Subscription) {
-    guard outlet.open(subscription, for: self) else { return }
-    outlet.requestUpstream(.unlimited)
+    guard open(subscription) else { return }
+    requestUpstream(.unlimited)
   }
 
   @inlinable
   func receive(_ input: Downstream.Input) -> Subscribers.Demand {
     let now = scheduler.now
     var value: Downstream.Input? = input
-    let due = outlet.update(for: self) { $0.state.receive(&value, at: now) }
+    let due = update { $0.state.receive(&value, at: now) }
     if let due = due ?? nil { wake(at: due, now: now) }
     return .none
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-    let outcome = outlet.update(for: self) { contents in
+    let outcome = update { contents in
       contents.state.completion = completion
       return (isAlone: contents.state.pending == nil, contents.inlet.close())
     }
@@ -91,18 +93,13 @@ final class ThrottleSubscriber<Downstream: Subscriber>: Subscriber, Operator {
 
   @inlinable
   func request(_ demand: Subscribers.Demand) {
-    outlet.grant(demand, for: self)
-  }
-
-  @inlinable
-  func cancel() {
-    outlet.cancel()
+    grant(demand)
   }
 
   @inlinable
   func wake(at due: Instant, now: Instant) {
     if due > now {
-      outlet.arm { scheduler.schedule(after: due) { self.open(at: due) } }
+      arm { scheduler.schedule(after: due) { self.open(at: due) } }
     } else {
       scheduler.schedule { self.open(at: due) }
     }
@@ -112,7 +109,7 @@ final class ThrottleSubscriber<Downstream: Subscriber>: Subscriber, Operator {
   @inlinable
   func open(at instant: Instant) {
     let now = Swift.max(instant, scheduler.now)
-    outlet.update(for: self) { contents -> Downstream.Input? in
+    update { contents -> Downstream.Input? in
       let value = contents.state.open(at: now)
       if let value, contents.mail.hasDemand { contents.mail.send(value) }
       if let completion = contents.state.completion { contents.mail.send(completion: completion) }

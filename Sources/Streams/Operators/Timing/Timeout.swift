@@ -70,7 +70,8 @@ final class TimeoutSubscriber<Downstream: Subscriber>: Subscriber, Operator {
   @usableFromInline let interval: Int64
   @usableFromInline let scheduler: any Scheduler
   @usableFromInline let customError: (@Sendable () -> Downstream.Failure)?
-  @usableFromInline let outlet: Outlet<Downstream, Patience>
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let outlet: Vault<Outlet<Downstream, Patience>>
 
   @inlinable
   init(
@@ -80,7 +81,8 @@ final class TimeoutSubscriber<Downstream: Subscriber>: Subscriber, Operator {
     self.interval = interval
     self.scheduler = scheduler
     self.customError = customError
-    outlet = Outlet("Timeout", downstream, state: Patience())
+    self.downstream = downstream
+    outlet = Vault("Timeout", Outlet(state: Patience()))
   }
 
   @inlinable
@@ -89,15 +91,15 @@ final class TimeoutSubscriber<Downstream: Subscriber>: Subscriber, Operator {
   @inlinable
   func receive(subscription: any Subscription) {
     let deadline = deadline
-    outlet.contents.withLock { $0?.state.deadline = deadline }
-    guard outlet.open(subscription, for: self) else { return }
+    outlet.withLock { $0.state.deadline = deadline }
+    guard open(subscription) else { return }
     wake(at: deadline)
   }
 
   @inlinable
   func receive(_ input: Downstream.Input) -> Subscribers.Demand {
     let deadline = deadline
-    outlet.update(for: self) { contents in
+    update { contents in
       contents.state.deadline = deadline
       if !contents.state.hasExpired { contents.mail.send(input) }
     }
@@ -106,7 +108,7 @@ final class TimeoutSubscriber<Downstream: Subscriber>: Subscriber, Operator {
 
   @inlinable
   func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-    outlet.update(for: self) { contents in
+    update { contents in
       contents.mail.send(completion: completion)
       return contents.inlet.close()
     }
@@ -115,23 +117,18 @@ final class TimeoutSubscriber<Downstream: Subscriber>: Subscriber, Operator {
   @inlinable
   func request(_ demand: Subscribers.Demand) {
     let deadline = deadline
-    outlet.contents.withLock { contents in
-      guard contents?.state.isRequested == false else { return }
-      contents?.state.isRequested = true
-      contents?.state.deadline = deadline
+    outlet.withLock { contents in
+      guard !contents.state.isRequested else { return }
+      contents.state.isRequested = true
+      contents.state.deadline = deadline
     }
-    outlet.request(demand, for: self)
-  }
-
-  @inlinable
-  func cancel() {
-    outlet.cancel()
+    forward(demand)
   }
 
   @inlinable
   func wake(at deadline: Instant) {
     let start = scheduler.now
-    outlet.arm {
+    arm {
       scheduler.schedule(after: deadline) { self.timerFired(armedAt: start) }
     }
   }
@@ -142,7 +139,7 @@ final class TimeoutSubscriber<Downstream: Subscriber>: Subscriber, Operator {
   func timerFired(armedAt start: Instant) {
     let now = scheduler.now
     guard now > start || interval <= 0 else { return }
-    let outcome = outlet.update(for: self) { contents -> (Instant?, (any Subscription)?) in
+    let outcome = update { contents -> (Instant?, (any Subscription)?) in
       guard contents.state.deadline <= now else { return (contents.state.deadline, nil) }
       contents.state.hasExpired = true
       return (nil, contents.inlet.close())
@@ -152,6 +149,6 @@ final class TimeoutSubscriber<Downstream: Subscriber>: Subscriber, Operator {
     upstream?.cancel()
     let completion: Subscribers.Completion<Downstream.Failure> =
       customError.map { .failure($0()) } ?? .finished
-    outlet.update(for: self) { $0.mail.send(completion: completion) }
+    update { $0.mail.send(completion: completion) }
   }
 }

@@ -1,0 +1,161 @@
+/// An operator with more than one source of events, all of whose changing state is in an
+/// ``Outlet``.
+///
+/// Any thread may update, request or cancel. Whatever they do, downstream sees
+/// - one call at a time, never re-entered and never under the lock;
+/// - no more values than it asked for;
+/// - nothing after a completion, and nothing after a cancellation.
+///
+/// Changing the state and sending what follows from it is one atomic step, so signals leave in the
+/// order in which the state changed. Once the stream has ended there is no outlet any more, and
+/// ``update(_:)`` does nothing: no operator has to ask whether it is over.
+///
+/// The fields are the operator's own, not a superclass's or a struct's: so the deinit of a generic
+/// class, which cannot be specialised, finds nothing whose type it would have to look up.
+@usableFromInline
+protocol Operator: AnyObject, Sendable {
+  associatedtype Downstream: Subscriber
+  associatedtype State: OperatorState
+
+  var downstream: Downstream { get }
+  var outlet: Vault<Outlet<Downstream, State>> { get }
+
+  /// Downstream asks for more.
+  func request(_ demand: Subscribers.Demand)
+  /// Downstream wants no more.
+  func cancel()
+}
+
+extension Operator {
+  @usableFromInline typealias Contents = Outlet<Downstream, State>
+
+  @inlinable
+  func cancel() {
+    stop()
+  }
+
+  /// Changes the state and sends, in one step; nil once the stream has ended.
+  ///
+  /// - Parameter change: Runs under the lock, so it must not call code it was given. What it takes
+  ///   out of the state it returns, to be released after the lock.
+  @inlinable @inline(__always) @discardableResult
+  func update<Result: Sendable>(_ change: (inout Contents) -> Result) -> Result? {
+    let outcome = outlet.withLock { (change(&$0), $0.mail.beginDelivery()) }
+    guard let (result, event) = outcome else { return nil }
+    deliver(startingWith: event)
+    return result
+  }
+
+  /// Takes upstream's subscription and hands downstream its own.
+  ///
+  /// - Returns: False if the subscription came second, or after the end, and was turned away.
+  @inlinable @discardableResult
+  func open(_ upstream: any Subscription) -> Bool {
+    guard accept(upstream) != nil else { return false }
+    start()
+    return true
+  }
+
+  /// Takes upstream's subscription, if it is the first and comes in time.
+  ///
+  /// - Returns: What downstream has asked for so far and not been sent.
+  @inlinable
+  func accept(_ upstream: any Subscription) -> Subscribers.Demand? {
+    let outstanding = outlet.withLock { contents in
+      contents.inlet.open(upstream) ? contents.mail.outstanding : nil
+    }
+    if outstanding == nil { upstream.cancel() }
+    return outstanding
+  }
+
+  /// Hands downstream its subscription.
+  @inlinable
+  func start() {
+    let handle = outlet.subscription
+    handle.open { _, demand in
+      self.request(demand)
+    } cancel: { _ in
+      self.cancel()
+    }
+    // As if delivering: what is sent meanwhile waits until downstream is through with this.
+    outlet.withLock { $0.mail.isDelivering = true }
+    downstream.receive(subscription: handle)
+    deliver(startingWith: outlet.withLock { $0.mail.nextEvent() })
+  }
+
+  /// Downstream may be sent `demand` more values.
+  @inlinable
+  func grant(_ demand: Subscribers.Demand) {
+    update { $0.mail.demand += demand }
+  }
+
+  /// Downstream may be sent `demand` more values, and upstream is asked for as many.
+  @inlinable
+  func forward(_ demand: Subscribers.Demand) {
+    let upstream = update { contents in
+      contents.mail.demand += demand
+      return contents.inlet.subscription
+    }
+    upstream??.request(demand)
+  }
+
+  @inlinable
+  func requestUpstream(_ demand: Subscribers.Demand) {
+    outlet.withLock { $0.inlet.subscription }?.request(demand)
+  }
+
+  /// Upstream has completed: there is nothing left to cancel.
+  @inlinable
+  func closeInlet() {
+    _ = outlet.withLock { $0.inlet.close() }
+  }
+
+  /// Starts a timer, to be cancelled when the stream ends. The one before has fired.
+  ///
+  /// The timer may fire before this returns, and another may be started then, which must stay.
+  @inlinable
+  func arm(_ start: () -> any Cancellable) {
+    let number = outlet.withLock { contents in
+      contents.timerNumber += 1
+      return contents.timerNumber
+    }
+    guard let number else { return }
+    let timer = start()
+    var old: (any Cancellable)? = timer
+    let isOpen: Void? = outlet.withLock { contents in
+      if contents.timerNumber == number { swap(&contents.timer, &old) }
+    }
+    if isOpen == nil { timer.cancel() }
+  }
+
+  /// Ends the stream without another word.
+  @inlinable
+  func stop() {
+    if let last = outlet.take() { last.cancel() }
+  }
+
+  /// Loops instead of recursing, so a downstream that asks for one value at a time from inside
+  /// `receive(_:)` cannot exhaust the stack.
+  @inlinable @inline(__always)
+  func deliver(startingWith first: Mail<Downstream.Input, Downstream.Failure>.Event?) {
+    var next = first
+    while let event = next {
+      switch event {
+      case .value(let value):
+        let demand = downstream.receive(value)
+        if demand != .none { request(demand) }
+        next = outlet.withLock { $0.mail.nextEvent() }
+      case .completion(let completion):
+        return end(with: completion)
+      }
+    }
+  }
+
+  /// Cancels what still goes on, and then completes, unless downstream has cancelled.
+  @inlinable
+  func end(with completion: Subscribers.Completion<Downstream.Failure>) {
+    guard let last = outlet.close() else { return }
+    last.value.cancel()
+    if last.isWanted { downstream.receive(completion: completion) }
+  }
+}
