@@ -43,7 +43,7 @@ struct OneShot<Downstream: Subscriber>: Sendable {
     handle.open { handle, _ in
       Self.update(handle) { $0.isWanted = true }
     } cancel: { handle in
-      _ = Vault<OneShot>(handle.block).take()
+      Vault<OneShot>(handle.block).empty(closing: false) { _, _ in }
     }
     downstream.receive(subscription: handle)
     update(handle) { $0.isIntroduced = true }
@@ -56,8 +56,10 @@ struct OneShot<Downstream: Subscriber>: Sendable {
       change(&shot)
       return shot.isIntroduced && shot.isWanted
     }
-    guard isDue == true, let due = vault.take() else { return }
-    _ = due.downstream.receive(due.value)
-    if handle.close() { due.downstream.receive(completion: .finished) }
+    guard isDue == true else { return }
+    vault.empty(closing: false) { shot, _ in
+      _ = shot.downstream.receive(shot.value)
+      if handle.close() { shot.downstream.receive(completion: .finished) }
+    }
   }
 }

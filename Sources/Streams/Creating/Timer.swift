@@ -30,7 +30,7 @@ extension Publishers {
 @usableFromInline
 final class TimerSource<Downstream: Subscriber>: Operator where Downstream.Input == Instant {
   @usableFromInline let downstream: Downstream
-  @usableFromInline let outlet: Vault<Outlet<Downstream, NoState>>
+  @usableFromInline let outlet: OutletVault<Downstream, NoState>
 
   @inlinable
   init(downstream: Downstream) {

@@ -32,7 +32,7 @@ struct Brood<Value: Sendable>: OperatorState {
   ///
   /// - Returns: Its subscription, to be released.
   @inlinable
-  mutating func finish(_ child: Int) -> (any Subscription)? {
+  mutating func finish(_ child: Int) -> Upstream? {
     children.elements[child]?.hasFinished = true
     return children.elements[child]?.inlet.close() ?? nil
   }

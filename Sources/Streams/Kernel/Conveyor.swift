@@ -19,7 +19,7 @@ final class ConveyorSubscriber<Downstream: Subscriber>: Subscriber, Operator {
   @usableFromInline let name: String
   @usableFromInline let schedule: Schedule
   @usableFromInline let downstream: Downstream
-  @usableFromInline let outlet: Vault<Outlet<Downstream, Belt>>
+  @usableFromInline let outlet: OutletVault<Downstream, Belt>
 
   @inlinable
   init(_ name: String, downstream: Downstream, schedule: @escaping Schedule) {

@@ -1,51 +1,34 @@
 /// Sends the same signals to many, in one order for all: what subjects are made of.
 ///
-/// One thread at a time delivers. What is sent meanwhile, from another thread or from inside a
-/// `receive`, is queued together with the subscribers there are at that moment, and the thread
-/// that delivers comes to it. A subscriber without demand misses the value; if the fanout replays,
-/// it gets the latest one when it asks.
+/// One thread at a time delivers, and as long as it does, the crowd of subscribers is its own: it is
+/// taken out of the state, and put back afterwards. What is sent meanwhile, from another thread or
+/// from inside a `receive`, is queued, and the thread that delivers comes to it; who subscribes
+/// meanwhile waits at the door, and who cancels is seen off at the end. A subscriber gets what was
+/// sent after it came. One without demand misses a value; if the fanout replays, it gets the latest
+/// when it asks.
 @usableFromInline
-final class Fanout<Output: Sendable, Failure: Error>: Sendable {
+struct Fanout<Output: Sendable, Failure: Error>: Sendable {
   @usableFromInline typealias Completion = Subscribers.Completion<Failure>
+  @usableFromInline typealias Crowd = Streams.Crowd<Output, Failure>
+  @usableFromInline typealias Member = Crowd.Member
 
   @usableFromInline
   enum Signal: Sendable {
     /// The version counts values, so that nobody gets the same one twice.
     case value(Output, version: Int)
+    /// The latest value, for one who asks.
+    case current(Output, version: Int, for: Ticket)
     case completion(Completion)
-  }
-
-  @usableFromInline
-  struct Delivery: Sendable {
-    @usableFromInline let signal: Signal
-    @usableFromInline let recipients: ContiguousArray<Recipient>
-
-    @inlinable
-    init(signal: Signal, recipients: ContiguousArray<Recipient>) {
-      self.signal = signal
-      self.recipients = recipients
-    }
-  }
-
-  /// A downstream, as closures: made in specialised code, they stay specialised.
-  @usableFromInline
-  struct Recipient: Sendable {
-    @usableFromInline let ticket: FanoutTicket
-    @usableFromInline let receiveValue: @Sendable (Output) -> Subscribers.Demand
-    @usableFromInline let receiveCompletion: @Sendable (Completion) -> Void
-
-    @inlinable
-    init<S: Subscriber<Output, Failure>>(_ subscriber: S, ticket: FanoutTicket) {
-      self.ticket = ticket
-      receiveValue = { subscriber.receive($0) }
-      receiveCompletion = { subscriber.receive(completion: $0) }
-    }
+    /// The completion, for one who was not ready for it.
+    case missed(Completion, by: Member)
   }
 
   @usableFromInline
   struct State: Sendable {
-    @usableFromInline var recipients: ContiguousArray<Recipient> = []
-    @usableFromInline var queue = RingBuffer<Delivery>()
+    @usableFromInline var crowd = Crowd()
+    @usableFromInline var arrivals: [Member] = []
+    @usableFromInline var hasDepartures = false
+    @usableFromInline var queue = RingBuffer<Signal>()
     @usableFromInline var isDelivering = false
     @usableFromInline var completion: Completion?
     /// The latest value, when the fanout replays.
@@ -61,164 +44,202 @@ final class Fanout<Output: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  @usableFromInline let state: Lock<State>
+  @usableFromInline let state: Vault<State>
   @usableFromInline let replays: Bool
 
   @inlinable
   init(replaying current: Output? = nil) {
-    state = Lock(State(current: current))
     replays = current != nil
-  }
-
-  deinit {
-    for upstream in state.withLock({ $0.upstreams }) { upstream.cancel() }
+    state = Vault("Fanout", State(current: current)) { state in
+      for upstream in state.upstreams { upstream.cancel() }
+    }
   }
 
   /// Hands `subscriber` its subscription, called `name`; or the completion, if it comes too late.
-  @inlinable
+  @inlinable @inline(__always)
   func attach<S: Subscriber<Output, Failure>>(_ subscriber: S, as name: String) {
-    let ticket = FanoutTicket()
-    let recipient = Recipient(subscriber, ticket: ticket)
-    let handle = ClosureSubscription(name) { _, demand in
-      self.request(demand, for: recipient)
-    } cancel: { _ in
-      self.cancel(ticket)
+    let counter = Ticket.Counter {
+      self.serve($0)
+    } cancel: {
+      self.dismiss($0)
     }
-    ticket.handle = handle
-    let completion = state.withLock { state in
-      if state.completion == nil { state.recipients.append(recipient) }
-      return state.completion
-    }
-    if let completion {
-      handle.close()
+    let ticket = Ticket(name, seen: 0, counter: counter)
+    let member = Member(subscriber, ticket: ticket)
+    if let completion = admit(member) {
       return subscriber.receive(nothingBut: completion)
     }
-    subscriber.receive(subscription: handle)
-    introduce(recipient)
+    subscriber.receive(subscription: ticket)
+    introduce(member)
   }
 
-  /// From now on `recipient` may get the completion; it may have missed it so far.
+  /// - Returns: The completion, if it is too late.
   @inlinable
-  func introduce(_ recipient: Recipient) {
-    recipient.ticket.introduce()
-    let missed = state.withLock { state in
-      state.completion.flatMap { completion in
-        state.begin(Delivery(signal: .completion(completion), recipients: [recipient]))
+  func admit(_ member: Member) -> Completion? {
+    state.withLock { state in
+      guard state.completion == nil else { return state.completion }
+      member.ticket.seen = replays ? state.version - 1 : state.version
+      if state.isDelivering {
+        state.arrivals.append(member)
+      } else {
+        state.crowd.append(member)
       }
+      return nil
     }
-    deliver(startingWith: missed)
   }
 
+  /// From now on `member` may get the completion; it may have missed it so far.
   @inlinable
+  func introduce(_ member: Member) {
+    member.ticket.introduce()
+    let missed = state.withLock { $0.completion }
+    if let missed { send(.missed(missed, by: member)) }
+  }
+
+  @inlinable @inline(__always)
   func send(_ value: Output) {
     var replaced: Output?
-    let delivery = state.withLock { state -> Delivery? in
+    var crowd = Crowd()
+    let version = state.withLock { state -> Int? in
       guard state.completion == nil else { return nil }
       state.version += 1
       if replays {
         replaced = value
         swap(&replaced, &state.current)
       }
-      return state.begin(
-        Delivery(signal: .value(value, version: state.version), recipients: state.recipients))
+      guard !state.isDelivering else {
+        state.queue.append(.value(value, version: state.version))
+        return nil
+      }
+      state.isDelivering = true
+      swap(&crowd, &state.crowd)
+      return state.version
     }
-    _ = replaced
-    deliver(startingWith: delivery)
+    guard let version else { return }
+    crowd.deliver(value, version: version)
+    finish(&crowd)
   }
 
   @inlinable
   func send(completion: Completion) {
-    let (delivery, upstreams) = state.withLock { state -> (Delivery?, [any Subscription]) in
-      guard state.completion == nil else { return (nil, []) }
+    var upstreams: [any Subscription] = []
+    let isFirst = state.withLock { state in
+      guard state.completion == nil else { return false }
       state.completion = completion
-      let last = Delivery(signal: .completion(completion), recipients: state.recipients)
-      state.recipients = []
-      defer { state.upstreams = [] }
-      return (state.begin(last), state.upstreams)
+      swap(&upstreams, &state.upstreams)
+      return true
     }
-    _ = upstreams
-    deliver(startingWith: delivery)
+    if isFirst == true { send(.completion(completion)) }
+  }
+
+  /// Delivers `signal` after all that were sent before.
+  @inlinable
+  func send(_ signal: Signal) {
+    var crowd = Crowd()
+    let isMine = state.withLock { state in
+      guard !state.isDelivering else {
+        state.queue.append(signal)
+        return false
+      }
+      state.isDelivering = true
+      swap(&crowd, &state.crowd)
+      return true
+    }
+    guard isMine == true else { return }
+    deliver(signal, to: &crowd)
+    finish(&crowd)
+  }
+
+  @inlinable
+  func deliver(_ signal: Signal, to crowd: inout Crowd) {
+    switch signal {
+    case .value(let value, let version): crowd.deliver(value, version: version)
+    case .current(let value, let version, let ticket):
+      if let member = crowd[ticket] { Crowd.deliver(value, version: version, to: member) }
+    case .completion(let completion):
+      crowd.deliver(completion)
+      crowd = Crowd()
+    case .missed(let completion, let member):
+      if member.ticket.close() { member.receiveCompletion(completion) }
+    }
+  }
+
+  /// Delivers what was queued meanwhile, and puts the crowd back.
+  @inlinable @inline(__always)
+  func finish(_ crowd: inout Crowd) {
+    let isDone = state.withLock { state in
+      guard state.queue.isEmpty, state.arrivals.isEmpty, !state.hasDepartures else { return false }
+      swap(&crowd, &state.crowd)
+      state.isDelivering = false
+      return true
+    }
+    if isDone != true { finishSlowly(&crowd) }
+  }
+
+  @inlinable
+  func finishSlowly(_ crowd: inout Crowd) {
+    var next: Signal?
+    repeat {
+      next = nil
+      let gone = state.withLock { state in
+        for member in state.arrivals { crowd.append(member) }
+        state.arrivals = []
+        let gone = state.hasDepartures ? crowd.removeCancelled() : []
+        state.hasDepartures = false
+        next = state.queue.popFirst()
+        if next == nil {
+          swap(&crowd, &state.crowd)
+          state.isDelivering = false
+        }
+        return gone
+      }
+      _ = gone
+      if let next { deliver(next, to: &crowd) }
+    } while next != nil
   }
 
   /// Asks for everything, once anybody asks for anything.
   @inlinable
   func send(subscription: any Subscription) {
-    let (isOver, isDemanded, old) = state.withLock { state in
-      let old = state.upstreams
+    // Those that have completed are released after the lock.
+    var old: [any Subscription] = []
+    defer { withExtendedLifetime(old) {} }
+    let isDemanded = state.withLock { state -> Bool? in
+      guard state.completion == nil else { return nil }
+      old = state.upstreams
       state.upstreams.removeAll { ($0 as? ForwardingSubscription)?.isClosed == true }
-      if state.completion == nil { state.upstreams.append(subscription) }
-      return (state.completion != nil, state.isDemanded || replays, old)
+      state.upstreams.append(subscription)
+      return state.isDemanded || replays
     }
-    _ = old
-    if isOver {
-      subscription.cancel()
-    } else if isDemanded {
-      subscription.request(.unlimited)
+    switch isDemanded {
+    case nil: subscription.cancel()
+    case true?: subscription.request(.unlimited)
+    case false?: break
     }
   }
 
+  /// `ticket` has more demand.
   @inlinable
-  func request(_ demand: Subscribers.Demand, for recipient: Recipient) {
-    guard recipient.ticket.add(demand) else { return }
-    let (delivery, upstreams) = state.withLock { state -> (Delivery?, [any Subscription]) in
-      let idle = state.isDemanded || replays ? [] : state.upstreams
+  func serve(_ ticket: Ticket) {
+    var idle: [any Subscription] = []
+    let current = state.withLock { state -> Signal? in
+      if !state.isDemanded, !replays { idle = state.upstreams }
       state.isDemanded = true
-      guard state.completion == nil, let current = state.current else { return (nil, idle) }
-      let signal = Signal.value(current, version: state.version)
-      return (state.begin(Delivery(signal: signal, recipients: [recipient])), idle)
+      guard state.completion == nil, let current = state.current else { return nil }
+      return .current(current, version: state.version, for: ticket)
     }
-    deliver(startingWith: delivery)
-    for upstream in upstreams { upstream.request(.unlimited) }
+    if let current { send(current) }
+    for upstream in idle { upstream.request(.unlimited) }
   }
 
   @inlinable
-  func cancel(_ ticket: FanoutTicket) {
-    ticket.cancel()
-    let removed = state.withLock { state -> Recipient? in
-      guard let place = state.recipients.firstIndex(where: { $0.ticket === ticket }) else {
+  func dismiss(_ ticket: Ticket) {
+    let gone = state.withLock { state -> Member? in
+      if state.isDelivering {
+        state.hasDepartures = true
         return nil
       }
-      return state.recipients.remove(at: place)
+      return state.crowd.remove(ticket)
     }
-    _ = removed
-  }
-
-  @inlinable
-  func deliver(startingWith first: Delivery?) {
-    var next = first
-    while let delivery = next {
-      switch delivery.signal {
-      case .value(let value, let version):
-        for recipient in delivery.recipients where recipient.ticket.spend(on: version) {
-          let demand = recipient.receiveValue(value)
-          if demand != .none { _ = recipient.ticket.add(demand) }
-        }
-      case .completion(let completion):
-        for recipient in delivery.recipients where recipient.ticket.close() {
-          recipient.receiveCompletion(completion)
-        }
-      }
-      next = state.withLock { $0.next() }
-    }
-  }
-}
-
-extension Fanout.State {
-  /// The delivery, if it can start now; else it is queued.
-  @inlinable
-  mutating func begin(_ delivery: Fanout.Delivery) -> Fanout.Delivery? {
-    guard isDelivering else {
-      isDelivering = true
-      return delivery
-    }
-    queue.append(delivery)
-    return nil
-  }
-
-  @inlinable
-  mutating func next() -> Fanout.Delivery? {
-    let next = queue.popFirst()
-    isDelivering = next != nil
-    return next
+    _ = gone
   }
 }

@@ -12,7 +12,7 @@ final class Flattening<Downstream: Subscriber>: Parent, Operator {
   @usableFromInline typealias ChildFailure = Downstream.Failure
 
   @usableFromInline let downstream: Downstream
-  @usableFromInline let outlet: Vault<Outlet<Downstream, Brood<Downstream.Input>>>
+  @usableFromInline let outlet: OutletVault<Downstream, Brood<Downstream.Input>>
   @usableFromInline let name: String
 
   @inlinable
@@ -72,6 +72,7 @@ final class Flattening<Downstream: Subscriber>: Parent, Operator {
 
   @inlinable
   func receive(subscription: any Subscription, from child: Int) {
+    let subscription = Upstream(subscription)
     let wanted = outlet.withLock { contents -> Subscribers.Demand? in
       let isFirst = contents.state.children.elements[child]?.inlet.open(subscription)
       guard isFirst == true else { return nil }
@@ -112,7 +113,7 @@ final class Flattening<Downstream: Subscriber>: Parent, Operator {
   ///
   /// - Returns: Upstream, if it may now send one more.
   @inlinable
-  static func retire(_ child: Int, in contents: inout Contents) -> (any Subscription)? {
+  static func retire(_ child: Int, in contents: inout Contents) -> Upstream? {
     _ = contents.state.children.remove(child)
     guard contents.state.isComplete else { return contents.inlet.subscription }
     if contents.state.children.isEmpty { contents.mail.send(completion: .finished) }
@@ -131,31 +132,38 @@ final class Flattening<Downstream: Subscriber>: Parent, Operator {
 
   @inlinable
   func request(_ demand: Subscribers.Demand) {
-    let errands = update { contents -> [Errand] in
+    var errands: [Errand] = []
+    var deferred: (demand: Subscribers.Demand, upstream: Upstream)?
+    update { contents in
       let wasUnlimited = contents.mail.demand == .unlimited
       contents.mail.demand += demand
-      if wasUnlimited { return [] }
-      return Self.sendKept(&contents) + Self.release(&contents) + Self.begin(&contents)
+      if wasUnlimited { return }
+      if let demand = contents.state.deferredDemand.take(), let upstream = contents.inlet.subscription {
+        deferred = (demand, upstream)
+      }
+      if !contents.state.children.isEmpty { Self.serve(&contents, &errands) }
     }
-    for errand in errands ?? [] { errand.subscription.request(errand.demand) }
+    for errand in errands { errand.subscription.request(errand.demand) }
+    if let deferred { deferred.upstream.request(deferred.demand) }
   }
 
   /// A request to make after the lock.
   @usableFromInline
   struct Errand: Sendable {
-    @usableFromInline let subscription: any Subscription
+    @usableFromInline let subscription: Upstream
     @usableFromInline let demand: Subscribers.Demand
 
     @inlinable
-    init(_ subscription: any Subscription, _ demand: Subscribers.Demand) {
+    init(_ subscription: Upstream, _ demand: Subscribers.Demand) {
       self.subscription = subscription
       self.demand = demand
     }
   }
 
+  /// Sends what was kept, as far as it is asked for now, and asks those children for more; once
+  /// downstream takes everything, all of them for all they have.
   @inlinable
-  static func sendKept(_ contents: inout Contents) -> [Errand] {
-    var errands: [Errand] = []
+  static func serve(_ contents: inout Contents, _ errands: inout [Errand]) {
     while contents.mail.hasDemand, let child = contents.state.ready.popFirst() {
       guard let value = contents.state.children.elements[child]?.kept.take() else { continue }
       contents.mail.send(value)
@@ -165,23 +173,9 @@ final class Flattening<Downstream: Subscriber>: Parent, Operator {
         errands.append(Errand(source, .max(1)))
       }
     }
-    return errands
-  }
-
-  @inlinable
-  static func begin(_ contents: inout Contents) -> [Errand] {
-    guard contents.mail.demand != .none, let demand = contents.state.deferredDemand.take(),
-      let upstream = contents.inlet.subscription
-    else { return [] }
-    return [Errand(upstream, demand)]
-  }
-
-  /// Once downstream takes everything, so do the children.
-  @inlinable
-  static func release(_ contents: inout Contents) -> [Errand] {
-    guard contents.mail.demand == .unlimited else { return [] }
-    return contents.state.children.elements.compactMap { member in
-      member?.inlet.subscription.map { Errand($0, .unlimited) }
+    guard contents.mail.demand == .unlimited else { return }
+    for member in contents.state.children.elements {
+      if let source = member?.inlet.subscription { errands.append(Errand(source, .unlimited)) }
     }
   }
 }

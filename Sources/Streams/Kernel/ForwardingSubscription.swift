@@ -1,6 +1,8 @@
 /// What downstream holds of an operator that only forwards: its name, and upstream's subscription.
 ///
-/// It does not know the operator, so a subscriber that keeps it keeps nothing else alive.
+/// It does not know the operator, so a subscriber that keeps it keeps nothing else alive. Requests
+/// and cancellation go up a chain of these in a loop, because a recursion would be as deep as the
+/// chain of operators is long.
 @usableFromInline
 final class ForwardingSubscription: Subscription, CustomStringConvertible {
   public let description: String
@@ -14,8 +16,9 @@ final class ForwardingSubscription: Subscription, CustomStringConvertible {
   /// False if `subscription` came second, or after the end, and was turned away.
   @usableFromInline
   func open(_ subscription: any Subscription) -> Bool {
-    let isFirst = inlet.withLock { $0.open(subscription) }
-    if !isFirst { subscription.cancel() }
+    let upstream = Upstream(subscription)
+    let isFirst = inlet.withLock { $0.open(upstream) }
+    if !isFirst { upstream.cancel() }
     return isFirst
   }
 
@@ -38,8 +41,12 @@ final class ForwardingSubscription: Subscription, CustomStringConvertible {
 
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
-    guard demand != .none else { return }
-    inlet.withLock { $0.subscription }?.request(demand)
+    guard demand != .none, var next = inlet.withLock({ $0.subscription }) else { return }
+    while case .forwarding(let forwarding) = next {
+      guard let further = forwarding.inlet.withLock({ $0.subscription }) else { return }
+      next = further
+    }
+    next.request(demand)
   }
 
   @usableFromInline
@@ -48,12 +55,10 @@ final class ForwardingSubscription: Subscription, CustomStringConvertible {
   }
 
   /// Cancels upstream; false if downstream did so before, and wants to hear no more.
-  ///
-  /// A loop, because a recursion would be as deep as the chain of operators is long.
   @usableFromInline
   func end() -> Bool {
     guard var next = inlet.withLock({ $0.close() }) else { return false }
-    while let forwarding = next as? ForwardingSubscription {
+    while case .forwarding(let forwarding) = next {
       guard let further = forwarding.inlet.withLock({ $0.close() }) else { return true }
       next = further
     }

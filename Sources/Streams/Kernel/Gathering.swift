@@ -67,7 +67,7 @@ where Downstream.Input == [Rule.Value] {
   @usableFromInline typealias ChildFailure = Downstream.Failure
 
   @usableFromInline let downstream: Downstream
-  @usableFromInline let outlet: Vault<Outlet<Downstream, GatheringState<Rule>>>
+  @usableFromInline let outlet: OutletVault<Downstream, GatheringState<Rule>>
 
   @inlinable
   init(count: Int, downstream: Downstream) {
@@ -86,6 +86,7 @@ where Downstream.Input == [Rule.Value] {
 
   @inlinable
   func receive(subscription: any Subscription, from child: Int) {
+    let subscription = Upstream(subscription)
     let outstanding = outlet.withLock { contents in
       contents.state.inlets[child].open(subscription) ? contents.mail.outstanding : nil
     }

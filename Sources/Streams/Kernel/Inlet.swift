@@ -5,12 +5,12 @@
 @usableFromInline
 enum Inlet: Sendable {
   case waiting
-  case open(any Subscription)
+  case open(Upstream)
   case closed
 
   /// False if `subscription` came second, or after the end: then cancel it.
   @inlinable
-  mutating func open(_ subscription: any Subscription) -> Bool {
+  mutating func open(_ subscription: Upstream) -> Bool {
     guard case .waiting = self else { return false }
     self = .open(subscription)
     return true
@@ -18,7 +18,7 @@ enum Inlet: Sendable {
 
   /// The subscription to request from; nil before it has come and after the end.
   @inlinable
-  var subscription: (any Subscription)? {
+  var subscription: Upstream? {
     guard case .open(let subscription) = self else { return nil }
     return subscription
   }
@@ -26,7 +26,7 @@ enum Inlet: Sendable {
   /// Takes no more. The subscription that was open is to be cancelled, or just released if
   /// upstream completed.
   @inlinable
-  mutating func close() -> (any Subscription)? {
+  mutating func close() -> Upstream? {
     defer { self = .closed }
     return subscription
   }
@@ -35,7 +35,7 @@ enum Inlet: Sendable {
   ///
   /// - Returns: The old one, to be released.
   @inlinable
-  mutating func reopen() -> (any Subscription)? {
+  mutating func reopen() -> Upstream? {
     defer { self = .waiting }
     return subscription
   }

@@ -18,7 +18,7 @@ protocol Operator: AnyObject, Sendable {
   associatedtype State: OperatorState
 
   var downstream: Downstream { get }
-  var outlet: Vault<Outlet<Downstream, State>> { get }
+  var outlet: OutletVault<Downstream, State> { get }
 
   /// Downstream asks for more.
   func request(_ demand: Subscribers.Demand)
@@ -27,7 +27,7 @@ protocol Operator: AnyObject, Sendable {
 }
 
 extension Operator {
-  @usableFromInline typealias Contents = Outlet<Downstream, State>
+  @usableFromInline typealias Contents = Outlet<Downstream.Input, Downstream.Failure, State>
 
   @inlinable
   func cancel() {
@@ -40,8 +40,12 @@ extension Operator {
   ///   out of the state it returns, to be released after the lock.
   @inlinable @inline(__always) @discardableResult
   func update<Result: Sendable>(_ change: (inout Contents) -> Result) -> Result? {
-    let outcome = outlet.withLock { (change(&$0), $0.mail.beginDelivery()) }
-    guard let (result, event) = outcome else { return nil }
+    var event: Mail<Downstream.Input, Downstream.Failure>.Event?
+    let result = outlet.withLock { contents -> Result? in
+      let result = change(&contents)
+      event = contents.mail.beginDelivery()
+      return result
+    }
     deliver(startingWith: event)
     return result
   }
@@ -61,6 +65,7 @@ extension Operator {
   /// - Returns: What downstream has asked for so far and not been sent.
   @inlinable
   func accept(_ upstream: any Subscription) -> Subscribers.Demand? {
+    let upstream = Upstream(upstream)
     let outstanding = outlet.withLock { contents in
       contents.inlet.open(upstream) ? contents.mail.outstanding : nil
     }
@@ -131,7 +136,7 @@ extension Operator {
   /// Ends the stream without another word.
   @inlinable
   func stop() {
-    if let last = outlet.take() { last.cancel() }
+    outlet.empty(closing: false) { contents, _ in contents.cancel() }
   }
 
   /// Loops instead of recursing, so a downstream that asks for one value at a time from inside
@@ -154,8 +159,11 @@ extension Operator {
   /// Cancels what still goes on, and then completes, unless downstream has cancelled.
   @inlinable
   func end(with completion: Subscribers.Completion<Downstream.Failure>) {
-    guard let last = outlet.close() else { return }
-    last.value.cancel()
-    if last.isWanted { downstream.receive(completion: completion) }
+    var isWanted = false
+    outlet.empty(closing: true) { contents, wasOpen in
+      isWanted = wasOpen
+      contents.cancel()
+    }
+    if isWanted { downstream.receive(completion: completion) }
   }
 }

@@ -1,13 +1,13 @@
 /// What an operator with more than one source of events keeps: upstream, a timer, its own state,
 /// and the mail to downstream, all under one lock.
 @usableFromInline
-struct Outlet<Downstream: Subscriber, State: OperatorState>: Sendable {
+struct Outlet<Value: Sendable, Failure: Error, State: OperatorState>: Sendable {
   @usableFromInline var state: State
   @usableFromInline var inlet = Inlet.waiting
   @usableFromInline var timer: (any Cancellable)?
   /// Counts the timers, so that one that is stored late does not replace its successor.
   @usableFromInline var timerNumber = 0
-  @usableFromInline var mail = Mail<Downstream.Input, Downstream.Failure>()
+  @usableFromInline var mail = Mail<Value, Failure>()
 
   @inlinable
   init(state: State) {
@@ -22,6 +22,13 @@ struct Outlet<Downstream: Subscriber, State: OperatorState>: Sendable {
     state.cancel()
   }
 }
+
+/// Where an operator keeps its outlet. The type does not name downstream, which it does not hold: so
+/// it stays simple in a long chain, and all chains share its code.
+@usableFromInline
+typealias OutletVault<Downstream: Subscriber, State: OperatorState> = Vault<
+  Outlet<Downstream.Input, Downstream.Failure, State>
+>
 
 /// An operator's own state, kept in its ``Outlet``.
 @usableFromInline

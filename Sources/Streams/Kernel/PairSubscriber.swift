@@ -19,7 +19,7 @@ struct PairState<Rule: Pairing>: OperatorState {
 final class PairSubscriber<Rule: Pairing, Downstream: Subscriber>: Operator
 where Downstream.Input == Rule.Output {
   @usableFromInline let downstream: Downstream
-  @usableFromInline let outlet: Vault<Outlet<Downstream, PairState<Rule>>>
+  @usableFromInline let outlet: OutletVault<Downstream, PairState<Rule>>
 
   @inlinable
   init(rule: Rule, downstream: Downstream) {
@@ -39,6 +39,7 @@ where Downstream.Input == Rule.Output {
 
   @inlinable
   func openSecond(_ subscription: any Subscription) {
+    let subscription = Upstream(subscription)
     let outstanding = outlet.withLock { contents in
       contents.state.second.open(subscription) ? contents.mail.outstanding : nil
     }
@@ -57,7 +58,7 @@ where Downstream.Input == Rule.Output {
   @inlinable
   func complete(
     _ completion: Subscribers.Completion<Downstream.Failure>,
-    finish: (inout Contents) -> (isOver: Bool, subscription: (any Subscription)?)
+    finish: (inout Contents) -> (isOver: Bool, subscription: Upstream?)
   ) {
     update { contents in
       let finished = finish(&contents)

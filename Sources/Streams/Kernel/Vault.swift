@@ -10,12 +10,18 @@ struct Vault<Value: Sendable>: @unchecked Sendable {
   // Sendable: the value is touched only under the block's lock.
   @usableFromInline let block: Block
 
+  /// - Parameter farewell: Runs before the value is released, if it is never taken out.
   @inlinable @inline(__always)
-  init(_ name: String, _ value: consuming Value) {
+  init(
+    _ name: String, _ value: consuming Value, farewell: @escaping (borrowing Value) -> Void = { _ in }
+  ) {
     let slack = max(0, MemoryLayout<Value>.alignment - MemoryLayout<Block.Word>.alignment)
     let size = MemoryLayout<Value>.size + slack
     let words = (size + MemoryLayout<Block.Word>.size - 1) / MemoryLayout<Block.Word>.size
-    block = Block.make(name, words: words) { Self.pointer(in: $0).deinitialize(count: 1) }
+    block = Block.make(name, words: words) { words in
+      farewell(Self.pointer(in: words).pointee)
+      Self.pointer(in: words).deinitialize(count: 1)
+    }
     Self.pointer(in: block.words).initialize(to: value)
   }
 
@@ -41,29 +47,25 @@ struct Vault<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// The value, for the first who takes it.
-  @inlinable @inline(__always)
-  func take() -> Value? {
-    block.withLock { state, words in
-      guard state.isFull else { return nil }
-      state.isFull = false
-      return Self.pointer(in: words).move()
-    }
-  }
-
-  /// Takes the value, and closes the subscription.
+  /// Takes the value out, for good.
   ///
-  /// - Returns: Also, whether downstream still wants to hear something.
+  /// - Parameters:
+  ///   - isClosing: Whether downstream's subscription is closed too.
+  ///   - body: Runs once, for the first to come, without the lock, and is told whether downstream
+  ///     still wants to hear something. The value is released after it.
   @inlinable @inline(__always)
-  func close() -> (value: Value, isWanted: Bool)? {
+  func empty(closing isClosing: Bool, _ body: (inout Value, _ isWanted: Bool) -> Void) {
     var handlers: Block.Handlers?
-    defer { _ = handlers }
-    return block.withLock { state, words in
-      guard state.isFull else { return nil }
+    let isFirst = block.withLock { state, _ in
+      guard state.isFull else { return false }
       state.isFull = false
-      swap(&handlers, &state.handlers)
-      return (Self.pointer(in: words).move(), handlers != nil)
+      if isClosing { swap(&handlers, &state.handlers) }
+      return true
     }
+    guard isFirst else { return }
+    let value = Self.pointer(in: block.words)
+    body(&value.pointee, handlers != nil)
+    value.deinitialize(count: 1)
   }
 
   /// What downstream holds.
@@ -75,8 +77,8 @@ struct Vault<Value: Sendable>: @unchecked Sendable {
 /// when it is made.
 @usableFromInline
 final class Block: ManagedBuffer<Block.Header, Block.Word> {
-  /// As aligned as anything but vectors.
-  @usableFromInline typealias Word = SIMD2<UInt64>
+  /// As aligned as most things; a vault makes room for what is more so.
+  @usableFromInline typealias Word = UInt64
 
   @usableFromInline
   struct Handlers: Sendable {

@@ -63,7 +63,7 @@ private final class Playback<Downstream: Subscriber>: Operator
 where Downstream.Failure == MarbleFailure {
   let source: MarbleSource<Downstream.Input>
   let downstream: Downstream
-  let outlet: Vault<Outlet<Downstream, NoState>>
+  let outlet: OutletVault<Downstream, NoState>
 
   init(_ source: MarbleSource<Downstream.Input>, downstream: Downstream) {
     self.source = source

@@ -223,7 +223,7 @@ extension Mail {
     }
 
     let downstream: Probe<Int, Never>
-    let outlet: Vault<Outlet<Probe<Int, Never>, Guest>>
+    let outlet: OutletVault<Probe<Int, Never>, Guest>
     let guest = Guest()
     let upstream = SpySubscription()
     let timer = SpySubscription()

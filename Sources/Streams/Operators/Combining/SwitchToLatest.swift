@@ -46,7 +46,7 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
   @usableFromInline typealias ChildFailure = Inner.Failure
 
   @usableFromInline let downstream: Downstream
-  @usableFromInline let outlet: Vault<Outlet<Downstream, Latest>>
+  @usableFromInline let outlet: OutletVault<Downstream, Latest>
 
   @inlinable
   init(downstream: Downstream) {
@@ -73,7 +73,7 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
   /// not asked for it.
   @inlinable @inline(__always)
   func pass(_ value: Downstream.Input) -> Bool {
-    let outcome = update { contents -> (Bool, (any Subscription)?) in
+    let outcome = update { contents -> (Bool, Upstream?) in
       guard contents.mail.hasDemand, contents.state.inner.subscription == nil else { return (false, nil) }
       contents.state.number += 1
       contents.state.inner = .closed
@@ -94,6 +94,7 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
 
   @inlinable
   func receive(subscription: any Subscription, from child: Int) {
+    let subscription = Upstream(subscription)
     let wanted = outlet.withLock { contents in
       contents.state.open(subscription, from: child) ? contents.mail.outstanding : nil
     }
@@ -111,7 +112,7 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>, from child: Int) {
-    update { contents -> (any Subscription)? in
+    update { contents -> Upstream? in
       guard contents.state.number == child else { return nil }
       let finished = contents.state.inner.close()
       contents.state.settle(completion, &contents.mail)
@@ -143,13 +144,13 @@ struct Latest: OperatorState {
   ///
   /// - Returns: The one before, to be cancelled.
   @inlinable
-  mutating func supersede() -> (subscription: (any Subscription)?, number: Int) {
+  mutating func supersede() -> (subscription: Upstream?, number: Int) {
     defer { number += 1 }
     return (inner.reopen(), number)
   }
 
   @inlinable
-  mutating func open(_ subscription: any Subscription, from child: Int) -> Bool {
+  mutating func open(_ subscription: Upstream, from child: Int) -> Bool {
     child == number && inner.open(subscription)
   }
 

@@ -63,7 +63,7 @@ where Replacement.Output == Downstream.Input, Replacement.Failure == Downstream.
 
   @usableFromInline let handler: @Sendable (Failure) -> Replacement
   @usableFromInline let downstream: Downstream
-  @usableFromInline let outlet: Vault<Outlet<Downstream, NoState>>
+  @usableFromInline let outlet: OutletVault<Downstream, NoState>
 
   @inlinable
   init(downstream: Downstream, handler: @escaping @Sendable (Failure) -> Replacement) {

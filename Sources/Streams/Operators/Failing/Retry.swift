@@ -74,7 +74,7 @@ where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failur
 
   @usableFromInline let upstream: Upstream
   @usableFromInline let downstream: Downstream
-  @usableFromInline let outlet: Vault<Outlet<Downstream, Attempts>>
+  @usableFromInline let outlet: OutletVault<Downstream, Attempts>
 
   @inlinable
   init(upstream: Upstream, retries: Int?, downstream: Downstream) {

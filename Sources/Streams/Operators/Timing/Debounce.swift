@@ -65,7 +65,7 @@ final class DebounceSubscriber<Downstream: Subscriber>: Subscriber, Operator {
   @usableFromInline let scheduler: any Scheduler
   @usableFromInline let emitsPending: Bool
   @usableFromInline let downstream: Downstream
-  @usableFromInline let outlet: Vault<Outlet<Downstream, Silence<Downstream.Input>>>
+  @usableFromInline let outlet: OutletVault<Downstream, Silence<Downstream.Input>>
 
   @inlinable
   init(downstream: Downstream, dueTime: Int64, scheduler: any Scheduler, emitsPending: Bool) {

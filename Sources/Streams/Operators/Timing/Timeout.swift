@@ -71,7 +71,7 @@ final class TimeoutSubscriber<Downstream: Subscriber>: Subscriber, Operator {
   @usableFromInline let scheduler: any Scheduler
   @usableFromInline let customError: (@Sendable () -> Downstream.Failure)?
   @usableFromInline let downstream: Downstream
-  @usableFromInline let outlet: Vault<Outlet<Downstream, Patience>>
+  @usableFromInline let outlet: OutletVault<Downstream, Patience>
 
   @inlinable
   init(
@@ -139,7 +139,7 @@ final class TimeoutSubscriber<Downstream: Subscriber>: Subscriber, Operator {
   func timerFired(armedAt start: Instant) {
     let now = scheduler.now
     guard now > start || interval <= 0 else { return }
-    let outcome = update { contents -> (Instant?, (any Subscription)?) in
+    let outcome = update { contents -> (Instant?, Upstream?) in
       guard contents.state.deadline <= now else { return (contents.state.deadline, nil) }
       contents.state.hasExpired = true
       return (nil, contents.inlet.close())

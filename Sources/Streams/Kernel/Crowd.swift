@@ -1,0 +1,107 @@
+/// The subscribers of a ``Fanout``, in the order they came.
+///
+/// Who leaves leaves an empty seat, so that leaving costs the same in a crowd of any size; the ranks
+/// are closed when more seats are empty than taken.
+@usableFromInline
+struct Crowd<Output: Sendable, Failure: Error>: Sendable {
+  /// A downstream, as closures: made in specialised code, they stay specialised.
+  @usableFromInline
+  struct Member: Sendable {
+    @usableFromInline let ticket: Ticket
+    @usableFromInline let receiveValue: @Sendable (Output) -> Subscribers.Demand
+    @usableFromInline let receiveCompletion: @Sendable (Subscribers.Completion<Failure>) -> Void
+
+    @inlinable
+    init<S: Subscriber<Output, Failure>>(_ subscriber: S, ticket: Ticket) {
+      self.ticket = ticket
+      receiveValue = { subscriber.receive($0) }
+      receiveCompletion = { subscriber.receive(completion: $0) }
+    }
+
+    /// An empty seat: its ticket is cancelled, so nothing will be delivered to it.
+    @inlinable
+    init(leftBy ticket: Ticket) {
+      self.ticket = ticket
+      receiveValue = { _ in .none }
+      receiveCompletion = { _ in }
+    }
+  }
+
+  @usableFromInline var members: ContiguousArray<Member> = []
+  @usableFromInline var emptySeats = 0
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  mutating func append(_ member: Member) {
+    member.ticket.place = members.count
+    members.append(member)
+  }
+
+  @inlinable
+  subscript(ticket: Ticket) -> Member? {
+    let place = ticket.place
+    return members.indices.contains(place) && members[place].ticket === ticket
+      ? members[place] : nil
+  }
+
+  /// - Returns: The member, to be released after the lock.
+  @inlinable
+  mutating func remove(_ ticket: Ticket) -> Member? {
+    guard var member = self[ticket] else { return nil }
+    vacate(&member, at: ticket.place)
+    closeRanks()
+    return member
+  }
+
+  /// Sees off everyone who has cancelled while a delivery was under way.
+  ///
+  /// - Returns: Them, to be released after the lock.
+  @inlinable
+  mutating func removeCancelled() -> [Member] {
+    var gone: [Member] = []
+    for place in members.indices where members[place].ticket.isLeaving {
+      var member = members[place]
+      vacate(&member, at: place)
+      gone.append(member)
+    }
+    closeRanks()
+    return gone
+  }
+
+  @inlinable
+  mutating func vacate(_ member: inout Member, at place: Int) {
+    member.ticket.place = -1
+    member = Member(leftBy: member.ticket)
+    swap(&member, &members[place])
+    emptySeats += 1
+  }
+
+  @inlinable
+  mutating func closeRanks() {
+    guard emptySeats == members.count || emptySeats > 16 && emptySeats > members.count / 2 else {
+      return
+    }
+    members.removeAll { $0.ticket.place < 0 }
+    for place in members.indices { members[place].ticket.place = place }
+    emptySeats = 0
+  }
+
+  @inlinable @inline(__always)
+  func deliver(_ value: Output, version: Int) {
+    for member in members { Self.deliver(value, version: version, to: member) }
+  }
+
+  @inlinable @inline(__always)
+  static func deliver(_ value: Output, version: Int, to member: Member) {
+    guard member.ticket.spend(on: version) else { return }
+    let demand = member.receiveValue(value)
+    if demand != .none { _ = member.ticket.add(demand) }
+  }
+
+  @inlinable
+  func deliver(_ completion: Subscribers.Completion<Failure>) {
+    for member in members where member.ticket.close() { member.receiveCompletion(completion) }
+  }
+}

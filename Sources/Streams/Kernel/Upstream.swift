@@ -1,0 +1,58 @@
+/// What an operator holds of its upstream: any subscription, in one word.
+///
+/// An existential is five words that are copied through witnesses, and an operator copies it under
+/// its lock for every request. The library's own subscriptions are recognised once, when they come;
+/// any other is put in a box.
+@usableFromInline
+enum Upstream: Sendable {
+  case closures(ClosureSubscription)
+  case forwarding(ForwardingSubscription)
+  case ticket(Ticket)
+  case boxed(Box)
+
+  @usableFromInline
+  final class Box: Sendable {
+    let subscription: any Subscription
+
+    init(_ subscription: any Subscription) {
+      self.subscription = subscription
+    }
+  }
+
+  @usableFromInline
+  init(_ subscription: any Subscription) {
+    self = Self.recognise(subscription)
+  }
+
+  /// Compares types instead of casting: a cast that fails looks for bridges and conformances.
+  private static func recognise<S: Subscription>(_ subscription: S) -> Upstream {
+    if let own: ClosureSubscription = same(subscription) { return .closures(own) }
+    if let own: ForwardingSubscription = same(subscription) { return .forwarding(own) }
+    if let own: Ticket = same(subscription) { return .ticket(own) }
+    return .boxed(Box(subscription))
+  }
+
+  private static func same<Given, Wanted>(_ value: Given) -> Wanted? {
+    Given.self == Wanted.self ? unsafeBitCast(value, to: Wanted.self) : nil
+  }
+
+  @usableFromInline
+  func request(_ demand: Subscribers.Demand) {
+    switch self {
+    case .closures(let subscription): subscription.request(demand)
+    case .forwarding(let subscription): subscription.request(demand)
+    case .ticket(let subscription): subscription.request(demand)
+    case .boxed(let box): box.subscription.request(demand)
+    }
+  }
+
+  @usableFromInline
+  func cancel() {
+    switch self {
+    case .closures(let subscription): subscription.cancel()
+    case .forwarding(let subscription): subscription.cancel()
+    case .ticket(let subscription): subscription.cancel()
+    case .boxed(let box): box.subscription.cancel()
+    }
+  }
+}
