@@ -46,55 +46,34 @@ struct Crowd<Output: Sendable, Failure: Error>: Sendable {
       ? members[place] : nil
   }
 
-  /// - Returns: The member, to be released after the lock.
   @inlinable
   mutating func remove(_ ticket: Ticket) -> Member? {
     guard var member = self[ticket] else { return nil }
-    vacate(&member, at: ticket.place)
-    closeRanks()
-    return member
-  }
-
-  /// Sees off everyone who has cancelled while a delivery was under way.
-  ///
-  /// - Returns: Them, to be released after the lock.
-  @inlinable
-  mutating func removeCancelled() -> [Member] {
-    var gone: [Member] = []
-    for place in members.indices where members[place].ticket.isLeaving {
-      var member = members[place]
-      vacate(&member, at: place)
-      gone.append(member)
-    }
-    closeRanks()
-    return gone
-  }
-
-  @inlinable
-  mutating func vacate(_ member: inout Member, at place: Int) {
-    member.ticket.place = -1
-    member = Member(leftBy: member.ticket)
+    let place = ticket.place
+    ticket.place = -1
+    member = Member(leftBy: ticket)
     swap(&member, &members[place])
     emptySeats += 1
+    if emptySeats == members.count || emptySeats > 16 && emptySeats > members.count / 2 {
+      closeRanks()
+    }
+    return member
   }
 
   @inlinable
   mutating func closeRanks() {
-    guard emptySeats == members.count || emptySeats > 16 && emptySeats > members.count / 2 else {
-      return
-    }
     members.removeAll { $0.ticket.place < 0 }
     for place in members.indices { members[place].ticket.place = place }
     emptySeats = 0
   }
 
   @inlinable @inline(__always)
-  func deliver(_ value: Output, version: Int) {
+  func deliver(_ value: Output, version: Int?) {
     for member in members { Self.deliver(value, version: version, to: member) }
   }
 
   @inlinable @inline(__always)
-  static func deliver(_ value: Output, version: Int, to member: Member) {
+  static func deliver(_ value: Output, version: Int?, to member: Member) {
     guard member.ticket.spend(on: version) else { return }
     let demand = member.receiveValue(value)
     if demand != .none { _ = member.ticket.add(demand) }

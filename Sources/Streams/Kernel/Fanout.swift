@@ -1,11 +1,14 @@
+import Synchronization
+
 /// Sends the same signals to many, in one order for all: what subjects are made of.
 ///
-/// One thread at a time delivers, and as long as it does, the crowd of subscribers is its own: it is
-/// taken out of the state, and put back afterwards. What is sent meanwhile, from another thread or
-/// from inside a `receive`, is queued, and the thread that delivers comes to it; who subscribes
-/// meanwhile waits at the door, and who cancels is seen off at the end. A subscriber gets what was
-/// sent after it came. One without demand misses a value; if the fanout replays, it gets the latest
-/// when it asks.
+/// Whoever has the turn owns the crowd, and delivers to it; nobody waits for the turn. What is
+/// asked meanwhile, from another thread or from inside a `receive`, is put into the inbox, and
+/// whoever has the turn comes to it before giving it away. So calls to one subscriber never overlap,
+/// all see one order, and a value without rivals costs two atomic operations.
+///
+/// A subscriber without demand misses a value; if the fanout replays, it gets the latest when it
+/// asks.
 @usableFromInline
 struct Fanout<Output: Sendable, Failure: Error>: Sendable {
   @usableFromInline typealias Completion = Subscribers.Completion<Failure>
@@ -13,35 +16,45 @@ struct Fanout<Output: Sendable, Failure: Error>: Sendable {
   @usableFromInline typealias Member = Crowd.Member
 
   @usableFromInline
-  enum Signal: Sendable {
-    /// The version counts values, so that nobody gets the same one twice.
-    case value(Output, version: Int)
-    /// The latest value, for one who asks.
-    case current(Output, version: Int, for: Ticket)
+  enum Job: Sendable {
+    /// When the fanout replays, values are numbered, so that nobody gets the same one twice.
+    case value(Output, version: Int?)
     case completion(Completion)
-    /// The completion, for one who was not ready for it.
-    case missed(Completion, by: Member)
+    case arrival(Member)
+    /// The member has its subscription now: from here on it may get the completion.
+    case introduction(Member)
+    /// The ticket has more demand, and may have missed the current value.
+    case request(Ticket)
+    case departure(Ticket)
   }
 
   @usableFromInline
-  struct State: Sendable {
+  struct State: ~Copyable, Sendable {
+    /// Free, taken, or taken with something in the inbox.
+    @usableFromInline let turn = Atomic(Turn.free)
+
+    // Owned by whoever has the turn.
     @usableFromInline var crowd = Crowd()
-    @usableFromInline var arrivals: [Member] = []
-    @usableFromInline var hasDepartures = false
-    @usableFromInline var queue = RingBuffer<Signal>()
-    @usableFromInline var isDelivering = false
+    @usableFromInline var hasEnded = false
+
+    // Guarded by the lock.
+    @usableFromInline var inbox = RingBuffer<Job>()
     @usableFromInline var completion: Completion?
     /// The latest value, when the fanout replays.
     @usableFromInline var current: Output?
-    @usableFromInline var version = 0
+    @usableFromInline var version = 1
     @usableFromInline var upstreams: [any Subscription] = []
     @usableFromInline var isDemanded = false
 
     @inlinable
     init(current: Output?) {
       self.current = current
-      version = current == nil ? 0 : 1
     }
+  }
+
+  @usableFromInline
+  enum Turn: UInt8, AtomicRepresentable, Sendable {
+    case free, taken, awaited
   }
 
   @usableFromInline let state: Vault<State>
@@ -55,68 +68,133 @@ struct Fanout<Output: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// Hands `subscriber` its subscription, called `name`; or the completion, if it comes too late.
+  @inlinable
+  var memory: UnsafeMutablePointer<State> { state.unguarded }
+}
+
+// The turn.
+extension Fanout {
+  /// True if the caller has the turn now.
   @inlinable @inline(__always)
-  func attach<S: Subscriber<Output, Failure>>(_ subscriber: S, as name: String) {
-    let counter = Ticket.Counter {
-      self.serve($0)
-    } cancel: {
-      self.dismiss($0)
-    }
-    let ticket = Ticket(name, seen: 0, counter: counter)
-    let member = Member(subscriber, ticket: ticket)
-    if let completion = admit(member) {
-      return subscriber.receive(nothingBut: completion)
-    }
-    subscriber.receive(subscription: ticket)
-    introduce(member)
+  func takeTurn() -> Bool {
+    memory.pointee.turn
+      .compareExchange(expected: .free, desired: .taken, ordering: .acquiring).exchanged
   }
 
-  /// - Returns: The completion, if it is too late.
+  /// Gives the turn away, unless there is something in the inbox: then that comes first.
+  @inlinable @inline(__always)
+  func giveTurn() {
+    let (isFree, _) = memory.pointee.turn
+      .compareExchange(expected: .taken, desired: .free, ordering: .releasing)
+    if !isFree { empty() }
+  }
+
   @inlinable
-  func admit(_ member: Member) -> Completion? {
+  func empty() {
+    while let job = nextJob() { perform(job) }
+  }
+
+  /// The next job in the inbox; nil gives the turn away.
+  @inlinable
+  func nextJob() -> Job? {
     state.withLock { state in
-      guard state.completion == nil else { return state.completion }
-      member.ticket.seen = replays ? state.version - 1 : state.version
-      if state.isDelivering {
-        state.arrivals.append(member)
-      } else {
-        state.crowd.append(member)
-      }
-      return nil
+      let job = state.inbox.popFirst()
+      if job == nil { state.turn.store(.free, ordering: .releasing) }
+      return job
     }
   }
 
-  /// From now on `member` may get the completion; it may have missed it so far.
+  /// Does `job` now if it can, else leaves it to whoever has the turn.
   @inlinable
-  func introduce(_ member: Member) {
-    member.ticket.introduce()
-    let missed = state.withLock { $0.completion }
-    if let missed { send(.missed(missed, by: member)) }
+  func run(_ job: Job) {
+    if takeTurn() {
+      perform(job)
+      giveTurn()
+    } else if state.withLock({ $0.post(job) }) == true {
+      empty()
+    }
   }
 
+  @inlinable
+  func perform(_ job: Job) {
+    switch job {
+    case .value(let value, let version): broadcast(value, version: version)
+    case .completion(let completion):
+      memory.pointee.hasEnded = true
+      var crowd = Crowd()
+      swap(&crowd, &memory.pointee.crowd)
+      crowd.deliver(completion)
+    case .arrival(let member): admit(member)
+    case .introduction(let member):
+      member.ticket.isIntroduced = true
+      guard memory.pointee.hasEnded, let completion = state.withLock({ $0.completion }) else { return }
+      if member.ticket.close() { member.receiveCompletion(completion) }
+    case .request(let ticket):
+      guard let member = memory.pointee.crowd[ticket] else { return }
+      let latest = state.withLock { state in state.current.map { ($0, state.version) } }
+      if let latest { Crowd.deliver(latest.0, version: latest.1, to: member) }
+    case .departure(let ticket): _ = memory.pointee.crowd.remove(ticket)
+    }
+  }
+
+  @inlinable @inline(__always)
+  func broadcast(_ value: Output, version: Int?) {
+    // Taken out and put back, so that it is seen that nothing changes it meanwhile: members are
+    // called without being retained.
+    var crowd = Crowd()
+    swap(&crowd, &memory.pointee.crowd)
+    crowd.deliver(value, version: version)
+    swap(&crowd, &memory.pointee.crowd)
+  }
+
+  @inlinable
+  func admit(_ member: Member) {
+    guard !memory.pointee.hasEnded else { return }
+    if replays { member.ticket.seen = (state.withLock { $0.version } ?? 0) - 1 }
+    memory.pointee.crowd.append(member)
+  }
+}
+
+extension Fanout.State {
+  /// True if the caller has the turn now, and is to empty the inbox.
+  @inlinable
+  mutating func post(_ job: Fanout.Job) -> Bool {
+    inbox.append(job)
+    return turn.exchange(.awaited, ordering: .acquiring) == .free
+  }
+}
+
+// What subjects do.
+extension Fanout {
   @inlinable @inline(__always)
   func send(_ value: Output) {
-    var replaced: Output?
-    var crowd = Crowd()
+    guard !replays else { return sendCurrent(value) }
+    if takeTurn() {
+      broadcast(value, version: nil)
+      giveTurn()
+    } else {
+      run(.value(value, version: nil))
+    }
+  }
+
+  /// The number and the turn come in one step, so that values are delivered in the order of their
+  /// numbers.
+  @inlinable
+  func sendCurrent(_ value: Output) {
+    var replaced: Output? = value
     let version = state.withLock { state -> Int? in
       guard state.completion == nil else { return nil }
+      swap(&replaced, &state.current)
       state.version += 1
-      if replays {
-        replaced = value
-        swap(&replaced, &state.current)
-      }
-      guard !state.isDelivering else {
-        state.queue.append(.value(value, version: state.version))
-        return nil
-      }
-      state.isDelivering = true
-      swap(&crowd, &state.crowd)
-      return state.version
+      let (isMine, _) = state.turn
+        .compareExchange(expected: .free, desired: .taken, ordering: .acquiring)
+      if isMine { return state.version }
+      return state.post(.value(value, version: state.version)) ? 0 : nil
     }
     guard let version else { return }
-    crowd.deliver(value, version: version)
-    finish(&crowd)
+    if version == 0 { return empty() }
+    broadcast(value, version: version)
+    giveTurn()
   }
 
   @inlinable
@@ -128,73 +206,7 @@ struct Fanout<Output: Sendable, Failure: Error>: Sendable {
       swap(&upstreams, &state.upstreams)
       return true
     }
-    if isFirst == true { send(.completion(completion)) }
-  }
-
-  /// Delivers `signal` after all that were sent before.
-  @inlinable
-  func send(_ signal: Signal) {
-    var crowd = Crowd()
-    let isMine = state.withLock { state in
-      guard !state.isDelivering else {
-        state.queue.append(signal)
-        return false
-      }
-      state.isDelivering = true
-      swap(&crowd, &state.crowd)
-      return true
-    }
-    guard isMine == true else { return }
-    deliver(signal, to: &crowd)
-    finish(&crowd)
-  }
-
-  @inlinable
-  func deliver(_ signal: Signal, to crowd: inout Crowd) {
-    switch signal {
-    case .value(let value, let version): crowd.deliver(value, version: version)
-    case .current(let value, let version, let ticket):
-      if let member = crowd[ticket] { Crowd.deliver(value, version: version, to: member) }
-    case .completion(let completion):
-      crowd.deliver(completion)
-      crowd = Crowd()
-    case .missed(let completion, let member):
-      if member.ticket.close() { member.receiveCompletion(completion) }
-    }
-  }
-
-  /// Delivers what was queued meanwhile, and puts the crowd back.
-  @inlinable @inline(__always)
-  func finish(_ crowd: inout Crowd) {
-    let isDone = state.withLock { state in
-      guard state.queue.isEmpty, state.arrivals.isEmpty, !state.hasDepartures else { return false }
-      swap(&crowd, &state.crowd)
-      state.isDelivering = false
-      return true
-    }
-    if isDone != true { finishSlowly(&crowd) }
-  }
-
-  @inlinable
-  func finishSlowly(_ crowd: inout Crowd) {
-    var next: Signal?
-    repeat {
-      next = nil
-      let gone = state.withLock { state in
-        for member in state.arrivals { crowd.append(member) }
-        state.arrivals = []
-        let gone = state.hasDepartures ? crowd.removeCancelled() : []
-        state.hasDepartures = false
-        next = state.queue.popFirst()
-        if next == nil {
-          swap(&crowd, &state.crowd)
-          state.isDelivering = false
-        }
-        return gone
-      }
-      _ = gone
-      if let next { deliver(next, to: &crowd) }
-    } while next != nil
+    if isFirst == true { run(.completion(completion)) }
   }
 
   /// Asks for everything, once anybody asks for anything.
@@ -217,29 +229,50 @@ struct Fanout<Output: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// `ticket` has more demand.
-  @inlinable
-  func serve(_ ticket: Ticket) {
-    var idle: [any Subscription] = []
-    let current = state.withLock { state -> Signal? in
-      if !state.isDemanded, !replays { idle = state.upstreams }
-      state.isDemanded = true
-      guard state.completion == nil, let current = state.current else { return nil }
-      return .current(current, version: state.version, for: ticket)
+  /// Hands `subscriber` its subscription, called `name`; or the completion, if it comes too late.
+  @inlinable @inline(__always)
+  func attach<S: Subscriber<Output, Failure>>(_ subscriber: S, as name: String) {
+    let counter = Ticket.Counter {
+      self.serve($0)
+    } cancel: {
+      self.run(.departure($0))
     }
-    if let current { send(current) }
-    for upstream in idle { upstream.request(.unlimited) }
+    let ticket = Ticket(name, counter: counter)
+    let member = Member(subscriber, ticket: ticket)
+    if takeTurn() {
+      // Values wait until the subscriber is through with its subscription.
+      let isLate = memory.pointee.hasEnded
+      if !isLate {
+        admit(member)
+        ticket.isIntroduced = true
+        subscriber.receive(subscription: ticket)
+      }
+      giveTurn()
+      if isLate { turnAway(subscriber) }
+    } else if state.withLock({ $0.completion != nil }) == true {
+      turnAway(subscriber)
+    } else {
+      run(.arrival(member))
+      subscriber.receive(subscription: ticket)
+      run(.introduction(member))
+    }
   }
 
   @inlinable
-  func dismiss(_ ticket: Ticket) {
-    let gone = state.withLock { state -> Member? in
-      if state.isDelivering {
-        state.hasDepartures = true
-        return nil
-      }
-      return state.crowd.remove(ticket)
+  func turnAway<S: Subscriber<Output, Failure>>(_ subscriber: S) {
+    guard let completion = state.withLock({ $0.completion }) else { return }
+    subscriber.receive(nothingBut: completion)
+  }
+
+  /// `ticket` has more demand.
+  @inlinable
+  func serve(_ ticket: Ticket) {
+    if replays { return run(.request(ticket)) }
+    var idle: [any Subscription] = []
+    state.withLock { state in
+      if !state.isDemanded { idle = state.upstreams }
+      state.isDemanded = true
     }
-    _ = gone
+    for upstream in idle { upstream.request(.unlimited) }
   }
 }

@@ -23,22 +23,21 @@ final class Ticket: Subscription, CustomStringConvertible, @unchecked Sendable {
     }
   }
 
-  // Sendable: `seen` and `place` are touched under the fanout's lock, or by the thread that delivers,
-  // to which the lock gave that right.
+  // Sendable, and free of exclusivity checks: only whoever has the fanout's turn touches `seen`,
+  // `place` and `isIntroduced`.
   @usableFromInline let demand = Atomic(0)
   /// The latest version that is not for this subscriber any more.
-  @exclusivity(unchecked) @usableFromInline var seen: Int
+  @exclusivity(unchecked) @usableFromInline var seen = 0
   /// Where the fanout's crowd has its subscriber; negative once it has left.
   @exclusivity(unchecked) @usableFromInline var place = 0
   /// Whether the subscriber has its subscription, so that a completion may follow.
-  @usableFromInline let isIntroduced = Atomic(false)
+  @exclusivity(unchecked) @usableFromInline var isIntroduced = false
   @usableFromInline let counter: Lock<Counter?>
   public let description: String
 
   @inlinable
-  init(_ name: String, seen: Int, counter: Counter) {
+  init(_ name: String, counter: Counter) {
     description = name
-    self.seen = seen
     self.counter = Lock(counter)
   }
 
@@ -53,15 +52,6 @@ final class Ticket: Subscription, CustomStringConvertible, @unchecked Sendable {
     guard let counter = counter.withLock({ $0.take() }) else { return }
     demand.store(.min, ordering: .releasing)
     counter.cancel(self)
-  }
-
-  /// Whether it was cancelled, and still has a seat.
-  @inlinable
-  var isLeaving: Bool { place >= 0 && demand.load(ordering: .acquiring) < 0 }
-
-  @inlinable
-  func introduce() {
-    isIntroduced.store(true, ordering: .sequentiallyConsistent)
   }
 
   /// False once cancelled.
@@ -79,13 +69,15 @@ final class Ticket: Subscription, CustomStringConvertible, @unchecked Sendable {
     return false
   }
 
-  /// True if the value of this version may and should be delivered.
+  /// True if the value may and should be delivered.
+  ///
+  /// - Parameter version: The value's number, if values are numbered.
   @inlinable @inline(__always)
-  func spend(on version: Int) -> Bool {
+  func spend(on version: Int?) -> Bool {
+    if let version, version <= seen { return false }
     let old = demand.load(ordering: .acquiring)
-    guard old > 0, version > seen else { return false }
-    if old != .max, !spendOne(of: old) { return false }
-    seen = version
+    guard old > 0, old == .max || spendOne(of: old) else { return false }
+    if let version { seen = version }
     return true
   }
 
@@ -105,7 +97,6 @@ final class Ticket: Subscription, CustomStringConvertible, @unchecked Sendable {
   /// True if the completion can be received and is still wanted.
   @inlinable
   func close() -> Bool {
-    guard isIntroduced.load(ordering: .sequentiallyConsistent) else { return false }
-    return counter.withLock { $0.take() } != nil
+    isIntroduced && counter.withLock { $0.take() } != nil
   }
 }

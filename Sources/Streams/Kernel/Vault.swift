@@ -6,7 +6,7 @@
 /// specialised, and which looks up the metadata of every type nested in it: nine tenths of the cost
 /// of a short subscription.
 @usableFromInline
-struct Vault<Value: Sendable>: @unchecked Sendable {
+struct Vault<Value: ~Copyable & Sendable>: @unchecked Sendable {
   // Sendable: the value is touched only under the block's lock.
   @usableFromInline let block: Block
 
@@ -67,6 +67,10 @@ struct Vault<Value: Sendable>: @unchecked Sendable {
     body(&value.pointee, handlers != nil)
     value.deinitialize(count: 1)
   }
+
+  /// For values that guard themselves: the memory, as long as the value is in it.
+  @inlinable
+  var unguarded: UnsafeMutablePointer<Value> { Self.pointer(in: block.words) }
 
   /// What downstream holds.
   @inlinable

@@ -135,24 +135,27 @@ import Testing
     var inlet = Inlet.waiting
     #expect(inlet.subscription == nil)
 
-    #expect(inlet.open(first) == true)
-    #expect(inlet.open(second) == false)
-    #expect(inlet.subscription as? SpySubscription === first)
+    #expect(inlet.open(Upstream(first)) == true)
+    #expect(inlet.open(Upstream(second)) == false)
+    inlet.subscription?.request(.max(7))
+    #expect(first.requests == [.max(7)])
   }
 
   @Test func `takes none once it is closed`() {
     var inlet = Inlet.waiting
     #expect(inlet.close() == nil)
-    #expect(inlet.open(SpySubscription()) == false)
+    #expect(inlet.open(Upstream(SpySubscription())) == false)
   }
 
   @Test func `hands out what was open when it closes or makes room`() {
     let (first, second) = (SpySubscription(), SpySubscription())
-    var inlet = Inlet.open(first)
+    var inlet = Inlet.open(Upstream(first))
 
-    #expect(inlet.reopen() as? SpySubscription === first)
-    #expect(inlet.open(second) == true)
-    #expect(inlet.close() as? SpySubscription === second)
+    inlet.reopen()?.request(.max(7))
+    #expect(first.requests == [.max(7)])
+    #expect(inlet.open(Upstream(second)) == true)
+    inlet.close()?.request(.max(7))
+    #expect(second.requests == [.max(7)])
     #expect(inlet.close() == nil)
   }
 }
