@@ -1,0 +1,2 @@
+/// What must cost no more a unit when there are more units.
+let growthSuite: [Growth] = []
