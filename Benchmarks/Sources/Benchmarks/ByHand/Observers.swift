@@ -18,3 +18,15 @@ final class Observers: @unchecked Sendable {
     for closure in closures { closure?(value) }
   }
 }
+
+/// The same, and the latest value.
+final class RememberingObservers: @unchecked Sendable {
+  // Sendable: each is used by one thread at a time.
+  let observers = Observers()
+  private(set) var value = 0
+
+  func send(_ value: Int) {
+    self.value = value
+    observers.send(value)
+  }
+}

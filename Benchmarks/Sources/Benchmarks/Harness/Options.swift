@@ -45,8 +45,8 @@ struct Options {
     default:
       throw Misuse(
         flag.hasPrefix("-")
-          ? "there is no option \(flag); there are --filter, --rounds, --json, --markdown, --check, "
-            + "--growth, --list and --help"
+          ? "there is no option \(flag); there are --filter, --rounds, --json, --markdown, "
+            + "--check, --growth, --list and --help"
           : "'\(flag)' is no option; to measure what has it in its name: --filter \(flag)")
     }
   }

@@ -29,5 +29,7 @@ struct Selection {
     options.isList || !options.filters.isEmpty
   }
 
-  private static let allBenchmarks = fieldSuite
+  private static let allBenchmarks =
+    fieldSuite + chainSuite + subjectSuite + flatteningSuite
+    + timingSuite + schedulerSuite
 }

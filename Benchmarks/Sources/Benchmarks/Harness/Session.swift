@@ -1,4 +1,4 @@
-/// One run of the command: measures what was asked for, and prints each line as soon as it is known.
+/// One run of the command: measures what was asked for, and prints each line once it is known.
 struct Session {
   private let options: Options
   private let selection: Selection
@@ -49,7 +49,8 @@ struct Session {
     if let times = report.timesTheField {
       show("\nGeometric mean over the field's tests: \(Figure.ratio(times)) times as fast.")
     }
-    show("One call of a closure through an array: \(Figure.time(report.calibration.closureCall)) ns.")
+    show(
+      "One call of a closure through an array: \(Figure.time(report.calibration.closureCall)) ns.")
   }
 
   private func measureGrowth(_ report: inout Report) {

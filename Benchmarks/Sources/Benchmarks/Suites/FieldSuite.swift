@@ -62,12 +62,16 @@ let fieldSuite: [Benchmark] = [
     "CombineLatestPumping", per: "value", count: 50_000,
     budget: Budget(ratio: 99, allocations: 0),
     setUp: { { combineLatests(times: 1, values: 50_000) } },
-    byHand: ByHand("objects with four optionals") { { combineLatestsByHand(times: 1, values: 50_000) } }
+    byHand: ByHand("objects with four optionals") {
+      { combineLatestsByHand(times: 1, values: 50_000) }
+    }
   ).with(\.field, 3_470),
   Benchmark(
     "CombineLatestCreating", per: "subscription", count: 1_000,
     budget: Budget(ratio: 99, allocations: 199),
     setUp: { { combineLatests(times: 1_000, values: 1) } },
-    byHand: ByHand("objects with four optionals") { { combineLatestsByHand(times: 1_000, values: 1) } }
+    byHand: ByHand("objects with four optionals") {
+      { combineLatestsByHand(times: 1_000, values: 1) }
+    }
   ).with(\.field, 32_600),
 ]

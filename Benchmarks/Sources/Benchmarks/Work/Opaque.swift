@@ -6,19 +6,19 @@ enum Opaque {
     { $0 &+ number }
   }
 
-  /// True for all numbers that benchmarks come across.
   @inline(never)
   static func isOver(_ number: Int) -> @Sendable (Int) -> Bool {
     { $0 > number }
   }
 
   @inline(never)
-  static func adding(to tally: Tally) -> @Sendable (Int) -> Void {
-    { tally.add($0) }
-  }
-
-  @inline(never)
   static func sum() -> @Sendable (Int, Int) -> Int {
     { $0 &+ $1 }
+  }
+
+  /// Adds one for each value.
+  @inline(never)
+  static func counting(in tally: Tally) -> @Sendable (Int) -> Void {
+    { _ in tally.add(1) }
   }
 }
