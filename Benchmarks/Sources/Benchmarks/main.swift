@@ -6,6 +6,7 @@ do {
     print(Usage.text)
     exit(0)
   }
+  if !options.errand.isEmpty { exit(try Errand.run(options.errand)) }
   exit(try Session(options).run())
 } catch let misuse as Misuse {
   StandardError.say(misuse.message)

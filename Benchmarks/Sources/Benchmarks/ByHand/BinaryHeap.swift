@@ -30,9 +30,8 @@ struct BinaryHeap {
   }
 
   mutating func removeFirst() -> Entry {
-    let last = entries.removeLast()
-    guard let first = entries.first else { return last }
-    entries[0] = last
+    entries.swapAt(0, entries.count - 1)
+    let first = entries.removeLast()
     siftDown(from: 0)
     return first
   }
@@ -45,27 +44,23 @@ struct BinaryHeap {
 
   private mutating func siftUp(from start: Int) {
     var place = start
-    let entry = entries[place]
     while place > 0 {
       let parent = (place - 1) / 2
-      guard entry < entries[parent] else { break }
-      entries[place] = entries[parent]
+      guard entries[place] < entries[parent] else { break }
+      entries.swapAt(place, parent)
       place = parent
     }
-    entries[place] = entry
   }
 
   private mutating func siftDown(from start: Int) {
     var place = start
-    let entry = entries[place]
     while true {
       var child = 2 * place + 1
       guard child < entries.count else { break }
       if child + 1 < entries.count, entries[child + 1] < entries[child] { child += 1 }
-      guard entries[child] < entry else { break }
-      entries[place] = entries[child]
+      guard entries[child] < entries[place] else { break }
+      entries.swapAt(place, child)
       place = child
     }
-    entries[place] = entry
   }
 }

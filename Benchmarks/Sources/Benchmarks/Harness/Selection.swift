@@ -30,6 +30,6 @@ struct Selection {
   }
 
   private static let allBenchmarks =
-    fieldSuite + chainSuite + subjectSuite + flatteningSuite
-    + timingSuite + schedulerSuite
+    fieldSuite + chainSuite + subjectSuite + flatteningSuite + subscribingSuite + timingSuite
+    + schedulerSuite + trackerSuite + commandSuite
 }

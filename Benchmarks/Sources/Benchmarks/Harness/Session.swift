@@ -14,6 +14,7 @@ struct Session {
       list()
       return 0
     }
+    defer { Scratch.remove() }
     var report = Report(calibration: try Calibration.measure(rounds: 3 * options.rounds))
     try measureTable(&report)
     measureGrowth(&report)
