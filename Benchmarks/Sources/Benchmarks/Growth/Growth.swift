@@ -58,14 +58,16 @@ struct Endless: Sendable {
   let name: String
   /// Makes the stream, and the way to send it a value.
   let setUp: @Sendable () -> (Int) -> Void
+  /// Bytes by which what is held may differ: a queue may have found room for one more.
+  let tolerance: Double
 
-  init(_ name: String, setUp: @escaping @Sendable () -> (Int) -> Void) {
+  init(
+    _ name: String, tolerance: Double = 4_096, setUp: @escaping @Sendable () -> (Int) -> Void
+  ) {
     self.name = name
+    self.tolerance = tolerance
     self.setUp = setUp
   }
 
   static let sizes = [10_000, 100_000, 1_000_000]
-
-  /// Bytes by which what is held may differ: a queue may have found room for one more.
-  static let tolerance = 4_096.0
 }

@@ -19,7 +19,8 @@ struct Measurement {
   var ratio: Double? { bestByHand.map { best / $0 } }
 
   init(_ benchmark: Benchmark, rounds: Int) throws {
-    allocations = benchmark.countAllocations()
+    // What takes long is its own warming up.
+    if !benchmark.isLong { allocations = benchmark.countAllocations() }
     memory = try benchmark.memory?()
     addRounds(rounds, of: benchmark)
   }

@@ -74,7 +74,7 @@ private typealias Chain = @Sendable (PassthroughSubject<Int, Never>) -> AnyCance
 private func subscribing(_ name: String, _ chain: @escaping Chain) -> Benchmark {
   Benchmark(
     "subscribe \(name)", per: "subscription", count: subscriptions,
-    budget: Budget(ratio: 99, allocations: 99), setUp: { { subscribe(chain) } },
+    budget: Budget(allocations: 99), setUp: { { subscribe(chain) } },
     byHand: ByHand("a closure around a closure") {
       {
         let tally = Tally()

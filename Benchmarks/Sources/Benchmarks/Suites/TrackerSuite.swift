@@ -18,7 +18,7 @@ let trackerSuite: [Benchmark] = [
     setUp: { following(7 * day) },
     byHand: ByHand("a loop over an array") { ridingByHand(Fixes.standing, 7 * day, places: 1) }),
   Benchmark(
-    "tracker, a year at 1 Hz", per: "year", count: 1, budget: Budget(),
+    "a year at 1 Hz", per: "year", count: 1, budget: Budget(),
     setUp: { following(365 * day) }
   ).with(\.isLong, true),
 ]
