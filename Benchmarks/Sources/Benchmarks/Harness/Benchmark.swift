@@ -22,6 +22,8 @@ struct Benchmark: Sendable {
   var field: Double?
   /// Takes so long that it runs only when a filter names it.
   var isLong = false
+  /// Another process does the work: its allocations cannot be counted here.
+  var isElsewhere = false
 
   init(
     _ name: String, per unit: String, count: Int, budget: Budget, setUp: @escaping SetUp,

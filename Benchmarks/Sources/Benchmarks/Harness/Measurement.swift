@@ -19,10 +19,11 @@ struct Measurement {
   var ratio: Double? { bestByHand.map { best / $0 } }
 
   init(_ benchmark: Benchmark, rounds: Int) throws {
-    // What takes long is its own warming up.
+    // What takes long warms itself up.
     if !benchmark.isLong { allocations = benchmark.countAllocations() }
     memory = try benchmark.memory?()
-    addRounds(rounds, of: benchmark)
+    // A difference of two figures has the noise of both.
+    addRounds(benchmark.rest == nil ? rounds : 3 * rounds, of: benchmark)
   }
 
   /// Rounds of the library and rounds by hand take turns, so that whatever slows the machine down
@@ -47,7 +48,7 @@ extension Benchmark {
   /// Also the rounds that warm everything up.
   fileprivate func countAllocations() -> Double? {
     byHand?.setUp()()
-    guard allocations_are_counted() else {
+    guard allocations_are_counted(), !isElsewhere else {
       setUp()()
       return nil
     }

@@ -4,7 +4,7 @@ import Streams
 let subjectSuite: [Benchmark] = [
   Benchmark(
     "subject, scan, removeDuplicates, sink", per: "value", count: sent,
-    budget: Budget(ratio: 99, allocations: 0),
+    budget: Budget(ratio: 3.8, allocations: 0),
     setUp: {
       let subject = PassthroughSubject<Int, Never>()
       let tally = Tally()
@@ -21,7 +21,7 @@ let subjectSuite: [Benchmark] = [
     }),
   Benchmark(
     "current value subject, sink", per: "value", count: sent,
-    budget: Budget(ratio: 99, allocations: 0),
+    budget: Budget(ratio: 3.8, allocations: 0),
     setUp: {
       let subject = CurrentValueSubject<Int, Never>(0)
       let tally = Tally()
@@ -36,7 +36,7 @@ let subjectSuite: [Benchmark] = [
       return sending(sent, through: subject, expecting: sent + 1, in: tally)
     }),
   Benchmark(
-    "zip of two subjects", per: "value", count: sent, budget: Budget(ratio: 99, allocations: 0),
+    "zip of two subjects", per: "value", count: sent, budget: Budget(ratio: 3.8, allocations: 0),
     setUp: {
       let (left, right) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
       let tally = Tally()
@@ -53,7 +53,7 @@ let subjectSuite: [Benchmark] = [
     }),
   Benchmark(
     "combineLatest of two subjects", per: "value", count: sent,
-    budget: Budget(ratio: 99, allocations: 0),
+    budget: Budget(ratio: 5.3, allocations: 0),
     setUp: {
       let (left, right) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
       let tally = Tally()
@@ -72,7 +72,7 @@ let subjectSuite: [Benchmark] = [
       return sending(sent, through: left, right, expecting: sent - 1, in: tally)
     }),
   Benchmark(
-    "merge of two subjects", per: "value", count: sent, budget: Budget(ratio: 99, allocations: 0),
+    "merge of two subjects", per: "value", count: sent, budget: Budget(ratio: 5.4, allocations: 0),
     setUp: {
       let (left, right) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
       let tally = Tally()
@@ -87,18 +87,18 @@ let subjectSuite: [Benchmark] = [
       _ = (left.add(next), right.add(next))
       return sending(sent, through: left, right, expecting: sent, in: tally)
     }),
-  share(with: 1),
-  share(with: 10),
-  share(with: 1_000),
+  share(with: 1, ratio: 3.7),
+  share(with: 10, ratio: 1.4),
+  share(with: 1_000, ratio: 0.5),
 ]
 
 private let sent = 100_000
 
-private func share(with count: Int) -> Benchmark {
+private func share(with count: Int, ratio: Double) -> Benchmark {
   let values = 200_000 / count
   return Benchmark(
     "share with \(Figure.count(count))", per: "delivery", count: values * count,
-    budget: Budget(ratio: 99, allocations: 0),
+    budget: Budget(ratio: ratio, allocations: 0),
     setUp: {
       let subject = PassthroughSubject<Int, Never>()
       let shared = subject.share()

@@ -5,7 +5,7 @@ import Streams
 let timingSuite: [Benchmark] = [
   Benchmark(
     "receive(on:) a dispatch queue", per: "value", count: hops,
-    budget: Budget(ratio: 99, allocations: 9),
+    budget: Budget(ratio: 3.5, allocations: 2.2),
     setUp: {
       let queue = DispatchQueue(label: "benchmarks")
       return {
@@ -33,7 +33,7 @@ let timingSuite: [Benchmark] = [
     }),
   Benchmark(
     "receive(on:) virtual time", per: "value", count: hops,
-    budget: Budget(ratio: 99, allocations: 9),
+    budget: Budget(ratio: 1.4, allocations: 1.01),
     setUp: {
       let scheduler = VirtualTimeScheduler()
       return {
@@ -54,7 +54,7 @@ let timingSuite: [Benchmark] = [
     }),
   Benchmark(
     "debounce of bursts in virtual time", per: "value", count: Bursts.values,
-    budget: Budget(ratio: 99, allocations: 9),
+    budget: Budget(ratio: 5.2, allocations: 0.08),
     setUp: {
       let (subject, scheduler) = (PassthroughSubject<Int, Never>(), VirtualTimeScheduler())
       let tally = Tally()
@@ -71,7 +71,7 @@ let timingSuite: [Benchmark] = [
     }),
   Benchmark(
     "throttle of bursts in virtual time", per: "value", count: Bursts.values,
-    budget: Budget(ratio: 99, allocations: 9),
+    budget: Budget(ratio: 5.3, allocations: 0.06),
     setUp: {
       let (subject, scheduler) = (PassthroughSubject<Int, Never>(), VirtualTimeScheduler())
       let tally = Tally()
