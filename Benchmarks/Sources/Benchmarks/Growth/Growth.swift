@@ -64,7 +64,7 @@ struct Endless: Sendable {
   init(
     _ name: String, tolerance: Double = 4_096, setUp: @escaping @Sendable () -> (Int) -> Void
   ) {
-    self.name = name
+    self.name = "held by \(name)"
     self.tolerance = tolerance
     self.setUp = setUp
   }

@@ -15,8 +15,8 @@ struct Benchmark: Sendable {
   let byHand: ByHand?
   /// What is around the thing that is measured, and does not count: subtracted.
   var rest: SetUp?
-  /// Bytes: see `budget.memory`.
-  var memory: (@Sendable () throws -> Double)?
+  /// Bytes, as `budget.memory` says; nil where they cannot be counted.
+  var memory: (@Sendable () throws -> Double?)?
   /// What the best existing library needs, in nanoseconds a unit, where one call of a closure
   /// through an array costs 21 ns.
   var field: Double?

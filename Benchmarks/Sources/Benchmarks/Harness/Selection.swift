@@ -1,3 +1,5 @@
+import Allocations
+
 /// What there is to measure, and what of it was asked for.
 struct Selection {
   let benchmarks: [Benchmark]
@@ -17,8 +19,12 @@ struct Selection {
       showsTable
       ? Self.allBenchmarks.filter { isWanted($0.name) && (!$0.isLong || Self.isNamed($0, options)) }
       : []
-    growth = showsGrowth ? growthSuite.filter { isWanted($0.name) } : []
-    endless = showsGrowth ? endlessSuite.filter { isWanted($0.name) } : []
+    growth =
+      showsGrowth
+      ? (streamGrowth + schedulerGrowth + trackerGrowth).filter { isWanted($0.name) } : []
+    endless =
+      showsGrowth && allocations_are_counted()
+      ? endlessSuite.filter { isWanted($0.name) } : []
     guard benchmarks.isEmpty, growth.isEmpty, endless.isEmpty else { return }
     let names = filters.map { "'\($0)'" }.joined(separator: " or ")
     throw Misuse("no benchmark has \(names) in its name; --list shows all names")

@@ -47,11 +47,11 @@ struct Session {
       report.rows.append(row)
       show(table.line(row))
     }
+    let call = Figure.time(report.calibration.closureCall)
+    show("\nOne call of a closure through an array takes \(call) ns.")
     if let times = report.timesTheField {
-      show("\nGeometric mean over the field's tests: \(Figure.ratio(times)) times as fast.")
+      show("Over the field's tests, the geometric mean is \(Figure.ratio(times)) times as fast.")
     }
-    show(
-      "One call of a closure through an array: \(Figure.time(report.calibration.closureCall)) ns.")
   }
 
   private func measureGrowth(_ report: inout Report) {
@@ -73,7 +73,9 @@ struct Session {
   }
 
   private func check(_ report: Report) -> Int32 {
-    for excess in report.excesses { StandardError.say("above budget: \(excess)") }
-    return report.excesses.isEmpty ? 0 : 1
+    let excesses = report.excesses
+    for excess in excesses { StandardError.say("above budget: \(excess)") }
+    if excesses.isEmpty { StandardError.say("everything is within its budget") }
+    return excesses.isEmpty ? 0 : 1
   }
 }

@@ -18,7 +18,7 @@ enum Errand {
     let process = try FinishedProcess(running: [own, "--weigh"] + command, output: scratch)
     let text = try String(contentsOfFile: scratch, encoding: .utf8)
     guard process.status == 0, let peak = Double(text.filter { !$0.isWhitespace }) else {
-      throw Misuse("\(command.joined(separator: " ")) failed")
+      throw ErrandFailed(command: command)
     }
     return peak
   }
@@ -28,4 +28,10 @@ enum Errand {
     let own = Bundle.main.executablePath ?? CommandLine.arguments[0]
     return URL(fileURLWithPath: own).deletingLastPathComponent().appendingPathComponent(name).path
   }
+}
+
+struct ErrandFailed: Error, CustomStringConvertible {
+  let command: [String]
+
+  var description: String { "this failed: \(command.joined(separator: " "))" }
 }

@@ -1,8 +1,7 @@
 import Streams
-import TrackerPipeline
 
-/// What must cost no more a unit when there are more units.
-let growthSuite: [Growth] = [
+/// What must cost no more a value when there are more values, operators, subscribers or publishers.
+let streamGrowth: [Growth] = [
   Growth("values through a chain", per: "value", over: "values", sizes(to: 1_000_000)) { size in
     let subject = PassthroughSubject<Int, Never>()
     let tally = Tally()
@@ -95,6 +94,34 @@ let growthSuite: [Growth] = [
       tally.expect(size * times)
     }
   },
+  Growth("zip of many", per: "value", over: "publishers", sizes(to: 10_000)) { size in
+    let subjects = (0..<size).map { _ in PassthroughSubject<Int, Never>() }
+    let tally = Tally()
+    let sink = subjects.zip().sink { tally.add($0.count) }
+    let times = max(1, 10_000 / size)
+    return Growth.Work(units: size * times) {
+      for _ in 0..<times {
+        for subject in subjects { subject.send(1) }
+      }
+      withExtendedLifetime(sink) { tally.expect(size * times) }
+    }
+  },
+  Growth("retry", per: "failure", over: "failures", sizes(to: 100_000)) { size in
+    let times = repeats(of: size)
+    return Growth.Work(units: size * times) {
+      let tally = Tally()
+      let failing = Deferred { () -> Fail<Int, Fault> in
+        tally.add(1)
+        return Fail(error: Fault())
+      }
+      for _ in 0..<times {
+        failing.retry(size - 1).sink { _ in
+        } receiveValue: { _ in
+        }.cancel()
+      }
+      tally.expect(size * times)
+    }
+  },
   Growth(
     "zip that one side runs ahead of", per: "pair", over: "values ahead", sizes(to: 100_000)
   ) { size in
@@ -110,52 +137,7 @@ let growthSuite: [Growth] = [
       withExtendedLifetime(sink) { tally.expect(size * times) }
     }
   },
-  Growth(
-    "schedule and run", per: "action", over: "pending", sizes(to: 1_000_000), .logarithmic
-  ) { size in
-    let hopper = Hopper(VirtualTimeScheduler(), size: size)
-    return Growth.Work(units: 100_000) { hopper.run(100_000) }
-  },
-  Growth(
-    "schedule and cancel", per: "action", over: "pending", sizes(to: 1_000_000), .logarithmic
-  ) { size in
-    let hopper = Hopper(VirtualTimeScheduler(), size: size)
-    return Growth.Work(units: 100_000) { hopper.scheduleAndCancel(100_000) }
-  },
-  Growth(
-    "tracker below the movement gate", per: "fix", over: "fixes", [1_000, 10_000, 100_000]
-  ) { size in
-    let times = max(1, 10_000 / size)
-    return Growth.Work(units: size * times) {
-      for _ in 0..<times { _ = EndlessLocationService.ride(size, Fixes.standing) }
-    }
-  },
-  Growth("tracker that commits", per: "fix", over: "fixes", [1_000, 10_000, 100_000]) { size in
-    let times = max(1, 10_000 / size)
-    return Growth.Work(units: size * times) {
-      for _ in 0..<times { _ = EndlessLocationService.ride(size, Fixes.riding) }
-    }
-  },
-  Growth("reading GPX", per: "point", over: "points", [100, 1_000, 10_000, 100_000]) { size in
-    let bytes = Array(LongRide.text(points: size).utf8)
-    let times = max(1, 1_000 / size)
-    return Growth.Work(units: size * times) {
-      for _ in 0..<times {
-        let points = (try? Route.read(bytes: bytes, file: "ride.gpx"))?.points
-        precondition(points == size, "There are \(points ?? 0) points, not \(size).")
-      }
-    }
-  },
 ]
-
-private func sizes(to last: Int) -> [Int] {
-  Array(sequence(first: 10) { $0 < last ? $0 * 10 : nil })
-}
-
-/// So many times that small sizes take as long as large ones.
-private func repeats(of size: Int) -> Int {
-  max(1, 100_000 / size)
-}
 
 /// Many subscribe to one subject, and cancel.
 private func leaving(
@@ -175,3 +157,5 @@ private func leaving(
     }
   }
 }
+
+private struct Fault: Error {}
