@@ -11,6 +11,7 @@ struct GrowthRow {
   let name: String
   let unit: String
   let dimension: String
+  let isBytes: Bool
   var points: [Point]
   /// Of the last figure to the first, beyond what the law allows; for bytes, the difference.
   private let judge: @Sendable ([Point]) -> (figure: String, isExcessive: Bool)
@@ -20,8 +21,15 @@ struct GrowthRow {
 
   var excess: String? {
     guard isExcessive, let first = points.first, let last = points.last else { return nil }
-    return "\(name): \(Figure.time(first.figure)) per \(unit) at \(Figure.count(first.size)) "
-      + "\(dimension), \(Figure.time(last.figure)) at \(Figure.count(last.size)): \(verdict)"
+    return "\(name): \(text(first)) \(measure) at \(Figure.count(first.size)) \(dimension), "
+      + "\(text(last)) at \(Figure.count(last.size)): \(verdict)"
+  }
+
+  /// What the figures are.
+  var measure: String { isBytes ? "bytes" : "ns per \(unit)" }
+
+  func text(_ point: Point) -> String {
+    isBytes ? Figure.bytes(point.figure) : Figure.time(point.figure)
   }
 
   /// Times at all sizes, which take turns.
@@ -30,6 +38,7 @@ struct GrowthRow {
   init(_ growth: Growth, rounds: Int, patience: Int) {
     name = growth.name
     unit = growth.unit
+    isBytes = false
     dimension = growth.dimension
     points = growth.sizes.map { Point(size: $0, figure: .infinity) }
     judge = { points in
@@ -56,6 +65,7 @@ struct GrowthRow {
   init(_ endless: Endless) {
     name = endless.name
     unit = "stream"
+    isBytes = true
     dimension = "values"
     // Warms up: what is made once is not held by the stream.
     _ = Self.bytesHeld(by: endless, after: 1_000)

@@ -22,6 +22,8 @@ struct Benchmark: Sendable {
   var field: Double?
   /// Takes so long that it runs only when a filter names it.
   var isLong = false
+  /// A round goes on where the one before ended, because it takes long to set up.
+  var keepsRound = false
   /// Another process does the work: its allocations cannot be counted here.
   var isElsewhere = false
 

@@ -19,8 +19,8 @@ struct Measurement {
   var ratio: Double? { bestByHand.map { best / $0 } }
 
   init(_ benchmark: Benchmark, rounds: Int) throws {
-    // What takes long warms itself up.
-    if !benchmark.isLong { allocations = benchmark.countAllocations() }
+    // What takes long warms itself up; a command is warmed up by weighing it.
+    if !benchmark.isLong, !benchmark.isElsewhere { allocations = benchmark.countAllocations() }
     memory = try benchmark.memory?()
     // A difference of two figures has the noise of both.
     addRounds(benchmark.rest == nil ? rounds : 3 * rounds, of: benchmark)
@@ -29,10 +29,13 @@ struct Measurement {
   /// Rounds of the library and rounds by hand take turns, so that whatever slows the machine down
   /// slows down both.
   mutating func addRounds(_ rounds: Int, of benchmark: Benchmark) {
+    let makeOwn = benchmark.maker(benchmark.setUp)
+    let makeRest = benchmark.rest.map(benchmark.maker)
+    let makeByHand = (benchmark.byHand?.setUp).map(benchmark.maker)
     for _ in 0..<rounds {
-      own.append(benchmark.time(benchmark.setUp))
-      if let around = benchmark.rest { rest.append(benchmark.time(around)) }
-      if let hand = benchmark.byHand { byHand.append(benchmark.time(hand.setUp)) }
+      own.append(benchmark.time(makeOwn))
+      if let makeRest { rest.append(benchmark.time(makeRest)) }
+      if let makeByHand { byHand.append(benchmark.time(makeByHand)) }
     }
     own.sort()
     rest.sort()
@@ -45,22 +48,26 @@ struct Measurement {
 }
 
 extension Benchmark {
+  /// What makes the rounds of one measurement.
+  fileprivate func maker(_ setUp: @escaping SetUp) -> () -> Round {
+    guard keepsRound else { return setUp }
+    let round = setUp()
+    return { round }
+  }
+
   /// Also the rounds that warm everything up.
   fileprivate func countAllocations() -> Double? {
     byHand?.setUp()()
-    guard allocations_are_counted(), !isElsewhere else {
-      setUp()()
-      return nil
-    }
-    let own = Self.allocations(in: setUp)
-    let around = rest.map(Self.allocations(in:)) ?? 0
-    return Double(own - around) / Double(count)
+    let own = allocations(in: setUp)
+    let around = rest.map(allocations(in:)) ?? 0
+    return allocations_are_counted() ? Double(own - around) / Double(count) : nil
   }
 
   /// Of the second round: the first makes what is made once.
-  private static func allocations(in setUp: SetUp) -> Int {
-    setUp()()
-    let round = setUp()
+  private func allocations(in setUp: @escaping SetUp) -> Int {
+    let make = maker(setUp)
+    make()()
+    let round = make()
     allocations_start()
     round()
     allocations_stop()
@@ -68,8 +75,8 @@ extension Benchmark {
   }
 
   /// Nanoseconds a unit.
-  fileprivate func time(_ setUp: SetUp) -> Double {
-    let round = setUp()
+  fileprivate func time(_ make: () -> Round) -> Double {
+    let round = make()
     let clock = ContinuousClock()
     let start = clock.now
     round()

@@ -9,6 +9,8 @@ struct Selection {
   init(_ options: Options) throws(Misuse) {
     let showsTable = !options.isGrowth
     let showsGrowth = options.isGrowth || options.isCheck || options.isList
+    // What takes long is listed, but runs only when it was asked for.
+    let includesLong = options.isList || !options.filters.isEmpty
     let filters = options.filters.map { $0.lowercased() }
 
     func isWanted(_ name: String) -> Bool {
@@ -17,7 +19,7 @@ struct Selection {
 
     benchmarks =
       showsTable
-      ? Self.allBenchmarks.filter { isWanted($0.name) && (!$0.isLong || Self.isNamed($0, options)) }
+      ? Self.allBenchmarks.filter { isWanted($0.name) && (!$0.isLong || includesLong) }
       : []
     growth =
       showsGrowth
@@ -28,11 +30,6 @@ struct Selection {
     guard benchmarks.isEmpty, growth.isEmpty, endless.isEmpty else { return }
     let names = filters.map { "'\($0)'" }.joined(separator: " or ")
     throw Misuse("no benchmark has \(names) in its name; --list shows all names")
-  }
-
-  /// What takes long is listed, but runs only when it was asked for.
-  private static func isNamed(_ benchmark: Benchmark, _ options: Options) -> Bool {
-    options.isList || !options.filters.isEmpty
   }
 
   private static let allBenchmarks =

@@ -12,7 +12,7 @@ struct GrowthTable {
         .init(
           title: "cost, at a size of", width: names.map(\.count).max() ?? 0, isNumber: false)
       ] + sizes + [
-        .init(title: "growth", width: 22), .init(title: "per", width: 22, isNumber: false),
+        .init(title: "growth", width: 22), .init(title: "figure", width: 25, isNumber: false),
         .init(title: "size", width: 14, isNumber: false),
       ])
   }
@@ -20,14 +20,9 @@ struct GrowthTable {
   var header: String { layout.header }
 
   func line(_ row: GrowthRow) -> String {
-    let isBytes = row.unit == "stream"
     let figures = Self.sizes.map { size in
-      row.points.first { $0.size == size }.map {
-        isBytes ? Figure.bytes($0.figure) : Figure.time($0.figure)
-      } ?? ""
+      row.points.first { $0.size == size }.map(row.text) ?? ""
     }
-    return layout.line(
-      [row.name] + figures + [row.verdict, isBytes ? "bytes held" : "ns per \(row.unit)"]
-        + [row.dimension])
+    return layout.line([row.name] + figures + [row.verdict, row.measure, row.dimension])
   }
 }

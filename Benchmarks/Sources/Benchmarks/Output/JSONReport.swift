@@ -41,14 +41,15 @@ struct JSONReport: Encodable {
     }
 
     let name: String
-    let unit: String
+    /// "ns per value", "bytes".
+    let measure: String
     let dimension: String
     let points: [Point]
     let isExcessive: Bool
 
     init(_ row: GrowthRow) {
       name = row.name
-      unit = row.unit
+      measure = row.measure
       dimension = row.dimension
       points = row.points.map { Point(size: $0.size, figure: $0.figure) }
       isExcessive = row.isExcessive
