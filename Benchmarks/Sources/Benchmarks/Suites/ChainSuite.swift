@@ -69,7 +69,7 @@ private func one(
   byHand: @escaping Benchmark.SetUp
 ) -> Benchmark {
   Benchmark(
-    "\(name) alone", per: "value", count: values * operators,
+    "\(name) alone", per: "operator", count: values * operators,
     budget: Budget(ratio: ratio, allocations: 0), setUp: setUp,
     byHand: ByHand("closures that call closures", setUp: byHand)
   ).with(\.rest, { { pumpChain(values) { $0.sink(receiveValue: $3) } } })
