@@ -1,3 +1,5 @@
+import Foundation
+
 /// One run of the command: measures what was asked for, and prints each line once it is known.
 struct Session {
   private let options: Options
@@ -25,7 +27,10 @@ struct Session {
   private var style: Layout.Style { options.format == .markdown ? .markdown : .text }
 
   private func show(_ line: @autoclosure () -> String) {
-    if options.format != .json { print(line()) }
+    guard options.format != .json else { return }
+    print(line())
+    // Also into a pipe, where a line would wait for others.
+    fflush(nil)
   }
 
   private func list() {
