@@ -1,0 +1,8 @@
+import Foundation
+
+/// Where everything goes that is no result.
+enum StandardError {
+  static func say(_ line: String) {
+    FileHandle.standardError.write(Data("benchmarks: \(line)\n".utf8))
+  }
+}

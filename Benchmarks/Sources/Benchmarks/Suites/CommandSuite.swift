@@ -1,0 +1,38 @@
+/// The command, from its start to its exit, as its users run it.
+let commandSuite: [Benchmark] = [
+  Benchmark(
+    "tracker-sim run, a GPX file of 30 MB", per: "run", count: 1,
+    budget: Budget(ratio: 66, memory: 106e6),
+    setUp: { attempting(command) { try ride($0) } },
+    byHand: ByHand("a loop over the bytes") {
+      attempting({ try LongRide.path() }) { path in
+        let places = try HandGPX.ride(path).places.count
+        precondition(abs(places - LongRide.points / 5) < 2, "There are \(places) places.")
+      }
+    }
+  ).with(\.memory) { try Errand.peakBytes(of: command()) }
+    .with(\.isElsewhere, true)
+]
+
+private func command() throws -> [String] {
+  [Errand.sibling("tracker-sim"), "run", try LongRide.path()]
+}
+
+private func ride(_ command: [String]) throws {
+  let process = try FinishedProcess(running: command, output: "/dev/null")
+  precondition(process.status == 0, "tracker-sim fails.")
+}
+
+/// A round whose errors end the program: a benchmark that fails measures nothing.
+private func attempting<Thing>(
+  _ make: () throws -> Thing, _ work: @escaping (Thing) throws -> Void
+) -> Benchmark.Round {
+  do {
+    let thing = try make()
+    return {
+      do { try work(thing) } catch { preconditionFailure("\(error)") }
+    }
+  } catch {
+    preconditionFailure("\(error)")
+  }
+}

@@ -1,0 +1,83 @@
+import Streams
+
+// What the eleven tests do.
+
+func createSubjects(_ count: Int) {
+  let tally = Tally()
+  for _ in 0..<count {
+    let subject = PassthroughSubject<Int, Never>()
+    let sink = subject.sink { tally.add($0) }
+    subject.send(1)
+    sink.cancel()
+  }
+  tally.expect(count)
+}
+
+func pumpSubject(sinks: Int, values: Int) {
+  let tally = Tally()
+  let subject = PassthroughSubject<Int, Never>()
+  let cancellables = (0..<sinks).map { _ in subject.sink { tally.add($0) } }
+  for _ in 0..<values { subject.send(1) }
+  for cancellable in cancellables { cancellable.cancel() }
+  tally.expect(sinks * values)
+}
+
+func mapFilter(times: Int, values: Int) {
+  let tally = Tally()
+  for _ in 0..<times {
+    let sink = ClosurePublisher.ones(values)
+      .map { $0 }.filter { _ in true }
+      .map { $0 }.filter { _ in true }
+      .map { $0 }.filter { _ in true }
+      .map { $0 }.filter { _ in true }
+      .map { $0 }.filter { _ in true }
+      .map { $0 }.filter { _ in true }
+      .sink { tally.add($0) }
+    sink.cancel()
+  }
+  tally.expect(times * values)
+}
+
+func flatMaps(times: Int, values: Int) {
+  let tally = Tally()
+  for _ in 0..<times {
+    let sink = ClosurePublisher.ones(values)
+      .flatMap { Just($0) }
+      .flatMap { Just($0) }
+      .flatMap { Just($0) }
+      .flatMap { Just($0) }
+      .flatMap { Just($0) }
+      .sink { tally.add($0) }
+    sink.cancel()
+  }
+  tally.expect(times * values)
+}
+
+func flatMapLatests(times: Int, values: Int) {
+  let tally = Tally()
+  for _ in 0..<times {
+    let sink = ClosurePublisher.ones(values)
+      .map { Just($0) }.switchToLatest()
+      .map { Just($0) }.switchToLatest()
+      .map { Just($0) }.switchToLatest()
+      .map { Just($0) }.switchToLatest()
+      .map { Just($0) }.switchToLatest()
+      .sink { tally.add($0) }
+    sink.cancel()
+  }
+  tally.expect(times * values)
+}
+
+func combineLatests(times: Int, values: Int) {
+  let tally = Tally()
+  for _ in 0..<times {
+    var last = Just(1).combineLatest(Just(1), Just(1), ClosurePublisher.ones(values))
+      .map { $0.0 }.eraseToAnyPublisher()
+    for _ in 0..<6 {
+      last = Just(1).combineLatest(Just(1), Just(1), last).map { $0.0 }.eraseToAnyPublisher()
+    }
+    let sink = last.sink { tally.add($0) }
+    sink.cancel()
+  }
+  tally.expect(times * values)
+}

@@ -1,0 +1,62 @@
+import Streams
+import TrackerPipeline
+
+/// The tracker in virtual time, beside a loop with the same rules.
+let trackerSuite: [Benchmark] = [
+  Benchmark(
+    "tracker, fixes below the movement gate", per: "fix", count: day,
+    budget: Budget(ratio: 80, allocations: 2.41),
+    setUp: { riding(Fixes.standing, day, places: 1) },
+    byHand: ByHand("a loop") { ridingByHand(Fixes.standing, day, places: 1) }),
+  Benchmark(
+    "tracker, a commit every fifth fix", per: "fix", count: day,
+    budget: Budget(ratio: 60, allocations: 8.81),
+    setUp: { riding(Fixes.riding, day, places: day / 5) },
+    byHand: ByHand("a loop") { ridingByHand(Fixes.riding, day, places: day / 5) }),
+  Benchmark(
+    "tracker, a week at 1 Hz", per: "fix", count: 7 * day,
+    budget: Budget(ratio: 80, allocations: 2.41),
+    setUp: { following(7 * day) },
+    byHand: ByHand("a loop over an array") { ridingByHand(Fixes.standing, 7 * day, places: 1) }),
+  Benchmark(
+    "a year at 1 Hz", per: "year", count: 1, budget: Budget(),
+    setUp: { following(365 * day) }
+  ).with(\.isLong, true),
+]
+
+private let day = 86_400
+
+private func riding(
+  _ fix: (Int) -> Location, _ count: Int, places: Int
+) -> Benchmark.Round {
+  let simulation = Simulation(
+    route: Route(name: "ride", source: "benchmark", fixes: (0..<count).map(fix)))
+  return {
+    let report = simulation.run()
+    expect(report.totals.fixes == count, "fixes", report.totals.fixes)
+    expect(abs(report.places.count - places) <= 1, "places", report.places.count)
+  }
+}
+
+private func ridingByHand(
+  _ fix: (Int) -> Location, _ count: Int, places: Int
+) -> Benchmark.Round {
+  let route = (0..<count).map(fix)
+  return {
+    var tracker = HandTracker()
+    tracker.ride(route)
+    expect(tracker.fixes == count, "fixes", tracker.fixes)
+    expect(abs(tracker.places.count - places) <= 1, "places", tracker.places.count)
+  }
+}
+
+private func following(_ count: Int) -> Benchmark.Round {
+  {
+    let state = EndlessLocationService.ride(count, Fixes.standing)
+    expect(state.places.count == 1, "places", state.places.count)
+  }
+}
+
+private func expect(_ isTrue: Bool, _ what: String, _ count: Int) {
+  precondition(isTrue, "There are \(count) \(what).")
+}
