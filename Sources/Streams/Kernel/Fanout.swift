@@ -10,7 +10,9 @@ import Synchronization
 /// A subscriber without demand misses a value; if the fanout replays, it gets the latest when it
 /// asks.
 @usableFromInline
-struct Fanout<Output: Sendable, Failure: Error>: Sendable {
+struct Fanout<Output: Sendable, Failure: Error>: @unchecked Sendable {
+  // Sendable: what is owned is touched by whoever has the turn, what is shared under the lock.
+
   @usableFromInline typealias Completion = Subscribers.Completion<Failure>
   @usableFromInline typealias Crowd = Streams.Crowd<Output, Failure>
   @usableFromInline typealias Member = Crowd.Member
@@ -28,16 +30,19 @@ struct Fanout<Output: Sendable, Failure: Error>: Sendable {
     case departure(Ticket)
   }
 
+  /// What belongs to whoever has the turn.
   @usableFromInline
-  struct State: ~Copyable, Sendable {
-    /// Free, taken, or taken with something in the inbox.
-    @usableFromInline let turn = Atomic(Turn.free)
-
-    // Owned by whoever has the turn.
+  struct Owned: Sendable {
     @usableFromInline var crowd = Crowd()
     @usableFromInline var hasEnded = false
 
-    // Guarded by the lock.
+    @inlinable
+    init() {}
+  }
+
+  /// What is guarded by the lock.
+  @usableFromInline
+  struct Shared: Sendable {
     @usableFromInline var inbox = RingBuffer<Job>()
     @usableFromInline var completion: Completion?
     /// The latest value, when the fanout replays.
@@ -54,22 +59,52 @@ struct Fanout<Output: Sendable, Failure: Error>: Sendable {
 
   @usableFromInline
   enum Turn: UInt8, AtomicRepresentable, Sendable {
-    case free, taken, awaited
+    case free
+    case taken
+    /// Taken, with something in the inbox.
+    case awaited
   }
 
-  @usableFromInline let state: Vault<State>
+  /// The turn, what is owned, and what is shared, one behind the other.
+  @usableFromInline let block: Block
   @usableFromInline let replays: Bool
 
   @inlinable
   init(replaying current: Output? = nil) {
     replays = current != nil
-    state = Vault("Fanout", State(current: current)) { state in
-      for upstream in state.upstreams { upstream.cancel() }
+    let words = 1 + Block.words(for: Owned.self) + Block.words(for: Shared.self)
+    block = Block.make("Fanout", words: words) { words in
+      for upstream in Self.shared(in: words).pointee.upstreams { upstream.cancel() }
+      Self.shared(in: words).deinitialize(count: 1)
+      Self.owned(in: words).deinitialize(count: 1)
     }
+    turn.initialize(to: Atomic(.free))
+    owned.initialize(to: Owned())
+    Self.shared(in: block.words).initialize(to: Shared(current: current))
   }
 
   @inlinable
-  var memory: UnsafeMutablePointer<State> { state.unguarded }
+  static func owned(in words: UnsafeMutablePointer<Block.Word>) -> UnsafeMutablePointer<Owned> {
+    Block.pointer(at: words + 1)
+  }
+
+  @inlinable
+  static func shared(in words: UnsafeMutablePointer<Block.Word>) -> UnsafeMutablePointer<Shared> {
+    Block.pointer(at: words + 1 + Block.words(for: Owned.self))
+  }
+
+  @inlinable
+  var turn: UnsafeMutablePointer<Atomic<Turn>> {
+    UnsafeMutableRawPointer(block.words).assumingMemoryBound(to: Atomic<Turn>.self)
+  }
+
+  @inlinable
+  var owned: UnsafeMutablePointer<Owned> { Self.owned(in: block.words) }
+
+  @inlinable @inline(__always)
+  func withLock<Result: Sendable>(_ body: (inout Shared) -> Result) -> Result {
+    block.withLock { _, words in body(&Self.shared(in: words).pointee) }
+  }
 }
 
 // The turn.
@@ -77,14 +112,14 @@ extension Fanout {
   /// True if the caller has the turn now.
   @inlinable @inline(__always)
   func takeTurn() -> Bool {
-    memory.pointee.turn
+    turn.pointee
       .compareExchange(expected: .free, desired: .taken, ordering: .acquiring).exchanged
   }
 
   /// Gives the turn away, unless there is something in the inbox: then that comes first.
   @inlinable @inline(__always)
   func giveTurn() {
-    let (isFree, _) = memory.pointee.turn
+    let (isFree, _) = turn.pointee
       .compareExchange(expected: .taken, desired: .free, ordering: .releasing)
     if !isFree { empty() }
   }
@@ -97,9 +132,9 @@ extension Fanout {
   /// The next job in the inbox; nil gives the turn away.
   @inlinable
   func nextJob() -> Job? {
-    state.withLock { state in
-      let job = state.inbox.popFirst()
-      if job == nil { state.turn.store(.free, ordering: .releasing) }
+    withLock { shared in
+      let job = shared.inbox.popFirst()
+      if job == nil { turn.pointee.store(.free, ordering: .releasing) }
       return job
     }
   }
@@ -110,9 +145,16 @@ extension Fanout {
     if takeTurn() {
       perform(job)
       giveTurn()
-    } else if state.withLock({ $0.post(job) }) == true {
+    } else if withLock({ post(job, in: &$0) }) {
       empty()
     }
+  }
+
+  /// True if the caller has the turn now, and is to empty the inbox.
+  @inlinable
+  func post(_ job: Job, in shared: inout Shared) -> Bool {
+    shared.inbox.append(job)
+    return turn.pointee.exchange(.awaited, ordering: .acquiring) == .free
   }
 
   @inlinable
@@ -120,20 +162,20 @@ extension Fanout {
     switch job {
     case .value(let value, let version): broadcast(value, version: version)
     case .completion(let completion):
-      memory.pointee.hasEnded = true
+      owned.pointee.hasEnded = true
       var crowd = Crowd()
-      swap(&crowd, &memory.pointee.crowd)
+      swap(&crowd, &owned.pointee.crowd)
       crowd.deliver(completion)
     case .arrival(let member): admit(member)
     case .introduction(let member):
       member.ticket.isIntroduced = true
-      guard memory.pointee.hasEnded, let completion = state.withLock({ $0.completion }) else { return }
+      guard owned.pointee.hasEnded, let completion = withLock({ $0.completion }) else { return }
       if member.ticket.close() { member.receiveCompletion(completion) }
     case .request(let ticket):
-      guard let member = memory.pointee.crowd[ticket] else { return }
-      let latest = state.withLock { state in state.current.map { ($0, state.version) } }
+      guard let member = owned.pointee.crowd[ticket] else { return }
+      let latest = withLock { shared in shared.current.map { ($0, shared.version) } }
       if let latest { Crowd.deliver(latest.0, version: latest.1, to: member) }
-    case .departure(let ticket): _ = memory.pointee.crowd.remove(ticket)
+    case .departure(let ticket): _ = owned.pointee.crowd.remove(ticket)
     }
   }
 
@@ -142,25 +184,16 @@ extension Fanout {
     // Taken out and put back, so that it is seen that nothing changes it meanwhile: members are
     // called without being retained.
     var crowd = Crowd()
-    swap(&crowd, &memory.pointee.crowd)
+    swap(&crowd, &owned.pointee.crowd)
     crowd.deliver(value, version: version)
-    swap(&crowd, &memory.pointee.crowd)
+    swap(&crowd, &owned.pointee.crowd)
   }
 
   @inlinable
   func admit(_ member: Member) {
-    guard !memory.pointee.hasEnded else { return }
-    if replays { member.ticket.seen = (state.withLock { $0.version } ?? 0) - 1 }
-    memory.pointee.crowd.append(member)
-  }
-}
-
-extension Fanout.State {
-  /// True if the caller has the turn now, and is to empty the inbox.
-  @inlinable
-  mutating func post(_ job: Fanout.Job) -> Bool {
-    inbox.append(job)
-    return turn.exchange(.awaited, ordering: .acquiring) == .free
+    guard !owned.pointee.hasEnded else { return }
+    if replays { member.ticket.seen = withLock { $0.version } - 1 }
+    owned.pointee.crowd.append(member)
   }
 }
 
@@ -182,14 +215,12 @@ extension Fanout {
   @inlinable
   func sendCurrent(_ value: Output) {
     var replaced: Output? = value
-    let version = state.withLock { state -> Int? in
-      guard state.completion == nil else { return nil }
-      swap(&replaced, &state.current)
-      state.version += 1
-      let (isMine, _) = state.turn
-        .compareExchange(expected: .free, desired: .taken, ordering: .acquiring)
-      if isMine { return state.version }
-      return state.post(.value(value, version: state.version)) ? 0 : nil
+    let version = withLock { shared -> Int? in
+      guard shared.completion == nil else { return nil }
+      swap(&replaced, &shared.current)
+      shared.version += 1
+      if takeTurn() { return shared.version }
+      return post(.value(value, version: shared.version), in: &shared) ? 0 : nil
     }
     guard let version else { return }
     if version == 0 { return empty() }
@@ -200,13 +231,13 @@ extension Fanout {
   @inlinable
   func send(completion: Completion) {
     var upstreams: [any Subscription] = []
-    let isFirst = state.withLock { state in
-      guard state.completion == nil else { return false }
-      state.completion = completion
-      swap(&upstreams, &state.upstreams)
+    let isFirst = withLock { shared in
+      guard shared.completion == nil else { return false }
+      shared.completion = completion
+      swap(&upstreams, &shared.upstreams)
       return true
     }
-    if isFirst == true { run(.completion(completion)) }
+    if isFirst { run(.completion(completion)) }
   }
 
   /// Asks for everything, once anybody asks for anything.
@@ -215,12 +246,12 @@ extension Fanout {
     // Those that have completed are released after the lock.
     var old: [any Subscription] = []
     defer { withExtendedLifetime(old) {} }
-    let isDemanded = state.withLock { state -> Bool? in
-      guard state.completion == nil else { return nil }
-      old = state.upstreams
-      state.upstreams.removeAll { ($0 as? ForwardingSubscription)?.isClosed == true }
-      state.upstreams.append(subscription)
-      return state.isDemanded || replays
+    let isDemanded = withLock { shared -> Bool? in
+      guard shared.completion == nil else { return nil }
+      old = shared.upstreams
+      shared.upstreams.removeAll { ($0 as? ForwardingSubscription)?.isClosed == true }
+      shared.upstreams.append(subscription)
+      return shared.isDemanded || replays
     }
     switch isDemanded {
     case nil: subscription.cancel()
@@ -241,7 +272,7 @@ extension Fanout {
     let member = Member(subscriber, ticket: ticket)
     if takeTurn() {
       // Values wait until the subscriber is through with its subscription.
-      let isLate = memory.pointee.hasEnded
+      let isLate = owned.pointee.hasEnded
       if !isLate {
         admit(member)
         ticket.isIntroduced = true
@@ -249,7 +280,7 @@ extension Fanout {
       }
       giveTurn()
       if isLate { turnAway(subscriber) }
-    } else if state.withLock({ $0.completion != nil }) == true {
+    } else if withLock({ $0.completion != nil }) {
       turnAway(subscriber)
     } else {
       run(.arrival(member))
@@ -260,7 +291,7 @@ extension Fanout {
 
   @inlinable
   func turnAway<S: Subscriber<Output, Failure>>(_ subscriber: S) {
-    guard let completion = state.withLock({ $0.completion }) else { return }
+    guard let completion = withLock({ $0.completion }) else { return }
     subscriber.receive(nothingBut: completion)
   }
 
@@ -269,9 +300,9 @@ extension Fanout {
   func serve(_ ticket: Ticket) {
     if replays { return run(.request(ticket)) }
     var idle: [any Subscription] = []
-    state.withLock { state in
-      if !state.isDemanded { idle = state.upstreams }
-      state.isDemanded = true
+    withLock { shared in
+      if !shared.isDemanded { idle = shared.upstreams }
+      shared.isDemanded = true
     }
     for upstream in idle { upstream.request(.unlimited) }
   }

@@ -6,34 +6,23 @@
 /// specialised, and which looks up the metadata of every type nested in it: nine tenths of the cost
 /// of a short subscription.
 @usableFromInline
-struct Vault<Value: ~Copyable & Sendable>: @unchecked Sendable {
+struct Vault<Value: Sendable>: @unchecked Sendable {
   // Sendable: the value is touched only under the block's lock.
   @usableFromInline let block: Block
 
-  /// - Parameter farewell: Runs before the value is released, if it is never taken out.
   @inlinable @inline(__always)
-  init(
-    _ name: String, _ value: consuming Value, farewell: @escaping (borrowing Value) -> Void = { _ in }
-  ) {
-    let slack = max(0, MemoryLayout<Value>.alignment - MemoryLayout<Block.Word>.alignment)
-    let size = MemoryLayout<Value>.size + slack
-    let words = (size + MemoryLayout<Block.Word>.size - 1) / MemoryLayout<Block.Word>.size
-    block = Block.make(name, words: words) { words in
-      farewell(Self.pointer(in: words).pointee)
-      Self.pointer(in: words).deinitialize(count: 1)
+  init(_ name: String, _ value: consuming Value) {
+    block = Block.make(name, words: Block.words(for: Value.self)) { words in
+      let value: UnsafeMutablePointer<Value> = Block.pointer(at: words)
+      value.deinitialize(count: 1)
     }
-    Self.pointer(in: block.words).initialize(to: value)
+    unguarded.initialize(to: value)
   }
 
   /// The vault in a block that was made for this type.
   @inlinable
   init(_ block: Block) {
     self.block = block
-  }
-
-  @inlinable
-  static func pointer(in words: UnsafeMutablePointer<Block.Word>) -> UnsafeMutablePointer<Value> {
-    UnsafeMutableRawPointer(words).alignedUp(for: Value.self).assumingMemoryBound(to: Value.self)
   }
 
   /// Nil once the value has been taken.
@@ -43,7 +32,8 @@ struct Vault<Value: ~Copyable & Sendable>: @unchecked Sendable {
   @inlinable @inline(__always)
   func withLock<Result: Sendable>(_ body: (inout Value) -> Result?) -> Result? {
     block.withLock { state, words in
-      state.isFull ? body(&Self.pointer(in: words).pointee) : nil
+      let value: UnsafeMutablePointer<Value> = Block.pointer(at: words)
+      return state.isFull ? body(&value.pointee) : nil
     }
   }
 
@@ -63,14 +53,13 @@ struct Vault<Value: ~Copyable & Sendable>: @unchecked Sendable {
       return true
     }
     guard isFirst else { return }
-    let value = Self.pointer(in: block.words)
+    let value = unguarded
     body(&value.pointee, handlers != nil)
     value.deinitialize(count: 1)
   }
 
-  /// For values that guard themselves: the memory, as long as the value is in it.
   @inlinable
-  var unguarded: UnsafeMutablePointer<Value> { Self.pointer(in: block.words) }
+  var unguarded: UnsafeMutablePointer<Value> { Block.pointer(at: block.words) }
 
   /// What downstream holds.
   @inlinable
@@ -132,6 +121,19 @@ final class Block: ManagedBuffer<Block.Header, Block.Word> {
   @inlinable
   static var wordsOfLock: Int {
     (MemoryLayout<Lock<State>>.size + MemoryLayout<Word>.size - 1) / MemoryLayout<Word>.size
+  }
+
+  /// How much memory a value takes, wherever it begins.
+  @inlinable
+  static func words<Value>(for type: Value.Type) -> Int {
+    let slack = max(0, MemoryLayout<Value>.alignment - MemoryLayout<Word>.alignment)
+    return (MemoryLayout<Value>.size + slack + MemoryLayout<Word>.size - 1)
+      / MemoryLayout<Word>.size
+  }
+
+  @inlinable
+  static func pointer<Value>(at words: UnsafeMutablePointer<Word>) -> UnsafeMutablePointer<Value> {
+    UnsafeMutableRawPointer(words).alignedUp(for: Value.self).assumingMemoryBound(to: Value.self)
   }
 
   @inlinable

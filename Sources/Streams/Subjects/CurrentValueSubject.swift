@@ -19,7 +19,7 @@ public final class CurrentValueSubject<Output: Sendable, Failure: Error>: Subjec
   @inlinable
   public var value: Output {
     get {
-      guard let current = fanout.state.withLock({ $0.current }) else {
+      guard let current = fanout.withLock({ $0.current }) else {
         preconditionFailure("A CurrentValueSubject always has a value.")
       }
       return current
