@@ -15,7 +15,7 @@ public protocol Scheduler: Sendable {
   /// - Returns: Cancel it to make sure, as far as possible, that `action` does not run.
   @preconcurrency @discardableResult
   func schedule(
-    after instant: Instant, _ action: @escaping @Sendable () -> Void
+    after instant: Instant, _ action: consuming @escaping @Sendable () -> Void
   ) -> any Cancellable
 
   /// Runs `action` at `instant` and then every `interval`, without drift, until cancelled.
