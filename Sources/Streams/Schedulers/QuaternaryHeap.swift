@@ -1,13 +1,29 @@
 /// Finds the least of many elements: a heap whose nodes have four children, so that it is half as
 /// deep as a binary one, and the children lie side by side.
+///
+/// Who takes the least out often puts another in: so its place stays open until the next call, and
+/// the two together are one way down instead of one down and one up.
 struct QuaternaryHeap<Element: Comparable & BitwiseCopyable & Sendable>: Sendable {
   private var elements: ContiguousArray<Element> = []
+  /// Whether the first element has been removed, though it is still there.
+  private var isTopOpen = false
 
-  var count: Int { elements.count }
+  var count: Int { isTopOpen ? elements.count - 1 : elements.count }
+
   /// The least.
-  var first: Element? { elements.first }
+  var first: Element? {
+    mutating get {
+      closeTop()
+      return elements.first
+    }
+  }
 
   mutating func insert(_ element: Element) {
+    if isTopOpen {
+      isTopOpen = false
+      elements.withUnsafeMutableBufferPointer { Self.sink(element, from: 0, in: $0) }
+      return
+    }
     elements.append(element)
     elements.withUnsafeMutableBufferPointer { nodes in
       var place = nodes.count - 1
@@ -22,16 +38,13 @@ struct QuaternaryHeap<Element: Comparable & BitwiseCopyable & Sendable>: Sendabl
   }
 
   mutating func removeFirst() {
-    let last = elements.removeLast()
-    if !elements.isEmpty { replaceFirst(with: last) }
-  }
-
-  mutating func replaceFirst(with element: Element) {
-    elements.withUnsafeMutableBufferPointer { Self.sink(element, from: 0, in: $0) }
+    closeTop()
+    isTopOpen = true
   }
 
   /// Takes O(n), so remove many at once.
   mutating func removeAll(where isUnwanted: (Element) -> Bool) {
+    closeTop()
     elements.removeAll(where: isUnwanted)
     elements.withUnsafeMutableBufferPointer { nodes in
       guard nodes.count > 1 else { return }
@@ -39,6 +52,14 @@ struct QuaternaryHeap<Element: Comparable & BitwiseCopyable & Sendable>: Sendabl
         Self.sink(nodes[place], from: place, in: nodes)
       }
     }
+  }
+
+  private mutating func closeTop() {
+    guard isTopOpen else { return }
+    isTopOpen = false
+    let last = elements.removeLast()
+    if elements.isEmpty { return }
+    elements.withUnsafeMutableBufferPointer { Self.sink(last, from: 0, in: $0) }
   }
 
   /// Puts an element where there is a gap, or further down.

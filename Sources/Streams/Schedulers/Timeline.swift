@@ -51,7 +51,7 @@ struct Timeline: Sendable {
   private var slots: ContiguousArray<Slot> = []
   /// Those that no entry in the heap has.
   private var freeSlots: ContiguousArray<Int> = []
-  /// How many entries have no action any more. The top of the heap has one.
+  /// How many entries have no action any more.
   private var cancelledCount = 0
   private var lastNumber: UInt64 = 0
   private var shuffle: SplitMix64?
@@ -61,7 +61,18 @@ struct Timeline: Sendable {
   }
 
   var count: Int { heap.count - cancelledCount }
-  var first: Entry? { heap.first }
+
+  /// What is due next.
+  var first: Entry? {
+    mutating get {
+      while cancelledCount > 0, let top = heap.first, slots[top.slot].action == nil {
+        heap.removeFirst()
+        freeSlots.append(top.slot)
+        cancelledCount -= 1
+      }
+      return heap.first
+    }
+  }
 
   /// - Parameters:
   ///   - action: Is taken, and nil then: moving it costs nothing, where copying it would retain.
@@ -82,27 +93,24 @@ struct Timeline: Sendable {
   /// The action to run next, if it is due by `end`; time moves to its instant. If it repeats, it
   /// waits for the next time already.
   mutating func popFirst(until end: Instant) -> Action? {
-    guard let first = heap.first, first.instant <= end else { return nil }
+    guard let first, first.instant <= end else { return nil }
     now = first.instant
-    defer { sweep() }
-    guard slots[first.slot].interval == 0 else { return repeatFirst(first) }
     heap.removeFirst()
-    freeSlots.append(first.slot)
-    return slots[first.slot].action.take()
+    let slot = first.slot
+    guard slots[slot].interval > 0 else {
+      freeSlots.append(slot)
+      return slots[slot].action.take()
+    }
+    let due = slots[slot].due.advanced(byNanoseconds: slots[slot].interval)
+    slots[slot].due = due
+    let turn = nextTurn(in: first.turn >> 56)
+    heap.insert(Entry(instant: max(due, now), turn: turn, slot: slot))
+    return slots[slot].action
   }
 
   private mutating func addSlot() -> Int {
     slots.append(Slot())
     return slots.count - 1
-  }
-
-  private mutating func repeatFirst(_ first: Entry) -> Action? {
-    let slot = slots[first.slot]
-    let due = slot.due.advanced(byNanoseconds: slot.interval)
-    slots[first.slot].due = due
-    let turn = nextTurn(in: first.turn >> 56)
-    heap.replaceFirst(with: Entry(instant: max(due, now), turn: turn, slot: first.slot))
-    return slot.action
   }
 
   /// - Returns: The action, to be released outside the lock; nil if it has run or was cancelled.
@@ -111,7 +119,7 @@ struct Timeline: Sendable {
       return nil
     }
     cancelledCount += 1
-    sweep()
+    if cancelledCount > max(32, heap.count / 2) { sweep() }
     return action
   }
 
@@ -123,21 +131,13 @@ struct Timeline: Sendable {
     return rank << 56 | order
   }
 
-  /// Removes cancelled entries from the top, or all of them when they are the most.
+  /// Removes all entries that have no action any more.
   private mutating func sweep() {
-    guard cancelledCount > 0 else { return }
-    if cancelledCount > max(32, heap.count / 2) {
-      heap.removeAll { [slots] entry in
-        let isCancelled = slots[entry.slot].action == nil
-        if isCancelled { freeSlots.append(entry.slot) }
-        return isCancelled
-      }
-      cancelledCount = 0
+    heap.removeAll { [slots] entry in
+      let isCancelled = slots[entry.slot].action == nil
+      if isCancelled { freeSlots.append(entry.slot) }
+      return isCancelled
     }
-    while let top = heap.first, slots[top.slot].action == nil {
-      heap.removeFirst()
-      freeSlots.append(top.slot)
-      cancelledCount -= 1
-    }
+    cancelledCount = 0
   }
 }
