@@ -1,6 +1,8 @@
 /// Where and when work runs: the only source of time in this library.
 ///
-/// There is one ``Instant`` type for all schedulers, so `any Scheduler` is a full type.
+/// There is one ``Instant`` type for all schedulers, so `any Scheduler` is a full type. An action is
+/// handed over: who keeps it until it is due need not retain it. A scheduler of your own may do
+/// without the `consuming`.
 @preconcurrency
 public protocol Scheduler: Sendable {
   /// The present, on this scheduler's time line.
@@ -8,7 +10,7 @@ public protocol Scheduler: Sendable {
 
   /// Runs `action` as soon as possible.
   @preconcurrency
-  func schedule(_ action: @escaping @Sendable () -> Void)
+  func schedule(_ action: consuming @escaping @Sendable () -> Void)
 
   /// Runs `action` once, no earlier than `instant`.
   ///

@@ -36,7 +36,7 @@ public final class VirtualTimeScheduler: Scheduler {
   }
 
   @preconcurrency
-  public func schedule(_ action: @escaping @Sendable () -> Void) {
+  public func schedule(_ action: consuming @escaping @Sendable () -> Void) {
     _ = insert(action, at: .zero, rank: 0)
   }
 
@@ -61,10 +61,11 @@ public final class VirtualTimeScheduler: Scheduler {
   /// The caller makes a cancellable of it, and often nothing: then it need not retain this.
   @usableFromInline
   func insert(
-    _ action: consuming @escaping @Sendable () -> Void, at instant: Instant, rank: Int8
+    _ action: consuming @escaping @Sendable () -> Void, at instant: Instant,
+    every interval: Int64 = 0, rank: Int8
   ) -> Timeline.Key {
     var action: Timeline.Action? = Timeline.Action(body: action)
-    return timeline.withLock { $0.insert(&action, at: instant, rank: rank) }
+    return timeline.withLock { $0.insert(&action, at: instant, every: interval, rank: rank) }
   }
 
   fileprivate func schedule(
@@ -72,10 +73,8 @@ public final class VirtualTimeScheduler: Scheduler {
   ) -> any Cancellable {
     precondition(interval > .zero, "A timer's interval must be longer than nothing.")
     let interval = max(1, interval.nanoseconds)
-    var action: Timeline.Action? = Timeline.Action(body: action)
     return VirtualTimer(
-      scheduler: self,
-      key: timeline.withLock { $0.insert(&action, at: instant, every: interval, rank: rank) })
+      scheduler: self, key: insert(action, at: instant, every: interval, rank: rank))
   }
 
   /// Runs everything that is due within `duration`, and leaves the time at its end.
@@ -133,7 +132,7 @@ private struct RankedScheduler: Scheduler {
 
   var now: Instant { base.now }
 
-  func schedule(_ action: @escaping @Sendable () -> Void) {
+  func schedule(_ action: consuming @escaping @Sendable () -> Void) {
     _ = base.insert(action, at: .zero, rank: rank)
   }
 

@@ -28,7 +28,7 @@ extension Geodesic {
 /// Between the two bounds, some 5e-6 of the radius at 20 m and 45° of latitude, the exact distance
 /// decides. `tolerance` covers its own error and that of the arithmetic here.
 struct Vicinity: Sendable {
-  let center: Coordinate
+  private let center: Coordinate
   private let radius: Double
   /// Whether the bounds hold for this radius.
   private let hasBounds: Bool
