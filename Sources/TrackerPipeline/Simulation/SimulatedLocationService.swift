@@ -43,7 +43,8 @@ public final class SimulatedLocationService: LocationService {
   }
 
   private func arrive() {
-    let index = next.add(1, ordering: .relaxed).oldValue
+    let index = next.load(ordering: .relaxed)
+    next.store(index + 1, ordering: .relaxed)
     if isStarted.load(ordering: .relaxed) { sink.send(fixes[index]) }
     scheduleNext()
   }
