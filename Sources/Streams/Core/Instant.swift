@@ -2,7 +2,7 @@
 ///
 /// All schedulers share this type, so `any Scheduler` needs no type erasure. Arithmetic saturates
 /// at about ±292 years; it never traps.
-public struct Instant: InstantProtocol, Sendable {
+public struct Instant: InstantProtocol, BitwiseCopyable, Sendable {
   /// Nanoseconds since the scheduler's origin.
   public let nanoseconds: Int64
 

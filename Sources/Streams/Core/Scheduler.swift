@@ -1,6 +1,8 @@
 /// Where and when work runs: the only source of time in this library.
 ///
-/// There is one ``Instant`` type for all schedulers, so `any Scheduler` is a full type.
+/// There is one ``Instant`` type for all schedulers, so `any Scheduler` is a full type. An action is
+/// handed over: who keeps it until it is due need not retain it. A scheduler of your own may do
+/// without the `consuming`.
 @preconcurrency
 public protocol Scheduler: Sendable {
   /// The present, on this scheduler's time line.
@@ -8,14 +10,14 @@ public protocol Scheduler: Sendable {
 
   /// Runs `action` as soon as possible.
   @preconcurrency
-  func schedule(_ action: @escaping @Sendable () -> Void)
+  func schedule(_ action: consuming @escaping @Sendable () -> Void)
 
   /// Runs `action` once, no earlier than `instant`.
   ///
   /// - Returns: Cancel it to make sure, as far as possible, that `action` does not run.
   @preconcurrency @discardableResult
   func schedule(
-    after instant: Instant, _ action: @escaping @Sendable () -> Void
+    after instant: Instant, _ action: consuming @escaping @Sendable () -> Void
   ) -> any Cancellable
 
   /// Runs `action` at `instant` and then every `interval`, without drift, until cancelled.

@@ -1,37 +1,58 @@
-/// Actions in the order in which they are due: a binary heap that knows where each of its entries
-/// is, so that scheduling, running and cancelling are O(log n).
+/// Actions in the order in which they are due.
+///
+/// A heap holds when and in which turn; the actions are in slots beside it. Cancelling empties a
+/// slot and leaves its entry in the heap, to be swept away when it comes to the top, or with all
+/// others of its kind when they are the most. So scheduling and running are O(log n), cancelling
+/// is O(1) on average, and nobody has to keep track of where in the heap an entry is.
 @usableFromInline
 struct Timeline: Sendable {
-  @usableFromInline typealias Action = @Sendable () -> Void
+  /// A closure in a struct: returned from the lock as it is, it would be wrapped in another one.
+  struct Action: Sendable {
+    let body: @Sendable () -> Void
 
-  /// Finds an action again. The turn tells a slot's present action from the ones before.
-  struct Key: Sendable {
-    let slot: Int
-    let turn: UInt64
+    @inline(__always)
+    func callAsFunction() { body() }
   }
 
-  struct Entry: Sendable {
+  /// Finds an action again. The first turn tells a slot's present action from the ones before.
+  @usableFromInline
+  struct Key: Sendable {
+    @usableFromInline let slot: Int
+    @usableFromInline let turn: UInt64
+  }
+
+  struct Entry: Comparable, BitwiseCopyable, Sendable {
     let instant: Instant
     /// The rank in the upper 8 bits; below, the order of scheduling, or a number drawn by lot.
     let turn: UInt64
     let slot: Int
 
+    /// Both in one number, to be compared without a branch.
+    private var order: Int128 { Int128(instant.nanoseconds) << 64 | Int128(turn) }
+
+    @inline(__always)
     static func < (left: Entry, right: Entry) -> Bool {
-      left.instant == right.instant ? left.turn < right.turn : left.instant < right.instant
+      left.order < right.order
     }
   }
 
-  struct Slot: Sendable {
+  private struct Slot: Sendable {
+    /// Nil once it was cancelled or has run for the last time.
     var action: Action?
-    var turn: UInt64
-    /// Where the entry is in the heap; in a free slot, the next free one, or -1.
-    var place: Int
+    var firstTurn: UInt64 = 0
+    /// When the action should run, though that may be in the past.
+    var due = Instant.zero
+    /// Nanoseconds between repetitions; 0 if there are none.
+    var interval: Int64 = 0
   }
 
   var now = Instant.zero
-  private var heap: [Entry] = []
-  private var slots: [Slot] = []
-  private var firstFree = -1
+  private var heap = QuaternaryHeap<Entry>()
+  private var slots: ContiguousArray<Slot> = []
+  /// Those that no entry in the heap has.
+  private var freeSlots: ContiguousArray<Int> = []
+  /// How many entries have no action any more.
+  private var cancelledCount = 0
   private var lastNumber: UInt64 = 0
   private var shuffle: SplitMix64?
 
@@ -39,89 +60,84 @@ struct Timeline: Sendable {
     self.shuffle = shuffle
   }
 
-  var count: Int { heap.count }
-  var first: Entry? { heap.first }
+  var count: Int { heap.count - cancelledCount }
 
-  mutating func insert(_ action: @escaping Action, at instant: Instant, rank: Int8) -> Key {
-    lastNumber += 1
-    // By lot, the number still makes turns unique: 24 bits of chance above 32 bits of order.
-    let lot = shuffle?.next() ?? 0
-    let order = ((lot >> 40) << 32) | (lastNumber & (shuffle == nil ? (1 << 56) - 1 : 0xFFFF_FFFF))
-    let turn = (UInt64(UInt8(bitPattern: rank) ^ 0x80) << 56) | order
-    let slot = occupy(action, turn: turn)
-    heap.append(Entry(instant: max(instant, now), turn: turn, slot: slot))
-    siftUp(from: heap.count - 1)
+  /// What is due next.
+  var first: Entry? {
+    mutating get {
+      while cancelledCount > 0, let top = heap.first, slots[top.slot].action == nil {
+        heap.removeFirst()
+        freeSlots.append(top.slot)
+        cancelledCount -= 1
+      }
+      return heap.first
+    }
+  }
+
+  /// - Parameters:
+  ///   - action: Is taken, and nil then: moving it costs nothing, where copying it would retain.
+  ///   - interval: Nanoseconds between repetitions; 0 for none.
+  mutating func insert(
+    _ action: inout Action?, at instant: Instant, every interval: Int64 = 0, rank: Int8
+  ) -> Key {
+    let turn = nextTurn(in: UInt64(UInt8(bitPattern: rank) ^ 0x80))
+    let slot = freeSlots.popLast() ?? addSlot()
+    swap(&slots[slot].action, &action)
+    slots[slot].firstTurn = turn
+    slots[slot].due = instant
+    slots[slot].interval = interval
+    heap.insert(Entry(instant: max(instant, now), turn: turn, slot: slot))
     return Key(slot: slot, turn: turn)
   }
 
-  /// The action to run next, if it is due by `end`; time moves to its instant.
+  /// The action to run next, if it is due by `end`; time moves to its instant. If it repeats, it
+  /// waits for the next time already.
   mutating func popFirst(until end: Instant) -> Action? {
-    guard let first = heap.first, first.instant <= end else { return nil }
+    guard let first, first.instant <= end else { return nil }
     now = first.instant
-    removeEntry(at: 0)
-    return vacate(first.slot)
+    heap.removeFirst()
+    let slot = first.slot
+    guard slots[slot].interval > 0 else {
+      freeSlots.append(slot)
+      return slots[slot].action.take()
+    }
+    let due = slots[slot].due.advanced(byNanoseconds: slots[slot].interval)
+    slots[slot].due = due
+    let turn = nextTurn(in: first.turn >> 56)
+    heap.insert(Entry(instant: max(due, now), turn: turn, slot: slot))
+    return slots[slot].action
+  }
+
+  private mutating func addSlot() -> Int {
+    slots.append(Slot())
+    return slots.count - 1
   }
 
   /// - Returns: The action, to be released outside the lock; nil if it has run or was cancelled.
   mutating func remove(_ key: Key) -> Action? {
-    guard slots[key.slot].turn == key.turn, slots[key.slot].action != nil else { return nil }
-    removeEntry(at: slots[key.slot].place)
-    return vacate(key.slot)
-  }
-
-  private mutating func occupy(_ action: @escaping Action, turn: UInt64) -> Int {
-    guard firstFree >= 0 else {
-      slots.append(Slot(action: action, turn: turn, place: -1))
-      return slots.count - 1
+    guard slots[key.slot].firstTurn == key.turn, let action = slots[key.slot].action.take() else {
+      return nil
     }
-    let slot = firstFree
-    firstFree = slots[slot].place
-    slots[slot] = Slot(action: action, turn: turn, place: -1)
-    return slot
+    cancelledCount += 1
+    if cancelledCount > max(32, heap.count / 2) { sweep() }
+    return action
   }
 
-  private mutating func vacate(_ slot: Int) -> Action? {
-    slots[slot].place = firstFree
-    firstFree = slot
-    return slots[slot].action.take()
+  /// By lot, the number still makes turns unique: 24 bits of chance above 32 bits of order.
+  private mutating func nextTurn(in rank: UInt64) -> UInt64 {
+    lastNumber += 1
+    let lot = shuffle?.next() ?? 0
+    let order = ((lot >> 40) << 32) | (lastNumber & (shuffle == nil ? (1 << 56) - 1 : 0xFFFF_FFFF))
+    return rank << 56 | order
   }
 
-  private mutating func removeEntry(at place: Int) {
-    let last = heap.removeLast()
-    guard place < heap.count else { return }
-    heap[place] = last
-    siftDown(from: place)
-    siftUp(from: place)
-  }
-
-  private mutating func siftUp(from start: Int) {
-    var place = start
-    let entry = heap[place]
-    while place > 0 {
-      let parent = (place - 1) / 2
-      guard entry < heap[parent] else { break }
-      put(heap[parent], at: place)
-      place = parent
+  /// Removes all entries that have no action any more.
+  private mutating func sweep() {
+    heap.removeAll { [slots] entry in
+      let isCancelled = slots[entry.slot].action == nil
+      if isCancelled { freeSlots.append(entry.slot) }
+      return isCancelled
     }
-    put(entry, at: place)
-  }
-
-  private mutating func siftDown(from start: Int) {
-    var place = start
-    let entry = heap[place]
-    while true {
-      var child = 2 * place + 1
-      guard child < heap.count else { break }
-      if child + 1 < heap.count, heap[child + 1] < heap[child] { child += 1 }
-      guard heap[child] < entry else { break }
-      put(heap[child], at: place)
-      place = child
-    }
-    put(entry, at: place)
-  }
-
-  private mutating func put(_ entry: Entry, at place: Int) {
-    heap[place] = entry
-    slots[entry.slot].place = place
+    cancelledCount = 0
   }
 }

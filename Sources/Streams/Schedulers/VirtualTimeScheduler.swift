@@ -36,28 +36,45 @@ public final class VirtualTimeScheduler: Scheduler {
   }
 
   @preconcurrency
-  public func schedule(_ action: @escaping @Sendable () -> Void) {
-    schedule(after: .zero, action)
+  public func schedule(_ action: consuming @escaping @Sendable () -> Void) {
+    _ = insert(action, at: .zero, rank: 0)
   }
 
-  @preconcurrency @discardableResult
+  @inlinable @preconcurrency @discardableResult
   public func schedule(
-    after instant: Instant, _ action: @escaping @Sendable () -> Void
+    after instant: Instant, _ action: consuming @escaping @Sendable () -> Void
   ) -> any Cancellable {
-    schedule(after: instant, rank: 0, action)
+    VirtualTimer(scheduler: self, key: insert(action, at: instant, rank: 0))
+  }
+
+  @preconcurrency
+  public func schedule(
+    after instant: Instant, interval: Duration, _ action: @escaping @Sendable () -> Void
+  ) -> any Cancellable {
+    schedule(after: instant, interval: interval, rank: 0, action)
   }
 
   public func ranked(_ rank: Int8) -> any Scheduler {
     RankedScheduler(base: self, rank: rank)
   }
 
-  @discardableResult
-  func schedule(
-    after instant: Instant, rank: Int8, _ action: @escaping @Sendable () -> Void
+  /// The caller makes a cancellable of it, and often nothing: then it need not retain this.
+  @usableFromInline
+  func insert(
+    _ action: consuming @escaping @Sendable () -> Void, at instant: Instant,
+    every interval: Int64 = 0, rank: Int8
+  ) -> Timeline.Key {
+    var action: Timeline.Action? = Timeline.Action(body: action)
+    return timeline.withLock { $0.insert(&action, at: instant, every: interval, rank: rank) }
+  }
+
+  fileprivate func schedule(
+    after instant: Instant, interval: Duration, rank: Int8, _ action: @escaping @Sendable () -> Void
   ) -> any Cancellable {
-    VirtualTimer(
-      scheduler: self,
-      key: timeline.withLock { $0.insert(action, at: instant, rank: rank) })
+    precondition(interval > .zero, "A timer's interval must be longer than nothing.")
+    let interval = max(1, interval.nanoseconds)
+    return VirtualTimer(
+      scheduler: self, key: insert(action, at: instant, every: interval, rank: rank))
   }
 
   /// Runs everything that is due within `duration`, and leaves the time at its end.
@@ -68,8 +85,14 @@ public final class VirtualTimeScheduler: Scheduler {
   /// Runs everything that is due up to and including `instant`, and leaves the time there. An
   /// instant in the past changes nothing.
   public func advance(to instant: Instant) {
-    while let action = timeline.withLock({ $0.popFirst(until: instant) }) { action() }
-    timeline.withLock { $0.now = max($0.now, instant) }
+    func next() -> Timeline.Action? {
+      timeline.withLock { timeline in
+        let next = timeline.popFirst(until: instant)
+        if next == nil { timeline.now = max(timeline.now, instant) }
+        return next
+      }
+    }
+    while let action = next() { action() }
   }
 
   /// Runs until nothing waits any more, or after `limit` actions, which is more than a finite
@@ -109,14 +132,20 @@ private struct RankedScheduler: Scheduler {
 
   var now: Instant { base.now }
 
-  func schedule(_ action: @escaping @Sendable () -> Void) {
-    base.schedule(after: .zero, rank: rank, action)
+  func schedule(_ action: consuming @escaping @Sendable () -> Void) {
+    _ = base.insert(action, at: .zero, rank: rank)
   }
 
   func schedule(
-    after instant: Instant, _ action: @escaping @Sendable () -> Void
+    after instant: Instant, _ action: consuming @escaping @Sendable () -> Void
   ) -> any Cancellable {
-    base.schedule(after: instant, rank: rank, action)
+    VirtualTimer(scheduler: base, key: base.insert(action, at: instant, rank: rank))
+  }
+
+  func schedule(
+    after instant: Instant, interval: Duration, _ action: @escaping @Sendable () -> Void
+  ) -> any Cancellable {
+    base.schedule(after: instant, interval: interval, rank: rank, action)
   }
 
   func ranked(_ rank: Int8) -> any Scheduler {
@@ -124,10 +153,18 @@ private struct RankedScheduler: Scheduler {
   }
 }
 
-private struct VirtualTimer: Cancellable {
-  let scheduler: VirtualTimeScheduler
-  let key: Timeline.Key
+@usableFromInline
+struct VirtualTimer: Cancellable {
+  @usableFromInline let scheduler: VirtualTimeScheduler
+  @usableFromInline let key: Timeline.Key
 
+  @inlinable
+  init(scheduler: VirtualTimeScheduler, key: Timeline.Key) {
+    self.scheduler = scheduler
+    self.key = key
+  }
+
+  @usableFromInline
   func cancel() {
     let action = scheduler.timeline.withLock { $0.remove(key) }
     _ = action

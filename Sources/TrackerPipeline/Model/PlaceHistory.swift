@@ -29,6 +29,7 @@ public struct PlaceHistory: Sequence, Sendable {
   public init() {}
 
   public var isEmpty: Bool { count == 0 }
+  public var underestimatedCount: Int { count }
 
   /// The newest place.
   public var first: VisitedPlace? { newest?.place }

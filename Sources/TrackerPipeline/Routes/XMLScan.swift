@@ -4,15 +4,31 @@ import Foundation
   import FoundationXML
 #endif
 
-/// What a format makes of the elements of an XML file. Names come without their prefix, and lines
-/// only on demand: they cost more than most elements are worth.
+/// What a format makes of the elements of an XML file. Names come without their prefix.
 protocol XMLElementReader: AnyObject {
   func start(
-    _ element: String, attributes: [String: String], line: @autoclosure () -> Int
+    _ element: String, attributes: [String: String], at place: XMLPlace
   ) throws(RouteError)
   /// A piece of the text; there may be several to an element.
   func text(_ piece: String)
-  func end(line: @autoclosure () -> Int)
+  func end(at place: XMLPlace)
+}
+
+/// Where in the file the parser is: counted on demand, as that costs more than most elements do.
+///
+/// An object of its own rather than a closure: to capture a parser or its delegate, to which there
+/// are weak references, costs as much as that again.
+final class XMLPlace {
+  private unowned let parser: XMLParser
+  private let skippedLines: Int
+
+  init(in parser: XMLParser, behind skippedLines: Int) {
+    self.parser = parser
+    self.skippedLines = skippedLines
+  }
+
+  var line: Int { parser.lineNumber + skippedLines }
+  var column: Int { parser.columnNumber }
 }
 
 /// How an XML file ended.
@@ -33,26 +49,29 @@ struct XMLEnding {
 /// result is not: `parse()` returns true for a file that is empty or cut off. So its errors and
 /// the root's end tag are what counts.
 final class XMLScan: NSObject, XMLParserDelegate {
-  private let file: String
+  private let input: RouteInput
   private let reader: any XMLElementReader
-  private var skippedLines = 0
-  private var depth = 0
+  private let stream: XMLInputStream
+  private let xml: XMLParser
+  private let place: XMLPlace
+  // Free of exclusivity checks: one parser calls, one call at a time, and nothing calls back.
+  @exclusivity(unchecked) private var depth = 0
+  @exclusivity(unchecked) private var refusal: RouteError?
   private var ending = XMLEnding(isRootClosed: false)
-  private var refusal: RouteError?
 
-  init(file: String, reader: any XMLElementReader) {
-    self.file = file
+  init(_ input: RouteInput, reader: any XMLElementReader) {
+    self.input = input
     self.reader = reader
+    stream = XMLInputStream(input)
+    xml = XMLParser(stream: stream)
+    place = XMLPlace(in: xml, behind: stream.skippedLines)
   }
 
-  func run(_ input: RouteInput) throws(RouteError) -> XMLEnding {
-    let stream = XMLInputStream(input)
-    skippedLines = stream.skippedLines
-    let parser = XMLParser(stream: stream)
-    parser.shouldProcessNamespaces = false
-    parser.shouldResolveExternalEntities = false
-    parser.delegate = self
-    _ = parser.parse()
+  func run() throws(RouteError) -> XMLEnding {
+    xml.shouldProcessNamespaces = false
+    xml.shouldResolveExternalEntities = false
+    xml.delegate = self
+    _ = xml.parse()
     if let error = refusal ?? stream.refusal ?? input.failure { throw error }
     ending.wrongByteLine = stream.wrongByteLine
     return ending
@@ -65,7 +84,7 @@ final class XMLScan: NSObject, XMLParserDelegate {
     depth += 1
     guard refusal == nil else { return }
     do throws(RouteError) {
-      try reader.start(localName(name), attributes: attributes, line: line(of: parser))
+      try reader.start(localName(name), attributes: attributes, at: place)
     } catch {
       refusal = error
       parser.abortParsing()
@@ -77,7 +96,7 @@ final class XMLScan: NSObject, XMLParserDelegate {
   ) {
     depth -= 1
     guard refusal == nil else { return }
-    reader.end(line: line(of: parser))
+    reader.end(at: place)
     if depth == 0 { ending.isRootClosed = true }
   }
 
@@ -93,15 +112,13 @@ final class XMLScan: NSObject, XMLParserDelegate {
     let code = (error as NSError).code
     guard refusal == nil else { return }
     if XMLFault.isUndeclaredPrefix(code) {
-      ending.undeclaredPrefixLine = ending.undeclaredPrefixLine ?? line(of: parser)
+      ending.undeclaredPrefixLine = ending.undeclaredPrefixLine ?? place.line
     } else if ending.damage == nil {
       ending.damage = RouteError(
-        file: file, line: line(of: parser), column: parser.columnNumber,
+        file: input.file, line: place.line, column: place.column,
         message: XMLFault.description(of: code))
     }
   }
-
-  private func line(of parser: XMLParser) -> Int { parser.lineNumber + skippedLines }
 
   private func localName(_ name: String) -> String {
     guard let colon = name.utf8.lastIndex(of: UInt8(ascii: ":")) else { return name }

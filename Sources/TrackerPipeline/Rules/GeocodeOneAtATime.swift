@@ -16,14 +16,14 @@ extension Publisher where Output == Location, Failure == Never {
   func geocodeOneAtATime(
     with geocoder: any Geocoder, timeout: Duration, scheduler: any Scheduler
   ) -> some Publisher<Answer, Never> {
-    map { location in
+    let scheduler = scheduler.turn(of: .timeout)
+    return map { location in
       geocoder.reverseGeocode(location)
-        .timeout(timeout, scheduler: scheduler.turn(of: .timeout)) { .timedOut }
+        .timeout(timeout, scheduler: scheduler) { .timedOut }
         .first()
-        .map { Result.success($0) }
-        .catch { Just(Result.failure($0)) }
-        .collect()
-        .map { Answer(location: location, result: $0.first ?? .failure(.noResult)) }
+        .map { Answer(location: location, result: .success($0)) }
+        .catch { Just(Answer(location: location, result: .failure($0))) }
+        .reduce(Answer(location: location, result: .failure(.noResult))) { $1 }
         .eraseToAnyPublisher()
     }
     // Erased on both sides, the types in between are shallow enough to be specialised.

@@ -28,22 +28,18 @@ extension Stages {
 
     /// Metres, inclusive, along the geodesic.
     let threshold: Double
-    var checkpoint: Coordinate?
+    /// Around the checkpoint.
+    private var vicinity: Vicinity?
 
     init(threshold: Double) {
       self.threshold = threshold
     }
 
     mutating func receive(_ input: Location) -> Step<Movement, Failure> {
-      guard let checkpoint else {
-        self.checkpoint = input.coordinate
-        return .emit(.first(input))
-      }
-      guard Geodesic.isDistance(from: checkpoint, to: input.coordinate, atLeast: threshold) else {
-        return .skip
-      }
-      self.checkpoint = input.coordinate
-      return .emit(.moved(input))
+      let isFirst = vicinity == nil
+      if vicinity?.contains(input.coordinate) == true { return .skip }
+      vicinity = Vicinity(of: input.coordinate, radius: threshold)
+      return .emit(isFirst ? .first(input) : .moved(input))
     }
   }
 }

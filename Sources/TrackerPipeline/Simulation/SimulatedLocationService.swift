@@ -9,12 +9,14 @@ public final class SimulatedLocationService: LocationService {
   private let sink = PassthroughSubject<Location, Never>()
   private let failures = PassthroughSubject<LocationError, Never>()
   private let isStarted = Atomic(false)
+  /// Which fix comes next. One waits at a time, so nobody else counts.
+  private let next = Atomic(0)
 
   /// - Parameter fixes: In the order in which they arrive.
   public init(fixes: [Location], scheduler: any Scheduler) {
     self.fixes = fixes
     self.scheduler = scheduler.turn(of: .fix)
-    replay(from: 0)
+    scheduleNext()
   }
 
   public var locations: AnyPublisher<Location, Never> { sink.eraseToAnyPublisher() }
@@ -34,11 +36,16 @@ public final class SimulatedLocationService: LocationService {
   }
 
   /// One fix waits at a time, so a long route costs no memory beyond its own.
-  private func replay(from index: Int) {
+  private func scheduleNext() {
+    let index = next.load(ordering: .relaxed)
     guard index < fixes.count else { return }
-    scheduler.schedule(after: fixes[index].time) { [self] in
-      if isStarted.load(ordering: .relaxed) { sink.send(fixes[index]) }
-      replay(from: index + 1)
-    }
+    scheduler.schedule(after: fixes[index].time) { self.arrive() }
+  }
+
+  private func arrive() {
+    let index = next.load(ordering: .relaxed)
+    next.store(index + 1, ordering: .relaxed)
+    if isStarted.load(ordering: .relaxed) { sink.send(fixes[index]) }
+    scheduleNext()
   }
 }

@@ -40,27 +40,26 @@ public struct Simulation: Sendable {
     observing: (@Sendable (Instant, TrackerEvent) -> Void)? = nil
   ) -> SimulationReport {
     let scheduler = VirtualTimeScheduler()
-    let tracker = Tracker(
+    let tally = Tally()
+    let pipeline = TrackerPipeline(
       environment: TrackerEnvironment(
         location: SimulatedLocationService(fixes: route.fixes, scheduler: scheduler),
         geocoder: SimulatedGeocoder(
           source: geocoder, script: geocoderScript, scheduler: scheduler),
         permission: SimulatedPermissionService(script: permission, scheduler: scheduler),
         scheduler: scheduler),
-      settings: settings)
-    let tally = Tally()
-    let counting = tracker.events.sink { event in
+      settings: settings
+    ) { event in
       tally.count(event)
       observing?(scheduler.now, event)
     }
     let end = (route.fixes.lazy.map(\.time).max() ?? .zero).advanced(by: settle)
-    tracker.start()
+    let tracker = pipeline.states(dismissals: Empty<Void, Never>()).sink { tally.state = $0 }
     while let next = scheduler.nextInstant, next <= end {
       waiting?(next)
       scheduler.advance(to: waiting == nil ? end : next)
     }
-    tracker.stop()
-    counting.cancel()
-    return SimulationReport(route: route, state: tracker.state, tally: tally)
+    tracker.cancel()
+    return SimulationReport(route: route, tally: tally)
   }
 }

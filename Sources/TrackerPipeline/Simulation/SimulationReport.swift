@@ -20,36 +20,39 @@ public struct SimulationReport: Sendable {
   public let alerts: [TrackerAlert]
   public let totals: Totals
 
-  init(route: Route, state: TrackerState, tally: Tally) {
+  init(route: Route, tally: Tally) {
     self.route = route
-    places = state.places.reversed()
+    places = tally.state.places.reversed()
     alerts = tally.alerts
-    totals = tally.totals(distance: state.totalDistance)
+    totals = tally.totals
   }
 }
 
 /// Counts what happens in a simulation.
 final class Tally: @unchecked Sendable {
-  // Sendable: a simulation runs on one thread, from its start to its report.
-  private var totals = SimulationReport.Totals()
-  private(set) var alerts: [TrackerAlert] = []
+  // Sendable, and free of exclusivity checks: a simulation runs on one thread, from its start to
+  // its report.
+  @exclusivity(unchecked) private var counts = SimulationReport.Totals()
+  @exclusivity(unchecked) private(set) var alerts: [TrackerAlert] = []
+  /// The latest.
+  @exclusivity(unchecked) var state = TrackerState()
 
   func count(_ event: TrackerEvent) {
     switch event {
-    case .fix: totals.fixes += 1
-    case .dropped(_, let reason): totals.dropped[reason, default: 0] += 1
-    case .movement: totals.movements += 1
-    case .tick: totals.ticks += 1
-    case .geocode: totals.geocodes += 1
-    case .geocodeFailed: totals.failures += 1
+    case .fix: counts.fixes += 1
+    case .dropped(_, let reason): counts.dropped[reason, default: 0] += 1
+    case .movement: counts.movements += 1
+    case .tick: counts.ticks += 1
+    case .geocode: counts.geocodes += 1
+    case .geocodeFailed: counts.failures += 1
     case .alert(let alert): alerts.append(alert)
     case .permission, .commit: break
     }
   }
 
-  func totals(distance: Double) -> SimulationReport.Totals {
-    var totals = totals
-    totals.distance = distance
+  var totals: SimulationReport.Totals {
+    var totals = counts
+    totals.distance = state.totalDistance
     return totals
   }
 }

@@ -4,7 +4,7 @@ import TrackerPipeline
 /// A report as one JSON object, byte for byte the same for the same ride.
 enum JSONReport {
   static func bytes(of report: SimulationReport) -> [UInt8] {
-    var json = JSONWriter()
+    var json = JSONWriter(capacity: 1_000 + 256 * (report.places.count + report.alerts.count))
     json.object { json in
       json.member("route") { write(report.route, to: &$0) }
       json.member("places", onNewLine: true) { json in

@@ -8,6 +8,11 @@ struct JSONWriter {
   /// Whether the next member or element follows another.
   private var isFollowing = false
 
+  /// - Parameter capacity: About how many bytes there will be: a long report takes half the memory.
+  init(capacity: Int) {
+    bytes.reserveCapacity(capacity)
+  }
+
   mutating func object(_ members: (inout JSONWriter) -> Void) {
     enclose("{", "}", members)
   }

@@ -147,21 +147,23 @@ import Testing
     timer.cancel()
   }
 
+  /// On a scheduler that leaves repeating to this timer.
   @Test func `may be cancelled from inside its action`() {
-    let scheduler = VirtualTimeScheduler()
+    let base = VirtualTimeScheduler()
+    let scheduler = LateScheduler(base: base, lateness: .zero)
     let itself = CurrentValueSubject<(any Cancellable)?, Never>(nil)
     let count = Atomic(0)
     itself.value = scheduler.schedule(after: .zero, interval: .seconds(1)) {
       if count.add(1, ordering: .relaxed).newValue == 3 { itself.value?.cancel() }
     }
-    scheduler.run()
+    base.run()
 
     #expect(count.load(ordering: .relaxed) == 3)
-    #expect(scheduler.pendingCount == 0)
+    #expect(base.pendingCount == 0)
   }
 
   @Test func `a cancellation releases its action`() {
-    let scheduler = VirtualTimeScheduler()
+    let scheduler = LateScheduler(base: VirtualTimeScheduler(), lateness: .zero)
     weak var token: Token?
     do {
       let strong = Token(1)
@@ -174,7 +176,8 @@ import Testing
 
   @Test func `an interval of nothing is a programming error`() async {
     await #expect(processExitsWith: .failure) {
-      VirtualTimeScheduler().schedule(after: .zero, interval: .zero) {}.cancel()
+      LateScheduler(base: VirtualTimeScheduler(), lateness: .zero)
+        .schedule(after: .zero, interval: .zero) {}.cancel()
     }
   }
 }

@@ -155,6 +155,57 @@ import Testing
     timer.cancel()
   }
 
+  @Test func `a repeating timer that starts in the past catches up, and then keeps its times`() {
+    scheduler.advance(to: Instant(.milliseconds(5)))
+    let times = Journal<Int64>()
+    let timer = scheduler.schedule(
+      after: Instant(.milliseconds(1)), interval: .milliseconds(3)
+    ) { [scheduler] in
+      times.note(scheduler.now.nanoseconds / 1_000_000)
+    }
+    scheduler.advance(to: Instant(.milliseconds(10)))
+
+    #expect(times.entries == [5, 5, 7, 10])
+    timer.cancel()
+  }
+
+  @Test func `a cancelled repeating timer is released, from inside its action too`() {
+    weak var token: Token?
+    let itself = CurrentValueSubject<(any Cancellable)?, Never>(nil)
+    do {
+      let strong = Token(1)
+      token = strong
+      itself.value = scheduler.schedule(after: .zero, interval: .seconds(1)) {
+        if strong.number == 1 { itself.value?.cancel() }
+      }
+    }
+    #expect(token != nil)
+    scheduler.advance(by: .seconds(5))
+
+    #expect(token == nil)
+    #expect(scheduler.pendingCount == 0)
+  }
+
+  @Test func `an interval of nothing is a programming error`() async {
+    await #expect(processExitsWith: .failure) {
+      VirtualTimeScheduler().ranked(1).schedule(after: .zero, interval: .zero) {}.cancel()
+    }
+  }
+
+  @Test(arguments: [0, 1, 9, 10])
+  func `cancelling most of the work leaves the rest in order`(kept: Int) {
+    let timers = (0..<1_000).map { number in
+      (number % 10, note("\(number)", at: (number * 7) % 1_000))
+    }
+    for (digit, timer) in timers where digit >= kept { timer.cancel() }
+    #expect(scheduler.pendingCount == kept * 100)
+    scheduler.run()
+
+    let expected = (0..<1_000).filter { $0 % 10 < kept }.sorted { $0 * 7 % 1_000 < $1 * 7 % 1_000 }
+    #expect(log.entries == expected.map { "\($0)" })
+    #expect(scheduler.nextInstant == nil)
+  }
+
   @Test func `run tells how much it ran and leaves the time at the last`() {
     note("a", at: 1)
     note("b", at: 7)
@@ -289,7 +340,8 @@ import Testing
       case 0...3:
         let time = timeline.now.nanoseconds + Int64.random(in: -3...20, using: &chance)
         let (instant, rank) = (Instant(nanoseconds: time), Int8.random(in: -1...1, using: &chance))
-        let key = timeline.insert({ ran.note(name) }, at: instant, rank: rank)
+        var action: Timeline.Action? = Timeline.Action { ran.note(name) }
+        let key = timeline.insert(&action, at: instant, rank: rank)
         model.insert(
           .init(name: name, instant: max(instant, timeline.now), rank: rank, key: key))
       case 4:
@@ -322,7 +374,10 @@ import Testing
     var timeline = Timeline(shuffle: nil)
     var slots: Set<Int> = []
     for _ in 0..<100 {
-      let keys = (0..<3).map { _ in timeline.insert({}, at: .zero, rank: 0) }
+      let keys = (0..<3).map { _ in
+        var action: Timeline.Action? = Timeline.Action {}
+        return timeline.insert(&action, at: .zero, rank: 0)
+      }
       slots.formUnion(keys.map(\.slot))
       _ = timeline.remove(keys[1])
       while timeline.popFirst(until: .zero) != nil {}

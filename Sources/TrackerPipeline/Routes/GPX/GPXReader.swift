@@ -4,12 +4,13 @@
 /// and under any prefix; of extensions only an accuracy in metres counts (`hAcc`, `accuracy`).
 final class GPXReader: XMLElementReader {
   let file: String
-  private var path: [GPXElement] = []
-  private var points = GPXPoints.Kind.allCases.map { _ in GPXPoints() }
+  // Free of exclusivity checks: one parser calls, one call at a time, and nothing calls back.
+  @exclusivity(unchecked) private var path: [GPXElement] = []
+  @exclusivity(unchecked) private var points = GPXPoints.Kind.allCases.map { _ in GPXPoints() }
   private(set) var documentName: String?
   /// The text of the element that is being read, if it matters.
-  private var content: String?
-  private var point: Point?
+  @exclusivity(unchecked) private var content: String?
+  @exclusivity(unchecked) private var point: Point?
   private(set) var wrongCase: (line: Int, name: String, right: String)?
 
   private struct Point {
@@ -27,28 +28,28 @@ final class GPXReader: XMLElementReader {
   }
 
   func course(from input: RouteInput) throws(RouteError) -> Course {
-    let ending = try XMLScan(file: file, reader: self).run(input)
+    let ending = try XMLScan(input, reader: self).run()
     return try course(ending)
   }
 
   func start(
-    _ name: String, attributes: [String: String], line: @autoclosure () -> Int
+    _ name: String, attributes: [String: String], at place: XMLPlace
   ) throws(RouteError) {
     guard let parent = path.last else {
-      try checkRoot(name, line: line())
+      try checkRoot(name, at: place)
       path.append(.root)
       return
     }
     let element = GPXElement(name, in: parent)
     path.append(element)
     switch element {
-    case .point(let kind): startPoint(kind, attributes, line: line)
+    case .point(let kind): startPoint(kind, attributes, at: place)
     case .track, .segment: self[.track].startSegment()
     case .route: self[.route].startSegment()
     case .time, .name: content = ""
     case .accuracy: content = point == nil ? nil : ""
     case .other where point == nil && wrongCase == nil:
-      wrongCase = GPXElement.rightCase(of: name).map { (line(), name, $0) }
+      wrongCase = GPXElement.rightCase(of: name).map { (place.line, name, $0) }
     case .root, .metadata, .extensions, .other: break
     }
   }
@@ -58,11 +59,11 @@ final class GPXReader: XMLElementReader {
     content?.append(piece)
   }
 
-  func end(line: @autoclosure () -> Int) {
+  func end(at place: XMLPlace) {
     switch path.popLast() {
     case .point: endPoint()
     case .segment: self[.track].startSegment()
-    case .time: endTime(line: line)
+    case .time: endTime(at: place)
     case .accuracy: point?.accuracy = content.flatMap(CoordinateText.number)
     case .name: endName()
     default: return
@@ -75,25 +76,25 @@ final class GPXReader: XMLElementReader {
     _modify { yield &points[kind.rawValue] }
   }
 
-  private func checkRoot(_ name: String, line: Int) throws(RouteError) {
+  private func checkRoot(_ name: String, at place: XMLPlace) throws(RouteError) {
     if name == "gpx" { return }
     let found = Quoted(name)
     let message =
       GPXElement.rightCase(of: name) != nil
       ? "the root element is \(found); names are case-sensitive: write gpx, trk, trkpt, lat, lon"
       : "it is not GPX: the root element is \(found), not \"gpx\""
-    throw RouteError(file: file, line: line, message: message)
+    throw RouteError(file: file, line: place.line, message: message)
   }
 
   private func startPoint(
-    _ kind: GPXPoints.Kind, _ attributes: [String: String], line: () -> Int
+    _ kind: GPXPoints.Kind, _ attributes: [String: String], at place: XMLPlace
   ) {
     point = Point(kind: kind)
     do throws(CoordinateText.Malformed) {
       point?.coordinate = try CoordinateText.parse(
         latitude: attributes["lat"], longitude: attributes["lon"])
     } catch {
-      self[kind].drop(line: line(), error.message)
+      self[kind].drop(line: place.line, error.message)
     }
   }
 
@@ -105,7 +106,7 @@ final class GPXReader: XMLElementReader {
     point = nil
   }
 
-  private func endTime(line: () -> Int) {
+  private func endTime(at place: XMLPlace) {
     guard let point, point.coordinate != nil, let text = content,
       text.utf8.contains(where: { $0 > UInt8(ascii: " ") })
     else { return }
@@ -113,11 +114,11 @@ final class GPXReader: XMLElementReader {
       let parsed = try Timestamp.parse(text)
       self.point?.time = parsed.timestamp
       if !parsed.namesZone, self[point.kind].zonelessLine == nil {
-        self[point.kind].zonelessLine = line()
+        self[point.kind].zonelessLine = place.line
       }
     } catch {
       if self[point.kind].wrongTime == nil {
-        self[point.kind].wrongTime = (line(), "the time is \(Quoted(text)): \(error)")
+        self[point.kind].wrongTime = (place.line, "the time is \(Quoted(text)): \(error)")
       }
     }
   }

@@ -1,0 +1,94 @@
+/// Finds the least of many elements: a heap whose nodes have four children, so that it is half as
+/// deep as a binary one, and the children lie side by side.
+///
+/// Who takes the least out often puts another in: so its place stays open until the next call, and
+/// the two together are one way down instead of one down and one up.
+struct QuaternaryHeap<Element: Comparable & BitwiseCopyable & Sendable>: Sendable {
+  private var elements: ContiguousArray<Element> = []
+  /// Whether the first element has been removed, though it is still there.
+  private var isTopOpen = false
+
+  var count: Int { isTopOpen ? elements.count - 1 : elements.count }
+
+  /// The least.
+  var first: Element? {
+    mutating get {
+      closeTop()
+      return elements.first
+    }
+  }
+
+  mutating func insert(_ element: Element) {
+    if isTopOpen {
+      isTopOpen = false
+      elements.withUnsafeMutableBufferPointer { Self.sink(element, from: 0, in: $0) }
+      return
+    }
+    elements.append(element)
+    elements.withUnsafeMutableBufferPointer { nodes in
+      var place = nodes.count - 1
+      while place > 0 {
+        let parent = (place - 1) / 4
+        guard element < nodes[parent] else { break }
+        nodes[place] = nodes[parent]
+        place = parent
+      }
+      nodes[place] = element
+    }
+  }
+
+  mutating func removeFirst() {
+    closeTop()
+    isTopOpen = true
+  }
+
+  /// Takes O(n), so remove many at once.
+  mutating func removeAll(where isUnwanted: (Element) -> Bool) {
+    closeTop()
+    elements.removeAll(where: isUnwanted)
+    elements.withUnsafeMutableBufferPointer { nodes in
+      guard nodes.count > 1 else { return }
+      for place in stride(from: (nodes.count - 2) / 4, through: 0, by: -1) {
+        Self.sink(nodes[place], from: place, in: nodes)
+      }
+    }
+  }
+
+  private mutating func closeTop() {
+    guard isTopOpen else { return }
+    isTopOpen = false
+    let last = elements.removeLast()
+    if elements.isEmpty { return }
+    elements.withUnsafeMutableBufferPointer { Self.sink(last, from: 0, in: $0) }
+  }
+
+  /// Puts an element where there is a gap, or further down.
+  @inline(__always)
+  private static func sink(
+    _ element: Element, from gap: Int, in nodes: UnsafeMutableBufferPointer<Element>
+  ) {
+    var place = gap
+    while true {
+      let child = 4 * place + 1
+      guard child < nodes.count else { break }
+      let least = leastChild(from: child, in: nodes)
+      guard nodes[least] < element else { break }
+      nodes[place] = nodes[least]
+      place = least
+    }
+    nodes[place] = element
+  }
+
+  /// Without a branch where there are four: which one is least cannot be predicted.
+  @inline(__always)
+  private static func leastChild(
+    from first: Int, in nodes: UnsafeMutableBufferPointer<Element>
+  ) -> Int {
+    guard first + 3 < nodes.count else {
+      return (first..<nodes.count).min { nodes[$0] < nodes[$1] } ?? first
+    }
+    let left = nodes[first + 1] < nodes[first] ? first + 1 : first
+    let right = nodes[first + 3] < nodes[first + 2] ? first + 3 : first + 2
+    return nodes[right] < nodes[left] ? right : left
+  }
+}
