@@ -1,23 +1,16 @@
+import Synchronization
+
 /// Cancels when it is released: hold it for as long as the work should go on.
-public final class AnyCancellable: Cancellable, Hashable {
-  /// A closure would be wrapped in another to be held by something generic, as a lock is; a field of
-  /// a struct is not.
-  @usableFromInline
-  struct Action: Sendable {
-    @usableFromInline let perform: @Sendable () -> Void
-
-    @inlinable
-    init(_ perform: @escaping @Sendable () -> Void) {
-      self.perform = perform
-    }
-  }
-
-  @usableFromInline let action: Lock<Action?>
+public final class AnyCancellable: Cancellable, Hashable, @unchecked Sendable {
+  // Sendable, and free of exclusivity checks: `action` is touched only by the one who sets
+  // `isCancelled`, and by deinit, which has it to itself.
+  @usableFromInline let isCancelled = Atomic(false)
+  @exclusivity(unchecked) @usableFromInline var action: (@Sendable () -> Void)?
 
   /// Runs `cancel` once, at the first ``cancel()`` or at release.
   @inlinable @preconcurrency
   public init(_ cancel: @escaping @Sendable () -> Void) {
-    action = Lock(Action(cancel))
+    action = cancel
   }
 
   /// Cancels `cancellable` at the first ``cancel()`` or at release.
@@ -27,11 +20,12 @@ public final class AnyCancellable: Cancellable, Hashable {
   }
 
   deinit {
-    cancel()
+    action?()
   }
 
   public func cancel() {
-    action.withLock { $0.take() }?.perform()
+    let isFirst = !isCancelled.exchange(true, ordering: .acquiringAndReleasing)
+    if isFirst { action.take()?() }
   }
 
   public static func == (left: AnyCancellable, right: AnyCancellable) -> Bool {

@@ -21,7 +21,9 @@ extension Subscriptions {
 }
 
 struct EmptySubscription: Subscription, CustomStringConvertible {
-  let combineIdentifier = CombineIdentifier()
+  private static let identifier = CombineIdentifier()
+
+  var combineIdentifier: CombineIdentifier { Self.identifier }
   var description: String { "Empty" }
 
   func request(_ demand: Subscribers.Demand) {}

@@ -33,8 +33,10 @@ struct ClosureSubscription: Subscription, CustomStringConvertible, @unchecked Se
     request: @escaping @Sendable (ClosureSubscription, Subscribers.Demand) -> Void,
     cancel: @escaping @Sendable (ClosureSubscription) -> Void
   ) {
-    block.withLock { state, _ in
-      state.handlers = Block.Handlers(request: request, cancel: cancel, described: described)
+    // Without the lock: nobody else has the subscription before it is open.
+    block.withUnsafeMutablePointerToHeader { header in
+      header.pointee.handlers = Block.Handlers(
+        request: request, cancel: cancel, described: described)
     }
   }
 
@@ -42,7 +44,7 @@ struct ClosureSubscription: Subscription, CustomStringConvertible, @unchecked Se
 
   @usableFromInline var description: String {
     var described: (@Sendable () -> String)?
-    block.withLock { state, _ in described = state.handlers?.described }
+    block.withLock { header, _ in described = header.handlers?.described }
     return described?() ?? block.header.name
   }
 
@@ -51,7 +53,7 @@ struct ClosureSubscription: Subscription, CustomStringConvertible, @unchecked Se
   /// - Returns: False if it was cancelled before, so that downstream wants to hear no more.
   @usableFromInline @discardableResult
   func close() -> Bool {
-    block.withLock { state, _ in state.handlers.take() } != nil
+    block.withLock { header, _ in header.handlers.take() } != nil
   }
 
   @usableFromInline
@@ -59,13 +61,13 @@ struct ClosureSubscription: Subscription, CustomStringConvertible, @unchecked Se
     guard demand != .none else { return }
     // Not the lock's result: a closure that goes through something generic is wrapped in another.
     var request: (@Sendable (ClosureSubscription, Subscribers.Demand) -> Void)?
-    block.withLock { state, _ in request = state.handlers?.request }
+    block.withLock { header, _ in request = header.handlers?.request }
     request?(self, demand)
   }
 
   @usableFromInline
   func cancel() {
-    block.withLock { state, _ in state.handlers.take() }?.cancel(self)
+    block.withLock { header, _ in header.handlers.take() }?.cancel(self)
   }
 }
 

@@ -13,10 +13,13 @@ struct Mail<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline var demand = Subscribers.Demand.none
   @usableFromInline var values = RingBuffer<Value>()
   @usableFromInline var ending: Subscribers.Completion<Failure>?
-  @usableFromInline var isDelivering = false
+  @usableFromInline var isDelivering: Bool
 
+  /// - Parameter isDelivering: True to hold everything back until the first ``nextEvent()``.
   @inlinable
-  init() {}
+  init(isDelivering: Bool = false) {
+    self.isDelivering = isDelivering
+  }
 
   /// What downstream has asked for beyond the values that wait.
   @inlinable

@@ -82,8 +82,8 @@ extension Operator {
     } cancel: { _ in
       self.cancel()
     }
-    // As if delivering: what is sent meanwhile waits until downstream is through with this.
-    outlet.withLock { $0.mail.isDelivering = true }
+    // The mail is as if delivering: what is sent meanwhile waits until downstream is through with
+    // this.
     downstream.receive(subscription: handle)
     deliver(startingWith: outlet.withLock { $0.mail.nextEvent() })
   }

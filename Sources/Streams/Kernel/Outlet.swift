@@ -7,7 +7,7 @@ struct Outlet<Value: Sendable, Failure: Error, State: OperatorState>: Sendable {
   @usableFromInline var timer: (any Cancellable)?
   /// Counts the timers, so that one that is stored late does not replace its successor.
   @usableFromInline var timerNumber = 0
-  @usableFromInline var mail = Mail<Value, Failure>()
+  @usableFromInline var mail = Mail<Value, Failure>(isDelivering: true)
 
   @inlinable
   init(state: State) {

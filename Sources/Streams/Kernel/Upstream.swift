@@ -9,6 +9,8 @@ enum Upstream: Sendable {
   case forwarding(ForwardingSubscription)
   case ticket(Ticket)
   case boxed(Box)
+  /// Has nothing to send, and nothing to cancel.
+  case empty
 
   @usableFromInline
   final class Box: Sendable {
@@ -29,6 +31,7 @@ enum Upstream: Sendable {
     if let own: ClosureSubscription = same(subscription) { return .closures(own) }
     if let own: ForwardingSubscription = same(subscription) { return .forwarding(own) }
     if let own: Ticket = same(subscription) { return .ticket(own) }
+    if S.self == EmptySubscription.self { return .empty }
     return .boxed(Box(subscription))
   }
 
@@ -43,6 +46,7 @@ enum Upstream: Sendable {
     case .forwarding(let subscription): subscription.request(demand)
     case .ticket(let subscription): subscription.request(demand)
     case .boxed(let box): box.subscription.request(demand)
+    case .empty: break
     }
   }
 
@@ -53,6 +57,7 @@ enum Upstream: Sendable {
     case .forwarding(let subscription): subscription.cancel()
     case .ticket(let subscription): subscription.cancel()
     case .boxed(let box): box.subscription.cancel()
+    case .empty: break
     }
   }
 }

@@ -31,9 +31,9 @@ struct Vault<Value: Sendable>: @unchecked Sendable {
   ///   may come back for this lock.
   @inlinable @inline(__always)
   func withLock<Result: Sendable>(_ body: (inout Value) -> Result?) -> Result? {
-    block.withLock { state, words in
+    block.withLock { header, words in
       let value: UnsafeMutablePointer<Value> = Block.pointer(at: words)
-      return state.isFull ? body(&value.pointee) : nil
+      return header.isFull ? body(&value.pointee) : nil
     }
   }
 
@@ -46,10 +46,10 @@ struct Vault<Value: Sendable>: @unchecked Sendable {
   @inlinable @inline(__always)
   func empty(closing isClosing: Bool, _ body: (inout Value, _ isWanted: Bool) -> Void) {
     var handlers: Block.Handlers?
-    let isFirst = block.withLock { state, _ in
-      guard state.isFull else { return false }
-      state.isFull = false
-      if isClosing { swap(&handlers, &state.handlers) }
+    let isFirst = block.withLock { header, _ in
+      guard header.isFull else { return false }
+      header.isFull = false
+      if isClosing { swap(&handlers, &header.handlers) }
       return true
     }
     guard isFirst else { return }
@@ -92,40 +92,31 @@ final class Block: ManagedBuffer<Block.Header, Block.Word> {
   }
 
   @usableFromInline
-  struct State: Sendable {
-    /// Nil before the subscription is open, and after it was closed or cancelled.
-    @usableFromInline var handlers: Handlers?
-    /// Whether there is a value in the memory.
-    @usableFromInline var isFull: Bool
-
-    @inlinable
-    init(isFull: Bool) {
-      self.isFull = isFull
-    }
-  }
-
-  @usableFromInline
   struct Header {
     @usableFromInline let name: String
     /// Called with the memory, if the block goes with a value in it.
     @usableFromInline let destroy: ((UnsafeMutablePointer<Word>) -> Void)?
+    /// Guarded by the lock, like the memory. Nil before the subscription is open, and after it was
+    /// closed or cancelled.
+    @usableFromInline var handlers: Handlers?
+    /// Guarded by the lock. Whether there is a value in the memory.
+    @usableFromInline var isFull: Bool
 
     @inlinable
     init(name: String, destroy: ((UnsafeMutablePointer<Word>) -> Void)?) {
       self.name = name
       self.destroy = destroy
+      isFull = destroy != nil
     }
   }
 
   /// The lock cannot be copied, so it is not in the header but in the first words.
   @inlinable
-  static var wordsOfLock: Int {
-    (MemoryLayout<Lock<State>>.size + MemoryLayout<Word>.size - 1) / MemoryLayout<Word>.size
-  }
+  static var wordsOfLock: Int { words(for: Lock<Void>.self) }
 
   /// How much memory a value takes, wherever it begins.
   @inlinable
-  static func words<Value>(for type: Value.Type) -> Int {
+  static func words<Value: ~Copyable>(for type: Value.Type) -> Int {
     let slack = max(0, MemoryLayout<Value>.alignment - MemoryLayout<Word>.alignment)
     return (MemoryLayout<Value>.size + slack + MemoryLayout<Word>.size - 1)
       / MemoryLayout<Word>.size
@@ -144,19 +135,22 @@ final class Block: ManagedBuffer<Block.Header, Block.Word> {
       Header(name: name, destroy: destroy)
     }
     let block = unsafeDowncast(buffer, to: Block.self)
-    block.lock.initialize(to: Lock(State(isFull: destroy != nil)))
+    block.lock.initialize(to: Lock(()))
     return block
   }
 
   deinit {
-    if lock.pointee.withLock({ $0.isFull }) { header.destroy?(words) }
+    let words = words
+    withUnsafeMutablePointerToHeader { header in
+      if header.pointee.isFull { header.pointee.destroy?(words) }
+    }
     lock.deinitialize(count: 1)
   }
 
   @inlinable
-  var lock: UnsafeMutablePointer<Lock<State>> {
+  var lock: UnsafeMutablePointer<Lock<Void>> {
     withUnsafeMutablePointerToElements {
-      UnsafeMutableRawPointer($0).assumingMemoryBound(to: Lock<State>.self)
+      UnsafeMutableRawPointer($0).assumingMemoryBound(to: Lock<Void>.self)
     }
   }
 
@@ -167,9 +161,10 @@ final class Block: ManagedBuffer<Block.Header, Block.Word> {
 
   @inlinable @inline(__always)
   func withLock<Result: Sendable>(
-    _ body: (inout State, UnsafeMutablePointer<Word>) -> Result
+    _ body: (inout Header, UnsafeMutablePointer<Word>) -> Result
   ) -> Result {
-    let words = words
-    return lock.pointee.withLock { body(&$0, words) }
+    withUnsafeMutablePointers { header, words in
+      lock.pointee.withLock { _ in body(&header.pointee, words + Self.wordsOfLock) }
+    }
   }
 }
