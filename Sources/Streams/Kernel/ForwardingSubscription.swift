@@ -1,8 +1,6 @@
 /// What downstream holds of an operator that only forwards: its name, and upstream's subscription.
 ///
-/// It does not know the operator, so a subscriber that keeps it keeps nothing else alive. Requests
-/// and cancellation go up a chain of these in a loop, because a recursion would be as deep as the
-/// chain of operators is long.
+/// It does not know the operator, so a subscriber that keeps it keeps nothing else alive.
 @usableFromInline
 final class ForwardingSubscription: Subscription, CustomStringConvertible {
   public let description: String
@@ -31,38 +29,38 @@ final class ForwardingSubscription: Subscription, CustomStringConvertible {
     }
   }
 
+  var upstream: Upstream? {
+    inlet.withLock { $0.subscription }
+  }
+
+  /// Upstream, for the first who closes.
+  func close() -> Upstream? {
+    inlet.withLock { $0.close() }
+  }
+
   /// Upstream has completed; there is nothing left to cancel.
   ///
   /// - Returns: False if downstream has cancelled, and wants to hear no more.
   @usableFromInline @discardableResult
   func complete() -> Bool {
-    inlet.withLock { $0.close() } != nil
+    close() != nil
   }
 
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
-    guard demand != .none, var next = inlet.withLock({ $0.subscription }) else { return }
-    while case .forwarding(let forwarding) = next {
-      guard let further = forwarding.inlet.withLock({ $0.subscription }) else { return }
-      next = further
-    }
-    next.request(demand)
+    if demand != .none { upstream?.request(demand) }
   }
 
   @usableFromInline
   func cancel() {
-    _ = end()
+    close()?.cancel()
   }
 
   /// Cancels upstream; false if downstream did so before, and wants to hear no more.
   @usableFromInline
   func end() -> Bool {
-    guard var next = inlet.withLock({ $0.close() }) else { return false }
-    while case .forwarding(let forwarding) = next {
-      guard let further = forwarding.inlet.withLock({ $0.close() }) else { return true }
-      next = further
-    }
-    next.cancel()
+    guard let upstream = close() else { return false }
+    upstream.cancel()
     return true
   }
 }

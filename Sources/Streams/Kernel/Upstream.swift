@@ -7,6 +7,7 @@
 enum Upstream: Sendable {
   case closures(ClosureSubscription)
   case forwarding(ForwardingSubscription)
+  case named(NamedSubscription)
   case ticket(Ticket)
   case boxed(Box)
   /// Has nothing to send, and nothing to cancel.
@@ -30,6 +31,7 @@ enum Upstream: Sendable {
   private static func recognise<S: Subscription>(_ subscription: S) -> Upstream {
     if let own: ClosureSubscription = same(subscription) { return .closures(own) }
     if let own: ForwardingSubscription = same(subscription) { return .forwarding(own) }
+    if let own: NamedSubscription = same(subscription) { return .named(own) }
     if let own: Ticket = same(subscription) { return .ticket(own) }
     if S.self == EmptySubscription.self { return .empty }
     return .boxed(Box(subscription))
@@ -39,25 +41,40 @@ enum Upstream: Sendable {
     Given.self == Wanted.self ? unsafeBitCast(value, to: Wanted.self) : nil
   }
 
+  /// Goes up a chain of operators that only pass it on in a loop, because a recursion would be as
+  /// deep as the chain is long.
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
-    switch self {
-    case .closures(let subscription): subscription.request(demand)
-    case .forwarding(let subscription): subscription.request(demand)
-    case .ticket(let subscription): subscription.request(demand)
-    case .boxed(let box): box.subscription.request(demand)
-    case .empty: break
+    var next = self
+    while true {
+      switch next {
+      case .named(let subscription): next = subscription.upstream
+      case .forwarding(let subscription):
+        guard let upstream = subscription.upstream else { return }
+        next = upstream
+      case .closures(let subscription): return subscription.request(demand)
+      case .ticket(let subscription): return subscription.request(demand)
+      case .boxed(let box): return box.subscription.request(demand)
+      case .empty: return
+      }
     }
   }
 
+  /// A loop for the same reason.
   @usableFromInline
   func cancel() {
-    switch self {
-    case .closures(let subscription): subscription.cancel()
-    case .forwarding(let subscription): subscription.cancel()
-    case .ticket(let subscription): subscription.cancel()
-    case .boxed(let box): box.subscription.cancel()
-    case .empty: break
+    var next = self
+    while true {
+      switch next {
+      case .named(let subscription): next = subscription.upstream
+      case .forwarding(let subscription):
+        guard let upstream = subscription.close() else { return }
+        next = upstream
+      case .closures(let subscription): return subscription.cancel()
+      case .ticket(let subscription): return subscription.cancel()
+      case .boxed(let box): return box.subscription.cancel()
+      case .empty: return
+      }
     }
   }
 }

@@ -9,19 +9,19 @@ extension Publisher {
   public consuming func filter(
     _ isIncluded: @escaping @Sendable (Output) -> Bool
   ) -> Publishers.Filter<Self> {
-    Publishers.Filter(upstream: self, stage: Stages.Filter(isIncluded: isIncluded))
+    Publishers.Filter(upstream: self, sieve: Sieves.Filter(isIncluded: isIncluded))
   }
 }
 
 extension Publishers {
   /// The publisher behind ``Publisher/filter(_:)``.
-  public typealias Filter<Upstream: Publisher> = Staged<
-    Upstream, Stages.Filter<Upstream.Output, Upstream.Failure>
+  public typealias Filter<Upstream: Publisher> = Sieved<
+    Upstream, Sieves.Filter<Upstream.Output>
   >
 }
 
-extension Stages {
-  public struct Filter<Value: Sendable, Failure: Error>: Stage {
+extension Sieves {
+  public struct Filter<Value: Sendable>: Sieve {
     public static var name: String { "Filter" }
 
     @usableFromInline let isIncluded: @Sendable (Value) -> Bool
@@ -32,8 +32,8 @@ extension Stages {
     }
 
     @inlinable @inline(__always)
-    public func receive(_ input: Value) -> Step<Value, Failure> {
-      isIncluded(input) ? .emit(input) : .skip
+    public func receive(_ input: Value) -> Value? {
+      isIncluded(input) ? input : nil
     }
   }
 }

@@ -9,19 +9,19 @@ extension Publisher {
   public consuming func compactMap<Result: Sendable>(
     _ transform: @escaping @Sendable (Output) -> Result?
   ) -> Publishers.CompactMap<Self, Result> {
-    Publishers.CompactMap(upstream: self, stage: Stages.CompactMap(transform: transform))
+    Publishers.CompactMap(upstream: self, sieve: Sieves.CompactMap(transform: transform))
   }
 }
 
 extension Publishers {
   /// The publisher behind ``Publisher/compactMap(_:)``.
-  public typealias CompactMap<Upstream: Publisher, Output: Sendable> = Staged<
-    Upstream, Stages.CompactMap<Upstream.Output, Output, Upstream.Failure>
+  public typealias CompactMap<Upstream: Publisher, Output: Sendable> = Sieved<
+    Upstream, Sieves.CompactMap<Upstream.Output, Output>
   >
 }
 
-extension Stages {
-  public struct CompactMap<Input: Sendable, Output: Sendable, Failure: Error>: Stage {
+extension Sieves {
+  public struct CompactMap<Input: Sendable, Output: Sendable>: Sieve {
     public static var name: String { "CompactMap" }
 
     @usableFromInline let transform: @Sendable (Input) -> Output?
@@ -32,8 +32,8 @@ extension Stages {
     }
 
     @inlinable @inline(__always)
-    public func receive(_ input: Input) -> Step<Output, Failure> {
-      transform(input).map { .emit($0) } ?? .skip
+    public func receive(_ input: Input) -> Output? {
+      transform(input)
     }
   }
 }

@@ -1,0 +1,35 @@
+/// Upstream's subscription, under the name of an operator that has nothing to add to it.
+@usableFromInline
+final class NamedSubscription: Subscription, CustomStringConvertible, @unchecked Sendable {
+  // Sendable: a constant until deinit, which has it to itself.
+  private(set) var upstream: Upstream
+  public let description: String
+
+  @usableFromInline
+  init(_ name: String, _ upstream: any Subscription) {
+    description = name
+    self.upstream = Upstream(upstream)
+  }
+
+  /// Lets go of a chain of these in a loop, where the language would recurse as deep as the chain
+  /// is long.
+  deinit {
+    var next = Upstream.empty
+    swap(&next, &upstream)
+    while case .named(var named) = next {
+      next = .empty
+      guard isKnownUniquelyReferenced(&named) else { return }
+      swap(&next, &named.upstream)
+    }
+  }
+
+  @usableFromInline
+  func request(_ demand: Subscribers.Demand) {
+    upstream.request(demand)
+  }
+
+  @usableFromInline
+  func cancel() {
+    upstream.cancel()
+  }
+}
