@@ -17,7 +17,7 @@ public struct AnyPublisher<Output: Sendable, Failure: Error>: Publisher {
   }
 
   @inlinable @inline(__always)
-  public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
+  public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
     attach(AnySubscriber(subscriber))
   }
 }

@@ -12,7 +12,7 @@ public protocol Publisher<Output, Failure>: Sendable {
   associatedtype Failure: Error
 
   /// Starts a run for `subscriber`. Call ``subscribe(_:)-(Subscriber)`` instead of this.
-  func receive<S: Subscriber<Output, Failure>>(subscriber: S)
+  func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S)
 }
 
 extension Publisher {

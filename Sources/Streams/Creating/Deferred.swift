@@ -14,7 +14,7 @@ public struct Deferred<DeferredPublisher: Publisher>: Publisher {
   }
 
   @inlinable @inline(__always)
-  public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
+  public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
     createPublisher().receive(subscriber: subscriber)
   }
 }

@@ -20,7 +20,7 @@ public struct Empty<Output: Sendable, Failure: Error>: Publisher, Equatable {
   }
 
   @inlinable @inline(__always)
-  public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
+  public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
     if completeImmediately {
       subscriber.receive(nothingBut: .finished)
     } else {

@@ -15,7 +15,7 @@ public struct Just<Output: Sendable>: Publisher {
   }
 
   @inlinable @inline(__always)
-  public func receive<S: Subscriber<Output, Never>>(subscriber: S) {
+  public func receive<S: Subscriber<Output, Never>>(subscriber: consuming S) {
     OneShot.start(output, into: subscriber)
   }
 }

@@ -19,7 +19,7 @@ extension Publishers {
     }
 
     @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
       let sequence = sequence
       Pump(sequence.makeIterator(), then: .finished, into: subscriber)
         .start(as: "Sequence") { String(describing: sequence) }

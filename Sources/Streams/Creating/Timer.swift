@@ -21,7 +21,7 @@ extension Publishers {
     }
 
     @inlinable @inline(__always)
-    public func receive<S: Subscriber<Instant, Never>>(subscriber: S) {
+    public func receive<S: Subscriber<Instant, Never>>(subscriber: consuming S) {
       TimerSource(downstream: subscriber).start(every: interval, on: scheduler)
     }
   }

@@ -31,7 +31,7 @@ extension Publishers {
     }
 
     @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
       guard !publishers.isEmpty else { return subscriber.receive(nothingBut: .finished) }
       let gatherer = GatheringSubscriber<Rule, S>(count: publishers.count, downstream: subscriber)
       gatherer.start()

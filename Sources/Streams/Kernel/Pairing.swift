@@ -80,7 +80,7 @@ extension Publishers {
     }
 
     @inlinable @inline(__always)
-    public func receive<Downstream: Subscriber<Output, Failure>>(subscriber: Downstream) {
+    public func receive<Downstream: Subscriber<Output, Failure>>(subscriber: consuming Downstream) {
       let pair = PairSubscriber(rule: rule, downstream: subscriber)
       pair.start()
       if Rule.startsWithSecond { second.receive(subscriber: PairSubscriber.Second(pair)) }

@@ -35,7 +35,7 @@ extension Publishers {
     }
 
     @inlinable @inline(__always)
-    public func receive<Downstream: Subscriber<Output, Failure>>(subscriber: Downstream) {
+    public func receive<Downstream: Subscriber<Output, Failure>>(subscriber: consuming Downstream) {
       upstream.receive(subscriber: SieveSubscriber(sieve: sieve, downstream: subscriber))
     }
   }

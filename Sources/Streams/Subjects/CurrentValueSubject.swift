@@ -28,7 +28,7 @@ public final class CurrentValueSubject<Output: Sendable, Failure: Error>: Subjec
   }
 
   @inlinable @inline(__always)
-  public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
+  public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
     fanout.attach(subscriber, as: "CurrentValueSubject")
   }
 

@@ -14,7 +14,7 @@ public final class PassthroughSubject<Output: Sendable, Failure: Error>: Subject
   public init() {}
 
   @inlinable @inline(__always)
-  public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
+  public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
     fanout.attach(subscriber, as: "PassthroughSubject")
   }
 

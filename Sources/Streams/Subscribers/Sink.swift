@@ -6,7 +6,7 @@ extension Publisher {
   ///
   /// - Returns: Cancels when it is released.
   @inlinable @preconcurrency
-  public func sink(
+  public consuming func sink(
     receiveCompletion: @escaping @Sendable (Subscribers.Completion<Failure>) -> Void,
     receiveValue: @escaping @Sendable (Output) -> Void
   ) -> AnyCancellable {
@@ -21,7 +21,7 @@ extension Publisher where Failure == Never {
   ///
   /// - Returns: Cancels when it is released.
   @inlinable @preconcurrency
-  public func sink(
+  public consuming func sink(
     receiveValue: @escaping @Sendable (Output) -> Void
   ) -> AnyCancellable {
     sink(receiveCompletion: { _ in }, receiveValue: receiveValue)

@@ -47,7 +47,7 @@ public final class MarbleSource<Output: Sendable>: Publisher {
       })
   }
 
-  public func receive<S: Subscriber<Output, MarbleFailure>>(subscriber: S) {
+  public func receive<S: Subscriber<Output, MarbleFailure>>(subscriber: consuming S) {
     note(.subscribed)
     Playback(self, downstream: subscriber).play()
   }

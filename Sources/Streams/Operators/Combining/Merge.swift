@@ -54,7 +54,7 @@ extension Publishers {
     }
 
     @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
       Flattening("Merge", downstream: subscriber).merge { children in
         children.subscribe(to: a)
         children.subscribe(to: b)
@@ -93,7 +93,7 @@ extension Publishers {
     }
 
     @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
       Flattening("Merge", downstream: subscriber).merge { children in
         for publisher in publishers { children.subscribe(to: publisher) }
       }

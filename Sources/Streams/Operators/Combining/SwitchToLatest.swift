@@ -29,7 +29,7 @@ extension Publishers {
     }
 
     @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
       let switcher = SwitchSubscriber<Inner, S>(downstream: subscriber)
       switcher.start()
       upstream.receive(subscriber: switcher)

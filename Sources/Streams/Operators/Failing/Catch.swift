@@ -46,7 +46,7 @@ extension Publishers {
     }
 
     @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
       upstream.receive(subscriber: CatchSubscriber(downstream: subscriber, handler: handler))
     }
   }

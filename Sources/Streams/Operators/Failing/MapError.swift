@@ -38,7 +38,7 @@ extension Publishers {
     }
 
     @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
       upstream.receive(
         subscriber: MapErrorSubscriber(downstream: subscriber, transform: transform))
     }

@@ -29,7 +29,7 @@ extension Publishers {
     }
 
     @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
       let retrier = RetrySubscriber(upstream: upstream, retries: retries, downstream: subscriber)
       retrier.start()
       retrier.subscribe()

@@ -45,7 +45,7 @@ extension Publishers {
     }
 
     @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
       upstream.receive(subscriber: WatchingSubscriber(downstream: subscriber, watch: watch))
     }
   }

@@ -66,7 +66,7 @@ extension Publishers {
     }
 
     @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
       state.withLock { $0.subscribers += 1 }
       upstream.receive(subscriber: AutoconnectSubscriber(downstream: subscriber) { self.leave() })
       while state.withLock({ $0.begin() }) {

@@ -50,7 +50,7 @@ extension Publishers {
     }
 
     @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
       upstream.receive(
         subscriber: DebounceSubscriber(
           downstream: subscriber, dueTime: dueTime.nanoseconds, scheduler: scheduler,

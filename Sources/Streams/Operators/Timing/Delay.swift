@@ -32,7 +32,7 @@ extension Publishers {
     }
 
     @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
       let scheduler = scheduler
       let interval = interval.nanoseconds
       upstream.receive(

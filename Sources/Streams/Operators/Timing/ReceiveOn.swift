@@ -31,7 +31,7 @@ extension Publishers {
     }
 
     @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
       let scheduler = scheduler
       upstream.receive(
         subscriber: ConveyorSubscriber("ReceiveOn", downstream: subscriber) {

@@ -42,7 +42,7 @@ extension Publishers {
     }
 
     @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
       upstream.receive(
         subscriber: ThrottleSubscriber(
           downstream: subscriber, scheduler: scheduler,
