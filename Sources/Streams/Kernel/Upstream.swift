@@ -29,16 +29,18 @@ enum Upstream: Sendable {
 
   /// Compares types instead of casting: a cast that fails looks for bridges and conformances.
   private static func recognise<S: Subscription>(_ subscription: S) -> Upstream {
-    if let own: ClosureSubscription = same(subscription) { return .closures(own) }
-    if let own: ForwardingSubscription = same(subscription) { return .forwarding(own) }
-    if let own: NamedSubscription = same(subscription) { return .named(own) }
-    if let own: Ticket = same(subscription) { return .ticket(own) }
+    if S.self == ClosureSubscription.self { return .closures(known(subscription)) }
+    if S.self == NamedSubscription.self { return .named(known(subscription)) }
+    if S.self == ForwardingSubscription.self { return .forwarding(known(subscription)) }
+    if S.self == Ticket.self { return .ticket(known(subscription)) }
     if S.self == EmptySubscription.self { return .empty }
     return .boxed(Box(subscription))
   }
 
-  private static func same<Given, Wanted>(_ value: Given) -> Wanted? {
-    Given.self == Wanted.self ? unsafeBitCast(value, to: Wanted.self) : nil
+  /// The same value, under the type that it has been seen to have.
+  @inline(__always)
+  private static func known<Given, Known>(_ value: Given) -> Known {
+    unsafeBitCast(value, to: Known.self)
   }
 
   /// Goes up a chain of operators that only pass it on in a loop, because a recursion would be as

@@ -32,7 +32,7 @@ extension Publisher {
     _ b: B, _ c: C
   ) -> Publishers.CombineLatest3<Self, B, C>
   where B.Failure == Failure, C.Failure == Failure {
-    combineLatest(b).combineLatest(c).map { ($0.0.0, $0.0.1, $0.1) }
+    Publishers.CombineLatest3(self, b, c)
   }
 
   /// Publishes the latest values of four publishers, whenever any has a new one.
@@ -41,7 +41,7 @@ extension Publisher {
     _ b: B, _ c: C, _ d: D
   ) -> Publishers.CombineLatest4<Self, B, C, D>
   where B.Failure == Failure, C.Failure == Failure, D.Failure == Failure {
-    combineLatest(b, c).combineLatest(d).map { ($0.0.0, $0.0.1, $0.0.2, $0.1) }
+    Publishers.CombineLatest4(self, b, c, d)
   }
 }
 
@@ -65,15 +65,67 @@ extension Publishers {
     A, B, Pairings.CombineLatest<A.Output, B.Output>
   > where A.Failure == B.Failure
 
-  /// Three publishers, two at a time.
-  public typealias CombineLatest3<A: Publisher, B: Publisher, C: Publisher> = Map<
-    CombineLatest<CombineLatest<A, B>, C>, (A.Output, B.Output, C.Output)
-  > where A.Failure == B.Failure, A.Failure == C.Failure
+  /// The publisher behind ``Publisher/combineLatest(_:_:)``.
+  public struct CombineLatest3<A: Publisher, B: Publisher, C: Publisher>: Publisher
+  where A.Failure == B.Failure, A.Failure == C.Failure {
+    public typealias Output = (A.Output, B.Output, C.Output)
+    public typealias Failure = A.Failure
 
-  /// Four publishers, two at a time.
-  public typealias CombineLatest4<A: Publisher, B: Publisher, C: Publisher, D: Publisher> = Map<
-    CombineLatest<CombineLatest3<A, B, C>, D>, (A.Output, B.Output, C.Output, D.Output)
-  > where A.Failure == B.Failure, A.Failure == C.Failure, A.Failure == D.Failure
+    @usableFromInline let a: A
+    @usableFromInline let b: B
+    @usableFromInline let c: C
+
+    @inlinable
+    init(_ a: consuming A, _ b: B, _ c: C) {
+      self.a = a
+      self.b = b
+      self.c = c
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let trio = MapSubscriber<(A.Output, B.Output, C.Output, Void), S>(downstream: subscriber) {
+        ($0.0, $0.1, $0.2)
+      }
+      let quartet = QuartetSubscriber<A.Output, B.Output, C.Output, Void, _>(
+        downstream: trio, d: ())
+      quartet.start()
+      a.receive(subscriber: QuartetInput(FirstPart.self, of: quartet))
+      b.receive(subscriber: QuartetInput(SecondPart.self, of: quartet))
+      c.receive(subscriber: QuartetInput(ThirdPart.self, of: quartet))
+    }
+  }
+
+  /// The publisher behind ``Publisher/combineLatest(_:_:_:)``.
+  public struct CombineLatest4<A: Publisher, B: Publisher, C: Publisher, D: Publisher>: Publisher
+  where A.Failure == B.Failure, A.Failure == C.Failure, A.Failure == D.Failure {
+    public typealias Output = (A.Output, B.Output, C.Output, D.Output)
+    public typealias Failure = A.Failure
+
+    @usableFromInline let a: A
+    @usableFromInline let b: B
+    @usableFromInline let c: C
+    @usableFromInline let d: D
+
+    @inlinable
+    init(_ a: consuming A, _ b: B, _ c: C, _ d: D) {
+      self.a = a
+      self.b = b
+      self.c = c
+      self.d = d
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let quartet = QuartetSubscriber<A.Output, B.Output, C.Output, D.Output, S>(
+        downstream: subscriber)
+      quartet.start()
+      a.receive(subscriber: QuartetInput(FirstPart.self, of: quartet))
+      b.receive(subscriber: QuartetInput(SecondPart.self, of: quartet))
+      c.receive(subscriber: QuartetInput(ThirdPart.self, of: quartet))
+      d.receive(subscriber: QuartetInput(FourthPart.self, of: quartet))
+    }
+  }
 }
 
 extension Pairings {
