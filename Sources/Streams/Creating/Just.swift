@@ -37,27 +37,26 @@ struct OneShot<Downstream: Subscriber>: Sendable {
     self.downstream = downstream
   }
 
-  @inlinable
-  static func start(_ value: Downstream.Input, into downstream: Downstream) {
-    let handle = Vault("Just", OneShot(value, into: downstream)).subscription
+  @inlinable @inline(__always)
+  static func start(_ value: Downstream.Input, into downstream: consuming Downstream) {
+    let vault = Vault("Just", OneShot(value, into: downstream))
+    let handle = vault.subscription
     handle.open { handle, _ in
       Self.update(handle) { $0.isWanted = true }
     } cancel: { handle in
       Vault<OneShot>(handle.block).empty(closing: false) { _, _ in }
     }
-    downstream.receive(subscription: handle)
+    vault.unguarded.pointee.downstream.receive(subscription: handle)
     update(handle) { $0.isIntroduced = true }
   }
 
+  /// Delivers, if `change` was all that was missing.
   @inlinable
   static func update(_ handle: ClosureSubscription, _ change: (inout OneShot) -> Void) {
-    let vault = Vault<OneShot>(handle.block)
-    let isDue = vault.withLock { shot in
+    Vault<OneShot>(handle.block).empty { shot in
       change(&shot)
       return shot.isIntroduced && shot.isWanted
-    }
-    guard isDue == true else { return }
-    vault.empty(closing: false) { shot, _ in
+    } andThen: { shot in
       _ = shot.downstream.receive(shot.value)
       if handle.close() { shot.downstream.receive(completion: .finished) }
     }

@@ -43,39 +43,55 @@ enum Upstream: Sendable {
     unsafeBitCast(value, to: Known.self)
   }
 
-  /// Goes up a chain of operators that only pass it on in a loop, because a recursion would be as
-  /// deep as the chain is long.
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
+    switch self {
+    case .named, .forwarding: top?.request(demand)
+    case .closures(let subscription): subscription.request(demand)
+    case .ticket(let subscription): subscription.request(demand)
+    case .boxed(let box): box.subscription.request(demand)
+    case .empty: break
+    }
+  }
+
+  @usableFromInline
+  func cancel() {
+    switch self {
+    case .named, .forwarding: closeUp()?.cancel()
+    case .closures(let subscription): subscription.cancel()
+    case .ticket(let subscription): subscription.cancel()
+    case .boxed(let box): box.subscription.cancel()
+    case .empty: break
+    }
+  }
+
+  /// What is above all operators that only pass things on; nil if one of them is closed. A loop,
+  /// because a recursion would be as deep as the chain of operators is long.
+  private var top: Upstream? {
     var next = self
     while true {
       switch next {
       case .named(let subscription): next = subscription.upstream
       case .forwarding(let subscription):
-        guard let upstream = subscription.upstream else { return }
+        guard let upstream = subscription.upstream else { return nil }
         next = upstream
-      case .closures(let subscription): return subscription.request(demand)
-      case .ticket(let subscription): return subscription.request(demand)
-      case .boxed(let box): return box.subscription.request(demand)
-      case .empty: return
+      default: return next
       }
     }
   }
 
-  /// A loop for the same reason.
-  @usableFromInline
-  func cancel() {
+  /// Closes all operators that only pass things on.
+  ///
+  /// - Returns: What is above them; nil if one was closed before.
+  private func closeUp() -> Upstream? {
     var next = self
     while true {
       switch next {
       case .named(let subscription): next = subscription.upstream
       case .forwarding(let subscription):
-        guard let upstream = subscription.close() else { return }
+        guard let upstream = subscription.close() else { return nil }
         next = upstream
-      case .closures(let subscription): return subscription.cancel()
-      case .ticket(let subscription): return subscription.cancel()
-      case .boxed(let box): return box.subscription.cancel()
-      case .empty: return
+      default: return next
       }
     }
   }

@@ -58,6 +58,24 @@ struct Vault<Value: Sendable>: @unchecked Sendable {
     value.deinitialize(count: 1)
   }
 
+  /// Takes the value out, for good, once `isDue`.
+  ///
+  /// - Parameters:
+  ///   - isDue: Runs under the lock, unless the value is gone.
+  ///   - body: Runs without it. The value is released after it.
+  @inlinable @inline(__always)
+  func empty(when isDue: (inout Value) -> Bool, andThen body: (inout Value) -> Void) {
+    let value = unguarded
+    let isMine = block.withLock { header, _ in
+      guard header.isFull, isDue(&value.pointee) else { return false }
+      header.isFull = false
+      return true
+    }
+    guard isMine else { return }
+    body(&value.pointee)
+    value.deinitialize(count: 1)
+  }
+
   @inlinable
   var unguarded: UnsafeMutablePointer<Value> { Block.pointer(at: block.words) }
 
