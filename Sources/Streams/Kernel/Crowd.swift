@@ -47,17 +47,18 @@ struct Crowd<Output: Sendable, Failure: Error>: Sendable {
   }
 
   @inlinable
-  mutating func remove(_ ticket: Ticket) -> Member? {
-    guard var member = self[ticket] else { return nil }
+  mutating func remove(_ ticket: Ticket) {
     let place = ticket.place
+    guard members.indices.contains(place), members[place].ticket === ticket else { return }
     ticket.place = -1
-    member = Member(leftBy: ticket)
-    swap(&member, &members[place])
+    members[place] = Member(leftBy: ticket)
     emptySeats += 1
-    if emptySeats == members.count || emptySeats > 16 && emptySeats > members.count / 2 {
+    if emptySeats == members.count {
+      members.removeAll(keepingCapacity: true)
+      emptySeats = 0
+    } else if emptySeats > 16, emptySeats > members.count / 2 {
       closeRanks()
     }
-    return member
   }
 
   @inlinable

@@ -65,32 +65,38 @@ struct Fanout<Output: Sendable, Failure: Error>: @unchecked Sendable {
     case awaited
   }
 
-  /// The turn, what is owned, and what is shared, one behind the other.
+  /// The turn, whether it replays, what is owned, and what is shared, one behind the other. Nothing
+  /// but this reference, so that a closure that holds a fanout needs no memory of its own.
   @usableFromInline let block: Block
-  @usableFromInline let replays: Bool
 
   @inlinable
   init(replaying current: Output? = nil) {
-    replays = current != nil
-    let words = 1 + Block.words(for: Owned.self) + Block.words(for: Shared.self)
+    let words = 2 + Block.words(for: Owned.self) + Block.words(for: Shared.self)
     block = Block.make("Fanout", words: words) { words in
       for upstream in Self.shared(in: words).pointee.upstreams { upstream.cancel() }
       Self.shared(in: words).deinitialize(count: 1)
       Self.owned(in: words).deinitialize(count: 1)
     }
     turn.initialize(to: Atomic(.free))
+    block.words[1] = current == nil ? 0 : 1
     owned.initialize(to: Owned())
     Self.shared(in: block.words).initialize(to: Shared(current: current))
   }
 
+  /// The fanout in a block that was made for one of this type.
+  @inlinable
+  init(_ block: Block) {
+    self.block = block
+  }
+
   @inlinable
   static func owned(in words: UnsafeMutablePointer<Block.Word>) -> UnsafeMutablePointer<Owned> {
-    Block.pointer(at: words + 1)
+    Block.pointer(at: words + 2)
   }
 
   @inlinable
   static func shared(in words: UnsafeMutablePointer<Block.Word>) -> UnsafeMutablePointer<Shared> {
-    Block.pointer(at: words + 1 + Block.words(for: Owned.self))
+    Block.pointer(at: words + 2 + Block.words(for: Owned.self))
   }
 
   @inlinable
@@ -99,101 +105,14 @@ struct Fanout<Output: Sendable, Failure: Error>: @unchecked Sendable {
   }
 
   @inlinable
+  var replays: Bool { block.words[1] != 0 }
+
+  @inlinable
   var owned: UnsafeMutablePointer<Owned> { Self.owned(in: block.words) }
 
   @inlinable @inline(__always)
   func withLock<Result: Sendable>(_ body: (inout Shared) -> Result) -> Result {
     block.withLock { _, words in body(&Self.shared(in: words).pointee) }
-  }
-}
-
-// The turn.
-extension Fanout {
-  /// True if the caller has the turn now.
-  @inlinable @inline(__always)
-  func takeTurn() -> Bool {
-    turn.pointee
-      .compareExchange(expected: .free, desired: .taken, ordering: .acquiring).exchanged
-  }
-
-  /// Gives the turn away, unless there is something in the inbox: then that comes first.
-  @inlinable @inline(__always)
-  func giveTurn() {
-    let (isFree, _) = turn.pointee
-      .compareExchange(expected: .taken, desired: .free, ordering: .releasing)
-    if !isFree { empty() }
-  }
-
-  @inlinable
-  func empty() {
-    while let job = nextJob() { perform(job) }
-  }
-
-  /// The next job in the inbox; nil gives the turn away.
-  @inlinable
-  func nextJob() -> Job? {
-    withLock { shared in
-      let job = shared.inbox.popFirst()
-      if job == nil { turn.pointee.store(.free, ordering: .releasing) }
-      return job
-    }
-  }
-
-  /// Does `job` now if it can, else leaves it to whoever has the turn.
-  @inlinable
-  func run(_ job: Job) {
-    if takeTurn() {
-      perform(job)
-      giveTurn()
-    } else if withLock({ post(job, in: &$0) }) {
-      empty()
-    }
-  }
-
-  /// True if the caller has the turn now, and is to empty the inbox.
-  @inlinable
-  func post(_ job: Job, in shared: inout Shared) -> Bool {
-    shared.inbox.append(job)
-    return turn.pointee.exchange(.awaited, ordering: .acquiring) == .free
-  }
-
-  @inlinable
-  func perform(_ job: Job) {
-    switch job {
-    case .value(let value, let version): broadcast(value, version: version)
-    case .completion(let completion):
-      owned.pointee.hasEnded = true
-      var crowd = Crowd()
-      swap(&crowd, &owned.pointee.crowd)
-      crowd.deliver(completion)
-    case .arrival(let member): admit(member)
-    case .introduction(let member):
-      member.ticket.isIntroduced = true
-      guard owned.pointee.hasEnded, let completion = withLock({ $0.completion }) else { return }
-      if member.ticket.close() { member.receiveCompletion(completion) }
-    case .request(let ticket):
-      guard let member = owned.pointee.crowd[ticket] else { return }
-      let latest = withLock { shared in shared.current.map { ($0, shared.version) } }
-      if let latest { Crowd.deliver(latest.0, version: latest.1, to: member) }
-    case .departure(let ticket): _ = owned.pointee.crowd.remove(ticket)
-    }
-  }
-
-  @inlinable @inline(__always)
-  func broadcast(_ value: Output, version: Int?) {
-    // Taken out and put back, so that it is seen that nothing changes it meanwhile: members are
-    // called without being retained.
-    var crowd = Crowd()
-    swap(&crowd, &owned.pointee.crowd)
-    crowd.deliver(value, version: version)
-    swap(&crowd, &owned.pointee.crowd)
-  }
-
-  @inlinable
-  func admit(_ member: Member) {
-    guard !owned.pointee.hasEnded else { return }
-    if replays { member.ticket.seen = withLock { $0.version } - 1 }
-    owned.pointee.crowd.append(member)
   }
 }
 
@@ -263,12 +182,11 @@ extension Fanout {
   /// Hands `subscriber` its subscription, called `name`; or the completion, if it comes too late.
   @inlinable @inline(__always)
   func attach<S: Subscriber<Output, Failure>>(_ subscriber: S, as name: String) {
-    let counter = Ticket.Counter {
-      self.serve($0)
-    } cancel: {
-      self.run(.departure($0))
+    let ticket = Ticket(name, counter: Ticket.Counter(block)) { counter, ticket in
+      Self(counter.block).serve(ticket)
+    } dismiss: { counter, ticket in
+      Self(counter.block).run(.departure(ticket))
     }
-    let ticket = Ticket(name, counter: counter)
     let member = Member(subscriber, ticket: ticket)
     if takeTurn() {
       // Values wait until the subscriber is through with its subscription.

@@ -138,7 +138,9 @@ final class Flattening<Downstream: Subscriber>: Parent, Operator {
       let wasUnlimited = contents.mail.demand == .unlimited
       contents.mail.demand += demand
       if wasUnlimited { return }
-      if let demand = contents.state.deferredDemand.take(), let upstream = contents.inlet.subscription {
+      if let demand = contents.state.deferredDemand.take(),
+        let upstream = contents.inlet.subscription
+      {
         deferred = (demand, upstream)
       }
       if !contents.state.children.isEmpty { Self.serve(&contents, &errands) }

@@ -1,8 +1,11 @@
+import Synchronization
+
 /// Upstream's subscription, under the name of an operator that has nothing to add to it.
 @usableFromInline
 final class NamedSubscription: Subscription, CustomStringConvertible, @unchecked Sendable {
   // Sendable: a constant until deinit, which has it to itself.
   private(set) var upstream: Upstream
+  private let isCancelled = Atomic(false)
   public let description: String
 
   @usableFromInline
@@ -30,6 +33,11 @@ final class NamedSubscription: Subscription, CustomStringConvertible, @unchecked
 
   @usableFromInline
   func cancel() {
-    upstream.cancel()
+    close()?.cancel()
+  }
+
+  /// Upstream, for the first who cancels.
+  func close() -> Upstream? {
+    isCancelled.exchange(true, ordering: .relaxed) ? nil : upstream
   }
 }

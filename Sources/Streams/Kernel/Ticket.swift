@@ -7,21 +7,20 @@ import Synchronization
 /// keeps nothing else alive.
 @usableFromInline
 final class Ticket: Subscription, CustomStringConvertible, @unchecked Sendable {
-  /// What the fanout does for a ticket. Closures that hold nothing but the fanout need no memory of
-  /// their own.
+  /// Where tickets are served: the fanout. What is done there is in functions that hold nothing, so
+  /// there is one reference to count.
   @usableFromInline
-  struct Counter: Sendable {
-    @usableFromInline let request: @Sendable (Ticket) -> Void
-    @usableFromInline let cancel: @Sendable (Ticket) -> Void
+  struct Counter: @unchecked Sendable {
+    // Sendable: what changes in a block is guarded by the block's lock.
+    @usableFromInline let block: Block
 
     @inlinable
-    init(
-      request: @escaping @Sendable (Ticket) -> Void, cancel: @escaping @Sendable (Ticket) -> Void
-    ) {
-      self.request = request
-      self.cancel = cancel
+    init(_ block: Block) {
+      self.block = block
     }
   }
+
+  @usableFromInline typealias Service = @Sendable (Counter, Ticket) -> Void
 
   // Sendable, and free of exclusivity checks: only whoever has the fanout's turn touches `seen`,
   // `place` and `isIntroduced`.
@@ -33,25 +32,31 @@ final class Ticket: Subscription, CustomStringConvertible, @unchecked Sendable {
   /// Whether the subscriber has its subscription, so that a completion may follow.
   @exclusivity(unchecked) @usableFromInline var isIntroduced = false
   @usableFromInline let counter: Lock<Counter?>
+  @usableFromInline let serve: Service
+  @usableFromInline let dismiss: Service
   public let description: String
 
   @inlinable
-  init(_ name: String, counter: Counter) {
+  init(
+    _ name: String, counter: Counter, serve: @escaping Service, dismiss: @escaping Service
+  ) {
     description = name
     self.counter = Lock(counter)
+    self.serve = serve
+    self.dismiss = dismiss
   }
 
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     guard demand != .none, let counter = counter.withLock({ $0 }), add(demand) else { return }
-    counter.request(self)
+    serve(counter, self)
   }
 
   @usableFromInline
   func cancel() {
     guard let counter = counter.withLock({ $0.take() }) else { return }
     demand.store(.min, ordering: .releasing)
-    counter.cancel(self)
+    dismiss(counter, self)
   }
 
   /// False once cancelled.

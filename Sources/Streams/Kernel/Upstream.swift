@@ -87,7 +87,9 @@ enum Upstream: Sendable {
     var next = self
     while true {
       switch next {
-      case .named(let subscription): next = subscription.upstream
+      case .named(let subscription):
+        guard let upstream = subscription.close() else { return nil }
+        next = upstream
       case .forwarding(let subscription):
         guard let upstream = subscription.close() else { return nil }
         next = upstream

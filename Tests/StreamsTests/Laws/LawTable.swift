@@ -43,9 +43,11 @@ struct LawCase: Sendable, CustomTestStringConvertible {
   static let all: [LawCase] = [
     LawCase("map", [.passesSubscription]) { s, _, w in s.map { ($0, w).0 } },
     LawCase("tryMap") { s, _, w in s.tryMap { ($0, w).0 } },
-    LawCase("compactMap") { s, _, w in s.compactMap { ($0, w).0 } },
-    LawCase("filter") { s, _, w in s.filter { _ in w.number >= 0 } },
-    LawCase("filter some") { s, _, w in s.filter { $0.number % 2 == w.number % 2 } },
+    LawCase("compactMap", [.passesSubscription]) { s, _, w in s.compactMap { ($0, w).0 } },
+    LawCase("filter", [.passesSubscription]) { s, _, w in s.filter { _ in w.number >= 0 } },
+    LawCase("filter some", [.passesSubscription]) { s, _, w in
+      s.filter { $0.number % 2 == w.number % 2 }
+    },
     LawCase("removeDuplicates") { s, _, w in s.removeDuplicates { ($0 == $1, w).0 } },
     LawCase("scan") { s, _, w in s.scan(Token(0)) { ($1, $0, w).0 } },
     LawCase("reduce", [.accumulates]) { s, _, w in s.reduce(Token(0)) { ($1, $0, w).0 } },

@@ -8,7 +8,8 @@ extension Publisher {
   /// Finishes when all have, and fails at the first failure. With unlimited demand nothing waits;
   /// with less, each input is asked for one value at a time, and one value of each waits.
   @inlinable
-  public consuming func merge<B: Publisher<Output, Failure>>(with b: B) -> Publishers.Merge<Self, B> {
+  public consuming func merge<B: Publisher<Output, Failure>>(with b: B) -> Publishers.Merge<Self, B>
+  {
     Publishers.Merge(self, b)
   }
 

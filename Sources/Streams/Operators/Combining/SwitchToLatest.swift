@@ -74,7 +74,9 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
   @inlinable @inline(__always)
   func pass(_ value: Downstream.Input) -> Bool {
     let outcome = update { contents -> (Bool, Upstream?) in
-      guard contents.mail.hasDemand, contents.state.inner.subscription == nil else { return (false, nil) }
+      guard contents.mail.hasDemand, contents.state.inner.subscription == nil else {
+        return (false, nil)
+      }
       contents.state.number += 1
       contents.state.inner = .closed
       contents.mail.send(value)

@@ -25,7 +25,8 @@ extension Publisher {
 
   /// Joins the values of three publishers by their place.
   @inlinable
-  public consuming func zip<B: Publisher, C: Publisher>(_ b: B, _ c: C) -> Publishers.Zip3<Self, B, C>
+  public consuming func zip<B: Publisher, C: Publisher>(_ b: B, _ c: C)
+    -> Publishers.Zip3<Self, B, C>
   where B.Failure == Failure, C.Failure == Failure {
     zip(b).zip(c).map { ($0.0.0, $0.0.1, $0.1) }
   }

@@ -55,7 +55,8 @@ extension Publishers {
 final class ThrottleSubscriber<Downstream: Subscriber>: Subscriber, Operator {
   @usableFromInline let scheduler: any Scheduler
   @usableFromInline let downstream: Downstream
-  @usableFromInline let outlet: OutletVault<Downstream, Window<Downstream.Input, Downstream.Failure>>
+  @usableFromInline let outlet:
+    OutletVault<Downstream, Window<Downstream.Input, Downstream.Failure>>
 
   @inlinable
   init(

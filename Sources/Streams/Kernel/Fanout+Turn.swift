@@ -1,0 +1,91 @@
+import Synchronization
+
+// How the turn is taken, and given away.
+extension Fanout {
+  /// True if the caller has the turn now.
+  @inlinable @inline(__always)
+  func takeTurn() -> Bool {
+    turn.pointee
+      .compareExchange(expected: .free, desired: .taken, ordering: .acquiring).exchanged
+  }
+
+  /// Gives the turn away, unless there is something in the inbox: then that comes first.
+  @inlinable @inline(__always)
+  func giveTurn() {
+    let (isFree, _) = turn.pointee
+      .compareExchange(expected: .taken, desired: .free, ordering: .releasing)
+    if !isFree { empty() }
+  }
+
+  @inlinable
+  func empty() {
+    while let job = nextJob() { perform(job) }
+  }
+
+  /// The next job in the inbox; nil gives the turn away.
+  @inlinable
+  func nextJob() -> Job? {
+    withLock { shared in
+      let job = shared.inbox.popFirst()
+      if job == nil { turn.pointee.store(.free, ordering: .releasing) }
+      return job
+    }
+  }
+
+  /// Does `job` now if it can, else leaves it to whoever has the turn.
+  @inlinable
+  func run(_ job: Job) {
+    if takeTurn() {
+      perform(job)
+      giveTurn()
+    } else if withLock({ post(job, in: &$0) }) {
+      empty()
+    }
+  }
+
+  /// True if the caller has the turn now, and is to empty the inbox.
+  @inlinable
+  func post(_ job: Job, in shared: inout Shared) -> Bool {
+    shared.inbox.append(job)
+    return turn.pointee.exchange(.awaited, ordering: .acquiring) == .free
+  }
+
+  @inlinable
+  func perform(_ job: Job) {
+    switch job {
+    case .value(let value, let version): broadcast(value, version: version)
+    case .completion(let completion):
+      owned.pointee.hasEnded = true
+      var crowd = Crowd()
+      swap(&crowd, &owned.pointee.crowd)
+      crowd.deliver(completion)
+    case .arrival(let member): admit(member)
+    case .introduction(let member):
+      member.ticket.isIntroduced = true
+      guard owned.pointee.hasEnded, let completion = withLock({ $0.completion }) else { return }
+      if member.ticket.close() { member.receiveCompletion(completion) }
+    case .request(let ticket):
+      guard let member = owned.pointee.crowd[ticket] else { return }
+      let latest = withLock { shared in shared.current.map { ($0, shared.version) } }
+      if let latest { Crowd.deliver(latest.0, version: latest.1, to: member) }
+    case .departure(let ticket): owned.pointee.crowd.remove(ticket)
+    }
+  }
+
+  @inlinable @inline(__always)
+  func broadcast(_ value: Output, version: Int?) {
+    // Taken out and put back, so that it is seen that nothing changes it meanwhile: members are
+    // called without being retained.
+    var crowd = Crowd()
+    swap(&crowd, &owned.pointee.crowd)
+    crowd.deliver(value, version: version)
+    swap(&crowd, &owned.pointee.crowd)
+  }
+
+  @inlinable
+  func admit(_ member: Member) {
+    guard !owned.pointee.hasEnded else { return }
+    if replays { member.ticket.seen = withLock { $0.version } - 1 }
+    owned.pointee.crowd.append(member)
+  }
+}
