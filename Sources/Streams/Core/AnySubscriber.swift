@@ -1,31 +1,16 @@
 /// A subscriber that hides what it is, or is made of closures.
 public struct AnySubscriber<Input: Sendable, Failure: Error>: Subscriber {
-  @usableFromInline let onSubscription: @Sendable (any Subscription) -> Void
-  @usableFromInline let onValue: @Sendable (Input) -> Subscribers.Demand
-  @usableFromInline let onCompletion: @Sendable (Subscribers.Completion<Failure>) -> Void
+  @usableFromInline let link: Link<Input, Failure>
 
-  public let combineIdentifier: CombineIdentifier
+  public var combineIdentifier: CombineIdentifier { CombineIdentifier(link) }
 
   /// Hides `subscriber`.
-  ///
-  /// Closures, not a box with overridden methods: a closure made here stays specialised for the
-  /// subscriber it calls.
   @inlinable
   public init<S: Subscriber<Input, Failure>>(_ subscriber: S) {
     if let erased = subscriber as? AnySubscriber<Input, Failure> {
       self = erased
     } else {
-      let link = Link(subscriber)
-      combineIdentifier = CombineIdentifier(link)
-      onSubscription = { subscription in
-        link.end._withUnsafeGuaranteedRef { $0.subscriber.receive(subscription: subscription) }
-      }
-      onValue = { input in
-        link.end._withUnsafeGuaranteedRef { $0.subscriber.receive(input) }
-      }
-      onCompletion = { completion in
-        link.end._withUnsafeGuaranteedRef { $0.subscriber.receive(completion: completion) }
-      }
+      link = Link(to: subscriber)
     }
   }
 
@@ -42,25 +27,25 @@ public struct AnySubscriber<Input: Sendable, Failure: Error>: Subscriber {
     receiveValue: (@Sendable (Input) -> Subscribers.Demand)? = nil,
     receiveCompletion: (@Sendable (Subscribers.Completion<Failure>) -> Void)? = nil
   ) {
-    combineIdentifier = CombineIdentifier()
-    onSubscription = receiveSubscription ?? { _ in }
-    onValue = receiveValue ?? { _ in .none }
-    onCompletion = receiveCompletion ?? { _ in }
+    self.init(
+      ClosureSubscriber(
+        onSubscription: receiveSubscription, onValue: receiveValue, onCompletion: receiveCompletion)
+    )
   }
 
   @inlinable
   public func receive(subscription: any Subscription) {
-    onSubscription(subscription)
+    link.onSubscription(link.end, subscription)
   }
 
   @inlinable @inline(__always)
   public func receive(_ input: Input) -> Subscribers.Demand {
-    onValue(input)
+    link.onValue(link.end, input)
   }
 
   @inlinable
   public func receive(completion: Subscribers.Completion<Failure>) {
-    onCompletion(completion)
+    link.onCompletion(link.end, completion)
   }
 }
 
@@ -68,28 +53,77 @@ extension AnySubscriber: CustomCombineIdentifierConvertible, CustomStringConvert
   public var description: String { "AnySubscriber" }
 }
 
-/// One object for the three closures of an erased subscriber to share.
+@usableFromInline
+struct ClosureSubscriber<Input: Sendable, Failure: Error>: Subscriber {
+  @usableFromInline let onSubscription: (@Sendable (any Subscription) -> Void)?
+  @usableFromInline let onValue: (@Sendable (Input) -> Subscribers.Demand)?
+  @usableFromInline let onCompletion: (@Sendable (Subscribers.Completion<Failure>) -> Void)?
+
+  @inlinable
+  init(
+    onSubscription: (@Sendable (any Subscription) -> Void)?,
+    onValue: (@Sendable (Input) -> Subscribers.Demand)?,
+    onCompletion: (@Sendable (Subscribers.Completion<Failure>) -> Void)?
+  ) {
+    self.onSubscription = onSubscription
+    self.onValue = onValue
+    self.onCompletion = onCompletion
+  }
+
+  @inlinable
+  func receive(subscription: any Subscription) {
+    onSubscription?(subscription)
+  }
+
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    onValue?(input) ?? .none
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    onCompletion?(completion)
+  }
+}
+
+/// The way to a subscriber whose type is not known here.
+///
+/// Functions that are told where the subscriber is, not a box with overridden methods: a function
+/// made here stays specialised for the subscriber it calls, and holds nothing, so it needs no memory
+/// of its own.
 ///
 /// Only type erasure makes chains without a bound, so this is the one place where releasing one
 /// could overflow the stack. The subscriber is held by hand: released by ``DeepRelease``, and
 /// called without the retain that reading a variable would cost for every value.
 @usableFromInline
-final class Link<S: Subscriber>: @unchecked Sendable {
-  // Sendable: a constant, and what it refers to lives as long as this.
-  @usableFromInline let end: Unmanaged<LinkEnd<S>>
-
-  @inlinable
-  init(_ subscriber: S) {
-    end = .passRetained(LinkEnd(subscriber))
-  }
-
+final class Link<Input: Sendable, Failure: Error>: @unchecked Sendable {
+  // Sendable: constants, and what `end` refers to lives as long as this.
+  @usableFromInline let end: Unmanaged<AnyObject>
+  @usableFromInline let onSubscription: @Sendable (Unmanaged<AnyObject>, any Subscription) -> Void
+  @usableFromInline let onValue: @Sendable (Unmanaged<AnyObject>, Input) -> Subscribers.Demand
   @usableFromInline
-  func release() {
-    DeepRelease.release(Unmanaged<AnyObject>.fromOpaque(end.toOpaque()))
+  let onCompletion: @Sendable (Unmanaged<AnyObject>, Subscribers.Completion<Failure>) -> Void
+
+  @inlinable @inline(__always)
+  init<S: Subscriber<Input, Failure>>(to subscriber: S) {
+    end = Unmanaged.passRetained(LinkEnd(subscriber) as AnyObject)
+    onSubscription = { end, subscription in
+      LinkEnd<S>.known(end)._withUnsafeGuaranteedRef {
+        $0.subscriber.receive(subscription: subscription)
+      }
+    }
+    onValue = { end, input in
+      LinkEnd<S>.known(end)._withUnsafeGuaranteedRef { $0.subscriber.receive(input) }
+    }
+    onCompletion = { end, completion in
+      LinkEnd<S>.known(end)._withUnsafeGuaranteedRef {
+        $0.subscriber.receive(completion: completion)
+      }
+    }
   }
 
   deinit {
-    release()
+    DeepRelease.release(end)
   }
 }
 
@@ -100,5 +134,10 @@ final class LinkEnd<S: Subscriber>: Sendable {
   @inlinable
   init(_ subscriber: S) {
     self.subscriber = subscriber
+  }
+
+  @inlinable @inline(__always)
+  static func known(_ end: Unmanaged<AnyObject>) -> Unmanaged<LinkEnd> {
+    Unmanaged<LinkEnd>.fromOpaque(end.toOpaque())
   }
 }

@@ -5,8 +5,6 @@
 /// What `receive(on:)` and `delay` have in common.
 @usableFromInline
 final class ConveyorSubscriber<Downstream: Subscriber>: Subscriber, Operator {
-  @usableFromInline typealias Schedule = @Sendable (@escaping @Sendable () -> Void) -> Void
-
   @usableFromInline
   struct Belt: OperatorState {
     @usableFromInline var values = RingBuffer<Downstream.Input>()
@@ -16,16 +14,17 @@ final class ConveyorSubscriber<Downstream: Subscriber>: Subscriber, Operator {
     init() {}
   }
 
-  @usableFromInline let name: String
-  @usableFromInline let schedule: Schedule
+  @usableFromInline let scheduler: any Scheduler
+  /// How long a signal is on its way, in nanoseconds; nil is as short as possible.
+  @usableFromInline let delay: Int64?
   @usableFromInline let downstream: Downstream
   @usableFromInline let outlet: OutletVault<Downstream, Belt>
 
   @inlinable
-  init(_ name: String, downstream: Downstream, schedule: @escaping Schedule) {
-    self.name = name
-    self.schedule = schedule
+  init(_ name: String, downstream: Downstream, scheduler: any Scheduler, delay: Int64? = nil) {
     self.downstream = downstream
+    self.scheduler = scheduler
+    self.delay = delay
     outlet = Vault(name, Outlet(state: Belt()))
   }
 
@@ -37,7 +36,7 @@ final class ConveyorSubscriber<Downstream: Subscriber>: Subscriber, Operator {
   @inlinable
   func receive(_ input: Downstream.Input) -> Subscribers.Demand {
     let isOpen: Void? = outlet.withLock { $0.state.values.append(input) }
-    if isOpen != nil { schedule { self.deliverNext() } }
+    if isOpen != nil { scheduleDelivery() }
     return .none
   }
 
@@ -47,7 +46,16 @@ final class ConveyorSubscriber<Downstream: Subscriber>: Subscriber, Operator {
       contents.state.completion = completion
       return (true, contents.inlet.close())
     }
-    if closed != nil { schedule { self.deliverNext() } }
+    if closed != nil { scheduleDelivery() }
+  }
+
+  @inlinable
+  func scheduleDelivery() {
+    if let delay {
+      scheduler.schedule(after: scheduler.now.advanced(byNanoseconds: delay)) { self.deliverNext() }
+    } else {
+      scheduler.schedule { self.deliverNext() }
+    }
   }
 
   @inlinable

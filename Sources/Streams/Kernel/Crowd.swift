@@ -14,8 +14,15 @@ struct Crowd<Output: Sendable, Failure: Error>: Sendable {
     @inlinable
     init<S: Subscriber<Output, Failure>>(_ subscriber: S, ticket: Ticket) {
       self.ticket = ticket
-      receiveValue = { subscriber.receive($0) }
-      receiveCompletion = { subscriber.receive(completion: $0) }
+      if MemoryLayout<S>.size <= MemoryLayout<AnyObject>.size {
+        // An object, which both closures can hold without memory of their own.
+        receiveValue = { subscriber.receive($0) }
+        receiveCompletion = { subscriber.receive(completion: $0) }
+      } else {
+        let seat = Seat(subscriber)
+        receiveValue = { seat.subscriber.receive($0) }
+        receiveCompletion = { seat.subscriber.receive(completion: $0) }
+      }
     }
 
     /// An empty seat: its ticket is cancelled, so nothing will be delivered to it.
@@ -83,5 +90,16 @@ struct Crowd<Output: Sendable, Failure: Error>: Sendable {
   @inlinable
   func deliver(_ completion: Subscribers.Completion<Failure>) {
     for member in members where member.ticket.close() { member.receiveCompletion(completion) }
+  }
+}
+
+/// A subscriber that is not an object, made one, so that the closures that call it share one copy.
+@usableFromInline
+final class Seat<S: Subscriber>: Sendable {
+  @usableFromInline let subscriber: S
+
+  @inlinable
+  init(_ subscriber: S) {
+    self.subscriber = subscriber
   }
 }

@@ -54,35 +54,26 @@ extension Publishers {
 
 /// Runs a fold between an upstream and a downstream.
 @usableFromInline
-final class FoldSubscriber<F: Fold, Downstream: Subscriber>: Subscriber, @unchecked Sendable
+final class FoldSubscriber<F: Fold, Downstream: Subscriber>:
+  Subscriber, Operator, @unchecked Sendable
 where Downstream.Input == F.Output, Downstream.Failure == F.Failure {
   // Sendable, and free of exclusivity checks: `fold` and `hasEnded` are touched by `receive` alone,
-  // and a publisher makes those calls one at a time; `subscription` is set before downstream has it,
-  // and only read from then on.
+  // and a publisher makes those calls one at a time.
   @exclusivity(unchecked) @usableFromInline var fold: F
   @exclusivity(unchecked) @usableFromInline var hasEnded = false
-  @usableFromInline var subscription: ClosureSubscription?
   @usableFromInline let downstream: Downstream
-  @usableFromInline let upstream = ForwardingSubscription(F.name)
-  @usableFromInline let answer = LastWord<F.Output>()
+  @usableFromInline let outlet: OutletVault<Downstream, NoState>
 
   @inlinable
   init(fold: F, downstream: Downstream) {
     self.fold = fold
     self.downstream = downstream
+    outlet = Vault(F.name, Outlet(state: NoState()))
   }
 
   @inlinable
   func receive(subscription: any Subscription) {
-    guard upstream.open(subscription) else { return }
-    let handle = ClosureSubscription(F.name) { _, _ in
-      self.deliverIfKnown()
-    } cancel: { _ in
-      self.cancel()
-    }
-    self.subscription = handle
-    downstream.receive(subscription: handle)
-    upstream.request(.unlimited)
+    if open(subscription) { requestUpstream(.unlimited) }
   }
 
   @inlinable @inline(__always)
@@ -91,11 +82,11 @@ where Downstream.Input == F.Output, Downstream.Failure == F.Failure {
     switch fold.receive(input) {
     case .more: break
     case .finish:
-      upstream.cancel()
+      cancelUpstream()
       finish()
     case .fail(let error):
-      upstream.cancel()
-      end(with: .failure(error))
+      cancelUpstream()
+      fail(with: .failure(error))
     }
     return .none
   }
@@ -103,42 +94,36 @@ where Downstream.Input == F.Output, Downstream.Failure == F.Failure {
   @inlinable
   func receive(completion: Subscribers.Completion<F.Failure>) {
     guard !hasEnded else { return }
-    upstream.complete()
+    closeInlet()
     switch completion {
     case .finished: finish()
-    case .failure: end(with: completion)
+    case .failure: fail(with: completion)
     }
   }
 
   @inlinable
+  func cancelUpstream() {
+    outlet.withLock { $0.inlet.close() }?.cancel()
+  }
+
+  @inlinable
   func finish() {
-    guard let result = fold.result() else { return end(with: .finished) }
     hasEnded = true
-    if answer.settle(result) { deliver(result) }
+    let result = fold.result()
+    update { contents in
+      if let result { contents.mail.send(result) }
+      contents.mail.send(completion: .finished)
+    }
   }
 
   @inlinable
-  func deliverIfKnown() {
-    if let result = answer.want() { deliver(result) }
-  }
-
-  /// The subscription stays open until the value has been received: its receiver may cancel.
-  @inlinable
-  func deliver(_ result: F.Output) {
-    _ = downstream.receive(result)
-    if subscription?.close() == true { downstream.receive(completion: .finished) }
-  }
-
-  @inlinable
-  func end(with completion: Subscribers.Completion<F.Failure>) {
+  func fail(with completion: Subscribers.Completion<F.Failure>) {
     hasEnded = true
-    guard answer.abandon(), subscription?.close() == true else { return }
-    downstream.receive(completion: completion)
+    update { $0.mail.send(completion: completion) }
   }
 
   @inlinable
-  func cancel() {
-    _ = answer.abandon()
-    upstream.cancel()
+  func request(_ demand: Subscribers.Demand) {
+    grant(demand)
   }
 }

@@ -1,6 +1,6 @@
 /// One value that is sent when it is both known and asked for, followed by the finish.
 ///
-/// What `Fold` and `Future` have in common: the value comes once, and so does the demand, in
+/// What a subscriber of a `Future` waits with: the value comes once, and so does the demand, in
 /// either order and from any thread.
 @usableFromInline
 struct LastWord<Value: Sendable>: ~Copyable, Sendable {

@@ -94,12 +94,13 @@ final class WatchingSubscriber<Downstream: Subscriber>: Subscriber, @unchecked S
   func receive(subscription: any Subscription) {
     guard upstream.open(subscription) else { return }
     watch.onSubscription?(subscription)
-    let handle = ClosureSubscription("HandleEvents") { [upstream, watch] _, demand in
-      watch.onRequest?(demand)
-      upstream.request(demand)
-    } cancel: { [upstream, watch] _ in
-      watch.onCancel?()
-      upstream.cancel()
+    // They hold the operator, and are dropped at the end.
+    let handle = ClosureSubscription("HandleEvents") { _, demand in
+      self.watch.onRequest?(demand)
+      self.upstream.request(demand)
+    } cancel: { _ in
+      self.watch.onCancel?()
+      self.upstream.cancel()
     }
     self.handle = handle
     downstream.receive(subscription: handle)

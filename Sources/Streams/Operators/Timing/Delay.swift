@@ -33,12 +33,9 @@ extension Publishers {
 
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      let scheduler = scheduler
-      let interval = interval.nanoseconds
       upstream.receive(
-        subscriber: ConveyorSubscriber("Delay", downstream: subscriber) {
-          scheduler.schedule(after: scheduler.now.advanced(byNanoseconds: interval), $0)
-        })
+        subscriber: ConveyorSubscriber(
+          "Delay", downstream: subscriber, scheduler: scheduler, delay: interval.nanoseconds))
     }
   }
 }

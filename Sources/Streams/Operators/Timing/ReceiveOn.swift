@@ -32,11 +32,8 @@ extension Publishers {
 
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      let scheduler = scheduler
       upstream.receive(
-        subscriber: ConveyorSubscriber("ReceiveOn", downstream: subscriber) {
-          scheduler.schedule($0)
-        })
+        subscriber: ConveyorSubscriber("ReceiveOn", downstream: subscriber, scheduler: scheduler))
     }
   }
 }
