@@ -42,3 +42,16 @@ struct Brood<Value: Sendable>: OperatorState {
     for member in children.elements { member?.inlet.subscription?.cancel() }
   }
 }
+
+/// A request to make after the lock.
+@usableFromInline
+struct Errand: Sendable {
+  @usableFromInline let subscription: Upstream
+  @usableFromInline let demand: Subscribers.Demand
+
+  @inlinable
+  init(_ subscription: Upstream, _ demand: Subscribers.Demand) {
+    self.subscription = subscription
+    self.demand = demand
+  }
+}

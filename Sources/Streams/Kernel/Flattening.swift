@@ -7,24 +7,16 @@
 ///     more demand:     kept values first, in the order they came, each child asked for one more
 ///     a child's end:   its place is free, once what it kept is out
 @usableFromInline
-final class Flattening<Downstream: Subscriber>: Parent, Operator {
-  @usableFromInline typealias ChildInput = Downstream.Input
-  @usableFromInline typealias ChildFailure = Downstream.Failure
+protocol Flattening: Parent, Operator
+where
+  State == Brood<Downstream.Input>, ChildInput == Downstream.Input,
+  ChildFailure == Downstream.Failure
+{}
 
-  @usableFromInline let downstream: Downstream
-  @usableFromInline let outlet: OutletVault<Downstream, Brood<Downstream.Input>>
-  @usableFromInline let name: String
-
-  @inlinable
-  init(_ name: String, downstream: Downstream) {
-    self.name = name
-    self.downstream = downstream
-    outlet = Vault(name, Outlet(state: Brood()))
-  }
-
+extension Flattening {
   /// Makes room for one more child; nil once the stream has ended.
   @inlinable
-  func add() -> Child<Flattening>? {
+  func add() -> Child<Self>? {
     let number = outlet.withLock { $0.state.children.insert(Brood.Member()) }
     return number.map { Child($0, of: self) }
   }
@@ -147,19 +139,6 @@ final class Flattening<Downstream: Subscriber>: Parent, Operator {
     }
     for errand in errands { errand.subscription.request(errand.demand) }
     if let deferred { deferred.upstream.request(deferred.demand) }
-  }
-
-  /// A request to make after the lock.
-  @usableFromInline
-  struct Errand: Sendable {
-    @usableFromInline let subscription: Upstream
-    @usableFromInline let demand: Subscribers.Demand
-
-    @inlinable
-    init(_ subscription: Upstream, _ demand: Subscribers.Demand) {
-      self.subscription = subscription
-      self.demand = demand
-    }
   }
 
   /// Sends what was kept, as far as it is asked for now, and asks those children for more; once

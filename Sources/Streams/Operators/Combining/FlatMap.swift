@@ -47,51 +47,56 @@ extension Publishers {
 
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      let children = Flattening("FlatMap", downstream: subscriber)
+      let children = FlatMapSubscriber(
+        downstream: subscriber, maxPublishers: maxPublishers, transform: transform)
       children.start()
-      upstream.receive(
-        subscriber: FlatMapSubscriber(
-          children: children, maxPublishers: maxPublishers, transform: transform))
+      upstream.receive(subscriber: children)
     }
   }
 }
 
 @usableFromInline
-struct FlatMapSubscriber<Input: Sendable, Inner: Publisher, Downstream: Subscriber>: Subscriber
+final class FlatMapSubscriber<Input: Sendable, Inner: Publisher, Downstream: Subscriber>:
+  Subscriber, Flattening
 where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
-  @usableFromInline let children: Flattening<Downstream>
+  @usableFromInline typealias Failure = Downstream.Failure
+  @usableFromInline typealias ChildInput = Downstream.Input
+  @usableFromInline typealias ChildFailure = Downstream.Failure
+
   @usableFromInline let maxPublishers: Subscribers.Demand
   @usableFromInline let transform: @Sendable (Input) -> Inner
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let outlet: OutletVault<Downstream, Brood<Downstream.Input>>
 
   @inlinable
   init(
-    children: Flattening<Downstream>, maxPublishers: Subscribers.Demand,
+    downstream: Downstream, maxPublishers: Subscribers.Demand,
     transform: @escaping @Sendable (Input) -> Inner
   ) {
-    self.children = children
     self.maxPublishers = maxPublishers
     self.transform = transform
+    self.downstream = downstream
+    outlet = Vault("FlatMap", Outlet(state: Brood()))
   }
 
   @inlinable
   func receive(subscription: any Subscription) {
-    children.open(subscription, requesting: maxPublishers)
+    open(subscription, requesting: maxPublishers)
   }
 
   @inlinable @inline(__always)
   func receive(_ input: Input) -> Subscribers.Demand {
     let inner = transform(input)
     // The commonest of all, and no need to subscribe: a child that is over with its first value.
-    if let just = inner as? Just<Downstream.Input>, children.pass(just.output) {
+    if let just = inner as? Just<Downstream.Input>, pass(just.output) {
       return maxPublishers == .unlimited ? .none : .max(1)
     }
-    guard let child = children.add() else { return .none }
-    inner.receive(subscriber: child)
+    if let child = add() { inner.receive(subscriber: child) }
     return .none
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-    children.close(with: completion)
+    close(with: completion)
   }
 }

@@ -56,7 +56,7 @@ extension Publishers {
 
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      Flattening("Merge", downstream: subscriber).merge { children in
+      MergeSubscriber(downstream: subscriber).merge { children in
         children.subscribe(to: a)
         children.subscribe(to: b)
       }
@@ -95,17 +95,30 @@ extension Publishers {
 
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      Flattening("Merge", downstream: subscriber).merge { children in
+      MergeSubscriber(downstream: subscriber).merge { children in
         for publisher in publishers { children.subscribe(to: publisher) }
       }
     }
   }
 }
 
-extension Flattening {
-  /// Subscribes to a fixed set of children.
+/// A fixed set of children.
+@usableFromInline
+final class MergeSubscriber<Downstream: Subscriber>: Flattening {
+  @usableFromInline typealias ChildInput = Downstream.Input
+  @usableFromInline typealias ChildFailure = Downstream.Failure
+
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let outlet: OutletVault<Downstream, Brood<Downstream.Input>>
+
   @inlinable
-  func merge(_ subscribe: (Flattening) -> Void) {
+  init(downstream: Downstream) {
+    self.downstream = downstream
+    outlet = Vault("Merge", Outlet(state: Brood()))
+  }
+
+  @inlinable
+  func merge(_ subscribe: (MergeSubscriber) -> Void) {
     start()
     subscribe(self)
     close(with: .finished)
