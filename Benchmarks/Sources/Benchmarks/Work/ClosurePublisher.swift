@@ -10,7 +10,7 @@ struct ClosurePublisher<Output: Sendable>: Publisher {
     self.send = send
   }
 
-  func receive<S: Subscriber<Output, Never>>(subscriber: S) {
+  func receive<S: Subscriber<Output, Never>>(subscriber: consuming S) {
     let subscriber = AnySubscriber(subscriber)
     subscriber.receive(subscription: Subscriptions.empty)
     send(subscriber)

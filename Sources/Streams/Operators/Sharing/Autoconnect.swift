@@ -89,23 +89,25 @@ final class AutoconnectSubscriber<Downstream: Subscriber>: Subscriber, @unchecke
   // time.
   @usableFromInline let downstream: Downstream
   @usableFromInline let upstream = ForwardingSubscription("Autoconnect")
-  @usableFromInline let departure: Lock<(@Sendable () -> Void)?>
+  /// Happens once, whoever comes first.
+  @usableFromInline let departure: AnyCancellable
   @usableFromInline var handle: ClosureSubscription?
 
   @inlinable
   init(downstream: Downstream, onDeparture: @escaping @Sendable () -> Void) {
     self.downstream = downstream
-    departure = Lock(onDeparture)
+    departure = AnyCancellable(onDeparture)
   }
 
   @inlinable
   func receive(subscription: any Subscription) {
     guard upstream.open(subscription) else { return }
-    let handle = ClosureSubscription(String(describing: subscription)) { [upstream] _, demand in
-      upstream.request(demand)
+    let describe: @Sendable () -> String = { String(describing: subscription) }
+    let handle = ClosureSubscription("Autoconnect", describing: describe) { _, demand in
+      self.upstream.request(demand)
     } cancel: { _ in
       self.upstream.cancel()
-      self.depart()
+      self.departure.cancel()
     }
     self.handle = handle
     downstream.receive(subscription: handle)
@@ -119,12 +121,7 @@ final class AutoconnectSubscriber<Downstream: Subscriber>: Subscriber, @unchecke
   @inlinable
   func receive(completion: Subscribers.Completion<Downstream.Failure>) {
     upstream.complete()
-    depart()
+    departure.cancel()
     if handle?.close() == true { downstream.receive(completion: completion) }
-  }
-
-  @inlinable
-  func depart() {
-    departure.withLock { $0.take() }?()
   }
 }
