@@ -30,12 +30,12 @@ extension Publishers {
 @usableFromInline
 final class TimerSource<Downstream: Subscriber>: Operator where Downstream.Input == Instant {
   @usableFromInline let downstream: Downstream
-  @usableFromInline let outlet: OutletVault<Downstream, NoState>
+  @usableFromInline let outlet: OutletVault<Downstream, Timed<Void>>
 
   @inlinable
   init(downstream: Downstream) {
     self.downstream = downstream
-    outlet = Vault("Timer", Outlet(state: NoState()))
+    outlet = Vault("Timer", Outlet(state: Timed(())))
   }
 
   @inlinable

@@ -115,24 +115,6 @@ extension Operator {
     _ = outlet.withLock { $0.inlet.close() }
   }
 
-  /// Starts a timer, to be cancelled when the stream ends. The one before has fired.
-  ///
-  /// The timer may fire before this returns, and another may be started then, which must stay.
-  @inlinable
-  func arm(_ start: () -> any Cancellable) {
-    let number = outlet.withLock { contents in
-      contents.timerNumber += 1
-      return contents.timerNumber
-    }
-    guard let number else { return }
-    let timer = start()
-    var old: (any Cancellable)? = timer
-    let isOpen: Void? = outlet.withLock { contents in
-      if contents.timerNumber == number { swap(&contents.timer, &old) }
-    }
-    if isOpen == nil { timer.cancel() }
-  }
-
   /// Ends the stream without another word.
   @inlinable
   func stop() {
@@ -165,5 +147,23 @@ extension Operator {
       contents.cancel()
     }
     if isWanted { downstream.receive(completion: completion) }
+  }
+
+  /// Starts a timer, to be cancelled when the stream ends. The one before has fired.
+  ///
+  /// The timer may fire before this returns, and another may be started then, which must stay.
+  @inlinable
+  func arm<Rules>(_ start: () -> any Cancellable) where State == Timed<Rules> {
+    let number = outlet.withLock { contents in
+      contents.state.timerNumber += 1
+      return contents.state.timerNumber
+    }
+    guard let number else { return }
+    let timer = start()
+    var old: (any Cancellable)? = timer
+    let isOpen: Void? = outlet.withLock { contents in
+      if contents.state.timerNumber == number { swap(&contents.state.timer, &old) }
+    }
+    if isOpen == nil { timer.cancel() }
   }
 }

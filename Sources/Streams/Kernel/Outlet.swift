@@ -1,12 +1,9 @@
-/// What an operator with more than one source of events keeps: upstream, a timer, its own state,
-/// and the mail to downstream, all under one lock.
+/// What an operator with more than one source of events keeps: upstream, its own state, and the
+/// mail to downstream, all under one lock.
 @usableFromInline
 struct Outlet<Value: Sendable, Failure: Error, State: OperatorState>: Sendable {
   @usableFromInline var state: State
   @usableFromInline var inlet = Inlet.waiting
-  @usableFromInline var timer: (any Cancellable)?
-  /// Counts the timers, so that one that is stored late does not replace its successor.
-  @usableFromInline var timerNumber = 0
   @usableFromInline var mail = Mail<Value, Failure>(isDelivering: true)
 
   @inlinable
@@ -18,7 +15,6 @@ struct Outlet<Value: Sendable, Failure: Error, State: OperatorState>: Sendable {
   @inlinable
   func cancel() {
     inlet.subscription?.cancel()
-    timer?.cancel()
     state.cancel()
   }
 }
@@ -33,7 +29,7 @@ typealias OutletVault<Downstream: Subscriber, State: OperatorState> = Vault<
 /// An operator's own state, kept in its ``Outlet``.
 @usableFromInline
 protocol OperatorState: Sendable {
-  /// Stops what the state holds besides upstream and the timer. Runs after the lock.
+  /// Stops what the state holds besides upstream. Runs after the lock.
   func cancel()
 }
 
@@ -47,4 +43,23 @@ extension OperatorState {
 struct NoState: OperatorState {
   @inlinable
   init() {}
+}
+
+/// The state of an operator that waits for a time, and the timer that it waits with.
+@usableFromInline
+struct Timed<Rules: Sendable>: OperatorState {
+  @usableFromInline var rules: Rules
+  @usableFromInline var timer: (any Cancellable)?
+  /// Counts the timers, so that one that is stored late does not replace its successor.
+  @usableFromInline var timerNumber = 0
+
+  @inlinable
+  init(_ rules: Rules) {
+    self.rules = rules
+  }
+
+  @inlinable
+  func cancel() {
+    timer?.cancel()
+  }
 }

@@ -65,7 +65,7 @@ final class DebounceSubscriber<Downstream: Subscriber>: Subscriber, Operator {
   @usableFromInline let scheduler: any Scheduler
   @usableFromInline let emitsPending: Bool
   @usableFromInline let downstream: Downstream
-  @usableFromInline let outlet: OutletVault<Downstream, Silence<Downstream.Input>>
+  @usableFromInline let outlet: OutletVault<Downstream, Timed<Silence<Downstream.Input>>>
 
   @inlinable
   init(downstream: Downstream, dueTime: Int64, scheduler: any Scheduler, emitsPending: Bool) {
@@ -73,7 +73,7 @@ final class DebounceSubscriber<Downstream: Subscriber>: Subscriber, Operator {
     self.scheduler = scheduler
     self.emitsPending = emitsPending
     self.downstream = downstream
-    outlet = Vault("Debounce", Outlet(state: .unbroken))
+    outlet = Vault("Debounce", Outlet(state: Timed(.unbroken)))
   }
 
   @inlinable
@@ -85,14 +85,14 @@ final class DebounceSubscriber<Downstream: Subscriber>: Subscriber, Operator {
   @inlinable
   func receive(_ input: Downstream.Input) -> Subscribers.Demand {
     let deadline = scheduler.now.advanced(byNanoseconds: dueTime)
-    let old = update { $0.state.break(by: input, until: deadline) }
+    let old = update { $0.state.rules.break(by: input, until: deadline) }
     if case .unbroken? = old { wake(at: deadline) }
     return .none
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-    let waiting = update { ($0.state.end(), $0.inlet.close()) }?.0
+    let waiting = update { ($0.state.rules.end(), $0.inlet.close()) }?.0
     scheduler.schedule { self.finish(with: completion, after: waiting) }
   }
 
@@ -124,9 +124,9 @@ final class DebounceSubscriber<Downstream: Subscriber>: Subscriber, Operator {
   func timerFired(at instant: Instant) {
     let now = Swift.max(instant, scheduler.now)
     let outcome = update { contents -> (Downstream.Input?, Instant?) in
-      let due = contents.state.end(ifDueAt: now)
+      let due = contents.state.rules.end(ifDueAt: now)
       if let due, contents.mail.hasDemand { contents.mail.send(due) }
-      return (due, contents.state.deadline)
+      return (due, contents.state.rules.deadline)
     }
     if let next = outcome?.1 { wake(at: next) }
   }
@@ -137,7 +137,7 @@ final class DebounceSubscriber<Downstream: Subscriber>: Subscriber, Operator {
 /// A timer is pending exactly while a value is waiting. A newer value only moves the deadline, and
 /// the timer chases it: a burst of any length costs one timer per interval.
 @usableFromInline
-enum Silence<Value: Sendable>: OperatorState {
+enum Silence<Value: Sendable>: Sendable {
   case unbroken
   case broken(by: Value, until: Instant)
 

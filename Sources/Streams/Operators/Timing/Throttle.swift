@@ -56,7 +56,7 @@ final class ThrottleSubscriber<Downstream: Subscriber>: Subscriber, Operator {
   @usableFromInline let scheduler: any Scheduler
   @usableFromInline let downstream: Downstream
   @usableFromInline let outlet:
-    OutletVault<Downstream, Window<Downstream.Input, Downstream.Failure>>
+    OutletVault<Downstream, Timed<Window<Downstream.Input, Downstream.Failure>>>
 
   @inlinable
   init(
@@ -65,7 +65,7 @@ final class ThrottleSubscriber<Downstream: Subscriber>: Subscriber, Operator {
   ) {
     self.scheduler = scheduler
     self.downstream = downstream
-    outlet = Vault("Throttle", Outlet(state: window))
+    outlet = Vault("Throttle", Outlet(state: Timed(window)))
   }
 
   @inlinable
@@ -78,7 +78,7 @@ final class ThrottleSubscriber<Downstream: Subscriber>: Subscriber, Operator {
   func receive(_ input: Downstream.Input) -> Subscribers.Demand {
     let now = scheduler.now
     var value: Downstream.Input? = input
-    let due = update { $0.state.receive(&value, at: now) }
+    let due = update { $0.state.rules.receive(&value, at: now) }
     if let due = due ?? nil { wake(at: due, now: now) }
     return .none
   }
@@ -86,8 +86,8 @@ final class ThrottleSubscriber<Downstream: Subscriber>: Subscriber, Operator {
   @inlinable
   func receive(completion: Subscribers.Completion<Downstream.Failure>) {
     let outcome = update { contents in
-      contents.state.completion = completion
-      return (isAlone: contents.state.pending == nil, contents.inlet.close())
+      contents.state.rules.completion = completion
+      return (isAlone: contents.state.rules.pending == nil, contents.inlet.close())
     }
     if outcome?.isAlone == true { scheduler.schedule { self.open(at: .zero) } }
   }
@@ -111,9 +111,11 @@ final class ThrottleSubscriber<Downstream: Subscriber>: Subscriber, Operator {
   func open(at instant: Instant) {
     let now = Swift.max(instant, scheduler.now)
     update { contents -> Downstream.Input? in
-      let value = contents.state.open(at: now)
+      let value = contents.state.rules.open(at: now)
       if let value, contents.mail.hasDemand { contents.mail.send(value) }
-      if let completion = contents.state.completion { contents.mail.send(completion: completion) }
+      if let completion = contents.state.rules.completion {
+        contents.mail.send(completion: completion)
+      }
       return value
     }
   }
@@ -122,7 +124,7 @@ final class ThrottleSubscriber<Downstream: Subscriber>: Subscriber, Operator {
 /// The rules of throttling, without the effects. A timer or job is pending exactly while a value
 /// waits.
 @usableFromInline
-struct Window<Value: Sendable, Failure: Error>: OperatorState {
+struct Window<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline let interval: Int64
   @usableFromInline let keepsLatest: Bool
   @usableFromInline var pending: Value?

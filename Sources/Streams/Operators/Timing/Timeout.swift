@@ -58,7 +58,7 @@ extension Publishers {
 @usableFromInline
 final class TimeoutSubscriber<Downstream: Subscriber>: Subscriber, Operator {
   @usableFromInline
-  struct Patience: OperatorState {
+  struct Patience: Sendable {
     @usableFromInline var deadline = Instant.zero
     @usableFromInline var isRequested = false
     @usableFromInline var hasExpired = false
@@ -71,7 +71,7 @@ final class TimeoutSubscriber<Downstream: Subscriber>: Subscriber, Operator {
   @usableFromInline let scheduler: any Scheduler
   @usableFromInline let customError: (@Sendable () -> Downstream.Failure)?
   @usableFromInline let downstream: Downstream
-  @usableFromInline let outlet: OutletVault<Downstream, Patience>
+  @usableFromInline let outlet: OutletVault<Downstream, Timed<Patience>>
 
   @inlinable
   init(
@@ -82,7 +82,7 @@ final class TimeoutSubscriber<Downstream: Subscriber>: Subscriber, Operator {
     self.scheduler = scheduler
     self.customError = customError
     self.downstream = downstream
-    outlet = Vault("Timeout", Outlet(state: Patience()))
+    outlet = Vault("Timeout", Outlet(state: Timed(Patience())))
   }
 
   @inlinable
@@ -91,7 +91,7 @@ final class TimeoutSubscriber<Downstream: Subscriber>: Subscriber, Operator {
   @inlinable
   func receive(subscription: any Subscription) {
     let deadline = deadline
-    outlet.withLock { $0.state.deadline = deadline }
+    outlet.withLock { $0.state.rules.deadline = deadline }
     guard open(subscription) else { return }
     wake(at: deadline)
   }
@@ -100,8 +100,8 @@ final class TimeoutSubscriber<Downstream: Subscriber>: Subscriber, Operator {
   func receive(_ input: Downstream.Input) -> Subscribers.Demand {
     let deadline = deadline
     update { contents in
-      contents.state.deadline = deadline
-      if !contents.state.hasExpired { contents.mail.send(input) }
+      contents.state.rules.deadline = deadline
+      if !contents.state.rules.hasExpired { contents.mail.send(input) }
     }
     return .none
   }
@@ -118,9 +118,9 @@ final class TimeoutSubscriber<Downstream: Subscriber>: Subscriber, Operator {
   func request(_ demand: Subscribers.Demand) {
     let deadline = deadline
     outlet.withLock { contents in
-      guard !contents.state.isRequested else { return }
-      contents.state.isRequested = true
-      contents.state.deadline = deadline
+      guard !contents.state.rules.isRequested else { return }
+      contents.state.rules.isRequested = true
+      contents.state.rules.deadline = deadline
     }
     forward(demand)
   }
@@ -140,8 +140,10 @@ final class TimeoutSubscriber<Downstream: Subscriber>: Subscriber, Operator {
     let now = scheduler.now
     guard now > start || interval <= 0 else { return }
     let outcome = update { contents -> (Instant?, Upstream?) in
-      guard contents.state.deadline <= now else { return (contents.state.deadline, nil) }
-      contents.state.hasExpired = true
+      guard contents.state.rules.deadline <= now else {
+        return (contents.state.rules.deadline, nil)
+      }
+      contents.state.rules.hasExpired = true
       return (nil, contents.inlet.close())
     }
     guard let (next, upstream) = outcome else { return }
