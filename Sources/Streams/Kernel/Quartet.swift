@@ -17,6 +17,24 @@ struct Quartet<A: Sendable, B: Sendable, C: Sendable, D: Sendable>: OperatorStat
     unfinished = d == nil ? 4 : 3
   }
 
+  /// Takes the value of an input that has no other, so that nobody need subscribe to it. Only for
+  /// inputs that come before all others: what such a one sends is there before anything else is.
+  ///
+  /// - Returns: False if it is not known to be such an input.
+  @inlinable @inline(__always)
+  mutating func lead<P: Publisher, Part: QuartetPart>(_ publisher: P, _ part: Part.Type) -> Bool
+  where
+    Part.Input == P.Output, Part.A == A, Part.B == B, Part.C == C, Part.D == D
+  {
+    guard let just = publisher as? Just<P.Output> else { return false }
+    Part.with(&self) { value, inlet in
+      value = just.output
+      inlet = .closed
+    }
+    unfinished -= 1
+    return true
+  }
+
   @inlinable
   var step: PairingStep<(A, B, C, D)> {
     guard let a, let b, let c, let d else { return .keep }
@@ -42,9 +60,9 @@ final class QuartetSubscriber<
   @usableFromInline let outlet: OutletVault<Downstream, Members>
 
   @inlinable
-  init(downstream: Downstream, d: D? = nil) {
+  init(_ members: Members, downstream: Downstream) {
     self.downstream = downstream
-    outlet = Vault("CombineLatest", Outlet(state: Quartet(d: d)))
+    outlet = Vault("CombineLatest", Outlet(state: members))
   }
 
   @inlinable

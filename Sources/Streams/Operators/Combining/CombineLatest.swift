@@ -87,11 +87,13 @@ extension Publishers {
       let trio = MapSubscriber<(A.Output, B.Output, C.Output, Void), S>(downstream: subscriber) {
         ($0.0, $0.1, $0.2)
       }
-      let quartet = QuartetSubscriber<A.Output, B.Output, C.Output, Void, _>(
-        downstream: trio, d: ())
+      var members = Quartet<A.Output, B.Output, C.Output, Void>(d: ())
+      let hasA = members.lead(a, FirstPart.self)
+      let hasB = hasA && members.lead(b, SecondPart.self)
+      let quartet = QuartetSubscriber(members, downstream: trio)
       quartet.start()
-      a.receive(subscriber: QuartetInput(FirstPart.self, of: quartet))
-      b.receive(subscriber: QuartetInput(SecondPart.self, of: quartet))
+      if !hasA { a.receive(subscriber: QuartetInput(FirstPart.self, of: quartet)) }
+      if !hasB { b.receive(subscriber: QuartetInput(SecondPart.self, of: quartet)) }
       c.receive(subscriber: QuartetInput(ThirdPart.self, of: quartet))
     }
   }
@@ -117,12 +119,15 @@ extension Publishers {
 
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      let quartet = QuartetSubscriber<A.Output, B.Output, C.Output, D.Output, S>(
-        downstream: subscriber)
+      var members = Quartet<A.Output, B.Output, C.Output, D.Output>(d: nil)
+      let hasA = members.lead(a, FirstPart.self)
+      let hasB = hasA && members.lead(b, SecondPart.self)
+      let hasC = hasB && members.lead(c, ThirdPart.self)
+      let quartet = QuartetSubscriber(members, downstream: subscriber)
       quartet.start()
-      a.receive(subscriber: QuartetInput(FirstPart.self, of: quartet))
-      b.receive(subscriber: QuartetInput(SecondPart.self, of: quartet))
-      c.receive(subscriber: QuartetInput(ThirdPart.self, of: quartet))
+      if !hasA { a.receive(subscriber: QuartetInput(FirstPart.self, of: quartet)) }
+      if !hasB { b.receive(subscriber: QuartetInput(SecondPart.self, of: quartet)) }
+      if !hasC { c.receive(subscriber: QuartetInput(ThirdPart.self, of: quartet)) }
       d.receive(subscriber: QuartetInput(FourthPart.self, of: quartet))
     }
   }
