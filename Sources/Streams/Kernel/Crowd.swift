@@ -41,7 +41,7 @@ struct Crowd<Output: Sendable, Failure: Error>: Sendable {
   init() {}
 
   @inlinable
-  mutating func append(_ member: Member) {
+  mutating func append(_ member: consuming Member) {
     member.ticket.place = members.count
     members.append(member)
   }
@@ -58,14 +58,17 @@ struct Crowd<Output: Sendable, Failure: Error>: Sendable {
     let place = ticket.place
     guard members.indices.contains(place), members[place].ticket === ticket else { return }
     ticket.place = -1
+    if place == members.count - 1 {
+      members.removeLast()
+      while let last = members.last, last.ticket.place < 0 {
+        members.removeLast()
+        emptySeats -= 1
+      }
+      return
+    }
     members[place] = Member(leftBy: ticket)
     emptySeats += 1
-    if emptySeats == members.count {
-      members.removeAll(keepingCapacity: true)
-      emptySeats = 0
-    } else if emptySeats > 16, emptySeats > members.count / 2 {
-      closeRanks()
-    }
+    if emptySeats > 16, emptySeats > members.count / 2 { closeRanks() }
   }
 
   @inlinable

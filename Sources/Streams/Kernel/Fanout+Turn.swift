@@ -83,7 +83,7 @@ extension Fanout {
   }
 
   @inlinable
-  func admit(_ member: Member) {
+  func admit(_ member: consuming Member) {
     guard !owned.pointee.hasEnded else { return }
     if replays { member.ticket.seen = withLock { $0.version } - 1 }
     owned.pointee.crowd.append(member)
