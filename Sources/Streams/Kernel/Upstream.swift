@@ -97,4 +97,25 @@ enum Upstream: Sendable {
       }
     }
   }
+
+  /// Lets go of a chain of operators that only pass things on, as far as nobody else holds it. A
+  /// loop, where the language would recurse as deep as the chain is long.
+  mutating func release() {
+    var next = Upstream.empty
+    swap(&next, &self)
+    while let above = next.unlink() { next = above }
+  }
+
+  /// What is above, if nobody else holds this one, which goes then.
+  private mutating func unlink() -> Upstream? {
+    switch self {
+    case .named(var subscription):
+      self = .empty
+      return isKnownUniquelyReferenced(&subscription) ? subscription.giveUp() : nil
+    case .forwarding(var subscription):
+      self = .empty
+      return isKnownUniquelyReferenced(&subscription) ? subscription.close() : nil
+    default: return nil
+    }
+  }
 }
