@@ -103,19 +103,29 @@ enum Upstream: Sendable {
   mutating func release() {
     var next = Upstream.empty
     swap(&next, &self)
-    while let above = next.unlink() { next = above }
+    while true {
+      // Out of a function of its own, so that no copy is left that would count as someone else.
+      if var subscription = next.named {
+        next = .empty
+        guard isKnownUniquelyReferenced(&subscription) else { return }
+        next = subscription.giveUp()
+      } else if var subscription = next.forwarding {
+        next = .empty
+        guard isKnownUniquelyReferenced(&subscription) else { return }
+        next = subscription.close() ?? .empty
+      } else {
+        return
+      }
+    }
   }
 
-  /// What is above, if nobody else holds this one, which goes then.
-  private mutating func unlink() -> Upstream? {
-    switch self {
-    case .named(var subscription):
-      self = .empty
-      return isKnownUniquelyReferenced(&subscription) ? subscription.giveUp() : nil
-    case .forwarding(var subscription):
-      self = .empty
-      return isKnownUniquelyReferenced(&subscription) ? subscription.close() : nil
-    default: return nil
-    }
+  private var named: NamedSubscription? {
+    guard case .named(let subscription) = self else { return nil }
+    return subscription
+  }
+
+  private var forwarding: ForwardingSubscription? {
+    guard case .forwarding(let subscription) = self else { return nil }
+    return subscription
   }
 }
