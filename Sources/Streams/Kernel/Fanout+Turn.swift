@@ -59,27 +59,56 @@ extension Fanout {
       var crowd = Crowd()
       swap(&crowd, &owned.pointee.crowd)
       crowd.deliver(completion)
-    case .arrival(let member): admit(member)
-    case .introduction(let member):
-      member.ticket.isIntroduced = true
-      guard owned.pointee.hasEnded, let completion = withLock({ $0.completion }) else { return }
-      if member.ticket.close() { member.receiveCompletion(completion) }
+    case .arrival(let member):
+      // Where values are replayed, a newcomer gets the latest once it is introduced.
+      if !replays, !owned.pointee.hasEnded { owned.pointee.newcomers.append((member, [])) }
+    case .introduction(let member): introduce(member)
     case .request(let ticket):
-      guard let member = owned.pointee.crowd[ticket] else { return }
-      let latest = withLock { shared in shared.current.map { ($0, shared.version) } }
-      if let latest { Crowd.deliver(latest.0, version: latest.1, to: member) }
+      if let member = owned.pointee.crowd[ticket] { deliverLatest(to: member) }
     case .departure(let ticket): owned.pointee.crowd.remove(ticket)
     }
   }
 
+  /// Delivers what was sent since the member came, as it would have been to one that was introduced
+  /// at once.
+  @inlinable
+  func introduce(_ member: Member) {
+    var early: [Output] = []
+    if let place = owned.pointee.newcomers.firstIndex(where: { $0.member.ticket === member.ticket })
+    {
+      early = owned.pointee.newcomers.remove(at: place).values
+    }
+    if !member.ticket.isCancelled { admit(member) }
+    for value in early { Crowd.deliver(value, version: nil, to: member) }
+    if !owned.pointee.hasEnded {
+      if replays { deliverLatest(to: member) }
+    } else if let completion = withLock({ $0.completion }), member.ticket.close() {
+      member.receiveCompletion(completion)
+    }
+  }
+
+  @inlinable
+  func deliverLatest(to member: Member) {
+    let latest = withLock { shared in shared.current.map { ($0, shared.version) } }
+    if let latest { Crowd.deliver(latest.0, version: latest.1, to: member) }
+  }
+
   @inlinable @inline(__always)
   func broadcast(_ value: Output, version: Int?) {
+    if !owned.pointee.newcomers.isEmpty { keep(value) }
     // Taken out and put back, so that it is seen that nothing changes it meanwhile: members are
     // called without being retained.
     var crowd = Crowd()
     swap(&crowd, &owned.pointee.crowd)
     crowd.deliver(value, version: version)
     swap(&crowd, &owned.pointee.crowd)
+  }
+
+  @inlinable
+  func keep(_ value: Output) {
+    for place in owned.pointee.newcomers.indices {
+      owned.pointee.newcomers[place].values.append(value)
+    }
   }
 
   @inlinable

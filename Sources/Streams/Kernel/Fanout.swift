@@ -22,8 +22,9 @@ struct Fanout<Output: Sendable, Failure: Error>: @unchecked Sendable {
     /// When the fanout replays, values are numbered, so that nobody gets the same one twice.
     case value(Output, version: Int?)
     case completion(Completion)
+    /// Someone is about to get its subscription: what is sent from here on is for it too.
     case arrival(Member)
-    /// The member has its subscription now: from here on it may get the completion.
+    /// The member is through with its subscription: from here on it may be called.
     case introduction(Member)
     /// The ticket has more demand, and may have missed the current value.
     case request(Ticket)
@@ -34,6 +35,9 @@ struct Fanout<Output: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline
   struct Owned: Sendable {
     @usableFromInline var crowd = Crowd()
+    /// Who is not through with its subscription, on another thread or further up the stack, and the
+    /// values it is to get then.
+    @usableFromInline var newcomers: [(member: Member, values: [Output])] = []
     @usableFromInline var hasEnded = false
 
     @inlinable
@@ -193,7 +197,6 @@ extension Fanout {
       let isLate = owned.pointee.hasEnded
       if !isLate {
         admit(member)
-        ticket.isIntroduced = true
         subscriber.receive(subscription: ticket)
       }
       giveTurn()

@@ -11,6 +11,11 @@ final class ForwardingSubscription: Subscription, CustomStringConvertible {
     description = name
   }
 
+  deinit {
+    var last = close()
+    last?.release()
+  }
+
   /// False if `subscription` came second, or after the end, and was turned away.
   @usableFromInline
   func open(_ subscription: any Subscription) -> Bool {

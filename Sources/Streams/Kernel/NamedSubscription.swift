@@ -14,16 +14,15 @@ final class NamedSubscription: Subscription, CustomStringConvertible, @unchecked
     self.upstream = Upstream(upstream)
   }
 
-  /// Lets go of a chain of these in a loop, where the language would recurse as deep as the chain
-  /// is long.
   deinit {
-    var next = Upstream.empty
-    swap(&next, &upstream)
-    while case .named(var named) = next {
-      next = .empty
-      guard isKnownUniquelyReferenced(&named) else { return }
-      swap(&next, &named.upstream)
-    }
+    upstream.release()
+  }
+
+  /// Upstream, for the last one who holds this.
+  func giveUp() -> Upstream {
+    var last = Upstream.empty
+    swap(&last, &upstream)
+    return last
   }
 
   @usableFromInline

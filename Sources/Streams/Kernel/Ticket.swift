@@ -22,15 +22,13 @@ final class Ticket: Subscription, CustomStringConvertible, @unchecked Sendable {
 
   @usableFromInline typealias Service = @Sendable (Counter, Ticket) -> Void
 
-  // Sendable, and free of exclusivity checks: only whoever has the fanout's turn touches `seen`,
-  // `place` and `isIntroduced`.
+  // Sendable, and free of exclusivity checks: only whoever has the fanout's turn touches `seen` and
+  // `place`.
   @usableFromInline let demand = Atomic(0)
   /// The latest version that is not for this subscriber any more.
   @exclusivity(unchecked) @usableFromInline var seen = 0
   /// Where the fanout's crowd has its subscriber; negative once it has left.
   @exclusivity(unchecked) @usableFromInline var place = 0
-  /// Whether the subscriber has its subscription, so that a completion may follow.
-  @exclusivity(unchecked) @usableFromInline var isIntroduced = false
   @usableFromInline let counter: Lock<Counter?>
   @usableFromInline let serve: Service
   @usableFromInline let dismiss: Service
@@ -99,9 +97,12 @@ final class Ticket: Subscription, CustomStringConvertible, @unchecked Sendable {
     return false
   }
 
-  /// True if the completion can be received and is still wanted.
+  @inlinable
+  var isCancelled: Bool { demand.load(ordering: .acquiring) < 0 }
+
+  /// True if the completion is still wanted.
   @inlinable
   func close() -> Bool {
-    isIntroduced && counter.withLock { $0.take() } != nil
+    counter.withLock { $0.take() } != nil
   }
 }

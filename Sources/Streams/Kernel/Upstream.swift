@@ -97,4 +97,35 @@ enum Upstream: Sendable {
       }
     }
   }
+
+  /// Lets go of a chain of operators that only pass things on, as far as nobody else holds it. A
+  /// loop, where the language would recurse as deep as the chain is long.
+  mutating func release() {
+    var next = Upstream.empty
+    swap(&next, &self)
+    while true {
+      // Out of a function of its own, so that no copy is left that would count as someone else.
+      if var subscription = next.named {
+        next = .empty
+        guard isKnownUniquelyReferenced(&subscription) else { return }
+        next = subscription.giveUp()
+      } else if var subscription = next.forwarding {
+        next = .empty
+        guard isKnownUniquelyReferenced(&subscription) else { return }
+        next = subscription.close() ?? .empty
+      } else {
+        return
+      }
+    }
+  }
+
+  private var named: NamedSubscription? {
+    guard case .named(let subscription) = self else { return nil }
+    return subscription
+  }
+
+  private var forwarding: ForwardingSubscription? {
+    guard case .forwarding(let subscription) = self else { return nil }
+    return subscription
+  }
 }

@@ -262,4 +262,34 @@ import Testing
 
     #expect(seen.load(ordering: .relaxed) == 7)
   }
+
+  /// Kept without cancelling or asking; then whoever holds the chain lets go of it.
+  @Test(arguments: ["filter", "removeDuplicates", "filter and removeDuplicates"])
+  func `a chain of 100,000 operators may be asked, and dropped without a cancellation`(
+    name: String
+  ) {
+    let feed = Feed<Int, Never>()
+    let held = Lock<(any Subscription)?>(nil)
+    let chain = CurrentValueSubject<AnyPublisher<Int, Never>, Never>(feed.eraseToAnyPublisher())
+    onHugeStack {
+      var publisher = chain.value
+      for number in 0..<100_000 {
+        let filters = name == "filter" || (name != "removeDuplicates" && number.isMultiple(of: 2))
+        publisher =
+          filters
+          ? publisher.filter { _ in true }.eraseToAnyPublisher()
+          : publisher.removeDuplicates().eraseToAnyPublisher()
+      }
+      publisher.subscribe(
+        AnySubscriber(receiveSubscription: { new in held.withLock { $0 = new } }))
+    }
+    onSmallStack {
+      held.withLock { $0 }?.request(.max(1))
+      feed.abandon()
+      let last = held.withLock { $0.take() }
+      _ = last
+    }
+
+    #expect(feed.asked == .max(1))
+  }
 }

@@ -29,6 +29,7 @@ final class Probe<Input: Sendable, Failure: Error>: Subscriber {
   private let extra: Subscribers.Demand
   private let onValue: (@Sendable (Probe, Input) -> Void)?
   private let onCompletion: (@Sendable (Probe) -> Void)?
+  private let onSubscription: (@Sendable (Probe) -> Void)?
   private let state = Lock(State())
   private let isReceiving = Atomic(false)
 
@@ -37,15 +38,18 @@ final class Probe<Input: Sendable, Failure: Error>: Subscriber {
   ///   - extra: What each `receive` asks for in addition.
   ///   - onValue: Runs inside `receive`.
   ///   - onCompletion: Runs inside `receive(completion:)`.
+  ///   - onSubscription: Runs inside `receive(subscription:)`, after the request.
   init(
     _ first: Subscribers.Demand = .unlimited, each extra: Subscribers.Demand = .none,
     onValue: (@Sendable (Probe, Input) -> Void)? = nil,
-    onCompletion: (@Sendable (Probe) -> Void)? = nil
+    onCompletion: (@Sendable (Probe) -> Void)? = nil,
+    onSubscription: (@Sendable (Probe) -> Void)? = nil
   ) {
     self.first = first
     self.extra = extra
     self.onValue = onValue
     self.onCompletion = onCompletion
+    self.onSubscription = onSubscription
   }
 
   var values: [Input] { state.withLock { $0.values } }
@@ -90,7 +94,10 @@ final class Probe<Input: Sendable, Failure: Error>: Subscriber {
       return state.subscription != nil
     }
     if isSecond { return subscription.cancel() }
+    enter()
     if first != .none { request(first) }
+    onSubscription?(self)
+    leave()
   }
 
   func receive(_ input: Input) -> Subscribers.Demand {
@@ -142,5 +149,69 @@ final class SpySubscription: Subscription {
 
   func cancel() {
     cancelCount.add(1, ordering: .relaxed)
+  }
+}
+
+/// A publisher that sends what the test says to its only subscriber, and remembers what it was
+/// asked for.
+final class Feed<Output: Sendable, Failure: Error>: Publisher {
+  private struct State: Sendable {
+    var subscriber: AnySubscriber<Output, Failure>?
+    var demand = Subscribers.Demand.none
+    var asked = Subscribers.Demand.none
+    var cancellations = 0
+  }
+
+  private let state = Lock(State())
+
+  /// All that it was asked for.
+  var asked: Subscribers.Demand { state.withLock { $0.asked } }
+  var cancellations: Int { state.withLock { $0.cancellations } }
+
+  func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
+    let subscriber = AnySubscriber(subscriber)
+    state.withLock { $0.subscriber = subscriber }
+    subscriber.receive(subscription: Line(feed: self))
+  }
+
+  /// Sends `value`, if it was asked for.
+  func send(_ value: Output) {
+    let subscriber = state.withLock { $0.demand.spendOne() ? $0.subscriber : nil }
+    if let more = subscriber?.receive(value) { add(more) }
+  }
+
+  func send(completion: Subscribers.Completion<Failure>) {
+    state.withLock { $0.subscriber.take() }?.receive(completion: completion)
+  }
+
+  /// Lets go of the subscriber without another word.
+  func abandon() {
+    let subscriber = state.withLock { $0.subscriber.take() }
+    _ = subscriber
+  }
+
+  private func add(_ demand: Subscribers.Demand) {
+    state.withLock { state in
+      guard state.subscriber != nil else { return }
+      state.demand += demand
+      state.asked += demand
+    }
+  }
+
+  private struct Line: Subscription {
+    let combineIdentifier = CombineIdentifier()
+    let feed: Feed
+
+    func request(_ demand: Subscribers.Demand) {
+      feed.add(demand)
+    }
+
+    func cancel() {
+      let subscriber = feed.state.withLock { state in
+        state.cancellations += 1
+        return state.subscriber.take()
+      }
+      _ = subscriber
+    }
   }
 }
