@@ -128,6 +128,21 @@ struct Timeline: Sendable {
     return slots[slot].action
   }
 
+  /// Inserts an action, and takes out the first, which may be the same: then it need not go in.
+  @inline(__always)
+  mutating func popFirst(
+    until end: Instant, inserting action: inout Action?, at instant: Instant, rank: Int8
+  ) -> Action? {
+    let due = max(instant, now)
+    let isFirst = first.map { due < $0.instant } ?? true
+    if isFirst, due <= end {
+      now = due
+      return action.take()
+    }
+    _ = insert(&action, at: due, rank: rank)
+    return popFirst(until: end)
+  }
+
   @inline(__always)
   private mutating func takeSlot() -> Int {
     if let spare = spareSlot.take() { return spare }

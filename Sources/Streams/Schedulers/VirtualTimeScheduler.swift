@@ -96,31 +96,48 @@ public final class VirtualTimeScheduler: Scheduler {
   /// Runs everything that is due up to and including `instant`, and leaves the time there. An
   /// instant in the past changes nothing.
   public func advance(to instant: Instant) {
-    while let action = next(until: instant) { perform(action) }
+    var ahead = Ahead()
+    while let action = next(until: instant, &ahead) { perform(action, &ahead) }
     timeline.withLock { timeline in
       timeline.now = max(timeline.now, instant)
       clock.store(timeline.now.nanoseconds, ordering: .releasing)
     }
   }
 
+  /// A series that has run, and the next time it wants to. It waits there for the lock that is taken
+  /// anyway.
+  private struct Ahead {
+    var action: Timeline.Action?
+    var instant = Instant.zero
+    var rank: Int8 = 0
+  }
+
   /// The action to run next, if it is due; time moves to its instant.
   @inline(__always)
-  private func next(until end: Instant) -> Timeline.Action? {
+  private func next(until end: Instant, _ ahead: inout Ahead) -> Timeline.Action? {
     // Not the lock's result: that would be copied.
     var next: Timeline.Action?
     timeline.withLock { timeline in
-      next = timeline.popFirst(until: end)
+      if ahead.action == nil {
+        next = timeline.popFirst(until: end)
+      } else {
+        next = timeline.popFirst(
+          until: end, inserting: &ahead.action, at: ahead.instant, rank: ahead.rank)
+      }
       clock.store(timeline.now.nanoseconds, ordering: .releasing)
     }
     return next
   }
 
   @inline(__always)
-  private func perform(_ action: consuming Timeline.Action) {
+  private func perform(_ action: consuming Timeline.Action, _ ahead: inout Ahead) {
     switch consume action {
     case .once(let body): body()
     case .series(let body, let rank):
-      if let again = body() { insert(series: body, at: again, rank: rank) }
+      guard let again = body() else { return }
+      ahead.instant = again
+      ahead.rank = rank
+      ahead.action = .series(consume body, rank: rank)
     }
   }
 
@@ -140,14 +157,15 @@ public final class VirtualTimeScheduler: Scheduler {
   @discardableResult
   public func run(until instant: Instant, limit: Int = 1_000_000) -> Int {
     var count = 0
-    while let action = next(until: instant) {
+    var ahead = Ahead()
+    while let action = next(until: instant, &ahead) {
       precondition(
         count < limit,
         """
         After \(limit) actions, at \(now), there is still work waiting: does a timer never end? \
         Cancel it, use advance(by:), or raise the limit.
         """)
-      perform(action)
+      perform(action, &ahead)
       count += 1
     }
     return count
