@@ -36,19 +36,21 @@ struct TrackerPipeline: Sendable {
 
   /// R4 and R6. What came of a geocode goes back to the cadence, which decides on the next.
   private func answers() -> some Publisher<Answer, Never> {
-    let answers = PassthroughSubject<Answer, Never>()
-    return movements().map { Cadence.Input.movement($0) }
-      .merge(with: ticks().map { .tick }, answers.map { .answer($0) })
-      .staged(Cadence())
-      // Ends the type of what is behind it here: were it part of the type of what is before, that
-      // would be too deep for the compiler to specialise, and a tick would cost ten times as much.
-      .eraseToAnyPublisher()
-      .handleEvents(receiveOutput: { report(.geocode($0)) })
-      .geocodeOneAtATime(
-        with: environment.geocoder, timeout: settings.geocodeTimeout,
-        scheduler: environment.scheduler
-      )
-      .handleEvents(receiveOutput: { answers.send($0) })
+    let answers = PassthroughSubject<Cadence.Input, Never>()
+    // One merge of three, and not one of one of two: most ticks go no further than this.
+    return [
+      movements().map { Cadence.Input.movement($0) }.eraseToAnyPublisher(),
+      ticks().map { Cadence.Input.tick }.eraseToAnyPublisher(),
+      answers.eraseToAnyPublisher(),
+    ]
+    .merge()
+    .staged(Cadence())
+    .handleEvents(receiveOutput: { report(.geocode($0)) })
+    .geocodeOneAtATime(
+      with: environment.geocoder, timeout: settings.geocodeTimeout,
+      scheduler: environment.scheduler
+    )
+    .handleEvents(receiveOutput: { answers.send(Cadence.Input($0)) })
   }
 
   /// R1, R8, R2 and R3.

@@ -26,7 +26,7 @@ struct Ride {
       try ride(simulation, pace: pace, into: file)
     } else {
       let report = simulation.run()
-      try write(bytes(of: report), to: file)
+      try write(report, to: file)
     }
   }
 
@@ -78,24 +78,20 @@ struct Ride {
       observing: { _, event in
         if case .commit(let place) = event { screen.show(PlaceTable.row(place) + "\n") }
       })
-    guard isLive else { return try write(bytes(of: report), to: file) }
+    guard isLive else { return try write(report, to: file) }
     if let failure = screen.failure { throw failure }
     try StandardStream.output.write(text.footer(report))
   }
 
-  private func bytes(of report: SimulationReport) -> [UInt8] {
-    switch request.format {
-    case .json: JSONReport.bytes(of: report)
-    case .text:
-      Array((text.header(report.route) + text.places(report) + text.footer(report)).utf8)
-    }
+  private func write(_ report: SimulationReport, to file: OutputFile?) throws(Failure) {
+    guard let file else { return try write(report, to: StandardStream.output.descriptor) }
+    try file.write { descriptor throws(Failure) in try write(report, to: descriptor) }
   }
 
-  private func write(_ bytes: [UInt8], to file: OutputFile?) throws(Failure) {
-    if let file {
-      try file.write(bytes)
-    } else {
-      try StandardStream.output.write(bytes)
+  private func write(_ report: SimulationReport, to descriptor: Descriptor) throws(Failure) {
+    switch request.format {
+    case .json: try JSONReport.write(report, to: descriptor)
+    case .text: try text.write(report, to: descriptor)
     }
   }
 }

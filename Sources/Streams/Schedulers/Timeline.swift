@@ -6,12 +6,21 @@
 /// is O(1) on average, and nobody has to keep track of where in the heap an entry is.
 @usableFromInline
 struct Timeline: Sendable {
-  /// A closure in a struct: returned from the lock as it is, it would be wrapped in another one.
-  struct Action: Sendable {
-    let body: @Sendable () -> Void
+  /// A closure in an enum: returned from the lock as it is, it would be wrapped in another one.
+  enum Action: Sendable {
+    case once(@Sendable () -> Void)
+    /// Says when it wants to run again.
+    case series(@Sendable () -> Instant?, rank: Int8)
 
-    @inline(__always)
-    func callAsFunction() { body() }
+    @inline(__always) @discardableResult
+    func callAsFunction() -> Instant? {
+      switch self {
+      case .once(let body):
+        body()
+        return nil
+      case .series(let body, _): return body()
+      }
+    }
   }
 
   /// Finds an action again. The first turn tells a slot's present action from the ones before.
@@ -44,6 +53,17 @@ struct Timeline: Sendable {
     var due = Instant.zero
     /// Nanoseconds between repetitions; 0 if there are none.
     var interval: Int64 = 0
+
+    /// Takes the action, and leaves nil.
+    @inline(__always)
+    mutating func fill(
+      _ action: inout Action?, turn: UInt64, due instant: Instant, every nanoseconds: Int64
+    ) {
+      swap(&self.action, &action)
+      firstTurn = turn
+      due = instant
+      interval = nanoseconds
+    }
   }
 
   var now = Instant.zero
@@ -51,6 +71,8 @@ struct Timeline: Sendable {
   private var slots: ContiguousArray<Slot> = []
   /// Those that no entry in the heap has.
   private var freeSlots: ContiguousArray<Int> = []
+  /// One of those that no entry has, at hand: who runs an action often schedules the next.
+  private var spareSlot: Int?
   /// How many entries have no action any more.
   private var cancelledCount = 0
   private var lastNumber: UInt64 = 0
@@ -81,11 +103,8 @@ struct Timeline: Sendable {
     _ action: inout Action?, at instant: Instant, every interval: Int64 = 0, rank: Int8
   ) -> Key {
     let turn = nextTurn(in: UInt64(UInt8(bitPattern: rank) ^ 0x80))
-    let slot = freeSlots.popLast() ?? addSlot()
-    swap(&slots[slot].action, &action)
-    slots[slot].firstTurn = turn
-    slots[slot].due = instant
-    slots[slot].interval = interval
+    let slot = takeSlot()
+    slots[slot].fill(&action, turn: turn, due: instant, every: interval)
     heap.insert(Entry(instant: max(instant, now), turn: turn, slot: slot))
     return Key(slot: slot, turn: turn)
   }
@@ -98,7 +117,8 @@ struct Timeline: Sendable {
     heap.removeFirst()
     let slot = first.slot
     guard slots[slot].interval > 0 else {
-      freeSlots.append(slot)
+      if let spareSlot { freeSlots.append(spareSlot) }
+      spareSlot = slot
       return slots[slot].action.take()
     }
     let due = slots[slot].due.advanced(byNanoseconds: slots[slot].interval)
@@ -106,6 +126,27 @@ struct Timeline: Sendable {
     let turn = nextTurn(in: first.turn >> 56)
     heap.insert(Entry(instant: max(due, now), turn: turn, slot: slot))
     return slots[slot].action
+  }
+
+  /// Inserts an action, and takes out the first, which may be the same: then it need not go in.
+  @inline(__always)
+  mutating func popFirst(
+    until end: Instant, inserting action: inout Action?, at instant: Instant, rank: Int8
+  ) -> Action? {
+    let due = max(instant, now)
+    let isFirst = first.map { due < $0.instant } ?? true
+    if isFirst, due <= end {
+      now = due
+      return action.take()
+    }
+    _ = insert(&action, at: due, rank: rank)
+    return popFirst(until: end)
+  }
+
+  @inline(__always)
+  private mutating func takeSlot() -> Int {
+    if let spare = spareSlot.take() { return spare }
+    return freeSlots.popLast() ?? addSlot()
   }
 
   private mutating func addSlot() -> Int {

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A scheduler whose time stands still until it is moved.
 ///
 /// Work runs in order of its instant, then of its rank, then in the order in which it was
@@ -7,6 +9,8 @@
 /// Any thread may schedule and cancel; one thread at a time should move the time.
 public final class VirtualTimeScheduler: Scheduler {
   @usableFromInline let timeline: Lock<Timeline>
+  /// The timeline's present, nanoseconds: written under its lock, and read without.
+  private let clock = Atomic<Int64>(0)
   /// What is wrong with the test itself; recorders show it instead of what they saw.
   let faults = Lock<[String]>([])
 
@@ -22,7 +26,7 @@ public final class VirtualTimeScheduler: Scheduler {
   }
 
   public var now: Instant {
-    timeline.withLock { $0.now }
+    Instant(nanoseconds: clock.load(ordering: .acquiring))
   }
 
   /// How many actions wait.
@@ -64,8 +68,15 @@ public final class VirtualTimeScheduler: Scheduler {
     _ action: consuming @escaping @Sendable () -> Void, at instant: Instant,
     every interval: Int64 = 0, rank: Int8
   ) -> Timeline.Key {
-    var action: Timeline.Action? = Timeline.Action(body: action)
+    var action: Timeline.Action? = .once(consume action)
     return timeline.withLock { $0.insert(&action, at: instant, every: interval, rank: rank) }
+  }
+
+  fileprivate func insert(
+    series body: @escaping @Sendable () -> Instant?, at instant: Instant, rank: Int8
+  ) {
+    var action: Timeline.Action? = .series(body, rank: rank)
+    timeline.withLock { _ = $0.insert(&action, at: instant, rank: rank) }
   }
 
   fileprivate func schedule(
@@ -85,14 +96,49 @@ public final class VirtualTimeScheduler: Scheduler {
   /// Runs everything that is due up to and including `instant`, and leaves the time there. An
   /// instant in the past changes nothing.
   public func advance(to instant: Instant) {
-    func next() -> Timeline.Action? {
-      timeline.withLock { timeline in
-        let next = timeline.popFirst(until: instant)
-        if next == nil { timeline.now = max(timeline.now, instant) }
-        return next
-      }
+    var ahead = Ahead()
+    while let action = next(until: instant, &ahead) { perform(action, &ahead) }
+    timeline.withLock { timeline in
+      timeline.now = max(timeline.now, instant)
+      clock.store(timeline.now.nanoseconds, ordering: .releasing)
     }
-    while let action = next() { action() }
+  }
+
+  /// A series that has run, and the next time it wants to. It waits there for the lock that is taken
+  /// anyway.
+  private struct Ahead {
+    var action: Timeline.Action?
+    var instant = Instant.zero
+    var rank: Int8 = 0
+  }
+
+  /// The action to run next, if it is due; time moves to its instant.
+  @inline(__always)
+  private func next(until end: Instant, _ ahead: inout Ahead) -> Timeline.Action? {
+    // Not the lock's result: that would be copied.
+    var next: Timeline.Action?
+    timeline.withLock { timeline in
+      if ahead.action == nil {
+        next = timeline.popFirst(until: end)
+      } else {
+        next = timeline.popFirst(
+          until: end, inserting: &ahead.action, at: ahead.instant, rank: ahead.rank)
+      }
+      clock.store(timeline.now.nanoseconds, ordering: .releasing)
+    }
+    return next
+  }
+
+  @inline(__always)
+  private func perform(_ action: consuming Timeline.Action, _ ahead: inout Ahead) {
+    switch consume action {
+    case .once(let body): body()
+    case .series(let body, let rank):
+      guard let again = body() else { return }
+      ahead.instant = again
+      ahead.rank = rank
+      ahead.action = .series(consume body, rank: rank)
+    }
   }
 
   /// Runs until nothing waits any more, or after `limit` actions, which is more than a finite
@@ -111,17 +157,40 @@ public final class VirtualTimeScheduler: Scheduler {
   @discardableResult
   public func run(until instant: Instant, limit: Int = 1_000_000) -> Int {
     var count = 0
-    while let action = timeline.withLock({ $0.popFirst(until: instant) }) {
+    var ahead = Ahead()
+    while let action = next(until: instant, &ahead) {
       precondition(
         count < limit,
         """
         After \(limit) actions, at \(now), there is still work waiting: does a timer never end? \
         Cancel it, use advance(by:), or raise the limit.
         """)
-      action()
+      perform(action, &ahead)
       count += 1
     }
     return count
+  }
+}
+
+extension Scheduler {
+  /// Runs `action` at `instant`, and then at each instant that it returns, until it returns nil.
+  ///
+  /// For what takes its times from data. The scheduler holds the action, and the action need not hold
+  /// the scheduler. In virtual time, going on costs no more than finding the place in the order.
+  package func schedule(from instant: Instant, _ action: @escaping @Sendable () -> Instant?) {
+    switch self {
+    case let scheduler as VirtualTimeScheduler:
+      scheduler.insert(series: action, at: instant, rank: 0)
+    case let view as RankedScheduler:
+      view.base.insert(series: action, at: instant, rank: view.rank)
+    default: repeatedly(from: instant, action)
+    }
+  }
+
+  private func repeatedly(from instant: Instant, _ action: @escaping @Sendable () -> Instant?) {
+    schedule(after: instant) {
+      if let next = action() { repeatedly(from: next, action) }
+    }
   }
 }
 

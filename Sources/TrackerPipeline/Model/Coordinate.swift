@@ -1,5 +1,5 @@
 /// A position on the WGS-84 ellipsoid, in degrees.
-public struct Coordinate: Hashable, Sendable {
+public struct Coordinate: Hashable, BitwiseCopyable, Sendable {
   /// Degrees north, -90...90.
   public var latitude: Double
   /// Degrees east, -180...180.

@@ -1,7 +1,7 @@
 import Streams
 
 /// One fix: where, how well known, and when.
-public struct Location: Hashable, Sendable {
+public struct Location: Hashable, BitwiseCopyable, Sendable {
   public var coordinate: Coordinate
   /// Radius of uncertainty in metres; nil when it is not known.
   public var horizontalAccuracy: Double?

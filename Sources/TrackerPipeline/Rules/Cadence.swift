@@ -12,10 +12,19 @@ import Streams
 struct Cadence: Stage {
   typealias Failure = Never
 
-  enum Input: Sendable {
+  /// Plain bits: it waits in line with others, and each copy of a reference has its price.
+  enum Input: BitwiseCopyable, Sendable {
     case movement(Movement)
     case tick
-    case answer(Answer)
+    case success
+    case failure(Location)
+
+    init(_ answer: Answer) {
+      switch answer.result {
+      case .success: self = .success
+      case .failure: self = .failure(answer.location)
+      }
+    }
   }
 
   static var name: String { "Cadence" }
@@ -29,9 +38,10 @@ struct Cadence: Stage {
     case .movement(.moved(let location)): pending = location
     case .tick:
       if !isInFlight, let location = pending.take() { return geocode(location) }
-    case .answer(let answer):
+    case .success: isInFlight = false
+    case .failure(let location):
       isInFlight = false
-      if case .failure = answer.result, pending == nil { pending = answer.location }
+      if pending == nil { pending = location }
     }
     return .skip
   }

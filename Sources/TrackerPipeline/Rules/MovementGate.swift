@@ -15,7 +15,7 @@ extension Publisher where Output == Location {
 }
 
 /// A fix that became the checkpoint.
-enum Movement: Hashable, Sendable {
+enum Movement: Hashable, BitwiseCopyable, Sendable {
   /// R2: the first of a segment, to be geocoded at once.
   case first(Location)
   /// R3: far enough from the checkpoint before; waits for the tick.

@@ -24,6 +24,9 @@ public struct GeocoderScript: Sendable {
 }
 
 /// Lets another geocoder answer, late and not always.
+///
+/// The other one is asked when its answer is due: so an answer that nobody waits for any more leaves
+/// nothing behind.
 public final class SimulatedGeocoder: Geocoder {
   private struct Progress: Sendable {
     var questions = 0
@@ -32,12 +35,15 @@ public final class SimulatedGeocoder: Geocoder {
 
   private let source: any Geocoder
   private let script: GeocoderScript
+  /// Nanoseconds.
+  private let latency: Int64
   private let scheduler: any Scheduler
   private let progress: Mutex<Progress>
 
   public init(source: any Geocoder, script: GeocoderScript, scheduler: any Scheduler) {
     self.source = source
     self.script = script
+    latency = script.latency.nanoseconds
     self.scheduler = scheduler.turn(of: .answer)
     progress = Mutex(Progress(chance: SplitMix64(seed: script.seed)))
   }
@@ -47,7 +53,7 @@ public final class SimulatedGeocoder: Geocoder {
       nextFails()
       ? Fail(error: .failed("the simulated geocoder was told to fail")).eraseToAnyPublisher()
       : source.reverseGeocode(location)
-    return answer.delay(for: script.latency, scheduler: scheduler).eraseToAnyPublisher()
+    return LateAnswer(answer: answer, latency: latency, scheduler: scheduler).eraseToAnyPublisher()
   }
 
   private func nextFails() -> Bool {

@@ -4,19 +4,27 @@ import Synchronization
 /// Replays fixes at their times, whether anyone listens or not: a fix that falls where the service
 /// is stopped is lost, as it is on a device.
 public final class SimulatedLocationService: LocationService {
-  private let fixes: [Location]
-  private let scheduler: any Scheduler
   private let sink = PassthroughSubject<Location, Never>()
   private let failures = PassthroughSubject<LocationError, Never>()
   private let isStarted = Atomic(false)
-  /// Which fix comes next. One waits at a time, so nobody else counts.
-  private let next = Atomic(0)
 
   /// - Parameter fixes: In the order in which they arrive.
   public init(fixes: [Location], scheduler: any Scheduler) {
-    self.fixes = fixes
-    self.scheduler = scheduler.turn(of: .fix)
-    scheduleNext()
+    guard let first = fixes.first else { return }
+    // Which fix comes next. One waits at a time, so nobody else counts, and a long route costs no
+    // memory beyond its own.
+    let next = Counter()
+    scheduler.turn(of: .fix).schedule(from: first.time) { [self] in
+      let index = next.value
+      next.value = index + 1
+      if isStarted.load(ordering: .relaxed) { sink.send(fixes[index]) }
+      return index + 1 < fixes.count ? fixes[index + 1].time : nil
+    }
+  }
+
+  private final class Counter: @unchecked Sendable {
+    // Sendable, and free of exclusivity checks: touched by one action, which never overlaps itself.
+    @exclusivity(unchecked) var value = 0
   }
 
   public var locations: AnyPublisher<Location, Never> { sink.eraseToAnyPublisher() }
@@ -33,19 +41,5 @@ public final class SimulatedLocationService: LocationService {
   /// Reports an error of the location manager.
   public func report(_ error: LocationError) {
     if isStarted.load(ordering: .relaxed) { failures.send(error) }
-  }
-
-  /// One fix waits at a time, so a long route costs no memory beyond its own.
-  private func scheduleNext() {
-    let index = next.load(ordering: .relaxed)
-    guard index < fixes.count else { return }
-    scheduler.schedule(after: fixes[index].time) { self.arrive() }
-  }
-
-  private func arrive() {
-    let index = next.load(ordering: .relaxed)
-    next.store(index + 1, ordering: .relaxed)
-    if isStarted.load(ordering: .relaxed) { sink.send(fixes[index]) }
-    scheduleNext()
   }
 }

@@ -3,8 +3,8 @@ import TrackerPipeline
 
 /// A report as one JSON object, byte for byte the same for the same ride.
 enum JSONReport {
-  static func bytes(of report: SimulationReport) -> [UInt8] {
-    var json = JSONWriter(capacity: 1_000 + 256 * (report.places.count + report.alerts.count))
+  static func write(_ report: SimulationReport, to descriptor: Descriptor) throws(Failure) {
+    var json = JSONWriter(descriptor)
     json.object { json in
       json.member("route") { write(report.route, to: &$0) }
       json.member("places", onNewLine: true) { json in
@@ -16,7 +16,7 @@ enum JSONReport {
       json.member("totals", onNewLine: true) { write(report.totals, to: &$0) }
     }
     json.newLine(indentation: 0)
-    return json.bytes
+    try json.finish()
   }
 
   private static func lines<Element>(

@@ -4,13 +4,22 @@ import Streams
 ///
 /// Foundation's encoder keeps no order, and prints what a `Double` holds rather than what it means.
 struct JSONWriter {
-  private(set) var bytes: [UInt8] = []
+  private var output: BlockOutput
   /// Whether the next member or element follows another.
   private var isFollowing = false
 
-  /// - Parameter capacity: About how many bytes there will be: a long report takes half the memory.
-  init(capacity: Int) {
-    bytes.reserveCapacity(capacity)
+  init(_ descriptor: Descriptor) {
+    output = BlockOutput(descriptor)
+  }
+
+  /// Writes what is left.
+  mutating func finish() throws(Failure) {
+    try output.finish()
+  }
+
+  private var bytes: [UInt8] {
+    get { output.pending }
+    _modify { yield &output.pending }
   }
 
   mutating func object(_ members: (inout JSONWriter) -> Void) {
@@ -29,6 +38,7 @@ struct JSONWriter {
 
   /// Comes before every element of an array.
   mutating func separate() {
+    output.writeFullBlock()
     if isFollowing { bytes.append(contentsOf: ",".utf8) }
     isFollowing = true
   }

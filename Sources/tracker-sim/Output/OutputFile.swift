@@ -25,11 +25,13 @@ struct OutputFile {
   }
 
   /// Writes a temporary file beside it, and then lets that take its name.
-  func write(_ bytes: [UInt8]) throws(Failure) {
-    if isSpecial { return try write(bytes, to: path, flags: O_WRONLY) }
+  ///
+  /// - Parameter content: Writes all there is to write. If it fails, nothing is left behind.
+  func write(_ content: (Descriptor) throws(Failure) -> Void) throws(Failure) {
+    if isSpecial { return try write(content, to: path, flags: O_WRONLY) }
     let temporary = "\(path).\(getpid()).tmp"
     do throws(Failure) {
-      try write(bytes, to: temporary, flags: O_WRONLY | O_CREAT | O_EXCL)
+      try write(content, to: temporary, flags: O_WRONLY | O_CREAT | O_EXCL)
       // Who might read the old file may read the new one, and nobody else.
       if let mode = status?.st_mode { chmod(temporary, mode & 0o7777) }
       if rename(temporary, path) != 0 {
@@ -41,11 +43,19 @@ struct OutputFile {
     }
   }
 
-  private func write(_ bytes: [UInt8], to file: String, flags: Int32) throws(Failure) {
+  private func write(
+    _ content: (Descriptor) throws(Failure) -> Void, to file: String, flags: Int32
+  ) throws(Failure) {
     let number = open(file, flags, 0o666)
     guard number >= 0 else { throw .output("\(path) cannot be opened: \(systemError())") }
-    defer { close(number) }
-    try Descriptor(number: number, name: path).write(bytes)
+    do throws(Failure) {
+      try content(Descriptor(number: number, name: path))
+    } catch {
+      close(number)
+      throw error
+    }
+    // Some file systems find out only now that there is no room.
+    if close(number) != 0 { throw .output("\(path) cannot be written: \(systemError())") }
   }
 
   private var folder: String {

@@ -2,18 +2,17 @@ import Foundation
 
 /// Standard output or standard error, written without a buffer: what is written is seen.
 struct StandardStream: Sendable {
-  static let output = StandardStream(name: "standard output", descriptor: STDOUT_FILENO)
-  static let error = StandardStream(name: "standard error", descriptor: STDERR_FILENO)
+  static let output = StandardStream(name: "standard output", number: STDOUT_FILENO)
+  static let error = StandardStream(name: "standard error", number: STDERR_FILENO)
 
-  private let name: String
-  private let descriptor: Int32
+  let descriptor: Descriptor
 
-  func write(_ text: String) throws(Failure) {
-    try write(Array(text.utf8))
+  private init(name: String, number: Int32) {
+    descriptor = Descriptor(number: number, name: name)
   }
 
-  func write(_ bytes: [UInt8]) throws(Failure) {
-    try Descriptor(number: descriptor, name: name).write(bytes)
+  func write(_ text: String) throws(Failure) {
+    try descriptor.write(Array(text.utf8))
   }
 
   /// One line. Where it cannot be written, there is nowhere to say so.
@@ -23,7 +22,7 @@ struct StandardStream: Sendable {
 }
 
 /// A file that is open for writing.
-struct Descriptor {
+struct Descriptor: Sendable {
   let number: Int32
   /// What messages call it.
   let name: String

@@ -26,8 +26,13 @@ struct TextReport {
       """
   }
 
-  func places(_ report: SimulationReport) -> String {
-    report.places.map { PlaceTable.row($0) + "\n" }.joined()
+  /// All of it.
+  func write(_ report: SimulationReport, to descriptor: Descriptor) throws(Failure) {
+    var output = BlockOutput(descriptor)
+    output.write(header(report.route))
+    for place in report.places { output.write(PlaceTable.row(place) + "\n") }
+    output.write(footer(report))
+    try output.finish()
   }
 
   /// What comes behind the places.

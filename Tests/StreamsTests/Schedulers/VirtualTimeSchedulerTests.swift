@@ -340,7 +340,7 @@ import Testing
       case 0...3:
         let time = timeline.now.nanoseconds + Int64.random(in: -3...20, using: &chance)
         let (instant, rank) = (Instant(nanoseconds: time), Int8.random(in: -1...1, using: &chance))
-        var action: Timeline.Action? = Timeline.Action { ran.note(name) }
+        var action: Timeline.Action? = .once { ran.note(name) }
         let key = timeline.insert(&action, at: instant, rank: rank)
         model.insert(
           .init(name: name, instant: max(instant, timeline.now), rank: rank, key: key))
@@ -375,7 +375,7 @@ import Testing
     var slots: Set<Int> = []
     for _ in 0..<100 {
       let keys = (0..<3).map { _ in
-        var action: Timeline.Action? = Timeline.Action {}
+        var action: Timeline.Action? = .once {}
         return timeline.insert(&action, at: .zero, rank: 0)
       }
       slots.formUnion(keys.map(\.slot))

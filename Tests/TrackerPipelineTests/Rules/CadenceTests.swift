@@ -53,11 +53,8 @@ extension Publisher where Output == String, Failure == Never {
       }
       switch symbol {
       case "t": return (.tick, state.latest)
-      case "+":
-        let placemark = Placemark(title: "")
-        return (.answer(Answer(location: location(0), result: .success(placemark))), state.latest)
-      case "x":
-        return (.answer(Answer(location: location(0), result: .failure(.noResult))), state.latest)
+      case "+": return (.success, state.latest)
+      case "x": return (.failure(location(0)), state.latest)
       case "a": return (.movement(.first(location(0))), 0)
       default:
         let index = CadenceTests.names.firstIndex(of: symbol) ?? 0

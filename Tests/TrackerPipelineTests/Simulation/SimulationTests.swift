@@ -164,4 +164,29 @@ import Testing
     #expect(scheduler.pendingCount == 0)
     #expect(tracker.state.places.isEmpty)
   }
+
+  @Test func `a geocode that timed out leaves nothing behind, and nothing holds the scheduler`() {
+    weak var released: VirtualTimeScheduler?
+    do {
+      let scheduler = VirtualTimeScheduler()
+      released = scheduler
+      let tracker = Tracker(
+        environment: TrackerEnvironment(
+          location: SimulatedLocationService(
+            fixes: [fix(0), fix(0, at: 900)], scheduler: scheduler),
+          geocoder: SimulatedGeocoder(
+            source: CoordinateGeocoder(), script: GeocoderScript(latency: .seconds(600)),
+            scheduler: scheduler),
+          permission: SimulatedPermissionService(
+            script: [.init(time: .zero, status: .authorizedAlways)], scheduler: scheduler),
+          scheduler: scheduler))
+      tracker.start()
+      scheduler.advance(by: .seconds(11))
+      tracker.stop()
+      #expect(tracker.state.alerts.shown?.kind == .geocoder)
+      // The next fix, and nothing of the geocode that is still without an answer.
+      #expect(scheduler.pendingCount == 1)
+    }
+    #expect(released == nil)
+  }
 }
