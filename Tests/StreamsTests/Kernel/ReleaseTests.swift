@@ -85,4 +85,54 @@ import Testing
     #expect(probe.breaches == [])
     probe.cancel()
   }
+
+  /// Nobody holds what is in it but the publisher, which lets go of it at the cancellation.
+  struct Hasty: Subscriber {
+    final class Ledger: Sendable {
+      let journal: Journal<String>
+      init(_ journal: Journal<String>) { self.journal = journal }
+      deinit { journal.note("released") }
+    }
+
+    typealias Input = Int
+    typealias Failure = Never
+
+    let ledger: Ledger
+    let cancels: @Sendable (any Subscription) -> Void
+
+    func receive(subscription: any Subscription) {
+      cancels(subscription)
+      ledger.journal.note("through")
+    }
+
+    func receive(_ input: Int) -> Subscribers.Demand {
+      ledger.journal.note("\(input)")
+      return .none
+    }
+
+    func receive(completion: Subscribers.Completion<Never>) {
+      ledger.journal.note("\(completion)")
+    }
+  }
+
+  @Test(arguments: ["Just", "Just, erased", "subject", "filter", "flatMap"])
+  func `who cancels while it gets its subscription lives until it is through`(name: String) {
+    let journal = Journal<String>()
+    func subscribe<P: Publisher<Int, Never>>(_ publisher: P) {
+      publisher.subscribe(
+        Hasty(ledger: Hasty.Ledger(journal)) { subscription in
+          subscription.request(.unlimited)
+          subscription.cancel()
+        })
+    }
+    switch name {
+    case "Just": subscribe(Just(1))
+    case "Just, erased": subscribe(Just(1).eraseToAnyPublisher())
+    case "subject": subscribe(PassthroughSubject())
+    case "filter": subscribe(Just(1).filter { $0 > 0 })
+    default: subscribe(Just(1).flatMap { Just($0) })
+    }
+
+    #expect(journal.entries == ["through", "released"])
+  }
 }

@@ -168,6 +168,31 @@ import Testing
     #expect(subscriber.hasEnded)
   }
 
+  @Test func `asking combineLatest of four for one combination at a time`() {
+    let subscriber = OneAtATime<Int, Never>()
+    let numbers = (0..<Self.steps / 4).publisher
+    onSmallStack {
+      numbers.combineLatest(numbers, numbers, numbers).map { $0 + $1 + $2 + $3 }
+        .subscribe(subscriber)
+    }
+
+    #expect(subscriber.count > 0)
+    #expect(subscriber.hasEnded)
+  }
+
+  @Test func `asking for one value at a time where some wait, and some are passed at once`() {
+    let subscriber = OneAtATime<Int, Never>()
+    let subject = PassthroughSubject<Int, Never>()
+    onSmallStack {
+      subject.flatMap { Just($0) }.map { Just($0) }.switchToLatest().subscribe(subscriber)
+      for number in 0..<Self.steps { subject.send(number) }
+      subject.send(completion: .finished)
+    }
+
+    #expect(subscriber.count == Self.steps)
+    #expect(subscriber.hasEnded)
+  }
+
   @Test func `asking merge for one value at a time`() {
     let subscriber = OneAtATime<Int, Never>()
     let numbers = (0..<Self.steps / 2).publisher
