@@ -57,8 +57,10 @@ import Testing
       var moves = 0
       for one in leaving {
         let before = crowd.members.count
+        let isLast = one.ticket.place == before - 1
         crowd.remove(one.ticket)
-        if crowd.members.count < before { moves += before }
+        let gone = before - crowd.members.count
+        moves += isLast || gone == 0 ? gone : before
       }
       #expect(crowd.members.isEmpty)
       return moves
@@ -76,11 +78,12 @@ import Testing
       gone = probe
       let leaving = member(probe)
       crowd.append(leaving)
+      crowd.append(member())
       crowd.remove(leaving.ticket)
     }
 
     #expect(gone == nil)
-    #expect(crowd.members.count == 2)
+    #expect(crowd.members.count == 3)
   }
 
   @Test func `a ticket of another crowd is nobody's`() {
