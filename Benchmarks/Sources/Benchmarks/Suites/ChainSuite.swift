@@ -12,7 +12,7 @@ let chainSuite: [Benchmark] = [
     byHand: ByHand("a plain loop") { { loopThroughChain(1_000_000) } }),
   Benchmark(
     "the same, erased after each operator", per: "value", count: 200_000,
-    budget: Budget(ratio: 2.4, allocations: 0),
+    budget: Budget(ratio: 2.3, allocations: 0),
     setUp: {
       {
         pumpChain(200_000) {

@@ -2,7 +2,7 @@
 let commandSuite: [Benchmark] = [
   Benchmark(
     "tracker-sim run, a GPX file of 30 MB", per: "run", count: 1,
-    budget: Budget(ratio: 66, memory: 106e6),
+    budget: Budget(ratio: 36, memory: 60e6),
     setUp: { attempting(command) { try ride($0) } },
     byHand: ByHand("a loop over the bytes") {
       attempting({ try LongRide.path() }) { path in

@@ -4,7 +4,7 @@ import Streams
 let flatteningSuite: [Benchmark] = [
   Benchmark(
     "flatMap, one at a time", per: "value", count: values,
-    budget: Budget(ratio: 60, allocations: 2),
+    budget: Budget(ratio: 3.2, allocations: 0),
     setUp: {
       {
         flatten { numbers, next in
@@ -15,7 +15,7 @@ let flatteningSuite: [Benchmark] = [
     byHand: ByHand("closures that call closures") { { flattenByHand(just, each: 1) } }),
   Benchmark(
     "flatMap of ten each", per: "value", count: values * 10,
-    budget: Budget(ratio: 56, allocations: 0.3),
+    budget: Budget(ratio: 41, allocations: 0.3),
     setUp: {
       {
         flatten(each: 10) { numbers, next in
@@ -25,7 +25,7 @@ let flatteningSuite: [Benchmark] = [
     },
     byHand: ByHand("closures that call closures") { { flattenByHand(ten, each: 10) } }),
   Benchmark(
-    "switchToLatest", per: "value", count: values, budget: Budget(ratio: 36, allocations: 2),
+    "switchToLatest", per: "value", count: values, budget: Budget(ratio: 2.3, allocations: 0),
     setUp: {
       {
         flatten { numbers, next in

@@ -4,7 +4,7 @@ import Streams
 let subjectSuite: [Benchmark] = [
   Benchmark(
     "subject, scan, removeDuplicates, sink", per: "value", count: sent,
-    budget: Budget(ratio: 3.8, allocations: 0),
+    budget: Budget(ratio: 1.1, allocations: 0),
     setUp: {
       let subject = PassthroughSubject<Int, Never>()
       let tally = Tally()
@@ -21,7 +21,7 @@ let subjectSuite: [Benchmark] = [
     }),
   Benchmark(
     "current value subject, sink", per: "value", count: sent,
-    budget: Budget(ratio: 3.8, allocations: 0),
+    budget: Budget(ratio: 1.8, allocations: 0),
     setUp: {
       let subject = CurrentValueSubject<Int, Never>(0)
       let tally = Tally()
@@ -36,7 +36,7 @@ let subjectSuite: [Benchmark] = [
       return sending(sent, through: subject, expecting: sent + 1, in: tally)
     }),
   Benchmark(
-    "zip of two subjects", per: "value", count: sent, budget: Budget(ratio: 3.8, allocations: 0),
+    "zip of two subjects", per: "value", count: sent, budget: Budget(ratio: 1.7, allocations: 0),
     setUp: {
       let (left, right) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
       let tally = Tally()
@@ -53,7 +53,7 @@ let subjectSuite: [Benchmark] = [
     }),
   Benchmark(
     "combineLatest of two subjects", per: "value", count: sent,
-    budget: Budget(ratio: 5.3, allocations: 0),
+    budget: Budget(ratio: 2.6, allocations: 0),
     setUp: {
       let (left, right) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
       let tally = Tally()
@@ -72,7 +72,7 @@ let subjectSuite: [Benchmark] = [
       return sending(sent, through: left, right, expecting: sent - 1, in: tally)
     }),
   Benchmark(
-    "merge of two subjects", per: "value", count: sent, budget: Budget(ratio: 5.4, allocations: 0),
+    "merge of two subjects", per: "value", count: sent, budget: Budget(ratio: 2.6, allocations: 0),
     setUp: {
       let (left, right) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
       let tally = Tally()
@@ -87,8 +87,8 @@ let subjectSuite: [Benchmark] = [
       _ = (left.add(next), right.add(next))
       return sending(sent, through: left, right, expecting: sent, in: tally)
     }),
-  share(with: 1, ratio: 3.7),
-  share(with: 10, ratio: 1.4),
+  share(with: 1, ratio: 0.95),
+  share(with: 10, ratio: 0.5),
   share(with: 1_000, ratio: 0.5),
 ]
 

@@ -33,7 +33,7 @@ let timingSuite: [Benchmark] = [
     }),
   Benchmark(
     "receive(on:) virtual time", per: "value", count: hops,
-    budget: Budget(ratio: 1.4, allocations: 1.01),
+    budget: Budget(ratio: 0.9, allocations: 0),
     setUp: {
       let scheduler = VirtualTimeScheduler()
       return {
@@ -54,7 +54,7 @@ let timingSuite: [Benchmark] = [
     }),
   Benchmark(
     "debounce of bursts in virtual time", per: "value", count: Bursts.values,
-    budget: Budget(ratio: 5.2, allocations: 0.08),
+    budget: Budget(ratio: 2.6, allocations: 0.04),
     setUp: {
       let (subject, scheduler) = (PassthroughSubject<Int, Never>(), VirtualTimeScheduler())
       let tally = Tally()
@@ -71,7 +71,7 @@ let timingSuite: [Benchmark] = [
     }),
   Benchmark(
     "throttle of bursts in virtual time", per: "value", count: Bursts.values,
-    budget: Budget(ratio: 5.3, allocations: 0.06),
+    budget: Budget(ratio: 2.6, allocations: 0.03),
     setUp: {
       let (subject, scheduler) = (PassthroughSubject<Int, Never>(), VirtualTimeScheduler())
       let tally = Tally()

@@ -5,17 +5,17 @@ import TrackerPipeline
 let trackerSuite: [Benchmark] = [
   Benchmark(
     "tracker, fixes below the movement gate", per: "fix", count: day,
-    budget: Budget(ratio: 80, allocations: 2.41),
+    budget: Budget(ratio: 7.5, allocations: 0),
     setUp: { riding(Fixes.standing, day, places: 1) },
     byHand: ByHand("a loop") { ridingByHand(Fixes.standing, day, places: 1) }),
   Benchmark(
     "tracker, a commit every fifth fix", per: "fix", count: day,
-    budget: Budget(ratio: 60, allocations: 8.81),
+    budget: Budget(ratio: 20, allocations: 5.61),
     setUp: { riding(Fixes.riding, day, places: day / 5) },
     byHand: ByHand("a loop") { ridingByHand(Fixes.riding, day, places: day / 5) }),
   Benchmark(
     "tracker, a week at 1 Hz", per: "fix", count: 7 * day,
-    budget: Budget(ratio: 80, allocations: 2.41),
+    budget: Budget(ratio: 15, allocations: 1),
     setUp: { following(7 * day) },
     byHand: ByHand("a loop over an array") { ridingByHand(Fixes.standing, 7 * day, places: 1) }),
   Benchmark(
