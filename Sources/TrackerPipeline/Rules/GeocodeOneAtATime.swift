@@ -24,9 +24,8 @@ extension Publisher where Output == Location, Failure == Never {
         .map { Answer(location: location, result: .success($0)) }
         .catch { Just(Answer(location: location, result: .failure($0))) }
         .reduce(Answer(location: location, result: .failure(.noResult))) { $1 }
-        .eraseToAnyPublisher()
     }
-    // Erased on both sides, the types in between are shallow enough to be specialised.
+    // Erased here, and not around each answer: the types are shallow enough to be specialised.
     .eraseToAnyPublisher()
     .switchToLatest()
   }
