@@ -44,7 +44,7 @@ struct OneShot<Downstream: Subscriber>: Sendable {
     handle.open { handle, _ in
       Self.update(handle) { $0.isWanted = true }
     } cancel: { handle in
-      Vault<OneShot>(handle.block).empty(closing: false) { _, _ in }
+      Vault<OneShot>(handle.block).empty { _ in }
     }
     vault.unguarded.pointee.downstream.receive(subscription: handle)
     update(handle) { $0.isIntroduced = true }

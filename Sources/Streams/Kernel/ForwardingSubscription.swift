@@ -28,10 +28,7 @@ final class ForwardingSubscription: Subscription, CustomStringConvertible {
   /// Whether upstream has completed or been cancelled.
   @usableFromInline
   var isClosed: Bool {
-    inlet.withLock { inlet in
-      guard case .closed = inlet else { return false }
-      return true
-    }
+    inlet.withLock { $0.isClosed }
   }
 
   var upstream: Upstream? {
@@ -61,11 +58,14 @@ final class ForwardingSubscription: Subscription, CustomStringConvertible {
     close()?.cancel()
   }
 
-  /// Cancels upstream; false if downstream did so before, and wants to hear no more.
+  /// Cancels upstream; false if downstream has cancelled, and wants to hear no more.
   @usableFromInline
   func end() -> Bool {
-    guard let upstream = close() else { return false }
+    guard let upstream = inlet.withLock({ $0.isOpen ? $0.reopen() : nil }) else { return false }
     upstream.cancel()
-    return true
+    // Closed last: what was cancelled above may have made downstream cancel.
+    let (isWanted, late) = inlet.withLock { (!$0.isClosed, $0.close()) }
+    late?.cancel()
+    return isWanted
   }
 }

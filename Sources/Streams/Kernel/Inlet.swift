@@ -23,6 +23,15 @@ enum Inlet: Sendable {
     return subscription
   }
 
+  @inlinable
+  var isOpen: Bool { subscription != nil }
+
+  @inlinable
+  var isClosed: Bool {
+    guard case .closed = self else { return false }
+    return true
+  }
+
   /// Takes no more. The subscription that was open is to be cancelled, or just released if
   /// upstream completed.
   @inlinable

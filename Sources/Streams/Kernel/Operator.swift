@@ -118,7 +118,7 @@ extension Operator {
   /// Ends the stream without another word.
   @inlinable
   func stop() {
-    outlet.empty(closing: false) { contents, _ in contents.cancel() }
+    outlet.empty { contents in contents.cancel() }
   }
 
   /// Loops instead of recursing, so a downstream that asks for one value at a time from inside
@@ -141,12 +141,13 @@ extension Operator {
   /// Cancels what still goes on, and then completes, unless downstream has cancelled.
   @inlinable
   func end(with completion: Subscribers.Completion<Downstream.Failure>) {
-    var isWanted = false
-    outlet.empty(closing: true) { contents, wasOpen in
-      isWanted = wasOpen
+    var isFirst = false
+    outlet.empty { contents in
+      isFirst = true
       contents.cancel()
     }
-    if isWanted { downstream.receive(completion: completion) }
+    // Asked last: what was cancelled above may have made downstream cancel.
+    if isFirst, outlet.subscription.close() { downstream.receive(completion: completion) }
   }
 
   /// Starts a timer, to be cancelled when the stream ends. The one before has fired.

@@ -39,23 +39,11 @@ struct Vault<Value: Sendable>: @unchecked Sendable {
 
   /// Takes the value out, for good.
   ///
-  /// - Parameters:
-  ///   - isClosing: Whether downstream's subscription is closed too.
-  ///   - body: Runs once, for the first to come, without the lock, and is told whether downstream
-  ///     still wants to hear something. The value is released after it.
+  /// - Parameter body: Runs once, for the first to come, without the lock. The value is released
+  ///   after it.
   @inlinable @inline(__always)
-  func empty(closing isClosing: Bool, _ body: (inout Value, _ isWanted: Bool) -> Void) {
-    var handlers: Block.Handlers?
-    let isFirst = block.withLock { header, _ in
-      guard header.isFull else { return false }
-      header.isFull = false
-      if isClosing { swap(&handlers, &header.handlers) }
-      return true
-    }
-    guard isFirst else { return }
-    let value = unguarded
-    body(&value.pointee, handlers != nil)
-    value.deinitialize(count: 1)
+  func empty(_ body: (inout Value) -> Void) {
+    empty(when: { _ in true }, andThen: body)
   }
 
   /// Takes the value out, for good, once `isDue`.

@@ -135,4 +135,22 @@ import Testing
 
     #expect(journal.entries == ["through", "released"])
   }
+
+  @Test(arguments: ["merge", "prefix"])
+  func `a cancellation is final even while upstream is being cancelled`(name: String) {
+    let (first, second) = (Feed<Int, MarbleFailure>(), Feed<Int, MarbleFailure>())
+    let probe = Probe<Int, MarbleFailure>()
+    let calling = second.handleEvents(receiveCancel: { probe.cancelHere() })
+    if name == "merge" {
+      first.merge(with: calling).subscribe(probe)
+      first.send(completion: .failure(MarbleFailure()))
+    } else {
+      calling.prefix(1).subscribe(probe)
+      second.send(1)
+    }
+
+    #expect(probe.breaches == [])
+    #expect(probe.completions == [])
+    #expect(second.cancellations == 1)
+  }
 }

@@ -41,17 +41,13 @@ import Testing
     #expect(releases.count == 1)
   }
 
-  @Test(arguments: [true, false])
-  func `a value that is taken is destroyed once, after the body`(isClosing: Bool) {
+  @Test func `a value that is taken is destroyed once, after the body`() {
     let releases = Journal<Int>()
     do {
       let vault = Vault("Test", token(releases))
-      vault.empty(closing: isClosing) { _, isWanted in
-        #expect(!isWanted)
-        #expect(releases.count == 0)
-      }
+      vault.empty { _ in #expect(releases.count == 0) }
       #expect(releases.count == 1)
-      vault.empty(closing: isClosing) { _, _ in Issue.record("The value is gone.") }
+      vault.empty { _ in Issue.record("The value is gone.") }
       let number = vault.withLock { $0.number }
       #expect(number == nil)
     }
@@ -92,27 +88,14 @@ import Testing
       "Test",
       Token(1) {
         guard let vault = itself.withLock({ $0 }) else { return }
-        vault.empty(closing: true) { _, _ in seen.note("twice") }
+        vault.empty { _ in seen.note("twice") }
         seen.note("\(vault.withLock { $0.number } as Int?)")
       })
     itself.withLock { $0 = vault }
-    vault.empty(closing: false) { _, _ in }
+    vault.empty { _ in }
     itself.withLock { $0 = nil }
 
     #expect(seen.entries == ["nil"])
-  }
-
-  @Test func `closing tells whether downstream still wants to hear something`() {
-    let vault = Vault("Test", 1)
-    vault.subscription.open(request: { _, _ in }, cancel: { _ in })
-    vault.empty(closing: true) { _, isWanted in #expect(isWanted) }
-    let isOpen = vault.subscription.close()
-    #expect(isOpen == false)
-
-    let cancelled = Vault("Test", 1)
-    cancelled.subscription.open(request: { _, _ in }, cancel: { _ in })
-    cancelled.subscription.cancel()
-    cancelled.empty(closing: true) { _, isWanted in #expect(!isWanted) }
   }
 }
 
