@@ -38,15 +38,15 @@ struct OneShot<Downstream: Subscriber>: Sendable {
   }
 
   @inlinable @inline(__always)
-  static func start(_ value: Downstream.Input, into downstream: consuming Downstream) {
-    let vault = Vault("Just", OneShot(value, into: downstream))
-    let handle = vault.subscription
+  static func start(_ value: Downstream.Input, into downstream: Downstream) {
+    let handle = Vault("Just", OneShot(value, into: downstream)).subscription
     handle.open { handle, _ in
       Self.update(handle) { $0.isWanted = true }
     } cancel: { handle in
       Vault<OneShot>(handle.block).empty { _ in }
     }
-    vault.unguarded.pointee.downstream.receive(subscription: handle)
+    // Not the one in the vault: it may cancel from inside, and the vault is empty then.
+    downstream.receive(subscription: handle)
     update(handle) { $0.isIntroduced = true }
   }
 
