@@ -16,7 +16,7 @@ let subscribingSuite: [Benchmark] = [
   subscribing("drop(while:)", allocations: 2) { $0.drop { _ in true }.sink { _ in } },
   subscribing("reduce", allocations: 2) { $0.reduce(0) { $0 &+ $1 }.sink { _ in } },
   subscribing("collect", allocations: 2) { $0.collect().sink { _ in } },
-  subscribing("handleEvents", allocations: 3) {
+  subscribing("handleEvents", allocations: 2) {
     $0.handleEvents(receiveOutput: { _ in }).sink { _ in }
   },
   subscribing("eraseToAnyPublisher", allocations: 2) { $0.eraseToAnyPublisher().sink { _ in } },

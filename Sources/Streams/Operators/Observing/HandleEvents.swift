@@ -76,13 +76,10 @@ struct Watch<Value: Sendable, Failure: Error>: Sendable {
 }
 
 @usableFromInline
-final class WatchingSubscriber<Downstream: Subscriber>: Subscriber, @unchecked Sendable {
-  // Sendable: `handle` is touched by `receive` alone, and a publisher makes those calls one at a
-  // time.
+final class WatchingSubscriber<Downstream: Subscriber>: Subscriber {
   @usableFromInline let downstream: Downstream
   @usableFromInline let watch: Watch<Downstream.Input, Downstream.Failure>
-  @usableFromInline let upstream = ForwardingSubscription("HandleEvents")
-  @usableFromInline var handle: ClosureSubscription?
+  @usableFromInline let inlet = Vault("HandleEvents", Inlet.waiting)
 
   @inlinable
   init(downstream: Downstream, watch: Watch<Downstream.Input, Downstream.Failure>) {
@@ -92,17 +89,17 @@ final class WatchingSubscriber<Downstream: Subscriber>: Subscriber, @unchecked S
 
   @inlinable
   func receive(subscription: any Subscription) {
-    guard upstream.open(subscription) else { return }
+    let upstream = Upstream(subscription)
+    guard inlet.withLock({ $0.open(upstream) }) == true else { return upstream.cancel() }
     watch.onSubscription?(subscription)
-    // They hold the operator, and are dropped at the end.
-    let handle = ClosureSubscription("HandleEvents") { _, demand in
+    let handle = inlet.subscription
+    handle.open { _, demand in
       self.watch.onRequest?(demand)
-      self.upstream.request(demand)
+      self.inlet.withLock { $0.subscription }?.request(demand)
     } cancel: { _ in
       self.watch.onCancel?()
-      self.upstream.cancel()
+      self.inlet.withLock { $0.close() }?.cancel()
     }
-    self.handle = handle
     downstream.receive(subscription: handle)
   }
 
@@ -116,8 +113,8 @@ final class WatchingSubscriber<Downstream: Subscriber>: Subscriber, @unchecked S
 
   @inlinable
   func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-    upstream.complete()
+    _ = inlet.withLock { $0.close() }
     watch.onCompletion?(completion)
-    if handle?.close() == true { downstream.receive(completion: completion) }
+    if inlet.subscription.close() { downstream.receive(completion: completion) }
   }
 }
