@@ -14,8 +14,16 @@ final class NamedSubscription: Subscription, CustomStringConvertible, @unchecked
     self.upstream = Upstream(upstream)
   }
 
+  /// The commonest chain, of these alone, is let go of here: a call for each would take longer.
   deinit {
-    upstream.release()
+    var next = Upstream.empty
+    swap(&next, &upstream)
+    while case .named(var named) = next {
+      next = .empty
+      guard isKnownUniquelyReferenced(&named) else { return }
+      swap(&next, &named.upstream)
+    }
+    next.release()
   }
 
   /// Upstream, for the last one who holds this.

@@ -100,17 +100,23 @@ enum Upstream: Sendable {
 
   /// Lets go of a chain of operators that only pass things on, as far as nobody else holds it. A
   /// loop, where the language would recurse as deep as the chain is long.
+  @inline(__always)
   mutating func release() {
+    switch self {
+    case .named, .forwarding: unlink()
+    default: break
+    }
+  }
+
+  private mutating func unlink() {
     var next = Upstream.empty
     swap(&next, &self)
     while true {
-      // Out of a function of its own, so that no copy is left that would count as someone else.
-      if var subscription = next.named {
-        next = .empty
+      // Taken out by a function, so that no copy is left that would count as someone else.
+      if var subscription = next.takeNamed() {
         guard isKnownUniquelyReferenced(&subscription) else { return }
         next = subscription.giveUp()
-      } else if var subscription = next.forwarding {
-        next = .empty
+      } else if var subscription = next.takeForwarding() {
         guard isKnownUniquelyReferenced(&subscription) else { return }
         next = subscription.close() ?? .empty
       } else {
@@ -119,13 +125,17 @@ enum Upstream: Sendable {
     }
   }
 
-  private var named: NamedSubscription? {
+  @inline(__always)
+  private mutating func takeNamed() -> NamedSubscription? {
     guard case .named(let subscription) = self else { return nil }
+    self = .empty
     return subscription
   }
 
-  private var forwarding: ForwardingSubscription? {
+  @inline(__always)
+  private mutating func takeForwarding() -> ForwardingSubscription? {
     guard case .forwarding(let subscription) = self else { return nil }
+    self = .empty
     return subscription
   }
 }
