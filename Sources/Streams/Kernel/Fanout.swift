@@ -146,6 +146,7 @@ extension Fanout {
       return post(.value(value, version: shared.version), in: &shared) ? 0 : nil
     }
     guard let version else { return }
+    // No value has that number: the turn came with posting, so the value is in the inbox.
     if version == 0 { return empty() }
     broadcast(value, version: version)
     giveTurn()

@@ -7,7 +7,7 @@
 /// of a short subscription.
 @usableFromInline
 struct Vault<Value: Sendable>: @unchecked Sendable {
-  // Sendable: the value is touched only under the block's lock.
+  // Sendable: the value is touched only under the block's lock, or by the one who has taken it out.
   @usableFromInline let block: Block
 
   @inlinable @inline(__always)
@@ -64,6 +64,7 @@ struct Vault<Value: Sendable>: @unchecked Sendable {
     value.deinitialize(count: 1)
   }
 
+  /// Where the value is: for who makes the vault, and for who has taken the value out.
   @inlinable
   var unguarded: UnsafeMutablePointer<Value> { Block.pointer(at: block.words) }
 

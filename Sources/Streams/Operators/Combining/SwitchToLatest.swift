@@ -69,20 +69,20 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
     return .none
   }
 
-  /// Makes a publisher the latest that has finished with its first value; false if downstream has
-  /// not asked for it.
+  /// Makes a publisher the latest that has finished with its first value.
+  ///
+  /// - Returns: False if downstream has not asked for the value, or one before is to be cancelled
+  ///   first: then subscribe to it.
   @inlinable @inline(__always)
   func pass(_ value: Downstream.Input) -> Bool {
-    let outcome = update { contents -> (Bool, Upstream?) in
-      guard contents.mail.hasDemand, contents.state.inner.subscription == nil else {
-        return (false, nil)
-      }
+    let isSent = update { contents in
+      guard contents.mail.hasDemand, !contents.state.inner.isOpen else { return false }
       contents.state.number += 1
       contents.state.inner = .closed
       contents.mail.send(value)
-      return (true, nil)
+      return true
     }
-    return outcome?.0 ?? true
+    return isSent ?? true
   }
 
   @inlinable
