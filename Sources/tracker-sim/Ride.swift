@@ -15,46 +15,15 @@ struct Ride {
   func run() throws(Failure) {
     var file: OutputFile?
     if let path = request.output { file = try OutputFile(path: path) }
-    let simulation = Simulation(
-      route: try route(), settings: request.settings, geocoder: request.geocoder.geocoder,
-      geocoderScript: request.script, permission: request.permission, settle: request.settle)
+    let simulation = try request.simulation()
     for warning in simulation.route.warnings {
       StandardStream.error.say("tracker-sim: warning: \(warning)")
     }
-    try checkLength(of: simulation)
     if let pace = request.pace {
       try ride(simulation, pace: pace, into: file)
     } else {
       let report = simulation.run()
       try write(report, to: file)
-    }
-  }
-
-  /// Refuses what would take minutes: a file with points decades apart is rarely meant.
-  private func checkLength(of simulation: Simulation) throws(Failure) {
-    let ticks = (simulation.route.duration + request.settle) / request.settings.cadence
-    guard ticks > Self.mostTicks else { return }
-    let days = Int(simulation.route.duration / .seconds(86_400))
-    throw .arguments(
-      "\(request.route): \(days) days with a tick every \(request.settings.cadence.text) are more than "
-        + "\(Int(Self.mostTicks)) ticks; use a longer --cadence, or a part of the route")
-  }
-
-  private static let mostTicks = 50_000_000.0
-
-  private func route() throws(Failure) -> Route {
-    if let builtIn = BuiltInRoute(rawValue: request.route) { return builtIn.route }
-    do throws(RouteError) {
-      let options = RouteOptions(speed: request.speed, interval: request.interval)
-      return try Route.read(contentsOf: request.route, options: options)
-    } catch {
-      let isMissing = !FileManager.default.fileExists(atPath: request.route)
-      let names = BuiltInRoute.allCases.map(\.name)
-      guard request.route != "-", isMissing else { throw .route(error) }
-      guard let name = Spelling.nearest(to: request.route, in: names) else {
-        throw .arguments("\(error), and no built-in route of that name: see 'tracker-sim routes'")
-      }
-      throw .arguments("\(error); did you mean '\(name)'?")
     }
   }
 

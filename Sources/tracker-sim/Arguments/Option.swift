@@ -21,6 +21,9 @@ struct Option: Sendable {
     self.apply = apply
   }
 
+  /// In the order of the help.
+  static let all = rules + geocoding + ride + route + output
+
   static var names: [String] { all.map(\.name) }
 }
 
