@@ -3,8 +3,10 @@ import TrackerPipeline
 extension Option {
   /// Who names the places, and how well that goes.
   static let geocoding = [
-    Option("--geocoder", "NAME", "who names the places: coordinates") {
-      text, ride throws(InvalidValue) in
+    Option(
+      "--geocoder", "NAME", "who names the places: coordinates",
+      kind: .words(RideRequest.GeocoderChoice.allCases.map(\.rawValue))
+    ) { text, ride throws(InvalidValue) in
       ride.geocoder = try RideRequest.GeocoderChoice(named: text)
     },
     Option("--latency", "TIME", "how long the geocoder takes to answer (300ms)") {

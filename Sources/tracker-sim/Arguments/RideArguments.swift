@@ -9,16 +9,13 @@ struct RideArguments {
     rest = arguments
   }
 
-  /// Nil when it is help that is asked for.
-  consuming func request() throws(Failure) -> RideRequest? {
+  consuming func request() throws(Failure) -> RideRequest {
     var onlyOperands = false
     while let word = rest.popFirst() {
       if onlyOperands || word == "-" || !word.hasPrefix("-") {
         routes.append(word)
       } else if word == "--" {
         onlyOperands = true
-      } else if word == "--help" || word == "-h" {
-        return nil
       } else {
         try take(word)
       }

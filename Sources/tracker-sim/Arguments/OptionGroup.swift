@@ -1,0 +1,19 @@
+/// Options under one heading of the help.
+struct OptionGroup: Sendable {
+  let heading: String
+  let options: [Option]
+
+  init(_ heading: String, _ options: [Option]) {
+    self.heading = heading
+    self.options = options
+  }
+
+  /// Those of a ride, in the order of the help.
+  static let ofRide = [
+    OptionGroup("Rules", Option.rules),
+    OptionGroup("Geocoder", Option.geocoding),
+    OptionGroup("Route", Option.route),
+    OptionGroup("Ride", Option.ride),
+    OptionGroup("Output", Option.output),
+  ]
+}
