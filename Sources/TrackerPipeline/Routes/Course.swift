@@ -18,5 +18,7 @@ struct Course {
   var segments: [[Point]]
   /// Points without a usable coordinate, which are not in the segments.
   var invalid = 0
+  /// Whether the times are those of the wall clock, and not only right among themselves.
+  var hasDates = true
   var warnings: [String] = []
 }

@@ -33,7 +33,7 @@ struct RouteTimeline {
       segments = fillTimes(of: segments)
       route.warnings.append("\(count - timed) of \(count) points have no time; it is interpolated")
     }
-    route.startTime = segments.first?.first?.time
+    route.startTime = course.hasDates ? segments.first?.first?.time : nil
     route.fixes = try fixes(at: segments)
     return route
   }
