@@ -2,7 +2,7 @@ import Streams
 import Synchronization
 
 /// Replays fixes at their times, whether anyone listens or not: a fix that falls where the service
-/// is stopped is lost, as it is on a device.
+/// is stopped is lost, as it is on a device. Behind the last one, the stream of fixes finishes.
 public final class SimulatedLocationService: LocationService {
   private let sink = PassthroughSubject<Location, Never>()
   private let failures = PassthroughSubject<LocationError, Never>()
@@ -18,7 +18,9 @@ public final class SimulatedLocationService: LocationService {
       let index = next.value
       next.value = index + 1
       if isStarted.load(ordering: .relaxed) { sink.send(fixes[index]) }
-      return index + 1 < fixes.count ? fixes[index + 1].time : nil
+      if index + 1 < fixes.count { return fixes[index + 1].time }
+      sink.send(completion: .finished)
+      return nil
     }
   }
 

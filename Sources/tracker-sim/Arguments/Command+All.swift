@@ -2,7 +2,7 @@ import TrackerPipeline
 
 extension Command {
   /// In the order of the help.
-  static let all: [Command] = [run, routes, help, version]
+  static let all: [Command] = [run, live, routes, help, version]
 
   static let run = Command(
     "run", "ride a route: a built-in one by its name, a file, or - for standard input",
@@ -10,6 +10,15 @@ extension Command {
     kind: .words(BuiltInRoute.allCases.map(\.name), orFile: true), options: OptionGroup.ofRide
   ) { arguments throws(Failure) in
     try Ride(RideArguments(arguments).request()).run()
+  }
+
+  static let live = Command(
+    "live", "track by a receiver, on the real clock, until Ctrl-C",
+    operands: "--nmea FILE | --gpsd HOST [options]", options: OptionGroup.ofLive
+  ) { arguments throws(Failure) in
+    let options = OptionGroup.ofLive.flatMap(\.options)
+    let (request, receiver) = try RideArguments(arguments, options: options).live()
+    try Live(request, receiver: receiver).run()
   }
 
   static let routes = Command("routes", "list the built-in routes") { () throws(Failure) in

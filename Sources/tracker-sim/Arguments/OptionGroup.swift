@@ -16,4 +16,12 @@ struct OptionGroup: Sendable {
     OptionGroup("Ride", Option.ride),
     OptionGroup("Output", Option.output),
   ]
+
+  /// Those of a live ride.
+  static let ofLive = [
+    OptionGroup("Receiver", Option.receiver),
+    OptionGroup("Rules", Option.rules),
+    OptionGroup("Geocoder", Option.geocoding.filter { $0.name == "--geocoder" }),
+    OptionGroup("Ride", Option.ride.filter { $0.name == "--settle" }),
+  ]
 }

@@ -18,6 +18,8 @@ struct RideRequest {
 
   /// A built-in name, a path, or `-` for standard input.
   var route = BuiltInRoute.cityBicycleRide.name
+  /// What to track by, live.
+  var receiver: Receiver?
   var settings = TrackerSettings()
   var geocoder = GeocoderChoice.coordinates
   var script = GeocoderScript()

@@ -26,6 +26,17 @@ struct TextReport {
       """
   }
 
+  /// What comes before the places of a live ride.
+  func header(live receiver: Receiver) -> String {
+    """
+    \(receiver.name.printable)
+    places as they are committed; Ctrl-C ends
+
+    \(PlaceTable.header)
+
+    """
+  }
+
   /// All of it.
   func write(_ report: SimulationReport, to descriptor: Descriptor) throws(Failure) {
     var output = BlockOutput(descriptor)
