@@ -1,6 +1,9 @@
+import TrackerPipeline
+
 /// The command: from its arguments to its exit status.
 enum TrackerSim {
   static let version = "0.1.0"
+  private static let credits = "names of cities: \(OfflineGeocoder.credit)"
 
   static func run(_ arguments: [String]) -> Int32 {
     do throws(Failure) {
@@ -22,7 +25,7 @@ enum TrackerSim {
       StandardStream.error.say("try: tracker-sim run city-run --threshold 50m")
     case .routes: try StandardStream.output.write(RouteList.text)
     case .help: try StandardStream.output.write(Help.text)
-    case .version: try StandardStream.output.write("tracker-sim \(version)\n")
+    case .version: try StandardStream.output.write("tracker-sim \(version)\n\(credits)\n")
     }
   }
 }

@@ -17,7 +17,7 @@ enum Help {
     Numbers alone are metres, seconds, and metres per second; units may be written:
     20m, 1.5km, 300ms, 5s, 2min, 1h, 20km/h. Both --name value and --name=value do.
 
-    Exit status: 0 done, 1 the results cannot be written, 2 bad arguments or input.
+    Exit status: 0 done, 1 the run failed, 2 bad arguments or input.
 
     """
   }

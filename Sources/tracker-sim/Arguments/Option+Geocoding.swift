@@ -3,7 +3,7 @@ import TrackerPipeline
 extension Option {
   /// Who names the places, and how well that goes.
   static let geocoding = [
-    Option("--geocoder", "NAME", "who names the places: coordinates") {
+    Option("--geocoder", "NAME", "who names the places: offline or coordinates (offline)") {
       text, ride throws(InvalidValue) in
       ride.geocoder = try RideRequest.GeocoderChoice(named: text)
     },

@@ -7,19 +7,13 @@ struct RideRequest {
   }
 
   enum GeocoderChoice: String, CaseIterable {
-    case coordinates
-
-    var geocoder: any Geocoder {
-      switch self {
-      case .coordinates: CoordinateGeocoder()
-      }
-    }
+    case offline, coordinates
   }
 
   /// A built-in name, a path, or `-` for standard input.
   var route = BuiltInRoute.cityBicycleRide.name
   var settings = TrackerSettings()
-  var geocoder = GeocoderChoice.coordinates
+  var geocoder = GeocoderChoice.offline
   var script = GeocoderScript()
   var permission = [
     SimulatedPermissionService.Change(time: .zero, status: .authorizedWhenInUse)
