@@ -5,6 +5,8 @@ enum Failure: Error {
   /// What was asked for cannot be understood: one sentence on what would be right.
   case arguments(String)
   case route(RouteError)
+  /// There is nobody to name places.
+  case geocoder(String)
   /// The results cannot be written.
   case output(String)
   /// Whoever read the results wants no more of them.
@@ -13,7 +15,7 @@ enum Failure: Error {
   var exitStatus: Int32 {
     switch self {
     case .closedPipe: 0
-    case .output: 1
+    case .geocoder, .output: 1
     case .arguments, .route: 2
     }
   }
@@ -21,7 +23,7 @@ enum Failure: Error {
   /// One line; nil when nobody needs to know.
   var message: String? {
     switch self {
-    case .arguments(let message), .output(let message): message
+    case .arguments(let message), .geocoder(let message), .output(let message): message
     case .route(let error): error.description
     case .closedPipe: nil
     }

@@ -24,11 +24,12 @@ final class Live: Sendable {
   private let endOfRoute = Mutex<AnyCancellable?>(nil)
   private let isOver = DispatchSemaphore(value: 0)
 
-  init(_ request: RideRequest, receiver: Receiver) {
+  init(_ request: RideRequest, receiver: Receiver) throws(Failure) {
     self.request = request
     self.receiver = receiver
     screen = Screen(.output)
-    ride = LiveRide(on: queue, geocoder: request.geocoder.geocoder, settings: request.settings)
+    ride = LiveRide(
+      on: queue, geocoder: try request.makeGeocoder(), settings: request.settings)
   }
 
   func run() throws(Failure) {

@@ -22,14 +22,32 @@ public enum Geodesic {
   /// the mean radius, which is within 1 % there.
   public static func distance(from start: Coordinate, to end: Coordinate) -> Double {
     if start == end { return 0 }
+    return line(from: start, to: end)?.length ?? greatCircle(from: start, to: end)
+  }
+
+  /// The direction in which the geodesic between two points leaves its start: degrees clockwise
+  /// from north, -180...180. There is none between a point and itself, and the answer 0.
+  public static func azimuth(from start: Coordinate, to end: Coordinate) -> Double {
+    if let line = line(from: start, to: end) { return line.azimuth }
+    let (sin1, cos1) = reducedLatitude(start.latitude)
+    let (sin2, cos2) = reducedLatitude(end.latitude)
+    let longitude = longitudeDifference(from: start, to: end)
+    let northward = cos1 * sin2 - sin1 * cos2 * cos(longitude)
+    return atan2(cos2 * sin(longitude), northward) * 180 / .pi
+  }
+
+  /// Vincenty's solution; nil where it does not converge, and between a point and itself.
+  @inline(__always)
+  private static func line(from start: Coordinate, to end: Coordinate) -> Line? {
     let (sin1, cos1) = reducedLatitude(start.latitude)
     let (sin2, cos2) = reducedLatitude(end.latitude)
     let difference = longitudeDifference(from: start, to: end)
     var longitude = difference
     for _ in 0..<100 {
       let (sine, cosine) = (sin(longitude), cos(longitude))
-      let crossing = cos1 * sin2 - sin1 * cos2 * cosine
-      let sinArc = ((cos2 * sine) * (cos2 * sine) + crossing * crossing).squareRoot()
+      let eastward = cos2 * sine
+      let northward = cos1 * sin2 - sin1 * cos2 * cosine
+      let sinArc = (eastward * eastward + northward * northward).squareRoot()
       if sinArc == 0 { break }
       let cosArc = sin1 * sin2 + cos1 * cos2 * cosine
       let arc = atan2(sinArc, cosArc)
@@ -40,13 +58,13 @@ public enum Geodesic {
         cosAzimuthSquared > 0 ? cosArc - 2 * sin1 * sin2 / cosAzimuthSquared : 0
       let line = Line(
         arc: arc, sinArc: sinArc, cosArc: cosArc, cosAzimuthSquared: cosAzimuthSquared,
-        cosMiddle: cosMiddle)
+        cosMiddle: cosMiddle, eastward: eastward, northward: northward)
       let next = difference + line.longitudeExcess * sinAzimuth
-      if abs(next - longitude) < 1e-12 { return line.length }
+      if abs(next - longitude) < 1e-12 { return line }
       if abs(next) > .pi { break }
       longitude = next
     }
-    return greatCircle(from: start, to: end)
+    return nil
   }
 
   /// The point at `fraction` (0...1) of the way from `start` to `end`.
@@ -114,6 +132,12 @@ private struct Line {
   var cosArc: Double
   var cosAzimuthSquared: Double
   var cosMiddle: Double
+  /// The direction at the start, not of unit length.
+  var eastward: Double
+  var northward: Double
+
+  /// Degrees clockwise from north.
+  var azimuth: Double { atan2(eastward, northward) * 180 / .pi }
 
   /// Equations 10 and 11, without the factor sin α: how far λ is ahead of L, radians.
   var longitudeExcess: Double {

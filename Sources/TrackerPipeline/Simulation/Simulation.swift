@@ -60,6 +60,6 @@ public struct Simulation: Sendable {
       scheduler.advance(to: waiting == nil ? end : next)
     }
     tracker.cancel()
-    return SimulationReport(route: route, tally: tally)
+    return SimulationReport(route: route, tally: tally, attribution: geocoder.attribution)
   }
 }

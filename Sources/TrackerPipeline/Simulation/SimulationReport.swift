@@ -19,12 +19,15 @@ public struct SimulationReport: Sendable {
   public let places: [VisitedPlace]
   public let alerts: [TrackerAlert]
   public let totals: Totals
+  /// Whom to credit for the names of the places, if anybody.
+  public let attribution: String?
 
-  init(route: Route, tally: Tally) {
+  init(route: Route, tally: Tally, attribution: String?) {
     self.route = route
     places = tally.state.places.reversed()
     alerts = tally.alerts
     totals = tally.totals
+    self.attribution = places.isEmpty ? nil : attribution
   }
 }
 

@@ -38,6 +38,6 @@ extension Command {
   }
 
   static let version = Command("version", "print the version") { () throws(Failure) in
-    try StandardStream.output.write("tracker-sim \(TrackerSim.version)\n")
+    try StandardStream.output.write("tracker-sim \(TrackerSim.version)\n\(TrackerSim.credits)\n")
   }
 }

@@ -12,7 +12,7 @@ enum Help {
 
     \(units)
 
-    Exit status: 0 done, 1 the results cannot be written, 2 bad arguments or input.
+    Exit status: 0 done, 1 the run failed, 2 bad arguments or input.
 
     """
   }

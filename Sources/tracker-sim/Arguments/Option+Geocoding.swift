@@ -4,7 +4,7 @@ extension Option {
   /// Who names the places, and how well that goes.
   static let geocoding = [
     Option(
-      "--geocoder", "NAME", "who names the places: coordinates",
+      "--geocoder", "NAME", "who names the places: offline or coordinates (offline)",
       kind: .words(RideRequest.GeocoderChoice.allCases.map(\.rawValue))
     ) { text, ride throws(InvalidValue) in
       ride.geocoder = try RideRequest.GeocoderChoice(named: text)

@@ -5,10 +5,23 @@ extension RideRequest {
   /// Reads the route, and makes everything ready to ride it.
   func simulation() throws(Failure) -> Simulation {
     let simulation = Simulation(
-      route: try readRoute(), settings: settings, geocoder: geocoder.geocoder,
+      route: try readRoute(), settings: settings, geocoder: try makeGeocoder(),
       geocoderScript: script, permission: permission, settle: settle)
     try checkLength(of: simulation)
     return simulation
+  }
+
+  /// The geocoder that was chosen.
+  func makeGeocoder() throws(Failure) -> any Geocoder {
+    switch geocoder {
+    case .coordinates: return CoordinateGeocoder()
+    case .offline:
+      do throws(GazetteerError) {
+        return try OfflineGeocoder()
+      } catch {
+        throw .geocoder("\(error); --geocoder coordinates does without it")
+      }
+    }
   }
 
   /// Refuses what would take minutes: a file with points decades apart is rarely meant.

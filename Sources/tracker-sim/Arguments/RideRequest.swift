@@ -7,13 +7,7 @@ struct RideRequest {
   }
 
   enum GeocoderChoice: String, CaseIterable {
-    case coordinates
-
-    var geocoder: any Geocoder {
-      switch self {
-      case .coordinates: CoordinateGeocoder()
-      }
-    }
+    case offline, coordinates
   }
 
   /// A built-in name, a path, or `-` for standard input.
@@ -21,7 +15,7 @@ struct RideRequest {
   /// What to track by, live.
   var receiver: Receiver?
   var settings = TrackerSettings()
-  var geocoder = GeocoderChoice.coordinates
+  var geocoder = GeocoderChoice.offline
   var script = GeocoderScript()
   var permission = [
     SimulatedPermissionService.Change(time: .zero, status: .authorizedWhenInUse)

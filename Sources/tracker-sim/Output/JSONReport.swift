@@ -14,6 +14,9 @@ enum JSONReport {
         lines(of: report.alerts, to: &json) { alert, json in write(alert, to: &json) }
       }
       json.member("totals", onNewLine: true) { write(report.totals, to: &$0) }
+      if let attribution = report.attribution {
+        json.member("attribution", onNewLine: true) { $0.write(attribution) }
+      }
     }
     json.newLine(indentation: 0)
     try json.finish()

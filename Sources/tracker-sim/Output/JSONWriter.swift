@@ -93,7 +93,7 @@ struct JSONWriter {
     isFollowing = true
   }
 
-  private mutating func write(_ text: String) {
+  mutating func write(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
     for byte in text.utf8 {
       switch byte {

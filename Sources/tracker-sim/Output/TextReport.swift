@@ -66,6 +66,7 @@ struct TextReport {
         Self.count(totals.failures, "failure", "failures"),
       ].joined(separator: ", "))
     lines += Self.item("rules", rules)
+    if let attribution = report.attribution { lines += Self.item("names", attribution) }
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -41,7 +41,10 @@ import Testing
       "--permission denied",
       "'denied' is not TIME:STATUS; write 0:authorized,60:denied,90:authorized"
     ),
-    ("--geocoder offline", "'offline' is not known; there is coordinates"),
+    (
+      "--geocoder ofline",
+      "'ofline' is not known; did you mean 'offline'? there are offline, coordinates"
+    ),
     ("--format csv", "'csv' is not known; there are text, json"),
     ("--realtime=fast", "'fast' is not a factor; write 10x"),
     ("--speed fly", "'fly' is not a speed; write 5.5, 20km/h, walk, run, bike or car"),

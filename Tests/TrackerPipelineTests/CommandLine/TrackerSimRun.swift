@@ -11,11 +11,12 @@ struct TrackerSimRun {
     try self.init(arguments, input: input)
   }
 
-  init(_ arguments: [String], input: String = "") throws {
+  /// - Parameter command: Instead of the one that was built.
+  init(_ arguments: [String], input: String = "", command: URL? = nil) throws {
     // Files, as a pipe that nobody empties would hold up a command that prints much.
     let scratch = try Scratch()
     let process = Process()
-    process.executableURL = try Self.command
+    process.executableURL = try command ?? Self.command
     process.arguments = arguments
     process.standardInput = try FileHandle(forReadingFrom: scratch.file("input", input))
     let output = try scratch.file("output", "")

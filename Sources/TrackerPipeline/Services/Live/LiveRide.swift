@@ -82,7 +82,8 @@ public final class LiveRide: Sendable {
     }
     ended.tracker?.cancel()
     return SimulationReport(
-      route: Route(name: name, source: source, fixes: ended.fixes), tally: tally)
+      route: Route(name: name, source: source, fixes: ended.fixes), tally: tally,
+      attribution: geocoder.attribution)
   }
 
   private func note(_ event: TrackerEvent) {
@@ -118,4 +119,6 @@ struct ScheduledGeocoder: Geocoder {
   func reverseGeocode(_ location: Location) -> AnyPublisher<Placemark, GeocoderError> {
     source.reverseGeocode(location).receive(on: scheduler).eraseToAnyPublisher()
   }
+
+  var attribution: String? { source.attribution }
 }
