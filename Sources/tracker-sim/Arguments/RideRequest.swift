@@ -1,9 +1,9 @@
 import TrackerPipeline
 
 /// What `tracker-sim run` was asked to do.
-struct RideRequest {
+struct RideRequest: Sendable {
   enum Format: String, CaseIterable {
-    case text, json
+    case text, json, jsonl, csv, gpx, geojson, kml
   }
 
   enum GeocoderChoice: String, CaseIterable {
@@ -16,8 +16,8 @@ struct RideRequest {
     }
   }
 
-  /// A built-in name, a path, or `-` for standard input.
-  var route = BuiltInRoute.cityBicycleRide.name
+  /// Built-in names, paths, and once `-` for standard input.
+  var routes = [BuiltInRoute.cityBicycleRide.name]
   var settings = TrackerSettings()
   var geocoder = GeocoderChoice.coordinates
   var script = GeocoderScript()
@@ -32,6 +32,8 @@ struct RideRequest {
   /// How many times faster than the clock to ride; nil is as fast as the machine goes.
   var pace: Double?
   var format = Format.text
-  /// A path; nil is standard output.
+  /// The path of a file, or of a folder; nil is standard output.
   var output: String?
+  /// How many rides go on at once; nil is as many as there are processors.
+  var jobs: Int?
 }

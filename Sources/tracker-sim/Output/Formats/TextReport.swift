@@ -21,19 +21,12 @@ struct TextReport {
       \(fixes) in \(ClockText.of(Instant(route.duration), isTrimmed: true)) \
       along \(Self.kilometres(route.length)) km, \(timing)
 
-      \(PlaceTable.header)
 
       """
   }
 
-  /// All of it.
-  func write(_ report: SimulationReport, to descriptor: Descriptor) throws(Failure) {
-    var output = BlockOutput(descriptor)
-    output.write(header(report.route))
-    for place in report.places { output.write(PlaceTable.row(place) + "\n") }
-    output.write(footer(report))
-    try output.finish()
-  }
+  /// What comes before the first place.
+  var tableHeader: String { PlaceTable.header + "\n" }
 
   /// What comes behind the places.
   func footer(_ report: SimulationReport) -> String {
