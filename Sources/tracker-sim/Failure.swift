@@ -11,12 +11,14 @@ enum Failure: Error {
   case output(String)
   /// Whoever read the results wants no more of them.
   case closedPipe
+  /// Some of the routes could not be ridden; each has been complained about.
+  case someRoutes
 
   var exitStatus: Int32 {
     switch self {
     case .closedPipe: 0
     case .geocoder, .output: 1
-    case .arguments, .route: 2
+    case .arguments, .route, .someRoutes: 2
     }
   }
 
@@ -25,7 +27,7 @@ enum Failure: Error {
     switch self {
     case .arguments(let message), .geocoder(let message), .output(let message): message
     case .route(let error): error.description
-    case .closedPipe: nil
+    case .closedPipe, .someRoutes: nil
     }
   }
 }

@@ -24,7 +24,7 @@ enum TrackerSim {
 
   /// No arguments: a first look.
   private static func tour() throws(Failure) {
-    try Ride(RideRequest()).run()
+    try Rides(RideRequest()).run()
     StandardStream.error.say("try: tracker-sim run city-run --threshold 50m")
   }
 }

@@ -5,11 +5,11 @@ extension Command {
   static let all: [Command] = [run, live, routes, help, version]
 
   static let run = Command(
-    "run", "ride a route: a built-in one by its name, a file, or - for standard input",
-    operands: "ROUTE [options]",
+    "run", "ride routes: a built-in one by its name, a file, or - for standard input",
+    operands: "ROUTE... [options]",
     kind: .words(BuiltInRoute.allCases.map(\.name), orFile: true), options: OptionGroup.ofRide
   ) { arguments throws(Failure) in
-    try Ride(RideArguments(arguments).request()).run()
+    try Rides(RideArguments(arguments).request()).run()
   }
 
   static let live = Command(

@@ -23,5 +23,6 @@ struct OptionGroup: Sendable {
     OptionGroup("Rules", Option.rules),
     OptionGroup("Geocoder", Option.geocoding.filter { $0.name == "--geocoder" }),
     OptionGroup("Ride", Option.ride.filter { $0.name == "--settle" }),
+    OptionGroup("Output", Option.output.filter { ["--format", "--output"].contains($0.name) }),
   ]
 }

@@ -1,7 +1,7 @@
 import TrackerPipeline
 
-/// Reads the arguments of `run`: one route, and options in any order around it. Those of `live` are
-/// the same without the route.
+/// Reads the arguments of `run`: routes, and options in any order around them. Those of `live` are the
+/// same without routes.
 struct RideArguments {
   private let options: [Option]
   private var rest: ArraySlice<String>
@@ -16,13 +16,14 @@ struct RideArguments {
 
   consuming func request() throws(Failure) -> RideRequest {
     try takeAll()
-    result.route = try theRoute()
+    result.routes = try checkedRoutes()
     return result
   }
 
   /// And the receiver to track by.
   consuming func live() throws(Failure) -> (RideRequest, Receiver) {
     try takeAll()
+    result.routes = ["live"]
     if let route = routes.first {
       throw .arguments("live has no route, so what is '\(route)' for? To ride it: run \(route)")
     }
@@ -73,15 +74,20 @@ struct RideArguments {
     return rest.popFirst() ?? ""
   }
 
-  private func theRoute() throws(Failure) -> String {
-    guard let route = routes.first, !route.isEmpty else {
+  private func checkedRoutes() throws(Failure) -> [String] {
+    guard !routes.isEmpty, !routes.contains("") else {
       throw .arguments(
         "run needs a route: a name from 'tracker-sim routes', a file, or - for standard input")
     }
-    guard routes.count == 1 else {
-      let hint = Double(routes[1]) == nil ? "" : "; a factor of --realtime has an x, \(routes[1])x"
-      throw .arguments("one route at a time: '\(routes[1])' comes after '\(route)'\(hint)")
+    guard routes.count(where: { $0 == "-" }) <= 1 else {
+      throw .arguments("standard input can be read once, and - is given twice")
     }
-    return route
+    if given.contains("--realtime"), let factor = routes.first(where: { Double($0) != nil }) {
+      throw .arguments("a factor of --realtime has an x: --realtime \(factor)x")
+    }
+    if result.pace != nil, let jobs = result.jobs, jobs > 1 {
+      throw .arguments("--jobs \(jobs): rides by the clock come one after the other")
+    }
+    return routes
   }
 }

@@ -2,12 +2,16 @@ import Foundation
 import TrackerPipeline
 
 extension RideRequest {
-  /// Reads the route, and makes everything ready to ride it.
-  func simulation() throws(Failure) -> Simulation {
+  /// Reads a route, and makes everything ready to ride it.
+  ///
+  /// - Parameter geocoder: The one of ``makeGeocoder()``, which all rides share.
+  func simulation(
+    of route: String, with geocoder: any Geocoder
+  ) throws(Failure) -> Simulation {
     let simulation = Simulation(
-      route: try readRoute(), settings: settings, geocoder: try makeGeocoder(),
+      route: try read(route), settings: settings, geocoder: geocoder,
       geocoderScript: script, permission: permission, settle: settle)
-    try checkLength(of: simulation)
+    try checkLength(of: simulation, named: route)
     return simulation
   }
 
@@ -25,7 +29,7 @@ extension RideRequest {
   }
 
   /// Refuses what would take minutes: a file with points decades apart is rarely meant.
-  private func checkLength(of simulation: Simulation) throws(Failure) {
+  private func checkLength(of simulation: Simulation, named route: String) throws(Failure) {
     let ticks = (simulation.route.duration + settle) / settings.cadence
     guard ticks > Self.mostTicks else { return }
     let days = Int(simulation.route.duration / .seconds(86_400))
@@ -36,7 +40,7 @@ extension RideRequest {
 
   private static let mostTicks = 50_000_000.0
 
-  private func readRoute() throws(Failure) -> Route {
+  private func read(_ route: String) throws(Failure) -> Route {
     if let builtIn = BuiltInRoute(rawValue: route) { return builtIn.route }
     do throws(RouteError) {
       let options = RouteOptions(speed: speed, interval: interval)

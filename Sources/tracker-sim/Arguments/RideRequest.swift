@@ -1,17 +1,17 @@
 import TrackerPipeline
 
 /// What `tracker-sim run` was asked to do.
-struct RideRequest {
+struct RideRequest: Sendable {
   enum Format: String, CaseIterable {
-    case text, json
+    case text, json, jsonl, csv, gpx, geojson, kml
   }
 
   enum GeocoderChoice: String, CaseIterable {
     case offline, coordinates
   }
 
-  /// A built-in name, a path, or `-` for standard input.
-  var route = BuiltInRoute.cityBicycleRide.name
+  /// Built-in names, paths, and once `-` for standard input.
+  var routes = [BuiltInRoute.cityBicycleRide.name]
   /// What to track by, live.
   var receiver: Receiver?
   var settings = TrackerSettings()
@@ -28,6 +28,8 @@ struct RideRequest {
   /// How many times faster than the clock to ride; nil is as fast as the machine goes.
   var pace: Double?
   var format = Format.text
-  /// A path; nil is standard output.
+  /// The path of a file, or of a folder; nil is standard output.
   var output: String?
+  /// How many rides go on at once; nil is as many as there are processors.
+  var jobs: Int?
 }

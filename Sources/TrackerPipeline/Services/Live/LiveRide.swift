@@ -72,18 +72,17 @@ public final class LiveRide: Sendable {
 
   /// Ends the ride. To be called on the scheduler.
   ///
-  /// - Parameters:
-  ///   - name: What to call the route.
-  ///   - source: Where the fixes came from: `nmea` or `gpsd`.
-  public func stop(name: String, source: String) -> SimulationReport {
+  /// - Parameter route: Gets the fixes, if they were kept.
+  public func stop(_ route: Route) -> SimulationReport {
     let ended = progress.withLock { progress in
       defer { progress.tracker = nil }
       return progress
     }
     ended.tracker?.cancel()
-    return SimulationReport(
-      route: Route(name: name, source: source, fixes: ended.fixes), tally: tally,
-      attribution: geocoder.attribution)
+    var route = route
+    route.fixes = ended.fixes
+    route.points = tally.totals.fixes
+    return SimulationReport(route: route, tally: tally, attribution: geocoder.attribution)
   }
 
   private func note(_ event: TrackerEvent) {

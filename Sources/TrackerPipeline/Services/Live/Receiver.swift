@@ -20,12 +20,15 @@ public enum Receiver: Equatable, Sendable {
   }
 
   /// `nmea` or `gpsd`.
-  public var source: String {
+  private var source: String {
     switch self {
     case .nmea: "nmea"
     case .gpsd: "gpsd"
     }
   }
+
+  /// The route that comes of it, as long as nothing has come.
+  public var route: Route { Route(name: name, source: source, fixes: [], timing: .live) }
 
   /// What it speaks.
   public var dialect: any ReceiverDialect {

@@ -8,6 +8,8 @@ import Testing
 @Suite struct LiveRideTests {
   private let clock = VirtualTimeScheduler()
 
+  private static let gpsd = Receiver.gpsd(host: "localhost", port: Receiver.gpsdPort)
+
   /// A report of gpsd, some metres north.
   private static func line(metres: Double, second: Int) -> String {
     let latitude = 46.5 + metres / 111_150
@@ -30,7 +32,7 @@ import Testing
       }
     }
     clock.advance(to: Instant(.seconds(1_010)))
-    let report = ride.stop(name: "gpsd", source: "gpsd")
+    let report = ride.stop(Self.gpsd.route)
 
     #expect(times.values == [Instant(.seconds(0)), Instant(.seconds(5)), Instant(.seconds(10))])
     #expect(report.places.map(\.location.time) == [0, 3, 6].map { Instant(.seconds($0)) })
@@ -50,7 +52,7 @@ import Testing
 
     ride.finish(within: .seconds(60)) { [clock] in ends.append(clock.now) }
     clock.advance(to: Instant(.seconds(100)))
-    let report = ride.stop(name: "gpsd", source: "gpsd")
+    let report = ride.stop(Self.gpsd.route)
 
     // The movement waits for the tick at 5 s.
     #expect(ends.values.first == Instant(.seconds(5)))
@@ -71,7 +73,7 @@ import Testing
     clock.advance(to: Instant(.seconds(30)))
 
     #expect(ends.values == [Instant(.seconds(15))])
-    #expect(ride.stop(name: "gpsd", source: "gpsd").places.isEmpty)
+    #expect(ride.stop(Self.gpsd.route).places.isEmpty)
   }
 
   @Test func `trouble with the receiver is an alert, and no fix is none`() {
@@ -81,7 +83,7 @@ import Testing
 
     receiver.receive(line: #"{"class":"TPV","mode":1}"#)
     receiver.receive(trouble: "it has gone")
-    let report = ride.stop(name: "gpsd", source: "gpsd")
+    let report = ride.stop(Self.gpsd.route)
 
     #expect(report.alerts.map(\.message) == ["The location manager failed: it has gone"])
   }
@@ -95,7 +97,7 @@ import Testing
       receiver.receive(line: Self.line(metres: 0, second: second))
     }
 
-    #expect(ride.stop(name: "gpsd", source: "gpsd").totals.dropped == [.outOfOrder: 1])
+    #expect(ride.stop(Self.gpsd.route).totals.dropped == [.outOfOrder: 1])
   }
 }
 

@@ -3,8 +3,8 @@ import Streams
 import Synchronization
 import TrackerPipeline
 
-/// Tracks by a receiver and the real clock, until the receiver ends or the user does, and prints the
-/// places as they are committed.
+/// Tracks by a receiver and the real clock, until the receiver ends or the user does, and tells of
+/// it as it goes.
 final class Live: Sendable {
   /// Why it is over.
   private enum Ending: Sendable {
@@ -12,11 +12,12 @@ final class Live: Sendable {
     case interrupted
     /// No more fixes will come.
     case exhausted(RouteError?)
+    /// What is to be told cannot be written.
+    case unheard(Failure)
   }
 
   private let request: RideRequest
   private let receiver: Receiver
-  private let screen: Screen
   // One at a time, and in order: what the ride demands of its scheduler.
   private let queue = DispatchQueue(label: "tracker")
   private let ride: LiveRide
@@ -27,43 +28,70 @@ final class Live: Sendable {
   init(_ request: RideRequest, receiver: Receiver) throws(Failure) {
     self.request = request
     self.receiver = receiver
-    screen = Screen(.output)
     ride = LiveRide(
-      on: queue, geocoder: try request.makeGeocoder(), settings: request.settings)
+      on: queue, geocoder: try request.makeGeocoder(), settings: request.settings,
+      keepsFixes: request.format.log(of: request, isShared: false) == nil)
   }
 
   func run() throws(Failure) {
-    let text = TextReport(request: request)
-    let start = try opened()
+    let output = LiveOutput(try ResultOutput(request)) { [self] in end(.unheard($0)) }
+    if let log = request.format.log(of: request, isShared: false) {
+      try run(log, into: output) { output.write($0) }
+    } else {
+      let log = TextLog(report: TextReport(request: request))
+      try run(log, into: output) { output.show($0) }
+    }
+  }
+
+  private func run(
+    _ log: some RideLog, into output: LiveOutput, pass: @escaping ([UInt8]) -> Void
+  ) throws(Failure) {
+    let narrator = RideNarrator(log, isLive: true, pass: pass)
+    let start = try opened { time, event in
+      narrator.hear(event, at: time)
+      guard case .alert(let alert) = event else { return }
+      StandardStream.error.say("tracker-sim: at \(ClockText.of(time)) \(alert.message)")
+    }
     let signals = [SIGINT, SIGTERM].map(ended(by:))
-    screen.show(text.header(live: receiver))
-    queue.async { start() }
+    queue.async {
+      narrator.start(self.receiver.route)
+      start()
+    }
     isOver.wait()
     for signal in signals { signal.cancel() }
+    let result = queue.sync {
+      let report = ride.stop(receiver.route)
+      narrator.end(report)
+      return RideResult(request: request, report: report)
+    }
+    try output.finish(with: result)
+    try checkEnding(fixes: result.report.totals.fixes)
+  }
 
-    let report = queue.sync { ride.stop(name: receiver.name, source: receiver.source) }
-    if let failure = screen.failure { throw failure }
-    try StandardStream.output.write(text.footer(report))
-    if case .exhausted(let error) = ending.withLock({ $0 }) {
-      if let error { throw .route(error) }
-      if report.totals.fixes == 0 {
-        throw .route(RouteError(file: receiver.name, message: "it ended without a single fix"))
-      }
+  private func checkEnding(fixes: Int) throws(Failure) {
+    switch ending.withLock({ $0 }) {
+    case .unheard(let failure): throw failure
+    case .exhausted(let error?): throw .route(error)
+    case .exhausted(nil) where fixes == 0:
+      throw .route(RouteError(file: receiver.name, message: "it ended without a single fix"))
+    case .exhausted, .interrupted, nil: break
     }
   }
 
   /// Everything is ready when this returns, and begins when what it returns is called, on the queue.
-  private func opened() throws(Failure) -> @Sendable () -> Void {
+  private func opened(
+    observing: @escaping @Sendable (Instant, TrackerEvent) -> Void
+  ) throws(Failure) -> @Sendable () -> Void {
     do throws(RouteError) {
       if case .nmea(let path) = receiver, Self.isRecording(path) {
         let route = try Route.read(contentsOf: path)
         for warning in route.warnings {
           StandardStream.error.say("tracker-sim: warning: \(warning)")
         }
-        return { self.replay(route) }
+        return { self.replay(route, observing: observing) }
       }
       let feed = try LineFeed(receiver, on: queue)
-      return { self.listen(to: feed) }
+      return { self.listen(to: feed, observing: observing) }
     } catch {
       throw .route(error)
     }
@@ -76,18 +104,22 @@ final class Live: Sendable {
     return isKnown == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  private func replay(_ route: Route) {
+  private func replay(
+    _ route: Route, observing: @escaping @Sendable (Instant, TrackerEvent) -> Void
+  ) {
     let service = SimulatedLocationService(fixes: route.fixes, scheduler: ride.scheduler)
-    ride.start(service, observing: observe)
+    ride.start(service, observing: observing)
     let end = service.locations.sink(receiveCompletion: { [self] _ in
       finish(because: nil)
     }) { _ in }
     endOfRoute.withLock { $0 = end }
   }
 
-  private func listen(to feed: LineFeed) {
+  private func listen(
+    to feed: LineFeed, observing: @escaping @Sendable (Instant, TrackerEvent) -> Void
+  ) {
     let service = ReceiverLocationService(dialect: receiver.dialect, scheduler: ride.scheduler)
-    ride.start(service, observing: observe)
+    ride.start(service, observing: observing)
     feed.start { [self] event in
       switch event {
       case .lines(let lines): for line in lines { service.receive(line: line) }
@@ -101,18 +133,6 @@ final class Live: Sendable {
 
   private func finish(because error: RouteError?) {
     ride.finish(within: request.settle) { [self] in end(.exhausted(error)) }
-  }
-
-  @Sendable
-  private func observe(_ time: Instant, _ event: TrackerEvent) {
-    switch event {
-    case .commit(let place): screen.show(PlaceTable.row(place) + "\n")
-    case .alert(let alert):
-      StandardStream.error.say("tracker-sim: \(ClockText.of(time)) \(alert.message)")
-    default: return
-    }
-    // Nobody is there to read any more.
-    if screen.failure != nil { end(.interrupted) }
   }
 
   /// The first one ends the ride; a later one the process, should that not help. Not at once: what
