@@ -38,7 +38,7 @@ public enum Geodesic {
       // On the equator there is no vertex to measure from, and the term has no weight.
       let cosMiddle =
         cosAzimuthSquared > 0 ? cosArc - 2 * sin1 * sin2 / cosAzimuthSquared : 0
-      let line = Line(
+      let line = GeodesicLine(
         arc: arc, sinArc: sinArc, cosArc: cosArc, cosAzimuthSquared: cosAzimuthSquared,
         cosMiddle: cosMiddle)
       let next = difference + line.longitudeExcess * sinAzimuth
@@ -81,7 +81,7 @@ public enum Geodesic {
   }
 
   /// Sine and cosine of the latitude on the auxiliary sphere, from degrees.
-  private static func reducedLatitude(_ latitude: Double) -> (sine: Double, cosine: Double) {
+  static func reducedLatitude(_ latitude: Double) -> (sine: Double, cosine: Double) {
     let tangent = (1 - flattening) * tan(latitude * .pi / 180)
     let cosine = 1 / (1 + tangent * tangent).squareRoot()
     return (tangent * cosine, cosine)
@@ -108,7 +108,7 @@ public enum Geodesic {
 }
 
 /// A geodesic on the auxiliary sphere, in Vincenty's terms: σ, α, and σm its middle.
-private struct Line {
+struct GeodesicLine {
   var arc: Double
   var sinArc: Double
   var cosArc: Double
@@ -123,16 +123,30 @@ private struct Line {
     return (1 - c) * f * (arc + c * sinArc * inner)
   }
 
-  /// Equations 3, 4, 6 and 19: metres.
+  /// Equation 19: metres.
   var length: Double {
-    let (a, b) = (Geodesic.equatorialRadius, Geodesic.polarRadius)
-    let u = cosAzimuthSquared * (a * a - b * b) / (b * b)
-    let scale = 1 + u / 16_384 * (4_096 + u * (u * (320 - 175 * u) - 768))
+    radius * (arc - correction)
+  }
+
+  /// Metres a radian of the auxiliary sphere stands for: b times A, equation 3.
+  var radius: Double {
+    let u = secondEccentricity
+    return Geodesic.polarRadius
+      * (1 + u / 16_384 * (4_096 + u * (u * (320 - 175 * u) - 768)))
+  }
+
+  /// Equations 4 and 6: Δσ, radians.
+  var correction: Double {
+    let u = secondEccentricity
     let k = u / 1_024 * (256 + u * (u * (74 - 47 * u) - 128))
     let middleSquared = cosMiddle * cosMiddle
     let third = k / 6 * cosMiddle * (4 * sinArc * sinArc - 3) * (4 * middleSquared - 3)
-    let correction =
-      k * sinArc * (cosMiddle + k / 4 * (cosArc * (2 * middleSquared - 1) - third))
-    return b * scale * (arc - correction)
+    return k * sinArc * (cosMiddle + k / 4 * (cosArc * (2 * middleSquared - 1) - third))
+  }
+
+  /// u², as the line sees it.
+  private var secondEccentricity: Double {
+    let (a, b) = (Geodesic.equatorialRadius, Geodesic.polarRadius)
+    return cosAzimuthSquared * (a * a - b * b) / (b * b)
   }
 }

@@ -14,14 +14,18 @@ public struct SimulationReport: Sendable {
     public internal(set) var distance = 0.0
   }
 
+  /// As it was recorded, whatever became of its fixes on their way to the tracker.
   public let route: Route
+  /// What faults did to the fixes; nil without faults.
+  public let faults: FaultCounts?
   /// In the order of their commits.
   public let places: [VisitedPlace]
   public let alerts: [TrackerAlert]
   public let totals: Totals
 
-  init(route: Route, tally: Tally) {
+  init(route: Route, faults: FaultCounts?, tally: Tally) {
     self.route = route
+    self.faults = faults
     places = tally.state.places.reversed()
     alerts = tally.alerts
     totals = tally.totals
