@@ -22,7 +22,7 @@ struct Option: Sendable {
   }
 
   /// In the order of the help.
-  static let all = rules + geocoding + ride + route + output
+  static let all = rules + geocoding + faults + ride + route + output
 
   static var names: [String] { all.map(\.name) }
 }

@@ -4,9 +4,11 @@ import TrackerPipeline
 extension RideRequest {
   /// Reads the route, and makes everything ready to ride it.
   func simulation() throws(Failure) -> Simulation {
-    let simulation = Simulation(
+    var simulation = Simulation(
       route: try readRoute(), settings: settings, geocoder: geocoder.geocoder,
       geocoderScript: script, permission: permission, settle: settle)
+    simulation.faults = faults
+    simulation.locationErrors = locationErrors
     try checkLength(of: simulation)
     return simulation
   }

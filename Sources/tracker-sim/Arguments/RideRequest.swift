@@ -24,6 +24,8 @@ struct RideRequest {
   var permission = [
     SimulatedPermissionService.Change(time: .zero, status: .authorizedWhenInUse)
   ]
+  var faults = RouteFaults()
+  var locationErrors: [SimulatedLocationService.ReportedError] = []
   var settle = Duration.seconds(15)
   /// Metres per second, for routes without times.
   var speed = 5.5

@@ -14,6 +14,13 @@ enum JSONReport {
         lines(of: report.alerts, to: &json) { alert, json in write(alert, to: &json) }
       }
       json.member("totals", onNewLine: true) { write(report.totals, to: &$0) }
+      if let faults = report.faults {
+        json.member("faults", onNewLine: true) { json in
+          json.object { json in
+            for fault in faults.all { json.member(fault.name, fault.fixes) }
+          }
+        }
+      }
     }
     json.newLine(indentation: 0)
     try json.finish()

@@ -11,7 +11,7 @@ import Testing
     ("run", "run needs a route: a name from 'tracker-sim routes', a file, or - for standard input"),
     ("run city-rnu", "city-rnu: there is no such file; did you mean 'city-run'?"),
     ("run city-run b.gpx", "one route at a time: 'b.gpx' comes after 'city-run'"),
-    ("run city-run --nosie 5m", "unknown option '--nosie'; see tracker-sim --help"),
+    ("run city-run --nosie 5m", "unknown option '--nosie'; did you mean '--noise'?"),
     ("run city-run --cadence", "--cadence needs a value: --cadence TIME"),
     ("run city-run --cadence --seed 1", "--cadence needs a value: --cadence TIME"),
     ("run city-run --seed 1 --seed=1", "--seed is given twice; once is enough"),
