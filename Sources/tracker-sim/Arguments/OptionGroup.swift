@@ -13,6 +13,7 @@ struct OptionGroup: Sendable {
     OptionGroup("Rules", Option.rules),
     OptionGroup("Geocoder", Option.geocoding),
     OptionGroup("Route", Option.route),
+    OptionGroup("Faults", Option.faults),
     OptionGroup("Ride", Option.ride),
     OptionGroup("Output", Option.output),
   ]

@@ -58,7 +58,7 @@ struct RideArguments {
     }
     let value = try parts.count == 2 ? String(parts[1]) : followingValue(of: option)
     do throws(InvalidValue) {
-      try option.apply(value, &result)
+      try result.set(option, to: value)
     } catch {
       throw .arguments("\(name): \(error.message)")
     }

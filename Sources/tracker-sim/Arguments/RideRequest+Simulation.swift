@@ -8,9 +8,11 @@ extension RideRequest {
   func simulation(
     of route: String, with geocoder: any Geocoder
   ) throws(Failure) -> Simulation {
-    let simulation = Simulation(
+    var simulation = Simulation(
       route: try read(route), settings: settings, geocoder: geocoder,
       geocoderScript: script, permission: permission, settle: settle)
+    simulation.faults = faults
+    simulation.locationErrors = locationErrors
     try checkLength(of: simulation, named: route)
     return simulation
   }

@@ -20,6 +20,8 @@ struct RideRequest: Sendable {
   var permission = [
     SimulatedPermissionService.Change(time: .zero, status: .authorizedWhenInUse)
   ]
+  var faults = RouteFaults()
+  var locationErrors: [SimulatedLocationService.ReportedError] = []
   var settle = Duration.seconds(15)
   /// Metres per second, for routes without times.
   var speed = 5.5
@@ -32,4 +34,11 @@ struct RideRequest: Sendable {
   var output: String?
   /// How many rides go on at once; nil is as many as there are processors.
   var jobs: Int?
+  /// The options that were given, by name, as they were written.
+  private(set) var given: [String: String] = [:]
+
+  mutating func set(_ option: Option, to value: String) throws(InvalidValue) {
+    try option.apply(value, &self)
+    given[option.name] = value
+  }
 }

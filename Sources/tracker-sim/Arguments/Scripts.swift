@@ -13,21 +13,6 @@ enum Ordinals {
     return ordinals
   }
 
-  /// As it is written: `2,5-7`.
-  static func text(of ordinals: Set<Int>) -> String {
-    var ranges: [ClosedRange<Int>] = []
-    for ordinal in ordinals.sorted() {
-      if let last = ranges.last, last.upperBound + 1 == ordinal {
-        ranges[ranges.count - 1] = last.lowerBound...ordinal
-      } else {
-        ranges.append(ordinal...ordinal)
-      }
-    }
-    return ranges.map { range in
-      range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)-\(range.upperBound)"
-    }.joined(separator: ",")
-  }
-
   private static func range(_ part: Substring) throws(InvalidValue) -> ClosedRange<Int> {
     let ends = part.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
     let numbers = ends.compactMap { end in

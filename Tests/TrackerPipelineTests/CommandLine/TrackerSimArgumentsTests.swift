@@ -20,7 +20,7 @@ import Testing
     (
       "run city-run --realtime --jobs 2", "--jobs 2: rides by the clock come one after the other"
     ),
-    ("run city-run --nosie 5m", "unknown option '--nosie'; see tracker-sim --help"),
+    ("run city-run --nosie 5m", "unknown option '--nosie'; did you mean '--noise'?"),
     ("run city-run --cadence", "--cadence needs a value: --cadence TIME"),
     ("run city-run --cadence --seed 1", "--cadence needs a value: --cadence TIME"),
     ("run city-run --seed 1 --seed=1", "--seed is given twice; once is enough"),

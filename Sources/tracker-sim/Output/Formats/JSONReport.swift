@@ -34,6 +34,13 @@ struct JSONReport: ResultDocument {
       json.member("totals", onNewLine: true) { json in
         json.object { $0.members(of: report.totals) }
       }
+      if let faults = report.faults {
+        json.member("faults", onNewLine: true) { json in
+          json.object { json in
+            for fault in faults.all { json.member(fault.name, fault.fixes) }
+          }
+        }
+      }
       json.member("settings", onNewLine: true) { json in
         json.object { $0.members(of: result.request) }
       }

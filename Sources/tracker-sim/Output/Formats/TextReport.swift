@@ -48,6 +48,7 @@ struct TextReport {
         Self.count(totals.geocodes, "geocode", "geocodes"),
         Self.count(totals.failures, "failure", "failures"),
       ].joined(separator: ", "))
+    if let faults = report.faults { lines += Self.item("faults", faults.description) }
     lines += Self.item("rules", rules)
     if let attribution = report.attribution { lines += Self.item("names", attribution) }
     return lines.joined(separator: "\n") + "\n"
