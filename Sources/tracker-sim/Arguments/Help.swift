@@ -7,7 +7,7 @@ enum Help {
     usage:
       tracker-sim                      ride city-bicycle-ride, for a first look
       tracker-sim run ROUTE [options]  ride a route: a built-in one by its name,
-                                       a GPX or NMEA file, or - for stdin
+                                       a GPX, NMEA or CSV file, or -
       tracker-sim routes               list the built-in routes
       tracker-sim --help, --version
 

@@ -9,8 +9,7 @@ import Testing
   @Test(arguments: [
     ("", "test.gpx: it is empty"),
     (" \r\n\t", "test.gpx: there is nothing but white space in it"),
-    ("PK\u{3}\u{4}", "test.gpx:1: it is not a GPX file, which begins with <?xml or <gpx, nor"),
-    ("{\"type\": \"Feature\"}", "test.gpx:1: it is not a GPX file"),
+    ("hello", "test.gpx:1: it looks like plain text; routes are read from GPX, "),
     ("<!DOCTYPE html><html><body>404</body></html>", "the root element is \"html\", not \"gpx\""),
     ("<kml/>", "test.gpx:1: it is not GPX: the root element is \"kml\""),
     ("\n<GPX><TRKPT/></GPX>", "test.gpx:2: the root element is \"GPX\"; names are case-sensitive"),
