@@ -7,6 +7,8 @@ struct CoursePoints {
   private(set) var wrongTimes = Occurrences()
   /// The line of the first time that does not name its zone.
   private(set) var zonelessLine: Int?
+  /// Whether times count from the start; nil before the first.
+  private var isSinceStart: Bool?
   /// The name of the track to come.
   private var name: String?
   private var startsTrack = true
@@ -51,6 +53,10 @@ struct CoursePoints {
     invalid.add(line: line, column: column, message)
   }
 
+  mutating func drop(_ others: Occurrences) {
+    invalid.add(others)
+  }
+
   /// The time in a text; nil and noted when it is none.
   ///
   /// - Parameter line: Asked for when it is needed, as to count it may cost more than to parse.
@@ -67,7 +73,20 @@ struct CoursePoints {
     }
   }
 
-  mutating func rejectTime(_ text: String, line: Int, column: Int?, _ message: String) {
+  /// The time in a text, which may be a number.
+  mutating func anyTime(_ text: String, line: Int, column: Int?) -> Timestamp? {
+    let numeric = NumericTime(text)
+    let countsFromStart = numeric?.isSinceStart ?? false
+    guard (isSinceStart ?? countsFromStart) == countsFromStart else {
+      let start = countsFromStart ? "the start" : "a date"
+      rejectTime(text, line: line, column: column, "it counts from \(start), unlike those before")
+      return nil
+    }
+    isSinceStart = countsFromStart
+    return numeric?.timestamp ?? time(text, line: line, column: column)
+  }
+
+  private mutating func rejectTime(_ text: String, line: Int, column: Int?, _ message: String) {
     wrongTimes.add(line: line, column: column, "the time is \(Quoted(text)): \(message)")
   }
 
@@ -92,7 +111,7 @@ struct CoursePoints {
     }
     return Course(
       name: name ?? tracks.lazy.compactMap(\.name).first, format: format, tracks: tracks,
-      invalid: invalid.count, warnings: warnings)
+      invalid: invalid.count, hasDates: isSinceStart != true, warnings: warnings)
   }
 }
 

@@ -18,4 +18,10 @@ struct Occurrences {
     count += 1
     if first == nil { first = Place(line: line, column: column, message: message) }
   }
+
+  /// Adds those found later.
+  mutating func add(_ others: Occurrences) {
+    count += others.count
+    first = first ?? others.first
+  }
 }

@@ -7,7 +7,8 @@ enum Help {
     usage:
       tracker-sim                      ride city-bicycle-ride, for a first look
       tracker-sim run ROUTE [options]  ride a route: a built-in one by its name,
-                                       a GPX, NMEA or CSV file, or -
+                                       a GPX, KML, GeoJSON, NMEA or CSV
+                                       file, or - for standard input
       tracker-sim routes               list the built-in routes
       tracker-sim --help, --version
 

@@ -8,8 +8,6 @@ struct CSVReader {
   private let file: String
   private var points = CoursePoints()
   private var segment: String?
-  /// Whether the first time counts from the start; nil before it.
-  private var isSinceStart: Bool?
   private var warnings: [String] = []
 
   init(file: String) {
@@ -30,7 +28,6 @@ struct CSVReader {
       throw RouteError(file: file, message: "there is no row with a position in it")
     }
     var course = try points.course(.csv, name: nil, noun: "row", file: file)
-    course.hasDates = isSinceStart != true
     course.warnings += warnings
     return course
   }
@@ -90,7 +87,7 @@ struct CSVReader {
     if row.endsInQuotes || row.count < header.count { return true }
     guard let index = header[.time] ?? header[.seconds], !row[index].isEmpty else { return false }
     let text = dated(row[index], row, header)
-    return NumericTime(number(text)) == nil && (try? Timestamp.parse(text)) == nil
+    return NumericTime(decimal(text)) == nil && (try? Timestamp.parse(text)) == nil
   }
 
   private mutating func append(_ coordinate: Coordinate, _ row: CSVRecords, _ header: CSVHeader) {
@@ -108,17 +105,7 @@ struct CSVReader {
     guard let index = header[.time] ?? header[.date] ?? header[.seconds] else { return nil }
     let text = dated(row[index], row, header)
     if text.isEmpty { return nil }
-    let column = row.column(of: index)
-    let numeric = NumericTime(number(text))
-    let countsFromStart = numeric?.isSinceStart ?? false
-    guard (isSinceStart ?? countsFromStart) == countsFromStart else {
-      let start = countsFromStart ? "the start" : "a date"
-      points.rejectTime(
-        text, line: row.line, column: column, "it counts from \(start), unlike those before")
-      return nil
-    }
-    isSinceStart = countsFromStart
-    return numeric?.timestamp ?? points.time(text, line: row.line, column: column)
+    return points.anyTime(decimal(text), line: row.line, column: row.column(of: index))
   }
 
   /// With the date of a column of its own before it, unless there is one.
@@ -135,6 +122,12 @@ struct CSVReader {
       if value != segment { points.startSegment() }
       segment = value
     }
+  }
+
+  /// A time as it is, or a number with a full stop for its decimal comma.
+  private func decimal(_ time: String) -> String {
+    let point = number(time)
+    return NumericTime(point) == nil ? time : point
   }
 
   /// With a full stop for a decimal comma.
