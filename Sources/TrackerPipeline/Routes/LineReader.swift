@@ -8,6 +8,8 @@ struct LineReader {
   private(set) var number = 0
   /// The line read last.
   private(set) var line: [UInt8] = []
+  /// Whether the file ended before the line did.
+  private(set) var isUnended = false
   private let input: RouteInput
   private var isEndOfFile = false
   private var chunk: [UInt8] = []
@@ -28,6 +30,7 @@ struct LineReader {
     while true {
       if position == chunk.count, try !refill() {
         number += line.isEmpty ? 0 : 1
+        isUnended = true
         return !line.isEmpty
       }
       if endedWithCarriageReturn {

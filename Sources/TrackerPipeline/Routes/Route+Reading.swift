@@ -1,6 +1,6 @@
 extension Route {
-  /// Reads a route file, whatever its name, by what is in it: GPX 1.0 or 1.1, or a
-  /// log of NMEA 0183.
+  /// Reads a route file, whatever its name, by what is in it: GPX 1.0 or 1.1, KML,
+  /// GeoJSON, a log of NMEA 0183, or CSV.
   ///
   /// - Parameter path: A file, or `-` for standard input.
   /// - Throws: `RouteError` when the file cannot be read, is of no known format, or has no usable

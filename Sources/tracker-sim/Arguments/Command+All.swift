@@ -5,7 +5,7 @@ extension Command {
   static let all: [Command] = [run, live, routes, help, version]
 
   static let run = Command(
-    "run", "ride routes: a built-in one by its name, a file, or - for standard input",
+    "run", "ride routes: built-in, or GPX, KML, GeoJSON, NMEA or CSV files, or - for stdin",
     operands: "ROUTE... [options]",
     kind: .words(BuiltInRoute.allCases.map(\.name), orFile: true), options: OptionGroup.ofRide
   ) { arguments throws(Failure) in

@@ -19,8 +19,8 @@ struct NMEAReader {
     correctDates()
     guard !points.isEmpty else { throw nothing }
     return Course(
-      name: nil, format: "nmea", segments: [points], hasDates: !decoder.isDayArbitrary,
-      warnings: warnings)
+      format: .nmea, tracks: [Course.Track(segments: [points])],
+      hasDates: !decoder.isDayArbitrary, warnings: warnings)
   }
 
   private mutating func take(_ event: NMEAEvent, line: Int) {
@@ -44,26 +44,26 @@ struct NMEAReader {
   }
 
   private var nothing: RouteError {
-    if let (line, message) = faults.first {
+    if let place = faults.first {
       let count = faults.count == 1 ? "a sentence" : "\(faults.count) sentences"
-      return RouteError(file: file, line: line, message: "\(count) cannot be used: \(message)")
+      return place.error(in: file, "\(count) cannot be used: \(place.message)")
     }
-    if let (line, _) = epochsWithoutFix.first {
+    if let place = epochsWithoutFix.first {
       let message = "the receiver never had a fix; there are no positions in it"
-      return RouteError(file: file, line: line, message: message)
+      return RouteError(file: file, line: place.line, message: message)
     }
     return RouteError(file: file, message: "there are no positions in it: no RMC or GGA sentence")
   }
 
   private var warnings: [String] {
     var warnings: [String] = []
-    if let (line, message) = faults.first {
+    if let place = faults.first {
       let count = faults.count == 1 ? "a sentence" : "\(faults.count) sentences"
-      warnings.append("line \(line): \(count) left out; \(message)")
+      warnings.append("line \(place.line): \(count) left out; \(place.message)")
     }
-    if let (line, _) = epochsWithoutFix.first {
+    if let place = epochsWithoutFix.first {
       let count = epochsWithoutFix.count == 1 ? "once" : "\(epochsWithoutFix.count) times"
-      warnings.append("line \(line): the receiver had no fix \(count)")
+      warnings.append("line \(place.line): the receiver had no fix \(count)")
     }
     if decoder.isDayArbitrary {
       warnings.append("no date is given: no RMC, no ZDA; only the time of day is known")
