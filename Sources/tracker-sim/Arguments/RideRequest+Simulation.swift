@@ -3,9 +3,13 @@ import TrackerPipeline
 
 extension RideRequest {
   /// Reads a route, and makes everything ready to ride it.
-  func simulation(of route: String) throws(Failure) -> Simulation {
+  ///
+  /// - Parameter reading: Hears how many bytes have been read since it heard last.
+  func simulation(
+    of route: String, reading: @escaping (Int) -> Void = { _ in }
+  ) throws(Failure) -> Simulation {
     let simulation = Simulation(
-      route: try read(route), settings: settings, geocoder: geocoder.geocoder,
+      route: try read(route, reading: reading), settings: settings, geocoder: geocoder.geocoder,
       geocoderScript: script, permission: permission, settle: settle)
     try checkLength(of: simulation, named: route)
     return simulation
@@ -23,11 +27,13 @@ extension RideRequest {
 
   private static let mostTicks = 50_000_000.0
 
-  private func read(_ route: String) throws(Failure) -> Route {
+  private func read(
+    _ route: String, reading: @escaping (Int) -> Void
+  ) throws(Failure) -> Route {
     if let builtIn = BuiltInRoute(rawValue: route) { return builtIn.route }
     do throws(RouteError) {
       let options = RouteOptions(speed: speed, interval: interval)
-      return try Route.read(contentsOf: route, options: options)
+      return try Route.read(contentsOf: route, options: options, reading: reading)
     } catch {
       let isMissing = !FileManager.default.fileExists(atPath: route)
       let names = BuiltInRoute.allCases.map(\.name)

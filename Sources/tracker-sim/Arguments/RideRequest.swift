@@ -36,4 +36,7 @@ struct RideRequest: Sendable {
   var output: String?
   /// How many rides go on at once; nil is as many as there are processors.
   var jobs: Int?
+  var color = ColorChoice.auto
+  /// Whether text comes with a map.
+  var hasMap = false
 }

@@ -4,6 +4,9 @@ import TrackerPipeline
 /// A report for people: lines of 80 columns, the last one ended.
 struct TextReport {
   let request: RideRequest
+  var style = TextStyle.plain
+  /// The most columns of a map; nil shows none.
+  var mapWidth: Int?
 
   static let width = 80
 
@@ -17,7 +20,7 @@ struct TextReport {
       }
     let fixes = Self.count(route.fixes.count, "fix", "fixes")
     return """
-      \(route.name.printable)
+      \(style.heading(route.name.printable))
       \(fixes) in \(ClockText.of(Instant(route.duration), isTrimmed: true)) \
       along \(Self.kilometres(route.length)) km, \(timing)
 
@@ -26,7 +29,7 @@ struct TextReport {
   }
 
   /// What comes before the first place.
-  var tableHeader: String { PlaceTable.header + "\n" }
+  var tableHeader: String { style.heading(PlaceTable.header) + "\n" }
 
   /// What comes behind the places.
   func footer(_ report: SimulationReport) -> String {
@@ -35,7 +38,8 @@ struct TextReport {
       "\(Self.count(report.places.count, "place", "places")), "
         + "\(Self.kilometres(totals.distance)) km", "",
     ]
-    for alert in report.alerts { lines += Self.lines(of: alert) }
+    lines += map(of: report)
+    lines += AlertList(alerts: report.alerts, style: style).lines
     if !report.alerts.isEmpty { lines.append("") }
     lines += Self.item("dropped", Self.dropped(report))
     lines += Self.item(
@@ -49,6 +53,11 @@ struct TextReport {
       ].joined(separator: ", "))
     lines += Self.item("rules", rules)
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func map(of report: SimulationReport) -> [String] {
+    guard let mapWidth else { return [] }
+    return RouteMap(report: report, style: style, width: mapWidth).lines + [""]
   }
 
   private var rules: String {
@@ -73,12 +82,6 @@ struct TextReport {
     ]
     let texts = reasons.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     return texts.isEmpty ? "nothing" : texts.joined(separator: ", ")
-  }
-
-  private static func lines(of alert: TrackerAlert) -> [String] {
-    let text = "\(ClockText.of(alert.time)) \(alert.kind.rawValue): \(alert.message.printable)"
-    return ("alert at " + text).wrapped(to: width - 2).enumerated()
-      .map { $0.offset == 0 ? $0.element : "  " + $0.element }
   }
 
   private static func item(_ name: String, _ text: String) -> [String] {
