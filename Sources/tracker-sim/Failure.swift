@@ -7,6 +7,8 @@ enum Failure: Error {
   case route(RouteError)
   /// The results cannot be written.
   case output(String)
+  /// What was printed as the result says it already.
+  case reported(exitStatus: Int32)
   /// Whoever read the results wants no more of them.
   case closedPipe
 
@@ -15,6 +17,7 @@ enum Failure: Error {
     case .closedPipe: 0
     case .output: 1
     case .arguments, .route: 2
+    case .reported(let exitStatus): exitStatus
     }
   }
 
@@ -23,7 +26,7 @@ enum Failure: Error {
     switch self {
     case .arguments(let message), .output(let message): message
     case .route(let error): error.description
-    case .closedPipe: nil
+    case .reported, .closedPipe: nil
     }
   }
 }

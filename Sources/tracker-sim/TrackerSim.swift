@@ -20,6 +20,8 @@ enum TrackerSim {
     case .tour:
       try Ride(RideRequest()).run()
       StandardStream.error.say("try: tracker-sim run city-run --threshold 50m")
+    case .scenario(let file, let format): try ScenarioRun(file: file, format: format).run()
+    case .verify(let paths): try Verification(paths: paths).run()
     case .routes: try StandardStream.output.write(RouteList.text)
     case .help: try StandardStream.output.write(Help.text)
     case .version: try StandardStream.output.write("tracker-sim \(version)\n")

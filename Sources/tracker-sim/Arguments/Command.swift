@@ -5,11 +5,15 @@ enum Command {
   /// No arguments: a first look.
   case tour
   case ride(RideRequest)
+  /// One file, and how to print what came of it.
+  case scenario(String, ScenarioRun.Format)
+  /// Files, and folders of them.
+  case verify([String])
   case routes
   case help
   case version
 
-  private static let names = ["run", "routes", "help"]
+  private static let names = ["run", "scenario", "verify", "routes", "help"]
 
   init(_ arguments: [String]) throws(Failure) {
     guard let word = arguments.first else {
@@ -31,6 +35,8 @@ enum Command {
       }
     case "run":
       self = try RideArguments(rest).request().map { .ride($0) } ?? .help
+    case "scenario", "verify":
+      self = try ScenarioArguments(rest).command(word) ?? .help
     default: throw .arguments(Self.complaint(about: word))
     }
   }

@@ -8,6 +8,8 @@ enum Help {
       tracker-sim                      ride city-bicycle-ride, for a first look
       tracker-sim run ROUTE [options]  ride a route: a built-in one by its name,
                                        a GPX file, or - for standard input
+      tracker-sim scenario FILE        ride a scenario, and compare; --format json
+      tracker-sim verify [PATH ...]    ride all scenarios in files and folders
       tracker-sim routes               list the built-in routes
       tracker-sim --help, --version
 
@@ -17,7 +19,8 @@ enum Help {
     Numbers alone are metres, seconds, and metres per second; units may be written:
     20m, 1.5km, 300ms, 5s, 2min, 1h, 20km/h. Both --name value and --name=value do.
 
-    Exit status: 0 done, 1 the results cannot be written, 2 bad arguments or input.
+    Exit status: 0 done, 1 the results cannot be written, or are not what a scenario
+    expects, 2 bad arguments or input.
 
     """
   }

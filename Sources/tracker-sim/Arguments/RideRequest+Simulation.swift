@@ -4,8 +4,13 @@ import TrackerPipeline
 extension RideRequest {
   /// Reads the route, and makes everything ready to ride it.
   func simulation() throws(Failure) -> Simulation {
+    try simulation(of: readRoute())
+  }
+
+  /// The same with a route that is there already.
+  func simulation(of route: Route) throws(Failure) -> Simulation {
     var simulation = Simulation(
-      route: try readRoute(), settings: settings, geocoder: geocoder.geocoder,
+      route: route, settings: settings, geocoder: geocoder.geocoder,
       geocoderScript: script, permission: permission, settle: settle)
     simulation.faults = faults
     simulation.locationErrors = locationErrors

@@ -5,6 +5,12 @@ import TrackerPipeline
 enum JSONReport {
   static func write(_ report: SimulationReport, to descriptor: Descriptor) throws(Failure) {
     var json = JSONWriter(descriptor)
+    write(report, to: &json)
+    json.newLine(indentation: 0)
+    try json.finish()
+  }
+
+  static func write(_ report: SimulationReport, to json: inout JSONWriter) {
     json.object { json in
       json.member("route") { write(report.route, to: &$0) }
       json.member("places", onNewLine: true) { json in
@@ -22,8 +28,6 @@ enum JSONReport {
         }
       }
     }
-    json.newLine(indentation: 0)
-    try json.finish()
   }
 
   private static func lines<Element>(
