@@ -50,7 +50,17 @@ struct Scenario {
     expectations = try Expectation.all(in: try needed("expect"), drawing: drawing)
   }
 
-  func simulation() throws(Failure) -> Simulation {
+  /// Rides the route. What is odd about it is said on standard error.
+  func ride() throws(Failure) -> Outcome {
+    let simulation = try simulation()
+    for warning in simulation.route.warnings {
+      StandardStream.error.say("tracker-sim: warning: \(file): \(warning)")
+    }
+    let report = simulation.run()
+    return Outcome(report: report, findings: expectations.map { $0.finding(in: report) })
+  }
+
+  private func simulation() throws(Failure) -> Simulation {
     do throws(Failure) {
       switch route {
       case .named: return try request.simulation()
@@ -65,10 +75,6 @@ struct Scenario {
       throw .arguments(
         "\(file):\(routePlace.line):\(routePlace.column): route: \(error.message ?? "unreadable")")
     }
-  }
-
-  func outcome(of report: SimulationReport) -> Outcome {
-    Outcome(report: report, findings: expectations.map { $0.finding(in: report) })
   }
 
   private static func folder(of file: String) -> String {

@@ -11,11 +11,7 @@ struct ScenarioRun {
 
   func run() throws(Failure) {
     let scenario = try Scenario(file: file)
-    let simulation = try scenario.simulation()
-    for warning in simulation.route.warnings {
-      StandardStream.error.say("tracker-sim: warning: \(file): \(warning)")
-    }
-    let outcome = scenario.outcome(of: simulation.run())
+    let outcome = try scenario.ride()
     switch format {
     case .text:
       try TextReport(request: scenario.request)
@@ -32,8 +28,9 @@ struct ScenarioRun {
         + (finding.isMet ? [] : [finding.actual])
     }
     let table = TextTable.of([["", "expectation", "expected", "actual"]] + rows)
-    return "\n\(table)\(outcome.findings.count) expectations: "
-      + "\(outcome.findings.count - outcome.unmet.count) ok, \(outcome.unmet.count) failed\n"
+    let (count, failed) = (outcome.findings.count, outcome.unmet.count)
+    let noun = count == 1 ? "expectation" : "expectations"
+    return "\n\(table)\(count) \(noun): \(count - failed) ok, \(failed) failed\n"
   }
 
   private static func write(

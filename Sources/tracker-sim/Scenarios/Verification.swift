@@ -32,9 +32,9 @@ struct Verification {
   }
 
   private func verify(_ scenario: Scenario) throws(Failure) -> Result {
-    let simulation = try scenario.simulation()
-    let unmet = scenario.outcome(of: simulation.run()).unmet
-    let duration = Instant(simulation.route.duration + simulation.settle)
+    let outcome = try scenario.ride()
+    let unmet = outcome.unmet
+    let duration = Instant(outcome.report.route.duration + scenario.request.settle)
     let result = unmet.isEmpty ? Result.ok : .failed
     try Self.print(result, ClockText.of(duration, isTrimmed: true), scenario.name)
     guard !unmet.isEmpty else { return .ok }
