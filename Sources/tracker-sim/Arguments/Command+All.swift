@@ -2,7 +2,7 @@ import TrackerPipeline
 
 extension Command {
   /// In the order of the help.
-  static let all: [Command] = [run, live, routes, help, version]
+  static let all: [Command] = [run, live, scenario, verify, routes, help, version]
 
   static let run = Command(
     "run", "ride routes: built-in, or GPX, KML, GeoJSON, NMEA or CSV files, or - for stdin",
@@ -19,6 +19,20 @@ extension Command {
     let options = OptionGroup.ofLive.flatMap(\.options)
     let (request, receiver) = try RideArguments(arguments, options: options).live()
     try Live(request, receiver: receiver).run()
+  }
+
+  static let scenario = Command(
+    "scenario", "ride a scenario, and compare with what it expects",
+    operands: "FILE [--format json]", kind: .file
+  ) { arguments throws(Failure) in
+    try ScenarioArguments(arguments).scenario().run()
+  }
+
+  static let verify = Command(
+    "verify", "ride all scenarios in files and folders; those in Scenarios unless told",
+    operands: "[PATH...]", kind: .file
+  ) { arguments throws(Failure) in
+    try ScenarioArguments(arguments).verification().run()
   }
 
   static let routes = Command("routes", "list the built-in routes") { () throws(Failure) in

@@ -10,12 +10,19 @@ extension RideRequest {
   func simulation(
     of route: String, with geocoder: any Geocoder, reading: @escaping (Int) -> Void = { _ in }
   ) throws(Failure) -> Simulation {
+    try simulation(of: read(route, reading: reading), named: route, with: geocoder)
+  }
+
+  /// The same with a route that is there already.
+  func simulation(
+    of route: Route, named name: String, with geocoder: any Geocoder
+  ) throws(Failure) -> Simulation {
     var simulation = Simulation(
-      route: try read(route, reading: reading), settings: settings, geocoder: geocoder,
+      route: route, settings: settings, geocoder: geocoder,
       geocoderScript: script, permission: permission, settle: settle)
     simulation.faults = faults
     simulation.locationErrors = locationErrors
-    try checkLength(of: simulation, named: route)
+    try checkLength(of: simulation, named: name)
     return simulation
   }
 

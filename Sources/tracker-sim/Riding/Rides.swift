@@ -41,7 +41,7 @@ struct Rides {
     }
     progress?.erase()
     try output.finish()
-    if !haveAllSucceeded { throw .someRoutes }
+    if !haveAllSucceeded { throw .reported(exitStatus: 2) }
   }
 
   private func put(
