@@ -2,7 +2,7 @@ import Streams
 import TrackerPipeline
 
 /// Passes on what a log tells of a ride.
-final class RideNarrator<Log: RideLog>: @unchecked Sendable {
+final class RideNarrator<Log: RideLog>: RideListener, @unchecked Sendable {
   // Sendable, and free of exclusivity checks: a simulation runs on one thread, from its start to
   // its report.
   @exclusivity(unchecked) private var log: Log
