@@ -34,19 +34,12 @@ struct Ride {
     let isLive = request.format == .text && file == nil
     let screen = Screen(isLive ? .output : .error)
     screen.show(text.header(simulation.route))
-    let clock = ContinuousClock()
-    let start = clock.now
-    let report = simulation.run(
-      waiting: { instant in
-        // What nobody sees is not worth waiting for.
-        if isLive, screen.failure != nil { return }
-        let deadline = start.advanced(by: .nanoseconds(instant.nanoseconds) / pace)
-        let remaining = clock.now.duration(to: deadline)
-        if remaining > .zero { Thread.sleep(forTimeInterval: remaining / .seconds(1)) }
-      },
-      observing: { _, event in
-        if case .commit(let place) = event { screen.show(PlaceTable.row(place) + "\n") }
-      })
+    let clock = RideClock(pace: pace)
+    let report = simulation.run(by: clock) { _, event in
+      if case .commit(let place) = event { screen.show(PlaceTable.row(place) + "\n") }
+      // What nobody sees is not worth waiting for.
+      if isLive, screen.failure != nil { clock.hurry() }
+    }
     guard isLive else { return try write(report, to: file) }
     if let failure = screen.failure { throw failure }
     try StandardStream.output.write(text.footer(report))

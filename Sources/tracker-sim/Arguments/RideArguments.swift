@@ -48,7 +48,7 @@ struct RideArguments {
   /// The next argument; an option instead of it means that the value was forgotten.
   private mutating func followingValue(of option: Option) throws(Failure) -> String {
     if let fallback = option.fallback {
-      guard let next = rest.first, Pace.isFactor(next) else { return fallback }
+      guard !fallback.isEmpty, let next = rest.first, Pace.isFactor(next) else { return fallback }
     } else if rest.first.map({ $0.hasPrefix("--") }) ?? true {
       throw .arguments("\(option.name) needs a value: \(option.name) \(option.metavariable)")
     }

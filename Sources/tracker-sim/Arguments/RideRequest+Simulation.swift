@@ -4,6 +4,7 @@ import TrackerPipeline
 extension RideRequest {
   /// Reads the route, and makes everything ready to ride it.
   func simulation() throws(Failure) -> Simulation {
+    try checkNetwork()
     let simulation = Simulation(
       route: try readRoute(), settings: settings, geocoder: try makeGeocoder(),
       geocoderScript: script, permission: permission, settle: settle)
@@ -20,7 +21,26 @@ extension RideRequest {
       } catch {
         throw .geocoder("\(error); --geocoder coordinates does without it")
       }
+    case .nominatim(let server):
+      return NominatimGeocoder(
+        server: server, userAgent: "tracker-sim/\(TrackerSim.version) (rides simulated routes)",
+        language: language, timeout: networkTimeout)
     }
+  }
+
+  /// Refuses to let virtual time, in which a day is a moment, loose on a server.
+  private func checkNetwork() throws(Failure) {
+    guard case .nominatim(let server) = geocoder else { return }
+    guard pace != nil || allowsNetwork else {
+      throw .arguments(
+        "--geocoder nominatim asks a server, and in virtual time it would be hundreds of times a "
+          + "second; ride with --realtime, or with --allow-network as slowly as one request a second"
+      )
+    }
+    guard server.isPublic else { return }
+    StandardStream.error.say(
+      "tracker-sim: note: this server's usage policy allows one request a second, which is kept, "
+        + "and no bulk requests; see https://operations.osmfoundation.org/policies/nominatim/")
   }
 
   /// Refuses what would take minutes: a file with points decades apart is rarely meant.

@@ -6,14 +6,21 @@ struct RideRequest {
     case text, json
   }
 
-  enum GeocoderChoice: String, CaseIterable {
+  enum GeocoderChoice {
     case offline, coordinates
+    case nominatim(NominatimServer)
   }
 
   /// A built-in name, a path, or `-` for standard input.
   var route = BuiltInRoute.cityBicycleRide.name
   var settings = TrackerSettings()
   var geocoder = GeocoderChoice.offline
+  /// Whether a ride in virtual time may ask a server.
+  var allowsNetwork = false
+  /// How long a server may take.
+  var networkTimeout = Duration.seconds(10)
+  /// Of the names that a server gives; nil is its own.
+  var language: String?
   var script = GeocoderScript()
   var permission = [
     SimulatedPermissionService.Change(time: .zero, status: .authorizedWhenInUse)
