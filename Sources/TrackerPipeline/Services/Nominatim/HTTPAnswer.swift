@@ -5,6 +5,8 @@ struct HTTPAnswer: Sendable {
   var status: Int
   /// The header `Retry-After`.
   var retryAfter: String?
+  /// The header of that name: where to ask instead.
+  var location: String?
   var body: Data
 
   /// How long the server wants to be left alone, from a number of seconds or a date; nil when it does
@@ -24,4 +26,9 @@ struct HTTPAnswer: Sendable {
     format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
     return format.date(from: text)
   }
+}
+
+extension GeocoderError {
+  static let notHTTP = GeocoderError.failed("the geocoder's answer is not HTTP")
+  static let endless = GeocoderError.failed("the geocoder's answer is longer than a megabyte")
 }

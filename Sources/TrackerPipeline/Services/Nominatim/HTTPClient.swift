@@ -8,13 +8,19 @@ import Synchronization
 
 /// Asks servers, with nothing remembered between two questions.
 final class HTTPClient: Sendable {
+  /// Bytes; an answer has about a thousand.
+  static let longestAnswer = 1_000_000
+
+  private let userAgent: String
   private let session: URLSession
   private let exchanges = HTTPExchanges()
 
-  /// - Parameter timeout: How long a server may be silent.
+  /// - Parameter timeout: How long a server may be silent, at least.
   init(userAgent: String, timeout: Duration) {
+    // One line, whatever it is.
+    self.userAgent = userAgent.filter { !$0.isNewline }
     let settings = URLSessionConfiguration.ephemeral
-    settings.httpAdditionalHeaders = ["User-Agent": userAgent, "Accept": "application/json"]
+    settings.httpAdditionalHeaders = ["User-Agent": self.userAgent, "Accept": "application/json"]
     settings.httpCookieStorage = nil
     settings.httpShouldSetCookies = false
     settings.httpCookieAcceptPolicy = .never
@@ -30,7 +36,14 @@ final class HTTPClient: Sendable {
   }
 
   /// What a server answers to a GET. Cancelling ends the exchange.
-  func get(_ url: URL) -> some Publisher<HTTPAnswer, GeocoderError> {
+  func get(_ url: URL) -> Errand<HTTPAnswer, GeocoderError> {
+    #if canImport(FoundationNetworking)
+      if url.scheme?.lowercased() == "http" { return plain(url) }
+    #endif
+    return inSession(url)
+  }
+
+  func inSession(_ url: URL) -> Errand<HTTPAnswer, GeocoderError> {
     Errand { [session, exchanges] settle in
       let task = session.dataTask(with: url)
       exchanges.begin(task, settle: settle)
@@ -40,6 +53,17 @@ final class HTTPClient: Sendable {
       }
     }
   }
+
+  #if canImport(FoundationNetworking)
+    private func plain(_ url: URL) -> Errand<HTTPAnswer, GeocoderError> {
+      Errand { [userAgent] settle in
+        let exchange = PlainExchange()
+        exchange.begin(
+          url, userAgent: userAgent, longestAnswer: Self.longestAnswer, settle: settle)
+        return exchange
+      }
+    }
+  #endif
 }
 
 /// The exchanges of a session that are under way.
@@ -49,12 +73,7 @@ private final class HTTPExchanges: NSObject, URLSessionDataDelegate {
   private struct Exchange: Sendable {
     let settle: Settle
     var answer: HTTPAnswer?
-    var redirections = 0
   }
-
-  /// Bytes; an answer has about a thousand.
-  private static let longestBody = 1_000_000
-  private static let mostRedirections = 5
 
   /// By the numbers of their tasks.
   private let underWay = Mutex<[Int: Exchange]>([:])
@@ -70,20 +89,14 @@ private final class HTTPExchanges: NSObject, URLSessionDataDelegate {
     if let result { exchange?.settle(result) }
   }
 
-  /// A server may send its guests to another of its pages, but not to another server.
+  /// A server that sends its guests elsewhere is not followed: it is the user who says who hears
+  /// of positions.
   func urlSession(
     _ session: URLSession, task: URLSessionTask,
     willPerformHTTPRedirection response: HTTPURLResponse, newRequest: URLRequest,
     completionHandler: @escaping (URLRequest?) -> Void
   ) {
-    let count = underWay.withLock { underWay in
-      underWay[task.taskIdentifier]?.redirections += 1
-      return underWay[task.taskIdentifier]?.redirections ?? 0
-    }
-    let (here, there) = (task.originalRequest?.url, newRequest.url)
-    let isSameServer =
-      here?.host == there?.host && here?.port == there?.port && here?.scheme == there?.scheme
-    completionHandler(isSameServer && count <= Self.mostRedirections ? newRequest : nil)
+    completionHandler(nil)
   }
 
   func urlSession(
@@ -97,10 +110,10 @@ private final class HTTPExchanges: NSObject, URLSessionDataDelegate {
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
     let isTooLong = underWay.withLock { underWay in
       underWay[dataTask.taskIdentifier]?.answer?.body.append(data)
-      return underWay[dataTask.taskIdentifier]?.answer?.body.count ?? 0 > Self.longestBody
+      return underWay[dataTask.taskIdentifier]?.answer?.body.count ?? 0 > HTTPClient.longestAnswer
     }
     guard isTooLong else { return }
-    end(dataTask, with: .failure(.failed("the geocoder's answer is longer than a megabyte")))
+    end(dataTask, with: .failure(.endless))
     dataTask.cancel()
   }
 
@@ -111,8 +124,7 @@ private final class HTTPExchanges: NSObject, URLSessionDataDelegate {
     if let response = task.response { receive(response, for: task) }
     let answer = underWay.withLock { $0[task.taskIdentifier]?.answer }
     guard let error else {
-      let nothing = GeocoderError.failed("the geocoder's answer is not HTTP")
-      return end(task, with: answer.map { .success($0) } ?? .failure(nothing))
+      return end(task, with: answer.map { .success($0) } ?? .failure(.notHTTP))
     }
     end(task, with: .failure(Self.meaning(of: error, answered: answer != nil)))
   }
@@ -123,8 +135,9 @@ private final class HTTPExchanges: NSObject, URLSessionDataDelegate {
     underWay.withLock { underWay in
       guard underWay[task.taskIdentifier]?.answer == nil else { return }
       underWay[task.taskIdentifier]?.answer = HTTPAnswer(
-        status: response.statusCode, retryAfter: response.value(forHTTPHeaderField: "Retry-After"),
-        body: Data())
+        status: response.statusCode,
+        retryAfter: response.value(forHTTPHeaderField: "Retry-After"),
+        location: response.value(forHTTPHeaderField: "Location"), body: Data())
     }
   }
 
@@ -132,7 +145,7 @@ private final class HTTPExchanges: NSObject, URLSessionDataDelegate {
     switch (error as? URLError)?.code {
     case .timedOut: .timedOut
     case .unsupportedURL, .badServerResponse, .cannotParseResponse:
-      .failed("the geocoder's answer is not HTTP")
+      .notHTTP
     case .unknown where !answered, .secureConnectionFailed, .serverCertificateUntrusted:
       .failed("the geocoder cannot be talked to: \(Quoted(error.localizedDescription))")
     default: .offline

@@ -18,6 +18,9 @@ enum NominatimReply {
         return .failure(.failed("the geocoder's answer has no name in it"))
       }
       return .success(Placemark(title: title))
+    case 300..<400:
+      let place = answer.location.map { "to \(Quoted($0))" } ?? "away"
+      return .failure(.failed("the geocoder has moved \(place)"))
     case let status:
       let known = object.flatMap { complaint(in: $0) }
       return .failure(known ?? .failed("the geocoder answers with HTTP status \(status)"))

@@ -22,6 +22,11 @@ import Testing
     #expect(result == .failure(.offline))
   }
 
+  @Test(arguments: ["", "HTTP/1.1", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Le"])
+  func `so is one that is cut before the head of its answer ends`(text: String) throws {
+    #expect(try outcome { connection, _ in connection.send(text) } == .failure(.offline))
+  }
+
   @Test func `a server that is not there is out of reach`() throws {
     // A port that has been out of use for decades.
     let geocoder = NominatimGeocoder(
@@ -55,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "\u{0}\u{7}garbage\r\n\r\n", "HTTP/1.1 abc\r\n\r\n", "HTTP/1.1 1 X\r\n\r\n",
+    "\u{0}\u{7}garbage\r\n\r\n", "HTTP/1.1 abc\r\n\r\n", "HTTP/1.1 1 X\r\n\r\n",
     "HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\n{}",
     "HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\n{}",
     "HTTP/1.1 200 OK\r\nnothing\r\n: x\r\nContent-Length: 2\r\n\r\n{}",

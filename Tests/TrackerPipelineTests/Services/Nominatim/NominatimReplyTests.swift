@@ -46,7 +46,7 @@ import Testing
     ("<html>Busy</html>", 503, .offline), ("{}", 503, .offline),
     ("<html>Oops</html>", 500, .failed("the geocoder answers with HTTP status 500")),
     ("", 204, .failed("the geocoder answers with HTTP status 204")),
-    ("", 302, .failed("the geocoder answers with HTTP status 302")),
+    ("", 304, .failed("the geocoder has moved away")),
     ("<html>Welcome</html>", 200, .failed("the geocoder's answer is not JSON")),
     ("", 200, .failed("the geocoder's answer is not JSON")),
     ("[1]", 200, .failed("the geocoder's answer is not JSON")),
