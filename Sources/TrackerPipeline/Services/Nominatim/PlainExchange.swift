@@ -9,12 +9,12 @@
   /// answer (Swift 6.3: "Transfer completed, but there's no response"). For plain HTTP, which is what
   /// a server on one's own machine speaks, little is needed to do without it.
   final class PlainExchange: Cancellable {
-    private enum State: Sendable {
-      case open(socket: Int32?)
-      case over
+    private struct State: Sendable {
+      var socket: Int32?
+      var isCancelled = false
     }
 
-    private let state = Mutex(State.open(socket: nil))
+    private let state = Mutex(State())
 
     /// Asks on a thread of its own, which waits for the server.
     func begin(
@@ -31,8 +31,8 @@
     /// The thread wakes up, and finds that nothing comes any more.
     func cancel() {
       state.withLock { state in
-        if case .open(let socket?) = state { shutdown(socket, Int32(SHUT_RDWR)) }
-        if case .open(nil) = state { state = .over }
+        state.isCancelled = true
+        if let socket = state.socket { shutdown(socket, Int32(SHUT_RDWR)) }
       }
     }
 
@@ -76,19 +76,18 @@
     /// A socket instead of the one before; nil if there is none, or nobody wants it any more.
     private func open(_ family: Int32) -> Int32? {
       state.withLock { state in
-        guard case .open(let old) = state else { return nil }
-        if let old { close(old) }
-        let socket = socket(family, Self.stream | Self.closedInChildren, 0)
-        state = .open(socket: socket < 0 ? nil : socket)
-        return socket < 0 ? nil : socket
+        if let old = state.socket.take() { close(old) }
+        guard !state.isCancelled else { return nil }
+        let new = socket(family, Self.stream | Self.closedInChildren, 0)
+        if new >= 0 { state.socket = new }
+        return state.socket
       }
     }
 
     /// Closed under the lock, so that nobody shuts down another socket that has got its number.
     private func end() {
       state.withLock { state in
-        if case .open(let socket?) = state { close(socket) }
-        state = .over
+        if let socket = state.socket.take() { close(socket) }
       }
     }
 
