@@ -29,7 +29,7 @@ final class Live: Sendable {
     self.request = request
     self.receiver = receiver
     ride = LiveRide(
-      on: queue, geocoder: try request.makeGeocoder(), settings: request.settings,
+      on: queue, geocoder: try request.makeGeocoder(isByClock: true), settings: request.settings,
       keepsFixes: request.log == nil)
   }
 

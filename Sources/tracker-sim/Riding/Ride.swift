@@ -26,7 +26,7 @@ struct Ride {
   private func ride(_ simulation: Simulation) -> SimulationReport {
     let listeners = listeners
     for listener in listeners { listener.start(simulation.route) }
-    let report = simulation.run(waiting: request.pace.map(Self.waiting)) { time, event in
+    let report = simulation.run(by: request.pace.map(RideClock.init)) { time, event in
       for listener in listeners { listener.hear(event, at: time) }
     }
     for listener in listeners { listener.end(report) }
@@ -40,16 +40,5 @@ struct Ride {
       tell(.shown($0))
     }
     return [meter] + narrators
-  }
-
-  /// Waits until the clock shows an instant.
-  private static func waiting(pace: Double) -> (Instant) -> Void {
-    let clock = ContinuousClock()
-    let start = clock.now
-    return { instant in
-      let deadline = start.advanced(by: .nanoseconds(instant.nanoseconds) / pace)
-      let remaining = clock.now.duration(to: deadline)
-      if remaining > .zero { Thread.sleep(forTimeInterval: remaining / .seconds(1)) }
-    }
   }
 }

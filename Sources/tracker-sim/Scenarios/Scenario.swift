@@ -62,7 +62,7 @@ struct Scenario {
 
   private func simulation() throws(Failure) -> Simulation {
     do throws(Failure) {
-      let geocoder = try request.makeGeocoder()
+      let geocoder = try request.makeGeocoder(isByClock: false)
       switch route {
       case .named(let name): return try request.simulation(of: name, with: geocoder)
       case .written(let fixes):
