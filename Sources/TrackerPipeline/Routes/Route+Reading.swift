@@ -1,6 +1,6 @@
 extension Route {
-  /// Reads a route file, whatever its name, by what is in it: GPX 1.0 or 1.1, KML,
-  /// GeoJSON, a log of NMEA 0183, or CSV.
+  /// Reads a route file, whatever its name, by what is in it: GPX 1.0 or 1.1, KML, GeoJSON, a
+  /// log of NMEA 0183, or CSV; perhaps compressed with gzip.
   ///
   /// - Parameter path: A file, or `-` for standard input.
   /// - Throws: `RouteError` when the file cannot be read, is of no known format, or has no usable
@@ -19,7 +19,9 @@ extension Route {
   }
 
   static func read(_ input: RouteInput, options: RouteOptions) throws(RouteError) -> Route {
-    let course = try RouteFormat.of(input).read(input)
+    let input = try input.unpacked()
+    var course = try RouteFormat.of(input).read(input)
+    if let remark = input.remark { course.warnings.append(remark) }
     return try RouteTimeline(options: options, file: input.file).route(of: course)
   }
 }

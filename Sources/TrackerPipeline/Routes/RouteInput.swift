@@ -9,9 +9,17 @@ final class RouteInput {
   private let next: () throws -> Data?
   private var pending = Data()
 
-  /// Chunks until nil or an empty one.
-  init(file: String, chunks: @escaping () throws -> Data?) {
+  private let currentRemark: () -> String?
+
+  /// - Parameters:
+  ///   - remark: What to say at last of how the bytes ended, if anything.
+  ///   - chunks: Pieces until nil or an empty one.
+  init(
+    file: String, remark: @escaping () -> String? = { nil },
+    chunks: @escaping () throws -> Data?
+  ) {
     self.file = file
+    currentRemark = remark
     next = chunks
   }
 
@@ -51,6 +59,9 @@ final class RouteInput {
     return handle
   }
 
+  /// What to put up with in how the bytes ended.
+  var remark: String? { currentRemark() }
+
   /// The bytes to come, at least `count` of them unless the file ends before; not consumed.
   func peek(_ count: Int) -> Data {
     while pending.count < count, let more = chunk() { pending.append(more) }
@@ -76,6 +87,9 @@ final class RouteInput {
     do {
       let data = try next()
       return data?.isEmpty == false ? data : nil
+    } catch let error as RouteError {
+      failure = error
+      return nil
     } catch {
       failure = RouteError(file: file, message: "reading failed: \(error.localizedDescription)")
       return nil

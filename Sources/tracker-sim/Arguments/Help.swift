@@ -8,7 +8,7 @@ enum Help {
       tracker-sim                      ride city-bicycle-ride, for a first look
       tracker-sim run ROUTE [options]  ride a route: a built-in one by its name,
                                        a GPX, KML, GeoJSON, NMEA or CSV
-                                       file, or - for standard input
+                                       file, gzip or not, or - for stdin
       tracker-sim routes               list the built-in routes
       tracker-sim --help, --version
 
