@@ -1,10 +1,13 @@
+import TrackerPipeline
+
 /// The command: from its arguments to its exit status.
 enum TrackerSim {
   static let version = "0.1.0"
+  static let credits = "names of cities: \(OfflineGeocoder.credit)"
 
   static func run(_ arguments: [String]) -> Int32 {
     do throws(Failure) {
-      try perform(Command(arguments))
+      try perform(arguments)
       return 0
     } catch {
       if let message = error.message {
@@ -14,15 +17,14 @@ enum TrackerSim {
     }
   }
 
-  private static func perform(_ command: Command) throws(Failure) {
-    switch command {
-    case .ride(let request): try Ride(request).run()
-    case .tour:
-      try Ride(RideRequest()).run()
-      StandardStream.error.say("try: tracker-sim run city-run --threshold 50m")
-    case .routes: try StandardStream.output.write(RouteList.text)
-    case .help: try StandardStream.output.write(Help.text)
-    case .version: try StandardStream.output.write("tracker-sim \(version)\n")
-    }
+  private static func perform(_ arguments: [String]) throws(Failure) {
+    guard let word = arguments.first else { return try tour() }
+    try Command.named(word).perform(with: arguments.dropFirst())
+  }
+
+  /// No arguments: a first look.
+  private static func tour() throws(Failure) {
+    try Rides(RideRequest()).run()
+    StandardStream.error.say("try: tracker-sim run city-run --threshold 50m")
   }
 }

@@ -8,6 +8,8 @@ public struct Route: Sendable {
     case interpolated
     /// No point had a time; the course is ridden at a constant speed.
     case constantSpeed
+    /// The fixes come as they are taken.
+    case live
   }
 
   /// Points that were read and are not among the fixes, by reason.

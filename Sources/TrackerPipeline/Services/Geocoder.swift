@@ -5,6 +5,13 @@ public protocol Geocoder: Sendable {
   /// Publishes one placemark, or fails. The tracker cancels the subscription when the answer is no
   /// longer wanted.
   func reverseGeocode(_ location: Location) -> AnyPublisher<Placemark, GeocoderError>
+
+  /// Whom to credit where its names are shown; nil, which is the default, for nobody.
+  var attribution: String? { get }
+}
+
+extension Geocoder {
+  public var attribution: String? { nil }
 }
 
 /// Why a position has no name.

@@ -9,6 +9,10 @@ public struct Simulation: Sendable {
   public var geocoder: any Geocoder
   public var geocoderScript: GeocoderScript
   public var permission: [SimulatedPermissionService.Change]
+  /// What goes wrong with the fixes on their way.
+  public var faults = RouteFaults()
+  /// What the location manager reports, and when.
+  public var locationErrors: [SimulatedLocationService.ReportedError] = []
   /// How long the run goes on after the last fix. What happens at that instant still counts.
   public var settle: Duration
 
@@ -41,9 +45,10 @@ public struct Simulation: Sendable {
   ) -> SimulationReport {
     let scheduler = VirtualTimeScheduler()
     let tally = Tally()
+    let (location, faultCounts) = locationService(on: scheduler)
     let pipeline = TrackerPipeline(
       environment: TrackerEnvironment(
-        location: SimulatedLocationService(fixes: route.fixes, scheduler: scheduler),
+        location: location,
         geocoder: SimulatedGeocoder(
           source: geocoder, script: geocoderScript, scheduler: scheduler),
         permission: SimulatedPermissionService(script: permission, scheduler: scheduler),
@@ -60,6 +65,22 @@ public struct Simulation: Sendable {
       scheduler.advance(to: waiting == nil ? end : next)
     }
     tracker.cancel()
-    return SimulationReport(route: route, tally: tally)
+    return SimulationReport(
+      route: route, faults: faultCounts, tally: tally, attribution: geocoder.attribution)
+  }
+
+  /// With what faults did to the route, if there are any.
+  private func locationService(
+    on scheduler: VirtualTimeScheduler
+  ) -> (SimulatedLocationService, FaultCounts?) {
+    guard !faults.isEmpty else {
+      let service = SimulatedLocationService(
+        fixes: route.fixes, errors: locationErrors, scheduler: scheduler)
+      return (service, nil)
+    }
+    let reception = FaultyReception(of: route.fixes, with: faults)
+    let service = SimulatedLocationService(
+      deliveries: reception.deliveries, errors: locationErrors, scheduler: scheduler)
+    return (service, reception.counts)
   }
 }

@@ -1,45 +1,64 @@
 import TrackerPipeline
 
-/// What the arguments ask for.
-enum Command {
-  /// No arguments: a first look.
-  case tour
-  case ride(RideRequest)
-  case routes
-  case help
-  case version
+/// What the first argument names.
+struct Command: Sendable {
+  let name: String
+  /// What follows its name: `ROUTE [options]`.
+  let operands: String
+  /// One line on what it does.
+  let summary: String
+  /// What its operands may be.
+  let kind: ValueKind
+  let options: [OptionGroup]
+  /// Gets the arguments behind its name.
+  let perform: @Sendable (ArraySlice<String>) throws(Failure) -> Void
 
-  private static let names = ["run", "routes", "help"]
+  init(
+    _ name: String, _ summary: String, operands: String = "", kind: ValueKind = .free,
+    options: [OptionGroup] = [],
+    perform: @escaping @Sendable (ArraySlice<String>) throws(Failure) -> Void
+  ) {
+    self.name = name
+    self.operands = operands
+    self.summary = summary
+    self.kind = kind
+    self.options = options
+    self.perform = perform
+  }
 
-  init(_ arguments: [String]) throws(Failure) {
-    guard let word = arguments.first else {
-      self = .tour
-      return
-    }
-    let rest = arguments.dropFirst()
-    switch word {
-    case "help", "--help", "-h": self = .help
-    case "version", "--version":
-      try Self.expectNothing(in: rest, after: word)
-      self = .version
-    case "routes":
-      if rest.contains(where: ["--help", "-h"].contains) {
-        self = .help
-      } else {
-        try Self.expectNothing(in: rest, after: word)
-        self = .routes
+  /// A command without arguments.
+  init(
+    _ name: String, _ summary: String,
+    perform: @escaping @Sendable () throws(Failure) -> Void
+  ) {
+    self.init(name, summary) { arguments throws(Failure) in
+      if let extra = arguments.first {
+        throw .arguments("\(name) takes no arguments, so what is '\(extra)' for?")
       }
-    case "run":
-      self = try RideArguments(rest).request().map { .ride($0) } ?? .help
-    default: throw .arguments(Self.complaint(about: word))
+      try perform()
     }
   }
 
-  private static func expectNothing(
-    in rest: ArraySlice<String>, after word: String
-  ) throws(Failure) {
-    if let extra = rest.first {
-      throw .arguments("\(word) takes no arguments, so what is '\(extra)' for?")
+  /// As it is written: `tracker-sim run ROUTE [options]`.
+  var usage: String {
+    (["tracker-sim", name] + (operands.isEmpty ? [] : [operands])).joined(separator: " ")
+  }
+
+  static func named(_ word: String) throws(Failure) -> Command {
+    let name = word == "-h" ? "help" : word.hasPrefix("--") ? String(word.dropFirst(2)) : word
+    let known = name == word ? all : [help, version]
+    guard let command = known.first(where: { $0.name == name }) else {
+      throw .arguments(complaint(about: word))
+    }
+    return command
+  }
+
+  /// Performs the command, unless it is its help that is asked for.
+  func perform(with arguments: ArraySlice<String>) throws(Failure) {
+    if arguments.prefix(while: { $0 != "--" }).contains(where: ["--help", "-h"].contains) {
+      try StandardStream.output.write(Help.text(of: self))
+    } else {
+      try perform(arguments)
     }
   }
 
@@ -54,6 +73,6 @@ enum Command {
     let isRoute = BuiltInRoute(rawValue: word) != nil || word.contains { "/.".contains($0) }
     return isRoute
       ? "'\(word)' is no command; to ride it: tracker-sim run \(word)"
-      : Spelling.unknown("command", word, known: names)
+      : Spelling.unknown("command", word, known: all.map(\.name))
   }
 }

@@ -1,31 +1,58 @@
 /// What `--help` prints.
 enum Help {
-  static var text: String {
+  static var overview: String {
     """
     Rides a route through the tracker, and prints the places it commits.
 
-    usage:
-      tracker-sim                      ride city-bicycle-ride, for a first look
-      tracker-sim run ROUTE [options]  ride a route: a built-in one by its name,
-                                       a GPX, KML, GeoJSON, NMEA or CSV
-                                       file, gzip or not, or - for stdin
-      tracker-sim routes               list the built-in routes
-      tracker-sim --help, --version
+    \(commands)
 
-    options of run, with their defaults:
-    \(options)
+    The options of run, with their defaults
 
-    Numbers alone are metres, seconds, and metres per second; units may be written:
-    20m, 1.5km, 300ms, 5s, 2min, 1h, 20km/h. Both --name value and --name=value do.
+    \(options(OptionGroup.ofRide))
 
-    Exit status: 0 done, 1 the results cannot be written, 2 bad arguments or input.
+    \(units)
+
+    Exit status: 0 done, 1 the run failed, 2 bad arguments or input.
 
     """
   }
 
-  private static var options: String {
-    let rows = (Option.all.map { ("\($0.name) \($0.metavariable)", $0.help) })
-    let width = rows.map(\.0.count).max() ?? 0
-    return rows.map { "  " + $0.0.padded(to: width) + "  " + $0.1 }.joined(separator: "\n")
+  static func text(of command: Command) -> String {
+    var text = "\(command.usage)\n\n\(sentence(command.summary))\n"
+    if !command.options.isEmpty { text += "\n\(options(command.options))\n\n\(units)\n" }
+    return text
+  }
+
+  static let units = """
+    Numbers alone are metres, seconds, and metres per second; units may be written:
+    20m, 1.5km, 300ms, 5s, 2min, 1h, 20km/h. Both --name value and --name=value do.
+    """
+
+  private static var commands: String {
+    let tour = ("tracker-sim", "ride city-bicycle-ride, for a first look")
+    let rows = [tour] + Command.all.map { ($0.usage, $0.summary) }
+    return table(rows)
+  }
+
+  private static func options(_ groups: [OptionGroup]) -> String {
+    let width = groups.flatMap(\.options).map(\.synopsis.count).max() ?? 0
+    return groups.map { group in
+      "\(group.heading):\n" + table(group.options.map { ($0.synopsis, $0.help) }, width: width)
+    }.joined(separator: "\n\n")
+  }
+
+  /// - Parameter width: Of the first column; nil is as wide as it must be.
+  private static func table(_ rows: [(String, String)], width: Int? = nil) -> String {
+    let width = width ?? rows.map(\.0.count).max() ?? 0
+    return rows.map { name, text in
+      let lines = text.wrapped(to: TextReport.width - width - 4)
+      let starts = [name] + repeatElement("", count: max(0, lines.count - 1))
+      return zip(starts, lines).map { "  " + $0.padded(to: width) + "  " + $1 }
+        .joined(separator: "\n")
+    }.joined(separator: "\n")
+  }
+
+  private static func sentence(_ phrase: String) -> String {
+    phrase.prefix(1).uppercased() + phrase.dropFirst() + "."
   }
 }

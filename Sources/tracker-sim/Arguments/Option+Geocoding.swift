@@ -3,13 +3,15 @@ import TrackerPipeline
 extension Option {
   /// Who names the places, and how well that goes.
   static let geocoding = [
-    Option("--geocoder", "NAME", "who names the places: coordinates") {
-      text, ride throws(InvalidValue) in
+    Option(
+      "--geocoder", "NAME", "who names the places: offline or coordinates (offline)",
+      kind: .words(RideRequest.GeocoderChoice.allCases.map(\.rawValue))
+    ) { text, ride throws(InvalidValue) in
       ride.geocoder = try RideRequest.GeocoderChoice(named: text)
     },
-    Option("--latency", "TIME", "how long the geocoder takes to answer (300ms)") {
+    Option("--latency", "TIME", "how long an answer takes; or uniform:0.1-2 (300ms)") {
       text, ride throws(InvalidValue) in
-      ride.script.latency = try Quantity.time.duration(of: text, atLeast: 0)
+      ride.script.latency = try LatencyScript.parse(text)
     },
     Option("--fail", "LIST", "which geocodes fail, the first is 1: 2,5-7 (none)") {
       text, ride throws(InvalidValue) in
@@ -17,14 +19,31 @@ extension Option {
     },
     Option("--failure-rate", "RATE", "the share of geocodes that fail by chance (0)") {
       text, ride throws(InvalidValue) in
-      ride.script.failureRate = try Quantity.share.value(of: text, atLeast: 0, atMost: 1)
+      ride.script.failureRate = try Quantity.share(of: text)
     },
-    Option("--seed", "NUMBER", "where chance starts: the same seed, the same ride (1)") {
+    Option("--no-result", "LIST", "which geocodes find nothing: 3,5 (none)") {
+      text, ride throws(InvalidValue) in
+      ride.script.withoutResult = try Ordinals.parse(text)
+    },
+    Option("--no-result-rate", "RATE", "the share of geocodes that find nothing (0)") {
+      text, ride throws(InvalidValue) in
+      ride.script.noResultRate = try Quantity.share(of: text)
+    },
+    Option("--rate-limit", "N/TIME", "refuse more geocodes than 1/2s or 50/min (none)") {
+      text, ride throws(InvalidValue) in
+      ride.script.rateLimit = try RateLimitScript.parse(text)
+    },
+    Option("--geocoder-offline", "SPANS", "when no geocode gets through: 60-90 (never)") {
+      text, ride throws(InvalidValue) in
+      ride.script.offline = try TimeSpans.parse(text)
+    },
+    Option("--seed", "NUMBER", "where chance starts; same seed, same ride (1)") {
       text, ride throws(InvalidValue) in
       guard let seed = UInt64(text) else {
         throw InvalidValue(message: "'\(text)' is no seed; write a whole number, 0 or more")
       }
       ride.script.seed = seed
+      ride.faults.seed = seed
     },
   ]
 }

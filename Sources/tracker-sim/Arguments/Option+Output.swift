@@ -3,13 +3,23 @@ import TrackerPipeline
 extension Option {
   /// What becomes of the results.
   static let output = [
-    Option("--format", "FORMAT", "text or json (text)") { text, ride throws(InvalidValue) in
+    Option(
+      "--format", "FORMAT", "text, json, jsonl, csv, gpx, geojson or kml (text)",
+      kind: .words(RideRequest.Format.allCases.map(\.rawValue))
+    ) { text, ride throws(InvalidValue) in
       ride.format = try RideRequest.Format(named: text)
     },
-    Option("--output", "FILE", "write here instead of to standard output") {
+    Option("--output", "FILE", "write here, and into DIR/ a file for each route", kind: .file) {
       text, ride throws(InvalidValue) in
       if text.isEmpty { throw InvalidValue(message: "the name of a file is missing") }
       ride.output = text == "-" ? nil : text
+    },
+    Option("--jobs", "NUMBER", "how many routes to ride at once (one a processor)") {
+      text, ride throws(InvalidValue) in
+      guard let jobs = Int(text), (1...1_024).contains(jobs) else {
+        throw InvalidValue(message: "'\(text)' is no number of rides; write 1 to 1024")
+      }
+      ride.jobs = jobs
     },
   ]
 }

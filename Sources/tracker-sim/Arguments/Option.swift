@@ -8,21 +8,28 @@ struct Option: Sendable {
   let help: String
   /// The value when none is given; nil when one must be.
   let fallback: String?
+  /// What its value may be.
+  let kind: ValueKind
   let apply: @Sendable (String, inout RideRequest) throws(InvalidValue) -> Void
 
   init(
     _ name: String, _ metavariable: String, _ help: String, fallback: String? = nil,
+    kind: ValueKind = .free,
     apply: @escaping @Sendable (String, inout RideRequest) throws(InvalidValue) -> Void
   ) {
     self.name = name
     self.metavariable = metavariable
     self.help = help
     self.fallback = fallback
+    self.kind = kind
     self.apply = apply
   }
 
+  /// Its name and what follows it.
+  var synopsis: String { "\(name) \(metavariable)" }
+
   /// In the order of the help.
-  static let all = rules + geocoding + ride + route + output
+  static let all = OptionGroup.ofRide.flatMap(\.options)
 
   static var names: [String] { all.map(\.name) }
 }

@@ -2,17 +2,36 @@ import Foundation
 import TrackerPipeline
 
 extension RideRequest {
-  /// Reads the route, and makes everything ready to ride it.
-  func simulation() throws(Failure) -> Simulation {
-    let simulation = Simulation(
-      route: try readRoute(), settings: settings, geocoder: geocoder.geocoder,
+  /// Reads a route, and makes everything ready to ride it.
+  ///
+  /// - Parameter geocoder: The one of ``makeGeocoder()``, which all rides share.
+  func simulation(
+    of route: String, with geocoder: any Geocoder
+  ) throws(Failure) -> Simulation {
+    var simulation = Simulation(
+      route: try read(route), settings: settings, geocoder: geocoder,
       geocoderScript: script, permission: permission, settle: settle)
-    try checkLength(of: simulation)
+    simulation.faults = faults
+    simulation.locationErrors = locationErrors
+    try checkLength(of: simulation, named: route)
     return simulation
   }
 
+  /// The geocoder that was chosen.
+  func makeGeocoder() throws(Failure) -> any Geocoder {
+    switch geocoder {
+    case .coordinates: return CoordinateGeocoder()
+    case .offline:
+      do throws(GazetteerError) {
+        return try OfflineGeocoder()
+      } catch {
+        throw .geocoder("\(error); --geocoder coordinates does without it")
+      }
+    }
+  }
+
   /// Refuses what would take minutes: a file with points decades apart is rarely meant.
-  private func checkLength(of simulation: Simulation) throws(Failure) {
+  private func checkLength(of simulation: Simulation, named route: String) throws(Failure) {
     let ticks = (simulation.route.duration + settle) / settings.cadence
     guard ticks > Self.mostTicks else { return }
     let days = Int(simulation.route.duration / .seconds(86_400))
@@ -23,7 +42,7 @@ extension RideRequest {
 
   private static let mostTicks = 50_000_000.0
 
-  private func readRoute() throws(Failure) -> Route {
+  private func read(_ route: String) throws(Failure) -> Route {
     if let builtIn = BuiltInRoute(rawValue: route) { return builtIn.route }
     do throws(RouteError) {
       let options = RouteOptions(speed: speed, interval: interval)

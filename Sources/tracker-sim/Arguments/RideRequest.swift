@@ -1,29 +1,27 @@
 import TrackerPipeline
 
 /// What `tracker-sim run` was asked to do.
-struct RideRequest {
+struct RideRequest: Sendable {
   enum Format: String, CaseIterable {
-    case text, json
+    case text, json, jsonl, csv, gpx, geojson, kml
   }
 
   enum GeocoderChoice: String, CaseIterable {
-    case coordinates
-
-    var geocoder: any Geocoder {
-      switch self {
-      case .coordinates: CoordinateGeocoder()
-      }
-    }
+    case offline, coordinates
   }
 
-  /// A built-in name, a path, or `-` for standard input.
-  var route = BuiltInRoute.cityBicycleRide.name
+  /// Built-in names, paths, and once `-` for standard input.
+  var routes = [BuiltInRoute.cityBicycleRide.name]
+  /// What to track by, live.
+  var receiver: Receiver?
   var settings = TrackerSettings()
-  var geocoder = GeocoderChoice.coordinates
+  var geocoder = GeocoderChoice.offline
   var script = GeocoderScript()
   var permission = [
     SimulatedPermissionService.Change(time: .zero, status: .authorizedWhenInUse)
   ]
+  var faults = RouteFaults()
+  var locationErrors: [SimulatedLocationService.ReportedError] = []
   var settle = Duration.seconds(15)
   /// Metres per second, for routes without times.
   var speed = 5.5
@@ -32,6 +30,15 @@ struct RideRequest {
   /// How many times faster than the clock to ride; nil is as fast as the machine goes.
   var pace: Double?
   var format = Format.text
-  /// A path; nil is standard output.
+  /// The path of a file, or of a folder; nil is standard output.
   var output: String?
+  /// How many rides go on at once; nil is as many as there are processors.
+  var jobs: Int?
+  /// The options that were given, by name, as they were written.
+  private(set) var given: [String: String] = [:]
+
+  mutating func set(_ option: Option, to value: String) throws(InvalidValue) {
+    try option.apply(value, &self)
+    given[option.name] = value
+  }
 }

@@ -67,11 +67,14 @@ enum PermissionScript {
 
 /// How fast to ride: a number, or what one rides.
 enum Speed {
-  private static let words = ["walk": 1.4, "run": 3.0, "bike": 5.5, "car": 14]
+  static let words = [
+    (name: "walk", speed: 1.4), (name: "run", speed: 3.0), (name: "bike", speed: 5.5),
+    (name: "car", speed: 14.0),
+  ]
 
   /// Metres per second.
   static func parse(_ text: String) throws(InvalidValue) -> Double {
-    if let speed = words[text] { return speed }
+    if let word = words.first(where: { $0.name == text }) { return word.speed }
     return try Quantity.speed.value(of: text, atLeast: 0.001)
   }
 }

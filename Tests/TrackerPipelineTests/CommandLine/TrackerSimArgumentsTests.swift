@@ -7,11 +7,20 @@ import Testing
     ("city-run", "'city-run' is no command; to ride it: tracker-sim run city-run"),
     ("routes all", "routes takes no arguments, so what is 'all' for?"),
     ("--thresold=5", "unknown option '--thresold'; did you mean '--threshold'?"),
+    ("help rnu", "unknown command 'rnu'; did you mean 'run'?"),
+    ("help run twice", "help takes one command, so what is 'twice' for?"),
+    ("--run", "unknown option '--run'; see tracker-sim --help"),
     ("--seed 5", "--seed belongs to a ride: tracker-sim run ROUTE --seed ..."),
     ("run", "run needs a route: a name from 'tracker-sim routes', a file, or - for standard input"),
     ("run city-rnu", "city-rnu: there is no such file; did you mean 'city-run'?"),
-    ("run city-run b.gpx", "one route at a time: 'b.gpx' comes after 'city-run'"),
-    ("run city-run --nosie 5m", "unknown option '--nosie'; see tracker-sim --help"),
+    ("run - city-run -", "standard input can be read once, and - is given twice"),
+    (
+      "run city-run --realtime 10", "a factor of --realtime has an x: --realtime 10x"
+    ),
+    (
+      "run city-run --realtime --jobs 2", "--jobs 2: rides by the clock come one after the other"
+    ),
+    ("run city-run --nosie 5m", "unknown option '--nosie'; did you mean '--noise'?"),
     ("run city-run --cadence", "--cadence needs a value: --cadence TIME"),
     ("run city-run --cadence --seed 1", "--cadence needs a value: --cadence TIME"),
     ("run city-run --seed 1 --seed=1", "--seed is given twice; once is enough"),
@@ -38,8 +47,16 @@ import Testing
       "--permission denied",
       "'denied' is not TIME:STATUS; write 0:authorized,60:denied,90:authorized"
     ),
-    ("--geocoder offline", "'offline' is not known; there is coordinates"),
-    ("--format csv", "'csv' is not known; there are text, json"),
+    (
+      "--geocoder ofline",
+      "'ofline' is not known; did you mean 'offline'? there are offline, coordinates"
+    ),
+    (
+      "--format cvs",
+      "'cvs' is not known; did you mean 'csv'? "
+        + "there are text, json, jsonl, csv, gpx, geojson, kml"
+    ),
+    ("--jobs 0", "'0' is no number of rides; write 1 to 1024"),
     ("--realtime=fast", "'fast' is not a factor; write 10x"),
     ("--speed fly", "'fly' is not a speed; write 5.5, 20km/h, walk, run, bike or car"),
   ])

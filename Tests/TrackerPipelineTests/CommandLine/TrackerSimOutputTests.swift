@@ -6,7 +6,8 @@ import Testing
     let scratch = try Scratch()
     let file = try scratch.file("ride.json", "what was there before")
     let run = try TrackerSimRun(
-      "run", "-", "--fail=2", "--format=json", "--output", file.path, input: TinyRoute.gpx)
+      "run", "-", "--fail=2", "--format=json", "--geocoder=coordinates", "--output", file.path,
+      input: TinyRoute.gpx)
     #expect(run.status == 0)
     #expect(run.output.isEmpty)
     #expect(try String(contentsOf: file, encoding: .utf8) == `The JSON of tracker-sim`.json)
@@ -25,10 +26,6 @@ import Testing
   @Test func `says why it cannot be written, and leaves nothing behind`() throws {
     let scratch = try Scratch()
     let folder = scratch.folder.path
-    let asFolder = try TrackerSimRun("run", "city-run", "--output", folder)
-    #expect(asFolder.status == 1)
-    #expect(
-      asFolder.complaints == "tracker-sim: \(folder): it is a directory; name a file in it\n")
     let nowhere = try TrackerSimRun("run", "city-run", "--output", folder + "/no/ride.txt")
     #expect(nowhere.status == 1)
     #expect(
@@ -37,12 +34,24 @@ import Testing
     #expect(try scratch.names.isEmpty)
   }
 
-  @Test func `ends quietly when nobody reads it`() throws {
+  @Test(
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")),
+    arguments: ["text", "json", "jsonl", "csv", "gpx", "geojson", "kml"])
+  func `says so when there is no room for it`(format: String) throws {
+    let run = try TrackerSimRun("run", "city-run", "--format", format, "--output", "/dev/full")
+    #expect(run.status == 1)
+    #expect(
+      run.complaints
+        == "tracker-sim: /dev/full cannot be written: No space left on device\n")
+  }
+
+  @Test(arguments: ["json", "jsonl"])
+  func `ends quietly when nobody reads it`(format: String) throws {
     let process = Process()
     let (output, complaints) = (Pipe(), Pipe())
     process.executableURL = try TrackerSimRun.command
     // More than a pipe holds, so that the command is still writing when the pipe is closed.
-    process.arguments = ["run", "freeway-drive", "--cadence=1", "--latency=0", "--format=json"]
+    process.arguments = ["run", "freeway-drive", "--cadence=1", "--latency=0", "--format", format]
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = complaints

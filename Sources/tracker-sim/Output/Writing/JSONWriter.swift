@@ -8,7 +8,8 @@ struct JSONWriter {
   /// Whether the next member or element follows another.
   private var isFollowing = false
 
-  init(_ descriptor: Descriptor) {
+  /// - Parameter descriptor: Nil leaves all in ``bytes``, for someone who takes it from there.
+  init(_ descriptor: Descriptor?) {
     output = BlockOutput(descriptor)
   }
 
@@ -17,9 +18,17 @@ struct JSONWriter {
     try output.finish()
   }
 
-  private var bytes: [UInt8] {
+  /// What is not written yet.
+  var bytes: [UInt8] {
     get { output.pending }
     _modify { yield &output.pending }
+  }
+
+  /// Ends a line, behind which something new begins.
+  mutating func endLine() {
+    bytes.append(UInt8(ascii: "\n"))
+    isFollowing = false
+    output.writeFullBlock()
   }
 
   mutating func object(_ members: (inout JSONWriter) -> Void) {
@@ -84,16 +93,35 @@ struct JSONWriter {
   }
 
   private mutating func enclose(
-    _ open: Unicode.Scalar, _ close: Unicode.Scalar, _ content: (inout JSONWriter) -> Void
+    _ opening: Unicode.Scalar, _ closing: Unicode.Scalar, _ content: (inout JSONWriter) -> Void
   ) {
-    bytes.append(UInt8(ascii: open))
-    isFollowing = false
+    open(opening)
     content(&self)
-    bytes.append(UInt8(ascii: close))
+    close(closing)
+  }
+
+  /// Begins an object or an array that ends elsewhere.
+  mutating func open(_ bracket: Unicode.Scalar) {
+    bytes.append(UInt8(ascii: bracket))
+    isFollowing = false
+  }
+
+  mutating func close(_ bracket: Unicode.Scalar) {
+    bytes.append(UInt8(ascii: bracket))
     isFollowing = true
   }
 
-  private mutating func write(_ text: String) {
+  /// All digits of a finite number that it takes to read the same number again.
+  mutating func write(exactly number: Double) {
+    bytes.append(contentsOf: PlainDecimal.text(of: number).utf8)
+  }
+
+  /// What is JSON already.
+  mutating func write(verbatim text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  mutating func write(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
     for byte in text.utf8 {
       switch byte {

@@ -9,31 +9,25 @@ struct TextReport {
 
   /// What comes before the places.
   func header(_ route: Route) -> String {
+    "\(route.name.printable)\n\(summary(of: route))\n\n"
+  }
+
+  private func summary(of route: Route) -> String {
+    if route.fixes.isEmpty { return "places as they are committed; Ctrl-C ends" }
     let timing =
       switch route.timing {
       case .recorded: "at recorded times"
       case .interpolated: "at times in part interpolated"
       case .constantSpeed: "at a constant \(Self.number((request.speed * 100).rounded() / 100)) m/s"
+      case .live: "as they come"
       }
     let fixes = Self.count(route.fixes.count, "fix", "fixes")
-    return """
-      \(route.name.printable)
-      \(fixes) in \(ClockText.of(Instant(route.duration), isTrimmed: true)) \
-      along \(Self.kilometres(route.length)) km, \(timing)
-
-      \(PlaceTable.header)
-
-      """
+    let duration = ClockText.of(Instant(route.duration), isTrimmed: true)
+    return "\(fixes) in \(duration) along \(Self.kilometres(route.length)) km, \(timing)"
   }
 
-  /// All of it.
-  func write(_ report: SimulationReport, to descriptor: Descriptor) throws(Failure) {
-    var output = BlockOutput(descriptor)
-    output.write(header(report.route))
-    for place in report.places { output.write(PlaceTable.row(place) + "\n") }
-    output.write(footer(report))
-    try output.finish()
-  }
+  /// What comes before the first place.
+  var tableHeader: String { PlaceTable.header + "\n" }
 
   /// What comes behind the places.
   func footer(_ report: SimulationReport) -> String {
@@ -54,7 +48,9 @@ struct TextReport {
         Self.count(totals.geocodes, "geocode", "geocodes"),
         Self.count(totals.failures, "failure", "failures"),
       ].joined(separator: ", "))
+    if let faults = report.faults { lines += Self.item("faults", faults.description) }
     lines += Self.item("rules", rules)
+    if let attribution = report.attribution { lines += Self.item("names", attribution) }
     return lines.joined(separator: "\n") + "\n"
   }
 

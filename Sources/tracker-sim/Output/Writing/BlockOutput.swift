@@ -4,17 +4,19 @@
 /// Once a block cannot be written, nothing is any more, and ``finish()`` says why. So those who make
 /// the bytes need not ask after each.
 struct BlockOutput {
-  private let descriptor: Descriptor
-  private var failure: Failure?
+  /// Nil leaves all in ``pending``.
+  private let descriptor: Descriptor?
+  /// Why nothing is written any more.
+  private(set) var failure: Failure?
   /// What has not been written yet.
   var pending: [UInt8] = []
 
-  private static let blockSize = 1 << 16
+  static let blockSize = 1 << 16
 
-  init(_ descriptor: Descriptor) {
+  init(_ descriptor: Descriptor?) {
     self.descriptor = descriptor
     // A little more than a block: it is full once it is longer than one.
-    pending.reserveCapacity(Self.blockSize + 4_096)
+    if descriptor != nil { pending.reserveCapacity(Self.blockSize + 4_096) }
   }
 
   mutating func write(_ text: String) {
@@ -33,7 +35,9 @@ struct BlockOutput {
     if let failure { throw failure }
   }
 
-  private mutating func flush() {
+  /// Writes what is pending, block or not.
+  mutating func flush() {
+    guard let descriptor else { return }
     defer { pending.removeAll(keepingCapacity: true) }
     guard failure == nil else { return }
     do throws(Failure) {

@@ -34,6 +34,13 @@ struct FixedPoint {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// Without zeros at the end, but for one after the point: `0.3`.
+  var trimmedText: String {
+    var bytes: [UInt8] = []
+    write(to: &bytes, isTrimmed: true)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// - Parameter isTrimmed: Leaves out zeros at the end, but for one after the point: `0.3`.
   func write(to bytes: inout [UInt8], isTrimmed: Bool = false) {
     if units < 0 { bytes.append(UInt8(ascii: "-")) }

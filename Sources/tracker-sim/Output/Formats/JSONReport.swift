@@ -1,0 +1,95 @@
+import Streams
+import TrackerPipeline
+
+/// One JSON object for a ride, byte for byte the same for the same ride; an array of them for
+/// several.
+struct JSONReport: ResultDocument {
+  private var json: JSONWriter
+  private let isShared: Bool
+
+  init(_ descriptor: Descriptor, isShared: Bool) {
+    json = JSONWriter(descriptor)
+    self.isShared = isShared
+    if isShared { json.open("[") }
+  }
+
+  mutating func add(_ result: RideResult) {
+    if isShared {
+      json.separate()
+      json.newLine(indentation: 0)
+    }
+    let report = result.report
+    json.object { json in
+      json.member("route") { Self.write(report.route, to: &$0) }
+      json.member("places", onNewLine: true) { json in
+        Self.lines(of: report.places, to: &json) { place, json in
+          json.member("index", place.index)
+          json.member("t", place.time)
+          json.members(of: place)
+        }
+      }
+      json.member("alerts", onNewLine: true) { json in
+        Self.lines(of: report.alerts, to: &json) { alert, json in Self.write(alert, to: &json) }
+      }
+      json.member("totals", onNewLine: true) { json in
+        json.object { $0.members(of: report.totals) }
+      }
+      if let faults = report.faults {
+        json.member("faults", onNewLine: true) { json in
+          json.object { json in
+            for fault in faults.all { json.member(fault.name, fault.fixes) }
+          }
+        }
+      }
+      json.member("settings", onNewLine: true) { json in
+        json.object { $0.members(of: result.request) }
+      }
+      if let attribution = report.attribution {
+        json.member("attribution", onNewLine: true) { $0.write(attribution) }
+      }
+    }
+  }
+
+  mutating func finish() throws(Failure) {
+    if isShared { json.close("]") }
+    json.newLine(indentation: 0)
+    try json.finish()
+  }
+
+  private static func lines<Element>(
+    of elements: [Element], to json: inout JSONWriter,
+    member: (Element, inout JSONWriter) -> Void
+  ) {
+    json.array { json in
+      for element in elements {
+        json.separate()
+        json.newLine(indentation: 2)
+        json.object { member(element, &$0) }
+      }
+    }
+  }
+
+  private static func write(_ route: Route, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("name", route.name)
+      json.member("source", route.source)
+      json.member("points", route.points)
+      json.member("fixes", route.fixes.count)
+      json.member("duration_s", Instant(route.duration))
+      json.member("length_m", route.length, places: 3)
+      json.member("timing", route.timing.rawValue)
+      json.member("dropped") { json in
+        json.object {
+          $0.member("outOfOrder", route.dropped.outOfOrder)
+          $0.member("invalid", route.dropped.invalid)
+        }
+      }
+    }
+  }
+
+  private static func write(_ alert: TrackerAlert, to json: inout JSONWriter) {
+    json.member("t", alert.time)
+    json.member("kind", alert.kind.rawValue)
+    json.member("message", alert.message)
+  }
+}

@@ -1,0 +1,22 @@
+import Streams
+import TrackerPipeline
+
+/// The times of a ride on the wall clock, where files want them absolute.
+struct WallClock {
+  /// What is said of a route whose own times are not known.
+  static let note = "Its start is not known; times count from 1970-01-01T00:00:00Z."
+
+  let isKnown: Bool
+  private let origin: Int64
+
+  init(_ route: Route) {
+    isKnown = route.startTime != nil
+    origin = route.startTime?.nanoseconds ?? 0
+  }
+
+  /// RFC 3339, to the nanosecond.
+  func text(_ time: Instant) -> String {
+    let (sum, overflowed) = origin.addingReportingOverflow(time.nanoseconds)
+    return Timestamp(nanoseconds: overflowed ? .max : sum).description
+  }
+}

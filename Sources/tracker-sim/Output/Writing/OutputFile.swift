@@ -1,0 +1,109 @@
+import Foundation
+
+/// A file that is either written as a whole or not at all.
+struct OutputFile {
+  let path: String
+
+  /// Fails early where writing would fail in the end: a ride may take its time.
+  init(path: String) throws(Failure) {
+    // What a link points to is replaced, and not the link.
+    self.path = Self.resolved(path)
+    var isDirectory: ObjCBool = false
+    if FileManager.default.fileExists(atPath: self.path, isDirectory: &isDirectory),
+      isDirectory.boolValue
+    {
+      throw .output("\(path): it is a directory; name a file in it")
+    }
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isDirectory),
+      isDirectory.boolValue
+    else {
+      throw .output("\(path): there is no directory \(folder)")
+    }
+    guard isSpecial || access(folder, W_OK) == 0 else {
+      throw .output("\(path): the directory \(folder) cannot be written: \(systemError())")
+    }
+  }
+
+  /// Opens what is written first: a temporary file beside it.
+  func open() throws(Failure) -> OpenFile {
+    let number =
+      isSpecial
+      ? Foundation.open(path, O_WRONLY)
+      : Foundation.open(temporary, O_WRONLY | O_CREAT | O_EXCL, 0o666)
+    guard number >= 0 else { throw .output("\(path) cannot be opened: \(systemError())") }
+    return OpenFile(file: self, descriptor: Descriptor(number: number, name: path))
+  }
+
+  /// Lets what was written take the file's name.
+  fileprivate func commit(_ descriptor: Descriptor) throws(Failure) {
+    // Some file systems find out only now that there is no room.
+    guard close(descriptor.number) == 0 else {
+      let reason = systemError()
+      removeTemporary()
+      throw .output("\(path) cannot be written: \(reason)")
+    }
+    if isSpecial { return }
+    // Who might read the old file may read the new one, and nobody else.
+    if let mode = status?.st_mode { chmod(temporary, mode & 0o7777) }
+    guard rename(temporary, path) == 0 else {
+      let reason = systemError()
+      removeTemporary()
+      throw .output("\(path) cannot be replaced: \(reason)")
+    }
+  }
+
+  fileprivate func discard(_ descriptor: Descriptor) {
+    close(descriptor.number)
+    removeTemporary()
+  }
+
+  private var temporary: String { "\(path).\(getpid()).tmp" }
+
+  private func removeTemporary() {
+    if !isSpecial { unlink(temporary) }
+  }
+
+  private var folder: String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// A device or a pipe, which is written and not replaced.
+  private var isSpecial: Bool {
+    status.map { $0.st_mode & S_IFMT != S_IFREG } ?? false
+  }
+
+  /// Nil when there is no such file yet.
+  private var status: stat? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status : nil
+  }
+
+  private static func resolved(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+}
+
+/// An output file on its way. Unless it is committed, nothing is left of it.
+final class OpenFile {
+  private let file: OutputFile
+  let descriptor: Descriptor
+  private var isOpen = true
+
+  fileprivate init(file: OutputFile, descriptor: Descriptor) {
+    self.file = file
+    self.descriptor = descriptor
+  }
+
+  /// All is written: the file takes its name.
+  func commit() throws(Failure) {
+    isOpen = false
+    try file.commit(descriptor)
+  }
+
+  deinit {
+    if isOpen { file.discard(descriptor) }
+  }
+}

@@ -1,0 +1,16 @@
+/// A finite number as decimal digits without an exponent, as few as give the same number when they
+/// are read again.
+enum PlainDecimal {
+  static func text(of number: Double) -> String {
+    let shortest = number.description
+    guard let mark = shortest.firstIndex(of: "e"),
+      let exponent = Int(shortest[mark...].dropFirst())
+    else { return shortest }
+    let sign = number < 0 ? "-" : ""
+    let digits = shortest[..<mark].filter(\.isNumber)
+    // Of the digits, the first stands before the point.
+    let zeros = exponent < 0 ? -exponent : exponent + 1 - digits.count
+    if exponent < 0 { return sign + "0." + String(repeating: "0", count: zeros - 1) + digits }
+    return sign + digits + String(repeating: "0", count: zeros) + ".0"
+  }
+}

@@ -1,0 +1,20 @@
+extension String {
+  /// As XML's text or an attribute in double quotes has it. Characters that XML cannot hold are
+  /// left out.
+  var xml: String {
+    var result = ""
+    result.reserveCapacity(utf8.count)
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\t", "\n", "\r": result += "&#\(scalar.value);"
+      case _ where scalar.value < 0x20 || scalar.value & 0xFFFE == 0xFFFE: continue
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
