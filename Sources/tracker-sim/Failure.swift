@@ -30,4 +30,10 @@ enum Failure: Error {
     case .closedPipe, .someRoutes: nil
     }
   }
+
+  /// Says so on standard error, if there is anything to say.
+  func complain(in style: TextStyle) {
+    guard let message else { return }
+    StandardStream.error.say("tracker-sim: \(message)", style.error)
+  }
 }

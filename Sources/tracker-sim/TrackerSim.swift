@@ -10,9 +10,7 @@ enum TrackerSim {
       try perform(arguments)
       return 0
     } catch {
-      if let message = error.message {
-        StandardStream.error.say("tracker-sim: \(message)")
-      }
+      error.complain(in: Terminal.error.style(.auto))
       return error.exitStatus
     }
   }

@@ -2,13 +2,16 @@ extension Route {
   /// Reads a route file, whatever its name, by what is in it: GPX 1.0 or 1.1, KML, GeoJSON, a
   /// log of NMEA 0183, or CSV; perhaps compressed with gzip.
   ///
-  /// - Parameter path: A file, or `-` for standard input.
+  /// - Parameters:
+  ///   - path: A file, or `-` for standard input.
+  ///   - reading: Hears how many bytes have been read since it heard last.
   /// - Throws: `RouteError` when the file cannot be read, is of no known format, or has no usable
   ///   point. What can be put up with is a warning of the route instead.
   public static func read(
-    contentsOf path: String, options: RouteOptions = RouteOptions()
+    contentsOf path: String, options: RouteOptions = RouteOptions(),
+    reading: @escaping (Int) -> Void = { _ in }
   ) throws(RouteError) -> Route {
-    try read(RouteInput(path: path), options: options)
+    try read(RouteInput(path: path, reading: reading), options: options)
   }
 
   /// Reads a route from bytes in memory; `file` is what errors call them.

@@ -32,7 +32,11 @@ final class RouteInput {
   }
 
   /// Opens a file or, for `-`, standard input, which may be a pipe.
-  convenience init(path: String) throws(RouteError) {
+  ///
+  /// - Parameter reading: Hears how many bytes have been read since it heard last.
+  convenience init(
+    path: String, reading: @escaping (Int) -> Void = { _ in }
+  ) throws(RouteError) {
     let handle: FileHandle
     if path == "-" {
       handle = .standardInput
@@ -41,7 +45,9 @@ final class RouteInput {
     }
     let chunk = 1 << 16
     self.init(file: path == "-" ? "standard input" : path) {
-      try handle.read(upToCount: chunk)
+      let data = try handle.read(upToCount: chunk)
+      reading(data?.count ?? 0)
+      return data
     }
   }
 

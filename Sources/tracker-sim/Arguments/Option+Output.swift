@@ -14,6 +14,15 @@ extension Option {
       if text.isEmpty { throw InvalidValue(message: "the name of a file is missing") }
       ride.output = text == "-" ? nil : text
     },
+    Option("--map", "", "with text: draw the route and its places") {
+      _, ride throws(InvalidValue) in ride.hasMap = true
+    },
+    Option(
+      "--color", "WHEN", "auto, always or never (auto: on a terminal)",
+      kind: .words(ColorChoice.allCases.map(\.rawValue))
+    ) { text, ride throws(InvalidValue) in
+      ride.color = try ColorChoice(named: text)
+    },
     Option("--jobs", "NUMBER", "how many routes to ride at once (one a processor)") {
       text, ride throws(InvalidValue) in
       guard let jobs = Int(text), (1...1_024).contains(jobs) else {

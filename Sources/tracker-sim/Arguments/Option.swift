@@ -2,7 +2,7 @@
 struct Option: Sendable {
   /// With its dashes.
   let name: String
-  /// What stands for its value in the help.
+  /// What stands for its value in the help; empty when it takes none.
   let metavariable: String
   /// One line, with the default.
   let help: String
@@ -26,7 +26,10 @@ struct Option: Sendable {
   }
 
   /// Its name and what follows it.
-  var synopsis: String { "\(name) \(metavariable)" }
+  var synopsis: String { takesValue ? "\(name) \(metavariable)" : name }
+
+  /// Whether anything may follow its name.
+  var takesValue: Bool { !metavariable.isEmpty }
 
   /// In the order of the help.
   static let all = OptionGroup.ofRide.flatMap(\.options)

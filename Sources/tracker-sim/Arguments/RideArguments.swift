@@ -56,6 +56,9 @@ struct RideArguments {
     guard given.insert(name).inserted else {
       throw .arguments("\(name) is given twice; once is enough")
     }
+    guard option.takesValue || parts.count == 1 else {
+      throw .arguments("\(name) takes no value")
+    }
     let value = try parts.count == 2 ? String(parts[1]) : followingValue(of: option)
     do throws(InvalidValue) {
       try result.set(option, to: value)
@@ -66,6 +69,7 @@ struct RideArguments {
 
   /// The next argument; an option instead of it means that the value was forgotten.
   private mutating func followingValue(of option: Option) throws(Failure) -> String {
+    guard option.takesValue else { return "" }
     if let fallback = option.fallback {
       guard let next = rest.first, Pace.isFactor(next) else { return fallback }
     } else if rest.first.map({ $0.hasPrefix("--") }) ?? true {

@@ -4,12 +4,14 @@ import TrackerPipeline
 extension RideRequest {
   /// Reads a route, and makes everything ready to ride it.
   ///
-  /// - Parameter geocoder: The one of ``makeGeocoder()``, which all rides share.
+  /// - Parameters:
+  ///   - geocoder: The one of ``makeGeocoder()``, which all rides share.
+  ///   - reading: Hears how many bytes have been read since it heard last.
   func simulation(
-    of route: String, with geocoder: any Geocoder
+    of route: String, with geocoder: any Geocoder, reading: @escaping (Int) -> Void = { _ in }
   ) throws(Failure) -> Simulation {
     var simulation = Simulation(
-      route: try read(route), settings: settings, geocoder: geocoder,
+      route: try read(route, reading: reading), settings: settings, geocoder: geocoder,
       geocoderScript: script, permission: permission, settle: settle)
     simulation.faults = faults
     simulation.locationErrors = locationErrors
@@ -42,11 +44,13 @@ extension RideRequest {
 
   private static let mostTicks = 50_000_000.0
 
-  private func read(_ route: String) throws(Failure) -> Route {
+  private func read(
+    _ route: String, reading: @escaping (Int) -> Void
+  ) throws(Failure) -> Route {
     if let builtIn = BuiltInRoute(rawValue: route) { return builtIn.route }
     do throws(RouteError) {
       let options = RouteOptions(speed: speed, interval: interval)
-      return try Route.read(contentsOf: route, options: options)
+      return try Route.read(contentsOf: route, options: options, reading: reading)
     } catch {
       let isMissing = !FileManager.default.fileExists(atPath: route)
       let names = BuiltInRoute.allCases.map(\.name)

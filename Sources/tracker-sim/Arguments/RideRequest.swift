@@ -34,6 +34,9 @@ struct RideRequest: Sendable {
   var output: String?
   /// How many rides go on at once; nil is as many as there are processors.
   var jobs: Int?
+  var color = ColorChoice.auto
+  /// Whether text comes with a map.
+  var hasMap = false
   /// The options that were given, by name, as they were written.
   private(set) var given: [String: String] = [:]
 

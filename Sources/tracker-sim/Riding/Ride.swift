@@ -7,12 +7,16 @@ struct Ride {
   let request: RideRequest
   let route: String
   let geocoder: any Geocoder
+  let meter: RideMeter
   /// Hears what there is to say.
   let tell: @Sendable (RideNews) -> Void
 
   func run() {
     do throws(Failure) {
-      let simulation = try request.simulation(of: route, with: geocoder)
+      let simulation = try request.simulation(of: route, with: geocoder) { [meter] in
+        meter.read($0)
+      }
+      meter.begin(fixes: simulation.route.fixes.count)
       for warning in simulation.route.warnings { tell(.warning(warning)) }
       tell(.ended(RideResult(request: request, report: ride(simulation))))
     } catch {
@@ -28,8 +32,11 @@ struct Ride {
       let report = ride(simulation, log) { tell(.logged($0)) }
       return report
     }
-    guard request.pace != nil else { return simulation.run() }
-    return ride(simulation, TextLog(report: TextReport(request: request))) { tell(.shown($0)) }
+    guard request.pace != nil else {
+      return simulation.run(observing: { [meter] _, event in meter.hear(event) })
+    }
+    let shown = TextReport(request: request, style: Terminal.error.style(request.color))
+    return ride(simulation, TextLog(report: shown)) { tell(.shown($0)) }
   }
 
   private func ride(
@@ -37,7 +44,8 @@ struct Ride {
   ) -> SimulationReport {
     let narrator = RideNarrator(log, isLive: request.pace != nil, pass: pass)
     narrator.start(simulation.route)
-    let report = simulation.run(waiting: request.pace.map(Self.waiting)) { time, event in
+    let report = simulation.run(waiting: request.pace.map(Self.waiting)) { [meter] time, event in
+      meter.hear(event)
       narrator.hear(event, at: time)
     }
     narrator.end(report)

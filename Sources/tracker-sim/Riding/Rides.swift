@@ -7,43 +7,63 @@ import TrackerPipeline
 /// everything.
 struct Rides {
   private let request: RideRequest
+  private let meters: [RideMeter]
+  private let lanes: Lanes<RideNews>
+  /// How many rides go on at once; those by the clock come one after the other.
+  private let jobs: Int
 
   init(_ request: RideRequest) {
     self.request = request
+    meters = request.routes.map { RideMeter(size: Self.size(of: $0)) }
+    let processors = ProcessInfo.processInfo.activeProcessorCount
+    jobs = request.pace == nil ? min(request.jobs ?? processors, request.routes.count) : 1
+    lanes = Lanes(count: request.routes.count, lead: 2 * jobs)
   }
 
   func run() throws(Failure) {
     var output = try ResultOutput(request)
+    var progress = request.pace == nil ? ProgressLine(on: .error) : nil
+    defer { progress?.erase() }
     var haveAllSucceeded = true
-    let lanes = start(with: try request.makeGeocoder())
-    while let (lane, news, isClosed) = lanes.take(patience: 3_600) {
+    start(with: try request.makeGeocoder())
+    let patience = progress == nil ? 3_600 : ProgressLine.interval
+    while let (lane, news, isClosed) = lanes.take(patience: patience) {
+      if !news.isEmpty { progress?.erase() }
       for news in news {
-        switch news {
-        case .warning(let text): StandardStream.error.say("tracker-sim: warning: \(text)")
-        case .shown(let text): try? StandardStream.error.descriptor.write(text)
-        case .logged(let part): try output.write(part, of: lane)
-        case .ended(let result): try output.add(result, of: lane)
-        case .failed(let failure):
-          haveAllSucceeded = false
-          StandardStream.error.say("tracker-sim: \(failure.message ?? "it failed")")
-        }
+        if case .failed = news { haveAllSucceeded = false }
+        try put(news, of: lane, into: &output)
       }
-      if isClosed { try output.endRide() }
+      if isClosed {
+        try output.endRide()
+      } else {
+        progress?.show(meters[lane], of: lane, named: request.routes[lane])
+      }
     }
+    progress?.erase()
     try output.finish()
     if !haveAllSucceeded { throw .someRoutes }
   }
 
+  private func put(
+    _ news: RideNews, of lane: Int, into output: inout ResultOutput
+  ) throws(Failure) {
+    switch news {
+    case .warning(let text): StandardStream.error.say("tracker-sim: warning: \(text)")
+    case .shown(let text): try? StandardStream.error.descriptor.write(text)
+    case .logged(let part): try output.write(part, of: lane)
+    case .ended(let result): try output.add(result, of: lane)
+    case .failed(let failure): failure.complain(in: Terminal.error.style(request.color))
+    }
+  }
+
   /// Starts as many threads as there are rides at once.
-  private func start(with geocoder: any Geocoder) -> Lanes<RideNews> {
-    let routes = request.routes
-    let processors = ProcessInfo.processInfo.activeProcessorCount
-    let jobs = request.pace == nil ? min(request.jobs ?? processors, routes.count) : 1
-    let lanes = Lanes<RideNews>(count: routes.count, lead: 2 * jobs)
+  private func start(with geocoder: any Geocoder) {
     for _ in 0..<jobs {
-      let thread = Thread { [request] in
+      let thread = Thread { [request, meters, lanes] in
         while let lane = lanes.open() {
-          Ride(request: request, route: routes[lane], geocoder: geocoder) {
+          Ride(
+            request: request, route: request.routes[lane], geocoder: geocoder, meter: meters[lane]
+          ) {
             lanes.put($0, in: lane)
           }
           .run()
@@ -53,6 +73,11 @@ struct Rides {
       thread.stackSize = 8 << 20
       thread.start()
     }
-    return lanes
+  }
+
+  /// In bytes; nil for what is no file.
+  private static func size(of route: String) -> Int? {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: route)
+    return (attributes?[.size] as? NSNumber)?.intValue
   }
 }

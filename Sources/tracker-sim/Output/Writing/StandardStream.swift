@@ -16,8 +16,10 @@ struct StandardStream: Sendable {
   }
 
   /// One line. Where it cannot be written, there is nowhere to say so.
-  func say(_ line: String) {
-    try? write(line.printable + "\n")
+  ///
+  /// - Parameter styled: What sets the line off.
+  func say(_ line: String, _ styled: (String) -> String = { $0 }) {
+    try? write(styled(line.printable) + "\n")
   }
 }
 

@@ -4,12 +4,15 @@ import TrackerPipeline
 /// A report for people: lines of 80 columns, the last one ended.
 struct TextReport {
   let request: RideRequest
+  var style = TextStyle.plain
+  /// The most columns of a map; nil shows none.
+  var mapWidth: Int?
 
   static let width = 80
 
   /// What comes before the places.
   func header(_ route: Route) -> String {
-    "\(route.name.printable)\n\(summary(of: route))\n\n"
+    "\(style.heading(route.name.printable))\n\(summary(of: route))\n\n"
   }
 
   private func summary(of route: Route) -> String {
@@ -27,7 +30,7 @@ struct TextReport {
   }
 
   /// What comes before the first place.
-  var tableHeader: String { PlaceTable.header + "\n" }
+  var tableHeader: String { style.heading(PlaceTable.header) + "\n" }
 
   /// What comes behind the places.
   func footer(_ report: SimulationReport) -> String {
@@ -36,7 +39,8 @@ struct TextReport {
       "\(Self.count(report.places.count, "place", "places")), "
         + "\(Self.kilometres(totals.distance)) km", "",
     ]
-    for alert in report.alerts { lines += Self.lines(of: alert) }
+    lines += map(of: report)
+    lines += AlertList(alerts: report.alerts, style: style).lines
     if !report.alerts.isEmpty { lines.append("") }
     lines += Self.item("dropped", Self.dropped(report))
     lines += Self.item(
@@ -52,6 +56,11 @@ struct TextReport {
     lines += Self.item("rules", rules)
     if let attribution = report.attribution { lines += Self.item("names", attribution) }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func map(of report: SimulationReport) -> [String] {
+    guard let mapWidth else { return [] }
+    return RouteMap(report: report, style: style, width: mapWidth).lines + [""]
   }
 
   private var rules: String {
@@ -76,12 +85,6 @@ struct TextReport {
     ]
     let texts = reasons.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     return texts.isEmpty ? "nothing" : texts.joined(separator: ", ")
-  }
-
-  private static func lines(of alert: TrackerAlert) -> [String] {
-    let text = "\(ClockText.of(alert.time)) \(alert.kind.rawValue): \(alert.message.printable)"
-    return ("alert at " + text).wrapped(to: width - 2).enumerated()
-      .map { $0.offset == 0 ? $0.element : "  " + $0.element }
   }
 
   private static func item(_ name: String, _ text: String) -> [String] {

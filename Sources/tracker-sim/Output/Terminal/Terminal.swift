@@ -1,0 +1,53 @@
+import Foundation
+
+/// What is known of where a stream goes.
+struct Terminal: Sendable {
+  let isTerminal: Bool
+  /// Columns; nil where it is not known.
+  let width: Int?
+  private let environment: [String: String]
+
+  static var output: Terminal { Terminal(StandardStream.output.descriptor) }
+  static var error: Terminal { Terminal(StandardStream.error.descriptor) }
+
+  /// Where no terminal is.
+  static let none = Terminal(isTerminal: false, width: nil, environment: [:])
+
+  init(isTerminal: Bool, width: Int?, environment: [String: String]) {
+    self.isTerminal = isTerminal
+    self.width = width
+    self.environment = environment
+  }
+
+  private init(_ descriptor: Descriptor) {
+    let isTerminal = isatty(descriptor.number) == 1
+    self.init(
+      isTerminal: isTerminal, width: isTerminal ? Self.columns(of: descriptor) : nil,
+      environment: ProcessInfo.processInfo.environment)
+  }
+
+  /// A terminal has colours unless it is known to have none, or the user wants none
+  /// (no-color.org).
+  func style(_ choice: ColorChoice) -> TextStyle {
+    switch choice {
+    case .always: TextStyle(hasColor: true)
+    case .never: .plain
+    case .auto:
+      TextStyle(
+        hasColor: isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && !isDumb)
+    }
+  }
+
+  /// Whether a line can be drawn anew.
+  var canRedraw: Bool { isTerminal && !isDumb }
+
+  private var isDumb: Bool { ["", "dumb"].contains(environment["TERM"] ?? "") }
+
+  private static func columns(of descriptor: Descriptor) -> Int? {
+    var size = winsize()
+    guard ioctl(descriptor.number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return nil
+    }
+    return Int(size.ws_col)
+  }
+}

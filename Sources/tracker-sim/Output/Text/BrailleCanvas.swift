@@ -1,0 +1,78 @@
+/// A drawing of dots, two by four to a character (Unicode's braille patterns, U+2800).
+struct BrailleCanvas {
+  /// In characters.
+  let width: Int
+  let height: Int
+  private var dots: [UInt8]
+  private var marks: [Character?]
+
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    dots = Array(repeating: 0, count: width * height)
+    marks = Array(repeating: nil, count: width * height)
+  }
+
+  /// What a pattern's bits stand for, row by row: the two lowest dots came later.
+  private static let bits: [[UInt8]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
+
+  /// Dots are counted from the top left; those outside are left out.
+  mutating func dot(_ x: Int, _ y: Int) {
+    guard (0..<2 * width).contains(x), (0..<4 * height).contains(y) else { return }
+    dots[y / 4 * width + x / 2] |= Self.bits[y % 4][x % 2]
+  }
+
+  /// A straight line of dots, by Bresenham's algorithm.
+  mutating func line(from start: (x: Int, y: Int), to end: (x: Int, y: Int)) {
+    let (width, height) = (abs(end.x - start.x), -abs(end.y - start.y))
+    let (right, down) = (start.x < end.x ? 1 : -1, start.y < end.y ? 1 : -1)
+    var (x, y) = start
+    var error = width + height
+    while true {
+      dot(x, y)
+      if (x, y) == end { return }
+      let doubled = 2 * error
+      if doubled >= height {
+        error += height
+        x += right
+      }
+      if doubled <= width {
+        error += width
+        y += down
+      }
+    }
+  }
+
+  /// Writes a text of narrow characters over the dots, from a character's place on; returns whether
+  /// there was room.
+  ///
+  /// - Parameter isCovering: Whether dots may go.
+  @discardableResult
+  mutating func write(
+    _ text: String, column: Int, row: Int, isCovering: Bool
+  ) -> Bool {
+    let places = (column..<column + text.count).map { row * width + $0 }
+    guard (0..<height).contains(row), column >= 0, column + text.count <= width,
+      places.allSatisfy({ marks[$0] == nil && (isCovering || dots[$0] == 0) })
+    else { return false }
+    for (place, character) in zip(places, text) { marks[place] = character }
+    return true
+  }
+
+  /// From top to bottom, without blanks at the end.
+  ///
+  /// - Parameter marked: Says how what was written is shown.
+  func lines(marked: (String) -> String) -> [String] {
+    (0..<height).map { row in
+      let places = row * width..<(row + 1) * width
+      let last = places.last { dots[$0] != 0 || marks[$0] != nil }
+      return places.prefix { $0 <= last ?? -1 }.map { place in
+        if let mark = marks[place] { return marked(String(mark)) }
+        guard dots[place] != 0, let scalar = Unicode.Scalar(0x2800 + UInt32(dots[place])) else {
+          return " "
+        }
+        return String(Character(scalar))
+      }.joined()
+    }
+  }
+}

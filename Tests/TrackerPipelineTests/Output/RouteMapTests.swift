@@ -1,0 +1,66 @@
+import Streams
+import Testing
+import TrackerPipeline
+
+@testable import tracker_sim
+
+@Suite struct `A map` {
+  /// Of a ride past these positions, a kilometre or more from one to the next.
+  private func map(_ positions: [(Double, Double)], width: Int = 30) -> [String] {
+    let fixes = positions.enumerated().map { index, position in
+      Location(
+        coordinate: Coordinate(latitude: position.0, longitude: position.1),
+        time: Instant(.seconds(60 * index)))
+    }
+    let report = Simulation(route: Route(name: "r", source: "test", fixes: fixes)).run()
+    return RouteMap(report: report, style: .plain, width: width).lines
+  }
+
+  private static let triangle = [(46.0, 8.0), (46.02, 8.03), (46.0, 8.06), (46.0, 8.0)]
+
+  @Test func `shows the route, its places, a scale, and where north is`() {
+    let lines = map(Self.triangle)
+    #expect(
+      lines.joined(separator: "\n") == """
+                      ⡠●⡀
+                    ⡠⠊2 ⠈⠢⡀
+                 ⢀⡠⠊      ⠈⠢⡀
+               ⢀⠔⠁          ⠈⠢⡀
+             ⢀⠔⠁              ⠈⠢⡀
+           1●⠥⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠬●3
+        ├───────┤ 2 km  ↑ N  ● places
+        """)
+  }
+
+  @Test func `is the same across 180° of longitude`() {
+    let shifted = Self.triangle.map { position in
+      let longitude = position.1 + 171.97
+      return (position.0, longitude > 180 ? longitude - 360 : longitude)
+    }
+    #expect(map(shifted) == map(Self.triangle))
+  }
+
+  @Test func `is narrower the nearer a pole is`() {
+    let equator = map([(0, 0), (0.1, 0.1), (-0.1, 0)], width: 72)
+    let north = map([(75, 0), (75.1, 0.1), (74.9, 0)], width: 72)
+    #expect(equator.first?.columns == 30)
+    #expect(north.first?.columns == 12)
+    #expect(equator.count == north.count)
+  }
+
+  @Test(arguments: [10, 30, 72, 200])
+  func `is no wider than it may be, and no higher than a screen`(width: Int) {
+    for route in BuiltInRoute.allCases {
+      let report = Simulation(route: route.route).run()
+      let lines = RouteMap(report: report, style: .plain, width: width).lines
+      #expect(lines.dropLast().allSatisfy { $0.columns <= max(width, 16) })
+      #expect(lines.count <= 25)
+    }
+  }
+
+  @Test func `shows a place alone, and nothing of nowhere`() {
+    #expect(map([(46, 8)]) == ["    ●1", "├────────┤ 10 m  ↑ N  ● places"])
+    #expect(map([(.nan, 8)]) == [])
+    #expect(map([]) == [])
+  }
+}
