@@ -8,7 +8,6 @@ final class RouteInput {
   private(set) var failure: RouteError?
   private let next: () throws -> Data?
   private var pending = Data()
-
   private let currentRemark: () -> String?
 
   /// - Parameters:
