@@ -45,6 +45,9 @@ enum CoordinateText {
       }
     }
     if isDecimal { return Double(text) }
+    // To trim costs more than all else; a text that needs it has something else at an end.
+    let ends = [text.utf8.first, text.utf8.last].compactMap(\.self)
+    guard ends.contains(where: { $0 <= UInt8(ascii: " ") || $0 >= 0x80 }) else { return nil }
     let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
     return trimmed.utf8.count < text.utf8.count ? number(trimmed) : nil
   }

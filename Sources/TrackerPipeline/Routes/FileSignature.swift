@@ -14,6 +14,7 @@ enum FileSignature {
     (Array("%PDF".utf8), 0, "it is a PDF document"),
     (Array("SQLite format 3".utf8), 0, "it is an SQLite database"),
     (Array("BZh".utf8), 0, "it is compressed with bzip2; unpack it first: bunzip2"),
+    ([0x1F, 0x8B], 0, "it is gzip within gzip; unpack it first: gunzip"),
     ([0xFD, 0x37, 0x7A, 0x58, 0x5A], 0, "it is compressed with xz; unpack it first: unxz"),
     ([0x28, 0xB5, 0x2F, 0xFD], 0, "it is compressed with zstd; unpack it first: unzstd"),
   ]

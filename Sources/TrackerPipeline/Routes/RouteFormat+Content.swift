@@ -5,7 +5,7 @@ extension RouteFormat {
   static func of(_ input: RouteInput) throws(RouteError) -> RouteFormat {
     let start = input.peek(1 << 14).prefix(1 << 14)
     if let failure = input.failure { throw failure }
-    if start.isEmpty { throw RouteError(file: input.file, message: "it is empty") }
+    if start.isEmpty { throw RouteError(file: input.file, message: input.remark ?? "it is empty") }
     do throws(Unreadable) {
       return try of(start)
     } catch {

@@ -43,7 +43,8 @@ struct RouteTimeline {
 
   /// The file's name, without its folder and extension.
   private var fileName: String {
-    let name = file.split(separator: "/").last ?? "route"
+    var name = file.split(separator: "/").last ?? "route"
+    if name.hasSuffix(".gz") { name = name.dropLast(3) }
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return String(name) }
     return String(name[..<dot])
   }

@@ -75,11 +75,14 @@ extension RideRequest {
   private func read(
     _ route: String, reading: @escaping (Int) -> Void
   ) throws(Failure) -> Route {
-    if let builtIn = BuiltInRoute(rawValue: route) { return builtIn.route }
+    let builtIn = BuiltInRoute(rawValue: route)
     do throws(RouteError) {
+      if let builtIn { return remarked(try builtIn.route.part(part, file: route)) }
       let options = RouteOptions(speed: speed, interval: interval)
-      return try Route.read(contentsOf: route, options: options, reading: reading)
+      return remarked(
+        try Route.read(contentsOf: route, options: options, part: part, reading: reading))
     } catch {
+      if builtIn != nil { throw .route(error) }
       let isMissing = !FileManager.default.fileExists(atPath: route)
       let names = BuiltInRoute.allCases.map(\.name)
       guard route != "-", isMissing else { throw .route(error) }
@@ -88,5 +91,22 @@ extension RideRequest {
       }
       throw .arguments("\(error); did you mean '\(name)'?")
     }
+  }
+
+  /// Warns of options that the route's own times leave without effect.
+  private func remarked(_ route: Route) -> Route {
+    var route = route
+    func warn(of option: String, because reason: String) {
+      guard given[option] != nil else { return }
+      route.warnings.append("\(option) has no effect: \(reason)")
+    }
+    switch route.timing {
+    case .recorded:
+      warn(of: "--speed", because: "every point has its time")
+      warn(of: "--interval", because: "every point has its time")
+    case .interpolated: warn(of: "--interval", because: "some points have a time")
+    case .constantSpeed, .live: break
+    }
+    return route
   }
 }

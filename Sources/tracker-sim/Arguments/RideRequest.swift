@@ -34,6 +34,8 @@ struct RideRequest: Sendable {
   var speed = 5.5
   /// Between two fixes, for routes without times.
   var interval = Duration.seconds(1)
+  /// What to ride of each route.
+  var part = RoutePart()
   /// How many times faster than the clock to ride; nil is as fast as the machine goes.
   var pace: Double?
   var format = Format.text

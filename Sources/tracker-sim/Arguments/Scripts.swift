@@ -13,6 +13,15 @@ enum Ordinals {
     return ordinals
   }
 
+  /// A single one.
+  static func ordinal(_ text: String) throws(InvalidValue) -> Int {
+    let isPlain = text.allSatisfy { $0.isASCII && $0.isNumber }
+    guard isPlain, let number = Int(text), (1...largest).contains(number) else {
+      throw InvalidValue(message: "'\(text)' is no number here; count from 1 to \(largest)")
+    }
+    return number
+  }
+
   private static func range(_ part: Substring) throws(InvalidValue) -> ClosedRange<Int> {
     let ends = part.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
     let numbers = ends.compactMap { end in

@@ -110,7 +110,8 @@ struct CSVReader {
 
   /// With the date of a column of its own before it, unless there is one.
   private func dated(_ time: String, _ row: CSVRecords, _ header: CSVHeader) -> String {
-    guard let column = header[.date], header[.time] != nil, !time.isEmpty, !time.contains("-")
+    guard let column = header[.date], header[.time] != nil, !time.isEmpty,
+      !time.utf8.contains(UInt8(ascii: "-"))
     else { return time }
     return row[column].isEmpty ? time : row[column] + "T" + time
   }
