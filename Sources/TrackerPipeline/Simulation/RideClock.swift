@@ -1,6 +1,5 @@
 import Foundation
 import Streams
-import Synchronization
 
 /// The time of a ride by the clock: the origin of its time line is when this is made.
 public final class RideClock: Sendable {
@@ -9,17 +8,10 @@ public final class RideClock: Sendable {
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
   private let bell = DispatchSemaphore(value: 0)
-  private let isHurried = Atomic(false)
 
   public init(pace: Double = 1) {
     self.pace = pace
     start = clock.now
-  }
-
-  /// Waits for nothing any more.
-  public func hurry() {
-    isHurried.store(true, ordering: .relaxed)
-    bell.signal()
   }
 
   var now: Instant {
@@ -29,14 +21,13 @@ public final class RideClock: Sendable {
   /// - Returns: False if it was called before the time has come.
   func wait(until instant: Instant) -> Bool {
     let deadline = start.advanced(by: .nanoseconds(instant.nanoseconds) / pace)
-    while !isHurried.load(ordering: .relaxed) {
+    while true {
       let remaining = clock.now.duration(to: deadline)
       guard remaining > .zero else { return true }
       // An hour at a time, so that the number is never out of range.
       let step = min(remaining, .seconds(3_600)).nanoseconds
       if bell.wait(timeout: .now() + .nanoseconds(Int(step))) == .success { return false }
     }
-    return true
   }
 
   /// Calls whoever waits.
