@@ -60,9 +60,18 @@ final class QuartetSubscriber<
   @usableFromInline let outlet: OutletVault<Downstream, Members>
 
   @inlinable
-  init(_ members: Members, downstream: Downstream) {
+  init(d: D? = nil, downstream: consuming Downstream) {
     self.downstream = downstream
-    outlet = Vault("CombineLatest", Outlet(state: members))
+    outlet = Vault("CombineLatest", Outlet(state: Members(d: d)))
+  }
+
+  /// Before anyone else knows of this. Not done to members that are then moved here: they are large.
+  @inlinable @inline(__always)
+  func lead<P: Publisher, Part: QuartetPart>(_ publisher: P, _ part: Part.Type) -> Bool
+  where
+    Part.Input == P.Output, Part.A == A, Part.B == B, Part.C == C, Part.D == D
+  {
+    outlet.unguarded.pointee.state.lead(publisher, part)
   }
 
   @inlinable
