@@ -2,8 +2,9 @@
 ///
 /// Closures instead of a conformance of the generic source or operator, for two reasons. A closure
 /// made in specialised code stays specialised, while the witness of a generic type never is: a
-/// sequence pumped through a witness costs 30 times as much per value. And closures can be dropped
-/// at the end, so a subscriber that keeps its subscription keeps nothing else alive.
+/// sequence pumped through a witness costs 30 times as much per value. And the owner that they are
+/// given can be dropped at the end, so a subscriber that keeps its subscription keeps nothing else
+/// alive.
 @usableFromInline
 struct ClosureSubscription: Subscription, CustomStringConvertible, @unchecked Sendable {
   // Sendable: what changes in a block is guarded by the block's lock.
@@ -14,29 +15,30 @@ struct ClosureSubscription: Subscription, CustomStringConvertible, @unchecked Se
     self.block = block
   }
 
-  /// The handlers are given the subscription, so that they need not hold it, and so themselves.
-  ///
-  /// - Parameter described: Describes the stream better than its name, when someone wants to know.
+  /// A subscription for a stream that keeps nothing in it.
   @inlinable
-  init(
-    _ name: String, describing described: (@Sendable () -> String)? = nil,
-    request: @escaping @Sendable (ClosureSubscription, Subscribers.Demand) -> Void,
-    cancel: @escaping @Sendable (ClosureSubscription) -> Void
-  ) {
+  init(_ name: String) {
     block = Block.make(name, words: 0, destroy: nil)
-    open(describing: described, request: request, cancel: cancel)
   }
 
+  /// The functions must hold nothing: they are told whose stream it is, and given the subscription.
+  /// So there is one reference to count, and none at the end.
+  ///
+  /// - Parameters:
+  ///   - owner: Who is to be asked for more, and told of the cancellation.
+  ///   - described: Describes the stream better than its name, when someone wants to know.
   @inlinable
   func open(
-    describing described: (@Sendable () -> String)? = nil,
-    request: @escaping @Sendable (ClosureSubscription, Subscribers.Demand) -> Void,
-    cancel: @escaping @Sendable (ClosureSubscription) -> Void
+    for owner: Block.Owner?, describing described: (@Sendable () -> String)? = nil,
+    request: @escaping @Sendable (Block.Owner?, ClosureSubscription, Subscribers.Demand) -> Void,
+    cancel: @escaping @Sendable (Block.Owner?, ClosureSubscription) -> Void
   ) {
     // Without the lock: nobody else has the subscription before it is open.
     block.withUnsafeMutablePointerToHeader { header in
-      header.pointee.handlers = Block.Handlers(
-        request: request, cancel: cancel, described: described)
+      header.pointee.handlers = Block.Handlers(request: request, cancel: cancel)
+      header.pointee.owner = owner
+      header.pointee.described = described
+      header.pointee.isOpen = true
     }
   }
 
@@ -44,7 +46,7 @@ struct ClosureSubscription: Subscription, CustomStringConvertible, @unchecked Se
 
   @usableFromInline var description: String {
     var described: (@Sendable () -> String)?
-    block.withLock { header, _ in described = header.handlers?.described }
+    block.withLock { header, _ in described = header.described }
     return described?() ?? block.header.name
   }
 
@@ -53,21 +55,32 @@ struct ClosureSubscription: Subscription, CustomStringConvertible, @unchecked Se
   /// - Returns: False if it was cancelled before, so that downstream wants to hear no more.
   @usableFromInline @discardableResult
   func close() -> Bool {
-    block.withLock { header, _ in header.handlers.take() } != nil
+    var owner: Block.Owner?
+    return take(&owner)
+  }
+
+  /// True for the first who closes, who is given the owner, to be released after the lock.
+  @inline(__always)
+  private func take(_ owner: inout Block.Owner?) -> Bool {
+    var described: (@Sendable () -> String)?
+    return block.withLock { header, _ in header.close(&owner, &described) }
   }
 
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     guard demand != .none else { return }
-    // Not the lock's result: a closure that goes through something generic is wrapped in another.
-    var request: (@Sendable (ClosureSubscription, Subscribers.Demand) -> Void)?
-    block.withLock { header, _ in request = header.handlers?.request }
-    request?(self, demand)
+    var owner: Block.Owner?
+    let isOpen = block.withLock { header, _ in
+      owner = header.owner
+      return header.isOpen
+    }
+    if isOpen { block.header.handlers?.request(owner, self, demand) }
   }
 
   @usableFromInline
   func cancel() {
-    block.withLock { header, _ in header.handlers.take() }?.cancel(self)
+    var owner: Block.Owner?
+    if take(&owner) { block.header.handlers?.cancel(owner, self) }
   }
 }
 
@@ -75,7 +88,8 @@ extension Subscriber {
   /// Hands over a subscription that has nothing to send, and completes unless it was cancelled.
   @inlinable
   func receive(nothingBut completion: Subscribers.Completion<Failure>) {
-    let handle = ClosureSubscription("Empty", request: { _, _ in }, cancel: { _ in })
+    let handle = ClosureSubscription("Empty")
+    handle.open(for: nil, request: { _, _, _ in }, cancel: { _, _ in })
     receive(subscription: handle)
     if handle.close() { receive(completion: completion) }
   }

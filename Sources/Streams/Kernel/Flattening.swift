@@ -64,14 +64,14 @@ extension Flattening {
 
   @inlinable
   func receive(subscription: any Subscription, from child: Int) {
-    let subscription = Upstream(subscription)
+    var upstream: Upstream? = Upstream(subscription)
     let wanted = outlet.withLock { contents -> Subscribers.Demand? in
-      let isFirst = contents.state.children.elements[child]?.inlet.open(subscription)
+      let isFirst = contents.state.children.elements[child]?.inlet.accept(&upstream)
       guard isFirst == true else { return nil }
       return contents.mail.demand == .unlimited ? .unlimited : .max(1)
     }
-    guard let wanted else { return subscription.cancel() }
-    subscription.request(wanted)
+    upstream?.cancel()
+    if let wanted { subscription.request(wanted) }
   }
 
   @inlinable @inline(__always)

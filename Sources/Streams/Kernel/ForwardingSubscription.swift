@@ -19,9 +19,9 @@ final class ForwardingSubscription: Subscription, CustomStringConvertible {
   /// False if `subscription` came second, or after the end, and was turned away.
   @usableFromInline
   func open(_ subscription: any Subscription) -> Bool {
-    let upstream = Upstream(subscription)
-    let isFirst = inlet.withLock { $0.open(upstream) }
-    if !isFirst { upstream.cancel() }
+    var upstream: Upstream? = Upstream(subscription)
+    let isFirst = inlet.withLock { $0.accept(&upstream) }
+    upstream?.cancel()
     return isFirst
   }
 

@@ -86,12 +86,12 @@ where Downstream.Input == [Rule.Value] {
 
   @inlinable
   func receive(subscription: any Subscription, from child: Int) {
-    let subscription = Upstream(subscription)
+    var upstream: Upstream? = Upstream(subscription)
     let outstanding = outlet.withLock { contents in
-      contents.state.inlets[child].open(subscription) ? contents.mail.outstanding : nil
+      contents.state.inlets[child].accept(&upstream) ? contents.mail.outstanding : nil
     }
-    guard let outstanding else { return subscription.cancel() }
-    if outstanding != .none { subscription.request(outstanding) }
+    upstream?.cancel()
+    if let outstanding { subscription.request(outstanding) }
   }
 
   @inlinable @inline(__always)

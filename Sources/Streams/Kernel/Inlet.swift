@@ -8,11 +8,12 @@ enum Inlet: Sendable {
   case open(Upstream)
   case closed
 
-  /// False if `subscription` came second, or after the end: then cancel it.
+  /// Takes `subscription`, unless it came second, or after the end: then it is left where it is, to
+  /// be cancelled.
   @inlinable
-  mutating func open(_ subscription: Upstream) -> Bool {
-    guard case .waiting = self else { return false }
-    self = .open(subscription)
+  mutating func accept(_ subscription: inout Upstream?) -> Bool {
+    guard case .waiting = self, let first = subscription.take() else { return false }
+    self = .open(first)
     return true
   }
 

@@ -56,7 +56,7 @@ extension Operator {
   @inlinable @discardableResult
   func open(_ upstream: any Subscription) -> Bool {
     guard accept(upstream) != nil else { return false }
-    start()
+    startHoldingBack()
     return true
   }
 
@@ -65,27 +65,39 @@ extension Operator {
   /// - Returns: What downstream has asked for so far and not been sent.
   @inlinable
   func accept(_ upstream: any Subscription) -> Subscribers.Demand? {
-    let upstream = Upstream(upstream)
+    var upstream: Upstream? = Upstream(upstream)
     let outstanding = outlet.withLock { contents in
-      contents.inlet.open(upstream) ? contents.mail.outstanding : nil
+      contents.inlet.accept(&upstream) ? contents.mail.outstanding : nil
     }
-    if outstanding == nil { upstream.cancel() }
+    upstream?.cancel()
     return outstanding
   }
 
-  /// Hands downstream its subscription.
+  /// Hands downstream its subscription, before there is anyone who could send.
   @inlinable
   func start() {
-    let handle = outlet.subscription
-    handle.open { _, demand in
-      self.request(demand)
-    } cancel: { _ in
-      self.cancel()
-    }
-    // The mail is as if delivering: what is sent meanwhile waits until downstream is through with
-    // this.
-    downstream.receive(subscription: handle)
+    // Without the lock: nobody else has this yet.
+    outlet.unguarded.pointee.mail.isDelivering = false
+    introduce()
+  }
+
+  /// Hands downstream its subscription, while others may send. The mail is as if delivering: what is
+  /// sent meanwhile waits until downstream is through with it.
+  @inlinable
+  func startHoldingBack() {
+    introduce()
     deliver(startingWith: outlet.withLock { $0.mail.nextEvent() })
+  }
+
+  @inlinable
+  func introduce() {
+    let handle = outlet.subscription
+    handle.open(for: self) { owner, _, demand in
+      Block.known(owner, as: Self.self)?.request(demand)
+    } cancel: { owner, _ in
+      Block.known(owner, as: Self.self)?.cancel()
+    }
+    downstream.receive(subscription: handle)
   }
 
   /// Downstream may be sent `demand` more values.
@@ -141,13 +153,10 @@ extension Operator {
   /// Cancels what still goes on, and then completes, unless downstream has cancelled.
   @inlinable
   func end(with completion: Subscribers.Completion<Downstream.Failure>) {
-    var isFirst = false
-    outlet.empty { contents in
-      isFirst = true
-      contents.cancel()
-    }
-    // Asked last: what was cancelled above may have made downstream cancel.
-    if isFirst, outlet.subscription.close() { downstream.receive(completion: completion) }
+    // Closed last: what is cancelled, or released, may make downstream cancel. If there is neither,
+    // it is one step.
+    let isWanted = outlet.end(ifIdle: { $0.isIdle }, else: { $0.cancel() })
+    if isWanted { downstream.receive(completion: completion) }
   }
 
   /// Starts a timer, to be cancelled when the stream ends. The one before has fired.

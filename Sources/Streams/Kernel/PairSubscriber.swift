@@ -39,11 +39,12 @@ where Downstream.Input == Rule.Output {
 
   @inlinable
   func openSecond(_ subscription: any Subscription) {
-    let subscription = Upstream(subscription)
+    var upstream: Upstream? = Upstream(subscription)
     let outstanding = outlet.withLock { contents in
-      contents.state.second.open(subscription) ? contents.mail.outstanding : nil
+      contents.state.second.accept(&upstream) ? contents.mail.outstanding : nil
     }
-    guard let outstanding else { return subscription.cancel() }
+    upstream?.cancel()
+    guard let outstanding else { return }
     subscription.request(Rule.drainsSecond ? .unlimited : outstanding)
   }
 

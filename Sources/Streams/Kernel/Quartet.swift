@@ -42,6 +42,13 @@ struct Quartet<A: Sendable, B: Sendable, C: Sendable, D: Sendable>: OperatorStat
   }
 
   @inlinable
+  var isIdle: Bool {
+    // The values of the inputs are still there, and may do anything when they are released.
+    _isPOD((A, B, C, D).self) && inlets.0.isClosed && inlets.1.isClosed && inlets.2.isClosed
+      && inlets.3.isClosed
+  }
+
+  @inlinable
   func cancel() {
     inlets.0.subscription?.cancel()
     inlets.1.subscription?.cancel()
@@ -155,14 +162,14 @@ where Downstream.Input == (Part.A, Part.B, Part.C, Part.D) {
 
   @inlinable
   func receive(subscription: any Subscription) {
-    let upstream = Upstream(subscription)
+    var upstream: Upstream? = Upstream(subscription)
     let outstanding = quartet.outlet.withLock { contents -> Subscribers.Demand? in
       var isFirst = false
-      Part.with(&contents.state) { _, inlet in isFirst = inlet.open(upstream) }
+      Part.with(&contents.state) { _, inlet in isFirst = inlet.accept(&upstream) }
       return isFirst ? contents.mail.outstanding : nil
     }
-    guard let outstanding else { return upstream.cancel() }
-    if outstanding != .none { upstream.request(outstanding) }
+    upstream?.cancel()
+    if let outstanding, outstanding != .none { subscription.request(outstanding) }
   }
 
   @inlinable @inline(__always)

@@ -22,9 +22,15 @@ enum Upstream: Sendable {
     }
   }
 
-  @usableFromInline
+  /// Inlined, because an initialiser takes what it is given, and would have it copied for that.
+  @inlinable @inline(__always)
   init(_ subscription: any Subscription) {
-    self = Self.recognise(subscription)
+    self = Self.recognise(any: subscription)
+  }
+
+  @usableFromInline
+  static func recognise(any subscription: any Subscription) -> Upstream {
+    recognise(subscription)
   }
 
   /// Compares types instead of casting: a cast that fails looks for bridges and conformances.

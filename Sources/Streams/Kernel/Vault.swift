@@ -46,6 +46,32 @@ struct Vault<Value: Sendable>: @unchecked Sendable {
     empty(when: { _ in true }, andThen: body)
   }
 
+  /// Takes the value out, for good, and closes the subscription in the same step if `isIdle`.
+  ///
+  /// - Parameters:
+  ///   - isIdle: Runs under the lock, unless the value is gone.
+  ///   - body: Runs without it, if the value is not idle. The value is released after it.
+  /// - Returns: False if the value was taken out before, or the subscription was closed.
+  @inlinable @inline(__always)
+  func end(ifIdle isIdle: (inout Value) -> Bool, else body: (inout Value) -> Void) -> Bool {
+    let value = unguarded
+    var owner: Block.Owner?
+    var described: (@Sendable () -> String)?
+    var wasIdle = false
+    var isOpen = false
+    let isMine = block.withLock { header, _ in
+      guard header.isFull else { return false }
+      header.isFull = false
+      wasIdle = isIdle(&value.pointee)
+      if wasIdle { isOpen = header.close(&owner, &described) }
+      return true
+    }
+    guard isMine else { return false }
+    if !wasIdle { body(&value.pointee) }
+    value.deinitialize(count: 1)
+    return wasIdle ? isOpen : subscription.close()
+  }
+
   /// Takes the value out, for good, once `isDue`.
   ///
   /// - Parameters:
@@ -80,21 +106,22 @@ final class Block: ManagedBuffer<Block.Header, Block.Word> {
   /// As aligned as most things; a vault makes room for what is more so.
   @usableFromInline typealias Word = UInt64
 
+  /// Whose stream it is: who is to be asked for more, and told of the cancellation.
+  @usableFromInline typealias Owner = AnyObject
+
   @usableFromInline
   struct Handlers: Sendable {
-    @usableFromInline let request: @Sendable (ClosureSubscription, Subscribers.Demand) -> Void
-    @usableFromInline let cancel: @Sendable (ClosureSubscription) -> Void
-    @usableFromInline let described: (@Sendable () -> String)?
+    @usableFromInline
+    let request: @Sendable (Owner?, ClosureSubscription, Subscribers.Demand) -> Void
+    @usableFromInline let cancel: @Sendable (Owner?, ClosureSubscription) -> Void
 
     @inlinable
     init(
-      request: @escaping @Sendable (ClosureSubscription, Subscribers.Demand) -> Void,
-      cancel: @escaping @Sendable (ClosureSubscription) -> Void,
-      described: (@Sendable () -> String)? = nil
+      request: @escaping @Sendable (Owner?, ClosureSubscription, Subscribers.Demand) -> Void,
+      cancel: @escaping @Sendable (Owner?, ClosureSubscription) -> Void
     ) {
       self.request = request
       self.cancel = cancel
-      self.described = described
     }
   }
 
@@ -103,10 +130,16 @@ final class Block: ManagedBuffer<Block.Header, Block.Word> {
     @usableFromInline let name: String
     /// Called with the memory, if the block goes with a value in it.
     @usableFromInline let destroy: ((UnsafeMutablePointer<Word>) -> Void)?
-    /// Guarded by the lock, like the memory. Nil before the subscription is open, and after it was
-    /// closed or cancelled.
+    /// Constant from when the subscription is open.
     @usableFromInline var handlers: Handlers?
-    /// Guarded by the lock. Whether there is a value in the memory.
+
+    // Guarded by the lock, like the memory.
+
+    /// Who is given to the handlers; nobody after the subscription was closed or cancelled.
+    @usableFromInline var owner: Owner?
+    @usableFromInline var described: (@Sendable () -> String)?
+    @usableFromInline var isOpen = false
+    /// Whether there is a value in the memory.
     @usableFromInline var isFull: Bool
 
     @inlinable
@@ -115,6 +148,25 @@ final class Block: ManagedBuffer<Block.Header, Block.Word> {
       self.destroy = destroy
       isFull = destroy != nil
     }
+
+    /// True for the first who closes the subscription. What it gives up is swapped with what is
+    /// given, which is nothing.
+    @inlinable @inline(__always)
+    mutating func close(
+      _ owner: inout Owner?, _ described: inout (@Sendable () -> String)?
+    ) -> Bool {
+      guard isOpen else { return false }
+      isOpen = false
+      swap(&self.owner, &owner)
+      swap(&self.described, &described)
+      return true
+    }
+  }
+
+  /// The owner of a subscription, under the type that it was opened with.
+  @inlinable @inline(__always)
+  static func known<T: AnyObject>(_ owner: Owner?, as type: T.Type) -> T? {
+    owner.map { unsafeDowncast($0, to: type) }
   }
 
   /// The lock cannot be copied, so it is not in the header but in the first words.
@@ -136,7 +188,8 @@ final class Block: ManagedBuffer<Block.Header, Block.Word> {
 
   @inlinable
   static func make(
-    _ name: String, words: Int, destroy: ((UnsafeMutablePointer<Word>) -> Void)?
+    _ name: String, words: Int,
+    destroy: ((UnsafeMutablePointer<Word>) -> Void)?
   ) -> Block {
     let buffer = create(minimumCapacity: wordsOfLock + words) { _ in
       Header(name: name, destroy: destroy)

@@ -79,7 +79,7 @@ where Downstream.Failure == MarbleFailure {
       guard instant >= now else { continue }
       source.scheduler.schedule(after: instant) { self.perform(moment.event) }
     }
-    start()
+    startHoldingBack()
   }
 
   func perform(_ event: Marbles.Event) {

@@ -99,12 +99,41 @@ import Testing
   }
 }
 
+/// What a subscription calls, with functions of a test's.
+private final class Calls: Sendable {
+  let request: @Sendable (Subscribers.Demand) -> Void
+  let cancel: @Sendable () -> Void
+
+  init(
+    request: @escaping @Sendable (Subscribers.Demand) -> Void,
+    cancel: @escaping @Sendable () -> Void
+  ) {
+    self.request = request
+    self.cancel = cancel
+  }
+}
+
+extension ClosureSubscription {
+  fileprivate init(
+    describing described: (@Sendable () -> String)? = nil,
+    request: @escaping @Sendable (Subscribers.Demand) -> Void,
+    cancel: @escaping @Sendable () -> Void
+  ) {
+    self.init("Test")
+    open(for: Calls(request: request, cancel: cancel), describing: described) { owner, _, demand in
+      Block.known(owner, as: Calls.self)?.request(demand)
+    } cancel: { owner, _ in
+      Block.known(owner, as: Calls.self)?.cancel()
+    }
+  }
+}
+
 @Suite struct ClosureSubscriptionTests {
   @Test func `cancels once, and hears nothing from then on`() {
     let calls = Journal<String>()
-    let subscription = ClosureSubscription("Test") { _, demand in
+    let subscription = ClosureSubscription { demand in
       calls.note("\(demand)")
-    } cancel: { _ in
+    } cancel: {
       calls.note("cancel")
     }
     subscription.request(.none)
@@ -125,9 +154,9 @@ import Testing
     do {
       let token = Token(1)
       gone = token
-      subscription = ClosureSubscription("Test", describing: { "\(token)" }) { _, _ in
+      subscription = ClosureSubscription(describing: { "\(token)" }) { _ in
         _ = token.number
-      } cancel: { _ in
+      } cancel: {
       }
     }
     #expect("\(subscription)" == "1")
@@ -152,9 +181,9 @@ import Testing
   }
 
   func closures(_ upstream: any Subscription) -> any Subscription {
-    ClosureSubscription("Test") { _, demand in
+    ClosureSubscription { demand in
       upstream.request(demand)
-    } cancel: { _ in
+    } cancel: {
       upstream.cancel()
     }
   }
