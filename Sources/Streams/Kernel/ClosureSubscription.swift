@@ -30,8 +30,7 @@ struct ClosureSubscription: Subscription, CustomStringConvertible, @unchecked Se
   @inlinable
   func open(
     for owner: Block.Owner?, describing described: (@Sendable () -> String)? = nil,
-    request: @escaping @Sendable (Block.Owner?, ClosureSubscription, Subscribers.Demand) -> Void,
-    cancel: @escaping @Sendable (Block.Owner?, ClosureSubscription) -> Void
+    request: @escaping Block.Handlers.Request, cancel: @escaping Block.Handlers.Cancel
   ) {
     // Without the lock: nobody else has the subscription before it is open.
     block.withUnsafeMutablePointerToHeader { header in
@@ -55,13 +54,8 @@ struct ClosureSubscription: Subscription, CustomStringConvertible, @unchecked Se
   /// - Returns: False if it was cancelled before, so that downstream wants to hear no more.
   @usableFromInline @discardableResult
   func close() -> Bool {
+    // Released after the lock.
     var owner: Block.Owner?
-    return take(&owner)
-  }
-
-  /// True for the first who closes, who is given the owner, to be released after the lock.
-  @inline(__always)
-  private func take(_ owner: inout Block.Owner?) -> Bool {
     var described: (@Sendable () -> String)?
     return block.withLock { header, _ in header.close(&owner, &described) }
   }
@@ -69,18 +63,27 @@ struct ClosureSubscription: Subscription, CustomStringConvertible, @unchecked Se
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     guard demand != .none else { return }
+    // Not the lock's result: a closure that goes through something generic is wrapped in another.
+    var request: Block.Handlers.Request?
     var owner: Block.Owner?
-    let isOpen = block.withLock { header, _ in
+    block.withLock { header, _ in
+      guard header.isOpen else { return }
+      request = header.handlers?.request
       owner = header.owner
-      return header.isOpen
     }
-    if isOpen { block.header.handlers?.request(owner, self, demand) }
+    request?(owner, self, demand)
   }
 
   @usableFromInline
   func cancel() {
+    var cancel: Block.Handlers.Cancel?
     var owner: Block.Owner?
-    if take(&owner) { block.header.handlers?.cancel(owner, self) }
+    var described: (@Sendable () -> String)?
+    block.withLock { header, _ in
+      guard header.close(&owner, &described) else { return }
+      cancel = header.handlers?.cancel
+    }
+    cancel?(owner, self)
   }
 }
 

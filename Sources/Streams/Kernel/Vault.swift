@@ -112,14 +112,14 @@ final class Block: ManagedBuffer<Block.Header, Block.Word> {
   @usableFromInline
   struct Handlers: Sendable {
     @usableFromInline
-    let request: @Sendable (Owner?, ClosureSubscription, Subscribers.Demand) -> Void
-    @usableFromInline let cancel: @Sendable (Owner?, ClosureSubscription) -> Void
+    typealias Request = @Sendable (Owner?, ClosureSubscription, Subscribers.Demand) -> Void
+    @usableFromInline typealias Cancel = @Sendable (Owner?, ClosureSubscription) -> Void
+
+    @usableFromInline let request: Request
+    @usableFromInline let cancel: Cancel
 
     @inlinable
-    init(
-      request: @escaping @Sendable (Owner?, ClosureSubscription, Subscribers.Demand) -> Void,
-      cancel: @escaping @Sendable (Owner?, ClosureSubscription) -> Void
-    ) {
+    init(request: @escaping Request, cancel: @escaping Cancel) {
       self.request = request
       self.cancel = cancel
     }
