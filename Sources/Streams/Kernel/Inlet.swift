@@ -37,8 +37,7 @@ enum Inlet: Sendable {
   /// upstream completed.
   @inlinable
   mutating func close() -> Upstream? {
-    defer { self = .closed }
-    return subscription
+    replace(by: .closed)
   }
 
   /// Makes room for the next subscription, after this one completed.
@@ -46,7 +45,16 @@ enum Inlet: Sendable {
   /// - Returns: The old one, to be released.
   @inlinable
   mutating func reopen() -> Upstream? {
-    defer { self = .waiting }
-    return subscription
+    replace(by: .waiting)
+  }
+
+  /// Moves the subscription out, where a copy would be retained and released.
+  @inlinable @inline(__always)
+  mutating func replace(by next: consuming Inlet) -> Upstream? {
+    swap(&next, &self)
+    switch consume next {
+    case .open(let subscription): return subscription
+    case .waiting, .closed: return nil
+    }
   }
 }
