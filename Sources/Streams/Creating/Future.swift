@@ -43,8 +43,8 @@ public final class Future<Output: Sendable, Failure: Error>: Publisher {
   public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
     let claim = FutureClaim(self, downstream: subscriber)
     let handle = ClosureSubscription("Future")
-    handle.open(for: claim) { claim, _, _ in
-      Block.known(claim, as: FutureClaim<Output, S>.self)?.deliverIfKnown()
+    handle.open(for: claim) { handle, _ in
+      handle.owner(as: FutureClaim<Output, S>.self)?.deliverIfKnown()
     } cancel: { claim, _ in
       Block.known(claim, as: FutureClaim<Output, S>.self)?.cancel()
     }

@@ -40,7 +40,7 @@ struct OneShot<Downstream: Subscriber>: Sendable {
   @inlinable @inline(__always)
   static func start(_ value: Downstream.Input, into downstream: Downstream) {
     let handle = Vault("Just", OneShot(value, into: downstream)).subscription
-    handle.open(for: nil) { _, handle, _ in
+    handle.open(for: nil) { handle, _ in
       Self.update(handle) { $0.isWanted = true }
     } cancel: { _, handle in
       Vault<OneShot>(handle.block).empty { _ in }

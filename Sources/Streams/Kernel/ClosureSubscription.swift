@@ -21,8 +21,8 @@ struct ClosureSubscription: Subscription, CustomStringConvertible, @unchecked Se
     block = Block.make(name, words: 0, destroy: nil)
   }
 
-  /// The functions must hold nothing: they are told whose stream it is, and given the subscription.
-  /// So there is one reference to count, and none at the end.
+  /// The functions must hold nothing: they are given the subscription, which knows whose stream it
+  /// is. So there is one reference to count, and none at the end.
   ///
   /// - Parameters:
   ///   - owner: Who is to be asked for more, and told of the cancellation.
@@ -60,30 +60,30 @@ struct ClosureSubscription: Subscription, CustomStringConvertible, @unchecked Se
     return block.withLock { header, _ in header.close(&owner, &described) }
   }
 
+  /// Whose stream it is; nobody's after the end.
+  @inlinable
+  func owner<T: AnyObject>(as type: T.Type) -> T? {
+    var owner: Block.Owner?
+    block.withLock { header, _ in owner = header.owner }
+    return Block.known(owner, as: type)
+  }
+
+  private var handlers: Block.Handlers? {
+    block.withUnsafeMutablePointerToHeader { $0.pointee.handlers }
+  }
+
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     guard demand != .none else { return }
-    // Not the lock's result: a closure that goes through something generic is wrapped in another.
-    var request: Block.Handlers.Request?
-    var owner: Block.Owner?
-    block.withLock { header, _ in
-      guard header.isOpen else { return }
-      request = header.handlers?.request
-      owner = header.owner
-    }
-    request?(owner, self, demand)
+    handlers?.request(self, demand)
   }
 
   @usableFromInline
   func cancel() {
-    var cancel: Block.Handlers.Cancel?
     var owner: Block.Owner?
     var described: (@Sendable () -> String)?
-    block.withLock { header, _ in
-      guard header.close(&owner, &described) else { return }
-      cancel = header.handlers?.cancel
-    }
-    cancel?(owner, self)
+    let isFirst = block.withLock { header, _ in header.close(&owner, &described) }
+    if isFirst { handlers?.cancel(owner, self) }
   }
 }
 
@@ -92,7 +92,7 @@ extension Subscriber {
   @inlinable
   func receive(nothingBut completion: Subscribers.Completion<Failure>) {
     let handle = ClosureSubscription("Empty")
-    handle.open(for: nil, request: { _, _, _ in }, cancel: { _, _ in })
+    handle.open(for: nil, request: { _, _ in }, cancel: { _, _ in })
     receive(subscription: handle)
     if handle.close() { receive(completion: completion) }
   }

@@ -123,10 +123,10 @@ extension Flattening {
   }
 
   @inlinable
-  func request(_ demand: Subscribers.Demand) {
+  static func request(_ demand: Subscribers.Demand, through handle: ClosureSubscription) {
     var errands: [Errand] = []
     var deferred: (demand: Subscribers.Demand, upstream: Upstream)?
-    update { contents in
+    update(through: handle) { contents in
       let wasUnlimited = contents.mail.demand == .unlimited
       contents.mail.demand += demand
       if wasUnlimited { return }
@@ -135,7 +135,7 @@ extension Flattening {
       {
         deferred = (demand, upstream)
       }
-      if !contents.state.children.isEmpty { Self.serve(&contents, &errands) }
+      if !contents.state.children.isEmpty { serve(&contents, &errands) }
     }
     for errand in errands { errand.subscription.request(errand.demand) }
     if let deferred { deferred.upstream.request(deferred.demand) }

@@ -76,12 +76,13 @@ where Downstream.Input == [Rule.Value] {
   }
 
   @inlinable
-  func request(_ demand: Subscribers.Demand) {
-    let inlets = update { contents in
+  static func request(_ demand: Subscribers.Demand, through handle: ClosureSubscription) {
+    var inlets: [Inlet] = []
+    update(through: handle) { contents in
       contents.mail.demand += demand
-      return contents.state.inlets
+      inlets = contents.state.inlets
     }
-    for inlet in inlets ?? [] { inlet.subscription?.request(demand) }
+    for inlet in inlets { inlet.subscription?.request(demand) }
   }
 
   @inlinable

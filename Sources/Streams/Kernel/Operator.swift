@@ -20,8 +20,8 @@ protocol Operator: AnyObject, Sendable {
   var downstream: Downstream { get }
   var outlet: OutletVault<Downstream, State> { get }
 
-  /// Downstream asks for more.
-  func request(_ demand: Subscribers.Demand)
+  /// Downstream asks for more, through the subscription that it was handed.
+  static func request(_ demand: Subscribers.Demand, through handle: ClosureSubscription)
   /// Downstream wants no more.
   func cancel()
 }
@@ -48,6 +48,20 @@ extension Operator {
     }
     deliver(startingWith: event)
     return result
+  }
+
+  /// Changes the state of the stream that `handle` belongs to, and sends. One trip to the lock, in
+  /// which the owner need not even be retained, if there is nothing to send.
+  @inlinable @inline(__always)
+  static func update(through handle: ClosureSubscription, _ change: (inout Contents) -> Void) {
+    var event: Mail<Downstream.Input, Downstream.Failure>.Event?
+    var owner: Block.Owner?
+    OutletVault<Downstream, State>(handle.block).withLock { contents, itself in
+      change(&contents)
+      event = contents.mail.beginDelivery()
+      if event != nil { owner = itself }
+    }
+    Block.known(owner, as: Self.self)?.deliver(startingWith: event)
   }
 
   /// Takes upstream's subscription and hands downstream its own.
@@ -92,8 +106,8 @@ extension Operator {
   @inlinable
   func introduce() {
     let handle = outlet.subscription
-    handle.open(for: self) { owner, _, demand in
-      Block.known(owner, as: Self.self)?.request(demand)
+    handle.open(for: self) { handle, demand in
+      Self.request(demand, through: handle)
     } cancel: { owner, _ in
       Block.known(owner, as: Self.self)?.cancel()
     }
@@ -102,18 +116,19 @@ extension Operator {
 
   /// Downstream may be sent `demand` more values.
   @inlinable
-  func grant(_ demand: Subscribers.Demand) {
-    update { $0.mail.demand += demand }
+  static func grant(_ demand: Subscribers.Demand, through handle: ClosureSubscription) {
+    update(through: handle) { $0.mail.demand += demand }
   }
 
   /// Downstream may be sent `demand` more values, and upstream is asked for as many.
   @inlinable
-  func forward(_ demand: Subscribers.Demand) {
-    let upstream = update { contents in
+  static func forward(_ demand: Subscribers.Demand, through handle: ClosureSubscription) {
+    var upstream: Upstream?
+    update(through: handle) { contents in
       contents.mail.demand += demand
-      return contents.inlet.subscription
+      upstream = contents.inlet.subscription
     }
-    upstream??.request(demand)
+    upstream?.request(demand)
   }
 
   @inlinable
@@ -142,7 +157,7 @@ extension Operator {
       switch event {
       case .value(let value):
         let demand = downstream.receive(value)
-        if demand != .none { request(demand) }
+        if demand != .none { Self.request(demand, through: outlet.subscription) }
         next = outlet.withLock { $0.mail.nextEvent() }
       case .completion(let completion):
         return end(with: completion)

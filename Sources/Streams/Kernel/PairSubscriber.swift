@@ -28,13 +28,14 @@ where Downstream.Input == Rule.Output {
   }
 
   @inlinable
-  func request(_ demand: Subscribers.Demand) {
-    let inlets = update { contents in
+  static func request(_ demand: Subscribers.Demand, through handle: ClosureSubscription) {
+    var inlets: (Upstream?, Upstream?)
+    update(through: handle) { contents in
       contents.mail.demand += demand
-      return (contents.inlet.subscription, contents.state.second.subscription)
+      inlets = (contents.inlet.subscription, contents.state.second.subscription)
     }
-    inlets?.0?.request(demand)
-    if !Rule.drainsSecond { inlets?.1?.request(demand) }
+    inlets.0?.request(demand)
+    if !Rule.drainsSecond { inlets.1?.request(demand) }
   }
 
   @inlinable

@@ -32,8 +32,8 @@ where Downstream.Input == Elements.Element {
     next = elements?.next()
     guard next != nil else { return downstream.receive(nothingBut: completion) }
     let handle = ClosureSubscription(name)
-    handle.open(for: self, describing: described) { owner, _, demand in
-      Block.known(owner, as: Pump.self)?.request(demand)
+    handle.open(for: self, describing: described) { handle, demand in
+      handle.owner(as: Pump.self)?.request(demand)
     } cancel: { owner, _ in
       Block.known(owner, as: Pump.self)?.cancel()
     }

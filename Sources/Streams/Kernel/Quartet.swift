@@ -82,9 +82,9 @@ final class QuartetSubscriber<
   }
 
   @inlinable
-  func request(_ demand: Subscribers.Demand) {
+  static func request(_ demand: Subscribers.Demand, through handle: ClosureSubscription) {
     var inlets: (Upstream?, Upstream?, Upstream?, Upstream?)
-    update { contents in
+    update(through: handle) { contents in
       contents.mail.demand += demand
       let all = contents.state.inlets
       inlets = (

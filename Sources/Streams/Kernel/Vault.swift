@@ -37,6 +37,15 @@ struct Vault<Value: Sendable>: @unchecked Sendable {
     }
   }
 
+  /// The same, for who has to know whose stream it is.
+  @inlinable @inline(__always)
+  func withLock(_ body: (inout Value, Block.Owner?) -> Void) {
+    block.withLock { header, words in
+      let value: UnsafeMutablePointer<Value> = Block.pointer(at: words)
+      if header.isFull { body(&value.pointee, header.owner) }
+    }
+  }
+
   /// Takes the value out, for good.
   ///
   /// - Parameter body: Runs once, for the first to come, without the lock. The value is released
@@ -112,7 +121,7 @@ final class Block: ManagedBuffer<Block.Header, Block.Word> {
   @usableFromInline
   struct Handlers: Sendable {
     @usableFromInline
-    typealias Request = @Sendable (Owner?, ClosureSubscription, Subscribers.Demand) -> Void
+    typealias Request = @Sendable (ClosureSubscription, Subscribers.Demand) -> Void
     @usableFromInline typealias Cancel = @Sendable (Owner?, ClosureSubscription) -> Void
 
     @usableFromInline let request: Request

@@ -248,8 +248,8 @@ extension Mail {
       update { $0.mail.send(completion: .finished) }
     }
 
-    func request(_ demand: Subscribers.Demand) {
-      forward(demand)
+    static func request(_ demand: Subscribers.Demand, through handle: ClosureSubscription) {
+      forward(demand, through: handle)
     }
 
     var cancellations: [Int] { [upstream, timer].map(\.cancellations) }

@@ -120,8 +120,8 @@ extension ClosureSubscription {
     cancel: @escaping @Sendable () -> Void
   ) {
     self.init("Test")
-    open(for: Calls(request: request, cancel: cancel), describing: described) { owner, _, demand in
-      Block.known(owner, as: Calls.self)?.request(demand)
+    open(for: Calls(request: request, cancel: cancel), describing: described) { handle, demand in
+      handle.owner(as: Calls.self)?.request(demand)
     } cancel: { owner, _ in
       Block.known(owner, as: Calls.self)?.cancel()
     }

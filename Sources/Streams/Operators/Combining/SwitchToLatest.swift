@@ -123,12 +123,13 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
   }
 
   @inlinable
-  func request(_ demand: Subscribers.Demand) {
-    let inner = update { contents in
+  static func request(_ demand: Subscribers.Demand, through handle: ClosureSubscription) {
+    var inner: Upstream?
+    update(through: handle) { contents in
       contents.mail.demand += demand
-      return contents.state.inner.subscription
+      inner = contents.state.inner.subscription
     }
-    inner??.request(demand)
+    inner?.request(demand)
   }
 }
 

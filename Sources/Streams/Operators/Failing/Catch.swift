@@ -118,7 +118,7 @@ where Replacement.Output == Downstream.Input, Replacement.Failure == Downstream.
   }
 
   @inlinable
-  func request(_ demand: Subscribers.Demand) {
-    forward(demand)
+  static func request(_ demand: Subscribers.Demand, through handle: ClosureSubscription) {
+    forward(demand, through: handle)
   }
 }

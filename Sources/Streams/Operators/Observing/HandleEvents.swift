@@ -94,8 +94,8 @@ final class WatchingSubscriber<Downstream: Subscriber>: Subscriber {
     if let upstream { return upstream.cancel() }
     watch.onSubscription?(subscription)
     let handle = inlet.subscription
-    handle.open(for: self) { owner, _, demand in
-      Block.known(owner, as: WatchingSubscriber.self)?.request(demand)
+    handle.open(for: self) { handle, demand in
+      handle.owner(as: WatchingSubscriber.self)?.request(demand)
     } cancel: { owner, _ in
       Block.known(owner, as: WatchingSubscriber.self)?.cancel()
     }

@@ -104,8 +104,8 @@ final class AutoconnectSubscriber<Downstream: Subscriber>: Subscriber, @unchecke
     guard upstream.open(subscription) else { return }
     let describe: @Sendable () -> String = { String(describing: subscription) }
     let handle = ClosureSubscription("Autoconnect")
-    handle.open(for: self, describing: describe) { owner, _, demand in
-      Block.known(owner, as: AutoconnectSubscriber.self)?.upstream.request(demand)
+    handle.open(for: self, describing: describe) { handle, demand in
+      handle.owner(as: AutoconnectSubscriber.self)?.upstream.request(demand)
     } cancel: { owner, _ in
       guard let subscriber = Block.known(owner, as: AutoconnectSubscriber.self) else { return }
       subscriber.upstream.cancel()
