@@ -55,7 +55,7 @@ extension Flattening {
       closeInlet()
       return fail(with: completion)
     }
-    update { contents in
+    conclude { contents in
       contents.state.isComplete = true
       if contents.state.children.isEmpty { contents.mail.send(completion: .finished) }
       return contents.inlet.close()

@@ -50,6 +50,29 @@ extension Operator {
     return result
   }
 
+  /// Like ``update(_:)``, where it may be the end. If it is, and there is nothing to stop, and nothing
+  /// of the user's to release, then nobody can cancel between that and the closing of downstream's
+  /// subscription: the stream is over in the same step.
+  ///
+  /// - Parameter change: Returns the subscription that is over, to be released after the lock.
+  @inlinable @inline(__always)
+  func conclude(_ change: (inout Contents) -> Upstream?) {
+    var event: Mail<Downstream.Input, Downstream.Failure>.Event?
+    var finished: Upstream?
+    let isWanted = outlet.close { contents in
+      finished = change(&contents)
+      event = contents.mail.beginDelivery()
+      guard case .completion? = event else { return false }
+      return contents.isIdle
+    }
+    if isWanted == nil {
+      deliver(startingWith: event)
+    } else if isWanted == true, case .completion(let completion)? = event {
+      downstream.receive(completion: completion)
+    }
+    withExtendedLifetime(finished) {}
+  }
+
   /// Changes the state of the stream that `handle` belongs to, and sends. One trip to the lock, in
   /// which the owner need not even be retained, if there is nothing to send.
   @inlinable @inline(__always)
@@ -168,10 +191,13 @@ extension Operator {
   /// Cancels what still goes on, and then completes, unless downstream has cancelled.
   @inlinable
   func end(with completion: Subscribers.Completion<Downstream.Failure>) {
-    // Closed last: what is cancelled, or released, may make downstream cancel. If there is neither,
-    // it is one step.
-    let isWanted = outlet.end(ifIdle: { $0.isIdle }, else: { $0.cancel() })
-    if isWanted { downstream.receive(completion: completion) }
+    var isFirst = false
+    outlet.empty { contents in
+      isFirst = true
+      contents.cancel()
+    }
+    // Asked last: what was cancelled above may have made downstream cancel.
+    if isFirst, outlet.subscription.close() { downstream.receive(completion: completion) }
   }
 
   /// Starts a timer, to be cancelled when the stream ends. The one before has fired.

@@ -184,7 +184,7 @@ where Downstream.Input == (Part.A, Part.B, Part.C, Part.D) {
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    quartet.update { contents -> Upstream? in
+    quartet.conclude { contents in
       var finished: Upstream?
       var hasValue = false
       Part.with(&contents.state) { latest, inlet in

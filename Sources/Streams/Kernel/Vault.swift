@@ -55,32 +55,6 @@ struct Vault<Value: Sendable>: @unchecked Sendable {
     empty(when: { _ in true }, andThen: body)
   }
 
-  /// Takes the value out, for good, and closes the subscription in the same step if `isIdle`.
-  ///
-  /// - Parameters:
-  ///   - isIdle: Runs under the lock, unless the value is gone.
-  ///   - body: Runs without it, if the value is not idle. The value is released after it.
-  /// - Returns: False if the value was taken out before, or the subscription was closed.
-  @inlinable @inline(__always)
-  func end(ifIdle isIdle: (inout Value) -> Bool, else body: (inout Value) -> Void) -> Bool {
-    let value = unguarded
-    var owner: Block.Owner?
-    var described: (@Sendable () -> String)?
-    var wasIdle = false
-    var isOpen = false
-    let isMine = block.withLock { header, _ in
-      guard header.isFull else { return false }
-      header.isFull = false
-      wasIdle = isIdle(&value.pointee)
-      if wasIdle { isOpen = header.close(&owner, &described) }
-      return true
-    }
-    guard isMine else { return false }
-    if !wasIdle { body(&value.pointee) }
-    value.deinitialize(count: 1)
-    return wasIdle ? isOpen : subscription.close()
-  }
-
   /// Takes the value out, for good, once `isDue`.
   ///
   /// - Parameters:
@@ -97,6 +71,25 @@ struct Vault<Value: Sendable>: @unchecked Sendable {
     guard isMine else { return }
     body(&value.pointee)
     value.deinitialize(count: 1)
+  }
+
+  /// Takes the value out, for good, and closes the subscription in the same step, once `isDue`.
+  ///
+  /// - Parameter isDue: Runs under the lock, unless the value is gone. The value is released after it.
+  /// - Returns: Nil if it is not due; else false if the subscription was closed before.
+  @inlinable @inline(__always)
+  func close(when isDue: (inout Value) -> Bool) -> Bool? {
+    let value = unguarded
+    var owner: Block.Owner?
+    var described: (@Sendable () -> String)?
+    var wasOpen: Bool?
+    block.withLock { header, _ in
+      guard header.isFull, isDue(&value.pointee) else { return }
+      header.isFull = false
+      wasOpen = header.close(&owner, &described)
+    }
+    if wasOpen != nil { value.deinitialize(count: 1) }
+    return wasOpen
   }
 
   /// Where the value is: for who makes the vault, and for who has taken the value out.

@@ -87,7 +87,7 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    update { contents in
+    conclude { contents in
       contents.state.outerHasFinished = true
       contents.state.settle(completion, &contents.mail)
       return contents.inlet.close()
@@ -114,7 +114,7 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>, from child: Int) {
-    update { contents -> Upstream? in
+    conclude { contents in
       guard contents.state.number == child else { return nil }
       let finished = contents.state.inner.close()
       contents.state.settle(completion, &contents.mail)

@@ -111,7 +111,7 @@ where Replacement.Output == Downstream.Input, Replacement.Failure == Downstream.
 
   @inlinable
   func finish(with completion: Subscribers.Completion<Downstream.Failure>) {
-    update { contents in
+    conclude { contents in
       contents.mail.send(completion: completion)
       return contents.inlet.close()
     }
