@@ -34,10 +34,13 @@ struct ClosureSubscription: Subscription, CustomStringConvertible, @unchecked Se
   ) {
     // Without the lock: nobody else has the subscription before it is open.
     block.withUnsafeMutablePointerToHeader { header in
-      header.pointee.handlers = Block.Handlers(request: request, cancel: cancel)
-      header.pointee.owner = owner
-      header.pointee.described = described
       header.pointee.isOpen = true
+      // Over nothing, so there is nothing to release first.
+      withUnsafeMutablePointer(to: &header.pointee.handlers) {
+        $0.initialize(to: Block.Handlers(request: request, cancel: cancel))
+      }
+      withUnsafeMutablePointer(to: &header.pointee.owner) { $0.initialize(to: owner) }
+      withUnsafeMutablePointer(to: &header.pointee.described) { $0.initialize(to: described) }
     }
   }
 
