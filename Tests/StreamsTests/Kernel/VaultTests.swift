@@ -81,6 +81,29 @@ import Testing
     #expect(releases.count == 1)
   }
 
+  @Test func `a value is taken and the subscription closed in one step, when it is due`() {
+    let releases = Journal<Int>()
+    let owner = Token(1)
+    let vault = Vault("Test", token(releases))
+    vault.subscription.open(for: owner, request: { _, _ in }, cancel: { _, _ in })
+
+    #expect(vault.close(when: { _ in false }) == nil)
+    #expect(vault.subscription.owner(as: Token.self) === owner)
+    #expect(vault.close(when: { _ in true }) == true)
+    #expect(releases.count == 1)
+    #expect(vault.subscription.owner(as: Token.self) == nil)
+    #expect(vault.subscription.close() == false)
+    #expect(vault.close(when: { _ in true }) == nil)
+  }
+
+  @Test func `who cancelled before a value was due wants to hear no more`() {
+    let vault = Vault("Test", 1)
+    vault.subscription.open(for: nil, request: { _, _ in }, cancel: { _, _ in })
+    vault.subscription.cancel()
+
+    #expect(vault.close(when: { _ in true }) == false)
+  }
+
   @Test func `a value may come back while it is released`() {
     let itself = Lock<Vault<Token>?>(nil)
     let seen = Journal<String>()
@@ -243,6 +266,19 @@ extension ClosureSubscription {
 
   @Test func `a named subscription has the name of its operator`() {
     #expect("\(NamedSubscription("Test", SpySubscription()))" == "Test")
+  }
+
+  @Test func `what has the name already is handed through`() {
+    let spy = SpySubscription()
+    let first = NamedSubscription.under("Test", spy)
+    let second = NamedSubscription.under("Test", first)
+    let third = NamedSubscription.under("Other", second)
+
+    #expect(first.combineIdentifier == second.combineIdentifier)
+    #expect("\(third)" == "Other")
+    third.cancel()
+    second.cancel()
+    #expect(spy.cancellations == 1)
   }
 
   @Test func `who lets go of a chain does not let go of what others hold`() {
