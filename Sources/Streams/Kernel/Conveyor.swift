@@ -70,7 +70,7 @@ final class ConveyorSubscriber<Downstream: Subscriber>: Subscriber, Operator {
   }
 
   @inlinable
-  func request(_ demand: Subscribers.Demand) {
-    forward(demand)
+  static func request(_ demand: Subscribers.Demand, through handle: ClosureSubscription) {
+    forward(demand, through: handle)
   }
 }
