@@ -35,15 +35,12 @@ public final class SimulatedGeocoder: Geocoder {
 
   private let source: any Geocoder
   private let script: GeocoderScript
-  /// Nanoseconds.
-  private let latency: Int64
   private let scheduler: any Scheduler
   private let progress: Mutex<Progress>
 
   public init(source: any Geocoder, script: GeocoderScript, scheduler: any Scheduler) {
     self.source = source
     self.script = script
-    latency = script.latency.nanoseconds
     self.scheduler = scheduler.turn(of: .answer)
     progress = Mutex(Progress(chance: SplitMix64(seed: script.seed)))
   }
@@ -53,7 +50,11 @@ public final class SimulatedGeocoder: Geocoder {
       nextFails()
       ? Fail(error: .failed("the simulated geocoder was told to fail")).eraseToAnyPublisher()
       : source.reverseGeocode(location)
-    return LateAnswer(answer: answer, latency: latency, scheduler: scheduler).eraseToAnyPublisher()
+    return Just(answer)
+      .setFailureType(to: GeocoderError.self)
+      .delay(for: script.latency, scheduler: scheduler)
+      .flatMap { $0 }
+      .eraseToAnyPublisher()
   }
 
   private func nextFails() -> Bool {
