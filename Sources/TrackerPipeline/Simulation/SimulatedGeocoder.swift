@@ -22,7 +22,10 @@ public final class SimulatedGeocoder: Geocoder {
     let answer =
       reply.error.map { Fail(error: $0).eraseToAnyPublisher() }
       ?? source.reverseGeocode(location)
-    return LateAnswer(answer: answer, latency: reply.latency, scheduler: scheduler)
+    return Just(answer)
+      .setFailureType(to: GeocoderError.self)
+      .delay(for: .nanoseconds(reply.latency), scheduler: scheduler)
+      .flatMap { $0 }
       .eraseToAnyPublisher()
   }
 }
