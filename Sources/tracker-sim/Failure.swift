@@ -9,16 +9,17 @@ enum Failure: Error {
   case geocoder(String)
   /// The results cannot be written.
   case output(String)
+  /// Everything has been said already.
+  case reported(exitStatus: Int32)
   /// Whoever read the results wants no more of them.
   case closedPipe
-  /// Some of the routes could not be ridden; each has been complained about.
-  case someRoutes
 
   var exitStatus: Int32 {
     switch self {
     case .closedPipe: 0
     case .geocoder, .output: 1
-    case .arguments, .route, .someRoutes: 2
+    case .arguments, .route: 2
+    case .reported(let exitStatus): exitStatus
     }
   }
 
@@ -27,7 +28,7 @@ enum Failure: Error {
     switch self {
     case .arguments(let message), .geocoder(let message), .output(let message): message
     case .route(let error): error.description
-    case .closedPipe, .someRoutes: nil
+    case .reported, .closedPipe: nil
     }
   }
 

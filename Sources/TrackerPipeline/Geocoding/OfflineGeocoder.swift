@@ -28,11 +28,9 @@ public struct OfflineGeocoder: Geocoder {
 
   public func reverseGeocode(_ location: Location) -> AnyPublisher<Placemark, GeocoderError> {
     let position = location.coordinate
-    guard let (city, distance) = gazetteer.nearest(to: position) else {
-      return Fail(error: .noResult).eraseToAnyPublisher()
+    let placemark = gazetteer.nearest(to: position).map { city, distance in
+      Placemark(title: city.title(of: position, distance: distance))
     }
-    return Just(Placemark(title: city.title(of: position, distance: distance)))
-      .setFailureType(to: GeocoderError.self)
-      .eraseToAnyPublisher()
+    return (placemark.map { .success($0) } ?? Result.failure(.noResult)).answer
   }
 }

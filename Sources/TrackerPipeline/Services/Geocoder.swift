@@ -8,10 +8,15 @@ public protocol Geocoder: Sendable {
 
   /// Whom to credit where its names are shown; nil, which is the default, for nobody.
   var attribution: String? { get }
+
+  /// Whether answers come from outside the program, in their own time and on a thread of their own;
+  /// false, which is the default, when they are there at once. A simulation waits for them.
+  var takesRealTime: Bool { get }
 }
 
 extension Geocoder {
   public var attribution: String? { nil }
+  public var takesRealTime: Bool { false }
 }
 
 /// Why a position has no name.

@@ -36,11 +36,11 @@ public struct Simulation: Sendable {
   /// Rides the route.
   ///
   /// - Parameters:
-  ///   - waiting: Called before the time moves on, with the instant it moves to; to ride in real
-  ///     time, wait here.
+  ///   - clock: Paces the ride; without one it takes as long as its work, and as the geocoder if
+  ///     that takes real time.
   ///   - observing: Hears of everything that happens, and when.
   public func run(
-    waiting: ((Instant) -> Void)? = nil,
+    by clock: RideClock? = nil,
     observing: (@Sendable (Instant, TrackerEvent) -> Void)? = nil
   ) -> SimulationReport {
     let scheduler = VirtualTimeScheduler()
@@ -50,7 +50,8 @@ public struct Simulation: Sendable {
       environment: TrackerEnvironment(
         location: location,
         geocoder: SimulatedGeocoder(
-          source: geocoder, script: geocoderScript, scheduler: scheduler),
+          source: punctualGeocoder(on: scheduler, by: clock), script: geocoderScript,
+          scheduler: scheduler),
         permission: SimulatedPermissionService(script: permission, scheduler: scheduler),
         scheduler: scheduler),
       settings: settings
@@ -60,9 +61,10 @@ public struct Simulation: Sendable {
     }
     let end = (route.fixes.lazy.map(\.time).max() ?? .zero).advanced(by: settle)
     let tracker = pipeline.states(dismissals: Empty<Void, Never>()).sink { tally.state = $0 }
-    while let next = scheduler.nextInstant, next <= end {
-      waiting?(next)
-      scheduler.advance(to: waiting == nil ? end : next)
+    if let clock {
+      advance(scheduler, to: end, by: clock)
+    } else {
+      scheduler.advance(to: end)
     }
     tracker.cancel()
     return SimulationReport(
@@ -82,5 +84,26 @@ public struct Simulation: Sendable {
     let service = SimulatedLocationService(
       deliveries: reception.deliveries, errors: locationErrors, scheduler: scheduler)
     return (service, reception.counts)
+  }
+
+  private func advance(
+    _ scheduler: VirtualTimeScheduler, to end: Instant, by clock: RideClock
+  ) {
+    while scheduler.now < end {
+      let next = min(scheduler.nextInstant ?? end, end)
+      // Called before its time: something has come in, and may be due first.
+      if clock.wait(until: next) { scheduler.advance(to: next) }
+    }
+    scheduler.advance(to: end)
+  }
+
+  /// Answers on the thread of the ride.
+  private func punctualGeocoder(
+    on scheduler: VirtualTimeScheduler, by clock: RideClock?
+  ) -> any Geocoder {
+    guard geocoder.takesRealTime else { return geocoder }
+    guard let clock else { return AwaitedGeocoder(source: geocoder) }
+    return ArrivingGeocoder(
+      source: geocoder, arrivals: ArrivalScheduler(ride: scheduler, clock: clock))
   }
 }

@@ -4,10 +4,21 @@ extension Option {
   /// Who names the places, and how well that goes.
   static let geocoding = [
     Option(
-      "--geocoder", "NAME", "who names the places: offline or coordinates (offline)",
-      kind: .words(RideRequest.GeocoderChoice.allCases.map(\.rawValue))
+      "--geocoder", "NAME", "offline, coordinates or nominatim=URL (offline)",
+      kind: .words(["offline", "coordinates", "nominatim="])
     ) { text, ride throws(InvalidValue) in
-      ride.geocoder = try RideRequest.GeocoderChoice(named: text)
+      ride.geocoder = try RideRequest.GeocoderChoice(text)
+    },
+    Option("--allow-network", "", "ask a server in virtual time too") { _, ride in
+      ride.allowsNetwork = true
+    },
+    Option("--network-timeout", "TIME", "how long a server may take to answer (10s)") {
+      text, ride throws(InvalidValue) in
+      ride.networkTimeout = try Quantity.time.duration(of: text, atLeast: 0.001)
+    },
+    Option("--language", "CODE", "of the names that a server gives: en (its own)") {
+      text, ride throws(InvalidValue) in
+      ride.language = try Language.parse(text)
     },
     Option("--latency", "TIME", "how long an answer takes; or uniform:0.1-2 (300ms)") {
       text, ride throws(InvalidValue) in

@@ -22,7 +22,11 @@ struct OptionGroup: Sendable {
   static let ofLive = [
     OptionGroup("Receiver", Option.receiver),
     OptionGroup("Rules", Option.rules),
-    OptionGroup("Geocoder", Option.geocoding.filter { $0.name == "--geocoder" }),
+    OptionGroup(
+      "Geocoder",
+      Option.geocoding.filter {
+        ["--geocoder", "--network-timeout", "--language"].contains($0.name)
+      }),
     OptionGroup("Ride", Option.ride.filter { $0.name == "--settle" }),
     OptionGroup("Output", Option.output.filter { ["--format", "--output"].contains($0.name) }),
   ]

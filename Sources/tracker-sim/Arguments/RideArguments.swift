@@ -71,7 +71,7 @@ struct RideArguments {
   private mutating func followingValue(of option: Option) throws(Failure) -> String {
     guard option.takesValue else { return "" }
     if let fallback = option.fallback {
-      guard let next = rest.first, Pace.isFactor(next) else { return fallback }
+      guard !fallback.isEmpty, let next = rest.first, Pace.isFactor(next) else { return fallback }
     } else if rest.first.map({ $0.hasPrefix("--") }) ?? true {
       throw .arguments("\(option.name) needs a value: \(option.name) \(option.metavariable)")
     }

@@ -10,17 +10,26 @@ extension RideRequest {
   func simulation(
     of route: String, with geocoder: any Geocoder, reading: @escaping (Int) -> Void = { _ in }
   ) throws(Failure) -> Simulation {
+    try simulation(of: read(route, reading: reading), named: route, with: geocoder)
+  }
+
+  /// The same with a route that is there already.
+  func simulation(
+    of route: Route, named name: String, with geocoder: any Geocoder
+  ) throws(Failure) -> Simulation {
     var simulation = Simulation(
-      route: try read(route, reading: reading), settings: settings, geocoder: geocoder,
+      route: route, settings: settings, geocoder: geocoder,
       geocoderScript: script, permission: permission, settle: settle)
     simulation.faults = faults
     simulation.locationErrors = locationErrors
-    try checkLength(of: simulation, named: route)
+    try checkLength(of: simulation, named: name)
     return simulation
   }
 
   /// The geocoder that was chosen.
-  func makeGeocoder() throws(Failure) -> any Geocoder {
+  ///
+  /// - Parameter isByClock: Whether it is asked by the real clock, and not in virtual time.
+  func makeGeocoder(isByClock: Bool) throws(Failure) -> any Geocoder {
     switch geocoder {
     case .coordinates: return CoordinateGeocoder()
     case .offline:
@@ -29,7 +38,26 @@ extension RideRequest {
       } catch {
         throw .geocoder("\(error); --geocoder coordinates does without it")
       }
+    case .nominatim(let server):
+      try checkAccess(to: server, isByClock: isByClock)
+      return NominatimGeocoder(
+        server: server, userAgent: "tracker-sim/\(TrackerSim.version) (rides simulated routes)",
+        language: language, timeout: networkTimeout)
     }
+  }
+
+  /// Refuses to let virtual time, in which a day is a moment, loose on a server.
+  private func checkAccess(to server: NominatimServer, isByClock: Bool) throws(Failure) {
+    guard isByClock || allowsNetwork else {
+      throw .arguments(
+        "--geocoder nominatim asks a server, and in virtual time it would be hundreds of times a "
+          + "second; ride with --realtime, or with --allow-network as slowly as one request a second"
+      )
+    }
+    guard server.isPublic else { return }
+    StandardStream.error.say(
+      "tracker-sim: note: this server's usage policy allows one request a second, which is kept, "
+        + "and no bulk requests; see https://operations.osmfoundation.org/policies/nominatim/")
   }
 
   /// Refuses what would take minutes: a file with points decades apart is rarely meant.

@@ -6,8 +6,9 @@ struct RideRequest: Sendable {
     case text, json, jsonl, csv, gpx, geojson, kml
   }
 
-  enum GeocoderChoice: String, CaseIterable {
+  enum GeocoderChoice {
     case offline, coordinates
+    case nominatim(NominatimServer)
   }
 
   /// Built-in names, paths, and once `-` for standard input.
@@ -16,6 +17,12 @@ struct RideRequest: Sendable {
   var receiver: Receiver?
   var settings = TrackerSettings()
   var geocoder = GeocoderChoice.offline
+  /// Whether a ride in virtual time may ask a server.
+  var allowsNetwork = false
+  /// How long a server may take.
+  var networkTimeout = Duration.seconds(10)
+  /// Of the names that a server gives; nil is its own.
+  var language: String?
   var script = GeocoderScript()
   var permission = [
     SimulatedPermissionService.Change(time: .zero, status: .authorizedWhenInUse)

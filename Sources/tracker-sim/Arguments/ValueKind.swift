@@ -1,20 +1,21 @@
 /// What a value may be, as far as a shell can complete it.
 struct ValueKind: Sendable {
-  /// Those that are known beforehand.
-  let words: [String]
+  private let list: @Sendable () -> [String]
   /// Whether the name of a file does.
   let isFile: Bool
 
-  private init(words: [String], isFile: Bool) {
-    self.words = words
-    self.isFile = isFile
-  }
+  /// Those that are known beforehand.
+  var words: [String] { list() }
 
   /// Anything, or nothing at all.
-  static let free = ValueKind(words: [], isFile: false)
-  static let file = ValueKind(words: [], isFile: true)
+  static let free = ValueKind(list: { [] }, isFile: false)
+  static let file = ValueKind(list: { [] }, isFile: true)
 
-  static func words(_ words: [String], orFile isFile: Bool = false) -> ValueKind {
-    ValueKind(words: words, isFile: isFile)
+  /// The words are not looked at before they are needed, so they may be made of what is declared
+  /// with them.
+  static func words(
+    _ words: @autoclosure @escaping @Sendable () -> [String], orFile isFile: Bool = false
+  ) -> ValueKind {
+    ValueKind(list: words, isFile: isFile)
   }
 }

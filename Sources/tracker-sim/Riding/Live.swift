@@ -29,39 +29,28 @@ final class Live: Sendable {
     self.request = request
     self.receiver = receiver
     ride = LiveRide(
-      on: queue, geocoder: try request.makeGeocoder(), settings: request.settings,
-      keepsFixes: request.format.log(of: request, isShared: false) == nil)
+      on: queue, geocoder: try request.makeGeocoder(isByClock: true), settings: request.settings,
+      keepsFixes: request.log == nil)
   }
 
   func run() throws(Failure) {
     let output = LiveOutput(try ResultOutput(request)) { [self] in end(.unheard($0)) }
-    if let log = request.format.log(of: request, isShared: false) {
-      try run(log, into: output) { output.write($0) }
-    } else {
-      let log = TextLog(report: TextReport(request: request))
-      try run(log, into: output) { output.show($0) }
-    }
-  }
-
-  private func run(
-    _ log: some RideLog, into output: LiveOutput, pass: @escaping ([UInt8]) -> Void
-  ) throws(Failure) {
-    let narrator = RideNarrator(log, isLive: true, pass: pass)
+    let narrators = request.narrators(isLive: true, logged: output.write, shown: output.show)
     let start = try opened { time, event in
-      narrator.hear(event, at: time)
+      for narrator in narrators { narrator.hear(event, at: time) }
       guard case .alert(let alert) = event else { return }
       StandardStream.error.say("tracker-sim: at \(ClockText.of(time)) \(alert.message)")
     }
     let signals = [SIGINT, SIGTERM].map(ended(by:))
     queue.async {
-      narrator.start(self.receiver.route)
+      for narrator in narrators { narrator.start(self.receiver.route) }
       start()
     }
     isOver.wait()
     for signal in signals { signal.cancel() }
     let result = queue.sync {
       let report = ride.stop(receiver.route)
-      narrator.end(report)
+      for narrator in narrators { narrator.end(report) }
       return RideResult(request: request, report: report)
     }
     try output.finish(with: result)

@@ -1,8 +1,9 @@
+import Streams
 import Synchronization
 import TrackerPipeline
 
 /// How far a ride has got, for someone on another thread who looks now and then.
-final class RideMeter: Sendable {
+final class RideMeter: RideListener {
   /// What a ride is at, and how much of it is done.
   enum Phase: Equatable, Sendable {
     /// In bytes; how many there are is not known of a pipe.
@@ -26,14 +27,16 @@ final class RideMeter: Sendable {
     bytes.add(count, ordering: .relaxed)
   }
 
-  func begin(fixes count: Int) {
-    fixesInAll.store(count, ordering: .relaxed)
+  func start(_ route: Route) {
+    fixesInAll.store(route.fixes.count, ordering: .relaxed)
   }
 
-  func hear(_ event: TrackerEvent) {
+  func hear(_ event: TrackerEvent, at time: Instant) {
     // One thread writes, so it need not be one operation, which would cost ten times as much.
     if case .fix = event { fixes.store(fixes.load(ordering: .relaxed) + 1, ordering: .relaxed) }
   }
+
+  func end(_ report: SimulationReport) {}
 
   var phase: Phase {
     let all = fixesInAll.load(ordering: .relaxed)

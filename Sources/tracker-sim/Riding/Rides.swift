@@ -25,7 +25,7 @@ struct Rides {
     var progress = request.pace == nil ? ProgressLine(on: .error) : nil
     defer { progress?.erase() }
     var haveAllSucceeded = true
-    start(with: try request.makeGeocoder())
+    start(with: try request.makeGeocoder(isByClock: request.pace != nil))
     let patience = progress == nil ? 3_600 : ProgressLine.interval
     while let (lane, news, isClosed) = lanes.take(patience: patience) {
       if !news.isEmpty { progress?.erase() }
@@ -41,7 +41,7 @@ struct Rides {
     }
     progress?.erase()
     try output.finish()
-    if !haveAllSucceeded { throw .someRoutes }
+    if !haveAllSucceeded { throw .reported(exitStatus: 2) }
   }
 
   private func put(

@@ -49,8 +49,15 @@ import Testing
     ),
     (
       "--geocoder ofline",
-      "'ofline' is not known; did you mean 'offline'? there are offline, coordinates"
+      "'ofline' is not known; did you mean 'offline'? there are offline, coordinates, nominatim=URL"
     ),
+    ("--geocoder nominatim", "nominatim needs a server; write nominatim=http://localhost:8080"),
+    (
+      "--geocoder nominatim=host",
+      #""host" is no server; write http://localhost:8080 or https://host/path"#
+    ),
+    ("--language e_n", "'e_n' is no language; write en, or de-CH,de,en"),
+    ("--network-timeout 0", "'0' makes no sense here; it must be 0.001s or more"),
     (
       "--format cvs",
       "'cvs' is not known; did you mean 'csv'? "

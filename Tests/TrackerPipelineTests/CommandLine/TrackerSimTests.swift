@@ -83,5 +83,11 @@ import Testing
       arguments + ["--realtime=100000x", "--format=json"], input: TinyRoute.gpx)
     #expect(json.complaints.contains("    2   0:00:10.3  46.50060, 8.00000"))
     #expect(json.output.hasPrefix("{\"route\""))
+    let scratch = try Scratch()
+    let file = scratch.folder.appendingPathComponent("ride.txt")
+    let filed = try TrackerSimRun(
+      arguments + ["--realtime=100000x", "--output", file.path], input: TinyRoute.gpx)
+    #expect(filed.complaints == Self.text)
+    #expect(try String(contentsOf: file, encoding: .utf8) == Self.text)
   }
 }

@@ -1,4 +1,5 @@
 import Testing
+import TrackerPipeline
 
 @testable import tracker_sim
 
@@ -49,9 +50,9 @@ import Testing
     let meter = RideMeter(size: 100)
     meter.read(40)
     #expect(meter.phase == .reading(done: 40, of: 100))
-    meter.begin(fixes: 2)
-    meter.hear(.tick)
-    meter.hear(.fix(fix(0)))
+    meter.start(Route(name: "r", source: "test", fixes: [fix(0), fix(20, at: 1)]))
+    meter.hear(.tick, at: .zero)
+    meter.hear(.fix(fix(0)), at: .zero)
     #expect(meter.phase == .riding(done: 1, of: 2))
   }
 }

@@ -7,7 +7,7 @@ import Streams
 /// same accidents, and switching one kind on or off does not change another.
 struct Chance: Sendable {
   /// The kinds of accidents. A new one goes to the end, or the same seed would give other rides.
-  enum Kind: Int, CaseIterable {
+  enum Kind: Int {
     case noise, drop, teleport, staleFirst, duplicate, backward, failure, noResult, latency
   }
 

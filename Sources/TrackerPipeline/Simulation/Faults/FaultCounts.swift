@@ -14,6 +14,8 @@ public struct FaultCounts: Hashable, Sendable {
   /// Given a time before that of the fix before.
   public internal(set) var setBack = 0
 
+  public init() {}
+
   /// How many fixes each fault has hit, in a fixed order; the names are those of reports.
   public var all: [(name: String, fixes: Int)] {
     [

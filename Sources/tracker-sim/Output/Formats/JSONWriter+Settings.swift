@@ -11,7 +11,7 @@ extension JSONWriter {
     member("geocode_timeout_s", Instant(settings.geocodeTimeout))
     member("max_accuracy_m", settings.maximumAccuracy, places: 3)
     member("settle_s", Instant(request.settle))
-    member("geocoder", request.geocoder.rawValue)
+    member("geocoder", request.geocoder.name)
     member("seed") { $0.write(verbatim: String(request.script.seed)) }
     member("options") { json in
       json.object { json in

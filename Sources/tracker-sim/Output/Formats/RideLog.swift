@@ -11,22 +11,18 @@ protocol RideLog: SendableMetatype {
   mutating func end(_ report: SimulationReport)
 }
 
-extension RideRequest.Format {
-  /// Nil for a format that begins when the ride has ended.
-  ///
-  /// - Parameter isShared: Whether several rides come into one document.
-  func log(of request: RideRequest, isShared: Bool) -> (any RideLog)? {
-    switch self {
-    case .text: TextLog(report: request.textReport)
-    case .jsonl: JSONLines(request: request, isShared: isShared)
+extension RideRequest {
+  /// Of one ride; nil for a format that begins when the ride has ended.
+  var log: (any RideLog)? {
+    switch format {
+    case .text: TextLog(report: textReport)
+    case .jsonl: JSONLines(request: self, isShared: routes.count > 1)
     case .json, .csv, .gpx, .geojson, .kml: nil
     }
   }
-}
 
-extension RideRequest {
   /// As it is shown where the results go.
-  var textReport: TextReport {
+  private var textReport: TextReport {
     // A file gets what a pipe gets, whatever terminal the command runs on.
     let terminal = output == nil ? Terminal.output : Terminal.none
     return TextReport(
