@@ -56,12 +56,18 @@ extension RouteFormat {
     }
   }
 
-  /// Whether a line begins as a sentence of NMEA 0183 does.
+  /// Whether a line looks like a sentence of NMEA 0183, perhaps with something before it.
   private static func isSentence(_ line: Data) -> Bool {
     guard let dollar = line.firstIndex(of: UInt8(ascii: "$")) else { return false }
-    let address = line[(dollar + 1)...].prefix(5)
-    return address.count == 5
-      && address.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+    let sentence = line[(dollar + 1)...]
+    let address = sentence.prefix { $0 != UInt8(ascii: ",") }
+    return address.count == 5 && address.count < sentence.count && address.allSatisfy(\.isCapital)
+      && (isBlank(line[..<dollar]) || sentence.contains(UInt8(ascii: "*")))
+  }
+
+  /// A byte order mark does not count.
+  private static func isBlank(_ bytes: Data) -> Bool {
+    bytes.allSatisfy { $0 <= UInt8(ascii: " ") || $0 >= 0x80 }
   }
 
   private static func hasSeparator(_ line: Data) -> Bool {

@@ -8,8 +8,9 @@ import Testing
     ("<?xml version='1.0'?>\n<!-- <kml> --><gpx>", RouteFormat.gpx), ("<g:gpx xmlns:g='x'>", .gpx),
     ("<GPX>", .gpx), ("<kml xmlns='k'>", .kml), ("<?xml version='1.0'?><!DOCTYPE kml><kml>", .kml),
     ("{\"type\": \"FeatureCollection\"", .geojson), ("$GPRMC,1", .nmea),
-    ("Prose, with commas\n{\"class\":\"VERSION\"}\n# more\n$GNGGA,1", .nmea),
-    ("time,lat,lon\n", .csv), ("#made by hand\n\nlat;lon", .csv), ("lat\tlon", .csv),
+    ("Prose, with commas\n{\"class\":\"VERSION\"}\n# more\nNMEA,$GNGGA,1*00", .nmea),
+    ("time,lat,lon\n", .csv), ("lat,lon,note\n1,2,$OFFER,", .csv),
+    ("#made by hand\n\nlat;lon", .csv), ("lat\tlon", .csv),
   ])
   func `a format is known by what is in the file`(text: String, format: RouteFormat) throws {
     for start in ["", "\n \t", "\u{FEFF}"] {

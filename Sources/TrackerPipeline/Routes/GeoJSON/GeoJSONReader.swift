@@ -11,7 +11,8 @@ struct GeoJSONReader {
   /// What is being read: a property, so that the end of the file does not lose it.
   var feature = GeoJSONFeature()
   private var areas = 0
-  private var warnings: [String] = []
+  /// Features with another number of times than positions.
+  private var mismatches = Occurrences()
 
   /// - Parameter input: In UTF-8.
   init(_ input: RouteInput) {
@@ -24,7 +25,9 @@ struct GeoJSONReader {
     if let failure = input.failure { throw failure }
     finishFeature()
     guard var course = try draft.course(.geojson, file: file) else { throw noPoints(ending) }
-    course.warnings += warnings
+    if let place = mismatches.first {
+      course.warnings.append("line \(place.line): \(place.message)")
+    }
     if areas > 0 { course.warnings.append("\(counted(areas, "polygon")) not used") }
     if let ending {
       let kept = ending.isEnd ? "what was read is kept" : "it is not read"
@@ -65,25 +68,22 @@ struct GeoJSONReader {
   mutating func finishFeature() {
     draft[.line].startTrack()
     if let name = feature.name { draft[.line].nameTrack(name) }
-    for shape in feature.shapes {
-      switch shape.kind {
-      case .line: append(shape, to: .line)
-      case .point: append(shape, to: .point)
-      case nil: areas += shape.lines.isEmpty ? 0 : 1
-      }
-    }
+    append(feature.shapes.filter { $0.kind == .line }, to: .line)
+    append(feature.shapes.filter { $0.kind == .point }, to: .point)
+    areas += feature.shapes.count { $0.kind == nil && !$0.lines.isEmpty }
     feature = GeoJSONFeature()
   }
 
-  private mutating func append(_ shape: GeoJSONShape, to kind: GeoJSONShape.Kind) {
+  private mutating func append(_ shapes: [GeoJSONShape], to kind: GeoJSONShape.Kind) {
+    if shapes.isEmpty { return }
     let single = kind == .point ? pointTime() : nil
-    draft[kind].drop(shape.invalid)
-    let times = pairedTimes(shape)
-    for (line, lineTimes) in zip(shape.lines, times) {
+    for shape in shapes { draft[kind].drop(shape.invalid) }
+    let lines = shapes.flatMap(\.lines)
+    for (line, times) in zip(lines, pairedTimes(lines)) {
       if kind == .line { draft[kind].startSegment() }
       for (index, coordinate) in line.enumerated() {
         guard let coordinate else { continue }
-        let time = index < lineTimes.count ? lineTimes[lineTimes.startIndex + index] : nil
+        let time = index < times.count ? times[times.startIndex + index] : nil
         draft[kind].append(
           Course.Point(coordinate: coordinate, accuracy: feature.accuracy, time: time ?? single))
       }
@@ -96,24 +96,24 @@ struct GeoJSONReader {
   }
 
   /// For each line its times: the k-th list, or its part of the only one.
-  private mutating func pairedTimes(_ shape: GeoJSONShape) -> [ArraySlice<Timestamp?>] {
+  private mutating func pairedTimes(_ lines: [[Coordinate?]]) -> [ArraySlice<Timestamp?>] {
     var lists = feature.times.map { $0[...] }
     if lists.count == 1, var rest = lists.first {
-      lists = shape.lines.map { line in
+      lists = lines.map { line in
         defer { rest = rest.dropFirst(line.count) }
         return rest.prefix(line.count)
       }
       if let last = lists.indices.last { lists[last] += rest }
     }
-    let isEven = lists.map(\.count) == shape.lines.map(\.count)
+    let isEven = lists.map(\.count) == lines.map(\.count)
     if !isEven, !lists.isEmpty {
-      let positions = shape.lines.reduce(0) { $0 + $1.count }
-      let times = feature.times.reduce(0) { $0 + $1.count }
-      warnings.append(
-        "line \(feature.timesLine): \(counted(positions, "position")) and \(counted(times, "time"));"
-          + " they are paired in order, and what is over is left without")
+      let positions = counted(lines.reduce(0) { $0 + $1.count }, "position")
+      let times = counted(feature.times.reduce(0) { $0 + $1.count }, "time")
+      mismatches.add(
+        line: feature.timesLine,
+        "\(positions) and \(times); they are paired in order, and what is over is left without")
     }
-    lists += repeatElement([], count: max(0, shape.lines.count - lists.count))
+    lists += repeatElement([], count: max(0, lines.count - lists.count))
     return lists
   }
 }

@@ -21,10 +21,10 @@ extension JSONBytes {
       advance()
     }
     let unsigned = digits.drop { $0 == UInt8(ascii: "-") }
-    let isPlain = unsigned.first.map(isDigit) == true && digits.last.map(isDigit) == true
-    let hasZero = unsigned.starts(with: "0".utf8) && unsigned.dropFirst().first.map(isDigit) == true
+    let isPlain = unsigned.first?.isDigit == true && digits.last?.isDigit == true
+    let hasZero = unsigned.starts(with: "0".utf8) && unsigned.dropFirst().first?.isDigit == true
     guard isPlain, !hasZero, let number = Double(String(decoding: digits, as: UTF8.self)) else {
-      if current == nil { throw damage("") }
+      if current == nil { throw damage("the file ends too early") }
       throw JSONDamage(
         line: start.0, column: start.1,
         message: "a value must come here: a number, a text in double quotes, {, [, true or null")
@@ -41,8 +41,12 @@ extension JSONBytes {
         throw damage("a line break or control character in a text; write \\n and the like")
       }
       advance()
-      let piece = byte == UInt8(ascii: "\\") ? try escaped() : [byte]
-      if text.count < JSONBytes.longestText { text += piece }
+      if byte == UInt8(ascii: "\\") {
+        let character = try escaped()
+        if text.count < JSONBytes.longestText { text += character }
+      } else if text.count < JSONBytes.longestText {
+        text.append(byte)
+      }
     }
     guard current != nil else { throw damage("the file ends too early") }
     advance()
@@ -93,10 +97,6 @@ extension JSONBytes {
   }
 }
 
-private func isDigit(_ byte: UInt8) -> Bool {
-  (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-}
-
 private func isOfNumber(_ byte: UInt8) -> Bool {
-  isDigit(byte) || "+-.eE".utf8.contains(byte)
+  byte.isDigit || "+-.eE".utf8.contains(byte)
 }

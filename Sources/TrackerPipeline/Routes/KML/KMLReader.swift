@@ -102,6 +102,7 @@ final class KMLReader: XMLElementReader {
 
   private func endPointCoordinates(_ text: String, at place: XMLPlace) {
     guard let tuple = words(text) else { return }
+    appendPoint()
     point = coordinate(parts(of: tuple), of: .point, line: place.line, form: "lon,lat,alt")
   }
 
@@ -112,10 +113,14 @@ final class KMLReader: XMLElementReader {
   }
 
   private func endPlacemark() {
-    if let point {
-      draft[.point].append(Course.Point(coordinate: point, time: pointTime))
-    }
+    appendPoint()
     (point, pointTime) = (nil, nil)
+  }
+
+  /// Not before the placemark ends or has another one, as its time may stand behind it.
+  private func appendPoint() {
+    guard let point else { return }
+    draft[.point].append(Course.Point(coordinate: point, time: pointTime))
   }
 
   /// Reads a long line as it comes, but for the position that the piece has cut in two.

@@ -70,7 +70,7 @@ extension NMEASentence {
   ) throws(Malformed) -> Double {
     let (text, sign) = (self[number], self[number + 1])
     let whole = text.utf8.prefix { $0 != UInt8(ascii: ".") }
-    let isPlain = text.utf8.allSatisfy { $0 == UInt8(ascii: ".") || isDigit($0) }
+    let isPlain = text.utf8.allSatisfy { $0 == UInt8(ascii: ".") || $0.isDigit }
     guard isPlain, (3...(digits + 2)).contains(whole.count),
       let degrees = Double(text.prefix(whole.count - 2)),
       let minutes = Double(text.dropFirst(whole.count - 2)), minutes < 60
@@ -95,7 +95,7 @@ extension NMEASentence {
 extension CalendarDate {
   /// Day, month and year; a year of two digits from 80 on is one of the last century's.
   fileprivate init?(day parts: [String]) {
-    guard parts.count == 3, parts.allSatisfy({ $0.utf8.allSatisfy(isDigit) }),
+    guard parts.count == 3, parts.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) }),
       let day = Int(parts[0]), let month = Int(parts[1]), let year = Int(parts[2])
     else { return nil }
     let full = parts[2].utf8.count > 2 ? year : year >= 80 ? 1900 + year : 2000 + year
@@ -111,8 +111,4 @@ extension String {
   fileprivate var pairs: [String] {
     stride(from: 0, to: utf8.count - 1, by: 2).map { String(dropFirst($0).prefix(2)) }
   }
-}
-
-private func isDigit(_ byte: UInt8) -> Bool {
-  (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
 }

@@ -51,7 +51,7 @@ enum NMEALine {
     }
     let sentence = line[(start + 1)...]
     let address = sentence.prefix { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "*") }
-    guard address.allSatisfy(isLetterOrDigit), (4...10).contains(address.count) else {
+    guard address.allSatisfy(\.isLetterOrDigit), (4...10).contains(address.count) else {
       self = .remark
       return
     }
@@ -70,7 +70,7 @@ enum NMEALine {
     let digits = String(decoding: sentence[(star + 1)...].prefix(2), as: UTF8.self)
     let content = sentence[..<star]
     let sum = content.reduce(0, ^)
-    guard digits.utf8.count == 2, digits.utf8.allSatisfy(isLetterOrDigit),
+    guard digits.utf8.count == 2, digits.utf8.allSatisfy(\.isLetterOrDigit),
       let expected = UInt8(digits, radix: 16)
     else {
       return .broken("the checksum of \(type) is \(Quoted(digits)); write two hexadecimal digits")
@@ -82,14 +82,5 @@ enum NMEALine {
     }
     return NMEASentence.Kind(rawValue: type).map { .sentence(NMEASentence($0, content)) }
       ?? .otherSentence
-  }
-}
-
-private func isLetterOrDigit(_ byte: UInt8) -> Bool {
-  switch byte {
-  case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-    UInt8(ascii: "a")...UInt8(ascii: "z"):
-    true
-  default: false
   }
 }

@@ -10,7 +10,7 @@ struct NMEATime: Equatable {
     guard parts.count <= 2, parts[0].count == 6 else { return nil }
     var digits: [Int64] = []
     for byte in parts.joined() {
-      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+      guard byte.isDigit else { return nil }
       digits.append(Int64(byte - UInt8(ascii: "0")))
     }
     let hour = digits[0] * 10 + digits[1]

@@ -22,6 +22,10 @@ import Testing
       "\"coordTimes\":[[1710072000],[1710072002.5]]"),
     feature(
       "{\"type\":\"GeometryCollection\",\"geometries\":[\(line)]}", "\"coordTimes\":\(times)"),
+    feature(
+      "{\"type\":\"GeometryCollection\",\"geometries\":["
+        + "{\"type\":\"LineString\",\"coordinates\":[[7,45]]},"
+        + "{\"type\":\"LineString\",\"coordinates\":[[8,46]]}]}", "\"coordTimes\":\(times)"),
     feature("{\"type\":\"MultiPoint\",\"coordinates\":[[7,45],[8,46]]}", "\"times\":\(times)"),
   ])
   func `every way to write lines and times is read`(text: String) throws {

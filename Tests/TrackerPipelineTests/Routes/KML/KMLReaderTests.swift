@@ -108,6 +108,14 @@ import Testing
     #expect(message.contains(expected), "\(message)")
   }
 
+  @Test func `deep nesting does no harm`() throws {
+    let deep = String(repeating: "<a>", count: 20_000) + String(repeating: "</a>", count: 20_000)
+    let track = Self.track(Self.whens + Self.coords)
+    let route = try Route.read(kml: Self.document("<Placemark>\(deep)\(track)</Placemark>"))
+
+    #expect(route.latitudes == [45, 46])
+  }
+
   @Test func `a file cut off keeps what was read`() throws {
     let whole = Self.document(Self.track(Self.whens + Self.coords))
     let end = try #require(whole.range(of: " 46 "))

@@ -36,6 +36,33 @@ import Testing
     #expect(RouteSample.verdict(on: bytes) == "4 fixes")
   }
 
+  @Test(arguments: RouteSample.allCases, [[0xE9], [0xFF, 0xFE], [0xED, 0xA0, 0x80]])
+  func `bytes of another encoding in a name do no harm`(sample: RouteSample, bytes: [UInt8]) {
+    let text = Data(sample.text(4).utf8)
+    let name = text.range(of: Data("sample".utf8)) ?? text.range(of: Data("accuracy".utf8))
+    let odd = text[..<(name?.lowerBound ?? 0)] + Data(bytes) + text[(name?.upperBound ?? 0)...]
+
+    #expect(RouteSample.verdict(on: odd) == "4 fixes")
+  }
+
+  @Test(arguments: RouteSample.allCases)
+  func `a NUL anywhere gives fixes or an error`(sample: RouteSample) {
+    let bytes = Array(sample.text(2).utf8)
+    for index in bytes.indices {
+      var odd = bytes
+      odd[index] = 0
+      if RouteSample.verdict(on: odd).isEmpty {
+        Issue.record("neither fixes nor an error with NUL at \(index)")
+      }
+    }
+  }
+
+  @Test(arguments: RouteSample.allCases)
+  func `one point is a route, and none is an error`(sample: RouteSample) {
+    #expect(RouteSample.verdict(on: sample.text(1).utf8) == "1 fixes")
+    #expect(!RouteSample.verdict(on: sample.text(0).utf8).contains("fixes"))
+  }
+
   @Test(arguments: RouteSample.allCases, [1, 2, 3, 4])
   func `a file changed at random gives fixes or an error`(sample: RouteSample, seed: UInt64) {
     let original = Array(sample.text(4).utf8)
