@@ -51,16 +51,25 @@ public enum Receiver: Equatable, Sendable {
     switch self {
     case .nmea("-"): return STDIN_FILENO
     case .nmea(let path): return try SerialDevice.open(path)
-    case .gpsd(let host, let port):
-      let descriptor = try TCPConnection.open(host: host, port: port, name: name)
-      let greeting = Array(GPSDDialect.greeting.utf8)
-      guard write(descriptor, greeting, greeting.count) == greeting.count else {
-        let reason = String(cString: strerror(errno))
-        close(descriptor)
-        throw RouteError(file: name, message: "it cannot be told to report: \(reason)")
-      }
-      return descriptor
+    case .gpsd(let host, let port): return try connect(to: host, port: port)
     }
+  }
+
+  private func connect(to host: String, port: UInt16) throws(RouteError) -> Int32 {
+    let descriptor: Int32
+    do throws(TCPConnection.Unreachable) {
+      descriptor = try TCPConnection.open(host: host, port: port)
+    } catch {
+      let hint = error.isRefused ? "; is gpsd running there?" : ""
+      throw RouteError(file: name, message: error.reason + hint)
+    }
+    let greeting = Array(GPSDDialect.greeting.utf8)
+    guard write(descriptor, greeting, greeting.count) == greeting.count else {
+      let reason = String(cString: strerror(errno))
+      close(descriptor)
+      throw RouteError(file: name, message: "it cannot be told to report: \(reason)")
+    }
+    return descriptor
   }
 }
 

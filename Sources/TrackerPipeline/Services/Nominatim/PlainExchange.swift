@@ -40,7 +40,8 @@
       _ url: URL, userAgent: String, longestAnswer: Int
     ) -> Result<HTTPAnswer, GeocoderError> {
       guard let parts = URLComponents(url: url, resolvingAgainstBaseURL: true),
-        let host = parts.host, let socket = connect(to: host, port: parts.port ?? 80),
+        let host = parts.host, let port = UInt16(exactly: parts.port ?? 80),
+        let socket = connect(to: host, port: port),
         send(Self.request(parts, userAgent: userAgent), on: socket)
       else { return .failure(.offline) }
       var (bytes, block) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
@@ -57,30 +58,13 @@
       return .failure(.endless)
     }
 
-    /// Tries all addresses of a host in turn; nil when none answers, and after a cancellation.
-    private func connect(to host: String, port: Int) -> Int32? {
-      var hints = addrinfo()
-      hints.ai_socktype = Self.stream
-      var list: UnsafeMutablePointer<addrinfo>?
+    /// Nil when the host cannot be reached, and after a cancellation.
+    private func connect(to host: String, port: UInt16) -> Int32? {
       let name = host.trimmingCharacters(in: ["[", "]"])
-      guard getaddrinfo(name, String(port), &hints, &list) == 0 else { return nil }
-      defer { freeaddrinfo(list) }
-      for address in sequence(first: list?.pointee, next: { $0?.ai_next?.pointee }) {
-        guard let address else { return nil }
-        guard let socket = open(address.ai_family) else { continue }
-        if Foundation.connect(socket, address.ai_addr, address.ai_addrlen) == 0 { return socket }
-      }
-      return nil
-    }
-
-    /// A socket instead of the one before; nil if there is none, or nobody wants it any more.
-    private func open(_ family: Int32) -> Int32? {
-      state.withLock { state in
-        if let old = state.socket.take() { close(old) }
-        guard !state.isCancelled else { return nil }
-        let new = socket(family, Self.stream | Self.closedInChildren, 0)
-        if new >= 0 { state.socket = new }
-        return state.socket
+      guard let new = try? TCPConnection.open(host: name, port: port) else { return nil }
+      return state.withLock { state in
+        state.socket = new
+        return state.isCancelled ? nil : new
       }
     }
 
@@ -113,13 +97,5 @@
         "Connection: close", "", "",
       ].joined(separator: "\r\n")
     }
-
-    #if canImport(Musl)
-      private static let stream = SOCK_STREAM
-      private static let closedInChildren = SOCK_CLOEXEC
-    #else
-      private static let stream = Int32(SOCK_STREAM.rawValue)
-      private static let closedInChildren = Int32(SOCK_CLOEXEC.rawValue)
-    #endif
   }
 #endif

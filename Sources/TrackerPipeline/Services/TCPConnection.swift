@@ -5,8 +5,16 @@ enum TCPConnection {
   /// Milliseconds to wait for one of the server's addresses.
   private static let patience: Int32 = 10_000
 
+  /// Why there is none.
+  struct Unreachable: Error {
+    /// In words.
+    var reason: String
+    /// Whether there is a machine, but nobody who listens.
+    var isRefused = false
+  }
+
   /// Tries all addresses of the host, one after the other.
-  static func open(host: String, port: UInt16, name: String) throws(RouteError) -> Int32 {
+  static func open(host: String, port: UInt16) throws(Unreachable) -> Int32 {
     var hints = addrinfo()
     #if canImport(Glibc)
       hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
@@ -16,22 +24,22 @@ enum TCPConnection {
     var addresses: UnsafeMutablePointer<addrinfo>?
     let status = getaddrinfo(host, String(port), &hints, &addresses)
     guard status == 0, let addresses else {
-      let reason = String(cString: gai_strerror(status))
-      throw RouteError(file: name, message: "the host cannot be found: \(reason)")
+      throw Unreachable(
+        reason: "its host cannot be found: \(String(cString: gai_strerror(status)))")
     }
     defer { freeaddrinfo(addresses) }
-    var reason = ECONNREFUSED
+    var error = ECONNREFUSED
     for address in sequence(first: addresses, next: { $0.pointee.ai_next }) {
       let descriptor = socket(
         address.pointee.ai_family, address.pointee.ai_socktype, address.pointee.ai_protocol)
       if descriptor < 0 { continue }
-      reason = connect(descriptor, to: address.pointee)
-      if reason == 0 { return descriptor }
+      error = connect(descriptor, to: address.pointee)
+      if error == 0 { return descriptor }
       close(descriptor)
     }
-    let hint = reason == ECONNREFUSED ? "; is gpsd running there?" : ""
-    throw RouteError(
-      file: name, message: "it cannot be reached: \(String(cString: strerror(reason)))\(hint)")
+    throw Unreachable(
+      reason: "it cannot be reached: \(String(cString: strerror(error)))",
+      isRefused: error == ECONNREFUSED)
   }
 
   /// The error's number, 0 for success. Without blocking for longer than there is patience, which
