@@ -15,6 +15,9 @@ struct CourseDraft<Kind: PointKind> {
     _modify { yield &points[kind.rawValue] }
   }
 
+  /// Usable points of all kinds.
+  var pointCount: Int { points.indices.reduce(0) { $0 + points[$1].usable } }
+
   /// Of the first kind that there is; nil when there are no points at all.
   func course(_ format: RouteFormat, file: String) throws(RouteError) -> Course? {
     guard let kind = Kind.allCases.first(where: { !self[$0].isEmpty }) else { return nil }

@@ -1,6 +1,8 @@
 /// The points of one kind in a file as they are read, and what is wrong with some of them.
 struct CoursePoints {
   private(set) var tracks: [Course.Track] = []
+  /// How many points the tracks have.
+  private(set) var usable = 0
   /// Points without a usable coordinate.
   private(set) var invalid = Occurrences()
   /// Times that are none.
@@ -15,9 +17,7 @@ struct CoursePoints {
   private var startsSegment = true
 
   /// Points read, those without a usable coordinate included.
-  var count: Int {
-    tracks.reduce(invalid.count) { $0 + $1.segments.reduce(0) { $0 + $1.count } }
-  }
+  var count: Int { usable + invalid.count }
 
   /// Whatever there is of it, it was read.
   var isEmpty: Bool { tracks.isEmpty && invalid.count == 0 }
@@ -46,6 +46,7 @@ struct CoursePoints {
     if startsTrack || startsSegment { tracks[track].segments.append([]) }
     startsTrack = false
     startsSegment = false
+    usable += 1
     tracks[track].segments[tracks[track].segments.count - 1].append(point)
   }
 

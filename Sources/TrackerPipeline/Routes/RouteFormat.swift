@@ -21,7 +21,7 @@ enum RouteFormat: String {
     case .geojson:
       let text = input.inUTF8()
       var reader = GeoJSONReader(text)
-      return try reader.course(from: text)
+      return try reader.course()
     }
   }
 }

@@ -87,6 +87,18 @@ final class RouteInput {
     return taken
   }
 
+  /// Beyond it, a file is a mistake, or has no end, and would fill the memory: 116 days at one fix a
+  /// second.
+  var mostPoints = 10_000_000
+
+  /// Reads no more once there are too many points.
+  func bound(_ points: Int) {
+    guard points > mostPoints, failure == nil else { return }
+    let message = "it has more than \(mostPoints) points; cut it into several files"
+    failure = RouteError(file: file, message: message)
+    pending = Data()
+  }
+
   private func chunk() -> Data? {
     guard failure == nil else { return nil }
     do {

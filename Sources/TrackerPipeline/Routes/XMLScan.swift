@@ -12,6 +12,8 @@ protocol XMLElementReader: AnyObject {
   /// A piece of the text; there may be several to an element.
   func text(_ piece: String)
   func end(at place: XMLPlace)
+  /// How many points have been read.
+  var pointCount: Int { get }
 }
 
 /// Where in the file the parser is: counted on demand, as that costs more than most elements do.
@@ -85,11 +87,13 @@ final class XMLScan: NSObject, XMLParserDelegate {
     depth -= 1
     guard refusal == nil else { return }
     reader.end(at: place)
+    input.bound(reader.pointCount)
     if depth == 0 { ending.isRootClosed = true }
   }
 
   func parser(_ parser: XMLParser, foundCharacters string: String) {
     reader.text(string)
+    input.bound(reader.pointCount)
   }
 
   func parser(_ parser: XMLParser, foundCDATA block: Data) {

@@ -23,6 +23,7 @@ struct CSVReader {
     points.startTrack()
     while try records.next(separator: separator) {
       if !records.isBlank { take(records, header) }
+      input.bound(points.usable)
     }
     guard !points.isEmpty else {
       throw RouteError(file: file, message: "there is no row with a position in it")

@@ -54,6 +54,8 @@ final class GPXReader: XMLElementReader {
     }
   }
 
+  var pointCount: Int { draft.pointCount }
+
   func text(_ piece: String) {
     guard let count = content?.utf8.count, count < GPXReader.longestText else { return }
     content?.append(piece)

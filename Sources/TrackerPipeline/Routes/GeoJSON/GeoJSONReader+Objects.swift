@@ -96,6 +96,8 @@ extension GeoJSONReader {
           feature.shapes[index].startLine()
         } else {
           feature.shapes[index].append(position, depth: scanner.depth - outside + 1)
+          pointCount += 1
+          input.bound(pointCount)
         }
         position = GeoJSONPosition(line: scanner.line, column: scanner.column)
       case .number(let number): position.append(number)

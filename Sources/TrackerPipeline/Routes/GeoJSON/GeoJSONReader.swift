@@ -6,6 +6,9 @@
 /// `NumericTime`. Lines are used before points; areas are not.
 struct GeoJSONReader {
   let file: String
+  let input: RouteInput
+  /// How many positions have been read.
+  var pointCount = 0
   var scanner: JSONScanner
   var draft = CourseDraft<GeoJSONShape.Kind>()
   /// What is being read: a property, so that the end of the file does not lose it.
@@ -17,10 +20,11 @@ struct GeoJSONReader {
   /// - Parameter input: In UTF-8.
   init(_ input: RouteInput) {
     file = input.file
+    self.input = input
     scanner = JSONScanner(input)
   }
 
-  mutating func course(from input: RouteInput) throws(RouteError) -> Course {
+  mutating func course() throws(RouteError) -> Course {
     let ending = try read()
     if let failure = input.failure { throw failure }
     finishFeature()

@@ -55,6 +55,8 @@ final class KMLReader: XMLElementReader {
     if element.isLongText { lineOfText = place.line }
   }
 
+  var pointCount: Int { draft.pointCount + track.coordinates.count }
+
   func text(_ piece: String) {
     guard content != nil else { return }
     if path.last?.isLongText == true {

@@ -14,7 +14,10 @@ struct NMEAReader {
 
   mutating func course(from input: RouteInput) throws(RouteError) -> Course {
     var lines = LineReader(input)
-    while try lines.next() { take(decoder.receive(lines.line), line: lines.number) }
+    while try lines.next() {
+      take(decoder.receive(lines.line), line: lines.number)
+      input.bound(points.count)
+    }
     take(decoder.finish(), line: lines.number)
     correctDates()
     guard !points.isEmpty else { throw nothing }

@@ -52,7 +52,7 @@ import Testing
     let text =
       "{\"features\":[\(Self.feature(many, "\"name\":\"a\"")),\(Self.feature(Self.line, ""))]}"
     var reader = GeoJSONReader(RouteInput(file: "test", bytes: text.utf8))
-    let course = try reader.course(from: RouteInput(file: "test", bytes: []))
+    let course = try reader.course()
 
     #expect(course.tracks.map { $0.segments.map(\.count) } == [[2, 1], [2]])
     #expect(course.tracks.map(\.name) == ["a", nil])
