@@ -14,7 +14,10 @@ let package = Package(
   ],
   targets: [
     .target(name: "Streams", swiftSettings: strict),
-    .target(name: "TrackerPipeline", dependencies: ["Streams"], swiftSettings: strict),
+    .target(
+      name: "TrackerPipeline", dependencies: ["Streams"],
+      exclude: ["Geocoding/Resources/NOTICE.md"],
+      resources: [.copy("Geocoding/Resources/cities15000.tsv")], swiftSettings: strict),
     .executableTarget(
       name: "tracker-sim", dependencies: ["Streams", "TrackerPipeline"], swiftSettings: strict),
     .testTarget(name: "StreamsTests", dependencies: ["Streams"], swiftSettings: strict),

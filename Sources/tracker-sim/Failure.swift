@@ -5,27 +5,30 @@ enum Failure: Error {
   /// What was asked for cannot be understood: one sentence on what would be right.
   case arguments(String)
   case route(RouteError)
+  /// There is nobody to name places.
+  case geocoder(String)
   /// The results cannot be written.
   case output(String)
+  /// Everything has been said already.
+  case reported(exitStatus: Int32)
   /// Whoever read the results wants no more of them.
   case closedPipe
-  /// Some of the routes could not be ridden; each has been complained about.
-  case someRoutes
 
   var exitStatus: Int32 {
     switch self {
     case .closedPipe: 0
-    case .output: 1
-    case .arguments, .route, .someRoutes: 2
+    case .geocoder, .output: 1
+    case .arguments, .route: 2
+    case .reported(let exitStatus): exitStatus
     }
   }
 
   /// One line; nil when nobody needs to know.
   var message: String? {
     switch self {
-    case .arguments(let message), .output(let message): message
+    case .arguments(let message), .geocoder(let message), .output(let message): message
     case .route(let error): error.description
-    case .closedPipe, .someRoutes: nil
+    case .reported, .closedPipe: nil
     }
   }
 

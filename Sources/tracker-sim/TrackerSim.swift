@@ -1,6 +1,9 @@
+import TrackerPipeline
+
 /// The command: from its arguments to its exit status.
 enum TrackerSim {
   static let version = "0.1.0"
+  static let credits = "names of cities: \(OfflineGeocoder.credit)"
 
   static func run(_ arguments: [String]) -> Int32 {
     do throws(Failure) {

@@ -20,12 +20,19 @@ extension Subscriptions {
   public static var empty: any Subscription { EmptySubscription() }
 }
 
+@usableFromInline
 struct EmptySubscription: Subscription, CustomStringConvertible {
   private static let identifier = CombineIdentifier()
 
-  var combineIdentifier: CombineIdentifier { Self.identifier }
-  var description: String { "Empty" }
+  @usableFromInline var combineIdentifier: CombineIdentifier { Self.identifier }
+  @usableFromInline var description: String { "Empty" }
 
+  @inlinable
+  init() {}
+
+  @usableFromInline
   func request(_ demand: Subscribers.Demand) {}
+
+  @usableFromInline
   func cancel() {}
 }

@@ -42,10 +42,11 @@ public final class Future<Output: Sendable, Failure: Error>: Publisher {
   @inlinable @inline(__always)
   public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
     let claim = FutureClaim(self, downstream: subscriber)
-    let handle = ClosureSubscription("Future") { _, _ in
-      claim.deliverIfKnown()
-    } cancel: { _ in
-      claim.cancel()
+    let handle = ClosureSubscription("Future")
+    handle.open(for: claim) { handle, _ in
+      handle.owner(as: FutureClaim<Output, S>.self)?.deliverIfKnown()
+    } cancel: { claim, _ in
+      Block.known(claim, as: FutureClaim<Output, S>.self)?.cancel()
     }
     claim.subscription = handle
     subscriber.receive(subscription: handle)

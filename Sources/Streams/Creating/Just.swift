@@ -40,9 +40,9 @@ struct OneShot<Downstream: Subscriber>: Sendable {
   @inlinable @inline(__always)
   static func start(_ value: Downstream.Input, into downstream: Downstream) {
     let handle = Vault("Just", OneShot(value, into: downstream)).subscription
-    handle.open { handle, _ in
+    handle.open(for: nil) { handle, _ in
       Self.update(handle) { $0.isWanted = true }
-    } cancel: { handle in
+    } cancel: { _, handle in
       Vault<OneShot>(handle.block).empty { _ in }
     }
     // Not the one in the vault: it may cancel from inside, and the vault is empty then.

@@ -57,7 +57,7 @@ final class TimerSource<Downstream: Subscriber>: Operator where Downstream.Input
   }
 
   @inlinable
-  func request(_ demand: Subscribers.Demand) {
-    grant(demand)
+  static func request(_ demand: Subscribers.Demand, through handle: ClosureSubscription) {
+    grant(demand, through: handle)
   }
 }

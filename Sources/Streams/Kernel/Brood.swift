@@ -38,6 +38,9 @@ struct Brood<Value: Sendable>: OperatorState {
   }
 
   @inlinable
+  var isIdle: Bool { children.isEmpty }
+
+  @inlinable
   func cancel() {
     for member in children.elements { member?.inlet.subscription?.cancel() }
   }

@@ -2,8 +2,9 @@
 ///
 /// Closures instead of a conformance of the generic source or operator, for two reasons. A closure
 /// made in specialised code stays specialised, while the witness of a generic type never is: a
-/// sequence pumped through a witness costs 30 times as much per value. And closures can be dropped
-/// at the end, so a subscriber that keeps its subscription keeps nothing else alive.
+/// sequence pumped through a witness costs 30 times as much per value. And the owner that they are
+/// given can be dropped at the end, so a subscriber that keeps its subscription keeps nothing else
+/// alive.
 @usableFromInline
 struct ClosureSubscription: Subscription, CustomStringConvertible, @unchecked Sendable {
   // Sendable: what changes in a block is guarded by the block's lock.
@@ -14,29 +15,32 @@ struct ClosureSubscription: Subscription, CustomStringConvertible, @unchecked Se
     self.block = block
   }
 
-  /// The handlers are given the subscription, so that they need not hold it, and so themselves.
-  ///
-  /// - Parameter described: Describes the stream better than its name, when someone wants to know.
+  /// A subscription for a stream that keeps nothing in it.
   @inlinable
-  init(
-    _ name: String, describing described: (@Sendable () -> String)? = nil,
-    request: @escaping @Sendable (ClosureSubscription, Subscribers.Demand) -> Void,
-    cancel: @escaping @Sendable (ClosureSubscription) -> Void
-  ) {
+  init(_ name: String) {
     block = Block.make(name, words: 0, destroy: nil)
-    open(describing: described, request: request, cancel: cancel)
   }
 
+  /// The functions must hold nothing: they are given the subscription, which knows whose stream it
+  /// is. So there is one reference to count, and none at the end.
+  ///
+  /// - Parameters:
+  ///   - owner: Who is to be asked for more, and told of the cancellation.
+  ///   - described: Describes the stream better than its name, when someone wants to know.
   @inlinable
   func open(
-    describing described: (@Sendable () -> String)? = nil,
-    request: @escaping @Sendable (ClosureSubscription, Subscribers.Demand) -> Void,
-    cancel: @escaping @Sendable (ClosureSubscription) -> Void
+    for owner: Block.Owner?, describing described: (@Sendable () -> String)? = nil,
+    request: @escaping Block.Handlers.Request, cancel: @escaping Block.Handlers.Cancel
   ) {
     // Without the lock: nobody else has the subscription before it is open.
     block.withUnsafeMutablePointerToHeader { header in
-      header.pointee.handlers = Block.Handlers(
-        request: request, cancel: cancel, described: described)
+      header.pointee.isOpen = true
+      // Over nothing, so there is nothing to release first.
+      withUnsafeMutablePointer(to: &header.pointee.handlers) {
+        $0.initialize(to: Block.Handlers(request: request, cancel: cancel))
+      }
+      withUnsafeMutablePointer(to: &header.pointee.owner) { $0.initialize(to: owner) }
+      withUnsafeMutablePointer(to: &header.pointee.described) { $0.initialize(to: described) }
     }
   }
 
@@ -44,7 +48,7 @@ struct ClosureSubscription: Subscription, CustomStringConvertible, @unchecked Se
 
   @usableFromInline var description: String {
     var described: (@Sendable () -> String)?
-    block.withLock { header, _ in described = header.handlers?.described }
+    block.withLock { header, _ in described = header.described }
     return described?() ?? block.header.name
   }
 
@@ -53,21 +57,36 @@ struct ClosureSubscription: Subscription, CustomStringConvertible, @unchecked Se
   /// - Returns: False if it was cancelled before, so that downstream wants to hear no more.
   @usableFromInline @discardableResult
   func close() -> Bool {
-    block.withLock { header, _ in header.handlers.take() } != nil
+    // Released after the lock.
+    var owner: Block.Owner?
+    var described: (@Sendable () -> String)?
+    return block.withLock { header, _ in header.close(&owner, &described) }
+  }
+
+  /// Whose stream it is; nobody's after the end.
+  @inlinable
+  func owner<T: AnyObject>(as type: T.Type) -> T? {
+    var owner: Block.Owner?
+    block.withLock { header, _ in owner = header.owner }
+    return Block.known(owner, as: type)
+  }
+
+  private var handlers: Block.Handlers? {
+    block.withUnsafeMutablePointerToHeader { $0.pointee.handlers }
   }
 
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     guard demand != .none else { return }
-    // Not the lock's result: a closure that goes through something generic is wrapped in another.
-    var request: (@Sendable (ClosureSubscription, Subscribers.Demand) -> Void)?
-    block.withLock { header, _ in request = header.handlers?.request }
-    request?(self, demand)
+    handlers?.request(self, demand)
   }
 
   @usableFromInline
   func cancel() {
-    block.withLock { header, _ in header.handlers.take() }?.cancel(self)
+    var owner: Block.Owner?
+    var described: (@Sendable () -> String)?
+    let isFirst = block.withLock { header, _ in header.close(&owner, &described) }
+    if isFirst { handlers?.cancel(owner, self) }
   }
 }
 
@@ -75,7 +94,8 @@ extension Subscriber {
   /// Hands over a subscription that has nothing to send, and completes unless it was cancelled.
   @inlinable
   func receive(nothingBut completion: Subscribers.Completion<Failure>) {
-    let handle = ClosureSubscription("Empty", request: { _, _ in }, cancel: { _ in })
+    let handle = ClosureSubscription("Empty")
+    handle.open(for: nil, request: { _, _ in }, cancel: { _, _ in })
     receive(subscription: handle)
     if handle.close() { receive(completion: completion) }
   }

@@ -2,6 +2,9 @@
 /// oldest signal, not its own. So the order is kept, and the completion never overtakes a value,
 /// even where jobs run concurrently.
 ///
+/// What waits for a time is taken back when the stream ends; what is to run as soon as possible is
+/// gone soon enough.
+///
 /// What `receive(on:)` and `delay` have in common.
 @usableFromInline
 final class ConveyorSubscriber<Downstream: Subscriber>: Subscriber, Operator {
@@ -9,9 +12,36 @@ final class ConveyorSubscriber<Downstream: Subscriber>: Subscriber, Operator {
   struct Belt: OperatorState {
     @usableFromInline var values = RingBuffer<Downstream.Input>()
     @usableFromInline var completion: Subscribers.Completion<Downstream.Failure>?
+    /// The jobs that wait for a time, the next one first. Only their number need be right.
+    @usableFromInline var jobs = RingBuffer<any Cancellable>()
+    /// How many jobs have run before they were noted.
+    @usableFromInline var early = 0
 
     @inlinable
     init() {}
+
+    @inlinable
+    mutating func note(_ job: any Cancellable) {
+      if early > 0 {
+        early -= 1
+      } else {
+        jobs.append(job)
+      }
+    }
+
+    /// - Returns: A job that has run, to be released without the lock.
+    @inlinable
+    mutating func strike() -> (any Cancellable)? {
+      let job = jobs.popFirst()
+      if job == nil { early += 1 }
+      return job
+    }
+
+    @inlinable
+    func cancel() {
+      var jobs = jobs
+      while let job = jobs.popFirst() { job.cancel() }
+    }
   }
 
   @usableFromInline let scheduler: any Scheduler
@@ -51,26 +81,28 @@ final class ConveyorSubscriber<Downstream: Subscriber>: Subscriber, Operator {
 
   @inlinable
   func scheduleDelivery() {
-    if let delay {
-      scheduler.schedule(after: scheduler.now.advanced(byNanoseconds: delay)) { self.deliverNext() }
-    } else {
-      scheduler.schedule { self.deliverNext() }
-    }
+    guard let delay else { return scheduler.schedule { self.deliverNext() } }
+    let due = scheduler.now.advanced(byNanoseconds: delay)
+    let job = scheduler.schedule(after: due) { self.deliverNext() }
+    let isOpen: Void? = outlet.withLock { $0.state.note(job) }
+    if isOpen == nil { job.cancel() }
   }
 
   @inlinable
   func deliverNext() {
     update { contents in
+      let job = delay == nil ? nil : contents.state.strike()
       if let value = contents.state.values.popFirst() {
         contents.mail.send(value)
       } else if let completion = contents.state.completion {
         contents.mail.send(completion: completion)
       }
+      return job
     }
   }
 
   @inlinable
-  func request(_ demand: Subscribers.Demand) {
-    forward(demand)
+  static func request(_ demand: Subscribers.Demand, through handle: ClosureSubscription) {
+    forward(demand, through: handle)
   }
 }

@@ -190,7 +190,7 @@ extension Fanout {
     let ticket = Ticket(name, counter: Ticket.Counter(block)) { counter, ticket in
       Self(counter.block).serve(ticket)
     } dismiss: { counter, ticket in
-      Self(counter.block).run(.departure(ticket))
+      Self(counter.block).leave(ticket)
     }
     let member = Member(subscriber, ticket: ticket)
     if takeTurn() {
@@ -215,6 +215,14 @@ extension Fanout {
   func turnAway<S: Subscriber<Output, Failure>>(_ subscriber: S) {
     guard let completion = withLock({ $0.completion }) else { return }
     subscriber.receive(nothingBut: completion)
+  }
+
+  /// `ticket` was cancelled. Mostly nobody has the turn, and there need be no job for it.
+  @inlinable
+  func leave(_ ticket: Ticket) {
+    guard takeTurn() else { return run(.departure(ticket)) }
+    owned.pointee.crowd.remove(ticket)
+    giveTurn()
   }
 
   /// `ticket` has more demand.

@@ -55,7 +55,7 @@ extension Flattening {
       closeInlet()
       return fail(with: completion)
     }
-    update { contents in
+    conclude { contents in
       contents.state.isComplete = true
       if contents.state.children.isEmpty { contents.mail.send(completion: .finished) }
       return contents.inlet.close()
@@ -64,14 +64,14 @@ extension Flattening {
 
   @inlinable
   func receive(subscription: any Subscription, from child: Int) {
-    let subscription = Upstream(subscription)
+    var upstream: Upstream? = Upstream(subscription)
     let wanted = outlet.withLock { contents -> Subscribers.Demand? in
-      let isFirst = contents.state.children.elements[child]?.inlet.open(subscription)
+      let isFirst = contents.state.children.elements[child]?.inlet.accept(&upstream)
       guard isFirst == true else { return nil }
       return contents.mail.demand == .unlimited ? .unlimited : .max(1)
     }
-    guard let wanted else { return subscription.cancel() }
-    subscription.request(wanted)
+    upstream?.cancel()
+    if let wanted { subscription.request(wanted) }
   }
 
   @inlinable @inline(__always)
@@ -123,10 +123,10 @@ extension Flattening {
   }
 
   @inlinable
-  func request(_ demand: Subscribers.Demand) {
+  static func request(_ demand: Subscribers.Demand, through handle: ClosureSubscription) {
     var errands: [Errand] = []
     var deferred: (demand: Subscribers.Demand, upstream: Upstream)?
-    update { contents in
+    update(through: handle) { contents in
       let wasUnlimited = contents.mail.demand == .unlimited
       contents.mail.demand += demand
       if wasUnlimited { return }
@@ -135,7 +135,7 @@ extension Flattening {
       {
         deferred = (demand, upstream)
       }
-      if !contents.state.children.isEmpty { Self.serve(&contents, &errands) }
+      if !contents.state.children.isEmpty { serve(&contents, &errands) }
     }
     for errand in errands { errand.subscription.request(errand.demand) }
     if let deferred { deferred.upstream.request(deferred.demand) }

@@ -123,7 +123,7 @@ where Downstream.Input == F.Output, Downstream.Failure == F.Failure {
   }
 
   @inlinable
-  func request(_ demand: Subscribers.Demand) {
-    grant(demand)
+  static func request(_ demand: Subscribers.Demand, through handle: ClosureSubscription) {
+    grant(demand, through: handle)
   }
 }

@@ -2,9 +2,12 @@
 ///
 /// It does not know the operator, so a subscriber that keeps it keeps nothing else alive.
 @usableFromInline
-final class ForwardingSubscription: Subscription, CustomStringConvertible {
+final class ForwardingSubscription: Subscription, CustomStringConvertible, @unchecked Sendable {
+  // Sendable, and free of exclusivity checks: `inlet` is touched under the lock, and by deinit, which
+  // has it to itself.
   public let description: String
-  private let inlet = Lock(Inlet.waiting)
+  private let lock = Lock(())
+  @exclusivity(unchecked) private var inlet = Inlet.waiting
 
   @usableFromInline
   init(_ name: String) {
@@ -12,32 +15,32 @@ final class ForwardingSubscription: Subscription, CustomStringConvertible {
   }
 
   deinit {
-    var last = close()
+    var last = inlet.close()
     last?.release()
   }
 
   /// False if `subscription` came second, or after the end, and was turned away.
   @usableFromInline
   func open(_ subscription: any Subscription) -> Bool {
-    let upstream = Upstream(subscription)
-    let isFirst = inlet.withLock { $0.open(upstream) }
-    if !isFirst { upstream.cancel() }
+    var upstream: Upstream? = Upstream(subscription)
+    let isFirst = lock.withLock { _ in inlet.accept(&upstream) }
+    upstream?.cancel()
     return isFirst
   }
 
   /// Whether upstream has completed or been cancelled.
   @usableFromInline
   var isClosed: Bool {
-    inlet.withLock { $0.isClosed }
+    lock.withLock { _ in inlet.isClosed }
   }
 
   var upstream: Upstream? {
-    inlet.withLock { $0.subscription }
+    lock.withLock { _ in inlet.subscription }
   }
 
   /// Upstream, for the first who closes.
   func close() -> Upstream? {
-    inlet.withLock { $0.close() }
+    lock.withLock { _ in inlet.close() }
   }
 
   /// Upstream has completed; there is nothing left to cancel.
@@ -61,10 +64,11 @@ final class ForwardingSubscription: Subscription, CustomStringConvertible {
   /// Cancels upstream; false if downstream has cancelled, and wants to hear no more.
   @usableFromInline
   func end() -> Bool {
-    guard let upstream = inlet.withLock({ $0.isOpen ? $0.reopen() : nil }) else { return false }
+    let upstream = lock.withLock { _ in inlet.isOpen ? inlet.reopen() : nil }
+    guard let upstream else { return false }
     upstream.cancel()
     // Closed last: what was cancelled above may have made downstream cancel.
-    let (isWanted, late) = inlet.withLock { (!$0.isClosed, $0.close()) }
+    let (isWanted, late) = lock.withLock { _ in (!inlet.isClosed, inlet.close()) }
     late?.cancel()
     return isWanted
   }

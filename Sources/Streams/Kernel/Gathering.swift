@@ -76,22 +76,23 @@ where Downstream.Input == [Rule.Value] {
   }
 
   @inlinable
-  func request(_ demand: Subscribers.Demand) {
-    let inlets = update { contents in
+  static func request(_ demand: Subscribers.Demand, through handle: ClosureSubscription) {
+    var inlets: [Inlet] = []
+    update(through: handle) { contents in
       contents.mail.demand += demand
-      return contents.state.inlets
+      inlets = contents.state.inlets
     }
-    for inlet in inlets ?? [] { inlet.subscription?.request(demand) }
+    for inlet in inlets { inlet.subscription?.request(demand) }
   }
 
   @inlinable
   func receive(subscription: any Subscription, from child: Int) {
-    let subscription = Upstream(subscription)
+    var upstream: Upstream? = Upstream(subscription)
     let outstanding = outlet.withLock { contents in
-      contents.state.inlets[child].open(subscription) ? contents.mail.outstanding : nil
+      contents.state.inlets[child].accept(&upstream) ? contents.mail.outstanding : nil
     }
-    guard let outstanding else { return subscription.cancel() }
-    if outstanding != .none { subscription.request(outstanding) }
+    upstream?.cancel()
+    if let outstanding { subscription.request(outstanding) }
   }
 
   @inlinable @inline(__always)

@@ -8,11 +8,12 @@ enum Inlet: Sendable {
   case open(Upstream)
   case closed
 
-  /// False if `subscription` came second, or after the end: then cancel it.
+  /// Takes `subscription`, unless it came second, or after the end: then it is left where it is, to
+  /// be cancelled.
   @inlinable
-  mutating func open(_ subscription: Upstream) -> Bool {
-    guard case .waiting = self else { return false }
-    self = .open(subscription)
+  mutating func accept(_ subscription: inout Upstream?) -> Bool {
+    guard case .waiting = self, let first = subscription.take() else { return false }
+    self = .open(first)
     return true
   }
 
@@ -36,8 +37,7 @@ enum Inlet: Sendable {
   /// upstream completed.
   @inlinable
   mutating func close() -> Upstream? {
-    defer { self = .closed }
-    return subscription
+    replace(by: .closed)
   }
 
   /// Makes room for the next subscription, after this one completed.
@@ -45,7 +45,16 @@ enum Inlet: Sendable {
   /// - Returns: The old one, to be released.
   @inlinable
   mutating func reopen() -> Upstream? {
-    defer { self = .waiting }
-    return subscription
+    replace(by: .waiting)
+  }
+
+  /// Moves the subscription out, where a copy would be retained and released.
+  @inlinable @inline(__always)
+  mutating func replace(by next: consuming Inlet) -> Upstream? {
+    swap(&next, &self)
+    switch consume next {
+    case .open(let subscription): return subscription
+    case .waiting, .closed: return nil
+    }
   }
 }

@@ -14,6 +14,20 @@ final class NamedSubscription: Subscription, CustomStringConvertible, @unchecked
     self.upstream = Upstream(upstream)
   }
 
+  /// Upstream's subscription as it is, if it has the name already: one filter after another has
+  /// nothing to add even to that.
+  @usableFromInline
+  static func under(_ name: String, _ upstream: any Subscription) -> any Subscription {
+    has(name, upstream) ? upstream : NamedSubscription(name, upstream)
+  }
+
+  /// Compares types instead of casting, like ``Upstream``.
+  private static func has<S: Subscription>(_ name: String, _ upstream: S) -> Bool {
+    S.self == NamedSubscription.self
+      && unsafeBitCast(upstream, to: Unmanaged<NamedSubscription>.self)
+        ._withUnsafeGuaranteedRef { $0.description == name }
+  }
+
   /// The commonest chain, of these alone, is let go of here: a call for each would take longer.
   deinit {
     var next = Upstream.empty

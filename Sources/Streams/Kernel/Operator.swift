@@ -20,8 +20,8 @@ protocol Operator: AnyObject, Sendable {
   var downstream: Downstream { get }
   var outlet: OutletVault<Downstream, State> { get }
 
-  /// Downstream asks for more.
-  func request(_ demand: Subscribers.Demand)
+  /// Downstream asks for more, through the subscription that it was handed.
+  static func request(_ demand: Subscribers.Demand, through handle: ClosureSubscription)
   /// Downstream wants no more.
   func cancel()
 }
@@ -50,58 +50,58 @@ extension Operator {
     return result
   }
 
-  /// Takes upstream's subscription and hands downstream its own.
+  /// Like ``update(_:)``, where it may be the end. If it is, and there is nothing to stop, and nothing
+  /// of the user's to release, then nobody can cancel between that and the closing of downstream's
+  /// subscription: the stream is over in the same step.
   ///
-  /// - Returns: False if the subscription came second, or after the end, and was turned away.
-  @inlinable @discardableResult
-  func open(_ upstream: any Subscription) -> Bool {
-    guard accept(upstream) != nil else { return false }
-    start()
-    return true
+  /// - Parameter change: Returns the subscription that is over, to be released after the lock.
+  @inlinable @inline(__always)
+  func conclude(_ change: (inout Contents) -> Upstream?) {
+    var event: Mail<Downstream.Input, Downstream.Failure>.Event?
+    var finished: Upstream?
+    let isWanted = outlet.close { contents in
+      finished = change(&contents)
+      event = contents.mail.beginDelivery()
+      guard case .completion? = event else { return false }
+      return contents.isIdle
+    }
+    if isWanted == nil {
+      deliver(startingWith: event)
+    } else if isWanted == true, case .completion(let completion)? = event {
+      downstream.receive(completion: completion)
+    }
+    withExtendedLifetime(finished) {}
   }
 
-  /// Takes upstream's subscription, if it is the first and comes in time.
-  ///
-  /// - Returns: What downstream has asked for so far and not been sent.
-  @inlinable
-  func accept(_ upstream: any Subscription) -> Subscribers.Demand? {
-    let upstream = Upstream(upstream)
-    let outstanding = outlet.withLock { contents in
-      contents.inlet.open(upstream) ? contents.mail.outstanding : nil
+  /// Changes the state of the stream that `handle` belongs to, and sends. One trip to the lock, in
+  /// which the owner need not even be retained, if there is nothing to send.
+  @inlinable @inline(__always)
+  static func update(through handle: ClosureSubscription, _ change: (inout Contents) -> Void) {
+    var event: Mail<Downstream.Input, Downstream.Failure>.Event?
+    var owner: Block.Owner?
+    OutletVault<Downstream, State>(handle.block).withLock { contents, itself in
+      change(&contents)
+      event = contents.mail.beginDelivery()
+      if event != nil { owner = itself }
     }
-    if outstanding == nil { upstream.cancel() }
-    return outstanding
-  }
-
-  /// Hands downstream its subscription.
-  @inlinable
-  func start() {
-    let handle = outlet.subscription
-    handle.open { _, demand in
-      self.request(demand)
-    } cancel: { _ in
-      self.cancel()
-    }
-    // The mail is as if delivering: what is sent meanwhile waits until downstream is through with
-    // this.
-    downstream.receive(subscription: handle)
-    deliver(startingWith: outlet.withLock { $0.mail.nextEvent() })
+    Block.known(owner, as: Self.self)?.deliver(startingWith: event)
   }
 
   /// Downstream may be sent `demand` more values.
   @inlinable
-  func grant(_ demand: Subscribers.Demand) {
-    update { $0.mail.demand += demand }
+  static func grant(_ demand: Subscribers.Demand, through handle: ClosureSubscription) {
+    update(through: handle) { $0.mail.demand += demand }
   }
 
   /// Downstream may be sent `demand` more values, and upstream is asked for as many.
   @inlinable
-  func forward(_ demand: Subscribers.Demand) {
-    let upstream = update { contents in
+  static func forward(_ demand: Subscribers.Demand, through handle: ClosureSubscription) {
+    var upstream: Upstream?
+    update(through: handle) { contents in
       contents.mail.demand += demand
-      return contents.inlet.subscription
+      upstream = contents.inlet.subscription
     }
-    upstream??.request(demand)
+    upstream?.request(demand)
   }
 
   @inlinable
@@ -130,7 +130,7 @@ extension Operator {
       switch event {
       case .value(let value):
         let demand = downstream.receive(value)
-        if demand != .none { request(demand) }
+        if demand != .none { Self.request(demand, through: outlet.subscription) }
         next = outlet.withLock { $0.mail.nextEvent() }
       case .completion(let completion):
         return end(with: completion)

@@ -11,6 +11,11 @@ struct Outlet<Value: Sendable, Failure: Error, State: OperatorState>: Sendable {
     self.state = state
   }
 
+  /// Whether nothing goes on any more, and nothing of the user's is kept: then it can be closed in
+  /// one step. What waits is not asked for: a completion is not delivered before that is out.
+  @inlinable
+  var isIdle: Bool { !inlet.isOpen && state.isIdle }
+
   /// Stops everything that still goes on. Runs after the lock.
   @inlinable
   func cancel() {
@@ -29,11 +34,18 @@ typealias OutletVault<Downstream: Subscriber, State: OperatorState> = Vault<
 /// An operator's own state, kept in its ``Outlet``.
 @usableFromInline
 protocol OperatorState: Sendable {
+  /// Whether there is nothing to stop, and nothing of the user's whose release could do anything.
+  /// Runs under the lock.
+  var isIdle: Bool { get }
+
   /// Stops what the state holds besides upstream. Runs after the lock.
   func cancel()
 }
 
 extension OperatorState {
+  @inlinable
+  var isIdle: Bool { false }
+
   @inlinable
   func cancel() {}
 }
@@ -43,6 +55,9 @@ extension OperatorState {
 struct NoState: OperatorState {
   @inlinable
   init() {}
+
+  @inlinable
+  var isIdle: Bool { true }
 }
 
 /// The state of an operator that waits for a time, and the timer that it waits with.

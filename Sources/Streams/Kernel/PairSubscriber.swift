@@ -28,22 +28,24 @@ where Downstream.Input == Rule.Output {
   }
 
   @inlinable
-  func request(_ demand: Subscribers.Demand) {
-    let inlets = update { contents in
+  static func request(_ demand: Subscribers.Demand, through handle: ClosureSubscription) {
+    var inlets: (Upstream?, Upstream?)
+    update(through: handle) { contents in
       contents.mail.demand += demand
-      return (contents.inlet.subscription, contents.state.second.subscription)
+      inlets = (contents.inlet.subscription, contents.state.second.subscription)
     }
-    inlets?.0?.request(demand)
-    if !Rule.drainsSecond { inlets?.1?.request(demand) }
+    inlets.0?.request(demand)
+    if !Rule.drainsSecond { inlets.1?.request(demand) }
   }
 
   @inlinable
   func openSecond(_ subscription: any Subscription) {
-    let subscription = Upstream(subscription)
+    var upstream: Upstream? = Upstream(subscription)
     let outstanding = outlet.withLock { contents in
-      contents.state.second.open(subscription) ? contents.mail.outstanding : nil
+      contents.state.second.accept(&upstream) ? contents.mail.outstanding : nil
     }
-    guard let outstanding else { return subscription.cancel() }
+    upstream?.cancel()
+    guard let outstanding else { return }
     subscription.request(Rule.drainsSecond ? .unlimited : outstanding)
   }
 

@@ -31,14 +31,25 @@ where Downstream.Input == Elements.Element {
   func start(as name: String, describing described: (@Sendable () -> String)? = nil) {
     next = elements?.next()
     guard next != nil else { return downstream.receive(nothingBut: completion) }
-    let handle = ClosureSubscription(name, describing: described) { _, demand in
-      if self.credit.add(demand) { self.deliver(demand.count) }
-    } cancel: { _ in
-      if self.credit.cancel() { self.release() }
+    let handle = ClosureSubscription(name)
+    handle.open(for: self, describing: described) { handle, demand in
+      handle.owner(as: Pump.self)?.request(demand)
+    } cancel: { owner, _ in
+      Block.known(owner, as: Pump.self)?.cancel()
     }
     subscription = handle
     downstream.receive(subscription: handle)
     deliver(credit.spend(1))
+  }
+
+  @inlinable
+  func request(_ demand: Subscribers.Demand) {
+    if credit.add(demand) { deliver(demand.count) }
+  }
+
+  @inlinable
+  func cancel() {
+    if credit.cancel() { release() }
   }
 
   /// - Parameter allowance: How much may be sent: the right to deliver comes with it. Negative after

@@ -42,6 +42,13 @@ struct Quartet<A: Sendable, B: Sendable, C: Sendable, D: Sendable>: OperatorStat
   }
 
   @inlinable
+  var isIdle: Bool {
+    // The values of the inputs are still there, and may do anything when they are released.
+    _isPOD((A, B, C, D).self) && inlets.0.isClosed && inlets.1.isClosed && inlets.2.isClosed
+      && inlets.3.isClosed
+  }
+
+  @inlinable
   func cancel() {
     inlets.0.subscription?.cancel()
     inlets.1.subscription?.cancel()
@@ -60,15 +67,24 @@ final class QuartetSubscriber<
   @usableFromInline let outlet: OutletVault<Downstream, Members>
 
   @inlinable
-  init(_ members: Members, downstream: Downstream) {
+  init(d: D? = nil, downstream: consuming Downstream) {
     self.downstream = downstream
-    outlet = Vault("CombineLatest", Outlet(state: members))
+    outlet = Vault("CombineLatest", Outlet(state: Members(d: d)))
+  }
+
+  /// Before anyone else knows of this. Not done to members that are then moved here: they are large.
+  @inlinable @inline(__always)
+  func lead<P: Publisher, Part: QuartetPart>(_ publisher: P, _ part: Part.Type) -> Bool
+  where
+    Part.Input == P.Output, Part.A == A, Part.B == B, Part.C == C, Part.D == D
+  {
+    outlet.unguarded.pointee.state.lead(publisher, part)
   }
 
   @inlinable
-  func request(_ demand: Subscribers.Demand) {
+  static func request(_ demand: Subscribers.Demand, through handle: ClosureSubscription) {
     var inlets: (Upstream?, Upstream?, Upstream?, Upstream?)
-    update { contents in
+    update(through: handle) { contents in
       contents.mail.demand += demand
       let all = contents.state.inlets
       inlets = (
@@ -146,14 +162,14 @@ where Downstream.Input == (Part.A, Part.B, Part.C, Part.D) {
 
   @inlinable
   func receive(subscription: any Subscription) {
-    let upstream = Upstream(subscription)
+    var upstream: Upstream? = Upstream(subscription)
     let outstanding = quartet.outlet.withLock { contents -> Subscribers.Demand? in
       var isFirst = false
-      Part.with(&contents.state) { _, inlet in isFirst = inlet.open(upstream) }
+      Part.with(&contents.state) { _, inlet in isFirst = inlet.accept(&upstream) }
       return isFirst ? contents.mail.outstanding : nil
     }
-    guard let outstanding else { return upstream.cancel() }
-    if outstanding != .none { upstream.request(outstanding) }
+    upstream?.cancel()
+    if let outstanding, outstanding != .none { subscription.request(outstanding) }
   }
 
   @inlinable @inline(__always)
@@ -168,7 +184,7 @@ where Downstream.Input == (Part.A, Part.B, Part.C, Part.D) {
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    quartet.update { contents -> Upstream? in
+    quartet.conclude { contents in
       var finished: Upstream?
       var hasValue = false
       Part.with(&contents.state) { latest, inlet in

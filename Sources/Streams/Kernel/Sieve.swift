@@ -55,7 +55,7 @@ where Downstream.Input == S.Output {
 
   @inlinable
   func receive(subscription: any Subscription) {
-    downstream.receive(subscription: NamedSubscription(S.name, subscription))
+    downstream.receive(subscription: NamedSubscription.under(S.name, subscription))
   }
 
   @inlinable @inline(__always)

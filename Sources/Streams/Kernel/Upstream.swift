@@ -15,20 +15,23 @@ enum Upstream: Sendable {
 
   @usableFromInline
   final class Box: Sendable {
-    let subscription: any Subscription
+    @usableFromInline let subscription: any Subscription
 
+    @usableFromInline
     init(_ subscription: any Subscription) {
       self.subscription = subscription
     }
   }
 
-  @usableFromInline
+  /// Inlined: where the type of what comes is known, this is a retain.
+  @inlinable @inline(__always)
   init(_ subscription: any Subscription) {
     self = Self.recognise(subscription)
   }
 
   /// Compares types instead of casting: a cast that fails looks for bridges and conformances.
-  private static func recognise<S: Subscription>(_ subscription: S) -> Upstream {
+  @inlinable
+  static func recognise<S: Subscription>(_ subscription: S) -> Upstream {
     if S.self == ClosureSubscription.self { return .closures(known(subscription)) }
     if S.self == NamedSubscription.self { return .named(known(subscription)) }
     if S.self == ForwardingSubscription.self { return .forwarding(known(subscription)) }
@@ -38,8 +41,8 @@ enum Upstream: Sendable {
   }
 
   /// The same value, under the type that it has been seen to have.
-  @inline(__always)
-  private static func known<Given, Known>(_ value: Given) -> Known {
+  @inlinable @inline(__always)
+  static func known<Given, Known>(_ value: Given) -> Known {
     unsafeBitCast(value, to: Known.self)
   }
 

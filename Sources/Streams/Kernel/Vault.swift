@@ -37,6 +37,15 @@ struct Vault<Value: Sendable>: @unchecked Sendable {
     }
   }
 
+  /// The same, for who has to know whose stream it is.
+  @inlinable @inline(__always)
+  func withLock(_ body: (inout Value, Block.Owner?) -> Void) {
+    block.withLock { header, words in
+      let value: UnsafeMutablePointer<Value> = Block.pointer(at: words)
+      if header.isFull { body(&value.pointee, header.owner) }
+    }
+  }
+
   /// Takes the value out, for good.
   ///
   /// - Parameter body: Runs once, for the first to come, without the lock. The value is released
@@ -64,6 +73,25 @@ struct Vault<Value: Sendable>: @unchecked Sendable {
     value.deinitialize(count: 1)
   }
 
+  /// Takes the value out, for good, and closes the subscription in the same step, once `isDue`.
+  ///
+  /// - Parameter isDue: Runs under the lock, unless the value is gone. The value is released after it.
+  /// - Returns: Nil if it is not due; else false if the subscription was closed before.
+  @inlinable @inline(__always)
+  func close(when isDue: (inout Value) -> Bool) -> Bool? {
+    let value = unguarded
+    var owner: Block.Owner?
+    var described: (@Sendable () -> String)?
+    var wasOpen: Bool?
+    block.withLock { header, _ in
+      guard header.isFull, isDue(&value.pointee) else { return }
+      header.isFull = false
+      wasOpen = header.close(&owner, &described)
+    }
+    if wasOpen != nil { value.deinitialize(count: 1) }
+    return wasOpen
+  }
+
   /// Where the value is: for who makes the vault, and for who has taken the value out.
   @inlinable
   var unguarded: UnsafeMutablePointer<Value> { Block.pointer(at: block.words) }
@@ -71,107 +99,4 @@ struct Vault<Value: Sendable>: @unchecked Sendable {
   /// What downstream holds.
   @inlinable
   var subscription: ClosureSubscription { ClosureSubscription(block) }
-}
-
-/// A lock, the handlers it guards, and raw memory that it guards too: an object whose size is known
-/// when it is made.
-@usableFromInline
-final class Block: ManagedBuffer<Block.Header, Block.Word> {
-  /// As aligned as most things; a vault makes room for what is more so.
-  @usableFromInline typealias Word = UInt64
-
-  @usableFromInline
-  struct Handlers: Sendable {
-    @usableFromInline let request: @Sendable (ClosureSubscription, Subscribers.Demand) -> Void
-    @usableFromInline let cancel: @Sendable (ClosureSubscription) -> Void
-    @usableFromInline let described: (@Sendable () -> String)?
-
-    @inlinable
-    init(
-      request: @escaping @Sendable (ClosureSubscription, Subscribers.Demand) -> Void,
-      cancel: @escaping @Sendable (ClosureSubscription) -> Void,
-      described: (@Sendable () -> String)? = nil
-    ) {
-      self.request = request
-      self.cancel = cancel
-      self.described = described
-    }
-  }
-
-  @usableFromInline
-  struct Header {
-    @usableFromInline let name: String
-    /// Called with the memory, if the block goes with a value in it.
-    @usableFromInline let destroy: ((UnsafeMutablePointer<Word>) -> Void)?
-    /// Guarded by the lock, like the memory. Nil before the subscription is open, and after it was
-    /// closed or cancelled.
-    @usableFromInline var handlers: Handlers?
-    /// Guarded by the lock. Whether there is a value in the memory.
-    @usableFromInline var isFull: Bool
-
-    @inlinable
-    init(name: String, destroy: ((UnsafeMutablePointer<Word>) -> Void)?) {
-      self.name = name
-      self.destroy = destroy
-      isFull = destroy != nil
-    }
-  }
-
-  /// The lock cannot be copied, so it is not in the header but in the first words.
-  @inlinable
-  static var wordsOfLock: Int { words(for: Lock<Void>.self) }
-
-  /// How much memory a value takes, wherever it begins.
-  @inlinable
-  static func words<Value: ~Copyable>(for type: Value.Type) -> Int {
-    let slack = max(0, MemoryLayout<Value>.alignment - MemoryLayout<Word>.alignment)
-    return (MemoryLayout<Value>.size + slack + MemoryLayout<Word>.size - 1)
-      / MemoryLayout<Word>.size
-  }
-
-  @inlinable
-  static func pointer<Value>(at words: UnsafeMutablePointer<Word>) -> UnsafeMutablePointer<Value> {
-    UnsafeMutableRawPointer(words).alignedUp(for: Value.self).assumingMemoryBound(to: Value.self)
-  }
-
-  @inlinable
-  static func make(
-    _ name: String, words: Int, destroy: ((UnsafeMutablePointer<Word>) -> Void)?
-  ) -> Block {
-    let buffer = create(minimumCapacity: wordsOfLock + words) { _ in
-      Header(name: name, destroy: destroy)
-    }
-    let block = unsafeDowncast(buffer, to: Block.self)
-    block.lock.initialize(to: Lock(()))
-    return block
-  }
-
-  deinit {
-    let words = words
-    withUnsafeMutablePointerToHeader { header in
-      if header.pointee.isFull { header.pointee.destroy?(words) }
-    }
-    lock.deinitialize(count: 1)
-  }
-
-  @inlinable
-  var lock: UnsafeMutablePointer<Lock<Void>> {
-    withUnsafeMutablePointerToElements {
-      UnsafeMutableRawPointer($0).assumingMemoryBound(to: Lock<Void>.self)
-    }
-  }
-
-  @inlinable
-  var words: UnsafeMutablePointer<Word> {
-    withUnsafeMutablePointerToElements { $0 + Self.wordsOfLock }
-  }
-
-  @inlinable @inline(__always)
-  func withLock<Result: Sendable>(
-    _ body: (inout Header, UnsafeMutablePointer<Word>) -> Result
-  ) -> Result {
-    withUnsafeMutablePointers { header, words in
-      lock.pointee.withLock { _ in body(&header.pointee, words + Self.wordsOfLock) }
-    }
-  }
 }

@@ -79,7 +79,7 @@ where Downstream.Failure == MarbleFailure {
       guard instant >= now else { continue }
       source.scheduler.schedule(after: instant) { self.perform(moment.event) }
     }
-    start()
+    startHoldingBack()
   }
 
   func perform(_ event: Marbles.Event) {
@@ -96,9 +96,10 @@ where Downstream.Failure == MarbleFailure {
     }
   }
 
-  func request(_ demand: Subscribers.Demand) {
-    source.note(.value(demand.max.map { "\($0)" } ?? "*"))
-    grant(demand)
+  static func request(_ demand: Subscribers.Demand, through handle: ClosureSubscription) {
+    let playback = handle.owner(as: Playback.self)
+    playback?.source.note(.value(demand.max.map { "\($0)" } ?? "*"))
+    grant(demand, through: handle)
   }
 
   func cancel() {

@@ -22,14 +22,34 @@ public enum Geodesic {
   /// the mean radius, which is within 1 % there.
   public static func distance(from start: Coordinate, to end: Coordinate) -> Double {
     if start == end { return 0 }
+    return line(from: start, to: end)?.line.length ?? greatCircle(from: start, to: end)
+  }
+
+  /// The direction in which the geodesic between two points leaves its start: degrees clockwise
+  /// from north, -180...180. There is none between a point and itself, and the answer 0.
+  public static func azimuth(from start: Coordinate, to end: Coordinate) -> Double {
+    if let heading = line(from: start, to: end)?.heading { return heading.azimuth }
+    let (sin1, cos1) = reducedLatitude(start.latitude)
+    let (sin2, cos2) = reducedLatitude(end.latitude)
+    let longitude = longitudeDifference(from: start, to: end)
+    let northward = cos1 * sin2 - sin1 * cos2 * cos(longitude)
+    return Heading(eastward: cos2 * sin(longitude), northward: northward).azimuth
+  }
+
+  /// Vincenty's solution; nil where it does not converge, and between a point and itself.
+  @inline(__always)
+  private static func line(
+    from start: Coordinate, to end: Coordinate
+  ) -> (line: GeodesicLine, heading: Heading)? {
     let (sin1, cos1) = reducedLatitude(start.latitude)
     let (sin2, cos2) = reducedLatitude(end.latitude)
     let difference = longitudeDifference(from: start, to: end)
     var longitude = difference
     for _ in 0..<100 {
       let (sine, cosine) = (sin(longitude), cos(longitude))
-      let crossing = cos1 * sin2 - sin1 * cos2 * cosine
-      let sinArc = ((cos2 * sine) * (cos2 * sine) + crossing * crossing).squareRoot()
+      let eastward = cos2 * sine
+      let northward = cos1 * sin2 - sin1 * cos2 * cosine
+      let sinArc = (eastward * eastward + northward * northward).squareRoot()
       if sinArc == 0 { break }
       let cosArc = sin1 * sin2 + cos1 * cos2 * cosine
       let arc = atan2(sinArc, cosArc)
@@ -38,15 +58,17 @@ public enum Geodesic {
       // On the equator there is no vertex to measure from, and the term has no weight.
       let cosMiddle =
         cosAzimuthSquared > 0 ? cosArc - 2 * sin1 * sin2 / cosAzimuthSquared : 0
-      let line = Line(
+      let line = GeodesicLine(
         arc: arc, sinArc: sinArc, cosArc: cosArc, cosAzimuthSquared: cosAzimuthSquared,
         cosMiddle: cosMiddle)
       let next = difference + line.longitudeExcess * sinAzimuth
-      if abs(next - longitude) < 1e-12 { return line.length }
+      if abs(next - longitude) < 1e-12 {
+        return (line, Heading(eastward: eastward, northward: northward))
+      }
       if abs(next) > .pi { break }
       longitude = next
     }
-    return greatCircle(from: start, to: end)
+    return nil
   }
 
   /// The point at `fraction` (0...1) of the way from `start` to `end`.
@@ -81,7 +103,7 @@ public enum Geodesic {
   }
 
   /// Sine and cosine of the latitude on the auxiliary sphere, from degrees.
-  private static func reducedLatitude(_ latitude: Double) -> (sine: Double, cosine: Double) {
+  static func reducedLatitude(_ latitude: Double) -> (sine: Double, cosine: Double) {
     let tangent = (1 - flattening) * tan(latitude * .pi / 180)
     let cosine = 1 / (1 + tangent * tangent).squareRoot()
     return (tangent * cosine, cosine)
@@ -107,8 +129,17 @@ public enum Geodesic {
   }
 }
 
+/// A direction, as a vector of any length.
+private struct Heading {
+  var eastward: Double
+  var northward: Double
+
+  /// Degrees clockwise from north.
+  var azimuth: Double { atan2(eastward, northward) * 180 / .pi }
+}
+
 /// A geodesic on the auxiliary sphere, in Vincenty's terms: σ, α, and σm its middle.
-private struct Line {
+struct GeodesicLine {
   var arc: Double
   var sinArc: Double
   var cosArc: Double
@@ -123,16 +154,30 @@ private struct Line {
     return (1 - c) * f * (arc + c * sinArc * inner)
   }
 
-  /// Equations 3, 4, 6 and 19: metres.
+  /// Equation 19: metres.
   var length: Double {
-    let (a, b) = (Geodesic.equatorialRadius, Geodesic.polarRadius)
-    let u = cosAzimuthSquared * (a * a - b * b) / (b * b)
-    let scale = 1 + u / 16_384 * (4_096 + u * (u * (320 - 175 * u) - 768))
+    radius * (arc - correction)
+  }
+
+  /// Metres a radian of the auxiliary sphere stands for: b times A, equation 3.
+  var radius: Double {
+    let u = secondEccentricity
+    return Geodesic.polarRadius
+      * (1 + u / 16_384 * (4_096 + u * (u * (320 - 175 * u) - 768)))
+  }
+
+  /// Equations 4 and 6: Δσ, radians.
+  var correction: Double {
+    let u = secondEccentricity
     let k = u / 1_024 * (256 + u * (u * (74 - 47 * u) - 128))
     let middleSquared = cosMiddle * cosMiddle
     let third = k / 6 * cosMiddle * (4 * sinArc * sinArc - 3) * (4 * middleSquared - 3)
-    let correction =
-      k * sinArc * (cosMiddle + k / 4 * (cosArc * (2 * middleSquared - 1) - third))
-    return b * scale * (arc - correction)
+    return k * sinArc * (cosMiddle + k / 4 * (cosArc * (2 * middleSquared - 1) - third))
+  }
+
+  /// u², as the line sees it.
+  private var secondEccentricity: Double {
+    let (a, b) = (Geodesic.equatorialRadius, Geodesic.polarRadius)
+    return cosAzimuthSquared * (a * a - b * b) / (b * b)
   }
 }

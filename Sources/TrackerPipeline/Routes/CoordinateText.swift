@@ -4,6 +4,8 @@ import Foundation
 enum CoordinateText {
   /// Why a text is no coordinate, and what would be one.
   struct Malformed: Error {
+    /// Whether it is the latitude that is wrong, and perhaps the longitude too.
+    var isLatitude: Bool
     var message: String
   }
 
@@ -16,16 +18,19 @@ enum CoordinateText {
   private static func degrees(
     _ text: String?, name: String, limit: Double
   ) throws(Malformed) -> Double {
-    guard let text else { throw Malformed(message: "\(name) is missing") }
+    guard let text else { throw malformed(name, "is missing") }
     guard let degrees = number(text) else {
       let comma = text.contains(",") ? ", with a full stop instead of the comma" : ""
-      throw Malformed(message: "\(name) is \(Quoted(text)); write decimal degrees\(comma)")
+      throw malformed(name, "is \(Quoted(text)); write decimal degrees\(comma)")
     }
     guard abs(degrees) <= limit else {
-      let range = "-\(Int(limit)) to \(Int(limit))"
-      throw Malformed(message: "\(name) is \(Quoted(text)); the range is \(range)")
+      throw malformed(name, "is \(Quoted(text)); the range is -\(Int(limit)) to \(Int(limit))")
     }
     return degrees
+  }
+
+  private static func malformed(_ name: String, _ what: String) -> Malformed {
+    Malformed(isLatitude: name == "lat", message: "\(name) \(what)")
   }
 
   /// A decimal number with white space around it. `Double` alone would take `nan`, `inf` and
@@ -40,6 +45,9 @@ enum CoordinateText {
       }
     }
     if isDecimal { return Double(text) }
+    // To trim costs more than all else; a text that needs it has something else at an end.
+    let ends = [text.utf8.first, text.utf8.last].compactMap(\.self)
+    guard ends.contains(where: { $0 <= UInt8(ascii: " ") || $0 >= 0x80 }) else { return nil }
     let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
     return trimmed.utf8.count < text.utf8.count ? number(trimmed) : nil
   }

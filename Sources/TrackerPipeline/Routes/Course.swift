@@ -1,4 +1,4 @@
-/// What a file of any format says: points in segments, with times or without.
+/// What a file of any format says: points in segments of tracks, with times or without.
 ///
 /// A format's reader makes a course; `RouteTimeline` makes a route of it.
 struct Course {
@@ -10,13 +10,24 @@ struct Course {
     var time: Timestamp?
   }
 
+  /// What the file sets apart as one: a track, a route, a placemark, a feature.
+  struct Track {
+    var name: String?
+    /// Recordings without an interruption, in the order of the file.
+    var segments: [[Point]] = []
+  }
+
   /// The file's own name for it.
   var name: String?
-  /// `gpx` and the like.
-  var format: String
-  /// Recordings without an interruption, in the order of the file.
-  var segments: [[Point]]
-  /// Points without a usable coordinate, which are not in the segments.
+  var format: RouteFormat
+  /// In the order of the file; those without points are left out.
+  var tracks: [Track]
+  /// Points without a usable coordinate, which are not in the tracks.
   var invalid = 0
+  /// Whether the times are those of the wall clock, and not only right among themselves.
+  var hasDates = true
   var warnings: [String] = []
+
+  /// Those of all tracks.
+  var segments: [[Point]] { tracks.flatMap(\.segments) }
 }

@@ -8,6 +8,8 @@ public struct Route: Sendable {
     case interpolated
     /// No point had a time; the course is ridden at a constant speed.
     case constantSpeed
+    /// The fixes come as they are taken.
+    case live
   }
 
   /// Points that were read and are not among the fixes, by reason.
@@ -25,7 +27,8 @@ public struct Route: Sendable {
 
   /// What to call the route: its name in the file, or the file's name.
   public var name: String
-  /// The format it was read from: `gpx`, or `built-in`.
+  /// The format it was read from: `gpx`, `kml`, `geojson`, `nmea`, `csv`, or
+  /// `built-in`.
   public var source: String
   /// In order of time; never empty in a route that was read.
   public var fixes: [Location]
@@ -35,7 +38,7 @@ public struct Route: Sendable {
   public var dropped: Dropped
   /// What the reader had to put up with, one sentence each, with the line where there is one.
   public var warnings: [String]
-  /// The first fix on the wall clock; nil when the course has no times.
+  /// The first fix on the wall clock; nil when the course has no times, or only times of day.
   public var startTime: Timestamp?
 
   public init(

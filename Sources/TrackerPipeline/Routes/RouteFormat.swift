@@ -1,29 +1,27 @@
 import Foundation
 
-/// The formats routes come in, told apart by their first bytes.
-enum RouteFormat {
+/// The formats routes come in.
+enum RouteFormat: String {
   case gpx
-
-  static func of(_ input: RouteInput) throws(RouteError) -> RouteFormat {
-    let start = input.peek(1_024)
-    if let failure = input.failure { throw failure }
-    if start.isEmpty { throw RouteError(file: input.file, message: "it is empty") }
-    // UTF-16 has a zero beside every character that XML's grammar needs.
-    let ignored: Set<UInt8> = [0, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0x20, 0x09, 0x0A, 0x0D]
-    guard let first = start.first(where: { !ignored.contains($0) }) else {
-      throw RouteError(file: input.file, message: "there is nothing but white space in it")
-    }
-    guard first == UInt8(ascii: "<") else {
-      throw RouteError(
-        file: input.file, line: 1,
-        message: "it is not a GPX file, which begins with <?xml or <gpx")
-    }
-    return .gpx
-  }
+  case kml
+  case nmea
+  case csv
+  case geojson
 
   func read(_ input: RouteInput) throws(RouteError) -> Course {
     switch self {
-    case .gpx: try GPXReader(file: input.file).course(from: input)
+    case .gpx: return try GPXReader(file: input.file).course(from: input)
+    case .kml: return try KMLReader(file: input.file).course(from: input)
+    case .nmea:
+      var reader = NMEAReader(file: input.file)
+      return try reader.course(from: input.inUTF8())
+    case .csv:
+      var reader = CSVReader(file: input.file)
+      return try reader.course(from: input.inUTF8())
+    case .geojson:
+      let text = input.inUTF8()
+      var reader = GeoJSONReader(text)
+      return try reader.course(from: text)
     }
   }
 }

@@ -8,10 +8,17 @@ final class RouteInput {
   private(set) var failure: RouteError?
   private let next: () throws -> Data?
   private var pending = Data()
+  private let currentRemark: () -> String?
 
-  /// Chunks until nil or an empty one.
-  init(file: String, chunks: @escaping () throws -> Data?) {
+  /// - Parameters:
+  ///   - remark: What to say at last of how the bytes ended, if anything.
+  ///   - chunks: Pieces until nil or an empty one.
+  init(
+    file: String, remark: @escaping () -> String? = { nil },
+    chunks: @escaping () throws -> Data?
+  ) {
     self.file = file
+    currentRemark = remark
     next = chunks
   }
 
@@ -57,6 +64,9 @@ final class RouteInput {
     return handle
   }
 
+  /// What to put up with in how the bytes ended.
+  var remark: String? { currentRemark() }
+
   /// The bytes to come, at least `count` of them unless the file ends before; not consumed.
   func peek(_ count: Int) -> Data {
     while pending.count < count, let more = chunk() { pending.append(more) }
@@ -82,6 +92,9 @@ final class RouteInput {
     do {
       let data = try next()
       return data?.isEmpty == false ? data : nil
+    } catch let error as RouteError {
+      failure = error
+      return nil
     } catch {
       failure = RouteError(file: file, message: "reading failed: \(error.localizedDescription)")
       return nil

@@ -12,41 +12,45 @@ struct RouteTimeline {
   var file: String
 
   func route(of course: consuming Course) throws(RouteError) -> Route {
-    let count = course.segments.reduce(0) { $0 + $1.count }
-    let timed = course.segments.reduce(0) { $0 + $1.count { $0.time != nil } }
+    let inFileOrder = course.segments
+    // Now nobody else has the points: what is changed below is not copied.
+    course.tracks = []
+    let count = inFileOrder.reduce(0) { $0 + $1.count }
+    let timed = inFileOrder.reduce(0) { $0 + $1.count { $0.time != nil } }
     var route = Route(
-      name: course.name ?? fileName, source: course.format, fixes: [],
+      name: course.name ?? fileName, source: course.format.rawValue, fixes: [],
       points: count + course.invalid, dropped: Route.Dropped(invalid: course.invalid),
       warnings: course.warnings)
     if timed == 0 {
       route.timing = .constantSpeed
-      route.fixes = try ConstantSpeedRide.fixes(along: course.segments, options, file: file)
+      route.fixes = try ConstantSpeedRide.fixes(along: inFileOrder, options, file: file)
       route.warnings.append(
         "no point has a time: ridden at \((options.speed * 100).rounded() / 100) m/s, a fix every \(options.interval.text)"
       )
       return route
     }
-    var segments = ordered(course.segments)
+    var segments = ordered(consume inFileOrder)
     route.dropped.outOfOrder = removeOlderPoints(from: &segments)
     if timed < count {
       route.timing = .interpolated
       segments = fillTimes(of: segments)
       route.warnings.append("\(count - timed) of \(count) points have no time; it is interpolated")
     }
-    route.startTime = segments.first?.first?.time
+    route.startTime = course.hasDates ? segments.first?.first?.time : nil
     route.fixes = try fixes(at: segments)
     return route
   }
 
   /// The file's name, without its folder and extension.
   private var fileName: String {
-    let name = file.split(separator: "/").last ?? "route"
+    var name = file.split(separator: "/").last ?? "route"
+    if name.hasSuffix(".gz") { name = name.dropLast(3) }
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return String(name) }
     return String(name[..<dot])
   }
 
   /// By first time; equal ones, and one without times behind its predecessor, as in the file.
-  private func ordered(_ segments: [[Course.Point]]) -> [[Course.Point]] {
+  private func ordered(_ segments: consuming [[Course.Point]]) -> [[Course.Point]] {
     var key = Timestamp(nanoseconds: .min)
     let keyed = segments.enumerated().map { index, points in
       key = points.lazy.compactMap(\.time).first ?? key

@@ -47,6 +47,7 @@ extension RouteInput {
     return RouteInput(file: file) { [self] in
       var bytes = rest
       bytes.append(contentsOf: take(size))
+      if let failure { throw failure }
       rest = []
       if bytes.isEmpty { return nil }
       switch encoding {

@@ -31,18 +31,6 @@ final class XMLPlace {
   var column: Int { parser.columnNumber }
 }
 
-/// How an XML file ended.
-struct XMLEnding {
-  /// Where the XML stops being well-formed, and why; nil when it is well-formed to the end.
-  var damage: RouteError?
-  /// Whether the root element ended.
-  var isRootClosed: Bool
-  /// The line of the first prefix without a namespace, which does no harm.
-  var undeclaredPrefixLine: Int?
-  /// The line of the first byte that is not of the file's encoding and was replaced.
-  var wrongByteLine: Int?
-}
-
 /// One pass over an XML file in constant memory.
 ///
 /// `XMLParser` is only to be trusted from a stream (from data it fails above 10 MB), and its

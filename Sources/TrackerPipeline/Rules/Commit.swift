@@ -2,7 +2,7 @@ import Streams
 
 /// What changes the tracker's state.
 enum Change: Sendable {
-  /// R0. An authorization starts a segment.
+  /// R0. An authorization starts a segment, or leaves it be when there is one.
   case permission(PermissionStatus)
   /// R5 or R6.
   case answer(Answer)
@@ -32,8 +32,9 @@ struct Commit: Stage {
   mutating func receive(_ change: Change) -> Step<TrackerState, Never> {
     switch change {
     case .permission(let status):
+      let goesOn = state.isTracking && status.isAuthorized
+      if !goesOn { state.geocodedCheckpoint = nil }
       state.permission = status
-      state.geocodedCheckpoint = nil
       report(.permission(status))
     case .answer(let answer):
       switch answer.result {

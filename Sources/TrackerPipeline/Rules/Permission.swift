@@ -10,7 +10,7 @@ extension Publisher where Output == PermissionStatus, Failure == Never {
   ///
   /// Not determined: asks once and waits. Denied or restricted: one alert, no tracking. A segment
   /// that is no longer allowed is cancelled, and forgets what was pending; the next one starts as
-  /// at first.
+  /// at first. From one authorization to another, a segment goes on, and only the status changes.
   func tracking(
     asking service: any PermissionService, at scheduler: any Scheduler,
     segment: @escaping @Sendable () -> AnyPublisher<Change, Never>
@@ -19,7 +19,10 @@ extension Publisher where Output == PermissionStatus, Failure == Never {
       .handleEvents(receiveOutput: AskOnce(service).callAsFunction)
       .map { status -> AnyPublisher<Change, Never> in
         let change = Just(Change.permission(status))
-        if status.isAuthorized { return change.merge(with: segment()).eraseToAnyPublisher() }
+        if status.isAuthorized {
+          return change.merge(with: service.changes(within: status), segment())
+            .eraseToAnyPublisher()
+        }
         guard status.isRefused else { return change.eraseToAnyPublisher() }
         let alert = TrackerAlert(
           kind: .permission, time: scheduler.now, message: Self.refusal(status))
@@ -32,6 +35,18 @@ extension Publisher where Output == PermissionStatus, Failure == Never {
     status == .denied
       ? "Location access is denied. Allow it in Settings > Privacy > Location Services."
       : "Location access is restricted on this device. See Settings > Screen Time."
+  }
+}
+
+extension PermissionService {
+  /// The authorizations that follow this one, while nothing else does.
+  fileprivate func changes(within status: PermissionStatus) -> AnyPublisher<Change, Never> {
+    self.status
+      .drop { $0 == status }
+      .filter(\.isAuthorized)
+      .removeDuplicates()
+      .map { Change.permission($0) }
+      .eraseToAnyPublisher()
   }
 }
 

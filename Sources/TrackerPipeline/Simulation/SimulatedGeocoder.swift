@@ -1,68 +1,100 @@
 import Streams
 import Synchronization
 
-/// How a simulated geocoder behaves.
-public struct GeocoderScript: Sendable {
-  /// From the question to the answer, a failure included.
-  public var latency: Duration
-  /// Which questions fail, counted from 1.
-  public var failing: Set<Int>
-  /// The share of questions that fail by chance, 0...1.
-  public var failureRate: Double
-  /// Where chance starts: the same seed, the same failures.
-  public var seed: UInt64
-
-  public init(
-    latency: Duration = .milliseconds(300), failing: Set<Int> = [], failureRate: Double = 0,
-    seed: UInt64 = 1
-  ) {
-    self.latency = latency
-    self.failing = failing
-    self.failureRate = failureRate
-    self.seed = seed
-  }
-}
-
 /// Lets another geocoder answer, late and not always.
 ///
 /// The other one is asked when its answer is due: so an answer that nobody waits for any more leaves
 /// nothing behind.
 public final class SimulatedGeocoder: Geocoder {
-  private struct Progress: Sendable {
-    var questions = 0
-    var chance: SplitMix64
-  }
-
   private let source: any Geocoder
-  private let script: GeocoderScript
-  /// Nanoseconds.
-  private let latency: Int64
   private let scheduler: any Scheduler
-  private let progress: Mutex<Progress>
+  private let service: Mutex<SimulatedService>
 
   public init(source: any Geocoder, script: GeocoderScript, scheduler: any Scheduler) {
     self.source = source
-    self.script = script
-    latency = script.latency.nanoseconds
     self.scheduler = scheduler.turn(of: .answer)
-    progress = Mutex(Progress(chance: SplitMix64(seed: script.seed)))
+    service = Mutex(SimulatedService(script))
   }
 
   public func reverseGeocode(_ location: Location) -> AnyPublisher<Placemark, GeocoderError> {
+    let now = scheduler.now
+    let reply = service.withLock { $0.reply(at: now) }
     let answer =
-      nextFails()
-      ? Fail(error: .failed("the simulated geocoder was told to fail")).eraseToAnyPublisher()
-      : source.reverseGeocode(location)
-    return LateAnswer(answer: answer, latency: latency, scheduler: scheduler).eraseToAnyPublisher()
+      reply.error.map { Fail(error: $0).eraseToAnyPublisher() }
+      ?? source.reverseGeocode(location)
+    return LateAnswer(answer: answer, latency: reply.latency, scheduler: scheduler)
+      .eraseToAnyPublisher()
+  }
+}
+
+/// What a script makes of one question after the other.
+struct SimulatedService: Sendable {
+  struct Reply: Equatable {
+    /// Nil when there is an answer.
+    let error: GeocoderError?
+    /// Nanoseconds.
+    let latency: Int64
   }
 
-  private func nextFails() -> Bool {
-    progress.withLock { progress in
-      progress.questions += 1
-      let isUnlucky =
-        script.failureRate > 0
-        && Double.random(in: 0..<1, using: &progress.chance) < script.failureRate
-      return isUnlucky || script.failing.contains(progress.questions)
+  private let script: GeocoderScript
+  private var questions = 0
+  private var failure: Chance
+  private var noResult: Chance
+  private var latency: Chance
+  private var limit: SlidingWindow?
+
+  init(_ script: GeocoderScript) {
+    self.script = script
+    failure = Chance(of: .failure, seed: script.seed)
+    noResult = Chance(of: .noResult, seed: script.seed)
+    latency = Chance(of: .latency, seed: script.seed)
+    limit = script.rateLimit.map(SlidingWindow.init)
+  }
+
+  /// Draws all there is to draw for each question, so that no two kinds of chance depend on each
+  /// other.
+  mutating func reply(at now: Instant) -> Reply {
+    questions += 1
+    let isUnlucky = failure.strikes(at: script.failureRate)
+    let isUnknown = noResult.strikes(at: script.noResultRate)
+    return Reply(
+      error: error(at: now, isUnlucky: isUnlucky, isUnknown: isUnknown),
+      latency: script.latency.draw(from: &latency))
+  }
+
+  private mutating func error(
+    at now: Instant, isUnlucky: Bool, isUnknown: Bool
+  ) -> GeocoderError? {
+    if script.offline.contains(where: { $0.contains(now) }) { return .offline }
+    if limit?.admits(at: now) == false { return .rateLimited }
+    if isUnlucky || script.failing.contains(questions) {
+      return .failed("the simulated geocoder was told to fail")
     }
+    if isUnknown || script.withoutResult.contains(questions) { return .noResult }
+    return nil
+  }
+}
+
+/// Counts the questions of the last interval.
+private struct SlidingWindow: Sendable {
+  private let limit: RateLimit
+  /// When the latest questions were admitted, as many as the limit has: a ring, in which the
+  /// oldest one is the next to go.
+  private var admitted: [Instant] = []
+  private var oldest = 0
+
+  init(_ limit: RateLimit) {
+    self.limit = limit
+  }
+
+  mutating func admits(at now: Instant) -> Bool {
+    guard admitted.count == limit.questions else {
+      admitted.append(now)
+      return true
+    }
+    guard admitted[oldest].advanced(by: limit.interval) <= now else { return false }
+    admitted[oldest] = now
+    oldest = (oldest + 1) % limit.questions
+    return true
   }
 }

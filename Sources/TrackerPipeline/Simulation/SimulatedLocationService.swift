@@ -2,23 +2,64 @@ import Streams
 import Synchronization
 
 /// Replays fixes at their times, whether anyone listens or not: a fix that falls where the service
-/// is stopped is lost, as it is on a device.
+/// is stopped is lost, as it is on a device. Behind the last one, the stream of fixes finishes.
 public final class SimulatedLocationService: LocationService {
+  /// A line of a script of what the location manager reports.
+  public struct ReportedError: Hashable, Sendable {
+    /// From the origin of the scheduler's time line.
+    public var time: Duration
+    public var error: LocationError
+
+    public init(time: Duration, error: LocationError) {
+      self.time = time
+      self.error = error
+    }
+  }
+
   private let sink = PassthroughSubject<Location, Never>()
   private let failures = PassthroughSubject<LocationError, Never>()
   private let isStarted = Atomic(false)
 
-  /// - Parameter fixes: In the order in which they arrive.
-  public init(fixes: [Location], scheduler: any Scheduler) {
-    guard let first = fixes.first else { return }
-    // Which fix comes next. One waits at a time, so nobody else counts, and a long route costs no
+  /// - Parameters:
+  ///   - fixes: In the order in which they arrive, each at its time.
+  ///   - errors: What the location manager reports meanwhile.
+  public convenience init(
+    fixes: [Location], errors: [ReportedError] = [], scheduler: any Scheduler
+  ) {
+    self.init(errors: errors, scheduler: scheduler)
+    replay(PromptDeliveries(fixes: fixes), on: scheduler)
+  }
+
+  /// - Parameter deliveries: In the order of their times.
+  convenience init(
+    deliveries: [Delivery], errors: [ReportedError] = [], scheduler: any Scheduler
+  ) {
+    self.init(errors: errors, scheduler: scheduler)
+    replay(deliveries, on: scheduler)
+  }
+
+  private init(errors: [ReportedError], scheduler: any Scheduler) {
+    for line in errors {
+      scheduler.turn(of: .fix).schedule(after: Instant(line.time)) { [weak self] in
+        self?.report(line.error)
+      }
+    }
+  }
+
+  private func replay<Deliveries: RandomAccessCollection<Delivery> & Sendable>(
+    _ deliveries: Deliveries, on scheduler: any Scheduler
+  ) where Deliveries.Index == Int {
+    guard let first = deliveries.first else { return }
+    // Which one comes next. One waits at a time, so nobody else counts, and a long route costs no
     // memory beyond its own.
     let next = Counter()
     scheduler.turn(of: .fix).schedule(from: first.time) { [self] in
       let index = next.value
       next.value = index + 1
-      if isStarted.load(ordering: .relaxed) { sink.send(fixes[index]) }
-      return index + 1 < fixes.count ? fixes[index + 1].time : nil
+      if isStarted.load(ordering: .relaxed) { sink.send(deliveries[index].fix) }
+      if index + 1 < deliveries.count { return deliveries[index + 1].time }
+      sink.send(completion: .finished)
+      return nil
     }
   }
 
@@ -41,5 +82,17 @@ public final class SimulatedLocationService: LocationService {
   /// Reports an error of the location manager.
   public func report(_ error: LocationError) {
     if isStarted.load(ordering: .relaxed) { failures.send(error) }
+  }
+}
+
+/// Fixes that arrive at the time they are taken.
+private struct PromptDeliveries: RandomAccessCollection, Sendable {
+  let fixes: [Location]
+
+  var startIndex: Int { fixes.startIndex }
+  var endIndex: Int { fixes.endIndex }
+
+  subscript(index: Int) -> Delivery {
+    Delivery(time: fixes[index].time, fix: fixes[index])
   }
 }

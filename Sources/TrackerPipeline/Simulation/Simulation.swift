@@ -9,6 +9,10 @@ public struct Simulation: Sendable {
   public var geocoder: any Geocoder
   public var geocoderScript: GeocoderScript
   public var permission: [SimulatedPermissionService.Change]
+  /// What goes wrong with the fixes on their way.
+  public var faults = RouteFaults()
+  /// What the location manager reports, and when.
+  public var locationErrors: [SimulatedLocationService.ReportedError] = []
   /// How long the run goes on after the last fix. What happens at that instant still counts.
   public var settle: Duration
 
@@ -32,20 +36,22 @@ public struct Simulation: Sendable {
   /// Rides the route.
   ///
   /// - Parameters:
-  ///   - waiting: Called before the time moves on, with the instant it moves to; to ride in real
-  ///     time, wait here.
+  ///   - clock: Paces the ride; without one it takes as long as its work, and as the geocoder if
+  ///     that takes real time.
   ///   - observing: Hears of everything that happens, and when.
   public func run(
-    waiting: ((Instant) -> Void)? = nil,
+    by clock: RideClock? = nil,
     observing: (@Sendable (Instant, TrackerEvent) -> Void)? = nil
   ) -> SimulationReport {
     let scheduler = VirtualTimeScheduler()
     let tally = Tally()
+    let (location, faultCounts) = locationService(on: scheduler)
     let pipeline = TrackerPipeline(
       environment: TrackerEnvironment(
-        location: SimulatedLocationService(fixes: route.fixes, scheduler: scheduler),
+        location: location,
         geocoder: SimulatedGeocoder(
-          source: geocoder, script: geocoderScript, scheduler: scheduler),
+          source: punctualGeocoder(on: scheduler, by: clock), script: geocoderScript,
+          scheduler: scheduler),
         permission: SimulatedPermissionService(script: permission, scheduler: scheduler),
         scheduler: scheduler),
       settings: settings
@@ -55,11 +61,49 @@ public struct Simulation: Sendable {
     }
     let end = (route.fixes.lazy.map(\.time).max() ?? .zero).advanced(by: settle)
     let tracker = pipeline.states(dismissals: Empty<Void, Never>()).sink { tally.state = $0 }
-    while let next = scheduler.nextInstant, next <= end {
-      waiting?(next)
-      scheduler.advance(to: waiting == nil ? end : next)
+    if let clock {
+      advance(scheduler, to: end, by: clock)
+    } else {
+      scheduler.advance(to: end)
     }
     tracker.cancel()
-    return SimulationReport(route: route, tally: tally)
+    return SimulationReport(
+      route: route, faults: faultCounts, tally: tally, attribution: geocoder.attribution)
+  }
+
+  /// With what faults did to the route, if there are any.
+  private func locationService(
+    on scheduler: VirtualTimeScheduler
+  ) -> (SimulatedLocationService, FaultCounts?) {
+    guard !faults.isEmpty else {
+      let service = SimulatedLocationService(
+        fixes: route.fixes, errors: locationErrors, scheduler: scheduler)
+      return (service, nil)
+    }
+    let reception = FaultyReception(of: route.fixes, with: faults)
+    let service = SimulatedLocationService(
+      deliveries: reception.deliveries, errors: locationErrors, scheduler: scheduler)
+    return (service, reception.counts)
+  }
+
+  private func advance(
+    _ scheduler: VirtualTimeScheduler, to end: Instant, by clock: RideClock
+  ) {
+    while scheduler.now < end {
+      let next = min(scheduler.nextInstant ?? end, end)
+      // Called before its time: something has come in, and may be due first.
+      if clock.wait(until: next) { scheduler.advance(to: next) }
+    }
+    scheduler.advance(to: end)
+  }
+
+  /// Answers on the thread of the ride.
+  private func punctualGeocoder(
+    on scheduler: VirtualTimeScheduler, by clock: RideClock?
+  ) -> any Geocoder {
+    guard geocoder.takesRealTime else { return geocoder }
+    guard let clock else { return AwaitedGeocoder(source: geocoder) }
+    return ArrivingGeocoder(
+      source: geocoder, arrivals: ArrivalScheduler(ride: scheduler, clock: clock))
   }
 }

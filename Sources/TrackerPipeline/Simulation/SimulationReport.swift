@@ -14,17 +14,24 @@ public struct SimulationReport: Sendable {
     public internal(set) var distance = 0.0
   }
 
+  /// As it was recorded, whatever became of its fixes on their way to the tracker.
   public let route: Route
+  /// What faults did to the fixes; nil without faults.
+  public let faults: FaultCounts?
   /// In the order of their commits.
   public let places: [VisitedPlace]
   public let alerts: [TrackerAlert]
   public let totals: Totals
+  /// Whom to credit for the names of the places, if anybody.
+  public let attribution: String?
 
-  init(route: Route, tally: Tally) {
+  init(route: Route, faults: FaultCounts? = nil, tally: Tally, attribution: String?) {
     self.route = route
+    self.faults = faults
     places = tally.state.places.reversed()
     alerts = tally.alerts
     totals = tally.totals
+    self.attribution = places.isEmpty ? nil : attribution
   }
 }
 

@@ -2,14 +2,39 @@ import TrackerPipeline
 
 extension Command {
   /// In the order of the help.
-  static let all: [Command] = [run, routes, completions, man, help, version]
+  static let all: [Command] = [
+    run, live, scenario, verify, routes, completions, man, help, version,
+  ]
 
   static let run = Command(
-    "run", "ride routes: a built-in one by its name, a file, or - for standard input",
+    "run", "ride routes: built-in, or GPX, KML, GeoJSON, NMEA or CSV files, or - for stdin",
     operands: "ROUTE... [options]",
     kind: .words(BuiltInRoute.allCases.map(\.name), orFile: true), options: OptionGroup.ofRide
   ) { arguments throws(Failure) in
     try Rides(RideArguments(arguments).request()).run()
+  }
+
+  static let live = Command(
+    "live", "track by a receiver, on the real clock, until Ctrl-C",
+    operands: "--nmea FILE | --gpsd HOST [options]", options: OptionGroup.ofLive
+  ) { arguments throws(Failure) in
+    let options = OptionGroup.ofLive.flatMap(\.options)
+    let (request, receiver) = try RideArguments(arguments, options: options).live()
+    try Live(request, receiver: receiver).run()
+  }
+
+  static let scenario = Command(
+    "scenario", "ride a scenario, and compare with what it expects",
+    operands: "FILE [--format json]", kind: .file
+  ) { arguments throws(Failure) in
+    try ScenarioArguments(arguments).scenario().run()
+  }
+
+  static let verify = Command(
+    "verify", "ride all scenarios in files and folders; those in Scenarios unless told",
+    operands: "[PATH...]", kind: .file
+  ) { arguments throws(Failure) in
+    try ScenarioArguments(arguments).verification().run()
   }
 
   static let routes = Command("routes", "list the built-in routes") { () throws(Failure) in
@@ -49,6 +74,6 @@ extension Command {
   }
 
   static let version = Command("version", "print the version") { () throws(Failure) in
-    try StandardStream.output.write("tracker-sim \(TrackerSim.version)\n")
+    try StandardStream.output.write("tracker-sim \(TrackerSim.version)\n\(TrackerSim.credits)\n")
   }
 }

@@ -12,7 +12,8 @@ enum Help {
 
     \(units)
 
-    Exit status: 0 done, 1 the results cannot be written, 2 bad arguments or input.
+    Exit status: 0 done, 1 the run failed or a scenario expects something else,
+    2 bad arguments or input.
 
     """
   }

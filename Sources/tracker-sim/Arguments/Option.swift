@@ -6,7 +6,7 @@ struct Option: Sendable {
   let metavariable: String
   /// One line, with the default.
   let help: String
-  /// The value when none is given; nil when one must be.
+  /// The value when none is given; nil when one must be, and empty when none may be.
   let fallback: String?
   /// What its value may be.
   let kind: ValueKind

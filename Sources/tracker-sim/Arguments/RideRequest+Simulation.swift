@@ -4,15 +4,60 @@ import TrackerPipeline
 extension RideRequest {
   /// Reads a route, and makes everything ready to ride it.
   ///
-  /// - Parameter reading: Hears how many bytes have been read since it heard last.
+  /// - Parameters:
+  ///   - geocoder: The one of ``makeGeocoder()``, which all rides share.
+  ///   - reading: Hears how many bytes have been read since it heard last.
   func simulation(
-    of route: String, reading: @escaping (Int) -> Void = { _ in }
+    of route: String, with geocoder: any Geocoder, reading: @escaping (Int) -> Void = { _ in }
   ) throws(Failure) -> Simulation {
-    let simulation = Simulation(
-      route: try read(route, reading: reading), settings: settings, geocoder: geocoder.geocoder,
+    try simulation(of: read(route, reading: reading), named: route, with: geocoder)
+  }
+
+  /// The same with a route that is there already.
+  func simulation(
+    of route: Route, named name: String, with geocoder: any Geocoder
+  ) throws(Failure) -> Simulation {
+    var simulation = Simulation(
+      route: route, settings: settings, geocoder: geocoder,
       geocoderScript: script, permission: permission, settle: settle)
-    try checkLength(of: simulation, named: route)
+    simulation.faults = faults
+    simulation.locationErrors = locationErrors
+    try checkLength(of: simulation, named: name)
     return simulation
+  }
+
+  /// The geocoder that was chosen.
+  ///
+  /// - Parameter isByClock: Whether it is asked by the real clock, and not in virtual time.
+  func makeGeocoder(isByClock: Bool) throws(Failure) -> any Geocoder {
+    switch geocoder {
+    case .coordinates: return CoordinateGeocoder()
+    case .offline:
+      do throws(GazetteerError) {
+        return try OfflineGeocoder()
+      } catch {
+        throw .geocoder("\(error); --geocoder coordinates does without it")
+      }
+    case .nominatim(let server):
+      try checkAccess(to: server, isByClock: isByClock)
+      return NominatimGeocoder(
+        server: server, userAgent: "tracker-sim/\(TrackerSim.version) (rides simulated routes)",
+        language: language, timeout: networkTimeout)
+    }
+  }
+
+  /// Refuses to let virtual time, in which a day is a moment, loose on a server.
+  private func checkAccess(to server: NominatimServer, isByClock: Bool) throws(Failure) {
+    guard isByClock || allowsNetwork else {
+      throw .arguments(
+        "--geocoder nominatim asks a server, and in virtual time it would be hundreds of times a "
+          + "second; ride with --realtime, or with --allow-network as slowly as one request a second"
+      )
+    }
+    guard server.isPublic else { return }
+    StandardStream.error.say(
+      "tracker-sim: note: this server's usage policy allows one request a second, which is kept, "
+        + "and no bulk requests; see https://operations.osmfoundation.org/policies/nominatim/")
   }
 
   /// Refuses what would take minutes: a file with points decades apart is rarely meant.
@@ -30,11 +75,14 @@ extension RideRequest {
   private func read(
     _ route: String, reading: @escaping (Int) -> Void
   ) throws(Failure) -> Route {
-    if let builtIn = BuiltInRoute(rawValue: route) { return builtIn.route }
+    let builtIn = BuiltInRoute(rawValue: route)
     do throws(RouteError) {
+      if let builtIn { return remarked(try builtIn.route.part(part, file: route)) }
       let options = RouteOptions(speed: speed, interval: interval)
-      return try Route.read(contentsOf: route, options: options, reading: reading)
+      return remarked(
+        try Route.read(contentsOf: route, options: options, part: part, reading: reading))
     } catch {
+      if builtIn != nil { throw .route(error) }
       let isMissing = !FileManager.default.fileExists(atPath: route)
       let names = BuiltInRoute.allCases.map(\.name)
       guard route != "-", isMissing else { throw .route(error) }
@@ -43,5 +91,22 @@ extension RideRequest {
       }
       throw .arguments("\(error); did you mean '\(name)'?")
     }
+  }
+
+  /// Warns of options that the route's own times leave without effect.
+  private func remarked(_ route: Route) -> Route {
+    var route = route
+    func warn(of option: String, because reason: String) {
+      guard given[option] != nil else { return }
+      route.warnings.append("\(option) has no effect: \(reason)")
+    }
+    switch route.timing {
+    case .recorded:
+      warn(of: "--speed", because: "every point has its time")
+      warn(of: "--interval", because: "every point has its time")
+    case .interpolated: warn(of: "--interval", because: "some points have a time")
+    case .constantSpeed, .live: break
+    }
+    return route
   }
 }

@@ -6,29 +6,36 @@ struct RideRequest: Sendable {
     case text, json, jsonl, csv, gpx, geojson, kml
   }
 
-  enum GeocoderChoice: String, CaseIterable {
-    case coordinates
-
-    var geocoder: any Geocoder {
-      switch self {
-      case .coordinates: CoordinateGeocoder()
-      }
-    }
+  enum GeocoderChoice {
+    case offline, coordinates
+    case nominatim(NominatimServer)
   }
 
   /// Built-in names, paths, and once `-` for standard input.
   var routes = [BuiltInRoute.cityBicycleRide.name]
+  /// What to track by, live.
+  var receiver: Receiver?
   var settings = TrackerSettings()
-  var geocoder = GeocoderChoice.coordinates
+  var geocoder = GeocoderChoice.offline
+  /// Whether a ride in virtual time may ask a server.
+  var allowsNetwork = false
+  /// How long a server may take.
+  var networkTimeout = Duration.seconds(10)
+  /// Of the names that a server gives; nil is its own.
+  var language: String?
   var script = GeocoderScript()
   var permission = [
     SimulatedPermissionService.Change(time: .zero, status: .authorizedWhenInUse)
   ]
+  var faults = RouteFaults()
+  var locationErrors: [SimulatedLocationService.ReportedError] = []
   var settle = Duration.seconds(15)
   /// Metres per second, for routes without times.
   var speed = 5.5
   /// Between two fixes, for routes without times.
   var interval = Duration.seconds(1)
+  /// What to ride of each route.
+  var part = RoutePart()
   /// How many times faster than the clock to ride; nil is as fast as the machine goes.
   var pace: Double?
   var format = Format.text
@@ -39,4 +46,11 @@ struct RideRequest: Sendable {
   var color = ColorChoice.auto
   /// Whether text comes with a map.
   var hasMap = false
+  /// The options that were given, by name, as they were written.
+  private(set) var given: [String: String] = [:]
+
+  mutating func set(_ option: Option, to value: String) throws(InvalidValue) {
+    try option.apply(value, &self)
+    given[option.name] = value
+  }
 }

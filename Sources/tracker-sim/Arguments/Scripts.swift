@@ -13,19 +13,13 @@ enum Ordinals {
     return ordinals
   }
 
-  /// As it is written: `2,5-7`.
-  static func text(of ordinals: Set<Int>) -> String {
-    var ranges: [ClosedRange<Int>] = []
-    for ordinal in ordinals.sorted() {
-      if let last = ranges.last, last.upperBound + 1 == ordinal {
-        ranges[ranges.count - 1] = last.lowerBound...ordinal
-      } else {
-        ranges.append(ordinal...ordinal)
-      }
+  /// A single one.
+  static func ordinal(_ text: String) throws(InvalidValue) -> Int {
+    let isPlain = text.allSatisfy { $0.isASCII && $0.isNumber }
+    guard isPlain, let number = Int(text), (1...largest).contains(number) else {
+      throw InvalidValue(message: "'\(text)' is no number here; count from 1 to \(largest)")
     }
-    return ranges.map { range in
-      range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)-\(range.upperBound)"
-    }.joined(separator: ",")
+    return number
   }
 
   private static func range(_ part: Substring) throws(InvalidValue) -> ClosedRange<Int> {

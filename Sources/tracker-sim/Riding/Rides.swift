@@ -1,4 +1,5 @@
 import Foundation
+import TrackerPipeline
 
 /// Rides the routes as requested, several at once, and puts out what comes of it in their order.
 ///
@@ -24,7 +25,7 @@ struct Rides {
     var progress = request.pace == nil ? ProgressLine(on: .error) : nil
     defer { progress?.erase() }
     var haveAllSucceeded = true
-    start()
+    start(with: try request.makeGeocoder(isByClock: request.pace != nil))
     let patience = progress == nil ? 3_600 : ProgressLine.interval
     while let (lane, news, isClosed) = lanes.take(patience: patience) {
       if !news.isEmpty { progress?.erase() }
@@ -40,7 +41,7 @@ struct Rides {
     }
     progress?.erase()
     try output.finish()
-    if !haveAllSucceeded { throw .someRoutes }
+    if !haveAllSucceeded { throw .reported(exitStatus: 2) }
   }
 
   private func put(
@@ -56,13 +57,16 @@ struct Rides {
   }
 
   /// Starts as many threads as there are rides at once.
-  private func start() {
+  private func start(with geocoder: any Geocoder) {
     for _ in 0..<jobs {
       let thread = Thread { [request, meters, lanes] in
         while let lane = lanes.open() {
-          Ride(request: request, route: request.routes[lane], meter: meters[lane]) {
+          Ride(
+            request: request, route: request.routes[lane], geocoder: geocoder, meter: meters[lane]
+          ) {
             lanes.put($0, in: lane)
-          }.run()
+          }
+          .run()
           lanes.close(lane)
         }
       }

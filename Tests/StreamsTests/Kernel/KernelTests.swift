@@ -135,8 +135,11 @@ import Testing
     var inlet = Inlet.waiting
     #expect(inlet.subscription == nil)
 
-    #expect(inlet.open(Upstream(first)) == true)
-    #expect(inlet.open(Upstream(second)) == false)
+    var (early, late): (Upstream?, Upstream?) = (Upstream(first), Upstream(second))
+    #expect(inlet.accept(&early) == true)
+    #expect(early == nil)
+    #expect(inlet.accept(&late) == false)
+    #expect(late != nil)
     inlet.subscription?.request(.max(7))
     #expect(first.requests == [.max(7)])
   }
@@ -144,7 +147,9 @@ import Testing
   @Test func `takes none once it is closed`() {
     var inlet = Inlet.waiting
     #expect(inlet.close() == nil)
-    #expect(inlet.open(Upstream(SpySubscription())) == false)
+    var late: Upstream? = Upstream(SpySubscription())
+    #expect(inlet.accept(&late) == false)
+    #expect(late != nil)
   }
 
   @Test func `hands out what was open when it closes or makes room`() {
@@ -153,7 +158,8 @@ import Testing
 
     inlet.reopen()?.request(.max(7))
     #expect(first.requests == [.max(7)])
-    #expect(inlet.open(Upstream(second)) == true)
+    var next: Upstream? = Upstream(second)
+    #expect(inlet.accept(&next) == true)
     inlet.close()?.request(.max(7))
     #expect(second.requests == [.max(7)])
     #expect(inlet.close() == nil)
@@ -242,8 +248,8 @@ extension Mail {
       update { $0.mail.send(completion: .finished) }
     }
 
-    func request(_ demand: Subscribers.Demand) {
-      forward(demand)
+    static func request(_ demand: Subscribers.Demand, through handle: ClosureSubscription) {
+      forward(demand, through: handle)
     }
 
     var cancellations: [Int] { [upstream, timer].map(\.cancellations) }

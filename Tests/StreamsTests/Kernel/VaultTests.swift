@@ -81,6 +81,29 @@ import Testing
     #expect(releases.count == 1)
   }
 
+  @Test func `a value is taken and the subscription closed in one step, when it is due`() {
+    let releases = Journal<Int>()
+    let owner = Token(1)
+    let vault = Vault("Test", token(releases))
+    vault.subscription.open(for: owner, request: { _, _ in }, cancel: { _, _ in })
+
+    #expect(vault.close(when: { _ in false }) == nil)
+    #expect(vault.subscription.owner(as: Token.self) === owner)
+    #expect(vault.close(when: { _ in true }) == true)
+    #expect(releases.count == 1)
+    #expect(vault.subscription.owner(as: Token.self) == nil)
+    #expect(vault.subscription.close() == false)
+    #expect(vault.close(when: { _ in true }) == nil)
+  }
+
+  @Test func `who cancelled before a value was due wants to hear no more`() {
+    let vault = Vault("Test", 1)
+    vault.subscription.open(for: nil, request: { _, _ in }, cancel: { _, _ in })
+    vault.subscription.cancel()
+
+    #expect(vault.close(when: { _ in true }) == false)
+  }
+
   @Test func `a value may come back while it is released`() {
     let itself = Lock<Vault<Token>?>(nil)
     let seen = Journal<String>()
@@ -99,12 +122,41 @@ import Testing
   }
 }
 
+/// What a subscription calls, with functions of a test's.
+private final class Calls: Sendable {
+  let request: @Sendable (Subscribers.Demand) -> Void
+  let cancel: @Sendable () -> Void
+
+  init(
+    request: @escaping @Sendable (Subscribers.Demand) -> Void,
+    cancel: @escaping @Sendable () -> Void
+  ) {
+    self.request = request
+    self.cancel = cancel
+  }
+}
+
+extension ClosureSubscription {
+  fileprivate init(
+    describing described: (@Sendable () -> String)? = nil,
+    request: @escaping @Sendable (Subscribers.Demand) -> Void,
+    cancel: @escaping @Sendable () -> Void
+  ) {
+    self.init("Test")
+    open(for: Calls(request: request, cancel: cancel), describing: described) { handle, demand in
+      handle.owner(as: Calls.self)?.request(demand)
+    } cancel: { owner, _ in
+      Block.known(owner, as: Calls.self)?.cancel()
+    }
+  }
+}
+
 @Suite struct ClosureSubscriptionTests {
   @Test func `cancels once, and hears nothing from then on`() {
     let calls = Journal<String>()
-    let subscription = ClosureSubscription("Test") { _, demand in
+    let subscription = ClosureSubscription { demand in
       calls.note("\(demand)")
-    } cancel: { _ in
+    } cancel: {
       calls.note("cancel")
     }
     subscription.request(.none)
@@ -125,9 +177,9 @@ import Testing
     do {
       let token = Token(1)
       gone = token
-      subscription = ClosureSubscription("Test", describing: { "\(token)" }) { _, _ in
+      subscription = ClosureSubscription(describing: { "\(token)" }) { _ in
         _ = token.number
-      } cancel: { _ in
+      } cancel: {
       }
     }
     #expect("\(subscription)" == "1")
@@ -152,9 +204,9 @@ import Testing
   }
 
   func closures(_ upstream: any Subscription) -> any Subscription {
-    ClosureSubscription("Test") { _, demand in
+    ClosureSubscription { demand in
       upstream.request(demand)
-    } cancel: { _ in
+    } cancel: {
       upstream.cancel()
     }
   }
@@ -214,6 +266,19 @@ import Testing
 
   @Test func `a named subscription has the name of its operator`() {
     #expect("\(NamedSubscription("Test", SpySubscription()))" == "Test")
+  }
+
+  @Test func `what has the name already is handed through`() {
+    let spy = SpySubscription()
+    let first = NamedSubscription.under("Test", spy)
+    let second = NamedSubscription.under("Test", first)
+    let third = NamedSubscription.under("Other", second)
+
+    #expect(first.combineIdentifier == second.combineIdentifier)
+    #expect("\(third)" == "Other")
+    third.cancel()
+    second.cancel()
+    #expect(spy.cancellations == 1)
   }
 
   @Test func `who lets go of a chain does not let go of what others hold`() {

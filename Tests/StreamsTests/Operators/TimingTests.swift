@@ -83,6 +83,19 @@ import Testing
     expect(play("-1-2-3-#") { $0.delay(for: .milliseconds(3), scheduler: $1) }, "----1-2-3-#")
   }
 
+  @Test func `a delay that is cancelled leaves nothing with the scheduler`() {
+    let scheduler = VirtualTimeScheduler()
+    let source = PassthroughSubject<Int, Never>()
+    let run = source.delay(for: .seconds(5), scheduler: scheduler).sink { _ in }
+    for value in 1...6 { source.send(value) }
+    scheduler.advance(by: .seconds(1))
+    source.send(completion: .finished)
+    #expect(scheduler.pendingCount == 7)
+    run.cancel()
+
+    #expect(scheduler.pendingCount == 0)
+  }
+
   @Test func `delay passes requests straight through`() {
     let scheduler = VirtualTimeScheduler()
     let source = scheduler.cold("1-2-3-|")

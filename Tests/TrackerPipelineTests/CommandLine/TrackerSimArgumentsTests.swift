@@ -20,7 +20,7 @@ import Testing
     (
       "run city-run --realtime --jobs 2", "--jobs 2: rides by the clock come one after the other"
     ),
-    ("run city-run --nosie 5m", "unknown option '--nosie'; see tracker-sim --help"),
+    ("run city-run --nosie 5m", "unknown option '--nosie'; did you mean '--noise'?"),
     ("run city-run --cadence", "--cadence needs a value: --cadence TIME"),
     ("run city-run --cadence --seed 1", "--cadence needs a value: --cadence TIME"),
     ("run city-run --seed 1 --seed=1", "--seed is given twice; once is enough"),
@@ -47,7 +47,17 @@ import Testing
       "--permission denied",
       "'denied' is not TIME:STATUS; write 0:authorized,60:denied,90:authorized"
     ),
-    ("--geocoder offline", "'offline' is not known; there is coordinates"),
+    (
+      "--geocoder ofline",
+      "'ofline' is not known; did you mean 'offline'? there are offline, coordinates, nominatim=URL"
+    ),
+    ("--geocoder nominatim", "nominatim needs a server; write nominatim=http://localhost:8080"),
+    (
+      "--geocoder nominatim=host",
+      #""host" is no server; write http://localhost:8080 or https://host/path"#
+    ),
+    ("--language e_n", "'e_n' is no language; write en, or de-CH,de,en"),
+    ("--network-timeout 0", "'0' makes no sense here; it must be 0.001s or more"),
     (
       "--format cvs",
       "'cvs' is not known; did you mean 'csv'? "

@@ -5,7 +5,8 @@ import TrackerPipeline
 
 @Suite struct `The formats of tracker-sim` {
   private func output(_ format: String, of route: String, _ options: String...) throws -> String {
-    let run = try TrackerSimRun(["run", "-", "--format", format] + options, input: route)
+    let run = try TrackerSimRun(
+      ["run", "-", "--format", format, "--geocoder", "coordinates"] + options, input: route)
     #expect(run.status == 0)
     return run.output
   }

@@ -6,7 +6,8 @@ import Testing
     let scratch = try Scratch()
     let file = try scratch.file("ride.json", "what was there before")
     let run = try TrackerSimRun(
-      "run", "-", "--fail=2", "--format=json", "--output", file.path, input: TinyRoute.gpx)
+      "run", "-", "--fail=2", "--format=json", "--geocoder=coordinates", "--output", file.path,
+      input: TinyRoute.gpx)
     #expect(run.status == 0)
     #expect(run.output.isEmpty)
     #expect(try String(contentsOf: file, encoding: .utf8) == `The JSON of tracker-sim`.json)

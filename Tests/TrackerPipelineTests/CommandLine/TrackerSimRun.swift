@@ -11,12 +11,16 @@ struct TrackerSimRun {
     try self.init(arguments, input: input)
   }
 
-  init(_ arguments: [String], input: String = "") throws {
+  /// - Parameter command: Instead of the one that was built.
+  init(_ arguments: [String], input: String = "", command: URL? = nil, in folder: URL? = nil)
+    throws
+  {
     // Files, as a pipe that nobody empties would hold up a command that prints much.
     let scratch = try Scratch()
     let process = Process()
-    process.executableURL = try Self.command
+    process.executableURL = try command ?? Self.command
     process.arguments = arguments
+    if let folder { process.currentDirectoryURL = folder }
     process.standardInput = try FileHandle(forReadingFrom: scratch.file("input", input))
     let output = try scratch.file("output", "")
     let complaints = try scratch.file("complaints", "")

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func `tells its version`() throws {
-    #expect(try TrackerSimRun("--version").output == "tracker-sim 0.1.0\n")
+    #expect(try TrackerSimRun("--version").output.hasPrefix("tracker-sim 0.1.0\n"))
   }
 
   @Test func `lists the built-in routes`() throws {
@@ -41,7 +41,8 @@ import Testing
   }
 
   @Test func `prints a ride for people`() throws {
-    let run = try TrackerSimRun("run", "-", "--fail", "2", input: TinyRoute.gpx)
+    let run = try TrackerSimRun(
+      "run", "-", "--fail", "2", "--geocoder", "coordinates", input: TinyRoute.gpx)
     #expect(run.status == 0)
     #expect(run.output == Self.text)
     #expect(run.complaints.isEmpty)
@@ -75,7 +76,7 @@ import Testing
   }
 
   @Test func `rides by the clock, and the same`() throws {
-    let arguments = ["run", "-", "--fail", "2"]
+    let arguments = ["run", "-", "--fail", "2", "--geocoder", "coordinates"]
     let live = try TrackerSimRun(arguments + ["--realtime", "100000x"], input: TinyRoute.gpx)
     #expect(live.output == Self.text)
     let json = try TrackerSimRun(

@@ -11,28 +11,50 @@ import Testing
     var testDescription: String { arguments.joined(separator: " ") }
   }
 
+  private static let project = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../..").standardized
+  private static let readme = project.appending(path: "README.md")
+  private static var pattern: Regex<(Substring, Substring, Substring)> {
+    #/```console\n\$ swift run tracker-sim([^\n]*)\n([\s\S]*?)```/#
+  }
+
   static var sessions: [Session] {
     get throws {
-      let readme = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../../README.md").standardized
-      let text = try String(contentsOf: readme, encoding: .utf8)
-      return text.matches(of: /```console\n\$ swift run tracker-sim([^\n]*)\n([\s\S]*?)```/)
-        .map { match in
-          Session(
-            arguments: match.1.split(separator: " ").map(String.init), output: String(match.2))
-        }
+      try String(contentsOf: readme, encoding: .utf8).matches(of: pattern).map { match in
+        Session(
+          arguments: match.1.split(separator: " ").map(String.init), output: String(match.2))
+      }
     }
+  }
+
+  private static func run(_ arguments: some Sequence<Substring>) throws -> TrackerSimRun {
+    try TrackerSimRun(arguments.map(String.init), in: project)
+  }
+
+  /// `REWRITE_README=1 swift test --filter ReadmeSessionTests` puts in what the commands print now.
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["REWRITE_README"] != nil))
+  func `the sessions are written anew`() throws {
+    let old = try String(contentsOf: Self.readme, encoding: .utf8)
+    var new = ""
+    var rest = old[...]
+    while let match = rest.firstMatch(of: Self.pattern) {
+      new += rest[..<match.range.lowerBound]
+      let run = try Self.run(match.1.split(separator: " "))
+      new += "```console\n$ swift run tracker-sim\(match.1)\n\(run.output)```"
+      rest = rest[match.range.upperBound...]
+    }
+    try Data((new + rest).utf8).write(to: Self.readme)
   }
 
   @Test(arguments: try sessions)
   func `a session in the README prints what it shows`(session: Session) throws {
-    let run = try TrackerSimRun(session.arguments)
+    let run = try Self.run(session.arguments.map { $0[...] })
 
     #expect(run.status == 0)
     #expect(run.output == session.output)
   }
 
-  @Test func `the README shows a session`() throws {
+  @Test func `the README shows sessions`() throws {
     #expect(try !Self.sessions.isEmpty)
   }
 

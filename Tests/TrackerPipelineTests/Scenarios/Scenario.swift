@@ -12,6 +12,7 @@ struct Scenario {
   var latency = Duration.milliseconds(300)
   var failing: Set<Int> = []
   var settle = Duration.seconds(15)
+  var faults = RouteFaults()
 
   /// Times are whole multiples of half a second in most rides, so that a lot falls on the same
   /// instant.
@@ -27,7 +28,24 @@ struct Scenario {
     if Int.random(in: 0..<3, using: &chance) == 0 { failing = [] }
     fixes = Self.walk(grain: grain, using: &chance)
     if Bool.random(using: &chance) { permission = Self.script(grain: grain, using: &chance) }
+    if Bool.random(using: &chance) { faults = Self.faults(using: &chance) }
   }
+
+  private static func faults(using chance: inout SplitMix64) -> RouteFaults {
+    var faults = RouteFaults()
+    faults.seed = chance.next()
+    faults.noise = [0, 5, 30].randomElement(using: &chance) ?? 0
+    faults.dropRate = [0, 0.2].randomElement(using: &chance) ?? 0
+    faults.duplicateRate = [0, 0.2].randomElement(using: &chance) ?? 0
+    faults.backwardRate = [0, 0.2].randomElement(using: &chance) ?? 0
+    faults.outages = [Instant(.seconds(10))..<Instant(.seconds(25))]
+    if Bool.random(using: &chance) { faults.teleports = .init(rate: 0.1, distance: 2_000) }
+    if Bool.random(using: &chance) { faults.staleFirst = .init(age: .seconds(600)) }
+    return faults
+  }
+
+  /// What arrives of the walk, and when.
+  var deliveries: [Delivery] { FaultyReception(of: fixes, with: faults).deliveries }
 
   /// A walk with rests, jitter around the threshold, several fixes at once, and bad ones.
   private static func walk(grain: Int, using chance: inout SplitMix64) -> [Location] {
@@ -66,9 +84,11 @@ struct Scenario {
   }
 
   var simulation: Simulation {
-    Simulation(
+    var simulation = Simulation(
       route: Route(name: "scenario", source: "test", fixes: fixes), settings: settings,
       geocoderScript: GeocoderScript(latency: latency, failing: failing),
       permission: permission, settle: settle)
+    simulation.faults = faults
+    return simulation
   }
 }

@@ -33,7 +33,7 @@ struct TrackerModel {
 
   mutating func run() {
     var permissions = scenario.permission[...]
-    var fixes = scenario.fixes[...]
+    var fixes = scenario.deliveries[...]
     var arrival = Instant.zero
     let end = Instant(
       scenario.fixes.map(\.time).max().map { Instant.zero.duration(to: $0) } ?? .zero
@@ -54,7 +54,7 @@ struct TrackerModel {
       case 0: permissions.popFirst().map { change(to: $0.status, at: now) }
       case 1:
         arrival = now
-        fixes.popFirst().map { receive($0, at: now) }
+        fixes.popFirst().map { receive($0.fix, at: now) }
       case 2: answer(at: now)
       default: tick(at: now)
       }

@@ -15,7 +15,8 @@ let commandSuite: [Benchmark] = [
 ]
 
 private func command() throws -> [String] {
-  [Errand.sibling("tracker-sim"), "run", try LongRide.path()]
+  // By hand nobody looks for cities.
+  [Errand.sibling("tracker-sim"), "run", try LongRide.path(), "--geocoder", "coordinates"]
 }
 
 private func ride(_ command: [String]) throws {

@@ -87,10 +87,9 @@ extension Publishers {
       let trio = MapSubscriber<(A.Output, B.Output, C.Output, Void), S>(downstream: subscriber) {
         ($0.0, $0.1, $0.2)
       }
-      var members = Quartet<A.Output, B.Output, C.Output, Void>(d: ())
-      let hasA = members.lead(a, FirstPart.self)
-      let hasB = hasA && members.lead(b, SecondPart.self)
-      let quartet = QuartetSubscriber(members, downstream: trio)
+      let quartet = QuartetSubscriber(d: (), downstream: trio)
+      let hasA = quartet.lead(a, FirstPart.self)
+      let hasB = hasA && quartet.lead(b, SecondPart.self)
       quartet.start()
       if !hasA { a.receive(subscriber: QuartetInput(FirstPart.self, of: quartet)) }
       if !hasB { b.receive(subscriber: QuartetInput(SecondPart.self, of: quartet)) }
@@ -119,11 +118,11 @@ extension Publishers {
 
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      var members = Quartet<A.Output, B.Output, C.Output, D.Output>(d: nil)
-      let hasA = members.lead(a, FirstPart.self)
-      let hasB = hasA && members.lead(b, SecondPart.self)
-      let hasC = hasB && members.lead(c, ThirdPart.self)
-      let quartet = QuartetSubscriber(members, downstream: subscriber)
+      let quartet = QuartetSubscriber<A.Output, B.Output, C.Output, D.Output, S>(
+        downstream: subscriber)
+      let hasA = quartet.lead(a, FirstPart.self)
+      let hasB = hasA && quartet.lead(b, SecondPart.self)
+      let hasC = hasB && quartet.lead(c, ThirdPart.self)
       quartet.start()
       if !hasA { a.receive(subscriber: QuartetInput(FirstPart.self, of: quartet)) }
       if !hasB { b.receive(subscriber: QuartetInput(SecondPart.self, of: quartet)) }

@@ -70,7 +70,7 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
 
   @inlinable
   init(
-    downstream: Downstream, maxPublishers: Subscribers.Demand,
+    downstream: consuming Downstream, maxPublishers: Subscribers.Demand,
     transform: @escaping @Sendable (Input) -> Inner
   ) {
     self.maxPublishers = maxPublishers

@@ -49,7 +49,7 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
   @usableFromInline let outlet: OutletVault<Downstream, Latest>
 
   @inlinable
-  init(downstream: Downstream) {
+  init(downstream: consuming Downstream) {
     self.downstream = downstream
     outlet = Vault("SwitchToLatest", Outlet(state: Latest()))
   }
@@ -87,7 +87,7 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    update { contents in
+    conclude { contents in
       contents.state.outerHasFinished = true
       contents.state.settle(completion, &contents.mail)
       return contents.inlet.close()
@@ -96,12 +96,12 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
 
   @inlinable
   func receive(subscription: any Subscription, from child: Int) {
-    let subscription = Upstream(subscription)
+    var upstream: Upstream? = Upstream(subscription)
     let wanted = outlet.withLock { contents in
-      contents.state.open(subscription, from: child) ? contents.mail.outstanding : nil
+      contents.state.accept(&upstream, from: child) ? contents.mail.outstanding : nil
     }
-    guard let wanted else { return subscription.cancel() }
-    if wanted != .none { subscription.request(wanted) }
+    upstream?.cancel()
+    if let wanted, wanted != .none { subscription.request(wanted) }
   }
 
   @inlinable @inline(__always)
@@ -114,7 +114,7 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>, from child: Int) {
-    update { contents -> Upstream? in
+    conclude { contents in
       guard contents.state.number == child else { return nil }
       let finished = contents.state.inner.close()
       contents.state.settle(completion, &contents.mail)
@@ -123,12 +123,13 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
   }
 
   @inlinable
-  func request(_ demand: Subscribers.Demand) {
-    let inner = update { contents in
+  static func request(_ demand: Subscribers.Demand, through handle: ClosureSubscription) {
+    var inner: Upstream?
+    update(through: handle) { contents in
       contents.mail.demand += demand
-      return contents.state.inner.subscription
+      inner = contents.state.inner.subscription
     }
-    inner??.request(demand)
+    inner?.request(demand)
   }
 }
 
@@ -152,8 +153,8 @@ struct Latest: OperatorState {
   }
 
   @inlinable
-  mutating func open(_ subscription: Upstream, from child: Int) -> Bool {
-    child == number && inner.open(subscription)
+  mutating func accept(_ subscription: inout Upstream?, from child: Int) -> Bool {
+    child == number && inner.accept(&subscription)
   }
 
   /// Ends the stream, if nothing more can come.
@@ -164,6 +165,9 @@ struct Latest: OperatorState {
     if case .failure = completion { return mail.send(completion: completion) }
     if outerHasFinished, case .closed = inner { mail.send(completion: .finished) }
   }
+
+  @inlinable
+  var isIdle: Bool { !inner.isOpen }
 
   @inlinable
   func cancel() {

@@ -111,14 +111,14 @@ where Replacement.Output == Downstream.Input, Replacement.Failure == Downstream.
 
   @inlinable
   func finish(with completion: Subscribers.Completion<Downstream.Failure>) {
-    update { contents in
+    conclude { contents in
       contents.mail.send(completion: completion)
       return contents.inlet.close()
     }
   }
 
   @inlinable
-  func request(_ demand: Subscribers.Demand) {
-    forward(demand)
+  static func request(_ demand: Subscribers.Demand, through handle: ClosureSubscription) {
+    forward(demand, through: handle)
   }
 }

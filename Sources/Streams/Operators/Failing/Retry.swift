@@ -119,7 +119,7 @@ where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failur
   }
 
   @inlinable
-  func request(_ demand: Subscribers.Demand) {
-    forward(demand)
+  static func request(_ demand: Subscribers.Demand, through handle: ClosureSubscription) {
+    forward(demand, through: handle)
   }
 }

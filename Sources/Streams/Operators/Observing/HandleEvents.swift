@@ -89,18 +89,29 @@ final class WatchingSubscriber<Downstream: Subscriber>: Subscriber {
 
   @inlinable
   func receive(subscription: any Subscription) {
-    let upstream = Upstream(subscription)
-    guard inlet.withLock({ $0.open(upstream) }) == true else { return upstream.cancel() }
+    var upstream: Upstream? = Upstream(subscription)
+    inlet.withLock { _ = $0.accept(&upstream) }
+    if let upstream { return upstream.cancel() }
     watch.onSubscription?(subscription)
     let handle = inlet.subscription
-    handle.open { _, demand in
-      self.watch.onRequest?(demand)
-      self.inlet.withLock { $0.subscription }?.request(demand)
-    } cancel: { _ in
-      self.watch.onCancel?()
-      self.inlet.withLock { $0.close() }?.cancel()
+    handle.open(for: self) { handle, demand in
+      handle.owner(as: WatchingSubscriber.self)?.request(demand)
+    } cancel: { owner, _ in
+      Block.known(owner, as: WatchingSubscriber.self)?.cancel()
     }
     downstream.receive(subscription: handle)
+  }
+
+  @inlinable
+  func request(_ demand: Subscribers.Demand) {
+    watch.onRequest?(demand)
+    inlet.withLock { $0.subscription }?.request(demand)
+  }
+
+  @inlinable
+  func cancel() {
+    watch.onCancel?()
+    inlet.withLock { $0.close() }?.cancel()
   }
 
   @inlinable @inline(__always)

@@ -103,11 +103,13 @@ final class AutoconnectSubscriber<Downstream: Subscriber>: Subscriber, @unchecke
   func receive(subscription: any Subscription) {
     guard upstream.open(subscription) else { return }
     let describe: @Sendable () -> String = { String(describing: subscription) }
-    let handle = ClosureSubscription("Autoconnect", describing: describe) { _, demand in
-      self.upstream.request(demand)
-    } cancel: { _ in
-      self.upstream.cancel()
-      self.departure.cancel()
+    let handle = ClosureSubscription("Autoconnect")
+    handle.open(for: self, describing: describe) { handle, demand in
+      handle.owner(as: AutoconnectSubscriber.self)?.upstream.request(demand)
+    } cancel: { owner, _ in
+      guard let subscriber = Block.known(owner, as: AutoconnectSubscriber.self) else { return }
+      subscriber.upstream.cancel()
+      subscriber.departure.cancel()
     }
     self.handle = handle
     downstream.receive(subscription: handle)

@@ -109,8 +109,8 @@ final class DebounceSubscriber<Downstream: Subscriber>: Subscriber, Operator {
   }
 
   @inlinable
-  func request(_ demand: Subscribers.Demand) {
-    grant(demand)
+  static func request(_ demand: Subscribers.Demand, through handle: ClosureSubscription) {
+    grant(demand, through: handle)
   }
 
   @inlinable

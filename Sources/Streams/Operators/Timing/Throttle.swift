@@ -93,8 +93,8 @@ final class ThrottleSubscriber<Downstream: Subscriber>: Subscriber, Operator {
   }
 
   @inlinable
-  func request(_ demand: Subscribers.Demand) {
-    grant(demand)
+  static func request(_ demand: Subscribers.Demand, through handle: ClosureSubscription) {
+    grant(demand, through: handle)
   }
 
   @inlinable

@@ -115,14 +115,19 @@ final class TimeoutSubscriber<Downstream: Subscriber>: Subscriber, Operator {
   }
 
   @inlinable
-  func request(_ demand: Subscribers.Demand) {
+  static func request(_ demand: Subscribers.Demand, through handle: ClosureSubscription) {
+    handle.owner(as: Self.self)?.noteRequest()
+    forward(demand, through: handle)
+  }
+
+  @inlinable
+  func noteRequest() {
     let deadline = deadline
     outlet.withLock { contents in
       guard !contents.state.rules.isRequested else { return }
       contents.state.rules.isRequested = true
       contents.state.rules.deadline = deadline
     }
-    forward(demand)
   }
 
   @inlinable

@@ -5,7 +5,7 @@ enum GPXElement {
   case track
   case segment
   case route
-  case point(GPXPoints.Kind)
+  case point(GPXPointKind)
   case time
   case accuracy
   case name

@@ -6,15 +6,14 @@ final class GPXReader: XMLElementReader {
   let file: String
   // Free of exclusivity checks: one parser calls, one call at a time, and nothing calls back.
   @exclusivity(unchecked) private var path: [GPXElement] = []
-  @exclusivity(unchecked) private var points = GPXPoints.Kind.allCases.map { _ in GPXPoints() }
-  private(set) var documentName: String?
+  @exclusivity(unchecked) private(set) var draft = CourseDraft<GPXPointKind>()
   /// The text of the element that is being read, if it matters.
   @exclusivity(unchecked) private var content: String?
   @exclusivity(unchecked) private var point: Point?
   private(set) var wrongCase: (line: Int, name: String, right: String)?
 
   private struct Point {
-    var kind: GPXPoints.Kind
+    var kind: GPXPointKind
     /// nil when it was not usable.
     var coordinate: Coordinate?
     var time: Timestamp?
@@ -44,8 +43,9 @@ final class GPXReader: XMLElementReader {
     path.append(element)
     switch element {
     case .point(let kind): startPoint(kind, attributes, at: place)
-    case .track, .segment: self[.track].startSegment()
-    case .route: self[.route].startSegment()
+    case .track: draft[.track].startTrack()
+    case .segment: draft[.track].startSegment()
+    case .route: draft[.route].startTrack()
     case .time, .name: content = ""
     case .accuracy: content = point == nil ? nil : ""
     case .other where point == nil && wrongCase == nil:
@@ -62,18 +62,13 @@ final class GPXReader: XMLElementReader {
   func end(at place: XMLPlace) {
     switch path.popLast() {
     case .point: endPoint()
-    case .segment: self[.track].startSegment()
+    case .segment: draft[.track].startSegment()
     case .time: endTime(at: place)
     case .accuracy: point?.accuracy = content.flatMap(CoordinateText.number)
     case .name: endName()
     default: return
     }
     content = nil
-  }
-
-  private(set) subscript(kind: GPXPoints.Kind) -> GPXPoints {
-    get { points[kind.rawValue] }
-    _modify { yield &points[kind.rawValue] }
   }
 
   private func checkRoot(_ name: String, at place: XMLPlace) throws(RouteError) {
@@ -87,20 +82,20 @@ final class GPXReader: XMLElementReader {
   }
 
   private func startPoint(
-    _ kind: GPXPoints.Kind, _ attributes: [String: String], at place: XMLPlace
+    _ kind: GPXPointKind, _ attributes: [String: String], at place: XMLPlace
   ) {
     point = Point(kind: kind)
     do throws(CoordinateText.Malformed) {
       point?.coordinate = try CoordinateText.parse(
         latitude: attributes["lat"], longitude: attributes["lon"])
     } catch {
-      self[kind].drop(line: place.line, error.message)
+      draft[kind].drop(line: place.line, error.message)
     }
   }
 
   private func endPoint() {
     if let point, let coordinate = point.coordinate {
-      self[point.kind].append(
+      draft[point.kind].append(
         Course.Point(coordinate: coordinate, accuracy: point.accuracy, time: point.time))
     }
     point = nil
@@ -110,26 +105,16 @@ final class GPXReader: XMLElementReader {
     guard let point, point.coordinate != nil, let text = content,
       text.utf8.contains(where: { $0 > UInt8(ascii: " ") })
     else { return }
-    do throws(Timestamp.Malformed) {
-      let parsed = try Timestamp.parse(text)
-      self.point?.time = parsed.timestamp
-      if !parsed.namesZone, self[point.kind].zonelessLine == nil {
-        self[point.kind].zonelessLine = place.line
-      }
-    } catch {
-      if self[point.kind].wrongTime == nil {
-        self[point.kind].wrongTime = (place.line, "the time is \(Quoted(text)): \(error)")
-      }
-    }
+    self.point?.time = draft[point.kind].time(text, line: place.line)
   }
 
   private func endName() {
     let words = content?.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""
     guard !words.isEmpty else { return }
     switch path.last {
-    case .track: self[.track].name = self[.track].name ?? words
-    case .route: self[.route].name = self[.route].name ?? words
-    default: documentName = documentName ?? words
+    case .track: draft[.track].nameTrack(words)
+    case .route: draft[.route].nameTrack(words)
+    default: draft.name = draft.name ?? words
     }
   }
 }

@@ -18,24 +18,38 @@ struct JSONReport: ResultDocument {
       json.separate()
       json.newLine(indentation: 0)
     }
+    Self.write(result, to: &json)
+  }
+
+  static func write(_ result: RideResult, to json: inout JSONWriter) {
     let report = result.report
     json.object { json in
-      json.member("route") { Self.write(report.route, to: &$0) }
+      json.member("route") { write(report.route, to: &$0) }
       json.member("places", onNewLine: true) { json in
-        Self.lines(of: report.places, to: &json) { place, json in
+        lines(of: report.places, to: &json) { place, json in
           json.member("index", place.index)
           json.member("t", place.time)
           json.members(of: place)
         }
       }
       json.member("alerts", onNewLine: true) { json in
-        Self.lines(of: report.alerts, to: &json) { alert, json in Self.write(alert, to: &json) }
+        lines(of: report.alerts, to: &json) { alert, json in write(alert, to: &json) }
       }
       json.member("totals", onNewLine: true) { json in
         json.object { $0.members(of: report.totals) }
       }
+      if let faults = report.faults {
+        json.member("faults", onNewLine: true) { json in
+          json.object { json in
+            for fault in faults.all { json.member(fault.name, fault.fixes) }
+          }
+        }
+      }
       json.member("settings", onNewLine: true) { json in
         json.object { $0.members(of: result.request) }
+      }
+      if let attribution = report.attribution {
+        json.member("attribution", onNewLine: true) { $0.write(attribution) }
       }
     }
   }

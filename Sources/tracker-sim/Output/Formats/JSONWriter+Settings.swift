@@ -2,31 +2,27 @@ import Streams
 import TrackerPipeline
 
 extension JSONWriter {
-  /// The numbers of a ride that it takes to ride it again.
+  /// What it takes to ride it again: the rules' numbers, and the options as they were written, but
+  /// those that are about the output only.
   mutating func members(of request: RideRequest) {
     let settings = request.settings
     member("threshold_m", settings.movementThreshold, places: 3)
     member("cadence_s", Instant(settings.cadence))
     member("geocode_timeout_s", Instant(settings.geocodeTimeout))
     member("max_accuracy_m", settings.maximumAccuracy, places: 3)
-    member("geocoder", request.geocoder.rawValue)
-    member("latency_s", Instant(request.script.latency))
-    member("fail", Ordinals.text(of: request.script.failing))
-    member("failure_rate", request.script.failureRate, places: 6)
+    member("settle_s", Instant(request.settle))
+    member("geocoder", request.geocoder.name)
     member("seed") { $0.write(verbatim: String(request.script.seed)) }
-    member("permission") { json in
-      json.array { json in
-        for change in request.permission {
-          json.separate()
-          json.object { json in
-            json.member("t", Instant(change.time))
-            json.member("status", change.status.rawValue)
-          }
+    member("options") { json in
+      json.object { json in
+        let shaping = OptionGroup.ofRide.flatMap(\.options).filter { option in
+          !Option.output.contains { $0.name == option.name }
+        }
+        for option in shaping {
+          guard let value = request.given[option.name] else { continue }
+          json.member(String(option.name.dropFirst(2)), value)
         }
       }
     }
-    member("settle_s", Instant(request.settle))
-    member("speed_m_s", request.speed, places: 3)
-    member("interval_s", Instant(request.interval))
   }
 }

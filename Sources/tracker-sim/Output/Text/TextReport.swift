@@ -12,20 +12,21 @@ struct TextReport {
 
   /// What comes before the places.
   func header(_ route: Route) -> String {
+    "\(style.heading(route.name.printable))\n\(summary(of: route))\n\n"
+  }
+
+  private func summary(of route: Route) -> String {
+    if route.fixes.isEmpty { return "places as they are committed; Ctrl-C ends" }
     let timing =
       switch route.timing {
       case .recorded: "at recorded times"
       case .interpolated: "at times in part interpolated"
       case .constantSpeed: "at a constant \(Self.number((request.speed * 100).rounded() / 100)) m/s"
+      case .live: "as they come"
       }
     let fixes = Self.count(route.fixes.count, "fix", "fixes")
-    return """
-      \(style.heading(route.name.printable))
-      \(fixes) in \(ClockText.of(Instant(route.duration), isTrimmed: true)) \
-      along \(Self.kilometres(route.length)) km, \(timing)
-
-
-      """
+    let duration = ClockText.of(Instant(route.duration), isTrimmed: true)
+    return "\(fixes) in \(duration) along \(Self.kilometres(route.length)) km, \(timing)"
   }
 
   /// What comes before the first place.
@@ -51,7 +52,9 @@ struct TextReport {
         Self.count(totals.geocodes, "geocode", "geocodes"),
         Self.count(totals.failures, "failure", "failures"),
       ].joined(separator: ", "))
+    if let faults = report.faults { lines += Self.item("faults", faults.description) }
     lines += Self.item("rules", rules)
+    if let attribution = report.attribution { lines += Self.item("names", attribution) }
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -23,6 +23,9 @@ struct FixedPoint {
     self.places = places
   }
 
+  /// The nearest number there is.
+  var value: Double { Double(units) / Double(Self.powers[places]) }
+
   private static let powers: [Int64] = [
     1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
   ]

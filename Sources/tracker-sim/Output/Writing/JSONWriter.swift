@@ -69,6 +69,10 @@ struct JSONWriter {
     member(name) { $0.write(text) }
   }
 
+  mutating func member(_ name: String, _ isTrue: Bool) {
+    member(name) { $0.bytes.append(contentsOf: String(isTrue).utf8) }
+  }
+
   mutating func member(_ name: String, _ count: Int) {
     member(name) { $0.bytes.append(contentsOf: String(count).utf8) }
   }

@@ -1,0 +1,25 @@
+/// A place where people live, as GeoNames knows it.
+struct City: Hashable, Sendable {
+  var name: String
+  /// The first-level division of the country it lies in; may be empty.
+  var region: String
+  /// Two letters, ISO 3166.
+  var country: String
+  var coordinate: Coordinate
+
+  /// What a position is called from here: `1.2 km NE of Winterthur, Zurich, CH`.
+  ///
+  /// - Parameter distance: Metres from the city to the position. Below 100 it goes without saying,
+  ///   below 10 km it is told to the tenth, and from there on in whole kilometres.
+  func title(of position: Coordinate, distance: Double) -> String {
+    let here = [name, region, country].filter { !$0.isEmpty }.joined(separator: ", ")
+    guard distance >= 100 else { return here }
+    let azimuth = Geodesic.azimuth(from: coordinate, to: position)
+    return "\(Self.kilometres(distance)) km \(CompassPoint(azimuth: azimuth)) of \(here)"
+  }
+
+  private static func kilometres(_ metres: Double) -> String {
+    let tenths = Int((metres / 100).rounded())
+    return tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : "\(Int((metres / 1_000).rounded()))"
+  }
+}

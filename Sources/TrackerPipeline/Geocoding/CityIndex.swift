@@ -1,0 +1,124 @@
+import Foundation
+
+/// Cities, found by where they are.
+///
+/// The Earth is cut into cells of a degree by a degree, row upon row from the south pole, and the
+/// cities lie in the order of their cells. The cells of a row go east from the antimeridian, so what
+/// is near a position is one stretch of cities in each of a few rows, or two where the antimeridian
+/// comes between.
+struct CityIndex: Sendable {
+  struct Entry: Sendable {
+    let point: SpacePoint
+    let coordinate: Coordinate
+    /// Where it stands in the file.
+    let row: Range<Int>
+
+    init(_ coordinate: Coordinate, row: Range<Int>) {
+      point = SpacePoint(coordinate)
+      self.coordinate = coordinate
+      self.row = row
+    }
+  }
+
+  struct Find: Sendable {
+    let entry: Entry
+    /// Metres along the geodesic.
+    let distance: Double
+  }
+
+  /// Metres; what is farther away names nothing.
+  static let reach = 100_000.0
+
+  /// In the order of their cells, and as they were given within one.
+  private let entries: [Entry]
+  /// Where in `entries` each cell begins, and behind the last where they end.
+  private let starts: [Int32]
+
+  init(_ unordered: [Entry]) {
+    var starts = [Int32](repeating: 0, count: Self.cellCount + 1)
+    let cells = unordered.map { Self.cell(of: $0.coordinate) }
+    for cell in cells { starts[cell + 1] += 1 }
+    for cell in 1..<starts.count { starts[cell] += starts[cell - 1] }
+    var next = starts
+    var places = [Int32](repeating: 0, count: unordered.count)
+    for (index, cell) in cells.enumerated() {
+      places[Int(next[cell])] = Int32(index)
+      next[cell] += 1
+    }
+    entries = places.map { unordered[Int($0)] }
+    self.starts = starts
+  }
+
+  /// The nearest city along the geodesic; nil when none is within reach.
+  func nearest(to position: Coordinate) -> Find? {
+    guard position.isValid else { return nil }
+    let point = SpacePoint(position)
+    let stretches = stretches(around: position)
+    var least = Self.reach * Self.reach
+    for stretch in stretches {
+      for entry in entries[stretch] { least = min(least, entry.point.squaredDistance(to: point)) }
+    }
+    // Straight lines may be wrong by 3 cm about which of two is nearer: see `SpacePoint`.
+    let limit = least.squareRoot() + 0.1
+    var best: Find?
+    for stretch in stretches {
+      for entry in entries[stretch]
+      where entry.point.squaredDistance(to: point) <= limit * limit {
+        let distance = Geodesic.distance(from: entry.coordinate, to: position)
+        if distance < best?.distance ?? .infinity { best = Find(entry: entry, distance: distance) }
+      }
+    }
+    return best.flatMap { $0.distance <= Self.reach ? $0 : nil }
+  }
+
+  /// All entries within reach of a position lie in these, with others.
+  private func stretches(around position: Coordinate) -> [Range<Int>] {
+    let south = Self.row(of: position.latitude - Self.height)
+    let north = Self.row(of: position.latitude + Self.height)
+    let columns = Self.columns(around: position)
+    return (south...north).flatMap { row in
+      columns.map { columns in
+        let first = row * Self.columnCount
+        return Int(starts[first + columns.lowerBound])..<Int(starts[first + columns.upperBound])
+      }
+    }
+  }
+}
+
+/// The cells.
+extension CityIndex {
+  private static let rowCount = 180
+  private static let columnCount = 360
+  private static let cellCount = rowCount * columnCount
+
+  /// Degrees of latitude within reach: the meridian is bent most at the equator, where its radius is
+  /// a (1 - e²).
+  private static let height =
+    reach / (Geodesic.equatorialRadius * (1 - Geodesic.eccentricitySquared)) * 180 / .pi
+
+  private static func cell(of coordinate: Coordinate) -> Int {
+    row(of: coordinate.latitude) * columnCount + column(of: coordinate.longitude)
+  }
+
+  /// Beyond a pole is at the pole.
+  private static func row(of latitude: Double) -> Int {
+    max(0, min(Int((latitude + 90).rounded(.down)), rowCount - 1))
+  }
+
+  /// Beyond the antimeridian is on its other side.
+  private static func column(of longitude: Double) -> Int {
+    let column = Int((longitude + 180).rounded(.down)) % columnCount
+    return column < 0 ? column + columnCount : column
+  }
+
+  /// The columns within reach: a path as long as the reach turns no further than along the shortest
+  /// parallel it can come to, and over a pole it comes anywhere.
+  private static func columns(around position: Coordinate) -> [Range<Int>] {
+    let edge = abs(position.latitude) + height
+    let width = edge < 90 ? height / cos(edge * .pi / 180) : 180
+    guard width < 179 else { return [0..<columnCount] }
+    let west = column(of: position.longitude - width)
+    let east = column(of: position.longitude + width)
+    return west <= east ? [west..<east + 1] : [west..<columnCount, 0..<east + 1]
+  }
+}

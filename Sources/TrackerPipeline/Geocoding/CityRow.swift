@@ -1,0 +1,72 @@
+import Foundation
+
+/// A row of the file of cities: name, region, country, latitude, longitude and population, with tabs
+/// between them.
+struct CityRow {
+  let name: Range<Int>
+  let region: Range<Int>
+  let country: Range<Int>
+  let coordinate: Coordinate
+
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - row: From the first byte to the last before the line break.
+  /// - Returns: Nil for what is no such row.
+  init?(_ bytes: UnsafeBufferPointer<UInt8>, _ row: Range<Int>) {
+    var rest = row
+    guard let name = Self.field(of: bytes, in: &rest), !name.isEmpty,
+      let region = Self.field(of: bytes, in: &rest),
+      let country = Self.field(of: bytes, in: &rest), !country.isEmpty,
+      let latitude = Self.field(of: bytes, in: &rest).flatMap({ Self.number(in: bytes, $0) }),
+      let longitude = Self.field(of: bytes, in: &rest).flatMap({ Self.number(in: bytes, $0) }),
+      !rest.isEmpty
+    else { return nil }
+    self.name = name
+    self.region = region
+    self.country = country
+    coordinate = Coordinate(latitude: latitude, longitude: longitude)
+    guard coordinate.isValid else { return nil }
+  }
+
+  /// What comes before the next tab.
+  private static func field(
+    of bytes: UnsafeBufferPointer<UInt8>, in rest: inout Range<Int>
+  ) -> Range<Int>? {
+    guard let end = bytes.firstIndex(of: UInt8(ascii: "\t"), in: rest) else { return nil }
+    defer { rest = end + 1..<rest.upperBound }
+    return rest.lowerBound..<end
+  }
+
+  /// A decimal number of up to 15 digits: few enough to be exact, and so is the power of ten they are
+  /// divided by. The quotient is then the nearest `Double`, and found much faster than by a library.
+  private static func number(
+    in bytes: UnsafeBufferPointer<UInt8>, _ field: Range<Int>
+  ) -> Double? {
+    var (digits, count) = (0, 0)
+    var (isFraction, scale) = (false, 1.0)
+    let isNegative = !field.isEmpty && bytes[field.lowerBound] == UInt8(ascii: "-")
+    for byte in bytes[isNegative ? field.dropFirst() : field] {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        count += 1
+        guard count <= 15 else { return nil }
+        digits = digits * 10 + Int(byte - UInt8(ascii: "0"))
+        if isFraction { scale *= 10 }
+      case UInt8(ascii: ".") where !isFraction: isFraction = true
+      default: return nil
+      }
+    }
+    guard count > 0 else { return nil }
+    return (isNegative ? -1 : 1) * Double(digits) / scale
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Where a byte comes first; found by the system, as that is fast even without optimisation.
+  func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
+    guard !range.isEmpty, let start = UnsafeRawBufferPointer(self).baseAddress,
+      let found = memchr(start + range.lowerBound, Int32(byte), range.count)
+    else { return nil }
+    return UnsafeRawPointer(found) - start
+  }
+}

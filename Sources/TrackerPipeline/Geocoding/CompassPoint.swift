@@ -1,0 +1,22 @@
+/// One of the eight directions of a compass.
+enum CompassPoint: String, CaseIterable, CustomStringConvertible, Sendable {
+  /// Clockwise.
+  case north = "N"
+  case northEast = "NE"
+  case east = "E"
+  case southEast = "SE"
+  case south = "S"
+  case southWest = "SW"
+  case west = "W"
+  case northWest = "NW"
+
+  /// The nearest one.
+  ///
+  /// - Parameter azimuth: Finite degrees clockwise from north.
+  init(azimuth: Double) {
+    let eighths = Int((azimuth.remainder(dividingBy: 360) / 45).rounded())
+    self = Self.allCases[(eighths + 8) % 8]
+  }
+
+  var description: String { rawValue }
+}

@@ -1,0 +1,36 @@
+import Streams
+
+/// Names a position after the nearest city of at least 15,000 people, if there is one within 100 km:
+/// `1.2 km NE of Winterthur, Zurich, CH`. At once, without a network.
+///
+/// The cities are those of GeoNames (https://www.geonames.org), licensed under CC BY 4.0: whoever
+/// shows the names shows ``credit`` too.
+public struct OfflineGeocoder: Geocoder {
+  private let gazetteer: Gazetteer
+
+  /// The first one of a process reads the file, which takes some milliseconds; all others share it.
+  public init() throws(GazetteerError) {
+    gazetteer = try Self.shared.get()
+  }
+
+  init(_ gazetteer: Gazetteer) {
+    self.gazetteer = gazetteer
+  }
+
+  private static let shared = Result { () throws(GazetteerError) in
+    try GazetteerFile.ofProcess.read()
+  }
+
+  /// Who made the data, under which licence, and where.
+  public static let credit = "GeoNames (CC BY 4.0), https://www.geonames.org"
+
+  public var attribution: String? { Self.credit }
+
+  public func reverseGeocode(_ location: Location) -> AnyPublisher<Placemark, GeocoderError> {
+    let position = location.coordinate
+    let placemark = gazetteer.nearest(to: position).map { city, distance in
+      Placemark(title: city.title(of: position, distance: distance))
+    }
+    return (placemark.map { .success($0) } ?? Result.failure(.noResult)).answer
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// A point of the WGS-84 ellipsoid in space: metres from the centre of the Earth, along three axes
+/// that turn with it.
+///
+/// Up to 100 km the straight line between two such points tells their distance almost as well as
+/// the geodesic: of length s and curvature k, that is longer by k² s³ / 24, and k lies between
+/// 1 / 6,399,594 and 1 / 6,335,439 per metre. So what is nearer along the straight line by 3 cm is
+/// nearer along the geodesic.
+struct SpacePoint: BitwiseCopyable, Sendable {
+  private let x: Double
+  private let y: Double
+  private let z: Double
+
+  init(_ coordinate: Coordinate) {
+    let (latitude, longitude) = (
+      coordinate.latitude * .pi / 180, coordinate.longitude * .pi / 180
+    )
+    let (sine, cosine) = (sin(latitude), cos(latitude))
+    let root = (1 - Geodesic.eccentricitySquared * sine * sine).squareRoot()
+    let transverse = Geodesic.equatorialRadius / root
+    x = transverse * cosine * cos(longitude)
+    y = transverse * cosine * sin(longitude)
+    z = transverse * (1 - Geodesic.eccentricitySquared) * sine
+  }
+
+  /// Square metres, in a straight line.
+  func squaredDistance(to other: SpacePoint) -> Double {
+    let (dx, dy, dz) = (x - other.x, y - other.y, z - other.z)
+    return dx * dx + dy * dy + dz * dz
+  }
+}

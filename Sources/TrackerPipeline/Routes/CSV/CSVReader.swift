@@ -1,0 +1,141 @@
+/// Reads a CSV file whose header names at least `lat` and `lon`.
+///
+/// - Separators are commas, semicolons or tabs, as the header has them. Decimals may be behind a
+///   comma where that is not the separator, or in quotes.
+/// - A time is RFC 3339, perhaps with its date in a column of its own, or a number: see
+///   `NumericTime`. A row without a time is an untimed point; one without a position is none.
+struct CSVReader {
+  private let file: String
+  private var points = CoursePoints()
+  private var segment: String?
+  private var warnings: [String] = []
+
+  init(file: String) {
+    self.file = file
+  }
+
+  /// - Parameter input: In UTF-8.
+  mutating func course(from input: RouteInput) throws(RouteError) -> Course {
+    let separator = CSVSeparator.of(input)
+    if input.peek(4).starts(with: "sep=".utf8) { input.skip(5) }
+    var records = CSVRecords(LineReader(input), file: file)
+    let header = try header(of: &records, separator)
+    points.startTrack()
+    while try records.next(separator: separator) {
+      if !records.isBlank { take(records, header) }
+    }
+    guard !points.isEmpty else {
+      throw RouteError(file: file, message: "there is no row with a position in it")
+    }
+    var course = try points.course(.csv, name: nil, noun: "row", file: file)
+    course.warnings += warnings
+    return course
+  }
+
+  /// The first row that is no comment; a comment may be it, too.
+  private func header(
+    of records: inout CSVRecords, _ separator: UInt8
+  ) throws(RouteError) -> CSVHeader {
+    while try records.next(separator: separator) {
+      let names = (0..<records.count).map { records[$0] }
+      let header: CSVHeader
+      do throws(CSVHeader.Duplicate) {
+        header = try CSVHeader(names)
+      } catch {
+        let message = "two columns are called \(Quoted(error.name)); rename or remove one"
+        throw RouteError(
+          file: file, line: records.line, column: records.column(of: error.column),
+          message: message)
+      }
+      if header.hasPosition { return header }
+      if records.isBlank { continue }
+      let missing = header[.latitude] == nil ? "latitude or lat" : "longitude, lon or lng"
+      throw RouteError(
+        file: file, line: records.line,
+        message: "as a CSV header it names no column \(missing), "
+          + "but \(Quoted(names.joined(separator: " ")))")
+    }
+    throw RouteError(file: file, message: "there is no header in it, such as: time,lat,lon")
+  }
+
+  private mutating func take(_ row: CSVRecords, _ header: CSVHeader) {
+    startSegment(row, header)
+    guard let latitude = header[.latitude], let longitude = header[.longitude] else { return }
+    let (north, east) = (number(row[latitude]), number(row[longitude]))
+    if isCutShort(row, header) {
+      warnings.append(
+        "line \(row.line): the file ends in the middle of the row; what was read is kept")
+    } else if (header.count..<max(header.count, row.count)).contains(where: { !row[$0].isEmpty }) {
+      points.drop(
+        line: row.line, column: row.column(of: header.count),
+        "it has \(row.count) fields, the header \(header.count); decimals need a full stop, "
+          + "or semicolons between the fields")
+    } else if !north.isEmpty || !east.isEmpty {
+      do throws(CoordinateText.Malformed) {
+        let coordinate = try CoordinateText.parse(latitude: north, longitude: east)
+        append(coordinate, row, header)
+      } catch {
+        let column = error.isLatitude ? latitude : longitude
+        points.drop(line: row.line, column: row.column(of: column), error.message)
+      }
+    }
+  }
+
+  /// Whether the file ends within the row, as far as one can see; the first one is judged as it is.
+  private func isCutShort(_ row: CSVRecords, _ header: CSVHeader) -> Bool {
+    guard row.isLast, !points.isEmpty else { return false }
+    if row.endsInQuotes || row.count < header.count { return true }
+    guard let index = header[.time] ?? header[.seconds], !row[index].isEmpty else { return false }
+    let text = dated(row[index], row, header)
+    return NumericTime(decimal(text)) == nil && (try? Timestamp.parse(text)) == nil
+  }
+
+  private mutating func append(_ coordinate: Coordinate, _ row: CSVRecords, _ header: CSVHeader) {
+    var point = Course.Point(coordinate: coordinate)
+    if let index = header[.accuracy] {
+      point.accuracy = CoordinateText.number(number(row[index]))
+    } else if let index = header[.dilution] {
+      point.accuracy = CoordinateText.number(number(row[index])).map { $0 * 5 }
+    }
+    point.time = time(of: row, header)
+    points.append(point)
+  }
+
+  private mutating func time(of row: CSVRecords, _ header: CSVHeader) -> Timestamp? {
+    guard let index = header[.time] ?? header[.date] ?? header[.seconds] else { return nil }
+    let text = dated(row[index], row, header)
+    if text.isEmpty { return nil }
+    return points.anyTime(decimal(text), line: row.line, column: row.column(of: index))
+  }
+
+  /// With the date of a column of its own before it, unless there is one.
+  private func dated(_ time: String, _ row: CSVRecords, _ header: CSVHeader) -> String {
+    guard let column = header[.date], header[.time] != nil, !time.isEmpty,
+      !time.utf8.contains(UInt8(ascii: "-"))
+    else { return time }
+    return row[column].isEmpty ? time : row[column] + "T" + time
+  }
+
+  private mutating func startSegment(_ row: CSVRecords, _ header: CSVHeader) {
+    if let index = header[.kind], row[index].hasPrefix("SEGMENT_START") { points.startSegment() }
+    if let index = header[.segment] {
+      let value = row[index]
+      if value != segment { points.startSegment() }
+      segment = value
+    }
+  }
+
+  /// A time as it is, or a number with a full stop for its decimal comma.
+  private func decimal(_ time: String) -> String {
+    let point = number(time)
+    return NumericTime(point) == nil ? time : point
+  }
+
+  /// With a full stop for a decimal comma.
+  private func number(_ text: String) -> String {
+    guard let comma = text.utf8.firstIndex(of: UInt8(ascii: ",")) else { return text }
+    let rest = text[text.index(after: comma)...]
+    let isOnly = !rest.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") }
+    return isOnly && !text[..<comma].contains(".") ? text[..<comma] + "." + rest : text
+  }
+}

@@ -1,0 +1,110 @@
+/// The records of a CSV file (RFC 4180), one at a time.
+///
+/// A field may be in quotes, with separators, line breaks and doubled quotes in it.
+struct CSVRecords {
+  /// The line on which the record begins.
+  private(set) var line = 0
+  /// Whether the file ends within the record: in quotes, or without a line break behind it.
+  private(set) var isLast = false
+  private(set) var endsInQuotes = false
+  private var lines: LineReader
+  private let file: String
+  /// The contents of the fields, without their quotes, in one piece.
+  private var bytes: [UInt8] = []
+  private var fields: [Field] = []
+
+  private struct Field {
+    var range: Range<Int>
+    /// Where in its line it begins, counted from 1.
+    var column: Int
+  }
+
+  init(_ lines: LineReader, file: String) {
+    self.lines = lines
+    self.file = file
+  }
+
+  /// How many fields the record has.
+  var count: Int { fields.count }
+
+  /// Whether there is nothing in the record, or nothing but a comment.
+  var isBlank: Bool {
+    bytes.isEmpty || bytes.first == UInt8(ascii: "#") || (count == 1 && self[0].isEmpty)
+  }
+
+  /// A field without blanks around it; empty when there is none.
+  subscript(index: Int) -> String {
+    guard index < fields.count else { return "" }
+    var range = fields[index].range
+    while let first = range.first, bytes[first] <= UInt8(ascii: " ") { range.removeFirst() }
+    while let last = range.last, bytes[last] <= UInt8(ascii: " ") { range.removeLast() }
+    return String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  func column(of index: Int) -> Int? {
+    index < fields.count ? fields[index].column : nil
+  }
+
+  /// Reads the next record; false when there is none.
+  mutating func next(separator: UInt8) throws(RouteError) -> Bool {
+    guard try lines.next() else { return false }
+    line = lines.number
+    bytes.removeAll(keepingCapacity: true)
+    fields.removeAll(keepingCapacity: true)
+    if lines.line.contains(UInt8(ascii: "\"")) {
+      try splitQuoted(separator)
+    } else {
+      splitPlain(separator)
+    }
+    isLast = lines.isUnended
+    return true
+  }
+
+  private mutating func splitPlain(_ separator: UInt8) {
+    bytes.append(contentsOf: lines.line)
+    var start = 0
+    for (index, byte) in bytes.enumerated() where byte == separator {
+      fields.append(Field(range: start..<index, column: start + 1))
+      start = index + 1
+    }
+    fields.append(Field(range: start..<bytes.count, column: start + 1))
+  }
+
+  private mutating func splitQuoted(_ separator: UInt8) throws(RouteError) {
+    var (start, column, index) = (0, 1, 0)
+    var isQuoted = false
+    while true {
+      guard index < lines.line.count else {
+        guard isQuoted, try continueOnNextLine() else { break }
+        index = 0
+        continue
+      }
+      let byte = lines.line[index]
+      let isQuote = byte == UInt8(ascii: "\"")
+      index += 1
+      if isQuoted, isQuote, index < lines.line.count, lines.line[index] == byte {
+        bytes.append(byte)
+        index += 1
+      } else if isQuote, isQuoted || bytes.count == start {
+        isQuoted.toggle()
+      } else if byte == separator, !isQuoted {
+        fields.append(Field(range: start..<bytes.count, column: column))
+        (start, column) = (bytes.count, index + 1)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    fields.append(Field(range: start..<bytes.count, column: column))
+  }
+
+  /// False when the file ends in the quotes.
+  private mutating func continueOnNextLine() throws(RouteError) -> Bool {
+    guard bytes.count <= LineReader.longestLine else {
+      let message = "quotes that are opened here are not closed within a mebibyte"
+      throw RouteError(file: file, line: line, message: message)
+    }
+    bytes.append(UInt8(ascii: "\n"))
+    endsInQuotes = try !lines.next()
+    return !endsInQuotes
+  }
+}

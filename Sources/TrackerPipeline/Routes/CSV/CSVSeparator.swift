@@ -1,0 +1,23 @@
+import Foundation
+
+/// What separates the fields of a CSV file.
+enum CSVSeparator {
+  private static let candidates = ([",", ";", "\t"] as [Unicode.Scalar]).map { UInt8(ascii: $0) }
+
+  /// What Excel's first line `sep=;` says, or what the header has the most of.
+  static func of(_ input: RouteInput) -> UInt8 {
+    let start = input.peek(1 << 14)
+    let mark = Data("sep=".utf8)
+    if start.starts(with: mark), let separator = start.dropFirst(mark.count).first,
+      candidates.contains(separator)
+    {
+      return separator
+    }
+    let header =
+      start.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+      .first { line in candidates.contains { line.contains($0) } } ?? Data()
+    let counts = candidates.map { separator in header.count { $0 == separator } }
+    let most = zip(counts, candidates).max { $0.0 < $1.0 }
+    return most?.1 ?? UInt8(ascii: ",")
+  }
+}

@@ -1,0 +1,14 @@
+/// The points of a GPX file: tracks are used before routes before waypoints.
+enum GPXPointKind: Int, PointKind {
+  case track
+  case route
+  case waypoint
+
+  var noun: String {
+    switch self {
+    case .track: "track point"
+    case .route: "route point"
+    case .waypoint: "waypoint"
+    }
+  }
+}

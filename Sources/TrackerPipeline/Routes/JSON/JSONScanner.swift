@@ -1,0 +1,130 @@
+/// The tokens of a JSON file (RFC 8259), one at a time, in constant memory.
+struct JSONScanner {
+  /// Of the token read last, counted from 1.
+  private(set) var line = 1
+  /// In bytes, counted from 1.
+  private(set) var column = 1
+  /// The digits of the number read last.
+  private var digits: [UInt8] = []
+  private var bytes: JSONBytes
+  private var containers: [Container] = []
+  private var expectation = Expectation.value
+
+  private enum Container {
+    case object
+    case array
+  }
+
+  private enum Expectation {
+    case value
+    case valueOrEnd
+    case nameOrEnd
+    case name
+    case commaOrEnd
+    case nothing
+  }
+
+  /// Nothing of a route is so deep.
+  static let deepest = 200
+
+  init(_ input: RouteInput) {
+    bytes = JSONBytes(input)
+  }
+
+  /// The number read last, as it is written.
+  var number: String { String(decoding: digits, as: UTF8.self) }
+
+  /// How many objects and arrays are open.
+  var depth: Int { containers.count }
+
+  mutating func next() throws(JSONDamage) -> JSONToken {
+    bytes.skipBlanks()
+    if expectation == .commaOrEnd, bytes.current == UInt8(ascii: ",") {
+      bytes.advance()
+      expectation = containers.last == .object ? .name : .value
+      bytes.skipBlanks()
+    }
+    (line, column) = (bytes.line, bytes.column)
+    guard let byte = bytes.current else {
+      if expectation == .nothing { return .end }
+      throw damage("the file ends too early", isEnd: true)
+    }
+    switch (expectation, byte) {
+    case (.valueOrEnd, UInt8(ascii: "]")), (.nameOrEnd, UInt8(ascii: "}")): return close()
+    case (.commaOrEnd, UInt8(ascii: "]")) where containers.last == .array: return close()
+    case (.commaOrEnd, UInt8(ascii: "}")) where containers.last == .object: return close()
+    case (.value, _), (.valueOrEnd, _): return try value(byte)
+    case (.name, UInt8(ascii: "\"")), (.nameOrEnd, UInt8(ascii: "\"")): return try name()
+    case (.nothing, _): throw damage("something follows the end of the JSON")
+    case (.commaOrEnd, _):
+      throw damage("a comma or \(containers.last == .object ? "}" : "]") must come here")
+    case (.name, _), (.nameOrEnd, _): throw damage("a name in double quotes must come here")
+    }
+  }
+
+  /// Reads over a value whose first token was just read.
+  mutating func skip(_ token: JSONToken) throws(JSONDamage) {
+    guard token == .objectStart || token == .arrayStart else { return }
+    let outside = depth - 1
+    while depth > outside { _ = try next() }
+  }
+
+  private mutating func value(_ byte: UInt8) throws(JSONDamage) -> JSONToken {
+    switch byte {
+    case UInt8(ascii: "{"): return try open(.object, .nameOrEnd, .objectStart)
+    case UInt8(ascii: "["): return try open(.array, .valueOrEnd, .arrayStart)
+    case UInt8(ascii: "\""): return .string(try afterValue(bytes.text()))
+    case UInt8(ascii: "t"): return try word("true", .bool(true))
+    case UInt8(ascii: "f"): return try word("false", .bool(false))
+    case UInt8(ascii: "n"): return try word("null", .null)
+    default: return .number(try afterValue(bytes.number(into: &digits)))
+    }
+  }
+
+  private mutating func open(
+    _ container: Container, _ next: Expectation, _ token: JSONToken
+  ) throws(JSONDamage) -> JSONToken {
+    guard depth < Self.deepest else {
+      throw damage("it is nested more than \(Self.deepest) deep; no route is")
+    }
+    bytes.advance()
+    containers.append(container)
+    expectation = next
+    return token
+  }
+
+  private mutating func close() -> JSONToken {
+    bytes.advance()
+    let container = containers.popLast()
+    expectation = containers.isEmpty ? .nothing : .commaOrEnd
+    return container == .object ? .objectEnd : .arrayEnd
+  }
+
+  private mutating func afterValue<Value>(_ value: Value) -> Value {
+    expectation = containers.isEmpty ? .nothing : .commaOrEnd
+    return value
+  }
+
+  private mutating func name() throws(JSONDamage) -> JSONToken {
+    let name = try bytes.text()
+    bytes.skipBlanks()
+    guard bytes.current == UInt8(ascii: ":") else {
+      throw bytes.damage("a colon must follow the name")
+    }
+    bytes.advance()
+    expectation = .value
+    return .name(name)
+  }
+
+  private mutating func word(_ word: String, _ token: JSONToken) throws(JSONDamage) -> JSONToken {
+    for byte in word.utf8 {
+      guard bytes.current == byte else { throw bytes.damage("no value of JSON; is it \(word)?") }
+      bytes.advance()
+    }
+    return afterValue(token)
+  }
+
+  private func damage(_ message: String, isEnd: Bool = false) -> JSONDamage {
+    JSONDamage(line: line, column: column, message: message, isEnd: isEnd)
+  }
+}

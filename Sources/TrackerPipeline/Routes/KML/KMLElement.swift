@@ -1,0 +1,65 @@
+/// The elements of KML 2.2, and of Google's extension, that matter to a route, by name and place.
+enum KMLElement {
+  case root
+  case document
+  case placemark
+  /// `gx:Track`: times and positions in two lists.
+  case track
+  case line
+  case point
+  case when
+  /// `gx:coord`: `lon lat alt`.
+  case coord
+  /// `lon,lat,alt lon,lat,alt` of a line.
+  case lineCoordinates
+  case pointCoordinates
+  case documentName
+  case placemarkName
+  case other
+
+  init(_ name: String, in parent: KMLElement) {
+    self =
+      switch (parent, name) {
+      case (_, "Document"): .document
+      case (_, "Placemark"): .placemark
+      case (_, "Track"): .track
+      case (_, "LineString"): .line
+      case (_, "Point"): .point
+      case (_, "when"): .when
+      case (.track, "coord"): .coord
+      case (.line, "coordinates"): .lineCoordinates
+      case (.point, "coordinates"): .pointCoordinates
+      case (.document, "name"): .documentName
+      case (.placemark, "name"): .placemarkName
+      default: .other
+      }
+  }
+
+  /// Whether its text may be as long as the file.
+  var isLongText: Bool {
+    if case .lineCoordinates = self { true } else { false }
+  }
+
+  /// Whether its text matters.
+  var hasText: Bool {
+    switch self {
+    case .when, .coord, .lineCoordinates, .pointCoordinates, .documentName, .placemarkName: true
+    default: false
+    }
+  }
+}
+
+/// The points of a KML file: those with times are used before lines before single points.
+enum KMLPointKind: Int, PointKind {
+  case track
+  case line
+  case point
+
+  var noun: String {
+    switch self {
+    case .track: "track point"
+    case .line: "line point"
+    case .point: "placemark"
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// The two lists of a `gx:Track`. The k-th time goes with the k-th position, in whatever order
+/// they stand; an empty element is a place in its list.
+struct KMLTrack {
+  private(set) var times: [Timestamp?] = []
+  /// Nil where a position is empty or not usable.
+  private(set) var coordinates: [Coordinate?] = []
+
+  mutating func append(_ time: Timestamp?) {
+    times.append(time)
+  }
+
+  mutating func append(_ coordinate: Coordinate?) {
+    coordinates.append(coordinate)
+  }
+
+  /// Positions beyond the last time have none.
+  var points: [Course.Point] {
+    coordinates.enumerated().compactMap { index, coordinate in
+      let time = index < times.count ? times[index] : nil
+      return coordinate.map { Course.Point(coordinate: $0, time: time) }
+    }
+  }
+
+  /// What to say when the lists differ in length, unless there are no times at all.
+  var mismatch: String? {
+    if times.isEmpty || times.count == coordinates.count { return nil }
+    return "\(times.count) when and \(coordinates.count) gx:coord are paired in order, and what is "
+      + "over is left without"
+  }
+}

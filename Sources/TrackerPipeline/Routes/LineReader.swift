@@ -1,0 +1,87 @@
+import Foundation
+
+/// The lines of a text file, one at a time, in memory for one of them.
+///
+/// A line ends with LF, CR LF or CR, which are not part of it, or with the file.
+struct LineReader {
+  /// Of the line read last, counted from 1.
+  private(set) var number = 0
+  /// The line read last.
+  private(set) var line: [UInt8] = []
+  /// Whether the file ended before the line did.
+  private(set) var isUnended = false
+  private let input: RouteInput
+  private var isEndOfFile = false
+  private var chunk: [UInt8] = []
+  private var position = 0
+  private var endedWithCarriageReturn = false
+
+  /// Beyond a mebibyte, it is no line of a route.
+  static let longestLine = 1 << 20
+
+  /// - Parameter input: In UTF-8, or anything that has ASCII in it.
+  init(_ input: RouteInput) {
+    self.input = input
+  }
+
+  /// Reads the next line; false when there is none.
+  mutating func next() throws(RouteError) -> Bool {
+    line.removeAll(keepingCapacity: true)
+    while true {
+      if position == chunk.count, try !refill() {
+        number += line.isEmpty ? 0 : 1
+        isUnended = true
+        return !line.isEmpty
+      }
+      if endedWithCarriageReturn {
+        endedWithCarriageReturn = false
+        if chunk[position] == UInt8(ascii: "\n") { position += 1 }
+        continue
+      }
+      let end = endOfLine(from: position)
+      try append(chunk[position..<end])
+      guard end < chunk.count else {
+        position = end
+        continue
+      }
+      number += 1
+      endedWithCarriageReturn = chunk[end] == UInt8(ascii: "\r")
+      position = end + 1
+      return true
+    }
+  }
+
+  private func endOfLine(from start: Int) -> Int {
+    chunk.withUnsafeBufferPointer { bytes in
+      var index = start
+      while index < bytes.count, bytes[index] != UInt8(ascii: "\n"),
+        bytes[index] != UInt8(ascii: "\r")
+      {
+        index += 1
+      }
+      return index
+    }
+  }
+
+  private mutating func append(_ piece: ArraySlice<UInt8>) throws(RouteError) {
+    guard line.count + piece.count <= Self.longestLine else {
+      let message = "the line is longer than a mebibyte; a line of a route has a few numbers"
+      throw RouteError(file: input.file, line: number + 1, message: message)
+    }
+    line.append(contentsOf: piece)
+  }
+
+  /// Whether there is more.
+  private mutating func refill() throws(RouteError) -> Bool {
+    if isEndOfFile { return false }
+    let room = 1 << 16
+    let input = input
+    chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+      count = buffer.baseAddress.map { input.read(into: $0, count: room) } ?? 0
+    }
+    position = 0
+    if let failure = input.failure { throw failure }
+    isEndOfFile = chunk.isEmpty
+    return !isEndOfFile
+  }
+}

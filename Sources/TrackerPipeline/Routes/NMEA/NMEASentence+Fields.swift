@@ -1,0 +1,118 @@
+extension NMEASentence {
+  /// Why a field cannot be used, and what would be right.
+  struct Malformed: Error {
+    var message: String
+  }
+
+  /// Whether the receiver says that it knows where it is.
+  var hasFix: Bool {
+    switch kind {
+    // Field 12 came with NMEA 2.3: N is "not valid".
+    case .rmc: self[2] == "A" && self[12] != "N"
+    case .gga: !["", "0"].contains(self[6])
+    case .zda: false
+    }
+  }
+
+  /// The time in field 1; nil before the receiver knows it.
+  func time() throws(Malformed) -> NMEATime? {
+    let text = self[1]
+    if text.isEmpty { return nil }
+    guard let time = NMEATime(text) else {
+      throw Malformed(message: "the time of \(kind.rawValue) is \(Quoted(text)); write hhmmss.ss")
+    }
+    return time
+  }
+
+  /// The date of RMC or ZDA; nil before the receiver knows it.
+  func date() throws(Malformed) -> CalendarDate? {
+    let parts: [String]
+    switch kind {
+    case .rmc:
+      let text = self[9]
+      if text.isEmpty { return nil }
+      parts = text.utf8.count == 6 ? text.pairs : []
+    case .zda:
+      parts = [self[2], self[3], self[4]]
+      if parts.allSatisfy(\.isEmpty) { return nil }
+    case .gga: return nil
+    }
+    guard let date = CalendarDate(day: parts) else {
+      let form = kind == .rmc ? "ddmmyy" : "dd,mm,yyyy"
+      let text = Quoted(parts.joined(separator: ","))
+      throw Malformed(
+        message: "the date of \(kind.rawValue) is \(kind == .rmc ? Quoted(self[9]) : text), "
+          + "which is no day; write \(form)")
+    }
+    return date
+  }
+
+  /// The position of RMC or GGA.
+  func coordinate() throws(Malformed) -> Coordinate {
+    let first = kind == .rmc ? 3 : 2
+    return Coordinate(
+      latitude: try degrees(first, "lat", digits: 2, signs: ("N", "S"), limit: 90),
+      longitude: try degrees(first + 2, "lon", digits: 3, signs: ("E", "W"), limit: 180))
+  }
+
+  /// Metres: HDOP has no unit, and is taken times 5 m, a usual error of a position where the
+  /// satellites stand well. Nil when it is not known.
+  var accuracy: Double? {
+    guard kind == .gga, let dilution = CoordinateText.number(self[8]), dilution > 0 else {
+      return nil
+    }
+    return dilution * 5
+  }
+
+  /// Degrees with two digits before the full stop for the minutes: `4807.038`, `N`.
+  private func degrees(
+    _ number: Int, _ name: String, digits: Int, signs: (String, String), limit: Double
+  ) throws(Malformed) -> Double {
+    let (text, sign) = (self[number], self[number + 1])
+    let whole = text.utf8.prefix { $0 != UInt8(ascii: ".") }
+    let isPlain = text.utf8.allSatisfy { $0 == UInt8(ascii: ".") || isDigit($0) }
+    guard isPlain, (3...(digits + 2)).contains(whole.count),
+      let degrees = Double(text.prefix(whole.count - 2)),
+      let minutes = Double(text.dropFirst(whole.count - 2)), minutes < 60
+    else {
+      let form = String(repeating: "d", count: digits) + "mm.mmmm"
+      throw Malformed(message: "\(name) of \(kind.rawValue) is \(Quoted(text)); write \(form)")
+    }
+    guard sign == signs.0 || sign == signs.1 else {
+      throw Malformed(
+        message: "\(name) of \(kind.rawValue) is \(Quoted(text + "," + sign)); "
+          + "it ends with \(signs.0) or \(signs.1)")
+    }
+    let value = degrees + minutes / 60
+    guard value <= limit else {
+      let range = "0 to \(Int(limit)) degrees"
+      throw Malformed(message: "\(name) of \(kind.rawValue) is \(Quoted(text)); it is \(range)")
+    }
+    return sign == signs.0 ? value : -value
+  }
+}
+
+extension CalendarDate {
+  /// Day, month and year; a year of two digits from 80 on is one of the last century's.
+  fileprivate init?(day parts: [String]) {
+    guard parts.count == 3, parts.allSatisfy({ $0.utf8.allSatisfy(isDigit) }),
+      let day = Int(parts[0]), let month = Int(parts[1]), let year = Int(parts[2])
+    else { return nil }
+    let full = parts[2].utf8.count > 2 ? year : year >= 80 ? 1900 + year : 2000 + year
+    guard (1700...2200).contains(full), (1...12).contains(month),
+      (1...CalendarDate.daysIn(month: month, of: full)).contains(day)
+    else { return nil }
+    self.init(year: full, month: month, day: day)
+  }
+}
+
+extension String {
+  /// Its characters, two by two.
+  fileprivate var pairs: [String] {
+    stride(from: 0, to: utf8.count - 1, by: 2).map { String(dropFirst($0).prefix(2)) }
+  }
+}
+
+private func isDigit(_ byte: UInt8) -> Bool {
+  (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+}

@@ -1,0 +1,95 @@
+/// A sentence of NMEA 0183: `$GPGGA,123519,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,*47`.
+struct NMEASentence {
+  /// The sentences that say where and when.
+  enum Kind: String {
+    /// Time, date and position, if there is one.
+    case rmc = "RMC"
+    /// Time, position and how good it is.
+    case gga = "GGA"
+    /// Time and date.
+    case zda = "ZDA"
+  }
+
+  let kind: Kind
+  private let fields: [ArraySlice<UInt8>]
+
+  /// The text of a field, counted from 1 as in the manuals; empty when it is missing.
+  subscript(number: Int) -> String {
+    fields.indices.contains(number) ? String(decoding: fields[number], as: UTF8.self) : ""
+  }
+
+  fileprivate init(_ kind: Kind, _ content: ArraySlice<UInt8>) {
+    self.kind = kind
+    fields = content.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+  }
+}
+
+/// What stands in a line of an NMEA log.
+enum NMEALine {
+  case sentence(NMEASentence)
+  /// A sentence with a right checksum that does not matter here.
+  case otherSentence
+  /// A maker's own sentence, `$P…`, which may do without a checksum.
+  case proprietary
+  /// Behind a `#`.
+  case comment(String)
+  /// Anything else, such as prose, a JSON object, or an empty line.
+  case remark
+  /// A sentence that must not be used, and why.
+  case broken(String)
+
+  /// - Parameter line: Without its end.
+  init(_ line: [UInt8]) {
+    if line.first == UInt8(ascii: "#") {
+      self = .comment(String(decoding: line.dropFirst(), as: UTF8.self))
+      return
+    }
+    // Noise on the wire may have eaten the end of the line before.
+    guard line.first != UInt8(ascii: "{"), let start = line.lastIndex(of: UInt8(ascii: "$")) else {
+      self = .remark
+      return
+    }
+    let sentence = line[(start + 1)...]
+    let address = sentence.prefix { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "*") }
+    guard address.allSatisfy(isLetterOrDigit), (4...10).contains(address.count) else {
+      self = .remark
+      return
+    }
+    if address.first == UInt8(ascii: "P") {
+      self = .proprietary
+      return
+    }
+    self = Self.checked(sentence, type: String(decoding: address.suffix(3), as: UTF8.self))
+  }
+
+  /// The talker, which is before the type, does not matter.
+  private static func checked(_ sentence: ArraySlice<UInt8>, type: String) -> NMEALine {
+    guard let star = sentence.lastIndex(of: UInt8(ascii: "*")) else {
+      return .broken("\(type) has no checksum; a sentence ends with * and two hexadecimal digits")
+    }
+    let digits = String(decoding: sentence[(star + 1)...].prefix(2), as: UTF8.self)
+    let content = sentence[..<star]
+    let sum = content.reduce(0, ^)
+    guard digits.utf8.count == 2, digits.utf8.allSatisfy(isLetterOrDigit),
+      let expected = UInt8(digits, radix: 16)
+    else {
+      return .broken("the checksum of \(type) is \(Quoted(digits)); write two hexadecimal digits")
+    }
+    guard sum == expected else {
+      let right = String(sum, radix: 16, uppercase: true)
+      let padded = right.utf8.count == 1 ? "0" + right : right
+      return .broken("the checksum of \(type) is \(digits), but its characters make \(padded)")
+    }
+    return NMEASentence.Kind(rawValue: type).map { .sentence(NMEASentence($0, content)) }
+      ?? .otherSentence
+  }
+}
+
+private func isLetterOrDigit(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+    UInt8(ascii: "a")...UInt8(ascii: "z"):
+    true
+  default: false
+  }
+}

@@ -1,0 +1,44 @@
+/// A time that is written as a number.
+///
+/// How large the number is says what it counts, as a recording takes less than three years and is
+/// younger than 1973: below 1e8, seconds since the start; below 1e11, seconds since 1970; below
+/// 1e14, milliseconds; below 1e17, microseconds; else nanoseconds.
+struct NumericTime: Equatable {
+  /// On the wall clock; for seconds since the start, as if that were in 1970.
+  var timestamp: Timestamp
+  var isSinceStart: Bool
+
+  /// Decimal, to the nanosecond and exact; nil when it is no number or too large.
+  init?(_ text: String) {
+    guard let units = Self.billionths(text) else { return nil }
+    let size = units.magnitude / 1_000_000_000
+    isSinceStart = size < 100_000_000
+    let divisor: Int128 =
+      switch size {
+      case ..<100_000_000_000: 1
+      case ..<100_000_000_000_000: 1_000
+      case ..<100_000_000_000_000_000: 1_000_000
+      default: 1_000_000_000
+      }
+    guard let nanoseconds = Int64(exactly: units / divisor) else { return nil }
+    timestamp = Timestamp(nanoseconds: nanoseconds)
+  }
+
+  private static func billionths(_ text: String) -> Int128? {
+    guard let number = CoordinateText.number(text), abs(number) < 1e19 else { return nil }
+    var (value, decimals, isFraction): (Int128, Int, Bool) = (0, 0, false)
+    for byte in text.utf8 where decimals < 9 {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        value = value * 10 + Int128(byte - UInt8(ascii: "0"))
+        decimals += isFraction ? 1 : 0
+        if value > Int128.max / 1_000_000_000_000 { return nil }
+      case UInt8(ascii: "."): isFraction = true
+      case UInt8(ascii: "e"), UInt8(ascii: "E"): return Int128((number * 1e9).rounded())
+      default: break
+      }
+    }
+    for _ in decimals..<9 { value *= 10 }
+    return number < 0 ? -value : value
+  }
+}

@@ -1,0 +1,29 @@
+/// How an XML file ended.
+struct XMLEnding {
+  /// Where the XML stops being well-formed, and why; nil when it is well-formed to the end.
+  var damage: RouteError?
+  /// Whether the root element ended.
+  var isRootClosed: Bool
+  /// The line of the first prefix without a namespace, which does no harm.
+  var undeclaredPrefixLine: Int?
+  /// The line of the first byte that is not of the file's encoding and was replaced.
+  var wrongByteLine: Int?
+
+  /// What there is to put up with.
+  func warnings(root: String) -> [String] {
+    var warnings: [String] = []
+    if let line = undeclaredPrefixLine {
+      warnings.append("line \(line): a prefix without its xmlns declaration")
+    }
+    if let line = wrongByteLine {
+      warnings.append("line \(line): bytes that are not UTF-8 are read as question marks")
+    }
+    let kept = "what was read is kept"
+    if let damage, let line = damage.line {
+      warnings.append("line \(line): \(damage.message); \(kept)")
+    } else if !isRootClosed {
+      warnings.append("the file ends before </\(root)>; \(kept)")
+    }
+    return warnings
+  }
+}

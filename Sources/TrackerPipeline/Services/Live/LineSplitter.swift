@@ -1,0 +1,27 @@
+/// Makes lines of bytes that come in pieces. A line ends with LF, CR or both; empty ones are left
+/// out.
+struct LineSplitter {
+  /// What is longer is no line of any receiver: it is cut here, and its rest left out.
+  static let longestLine = 65_536
+
+  private var rest: [UInt8] = []
+
+  /// The lines that the next piece completes.
+  mutating func lines(endedBy piece: some Sequence<UInt8>) -> [String] {
+    var lines: [String] = []
+    for byte in piece {
+      if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+        if let line = takeRest() { lines.append(line) }
+      } else if rest.count < Self.longestLine {
+        rest.append(byte)
+      }
+    }
+    return lines
+  }
+
+  /// What came behind the last line break, if anything did.
+  mutating func takeRest() -> String? {
+    defer { rest.removeAll(keepingCapacity: true) }
+    return rest.isEmpty ? nil : String(decoding: rest, as: UTF8.self)
+  }
+}

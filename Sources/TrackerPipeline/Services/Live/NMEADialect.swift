@@ -1,0 +1,42 @@
+/// NMEA 0183, as receivers send it over a serial line.
+///
+/// A line is damaged now and then, and the first one may be half a line; so only a receiver that
+/// sends nothing else is trouble.
+public struct NMEADialect: ReceiverDialect {
+  /// A second's worth of a talkative receiver.
+  private static let patience = 20
+
+  private var decoder = NMEADecoder()
+  private var lines = 0
+
+  public init() {}
+
+  public mutating func events(in line: String) -> [ReceiverEvent] {
+    lines += 1
+    let event = decoder.receive(Array(line.utf8))
+    if lines == Self.patience, decoder.counts.sentences == 0 {
+      let message =
+        "no NMEA sentence in \(lines) lines, the last being \(Quoted(line)); is it the right "
+        + "device, and its speed? see stty(1)"
+      return [.trouble(message)]
+    }
+    return Self.events(event)
+  }
+
+  public mutating func eventsAtEnd() -> [ReceiverEvent] {
+    Self.events(decoder.finish())
+  }
+
+  private static func events(_ event: NMEAEvent) -> [ReceiverEvent] {
+    switch event {
+    case .none, .fault: []
+    case .noFix: [.noFix]
+    case .fix(let fix):
+      // Without a date, the day may change once there is one: then the time is that of its coming.
+      [
+        .fix(
+          fix.coordinate, horizontalAccuracy: fix.accuracy, time: fix.isDated ? fix.time : nil)
+      ]
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+
+/// A positioning receiver, and the way to it.
+public enum Receiver: Equatable, Sendable {
+  /// NMEA 0183 from a pipe or a serial device; `-` is standard input.
+  case nmea(path: String)
+  /// The JSON protocol of a gpsd.
+  case gpsd(host: String, port: UInt16)
+
+  /// The port that IANA has given gpsd.
+  public static let gpsdPort: UInt16 = 2947
+
+  /// What messages call it.
+  public var name: String {
+    switch self {
+    case .nmea("-"): "standard input"
+    case .nmea(let path): path
+    case .gpsd(let host, let port): "gpsd at \(host):\(port)"
+    }
+  }
+
+  /// `nmea` or `gpsd`.
+  private var source: String {
+    switch self {
+    case .nmea: "nmea"
+    case .gpsd: "gpsd"
+    }
+  }
+
+  /// The route that comes of it, as long as nothing has come.
+  public var route: Route { Route(name: name, source: source, fixes: [], timing: .live) }
+
+  /// What it speaks.
+  public var dialect: any ReceiverDialect {
+    switch self {
+    case .nmea: NMEADialect()
+    case .gpsd: GPSDDialect()
+    }
+  }
+
+  /// How long to wait before opening it again when it has gone; nil if its end is the end.
+  var retryInterval: Duration? {
+    switch self {
+    case .nmea: nil
+    case .gpsd: .seconds(5)
+    }
+  }
+
+  /// Opens it for reading.
+  func open() throws(RouteError) -> Int32 {
+    switch self {
+    case .nmea("-"): return STDIN_FILENO
+    case .nmea(let path): return try SerialDevice.open(path)
+    case .gpsd(let host, let port):
+      let descriptor = try TCPConnection.open(host: host, port: port, name: name)
+      let greeting = Array(GPSDDialect.greeting.utf8)
+      guard write(descriptor, greeting, greeting.count) == greeting.count else {
+        let reason = String(cString: strerror(errno))
+        close(descriptor)
+        throw RouteError(file: name, message: "it cannot be told to report: \(reason)")
+      }
+      return descriptor
+    }
+  }
+}
+
+/// A file that is read as it grows: a pipe, or a device.
+enum SerialDevice {
+  static func open(_ path: String) throws(RouteError) -> Int32 {
+    let descriptor = Foundation.open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      let reason = String(cString: strerror(errno))
+      throw RouteError(file: path, message: "it cannot be opened: \(reason)")
+    }
+    // A terminal edits and echoes lines, which a receiver has not asked for. Its speed stays as it
+    // is set: see stty(1).
+    var settings = termios()
+    if tcgetattr(descriptor, &settings) == 0 {
+      cfmakeraw(&settings)
+      tcsetattr(descriptor, TCSANOW, &settings)
+    }
+    return descriptor
+  }
+}

@@ -1,0 +1,22 @@
+/// What a positioning receiver has to say.
+public enum ReceiverEvent: Equatable, Sendable {
+  /// - Parameter time: When the fix was taken, if the receiver says so.
+  case fix(Coordinate, horizontalAccuracy: Double?, time: Timestamp?)
+  /// It does not know where it is.
+  case noFix
+  /// Something a person should know, in one sentence.
+  case trouble(String)
+}
+
+/// How the lines of a receiver are to be understood.
+public protocol ReceiverDialect: Sendable {
+  /// What the next line says, without its line break.
+  mutating func events(in line: String) -> [ReceiverEvent]
+
+  /// What the lines so far have left open, now that there are no more.
+  mutating func eventsAtEnd() -> [ReceiverEvent]
+}
+
+extension ReceiverDialect {
+  public mutating func eventsAtEnd() -> [ReceiverEvent] { [] }
+}

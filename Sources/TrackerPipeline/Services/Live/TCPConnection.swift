@@ -1,0 +1,52 @@
+import Foundation
+
+/// A connection to a server, as a descriptor.
+enum TCPConnection {
+  /// Milliseconds to wait for one of the server's addresses.
+  private static let patience: Int32 = 10_000
+
+  /// Tries all addresses of the host, one after the other.
+  static func open(host: String, port: UInt16, name: String) throws(RouteError) -> Int32 {
+    var hints = addrinfo()
+    #if canImport(Glibc)
+      hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    #else
+      hints.ai_socktype = SOCK_STREAM
+    #endif
+    var addresses: UnsafeMutablePointer<addrinfo>?
+    let status = getaddrinfo(host, String(port), &hints, &addresses)
+    guard status == 0, let addresses else {
+      let reason = String(cString: gai_strerror(status))
+      throw RouteError(file: name, message: "the host cannot be found: \(reason)")
+    }
+    defer { freeaddrinfo(addresses) }
+    var reason = ECONNREFUSED
+    for address in sequence(first: addresses, next: { $0.pointee.ai_next }) {
+      let descriptor = socket(
+        address.pointee.ai_family, address.pointee.ai_socktype, address.pointee.ai_protocol)
+      if descriptor < 0 { continue }
+      reason = connect(descriptor, to: address.pointee)
+      if reason == 0 { return descriptor }
+      close(descriptor)
+    }
+    let hint = reason == ECONNREFUSED ? "; is gpsd running there?" : ""
+    throw RouteError(
+      file: name, message: "it cannot be reached: \(String(cString: strerror(reason)))\(hint)")
+  }
+
+  /// The error's number, 0 for success. Without blocking for longer than there is patience, which
+  /// the system's own would be minutes.
+  private static func connect(_ descriptor: Int32, to address: addrinfo) -> Int32 {
+    let flags = fcntl(descriptor, F_GETFL)
+    _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    defer { _ = fcntl(descriptor, F_SETFL, flags) }
+    if Foundation.connect(descriptor, address.ai_addr, address.ai_addrlen) == 0 { return 0 }
+    guard errno == EINPROGRESS else { return errno }
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    guard poll(&waiting, 1, patience) > 0 else { return ETIMEDOUT }
+    var error: Int32 = 0
+    var size = socklen_t(MemoryLayout<Int32>.size)
+    return getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &error, &size) == 0 ? error : errno
+  }
+}

@@ -1,0 +1,49 @@
+import Synchronization
+
+/// The latest answers, by their positions to four decimals of a degree, which is 11 metres.
+final class AnswerCache: Sendable {
+  private struct Key: Hashable {
+    let latitude: Int32
+    let longitude: Int32
+
+    /// - Parameter coordinate: Finite and in range.
+    init(_ coordinate: Coordinate) {
+      latitude = Int32((coordinate.latitude * 1e4).rounded())
+      longitude = Int32((coordinate.longitude * 1e4).rounded())
+    }
+  }
+
+  private struct State {
+    var results: [Key: Result<Placemark, GeocoderError>] = [:]
+    /// A ring of what is in `results`, and the place of the oldest once it is full.
+    var keys: [Key] = []
+    var oldest = 0
+  }
+
+  private let capacity: Int
+  private let state = Mutex(State())
+
+  init(capacity: Int = 10_000) {
+    self.capacity = capacity
+  }
+
+  func result(at coordinate: Coordinate) -> Result<Placemark, GeocoderError>? {
+    let key = Key(coordinate)
+    return state.withLock { $0.results[key] }
+  }
+
+  /// The oldest makes room for it.
+  func keep(_ result: Result<Placemark, GeocoderError>, at coordinate: Coordinate) {
+    let key = Key(coordinate)
+    state.withLock { state in
+      guard state.results.updateValue(result, forKey: key) == nil else { return }
+      if state.keys.count < capacity {
+        state.keys.append(key)
+      } else {
+        state.results[state.keys[state.oldest]] = nil
+        state.keys[state.oldest] = key
+        state.oldest = (state.oldest + 1) % capacity
+      }
+    }
+  }
+}

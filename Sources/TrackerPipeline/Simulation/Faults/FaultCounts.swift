@@ -1,0 +1,45 @@
+/// What faults did to a route, in fixes.
+public struct FaultCounts: Hashable, Sendable {
+  /// Lost as nothing is received during an outage.
+  public internal(set) var lostInOutages = 0
+  /// Lost one by one.
+  public internal(set) var lostByChance = 0
+  /// Moved by noise. This and what follows counts only what is delivered.
+  public internal(set) var noisy = 0
+  public internal(set) var teleported = 0
+  /// Delivered first, though it is old: none or one.
+  public internal(set) var stale = 0
+  /// Delivered once more.
+  public internal(set) var duplicated = 0
+  /// Given a time before that of the fix before.
+  public internal(set) var setBack = 0
+
+  public init() {}
+
+  /// How many fixes each fault has hit, in a fixed order; the names are those of reports.
+  public var all: [(name: String, fixes: Int)] {
+    [
+      ("lostInOutages", lostInOutages), ("lostByChance", lostByChance), ("noisy", noisy),
+      ("teleported", teleported), ("stale", stale), ("duplicated", duplicated),
+      ("setBack", setBack),
+    ]
+  }
+}
+
+extension FaultCounts: CustomStringConvertible {
+  /// `12 fixes lost in outages, 1 stale`; what did not happen is left out.
+  public var description: String {
+    let words = [
+      (lostInOutages, "lost in outages"), (lostByChance, "lost by chance"),
+      (noisy, "moved by noise"), (teleported, "teleported"), (stale, "stale"),
+      (duplicated, "duplicated"), (setBack, "set back in time"),
+    ]
+    let texts = words.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    guard let first = words.first(where: { $0.0 > 0 })?.0, let text = texts.first else {
+      return "no fix was hit"
+    }
+    let noun = first == 1 ? "fix" : "fixes"
+    let start = "\(first) \(noun)" + text.dropFirst(String(first).count)
+    return ([start] + texts.dropFirst()).joined(separator: ", ")
+  }
+}

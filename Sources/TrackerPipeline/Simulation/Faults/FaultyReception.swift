@@ -1,0 +1,82 @@
+import Streams
+
+/// Takes the fixes of a route as they were, and hands on what is left of them.
+struct FaultyReception {
+  private let faults: RouteFaults
+  private var noise: Chance
+  private var drop: Chance
+  private var teleport: Chance
+  private var duplicate: Chance
+  private var backward: Chance
+  /// The newest time a delivered fix had.
+  private var newest: Instant?
+  private(set) var deliveries: [Delivery] = []
+  private(set) var counts = FaultCounts()
+
+  init(of fixes: [Location], with faults: RouteFaults) {
+    self.faults = faults
+    noise = Chance(of: .noise, seed: faults.seed)
+    drop = Chance(of: .drop, seed: faults.seed)
+    teleport = Chance(of: .teleport, seed: faults.seed)
+    duplicate = Chance(of: .duplicate, seed: faults.seed)
+    backward = Chance(of: .backward, seed: faults.seed)
+    deliveries.reserveCapacity(fixes.count + 1)
+    if let first = fixes.first, let stale = faults.staleFirst { recall(stale, before: first) }
+    for fix in fixes { receive(fix) }
+  }
+
+  private mutating func recall(_ stale: RouteFaults.StaleFix, before first: Location) {
+    var chance = Chance(of: .staleFirst, seed: faults.seed)
+    var fix = first
+    fix.coordinate = Geodesic.destination(
+      from: first.coordinate, azimuth: chance.direction(), distance: stale.distance)
+    fix.time = first.time.advanced(by: .zero - stale.age)
+    counts.stale = 1
+    deliver(fix, at: first.time)
+  }
+
+  /// Draws all there is to draw first: what comes of one fix must not change the next one's luck.
+  private mutating func receive(_ recorded: Location) {
+    let (north, east) = noise.normals()
+    let isLost = drop.strikes(at: faults.dropRate)
+    let isTeleported = teleport.strikes(at: faults.teleports?.rate ?? 0)
+    let direction = teleport.direction()
+    let isTwice = duplicate.strikes(at: faults.duplicateRate)
+    let goesBack = backward.strikes(at: faults.backwardRate)
+
+    if faults.outages.contains(where: { $0.contains(recorded.time) }) {
+      counts.lostInOutages += 1
+      return
+    }
+    if isLost {
+      counts.lostByChance += 1
+      return
+    }
+    var fix = recorded
+    if faults.noise > 0 {
+      fix.coordinate = Geodesic.destination(
+        from: fix.coordinate, north: north * faults.noise, east: east * faults.noise)
+      fix.horizontalAccuracy = faults.accuracy(of: recorded)
+      counts.noisy += 1
+    }
+    if isTeleported, let distance = faults.teleports?.distance {
+      fix.coordinate = Geodesic.destination(
+        from: fix.coordinate, azimuth: direction, distance: distance)
+      counts.teleported += 1
+    }
+    if goesBack, let newest {
+      fix.time = newest.advanced(by: .seconds(-1))
+      counts.setBack += 1
+    }
+    deliver(fix, at: recorded.time)
+    if isTwice {
+      counts.duplicated += 1
+      deliver(fix, at: recorded.time)
+    }
+  }
+
+  private mutating func deliver(_ fix: Location, at time: Instant) {
+    newest = max(newest ?? fix.time, fix.time)
+    deliveries.append(Delivery(time: time, fix: fix))
+  }
+}

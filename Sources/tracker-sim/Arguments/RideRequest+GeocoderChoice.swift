@@ -1,0 +1,30 @@
+import TrackerPipeline
+
+extension RideRequest.GeocoderChoice {
+  /// `offline`, `coordinates`, or `nominatim=` and the address of a server.
+  init(_ text: String) throws(InvalidValue) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    switch (parts[0], parts.count) {
+    case ("offline", 1): self = .offline
+    case ("coordinates", 1): self = .coordinates
+    case ("nominatim", 1):
+      throw InvalidValue(message: "nominatim needs a server; write nominatim=http://localhost:8080")
+    case ("nominatim", _):
+      do throws(NominatimServer.Malformed) {
+        self = .nominatim(try NominatimServer(String(parts[1])))
+      } catch {
+        throw InvalidValue(message: error.message)
+      }
+    default: throw .unknown(text, known: ["offline", "coordinates", "nominatim=URL"])
+    }
+  }
+
+  /// Without the address of a server.
+  var name: String {
+    switch self {
+    case .offline: "offline"
+    case .coordinates: "coordinates"
+    case .nominatim: "nominatim"
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Synchronization
+
+/// Puts out what a live ride tells, until that fails.
+final class LiveOutput: Sendable {
+  private let output: Mutex<ResultOutput>
+  private let failed: @Sendable (Failure) -> Void
+
+  /// - Parameter failed: Called when nobody can or wants to read any more, perhaps several times.
+  init(_ output: consuming sending ResultOutput, failed: @escaping @Sendable (Failure) -> Void) {
+    self.output = Mutex(output)
+    self.failed = failed
+  }
+
+  /// A part of the result.
+  func write(_ part: [UInt8]) {
+    attempt { output throws(Failure) in try output.write(part, of: 0) }
+  }
+
+  /// What goes on meanwhile, where the result comes at the end.
+  func show(_ part: [UInt8]) {
+    try? StandardStream.error.descriptor.write(part)
+  }
+
+  func finish(with result: RideResult) throws(Failure) {
+    try output.withLock { output throws(Failure) in
+      try output.add(result, of: 0)
+      try output.finish()
+    }
+  }
+
+  private func attempt(_ action: (inout ResultOutput) throws(Failure) -> Void) {
+    do throws(Failure) {
+      try output.withLock { output throws(Failure) in try action(&output) }
+    } catch {
+      failed(error)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Streams
+import TrackerPipeline
+
+/// One thing that a scenario expects of its ride.
+struct Expectation {
+  /// What became of it.
+  struct Finding {
+    /// `places[1].t`
+    let path: String
+    let expected: String
+    let actual: String
+    let isMet: Bool
+  }
+
+  /// What a ride has to show for it, and whether that will do.
+  typealias Check = (SimulationReport) -> (actual: String, isMet: Bool)
+
+  let path: String
+  let expected: String
+  let check: Check
+
+  func finding(in report: SimulationReport) -> Finding {
+    let (actual, isMet) = check(report)
+    return Finding(path: path, expected: expected, actual: actual, isMet: isMet)
+  }
+}
+
+extension Expectation {
+  /// All that is under `expect`.
+  ///
+  /// - Parameter drawing: What the route was drawn as, if it was.
+  static func all(
+    in field: JSONField, drawing: DrawnRide?
+  ) throws(JSONProblem) -> [Expectation] {
+    let counts = Property<SimulationReport>.ofReport
+    let known = ["places", "alerts", "dropped", "faults", "commits"] + counts.map(\.name)
+    var result: [Expectation] = []
+    for (name, _, member) in try field.members(known: known) {
+      switch name {
+      case "places": result += try list(of: Property.ofPlace, in: member, name: name) { $0.places }
+      case "alerts": result += try list(of: Property.ofAlert, in: member, name: name) { $0.alerts }
+      case "dropped": result += try object(of: Property.ofDropped, in: member, path: name) { $0 }
+      case "faults": result += try object(of: Property.ofFaults, in: member, path: name) { $0 }
+      case "commits": result.append(try commits(member, drawing: drawing))
+      default:
+        for property in counts where property.name == name {
+          result.append(try one(property, in: member, path: name) { $0 })
+        }
+      }
+    }
+    guard !result.isEmpty else {
+      throw field.problem("nothing is expected, so nothing could fail; see \"places_count\"")
+    }
+    return result
+  }
+
+  private static func one<Subject>(
+    _ property: Property<Subject>, in field: JSONField, path: String,
+    subject: @escaping (SimulationReport) -> Subject?
+  ) throws(JSONProblem) -> Expectation {
+    let target = try property.measure.target(of: field)
+    return Expectation(path: path, expected: target.text) { report in
+      guard let subject = subject(report) else { return ("nothing", false) }
+      let fact = property.fact(subject)
+      return (property.measure.text(of: fact), property.measure.isMet(target, by: fact))
+    }
+  }
+
+  private static func object<Subject>(
+    of properties: [Property<Subject>], in field: JSONField, path: String,
+    subject: @escaping (SimulationReport) -> Subject?
+  ) throws(JSONProblem) -> [Expectation] {
+    var result: [Expectation] = []
+    for (name, _, member) in try field.members(known: properties.map(\.name)) {
+      for property in properties where property.name == name {
+        result.append(try one(property, in: member, path: "\(path).\(name)", subject: subject))
+      }
+    }
+    return result
+  }
+
+  /// A list is expected as a whole: as many elements, in their order. Of each, what is named.
+  private static func list<Subject>(
+    of properties: [Property<Subject>], in field: JSONField, name: String,
+    subjects: @escaping (SimulationReport) -> [Subject]
+  ) throws(JSONProblem) -> [Expectation] {
+    let elements = try field.elements()
+    var result = [
+      Expectation(path: name, expected: "\(elements.count) of them") { report in
+        let count = subjects(report).count
+        return ("\(count) of them", count == elements.count)
+      }
+    ]
+    for (index, element) in elements.enumerated() {
+      result += try object(of: properties, in: element, path: "\(name)[\(index)]") { report in
+        let subjects = subjects(report)
+        return index < subjects.count ? subjects[index] : nil
+      }
+    }
+    return result
+  }
+
+  /// Which fixes were committed in which second, as a diagram.
+  private static func commits(
+    _ field: JSONField, drawing: DrawnRide?
+  ) throws(JSONProblem) -> Expectation {
+    let expected = DrawnRide(Marbles(try field.text(such: "\"-a---c\""))).diagram
+    if let problem = expected.problem { throw field.problem(ScenarioRoute.firstLine(of: problem)) }
+    guard let drawing else {
+      throw field.problem("commits can be drawn where the route is a diagram; expect places here")
+    }
+    return Expectation(path: "commits", expected: expected.description) { report in
+      let commits = drawing.commits(in: report).moments.map { moment in
+        Marbles.Moment(time: moment.time / Marbles.tick * Marbles.tick, event: moment.event)
+      }
+      let actual = Marbles(moments: commits)
+      return (actual.description, actual == expected)
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import TrackerPipeline
+
+/// A ride with what is expected of it, as a file has it.
+struct Scenario {
+  let file: String
+  let name: String
+  /// On which rule it is.
+  let about: String
+  /// The options, as on the command line.
+  let request: RideRequest
+  let expectations: [Expectation]
+  private let route: ScenarioRoute
+  private let routePlace: TextPlace
+
+  /// What a ride came to.
+  struct Outcome {
+    let report: SimulationReport
+    /// In the order of the file.
+    let findings: [Expectation.Finding]
+
+    var unmet: [Expectation.Finding] { findings.filter { !$0.isMet } }
+  }
+
+  init(file: String) throws(Failure) {
+    let root = try Self.attempt(file) { () throws(JSONProblem) in
+      try JSONText.read(try Self.text(of: file))
+    }
+    self = try Self.attempt(file) { () throws(JSONProblem) in
+      try Scenario(file: file, root: JSONField(path: "", node: root))
+    }
+  }
+
+  private init(file: String, root: JSONField) throws(JSONProblem) {
+    let members = try root.members(known: ["name", "about", "route", "options", "expect"])
+    func field(_ name: String) -> JSONField? { members.first { $0.name == name }?.field }
+    func needed(_ name: String) throws(JSONProblem) -> JSONField {
+      guard let field = field(name) else { throw root.problem("\"\(name)\" is missing") }
+      return field
+    }
+    self.file = file
+    name = try needed("name").text(such: "\"a slow geocoder\"")
+    about = try field("about")?.text(such: "\"...\"") ?? ""
+    let routeField = try needed("route")
+    route = try ScenarioRoute.read(routeField, in: Self.folder(of: file))
+    routePlace = routeField.node.place
+    request = try ScenarioOptions.read(field("options"), route: route)
+    var drawing: DrawnRide?
+    if case .drawn(let ride) = route { drawing = ride }
+    expectations = try Expectation.all(in: try needed("expect"), drawing: drawing)
+  }
+
+  /// Rides the route. What is odd about it is said on standard error.
+  func ride() throws(Failure) -> Outcome {
+    let simulation = try simulation()
+    for warning in simulation.route.warnings {
+      StandardStream.error.say("tracker-sim: warning: \(file): \(warning)")
+    }
+    let report = simulation.run()
+    return Outcome(report: report, findings: expectations.map { $0.finding(in: report) })
+  }
+
+  private func simulation() throws(Failure) -> Simulation {
+    do throws(Failure) {
+      let geocoder = try request.makeGeocoder(isByClock: false)
+      switch route {
+      case .named(let name): return try request.simulation(of: name, with: geocoder)
+      case .written(let fixes):
+        let route = Route(name: name, source: "scenario", fixes: fixes)
+        return try request.simulation(of: route, named: name, with: geocoder)
+      case .drawn(let ride):
+        var route = ride.route
+        route.name = name
+        return try request.simulation(of: route, named: name, with: geocoder)
+      }
+    } catch {
+      if case .geocoder = error { throw error }
+      throw .arguments(
+        "\(file):\(routePlace.line):\(routePlace.column): route: \(error.message ?? "unreadable")")
+    }
+  }
+
+  private static func folder(of file: String) -> String {
+    guard let slash = file.lastIndex(of: "/") else { return "" }
+    return slash == file.startIndex ? "/" : String(file[..<slash])
+  }
+
+  private static func text(of file: String) throws(JSONProblem) -> String {
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: file, isDirectory: &isDirectory) else {
+      throw JSONProblem(place: nil, message: "there is no such file")
+    }
+    if isDirectory.boolValue {
+      throw JSONProblem(place: nil, message: "it is a directory; 'verify' takes directories")
+    }
+    guard let data = FileManager.default.contents(atPath: file) else {
+      throw JSONProblem(place: nil, message: "it cannot be opened; may you read it?")
+    }
+    guard let text = String(data: data, encoding: .utf8) else {
+      throw JSONProblem(place: nil, message: "it is not in UTF-8")
+    }
+    return text
+  }
+
+  /// Says in which file, where in it and at which path a problem is.
+  private static func attempt<Result>(
+    _ file: String, _ read: () throws(JSONProblem) -> Result
+  ) throws(Failure) -> Result {
+    do throws(JSONProblem) {
+      return try read()
+    } catch {
+      let place = error.place.map { "\($0.line):\($0.column):" } ?? ""
+      let path = error.path.isEmpty ? "" : "\(error.path): "
+      throw .arguments("\(file):\(place) \(path)\(error.message)")
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/// The options of a scenario: those of the command line, without their dashes.
+enum ScenarioOptions {
+  /// A scenario rides in virtual time, and whoever runs it says where its result goes.
+  private static let foreign = Option.output.map(\.name) + ["--realtime"]
+
+  static func read(
+    _ field: JSONField?, route: ScenarioRoute
+  ) throws(JSONProblem) -> RideRequest {
+    var request = RideRequest()
+    request.routes = ["this"]
+    if case .named(let name) = route { request.routes = [name] }
+    guard let field else { return request }
+    let options = Option.all.filter { !foreign.contains($0.name) }
+    for (name, place, member) in try field.members() {
+      if foreign.contains("--" + name) {
+        throw JSONProblem(
+          place: place, path: field.path, message: "\"\(name)\" is not a scenario's to decide")
+      }
+      guard let option = options.first(where: { $0.name == "--" + name }) else {
+        throw JSONProblem(
+          place: place, path: field.path,
+          message: JSONField.unknown(name, known: options.map { String($0.name.dropFirst(2)) }))
+      }
+      do throws(InvalidValue) {
+        try request.set(option, to: value(of: member))
+      } catch {
+        throw member.problem(error.message)
+      }
+    }
+    return request
+  }
+
+  /// Numbers need no quotes.
+  private static func value(of field: JSONField) throws(InvalidValue) -> String {
+    switch field.node.value {
+    case .string(let text): return text
+    case .number(_, let text): return text
+    default: throw InvalidValue(message: "write a number, or a text such as \"20m\"")
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Streams
+import TrackerPipeline
+
+/// Rides many scenarios, and says which of them come to what they expect.
+struct Verification {
+  let paths: [String]
+
+  private enum Result: String {
+    case ok
+    case failed = "FAILED"
+    case unreadable
+  }
+
+  /// All are ridden, whatever becomes of one.
+  func run() throws(Failure) {
+    var results: [Result] = []
+    for file in ScenarioFile.found(at: paths) {
+      do throws(Failure) {
+        if let problem = file.problem { throw .arguments("\(file.path): \(problem)") }
+        results.append(try verify(Scenario(file: file.path)))
+      } catch {
+        // What cannot be printed ends it all.
+        guard case .arguments(let message) = error else { throw error }
+        results.append(.unreadable)
+        try Self.print(.unreadable, "", file.path)
+        StandardStream.error.say("tracker-sim: \(message)")
+      }
+    }
+    try StandardStream.output.write(Self.summary(of: results))
+    if results.contains(.unreadable) { throw .reported(exitStatus: 2) }
+    if results.contains(.failed) { throw .reported(exitStatus: 1) }
+  }
+
+  private func verify(_ scenario: Scenario) throws(Failure) -> Result {
+    let outcome = try scenario.ride()
+    let unmet = outcome.unmet
+    let duration = Instant(outcome.report.route.duration + scenario.request.settle)
+    let result = unmet.isEmpty ? Result.ok : .failed
+    try Self.print(result, ClockText.of(duration, isTrimmed: true), scenario.name)
+    guard !unmet.isEmpty else { return .ok }
+    let rows = unmet.map { ["", $0.path, $0.expected, $0.actual] }
+    try StandardStream.output.write(
+      TextTable.of([["", "expectation", "expected", "actual"]] + rows))
+    return .failed
+  }
+
+  /// How long it rode comes before its name, which may be of any length.
+  private static func print(_ result: Result, _ time: String, _ name: String) throws(Failure) {
+    let start = result.rawValue.padded(to: 10) + "  " + time.indented(to: 7)
+    try StandardStream.output.write("\(start)  \(name.printable)\n")
+  }
+
+  private static func summary(of results: [Result]) -> String {
+    func count(_ result: Result) -> Int { results.count { $0 == result } }
+    let unreadable = count(.unreadable) > 0 ? ", \(count(.unreadable)) unreadable" : ""
+    return "\(results.count) \(results.count == 1 ? "scenario" : "scenarios"): "
+      + "\(count(.ok)) ok, \(count(.failed)) failed\(unreadable)\n"
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import Testing
+
+/// The live command, with a receiver at the other end of a pipe. It runs by the real clock, so what
+/// is expected here holds however slow the machine is.
+@Suite(.timeLimit(.minutes(1))) struct TrackerSimLiveTests {
+  /// A walk north: a position a second, each 10 m further, as RMC and GGA.
+  private static func nmea(seconds: Range<Int>) -> [String] {
+    seconds.map { second in
+      let minutes = 30 + Double(second) * 10 / 1_852.5
+      let position = String(format: "46%07.4f,N,00800.0000,E", minutes)
+      let time = String(format: "12%02d%02d", second / 60, second % 60)
+      return sentence("GPRMC,\(time),A,\(position),0,0,100324,,,A")
+        + sentence("GPGGA,\(time),\(position),1,08,0.8,500.0,M,,M,,")
+    }
+  }
+
+  private static func sentence(_ text: String) -> String {
+    "$\(text)*\(String(format: "%02X", text.utf8.reduce(0, ^)))\r\n"
+  }
+
+  @Test func `a pipe that replays a log at 50 times its speed commits places as it goes`() throws {
+    let live = try LiveRun("--nmea", "-", "--cadence", "100ms", "--geocoder", "coordinates")
+    let log = Self.nmea(seconds: 0..<60)
+
+    live.send(log, every: .milliseconds(20))
+    let (status, output) = live.end()
+
+    let rows = output.split(separator: "\n").filter { $0.contains("46.5") }
+    #expect(status == 0)
+    #expect(rows.first?.contains("46.50000, 8.00000") == true)
+    // One for each tenth of a second, of which there are twelve; fewer if the machine is busy.
+    #expect((2...14).contains(rows.count))
+    #expect(output.contains("\(rows.count) places, "))
+    #expect(output.contains("counted: 60 fixes"))
+  }
+
+  @Test func `Ctrl-C ends it with the summary`() throws {
+    let live = try LiveRun("--nmea", "-", "--geocoder", "coordinates")
+    live.send(Self.nmea(seconds: 0..<1))
+    #expect(live.waitForOutput(containing: "46.50000, 8.00000"))
+
+    live.interrupt()
+    let (status, output) = live.end()
+
+    #expect(status == 0)
+    #expect(output.contains("1 place, 0.000 km"))
+  }
+
+  @Test func `a log that is a file is replayed at its recorded times`() throws {
+    let scratch = try Scratch()
+    let log = try scratch.file("walk.nmea", Self.nmea(seconds: 0..<2).joined())
+
+    let run = try TrackerSimRun("live", "--nmea", log.path, "--geocoder", "coordinates")
+
+    #expect(run.status == 0)
+    #expect(run.output.contains("counted: 2 fixes"))
+  }
+
+  @Test func `a receiver that ends without a fix is an error`() throws {
+    let live = try LiveRun("--nmea", "-")
+    live.send(["good morning\r\n"])
+    let (status, _) = live.end()
+
+    #expect(status == 2)
+    #expect(live.complaints == "tracker-sim: standard input: it ended without a single fix\n")
+  }
+
+  @Test(arguments: [
+    ([], "live needs a receiver: --nmea FILE, --nmea - or --gpsd HOST:PORT"),
+    (
+      ["--nmea", "-", "--gpsd", "localhost"],
+      "--gpsd: there is a receiver already; --nmea or --gpsd, not both"
+    ),
+    (
+      ["--gpsd", "localhost:gps"],
+      "--gpsd: 'localhost:gps' is not HOST:PORT; write localhost:2947, or [::1]:2947"
+    ),
+    (
+      ["--nmea", "/no/such"],
+      "/no/such: it cannot be opened: No such file or directory"
+    ),
+  ])
+  func `what cannot be listened to is said`(arguments: [String], message: String) throws {
+    let run = try TrackerSimRun(["live"] + arguments)
+
+    #expect(run.status == 2)
+    #expect(run.complaints == "tracker-sim: \(message)\n")
+  }
+}
+
+/// A run of the live command that is still going on.
+private final class LiveRun {
+  private let process = Process()
+  private let input = Pipe()
+  private let output = Pipe()
+  private let errors = Pipe()
+  private var shown = Data()
+
+  init(_ arguments: String...) throws {
+    process.executableURL = try TrackerSimRun.command
+    process.arguments = ["live"] + arguments
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    try input.fileHandleForReading.close()
+  }
+
+  func send(_ pieces: [String]) {
+    for piece in pieces { input.fileHandleForWriting.write(Data(piece.utf8)) }
+  }
+
+  /// Sends the pieces by the clock, and returns when all are sent.
+  func send(_ pieces: [String], every interval: DispatchTimeInterval) {
+    let queue = DispatchQueue(label: "replay")
+    let start = DispatchTime.now()
+    for (index, piece) in pieces.enumerated() {
+      var time = start
+      for _ in 0..<index { time = time + interval }
+      queue.asyncAfter(deadline: time) { [handle = input.fileHandleForWriting] in
+        handle.write(Data(piece.utf8))
+      }
+    }
+    let done = DispatchSemaphore(value: 0)
+    var end = start
+    for _ in pieces { end = end + interval }
+    queue.asyncAfter(deadline: end) { done.signal() }
+    done.wait()
+  }
+
+  /// False when the command ends before.
+  func waitForOutput(containing text: String) -> Bool {
+    while !String(decoding: shown, as: UTF8.self).contains(text) {
+      let more = output.fileHandleForReading.availableData
+      if more.isEmpty { return false }
+      shown += more
+    }
+    return true
+  }
+
+  func interrupt() {
+    kill(process.processIdentifier, SIGINT)
+  }
+
+  /// Ends its input, and waits for it to end.
+  func end() -> (status: Int32, output: String) {
+    try? input.fileHandleForWriting.close()
+    shown += output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: shown, as: UTF8.self))
+  }
+
+  /// To be asked for at the end.
+  var complaints: String {
+    String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+@Suite struct `A Nominatim server, asked by tracker-sim` {
+  /// Three places, of which the server does not know the second.
+  private static func answer(_ connection: LoopbackServer.Connection, _ line: String) {
+    if line.contains("lat=46.500600") {
+      connection.answer(200, #"{"error":"Unable to geocode"}"#)
+    } else {
+      let latitude = line.split(separator: "lat=").last?.prefix(7) ?? ""
+      connection.answer(200, #"{"name":"Inn \#(latitude)","address":{"country_code":"ch"}}"#)
+    }
+  }
+
+  @Test func `is not asked in virtual time, unless that is allowed`() throws {
+    let server = try LoopbackServer { connection, request in
+      Self.answer(connection, request.line)
+    }
+    let run = try TrackerSimRun(
+      "run", "-", "--geocoder", "nominatim=\(server.url)", input: TinyRoute.gpx)
+
+    #expect(run.status == 2)
+    #expect(run.output.isEmpty)
+    #expect(run.complaints.contains("ride with --realtime, or with --allow-network"))
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test func `names places in virtual time as slowly as it may, and at the scripted latency`()
+    throws
+  {
+    let server = try LoopbackServer { connection, request in
+      Self.answer(connection, request.line)
+    }
+    let run = try TrackerSimRun(
+      "run", "-", "--geocoder=nominatim=\(server.url)/", "--allow-network", "--threshold=60m",
+      "--language=de", "--format", "json", input: TinyRoute.gpx)
+
+    #expect(run.status == 0)
+    #expect(run.complaints.isEmpty)
+    #expect(
+      run.output.contains(#"{"index": 1, "t": 0.3, "fix_t": 0.0, "latitude": 46.5, "#))
+    #expect(run.output.contains(#""title": "Inn 46.5000, CH""#))
+    #expect(run.output.contains("nothing is known there"))
+    #expect(run.output.contains(#""attribution": "© OpenStreetMap contributors, ODbL 1.0"}"#))
+    #expect(server.requests.map { $0.line.contains("lat=46.500000") } == [true, false])
+    #expect(server.requests.allSatisfy { $0.line.contains("&accept-language=de ") })
+    #expect(server.requests.first?.headers["user-agent"]?.hasPrefix("tracker-sim/0.1.0 (") == true)
+  }
+
+  @Test func `counts in real time when it answers`() throws {
+    let server = try LoopbackServer { connection, request in
+      Self.answer(connection, request.line)
+    }
+    let run = try TrackerSimRun(
+      "run", "-", "--geocoder=nominatim=\(server.url)", "--realtime=20x", "--latency=0",
+      "--geocode-timeout=60s",
+      input: TinyRoute.gpx)
+
+    #expect(run.status == 0)
+    #expect(run.output.contains("Inn 46.5000, CH"))
+    #expect(run.output.contains("names:   © OpenStreetMap contributors, ODbL 1.0\n"))
+  }
+
+  @Test func `that is out of reach is an alert, and the ride goes on`() throws {
+    let run = try TrackerSimRun(
+      "run", "-", "--geocoder=nominatim=http://127.0.0.1:1", "--realtime=1000x", "--latency=0",
+      input: TinyRoute.gpx)
+
+    #expect(run.status == 0)
+    #expect(run.output.contains("0 places, 0.000 km"))
+    #expect(run.output.contains("alert at 0:00:"))
+  }
+}

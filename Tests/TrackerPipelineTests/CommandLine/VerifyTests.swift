@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@Suite struct `tracker-sim verify` {
+  private static func scenario(_ name: String, places: Int, route: String = "{\"diagram\": \"a\"}")
+    -> String
+  {
+    "{\"name\": \"\(name)\", \"route\": \(route), \"expect\": {\"places_count\": \(places)}}"
+  }
+
+  @Test func `runs all in folders inside, in order, and goes on after what it cannot read`() throws
+  {
+    let scratch = try Scratch()
+    let folder = scratch.folder.path
+    for inner in ["b", ".hidden"] {
+      try FileManager.default.createDirectory(
+        at: scratch.folder.appending(path: inner), withIntermediateDirectories: true)
+    }
+    _ = try scratch.file("c.json", Self.scenario("last", places: 1))
+    _ = try scratch.file("a.json", Self.scenario("first", places: 2))
+    _ = try scratch.file("b/x.json", "{")
+    _ = try scratch.file("b/y.json", Self.scenario("inside", places: 1, route: "\"../r.gpx\""))
+    _ = try scratch.file(".hidden/z.json", "{")
+    _ = try scratch.file("r.gpx", TinyRoute.gpx)
+    let run = try TrackerSimRun("verify", folder, "\(folder)/c.json")
+
+    #expect(run.status == 2)
+    #expect(
+      run.output == """
+        FAILED      0:00:15  first
+          expectation   expected  actual
+          places_count  2         1
+        unreadable           \(folder)/b/x.json
+        FAILED      0:00:27  inside
+          expectation   expected  actual
+          places_count  1         4
+        ok          0:00:15  last
+        4 scenarios: 1 ok, 2 failed, 1 unreadable
+
+        """)
+    #expect(
+      run.complaints
+        == "tracker-sim: \(folder)/b/x.json:1:2: the name of a member is missing, in \"\"\n")
+  }
+
+  @Test func `a folder without a scenario is an error, and the others still run`() throws {
+    let empty = try Scratch()
+    let full = try Scratch()
+    _ = try full.file("a.json", Self.scenario("a", places: 1))
+    let run = try TrackerSimRun("verify", empty.folder.path, full.folder.path, "nowhere")
+
+    #expect(run.status == 2)
+    #expect(run.output.contains("ok          0:00:15  a\n"))
+    #expect(run.output.hasSuffix("3 scenarios: 1 ok, 0 failed, 2 unreadable\n"))
+    #expect(
+      run.complaints == """
+        tracker-sim: \(empty.folder.path): no file in it ends in .json, as a scenario's does
+        tracker-sim: nowhere: there is no such file or folder
+
+        """)
+  }
+
+  @Test func `a failed expectation alone is status 1`() throws {
+    let scratch = try Scratch()
+    let file = try scratch.file("a.json", Self.scenario("a", places: 0))
+
+    #expect(try TrackerSimRun("verify", file.path).status == 1)
+  }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import Testing
+
+@testable import TrackerPipeline
+
+@Suite struct CSVReaderTests {
+  @Test(arguments: [
+    "time,lat,lon,accuracy\n2024-03-10T12:00:00Z,45,7,5\n2024-03-10T12:00:02Z,46,8,\n",
+    "t,latitude,longitude,hAcc\n0,45,7,5\n2,46,8,\n",
+    "LNG;LAT;T;HDOP;ele\r\n7,0;45,0;0;1,0;400\r\n8,0;46,0;2;;400\r\n",
+    "\u{FEFF}Time (UTC)\tLatitude [deg]\tLong\tAccuracy\n1710072000\t45\t7\t5\n1710072002\t46\t8\t",
+    "sep=;\n\"t\";\"lat\";\"lon\";\"accuracy\"\n1710072000000;45;7;5\n1710072002000;46;8;\n",
+    "# made by hand\n#date,time,lat,lon,accuracy\n2024-03-10,12:00:00Z,45,7,5\n\n# more\n"
+      + "2024-03-10,12:00:02Z,46,8,",
+    "note,lat,lon,time,accuracy\n\"a, \"\"b\"\"\nc\",\"45,0\",7,2024-03-10T12:00:00Z,5\n"
+      + ",46,8,2024-03-10T12:00:02Z,-1",
+  ])
+  func `every way to write a CSV file is read`(text: String) throws {
+    let route = try Route.read(csv: text)
+
+    #expect(route.source == "csv")
+    #expect(route.latitudes == [45, 46])
+    #expect(route.fixes.map(\.coordinate.longitude) == [7, 8])
+    #expect(route.seconds == [0, 2])
+    #expect(route.fixes.map(\.horizontalAccuracy) == [5, nil])
+    #expect(route.warnings == [])
+  }
+
+  @Test func `rows without a position are no points, and a segment starts where OpenTracks says`()
+    throws
+  {
+    let text = """
+      #time,trackpoint_type,latitude,longitude
+      "2024-03-10T13:00:00+01:00","SEGMENT_START_MANUAL",,
+      "2024-03-10T13:00:01+01:00","TRACKPOINT",45,7
+      "2024-03-10T13:00:02+01:00","TRACKPOINT",,
+      "2024-03-10T13:00:03+01:00","SEGMENT_START_AUTOMATIC",46,7
+      """
+    var reader = CSVReader(file: "test.csv")
+    let course = try reader.course(from: RouteInput(file: "test.csv", bytes: text.utf8))
+
+    #expect(course.segments.map { $0.map(\.coordinate.latitude) } == [[45], [46]])
+    #expect(course.warnings == [])
+  }
+
+  @Test func `another value in the segment's column begins a segment`() throws {
+    var reader = CSVReader(file: "test.csv")
+    let text = "lat,lon,segment\n1,2,a\n2,2,a\n3,2,b\n"
+    let course = try reader.course(from: RouteInput(file: "test.csv", bytes: text.utf8))
+
+    #expect(course.segments.map(\.count) == [2, 1])
+  }
+
+  @Test(arguments: [
+    ("0.1", true, 100_000_000), ("-5", true, -5_000_000_000), ("99999999", true, 99_999_999 * s),
+    ("1710072000.123456789", false, 1_710_072_000_123_456_789),
+    ("1710072000123", false, 1_710_072_000_123_000_000),
+    ("1710072000123456.7", false, 1_710_072_000_123_456_700),
+    ("1710072000123456789", false, 1_710_072_000_123_456_789), ("1.5e1", true, 15 * s),
+    ("0.12345678912345", true, 123_456_789),
+  ])
+  func `a number's size says what it counts`(text: String, isSinceStart: Bool, time: Int64) {
+    let numeric = NumericTime(text)
+
+    #expect(numeric?.isSinceStart == isSinceStart)
+    #expect(numeric?.timestamp.nanoseconds == time)
+  }
+
+  @Test(arguments: ["", "x", "nan", "0x10", "1e30", "1 2", "--1", "9999999999999999999999999"])
+  func `what is no number is no numeric time`(text: String) {
+    #expect(NumericTime(text) == nil)
+  }
+
+  @Test func `seconds since the start have no date`() throws {
+    #expect(try Route.read(csv: "t,lat,lon\n5,1,2\n").startTime == nil)
+    #expect(try Route.read(csv: "t,lat,lon\n1710072000,1,2\n").startTime != nil)
+  }
+
+  @Test func `rows without times, or with some, are ridden like points of any file`() throws {
+    let untimed = try Route.read(csv: "lat,lon\n45,7\n45.001,7\n")
+    let partly = try Route.read(csv: "lat,lon,t\n45,7,0\n45.001,7,\n45.002,7,4\n")
+
+    #expect(untimed.timing == .constantSpeed)
+    #expect(partly.timing == .interpolated)
+    #expect(partly.seconds.map { $0.rounded() } == [0, 2, 4])
+  }
+
+  @Test(arguments: [
+    ("lat,lon\n", "test.gpx: there is no row with a position in it"),
+    ("name,speed\na,1\n", "test.gpx:1: as a CSV header it names no column latitude or lat"),
+    ("lat,speed\n", "it names no column longitude, lon or lng, but \"lat speed\""),
+    ("45.1,7.1\n45.2,7.1\n", "test.gpx:1: as a CSV header it names no column latitude"),
+    ("lat,lon,lat\n1,2,3\n", "test.gpx:1:9: two columns are called \"lat\"; rename or remove one"),
+    ("lat,lon\nx,7\n", "test.gpx:2:1: none of 1 row is usable: lat is \"x\"; write decimal"),
+    ("lat,lon\n45,200\n45,nan\n", "test.gpx:2:4: none of 2 rows is usable: lon is \"200\"; the"),
+    ("lat,lon\n45,inf\n", "test.gpx:2:4: none of 1 row is usable: lon is \"inf\""),
+    ("lat,lon\n0x10,7\n", "lat is \"0x10\""),
+    ("lat,lon\n45,5,7,2\n", "test.gpx:2:6: none of 1 row is usable: it has 4 fields, the header 2"),
+    ("lat,lon\n45\n", "test.gpx:2: none of 1 row is usable: lon is \"\""),
+    ("t,lat,lon\nnoon,45,7\n1,45,7\n", "test.gpx:2:1: the time is \"noon\": the year needs 4"),
+    ("time,lat,lon\n2023-02-29T00:00:00Z,45,7\n", "test.gpx:2:1: the time is \"2023-02-29T00:"),
+    (
+      "t,lat,lon\n0,45,7\n1710072000,45,7\n",
+      "test.gpx:3:1: the time is \"1710072000\": it counts from a date, unlike those before"
+    ),
+    ("lat,lon\n4\u{0}5,7\n", "lat is \"4\\0"),
+    ("lat;lon\n45.5,7\n", "none of 1 row is usable"),
+  ])
+  func `what is no route says why and where`(text: String, expected: String) {
+    let message = message(of: text.utf8)
+
+    #expect(message.contains(expected), "\(message)")
+  }
+
+  @Test func `what is left out is said with its line, and the rest kept`() throws {
+    let route = try Route.read(
+      csv: "t,lat,lon\n0,45,7\n1,91,7\n2,,7\n3,46,7\n2,45,7\n4,47,7\n5,4")
+
+    #expect(route.latitudes == [45, 46, 47])
+    #expect(route.dropped == Route.Dropped(outOfOrder: 1, invalid: 2))
+    #expect(
+      route.warnings == [
+        "line 3: 2 rows without a usable coordinate dropped; lat is \"91\"; the range is -90 to 90",
+        "line 8: the file ends in the middle of the row; what was read is kept",
+      ])
+  }
+
+  @Test func `a file that ends in a time or in quotes keeps what was before`() throws {
+    let time = try Route.read(csv: "lat,lon,time\n45,7,2024-03-10T12:00:00Z\n45,7,2024-03-1")
+    let quotes = try Route.read(csv: "t,lat,lon,note\n0,45,7,\n1,45,7,\"a\n\nb")
+
+    let warning = "line 3: the file ends in the middle of the row; what was read is kept"
+
+    #expect(time.warnings == [warning])
+    #expect(quotes.warnings == [warning])
+  }
+
+  @Test func `quotes that are never closed are an error, in little memory`() {
+    var sent = 0
+    let start = Data("lat,lon\n45,7\n\"".utf8)
+    let input = RouteInput(file: "endless.csv") {
+      defer { sent += 1 }
+      return sent == 0 ? start : Data("0123456789\n".utf8) + Data(repeating: 0x0A, count: 60_000)
+    }
+
+    let error = #expect(throws: RouteError.self) {
+      try Route.read(input, options: RouteOptions())
+    }
+    #expect(error?.line == 3)
+    #expect(sent < 40)
+  }
+}
+
+private let s: Int64 = 1_000_000_000
+
+extension Route {
+  static func read(csv: String) throws(RouteError) -> Route {
+    try read(bytes: csv.utf8, file: "test.csv")
+  }
+}

@@ -1,0 +1,138 @@
+import Testing
+
+@testable import TrackerPipeline
+
+@Suite struct KMLReaderTests {
+  private static let whens = ["12:00:00", "12:00:02"].map { "<when>2024-03-10T\($0)Z</when>" }
+  private static let coords = ["7 45 400", " 8  46 "].map { "<gx:coord>\($0)</gx:coord>" }
+
+  @Test(arguments: [
+    track(whens + coords), track(coords + whens),
+    track([whens[0], coords[0], whens[1], coords[1]]),
+    "<gx:MultiTrack>" + track([whens[0], coords[0]]) + track([coords[1], whens[1]])
+      + "</gx:MultiTrack>",
+    "<Folder><Track>\(whens.joined())<coord>7 45</coord><coord>8 46</coord></Track></Folder>",
+    point("7,45,0", whens[0]) + point(" 8,46 ", whens[1]),
+  ])
+  func `every way to write times and positions is read`(content: String) throws {
+    let route = try Route.read(kml: Self.document(content))
+
+    #expect(route.source == "kml")
+    #expect(route.latitudes == [45, 46])
+    #expect(route.fixes.map(\.coordinate.longitude) == [7, 8])
+    #expect(route.seconds == [0, 2])
+    #expect(route.startTime?.description == "2024-03-10T12:00:00Z")
+    #expect(route.warnings == [])
+  }
+
+  @Test func `lines have no times, and are read however long they are`() throws {
+    let tuples = (0..<2_000).map { "7,\(45 + Double($0) / 10_000),400" }
+    let route = try Route.read(
+      kml: Self.document(
+        "<Placemark><LineString><coordinates>\n\(tuples.joined(separator: "\n "))\n</coordinates>"
+          + "</LineString></Placemark>"))
+
+    #expect(route.points == 2_000)
+    #expect(route.timing == .constantSpeed)
+  }
+
+  @Test func `a placemark is a track with a name, its lines are segments`() throws {
+    let line = "<LineString><coordinates>1,2 3,4</coordinates></LineString>"
+    let reader = KMLReader(file: "test.kml")
+    let course = try reader.course(
+      from: RouteInput(
+        file: "test.kml",
+        bytes: Self.document(
+          "<Document><name> The\n file </name><Placemark><name>a</name><MultiGeometry>\(line)\(line)"
+            + "</MultiGeometry></Placemark><Placemark>\(line)<name>b</name></Placemark></Document>"
+        ).utf8))
+
+    #expect(course.name == "The file")
+    #expect(course.tracks.map(\.name) == ["a", "b"])
+    #expect(course.tracks.map { $0.segments.map(\.count) } == [[2, 2], [2]])
+  }
+
+  @Test func `unequal lists are paired in order`() throws {
+    let many = try Route.read(
+      kml: Self.document(Self.track(Self.whens + Self.coords + ["<gx:coord>8 46.001</gx:coord>"])))
+    let few = try Route.read(kml: Self.document(Self.track(Self.whens + [Self.coords[0]])))
+
+    #expect(many.fixes.count == 3)
+    #expect(many.timing == .interpolated)
+    #expect(many.warnings.first?.hasPrefix("line 2: 2 when and 3 gx:coord are paired") == true)
+    #expect(few.fixes.count == 1)
+    #expect(few.warnings.first?.hasPrefix("line 2: 2 when and 1 gx:coord are paired") == true)
+  }
+
+  @Test func `an empty position takes its time with it, and a time that decreases is dropped`()
+    throws
+  {
+    let whens = ["0", "2", "1", "3"].map { "<when>2024-03-10T12:00:0\($0)Z</when>" }
+    let coords = ["<gx:coord/>"] + ["1", "2", "3"].map { "<gx:coord>7 4\($0)</gx:coord>" }
+    let route = try Route.read(kml: Self.document(Self.track(whens + coords)))
+
+    #expect(route.latitudes == [41, 43])
+    #expect(route.dropped == Route.Dropped(outOfOrder: 1))
+  }
+
+  @Test func `tracks are used before lines before points`() throws {
+    let line = "<LineString><coordinates>1,2 3,4</coordinates></LineString>"
+    let area = "<LinearRing><coordinates>9,9</coordinates></LinearRing>"
+    let route = try Route.read(
+      kml: Self.document(
+        Self.point("1,1", "") + "<Placemark>\(line)\(area)</Placemark>"
+          + Self.track(Self.whens + Self.coords)))
+
+    #expect(route.latitudes == [45, 46])
+    #expect(route.warnings == ["2 track points used, 2 line points and 1 placemark not"])
+  }
+
+  @Test(arguments: [
+    ("", "test.gpx: there are no points in it: no gx:Track, LineString or Point"),
+    ("<Polygon><coordinates>1,2</coordinates></Polygon>", "there are no points in it"),
+    (track(["<when>noon</when>", coords[0]]), "test.gpx:2: the time is \"noon\": the year needs"),
+    (track(["<gx:coord>7,45</gx:coord>"]), "test.gpx:2: none of 1 track point is usable: the"),
+    (track(["<gx:coord>7 95</gx:coord>"]), "none of 1 track point is usable: lat is \"95\""),
+    (track(["<gx:coord>7 0x1</gx:coord>"]), "none of 1 track point is usable: lat is \"0x1\""),
+    (point("7 45", ""), "none of 1 placemark is usable: the position is \"7 45\"; write lon,lat"),
+    (point("nan,inf", ""), "none of 1 placemark is usable: lat is \"inf\""),
+    (
+      "<LineString><coordinates>1.0;2.0 </coordinates></LineString>",
+      "test.gpx:2: none of 1 line point is usable: the position is \"1.0;2.0\"; write lon,lat,alt"
+    ),
+    ("<!DOCTYPE x [<!ENTITY a 'b'>]>", "it declares entities"),
+  ])
+  func `what is no route says why`(content: String, expected: String) {
+    let message = message(of: Self.document(content).utf8)
+
+    #expect(message.contains(expected), "\(message)")
+  }
+
+  @Test func `a file cut off keeps what was read`() throws {
+    let whole = Self.document(Self.track(Self.whens + Self.coords))
+    let end = try #require(whole.range(of: " 46 "))
+    let route = try Route.read(kml: String(whole[..<end.lowerBound]))
+
+    #expect(route.latitudes == [45])
+    #expect(route.warnings.contains { $0.contains("what was read is kept") })
+  }
+
+  private static func document(_ content: String) -> String {
+    "<?xml version=\"1.0\"?><kml xmlns:gx=\"http://www.google.com/kml/ext/2.2\">\n\(content)\n</kml>"
+  }
+
+  private static func track(_ elements: [String]) -> String {
+    "<gx:Track>\(elements.joined())</gx:Track>"
+  }
+
+  private static func point(_ coordinates: String, _ when: String) -> String {
+    "<Placemark><TimeStamp>\(when)</TimeStamp><Point><coordinates>\(coordinates)</coordinates>"
+      + "</Point></Placemark>"
+  }
+}
+
+extension Route {
+  static func read(kml: String) throws(RouteError) -> Route {
+    try read(bytes: kml.utf8, file: "test.kml")
+  }
+}

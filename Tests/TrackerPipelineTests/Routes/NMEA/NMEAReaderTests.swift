@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+@testable import TrackerPipeline
+
+@Suite struct NMEAReaderTests {
+  @Test func `a log is a route`() throws {
+    let route = try Route.read(
+      nmea: "# Name: test", NMEA.rmc("120000"), NMEA.gga("120000"), "$PADPMB,1",
+      NMEA.rmc("120001.500", north: 600), "")
+
+    #expect(route.name == "test")
+    #expect(route.source == "nmea")
+    #expect(route.latitudes == [46.5, 46.51])
+    #expect(route.seconds == [0, 1.5])
+    #expect(route.fixes.map(\.horizontalAccuracy) == [4.5, nil])
+    #expect(route.startTime?.description == "2024-03-10T12:00:00Z")
+    #expect(route.warnings.isEmpty)
+  }
+
+  @Test func `the day changes at midnight, with a date or without one`() throws {
+    let dated = try Route.read(
+      nmea: NMEA.rmc("235959", date: "311299"), NMEA.rmc("000001", date: "010100"))
+    let undated = try Route.read(
+      nmea: NMEA.gga("235959"), NMEA.gga("000001"), NMEA.gga("120000"), NMEA.gga("235959"),
+      NMEA.gga("000002"))
+
+    #expect(dated.seconds == [0, 2])
+    #expect(dated.startTime?.description == "1999-12-31T23:59:59Z")
+    #expect(undated.seconds == [0, 2, 43_201, 86_400, 86_403])
+    #expect(undated.startTime == nil)
+    #expect(undated.warnings == ["no date is given: no RMC, no ZDA; only the time of day is known"])
+  }
+
+  @Test(arguments: [("010180", "1980"), ("010199", "1999"), ("010100", "2000"), ("010179", "2079")])
+  func `a year of two digits is of this century below 80`(date: String, year: String) throws {
+    let route = try Route.read(nmea: NMEA.rmc("000000", date: date))
+
+    #expect(route.startTime?.description == "\(year)-01-01T00:00:00Z")
+  }
+
+  @Test func `GGA takes its date from ZDA, or from a comment`() throws {
+    let zda = try Route.read(nmea: NMEA.gga("120000"), NMEA.zda("120000"), NMEA.gga("120001"))
+    let comment = try Route.read(nmea: "# Date: 2024-03-09", NMEA.gga("120000"))
+
+    #expect(zda.startTime?.description == "2024-03-10T12:00:00Z")
+    #expect(zda.seconds == [0, 1])
+    #expect(comment.startTime?.description == "2024-03-09T12:00:00Z")
+    #expect(comment.warnings.isEmpty)
+  }
+
+  @Test func `what came before the first date is put on its day`() throws {
+    let route = try Route.read(
+      nmea: "# Date: 2020-01-01", NMEA.gga("235958"), NMEA.gga("235959"),
+      NMEA.rmc("000000", date: "110324"), NMEA.gga("000001"))
+
+    #expect(route.seconds == [0, 1, 2, 3])
+    #expect(route.startTime?.description == "2024-03-10T23:59:58Z")
+  }
+
+  @Test func `a time before the last one is dropped`() throws {
+    let route = try Route.read(nmea: NMEA.rmc("120005"), NMEA.rmc("120001"), NMEA.rmc("120006"))
+
+    #expect(route.seconds == [0, 1])
+    #expect(route.dropped.outOfOrder == 1)
+  }
+
+  @Test func `what is left out is said, with its line`() throws {
+    let route = try Route.read(
+      nmea: NMEA.rmc("115958", status: "V"), NMEA.rmc("115959", status: "V"), NMEA.rmc("120000"),
+      NMEA.rmc("120001") + "0", NMEA.rmc("120002").replacing("4630", with: "4631"),
+      NMEA.gga("120003").dropLast(5) + "")
+
+    #expect(route.seconds == [0, 1])
+    #expect(route.warnings.count == 2)
+    #expect(route.warnings.first?.hasPrefix("line 5: 2 sentences left out; the checksum") == true)
+    #expect(route.warnings.last == "line 2: the receiver had no fix 2 times")
+  }
+
+  @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian])
+  func `UTF-16 is read, with a mark or without`(encoding: String.Encoding) throws {
+    let log = NMEA.rmc("120000") + "\r\n" + NMEA.rmc("120001") + "\r\n"
+    for start in ["", "\u{FEFF}"] {
+      let bytes = try #require((start + log).data(using: encoding))
+      let route = try Route.read(bytes: bytes, file: "test.log")
+      #expect(route.seconds == [0, 1])
+      #expect(route.warnings.isEmpty)
+    }
+  }
+
+  @Test func `a log without a fix is an error`() {
+    let expected = [
+      (NMEA.rmc("1", status: "V"), "test.gpx:1: a sentence cannot be used: the time of RMC"),
+      (NMEA.rmc("120000", status: "V"), "test.gpx:1: the receiver never had a fix"),
+      (NMEA.sentence("GPGSV,1,1,00"), "test.gpx: there are no positions in it: no RMC or GGA"),
+      ("# log\n" + NMEA.rmc("120000") + "\n", "no error but 1 fixes"),
+    ]
+    for (log, start) in expected {
+      #expect(message(of: log.utf8).hasPrefix(start), "\(message(of: log.utf8))")
+    }
+  }
+
+  @Test func `a line without an end is an error, in little memory`() throws {
+    var sent = 0
+    let start = Data((NMEA.rmc("120000") + "\n").utf8)
+    let input = RouteInput(file: "endless.log") {
+      defer { sent += 1 }
+      return sent == 0 ? start : Data(repeating: 0x41, count: 1 << 16)
+    }
+
+    #expect(throws: RouteError.self) { try Route.read(input, options: RouteOptions()) }
+    #expect(sent < 30)
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Streams
+import Testing
+
+@testable import TrackerPipeline
+
+@Suite struct RouteRobustnessTests {
+  @Test func `the same track commits the same places in every format`() throws {
+    let reports = try RouteSample.allCases.map { sample in
+      let route = try Route.read(bytes: sample.text(12).utf8, file: "sample")
+      #expect(route.source == sample.rawValue)
+      #expect(route.name == "sample")
+      #expect(route.warnings == [])
+      #expect(route.startTime?.description == "2024-03-10T12:00:00Z")
+      return Simulation(route: route).run()
+    }
+    let expected = try #require(reports.first)
+
+    #expect(expected.places.count > 5)
+    for report in reports {
+      #expect(report.places.map(\.time) == expected.places.map(\.time))
+      #expect(report.places.map(\.placemark) == expected.places.map(\.placemark))
+      for (place, other) in zip(report.places, expected.places) {
+        #expect(place.location.horizontalAccuracy == nil)
+        #expect(abs(place.totalDistance - other.totalDistance) < 1e-5)
+      }
+    }
+  }
+
+  @Test(arguments: RouteSample.allCases)
+  func `a file cut off at any byte gives fixes or an error`(sample: RouteSample) {
+    let bytes = Array(sample.text(4).utf8)
+    for count in 0...bytes.count where RouteSample.verdict(on: bytes[..<count]).isEmpty {
+      Issue.record("neither fixes nor an error when cut after \(count) bytes")
+    }
+    #expect(RouteSample.verdict(on: bytes) == "4 fixes")
+  }
+
+  @Test(arguments: RouteSample.allCases, [1, 2, 3, 4])
+  func `a file changed at random gives fixes or an error`(sample: RouteSample, seed: UInt64) {
+    let original = Array(sample.text(4).utf8)
+    var chance = SplitMix64(seed: seed)
+    for number in 0..<500 {
+      var bytes = original
+      for _ in 0...chance.below(3) { mutate(&bytes, &chance) }
+      if RouteSample.verdict(on: bytes).isEmpty {
+        let text = String(decoding: bytes, as: UTF8.self)
+        Issue.record("neither fixes nor an error: seed \(seed), mutation \(number): \(text)")
+      }
+    }
+  }
+
+  private static let pieces = [
+    "NaN", "-", "1e999", "0x1", ",", ";", "\"", "\n", "\r", "\u{0}", "<", ">", "&", "{", "}", "[",
+    "]", "$", "*", "é", "null", "9999999999999999999999999", " ", ":", "\\u", "<!--", "T24:00:00Z",
+  ]
+
+  private func mutate(_ bytes: inout [UInt8], _ chance: inout SplitMix64) {
+    guard !bytes.isEmpty else { return }
+    let start = chance.below(bytes.count)
+    let end = min(bytes.count, start + chance.below(40))
+    switch chance.below(5) {
+    case 0: bytes[start] = UInt8(truncatingIfNeeded: chance.below(256))
+    case 1: bytes.removeSubrange(start..<end)
+    case 2: bytes.insert(contentsOf: bytes[start..<end], at: chance.below(bytes.count))
+    case 3:
+      bytes.insert(contentsOf: Self.pieces[chance.below(Self.pieces.count)].utf8, at: start)
+    default: bytes.swapAt(start, chance.below(bytes.count))
+    }
+  }
+}
+
+extension SplitMix64 {
+  fileprivate mutating func below(_ bound: Int) -> Int {
+    Int(next() % UInt64(bound))
+  }
+}

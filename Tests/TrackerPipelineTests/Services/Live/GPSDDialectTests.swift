@@ -1,0 +1,82 @@
+import Testing
+
+@testable import TrackerPipeline
+
+@Suite struct GPSDDialectTests {
+  /// What a fresh dialect makes of one line.
+  private func events(_ line: String) -> [ReceiverEvent] {
+    var dialect = GPSDDialect()
+    return dialect.events(in: line)
+  }
+
+  @Test func `a report of mode 2 or 3 is a fix with its time and accuracy`() throws {
+    let line = #"""
+      {"class":"TPV","device":"/dev/ttyUSB0","mode":3,"time":"2024-03-10T12:00:00.500Z",\#
+      "lat":46.5,"lon":8.25,"alt":1200.1,"eph":4.5,"epx":1,"epy":2}
+      """#
+    let time = try Timestamp.parse("2024-03-10T12:00:00.500Z").timestamp
+
+    #expect(
+      events(line) == [
+        .fix(Coordinate(latitude: 46.5, longitude: 8.25), horizontalAccuracy: 4.5, time: time)
+      ])
+  }
+
+  @Test func `without eph the accuracy comes of the errors along both axes`() {
+    let line = #"{"class":"TPV","mode":2,"lat":46.5,"lon":8,"epx":3,"epy":4}"#
+
+    #expect(
+      events(line) == [
+        .fix(Coordinate(latitude: 46.5, longitude: 8), horizontalAccuracy: 5, time: nil)
+      ])
+  }
+
+  @Test(arguments: [
+    #"{"class":"TPV","mode":1,"time":"2024-03-10T12:00:00Z"}"#,
+    #"{"class":"TPV","mode":0,"lat":46.5,"lon":8}"#,
+    #"{"class":"TPV","mode":3,"lat":46.5}"#,
+    #"{"class":"TPV"}"#,
+  ])
+  func `a report without a position says that there is no fix`(line: String) {
+    #expect(events(line) == [.noFix])
+  }
+
+  @Test(arguments: [
+    #"{"class":"VERSION","release":"3.22","proto_major":3,"proto_minor":14}"#,
+    #"{"class":"DEVICES","devices":[{"class":"DEVICE","path":"/dev/ttyUSB0"}]}"#,
+    #"{"class":"WATCH","enable":true,"json":true}"#,
+    #"{"class":"SKY","satellites":[]}"#,
+    "",
+  ])
+  func `what else gpsd says is nobody's concern`(line: String) {
+    #expect(events(line) == [])
+  }
+
+  @Test func `gpsd without a receiver, and its errors, are trouble`() {
+    let none = events(#"{"class":"DEVICES","devices":[]}"#)
+    let error = events(#"{"class":"ERROR","message":"Unrecognized request"}"#)
+
+    #expect(
+      none == [.trouble("gpsd has no receiver; plug one in, or start gpsd with its device")])
+    #expect(error == [.trouble("gpsd reports \"Unrecognized request\"")])
+  }
+
+  @Test func `what is not gpsd's protocol is complained of once`() {
+    var dialect = GPSDDialect()
+
+    #expect(
+      dialect.events(in: "HTTP/1.1 400 Bad Request") == [
+        .trouble("gpsd sent \"HTTP/1.1 400 Bad Request\", which is no JSON object with a class")
+      ])
+    #expect(dialect.events(in: "[1]") == [])
+  }
+
+  @Test func `a time that is none leaves the fix without one`() {
+    let line = #"{"class":"TPV","mode":2,"lat":46.5,"lon":8,"time":"yesterday"}"#
+
+    #expect(
+      events(line) == [
+        .fix(Coordinate(latitude: 46.5, longitude: 8), horizontalAccuracy: nil, time: nil)
+      ])
+  }
+}
