@@ -68,10 +68,16 @@ enum ManPage {
   }
 
   private static var options: String {
-    OptionGroup.ofRide.map { group in
+    groups.map { group in
       ".SS \(roff(group.heading))\n"
         + group.options.map { item(bold: $0.name, italic: $0.metavariable, $0.help) }.joined()
     }.joined()
+  }
+
+  /// Those of all commands, each once.
+  private static var groups: [OptionGroup] {
+    var headings: Set<String> = []
+    return Command.all.flatMap(\.options).filter { headings.insert($0.heading).inserted }
   }
 
   /// A paragraph with a hanging tag.

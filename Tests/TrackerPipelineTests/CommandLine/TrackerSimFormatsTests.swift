@@ -49,6 +49,26 @@ import TrackerPipeline
     #expect(row.hasSuffix(#"Z,-46.5,8.0,,"'-46.50000, 8.00000",0.0,0.0"#))
   }
 
+  @Test func `csv keeps a route's name from being taken for a formula`() throws {
+    let scratch = try Scratch()
+    let unnamed = TinyRoute.gpx.replacing(/<name>.*<\/name>/, with: "")
+    let names = ["=1+1", "@SUM(A1)", "+1", "\ta\"b"]
+    let paths = try names.map { try scratch.file($0 + ".gpx", unnamed).path }
+    let csv = try TrackerSimRun(["run"] + paths + ["--format", "csv"]).output
+    for start in ["'=1+1", "'@SUM(A1)", "'+1", "\"'\ta\"\"b\""] {
+      #expect(csv.contains("\r\n\(start),1,0.3,"))
+    }
+  }
+
+  @Test(arguments: ["gpx", "kml"])
+  func `xml leaves out what it cannot hold`(format: String) throws {
+    let scratch = try Scratch()
+    let unnamed = TinyRoute.gpx.replacing(/<name>.*<\/name>/, with: "")
+    let path = try scratch.file("a\u{1}\u{FFFF}\u{7}<b&c>.gpx", unnamed).path
+    let xml = try TrackerSimRun("run", path, "--format", format).output
+    #expect(xml.contains("<name>a&lt;b&amp;c&gt;</name>"))
+  }
+
   @Test func `gpx has waypoints before the track, and the names escaped`() throws {
     let named = TinyRoute.gpx.replacing("A \"walk\" north", with: "&lt;A> &amp; \"B\"")
     let gpx = try output("gpx", of: named)

@@ -65,4 +65,26 @@ import Testing
     #expect(process.terminationReason == .exit)
     #expect(try complaints.fileHandleForReading.readToEnd() ?? Data() == Data())
   }
+
+  @Test(arguments: ["text", "jsonl"])
+  func `leaves nothing behind when it is interrupted`(format: String) throws {
+    let scratch = try Scratch()
+    let file = try scratch.file("ride.txt", "what was there before")
+    let process = Process()
+    let complaints = Pipe()
+    process.executableURL = try TrackerSimRun.command
+    process.arguments = [
+      "run", "city-run", "--realtime", "--format", format, "--output", file.path,
+    ]
+    process.standardInput = FileHandle.nullDevice
+    process.standardError = complaints
+    try process.run()
+    // Once the ride is shown, the file is open.
+    _ = try complaints.fileHandleForReading.read(upToCount: 1)
+    process.interrupt()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 128 + SIGINT)
+    #expect(try scratch.names == ["ride.txt"])
+    #expect(try String(contentsOf: file, encoding: .utf8) == "what was there before")
+  }
 }

@@ -26,6 +26,7 @@ struct OutputFile {
 
   /// Opens what is written first: a temporary file beside it.
   func open() throws(Failure) -> OpenFile {
+    if !isSpecial { Interruption.begins(writing: temporary) }
     let number =
       isSpecial
       ? Foundation.open(path, O_WRONLY)
@@ -50,6 +51,7 @@ struct OutputFile {
       removeTemporary()
       throw .output("\(path) cannot be replaced: \(reason)")
     }
+    Interruption.ends(writing: temporary)
   }
 
   fileprivate func discard(_ descriptor: Descriptor) {
@@ -60,7 +62,9 @@ struct OutputFile {
   private var temporary: String { "\(path).\(getpid()).tmp" }
 
   private func removeTemporary() {
-    if !isSpecial { unlink(temporary) }
+    if isSpecial { return }
+    unlink(temporary)
+    Interruption.ends(writing: temporary)
   }
 
   private var folder: String {
