@@ -3,7 +3,7 @@ import TrackerPipeline
 /// The places as lines of a table, whose columns are known before the first one comes.
 enum PlaceTable {
   /// 80 columns in all. What is longer moves the rest of its line; a place is cut short.
-  private static let placeWidth = 34
+  private static let placeWidth = 36
 
   static let header = line("#", "time", "place", "accuracy", "step m", "total km")
 
@@ -20,8 +20,8 @@ enum PlaceTable {
     _ index: String, _ time: String, _ place: String, _ accuracy: String, _ step: String,
     _ total: String
   ) -> String {
-    index.indented(to: 5) + "  " + time.indented(to: 10) + "  "
+    index.indented(to: 4) + "  " + time.indented(to: 10) + "  "
       + place.truncated(to: placeWidth).padded(to: placeWidth) + accuracy.indented(to: 9)
-      + step.indented(to: 9) + total.indented(to: 9)
+      + step.indented(to: 8) + total.indented(to: 9)
   }
 }
