@@ -22,7 +22,10 @@ enum TrackerSim {
 
   /// No arguments: a first look.
   private static func tour() throws(Failure) {
-    try Rides(RideRequest()).run()
+    var request = RideRequest()
+    request.hasMap = true
+    request.excerpt = PlaceExcerpt(first: 6, last: 3)
+    try Rides(request).run()
     StandardStream.error.say("try: tracker-sim run city-run --threshold 50m")
   }
 }

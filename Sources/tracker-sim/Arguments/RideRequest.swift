@@ -46,6 +46,8 @@ struct RideRequest: Sendable {
   var color = ColorChoice.auto
   /// Whether text comes with a map.
   var hasMap = false
+  /// Which places a text shows; nil is all.
+  var excerpt: PlaceExcerpt?
   /// The options that were given, by name, as they were written.
   private(set) var given: [String: String] = [:]
 

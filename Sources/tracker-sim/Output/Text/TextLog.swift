@@ -6,9 +6,11 @@ struct TextLog: RideLog {
   let report: TextReport
   var pending: [UInt8] = []
   private var hasPlaces = false
+  private var excerpt: PlaceExcerpt?
 
   init(report: TextReport) {
     self.report = report
+    excerpt = report.request.excerpt
   }
 
   mutating func start(_ route: Route) {
@@ -19,11 +21,12 @@ struct TextLog: RideLog {
     guard case .commit(let place) = event else { return }
     if !hasPlaces { write(report.tableHeader) }
     hasPlaces = true
+    if excerpt?.shows(place) == false { return }
     write(PlaceTable.row(place) + "\n")
   }
 
   mutating func end(_ report: SimulationReport) {
-    write(self.report.footer(report))
+    write((excerpt?.rest ?? "") + self.report.footer(report))
   }
 
   private mutating func write(_ text: String) {
