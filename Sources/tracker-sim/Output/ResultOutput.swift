@@ -19,7 +19,6 @@ struct ResultOutput {
   init(_ request: RideRequest) throws(Failure) {
     format = request.format
     if let path = request.output {
-      Interruption.watch()
       target =
         Self.isFolder(path)
         ? .folder(try Self.files(for: request, in: path)) : .file(try OutputFile(path: path))

@@ -21,6 +21,7 @@ struct Rides {
   }
 
   func run() throws(Failure) {
+    if request.output != nil { Interruption.watch() }
     var output = try ResultOutput(request)
     var progress = request.pace == nil ? ProgressLine(on: .error) : nil
     defer { progress?.erase() }

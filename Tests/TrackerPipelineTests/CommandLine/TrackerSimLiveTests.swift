@@ -47,6 +47,21 @@ import Testing
     #expect(output.contains("1 place, 0.000 km"))
   }
 
+  @Test func `Ctrl-C ends it with the summary, in a file too`() throws {
+    let scratch = try Scratch()
+    let file = scratch.folder.appendingPathComponent("walk.txt")
+    let live = try LiveRun("--nmea", "-", "--geocoder", "coordinates", "--output", file.path)
+    live.send(Self.nmea(seconds: 0..<1))
+    #expect(live.waitForComplaint(containing: "46.50000, 8.00000"))
+
+    live.interrupt()
+    let (status, _) = live.end()
+
+    #expect(status == 0)
+    #expect(try scratch.names == ["walk.txt"])
+    #expect(try String(contentsOf: file, encoding: .utf8).contains("1 place, 0.000 km"))
+  }
+
   @Test func `a log that is a file is replayed at its recorded times`() throws {
     let scratch = try Scratch()
     let log = try scratch.file("walk.nmea", Self.nmea(seconds: 0..<2).joined())
@@ -96,6 +111,7 @@ private final class LiveRun {
   private let output = Pipe()
   private let errors = Pipe()
   private var shown = Data()
+  private var complained = Data()
 
   init(_ arguments: String...) throws {
     process.executableURL = try TrackerSimRun.command
@@ -131,10 +147,19 @@ private final class LiveRun {
 
   /// False when the command ends before.
   func waitForOutput(containing text: String) -> Bool {
-    while !String(decoding: shown, as: UTF8.self).contains(text) {
-      let more = output.fileHandleForReading.availableData
+    wait(for: text, in: &shown, from: output)
+  }
+
+  /// The same, on standard error.
+  func waitForComplaint(containing text: String) -> Bool {
+    wait(for: text, in: &complained, from: errors)
+  }
+
+  private func wait(for text: String, in seen: inout Data, from pipe: Pipe) -> Bool {
+    while !String(decoding: seen, as: UTF8.self).contains(text) {
+      let more = pipe.fileHandleForReading.availableData
       if more.isEmpty { return false }
-      shown += more
+      seen += more
     }
     return true
   }

@@ -7,6 +7,7 @@ enum Interruption {
   private static let unfinished = Mutex<Set<String>>([])
 
   /// Comes before the first thread is started: threads inherit which signals they leave alone.
+  /// Not for a live ride, which ends by a signal and then has results.
   static func watch() {
     watching
   }
