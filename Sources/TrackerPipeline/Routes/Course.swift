@@ -2,12 +2,30 @@
 ///
 /// A format's reader makes a course; `RouteTimeline` makes a route of it.
 struct Course {
-  /// One point of the file.
+  /// One point of the file. There may be millions, so what is not known takes no room of its own.
   struct Point {
     var coordinate: Coordinate
+    /// Not a number when it is not known.
+    private var metres: Double
+    /// The least there is when it is not known.
+    private var nanoseconds: Int64
+
+    init(coordinate: Coordinate, accuracy: Double? = nil, time: Timestamp? = nil) {
+      self.coordinate = coordinate
+      metres = accuracy ?? .nan
+      nanoseconds = time?.nanoseconds ?? .min
+    }
+
     /// Metres, as the file has it; perhaps negative.
-    var accuracy: Double?
-    var time: Timestamp?
+    var accuracy: Double? {
+      get { metres.isNaN ? nil : metres }
+      set { metres = newValue ?? .nan }
+    }
+
+    var time: Timestamp? {
+      get { nanoseconds == .min ? nil : Timestamp(nanoseconds: nanoseconds) }
+      set { nanoseconds = newValue?.nanoseconds ?? .min }
+    }
   }
 
   /// What the file sets apart as one: a track, a route, a placemark, a feature.
