@@ -51,12 +51,11 @@ final class RouteInput {
   }
 
   private static func open(_ path: String) throws(RouteError) -> FileHandle {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      throw RouteError(file: path, message: "there is no such file")
-    }
-    guard !isDirectory.boolValue else {
+    switch PathTarget(of: path) {
+    case .nothing: throw RouteError(file: path, message: "there is no such file")
+    case .directory:
       throw RouteError(file: path, message: "it is a directory; name a file in it")
+    case .file: break
     }
     guard let handle = FileHandle(forReadingAtPath: path) else {
       throw RouteError(file: path, message: "it cannot be opened; may you read it?")

@@ -1,4 +1,4 @@
-import Foundation
+import TrackerPipeline
 
 /// Where results go: one document for all rides, or one for each in a folder.
 struct ResultOutput {
@@ -63,10 +63,7 @@ struct ResultOutput {
   }
 
   private static func isFolder(_ path: String) -> Bool {
-    var isDirectory: ObjCBool = false
-    return path.hasSuffix("/")
-      || FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
-        && isDirectory.boolValue
+    path.hasSuffix("/") || PathTarget(of: path) == .directory
   }
 
   /// Named after the routes, those of the same name with a number behind it.

@@ -24,7 +24,7 @@ struct Scenario {
 
   init(file: String) throws(Failure) {
     let root = try Self.attempt(file) { () throws(JSONProblem) in
-      try JSONText.read(try Self.text(of: file))
+      try JSONNode.read(try Self.text(of: file))
     }
     self = try Self.attempt(file) { () throws(JSONProblem) in
       try Scenario(file: file, root: JSONField(path: "", node: root))
@@ -86,12 +86,11 @@ struct Scenario {
   }
 
   private static func text(of file: String) throws(JSONProblem) -> String {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: file, isDirectory: &isDirectory) else {
-      throw JSONProblem(place: nil, message: "there is no such file")
-    }
-    if isDirectory.boolValue {
+    switch PathTarget(of: file) {
+    case .nothing: throw JSONProblem(place: nil, message: "there is no such file")
+    case .directory:
       throw JSONProblem(place: nil, message: "it is a directory; 'verify' takes directories")
+    case .file: break
     }
     guard let data = FileManager.default.contents(atPath: file) else {
       throw JSONProblem(place: nil, message: "it cannot be opened; may you read it?")

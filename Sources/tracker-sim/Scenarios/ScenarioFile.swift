@@ -1,4 +1,5 @@
 import Foundation
+import TrackerPipeline
 
 /// A file that should be a scenario.
 struct ScenarioFile {
@@ -13,11 +14,11 @@ struct ScenarioFile {
   }
 
   private static func files(at path: String) -> [ScenarioFile] {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      return [.init(path: path, problem: "there is no such file or folder")]
+    switch PathTarget(of: path) {
+    case .nothing: return [.init(path: path, problem: "there is no such file or folder")]
+    case .file: return [.init(path: path, problem: nil)]
+    case .directory: break
     }
-    guard isDirectory.boolValue else { return [.init(path: path, problem: nil)] }
     let found = scenarios(in: path.hasSuffix("/") ? path : path + "/")
     guard !found.isEmpty else {
       return [.init(path: path, problem: "no file in it ends in .json, as a scenario's does")]

@@ -16,18 +16,35 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "1:1: a value is missing: the text ends here"),
-    (#"{"name": "n""#, "1:13: ',' is missing between two members, or '}' behind the last"),
-    ("{\"name\": \"n\nm\"}", "1:12: a text goes on in the next line"),
-    ("{\n  \"name\": 'n'}", "2:11: \"'n'\" is no value; texts are in \"\""),
-    (#"{"name": "n",}"#, "1:14: the name of a member is missing, in \"\""),
+    ("", "1:1: the file ends too early, where a value must come"),
+    (#"{"name": "n""#, "1:13: the file ends too early, where a comma or } must come"),
+    (
+      "{\"name\": \"n\nm\"}",
+      "1:12: a line break or control character in a text; write \\n and the like"
+    ),
+    (
+      "{\n  \"name\": 'n'}",
+      "2:11: \"'n'\" is no value: a number, a text in double quotes, {, [, true, false or null"
+    ),
+    (#"{"name": "n",}"#, "1:14: a name in double quotes must come here"),
     (#"{"name": "n", "name": "m"}"#, "1:15: \"name\" is here twice; once is enough"),
-    (#"{"name": "\x"}"#, "1:11: no such escape"),
-    (#"{"name": "\ud800"}"#, "1:11: half a character; \\u comes in pairs here"),
-    ("[1, 02]", "1:5: \"02\" is no number"),
-    ("[1, ]", "1:5: a value is missing here"),
-    ("{} {}", "1:4: there is more after the end"),
-    (String(repeating: "[", count: 100), "1:65: it is nested too deep"),
+    (#"{"name": "\x"}"#, "1:11: no such escape; write \\\\ for a backslash"),
+    (#"{"name": "\ud800"}"#, "1:11: half of a character; \\u comes in pairs here"),
+    (#"{"name": "\u12G4"}"#, "1:15: four hexadecimal digits must follow \\u"),
+    ("\u{FEFF}{\"name\" \"Zürich\"}", "1:9: a colon must follow the name"),
+    (#"{"Zürich 🚀" 1}"#, "1:13: a colon must follow the name"),
+    (#"{"name": "n"#, "1:10: the file ends too early, within the text that starts here"),
+    ("[1e400]", "1:2: \"1e400\" is too large a number"),
+    (
+      "[1, 02]",
+      "1:5: \"02\" is no value: a number, a text in double quotes, {, [, true, false or null"
+    ),
+    (
+      "[1, ]",
+      "1:5: a value must come here: a number, a text in double quotes, {, [, true, false or null"
+    ),
+    ("{} {}", "1:4: something follows the end of the JSON"),
+    (String(repeating: "[", count: 5_000), "1:201: it is nested more than 200 deep"),
     ("[]", "1:1: a list is here, and an object should be: {...}"),
     ("{}", "1:1: \"name\" is missing"),
     (

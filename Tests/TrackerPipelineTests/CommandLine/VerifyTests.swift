@@ -40,7 +40,8 @@ import Testing
         """)
     #expect(
       run.complaints
-        == "tracker-sim: \(folder)/b/x.json:1:2: the name of a member is missing, in \"\"\n")
+        == "tracker-sim: \(folder)/b/x.json:1:2: "
+        + "the file ends too early, where a name in double quotes must come\n")
   }
 
   @Test func `a folder without a scenario is an error, and the others still run`() throws {

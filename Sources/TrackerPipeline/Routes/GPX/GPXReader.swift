@@ -111,8 +111,7 @@ final class GPXReader: XMLElementReader {
   }
 
   private func endName() {
-    let words = content?.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""
-    guard !words.isEmpty else { return }
+    guard let words = content?.words else { return }
     switch path.last {
     case .track: draft[.track].nameTrack(words)
     case .route: draft[.route].nameTrack(words)

@@ -36,8 +36,7 @@ struct GeoJSONFeature {
     } else if Self.accuracyNames.contains(property) {
       accuracy = CoordinateText.number(text)
     } else if property == "name" || property == "title" {
-      let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      if !words.isEmpty { name = name ?? words }
+      name = name ?? text.words
     }
   }
 }

@@ -13,7 +13,7 @@ extension GeoJSONReader {
       case ("features", .arrayStart): try objects(areFeatures: true)
       case ("geometries", .arrayStart): try objects(areFeatures: false)
       case ("coordinates", .arrayStart): try coordinates()
-      case ("name", .string(let text)) where isRoot && !text.isEmpty: draft.name = text
+      case ("name", .string(let text)) where isRoot: draft.name = text.words ?? draft.name
       default: try scanner.skip(token)
       }
       if let type, feature.shapes.indices.contains(firstShape) {

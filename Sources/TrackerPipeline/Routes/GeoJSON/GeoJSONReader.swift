@@ -21,7 +21,7 @@ struct GeoJSONReader {
   init(_ input: RouteInput) {
     file = input.file
     self.input = input
-    scanner = JSONScanner(input)
+    scanner = JSONScanner(input, texts: .short)
   }
 
   mutating func course() throws(RouteError) -> Course {

@@ -1,6 +1,6 @@
 extension JSONBytes {
-  /// Of a name, a time or a text that matters.
-  private static let longestText = 1_024
+  /// Of a number or a word, in bytes.
+  private static let longestLiteral = 400
 
   mutating func skipBlanks() {
     while let byte = current, byte <= UInt8(ascii: " "),
@@ -10,83 +10,31 @@ extension JSONBytes {
     }
   }
 
-  /// As RFC 8259 has it: no plus sign, no leading zero, no bare full stop, no hexadecimal.
+  /// A number, `true`, `false` or `null`.
   ///
-  /// - Parameter digits: Gets the number as it is written.
-  mutating func number(into digits: inout [UInt8]) throws(JSONDamage) -> Double {
+  /// - Parameter digits: Gets it as it is written.
+  mutating func literal(digits: inout [UInt8]) throws(JSONDamage) -> JSONToken {
     let start = (line, column)
     digits.removeAll(keepingCapacity: true)
-    while let byte = current, isOfNumber(byte), digits.count < 400 {
+    while let byte = current, !endsLiteral(byte), digits.count <= Self.longestLiteral {
       digits.append(byte)
       advance()
     }
-    let unsigned = digits.drop { $0 == UInt8(ascii: "-") }
-    let isPlain = unsigned.first?.isDigit == true && digits.last?.isDigit == true
-    let hasZero = unsigned.starts(with: "0".utf8) && unsigned.dropFirst().first?.isDigit == true
-    guard isPlain, !hasZero, let number = Double(String(decoding: digits, as: UTF8.self)) else {
+    let text = String(decoding: digits, as: UTF8.self)
+    if digits.count <= Self.longestLiteral, isNumber(digits[...]), let number = Double(text) {
+      return .number(number)
+    }
+    switch text {
+    case "true": return .bool(true)
+    case "false": return .bool(false)
+    case "null": return .null
+    default:
       if current == nil { throw damage("the file ends too early") }
+      let problem = text.isEmpty ? "a value must come here" : "\(Quoted(text)) is no value"
       throw JSONDamage(
         line: start.0, column: start.1,
-        message: "a value must come here: a number, a text in double quotes, {, [, true or null")
+        message: "\(problem): a number, a text in double quotes, {, [, true, false or null")
     }
-    return number
-  }
-
-  /// A text in double quotes, of which the first is current; a long one is cut short.
-  mutating func text() throws(JSONDamage) -> String {
-    advance()
-    var text: [UInt8] = []
-    while let byte = current, byte != UInt8(ascii: "\"") {
-      guard byte >= UInt8(ascii: " ") else {
-        throw damage("a line break or control character in a text; write \\n and the like")
-      }
-      advance()
-      if byte == UInt8(ascii: "\\") {
-        let character = try escaped()
-        if text.count < JSONBytes.longestText { text += character }
-      } else if text.count < JSONBytes.longestText {
-        text.append(byte)
-      }
-    }
-    guard current != nil else { throw damage("the file ends too early") }
-    advance()
-    return String(decoding: text, as: UTF8.self)
-  }
-
-  private mutating func escaped() throws(JSONDamage) -> [UInt8] {
-    guard let byte = current else { throw damage("the file ends too early") }
-    advance()
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return [byte]
-    case UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"), UInt8(ascii: "b"),
-      UInt8(ascii: "f"):
-      return [UInt8(ascii: " ")]
-    case UInt8(ascii: "u"): return Array(String(decoding: try units(), as: UTF16.self).utf8)
-    default: throw damage("no such escape; write \\\\ for a backslash")
-    }
-  }
-
-  /// The code units of `\uXXXX`, and of a second one if the first is half of a pair.
-  private mutating func units() throws(JSONDamage) -> [UInt16] {
-    let first = try unit()
-    guard UTF16.isLeadSurrogate(first), current == UInt8(ascii: "\\") else { return [first] }
-    advance()
-    guard current == UInt8(ascii: "u") else {
-      throw damage("half of a character; another \\u must follow")
-    }
-    advance()
-    return [first, try unit()]
-  }
-
-  private mutating func unit() throws(JSONDamage) -> UInt16 {
-    var unit: UInt16 = 0
-    for _ in 0..<4 {
-      guard let digit = current.flatMap({ Character(Unicode.Scalar($0)).hexDigitValue })
-      else { throw damage("four hexadecimal digits must follow \\u") }
-      unit = unit << 4 | UInt16(digit)
-      advance()
-    }
-    return unit
   }
 
   /// At the current byte: in the middle of a token, or at the end of the file.
@@ -97,6 +45,36 @@ extension JSONBytes {
   }
 }
 
-private func isOfNumber(_ byte: UInt8) -> Bool {
-  byte.isDigit || "+-.eE".utf8.contains(byte)
+private func endsLiteral(_ byte: UInt8) -> Bool {
+  switch byte {
+  case 0...0x20, UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "\""), UInt8(ascii: "["),
+    UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"):
+    true
+  default: false
+  }
+}
+
+/// As RFC 8259 has it: no plus sign, no leading zero, no bare full stop, no hexadecimal.
+private func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
+  var rest = text.first == UInt8(ascii: "-") ? text.dropFirst() : text
+  guard rest.first != UInt8(ascii: "0") || rest.dropFirst().first?.isDigit != true,
+    dropDigits(&rest)
+  else { return false }
+  if rest.first == UInt8(ascii: ".") {
+    rest.removeFirst()
+    guard dropDigits(&rest) else { return false }
+  }
+  if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
+    rest.removeFirst()
+    if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest.removeFirst() }
+    guard dropDigits(&rest) else { return false }
+  }
+  return rest.isEmpty
+}
+
+/// Returns whether there were any.
+private func dropDigits(_ text: inout ArraySlice<UInt8>) -> Bool {
+  let count = text.count
+  text = text.drop(while: \.isDigit)
+  return text.count < count
 }

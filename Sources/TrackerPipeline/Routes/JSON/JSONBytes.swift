@@ -3,21 +3,26 @@ struct JSONBytes {
   /// The byte that is not taken yet; nil at the end.
   private(set) var current: UInt8?
   private(set) var line = 1
+  /// In characters.
   private(set) var column = 1
+  let texts: JSONTexts
   private let input: RouteInput
   private var chunk: [UInt8] = []
   private var index = 0
 
-  init(_ input: RouteInput) {
+  init(_ input: RouteInput, texts: JSONTexts) {
     self.input = input
+    self.texts = texts
     load()
   }
 
   mutating func advance() {
-    if current == UInt8(ascii: "\n") {
+    guard let byte = current else { return }
+    if byte == UInt8(ascii: "\n") {
       line += 1
       column = 1
-    } else {
+    } else if byte & 0b1100_0000 != 0b1000_0000 {
+      // Any other byte goes on with a character.
       column += 1
     }
     index += 1

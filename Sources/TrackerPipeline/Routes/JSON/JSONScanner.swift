@@ -1,9 +1,9 @@
 /// The tokens of a JSON file (RFC 8259), one at a time, in constant memory.
-struct JSONScanner {
+package struct JSONScanner {
   /// Of the token read last, counted from 1.
-  private(set) var line = 1
-  /// In bytes, counted from 1.
-  private(set) var column = 1
+  package private(set) var line = 1
+  /// In characters, counted from 1.
+  package private(set) var column = 1
   /// The digits of the number read last.
   private var digits: [UInt8] = []
   private var bytes: JSONBytes
@@ -24,20 +24,25 @@ struct JSONScanner {
     case nothing
   }
 
-  /// Nothing of a route is so deep.
-  static let deepest = 200
+  /// Nothing that is meant is so deep.
+  private static let deepest = 200
 
-  init(_ input: RouteInput) {
-    bytes = JSONBytes(input)
+  /// - Parameter input: In UTF-8, without a byte order mark.
+  init(_ input: RouteInput, texts: JSONTexts) {
+    bytes = JSONBytes(input, texts: texts)
+  }
+
+  package init(_ text: String) {
+    self.init(RouteInput(file: "", bytes: text.utf8).inUTF8(), texts: .whole)
   }
 
   /// The number read last, as it is written.
-  var number: String { String(decoding: digits, as: UTF8.self) }
+  package var number: String { String(decoding: digits, as: UTF8.self) }
 
   /// How many objects and arrays are open.
   var depth: Int { containers.count }
 
-  mutating func next() throws(JSONDamage) -> JSONToken {
+  package mutating func next() throws(JSONDamage) -> JSONToken {
     bytes.skipBlanks()
     if expectation == .commaOrEnd, bytes.current == UInt8(ascii: ",") {
       bytes.advance()
@@ -47,7 +52,7 @@ struct JSONScanner {
     (line, column) = (bytes.line, bytes.column)
     guard let byte = bytes.current else {
       if expectation == .nothing { return .end }
-      throw damage("the file ends too early", isEnd: true)
+      throw damage("the file ends too early, where \(wanted) must come", isEnd: true)
     }
     switch (expectation, byte) {
     case (.valueOrEnd, UInt8(ascii: "]")), (.nameOrEnd, UInt8(ascii: "}")): return close()
@@ -56,9 +61,16 @@ struct JSONScanner {
     case (.value, _), (.valueOrEnd, _): return try value(byte)
     case (.name, UInt8(ascii: "\"")), (.nameOrEnd, UInt8(ascii: "\"")): return try name()
     case (.nothing, _): throw damage("something follows the end of the JSON")
-    case (.commaOrEnd, _):
-      throw damage("a comma or \(containers.last == .object ? "}" : "]") must come here")
-    case (.name, _), (.nameOrEnd, _): throw damage("a name in double quotes must come here")
+    case (.commaOrEnd, _), (.name, _), (.nameOrEnd, _): throw damage("\(wanted) must come here")
+    }
+  }
+
+  private var wanted: String {
+    switch expectation {
+    case .value, .valueOrEnd: "a value"
+    case .name, .nameOrEnd: "a name in double quotes"
+    case .commaOrEnd: "a comma or \(containers.last == .object ? "}" : "]")"
+    case .nothing: "nothing"
     }
   }
 
@@ -69,15 +81,13 @@ struct JSONScanner {
     while depth > outside { _ = try next() }
   }
 
+  /// What is neither an object, nor an array, nor a text is a number or a word.
   private mutating func value(_ byte: UInt8) throws(JSONDamage) -> JSONToken {
     switch byte {
     case UInt8(ascii: "{"): return try open(.object, .nameOrEnd, .objectStart)
     case UInt8(ascii: "["): return try open(.array, .valueOrEnd, .arrayStart)
     case UInt8(ascii: "\""): return .string(try afterValue(bytes.text()))
-    case UInt8(ascii: "t"): return try word("true", .bool(true))
-    case UInt8(ascii: "f"): return try word("false", .bool(false))
-    case UInt8(ascii: "n"): return try word("null", .null)
-    default: return .number(try afterValue(bytes.number(into: &digits)))
+    default: return afterValue(try bytes.literal(digits: &digits))
     }
   }
 
@@ -85,7 +95,7 @@ struct JSONScanner {
     _ container: Container, _ next: Expectation, _ token: JSONToken
   ) throws(JSONDamage) -> JSONToken {
     guard depth < Self.deepest else {
-      throw damage("it is nested more than \(Self.deepest) deep; no route is")
+      throw damage("it is nested more than \(Self.deepest) deep")
     }
     bytes.advance()
     containers.append(container)
@@ -116,15 +126,10 @@ struct JSONScanner {
     return .name(name)
   }
 
-  private mutating func word(_ word: String, _ token: JSONToken) throws(JSONDamage) -> JSONToken {
-    for byte in word.utf8 {
-      guard bytes.current == byte else { throw bytes.damage("no value of JSON; is it \(word)?") }
-      bytes.advance()
-    }
-    return afterValue(token)
-  }
+  /// At the token read last.
+  package func damage(_ message: String) -> JSONDamage { damage(message, isEnd: false) }
 
-  private func damage(_ message: String, isEnd: Bool = false) -> JSONDamage {
+  private func damage(_ message: String, isEnd: Bool) -> JSONDamage {
     JSONDamage(line: line, column: column, message: message, isEnd: isEnd)
   }
 }

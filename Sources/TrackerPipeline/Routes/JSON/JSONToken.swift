@@ -1,5 +1,5 @@
 /// A piece of JSON.
-enum JSONToken: Equatable {
+package enum JSONToken: Equatable {
   case objectStart
   case objectEnd
   case arrayStart
@@ -15,10 +15,10 @@ enum JSONToken: Equatable {
 }
 
 /// Where JSON stops being well-formed, and why.
-struct JSONDamage: Error {
-  var line: Int
-  var column: Int
-  var message: String
+package struct JSONDamage: Error {
+  package var line: Int
+  package var column: Int
+  package var message: String
   /// Whether the file ends there, and what was before is right.
   var isEnd = false
 }

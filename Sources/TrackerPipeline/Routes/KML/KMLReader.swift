@@ -77,9 +77,9 @@ final class KMLReader: XMLElementReader {
     case .pointCoordinates: endPointCoordinates(text, at: place)
     case .track: endTrack(line: place.line)
     case .placemark: endPlacemark()
-    case .documentName: draft.name = draft.name ?? words(text)
+    case .documentName: draft.name = draft.name ?? text.words
     case .placemarkName:
-      guard let name = words(text) else { return }
+      guard let name = text.words else { return }
       draft[.track].nameTrack(name)
       draft[.line].nameTrack(name)
     default: break
@@ -103,7 +103,7 @@ final class KMLReader: XMLElementReader {
   }
 
   private func endPointCoordinates(_ text: String, at place: XMLPlace) {
-    guard let tuple = words(text) else { return }
+    guard let tuple = text.words else { return }
     appendPoint()
     point = coordinate(parts(of: tuple), of: .point, line: place.line, form: "lon,lat,alt")
   }
@@ -159,11 +159,6 @@ final class KMLReader: XMLElementReader {
       draft[kind].drop(line: line, error.message)
       return nil
     }
-  }
-
-  private func words(_ text: String) -> String? {
-    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return words.isEmpty ? nil : words
   }
 
   private func noPoints(_ ending: XMLEnding) -> RouteError {

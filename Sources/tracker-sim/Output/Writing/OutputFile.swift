@@ -1,4 +1,5 @@
 import Foundation
+import TrackerPipeline
 
 /// A file that is either written as a whole or not at all.
 struct OutputFile {
@@ -8,15 +9,10 @@ struct OutputFile {
   init(path: String) throws(Failure) {
     // What a link points to is replaced, and not the link.
     self.path = Self.resolved(path)
-    var isDirectory: ObjCBool = false
-    if FileManager.default.fileExists(atPath: self.path, isDirectory: &isDirectory),
-      isDirectory.boolValue
-    {
+    guard PathTarget(of: self.path) != .directory else {
       throw .output("\(path): it is a directory; name a file in it")
     }
-    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isDirectory),
-      isDirectory.boolValue
-    else {
+    guard PathTarget(of: folder) == .directory else {
       throw .output("\(path): there is no directory \(folder)")
     }
     guard isSpecial || access(folder, W_OK) == 0 else {

@@ -44,6 +44,9 @@ import Testing
 
     #expect(try Route.read(geojson: named).name == "Café 🚀")
     #expect(try Route.read(geojson: "{\"name\":\"All\",\"features\":[\(named)]}").name == "All")
+    #expect(
+      try Route.read(geojson: "{\"name\":\"\\ud83d\\n!\",\"features\":[\(named)]}").name
+        == "\u{FFFD} !")
     #expect(try Route.read(geojson: Self.line).name == "test")
   }
 
@@ -114,20 +117,22 @@ import Testing
     ("{\"type\" \"Point\"}", "test.gpx:1:9: a colon must follow the name"),
     ("{\"type\":\"Point\" \"coordinates\":[]}", "test.gpx:1:17: a comma or } must come here"),
     ("{type:\"Point\"}", "test.gpx:1:2: a name in double quotes must come here"),
-    ("{\"type\":'Point'}", "test.gpx:1:9: a value must come here"),
-    ("{\"coordinates\":[NaN,1]}", "test.gpx:1:17: a value must come here"),
-    ("{\"coordinates\":[nun,1]}", "no value of JSON; is it null?"),
-    ("{\"coordinates\":[0x10,1]}", "test.gpx:1:18: a comma or ] must come here"),
-    ("{\"coordinates\":[01,1]}", "test.gpx:1:17: a value must come here"),
+    ("{\"type\":'Point'}", "test.gpx:1:9: \"'Point'\" is no value: a number, a text"),
+    ("{\"coordinates\":[NaN,1]}", "test.gpx:1:17: \"NaN\" is no value"),
+    ("{\"coordinates\":[nun,1]}", "\"nun\" is no value: a number, a text"),
+    ("{\"coordinates\":[0x10,1]}", "test.gpx:1:17: \"0x10\" is no value"),
+    ("{\"coordinates\":[01,1]}", "test.gpx:1:17: \"01\" is no value"),
+    ("{\"coordinates\":[1.e5,-]}", "test.gpx:1:17: \"1.e5\" is no value"),
+    ("{\"name\":\"Zürich 🚀\" 1}", "test.gpx:1:20: a comma or } must come here"),
     ("{\"coordinates\":[7,5,45,5]]}", "a comma or } must come here"),
     ("{\"a\":\"\\x\"}", "no such escape"), ("{\"a\":\"\n\"}", "a line break or control character"),
     ("{\"a\":\"\\u12G4\"}", "four hexadecimal digits must follow"),
     ("{\"coordinates\":[1e400,1]}", "test.gpx:1:16: none of 1 point is usable: [inf, 1.0] is out"),
     ("{\"coordinates\":[47.5,122]}", "is out of range; GeoJSON has the longitude first"),
-    ("{\"type\":\"Feature\",\"geo", "test.gpx:1:23: the file ends too early"),
+    ("{\"type\":\"Feature\",\"geo", "test.gpx:1:19: the file ends too early, within the text"),
     (feature(line, "\"coordTimes\":[\"noon\",1]"), "the time is \"noon\": the year needs 4"),
     (feature(line, "\"coordTimes\":[1,1710072000]"), "it counts from a date, unlike those before"),
-    (String(repeating: "{\"a\":[", count: 5_000), "it is nested more than 200 deep; no route is"),
+    (String(repeating: "{\"a\":[", count: 5_000), "it is nested more than 200 deep"),
     (String(repeating: "{\"geometry\":", count: 5_000), "it is nested more than 200 deep"),
     ("{\"coordinates\":" + String(repeating: "[", count: 5_000), "nested more than 200 deep"),
   ])
@@ -143,7 +148,10 @@ import Testing
     let more = try Route.read(geojson: Self.line + "\n{}")
 
     #expect(cut.latitudes == [45])
-    #expect(cut.warnings.first?.hasPrefix("line 1: the file ends too early; what was read") == true)
+    #expect(
+      cut.warnings.first?.hasPrefix(
+        "line 1: the file ends too early, where a comma or ] must come; what was read is kept")
+        == true)
     #expect(more.points == 2)
     #expect(more.warnings.first == "line 2: something follows the end of the JSON; it is not read")
   }

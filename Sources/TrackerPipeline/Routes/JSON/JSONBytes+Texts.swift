@@ -1,0 +1,81 @@
+extension JSONBytes {
+  /// A text in double quotes, of which the first is current.
+  mutating func text() throws(JSONDamage) -> String {
+    let start = (line, column)
+    advance()
+    var text: [UInt8] = []
+    while let byte = current, byte != UInt8(ascii: "\"") {
+      guard byte >= UInt8(ascii: " ") else {
+        throw damage("a line break or control character in a text; write \\n and the like")
+      }
+      if byte == UInt8(ascii: "\\") {
+        let character = try escaped()
+        if text.count < texts.longest { text += character }
+      } else {
+        advance()
+        if text.count < texts.longest { text.append(byte) }
+      }
+    }
+    guard current != nil else {
+      let message = "the file ends too early, within the text that starts here"
+      throw JSONDamage(line: start.0, column: start.1, message: message, isEnd: true)
+    }
+    advance()
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private mutating func escaped() throws(JSONDamage) -> [UInt8] {
+    let start = (line, column)
+    advance()
+    return current == UInt8(ascii: "u") ? try character(from: start) : [try plain(from: start)]
+  }
+
+  /// What the byte behind a backslash stands for.
+  private mutating func plain(from start: (Int, Int)) throws(JSONDamage) -> UInt8 {
+    guard let byte = current else { throw damage("the file ends too early") }
+    guard let meaning = plainEscapes[byte] else {
+      throw JSONDamage(
+        line: start.0, column: start.1, message: "no such escape; write \\\\ for a backslash")
+    }
+    advance()
+    return meaning
+  }
+
+  /// The character of `\uXXXX`, or of two of them if the first is half of a pair.
+  private mutating func character(from start: (Int, Int)) throws(JSONDamage) -> [UInt8] {
+    var units = [try unit()]
+    var next: [UInt8] = []
+    if UTF16.isLeadSurrogate(units[0]), current == UInt8(ascii: "\\") {
+      advance()
+      if current == UInt8(ascii: "u") {
+        units.append(try unit())
+      } else {
+        next = [try plain(from: start)]
+      }
+    }
+    guard texts == .short || String(validating: units, as: UTF16.self) != nil else {
+      throw JSONDamage(
+        line: start.0, column: start.1, message: "half of a character; \\u comes in pairs here")
+    }
+    return Array(String(decoding: units, as: UTF16.self).utf8) + next
+  }
+
+  /// Of which the `u` is current.
+  private mutating func unit() throws(JSONDamage) -> UInt16 {
+    advance()
+    var unit: UInt16 = 0
+    for _ in 0..<4 {
+      guard let digit = current.flatMap({ Character(Unicode.Scalar($0)).hexDigitValue })
+      else { throw damage("four hexadecimal digits must follow \\u") }
+      unit = unit << 4 | UInt16(digit)
+      advance()
+    }
+    return unit
+  }
+}
+
+private let plainEscapes: [UInt8: UInt8] = [
+  UInt8(ascii: "\""): UInt8(ascii: "\""), UInt8(ascii: "\\"): UInt8(ascii: "\\"),
+  UInt8(ascii: "/"): UInt8(ascii: "/"), UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0C,
+  UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
+]

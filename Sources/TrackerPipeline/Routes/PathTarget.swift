@@ -1,0 +1,15 @@
+import Foundation
+
+/// What is at a path, a link followed.
+package enum PathTarget {
+  case nothing
+  /// Also a pipe or a device.
+  case file
+  case directory
+
+  package init(of path: String) {
+    var isDirectory: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
+    self = !exists ? .nothing : isDirectory.boolValue ? .directory : .file
+  }
+}

@@ -1,0 +1,65 @@
+import TrackerPipeline
+
+extension JSONNode {
+  /// Reads a text that is one value of JSON, in which no object has a name twice.
+  ///
+  /// Foundation's reader knows neither the order of members nor where anything is.
+  static func read(_ text: String) throws(JSONProblem) -> JSONNode {
+    var scanner = JSONScanner(text)
+    do throws(JSONDamage) {
+      let first = try scanner.next()
+      let node = try scanner.node(first)
+      _ = try scanner.next()
+      return node
+    } catch {
+      throw JSONProblem(
+        place: TextPlace(line: error.line, column: error.column), message: error.message)
+    }
+  }
+}
+
+extension JSONScanner {
+  fileprivate mutating func node(_ token: JSONToken) throws(JSONDamage) -> JSONNode {
+    let start = place
+    return JSONNode(value: try value(token), place: start)
+  }
+
+  private var place: TextPlace { TextPlace(line: line, column: column) }
+
+  private mutating func value(_ token: JSONToken) throws(JSONDamage) -> JSONNode.Value {
+    switch token {
+    case .objectStart: return .object(try members())
+    case .arrayStart: return .array(try elements())
+    case .string(let text): return .string(text)
+    case .number(let value):
+      guard value.isFinite else { throw damage("\(Quoted(number)) is too large a number") }
+      return .number(value, text: number)
+    case .bool(let value): return .bool(value)
+    case .null: return .null
+    case .objectEnd, .arrayEnd, .name, .end: throw damage("a value must come here")
+    }
+  }
+
+  private mutating func members() throws(JSONDamage) -> [JSONNode.Member] {
+    var members: [JSONNode.Member] = []
+    var names: Set<String> = []
+    while case .name(let name) = try next() {
+      let start = place
+      guard names.insert(name).inserted else {
+        throw damage("\(Quoted(name)) is here twice; once is enough")
+      }
+      let first = try next()
+      members.append(.init(name: name, place: start, node: try node(first)))
+    }
+    return members
+  }
+
+  private mutating func elements() throws(JSONDamage) -> [JSONNode] {
+    var elements: [JSONNode] = []
+    while true {
+      let first = try next()
+      if first == .arrayEnd { return elements }
+      elements.append(try node(first))
+    }
+  }
+}
