@@ -8,7 +8,10 @@ public final class AnyCancellable: Cancellable, Hashable, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var action: (@Sendable () -> Void)?
 
   /// Runs `cancel` once, at the first ``cancel()`` or at release.
-  @inlinable @preconcurrency
+  // Never inlined: an object that a client makes and lets go of in one function would be put on the
+  // stack, and Swift 6.3 was seen to deallocate it nevertheless, without ever having initialised its
+  // header.
+  @inline(never) @preconcurrency
   public init(_ cancel: @escaping @Sendable () -> Void) {
     action = cancel
   }
