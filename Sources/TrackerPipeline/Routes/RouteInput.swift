@@ -107,8 +107,16 @@ final class RouteInput {
       failure = error
       return nil
     } catch {
-      failure = RouteError(file: file, message: "reading failed: \(error.localizedDescription)")
+      failure = RouteError(file: file, message: "reading failed: \(Self.reason(of: error))")
       return nil
     }
+  }
+
+  /// What the system says, which a file handle wraps up in a more general error.
+  private static func reason(of error: any Error) -> String {
+    let error = error as NSError
+    let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
+    guard cause.domain == NSPOSIXErrorDomain else { return error.localizedDescription }
+    return String(cString: strerror(Int32(cause.code)))
   }
 }

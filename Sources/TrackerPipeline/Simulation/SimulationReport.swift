@@ -38,7 +38,7 @@ public struct SimulationReport: Sendable {
 /// Counts what happens in a simulation.
 final class Tally: @unchecked Sendable {
   // Sendable, and free of exclusivity checks: a simulation runs on one thread, from its start to
-  // its report.
+  // its report, and a live ride on one serial queue.
   @exclusivity(unchecked) private var counts = SimulationReport.Totals()
   @exclusivity(unchecked) private(set) var alerts: [TrackerAlert] = []
   /// The latest.

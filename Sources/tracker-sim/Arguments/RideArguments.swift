@@ -86,8 +86,8 @@ struct RideArguments {
     guard routes.count(where: { $0 == "-" }) <= 1 else {
       throw .arguments("standard input can be read once, and - is given twice")
     }
-    if given.contains("--realtime"), let factor = routes.first(where: { Double($0) != nil }) {
-      throw .arguments("a factor of --realtime has an x: --realtime \(factor)x")
+    if given.contains("--realtime"), let factor = routes.first(where: Pace.seemsFactor) {
+      throw .arguments("'\(factor)' is not a factor of --realtime; write --realtime 10x")
     }
     if result.pace != nil, let jobs = result.jobs, jobs > 1 {
       throw .arguments("--jobs \(jobs): rides by the clock come one after the other")

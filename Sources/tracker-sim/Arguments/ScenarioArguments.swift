@@ -44,6 +44,7 @@ struct ScenarioArguments {
 
   private static func complaint(about word: String) -> String {
     let name = String(word.prefix { $0 != "=" })
+    if ScenarioOptions.foreign.contains(name) { return "\(name) is for run, and not for scenarios" }
     return Option.names.contains(name)
       ? "\(name) belongs into the scenario's file: \"options\": {\"\(name.dropFirst(2))\": ...}"
       : Spelling.unknown("option", name, known: ["--format", "--help"])

@@ -98,4 +98,9 @@ enum Pace {
   static func isFactor(_ text: String) -> Bool {
     text.hasSuffix("x") && (try? parse(text)) != nil
   }
+
+  /// Whether it looks as if it was meant as one: a number, perhaps with the x.
+  static func seemsFactor(_ text: String) -> Bool {
+    Double(text.hasSuffix("x") ? String(text.dropLast()) : text) != nil
+  }
 }

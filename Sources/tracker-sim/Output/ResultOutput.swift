@@ -1,3 +1,4 @@
+import Foundation
 import TrackerPipeline
 
 /// Where results go: one document for all rides, or one for each in a folder.
@@ -7,6 +8,19 @@ struct ResultOutput {
     case file(OutputFile)
     /// For each route its own.
     case folder([OutputFile])
+
+    /// A recording has more in it than what is written of it, so none is written over.
+    func spare(_ sources: [String]) throws(Failure) {
+      let files =
+        switch self {
+        case .standardOutput: [OutputFile]()
+        case .file(let file): [file]
+        case .folder(let files): files
+        }
+      for source in sources where files.contains(where: { $0.isReached(by: source) }) {
+        throw .output("\(source): the result would replace the route; name another --output")
+      }
+    }
   }
 
   private let format: RideRequest.Format
@@ -25,6 +39,7 @@ struct ResultOutput {
     } else {
       target = .standardOutput
     }
+    try target.spare(request.sources)
     if case .folder = target { isShared = false } else { isShared = request.routes.count > 1 }
   }
 
@@ -92,6 +107,17 @@ struct ResultOutput {
     let name = route.split(separator: "/").last ?? "route"
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return String(name) }
     return String(name[..<dot])
+  }
+}
+
+extension RideRequest {
+  /// The paths that are read.
+  fileprivate var sources: [String] {
+    switch receiver {
+    case .nmea(let path): [path]
+    case .gpsd: []
+    case nil: routes.filter { BuiltInRoute(rawValue: $0) == nil }
+    }
   }
 }
 

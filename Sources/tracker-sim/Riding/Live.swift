@@ -112,7 +112,7 @@ final class Live: Sendable {
     feed.start { [self] event in
       switch event {
       case .lines(let lines): for line in lines { service.receive(line: line) }
-      case .interrupted(let error): service.receive(trouble: error.message)
+      case .interrupted(let error): service.receive(trouble: "\(error); it is tried again")
       case .ended(let error):
         service.receiveEnd()
         finish(because: error)

@@ -1,7 +1,7 @@
 /// The options of a scenario: those of the command line, without their dashes.
 enum ScenarioOptions {
   /// A scenario rides in virtual time, and whoever runs it says where its result goes.
-  private static let foreign = Option.output.map(\.name) + ["--realtime"]
+  static let foreign = Option.output.map(\.name) + ["--realtime"]
 
   static func read(
     _ field: JSONField?, route: ScenarioRoute
@@ -22,7 +22,7 @@ enum ScenarioOptions {
           message: JSONField.unknown(name, known: options.map { String($0.name.dropFirst(2)) }))
       }
       do throws(InvalidValue) {
-        try request.set(option, to: value(of: member))
+        if let value = try value(of: option, in: member) { try request.set(option, to: value) }
       } catch {
         throw member.problem(error.message)
       }
@@ -30,9 +30,13 @@ enum ScenarioOptions {
     return request
   }
 
-  /// Numbers need no quotes.
-  private static func value(of field: JSONField) throws(InvalidValue) -> String {
+  /// Numbers need no quotes. Nil is for an option without a value that is not wanted.
+  private static func value(
+    of option: Option, in field: JSONField
+  ) throws(InvalidValue) -> String? {
     switch field.node.value {
+    case .bool(let isWanted) where !option.takesValue: return isWanted ? "" : nil
+    case _ where !option.takesValue: throw InvalidValue(message: "write true or false")
     case .string(let text): return text
     case .number(_, let text): return text
     default: throw InvalidValue(message: "write a number, or a text such as \"20m\"")

@@ -93,12 +93,22 @@ import Testing
     (#"{"thresold": 5}"#, "options: \"thresold\" is not known here; did you mean \"threshold\"?"),
     (#"{"threshold": "far"}"#, "options.threshold: 'far' is not a length; write 20m or 1.5km"),
     (#"{"threshold": true}"#, "options.threshold: write a number, or a text such as \"20m\""),
+    (#"{"reverse": "no"}"#, "options.reverse: write true or false"),
     (#"{"format": "json"}"#, "options: \"format\" is not a scenario's to decide"),
     (#"{"realtime": "1x"}"#, "options: \"realtime\" is not a scenario's to decide"),
     (#"[]"#, "options: a list is here, and an object should be: {...}"),
   ])
   func `with a wrong option is told what is right`(options: String, complaint: String) throws {
     try expect(complaint, of: Self.scenario(options: options))
+  }
+
+  @Test(arguments: [true, false])
+  func `switches an option without a value on and off`(isOn: Bool) throws {
+    let run = try run(
+      Self.scenario(
+        route: #"{"fixes": [[0, 46.5, 8], [4, 46.6, 8]]}"#, options: #"{"reverse": \#(isOn)}"#,
+        expect: #"{"places": [{"latitude": \#(isOn ? 46.6 : 46.5)}, {}]}"#))
+    #expect(run.status == 0, "\(run.output)\(run.complaints)")
   }
 
   @Test(arguments: [
@@ -206,6 +216,7 @@ import Testing
       "scenario a --seed 5",
       "--seed belongs into the scenario's file: \"options\": {\"seed\": ...}"
     ),
+    ("verify --jobs 2", "--jobs is for run, and not for scenarios"),
     ("verify --format json", "verify has one format; --format is for scenario"),
     ("scenario no/such.json", "no/such.json: there is no such file"),
   ])

@@ -15,7 +15,10 @@ import Testing
     ("run city-rnu", "city-rnu: there is no such file; did you mean 'city-run'?"),
     ("run - city-run -", "standard input can be read once, and - is given twice"),
     (
-      "run city-run --realtime 10", "a factor of --realtime has an x: --realtime 10x"
+      "run city-run --realtime 10", "'10' is not a factor of --realtime; write --realtime 10x"
+    ),
+    (
+      "run city-run --realtime 0x", "'0x' is not a factor of --realtime; write --realtime 10x"
     ),
     (
       "run city-run --realtime --jobs 2", "--jobs 2: rides by the clock come one after the other"

@@ -34,6 +34,51 @@ import Testing
     #expect(try scratch.names.isEmpty)
   }
 
+  @Test func `goes where a link leads, also when there is no file yet`() throws {
+    let scratch = try Scratch()
+    let link = scratch.folder.path + "/link.csv"
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: "ride.csv")
+    let run = try TrackerSimRun("run", "city-run", "--format", "csv", "--output", link)
+    #expect(run.status == 0)
+    #expect(try scratch.names.sorted() == ["link.csv", "ride.csv"])
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "ride.csv")
+  }
+
+  @Test func `leaves links alone that lead nowhere`() throws {
+    let scratch = try Scratch()
+    let link = scratch.folder.path + "/link.csv"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "link.csv")
+    let run = try TrackerSimRun("run", "city-run", "--output", link)
+    #expect(run.status == 1)
+    #expect(run.complaints.hasPrefix("tracker-sim: \(link) cannot be opened: "))
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "link.csv")
+  }
+
+  @Test(arguments: ["walk.gpx", "", "link.gpx"])
+  func `never replaces the route`(output: String) throws {
+    let scratch = try Scratch()
+    let route = try scratch.file("walk.gpx", TinyRoute.gpx)
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.folder.path + "/link.gpx", withDestinationPath: "walk.gpx")
+    let run = try TrackerSimRun(
+      "run", route.path, "--format", "gpx", "--output", scratch.folder.path + "/" + output)
+    #expect(run.status == 1)
+    #expect(
+      run.complaints
+        == "tracker-sim: \(route.path): the result would replace the route; name another --output\n"
+    )
+    #expect(try String(contentsOf: route, encoding: .utf8) == TinyRoute.gpx)
+  }
+
+  @Test func `never replaces what a receiver has sent`() throws {
+    let scratch = try Scratch()
+    let log = try scratch.file("walk.nmea", "$GPRMC")
+    let run = try TrackerSimRun("live", "--nmea", log.path, "--output", log.path)
+    #expect(run.status == 1)
+    #expect(try String(contentsOf: log, encoding: .utf8) == "$GPRMC")
+  }
+
   @Test(
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")),
     arguments: ["text", "json", "jsonl", "csv", "gpx", "geojson", "kml"])

@@ -8,7 +8,7 @@ struct OutputFile {
   /// Fails early where writing would fail in the end: a ride may take its time.
   init(path: String) throws(Failure) {
     // What a link points to is replaced, and not the link.
-    self.path = Self.resolved(path)
+    self.path = try Self.resolved(path)
     guard PathTarget(of: self.path) != .directory else {
       throw .output("\(path): it is a directory; name a file in it")
     }
@@ -18,6 +18,13 @@ struct OutputFile {
     guard isSpecial || access(folder, W_OK) == 0 else {
       throw .output("\(path): the directory \(folder) cannot be written: \(systemError())")
     }
+  }
+
+  /// Whether another path leads to this file, which would be replaced.
+  func isReached(by other: String) -> Bool {
+    var status = stat()
+    guard !isSpecial, let own = self.status, stat(other, &status) == 0 else { return false }
+    return own.st_dev == status.st_dev && own.st_ino == status.st_ino
   }
 
   /// Opens what is written first: a temporary file beside it.
@@ -63,7 +70,9 @@ struct OutputFile {
     Interruption.ends(writing: temporary)
   }
 
-  private var folder: String {
+  private var folder: String { Self.folder(of: path) }
+
+  private static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
@@ -79,10 +88,17 @@ struct OutputFile {
     return stat(path, &status) == 0 ? status : nil
   }
 
-  private static func resolved(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    return String(cString: real)
+  /// Where the links lead to, also when there is no file yet.
+  private static func resolved(_ path: String) throws(Failure) -> String {
+    if let real = realpath(path, nil) {
+      defer { free(real) }
+      return String(cString: real)
+    }
+    if errno == ELOOP { throw .output("\(path) cannot be opened: \(systemError())") }
+    guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
+      return path
+    }
+    return try resolved(next.hasPrefix("/") ? next : folder(of: path) + "/" + next)
   }
 }
 
