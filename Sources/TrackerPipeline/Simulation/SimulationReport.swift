@@ -18,8 +18,8 @@ public struct SimulationReport: Sendable {
   public let route: Route
   /// What faults did to the fixes; nil without faults.
   public let faults: FaultCounts?
-  /// In the order of their commits.
-  public let places: [VisitedPlace]
+  /// Newest first, as the tracker left them.
+  public let history: PlaceHistory
   public let alerts: [TrackerAlert]
   public let totals: Totals
   /// Whom to credit for the names of the places, if anybody.
@@ -28,11 +28,14 @@ public struct SimulationReport: Sendable {
   init(route: Route, faults: FaultCounts? = nil, tally: Tally, attribution: String?) {
     self.route = route
     self.faults = faults
-    places = tally.state.places.reversed()
+    history = tally.state.places
     alerts = tally.alerts
     totals = tally.totals
-    self.attribution = places.isEmpty ? nil : attribution
+    self.attribution = history.isEmpty ? nil : attribution
   }
+
+  /// In the order of their commits: a new array at every call.
+  public var places: [VisitedPlace] { history.reversed() }
 }
 
 /// Counts what happens in a simulation.

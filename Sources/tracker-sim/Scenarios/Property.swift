@@ -23,7 +23,7 @@ extension Property<SimulationReport> {
       Property("geocodes", .count) { .count($0.totals.geocodes) },
       Property("failures", .count) { .count($0.totals.failures) },
       Property("total_m", .metres) { .number($0.totals.distance) },
-      Property("places_count", .count) { .count($0.places.count) },
+      Property("places_count", .count) { .count($0.history.count) },
       Property("alerts_count", .count) { .count($0.alerts.count) },
     ]
   }

@@ -36,7 +36,7 @@ struct TextReport {
   func footer(_ report: SimulationReport) -> String {
     let totals = report.totals
     var lines = [
-      "\(Self.count(report.places.count, "place", "places")), "
+      "\(Self.count(report.history.count, "place", "places")), "
         + "\(Self.kilometres(totals.distance)) km", "",
     ]
     lines += map(of: report)
