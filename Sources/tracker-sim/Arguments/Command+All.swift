@@ -15,8 +15,8 @@ extension Command {
   }
 
   static let live = Command(
-    "live", "track by a receiver, on the real clock, until Ctrl-C",
-    operands: "--nmea FILE | --gpsd HOST [options]", options: OptionGroup.ofLive
+    "live", "track by a receiver, --nmea FILE or --gpsd HOST, on the real clock, until Ctrl-C",
+    operands: "RECEIVER [options]", options: OptionGroup.ofLive
   ) { arguments throws(Failure) in
     let options = OptionGroup.ofLive.flatMap(\.options)
     let (request, receiver) = try RideArguments(arguments, options: options).live()

@@ -39,7 +39,8 @@ struct RouteMap {
   private func markStep(on map: MapProjection) -> Int {
     let way = report.totals.distance / map.metresPerDot / 3
     let most = max(2, way / Double(Self.gap))
-    return Self.roundNumbers.first { Double(report.history.count) <= most * $0 }.map { Int($0) } ?? 1
+    return Self.roundNumbers.first { Double(report.history.count) <= most * $0 }.map { Int($0) }
+      ?? 1
   }
 
   /// The first place and each n-th, as far as there is room.
