@@ -112,6 +112,8 @@ final class Live: Sendable {
     feed.start { [self] event in
       switch event {
       case .lines(let lines): for line in lines { service.receive(line: line) }
+      case .silence:
+        service.receive(trouble: "\(receiver.name) has said nothing yet; it is waited for")
       case .interrupted(let error): service.receive(trouble: "\(error); it is tried again")
       case .ended(let error):
         service.receiveEnd()

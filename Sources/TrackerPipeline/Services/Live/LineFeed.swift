@@ -9,6 +9,8 @@ import Synchronization
 public final class LineFeed: Cancellable {
   public enum Event: Sendable {
     case lines([String])
+    /// The receiver is there, but has not said a word since it was opened, for a while.
+    case silence
     /// The receiver has gone, but may come back.
     case interrupted(RouteError)
     /// The last event. Without an error, the receiver has no more to send.
@@ -17,6 +19,8 @@ public final class LineFeed: Cancellable {
 
   private let receiver: Receiver
   private let retryInterval: Duration?
+  /// Milliseconds after which it is said that nothing comes.
+  private let patience: Int32
   private let scheduler: any Scheduler
   private let first: Int32
   /// What the thread waits for besides lines, and the other end of it, which is closed to stop it.
@@ -33,10 +37,12 @@ public final class LineFeed: Cancellable {
   }
 
   init(
-    _ receiver: Receiver, retrying interval: Duration?, on scheduler: any Scheduler
+    _ receiver: Receiver, retrying interval: Duration?, patience: Int32 = 10_000,
+    on scheduler: any Scheduler
   ) throws(RouteError) {
     self.receiver = receiver
     retryInterval = interval
+    self.patience = patience
     self.scheduler = scheduler
     first = try receiver.open()
     var ends: [Int32] = [0, 0]
@@ -90,7 +96,16 @@ public final class LineFeed: Cancellable {
   ) -> Ending? {
     var splitter = LineSplitter()
     var buffer = [UInt8](repeating: 0, count: 4_096)
-    while wait(for: descriptor, milliseconds: -1) {
+    var isPatient = false
+    while true {
+      switch wait(for: descriptor, milliseconds: isPatient ? -1 : patience) {
+      case .stopped: return nil
+      case .silent:
+        hand(.silence, receive)
+        isPatient = true
+        continue
+      case .ready: isPatient = true
+      }
       let count = Foundation.read(descriptor, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       // A serial device that was unplugged, or a terminal whose other end was closed, says EIO.
@@ -104,7 +119,6 @@ public final class LineFeed: Cancellable {
       if !lines.isEmpty { hand(.lines(lines), receive) }
       if count <= 0 { return Ending() }
     }
-    return nil
   }
 
   /// Nil once stopped.
@@ -115,14 +129,22 @@ public final class LineFeed: Cancellable {
     return nil
   }
 
-  /// True when there is something to read, or its end; false once stopped.
-  private func wait(for descriptor: Int32, milliseconds: Int32) -> Bool {
+  private enum Readiness {
+    /// There is something to read, or its end.
+    case ready
+    /// There was nothing for as long as was waited.
+    case silent
+    case stopped
+  }
+
+  private func wait(for descriptor: Int32, milliseconds: Int32) -> Readiness {
     var waiting = [
       pollfd(fd: stop, events: Int16(POLLIN), revents: 0),
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
     ]
     while poll(&waiting, 2, milliseconds) < 0, errno == EINTR {}
-    return waiting[0].revents == 0
+    if waiting[0].revents != 0 { return .stopped }
+    return waiting[1].revents != 0 ? .ready : .silent
   }
 
   /// True once stopped.

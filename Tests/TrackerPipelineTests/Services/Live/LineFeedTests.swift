@@ -16,7 +16,7 @@ import Testing
       feed.start { event in
         switch event {
         case .lines(let more): for line in more { lines.append(line) }
-        case .interrupted: break
+        case .silence, .interrupted: break
         case .ended(let error): ended.resume(returning: error)
         }
       }
@@ -63,6 +63,35 @@ import Testing
     #expect(lines.values == ["one\u{4}\u{7F}", "two"])
   }
 
+  @Test func `a receiver that says nothing is told of once, and heard when it speaks`() async throws
+  {
+    let scratch = try Scratch()
+    let path = scratch.folder.appendingPathComponent("pipe").path
+    #expect(mkfifo(path, 0o600) == 0)
+    // Open at both ends, so that neither waits for the other.
+    let pipe = open(path, O_RDWR)
+    let feed = try LineFeed(.nmea(path: path), retrying: nil, patience: 1, on: queue)
+    let events = Recorded<String>()
+
+    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+      feed.start { event in
+        switch event {
+        case .silence:
+          events.append("silence")
+          _ = write(pipe, "hello\n", 6)
+        case .lines(let lines):
+          for line in lines { events.append(line) }
+          feed.cancel()
+          done.resume()
+        case .interrupted, .ended: events.append("the end")
+        }
+      }
+    }
+    close(pipe)
+
+    #expect(events.values == ["silence", "hello"])
+  }
+
   @Test func `gpsd is asked for reports, and asked again when it has gone`() async throws {
     let server = try LineServer(greetings: [["first"], ["second"]])
     let feed = try LineFeed(
@@ -73,6 +102,7 @@ import Testing
       feed.start { event in
         switch event {
         case .lines(let lines): for line in lines { events.append(line) }
+        case .silence: break
         case .interrupted(let error): events.append(error.message)
         case .ended: events.append("ended")
         }
