@@ -14,33 +14,33 @@ struct TrackerPipeline: Sendable {
   func states(dismissals: some Publisher<Void, Never>) -> some Publisher<TrackerState, Never> {
     environment.permission.status
       .tracking(asking: environment.permission, at: environment.scheduler, segment: segment)
-      .merge(with: dismissals.map { Change.dismissal })
+      .merge(with: dismissals.map { StateChange.dismissal })
       .staged(Commit(scheduler: environment.scheduler, report: report))
   }
 
   /// What happens from one permission to its end. Subscribing starts the location service, and
   /// cancelling stops it, the timer, and the geocode in flight.
   @Sendable
-  func segment() -> AnyPublisher<Change, Never> {
+  func segment() -> AnyPublisher<StateChange, Never> {
     let location = environment.location
     let start = Deferred {
       location.start()
-      return Empty<Change, Never>()
+      return Empty<StateChange, Never>()
     }
     return answers()
-      .map { Change.answer($0) }
+      .map { StateChange.answer($0) }
       .merge(with: locationAlerts(), start)
       .handleEvents(receiveCancel: { location.stop() })
       .eraseToAnyPublisher()
   }
 
   /// R4 and R6. What came of a geocode goes back to the cadence, which decides on the next.
-  private func answers() -> some Publisher<Answer, Never> {
-    let answers = PassthroughSubject<Cadence.Input, Never>()
+  private func answers() -> some Publisher<GeocodeAnswer, Never> {
+    let answers = PassthroughSubject<CadenceInput, Never>()
     // One merge of three, and not one of one of two: most ticks go no further than this.
     return [
-      movements().map { Cadence.Input.movement($0) }.eraseToAnyPublisher(),
-      ticks().map { Cadence.Input.tick }.eraseToAnyPublisher(),
+      movements().map { CadenceInput.movement($0) }.eraseToAnyPublisher(),
+      ticks().map { CadenceInput.tick }.eraseToAnyPublisher(),
       answers.eraseToAnyPublisher(),
     ]
     .merge()
@@ -50,7 +50,7 @@ struct TrackerPipeline: Sendable {
       with: environment.geocoder, timeout: settings.geocodeTimeout,
       scheduler: environment.scheduler
     )
-    .handleEvents(receiveOutput: { answers.send(Cadence.Input($0)) })
+    .handleEvents(receiveOutput: { answers.send(CadenceInput($0)) })
   }
 
   /// R1, R8, R2 and R3.
@@ -66,12 +66,12 @@ struct TrackerPipeline: Sendable {
 
   /// R4 and R7.
   private func ticks() -> some Publisher<Void, Never> {
-    Publishers.Timer(every: settings.cadence, scheduler: environment.scheduler.turn(of: .tick))
+    Publishers.Timer(every: settings.cadence, scheduler: environment.scheduler.ranked(as: .tick))
       .map { _ in report(.tick) }
   }
 
   /// R1: errors of the location manager are values. A transient one concerns nobody.
-  private func locationAlerts() -> some Publisher<Change, Never> {
+  private func locationAlerts() -> some Publisher<StateChange, Never> {
     let scheduler = environment.scheduler
     return environment.location.errors
       .filter { !$0.isTransient }

@@ -1,5 +1,22 @@
 import Streams
 
+/// What the cadence decides on.
+///
+/// Plain bits: it waits in line with others, and each copy of a reference has its price.
+enum CadenceInput: BitwiseCopyable, Sendable {
+  case movement(Movement)
+  case tick
+  case success
+  case failure(Location)
+
+  init(_ answer: GeocodeAnswer) {
+    switch answer.result {
+    case .success: self = .success
+    case .failure: self = .failure(answer.location)
+    }
+  }
+}
+
 /// R2, R4 and R6: which location to geocode, and when.
 ///
 ///     first fix   geocoded at once
@@ -12,27 +29,12 @@ import Streams
 struct Cadence: Stage {
   typealias Failure = Never
 
-  /// Plain bits: it waits in line with others, and each copy of a reference has its price.
-  enum Input: BitwiseCopyable, Sendable {
-    case movement(Movement)
-    case tick
-    case success
-    case failure(Location)
-
-    init(_ answer: Answer) {
-      switch answer.result {
-      case .success: self = .success
-      case .failure: self = .failure(answer.location)
-      }
-    }
-  }
-
   static var name: String { "Cadence" }
 
   private(set) var pending: Location?
   private(set) var isInFlight = false
 
-  mutating func receive(_ input: Input) -> Step<Location, Never> {
+  mutating func receive(_ input: CadenceInput) -> Step<Location, Never> {
     switch input {
     case .movement(.first(let location)): return geocode(location)
     case .movement(.moved(let location)): pending = location

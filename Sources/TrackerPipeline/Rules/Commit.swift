@@ -1,11 +1,11 @@
 import Streams
 
 /// What changes the tracker's state.
-enum Change: Sendable {
+enum StateChange: Sendable {
   /// R0. An authorization starts a segment, or leaves it be when there is one.
   case permission(PermissionStatus)
   /// R5 or R6.
-  case answer(Answer)
+  case answer(GeocodeAnswer)
   case alert(TrackerAlert)
   /// R9: the user has read the alert on screen.
   case dismissal
@@ -29,7 +29,7 @@ struct Commit: Stage {
     self.report = report
   }
 
-  mutating func receive(_ change: Change) -> Step<TrackerState, Never> {
+  mutating func receive(_ change: StateChange) -> Step<TrackerState, Never> {
     switch change {
     case .permission(let status):
       let goesOn = state.isTracking && status.isAuthorized

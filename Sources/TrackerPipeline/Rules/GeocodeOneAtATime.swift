@@ -1,7 +1,7 @@
 import Streams
 
 /// What came of one geocode.
-struct Answer: Sendable {
+struct GeocodeAnswer: Sendable {
   let location: Location
   let result: Result<Placemark, GeocoderError>
 }
@@ -15,15 +15,15 @@ extension Publisher where Output == Location, Failure == Never {
   ///     geocodeOneAtATime         ----A---------------(timed out)
   func geocodeOneAtATime(
     with geocoder: any Geocoder, timeout: Duration, scheduler: any Scheduler
-  ) -> some Publisher<Answer, Never> {
-    let scheduler = scheduler.turn(of: .timeout)
+  ) -> some Publisher<GeocodeAnswer, Never> {
+    let scheduler = scheduler.ranked(as: .timeout)
     return map { location in
       geocoder.reverseGeocode(location)
         .timeout(timeout, scheduler: scheduler) { .timedOut }
         .first()
-        .map { Answer(location: location, result: .success($0)) }
-        .catch { Just(Answer(location: location, result: .failure($0))) }
-        .reduce(Answer(location: location, result: .failure(.noResult))) { $1 }
+        .map { GeocodeAnswer(location: location, result: .success($0)) }
+        .catch { Just(GeocodeAnswer(location: location, result: .failure($0))) }
+        .reduce(GeocodeAnswer(location: location, result: .failure(.noResult))) { $1 }
     }
     // Erased here, and not around each answer: the types are shallow enough to be specialised.
     .eraseToAnyPublisher()

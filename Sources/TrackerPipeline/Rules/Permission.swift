@@ -13,12 +13,12 @@ extension Publisher where Output == PermissionStatus, Failure == Never {
   /// at first. From one authorization to another, a segment goes on, and only the status changes.
   func tracking(
     asking service: any PermissionService, at scheduler: any Scheduler,
-    segment: @escaping @Sendable () -> AnyPublisher<Change, Never>
-  ) -> some Publisher<Change, Never> {
+    segment: @escaping @Sendable () -> AnyPublisher<StateChange, Never>
+  ) -> some Publisher<StateChange, Never> {
     removeDuplicates { $0.isAuthorized && $1.isAuthorized }
       .handleEvents(receiveOutput: AskOnce(service).callAsFunction)
-      .map { status -> AnyPublisher<Change, Never> in
-        let change = Just(Change.permission(status))
+      .map { status -> AnyPublisher<StateChange, Never> in
+        let change = Just(StateChange.permission(status))
         if status.isAuthorized {
           return change.merge(with: service.changes(within: status), segment())
             .eraseToAnyPublisher()
@@ -40,12 +40,12 @@ extension Publisher where Output == PermissionStatus, Failure == Never {
 
 extension PermissionService {
   /// The authorizations that follow this one, while nothing else does.
-  fileprivate func changes(within status: PermissionStatus) -> AnyPublisher<Change, Never> {
+  fileprivate func changes(within status: PermissionStatus) -> AnyPublisher<StateChange, Never> {
     self.status
       .drop { $0 == status }
       .filter(\.isAuthorized)
       .removeDuplicates()
-      .map { Change.permission($0) }
+      .map { StateChange.permission($0) }
       .eraseToAnyPublisher()
   }
 }

@@ -12,7 +12,7 @@ public enum Latency: Hashable, Sendable {
   case exponential(mean: Duration)
 
   /// Nanoseconds. It draws two numbers whatever it is made of them.
-  func draw(from chance: inout Chance) -> Int64 {
+  func draw(from chance: inout RandomSource) -> Int64 {
     let (normal, _) = chance.normals()
     let fraction = chance.fraction()
     let nanoseconds =

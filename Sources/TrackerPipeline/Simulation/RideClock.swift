@@ -7,7 +7,7 @@ public final class RideClock: Sendable {
   private let pace: Double
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
-  private let bell = DispatchSemaphore(value: 0)
+  private let wakeUps = DispatchSemaphore(value: 0)
 
   public init(pace: Double = 1) {
     self.pace = pace
@@ -18,7 +18,7 @@ public final class RideClock: Sendable {
     Instant((clock.now - start) * pace)
   }
 
-  /// - Returns: False if it was called before the time has come.
+  /// - Returns: False if it was woken up before the time has come.
   func wait(until instant: Instant) -> Bool {
     let deadline = start.advanced(by: .nanoseconds(instant.nanoseconds) / pace)
     while true {
@@ -26,12 +26,12 @@ public final class RideClock: Sendable {
       guard remaining > .zero else { return true }
       // An hour at a time, so that the number is never out of range.
       let step = min(remaining, .seconds(3_600)).nanoseconds
-      if bell.wait(timeout: .now() + .nanoseconds(Int(step))) == .success { return false }
+      if wakeUps.wait(timeout: .now() + .nanoseconds(Int(step))) == .success { return false }
     }
   }
 
-  /// Calls whoever waits.
-  func call() {
-    bell.signal()
+  /// Wakes up whoever waits.
+  func wakeUp() {
+    wakeUps.signal()
   }
 }

@@ -12,7 +12,7 @@ public final class SimulatedGeocoder: Geocoder {
 
   public init(source: any Geocoder, script: GeocoderScript, scheduler: any Scheduler) {
     self.source = source
-    self.scheduler = scheduler.turn(of: .answer)
+    self.scheduler = scheduler.ranked(as: .answer)
     service = Mutex(SimulatedService(script))
   }
 
@@ -41,16 +41,16 @@ struct SimulatedService: Sendable {
 
   private let script: GeocoderScript
   private var questions = 0
-  private var failure: Chance
-  private var noResult: Chance
-  private var latency: Chance
+  private var failure: RandomSource
+  private var noResult: RandomSource
+  private var latency: RandomSource
   private var limit: SlidingWindow?
 
   init(_ script: GeocoderScript) {
     self.script = script
-    failure = Chance(of: .failure, seed: script.seed)
-    noResult = Chance(of: .noResult, seed: script.seed)
-    latency = Chance(of: .latency, seed: script.seed)
+    failure = RandomSource(of: .failure, seed: script.seed)
+    noResult = RandomSource(of: .noResult, seed: script.seed)
+    latency = RandomSource(of: .latency, seed: script.seed)
     limit = script.rateLimit.map(SlidingWindow.init)
   }
 
@@ -58,8 +58,8 @@ struct SimulatedService: Sendable {
   /// other.
   mutating func reply(at now: Instant) -> Reply {
     questions += 1
-    let isUnlucky = failure.strikes(at: script.failureRate)
-    let isUnknown = noResult.strikes(at: script.noResultRate)
+    let isUnlucky = failure.isTrue(withProbability: script.failureRate)
+    let isUnknown = noResult.isTrue(withProbability: script.noResultRate)
     return Reply(
       error: error(at: now, isUnlucky: isUnlucky, isUnknown: isUnknown),
       latency: script.latency.draw(from: &latency))

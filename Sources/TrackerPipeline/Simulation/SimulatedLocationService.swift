@@ -40,7 +40,7 @@ public final class SimulatedLocationService: LocationService {
 
   private init(errors: [ReportedError], scheduler: any Scheduler) {
     for line in errors {
-      scheduler.turn(of: .fix).schedule(after: Instant(line.time)) { [weak self] in
+      scheduler.ranked(as: .fix).schedule(after: Instant(line.time)) { [weak self] in
         self?.report(line.error)
       }
     }
@@ -53,7 +53,7 @@ public final class SimulatedLocationService: LocationService {
     // Which one comes next. One waits at a time, so nobody else counts, and a long route costs no
     // memory beyond its own.
     let next = Counter()
-    scheduler.turn(of: .fix).schedule(from: first.time) { [self] in
+    scheduler.ranked(as: .fix).schedule(from: first.time) { [self] in
       let index = next.value
       next.value = index + 1
       if isStarted.load(ordering: .relaxed) { sink.send(deliveries[index].fix) }

@@ -17,7 +17,7 @@ public final class SimulatedPermissionService: PermissionService {
   private let current: CurrentValueSubject<PermissionStatus, Never>
 
   public init(script: [Change], scheduler: any Scheduler) {
-    let scheduler = scheduler.turn(of: .permission)
+    let scheduler = scheduler.ranked(as: .permission)
     let start = script.last { $0.time <= .zero }
     current = CurrentValueSubject(start?.status ?? .notDetermined)
     for change in script where change.time > .zero {

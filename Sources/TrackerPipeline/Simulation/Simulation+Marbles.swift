@@ -19,7 +19,7 @@ extension Simulation {
     of fixes: Marbles, settings: TrackerSettings = TrackerSettings(),
     geocoder: GeocoderScript = GeocoderScript(latency: .seconds(1))
   ) -> Marbles {
-    let ride = DrawnRide(fixes)
+    let ride = RideDiagram(fixes)
     guard ride.diagram.problem == nil else { return ride.diagram }
     let simulation = Simulation(
       route: ride.route, settings: settings, geocoderScript: geocoder)

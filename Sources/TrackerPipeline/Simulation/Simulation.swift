@@ -42,33 +42,33 @@ public struct Simulation: Sendable {
   public func run(
     by clock: RideClock? = nil,
     observing: (@Sendable (Instant, TrackerEvent) -> Void)? = nil
-  ) -> SimulationReport {
+  ) -> RideReport {
     let scheduler = VirtualTimeScheduler()
-    let tally = Tally()
+    let recorder = RideRecorder()
     let (location, faultCounts) = locationService(on: scheduler)
     let pipeline = TrackerPipeline(
       environment: TrackerEnvironment(
         location: location,
         geocoder: SimulatedGeocoder(
-          source: punctualGeocoder(on: scheduler, by: clock), script: geocoderScript,
+          source: geocoderOnRideThread(on: scheduler, by: clock), script: geocoderScript,
           scheduler: scheduler),
         permission: SimulatedPermissionService(script: permission, scheduler: scheduler),
         scheduler: scheduler),
       settings: settings
     ) { event in
-      tally.count(event)
+      recorder.record(event)
       observing?(scheduler.now, event)
     }
     let end = (route.fixes.lazy.map(\.time).max() ?? .zero).advanced(by: settle)
-    let tracker = pipeline.states(dismissals: Empty<Void, Never>()).sink { tally.state = $0 }
+    let tracker = pipeline.states(dismissals: Empty<Void, Never>()).sink { recorder.state = $0 }
     if let clock {
       advance(scheduler, to: end, by: clock)
     } else {
       scheduler.advance(to: end)
     }
     tracker.cancel()
-    return SimulationReport(
-      route: route, faults: faultCounts, tally: tally, attribution: geocoder.attribution)
+    return RideReport(
+      route: route, faults: faultCounts, recorder: recorder, attribution: geocoder.attribution)
   }
 
   /// With what faults did to the route, if there are any.
@@ -91,19 +91,18 @@ public struct Simulation: Sendable {
   ) {
     while scheduler.now < end {
       let next = min(scheduler.nextInstant ?? end, end)
-      // Called before its time: something has come in, and may be due first.
+      // Woken up before its time: something has come in, and may be due first.
       if clock.wait(until: next) { scheduler.advance(to: next) }
     }
     scheduler.advance(to: end)
   }
 
   /// Answers on the thread of the ride.
-  private func punctualGeocoder(
+  private func geocoderOnRideThread(
     on scheduler: VirtualTimeScheduler, by clock: RideClock?
   ) -> any Geocoder {
     guard geocoder.takesRealTime else { return geocoder }
-    guard let clock else { return AwaitedGeocoder(source: geocoder) }
-    return ArrivingGeocoder(
-      source: geocoder, arrivals: ArrivalScheduler(ride: scheduler, clock: clock))
+    guard let clock else { return BlockingGeocoder(source: geocoder) }
+    return ScheduledGeocoder(geocoder, on: RideClockScheduler(ride: scheduler, clock: clock))
   }
 }

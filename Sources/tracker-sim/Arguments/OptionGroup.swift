@@ -17,17 +17,4 @@ struct OptionGroup: Sendable {
     OptionGroup("Ride", Option.ride),
     OptionGroup("Output", Option.output),
   ]
-
-  /// Those of a live ride.
-  static let ofLive = [
-    OptionGroup("Receiver", Option.receiver),
-    OptionGroup("Rules", Option.rules),
-    OptionGroup(
-      "Geocoder",
-      Option.geocoding.filter {
-        ["--geocoder", "--network-timeout", "--language"].contains($0.name)
-      }),
-    OptionGroup("Ride", Option.ride.filter { $0.name == "--settle" }),
-    OptionGroup("Output", Option.output.filter { ["--format", "--output"].contains($0.name) }),
-  ]
 }

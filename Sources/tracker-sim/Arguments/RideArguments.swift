@@ -1,43 +1,21 @@
-import TrackerPipeline
-
-/// Reads the arguments of `run`: routes, and options in any order around them. Those of `live` are the
-/// same without routes.
+/// Reads options into a request, and takes everything else as operands, in any order.
 struct RideArguments {
+  private(set) var request = RideRequest()
+  private(set) var operands: [String] = []
   private let options: [Option]
   private var rest: ArraySlice<String>
-  private var result = RideRequest()
-  private var routes: [String] = []
-  private var given: Set<String> = []
 
-  init(_ arguments: ArraySlice<String>, options: [Option] = Option.all) {
+  init(_ arguments: ArraySlice<String>, options: [OptionGroup]) throws(Failure) {
     rest = arguments
-    self.options = options
-  }
-
-  consuming func request() throws(Failure) -> RideRequest {
+    self.options = options.flatMap(\.options)
     try takeAll()
-    result.routes = try checkedRoutes()
-    return result
-  }
-
-  /// And the receiver to track by.
-  consuming func live() throws(Failure) -> (RideRequest, Receiver) {
-    try takeAll()
-    result.routes = ["live"]
-    if let route = routes.first {
-      throw .arguments("live has no route, so what is '\(route)' for? To ride it: run \(route)")
-    }
-    guard let receiver = result.receiver else {
-      throw .arguments("live needs a receiver: --nmea FILE, --nmea - or --gpsd HOST:PORT")
-    }
-    return (result, receiver)
   }
 
   private mutating func takeAll() throws(Failure) {
     var onlyOperands = false
     while let word = rest.popFirst() {
       if onlyOperands || word == "-" || !word.hasPrefix("-") {
-        routes.append(word)
+        operands.append(word)
       } else if word == "--" {
         onlyOperands = true
       } else {
@@ -53,7 +31,7 @@ struct RideArguments {
     guard let option = options.first(where: { $0.name == name }) else {
       throw .arguments(Spelling.unknown("option", name, known: options.map(\.name) + ["--help"]))
     }
-    guard given.insert(name).inserted else {
+    guard request.given[name] == nil else {
       throw .arguments("\(name) is given twice; once is enough")
     }
     guard option.takesValue || parts.count == 1 else {
@@ -61,7 +39,7 @@ struct RideArguments {
     }
     let value = try parts.count == 2 ? String(parts[1]) : followingValue(of: option)
     do throws(InvalidValue) {
-      try result.set(option, to: value)
+      try request.set(option, to: value)
     } catch {
       throw .arguments("\(name): \(error.message)")
     }
@@ -76,22 +54,5 @@ struct RideArguments {
       throw .arguments("\(option.name) needs a value: \(option.name) \(option.metavariable)")
     }
     return rest.popFirst() ?? ""
-  }
-
-  private func checkedRoutes() throws(Failure) -> [String] {
-    guard !routes.isEmpty, !routes.contains("") else {
-      throw .arguments(
-        "run needs a route: a name from 'tracker-sim routes', a file, or - for standard input")
-    }
-    guard routes.count(where: { $0 == "-" }) <= 1 else {
-      throw .arguments("standard input can be read once, and - is given twice")
-    }
-    if given.contains("--realtime"), let factor = routes.first(where: Pace.seemsFactor) {
-      throw .arguments("'\(factor)' is not a factor of --realtime; write --realtime 10x")
-    }
-    if result.pace != nil, let jobs = result.jobs, jobs > 1 {
-      throw .arguments("--jobs \(jobs): rides by the clock come one after the other")
-    }
-    return routes
   }
 }

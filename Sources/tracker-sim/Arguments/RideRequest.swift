@@ -11,6 +11,12 @@ struct RideRequest: Sendable {
     case nominatim(NominatimServer)
   }
 
+  /// The first and the last of the places.
+  struct Excerpt {
+    var first: Int
+    var last: Int
+  }
+
   /// Built-in names, paths, and once `-` for standard input.
   var routes = [BuiltInRoute.cityBicycleRide.name]
   /// What to track by, live.
@@ -47,7 +53,7 @@ struct RideRequest: Sendable {
   /// Whether text comes with a map.
   var hasMap = false
   /// Which places a text shows; nil is all.
-  var excerpt: PlaceExcerpt?
+  var excerpt: Excerpt?
   /// The options that were given, by name, as they were written.
   private(set) var given: [String: String] = [:]
 

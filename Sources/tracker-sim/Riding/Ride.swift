@@ -7,38 +7,38 @@ struct Ride {
   let request: RideRequest
   let route: String
   let geocoder: any Geocoder
-  let meter: RideMeter
-  /// Hears what there is to say.
-  let tell: @Sendable (RideNews) -> Void
+  let progress: RideProgress
+  /// Gets what there is to say.
+  let send: @Sendable (RideMessage) -> Void
 
   func run() {
     do throws(Failure) {
-      let simulation = try request.simulation(of: route, with: geocoder) { [meter] in
-        meter.read($0)
+      let simulation = try request.simulation(of: route, with: geocoder) { [progress] in
+        progress.read($0)
       }
-      for warning in simulation.route.warnings { tell(.warning(warning)) }
-      tell(.ended(RideResult(request: request, report: ride(simulation))))
+      for warning in simulation.route.warnings { send(.warning(warning)) }
+      send(.ended(RideResult(request: request, report: ride(simulation))))
     } catch {
-      tell(.failed(error))
+      send(.failed(error))
     }
   }
 
-  private func ride(_ simulation: Simulation) -> SimulationReport {
-    let listeners = listeners
-    for listener in listeners { listener.start(simulation.route) }
+  private func ride(_ simulation: Simulation) -> RideReport {
+    let observers = observers
+    for observer in observers { observer.start(simulation.route) }
     let report = simulation.run(by: request.pace.map(RideClock.init)) { time, event in
-      for listener in listeners { listener.hear(event, at: time) }
+      for observer in observers { observer.receive(event, at: time) }
     }
-    for listener in listeners { listener.end(report) }
+    for observer in observers { observer.end(report) }
     return report
   }
 
-  private var listeners: [any RideListener] {
-    let narrators = request.narrators(isLive: request.pace != nil) { [tell] in
-      tell(.logged($0))
-    } shown: { [tell] in
-      tell(.shown($0))
+  private var observers: [any RideObserver] {
+    let loggers = request.loggers(isLive: request.pace != nil) { [send] in
+      send(.logged($0))
+    } shown: { [send] in
+      send(.shown($0))
     }
-    return [meter] + narrators
+    return [progress] + loggers
   }
 }

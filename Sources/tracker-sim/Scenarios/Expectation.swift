@@ -13,13 +13,13 @@ struct Expectation {
   }
 
   /// What a ride has to show for it, and whether that will do.
-  typealias Check = (SimulationReport) -> (actual: String, isMet: Bool)
+  typealias Check = (RideReport) -> (actual: String, isMet: Bool)
 
   let path: String
   let expected: String
   let check: Check
 
-  func finding(in report: SimulationReport) -> Finding {
+  func finding(in report: RideReport) -> Finding {
     let (actual, isMet) = check(report)
     return Finding(path: path, expected: expected, actual: actual, isMet: isMet)
   }
@@ -30,9 +30,9 @@ extension Expectation {
   ///
   /// - Parameter drawing: What the route was drawn as, if it was.
   static func all(
-    in field: JSONField, drawing: DrawnRide?
+    in field: JSONField, drawing: RideDiagram?
   ) throws(JSONProblem) -> [Expectation] {
-    let counts = Property<SimulationReport>.ofReport
+    let counts = Property<RideReport>.ofReport
     let known = ["places", "alerts", "dropped", "faults", "commits"] + counts.map(\.name)
     var result: [Expectation] = []
     for (name, _, member) in try field.members(known: known) {
@@ -56,19 +56,19 @@ extension Expectation {
 
   private static func one<Subject>(
     _ property: Property<Subject>, in field: JSONField, path: String,
-    subject: @escaping (SimulationReport) -> Subject?
+    subject: @escaping (RideReport) -> Subject?
   ) throws(JSONProblem) -> Expectation {
-    let target = try property.measure.target(of: field)
-    return Expectation(path: path, expected: target.text) { report in
+    let expected = try property.comparison.expectedValue(in: field)
+    return Expectation(path: path, expected: expected.text) { report in
       guard let subject = subject(report) else { return ("nothing", false) }
-      let fact = property.fact(subject)
-      return (property.measure.text(of: fact), property.measure.isMet(target, by: fact))
+      let actual = property.actual(subject)
+      return (property.comparison.text(of: actual), property.comparison.isMet(expected, by: actual))
     }
   }
 
   private static func object<Subject>(
     of properties: [Property<Subject>], in field: JSONField, path: String,
-    subject: @escaping (SimulationReport) -> Subject?
+    subject: @escaping (RideReport) -> Subject?
   ) throws(JSONProblem) -> [Expectation] {
     var result: [Expectation] = []
     for (name, _, member) in try field.members(known: properties.map(\.name)) {
@@ -82,7 +82,7 @@ extension Expectation {
   /// A list is expected as a whole: as many elements, in their order. Of each, what is named.
   private static func list<Subject>(
     of properties: [Property<Subject>], in field: JSONField, name: String,
-    subjects: @escaping (SimulationReport) -> [Subject]
+    subjects: @escaping (RideReport) -> [Subject]
   ) throws(JSONProblem) -> [Expectation] {
     let elements = try field.elements()
     var result = [
@@ -102,9 +102,9 @@ extension Expectation {
 
   /// Which fixes were committed in which second, as a diagram.
   private static func commits(
-    _ field: JSONField, drawing: DrawnRide?
+    _ field: JSONField, drawing: RideDiagram?
   ) throws(JSONProblem) -> Expectation {
-    let expected = DrawnRide(Marbles(try field.text(such: "\"-a---c\""))).diagram
+    let expected = RideDiagram(Marbles(try field.text(such: "\"-a---c\""))).diagram
     if let problem = expected.problem { throw field.problem(ScenarioRoute.firstLine(of: problem)) }
     guard let drawing else {
       throw field.problem("commits can be drawn where the route is a diagram; expect places here")

@@ -4,17 +4,20 @@ import TrackerPipeline
 /// Something that a scenario can expect, by its name in the JSON of a report.
 struct Property<Subject>: Sendable {
   let name: String
-  let measure: Measure
-  let fact: @Sendable (Subject) -> Fact
+  let comparison: ValueComparison
+  let actual: @Sendable (Subject) -> ActualValue
 
-  init(_ name: String, _ measure: Measure, _ fact: @escaping @Sendable (Subject) -> Fact) {
+  init(
+    _ name: String, _ comparison: ValueComparison,
+    _ actual: @escaping @Sendable (Subject) -> ActualValue
+  ) {
     self.name = name
-    self.measure = measure
-    self.fact = fact
+    self.comparison = comparison
+    self.actual = actual
   }
 }
 
-extension Property<SimulationReport> {
+extension Property<RideReport> {
   static var ofReport: [Property] {
     [
       Property("fixes", .count) { .count($0.totals.fixes) },
@@ -73,10 +76,10 @@ extension Property<TrackerAlert> {
   }
 }
 
-extension Fact {
-  fileprivate static func count(_ count: Int) -> Fact { .number(Double(count)) }
+extension ActualValue {
+  fileprivate static func count(_ count: Int) -> ActualValue { .number(Double(count)) }
 
-  fileprivate static func seconds(_ time: Instant) -> Fact {
+  fileprivate static func seconds(_ time: Instant) -> ActualValue {
     .number(Double(time.nanoseconds) / 1e9)
   }
 }

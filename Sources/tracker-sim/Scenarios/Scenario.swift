@@ -15,7 +15,7 @@ struct Scenario {
 
   /// What a ride came to.
   struct Outcome {
-    let report: SimulationReport
+    let report: RideReport
     /// In the order of the file.
     let findings: [Expectation.Finding]
 
@@ -45,7 +45,7 @@ struct Scenario {
     route = try ScenarioRoute.read(routeField, in: Self.folder(of: file))
     routePlace = routeField.node.place
     request = try ScenarioOptions.read(field("options"), route: route)
-    var drawing: DrawnRide?
+    var drawing: RideDiagram?
     if case .drawn(let ride) = route { drawing = ride }
     expectations = try Expectation.all(in: try needed("expect"), drawing: drawing)
   }

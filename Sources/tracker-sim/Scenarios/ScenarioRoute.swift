@@ -6,7 +6,7 @@ enum ScenarioRoute {
   /// A built-in name, or a path.
   case named(String)
   case written([Location])
-  case drawn(DrawnRide)
+  case drawn(RideDiagram)
 
   /// - Parameter folder: Where a path that is not absolute starts.
   static func read(_ field: JSONField, in folder: String) throws(JSONProblem) -> ScenarioRoute {
@@ -30,8 +30,8 @@ enum ScenarioRoute {
       ? .written(try fixes(member.field)) : .drawn(try drawing(member.field))
   }
 
-  private static func drawing(_ field: JSONField) throws(JSONProblem) -> DrawnRide {
-    let ride = DrawnRide(Marbles(try field.text(such: "\"a--c\"")))
+  private static func drawing(_ field: JSONField) throws(JSONProblem) -> RideDiagram {
+    let ride = RideDiagram(Marbles(try field.text(such: "\"a--c\"")))
     if let problem = ride.diagram.problem { throw field.problem(firstLine(of: problem)) }
     guard !ride.route.fixes.isEmpty else { throw field.problem("there is no fix in it") }
     return ride

@@ -16,7 +16,7 @@ struct ScenarioRun {
     case .text:
       var log = TextLog(report: TextReport(request: scenario.request))
       log.start(outcome.report.route)
-      for place in outcome.report.places { log.hear(.commit(place), at: place.time) }
+      for place in outcome.report.places { log.receive(.commit(place), at: place.time) }
       log.end(outcome.report)
       try StandardStream.output.descriptor.write(log.pending)
       try StandardStream.output.write(Self.text(of: outcome))

@@ -28,31 +28,3 @@ import TrackerPipeline
     #expect(ProgressLine(on: terminal(["TERM": "xterm"], isTerminal: false)) == nil)
   }
 }
-
-@Suite struct `Progress` {
-  @Test func `is what is done, how fast, and how long it will take`() {
-    let reading = ProgressText(
-      name: "rides/a.gpx", phase: .reading(done: 25_000_000, of: 100_000_000), elapsed: 2)
-    #expect(reading.text == "a.gpx: reading 25 %, 12.5 MB/s, 6 s left")
-    let riding = ProgressText(
-      name: "a.gpx", phase: .riding(done: 3_000_000, of: 4_000_000), elapsed: 2)
-    #expect(riding.text == "a.gpx: riding 75 %, 1.5 million fixes/s, 1 s left")
-  }
-
-  @Test func `is what is known of a pipe, and of a start`() {
-    let pipe = ProgressText(name: "-", phase: .reading(done: 5_000_000, of: nil), elapsed: 2)
-    #expect(pipe.text == "-: reading, 2.5 MB/s")
-    let start = ProgressText(name: "a", phase: .riding(done: 0, of: 10), elapsed: 0)
-    #expect(start.text == "a: riding, 0 fixes/s")
-  }
-
-  @Test func `is looked at by another thread than it is made by`() {
-    let meter = RideMeter(size: 100)
-    meter.read(40)
-    #expect(meter.phase == .reading(done: 40, of: 100))
-    meter.start(Route(name: "r", source: "test", fixes: [fix(0), fix(20, at: 1)]))
-    meter.hear(.tick, at: .zero)
-    meter.hear(.fix(fix(0)), at: .zero)
-    #expect(meter.phase == .riding(done: 1, of: 2))
-  }
-}

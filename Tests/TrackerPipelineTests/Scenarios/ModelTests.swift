@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func `the scenarios have places, failures, refusals, drops and ties in them`() {
-    var totals = SimulationReport.Totals()
+    var totals = RideReport.Totals()
     var (refusals, ties) = (0, 0)
     for seed in UInt64(0)..<100 {
       let scenario = Scenario(seed: seed)

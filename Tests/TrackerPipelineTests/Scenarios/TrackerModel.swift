@@ -10,7 +10,7 @@ struct TrackerModel {
   private(set) var places: [VisitedPlace] = []
   private(set) var alerts: [TrackerAlert.Kind] = []
   private(set) var alertTimes: [Instant] = []
-  private(set) var totals = SimulationReport.Totals()
+  private(set) var totals = RideReport.Totals()
 
   private var tracking = false
   private var checkpoint: Coordinate?

@@ -10,7 +10,7 @@ import Testing
     _ fixes: [Location], latency: Duration = .milliseconds(300), failing: Set<Int> = [],
     permission: [(Double, PermissionStatus)] = [(0, .authorizedWhenInUse)],
     settings: TrackerSettings = TrackerSettings()
-  ) -> SimulationReport {
+  ) -> RideReport {
     Simulation(
       route: Route(name: "test", source: "test", fixes: fixes), settings: settings,
       geocoderScript: GeocoderScript(latency: latency, failing: failing),

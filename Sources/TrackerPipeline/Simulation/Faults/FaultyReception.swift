@@ -3,11 +3,11 @@ import Streams
 /// Takes the fixes of a route as they were, and hands on what is left of them.
 struct FaultyReception {
   private let faults: RouteFaults
-  private var noise: Chance
-  private var drop: Chance
-  private var teleport: Chance
-  private var duplicate: Chance
-  private var backward: Chance
+  private var noise: RandomSource
+  private var drop: RandomSource
+  private var teleport: RandomSource
+  private var duplicate: RandomSource
+  private var backward: RandomSource
   /// The newest time a delivered fix had.
   private var newest: Instant?
   private(set) var deliveries: [Delivery] = []
@@ -15,18 +15,18 @@ struct FaultyReception {
 
   init(of fixes: [Location], with faults: RouteFaults) {
     self.faults = faults
-    noise = Chance(of: .noise, seed: faults.seed)
-    drop = Chance(of: .drop, seed: faults.seed)
-    teleport = Chance(of: .teleport, seed: faults.seed)
-    duplicate = Chance(of: .duplicate, seed: faults.seed)
-    backward = Chance(of: .backward, seed: faults.seed)
+    noise = RandomSource(of: .noise, seed: faults.seed)
+    drop = RandomSource(of: .drop, seed: faults.seed)
+    teleport = RandomSource(of: .teleport, seed: faults.seed)
+    duplicate = RandomSource(of: .duplicate, seed: faults.seed)
+    backward = RandomSource(of: .backward, seed: faults.seed)
     deliveries.reserveCapacity(fixes.count + 1)
     if let first = fixes.first, let stale = faults.staleFirst { recall(stale, before: first) }
     for fix in fixes { receive(fix) }
   }
 
   private mutating func recall(_ stale: RouteFaults.StaleFix, before first: Location) {
-    var chance = Chance(of: .staleFirst, seed: faults.seed)
+    var chance = RandomSource(of: .staleFirst, seed: faults.seed)
     var fix = first
     fix.coordinate = Geodesic.destination(
       from: first.coordinate, azimuth: chance.direction(), distance: stale.distance)
@@ -38,11 +38,11 @@ struct FaultyReception {
   /// Draws all there is to draw first: what comes of one fix must not change the next one's luck.
   private mutating func receive(_ recorded: Location) {
     let (north, east) = noise.normals()
-    let isLost = drop.strikes(at: faults.dropRate)
-    let isTeleported = teleport.strikes(at: faults.teleports?.rate ?? 0)
+    let isLost = drop.isTrue(withProbability: faults.dropRate)
+    let isTeleported = teleport.isTrue(withProbability: faults.teleports?.rate ?? 0)
     let direction = teleport.direction()
-    let isTwice = duplicate.strikes(at: faults.duplicateRate)
-    let goesBack = backward.strikes(at: faults.backwardRate)
+    let isTwice = duplicate.isTrue(withProbability: faults.duplicateRate)
+    let goesBack = backward.isTrue(withProbability: faults.backwardRate)
 
     if faults.outages.contains(where: { $0.contains(recorded.time) }) {
       counts.lostInOutages += 1

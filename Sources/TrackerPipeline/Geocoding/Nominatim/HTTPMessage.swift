@@ -1,0 +1,95 @@
+import Foundation
+
+/// Makes an answer of the bytes of an HTTP/1.1 response: RFC 9112, as far as a client needs it that
+/// asks for no encoding and for the connection to be closed.
+struct HTTPMessage {
+  enum Reading {
+    case complete(HTTPResponse)
+    /// More bytes must come.
+    case incomplete
+    case malformed
+  }
+
+  private var status: Int
+  /// By their names in lower case; of several with one name, the first.
+  private var headers: [String: String]
+  private var rest: ArraySlice<UInt8>
+
+  /// - Parameter isAll: Whether no more bytes will come.
+  static func read(_ bytes: [UInt8], isAll: Bool) -> Reading {
+    var rest = bytes[...]
+    while true {
+      guard let head = line(endingWith: "\r\n\r\n", of: &rest) else { return .incomplete }
+      guard let message = HTTPMessage(head: head, rest: rest) else { return .malformed }
+      // What only says that another follows is left out.
+      if message.status >= 200 { return message.body(isAll: isAll) }
+    }
+  }
+
+  /// Nil for what is no head.
+  private init?(head: ArraySlice<UInt8>, rest: ArraySlice<UInt8>) {
+    var lines = String(decoding: head, as: UTF8.self).components(separatedBy: "\r\n")
+    let start = lines.removeFirst()
+    guard let match = start.wholeMatch(of: /HTTP\/1\.[01] ([1-9][0-9][0-9])( .*)?/),
+      let status = Int(match.1)
+    else { return nil }
+    headers = [:]
+    for line in lines {
+      let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[0].isEmpty else { return nil }
+      let name = parts[0].lowercased()
+      headers[name] = headers[name] ?? parts[1].trimmingCharacters(in: .whitespaces)
+    }
+    self.status = status
+    self.rest = rest
+  }
+
+  private func body(isAll: Bool) -> Reading {
+    if status == 204 || status == 304 { return complete([]) }
+    if headers["content-encoding"] ?? "identity" != "identity" { return .malformed }
+    if let coding = headers["transfer-encoding"] {
+      return coding.lowercased() == "chunked" ? chunks() : .malformed
+    }
+    guard let text = headers["content-length"] else { return isAll ? complete(rest) : .incomplete }
+    guard let length = Self.number(text, radix: 10) else { return .malformed }
+    return rest.count >= length ? complete(rest.prefix(length)) : .incomplete
+  }
+
+  private func chunks() -> Reading {
+    var (rest, body) = (rest, [UInt8]())
+    while let line = Self.line(endingWith: "\r\n", of: &rest) {
+      let size = String(decoding: line.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self)
+      guard let length = Self.number(size.trimmingCharacters(in: .whitespaces), radix: 16) else {
+        return .malformed
+      }
+      if length == 0 { return complete(body[...]) }
+      guard rest.count >= length + 2 else { return .incomplete }
+      body += rest.prefix(length)
+      rest = rest.dropFirst(length + 2)
+    }
+    return .incomplete
+  }
+
+  private func complete(_ body: ArraySlice<UInt8>) -> Reading {
+    .complete(
+      HTTPResponse(
+        status: status, retryAfter: headers["retry-after"], location: headers["location"],
+        body: Data(body)))
+  }
+
+  /// Nil for what is no number, or no reasonable one.
+  private static func number(_ text: String, radix: Int) -> Int? {
+    guard text.allSatisfy(\.isHexDigit), let number = Int(text, radix: radix), number < 1 << 40
+    else { return nil }
+    return number
+  }
+
+  /// What comes before an ending; it is left out, the ending too.
+  private static func line(
+    endingWith ending: String, of rest: inout ArraySlice<UInt8>
+  ) -> ArraySlice<UInt8>? {
+    guard let end = rest.firstRange(of: Array(ending.utf8)) else { return nil }
+    defer { rest = rest[end.upperBound...] }
+    return rest[..<end.lowerBound]
+  }
+}

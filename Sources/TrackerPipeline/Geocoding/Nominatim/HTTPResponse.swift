@@ -1,0 +1,34 @@
+import Foundation
+
+/// What came back from a server, whatever it means.
+struct HTTPResponse: Sendable {
+  var status: Int
+  /// The header `Retry-After`.
+  var retryAfter: String?
+  /// The header of that name: where to ask instead.
+  var location: String?
+  var body: Data
+
+  /// How long the server wants to be left alone, from a number of seconds or a date; nil when it does
+  /// not say. No longer than a day, as a program may run for longer than a mistake of the server.
+  func pause(since now: Date) -> Duration? {
+    guard let text = retryAfter?.trimmingCharacters(in: .whitespaces) else { return nil }
+    let seconds = Double(text) ?? Self.date(text)?.timeIntervalSince(now)
+    guard let seconds, seconds.isFinite else { return nil }
+    return .seconds(max(0, min(seconds, 86_400)))
+  }
+
+  /// RFC 9110, section 5.6.7: `Sun, 06 Nov 1994 08:49:37 GMT`.
+  private static func date(_ text: String) -> Date? {
+    let format = DateFormatter()
+    format.locale = Locale(identifier: "en_US_POSIX")
+    format.timeZone = TimeZone(identifier: "GMT")
+    format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+    return format.date(from: text)
+  }
+}
+
+extension GeocoderError {
+  static let notHTTP = GeocoderError.failed("the geocoder's answer is not HTTP")
+  static let endless = GeocoderError.failed("the geocoder's answer is longer than a megabyte")
+}

@@ -1,0 +1,106 @@
+import Streams
+import Synchronization
+
+/// A ride on the real clock: the tracker's rules, and what counts and remembers beside them.
+///
+///     let ride = LiveRide(on: DispatchQueue(label: "tracker"), geocoder: geocoder)
+///     let receiver = ReceiverLocationService(dialect: GPSDDialect(), scheduler: ride.scheduler)
+///     ride.start(receiver) { time, event in print(time, event) }
+///
+/// Everything happens on the scheduler it is given, which must do one thing at a time; what the
+/// geocoder answers elsewhere is brought there. Times begin with the ride.
+public final class LiveRide: Sendable {
+  /// The scheduler it was given, with times since the beginning of the ride.
+  public let scheduler: any Scheduler
+  private let geocoder: any Geocoder
+  private let settings: TrackerSettings
+  private let keepsFixes: Bool
+  private let recorder = RideRecorder()
+  private let progress = Mutex(Progress())
+
+  private struct Progress: Sendable {
+    var tracker: AnyCancellable?
+    var pendingWork = PendingWork()
+    var fixes: [Location] = []
+    /// What to do once no work is pending any more.
+    var whenIdle: (@Sendable () -> Void)?
+  }
+
+  /// - Parameter keepsFixes: Whether the report's route has the fixes, which then all stay in memory.
+  public init(
+    on scheduler: any Scheduler, geocoder: any Geocoder,
+    settings: TrackerSettings = TrackerSettings(), keepsFixes: Bool = false
+  ) {
+    self.scheduler = ElapsedTimeScheduler(scheduler)
+    self.geocoder = geocoder
+    self.settings = settings
+    self.keepsFixes = keepsFixes
+  }
+
+  /// Begins to track. To be called once, and on the scheduler.
+  ///
+  /// - Parameter observing: Hears of everything that happens, and when.
+  public func start(
+    _ location: any LocationService, observing: @escaping @Sendable (Instant, TrackerEvent) -> Void
+  ) {
+    let pipeline = TrackerPipeline(
+      environment: TrackerEnvironment(
+        location: location, geocoder: ScheduledGeocoder(geocoder, on: scheduler),
+        permission: GrantedPermissionService(), scheduler: scheduler),
+      settings: settings
+    ) { [self] event in
+      recorder.record(event)
+      observing(scheduler.now, event)
+      note(event)
+    }
+    let tracker = pipeline.states(dismissals: Empty<Void, Never>()).sink { [recorder] in
+      recorder.state = $0
+    }
+    progress.withLock { $0.tracker = tracker }
+  }
+
+  /// No more fixes will come: calls `ended` once nothing is under way that may become a place, or
+  /// after `settle`, whichever is first; perhaps at once, and perhaps twice.
+  public func finish(within settle: Duration, then ended: @escaping @Sendable () -> Void) {
+    let isIdle = progress.withLock { progress in
+      progress.whenIdle = ended
+      return progress.pendingWork.isEmpty
+    }
+    if isIdle { return ended() }
+    scheduler.schedule(after: scheduler.now.advanced(by: settle), ended)
+  }
+
+  /// Ends the ride. To be called on the scheduler.
+  ///
+  /// - Parameter route: Gets the fixes, if they were kept.
+  public func stop(_ route: Route) -> RideReport {
+    let ended = progress.withLock { progress in
+      defer { progress.tracker = nil }
+      return progress
+    }
+    ended.tracker?.cancel()
+    var route = route
+    route.fixes = ended.fixes
+    route.points = recorder.totals.fixes
+    return RideReport(route: route, recorder: recorder, attribution: geocoder.attribution)
+  }
+
+  private func note(_ event: TrackerEvent) {
+    let whenIdle = progress.withLock { progress -> (@Sendable () -> Void)? in
+      if keepsFixes, case .fix(let fix) = event { progress.fixes.append(fix) }
+      progress.pendingWork.receive(event)
+      return progress.pendingWork.isEmpty ? progress.whenIdle : nil
+    }
+    // Behind this event, which may not have become part of the state yet.
+    if let whenIdle { scheduler.schedule(whenIdle) }
+  }
+}
+
+/// The device's own user has allowed everything.
+struct GrantedPermissionService: PermissionService {
+  private let granted = CurrentValueSubject<PermissionStatus, Never>(.authorizedAlways)
+
+  var status: AnyPublisher<PermissionStatus, Never> { granted.eraseToAnyPublisher() }
+
+  func request() {}
+}

@@ -1,0 +1,172 @@
+import Foundation
+import Streams
+import Synchronization
+
+/// What happens on the connection to a receiver.
+public enum ReceiverConnectionEvent: Sendable {
+  case lines([String])
+  /// The receiver is there, but has not said a word since it was opened, for a while.
+  case silence
+  /// The receiver has gone, but may come back.
+  case interrupted(RouteError)
+  /// The last event. Without an error, the receiver has no more to send.
+  case ended(RouteError?)
+}
+
+/// The lines of a receiver, read on a thread of their own and handed over on a scheduler.
+///
+/// The next are not read before the last have been dealt with: so a receiver that sends faster than
+/// that has to wait, and nothing piles up.
+public final class ReceiverConnection: Cancellable {
+  private let receiver: Receiver
+  private let retryInterval: Duration?
+  /// Milliseconds after which it is said that nothing comes.
+  private let silenceTimeout: Int32
+  private let scheduler: any Scheduler
+  private let first: Int32
+  /// What the thread waits for besides lines, and the other end of it, which is closed to stop it.
+  private let stop: Int32
+  private let stopper: Mutex<Int32?>
+
+  /// Opens the receiver.
+  ///
+  /// - Parameter scheduler: Must do one thing at a time.
+  public convenience init(
+    _ receiver: Receiver, on scheduler: any Scheduler
+  ) throws(RouteError) {
+    try self.init(receiver, retrying: receiver.retryInterval, on: scheduler)
+  }
+
+  init(
+    _ receiver: Receiver, retrying interval: Duration?, silenceTimeout: Int32 = 10_000,
+    on scheduler: any Scheduler
+  ) throws(RouteError) {
+    self.receiver = receiver
+    retryInterval = interval
+    self.silenceTimeout = silenceTimeout
+    self.scheduler = scheduler
+    first = try receiver.open()
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else {
+      throw RouteError(
+        file: receiver.name, message: "no pipe can be made: \(String(cString: strerror(errno)))")
+    }
+    stop = ends[0]
+    stopper = Mutex(ends[1])
+  }
+
+  /// Begins to read. To be called once.
+  public func start(_ receive: @escaping @Sendable (ReceiverConnectionEvent) -> Void) {
+    let thread = Thread { [self] in
+      defer { close(stop) }
+      read(handingOverTo: receive)
+    }
+    thread.name = "receiver"
+    thread.start()
+  }
+
+  /// Stops reading. An event that is already on its way to the scheduler still comes.
+  public func cancel() {
+    if let end = stopper.withLock({ $0.take() }) { close(end) }
+  }
+
+  private func read(handingOverTo receive: @escaping @Sendable (ReceiverConnectionEvent) -> Void) {
+    var descriptor = first
+    while true {
+      let reason = readToEnd(of: descriptor, receive)
+      if descriptor != STDIN_FILENO { close(descriptor) }
+      guard let reason else { return }
+      guard let interval = retryInterval else { return hand(.ended(reason.error), receive) }
+      let lost =
+        reason.error ?? RouteError(file: receiver.name, message: "it has closed the connection")
+      hand(.interrupted(lost), receive)
+      guard let next = reopened(every: interval) else { return }
+      descriptor = next
+    }
+  }
+
+  /// Why nothing more can be read.
+  private struct Ending {
+    /// Nil at the end of what there is.
+    var error: RouteError?
+  }
+
+  /// Nil once stopped.
+  private func readToEnd(
+    of descriptor: Int32, _ receive: @escaping @Sendable (ReceiverConnectionEvent) -> Void
+  ) -> Ending? {
+    var splitter = LineSplitter()
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    var waitsWithoutLimit = false
+    while true {
+      switch wait(for: descriptor, milliseconds: waitsWithoutLimit ? -1 : silenceTimeout) {
+      case .stopped: return nil
+      case .silent:
+        hand(.silence, receive)
+        waitsWithoutLimit = true
+        continue
+      case .ready: waitsWithoutLimit = true
+      }
+      let count = Foundation.read(descriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      // A serial device that was unplugged, or a terminal whose other end was closed, says EIO.
+      if count < 0, errno != EIO {
+        let message = "reading failed: \(String(cString: strerror(errno)))"
+        return Ending(error: RouteError(file: receiver.name, message: message))
+      }
+      let lines =
+        count > 0
+        ? splitter.lines(endedBy: buffer[..<count]) : splitter.takeRest().map { [$0] } ?? []
+      if !lines.isEmpty { hand(.lines(lines), receive) }
+      if count <= 0 { return Ending() }
+    }
+  }
+
+  /// Nil once stopped.
+  private func reopened(every interval: Duration) -> Int32? {
+    while !wait(forStop: interval) {
+      if let descriptor = try? receiver.open() { return descriptor }
+    }
+    return nil
+  }
+
+  private enum Readiness {
+    /// There is something to read, or its end.
+    case ready
+    /// There was nothing for as long as was waited.
+    case silent
+    case stopped
+  }
+
+  private func wait(for descriptor: Int32, milliseconds: Int32) -> Readiness {
+    var waiting = [
+      pollfd(fd: stop, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    while poll(&waiting, 2, milliseconds) < 0, errno == EINTR {}
+    if waiting[0].revents != 0 { return .stopped }
+    return waiting[1].revents != 0 ? .ready : .silent
+  }
+
+  /// True once stopped.
+  private func wait(forStop time: Duration) -> Bool {
+    var waiting = pollfd(fd: stop, events: Int16(POLLIN), revents: 0)
+    let milliseconds = Int32(clamping: Int64(time / .milliseconds(1)))
+    while poll(&waiting, 1, milliseconds) < 0, errno == EINTR {}
+    return waiting.revents != 0
+  }
+
+  /// Returns once the event has been dealt with.
+  private func hand(
+    _ event: ReceiverConnectionEvent,
+    _ receive: @escaping @Sendable (ReceiverConnectionEvent) -> Void
+  ) {
+    guard stopper.withLock({ $0 != nil }) else { return }
+    let done = DispatchSemaphore(value: 0)
+    scheduler.schedule {
+      receive(event)
+      done.signal()
+    }
+    done.wait()
+  }
+}

@@ -1,0 +1,68 @@
+/// What a ride came to.
+public struct RideReport: Sendable {
+  /// How often something happened.
+  public struct Totals: Hashable, Sendable {
+    /// Fixes received while tracking, those that were dropped included.
+    public internal(set) var fixes = 0
+    public internal(set) var movements = 0
+    public internal(set) var ticks = 0
+    public internal(set) var geocodes = 0
+    /// Geocodes that failed or timed out.
+    public internal(set) var failures = 0
+    public internal(set) var dropped: [TrackerEvent.DropReason: Int] = [:]
+    /// Metres.
+    public internal(set) var distance = 0.0
+  }
+
+  /// As it was recorded, whatever became of its fixes on their way to the tracker.
+  public let route: Route
+  /// What faults did to the fixes; nil without faults.
+  public let faults: FaultCounts?
+  /// Newest first, as the tracker left them.
+  public let history: PlaceHistory
+  public let alerts: [TrackerAlert]
+  public let totals: Totals
+  /// Whom to credit for the names of the places, if anybody.
+  public let attribution: String?
+
+  init(route: Route, faults: FaultCounts? = nil, recorder: RideRecorder, attribution: String?) {
+    self.route = route
+    self.faults = faults
+    history = recorder.state.places
+    alerts = recorder.alerts
+    totals = recorder.totals
+    self.attribution = history.isEmpty ? nil : attribution
+  }
+
+  /// In the order of their commits: a new array at every call.
+  public var places: [VisitedPlace] { history.reversed() }
+}
+
+/// Counts what happens in a ride, and keeps what its report needs.
+final class RideRecorder: @unchecked Sendable {
+  // Sendable, and free of exclusivity checks: a simulation runs on one thread, from its start to
+  // its report, and a live ride on one serial queue.
+  @exclusivity(unchecked) private var counts = RideReport.Totals()
+  @exclusivity(unchecked) private(set) var alerts: [TrackerAlert] = []
+  /// The latest.
+  @exclusivity(unchecked) var state = TrackerState()
+
+  func record(_ event: TrackerEvent) {
+    switch event {
+    case .fix: counts.fixes += 1
+    case .dropped(_, let reason): counts.dropped[reason, default: 0] += 1
+    case .movement: counts.movements += 1
+    case .tick: counts.ticks += 1
+    case .geocode: counts.geocodes += 1
+    case .geocodeFailed: counts.failures += 1
+    case .alert(let alert): alerts.append(alert)
+    case .permission, .commit: break
+    }
+  }
+
+  var totals: RideReport.Totals {
+    var totals = counts
+    totals.distance = state.totalDistance
+    return totals
+  }
+}

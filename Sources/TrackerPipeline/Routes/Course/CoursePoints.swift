@@ -1,0 +1,122 @@
+/// The points of one kind in a file as they are read, and what is wrong with some of them.
+struct CoursePoints {
+  private(set) var tracks: [Course.Track] = []
+  /// How many points the tracks have.
+  private(set) var usable = 0
+  /// Points without a usable coordinate.
+  private(set) var invalid = ProblemSummary()
+  /// Times that are none.
+  private(set) var wrongTimes = ProblemSummary()
+  /// The line of the first time that does not name its zone.
+  private(set) var zonelessLine: Int?
+  /// Whether times count from the start; nil before the first.
+  private var isSinceStart: Bool?
+  /// The name of the track to come.
+  private var name: String?
+  private var startsTrack = true
+  private var startsSegment = true
+
+  /// Points read, those without a usable coordinate included.
+  var count: Int { usable + invalid.count }
+
+  /// Whatever there is of it, it was read.
+  var isEmpty: Bool { tracks.isEmpty && invalid.count == 0 }
+
+  mutating func startTrack() {
+    startsTrack = true
+    name = nil
+  }
+
+  mutating func startSegment() {
+    startsSegment = true
+  }
+
+  /// Calls the track so whose points are being read or come next; its first name counts.
+  mutating func nameTrack(_ name: String) {
+    if startsTrack {
+      self.name = self.name ?? name
+    } else {
+      tracks[tracks.count - 1].name = tracks[tracks.count - 1].name ?? name
+    }
+  }
+
+  mutating func append(_ point: Course.Point) {
+    if startsTrack { tracks.append(Course.Track(name: name)) }
+    let track = tracks.count - 1
+    if startsTrack || startsSegment { tracks[track].segments.append([]) }
+    startsTrack = false
+    startsSegment = false
+    usable += 1
+    tracks[track].segments[tracks[track].segments.count - 1].append(point)
+  }
+
+  mutating func drop(line: Int, column: Int? = nil, _ message: String) {
+    invalid.add(line: line, column: column, message)
+  }
+
+  mutating func drop(_ others: ProblemSummary) {
+    invalid.add(others)
+  }
+
+  /// The time in a text; nil and noted when it is none.
+  ///
+  /// - Parameter line: Asked for when it is needed, as to count it may cost more than to parse.
+  mutating func time(
+    _ text: String, line: @autoclosure () -> Int, column: Int? = nil
+  ) -> Timestamp? {
+    do throws(Timestamp.Malformed) {
+      let parsed = try Timestamp.parse(text)
+      if !parsed.namesZone, zonelessLine == nil { zonelessLine = line() }
+      return parsed.timestamp
+    } catch {
+      rejectTime(text, line: line(), column: column, error.description)
+      return nil
+    }
+  }
+
+  /// The time in a text, which may be a number.
+  mutating func anyTime(_ text: String, line: Int, column: Int?) -> Timestamp? {
+    let numeric = NumericTime(text)
+    let countsFromStart = numeric?.isSinceStart ?? false
+    guard (isSinceStart ?? countsFromStart) == countsFromStart else {
+      let start = countsFromStart ? "the start" : "a date"
+      rejectTime(text, line: line, column: column, "it counts from \(start), unlike those before")
+      return nil
+    }
+    isSinceStart = countsFromStart
+    return numeric?.timestamp ?? time(text, line: line, column: column)
+  }
+
+  private mutating func rejectTime(_ text: String, line: Int, column: Int?, _ message: String) {
+    wrongTimes.add(line: line, column: column, "the time is \(Quoted(text)): \(message)")
+  }
+
+  /// - Parameter noun: What one of the points is called, in the singular.
+  /// - Throws: When a time is none, or no point is usable.
+  func course(
+    _ format: RouteFormat, name: String?, noun: String, file: String
+  ) throws(RouteError) -> Course {
+    if let place = wrongTimes.first { throw place.error(in: file, place.message) }
+    if tracks.isEmpty, let place = invalid.first {
+      let all = counted(invalid.count, noun)
+      throw place.error(in: file, "none of \(all) is usable: \(place.message)")
+    }
+    var warnings: [String] = []
+    if let place = invalid.first {
+      let some = counted(invalid.count, noun)
+      warnings.append(
+        "line \(place.line): \(some) without a usable coordinate dropped; \(place.message)")
+    }
+    if let line = zonelessLine {
+      warnings.append("line \(line): a time without a zone is taken for UTC; write Z after it")
+    }
+    return Course(
+      name: name ?? tracks.lazy.compactMap(\.name).first, format: format, tracks: tracks,
+      invalid: invalid.count, hasDates: isSinceStart != true, warnings: warnings)
+  }
+}
+
+/// `2 track points`.
+func counted(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)\(count == 1 ? "" : "s")"
+}

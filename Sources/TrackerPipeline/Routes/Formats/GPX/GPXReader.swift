@@ -1,0 +1,121 @@
+/// Reads GPX 1.0 and 1.1 (topografix.com/GPX/1/1), as devices write it.
+///
+/// Tracks are used before routes before waypoints. Elements and attributes may come in any order
+/// and under any prefix; of extensions only an accuracy in metres counts (`hAcc`, `accuracy`).
+final class GPXReader: XMLElementReader {
+  let file: String
+  // Free of exclusivity checks: one parser calls, one call at a time, and nothing calls back.
+  @exclusivity(unchecked) private var path: [GPXElement] = []
+  @exclusivity(unchecked) private(set) var draft = CourseDraft<GPXPointKind>()
+  /// The text of the element that is being read, if it matters.
+  @exclusivity(unchecked) private var content: String?
+  @exclusivity(unchecked) private var point: Point?
+  private(set) var wrongCase: (line: Int, name: String, right: String)?
+
+  private struct Point {
+    var kind: GPXPointKind
+    /// nil when it was not usable.
+    var coordinate: Coordinate?
+    var time: Timestamp?
+    var accuracy: Double?
+  }
+
+  private static let longestText = 1_024
+
+  init(file: String) {
+    self.file = file
+  }
+
+  func course(from input: RouteInput) throws(RouteError) -> Course {
+    let ending = try XMLScanner(input, reader: self).run()
+    return try course(ending)
+  }
+
+  func start(
+    _ name: String, attributes: [String: String], at place: XMLPosition
+  ) throws(RouteError) {
+    guard let parent = path.last else {
+      try checkRoot(name, at: place)
+      path.append(.root)
+      return
+    }
+    let element = GPXElement(name, in: parent)
+    path.append(element)
+    switch element {
+    case .point(let kind): startPoint(kind, attributes, at: place)
+    case .track: draft[.track].startTrack()
+    case .segment: draft[.track].startSegment()
+    case .route: draft[.route].startTrack()
+    case .time, .name: content = ""
+    case .accuracy: content = point == nil ? nil : ""
+    case .other where point == nil && wrongCase == nil:
+      wrongCase = GPXElement.rightCase(of: name).map { (place.line, name, $0) }
+    case .root, .metadata, .extensions, .other: break
+    }
+  }
+
+  var pointCount: Int { draft.pointCount }
+
+  func text(_ piece: String) {
+    guard let count = content?.utf8.count, count < GPXReader.longestText else { return }
+    content?.append(piece)
+  }
+
+  func end(at place: XMLPosition) {
+    switch path.popLast() {
+    case .point: endPoint()
+    case .segment: draft[.track].startSegment()
+    case .time: endTime(at: place)
+    case .accuracy: point?.accuracy = content.flatMap(CoordinateText.number)
+    case .name: endName()
+    default: return
+    }
+    content = nil
+  }
+
+  private func checkRoot(_ name: String, at place: XMLPosition) throws(RouteError) {
+    if name == "gpx" { return }
+    let found = Quoted(name)
+    let message =
+      GPXElement.rightCase(of: name) != nil
+      ? "the root element is \(found); names are case-sensitive: write gpx, trk, trkpt, lat, lon"
+      : "it is not GPX: the root element is \(found), not \"gpx\""
+    throw RouteError(file: file, line: place.line, message: message)
+  }
+
+  private func startPoint(
+    _ kind: GPXPointKind, _ attributes: [String: String], at place: XMLPosition
+  ) {
+    point = Point(kind: kind)
+    do throws(CoordinateText.Malformed) {
+      point?.coordinate = try CoordinateText.parse(
+        latitude: attributes["lat"], longitude: attributes["lon"])
+    } catch {
+      draft[kind].drop(line: place.line, error.message)
+    }
+  }
+
+  private func endPoint() {
+    if let point, let coordinate = point.coordinate {
+      draft[point.kind].append(
+        Course.Point(coordinate: coordinate, accuracy: point.accuracy, time: point.time))
+    }
+    point = nil
+  }
+
+  private func endTime(at place: XMLPosition) {
+    guard let point, point.coordinate != nil, let text = content,
+      text.utf8.contains(where: { $0 > UInt8(ascii: " ") })
+    else { return }
+    self.point?.time = draft[point.kind].time(text, line: place.line)
+  }
+
+  private func endName() {
+    guard let words = content?.words else { return }
+    switch path.last {
+    case .track: draft[.track].nameTrack(words)
+    case .route: draft[.route].nameTrack(words)
+    default: draft.name = draft.name ?? words
+    }
+  }
+}

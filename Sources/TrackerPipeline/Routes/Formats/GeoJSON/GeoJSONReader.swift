@@ -1,0 +1,123 @@
+/// Reads GeoJSON (RFC 7946): lines with times beside them, or points with theirs.
+///
+/// GeoJSON has no times; by convention they are in the properties. Those of a line are the array
+/// `coordTimes`, `times` or `coordinateProperties.times`, for several lines perhaps an array of
+/// arrays; that of a point is `time`, `timestamp` or `time_long`. Each is RFC 3339 or a
+/// `NumericTime`. Lines are used before points; areas are not.
+struct GeoJSONReader {
+  let file: String
+  let input: RouteInput
+  /// How many positions have been read.
+  var pointCount = 0
+  var scanner: JSONScanner
+  var draft = CourseDraft<GeoJSONShape.Kind>()
+  /// What is being read: a property, so that the end of the file does not lose it.
+  var feature = GeoJSONFeature()
+  private var areas = 0
+  /// Features with another number of times than positions.
+  private var mismatches = ProblemSummary()
+
+  /// - Parameter input: In UTF-8.
+  init(_ input: RouteInput) {
+    file = input.file
+    self.input = input
+    scanner = JSONScanner(input, texts: .short)
+  }
+
+  mutating func course() throws(RouteError) -> Course {
+    let ending = try read()
+    if let failure = input.failure { throw failure }
+    finishFeature()
+    guard var course = try draft.course(.geojson, file: file) else { throw noPoints(ending) }
+    if let place = mismatches.first {
+      course.warnings.append("line \(place.line): \(place.message)")
+    }
+    if areas > 0 { course.warnings.append("\(counted(areas, "polygon")) not used") }
+    if let ending {
+      let kept = ending.isEnd ? "what was read is kept" : "it is not read"
+      course.warnings.append("line \(ending.line): \(ending.message); \(kept)")
+    }
+    return course
+  }
+
+  /// Reads the file; returns why it cannot be read to its end, if what was read can be kept.
+  private mutating func read() throws(RouteError) -> JSONDamage? {
+    var isComplete = false
+    do throws(JSONDamage) {
+      let token = try scanner.next()
+      if token == .objectStart { try object() } else { try scanner.skip(token) }
+      isComplete = true
+      _ = try scanner.next()
+      return nil
+    } catch {
+      if error.isEnd || isComplete { return error }
+      throw RouteError(
+        file: file, line: error.line, column: error.column, message: error.message)
+    }
+  }
+
+  private func noPoints(_ ending: JSONDamage?) -> RouteError {
+    if let ending {
+      return RouteError(
+        file: file, line: ending.line, column: ending.column, message: ending.message)
+    }
+    let message =
+      areas > 0
+      ? "there are only polygons in it; a route is a LineString, a MultiLineString or Points"
+      : "there are no points in it: no LineString, MultiLineString or Point of GeoJSON"
+    return RouteError(file: file, message: message)
+  }
+
+  /// Ends the feature that is being read: its lines are a track, a point goes with other points.
+  mutating func finishFeature() {
+    draft[.line].startTrack()
+    if let name = feature.name { draft[.line].nameTrack(name) }
+    append(feature.shapes.filter { $0.kind == .line }, to: .line)
+    append(feature.shapes.filter { $0.kind == .point }, to: .point)
+    areas += feature.shapes.count { $0.kind == nil && !$0.lines.isEmpty }
+    feature = GeoJSONFeature()
+  }
+
+  private mutating func append(_ shapes: [GeoJSONShape], to kind: GeoJSONShape.Kind) {
+    if shapes.isEmpty { return }
+    let single = kind == .point ? pointTime() : nil
+    for shape in shapes { draft[kind].drop(shape.invalid) }
+    let lines = shapes.flatMap(\.lines)
+    for (line, times) in zip(lines, pairedTimes(lines)) {
+      if kind == .line { draft[kind].startSegment() }
+      for (index, coordinate) in line.enumerated() {
+        guard let coordinate else { continue }
+        let time = index < times.count ? times[times.startIndex + index] : nil
+        draft[kind].append(
+          Course.Point(coordinate: coordinate, accuracy: feature.accuracy, time: time ?? single))
+      }
+    }
+  }
+
+  private mutating func pointTime() -> Timestamp? {
+    guard let time = feature.pointTime, !time.text.isEmpty else { return nil }
+    return draft[.point].anyTime(time.text, line: time.line, column: time.column)
+  }
+
+  /// For each line its times: the k-th list, or its part of the only one.
+  private mutating func pairedTimes(_ lines: [[Coordinate?]]) -> [ArraySlice<Timestamp?>] {
+    var lists = feature.times.map { $0[...] }
+    if lists.count == 1, var rest = lists.first {
+      lists = lines.map { line in
+        defer { rest = rest.dropFirst(line.count) }
+        return rest.prefix(line.count)
+      }
+      if let last = lists.indices.last { lists[last] += rest }
+    }
+    let isEven = lists.map(\.count) == lines.map(\.count)
+    if !isEven, !lists.isEmpty {
+      let positions = counted(lines.reduce(0) { $0 + $1.count }, "position")
+      let times = counted(feature.times.reduce(0) { $0 + $1.count }, "time")
+      mismatches.add(
+        line: feature.timesLine,
+        "\(positions) and \(times); they are paired in order, and what is over is left without")
+    }
+    lists += repeatElement([], count: max(0, lines.count - lists.count))
+    return lists
+  }
+}

@@ -1,0 +1,169 @@
+/// Reads KML 2.2 with Google's tracks (developers.google.com/kml/documentation/kmlreference).
+///
+/// `gx:Track` is used before `LineString`, which has no times, before the points of placemarks, with
+/// their `TimeStamp`. A placemark is a track; its lines, or the parts of a `gx:MultiTrack`, are
+/// segments.
+final class KMLReader: XMLElementReader {
+  private let file: String
+  // Free of exclusivity checks: one parser calls, one call at a time, and nothing calls back.
+  @exclusivity(unchecked) private var path: [KMLElement] = []
+  @exclusivity(unchecked) private var draft = CourseDraft<KMLPointKind>()
+  /// The text of the element that is being read, if it matters.
+  @exclusivity(unchecked) private var content: String?
+  /// Where the coordinates begin that are being read piece by piece.
+  @exclusivity(unchecked) private var lineOfText = 1
+  @exclusivity(unchecked) private var track = KMLTrack()
+  /// Of the placemark that is being read, if it is a point.
+  private var point: Coordinate?
+  private var pointTime: Timestamp?
+  private var mismatches = ProblemSummary()
+
+  private static let longestText = 4_096
+
+  init(file: String) {
+    self.file = file
+  }
+
+  func course(from input: RouteInput) throws(RouteError) -> Course {
+    let ending = try XMLScanner(input, reader: self).run()
+    // What the file's end has left open.
+    endTrack(line: ending.damage?.line ?? 1)
+    endPlacemark()
+    guard var course = try draft.course(.kml, file: file) else { throw noPoints(ending) }
+    if let place = mismatches.first {
+      course.warnings.append("line \(place.line): \(place.message)")
+    }
+    course.warnings += ending.warnings(root: "kml")
+    return course
+  }
+
+  func start(
+    _ name: String, attributes: [String: String], at place: XMLPosition
+  ) throws(RouteError) {
+    let element = path.last.map { KMLElement(name, in: $0) } ?? .root
+    path.append(element)
+    switch element {
+    case .placemark:
+      endPlacemark()
+      draft[.track].startTrack()
+      draft[.line].startTrack()
+    case .track: draft[.track].startSegment()
+    case .line: draft[.line].startSegment()
+    default: break
+    }
+    content = element.hasText ? "" : nil
+    if element.isLongText { lineOfText = place.line }
+  }
+
+  var pointCount: Int { draft.pointCount + track.coordinates.count }
+
+  func text(_ piece: String) {
+    guard content != nil else { return }
+    if path.last?.isLongText == true {
+      content?.append(piece)
+      if content.map({ $0.utf8.count > KMLReader.longestText }) == true { takeWholePositions() }
+    } else if content.map({ $0.utf8.count < KMLReader.longestText }) == true {
+      content?.append(piece)
+    }
+  }
+
+  func end(at place: XMLPosition) {
+    let text = content ?? ""
+    content = nil
+    switch path.popLast() {
+    case .when: endWhen(text, at: place)
+    case .coord: endCoord(text, at: place)
+    case .lineCoordinates: appendLine(text)
+    case .pointCoordinates: endPointCoordinates(text, at: place)
+    case .track: endTrack(line: place.line)
+    case .placemark: endPlacemark()
+    case .documentName: draft.name = draft.name ?? text.words
+    case .placemarkName:
+      guard let name = text.words else { return }
+      draft[.track].nameTrack(name)
+      draft[.line].nameTrack(name)
+    default: break
+    }
+  }
+
+  private func endWhen(_ text: String, at place: XMLPosition) {
+    let isOfTrack = path.contains { if case .track = $0 { true } else { false } }
+    let isBlank = !text.utf8.contains { $0 > UInt8(ascii: " ") }
+    if isOfTrack {
+      track.append(isBlank ? nil : draft[.track].time(text, line: place.line))
+    } else if !isBlank {
+      pointTime = draft[.point].time(text, line: place.line)
+    }
+  }
+
+  private func endCoord(_ text: String, at place: XMLPosition) {
+    let parts = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    guard !parts.isEmpty else { return track.append(Coordinate?.none) }
+    track.append(coordinate(parts, of: .track, line: place.line, form: "lon lat alt"))
+  }
+
+  private func endPointCoordinates(_ text: String, at place: XMLPosition) {
+    guard let tuple = text.words else { return }
+    appendPoint()
+    point = coordinate(parts(of: tuple), of: .point, line: place.line, form: "lon,lat,alt")
+  }
+
+  private func endTrack(line: Int) {
+    if let mismatch = track.mismatch { mismatches.add(line: line, mismatch) }
+    for point in track.points { draft[.track].append(point) }
+    track = KMLTrack()
+  }
+
+  private func endPlacemark() {
+    appendPoint()
+    (point, pointTime) = (nil, nil)
+  }
+
+  /// Not before the placemark ends or has another one, as its time may stand behind it.
+  private func appendPoint() {
+    guard let point else { return }
+    draft[.point].append(Course.Point(coordinate: point, time: pointTime))
+  }
+
+  /// Reads a long line as it comes, but for the position that the piece has cut in two.
+  private func takeWholePositions() {
+    guard let text = content, let blank = text.lastIndex(where: \.isWhitespace) else { return }
+    appendLine(String(text[..<blank]))
+    content = String(text[blank...])
+  }
+
+  private func appendLine(_ text: String) {
+    for tuple in text.split(whereSeparator: \.isWhitespace) {
+      let coordinate = coordinate(
+        parts(of: String(tuple)), of: .line, line: lineOfText, form: "lon,lat,alt")
+      if let coordinate { draft[.line].append(Course.Point(coordinate: coordinate)) }
+    }
+  }
+
+  private func parts(of tuple: String) -> [String] {
+    tuple.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// Nil and noted when it is none.
+  private func coordinate(
+    _ parts: [String], of kind: KMLPointKind, line: Int, form: String
+  ) -> Coordinate? {
+    guard (2...3).contains(parts.count) else {
+      let text = Quoted(parts.joined(separator: " "))
+      draft[kind].drop(line: line, "the position is \(text); write \(form)")
+      return nil
+    }
+    do throws(CoordinateText.Malformed) {
+      return try CoordinateText.parse(latitude: parts[1], longitude: parts[0])
+    } catch {
+      draft[kind].drop(line: line, error.message)
+      return nil
+    }
+  }
+
+  private func noPoints(_ ending: XMLEnding) -> RouteError {
+    ending.damage
+      ?? RouteError(
+        file: file, message: "there are no points in it: no gx:Track, LineString or Point")
+  }
+}

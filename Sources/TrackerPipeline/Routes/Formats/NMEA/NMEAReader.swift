@@ -1,0 +1,76 @@
+/// Reads a log of NMEA 0183, with what else stands in such logs.
+struct NMEAReader {
+  private let file: String
+  private var decoder = NMEADecoder()
+  private var points: [Course.Point] = []
+  /// How many of the points came before the receiver told the date.
+  private var undated = 0
+  private var epochsWithoutFix = ProblemSummary()
+  private var faults = ProblemSummary()
+
+  init(file: String) {
+    self.file = file
+  }
+
+  mutating func course(from input: RouteInput) throws(RouteError) -> Course {
+    var lines = LineReader(input)
+    while try lines.next() {
+      take(decoder.receive(lines.line), line: lines.number)
+      input.bound(points.count)
+    }
+    take(decoder.finish(), line: lines.number)
+    correctDates()
+    guard !points.isEmpty else { throw nothing }
+    return Course(
+      format: .nmea, tracks: [Course.Track(segments: [points])],
+      hasDates: !decoder.isDayArbitrary, warnings: warnings)
+  }
+
+  private mutating func take(_ event: NMEAEvent, line: Int) {
+    switch event {
+    case .none: break
+    case .fix(let fix):
+      points.append(
+        Course.Point(coordinate: fix.coordinate, accuracy: fix.accuracy, time: fix.time))
+      if !fix.isDated { undated = points.count }
+    case .noFix: epochsWithoutFix.add(line: line, "")
+    case .fault(let message): faults.add(line: line, message)
+    }
+  }
+
+  /// Puts the fixes before the first date where that date says that they belong.
+  private mutating func correctDates() {
+    guard let correction = decoder.correction else { return }
+    for index in points.indices.prefix(undated) {
+      points[index].time = points[index].time?.advanced(bySeconds: Double(correction) * 86_400)
+    }
+  }
+
+  private var nothing: RouteError {
+    if let place = faults.first {
+      let count = faults.count == 1 ? "a sentence" : "\(faults.count) sentences"
+      return place.error(in: file, "\(count) cannot be used: \(place.message)")
+    }
+    if let place = epochsWithoutFix.first {
+      let message = "the receiver never had a fix; there are no positions in it"
+      return RouteError(file: file, line: place.line, message: message)
+    }
+    return RouteError(file: file, message: "there are no positions in it: no RMC or GGA sentence")
+  }
+
+  private var warnings: [String] {
+    var warnings: [String] = []
+    if let place = faults.first {
+      let count = faults.count == 1 ? "a sentence" : "\(faults.count) sentences"
+      warnings.append("line \(place.line): \(count) left out; \(place.message)")
+    }
+    if let place = epochsWithoutFix.first {
+      let count = epochsWithoutFix.count == 1 ? "once" : "\(epochsWithoutFix.count) times"
+      warnings.append("line \(place.line): the receiver had no fix \(count)")
+    }
+    if decoder.isDayArbitrary {
+      warnings.append("no date is given: no RMC, no ZDA; only the time of day is known")
+    }
+    return warnings
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+
+/// The bytes of an XML file on their way to the parser: always in UTF-8, without the declaration
+/// and what must not precede it, and only as long as they are harmless.
+///
+/// Bytes that are not UTF-8 in the name of an element crash `XMLParser` on Linux, and libxml2 lets
+/// them pass when it does not know an encoding. So characters are decoded here, and wrong bytes
+/// become question marks.
+final class XMLInputStream: InputStream {
+  /// Lines before the XML begins.
+  private(set) var skippedLines = 0
+  /// Why the bytes ended before the end of the file.
+  private(set) var refusal: RouteError?
+  /// The line of the first byte that is not of the file's encoding.
+  private(set) var wrongByteLine: Int?
+  private var input: RouteInput
+  private var status = Stream.Status.notOpen
+  private var safetyCheck = XMLSafetyCheck()
+  private var lines = 0
+
+  init(_ input: RouteInput) {
+    self.input = input
+    super.init(data: Data())
+    if let encoding = XMLEncoding.utf16(startingWith: input.peek(4)) {
+      self.input = input.transcoded(from: encoding)
+    }
+    skipLeadingBlanks()
+    readDeclaration()
+  }
+
+  override func open() { status = .open }
+  override func close() { status = .closed }
+  override var streamStatus: Stream.Status { status }
+  override var streamError: (any Error)? { refusal ?? input.failure }
+  override var hasBytesAvailable: Bool { status == .open }
+
+  override func getBuffer(
+    _ buffer: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>,
+    length: UnsafeMutablePointer<Int>
+  ) -> Bool { false }
+
+  override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength: Int) -> Int {
+    guard refusal == nil else { return 0 }
+    let bytes = readWholeCharacters(into: buffer, maxLength: maxLength)
+    if let wrong = UTF8Repair.repair(bytes), wrongByteLine == nil {
+      let newlines = bytes[..<wrong].count { $0 == UInt8(ascii: "\n") }
+      wrongByteLine = 1 + skippedLines + lines + newlines
+    }
+    let harmless = inspect(UnsafeBufferPointer(bytes))
+    if bytes.isEmpty || refusal != nil { status = .atEnd }
+    return harmless
+  }
+
+  /// Does not end within a UTF-8 character unless the file does.
+  private func readWholeCharacters(
+    into buffer: UnsafeMutablePointer<UInt8>, maxLength: Int
+  ) -> UnsafeMutableBufferPointer<UInt8> {
+    let room = UTF8Repair.longestCharacter - 1
+    var count = input.read(into: buffer, count: max(1, maxLength - room))
+    while count > 0 {
+      let bytes = UnsafeMutableBufferPointer(start: buffer, count: count)
+      let missing = min(UTF8Repair.missingBytes(atEndOf: bytes), maxLength - count)
+      let more = missing > 0 ? input.read(into: buffer + count, count: missing) : 0
+      if more == 0 { break }
+      count += more
+    }
+    return UnsafeMutableBufferPointer(start: buffer, count: count)
+  }
+
+  /// How many of the bytes may pass.
+  private func inspect(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var (safetyCheck, lines) = (safetyCheck, lines)
+    defer { (self.safetyCheck, self.lines) = (safetyCheck, lines) }
+    for (index, byte) in bytes.enumerated() {
+      if byte == UInt8(ascii: "\n") { lines += 1 }
+      if let problem = safetyCheck.problem(in: byte) {
+        refuse(problem, line: lines)
+        return index
+      }
+    }
+    return bytes.count
+  }
+
+  /// The line is counted from 0, without those skipped.
+  private func refuse(_ message: String, line: Int = 0) {
+    refusal = RouteError(file: input.file, line: 1 + skippedLines + line, message: message)
+  }
+
+  /// White space and byte order marks.
+  private func skipLeadingBlanks() {
+    let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
+    while true {
+      let start = input.peek(1_024)
+      let leading = start.prefix { blanks.contains($0) }
+      guard !leading.isEmpty else { return }
+      skip(leading)
+    }
+  }
+
+  private func skip(_ bytes: Data) {
+    skippedLines += bytes.count { $0 == UInt8(ascii: "\n") }
+    input.skip(bytes.count)
+  }
+
+  private func readDeclaration() {
+    let start = input.peek(1_024).prefix(1_024)
+    let text = String(decoding: start, as: UTF8.self)
+    guard text.hasPrefix("<?xml"), text.dropFirst(5).first?.isWhitespace == true else { return }
+    guard let match = text.prefixMatch(of: xmlDeclaration) else {
+      return refuse("its XML declaration is malformed; write <?xml version=\"1.0\"?>")
+    }
+    skip(start.prefix(match.0.utf8.count))
+    guard let label = match.1 else { return }
+    guard let encoding = XMLEncoding(label: String(label)) else {
+      return refuse("its encoding is \(Quoted(label)); convert it to UTF-8")
+    }
+    if case .singleByte = encoding { input = input.transcoded(from: encoding) }
+  }
+}
+
+/// With the encoding's name as its capture.
+private var xmlDeclaration: Regex<(Substring, Substring?)> {
+  #/
+  <\?xml
+  (?: \s+ version \s*=\s* ["'] [0-9.]+ ["'] )?
+  (?: \s+ encoding \s*=\s* ["'] ( [-\w.]+ ) ["'] )?
+  (?: \s+ standalone \s*=\s* ["'] \w+ ["'] )?
+  \s* \?>
+  /#
+}

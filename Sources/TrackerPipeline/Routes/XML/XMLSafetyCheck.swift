@@ -1,0 +1,34 @@
+/// Finds in the bytes of an XML file what the parser must not be given.
+///
+/// - Entities: the parser drops them from text, expands them in attributes, and has been made to
+///   take for ever by them.
+/// - Thousands of attributes in one tag, on which libxml2 spends quadratic time.
+/// - A processing instruction without content, `<?x?>`, which crashes `XMLParser` on Linux.
+struct XMLSafetyCheck {
+  /// The last eight bytes, as many as `<!ENTITY` has; the last one lowest.
+  private var window: UInt64 = 0
+  private var equalSigns = 0
+  private var isInInstructionName = false
+
+  /// What is wrong from this byte on.
+  mutating func problem(in byte: UInt8) -> String? {
+    let isFirst = UInt8(truncatingIfNeeded: window) == UInt8(ascii: "<")
+    window = window << 8 | UInt64(byte)
+    switch byte {
+    case UInt8(ascii: "<"):
+      equalSigns = 0
+    case UInt8(ascii: "="):
+      equalSigns += 1
+      if equalSigns > 4_096 { return "a tag with thousands of attributes is no part of a route" }
+    case UInt8(ascii: "?"):
+      if isInInstructionName { return "a processing instruction without content; remove it" }
+      isInInstructionName = isFirst
+    case UInt8(ascii: "Y") where window == 0x3C21_454E_5449_5459:
+      return "it declares entities (<!ENTITY), which no route needs; remove its <!DOCTYPE"
+    case ...UInt8(ascii: " "):
+      isInInstructionName = false
+    default: break
+    }
+    return nil
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// What a format makes of the elements of an XML file. Names come without their prefix.
+protocol XMLElementReader: AnyObject {
+  func start(
+    _ element: String, attributes: [String: String], at place: XMLPosition
+  ) throws(RouteError)
+  /// A piece of the text; there may be several to an element.
+  func text(_ piece: String)
+  func end(at place: XMLPosition)
+  /// How many points have been read.
+  var pointCount: Int { get }
+}
+
+/// Where in the file the parser is: counted on demand, as that costs more than most elements do.
+///
+/// An object of its own rather than a closure: to capture a parser or its delegate, to which there
+/// are weak references, costs as much as that again.
+final class XMLPosition {
+  private unowned let parser: XMLParser
+  private let skippedLines: Int
+
+  init(in parser: XMLParser, behind skippedLines: Int) {
+    self.parser = parser
+    self.skippedLines = skippedLines
+  }
+
+  var line: Int { parser.lineNumber + skippedLines }
+  var column: Int { parser.columnNumber }
+}
+
+/// One pass over an XML file in constant memory.
+///
+/// `XMLParser` is only to be trusted from a stream (from data it fails above 10 MB), and its
+/// result is not: `parse()` returns true for a file that is empty or cut off. So its errors and
+/// the root's end tag are what counts.
+final class XMLScanner: NSObject, XMLParserDelegate {
+  private let input: RouteInput
+  private let reader: any XMLElementReader
+  private let stream: XMLInputStream
+  private let xml: XMLParser
+  private let place: XMLPosition
+  // Free of exclusivity checks: one parser calls, one call at a time, and nothing calls back.
+  @exclusivity(unchecked) private var depth = 0
+  @exclusivity(unchecked) private var refusal: RouteError?
+  private var ending = XMLEnding(isRootClosed: false)
+
+  init(_ input: RouteInput, reader: any XMLElementReader) {
+    self.input = input
+    self.reader = reader
+    stream = XMLInputStream(input)
+    xml = XMLParser(stream: stream)
+    place = XMLPosition(in: xml, behind: stream.skippedLines)
+  }
+
+  func run() throws(RouteError) -> XMLEnding {
+    xml.shouldProcessNamespaces = false
+    xml.shouldResolveExternalEntities = false
+    xml.delegate = self
+    _ = xml.parse()
+    if let error = refusal ?? stream.refusal ?? input.failure { throw error }
+    ending.wrongByteLine = stream.wrongByteLine
+    return ending
+  }
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String]
+  ) {
+    depth += 1
+    guard refusal == nil else { return }
+    do throws(RouteError) {
+      try reader.start(localName(name), attributes: attributes, at: place)
+    } catch {
+      refusal = error
+      parser.abortParsing()
+    }
+  }
+
+  func parser(
+    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+  ) {
+    depth -= 1
+    guard refusal == nil else { return }
+    reader.end(at: place)
+    input.bound(reader.pointCount)
+    if depth == 0 { ending.isRootClosed = true }
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters string: String) {
+    reader.text(string)
+    input.bound(reader.pointCount)
+  }
+
+  func parser(_ parser: XMLParser, foundCDATA block: Data) {
+    reader.text(String(decoding: block, as: UTF8.self))
+  }
+
+  func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
+    let code = (error as NSError).code
+    guard refusal == nil else { return }
+    if XMLFault.isUndeclaredPrefix(code) {
+      ending.undeclaredPrefixLine = ending.undeclaredPrefixLine ?? place.line
+    } else if ending.damage == nil {
+      ending.damage = RouteError(
+        file: input.file, line: place.line, column: place.column,
+        message: XMLFault.description(of: code))
+    }
+  }
+
+  private func localName(_ name: String) -> String {
+    guard let colon = name.utf8.lastIndex(of: UInt8(ascii: ":")) else { return name }
+    return String(name[name.index(after: colon)...])
+  }
+}
+
+/// libxml2's error numbers (xmlerror.h), which `XMLParser` passes on, mostly without a text.
+private enum XMLFault {
+  /// XML_NS_ERR_UNDEFINED_NAMESPACE, from libxml2's parser and from its tree.
+  static func isUndeclaredPrefix(_ code: Int) -> Bool { code == 201 || code == 2_013 }
+
+  static func description(of code: Int) -> String {
+    switch code {
+    case 4: "there is no XML here"
+    case 5: "the file ends too early, or goes on after its end"
+    case 9, 81: "a byte that is no character of the file's encoding"
+    case 26: "an entity that is not declared; XML has &amp; &lt; &gt; &quot; and &apos;"
+    case 38, 39, 40: "an attribute's value must be in quotes, without < in it"
+    case 42: "an element has the same attribute twice"
+    case 65: "blanks must separate the attributes"
+    case 68: "a tag without a name; write &lt; for a < in text"
+    case 73: "a tag is not closed with >"
+    case 76, 77: "an end tag does not match its start tag"
+    default: "it is not well-formed XML (libxml2's error \(code))"
+    }
+  }
+}

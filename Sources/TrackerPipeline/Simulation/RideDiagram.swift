@@ -1,0 +1,58 @@
+import Streams
+
+/// A route drawn as a diagram: one character is one second, and a letter from a to z is a fix, 10
+/// metres and a little north of the letter before it in the alphabet.
+package struct RideDiagram: Sendable {
+  /// With what is wrong with it, if it cannot be ridden.
+  package let diagram: Marbles
+  private let fixes: [(name: String, location: Location)]
+
+  package init(_ diagram: Marbles) {
+    let diagram = diagram.rescaled(objection: Self.objection)
+    self.diagram = diagram
+    fixes = diagram.moments.compactMap { moment in
+      guard case .value(let name) = moment.event, let metres = Self.tens(of: name) else {
+        return nil
+      }
+      let coordinate = Coordinate(latitude: 46.5 + 0.00009 * Double(metres), longitude: 8)
+      let time = Instant(nanoseconds: moment.time * Self.timeScale)
+      return (name, Location(coordinate: coordinate, time: time))
+    }
+  }
+
+  package var route: Route {
+    Route(name: diagram.description, source: "diagram", fixes: fixes.map(\.location))
+  }
+
+  /// When which of the fixes were committed, to the nanosecond.
+  package func commits(in report: RideReport) -> Marbles {
+    Marbles(
+      moments: report.places.map { place in
+        Marbles.Moment(
+          time: place.time.nanoseconds / Self.timeScale, event: .value(name(of: place.location)))
+      })
+  }
+
+  /// A fix is known by where and when it is, and if noise has moved it, by when.
+  private func name(of location: Location) -> String {
+    let fix =
+      fixes.first { $0.location == location } ?? fixes.first { $0.location.time == location.time }
+    return fix?.name ?? "?"
+  }
+
+  private static func objection(to event: Marbles.Event) -> String? {
+    guard case .value(let name) = event else { return "a ride has only fixes, a to z" }
+    return tens(of: name) == nil ? "a fix is a letter from a to z" : nil
+  }
+
+  /// A character is a millisecond to the diagram, and a second to the ride.
+  private static var timeScale: Int64 { 1_000_000_000 / Marbles.tick }
+
+  /// How many times ten metres a letter stands for; nil for what is no letter.
+  private static func tens(of name: String) -> Int? {
+    guard let byte = name.utf8.first, name.utf8.count == 1, (97...122).contains(byte) else {
+      return nil
+    }
+    return Int(byte) - 97
+  }
+}

@@ -1,0 +1,67 @@
+import TrackerPipeline
+
+/// How the faults are written in arguments.
+enum FaultScript {
+  /// `0.01:2km`
+  static func teleports(_ text: String) throws(InvalidValue) -> RouteFaults.Teleports {
+    let halves = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    guard halves.count == 2 else {
+      throw InvalidValue(
+        message: "'\(text)' is not RATE:LENGTH; 0.01:2km throws 1 % of the fixes 2 km off")
+    }
+    return .init(
+      rate: try Quantity.share(of: halves[0]), distance: try reach(halves[1]))
+  }
+
+  /// `600s` or `600s:1km`
+  static func staleFirst(_ text: String) throws(InvalidValue) -> RouteFaults.StaleFix {
+    let halves = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    guard (1...2).contains(halves.count) else {
+      throw InvalidValue(
+        message: "'\(text)' is not AGE[:LENGTH]; 600s:1km is ten minutes old and 1 km away")
+    }
+    let age = try Quantity.time.duration(of: halves[0], atLeast: 0)
+    return halves.count == 1 ? .init(age: age) : .init(age: age, distance: try reach(halves[1]))
+  }
+
+  /// `30:denied,45:unknown`
+  static func locationErrors(
+    _ text: String
+  ) throws(InvalidValue) -> [SimulatedLocationService.ReportedError] {
+    var script: [SimulatedLocationService.ReportedError] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let halves = part.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+      guard halves.count == 2 else {
+        throw InvalidValue(message: "'\(part)' is not TIME:KIND; write 30:denied,45:unknown")
+      }
+      let time = try Quantity.time.duration(of: halves[0], atLeast: 0)
+      script.append(.init(time: time, error: try LocationErrorKind(named: halves[1]).error))
+    }
+    return script
+  }
+
+  /// Half the way round the earth is as far as one gets.
+  private static func reach(_ text: String) throws(InvalidValue) -> Double {
+    try Quantity.length.value(of: text, atLeast: 0, atMost: 20_000_000)
+  }
+}
+
+/// What a location manager complains about, in a word.
+private enum LocationErrorKind: String, CaseIterable {
+  case unknown, denied, network
+
+  var error: LocationError {
+    switch self {
+    case .unknown: .locationUnknown
+    case .denied: .denied
+    case .network: .failed("it has no network.")
+    }
+  }
+}
+
+extension Quantity {
+  /// 0...1
+  static func share(of text: String) throws(InvalidValue) -> Double {
+    try share.value(of: text, atLeast: 0, atMost: 1)
+  }
+}

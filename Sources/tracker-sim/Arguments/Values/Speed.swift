@@ -1,0 +1,13 @@
+/// How fast to ride: a number, or what one rides.
+enum Speed {
+  static let words = [
+    (name: "walk", speed: 1.4), (name: "run", speed: 3.0), (name: "bike", speed: 5.5),
+    (name: "car", speed: 14.0),
+  ]
+
+  /// Metres per second.
+  static func parse(_ text: String) throws(InvalidValue) -> Double {
+    if let word = words.first(where: { $0.name == text }) { return word.speed }
+    return try Quantity.speed.value(of: text, atLeast: 0.001)
+  }
+}

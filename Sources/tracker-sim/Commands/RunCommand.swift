@@ -1,0 +1,32 @@
+import TrackerPipeline
+
+extension Command {
+  static let run = Command(
+    "run", "ride routes: built-in, or GPX, KML, GeoJSON, NMEA or CSV files, or - for stdin",
+    operands: "ROUTE... [options]",
+    kind: .words(BuiltInRoute.allCases.map(\.name), orFile: true), options: OptionGroup.ofRide
+  ) { arguments throws(Failure) in
+    let arguments = try RideArguments(arguments, options: OptionGroup.ofRide)
+    var request = arguments.request
+    request.routes = arguments.operands
+    try check(request)
+    try ParallelRides(request).run()
+  }
+
+  private static func check(_ request: RideRequest) throws(Failure) {
+    let routes = request.routes
+    guard !routes.isEmpty, !routes.contains("") else {
+      throw .arguments(
+        "run needs a route: a name from 'tracker-sim routes', a file, or - for standard input")
+    }
+    guard routes.count(where: { $0 == "-" }) <= 1 else {
+      throw .arguments("standard input can be read once, and - is given twice")
+    }
+    if request.pace != nil, let factor = routes.first(where: Pace.seemsFactor) {
+      throw .arguments("'\(factor)' is not a factor of --realtime; write --realtime 10x")
+    }
+    if request.pace != nil, let jobs = request.jobs, jobs > 1 {
+      throw .arguments("--jobs \(jobs): rides by the clock come one after the other")
+    }
+  }
+}

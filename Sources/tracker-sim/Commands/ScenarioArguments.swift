@@ -1,0 +1,30 @@
+/// Reads the arguments of `scenario` and `verify`: paths, and for one scenario a format.
+struct ScenarioArguments {
+  private(set) var paths: [String] = []
+  private(set) var format: String?
+
+  init(_ arguments: ArraySlice<String>) throws(Failure) {
+    var rest = arguments
+    var onlyPaths = false
+    while let word = rest.popFirst() {
+      if onlyPaths || !word.hasPrefix("-") {
+        paths.append(word)
+      } else if word == "--" {
+        onlyPaths = true
+      } else if word == "--format" || word.hasPrefix("--format=") {
+        guard format == nil else { throw .arguments("--format is given twice; once is enough") }
+        format = word == "--format" ? rest.popFirst() ?? "" : String(word.dropFirst(9))
+      } else {
+        throw .arguments(Self.complaint(about: word))
+      }
+    }
+  }
+
+  private static func complaint(about word: String) -> String {
+    let name = String(word.prefix { $0 != "=" })
+    if ScenarioOptions.foreign.contains(name) { return "\(name) is for run, and not for scenarios" }
+    return Option.names.contains(name)
+      ? "\(name) belongs into the scenario's file: \"options\": {\"\(name.dropFirst(2))\": ...}"
+      : Spelling.unknown("option", name, known: ["--format", "--help"])
+  }
+}

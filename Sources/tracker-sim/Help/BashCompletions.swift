@@ -1,0 +1,77 @@
+/// Completion for bash 3.2 or later: `source <(tracker-sim completions bash)`.
+enum BashCompletions {
+  static func script(for commands: [Command]) -> String {
+    """
+    # bash completion for tracker-sim
+    _tracker_sim() {
+      local word="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}"
+      local IFS=$'\\n'
+      COMPREPLY=()
+      if [[ $COMP_CWORD -eq 1 ]]; then
+        COMPREPLY=($(compgen -W \(list(commands.map(\.name))) -- "$word"))
+        return
+      fi
+      # To bash, the = of --name=value is a word of its own.
+      if [[ $word == '=' ]]; then
+        word=''
+      elif [[ $previous == '=' ]]; then
+        previous="${COMP_WORDS[COMP_CWORD-2]}"
+      fi
+      case "${COMP_WORDS[1]} $previous" in
+    \(values(of: commands))  esac
+      case "${COMP_WORDS[1]}" in
+    \(cases(of: commands))  esac
+    }
+    complete -F _tracker_sim tracker-sim
+
+    """
+  }
+
+  /// What follows an option.
+  private static func values(of commands: [Command]) -> String {
+    commands.flatMap { command in
+      command.allOptions.filter(\.needsValue).map { option in
+        """
+            '\(command.name) \(option.name)')
+        \(reply(option.kind))      return ;;
+
+        """
+      }
+    }.joined()
+  }
+
+  /// What stands anywhere else.
+  private static func cases(of commands: [Command]) -> String {
+    commands.map { command in
+      """
+          \(command.name))
+            if [[ $word == -* ]]; then
+              COMPREPLY=($(compgen -W \(list(command.allOptions.map(\.name) + ["--help"])) -- "$word"))
+              return
+            fi
+      \(reply(command.kind))      return ;;
+
+      """
+    }.joined()
+  }
+
+  private static func reply(_ kind: ValueKind) -> String {
+    var lines = ""
+    if !kind.words.isEmpty {
+      lines += "      COMPREPLY+=($(compgen -W \(list(kind.words)) -- \"$word\"))\n"
+    }
+    if kind.isFile {
+      lines += """
+              compopt -o filenames 2>/dev/null
+              COMPREPLY+=($(compgen -f -- "$word"))
+
+        """
+    }
+    return lines
+  }
+
+  /// A word to a line, as the script's IFS wants them.
+  private static func list(_ words: [String]) -> String {
+    "$'" + words.joined(separator: #"\n"#) + "'"
+  }
+}

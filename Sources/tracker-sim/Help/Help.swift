@@ -1,0 +1,59 @@
+/// What `--help` prints.
+enum Help {
+  static func overview(of commands: [Command]) -> String {
+    """
+    Rides a route through the tracker, and prints the places it commits.
+
+    \(table(of: commands))
+
+    The options of run, with their defaults
+
+    \(options(OptionGroup.ofRide))
+
+    \(units)
+
+    Exit status: 0 done, 1 the run failed or a scenario expects something else,
+    2 bad arguments or input.
+
+    """
+  }
+
+  static func text(of command: Command) -> String {
+    var text = "\(command.usage)\n\n\(sentence(command.summary))\n"
+    if !command.options.isEmpty { text += "\n\(options(command.options))\n\n\(units)\n" }
+    return text
+  }
+
+  static let units = """
+    Numbers alone are metres, seconds, and metres per second; units may be written:
+    20m, 1.5km, 300ms, 5s, 2min, 1h, 20km/h. Both --name value and --name=value do.
+    """
+
+  private static func table(of commands: [Command]) -> String {
+    let tour = ("tracker-sim", "ride city-bicycle-ride, for a first look")
+    let rows = [tour] + commands.map { ($0.usage, $0.summary) }
+    return table(rows)
+  }
+
+  private static func options(_ groups: [OptionGroup]) -> String {
+    let width = groups.flatMap(\.options).map(\.synopsis.count).max() ?? 0
+    return groups.map { group in
+      "\(group.heading):\n" + table(group.options.map { ($0.synopsis, $0.help) }, width: width)
+    }.joined(separator: "\n\n")
+  }
+
+  /// - Parameter width: Of the first column; nil is as wide as it must be.
+  private static func table(_ rows: [(String, String)], width: Int? = nil) -> String {
+    let width = width ?? rows.map(\.0.count).max() ?? 0
+    return rows.map { name, text in
+      let lines = text.wrapped(to: TextPage.width - width - 4)
+      let starts = [name] + repeatElement("", count: max(0, lines.count - 1))
+      return zip(starts, lines).map { "  " + $0.padded(to: width) + "  " + $1 }
+        .joined(separator: "\n")
+    }.joined(separator: "\n")
+  }
+
+  private static func sentence(_ phrase: String) -> String {
+    phrase.prefix(1).uppercased() + phrase.dropFirst() + "."
+  }
+}

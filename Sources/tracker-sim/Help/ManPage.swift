@@ -1,0 +1,95 @@
+/// The manual page, in the language of man(7).
+enum ManPage {
+  static func text(of commands: [Command]) -> String {
+    """
+    .TH TRACKER\\-SIM 1 "" "tracker\\-sim \(Program.version)" "User Commands"
+    .SH NAME
+    tracker\\-sim \\- ride routes through a location tracker in virtual time
+    .SH SYNOPSIS
+    \(synopsis(of: commands)).SH DESCRIPTION
+    A tracker records the places a person visits: it takes the fixes of a device,
+    waits until they have moved, asks a geocoder for a name now and then, and
+    commits a place.
+    .B tracker\\-sim
+    rides recorded or drawn routes through such a tracker, as fast as the machine
+    goes, and prints the places that it commits, the alerts, and what was counted.
+    Without arguments it rides one built\\-in route.
+    .SH COMMANDS
+    \(list(of: commands)).SH OPTIONS
+    \(options(of: commands)).SH NUMBERS AND UNITS
+    \(Help.units.split(separator: "\n").map { roff(String($0)) }.joined(separator: "\n"))
+    .SH EXIT STATUS
+    .TP
+    .B 0
+    The rides are done, or nobody wanted to read all of the results.
+    .TP
+    .B 1
+    The results cannot be written.
+    .TP
+    .B 2
+    The arguments are wrong, or a route cannot be read.
+    The other routes are ridden all the same.
+    .SH ENVIRONMENT
+    .TP
+    .B NO_COLOR
+    If it is set and not empty, there are no colours, unless
+    .B \\-\\-color always
+    asks for them.
+    .TP
+    .B TERM
+    A terminal that is
+    .I dumb
+    gets neither colours nor progress.
+    .SH EXAMPLES
+    .nf
+    \(examples).fi
+
+    """
+  }
+
+  private static let examples = [
+    "tracker-sim run city-run --threshold 50m --map",
+    "tracker-sim run morning.gpx evening.gpx --format json --output rides/",
+    "tracker-sim run - --format jsonl < ride.gpx",
+    "tracker-sim run city-run --fail 4 --permission 0:authorized,400:denied,430:authorized",
+  ].map { roff($0) + "\n" }.joined()
+
+  private static func synopsis(of commands: [Command]) -> String {
+    let tour = ".B tracker\\-sim\n"
+    return tour
+      + commands.map { command in
+        let operands = command.operands.isEmpty ? "" : roff(command.operands) + "\n"
+        return ".br\n.B tracker\\-sim \(roff(command.name))\n" + operands
+      }.joined()
+  }
+
+  private static func list(of commands: [Command]) -> String {
+    commands.map { item(bold: $0.name, italic: $0.operands, $0.summary) }.joined()
+  }
+
+  private static func options(of commands: [Command]) -> String {
+    groups(of: commands).map { group in
+      ".SS \(roff(group.heading))\n"
+        + group.options.map { item(bold: $0.name, italic: $0.metavariable, $0.help) }.joined()
+    }.joined()
+  }
+
+  /// Those of all commands, each once.
+  private static func groups(of commands: [Command]) -> [OptionGroup] {
+    var headings: Set<String> = []
+    return commands.flatMap(\.options).filter { headings.insert($0.heading).inserted }
+  }
+
+  /// A paragraph with a hanging tag.
+  private static func item(bold: String, italic: String, _ text: String) -> String {
+    let tag = italic.isEmpty ? ".B \(roff(bold))" : ".BI \(roff(bold)) \" \(roff(italic))\""
+    return ".TP\n\(tag)\n\(roff(text))\n"
+  }
+
+  /// Hyphens that are copied as such, and nothing that roff would take for its own.
+  private static func roff(_ text: String) -> String {
+    let escaped = text.replacing(#"\"#, with: #"\e"#).replacing("-", with: #"\-"#)
+      .replacing("\"", with: #"\(dq"#)
+    return escaped.hasPrefix(".") || escaped.hasPrefix("'") ? #"\&"# + escaped : escaped
+  }
+}

@@ -1,0 +1,23 @@
+/// A shell that can complete what is being typed.
+enum Shell: String, CaseIterable {
+  case bash, zsh, fish
+
+  /// A script for the shell, made of the table of commands.
+  func completions(of commands: [Command]) -> String {
+    switch self {
+    case .bash: BashCompletions.script(for: commands)
+    case .zsh: ZshCompletions.script(for: commands)
+    case .fish: FishCompletions.script(for: commands)
+    }
+  }
+}
+
+extension Option {
+  /// Whether the next word is its value, whatever it is.
+  var needsValue: Bool { takesValue && fallback == nil }
+}
+
+extension String {
+  /// One word for a POSIX shell, whatever is in it.
+  var shellQuoted: String { "'" + replacing("'", with: #"'\''"#) + "'" }
+}

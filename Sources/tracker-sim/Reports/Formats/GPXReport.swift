@@ -1,0 +1,72 @@
+import TrackerPipeline
+
+/// GPX 1.1 (topografix.com/GPX/1/1): the places as waypoints, the routes as tracks.
+///
+/// The format wants all waypoints before the first track, so tracks wait for the last ride. What is
+/// written here is read again with the same fixes, to the last digit.
+struct GPXReport: ResultDocument {
+  private var output: BlockOutput
+  /// Nil before the first ride.
+  private var routes: [Route]?
+  private let isShared: Bool
+
+  init(_ descriptor: Descriptor, isShared: Bool) {
+    output = BlockOutput(descriptor)
+    self.isShared = isShared
+  }
+
+  mutating func add(_ result: RideResult) {
+    let report = result.report
+    if routes == nil { writeHeader(name: isShared ? nil : report.route.name) }
+    routes = (routes ?? []) + [report.route]
+    let clock = WallClock(report.route)
+    for place in report.places { write(place, at: clock) }
+  }
+
+  mutating func finish() throws(Failure) {
+    for route in routes ?? [] { write(route) }
+    output.write("</gpx>\n")
+    try output.finish()
+  }
+
+  private mutating func writeHeader(name: String?) {
+    output.write(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <gpx version="1.1" creator="tracker-sim \(Program.version)" \
+      xmlns="http://www.topografix.com/GPX/1/1" xmlns:sim="urn:x-tracker-sim:gpx">
+
+      """)
+    if let name { output.write("<metadata><name>\(name.xml)</name></metadata>\n") }
+  }
+
+  private mutating func write(_ place: VisitedPlace, at clock: WallClock) {
+    guard place.location.coordinate.isValid else { return }
+    output.write(
+      Self.point(
+        "wpt", place.location, at: clock, name: "<name>\(place.placemark.title.xml)</name>"))
+  }
+
+  private mutating func write(_ route: Route) {
+    let clock = WallClock(route)
+    output.write("<trk>\n<name>\(route.name.xml)</name>\n")
+    if !clock.isKnown { output.write("<desc>\(WallClock.note)</desc>\n") }
+    output.write("<trkseg>\n")
+    for fix in route.fixes where fix.coordinate.isValid {
+      output.write(Self.point("trkpt", fix, at: clock))
+    }
+    output.write("</trkseg>\n</trk>\n")
+  }
+
+  private static func point(
+    _ element: String, _ fix: Location, at clock: WallClock, name: String = ""
+  ) -> String {
+    let latitude = PlainDecimal.text(of: fix.coordinate.latitude)
+    let longitude = PlainDecimal.text(of: fix.coordinate.longitude)
+    let accuracy = fix.horizontalAccuracy.map { accuracy in
+      "<extensions><sim:hAcc>\(PlainDecimal.text(of: accuracy))</sim:hAcc></extensions>"
+    }
+    return "<\(element) lat=\"\(latitude)\" lon=\"\(longitude)\">"
+      + "<time>\(clock.text(fix.time))</time>\(name)\(accuracy ?? "")</\(element)>\n"
+  }
+}

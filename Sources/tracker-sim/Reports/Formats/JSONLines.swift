@@ -1,0 +1,84 @@
+import Streams
+import TrackerPipeline
+
+/// Tells everything that happens in a ride, an object to a line, and the totals on the last.
+struct JSONLines: RideLog {
+  private let request: RideRequest
+  /// Whether each line names its route.
+  private let isShared: Bool
+  private var route: String?
+  private var json = JSONWriter(nil)
+
+  init(request: RideRequest, isShared: Bool) {
+    self.request = request
+    self.isShared = isShared
+  }
+
+  var pending: [UInt8] {
+    get { json.bytes }
+    _modify { yield &json.bytes }
+  }
+
+  mutating func start(_ route: Route) {
+    self.route = isShared ? route.name : nil
+  }
+
+  mutating func receive(_ event: TrackerEvent, at time: Instant) {
+    line(event.name, at: time) { json in
+      switch event {
+      case .permission(let status): json.member("status", status.rawValue)
+      case .fix(let location), .movement(let location): json.members(of: location)
+      case .dropped(let location, let reason):
+        json.members(of: location)
+        json.member("reason", reason.rawValue)
+      case .tick: break
+      case .geocode(let location):
+        json.member("fix_t", location.time)
+        json.members(of: location)
+      case .geocodeFailed(let location, let error):
+        json.member("fix_t", location.time)
+        json.members(of: location)
+        json.member("reason", error.description)
+      case .commit(let place):
+        json.member("index", place.index)
+        json.members(of: place)
+      case .alert(let alert):
+        json.member("kind", alert.kind.rawValue)
+        json.member("message", alert.message)
+      }
+    }
+  }
+
+  mutating func end(_ report: RideReport) {
+    let last = report.route.fixes.last?.time ?? .zero
+    line("totals", at: last.advanced(by: request.settle)) { $0.members(of: report.totals) }
+  }
+
+  private mutating func line(
+    _ name: String, at time: Instant, _ members: (inout JSONWriter) -> Void
+  ) {
+    json.object { json in
+      json.member("event", name)
+      json.member("t", time)
+      if let route { json.member("route", route) }
+      members(&json)
+    }
+    json.endLine()
+  }
+}
+
+extension TrackerEvent {
+  fileprivate var name: String {
+    switch self {
+    case .permission: "permission"
+    case .fix: "fix"
+    case .dropped: "dropped"
+    case .movement: "movement"
+    case .tick: "tick"
+    case .geocode: "geocode"
+    case .geocodeFailed: "geocodeFailed"
+    case .commit: "commit"
+    case .alert: "alert"
+    }
+  }
+}

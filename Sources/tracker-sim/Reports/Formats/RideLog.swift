@@ -1,0 +1,12 @@
+import Streams
+import TrackerPipeline
+
+/// Tells of one ride as it goes.
+protocol RideLog: SendableMetatype {
+  /// What is told and not passed on yet.
+  var pending: [UInt8] { get set }
+
+  mutating func start(_ route: Route)
+  mutating func receive(_ event: TrackerEvent, at time: Instant)
+  mutating func end(_ report: RideReport)
+}

@@ -1,0 +1,89 @@
+import TrackerPipeline
+
+/// A map of a ride: the route as a line of dots, some of the places by their numbers in the table,
+/// and a scale.
+struct RouteMap {
+  let report: RideReport
+  let style: TextStyle
+  /// The most columns.
+  let width: Int
+
+  private static let height = 24
+  /// For numbers, at both sides.
+  private static let margin = 4
+  /// About as far apart are marks, in characters.
+  private static let gap = 8
+
+  /// None without a position to draw.
+  var lines: [String] {
+    let fixes = report.route.fixes.filter(\.coordinate.isValid)
+    guard
+      let map = MapProjection(
+        of: fixes.lazy.map(\.coordinate), width: max(8, width - 2 * Self.margin),
+        height: Self.height)
+    else { return [] }
+    var canvas = BrailleCanvas(width: map.width + 2 * Self.margin, height: map.height)
+    var last: (x: Int, y: Int)?
+    for fix in fixes {
+      let dot = Self.dot(of: fix, on: map)
+      // Most fixes fall on the dot of the one before.
+      if last.map({ $0 == dot }) != true { canvas.line(from: last ?? dot, to: dot) }
+      last = dot
+    }
+    let step = markStep(on: map)
+    mark(each: step, on: map, &canvas)
+    return canvas.lines(marked: style.mark) + [caption(map, step: step)]
+  }
+
+  /// 1, 2, 5, 10 …: the least by which numbers have room along the way.
+  private func markStep(on map: MapProjection) -> Int {
+    let way = report.totals.distance / map.metresPerDot / 3
+    let most = max(2, way / Double(Self.gap))
+    return Self.roundNumbers.first { Double(report.history.count) <= most * $0 }.map { Int($0) }
+      ?? 1
+  }
+
+  /// The first place and each n-th, as far as there is room.
+  private func mark(each step: Int, on map: MapProjection, _ canvas: inout BrailleCanvas) {
+    for place in report.places where place.index == 1 || place.index.isMultiple(of: step) {
+      guard place.location.coordinate.isValid else { continue }
+      let dot = Self.dot(of: place.location, on: map)
+      let (column, row) = (dot.x / 2, dot.y / 4)
+      guard canvas.write("●", column: column, row: row, isCovering: true) else { continue }
+      let number = String(place.index)
+      let left = column - number.count
+      let around = [
+        (column + 1, row), (left, row), (column + 1, row - 1), (column + 1, row + 1),
+        (left, row - 1), (left, row + 1),
+      ]
+      _ = around.first { canvas.write(number, column: $0.0, row: $0.1, isCovering: false) }
+    }
+  }
+
+  private static func dot(of fix: Location, on map: MapProjection) -> (x: Int, y: Int) {
+    let dot = map.dot(of: fix.coordinate)
+    return (dot.x + 2 * margin, dot.y)
+  }
+
+  private func caption(_ map: MapProjection, step: Int) -> String {
+    let metres = 2 * map.metresPerDot
+    let length = Self.roundNumbers.last { $0 / metres <= Double(Self.longestBar) } ?? 1
+    let columns = max(2, Int((length / metres).rounded()))
+    let bar = "├" + String(repeating: "─", count: columns - 2) + "┤"
+    let scale = length < 1_000 ? "\(Int(length)) m" : "\(Int(length / 1_000)) km"
+    return "\(bar) \(scale)  ↑ N" + legend(step: step)
+  }
+
+  private func legend(step: Int) -> String {
+    if report.history.isEmpty { return "" }
+    let ordinal = step == 2 ? "2nd" : "\(step)th"
+    return step == 1 ? "  ● places" : "  ● places: the first, and every \(ordinal)"
+  }
+
+  private static let longestBar = 16
+
+  /// Up to half the earth's circumference.
+  private static let roundNumbers = (0..<8).flatMap { power in
+    [1.0, 2, 5].map { digit in (0..<power).reduce(digit) { number, _ in number * 10 } }
+  }
+}

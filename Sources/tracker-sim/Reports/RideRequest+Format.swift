@@ -1,0 +1,34 @@
+extension RideRequest {
+  /// Of one ride; nil for a format that begins when the ride has ended.
+  var log: (any RideLog)? {
+    switch format {
+    case .text: TextLog(report: textReport)
+    case .jsonl: JSONLines(request: self, isShared: routes.count > 1)
+    case .json, .csv, .gpx, .geojson, .kml: nil
+    }
+  }
+
+  /// As it is shown where the results go.
+  private var textReport: TextReport {
+    // A file gets what a pipe gets, whatever terminal the command runs on.
+    let terminal = output == nil ? Terminal.output : Terminal.none
+    return TextReport(
+      request: self, style: terminal.style(color),
+      mapWidth: hasMap ? min(terminal.width ?? 72, 120) - 1 : nil)
+  }
+}
+
+extension RideRequest.Format {
+  /// - Parameter isShared: Whether several rides come into the document.
+  func document(_ descriptor: Descriptor, isShared: Bool) -> any ResultDocument {
+    switch self {
+    case .text: LoggedDocument(descriptor, separator: "\n")
+    case .json: JSONReport(descriptor, isShared: isShared)
+    case .jsonl: LoggedDocument(descriptor, separator: "")
+    case .csv: CSVReport(descriptor, isShared: isShared)
+    case .gpx: GPXReport(descriptor, isShared: isShared)
+    case .geojson: GeoJSONReport(descriptor)
+    case .kml: KMLReport(descriptor)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Streams
+import TrackerPipeline
+
+/// A report for people: lines of 80 columns, the last one ended.
+struct TextReport {
+  let request: RideRequest
+  var style = TextStyle.plain
+  /// The most columns of a map; nil shows none.
+  var mapWidth: Int?
+
+  /// What comes before the places.
+  func header(_ route: Route) -> String {
+    "\(style.heading(route.name.printable))\n\(summary(of: route))\n\n"
+  }
+
+  private func summary(of route: Route) -> String {
+    if route.fixes.isEmpty { return "places as they are committed; Ctrl-C ends" }
+    let timing =
+      switch route.timing {
+      case .recorded: "at recorded times"
+      case .interpolated: "at times in part interpolated"
+      case .constantSpeed: "at a constant \(Self.number((request.speed * 100).rounded() / 100)) m/s"
+      case .live: "as they come"
+      }
+    let fixes = Self.count(route.fixes.count, "fix", "fixes")
+    let duration = ClockText.of(Instant(route.duration), isTrimmed: true)
+    return "\(fixes) in \(duration) along \(Self.kilometres(route.length)) km, \(timing)"
+  }
+
+  /// What comes before the first place.
+  var tableHeader: String { style.heading(PlaceTable.header) + "\n" }
+
+  /// What comes behind the places.
+  func footer(_ report: RideReport) -> String {
+    let totals = report.totals
+    var lines = [
+      "\(Self.count(report.history.count, "place", "places")), "
+        + "\(Self.kilometres(totals.distance)) km", "",
+    ]
+    lines += map(of: report)
+    lines += AlertList(alerts: report.alerts, style: style).lines
+    if !report.alerts.isEmpty { lines.append("") }
+    lines += Self.item("dropped", Self.dropped(report))
+    lines += Self.item(
+      "counted",
+      [
+        Self.count(totals.fixes, "fix", "fixes"),
+        Self.count(totals.movements, "movement", "movements"),
+        Self.count(totals.ticks, "tick", "ticks"),
+        Self.count(totals.geocodes, "geocode", "geocodes"),
+        Self.count(totals.failures, "failure", "failures"),
+      ].joined(separator: ", "))
+    if let faults = report.faults { lines += Self.item("faults", faults.description) }
+    lines += Self.item("rules", rules)
+    if let attribution = report.attribution { lines += Self.item("names", attribution) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func map(of report: RideReport) -> [String] {
+    guard let mapWidth else { return [] }
+    return RouteMap(report: report, style: style, width: mapWidth).lines + [""]
+  }
+
+  private var rules: String {
+    let settings = request.settings
+    var rules = [
+      "movement from \(Self.number(settings.movementThreshold)) m",
+      "tick every \(Self.seconds(settings.cadence))",
+      "geocode within \(Self.seconds(settings.geocodeTimeout))",
+    ]
+    if let accuracy = settings.maximumAccuracy {
+      rules.append("accuracy \(Self.number(accuracy)) m or better")
+    }
+    return rules.joined(separator: ", ")
+  }
+
+  private static func dropped(_ report: RideReport) -> String {
+    let dropped = report.totals.dropped
+    let reasons = [
+      (report.route.dropped.outOfOrder + (dropped[.outOfOrder] ?? 0), "out of order"),
+      (report.route.dropped.invalid + (dropped[.invalid] ?? 0), "invalid"),
+      (dropped[.inaccurate] ?? 0, "inaccurate"),
+    ]
+    let texts = reasons.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return texts.isEmpty ? "nothing" : texts.joined(separator: ", ")
+  }
+
+  private static func item(_ name: String, _ text: String) -> [String] {
+    let start = "\(name):".padded(to: 9)
+    return text.wrapped(to: TextPage.width - start.count).enumerated()
+      .map { ($0.offset == 0 ? start : "".padded(to: start.count)) + $0.element }
+  }
+
+  private static func count(_ number: Int, _ one: String, _ many: String) -> String {
+    "\(number) \(number == 1 ? one : many)"
+  }
+
+  private static func seconds(_ duration: Duration) -> String {
+    "\(number(duration / .seconds(1))) s"
+  }
+
+  private static func kilometres(_ metres: Double) -> String {
+    FixedPoint(metres / 1_000, places: 3)?.text ?? "?"
+  }
+
+  private static func number(_ value: Double) -> String {
+    Int(exactly: value).map { String($0) } ?? "\(value)"
+  }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import Streams
+import Synchronization
+import TrackerPipeline
+
+/// Tracks by a receiver and the real clock, until the receiver ends or the user does, and tells of
+/// it as it goes.
+final class LiveSession: Sendable {
+  /// Why it is over.
+  private enum Ending: Sendable {
+    /// Ctrl-C, or the system wants it to end.
+    case interrupted
+    /// No more fixes will come.
+    case exhausted(RouteError?)
+    /// What is to be told cannot be written.
+    case unheard(Failure)
+  }
+
+  private let request: RideRequest
+  private let receiver: Receiver
+  // One at a time, and in order: what the ride demands of its scheduler.
+  private let queue = DispatchQueue(label: "tracker")
+  private let ride: LiveRide
+  private let ending = Mutex<Ending?>(nil)
+  private let endOfRoute = Mutex<AnyCancellable?>(nil)
+  private let isOver = DispatchSemaphore(value: 0)
+
+  init(_ request: RideRequest, receiver: Receiver) throws(Failure) {
+    self.request = request
+    self.receiver = receiver
+    ride = LiveRide(
+      on: queue, geocoder: try request.makeGeocoder(isByClock: true), settings: request.settings,
+      keepsFixes: request.log == nil)
+  }
+
+  func run() throws(Failure) {
+    let output = LiveOutput(try ResultOutput(request)) { [self] in end(.unheard($0)) }
+    let loggers = request.loggers(isLive: true, logged: output.write, shown: output.show)
+    let start = try opened { time, event in
+      for logger in loggers { logger.receive(event, at: time) }
+      guard case .alert(let alert) = event else { return }
+      StandardStream.error.say("tracker-sim: at \(ClockText.of(time)) \(alert.message)")
+    }
+    let signals = [SIGINT, SIGTERM].map(ended(by:))
+    queue.async {
+      for logger in loggers { logger.start(self.receiver.route) }
+      start()
+    }
+    isOver.wait()
+    for signal in signals { signal.cancel() }
+    let result = queue.sync {
+      let report = ride.stop(receiver.route)
+      for logger in loggers { logger.end(report) }
+      return RideResult(request: request, report: report)
+    }
+    try output.finish(with: result)
+    try checkEnding(fixes: result.report.totals.fixes)
+  }
+
+  private func checkEnding(fixes: Int) throws(Failure) {
+    switch ending.withLock({ $0 }) {
+    case .unheard(let failure): throw failure
+    case .exhausted(let error?): throw .route(error)
+    case .exhausted(nil) where fixes == 0:
+      throw .route(RouteError(file: receiver.name, message: "it ended without a single fix"))
+    case .exhausted, .interrupted, nil: break
+    }
+  }
+
+  /// Everything is ready when this returns, and begins when what it returns is called, on the queue.
+  private func opened(
+    observing: @escaping @Sendable (Instant, TrackerEvent) -> Void
+  ) throws(Failure) -> @Sendable () -> Void {
+    do throws(RouteError) {
+      if case .nmea(let path) = receiver, Self.isRecording(path) {
+        let route = try Route.read(contentsOf: path)
+        for warning in route.warnings {
+          StandardStream.error.say("tracker-sim: warning: \(warning)")
+        }
+        return { self.replay(route, observing: observing) }
+      }
+      let connection = try ReceiverConnection(receiver, on: queue)
+      return { self.listen(to: connection, observing: observing) }
+    } catch {
+      throw .route(error)
+    }
+  }
+
+  /// A file that has all of its lines already: these come at their recorded times.
+  private static func isRecording(_ path: String) -> Bool {
+    var status = stat()
+    let isKnown = path == "-" ? fstat(STDIN_FILENO, &status) : stat(path, &status)
+    return isKnown == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  private func replay(
+    _ route: Route, observing: @escaping @Sendable (Instant, TrackerEvent) -> Void
+  ) {
+    let service = SimulatedLocationService(fixes: route.fixes, scheduler: ride.scheduler)
+    ride.start(service, observing: observing)
+    let end = service.locations.sink(receiveCompletion: { [self] _ in
+      finish(because: nil)
+    }) { _ in }
+    endOfRoute.withLock { $0 = end }
+  }
+
+  private func listen(
+    to connection: ReceiverConnection,
+    observing: @escaping @Sendable (Instant, TrackerEvent) -> Void
+  ) {
+    let service = ReceiverLocationService(dialect: receiver.dialect, scheduler: ride.scheduler)
+    ride.start(service, observing: observing)
+    connection.start { [self] event in
+      switch event {
+      case .lines(let lines): for line in lines { service.receive(line: line) }
+      case .silence:
+        service.receive(trouble: "\(receiver.name) has said nothing yet; it is waited for")
+      case .interrupted(let error): service.receive(trouble: "\(error); it is tried again")
+      case .ended(let error):
+        service.receiveEnd()
+        finish(because: error)
+      }
+    }
+  }
+
+  private func finish(because error: RouteError?) {
+    ride.finish(within: request.settle) { [self] in end(.exhausted(error)) }
+  }
+
+  /// The first one ends the ride; a later one the process, should that not help. Not at once: what
+  /// started this command may pass on a signal that came here anyway.
+  private func ended(by number: Int32) -> any DispatchSourceSignal {
+    signal(number, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+    source.setEventHandler { [self] in
+      queue.asyncAfter(deadline: .now() + 1) { signal(number, SIG_DFL) }
+      end(.interrupted)
+    }
+    source.resume()
+    return source
+  }
+
+  private func end(_ reason: Ending) {
+    let isFirst = ending.withLock { ending in
+      defer { ending = ending ?? reason }
+      return ending == nil
+    }
+    if isFirst { isOver.signal() }
+  }
+}

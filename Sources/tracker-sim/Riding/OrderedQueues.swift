@@ -1,0 +1,71 @@
+import Foundation
+
+/// The results of work on several threads, taken in the order of the work, whichever is done first.
+///
+/// Each piece of work has a queue. Items are taken from the first queue until it is closed, then from
+/// the second, and so on. A queue has a capacity: a thread that puts more waits until some are taken,
+/// so memory stays bounded. Queues are opened in order, so the one that is taken from never waits.
+final class OrderedQueues<Item: Sendable>: @unchecked Sendable {
+  private struct Queue {
+    var items: [Item] = []
+    var isClosed = false
+  }
+
+  private static var capacity: Int { 16 }
+
+  // Sendable: touched under the condition's lock only.
+  private let condition = NSCondition()
+  private var queues: [Queue]
+  private var current = 0
+  private var next = 0
+  /// How many queues may be opened ahead of the current one.
+  private let lead: Int
+
+  init(count: Int, lead: Int) {
+    queues = Array(repeating: Queue(), count: count)
+    self.lead = lead
+  }
+
+  /// The next piece of work, once its time has come; nil when there is none.
+  func open() -> Int? {
+    condition.withLock {
+      while next < queues.count, next >= current + lead { condition.wait() }
+      guard next < queues.count else { return nil }
+      defer { next += 1 }
+      return next
+    }
+  }
+
+  func put(_ item: Item, in queue: Int) {
+    condition.withLock {
+      while queues[queue].items.count >= Self.capacity { condition.wait() }
+      queues[queue].items.append(item)
+      condition.broadcast()
+    }
+  }
+
+  func close(_ queue: Int) {
+    condition.withLock {
+      queues[queue].isClosed = true
+      condition.broadcast()
+    }
+  }
+
+  /// What was put since the last call, and from which queue; nil when all queues are closed.
+  ///
+  /// - Parameter timeout: Seconds after which it returns no items.
+  func take(timeout: TimeInterval) -> (queue: Int, items: [Item], isClosed: Bool)? {
+    condition.withLock {
+      guard current < queues.count else { return nil }
+      if queues[current].items.isEmpty, !queues[current].isClosed {
+        _ = condition.wait(until: Date(timeIntervalSinceNow: timeout))
+      }
+      let queue = current
+      let taken = queues[queue]
+      queues[queue].items = []
+      if taken.isClosed { current += 1 }
+      condition.broadcast()
+      return (queue, taken.items, taken.isClosed)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import TrackerPipeline
+
+/// Rides the routes as requested, several at once, and puts out what comes of it in their order.
+///
+/// A route that cannot be ridden does not hold up the others. Results that cannot be written end
+/// everything.
+struct ParallelRides {
+  private let request: RideRequest
+  private let progress: [RideProgress]
+  private let queues: OrderedQueues<RideMessage>
+  /// How many rides go on at once; those by the clock come one after the other.
+  private let jobs: Int
+
+  init(_ request: RideRequest) {
+    self.request = request
+    progress = request.routes.map { RideProgress(size: Self.size(of: $0)) }
+    let processors = ProcessInfo.processInfo.activeProcessorCount
+    jobs = request.pace == nil ? min(request.jobs ?? processors, request.routes.count) : 1
+    queues = OrderedQueues(count: request.routes.count, lead: 2 * jobs)
+  }
+
+  func run() throws(Failure) {
+    if request.output != nil { Interruption.watch() }
+    var output = try ResultOutput(request)
+    var progressLine = request.pace == nil ? ProgressLine(on: .error) : nil
+    defer { progressLine?.erase() }
+    var haveAllSucceeded = true
+    start(with: try request.makeGeocoder(isByClock: request.pace != nil))
+    let timeout = progressLine == nil ? 3_600 : ProgressLine.interval
+    while let (ride, messages, isClosed) = queues.take(timeout: timeout) {
+      if !messages.isEmpty { progressLine?.erase() }
+      for message in messages {
+        if case .failed = message { haveAllSucceeded = false }
+        try put(message, of: ride, into: &output)
+      }
+      if isClosed {
+        try output.endRide()
+      } else {
+        progressLine?.show(progress[ride], of: ride, named: request.routes[ride])
+      }
+    }
+    progressLine?.erase()
+    try output.finish()
+    if !haveAllSucceeded { throw .reported(exitStatus: 2) }
+  }
+
+  private func put(
+    _ message: RideMessage, of ride: Int, into output: inout ResultOutput
+  ) throws(Failure) {
+    switch message {
+    case .warning(let text): StandardStream.error.say("tracker-sim: warning: \(text)")
+    case .shown(let text): try? StandardStream.error.descriptor.write(text)
+    case .logged(let part): try output.write(part, of: ride)
+    case .ended(let result): try output.add(result, of: ride)
+    case .failed(let failure): failure.printMessage(in: Terminal.error.style(request.color))
+    }
+  }
+
+  /// Starts as many threads as there are rides at once.
+  private func start(with geocoder: any Geocoder) {
+    for _ in 0..<jobs {
+      let thread = Thread { [request, progress, queues] in
+        while let ride = queues.open() {
+          Ride(
+            request: request, route: request.routes[ride], geocoder: geocoder,
+            progress: progress[ride]
+          ) {
+            queues.put($0, in: ride)
+          }
+          .run()
+          queues.close(ride)
+        }
+      }
+      thread.stackSize = 8 << 20
+      thread.start()
+    }
+  }
+
+  /// In bytes; nil for what is no file.
+  private static func size(of route: String) -> Int? {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: route)
+    return (attributes?[.size] as? NSNumber)?.intValue
+  }
+}

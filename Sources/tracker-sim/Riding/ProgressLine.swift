@@ -1,0 +1,49 @@
+import Foundation
+
+/// A line on a terminal that says how far a ride has got, drawn anew now and then.
+///
+/// It appears after a second, goes before anything else is written, and never comes where standard
+/// error is no terminal.
+struct ProgressLine {
+  private let terminal: Terminal
+  private let clock = ContinuousClock()
+  private let start: ContinuousClock.Instant
+  private var drawn = false
+  /// Which ride was seen last, and since when it is at what it is at.
+  private var phase: (ride: Int, isReading: Bool, since: ContinuousClock.Instant)?
+
+  /// Seconds between two looks.
+  static let interval = 0.1
+
+  /// Nil where there is nowhere to draw.
+  init?(on terminal: Terminal) {
+    guard terminal.canRedraw else { return nil }
+    self.terminal = terminal
+    start = clock.now
+  }
+
+  mutating func show(_ progress: RideProgress, of ride: Int, named name: String) {
+    let now = clock.now
+    let current = progress.phase
+    let isReading = if case .reading = current { true } else { false }
+    if phase?.ride != ride || phase?.isReading != isReading {
+      phase = (ride, isReading, phase == nil ? start : now)
+    }
+    guard start.duration(to: now) > .seconds(1), let phase else { return }
+    let elapsed = phase.since.duration(to: now) / .seconds(1)
+    let text = ProgressText(name: name, phase: current, elapsed: elapsed).text
+    draw(text.truncated(to: (terminal.width ?? 80) - 1))
+  }
+
+  /// Comes before whatever else is written to the terminal.
+  mutating func erase() {
+    if drawn { draw("") }
+    drawn = false
+  }
+
+  /// From the start of the line, whose rest is erased (ECMA-48's EL).
+  private mutating func draw(_ text: String) {
+    try? StandardStream.error.write("\r\u{1B}[K" + text)
+    drawn = true
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import TrackerPipeline
+
+extension RideRequest {
+  /// Reads a route, and makes everything ready to ride it.
+  ///
+  /// - Parameters:
+  ///   - geocoder: The one of ``makeGeocoder()``, which all rides share.
+  ///   - reading: Hears how many bytes have been read since it heard last.
+  func simulation(
+    of route: String, with geocoder: any Geocoder, reading: @escaping (Int) -> Void = { _ in }
+  ) throws(Failure) -> Simulation {
+    try simulation(of: read(route, reading: reading), named: route, with: geocoder)
+  }
+
+  /// The same with a route that is there already.
+  func simulation(
+    of route: Route, named name: String, with geocoder: any Geocoder
+  ) throws(Failure) -> Simulation {
+    var simulation = Simulation(
+      route: route, settings: settings, geocoder: geocoder,
+      geocoderScript: script, permission: permission, settle: settle)
+    simulation.faults = faults
+    simulation.locationErrors = locationErrors
+    try checkLength(of: simulation, named: name)
+    return simulation
+  }
+
+  /// The geocoder that was chosen.
+  ///
+  /// - Parameter isByClock: Whether it is asked by the real clock, and not in virtual time.
+  func makeGeocoder(isByClock: Bool) throws(Failure) -> any Geocoder {
+    switch geocoder {
+    case .coordinates: return CoordinateGeocoder()
+    case .offline:
+      do throws(GazetteerError) {
+        return try OfflineGeocoder()
+      } catch {
+        throw .geocoder("\(error); --geocoder coordinates does without it")
+      }
+    case .nominatim(let server):
+      try checkAccess(to: server, isByClock: isByClock)
+      return NominatimGeocoder(
+        server: server, userAgent: "tracker-sim/\(Program.version) (rides simulated routes)",
+        language: language, timeout: networkTimeout)
+    }
+  }
+
+  /// Refuses to let virtual time, in which a day is a moment, loose on a server.
+  private func checkAccess(to server: NominatimServer, isByClock: Bool) throws(Failure) {
+    guard isByClock || allowsNetwork else {
+      throw .arguments(
+        "--geocoder nominatim asks a server, and in virtual time it would be hundreds of times a "
+          + "second; ride with --realtime, or with --allow-network as slowly as one request a second"
+      )
+    }
+    guard server.isPublic else { return }
+    StandardStream.error.say(
+      "tracker-sim: note: this server's usage policy allows one request a second, which is kept, "
+        + "and no bulk requests; see https://operations.osmfoundation.org/policies/nominatim/")
+  }
+
+  /// Refuses what would take minutes: a file with points decades apart is rarely meant.
+  private func checkLength(of simulation: Simulation, named route: String) throws(Failure) {
+    let ticks = (simulation.route.duration + settle) / settings.cadence
+    guard ticks > Self.mostTicks else { return }
+    let days = Int(simulation.route.duration / .seconds(86_400))
+    throw .arguments(
+      "\(route): \(days) days with a tick every \(settings.cadence.text) are more than "
+        + "\(Int(Self.mostTicks)) ticks; use a longer --cadence, or a part of the route")
+  }
+
+  private static let mostTicks = 50_000_000.0
+
+  private func read(
+    _ route: String, reading: @escaping (Int) -> Void
+  ) throws(Failure) -> Route {
+    let builtIn = BuiltInRoute(rawValue: route)
+    do throws(RouteError) {
+      if let builtIn { return remarked(try builtIn.route.part(part, file: route)) }
+      let options = RouteOptions(speed: speed, interval: interval)
+      return remarked(
+        try Route.read(contentsOf: route, options: options, part: part, reading: reading))
+    } catch {
+      if builtIn != nil { throw .route(error) }
+      let isMissing = !FileManager.default.fileExists(atPath: route)
+      let names = BuiltInRoute.allCases.map(\.name)
+      guard route != "-", isMissing else { throw .route(error) }
+      guard let name = Spelling.nearest(to: route, in: names) else {
+        throw .arguments("\(error), and no built-in route of that name: see 'tracker-sim routes'")
+      }
+      throw .arguments("\(error); did you mean '\(name)'?")
+    }
+  }
+
+  /// Warns of options that the route's own times leave without effect.
+  private func remarked(_ route: Route) -> Route {
+    var route = route
+    func warn(of option: String, because reason: String) {
+      guard given[option] != nil else { return }
+      route.warnings.append("\(option) has no effect: \(reason)")
+    }
+    switch route.timing {
+    case .recorded:
+      warn(of: "--speed", because: "every point has its time")
+      warn(of: "--interval", because: "every point has its time")
+    case .interpolated: warn(of: "--interval", because: "some points have a time")
+    case .constantSpeed, .live: break
+    }
+    return route
+  }
+}
