@@ -4,7 +4,7 @@
 /// sends nothing else is trouble.
 public struct NMEADialect: ReceiverDialect {
   /// A second's worth of a talkative receiver.
-  private static let patience = 20
+  private static let mostLinesWithoutSentence = 20
 
   private var decoder = NMEADecoder()
   private var lines = 0
@@ -14,7 +14,7 @@ public struct NMEADialect: ReceiverDialect {
   public mutating func events(in line: String) -> [ReceiverEvent] {
     lines += 1
     let event = decoder.receive(Array(line.utf8))
-    if lines == Self.patience, decoder.counts.sentences == 0 {
+    if lines == Self.mostLinesWithoutSentence, decoder.counts.sentences == 0 {
       let message =
         "no NMEA sentence in \(lines) lines, the last being \(Quoted(line)); is it the right "
         + "device, and its speed? see stty(1)"

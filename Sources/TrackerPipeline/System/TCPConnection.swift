@@ -3,7 +3,7 @@ import Foundation
 /// A connection to a server, as a descriptor.
 enum TCPConnection {
   /// Milliseconds to wait for one of the server's addresses.
-  private static let patience: Int32 = 10_000
+  private static let timeout: Int32 = 10_000
 
   /// Why there is none.
   struct Unreachable: Error {
@@ -42,7 +42,7 @@ enum TCPConnection {
       isRefused: error == ECONNREFUSED)
   }
 
-  /// The error's number, 0 for success. Without blocking for longer than there is patience, which
+  /// The error's number, 0 for success. Without blocking for longer than the timeout, which
   /// the system's own would be minutes.
   private static func connect(_ descriptor: Int32, to address: addrinfo) -> Int32 {
     let flags = fcntl(descriptor, F_GETFL)
@@ -52,7 +52,7 @@ enum TCPConnection {
     if Foundation.connect(descriptor, address.ai_addr, address.ai_addrlen) == 0 { return 0 }
     guard errno == EINPROGRESS else { return errno }
     var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    guard poll(&waiting, 1, patience) > 0 else { return ETIMEDOUT }
+    guard poll(&waiting, 1, timeout) > 0 else { return ETIMEDOUT }
     var error: Int32 = 0
     var size = socklen_t(MemoryLayout<Int32>.size)
     return getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &error, &size) == 0 ? error : errno

@@ -6,7 +6,7 @@ extension JSONNode {
   /// Foundation's reader knows neither the order of members nor where anything is.
   static func read(_ text: String) throws(JSONProblem) -> JSONNode {
     var scanner = JSONScanner(text)
-    do throws(JSONDamage) {
+    do throws(JSONSyntaxError) {
       let first = try scanner.next()
       let node = try scanner.node(first)
       _ = try scanner.next()
@@ -19,34 +19,34 @@ extension JSONNode {
 }
 
 extension JSONScanner {
-  fileprivate mutating func node(_ token: JSONToken) throws(JSONDamage) -> JSONNode {
+  fileprivate mutating func node(_ token: JSONToken) throws(JSONSyntaxError) -> JSONNode {
     let start = place
     return JSONNode(value: try value(token), place: start)
   }
 
   private var place: TextPlace { TextPlace(line: line, column: column) }
 
-  private mutating func value(_ token: JSONToken) throws(JSONDamage) -> JSONNode.Value {
+  private mutating func value(_ token: JSONToken) throws(JSONSyntaxError) -> JSONNode.Value {
     switch token {
     case .objectStart: return .object(try members())
     case .arrayStart: return .array(try elements())
     case .string(let text): return .string(text)
     case .number(let value):
-      guard value.isFinite else { throw damage("\(Quoted(number)) is too large a number") }
+      guard value.isFinite else { throw syntaxError("\(Quoted(number)) is too large a number") }
       return .number(value, text: number)
     case .bool(let value): return .bool(value)
     case .null: return .null
-    case .objectEnd, .arrayEnd, .name, .end: throw damage("a value must come here")
+    case .objectEnd, .arrayEnd, .name, .end: throw syntaxError("a value must come here")
     }
   }
 
-  private mutating func members() throws(JSONDamage) -> [JSONNode.Member] {
+  private mutating func members() throws(JSONSyntaxError) -> [JSONNode.Member] {
     var members: [JSONNode.Member] = []
     var names: Set<String> = []
     while case .name(let name) = try next() {
       let start = place
       guard names.insert(name).inserted else {
-        throw damage("\(Quoted(name)) is here twice; once is enough")
+        throw syntaxError("\(Quoted(name)) is here twice; once is enough")
       }
       let first = try next()
       members.append(.init(name: name, place: start, node: try node(first)))
@@ -54,7 +54,7 @@ extension JSONScanner {
     return members
   }
 
-  private mutating func elements() throws(JSONDamage) -> [JSONNode] {
+  private mutating func elements() throws(JSONSyntaxError) -> [JSONNode] {
     var elements: [JSONNode] = []
     while true {
       let first = try next()

@@ -13,7 +13,7 @@ final class HTTPClient: Sendable {
 
   private let userAgent: String
   private let session: URLSession
-  private let exchanges = HTTPExchanges()
+  private let delegate = HTTPSessionDelegate()
 
   /// - Parameter timeout: How long a server may be silent, at least.
   init(userAgent: String, timeout: Duration) {
@@ -28,7 +28,7 @@ final class HTTPClient: Sendable {
     settings.urlCredentialStorage = nil
     settings.requestCachePolicy = .reloadIgnoringLocalCacheData
     settings.timeoutIntervalForRequest = timeout / .seconds(1)
-    session = URLSession(configuration: settings, delegate: exchanges, delegateQueue: nil)
+    session = URLSession(configuration: settings, delegate: delegate, delegateQueue: nil)
   }
 
   deinit {
@@ -44,11 +44,11 @@ final class HTTPClient: Sendable {
   }
 
   func inSession(_ url: URL) -> CancellableFuture<HTTPResponse, GeocoderError> {
-    CancellableFuture { [session, exchanges] settle in
+    CancellableFuture { [session, delegate] promise in
       let task = session.dataTask(with: url)
-      exchanges.begin(task, settle: settle)
+      delegate.begin(task, promise: promise)
       return AnyCancellable {
-        exchanges.end(task, with: nil)
+        delegate.end(task, with: nil)
         task.cancel()
       }
     }
@@ -56,37 +56,37 @@ final class HTTPClient: Sendable {
 
   #if canImport(FoundationNetworking)
     private func plain(_ url: URL) -> CancellableFuture<HTTPResponse, GeocoderError> {
-      CancellableFuture { [userAgent] settle in
-        let exchange = PlainHTTPRequest()
-        exchange.begin(
-          url, userAgent: userAgent, longestAnswer: Self.longestAnswer, settle: settle)
-        return exchange
+      CancellableFuture { [userAgent] promise in
+        let request = PlainHTTPRequest()
+        request.begin(
+          url, userAgent: userAgent, longestAnswer: Self.longestAnswer, promise: promise)
+        return request
       }
     }
   #endif
 }
 
-/// The exchanges of a session that are under way.
-private final class HTTPExchanges: NSObject, URLSessionDataDelegate {
-  typealias Settle = Future<HTTPResponse, GeocoderError>.Promise
+/// Receives the responses of a session, and keeps the promises of its pending requests.
+private final class HTTPSessionDelegate: NSObject, URLSessionDataDelegate {
+  typealias Promise = Future<HTTPResponse, GeocoderError>.Promise
 
-  private struct Exchange: Sendable {
-    let settle: Settle
+  private struct PendingRequest: Sendable {
+    let promise: Promise
     var answer: HTTPResponse?
   }
 
   /// By the numbers of their tasks.
-  private let underWay = Mutex<[Int: Exchange]>([:])
+  private let pending = Mutex<[Int: PendingRequest]>([:])
 
-  func begin(_ task: URLSessionTask, settle: @escaping Settle) {
-    underWay.withLock { $0[task.taskIdentifier] = Exchange(settle: settle) }
+  func begin(_ task: URLSessionTask, promise: @escaping Promise) {
+    pending.withLock { $0[task.taskIdentifier] = PendingRequest(promise: promise) }
     task.resume()
   }
 
-  /// The first to end an exchange decides what came of it.
+  /// The first to end a request decides on its result.
   func end(_ task: URLSessionTask, with result: Result<HTTPResponse, GeocoderError>?) {
-    let exchange = underWay.withLock { $0.removeValue(forKey: task.taskIdentifier) }
-    if let result { exchange?.settle(result) }
+    let request = pending.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+    if let result { request?.promise(result) }
   }
 
   /// A server that sends its guests elsewhere is not followed: it is the user who says who hears
@@ -108,9 +108,9 @@ private final class HTTPExchanges: NSObject, URLSessionDataDelegate {
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    let isTooLong = underWay.withLock { underWay in
-      underWay[dataTask.taskIdentifier]?.answer?.body.append(data)
-      return underWay[dataTask.taskIdentifier]?.answer?.body.count ?? 0 > HTTPClient.longestAnswer
+    let isTooLong = pending.withLock { pending in
+      pending[dataTask.taskIdentifier]?.answer?.body.append(data)
+      return pending[dataTask.taskIdentifier]?.answer?.body.count ?? 0 > HTTPClient.longestAnswer
     }
     guard isTooLong else { return }
     end(dataTask, with: .failure(.endless))
@@ -122,7 +122,7 @@ private final class HTTPExchanges: NSObject, URLSessionDataDelegate {
   ) {
     // A refused redirection is an answer too, though no response was announced.
     if let response = task.response { receive(response, for: task) }
-    let answer = underWay.withLock { $0[task.taskIdentifier]?.answer }
+    let answer = pending.withLock { $0[task.taskIdentifier]?.answer }
     guard let error else {
       return end(task, with: answer.map { .success($0) } ?? .failure(.notHTTP))
     }
@@ -132,9 +132,9 @@ private final class HTTPExchanges: NSObject, URLSessionDataDelegate {
   /// The first response of a task counts, and one that only says that another follows does not.
   private func receive(_ response: URLResponse, for task: URLSessionTask) {
     guard let response = response as? HTTPURLResponse, response.statusCode >= 200 else { return }
-    underWay.withLock { underWay in
-      guard underWay[task.taskIdentifier]?.answer == nil else { return }
-      underWay[task.taskIdentifier]?.answer = HTTPResponse(
+    pending.withLock { pending in
+      guard pending[task.taskIdentifier]?.answer == nil else { return }
+      pending[task.taskIdentifier]?.answer = HTTPResponse(
         status: response.statusCode,
         retryAfter: response.value(forHTTPHeaderField: "Retry-After"),
         location: response.value(forHTTPHeaderField: "Location"), body: Data())

@@ -19,12 +19,12 @@
     /// Asks on a thread of its own, which waits for the server.
     func begin(
       _ url: URL, userAgent: String, longestAnswer: Int,
-      settle: @escaping Future<HTTPResponse, GeocoderError>.Promise
+      promise: @escaping Future<HTTPResponse, GeocoderError>.Promise
     ) {
       Thread.detachNewThread { [self] in
         let result = ask(url, userAgent: userAgent, longestAnswer: longestAnswer)
         end()
-        settle(result)
+        promise(result)
       }
     }
 

@@ -39,10 +39,10 @@ final class RateLimiter: Sendable {
 
   /// Publishes once, when it is the subscriber's turn.
   func turn() -> some Publisher<Void, Never> {
-    CancellableFuture { [self] settle in
+    CancellableFuture { [self] promise in
       let place = state.withLock { state in
         state.places += 1
-        state.waiting.append((state.places, { settle(.success(())) }))
+        state.waiting.append((state.places, { promise(.success(())) }))
         return state.places
       }
       open()

@@ -20,7 +20,7 @@ struct CityIndex: Sendable {
     }
   }
 
-  struct Find: Sendable {
+  struct NearestEntry: Sendable {
     let entry: Entry
     /// Metres along the geodesic.
     let distance: Double
@@ -50,7 +50,7 @@ struct CityIndex: Sendable {
   }
 
   /// The nearest city along the geodesic; nil when none is within reach.
-  func nearest(to position: Coordinate) -> Find? {
+  func nearest(to position: Coordinate) -> NearestEntry? {
     guard position.isValid else { return nil }
     let point = SpacePoint(position)
     let stretches = stretches(around: position)
@@ -60,12 +60,14 @@ struct CityIndex: Sendable {
     }
     // Straight lines may be wrong by 3 cm about which of two is nearer: see `SpacePoint`.
     let limit = least.squareRoot() + 0.1
-    var best: Find?
+    var best: NearestEntry?
     for stretch in stretches {
       for entry in entries[stretch]
       where entry.point.squaredDistance(to: point) <= limit * limit {
         let distance = Geodesic.distance(from: entry.coordinate, to: position)
-        if distance < best?.distance ?? .infinity { best = Find(entry: entry, distance: distance) }
+        if distance < best?.distance ?? .infinity {
+          best = NearestEntry(entry: entry, distance: distance)
+        }
       }
     }
     return best.flatMap { $0.distance <= Self.reach ? $0 : nil }

@@ -13,7 +13,7 @@ extension JSONBytes {
   /// A number, `true`, `false` or `null`.
   ///
   /// - Parameter digits: Gets it as it is written.
-  mutating func literal(digits: inout [UInt8]) throws(JSONDamage) -> JSONToken {
+  mutating func literal(digits: inout [UInt8]) throws(JSONSyntaxError) -> JSONToken {
     let start = (line, column)
     digits.removeAll(keepingCapacity: true)
     while let byte = current, !endsLiteral(byte), digits.count <= Self.longestLiteral {
@@ -29,17 +29,17 @@ extension JSONBytes {
     case "false": return .bool(false)
     case "null": return .null
     default:
-      if current == nil { throw damage("the file ends too early") }
+      if current == nil { throw syntaxError("the file ends too early") }
       let problem = text.isEmpty ? "a value must come here" : "\(Quoted(text)) is no value"
-      throw JSONDamage(
+      throw JSONSyntaxError(
         line: start.0, column: start.1,
         message: "\(problem): a number, a text in double quotes, {, [, true, false or null")
     }
   }
 
   /// At the current byte: in the middle of a token, or at the end of the file.
-  func damage(_ message: String) -> JSONDamage {
-    JSONDamage(
+  func syntaxError(_ message: String) -> JSONSyntaxError {
+    JSONSyntaxError(
       line: line, column: column, message: current == nil ? "the file ends too early" : message,
       isEnd: current == nil)
   }

@@ -1,12 +1,12 @@
 extension JSONBytes {
   /// A text in double quotes, of which the first is current.
-  mutating func text() throws(JSONDamage) -> String {
+  mutating func text() throws(JSONSyntaxError) -> String {
     let start = (line, column)
     advance()
     var text: [UInt8] = []
     while let byte = current, byte != UInt8(ascii: "\"") {
       guard byte >= UInt8(ascii: " ") else {
-        throw damage("a line break or control character in a text; write \\n and the like")
+        throw syntaxError("a line break or control character in a text; write \\n and the like")
       }
       if byte == UInt8(ascii: "\\") {
         let character = try escaped()
@@ -18,23 +18,23 @@ extension JSONBytes {
     }
     guard current != nil else {
       let message = "the file ends too early, within the text that starts here"
-      throw JSONDamage(line: start.0, column: start.1, message: message, isEnd: true)
+      throw JSONSyntaxError(line: start.0, column: start.1, message: message, isEnd: true)
     }
     advance()
     return String(decoding: text, as: UTF8.self)
   }
 
-  private mutating func escaped() throws(JSONDamage) -> [UInt8] {
+  private mutating func escaped() throws(JSONSyntaxError) -> [UInt8] {
     let start = (line, column)
     advance()
     return current == UInt8(ascii: "u") ? try character(from: start) : [try plain(from: start)]
   }
 
   /// What the byte behind a backslash stands for.
-  private mutating func plain(from start: (Int, Int)) throws(JSONDamage) -> UInt8 {
-    guard let byte = current else { throw damage("the file ends too early") }
+  private mutating func plain(from start: (Int, Int)) throws(JSONSyntaxError) -> UInt8 {
+    guard let byte = current else { throw syntaxError("the file ends too early") }
     guard let meaning = plainEscapes[byte] else {
-      throw JSONDamage(
+      throw JSONSyntaxError(
         line: start.0, column: start.1, message: "no such escape; write \\\\ for a backslash")
     }
     advance()
@@ -42,7 +42,7 @@ extension JSONBytes {
   }
 
   /// The character of `\uXXXX`, or of two of them if the first is half of a pair.
-  private mutating func character(from start: (Int, Int)) throws(JSONDamage) -> [UInt8] {
+  private mutating func character(from start: (Int, Int)) throws(JSONSyntaxError) -> [UInt8] {
     var units = [try unit()]
     var next: [UInt8] = []
     if UTF16.isLeadSurrogate(units[0]), current == UInt8(ascii: "\\") {
@@ -54,19 +54,19 @@ extension JSONBytes {
       }
     }
     guard texts == .short || String(validating: units, as: UTF16.self) != nil else {
-      throw JSONDamage(
+      throw JSONSyntaxError(
         line: start.0, column: start.1, message: "half of a character; \\u comes in pairs here")
     }
     return Array(String(decoding: units, as: UTF16.self).utf8) + next
   }
 
   /// Of which the `u` is current.
-  private mutating func unit() throws(JSONDamage) -> UInt16 {
+  private mutating func unit() throws(JSONSyntaxError) -> UInt16 {
     advance()
     var unit: UInt16 = 0
     for _ in 0..<4 {
       guard let digit = current.flatMap({ Character(Unicode.Scalar($0)).hexDigitValue })
-      else { throw damage("four hexadecimal digits must follow \\u") }
+      else { throw syntaxError("four hexadecimal digits must follow \\u") }
       unit = unit << 4 | UInt16(digit)
       advance()
     }

@@ -42,7 +42,7 @@ package struct JSONScanner {
   /// How many objects and arrays are open.
   var depth: Int { containers.count }
 
-  package mutating func next() throws(JSONDamage) -> JSONToken {
+  package mutating func next() throws(JSONSyntaxError) -> JSONToken {
     bytes.skipBlanks()
     if expectation == .commaOrEnd, bytes.current == UInt8(ascii: ",") {
       bytes.advance()
@@ -52,7 +52,7 @@ package struct JSONScanner {
     (line, column) = (bytes.line, bytes.column)
     guard let byte = bytes.current else {
       if expectation == .nothing { return .end }
-      throw damage("the file ends too early, where \(wanted) must come", isEnd: true)
+      throw syntaxError("the file ends too early, where \(wanted) must come", isEnd: true)
     }
     switch (expectation, byte) {
     case (.valueOrEnd, UInt8(ascii: "]")), (.nameOrEnd, UInt8(ascii: "}")): return close()
@@ -60,8 +60,9 @@ package struct JSONScanner {
     case (.commaOrEnd, UInt8(ascii: "}")) where containers.last == .object: return close()
     case (.value, _), (.valueOrEnd, _): return try value(byte)
     case (.name, UInt8(ascii: "\"")), (.nameOrEnd, UInt8(ascii: "\"")): return try name()
-    case (.nothing, _): throw damage("something follows the end of the JSON")
-    case (.commaOrEnd, _), (.name, _), (.nameOrEnd, _): throw damage("\(wanted) must come here")
+    case (.nothing, _): throw syntaxError("something follows the end of the JSON")
+    case (.commaOrEnd, _), (.name, _), (.nameOrEnd, _):
+      throw syntaxError("\(wanted) must come here")
     }
   }
 
@@ -75,14 +76,14 @@ package struct JSONScanner {
   }
 
   /// Reads over a value whose first token was just read.
-  mutating func skip(_ token: JSONToken) throws(JSONDamage) {
+  mutating func skip(_ token: JSONToken) throws(JSONSyntaxError) {
     guard token == .objectStart || token == .arrayStart else { return }
     let outside = depth - 1
     while depth > outside { _ = try next() }
   }
 
   /// What is neither an object, nor an array, nor a text is a number or a word.
-  private mutating func value(_ byte: UInt8) throws(JSONDamage) -> JSONToken {
+  private mutating func value(_ byte: UInt8) throws(JSONSyntaxError) -> JSONToken {
     switch byte {
     case UInt8(ascii: "{"): return try open(.object, .nameOrEnd, .objectStart)
     case UInt8(ascii: "["): return try open(.array, .valueOrEnd, .arrayStart)
@@ -93,9 +94,9 @@ package struct JSONScanner {
 
   private mutating func open(
     _ container: Container, _ next: Expectation, _ token: JSONToken
-  ) throws(JSONDamage) -> JSONToken {
+  ) throws(JSONSyntaxError) -> JSONToken {
     guard depth < Self.deepest else {
-      throw damage("it is nested more than \(Self.deepest) deep")
+      throw syntaxError("it is nested more than \(Self.deepest) deep")
     }
     bytes.advance()
     containers.append(container)
@@ -115,11 +116,11 @@ package struct JSONScanner {
     return value
   }
 
-  private mutating func name() throws(JSONDamage) -> JSONToken {
+  private mutating func name() throws(JSONSyntaxError) -> JSONToken {
     let name = try bytes.text()
     bytes.skipBlanks()
     guard bytes.current == UInt8(ascii: ":") else {
-      throw bytes.damage("a colon must follow the name")
+      throw bytes.syntaxError("a colon must follow the name")
     }
     bytes.advance()
     expectation = .value
@@ -127,9 +128,11 @@ package struct JSONScanner {
   }
 
   /// At the token read last.
-  package func damage(_ message: String) -> JSONDamage { damage(message, isEnd: false) }
+  package func syntaxError(_ message: String) -> JSONSyntaxError {
+    syntaxError(message, isEnd: false)
+  }
 
-  private func damage(_ message: String, isEnd: Bool) -> JSONDamage {
-    JSONDamage(line: line, column: column, message: message, isEnd: isEnd)
+  private func syntaxError(_ message: String, isEnd: Bool) -> JSONSyntaxError {
+    JSONSyntaxError(line: line, column: column, message: message, isEnd: isEnd)
   }
 }

@@ -15,7 +15,7 @@ package enum JSONToken: Equatable {
 }
 
 /// Where JSON stops being well-formed, and why.
-package struct JSONDamage: Error {
+package struct JSONSyntaxError: Error {
   package var line: Int
   package var column: Int
   package var message: String

@@ -47,7 +47,7 @@ final class XMLScanner: NSObject, XMLParserDelegate {
   // Free of exclusivity checks: one parser calls, one call at a time, and nothing calls back.
   @exclusivity(unchecked) private var depth = 0
   @exclusivity(unchecked) private var refusal: RouteError?
-  private var ending = XMLEnding(isRootClosed: false)
+  private var result = XMLParseResult(isRootClosed: false)
 
   init(_ input: RouteInput, reader: any XMLElementReader) {
     self.input = input
@@ -57,14 +57,14 @@ final class XMLScanner: NSObject, XMLParserDelegate {
     place = XMLPosition(in: xml, behind: stream.skippedLines)
   }
 
-  func run() throws(RouteError) -> XMLEnding {
+  func run() throws(RouteError) -> XMLParseResult {
     xml.shouldProcessNamespaces = false
     xml.shouldResolveExternalEntities = false
     xml.delegate = self
     _ = xml.parse()
     if let error = refusal ?? stream.refusal ?? input.failure { throw error }
-    ending.wrongByteLine = stream.wrongByteLine
-    return ending
+    result.wrongByteLine = stream.wrongByteLine
+    return result
   }
 
   func parser(
@@ -88,7 +88,7 @@ final class XMLScanner: NSObject, XMLParserDelegate {
     guard refusal == nil else { return }
     reader.end(at: place)
     input.bound(reader.pointCount)
-    if depth == 0 { ending.isRootClosed = true }
+    if depth == 0 { result.isRootClosed = true }
   }
 
   func parser(_ parser: XMLParser, foundCharacters string: String) {
@@ -104,9 +104,9 @@ final class XMLScanner: NSObject, XMLParserDelegate {
     let code = (error as NSError).code
     guard refusal == nil else { return }
     if XMLFault.isUndeclaredPrefix(code) {
-      ending.undeclaredPrefixLine = ending.undeclaredPrefixLine ?? place.line
-    } else if ending.damage == nil {
-      ending.damage = RouteError(
+      result.undeclaredPrefixLine = result.undeclaredPrefixLine ?? place.line
+    } else if result.syntaxError == nil {
+      result.syntaxError = RouteError(
         file: input.file, line: place.line, column: place.column,
         message: XMLFault.description(of: code))
     }

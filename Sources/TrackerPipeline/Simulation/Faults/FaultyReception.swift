@@ -35,7 +35,7 @@ struct FaultyReception {
     deliver(fix, at: first.time)
   }
 
-  /// Draws all there is to draw first: what comes of one fix must not change the next one's luck.
+  /// Draws all there is to draw first: what comes of one fix must not change the numbers of the next.
   private mutating func receive(_ recorded: Location) {
     let (north, east) = noise.normals()
     let isLost = drop.isTrue(withProbability: faults.dropRate)

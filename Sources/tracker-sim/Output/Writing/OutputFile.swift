@@ -29,7 +29,7 @@ struct OutputFile {
 
   /// Opens what is written first: a temporary file beside it.
   func open() throws(Failure) -> OpenFile {
-    if !isSpecial { Interruption.begins(writing: temporary) }
+    if !isSpecial { InterruptCleanup.begins(writing: temporary) }
     let number =
       isSpecial
       ? Foundation.open(path, O_WRONLY)
@@ -54,7 +54,7 @@ struct OutputFile {
       removeTemporary()
       throw .output("\(path) cannot be replaced: \(reason)")
     }
-    Interruption.ends(writing: temporary)
+    InterruptCleanup.ends(writing: temporary)
   }
 
   fileprivate func discard(_ descriptor: Descriptor) {
@@ -67,7 +67,7 @@ struct OutputFile {
   private func removeTemporary() {
     if isSpecial { return }
     unlink(temporary)
-    Interruption.ends(writing: temporary)
+    InterruptCleanup.ends(writing: temporary)
   }
 
   private var folder: String { Self.folder(of: path) }

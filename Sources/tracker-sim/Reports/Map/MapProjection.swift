@@ -22,11 +22,11 @@ struct MapProjection {
   ///   - width: The most characters in a line.
   ///   - height: The most lines.
   init?(of coordinates: some Collection<Coordinate>, width: Int, height: Int) {
-    var unrolled = Unrolling()
+    var unwrapped = LongitudeUnwrapping()
     var (east, north) = (0.0...0.0, 0.0...0.0)
     var isEmpty = true
     for coordinate in coordinates where coordinate.isValid {
-      let longitude = unrolled.next(coordinate.longitude)
+      let longitude = unwrapped.next(coordinate.longitude)
       let latitude = coordinate.latitude
       east = isEmpty ? longitude...longitude : east.including(longitude)
       north = isEmpty ? latitude...latitude : north.including(latitude)
@@ -69,7 +69,7 @@ struct MapProjection {
 }
 
 /// Longitudes in a row, without a jump at 180°.
-private struct Unrolling {
+private struct LongitudeUnwrapping {
   private var last: Double?
 
   mutating func next(_ longitude: Double) -> Double {
@@ -78,9 +78,9 @@ private struct Unrolling {
       return longitude
     }
     let turns = ((longitude - last) / 360).rounded()
-    let unrolled = longitude - turns * 360
-    self.last = unrolled
-    return unrolled
+    let unwrapped = longitude - turns * 360
+    self.last = unwrapped
+    return unwrapped
   }
 }
 

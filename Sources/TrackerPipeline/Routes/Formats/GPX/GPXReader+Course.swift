@@ -1,13 +1,13 @@
 extension GPXReader {
   /// Chooses the kind of points to use, once all is read.
-  func course(_ ending: XMLEnding) throws(RouteError) -> Course {
-    guard var course = try draft.course(.gpx, file: file) else { throw noPoints(ending) }
-    course.warnings += ending.warnings(root: "gpx")
+  func course(_ result: XMLParseResult) throws(RouteError) -> Course {
+    guard var course = try draft.course(.gpx, file: file) else { throw noPoints(result) }
+    course.warnings += result.warnings(root: "gpx")
     return course
   }
 
-  private func noPoints(_ ending: XMLEnding) -> RouteError {
-    if let damage = ending.damage { return damage }
+  private func noPoints(_ result: XMLParseResult) -> RouteError {
+    if let syntaxError = result.syntaxError { return syntaxError }
     if let (line, name, right) = wrongCase {
       let message = "names are case-sensitive: write \"\(right)\" for \(Quoted(name))"
       return RouteError(file: file, line: line, message: message)

@@ -27,8 +27,8 @@ final class GPXReader: XMLElementReader {
   }
 
   func course(from input: RouteInput) throws(RouteError) -> Course {
-    let ending = try XMLScanner(input, reader: self).run()
-    return try course(ending)
+    let result = try XMLScanner(input, reader: self).run()
+    return try course(result)
   }
 
   func start(

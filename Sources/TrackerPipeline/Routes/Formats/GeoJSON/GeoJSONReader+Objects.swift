@@ -1,6 +1,6 @@
 extension GeoJSONReader {
   /// Reads a collection, a feature or a geometry, whose brace was just read.
-  mutating func object() throws(JSONDamage) {
+  mutating func object() throws(JSONSyntaxError) {
     let isRoot = scanner.depth == 1
     let firstShape = feature.shapes.count
     var type: String?
@@ -22,7 +22,7 @@ extension GeoJSONReader {
     }
   }
 
-  private mutating func objects(areFeatures: Bool) throws(JSONDamage) {
+  private mutating func objects(areFeatures: Bool) throws(JSONSyntaxError) {
     while true {
       let token = try scanner.next()
       if token == .arrayEnd { return }
@@ -36,7 +36,7 @@ extension GeoJSONReader {
     }
   }
 
-  private mutating func properties() throws(JSONDamage) {
+  private mutating func properties() throws(JSONSyntaxError) {
     while case .name(let name) = try scanner.next() {
       let token = try scanner.next()
       let (line, column) = (scanner.line, scanner.column)
@@ -51,7 +51,7 @@ extension GeoJSONReader {
   }
 
   /// An array of times, or an array of such arrays, whose bracket was just read.
-  private mutating func times() throws(JSONDamage) {
+  private mutating func times() throws(JSONSyntaxError) {
     let outside = scanner.depth - 1
     feature.times = []
     feature.timesLine = scanner.line
@@ -81,7 +81,7 @@ extension GeoJSONReader {
   }
 
   /// Positions in any number of arrays, the first of which was just opened.
-  private mutating func coordinates() throws(JSONDamage) {
+  private mutating func coordinates() throws(JSONSyntaxError) {
     let outside = scanner.depth - 1
     let index = feature.shapes.count
     feature.shapes.append(GeoJSONShape())

@@ -25,25 +25,25 @@ struct GeoJSONReader {
   }
 
   mutating func course() throws(RouteError) -> Course {
-    let ending = try read()
+    let syntaxError = try read()
     if let failure = input.failure { throw failure }
     finishFeature()
-    guard var course = try draft.course(.geojson, file: file) else { throw noPoints(ending) }
+    guard var course = try draft.course(.geojson, file: file) else { throw noPoints(syntaxError) }
     if let place = mismatches.first {
       course.warnings.append("line \(place.line): \(place.message)")
     }
     if areas > 0 { course.warnings.append("\(counted(areas, "polygon")) not used") }
-    if let ending {
-      let kept = ending.isEnd ? "what was read is kept" : "it is not read"
-      course.warnings.append("line \(ending.line): \(ending.message); \(kept)")
+    if let syntaxError {
+      let kept = syntaxError.isEnd ? "what was read is kept" : "it is not read"
+      course.warnings.append("line \(syntaxError.line): \(syntaxError.message); \(kept)")
     }
     return course
   }
 
   /// Reads the file; returns why it cannot be read to its end, if what was read can be kept.
-  private mutating func read() throws(RouteError) -> JSONDamage? {
+  private mutating func read() throws(RouteError) -> JSONSyntaxError? {
     var isComplete = false
-    do throws(JSONDamage) {
+    do throws(JSONSyntaxError) {
       let token = try scanner.next()
       if token == .objectStart { try object() } else { try scanner.skip(token) }
       isComplete = true
@@ -56,10 +56,11 @@ struct GeoJSONReader {
     }
   }
 
-  private func noPoints(_ ending: JSONDamage?) -> RouteError {
-    if let ending {
+  private func noPoints(_ syntaxError: JSONSyntaxError?) -> RouteError {
+    if let syntaxError {
       return RouteError(
-        file: file, line: ending.line, column: ending.column, message: ending.message)
+        file: file, line: syntaxError.line, column: syntaxError.column, message: syntaxError.message
+      )
     }
     let message =
       areas > 0

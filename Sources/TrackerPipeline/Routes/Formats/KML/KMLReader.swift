@@ -25,15 +25,15 @@ final class KMLReader: XMLElementReader {
   }
 
   func course(from input: RouteInput) throws(RouteError) -> Course {
-    let ending = try XMLScanner(input, reader: self).run()
+    let result = try XMLScanner(input, reader: self).run()
     // What the file's end has left open.
-    endTrack(line: ending.damage?.line ?? 1)
+    endTrack(line: result.syntaxError?.line ?? 1)
     endPlacemark()
-    guard var course = try draft.course(.kml, file: file) else { throw noPoints(ending) }
+    guard var course = try draft.course(.kml, file: file) else { throw noPoints(result) }
     if let place = mismatches.first {
       course.warnings.append("line \(place.line): \(place.message)")
     }
-    course.warnings += ending.warnings(root: "kml")
+    course.warnings += result.warnings(root: "kml")
     return course
   }
 
@@ -161,8 +161,8 @@ final class KMLReader: XMLElementReader {
     }
   }
 
-  private func noPoints(_ ending: XMLEnding) -> RouteError {
-    ending.damage
+  private func noPoints(_ result: XMLParseResult) -> RouteError {
+    result.syntaxError
       ?? RouteError(
         file: file, message: "there are no points in it: no gx:Track, LineString or Point")
   }

@@ -183,7 +183,7 @@ import Testing
     #expect(try Route.read(gpx: GPX.track(point)).latitudes == [45])
   }
 
-  @Test func `damage in the middle keeps what was before it`() throws {
+  @Test func `syntaxError in the middle keeps what was before it`() throws {
     let route = try Route.read(gpx: GPX.track(GPX.point("45", at: 0), "</trkpt>", "<b"))
 
     #expect(route.latitudes == [45])

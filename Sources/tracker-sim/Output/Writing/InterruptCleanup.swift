@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// Removes what is half written when someone ends the command (`SIGINT`, `SIGTERM`), which then
-/// ends at once.
-enum Interruption {
+/// Removes unfinished files when someone ends the command (`SIGINT`, `SIGTERM`), which then ends at
+/// once.
+enum InterruptCleanup {
   private static let unfinished = Mutex<Set<String>>([])
 
   /// Comes before the first thread is started: threads inherit which signals they leave alone.

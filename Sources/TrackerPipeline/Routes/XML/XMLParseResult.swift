@@ -1,7 +1,7 @@
-/// How an XML file ended.
-struct XMLEnding {
+/// What the parser found out about a file as a whole.
+struct XMLParseResult {
   /// Where the XML stops being well-formed, and why; nil when it is well-formed to the end.
-  var damage: RouteError?
+  var syntaxError: RouteError?
   /// Whether the root element ended.
   var isRootClosed: Bool
   /// The line of the first prefix without a namespace, which does no harm.
@@ -19,8 +19,8 @@ struct XMLEnding {
       warnings.append("line \(line): bytes that are not UTF-8 are read as question marks")
     }
     let kept = "what was read is kept"
-    if let damage, let line = damage.line {
-      warnings.append("line \(line): \(damage.message); \(kept)")
+    if let syntaxError, let line = syntaxError.line {
+      warnings.append("line \(line): \(syntaxError.message); \(kept)")
     } else if !isRootClosed {
       warnings.append("the file ends before </\(root)>; \(kept)")
     }
