@@ -9,7 +9,7 @@ import Testing
   }
 
   @Test func `a name longer than a character can be expected as it is drawn`() {
-    expect(play("-1-2-|") { source, _ in source.map { "\($0)0" } }, "-‹10›-‹20›-|")
+    expect(.play("-1-2-|") { source, _ in source.map { "\($0)0" } }, "-‹10›-‹20›-|")
     #expect(Marbles("-‹10").problem?.contains("never closed") == true)
   }
 
@@ -204,9 +204,9 @@ import Testing
   }
 
   @Test func `a malformed diagram is what comes out`() {
-    #expect(play("(") { source, _ in source }.description.contains("never closed"))
-    #expect(play("a", subscriber: "^)") { source, _ in source }.problem != nil)
-    #expect(play("a", "b|c") { a, b, _ in a.merge(with: b) }.problem != nil)
+    #expect(Marbles.play("(") { source, _ in source }.description.contains("never closed"))
+    #expect(Marbles.play("a", subscriber: "^)") { source, _ in source }.problem != nil)
+    #expect(Marbles.play("a", "b|c") { a, b, _ in a.merge(with: b) }.problem != nil)
   }
 
   /// Does what publishers must not do.
