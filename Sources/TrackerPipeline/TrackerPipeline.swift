@@ -66,7 +66,8 @@ struct TrackerPipeline: Sendable {
 
   /// R4 and R7.
   private func ticks() -> some Publisher<Void, Never> {
-    Publishers.Timer(every: settings.cadence, scheduler: environment.scheduler.ranked(as: .tick))
+    let scheduler = environment.scheduler.ranked(as: .tick)
+    return Publishers.SchedulerTimer(every: settings.cadence, scheduler: scheduler)
       .map { _ in report(.tick) }
   }
 

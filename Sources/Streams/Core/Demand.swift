@@ -102,17 +102,24 @@ extension Subscribers.Demand: CustomStringConvertible {
 }
 
 extension Subscribers.Demand: Codable {
+  /// What Combine writes for unlimited: one more than a signed number of 64 bits can be.
+  private static let codedUnlimited: UInt64 = 1 << 63
+
   public init(from decoder: any Decoder) throws {
-    let count = try decoder.singleValueContainer().decode(Int.self)
-    guard count >= 0 else {
+    // Without its error: for a number that does not fit, a decoder's own says that the data is bad.
+    let coded = try? decoder.singleValueContainer().decode(UInt64.self)
+    guard let coded, coded <= Self.codedUnlimited else {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "A demand cannot be negative."))
+        .init(
+          codingPath: decoder.codingPath,
+          debugDescription:
+            "A demand is a whole number from 0 to \(Self.codedUnlimited), which means unlimited."))
     }
-    self.init(count: count)
+    self.init(count: Int(clamping: coded))
   }
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode(count)
+    try container.encode(max.map { UInt64($0) } ?? Self.codedUnlimited)
   }
 }

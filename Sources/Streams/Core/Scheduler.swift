@@ -54,47 +54,41 @@ extension Scheduler {
 /// wake-up makes it drift.
 final class RepeatingTimer<Context: Scheduler>: Cancellable {
   private enum State {
-    case waiting((any Cancellable)?)
+    case waiting((any Cancellable)?, action: @Sendable () -> Void)
     case cancelled
   }
 
   private let scheduler: Context
   private let interval: Duration
-  private let action: @Sendable () -> Void
-  private let state = Lock(State.waiting(nil))
+  private let state: Lock<State>
 
   init(scheduler: Context, interval: Duration, action: @escaping @Sendable () -> Void) {
     precondition(interval > .zero, "A timer's interval must be longer than nothing.")
     self.scheduler = scheduler
     self.interval = interval
-    self.action = action
+    state = Lock(.waiting(nil, action: action))
   }
 
   func start(at instant: Instant) {
     let next = scheduler.schedule(after: instant) { [self] in
-      guard isWaiting else { return }
+      guard case .waiting(_, let action) = state.withLock({ $0 }) else { return }
       start(at: instant.advanced(by: interval))
       action()
     }
     let old = state.withLock { state in
-      defer { if case .waiting = state { state = .waiting(next) } }
-      return state
+      let old = state
+      if case .waiting(_, let action) = old { state = .waiting(next, action: action) }
+      return old
     }
     if case .cancelled = old { next.cancel() }
   }
 
+  /// The action goes with the state, so it is released at once, whoever still holds this.
   func cancel() {
     let old = state.withLock { state in
       defer { state = .cancelled }
       return state
     }
-    if case .waiting(let timer) = old { timer?.cancel() }
-  }
-
-  private var isWaiting: Bool {
-    state.withLock { state in
-      guard case .waiting = state else { return false }
-      return true
-    }
+    if case .waiting(let timer, _) = old { timer?.cancel() }
   }
 }

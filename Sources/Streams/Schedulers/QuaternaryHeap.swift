@@ -54,6 +54,12 @@ struct QuaternaryHeap<Element: Comparable & BitwiseCopyable & Sendable>: Sendabl
     }
   }
 
+  /// Gives back the memory that the present elements do not need.
+  mutating func shrink() {
+    closeTop()
+    elements = ContiguousArray(elements.map(\.self))
+  }
+
   private mutating func closeTop() {
     guard isTopOpen else { return }
     isTopOpen = false

@@ -84,6 +84,9 @@ struct Timeline: Sendable {
 
   var count: Int { heap.count - cancelledCount }
 
+  /// For how many actions there is memory.
+  var capacity: Int { slots.capacity }
+
   /// What is due next.
   var first: Entry? {
     mutating get {
@@ -156,11 +159,12 @@ struct Timeline: Sendable {
 
   /// - Returns: The action, to be released outside the lock; nil if it has run or was cancelled.
   mutating func remove(_ key: Key) -> Action? {
-    guard slots[key.slot].firstTurn == key.turn, let action = slots[key.slot].action.take() else {
-      return nil
-    }
+    guard slots.indices.contains(key.slot), slots[key.slot].firstTurn == key.turn,
+      let action = slots[key.slot].action.take()
+    else { return nil }
     cancelledCount += 1
-    if cancelledCount > max(32, heap.count / 2) { sweep() }
+    let isLastOfMany = count == 0 && slots.count > Self.keptCapacity
+    if cancelledCount > max(32, heap.count / 2) || isLastOfMany { removeCancelled() }
     return action
   }
 
@@ -173,12 +177,25 @@ struct Timeline: Sendable {
   }
 
   /// Removes all entries that have no action any more.
-  private mutating func sweep() {
+  private mutating func removeCancelled() {
+    var lastUsed = -1
     heap.removeAll { [slots] entry in
       let isCancelled = slots[entry.slot].action == nil
-      if isCancelled { freeSlots.append(entry.slot) }
+      if isCancelled { freeSlots.append(entry.slot) } else { lastUsed = max(lastUsed, entry.slot) }
       return isCancelled
     }
     cancelledCount = 0
+    if slots.count > Self.keptCapacity, lastUsed < slots.count / 4 { trim(to: lastUsed + 1) }
+  }
+
+  /// So many slots, with what belongs to them, are kept even if none is in use.
+  private static var keptCapacity: Int { 1_024 }
+
+  /// Gives back the memory of all slots but the first `count`.
+  private mutating func trim(to count: Int) {
+    slots = ContiguousArray(slots.prefix(count).map(\.self))
+    freeSlots = ContiguousArray(freeSlots.filter { $0 < count })
+    if let spareSlot, spareSlot >= count { self.spareSlot = nil }
+    heap.shrink()
   }
 }

@@ -7,13 +7,15 @@ enum MarbleRole {
   /// A diagram whose ticks stand for another time than 1 ms, and with rules of its own.
   case rescaled((Marbles.Event) -> String?)
 
-  /// Why an event has no place in such a diagram; nil if it has.
+  /// Why an event has no position in such a diagram; nil if it has.
   func objection(to event: Marbles.Event) -> String? {
     switch (self, event) {
     case (.coldSource, .subscribed): "a cold source starts with its subscription: no ^ here"
     case (.coldSource, .cancelled), (.hotSource, .cancelled): "a source does not cancel"
+    case (.coldSource, .violation), (.hotSource, .violation): "a source keeps the contract"
     case (.subscriber, .finished), (.subscriber, .failed): "a subscriber does not end the stream"
-    case (.subscriber, .value(let name)) where name != "*" && Int(name) == nil:
+    case (.subscriber, .value(let name)) where name != "*" && Int(name) ?? -1 < 0,
+      (.subscriber, .violation(let name)):
       "a subscriber's diagram has ^, digits, * and ! only"
     case (.rescaled(let objection), _): objection(event)
     default: nil
@@ -41,8 +43,9 @@ struct MarbleParser {
   private let diagram: String
   private let role: MarbleRole
   private let symbols: [Character]
-  private var place = 0
-  private var time: Int64 = 0
+  private var position = 0
+  /// Nil when no time is left.
+  private var time: Int64? = 0
   private var groupStart: Int?
   private var isGroupEmpty = true
   private var moments: [Marbles.Moment] = []
@@ -55,21 +58,21 @@ struct MarbleParser {
   }
 
   mutating func parse() throws(Malformed) -> [Marbles.Moment] {
-    while place < symbols.count {
+    while position < symbols.count {
       try readSymbol()
-      place += 1
+      position += 1
     }
     if let groupStart { throw malformed("this group is never closed", at: groupStart) }
     return moments
   }
 
   private mutating func readSymbol() throws(Malformed) {
-    let symbol = symbols[place]
+    let symbol = symbols[position]
     switch symbol {
     case " ", "\n", "\t": return
     case "(":
       if groupStart != nil { throw malformed("a group inside a group") }
-      groupStart = place
+      groupStart = position
       isGroupEmpty = true
       return
     case ")":
@@ -77,62 +80,94 @@ struct MarbleParser {
       if isGroupEmpty { throw malformed("an empty group") }
       groupStart = nil
     case "-":
-      if groupStart != nil { throw malformed("time does not pass inside a group") }
+      if groupStart != nil { throw malformed(Self.tooLongForGroup) }
     case "^": try add(.subscribed)
     case "|": try add(.finished)
     case "#": try add(.failed)
     case "!": try add(.cancelled)
-    case "‹": try add(.value(try readName()))
+    case "‹": try add(try readName())
+    case "›": throw malformed("this name was never opened")
     default:
       if try skipTime() { return }
       try add(.value(String(symbol)))
     }
-    if groupStart == nil { try pass(Marbles.tick) }
+    if groupStart == nil { pass(Marbles.tick) }
   }
 
-  /// What stands between `‹` and `›`.
-  private mutating func readName() throws(Malformed) -> String {
-    guard let end = symbols[place...].firstIndex(of: "›") else {
-      throw malformed("this name is never closed")
-    }
-    defer { place = end }
-    return String(symbols[(place + 1)..<end])
-  }
-
-  private mutating func pass(_ span: Int64) throws(Malformed) {
-    let (sum, overflowed) = time.addingReportingOverflow(span)
-    if overflowed { throw malformed("this is longer than time goes") }
-    time = sum
+  private mutating func pass(_ span: Int64) {
+    let (sum, overflowed) = (time ?? .max).addingReportingOverflow(span)
+    time = overflowed ? nil : sum
   }
 
   private mutating func add(_ event: Marbles.Event) throws(Malformed) {
-    if hasEnded { throw malformed("nothing can follow the end of the stream") }
+    if hasEnded, !event.isViolation { throw malformed("nothing can follow the end of the stream") }
     if let objection = role.objection(to: event) { throw malformed(objection) }
-    hasEnded = event == .finished || event == .failed
+    guard let time else { throw malformed(Self.tooLong) }
+    hasEnded = event.isEnd
     isGroupEmpty = false
     moments.append(Marbles.Moment(time: time, event: event))
   }
 
   /// A number and a unit with a blank, or the diagram's edge, on either side.
   private mutating func skipTime() throws(Malformed) -> Bool {
-    let isAtStart = place == 0 || symbols[place - 1].isWhitespace
-    let word = symbols[place...].prefix { !$0.isWhitespace }
-    let digits = word.prefix { $0.isASCII && $0.isWholeNumber }
-    let unit = String(word.dropFirst(digits.count))
-    let units: [String: Int64] = [
-      "ns": 1, "us": 1_000, "ms": 1_000_000, "s": 1_000_000_000, "m": 60_000_000_000,
-    ]
-    guard isAtStart, !digits.isEmpty, let size = units[unit] else { return false }
-    if groupStart != nil { throw malformed("time does not pass inside a group") }
+    let isAtStart = position == 0 || symbols[position - 1].isWhitespace
+    let word = symbols[position...].prefix { !$0.isWhitespace }
+    guard isAtStart, let span = MarbleTime(word) else { return false }
     if !role.knowsUnits { throw malformed("time is counted in characters here") }
-    let (span, overflowed) = (Int64(String(digits)) ?? .max).multipliedReportingOverflow(by: size)
-    if overflowed { throw malformed("this is longer than time goes") }
-    try pass(span)
-    place += word.count - 1
+    guard let nanoseconds = span.nanoseconds else { throw malformed(Self.tooLong) }
+    if groupStart != nil, nanoseconds >= Marbles.tick { throw malformed(Self.tooLongForGroup) }
+    pass(nanoseconds)
+    if time == nil { throw malformed(Self.tooLong) }
+    position += word.count - 1
     return true
   }
 
+  private static let tooLong = "this is longer than time goes"
+  private static let tooLongForGroup = "only times shorter than a tick fit inside a group"
+
   private func malformed(_ message: String, at offset: Int? = nil) -> Malformed {
-    Malformed(diagram: diagram, offset: offset ?? place, message: message)
+    Malformed(diagram: diagram, offset: offset ?? position, message: message)
+  }
+}
+
+extension MarbleParser {
+  /// What stands between `‹` and `›`.
+  private mutating func readName() throws(Malformed) -> Marbles.Event {
+    let start = position
+    position += 1
+    let isViolation = next == "!"
+    if isViolation { position += 1 }
+    var name = ""
+    while let character = next {
+      switch character {
+      case "›": return isViolation ? .violation(name) : .value(name)
+      case "\\": name += try readEscape()
+      default: name.append(character)
+      }
+      position += 1
+    }
+    throw malformed("this name is never closed", at: start)
+  }
+
+  private var next: Character? { position < symbols.count ? symbols[position] : nil }
+
+  /// What a backslash and what follows it stand for.
+  private mutating func readEscape() throws(Malformed) -> String {
+    let start = position
+    position += 1
+    switch next {
+    case "\\"?: return "\\"
+    case "›"?: return "›"
+    case "!"?: return "!"
+    case "u"?:
+      let number = symbols[(position + 1)...].prefix { $0 != "}" }
+      guard number.first == "{", number.endIndex < symbols.count,
+        let value = UInt32(String(number.dropFirst()), radix: 16),
+        let scalar = Unicode.Scalar(value)
+      else { throw malformed(#"this is not the number of a character, as \u{301} is"#, at: start) }
+      position = number.endIndex
+      return String(scalar)
+    default: throw malformed(#"a \ in a name is followed by \, ›, ! or u{…}"#, at: start)
+    }
   }
 }

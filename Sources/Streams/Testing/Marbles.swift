@@ -8,13 +8,21 @@
 /// | `-`                | nothing happens for one tick, which is 1 ms                     |
 /// | `\|` `#`           | the stream finishes; fails                                      |
 /// | `(ab)`             | what is inside happens in one tick                              |
+/// | `(a 5us b)`        | likewise, but 5 µs apart, which is less than a tick             |
 /// | blank              | takes no time, and lines things up                              |
 /// | `5s` `250ms` `2m`  | between blanks: time passes; `us` and `ns` are known too        |
 /// | `^`                | a subscription: the origin of time in a hot diagram             |
 /// | `!`                | cancellation, in a subscriber's diagram                         |
 /// | `0`…`9` `*`        | in a subscriber's diagram: asks for so many values; for all     |
-/// | `‹name›`           | a value whose name is longer than a character                   |
+/// | `‹name›`           | a value whose name is longer than a character, or one of these  |
+/// | `‹!text›`          | what follows is against the contract of publishers              |
 /// | anything else      | a value                                                         |
+///
+/// In a name, `\` comes before what would otherwise end it or mean something: `‹\››`, `‹\\›` and, at
+/// the start, `‹\!›`. A character that cannot be seen, or joins the one beside it, is drawn by its
+/// numbers: `‹\u{A}›`. Where values spell a time, the first is drawn as a name: `‹5›s`.
+///
+/// So two diagrams are never drawn alike, and what is drawn reads back as the same diagram.
 ///
 /// Two diagrams are equal when the same things happen at the same times. A malformed diagram equals
 /// none, and its description points at the character that is wrong.
@@ -53,8 +61,19 @@ public struct Marbles: Sendable {
   /// What is wrong with the diagram this was made of, and where.
   public private(set) var problem: String?
 
-  /// The diagram of these moments, which are in order of time.
+  /// The diagram of these moments.
+  ///
+  /// Moments out of order, before the diagram's start, or after the end of the stream without a
+  /// violation that says so, are a programming error.
   public init(moments: [Moment] = []) {
+    for (last, next) in zip([nil] + moments, moments) {
+      precondition(
+        next.time >= last?.time ?? 0, "A diagram's moments are in order of time, from its start on."
+      )
+      precondition(
+        last?.event.isEnd != true || next.event.isViolation,
+        "Only a violation can follow the end of the stream.")
+    }
     self.moments = moments
   }
 
@@ -97,8 +116,10 @@ public struct Marbles: Sendable {
     moments.first { $0.event == .subscribed }?.time ?? 0
   }
 
+  /// In order, also when one thread has read the clock before another, and comes here after it.
   mutating func record(_ event: Event, at instant: Instant) {
-    moments.append(Moment(time: instant.nanoseconds, event: event))
+    let time = max(instant.nanoseconds, moments.last?.time ?? 0)
+    moments.append(Moment(time: time, event: event))
   }
 
   /// Nil if the same things happen at the same times here as in `expected`; else both diagrams,
@@ -117,48 +138,5 @@ extension Marbles: ExpressibleByStringLiteral {
 extension Marbles: Equatable {
   public static func == (left: Marbles, right: Marbles) -> Bool {
     left.problem == nil && right.problem == nil && left.moments == right.moments
-  }
-}
-
-extension Marbles: CustomStringConvertible {
-  public var description: String {
-    if let problem { return problem }
-    var diagram = ""
-    var time: Int64 = 0
-    var rest = moments[...]
-    while let next = rest.first {
-      let group = rest.prefix { $0.time == next.time }
-      rest = rest.dropFirst(group.count)
-      diagram += Self.gap(next.time - time)
-      let symbols = group.map(\.event.symbol).joined()
-      diagram += group.count == 1 ? symbols : "(\(symbols))"
-      time = next.time + Self.tick
-    }
-    return diagram.isEmpty ? "-" : diagram
-  }
-
-  /// Dashes where the time is short and falls on a tick, else the time as a number.
-  private static func gap(_ time: Int64) -> String {
-    if time % tick == 0, (0...60).contains(time / tick) {
-      return String(repeating: "-", count: Int(time / tick))
-    }
-    let units: [(String, Int64)] = [
-      ("m", 60_000_000_000), ("s", 1_000_000_000), ("ms", 1_000_000), ("us", 1_000),
-    ]
-    let (name, size) = units.first { time % $0.1 == 0 } ?? ("ns", 1)
-    return " \(time / size)\(name) "
-  }
-}
-
-extension Marbles.Event {
-  var symbol: String {
-    switch self {
-    case .value(let name): name.count == 1 ? name : "‹\(name)›"
-    case .finished: "|"
-    case .failed: "#"
-    case .subscribed: "^"
-    case .cancelled: "!"
-    case .violation(let what): "‹\(what)›"
-    }
   }
 }

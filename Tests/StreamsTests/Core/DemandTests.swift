@@ -93,9 +93,39 @@ import Testing
     #expect(try JSONDecoder().decode([Demand].self, from: coded) == [demand])
   }
 
-  @Test func `a negative number is no coded demand`() {
+  @Test func `unlimited is coded as Combine codes it`() throws {
+    let coded = try JSONEncoder().encode([Demand.none, .max(3), .unlimited])
+
+    #expect(String(decoding: coded, as: UTF8.self) == "[0,3,9223372036854775808]")
+  }
+
+  @Test(arguments: ["9223372036854775807", "9223372036854775808"])
+  func `unlimited is read in either form`(number: String) throws {
+    let decoded = try JSONDecoder().decode([Demand].self, from: Data("[\(number)]".utf8))
+
+    #expect(decoded == [.unlimited])
+    #expect(decoded.first?.max == nil)
+  }
+
+  @Test(arguments: ["-1", "9223372036854775809", "18446744073709551616", "1.5"])
+  func `a number that is no demand is an error that says what a demand is`(number: String) {
+    let error = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([Demand].self, from: Data("[\(number)]".utf8))
+    }
+
+    guard case .dataCorrupted(let context)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(context.codingPath.map(\.intValue) == [0])
+    #expect(
+      context.debugDescription
+        == "A demand is a whole number from 0 to 9223372036854775808, which means unlimited.")
+  }
+
+  @Test func `text is no coded demand`() {
     #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode([Demand].self, from: Data("[-1]".utf8))
+      try JSONDecoder().decode([Demand].self, from: Data(#"["1"]"#.utf8))
     }
   }
 

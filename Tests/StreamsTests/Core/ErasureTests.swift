@@ -8,7 +8,7 @@ import Testing
 
     expect(scheduler.record(source.eraseToAnyPublisher(), subscriber: "(^1)--2"), "-1-2-3-|")
     expect(source.requests, "1--2")
-    expect(play("-1-#") { source, _ in source.eraseToAnyPublisher() }, "-1-#")
+    expect(.play("-1-#") { source, _ in source.eraseToAnyPublisher() }, "-1-#")
   }
 
   @Test func `passes cancellation on`() {

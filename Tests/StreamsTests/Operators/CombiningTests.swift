@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct CombiningTests {
   @Test func `merge publishes values as they come`() {
-    expect(play("-1---2-|", "---x----y-|") { a, b, _ in a.merge(with: b) }, "-1-x-2--y-|")
+    expect(.play("-1---2-|", "---x----y-|") { a, b, _ in a.merge(with: b) }, "-1-x-2--y-|")
   }
 
   @Test func `merge fails at the first failure and cancels the others`() {
@@ -15,7 +15,9 @@ import Testing
   }
 
   @Test func `merge keeps one value of each input for a subscriber that asks later`() {
-    let late = play("1--|", "x--|", subscriber: "(^0)---1-1") { a, b, _ in a.merge(with: b) }
+    let late = Marbles.play("1--|", "x--|", subscriber: "(^0)---1-1") { a, b, _ in
+      a.merge(with: b)
+    }
 
     expect(late, "----1-(x|)")
   }
@@ -28,7 +30,7 @@ import Testing
   }
 
   @Test func `zip pairs by place`() {
-    let pairs = play("-1-2-----3-|", "---x-y-----z-|") { a, b, _ in
+    let pairs = Marbles.play("-1-2-----3-|", "---x-y-----z-|") { a, b, _ in
       a.zip(b) { $0 + $1 }.map(naming("1x", "2y", "3z"))
     }
 
@@ -36,7 +38,9 @@ import Testing
   }
 
   @Test func `zip finishes as soon as no pair can come any more`() {
-    let pairs = play("-1-|", "-x-y-z-|") { a, b, _ in a.zip(b) { $0 + $1 }.map(naming("1x")) }
+    let pairs = Marbles.play("-1-|", "-x-y-z-|") { a, b, _ in
+      a.zip(b) { $0 + $1 }.map(naming("1x"))
+    }
 
     expect(pairs, "-A-|")
   }
@@ -80,7 +84,7 @@ import Testing
   }
 
   @Test func `combineLatest publishes the latest of both whenever either changes`() {
-    let pairs = play("-1---2-----3-|", "---x---y------|") { a, b, _ in
+    let pairs = Marbles.play("-1---2-----3-|", "---x---y------|") { a, b, _ in
       a.combineLatest(b) { $0 + $1 }.map(naming("1x", "2x", "2y", "3y"))
     }
 
@@ -88,11 +92,11 @@ import Testing
   }
 
   @Test func `combineLatest finishes as soon as an input finishes without a value`() {
-    expect(play("-1-2-3-|", "--|") { a, b, _ in a.combineLatest(b) { $0 + $1 } }, "--|")
+    expect(.play("-1-2-3-|", "--|") { a, b, _ in a.combineLatest(b) { $0 + $1 } }, "--|")
   }
 
   @Test func `combineLatest drops what was not asked for`() {
-    let pairs = play("1---2--|", "x-----y|", subscriber: "(^2)") { a, b, _ in
+    let pairs = Marbles.play("1---2--|", "x-----y|", subscriber: "(^2)") { a, b, _ in
       a.combineLatest(b) { $0 + $1 }.map(naming("1x", "2x"))
     }
 
@@ -119,7 +123,7 @@ import Testing
   }
 
   @Test func `withLatestFrom adds the other's latest value`() {
-    let pairs = play("-1---2-3----4-|", "---a----b-|") { source, other, _ in
+    let pairs = Marbles.play("-1---2-3----4-|", "---a----b-|") { source, other, _ in
       source.withLatestFrom(other) { $0 + $1 }.map(naming("2a", "3a", "4b"))
     }
 
@@ -127,7 +131,7 @@ import Testing
   }
 
   @Test func `withLatestFrom fails with the other`() {
-    let pairs = play("-1---2-3-|", "a-----#") { source, other, _ in
+    let pairs = Marbles.play("-1---2-3-|", "a-----#") { source, other, _ in
       source.withLatestFrom(other) { $0 + $1 }.map(naming("1a", "2a"))
     }
 
@@ -144,7 +148,7 @@ import Testing
   }
 
   @Test func `flatMap publishes the values of all it makes`() {
-    let values = play("-a---b----|") { source, scheduler in
+    let values = Marbles.play("-a---b----|") { source, scheduler in
       source.flatMap { scheduler.cold($0 == "a" ? "-1-2-3-|" : "-4-5-|") }
     }
 
@@ -212,7 +216,7 @@ import Testing
   }
 
   @Test func `switchToLatest finishes when upstream and the latest have`() {
-    let values = play("a-|") { source, scheduler in
+    let values = Marbles.play("a-|") { source, scheduler in
       source.map { _ in scheduler.cold("-1-2-3-|") }.switchToLatest()
     }
 

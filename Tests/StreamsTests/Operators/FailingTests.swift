@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct FailingTests {
   @Test func `catch replaces a failed stream`() {
-    let values = play("-1-2-#") { source, scheduler in
+    let values = Marbles.play("-1-2-#") { source, scheduler in
       source.catch { _ in scheduler.cold("-8-9-|") }
     }
 
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func `catch passes the replacement's failure on`() {
-    expect(play("-#") { source, scheduler in source.catch { _ in scheduler.cold("-#") } }, "--#")
+    expect(.play("-#") { source, scheduler in source.catch { _ in scheduler.cold("-#") } }, "--#")
   }
 
   @Test func `a cancellation while catch hands over really cancels`() {
@@ -57,11 +57,11 @@ import Testing
   }
 
   @Test func `replaceError publishes a value instead of the failure`() {
-    expect(play("-1-2-#") { source, _ in source.replaceError(with: "9") }, "-1-2-(9|)")
+    expect(.play("-1-2-#") { source, _ in source.replaceError(with: "9") }, "-1-2-(9|)")
   }
 
   @Test func `the replacing value waits to be asked for`() {
-    let values = play("-1-#", subscriber: "(^1)-----1") { source, _ in
+    let values = Marbles.play("-1-#", subscriber: "(^1)-----1") { source, _ in
       source.replaceError(with: "9")
     }
 

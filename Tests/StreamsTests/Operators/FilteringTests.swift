@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct FilteringTests {
   @Test func `filter keeps the values that satisfy`() {
-    let even = play("-1-2-3-4-|") { source, _ in
+    let even = Marbles.play("-1-2-3-4-|") { source, _ in
       source.filter { number($0).isMultiple(of: 2) }
     }
 
@@ -11,11 +11,11 @@ import Testing
   }
 
   @Test func `removeDuplicates drops values equal to the one before`() {
-    expect(play("-1-1-2-2-1-|") { source, _ in source.removeDuplicates() }, "-1---2---1-|")
+    expect(.play("-1-1-2-2-1-|") { source, _ in source.removeDuplicates() }, "-1---2---1-|")
   }
 
   @Test func `removeDuplicates compares with the value published, so a tolerance does not drift`() {
-    let steps = play("-1-2-3-4-5-|") { source, _ in
+    let steps = Marbles.play("-1-2-3-4-5-|") { source, _ in
       source.map(number).removeDuplicates { abs($0 - $1) <= 1 }
     }
 
@@ -31,11 +31,11 @@ import Testing
   }
 
   @Test func `first finishes empty if upstream does`() {
-    expect(play("--|") { source, _ in source.first() }, "--|")
+    expect(.play("--|") { source, _ in source.first() }, "--|")
   }
 
   @Test func `first where publishes the first value that satisfies`() {
-    let even = play("-1-2-3-|") { source, _ in
+    let even = Marbles.play("-1-2-3-|") { source, _ in
       source.first { number($0).isMultiple(of: 2) }
     }
 
@@ -67,11 +67,11 @@ import Testing
   }
 
   @Test func `prefix while finishes at the first value that does not satisfy`() {
-    expect(play("-1-2-3-1-|") { source, _ in source.prefix { number($0) < 3 } }, "-1-2-|")
+    expect(.play("-1-2-3-1-|") { source, _ in source.prefix { number($0) < 3 } }, "-1-2-|")
   }
 
   @Test func `drop while publishes all from the first value that does not satisfy`() {
     expect(
-      play("-1-2-3-1-|") { source, _ in source.drop { number($0) < 3 } }, "-----3-1-|")
+      .play("-1-2-3-1-|") { source, _ in source.drop { number($0) < 3 } }, "-----3-1-|")
   }
 }

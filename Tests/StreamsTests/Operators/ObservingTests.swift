@@ -14,7 +14,7 @@ import Testing
 
   @Test func `handleEvents sees everything before it goes on`() {
     let lines = Lines()
-    let values = play("-1-2-|", subscriber: "(^*)") { source, _ in
+    let values = Marbles.play("-1-2-|", subscriber: "(^*)") { source, _ in
       source.handleEvents(
         receiveSubscription: { lines.write("subscription \($0)\n") },
         receiveOutput: { lines.write("value \($0)\n") },
@@ -32,7 +32,7 @@ import Testing
 
   @Test func `handleEvents sees a cancellation`() {
     let lines = Lines()
-    let values = play("-1-2-|", subscriber: "(^*)--!") { source, _ in
+    let values = Marbles.play("-1-2-|", subscriber: "(^*)--!") { source, _ in
       source.handleEvents(receiveCancel: { lines.write("cancel\n") })
     }
 
@@ -42,7 +42,7 @@ import Testing
 
   @Test func `print names subscriptions by their operators`() {
     let lines = Lines()
-    let values = play("-1-|") { source, scheduler in
+    let values = Marbles.play("-1-|") { source, scheduler in
       source.debounce(for: .milliseconds(1), scheduler: scheduler).print("p", to: lines)
     }
 

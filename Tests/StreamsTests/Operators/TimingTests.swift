@@ -4,31 +4,31 @@ import Testing
 @Suite struct TimingTests {
   @Test func `debounce publishes the latest value once upstream is silent`() {
     expect(
-      play("-a-bc------d----|") { $0.debounce(for: .milliseconds(3), scheduler: $1) },
+      .play("-a-bc------d----|") { $0.debounce(for: .milliseconds(3), scheduler: $1) },
       "-------c------d-|")
   }
 
   @Test func `debounce of 13 ms after values at 0, 4 and 9 publishes at 22`() {
     expect(
-      play("a---b----c") { $0.debounce(for: .milliseconds(13), scheduler: $1) }, " 22ms c")
+      .play("a---b----c") { $0.debounce(for: .milliseconds(13), scheduler: $1) }, " 22ms c")
   }
 
   @Test(arguments: ["|", "#"])
   func `debounce drops the waiting value at the end`(end: String) {
     expect(
-      play(Marbles("-a-b\(end)")) { $0.debounce(for: .milliseconds(3), scheduler: $1) },
+      .play(Marbles("-a-b\(end)")) { $0.debounce(for: .milliseconds(3), scheduler: $1) },
       Marbles("----\(end)"))
   }
 
   @Test func `debounce drops the waiting value even if it is due at the finish`() {
-    expect(play("-a-|") { $0.debounce(for: .milliseconds(2), scheduler: $1) }, "---|")
+    expect(.play("-a-|") { $0.debounce(for: .milliseconds(2), scheduler: $1) }, "---|")
   }
 
   @Test func `debounce emits the waiting value at the finish if told`() {
-    let emitting = play("-a-b|") {
+    let emitting = Marbles.play("-a-b|") {
       $0.debounce(for: .milliseconds(3), scheduler: $1, atCompletion: .emitPending)
     }
-    let failing = play("-a-b#") {
+    let failing = Marbles.play("-a-b#") {
       $0.debounce(for: .milliseconds(3), scheduler: $1, atCompletion: .emitPending)
     }
 
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func `debounce drops what was not asked for`() {
-    let values = play("-a-----b-----c-----|", subscriber: "(^1)---------1") {
+    let values = Marbles.play("-a-----b-----c-----|", subscriber: "(^1)---------1") {
       $0.debounce(for: .milliseconds(2), scheduler: $1)
     }
 
@@ -58,14 +58,14 @@ import Testing
 
   @Test func `throttle publishes the newest value of each interval`() {
     expect(
-      play("-ab-c-----d-|") {
+      .play("-ab-c-----d-|") {
         $0.throttle(for: .milliseconds(4), scheduler: $1, latest: true)
       }, "-a---c----d-|")
   }
 
   @Test func `throttle publishes the first value of each interval`() {
     expect(
-      play("-ab-c-----d-|") {
+      .play("-ab-c-----d-|") {
         $0.throttle(for: .milliseconds(4), scheduler: $1, latest: false)
       }, "-a---b----d-|")
   }
@@ -73,14 +73,14 @@ import Testing
   @Test(arguments: ["|", "#"])
   func `a value that waits delays the end of a throttle`(end: String) {
     expect(
-      play(Marbles("-ab\(end)")) {
+      .play(Marbles("-ab\(end)")) {
         $0.throttle(for: .milliseconds(4), scheduler: $1, latest: true)
       }, Marbles("-a---(b\(end))"))
   }
 
   @Test func `delay moves everything`() {
-    expect(play("-1-2-3-|") { $0.delay(for: .milliseconds(3), scheduler: $1) }, "----1-2-3-|")
-    expect(play("-1-2-3-#") { $0.delay(for: .milliseconds(3), scheduler: $1) }, "----1-2-3-#")
+    expect(.play("-1-2-3-|") { $0.delay(for: .milliseconds(3), scheduler: $1) }, "----1-2-3-|")
+    expect(.play("-1-2-3-#") { $0.delay(for: .milliseconds(3), scheduler: $1) }, "----1-2-3-#")
   }
 
   @Test func `a delay that is cancelled leaves nothing with the scheduler`() {
@@ -118,17 +118,17 @@ import Testing
 
   @Test func `timeout fails with the error it is given`() {
     expect(
-      play("-1-2---------3-|") {
+      .play("-1-2---------3-|") {
         $0.timeout(.milliseconds(5), scheduler: $1) { MarbleFailure() }
       }, "-1-2----#")
   }
 
   @Test func `timeout runs from the subscription and again from the first request`() {
     expect(
-      play("--------|", subscriber: "(^0)") { $0.timeout(.milliseconds(5), scheduler: $1) },
+      .play("--------|", subscriber: "(^0)") { $0.timeout(.milliseconds(5), scheduler: $1) },
       "-----|")
     expect(
-      play("--------|", subscriber: "(^0)--1") { $0.timeout(.milliseconds(5), scheduler: $1) },
+      .play("--------|", subscriber: "(^0)--1") { $0.timeout(.milliseconds(5), scheduler: $1) },
       "--------|")
   }
 
@@ -159,7 +159,7 @@ import Testing
 
   @Test(arguments: ["delay", "receive(on:)", "debounce", "throttle"])
   func `a cancellation between the end and its delivery really cancels`(name: String) {
-    let values = play("-1|", subscriber: "^-!") { source, scheduler in
+    let values = Marbles.play("-1|", subscriber: "^-!") { source, scheduler in
       switch name {
       case "delay": source.delay(for: .milliseconds(2), scheduler: scheduler).eraseToAnyPublisher()
       case "debounce":

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct TransformingTests {
   @Test func `map replaces every value`() {
-    expect(play("-1-2-3-|") { source, _ in source.map { number($0) * 2 } }, "-2-4-6-|")
+    expect(.play("-1-2-3-|") { source, _ in source.map { number($0) * 2 } }, "-2-4-6-|")
   }
 
   @Test func `map passes demand and failure unchanged`() {
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `compactMap drops what becomes nil`() {
-    expect(play("-1-x-3-|") { source, _ in source.compactMap { Int($0) } }, "-1---3-|")
+    expect(.play("-1-x-3-|") { source, _ in source.compactMap { Int($0) } }, "-1---3-|")
   }
 
   @Test func `compactMap asks for one more for each value it drops`() {
@@ -39,6 +39,6 @@ import Testing
   }
 
   @Test func `scan publishes every result`() {
-    expect(play("-1-2-3-|") { source, _ in source.map(number).scan(0, +) }, "-1-3-6-|")
+    expect(.play("-1-2-3-|") { source, _ in source.map(number).scan(0, +) }, "-1-3-6-|")
   }
 }

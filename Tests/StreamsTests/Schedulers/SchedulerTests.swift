@@ -89,6 +89,114 @@ import Testing
     #expect(token == nil)
   }
 
+  @Test func `a cancelled timer does not keep its queue until it would have been due`() {
+    let queueIsGone = DispatchSemaphore(value: 0)
+    let key = DispatchSpecificKey<Token>()
+    do {
+      let queue = DispatchQueue(label: "short-lived")
+      queue.setSpecific(key: key, value: Token(1) { queueIsGone.signal() })
+      queue.schedule(after: queue.now.advanced(by: .seconds(86_400))) {}.cancel()
+      queue.schedule(after: queue.now.advanced(by: .seconds(86_400)), interval: .seconds(1)) {}
+        .cancel()
+    }
+
+    wait(for: queueIsGone)
+  }
+
+  @Test func `of cancelled timers nothing is left, in whatever order they go`() {
+    let timers = QueueTimers()
+    let released = Journal<Int>()
+    var waiting = (0..<5_000).map { number in
+      let token = Token(number) { released.note(number) }
+      let instant = queue.now.advanced(by: .seconds(3_600 + number % 7))
+      return timers.schedule(on: queue, after: instant) { _ = token.number }
+    }
+    #expect(timers.count == 5_000)
+    var chance = SplitMix64(seed: 1)
+    waiting.shuffle(using: &chance)
+
+    for (count, timer) in waiting.enumerated() {
+      timer.cancel()
+      if released.count != count + 1 { Issue.record("\(count): \(released.count)") }
+    }
+
+    #expect(timers.count == 0)
+    #expect(timers.capacity == 0)
+    waiting.first?.cancel()
+  }
+
+  @Test func `a timer that stays does not keep the memory of those that were cancelled`() {
+    let timers = QueueTimers()
+    let due = queue.now.advanced(by: .seconds(3_600))
+    let stays = timers.schedule(on: queue, after: due) {}
+    let waiting = (0..<5_000).map { _ in timers.schedule(on: queue, after: due) {} }
+    for timer in waiting { timer.cancel() }
+    for _ in 0..<40 { timers.schedule(on: queue, after: due) {}.cancel() }
+
+    #expect(timers.count == 1)
+    #expect(timers.capacity < 100)
+    stays.cancel()
+    #expect(timers.count == 0)
+  }
+
+  @Test func `work for one instant runs in the order in which it was scheduled`() {
+    let done = DispatchSemaphore(value: 0)
+    let log = Journal<Int>()
+    let due = queue.now.advanced(by: .milliseconds(2))
+    for number in 0..<200 { queue.schedule(after: due) { log.note(number) } }
+    queue.schedule(after: due) { done.signal() }
+    wait(for: done)
+
+    #expect(log.entries == Array(0..<200))
+  }
+
+  @Test func `an earlier timer is not kept waiting by a later one`() {
+    let done = DispatchSemaphore(value: 0)
+    let late = queue.schedule(after: queue.now.advanced(by: .seconds(3_600))) {}
+    queue.schedule(after: queue.now.advanced(by: .milliseconds(1))) { done.signal() }
+
+    wait(for: done)
+    late.cancel()
+  }
+
+  @Test func `what waits for a suspended queue can be cancelled`() {
+    let isHandedOver = DispatchSemaphore(value: 0)
+    let log = Journal<String>()
+    weak var token: Token?
+    let timer: any Cancellable
+    queue.suspend()
+    do {
+      let strong = Token(1)
+      token = strong
+      timer = queue.schedule(after: .zero) { log.note("cancelled work \(strong.number)") }
+    }
+    queue.schedule(after: .zero) { log.note("work") }
+    DispatchQueue(label: "another").schedule(after: .zero) { isHandedOver.signal() }
+    wait(for: isHandedOver)
+
+    timer.cancel()
+    #expect(token == nil)
+
+    queue.resume()
+    queue.sync {}
+    #expect(log.entries == ["work"])
+  }
+
+  @Test func `work may cancel itself, and what has run may be cancelled`() {
+    let done = DispatchSemaphore(value: 0)
+    let itself = CurrentValueSubject<(any Cancellable)?, Never>(nil)
+    queue.suspend()
+    itself.value = queue.schedule(after: .zero) {
+      itself.value?.cancel()
+      done.signal()
+    }
+    queue.resume()
+    wait(for: done)
+
+    itself.value?.cancel()
+    itself.value?.cancel()
+  }
+
   @Test func `repeats until it is cancelled`() {
     let done = DispatchSemaphore(value: 0)
     let timer = queue.schedule(after: queue.now, interval: .milliseconds(1)) { done.signal() }
@@ -172,6 +280,26 @@ import Testing
     }
 
     #expect(token == nil)
+  }
+
+  @Test(arguments: [0, 3])
+  func `a cancellation releases its action, whoever still holds the timer`(repetitions: Int) {
+    let base = VirtualTimeScheduler()
+    weak var token: Token?
+    let timer: any Cancellable
+    do {
+      let strong = Token(1)
+      token = strong
+      timer = LateScheduler(base: base, lateness: .zero)
+        .schedule(after: Instant(.seconds(1)), interval: .seconds(1)) { _ = strong.number }
+    }
+    base.advance(by: .seconds(repetitions))
+    #expect(token != nil)
+
+    timer.cancel()
+
+    #expect(token == nil)
+    #expect(base.pendingCount == 0)
   }
 
   @Test func `an interval of nothing is a programming error`() async {

@@ -7,7 +7,7 @@ import Testing
 /// upper case a movement, `t` a tick of the timer, `+` a geocode that succeeded, `x` one that failed.
 @Suite struct CadenceTests {
   private func cadence(_ diagram: Marbles) -> Marbles {
-    play(diagram) { source, _ in
+    .play(diagram) { source, _ in
       source.catch { _ in Empty() }
         .scanInputs()
         .staged(Cadence())

@@ -7,7 +7,7 @@ import Testing
   /// Plays metres from the start through the gate: lower case for the first, upper case for moves.
   private func gate(_ diagram: Marbles, threshold: Double) -> Marbles {
     let metres = ["a": 0.0, "b": 5, "c": 19, "d": 20.1, "e": 30, "f": 41]
-    return play(diagram) { source, _ in
+    return .play(diagram) { source, _ in
       source.map { fix(metres[$0] ?? 0) }
         .movements(threshold: threshold)
         .map { movement in

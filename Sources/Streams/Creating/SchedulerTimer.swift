@@ -1,11 +1,11 @@
 extension Publishers {
   /// Publishes the time, every `interval`, from one interval after the subscription on.
   ///
-  ///     Timer(every: .milliseconds(3), scheduler: s)  ---a--b--c--
+  ///     SchedulerTimer(every: .milliseconds(3), scheduler: s)  ---a--b--c--
   ///
   /// Ticks come at multiples of the interval, without drift, and never end. A tick that nobody has
   /// asked for is dropped.
-  public struct Timer: Publisher {
+  public struct SchedulerTimer: Publisher {
     public typealias Output = Instant
     public typealias Failure = Never
 
@@ -22,20 +22,21 @@ extension Publishers {
 
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Instant, Never>>(subscriber: consuming S) {
-      TimerSource(downstream: subscriber).start(every: interval, on: scheduler)
+      SchedulerTimerSource(downstream: subscriber).start(every: interval, on: scheduler)
     }
   }
 }
 
 @usableFromInline
-final class TimerSource<Downstream: Subscriber>: Operator where Downstream.Input == Instant {
+final class SchedulerTimerSource<Downstream: Subscriber>: Operator
+where Downstream.Input == Instant {
   @usableFromInline let downstream: Downstream
   @usableFromInline let outlet: OutletVault<Downstream, Timed<Void>>
 
   @inlinable
   init(downstream: Downstream) {
     self.downstream = downstream
-    outlet = Vault("Timer", Outlet(state: Timed(())))
+    outlet = Vault("SchedulerTimer", Outlet(state: Timed(())))
   }
 
   @inlinable

@@ -1,11 +1,18 @@
 import Streams
 import Testing
 
-@Suite struct TimerTests {
+/// Who writes for Combine is likely to have one of these.
+extension Publishers {
+  fileprivate struct Timer {
+    let isClients = true
+  }
+}
+
+@Suite struct SchedulerTimerTests {
   let scheduler = VirtualTimeScheduler()
 
-  func timer(every milliseconds: Int) -> Publishers.Timer {
-    Publishers.Timer(every: .milliseconds(milliseconds), scheduler: scheduler)
+  func timer(every milliseconds: Int) -> Publishers.SchedulerTimer {
+    Publishers.SchedulerTimer(every: .milliseconds(milliseconds), scheduler: scheduler)
   }
 
   @Test func `ticks at multiples of the interval from the subscription on`() {
@@ -70,9 +77,13 @@ import Testing
     expect(second.marbles, "----t")
   }
 
+  @Test func `a client may have a timer publisher of its own`() {
+    #expect(Publishers.Timer().isClients)
+  }
+
   @Test func `an interval of nothing is a programming error`() async {
     await #expect(processExitsWith: .failure) {
-      _ = Publishers.Timer(every: .zero, scheduler: ImmediateScheduler.shared)
+      _ = Publishers.SchedulerTimer(every: .zero, scheduler: ImmediateScheduler.shared)
     }
   }
 }
