@@ -14,12 +14,6 @@ public struct AnySubscriber<Input: Sendable, Failure: Error>: Subscriber {
     }
   }
 
-  /// Passes on what `subject` is to publish.
-  @inlinable
-  public init<S: Subject<Input, Failure>>(_ subject: S) {
-    self.init(SubjectFeed(subject))
-  }
-
   /// Calls the closures; what is not given does nothing, and asks for nothing.
   @inlinable @preconcurrency
   public init(

@@ -21,16 +21,6 @@ extension Publisher {
   public func subscribe<S: Subscriber<Output, Failure>>(_ subscriber: S) {
     receive(subscriber: subscriber)
   }
-
-  /// Feeds `subject` with everything this publisher sends.
-  ///
-  /// - Returns: Cancel it to detach the subject.
-  @inlinable
-  public func subscribe<S: Subject<Output, Failure>>(_ subject: S) -> AnyCancellable {
-    let feed = SubjectFeed(subject)
-    receive(subscriber: feed)
-    return AnyCancellable(feed)
-  }
 }
 
 /// The namespace of the types behind the operators.

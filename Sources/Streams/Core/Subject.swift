@@ -21,38 +21,3 @@ extension Subject where Output == Void {
     send(())
   }
 }
-
-/// Passes everything a publisher sends on to a subject.
-@usableFromInline
-final class SubjectFeed<Target: Subject>: Subscriber, Cancellable {
-  @usableFromInline let target: Target
-  @usableFromInline let upstream = ForwardingSubscription("Subject")
-
-  @inlinable
-  init(_ target: Target) {
-    self.target = target
-  }
-
-  @inlinable
-  func receive(subscription: any Subscription) {
-    guard upstream.open(subscription) else { return }
-    target.send(subscription: upstream)
-  }
-
-  @inlinable @inline(__always)
-  func receive(_ input: Target.Output) -> Subscribers.Demand {
-    target.send(input)
-    return .none
-  }
-
-  @inlinable
-  func receive(completion: Subscribers.Completion<Target.Failure>) {
-    upstream.complete()
-    target.send(completion: completion)
-  }
-
-  @inlinable
-  func cancel() {
-    upstream.cancel()
-  }
-}

@@ -19,20 +19,14 @@ struct Quartet<A: Sendable, B: Sendable, C: Sendable, D: Sendable>: OperatorStat
 
   /// Takes the value of an input that has no other, so that nobody need subscribe to it. Only for
   /// inputs that come before all others: what such a one sends is there before anything else is.
-  ///
-  /// - Returns: False if it is not known to be such an input.
   @inlinable @inline(__always)
-  mutating func lead<P: Publisher, Part: QuartetPart>(_ publisher: P, _ part: Part.Type) -> Bool
-  where
-    Part.Input == P.Output, Part.A == A, Part.B == B, Part.C == C, Part.D == D
-  {
-    guard let just = publisher as? Just<P.Output> else { return false }
-    Part.with(&self) { value, inlet in
-      value = just.output
+  mutating func lead<Part: QuartetPart>(with value: Part.Input, _ part: Part.Type)
+  where Part.A == A, Part.B == B, Part.C == C, Part.D == D {
+    Part.with(&self) { latest, inlet in
+      latest = value
       inlet = .closed
     }
     unfinished -= 1
-    return true
   }
 
   @inlinable
@@ -70,15 +64,6 @@ final class QuartetSubscriber<
   init(d: D? = nil, downstream: consuming Downstream) {
     self.downstream = downstream
     outlet = Vault("CombineLatest", Outlet(state: Members(d: d)))
-  }
-
-  /// Before anyone else knows of this. Not done to members that are then moved here: they are large.
-  @inlinable @inline(__always)
-  func lead<P: Publisher, Part: QuartetPart>(_ publisher: P, _ part: Part.Type) -> Bool
-  where
-    Part.Input == P.Output, Part.A == A, Part.B == B, Part.C == C, Part.D == D
-  {
-    outlet.unguarded.pointee.state.lead(publisher, part)
   }
 
   @inlinable

@@ -16,9 +16,8 @@ struct Row {
   ) throws -> Row {
     var measurement = try Measurement(benchmark, rounds: rounds)
     for _ in 0..<patience {
-      guard let ratio = measurement.ratio, let most = benchmark.budget.ratio, ratio > most else {
-        break
-      }
+      guard let ratio = measurement.ratio, let most = benchmark.budget.mostRatio, ratio > most
+      else { break }
       measurement.addRounds(rounds, of: benchmark)
     }
     return Row(benchmark: benchmark, measurement: measurement, calibration: calibration)
@@ -28,7 +27,7 @@ struct Row {
   var excesses: [String] {
     let budget = benchmark.budget
     return [
-      excess("times as long as by hand", measurement.ratio, budget.ratio),
+      excess("times as long as by hand", measurement.ratio, budget.mostRatio),
       excess("allocations a \(benchmark.unit)", measurement.allocations, budget.allocations),
       excess("bytes a \(benchmark.unit)", measurement.memory, budget.memory),
     ].compactMap { $0 }

@@ -132,6 +132,21 @@ extension Publishers {
   }
 }
 
+extension QuartetSubscriber {
+  /// Before anyone else knows of this. Not done to members that are then moved here: they are large.
+  ///
+  /// - Returns: False if the publisher is not known to have one value only.
+  @inlinable @inline(__always)
+  func lead<P: Publisher, Part: QuartetPart>(_ publisher: P, _ part: Part.Type) -> Bool
+  where
+    Part.Input == P.Output, Part.A == A, Part.B == B, Part.C == C, Part.D == D
+  {
+    guard let just = publisher as? Just<P.Output> else { return false }
+    outlet.unguarded.pointee.state.lead(with: just.output, part)
+    return true
+  }
+}
+
 extension Pairings {
   /// The latest value of each side.
   public struct CombineLatest<First: Sendable, Second: Sendable>: Pairing {
