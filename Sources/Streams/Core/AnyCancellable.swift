@@ -17,8 +17,7 @@ public final class AnyCancellable: Cancellable, Hashable, @unchecked Sendable {
   }
 
   /// Cancels `cancellable` at the first ``cancel()`` or at release.
-  @inlinable
-  public convenience init<C: Cancellable>(_ cancellable: C) {
+  @inlinable public convenience init<C: Cancellable>(_ cancellable: C) {
     self.init { cancellable.cancel() }
   }
 
@@ -26,8 +25,7 @@ public final class AnyCancellable: Cancellable, Hashable, @unchecked Sendable {
     action?()
   }
 
-  @inlinable
-  public func cancel() {
+  @inlinable public func cancel() {
     let isFirst = !isCancelled.exchange(true, ordering: .acquiringAndReleasing)
     if isFirst { action.take()?() }
   }

@@ -1,14 +1,12 @@
 /// A publisher that hides what it is made of.
 ///
-/// Subscribers are erased along with it, so types stay small however long the chain. A value
-/// passes through two closure calls.
+/// Subscribers are erased along with it, so types stay small however long the chain.
 @frozen
 public struct AnyPublisher<Output: Sendable, Failure: Error>: Publisher {
   @usableFromInline let attach: @Sendable (AnySubscriber<Output, Failure>) -> Void
 
   /// Hides `publisher`.
-  @inlinable
-  public init<P: Publisher<Output, Failure>>(_ publisher: P) {
+  @inlinable public init<P: Publisher<Output, Failure>>(_ publisher: P) {
     if let erased = publisher as? AnyPublisher<Output, Failure> {
       self = erased
     } else {
@@ -32,8 +30,7 @@ extension Publisher {
   ///
   ///     source               -1-2-3-|
   ///     eraseToAnyPublisher  -1-2-3-|
-  @inlinable
-  public consuming func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> {
+  @inlinable public consuming func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> {
     AnyPublisher(self)
   }
 }

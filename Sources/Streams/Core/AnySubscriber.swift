@@ -5,8 +5,7 @@ public struct AnySubscriber<Input: Sendable, Failure: Error>: Subscriber {
   public var combineIdentifier: CombineIdentifier { CombineIdentifier(link) }
 
   /// Hides `subscriber`.
-  @inlinable
-  public init<S: Subscriber<Input, Failure>>(_ subscriber: S) {
+  @inlinable public init<S: Subscriber<Input, Failure>>(_ subscriber: S) {
     if let erased = subscriber as? AnySubscriber<Input, Failure> {
       self = erased
     } else {
@@ -15,8 +14,7 @@ public struct AnySubscriber<Input: Sendable, Failure: Error>: Subscriber {
   }
 
   /// Calls the closures; what is not given does nothing, and asks for nothing.
-  @inlinable @preconcurrency
-  public init(
+  @inlinable @preconcurrency public init(
     receiveSubscription: (@Sendable (any Subscription) -> Void)? = nil,
     receiveValue: (@Sendable (Input) -> Subscribers.Demand)? = nil,
     receiveCompletion: (@Sendable (Subscribers.Completion<Failure>) -> Void)? = nil
@@ -27,18 +25,17 @@ public struct AnySubscriber<Input: Sendable, Failure: Error>: Subscriber {
     )
   }
 
-  @inlinable
-  public func receive(subscription: any Subscription) {
+  @inlinable public var takesEverything: Bool { link.takesEverything }
+
+  @inlinable public func receive(subscription: any Subscription) {
     link.onSubscription(link.end, subscription)
   }
 
-  @inlinable @inline(__always)
-  public func receive(_ input: Input) -> Subscribers.Demand {
+  @inlinable @inline(__always) public func receive(_ input: Input) -> Subscribers.Demand {
     link.onValue(link.end, input)
   }
 
-  @inlinable
-  public func receive(completion: Subscribers.Completion<Failure>) {
+  @inlinable public func receive(completion: Subscribers.Completion<Failure>) {
     link.onCompletion(link.end, completion)
   }
 }
@@ -47,14 +44,12 @@ extension AnySubscriber: CustomCombineIdentifierConvertible, CustomStringConvert
   public var description: String { "AnySubscriber" }
 }
 
-@usableFromInline
-struct ClosureSubscriber<Input: Sendable, Failure: Error>: Subscriber {
+@usableFromInline struct ClosureSubscriber<Input: Sendable, Failure: Error>: Subscriber {
   @usableFromInline let onSubscription: (@Sendable (any Subscription) -> Void)?
   @usableFromInline let onValue: (@Sendable (Input) -> Subscribers.Demand)?
   @usableFromInline let onCompletion: (@Sendable (Subscribers.Completion<Failure>) -> Void)?
 
-  @inlinable
-  init(
+  @inlinable init(
     onSubscription: (@Sendable (any Subscription) -> Void)?,
     onValue: (@Sendable (Input) -> Subscribers.Demand)?,
     onCompletion: (@Sendable (Subscribers.Completion<Failure>) -> Void)?
@@ -64,18 +59,15 @@ struct ClosureSubscriber<Input: Sendable, Failure: Error>: Subscriber {
     self.onCompletion = onCompletion
   }
 
-  @inlinable
-  func receive(subscription: any Subscription) {
+  @inlinable func receive(subscription: any Subscription) {
     onSubscription?(subscription)
   }
 
-  @inlinable
-  func receive(_ input: Input) -> Subscribers.Demand {
+  @inlinable func receive(_ input: Input) -> Subscribers.Demand {
     onValue?(input) ?? .none
   }
 
-  @inlinable
-  func receive(completion: Subscribers.Completion<Failure>) {
+  @inlinable func receive(completion: Subscribers.Completion<Failure>) {
     onCompletion?(completion)
   }
 }
@@ -86,21 +78,21 @@ struct ClosureSubscriber<Input: Sendable, Failure: Error>: Subscriber {
 /// made here stays specialised for the subscriber it calls, and holds nothing, so it needs no memory
 /// of its own.
 ///
-/// Only type erasure makes chains without a bound, so this is the one place where releasing one
-/// could overflow the stack. The subscriber is held by hand: released by ``DeepRelease``, and
+/// Only type erasure makes chains without a bound, so this is where releasing one could overflow the
+/// stack. The subscriber is held by hand: released by ``DeepRelease``, and
 /// called without the retain that reading a variable would cost for every value.
-@usableFromInline
-final class Link<Input: Sendable, Failure: Error>: @unchecked Sendable {
+@usableFromInline final class Link<Input: Sendable, Failure: Error>: @unchecked Sendable {
   // Sendable: constants, and what `end` refers to lives as long as this.
   @usableFromInline let end: Unmanaged<AnyObject>
+  @usableFromInline let takesEverything: Bool
   @usableFromInline let onSubscription: @Sendable (Unmanaged<AnyObject>, any Subscription) -> Void
   @usableFromInline let onValue: @Sendable (Unmanaged<AnyObject>, Input) -> Subscribers.Demand
   @usableFromInline
   let onCompletion: @Sendable (Unmanaged<AnyObject>, Subscribers.Completion<Failure>) -> Void
 
-  @inlinable @inline(__always)
-  init<S: Subscriber<Input, Failure>>(to subscriber: S) {
+  @inlinable @inline(__always) init<S: Subscriber<Input, Failure>>(to subscriber: S) {
     end = Unmanaged.passRetained(LinkEnd(subscriber) as AnyObject)
+    takesEverything = subscriber.takesEverything
     onSubscription = { end, subscription in
       LinkEnd<S>.known(end)._withUnsafeGuaranteedRef {
         $0.subscriber.receive(subscription: subscription)
@@ -121,12 +113,10 @@ final class Link<Input: Sendable, Failure: Error>: @unchecked Sendable {
   }
 }
 
-@usableFromInline
-final class LinkEnd<S: Subscriber>: Sendable {
+@usableFromInline final class LinkEnd<S: Subscriber>: Sendable {
   @usableFromInline let subscriber: S
 
-  @inlinable
-  init(_ subscriber: S) {
+  @inlinable init(_ subscriber: S) {
     self.subscriber = subscriber
   }
 

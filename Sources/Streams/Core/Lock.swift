@@ -2,14 +2,12 @@
 // a pthread mutex, so a build with `-D STREAMS_TSAN` uses that one.
 
 #if STREAMS_TSAN
-  @usableFromInline
-  struct Lock<Value: Sendable>: ~Copyable, @unchecked Sendable {
+  @usableFromInline struct Lock<Value: Sendable>: ~Copyable, @unchecked Sendable {
     // Sendable: `value` is touched only between locking and unlocking `mutex`.
     private let mutex = PlatformMutex()
     private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
 
-    @usableFromInline
-    init(_ value: consuming Value) {
+    @usableFromInline init(_ value: consuming Value) {
       self.value.initialize(to: value)
     }
 
@@ -18,8 +16,7 @@
       value.deallocate()
     }
 
-    @usableFromInline
-    func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+    @usableFromInline func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
       mutex.lock()
       defer { mutex.unlock() }
       return body(&value.pointee)
@@ -28,19 +25,16 @@
 #else
   import Synchronization
 
-  @usableFromInline
-  struct Lock<Value: Sendable>: ~Copyable, Sendable {
+  @usableFromInline struct Lock<Value: Sendable>: ~Copyable, Sendable {
     @usableFromInline let mutex: Mutex<Value>
 
-    @inlinable
-    init(_ value: consuming sending Value) {
+    @inlinable init(_ value: consuming sending Value) {
       mutex = Mutex(value)
     }
 
     /// - Parameter body: Must not call code it was given, nor release values of the user's: either
     ///   may come back for this lock.
-    @inlinable
-    func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
+    @inlinable func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
       mutex.withLock { body(&$0) }
     }
   }

@@ -49,3 +49,15 @@ struct ThreadLocalPointer: Sendable {
     nonmutating set { pthread_setspecific(key, newValue) }
   }
 }
+
+/// Tells threads apart, as long as they live.
+@usableFromInline struct ThreadIdentity: Equatable, @unchecked Sendable {
+  // Sendable: only compared.
+  private let thread = pthread_self()
+
+  @usableFromInline init() {}
+
+  @usableFromInline static func == (left: ThreadIdentity, right: ThreadIdentity) -> Bool {
+    pthread_equal(left.thread, right.thread) != 0
+  }
+}

@@ -33,9 +33,15 @@ public protocol Scheduler: Sendable {
   /// where things do happen at once. A clock never shows the same instant twice, so a scheduler
   /// on real time returns itself: the default.
   func ranked(_ rank: Int8) -> any Scheduler
+
+  /// Whether time passes only when it is told to, so that the order of work of the same instant can
+  /// be seen, and is kept exactly. False by default.
+  var isVirtual: Bool { get }
 }
 
 extension Scheduler {
+  public var isVirtual: Bool { false }
+
   public func ranked(_ rank: Int8) -> any Scheduler { self }
 
   @preconcurrency

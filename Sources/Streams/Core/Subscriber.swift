@@ -7,7 +7,8 @@ public protocol Subscriber<Input, Failure>: Sendable {
   associatedtype Input: Sendable
   associatedtype Failure: Error
 
-  /// The stream is ready. Nothing is sent until values are requested from `subscription`.
+  /// The stream is ready. Nothing is sent until values are requested from `subscription`, unless this
+  /// subscriber ``takesEverything``.
   func receive(subscription: any Subscription)
 
   /// One value.
@@ -17,12 +18,23 @@ public protocol Subscriber<Input, Failure>: Sendable {
 
   /// The end of the stream; needs no demand.
   func receive(completion: Subscribers.Completion<Failure>)
+
+  /// Whether this subscriber asks for everything as soon as it has its subscription, and ignores what
+  /// comes after it has cancelled.
+  ///
+  /// A publisher that knows may send at once, without waiting for the request, and need not keep
+  /// track of what was asked for. False unless you say otherwise; a subscriber that says so still
+  /// requests ``Subscribers/Demand/unlimited``, as not every publisher looks here.
+  var takesEverything: Bool { get }
+}
+
+extension Subscriber {
+  @inlinable public var takesEverything: Bool { false }
 }
 
 extension Subscriber where Input == Void {
   /// Receives the only value there is.
-  @inlinable
-  public func receive() -> Subscribers.Demand {
+  @inlinable public func receive() -> Subscribers.Demand {
     receive(())
   }
 }
@@ -44,8 +56,7 @@ extension Subscribers.Completion: Hashable where Failure: Hashable {}
 
 extension Subscribers.Completion {
   /// The same ending with another type of failure.
-  @inlinable
-  package func mapFailure<Other: Error>(
+  @inlinable package func mapFailure<Other: Error>(
     _ transform: (Failure) -> Other
   ) -> Subscribers.Completion<Other> {
     switch self {

@@ -20,19 +20,15 @@ extension Subscriptions {
   public static var empty: any Subscription { EmptySubscription() }
 }
 
-@usableFromInline
-struct EmptySubscription: Subscription, CustomStringConvertible {
+@usableFromInline struct EmptySubscription: Subscription, CustomStringConvertible {
   private static let identifier = CombineIdentifier()
 
   @usableFromInline var combineIdentifier: CombineIdentifier { Self.identifier }
   @usableFromInline var description: String { "Empty" }
 
-  @inlinable
-  init() {}
+  @inlinable init() {}
 
-  @usableFromInline
-  func request(_ demand: Subscribers.Demand) {}
+  @usableFromInline func request(_ demand: Subscribers.Demand) {}
 
-  @usableFromInline
-  func cancel() {}
+  @usableFromInline func cancel() {}
 }

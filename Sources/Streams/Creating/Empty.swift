@@ -6,14 +6,12 @@ public struct Empty<Output: Sendable, Failure: Error>: Publisher, Equatable {
   /// Whether it finishes at once instead of staying open for ever.
   public let completeImmediately: Bool
 
-  @inlinable
-  public init(completeImmediately: Bool = true) {
+  @inlinable public init(completeImmediately: Bool = true) {
     self.completeImmediately = completeImmediately
   }
 
   /// Spells out the types where they cannot be inferred.
-  @inlinable
-  public init(
+  @inlinable public init(
     completeImmediately: Bool = true, outputType: Output.Type, failureType: Failure.Type
   ) {
     self.init(completeImmediately: completeImmediately)

@@ -5,14 +5,12 @@ public struct Fail<Output: Sendable, Failure: Error>: Publisher {
   /// What it fails with.
   public let error: Failure
 
-  @inlinable
-  public init(error: Failure) {
+  @inlinable public init(error: Failure) {
     self.error = error
   }
 
   /// Spells out the type of the values that never come, where it cannot be inferred.
-  @inlinable
-  public init(outputType: Output.Type, failure: Failure) {
+  @inlinable public init(outputType: Output.Type, failure: Failure) {
     self.init(error: failure)
   }
 

@@ -10,26 +10,13 @@ public final class Future<Output: Sendable, Failure: Error>: Publisher {
   /// Tells the future its result.
   public typealias Promise = @Sendable (Result<Output, Failure>) -> Void
 
-  @usableFromInline
-  struct Waiting: Sendable {
-    @usableFromInline let claim: ObjectIdentifier
-    @usableFromInline let settle: Promise
-
-    @inlinable
-    init(claim: ObjectIdentifier, settle: @escaping Promise) {
-      self.claim = claim
-      self.settle = settle
-    }
-  }
-
-  @usableFromInline
-  struct State: Sendable {
+  @usableFromInline struct State: Sendable {
     @usableFromInline var result: Result<Output, Failure>?
-    /// In the order in which they came.
-    @usableFromInline var waiting: [Waiting] = []
+    /// In the order in which they came. Each is told the result, and forgotten.
+    @usableFromInline var waiting: [(number: Int, promise: Promise)] = []
+    @usableFromInline var latestNumber = 0
 
-    @inlinable
-    init() {}
+    @inlinable init() {}
   }
 
   @usableFromInline let state = Lock(State())
@@ -40,93 +27,93 @@ public final class Future<Output: Sendable, Failure: Error>: Publisher {
   }
 
   @inlinable @inline(__always)
-  public func receive<S: Subscriber<Output, Failure>>(subscriber: S) {
-    let claim = FutureClaim(self, downstream: subscriber)
-    let handle = ClosureSubscription("Future")
-    handle.open(for: claim) { handle, _ in
-      handle.owner(as: FutureClaim<Output, S>.self)?.deliverIfKnown()
-    } cancel: { claim, _ in
-      Block.known(claim, as: FutureClaim<Output, S>.self)?.cancel()
+  public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    switch state.withLock({ $0.result }) {
+    case .success(let value)?: subscriber.receive(only: value, as: "Future")
+    case .failure(let error)?: subscriber.receive(nothingBut: .failure(error))
+    case nil: wait(for: subscriber)
     }
-    claim.subscription = handle
-    subscriber.receive(subscription: handle)
-    add(Waiting(claim: ObjectIdentifier(claim)) { claim.settle($0) })
-    if claim.isOver { remove(ObjectIdentifier(claim)) }
   }
 
-  @inlinable
-  func add(_ waiting: Waiting) {
+  @inlinable func wait<S: Subscriber<Output, Failure>>(for subscriber: consuming S) {
+    let number = state.withLock { state in
+      state.latestNumber += 1
+      return state.latestNumber
+    }
+    let target = SerialOperator.started(
+      "Future", FutureValue(of: self, number: number), downstream: subscriber)
     let result = state.withLock { state in
-      if state.result == nil { state.waiting.append(waiting) }
+      if state.result == nil { state.waiting.append((number, { target.send(.init($0)) })) }
       return state.result
     }
-    if let result { waiting.settle(result) }
-  }
-
-  @inlinable
-  func remove(_ claim: ObjectIdentifier) {
-    let removed = state.withLock { state in
-      state.waiting.firstIndex { $0.claim == claim }.map { state.waiting.remove(at: $0) }
+    if let result {
+      target.send(.init(result))
+    } else if target.isCancelled {
+      forget(number)
     }
-    _ = removed
   }
 
-  @inlinable
-  func decide(_ result: Result<Output, Failure>) {
-    let waiting = state.withLock { state -> [Waiting] in
+  @usableFromInline func forget(_ number: Int) {
+    let forgotten = state.withLock { state in
+      state.waiting.firstIndex { $0.number == number }
+        .map { state.waiting.remove(at: $0).promise }
+    }
+    withExtendedLifetime(forgotten) {}
+  }
+
+  @usableFromInline func decide(_ result: Result<Output, Failure>) {
+    let waiting = state.withLock { state -> [(number: Int, promise: Promise)] in
       guard state.result == nil else { return [] }
       state.result = result
       defer { state.waiting = [] }
       return state.waiting
     }
-    for waiting in waiting { waiting.settle(result) }
+    for (_, promise) in waiting { promise(result) }
   }
 }
 
 /// One subscriber's wait for a future.
-@usableFromInline
-final class FutureClaim<Output: Sendable, Downstream: Subscriber>: @unchecked Sendable
-where Downstream.Input == Output {
-  // Sendable: `subscription` is set before anything else happens, and only read from then on.
-  @usableFromInline let future: Future<Output, Downstream.Failure>
-  @usableFromInline let downstream: Downstream
-  @usableFromInline let answer = LastWord<Output>()
-  @usableFromInline var subscription: ClosureSubscription?
+@usableFromInline struct FutureValue<Output: Sendable, Failure: Error>: OperatorRules {
+  @usableFromInline struct Signal: OperatorSignal {
+    @usableFromInline let result: Result<Output, Failure>
 
-  @inlinable
-  init(_ future: Future<Output, Downstream.Failure>, downstream: Downstream) {
-    self.future = future
-    self.downstream = downstream
-  }
-
-  @inlinable
-  func settle(_ result: Result<Output, Downstream.Failure>) {
-    switch result {
-    case .success(let value):
-      if answer.settle(value) { deliver(value) }
-    case .failure(let error):
-      guard answer.abandon(), subscription?.close() == true else { return }
-      downstream.receive(completion: .failure(error))
+    @inlinable init(_ result: Result<Output, Failure>) {
+      self.result = result
     }
+
+    @inlinable var subscription: UpstreamSubscription? { nil }
   }
 
-  @inlinable
-  var isOver: Bool { answer.isOver }
+  @usableFromInline let future: Future<Output, Failure>
+  @usableFromInline let number: Int
+  @usableFromInline var value: Output?
 
-  @inlinable
-  func deliverIfKnown() {
-    if let value = answer.want() { deliver(value) }
+  @inlinable init(of future: Future<Output, Failure>, number: Int) {
+    self.future = future
+    self.number = number
   }
 
-  @inlinable
-  func deliver(_ value: Output) {
-    _ = downstream.receive(value)
-    if subscription?.close() == true { downstream.receive(completion: .finished) }
+  @inlinable static func receive<D: Subscriber<Output, Failure>>(
+    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self, D>
+  ) -> Subscribers.Demand {
+    switch signal.result {
+    case .success(let value):
+      turn.rules.value = value
+      request(.none, &turn)
+    case .failure(let error): turn.finish(with: .failure(error))
+    }
+    return .none
   }
 
-  @inlinable
-  func cancel() {
-    _ = answer.abandon()
-    future.remove(ObjectIdentifier(self))
+  @inlinable static func request<D: Subscriber<Output, Failure>>(
+    _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self, D>
+  ) {
+    guard turn.demand != .none, let value = turn.rules.value.take() else { return }
+    turn.emit(value)
+    if !turn.isOver { turn.finish(with: .finished) }
+  }
+
+  @inlinable mutating func stop(_ calls: inout UpstreamCalls) {
+    future.forget(number)
   }
 }

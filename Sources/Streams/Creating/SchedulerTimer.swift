@@ -9,12 +9,11 @@ extension Publishers {
     public typealias Output = Instant
     public typealias Failure = Never
 
-    @usableFromInline let interval: Duration
-    @usableFromInline let scheduler: any Scheduler
+    public let interval: Duration
+    public let scheduler: any Scheduler
 
     /// - Parameter interval: Longer than nothing; anything else is a programming error.
-    @inlinable
-    public init(every interval: Duration, scheduler: any Scheduler) {
+    @inlinable public init(every interval: Duration, scheduler: any Scheduler) {
       precondition(interval > .zero, "A timer's interval must be longer than nothing.")
       self.interval = interval
       self.scheduler = scheduler
@@ -22,43 +21,62 @@ extension Publishers {
 
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Instant, Never>>(subscriber: consuming S) {
-      SchedulerTimerSource(downstream: subscriber).start(every: interval, on: scheduler)
+      let target = SerialOperator(
+        "SchedulerTimer", Ticking(scheduler), downstream: subscriber, turn: .taken)
+      Ticking.start(every: interval, OperatorTurn<Ticking, S>(target.memory))
+      target.start()
     }
   }
 }
 
-@usableFromInline
-final class SchedulerTimerSource<Downstream: Subscriber>: Operator
-where Downstream.Input == Instant {
-  @usableFromInline let downstream: Downstream
-  @usableFromInline let outlet: OutletVault<Downstream, Timed<Void>>
+@usableFromInline struct Ticking: TimedRules {
+  @usableFromInline typealias Input = Never
+  @usableFromInline typealias InputFailure = Never
+  @usableFromInline typealias Output = Instant
+  @usableFromInline typealias Failure = Never
 
-  @inlinable
-  init(downstream: Downstream) {
-    self.downstream = downstream
-    outlet = Vault("SchedulerTimer", Outlet(state: Timed(())))
+  @usableFromInline let scheduler: any Scheduler
+  @usableFromInline var timer = PendingTimer()
+
+  @inlinable init(_ scheduler: any Scheduler) {
+    self.scheduler = scheduler
   }
 
-  @inlinable
-  func start(every interval: Duration, on scheduler: any Scheduler) {
-    start()
+  /// The timer does not keep the stream: it is cancelled when nobody holds the subscription any more.
+  @inlinable static func start<D: Subscriber<Instant, Never>>(
+    every interval: Duration, _ turn: OperatorTurn<Self, D>
+  ) {
+    let scheduler = turn.rules.scheduler
     let first = scheduler.now.advanced(by: interval)
-    arm {
-      scheduler.schedule(after: first, interval: interval) { [weak self] in
-        self?.tick(at: scheduler.now)
-      }
-    }
+    let target = WeakOperator<Self, D>(turn.memory.takeUnretainedValue())
+    let timer = scheduler.schedule(after: first, interval: interval) { target.send(.timer) }
+    turn.rules.timer.scheduled = AnyCancellable(timer)
   }
 
-  @inlinable
-  func tick(at now: Instant) {
-    update { contents in
-      if contents.mail.hasDemand { contents.mail.send(now) }
-    }
+  @inlinable @inline(__always) static func receive<D: Subscriber<Instant, Never>>(
+    _ signal: consuming TimedSignal<Never, Never>, _ turn: inout OperatorTurn<Self, D>
+  ) -> Subscribers.Demand {
+    turn.emit(turn.rules.scheduler.now)
+    return .none
   }
 
-  @inlinable
-  static func request(_ demand: Subscribers.Demand, through handle: ClosureSubscription) {
-    grant(demand, through: handle)
+  @inlinable mutating func stop(_ calls: inout UpstreamCalls) {
+    timer.cancel()
+  }
+}
+
+/// An operator that is not kept alive by what calls it.
+@usableFromInline
+struct WeakOperator<Rules: OperatorRules, Downstream: Subscriber>: @unchecked Sendable
+where Downstream.Input == Rules.Output, Downstream.Failure == Rules.Failure {
+  // Sendable: like ``SerialOperator``; the reference is set once.
+  @usableFromInline weak var memory: StreamStorage?
+
+  @inlinable init(_ memory: StreamStorage) {
+    self.memory = memory
+  }
+
+  @inlinable func send(_ signal: Rules.Signal) {
+    if let memory { SerialOperator<Rules, Downstream>(memory).send(signal) }
   }
 }

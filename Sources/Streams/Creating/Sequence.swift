@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Publishers {
   /// Publishes the elements of a sequence, and finishes: the publisher behind
   /// `Sequence/publisher`.
@@ -13,24 +15,155 @@ extension Publishers {
     /// What is published.
     public let sequence: Elements
 
-    @inlinable
-    public init(sequence: Elements) {
+    @inlinable public init(sequence: Elements) {
       self.sequence = sequence
     }
 
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
       let sequence = sequence
-      Pump(sequence.makeIterator(), then: .finished, into: subscriber)
-        .start(as: "Sequence") { String(describing: sequence) }
+      IteratorDelivery.start(
+        "Sequence", sequence.makeIterator(), then: .finished, into: subscriber,
+        describe: { String(describing: sequence) })
     }
   }
 }
 
 extension Sequence where Self: Sendable, Element: Sendable, Iterator: SendableMetatype {
   /// Publishes the elements as they are asked for, and finishes.
-  @inlinable
-  public var publisher: Publishers.Sequence<Self, Never> {
+  @inlinable public var publisher: Publishers.Sequence<Self, Never> {
     Publishers.Sequence(sequence: self)
+  }
+}
+
+/// Sends what an iterator yields, as it is asked for, and then the completion.
+///
+/// Demand is one atomic number. Who raises it from nothing delivers until it is spent, and everyone
+/// else only adds: so a subscriber that asks for more from inside `receive` causes another turn of a
+/// loop, not a recursion, and calls never overlap. The iterator is one step ahead, so the completion
+/// follows the last value without further demand.
+@usableFromInline
+struct IteratorDelivery<Elements: IteratorProtocol & SendableMetatype, Downstream: Subscriber>
+where Downstream.Input == Elements.Element {
+  // Touched by whoever raised the demand from nothing, until it is spent.
+  @usableFromInline struct Contents {
+    @usableFromInline let completion: Subscribers.Completion<Downstream.Failure>
+    @usableFromInline var elements: Elements?
+    @usableFromInline var next: Elements.Element?
+    @usableFromInline var downstream: Downstream?
+
+    @inlinable init(
+      _ elements: Elements, next: Elements.Element,
+      completion: Subscribers.Completion<Downstream.Failure>
+    ) {
+      self.completion = completion
+      self.elements = elements
+      self.next = next
+    }
+  }
+
+  @usableFromInline typealias Description = @Sendable () -> String
+
+  @usableFromInline let memory: StreamStorage
+
+  @inlinable @inline(__always) init(_ memory: StreamStorage) {
+    self.memory = memory
+  }
+
+  @inlinable var contents: UnsafeMutablePointer<Contents> { memory.pointer(to: Contents.self) }
+
+  /// Guarded by the lock; nil after the end.
+  @inlinable var description: UnsafeMutablePointer<Description?> {
+    memory.pointer(to: Description?.self, after: StreamStorage.words(for: Contents.self))
+  }
+
+  @inlinable static func start(
+    _ name: StaticString, _ elements: consuming Elements,
+    then completion: Subscribers.Completion<Downstream.Failure>, into downstream: Downstream,
+    describe: @escaping Description
+  ) {
+    guard let first = elements.next() else { return downstream.receive(nothingBut: completion) }
+    let isUnlimited = downstream.takesEverything
+    let header = StreamStorage.Header(
+      name: name, startsUnlimited: isUnlimited, describe: { Self($0).describe() }
+    ) { subscription, command, _ in Self(subscription.memory).perform(command) }
+    // One in advance: nothing is delivered before downstream is through with its subscription.
+    let delivery = Self(
+      .make(
+        words: StreamStorage.words(for: Contents.self)
+          + StreamStorage.words(for: Description?.self),
+        demand: isUnlimited ? .max : 1, header))
+    delivery.contents.initialize(to: Contents(elements, next: first, completion: completion))
+    delivery.description.initialize(to: describe)
+    downstream.receive(subscription: SerialSubscription(delivery.memory))
+    delivery.contents.pointee.downstream = downstream
+    delivery.deliver(delivery.spend(isUnlimited ? 0 : 1))
+  }
+
+  @inlinable func describe() -> String? {
+    memory.lock.pointee.withLock { _ in description.pointee }?()
+  }
+
+  @inlinable func perform(_ command: StreamStorage.Command) {
+    switch command {
+    case .request(let demand): if memory.addDemand(demand) == 0 { deliver(demand.count) }
+    case .cancel:
+      let before = memory.demand.pointee.exchange(.min, ordering: .acquiringAndReleasing)
+      if before == 0 { release() }
+    case .destroy:
+      contents.deinitialize(count: 1)
+      description.deinitialize(count: 1)
+    }
+  }
+
+  /// Takes off what has been sent.
+  ///
+  /// - Returns: What is left. When it is nothing, the right to deliver has gone with it; when it is
+  ///   negative, the stream was cancelled, and the caller has to clean up.
+  @inlinable func spend(_ sent: Int) -> Int {
+    let before = memory.spendDemand(sent)
+    return before < 0 || before == .max ? before : max(0, before - sent)
+  }
+
+  /// For good. By whoever has the right to deliver.
+  @inlinable func release() {
+    contents.pointee.elements = nil
+    contents.pointee.next = nil
+    contents.pointee.downstream = nil
+    // Released after the lock.
+    let old = memory.lock.pointee.withLock { _ in description.pointee.take() }
+    withExtendedLifetime(old) {}
+  }
+
+  @inlinable var isCancelled: Bool { memory.demand.pointee.load(ordering: .relaxed) < 0 }
+
+  /// - Parameter allowance: How much may be sent: the right to deliver comes with it. Negative after
+  ///   a cancellation, nothing if someone else is to deliver.
+  @inlinable func deliver(_ allowance: Int) {
+    var allowance = allowance
+    let contents = contents
+    while allowance > 0, let downstream = contents.pointee.downstream.take() {
+      var sent = 0
+      while sent < allowance, !isCancelled {
+        guard let value = contents.pointee.next.take() else { break }
+        contents.pointee.next = contents.pointee.elements?.next()
+        if isCancelled { break }
+        let more = downstream.receive(value)
+        sent += 1
+        if more != .none { memory.addDemand(more) }
+      }
+      if contents.pointee.next == nil, !isCancelled { return finish(downstream) }
+      // Back in its place before the right to deliver may go to another thread.
+      contents.pointee.downstream = downstream
+      allowance = spend(sent)
+    }
+    if allowance < 0 { release() }
+  }
+
+  @inlinable func finish(_ downstream: Downstream) {
+    let completion = contents.pointee.completion
+    release()
+    let before = memory.demand.pointee.exchange(.min, ordering: .acquiringAndReleasing)
+    if before >= 0 { downstream.receive(completion: completion) }
   }
 }

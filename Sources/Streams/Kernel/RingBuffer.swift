@@ -1,21 +1,17 @@
 /// A first-in, first-out queue. The first element is kept inline, so a queue that never holds
 /// more than one never allocates.
-@usableFromInline
-struct RingBuffer<Element: Sendable>: Sendable {
+@usableFromInline struct RingBuffer<Element: Sendable>: Sendable {
   @usableFromInline var first: Element?
   /// What follows `first`, from `head` on, wrapping around. The capacity is a power of two.
   @usableFromInline var rest: ContiguousArray<Element?> = []
   @usableFromInline var head = 0
   @usableFromInline private(set) var count = 0
 
-  @inlinable
-  init() {}
+  @inlinable init() {}
 
-  @inlinable
-  var isEmpty: Bool { count == 0 }
+  @inlinable var isEmpty: Bool { count == 0 }
 
-  @inlinable
-  mutating func append(_ element: Element) {
+  @inlinable mutating func append(_ element: Element) {
     if count == 0 {
       first = element
     } else {
@@ -25,8 +21,7 @@ struct RingBuffer<Element: Sendable>: Sendable {
     count += 1
   }
 
-  @inlinable
-  mutating func popFirst() -> Element? {
+  @inlinable mutating func popFirst() -> Element? {
     guard let element = first.take() else { return nil }
     count -= 1
     if count > 0 {
@@ -36,8 +31,7 @@ struct RingBuffer<Element: Sendable>: Sendable {
     return element
   }
 
-  @usableFromInline
-  mutating func grow() {
+  @usableFromInline mutating func grow() {
     var larger = ContiguousArray<Element?>(repeating: nil, count: max(4, rest.count * 2))
     for index in rest.indices {
       larger[index] = rest[(head + index) & (rest.count - 1)]

@@ -23,31 +23,31 @@ extension DispatchQueue: Scheduler {
   }
 }
 
-/// Keeps what is to run on dispatch queues later, and hands it over when it is due.
+/// Keeps what is to run on dispatch queues later, and enqueues it there when it is due.
 ///
 /// `asyncAfter` would do, but a queue keeps what it was given until it is due, cancelled or not:
 /// 450 bytes for each timer. Here one timer of the system waits for the first of all.
 final class QueueTimers: @unchecked Sendable {
-  // Sendable: `alarm` is a constant, and a dispatch source may be used from any thread.
+  // Sendable: `source` is a constant, and a dispatch source may be used from any thread.
   static let shared = QueueTimers()
 
   private struct State: Sendable {
     var timeline = Timeline(shuffle: nil)
-    /// When `alarm` goes off; the distant future if it does not.
-    var alarmInstant = Instant.distantFuture
+    /// When `source` fires; the distant future if it does not.
+    var armedInstant = Instant.distantFuture
   }
 
   private let state = Lock(State())
-  private let alarm: any DispatchSourceTimer
+  private let source: any DispatchSourceTimer
 
   init() {
-    alarm = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "Streams.QueueTimers"))
-    alarm.setEventHandler { [weak self] in self?.handOverDue() }
-    alarm.activate()
+    source = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "Streams.QueueTimers"))
+    source.setEventHandler { [weak self] in self?.enqueueDue() }
+    source.activate()
   }
 
   deinit {
-    alarm.cancel()
+    source.cancel()
   }
 
   /// How many wait.
@@ -60,39 +60,39 @@ final class QueueTimers: @unchecked Sendable {
     on queue: DispatchQueue, after instant: Instant, _ action: @escaping @Sendable () -> Void
   ) -> QueueTimer {
     let job = QueueJob(action)
-    var handOver: Timeline.Action? = .once { queue.async { job.run() } }
+    var enqueue: Timeline.Action? = .once { queue.async { job.run() } }
     let key = state.withLock { state in
-      let key = state.timeline.insert(&handOver, at: instant, rank: 0)
-      setAlarm(&state)
+      let key = state.timeline.insert(&enqueue, at: instant, rank: 0)
+      armSource(&state)
       return key
     }
     return QueueTimer(timers: self, key: key, job: job)
   }
 
   fileprivate func remove(_ key: Timeline.Key) {
-    let handOver = state.withLock { $0.timeline.remove(key) }
-    _ = handOver
+    let enqueue = state.withLock { $0.timeline.remove(key) }
+    _ = enqueue
   }
 
-  /// Runs on the alarm's serial queue only, so what is due reaches its queue in order.
-  private func handOverDue() {
+  /// Runs on the serial queue of `source` only, so what is due is enqueued in order.
+  private func enqueueDue() {
     let now = Instant(uptime: .now())
     let due = state.withLock { state in
       var due: [Timeline.Action] = []
-      while let handOver = state.timeline.popFirst(until: now) { due.append(handOver) }
-      state.alarmInstant = .distantFuture
-      setAlarm(&state)
+      while let enqueue = state.timeline.popFirst(until: now) { due.append(enqueue) }
+      state.armedInstant = .distantFuture
+      armSource(&state)
       return due
     }
-    for handOver in due { handOver() }
+    for enqueue in due { enqueue() }
   }
 
-  /// Under the lock, so that the last to set the alarm is the one who knows the first instant. The
-  /// alarm may go off for what has been cancelled, which costs less than setting it anew each time.
-  private func setAlarm(_ state: inout State) {
-    guard let first = state.timeline.first?.instant, first < state.alarmInstant else { return }
-    state.alarmInstant = first
-    alarm.schedule(
+  /// Called with the lock held, so that `source` and `armedInstant` change in the same order. The
+  /// source may fire for what has been cancelled: that costs less than arming it anew each time.
+  private func armSource(_ state: inout State) {
+    guard let first = state.timeline.first?.instant, first < state.armedInstant else { return }
+    state.armedInstant = first
+    source.schedule(
       deadline: DispatchTime(uptimeNanoseconds: UInt64(clamping: first.nanoseconds)),
       leeway: .nanoseconds(0))
   }

@@ -1,27 +1,27 @@
 /// Finds the least of many elements: a heap whose nodes have four children, so that it is half as
 /// deep as a binary one, and the children lie side by side.
 ///
-/// Who takes the least out often puts another in: so its place stays open until the next call, and
-/// the two together are one way down instead of one down and one up.
+/// After the least was removed, another is often inserted. So a removal leaves a gap at the top, and
+/// the next insertion fills it: one pass down the heap instead of one down and one up.
 struct QuaternaryHeap<Element: Comparable & BitwiseCopyable & Sendable>: Sendable {
   private var elements: ContiguousArray<Element> = []
   /// Whether the first element has been removed, though it is still there.
-  private var isTopOpen = false
+  private var hasGapAtTop = false
 
-  var count: Int { isTopOpen ? elements.count - 1 : elements.count }
+  var count: Int { hasGapAtTop ? elements.count - 1 : elements.count }
 
   /// The least.
   var first: Element? {
     mutating get {
-      closeTop()
+      fillGap()
       return elements.first
     }
   }
 
   mutating func insert(_ element: Element) {
-    if isTopOpen {
-      isTopOpen = false
-      elements.withUnsafeMutableBufferPointer { Self.sink(element, from: 0, in: $0) }
+    if hasGapAtTop {
+      hasGapAtTop = false
+      elements.withUnsafeMutableBufferPointer { Self.siftDown(element, from: 0, in: $0) }
       return
     }
     elements.append(element)
@@ -38,39 +38,39 @@ struct QuaternaryHeap<Element: Comparable & BitwiseCopyable & Sendable>: Sendabl
   }
 
   mutating func removeFirst() {
-    closeTop()
-    isTopOpen = true
+    fillGap()
+    hasGapAtTop = true
   }
 
   /// Takes O(n), so remove many at once.
   mutating func removeAll(where isUnwanted: (Element) -> Bool) {
-    closeTop()
+    fillGap()
     elements.removeAll(where: isUnwanted)
     elements.withUnsafeMutableBufferPointer { nodes in
       guard nodes.count > 1 else { return }
       for place in stride(from: (nodes.count - 2) / 4, through: 0, by: -1) {
-        Self.sink(nodes[place], from: place, in: nodes)
+        Self.siftDown(nodes[place], from: place, in: nodes)
       }
     }
   }
 
   /// Gives back the memory that the present elements do not need.
   mutating func shrink() {
-    closeTop()
+    fillGap()
     elements = ContiguousArray(elements.map(\.self))
   }
 
-  private mutating func closeTop() {
-    guard isTopOpen else { return }
-    isTopOpen = false
+  private mutating func fillGap() {
+    guard hasGapAtTop else { return }
+    hasGapAtTop = false
     let last = elements.removeLast()
     if elements.isEmpty { return }
-    elements.withUnsafeMutableBufferPointer { Self.sink(last, from: 0, in: $0) }
+    elements.withUnsafeMutableBufferPointer { Self.siftDown(last, from: 0, in: $0) }
   }
 
   /// Puts an element where there is a gap, or further down.
   @inline(__always)
-  private static func sink(
+  private static func siftDown(
     _ element: Element, from gap: Int, in nodes: UnsafeMutableBufferPointer<Element>
   ) {
     var place = gap

@@ -1,16 +1,15 @@
 /// Actions in the order in which they are due.
 ///
-/// A heap holds when and in which turn; the actions are in slots beside it. Cancelling empties a
-/// slot and leaves its entry in the heap, to be swept away when it comes to the top, or with all
-/// others of its kind when they are the most. So scheduling and running are O(log n), cancelling
+/// A heap holds when each runs and in which order; the actions are in slots beside it. Cancelling
+/// empties a slot and leaves its entry in the heap, to be removed when it comes to the top, or with
+/// all other cancelled ones when they are the most. So scheduling and running are O(log n), cancelling
 /// is O(1) on average, and nobody has to keep track of where in the heap an entry is.
-@usableFromInline
-struct Timeline: Sendable {
+@usableFromInline struct Timeline: Sendable {
   /// A closure in an enum: returned from the lock as it is, it would be wrapped in another one.
   enum Action: Sendable {
     case once(@Sendable () -> Void)
-    /// Says when it wants to run again.
-    case series(@Sendable () -> Instant?, rank: Int8)
+    /// Returns when it wants to run again, or nil.
+    case rescheduling(@Sendable () -> Instant?, rank: Int8)
 
     @inline(__always) @discardableResult
     func callAsFunction() -> Instant? {
@@ -18,37 +17,36 @@ struct Timeline: Sendable {
       case .once(let body):
         body()
         return nil
-      case .series(let body, _): return body()
+      case .rescheduling(let body, _): return body()
       }
     }
   }
 
-  /// Finds an action again. The first turn tells a slot's present action from the ones before.
-  @usableFromInline
-  struct Key: Sendable {
+  /// Finds an action again. The order tells a slot's present action from the ones before.
+  @usableFromInline struct Key: Sendable {
     @usableFromInline let slot: Int
-    @usableFromInline let turn: UInt64
+    @usableFromInline let order: UInt64
   }
 
   struct Entry: Comparable, BitwiseCopyable, Sendable {
     let instant: Instant
-    /// The rank in the upper 8 bits; below, the order of scheduling, or a number drawn by lot.
-    let turn: UInt64
+    /// The rank in the upper 8 bits; below, the order of scheduling, or a random one.
+    let order: UInt64
     let slot: Int
 
     /// Both in one number, to be compared without a branch.
-    private var order: Int128 { Int128(instant.nanoseconds) << 64 | Int128(turn) }
+    private var sortKey: Int128 { Int128(instant.nanoseconds) << 64 | Int128(order) }
 
     @inline(__always)
     static func < (left: Entry, right: Entry) -> Bool {
-      left.order < right.order
+      left.sortKey < right.sortKey
     }
   }
 
   private struct Slot: Sendable {
     /// Nil once it was cancelled or has run for the last time.
     var action: Action?
-    var firstTurn: UInt64 = 0
+    var firstOrder: UInt64 = 0
     /// When the action should run, though that may be in the past.
     var due = Instant.zero
     /// Nanoseconds between repetitions; 0 if there are none.
@@ -57,10 +55,10 @@ struct Timeline: Sendable {
     /// Takes the action, and leaves nil.
     @inline(__always)
     mutating func fill(
-      _ action: inout Action?, turn: UInt64, due instant: Instant, every nanoseconds: Int64
+      _ action: inout Action?, order: UInt64, due instant: Instant, every nanoseconds: Int64
     ) {
       swap(&self.action, &action)
-      firstTurn = turn
+      firstOrder = order
       due = instant
       interval = nanoseconds
     }
@@ -71,7 +69,7 @@ struct Timeline: Sendable {
   private var slots: ContiguousArray<Slot> = []
   /// Those that no entry in the heap has.
   private var freeSlots: ContiguousArray<Int> = []
-  /// One of those that no entry has, at hand: who runs an action often schedules the next.
+  /// One more that no entry has: an action that runs often schedules the next, which takes it.
   private var spareSlot: Int?
   /// How many entries have no action any more.
   private var cancelledCount = 0
@@ -105,11 +103,11 @@ struct Timeline: Sendable {
   mutating func insert(
     _ action: inout Action?, at instant: Instant, every interval: Int64 = 0, rank: Int8
   ) -> Key {
-    let turn = nextTurn(in: UInt64(UInt8(bitPattern: rank) ^ 0x80))
+    let order = nextOrder(in: UInt64(UInt8(bitPattern: rank) ^ 0x80))
     let slot = takeSlot()
-    slots[slot].fill(&action, turn: turn, due: instant, every: interval)
-    heap.insert(Entry(instant: max(instant, now), turn: turn, slot: slot))
-    return Key(slot: slot, turn: turn)
+    slots[slot].fill(&action, order: order, due: instant, every: interval)
+    heap.insert(Entry(instant: max(instant, now), order: order, slot: slot))
+    return Key(slot: slot, order: order)
   }
 
   /// The action to run next, if it is due by `end`; time moves to its instant. If it repeats, it
@@ -126,8 +124,8 @@ struct Timeline: Sendable {
     }
     let due = slots[slot].due.advanced(byNanoseconds: slots[slot].interval)
     slots[slot].due = due
-    let turn = nextTurn(in: first.turn >> 56)
-    heap.insert(Entry(instant: max(due, now), turn: turn, slot: slot))
+    let order = nextOrder(in: first.order >> 56)
+    heap.insert(Entry(instant: max(due, now), order: order, slot: slot))
     return slots[slot].action
   }
 
@@ -159,7 +157,7 @@ struct Timeline: Sendable {
 
   /// - Returns: The action, to be released outside the lock; nil if it has run or was cancelled.
   mutating func remove(_ key: Key) -> Action? {
-    guard slots.indices.contains(key.slot), slots[key.slot].firstTurn == key.turn,
+    guard slots.indices.contains(key.slot), slots[key.slot].firstOrder == key.order,
       let action = slots[key.slot].action.take()
     else { return nil }
     cancelledCount += 1
@@ -168,12 +166,12 @@ struct Timeline: Sendable {
     return action
   }
 
-  /// By lot, the number still makes turns unique: 24 bits of chance above 32 bits of order.
-  private mutating func nextTurn(in rank: UInt64) -> UInt64 {
+  /// In a random order the number still makes each unique: 24 random bits above 32 bits of it.
+  private mutating func nextOrder(in rank: UInt64) -> UInt64 {
     lastNumber += 1
-    let lot = shuffle?.next() ?? 0
-    let order = ((lot >> 40) << 32) | (lastNumber & (shuffle == nil ? (1 << 56) - 1 : 0xFFFF_FFFF))
-    return rank << 56 | order
+    let random = shuffle?.next() ?? 0
+    let number = lastNumber & (shuffle == nil ? (1 << 56) - 1 : 0xFFFF_FFFF)
+    return rank << 56 | (random >> 40) << 32 | number
   }
 
   /// Removes all entries that have no action any more.
@@ -188,7 +186,7 @@ struct Timeline: Sendable {
     if slots.count > Self.keptCapacity, lastUsed < slots.count / 4 { trim(to: lastUsed + 1) }
   }
 
-  /// So many slots, with what belongs to them, are kept even if none is in use.
+  /// So many slots are kept even if none is in use.
   private static var keptCapacity: Int { 1_024 }
 
   /// Gives back the memory of all slots but the first `count`.

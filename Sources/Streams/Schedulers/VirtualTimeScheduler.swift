@@ -19,11 +19,13 @@ public final class VirtualTimeScheduler: Scheduler {
     timeline = Lock(Timeline(shuffle: nil))
   }
 
-  /// A scheduler that runs work of the same instant and rank in an order drawn from `seed`: what
+  /// A scheduler that runs work of the same instant and rank in an order that `seed` decides: what
   /// only works in one order fails for some seed, and fails again for the same one.
   public init(seed: UInt64) {
     timeline = Lock(Timeline(shuffle: SplitMix64(seed: seed)))
   }
+
+  public var isVirtual: Bool { true }
 
   public var now: Instant {
     Instant(nanoseconds: clock.load(ordering: .acquiring))
@@ -44,8 +46,7 @@ public final class VirtualTimeScheduler: Scheduler {
     _ = insert(action, at: .zero, rank: 0)
   }
 
-  @inlinable @preconcurrency @discardableResult
-  public func schedule(
+  @inlinable @preconcurrency @discardableResult public func schedule(
     after instant: Instant, _ action: consuming @escaping @Sendable () -> Void
   ) -> any Cancellable {
     VirtualTimer(scheduler: self, key: insert(action, at: instant, rank: 0))
@@ -63,8 +64,7 @@ public final class VirtualTimeScheduler: Scheduler {
   }
 
   /// The caller makes a cancellable of it, and often nothing: then it need not retain this.
-  @usableFromInline
-  func insert(
+  @usableFromInline func insert(
     _ action: consuming @escaping @Sendable () -> Void, at instant: Instant,
     every interval: Int64 = 0, rank: Int8
   ) -> Timeline.Key {
@@ -73,9 +73,9 @@ public final class VirtualTimeScheduler: Scheduler {
   }
 
   fileprivate func insert(
-    series body: @escaping @Sendable () -> Instant?, at instant: Instant, rank: Int8
+    rescheduling body: @escaping @Sendable () -> Instant?, at instant: Instant, rank: Int8
   ) {
-    var action: Timeline.Action? = .series(body, rank: rank)
+    var action: Timeline.Action? = .rescheduling(body, rank: rank)
     timeline.withLock { _ = $0.insert(&action, at: instant, rank: rank) }
   }
 
@@ -96,17 +96,17 @@ public final class VirtualTimeScheduler: Scheduler {
   /// Runs everything that is due up to and including `instant`, and leaves the time there. An
   /// instant in the past changes nothing.
   public func advance(to instant: Instant) {
-    var ahead = Ahead()
-    while let action = next(until: instant, &ahead) { perform(action, &ahead) }
+    var reinsertion = Reinsertion()
+    while let action = next(until: instant, &reinsertion) { perform(action, &reinsertion) }
     timeline.withLock { timeline in
       timeline.now = max(timeline.now, instant)
       clock.store(timeline.now.nanoseconds, ordering: .releasing)
     }
   }
 
-  /// A series that has run, and the next time it wants to. It waits there for the lock that is taken
-  /// anyway.
-  private struct Ahead {
+  /// A rescheduling action that has run, and when it wants to run again. It is inserted with the
+  /// lock that is taken for the next action anyway.
+  private struct Reinsertion {
     var action: Timeline.Action?
     var instant = Instant.zero
     var rank: Int8 = 0
@@ -114,15 +114,16 @@ public final class VirtualTimeScheduler: Scheduler {
 
   /// The action to run next, if it is due; time moves to its instant.
   @inline(__always)
-  private func next(until end: Instant, _ ahead: inout Ahead) -> Timeline.Action? {
+  private func next(until end: Instant, _ reinsertion: inout Reinsertion) -> Timeline.Action? {
     // Not the lock's result: that would be copied.
     var next: Timeline.Action?
     timeline.withLock { timeline in
-      if ahead.action == nil {
+      if reinsertion.action == nil {
         next = timeline.popFirst(until: end)
       } else {
         next = timeline.popFirst(
-          until: end, inserting: &ahead.action, at: ahead.instant, rank: ahead.rank)
+          until: end, inserting: &reinsertion.action, at: reinsertion.instant,
+          rank: reinsertion.rank)
       }
       clock.store(timeline.now.nanoseconds, ordering: .releasing)
     }
@@ -130,14 +131,14 @@ public final class VirtualTimeScheduler: Scheduler {
   }
 
   @inline(__always)
-  private func perform(_ action: consuming Timeline.Action, _ ahead: inout Ahead) {
+  private func perform(_ action: consuming Timeline.Action, _ reinsertion: inout Reinsertion) {
     switch consume action {
     case .once(let body): body()
-    case .series(let body, let rank):
+    case .rescheduling(let body, let rank):
       guard let again = body() else { return }
-      ahead.instant = again
-      ahead.rank = rank
-      ahead.action = .series(consume body, rank: rank)
+      reinsertion.instant = again
+      reinsertion.rank = rank
+      reinsertion.action = .rescheduling(consume body, rank: rank)
     }
   }
 
@@ -157,15 +158,15 @@ public final class VirtualTimeScheduler: Scheduler {
   @discardableResult
   public func run(until instant: Instant, limit: Int = 1_000_000) -> Int {
     var count = 0
-    var ahead = Ahead()
-    while let action = next(until: instant, &ahead) {
+    var reinsertion = Reinsertion()
+    while let action = next(until: instant, &reinsertion) {
       precondition(
         count < limit,
         """
         After \(limit) actions, at \(now), there is still work waiting: does a timer never end? \
         Cancel it, use advance(by:), or raise the limit.
         """)
-      perform(action, &ahead)
+      perform(action, &reinsertion)
       count += 1
     }
     return count
@@ -180,9 +181,9 @@ extension Scheduler {
   package func schedule(from instant: Instant, _ action: @escaping @Sendable () -> Instant?) {
     switch self {
     case let scheduler as VirtualTimeScheduler:
-      scheduler.insert(series: action, at: instant, rank: 0)
+      scheduler.insert(rescheduling: action, at: instant, rank: 0)
     case let view as RankedScheduler:
-      view.base.insert(series: action, at: instant, rank: view.rank)
+      view.base.insert(rescheduling: action, at: instant, rank: view.rank)
     default: repeatedly(from: instant, action)
     }
   }
@@ -200,6 +201,7 @@ private struct RankedScheduler: Scheduler {
   let rank: Int8
 
   var now: Instant { base.now }
+  var isVirtual: Bool { true }
 
   func schedule(_ action: consuming @escaping @Sendable () -> Void) {
     _ = base.insert(action, at: .zero, rank: rank)
@@ -222,19 +224,16 @@ private struct RankedScheduler: Scheduler {
   }
 }
 
-@usableFromInline
-struct VirtualTimer: Cancellable {
+@usableFromInline struct VirtualTimer: Cancellable {
   @usableFromInline let scheduler: VirtualTimeScheduler
   @usableFromInline let key: Timeline.Key
 
-  @inlinable
-  init(scheduler: VirtualTimeScheduler, key: Timeline.Key) {
+  @inlinable init(scheduler: VirtualTimeScheduler, key: Timeline.Key) {
     self.scheduler = scheduler
     self.key = key
   }
 
-  @usableFromInline
-  func cancel() {
+  @usableFromInline func cancel() {
     let action = scheduler.timeline.withLock { $0.remove(key) }
     _ = action
   }

@@ -1,6 +1,6 @@
 /// Keeps a value, and publishes it and every change of it.
 ///
-///     send       a-b---c-|
+///     send       ab---c-|
 ///     subscriber ab---c-|
 ///     a late one ----^b-c-|
 ///
@@ -8,42 +8,103 @@
 /// having missed some. After the completion the value no longer changes; who subscribes then gets
 /// the completion only.
 public final class CurrentValueSubject<Output: Sendable, Failure: Error>: Subject {
-  @usableFromInline let fanout: Fanout<Output, Failure>
+  @usableFromInline typealias Delivery = SubjectDelivery<KeepLatest<Output>, Failure>
 
-  @inlinable
-  public init(_ value: Output) {
-    fanout = Fanout(replaying: value)
+  /// What is there to read, which may be ahead of what has been delivered.
+  @usableFromInline struct Current: Sendable {
+    @usableFromInline var value: Output
+    @usableFromInline var hasCompleted = false
+
+    @inlinable init(_ value: Output) {
+      self.value = value
+    }
+  }
+
+  @usableFromInline let stream: SerialSubscription
+
+  @inlinable var memory: StreamStorage { stream.memory }
+  @usableFromInline let current: Lock<Current>
+
+  @inlinable public init(_ value: Output) {
+    current = Lock(Current(value))
+    stream = SerialSubscription(
+      Delivery.make("CurrentValueSubject", Delivery.Contents(KeepLatest(value), isDemanded: true)))
   }
 
   /// The latest value. Setting it publishes it.
-  @inlinable
-  public var value: Output {
-    get {
-      guard let current = fanout.withLock({ $0.current }) else {
-        preconditionFailure("A CurrentValueSubject always has a value.")
-      }
-      return current
-    }
+  @inlinable public var value: Output {
+    get { current.withLock { $0.value } }
     set { send(newValue) }
   }
 
   @inlinable @inline(__always)
   public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-    fanout.attach(subscriber, as: "CurrentValueSubject")
+    receive(subscriber: subscriber, as: "CurrentValueSubject")
   }
 
-  @inlinable
-  public func send(_ value: Output) {
-    fanout.send(value)
+  @inlinable @inline(__always)
+  func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S, as name: StaticString) {
+    Delivery.subscribe(subscriber, as: name, to: memory)
   }
 
-  @inlinable
-  public func send(completion: Subscribers.Completion<Failure>) {
-    fanout.send(completion: completion)
+  @inlinable public func send(_ value: Output) {
+    var replaced = value
+    publish(.value(value)) { swap(&$0.value, &replaced) }
   }
 
-  @inlinable
-  public func send(subscription: any Subscription) {
-    fanout.send(subscription: subscription)
+  @inlinable public func send(completion: Subscribers.Completion<Failure>) {
+    publish(.completion(completion)) { $0.hasCompleted = true }
+  }
+
+  @inlinable public func send(subscription: any Subscription) {
+    Delivery.send(.upstream(UpstreamSubscription(subscription)), to: memory)
+  }
+
+  /// Changes what there is to read, and takes the turn or a place in the inbox, in one step: so that
+  /// values are delivered in the order in which they replaced each other.
+  @inlinable @inline(__always)
+  func publish(_ event: Delivery.Event, _ change: (inout Current) -> Void) {
+    var left = Delivery.Inbox()
+    var hasTurn = false
+    var isToDrain = false
+    current.withLock { current in
+      guard !current.hasCompleted else { return }
+      change(&current)
+      hasTurn = Delivery.enter(memory)
+      if hasTurn { return }
+      let before = memory.lock.pointee.withLock { _ in
+        Delivery.append(event, to: memory, droppingTo: &left)
+      }
+      isToDrain = before.isDisjoint(with: [.taken, .ended])
+    }
+    guard hasTurn || isToDrain else { return }
+    var loop = Delivery(memory)
+    if hasTurn {
+      loop.handle(event)
+      loop.leave()
+    } else {
+      loop.drain()
+    }
+    loop.calls.run()
+  }
+}
+
+/// For a subject whose latest value goes to whoever comes, or has missed it.
+@usableFromInline struct KeepLatest<Output: Sendable>: SubjectPolicy {
+  @usableFromInline var latest: Output
+  @usableFromInline var number = 1
+
+  @inlinable init(_ value: Output) {
+    latest = value
+  }
+
+  @inlinable @inline(__always) mutating func keep(_ value: Output) -> Int {
+    latest = value
+    number += 1
+    return number
+  }
+
+  @inlinable func value(after seen: Int) -> (value: Output, number: Int)? {
+    number > seen ? (latest, number) : nil
   }
 }

@@ -6,30 +6,48 @@
 ///
 /// A subscriber that has not asked for a value misses it. After the completion, nothing is sent;
 /// who subscribes then gets the completion. Subscribers are served in the order they came, and all
-/// see one order, whichever threads send.
+/// see one order, whichever threads send. Whoever subscribes while a value is being delivered gets its
+/// subscription at once, and the values that are sent from then on.
 public final class PassthroughSubject<Output: Sendable, Failure: Error>: Subject {
-  @usableFromInline let fanout = Fanout<Output, Failure>()
+  @usableFromInline typealias Delivery = SubjectDelivery<KeepNothing<Output>, Failure>
 
-  @inlinable
-  public init() {}
+  @usableFromInline let stream: SerialSubscription
+
+  @inlinable var memory: StreamStorage { stream.memory }
+
+  @inlinable public init() {
+    stream = SerialSubscription(
+      Delivery.make("PassthroughSubject", Delivery.Contents(KeepNothing(), isDemanded: false)))
+  }
 
   @inlinable @inline(__always)
   public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-    fanout.attach(subscriber, as: "PassthroughSubject")
+    receive(subscriber: subscriber, as: "PassthroughSubject")
   }
 
-  @inlinable
-  public func send(_ value: Output) {
-    fanout.send(value)
+  @inlinable @inline(__always)
+  func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S, as name: StaticString) {
+    Delivery.subscribe(subscriber, as: name, to: memory)
   }
 
-  @inlinable
-  public func send(completion: Subscribers.Completion<Failure>) {
-    fanout.send(completion: completion)
+  @inlinable public func send(_ value: Output) {
+    Delivery.send(.value(value), to: memory)
   }
 
-  @inlinable
-  public func send(subscription: any Subscription) {
-    fanout.send(subscription: subscription)
+  @inlinable public func send(completion: Subscribers.Completion<Failure>) {
+    Delivery.send(.completion(completion), to: memory)
   }
+
+  @inlinable public func send(subscription: any Subscription) {
+    Delivery.send(.upstream(UpstreamSubscription(subscription)), to: memory)
+  }
+}
+
+/// For a subject whose values are gone once they are sent.
+@usableFromInline struct KeepNothing<Output: Sendable>: SubjectPolicy {
+  @inlinable init() {}
+
+  @inlinable @inline(__always) func keep(_ value: Output) -> Int { 0 }
+
+  @inlinable @inline(__always) func value(after seen: Int) -> (value: Output, number: Int)? { nil }
 }

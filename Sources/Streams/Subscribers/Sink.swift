@@ -5,14 +5,14 @@ extension Publisher {
   /// the cancellable is kept.
   ///
   /// - Returns: Cancels when it is released.
-  @inlinable @preconcurrency
-  public consuming func sink(
+  @inlinable @preconcurrency public consuming func sink(
     receiveCompletion: @escaping @Sendable (Subscribers.Completion<Failure>) -> Void,
     receiveValue: @escaping @Sendable (Output) -> Void
   ) -> AnyCancellable {
-    let sink = SinkSubscriber(onValue: receiveValue, onCompletion: receiveCompletion)
-    receive(subscriber: sink)
-    return AnyCancellable(sink.upstream)
+    let end = StreamEnd(
+      SinkClosures<Output, Failure>(onValue: receiveValue, onCompletion: receiveCompletion))
+    receive(subscriber: SinkSubscriber(end))
+    return AnyCancellable(end)
   }
 }
 
@@ -20,46 +20,48 @@ extension Publisher where Failure == Never {
   /// Calls a closure with the values of a stream that cannot fail.
   ///
   /// - Returns: Cancels when it is released.
-  @inlinable @preconcurrency
-  public consuming func sink(
+  @inlinable @preconcurrency public consuming func sink(
     receiveValue: @escaping @Sendable (Output) -> Void
   ) -> AnyCancellable {
     sink(receiveCompletion: { _ in }, receiveValue: receiveValue)
   }
 }
 
-/// Behind the `sink` operators, which keep nothing of it but the way to cancel. So upstream alone
-/// holds it, and lets go of it at the end; and the closures can be constants, which spares a lock
-/// and a retain for every value.
-@usableFromInline
-final class SinkSubscriber<Input: Sendable, Failure: Error>: Subscriber {
-  @usableFromInline let upstream = ForwardingSubscription("Sink")
+/// What a sink calls.
+@usableFromInline final class SinkClosures<Input: Sendable, Failure: Error>: Sendable {
   @usableFromInline let onValue: @Sendable (Input) -> Void
   @usableFromInline let onCompletion: @Sendable (Subscribers.Completion<Failure>) -> Void
 
-  @inlinable
-  init(
+  @inlinable init(
     onValue: @escaping @Sendable (Input) -> Void,
     onCompletion: @escaping @Sendable (Subscribers.Completion<Failure>) -> Void
   ) {
     self.onValue = onValue
     self.onCompletion = onCompletion
   }
+}
 
-  @inlinable
-  func receive(subscription: any Subscription) {
-    if upstream.open(subscription) { subscription.request(.unlimited) }
+/// Behind the `sink` operators.
+@usableFromInline struct SinkSubscriber<Input: Sendable, Failure: Error>: Subscriber {
+  @usableFromInline let end: StreamEnd<SinkClosures<Input, Failure>>
+
+  @inlinable init(_ end: StreamEnd<SinkClosures<Input, Failure>>) {
+    self.end = end
   }
 
-  @inlinable @inline(__always)
-  func receive(_ input: Input) -> Subscribers.Demand {
-    onValue(input)
+  @inlinable var takesEverything: Bool { true }
+
+  @inlinable func receive(subscription: any Subscription) {
+    end.start(subscription)
+  }
+
+  @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
+    end.target.call { $0.onValue(input) }
     return .none
   }
 
-  @inlinable
-  func receive(completion: Subscribers.Completion<Failure>) {
-    if upstream.complete() { onCompletion(completion) }
+  @inlinable func receive(completion: Subscribers.Completion<Failure>) {
+    end.complete { $0.onCompletion(completion) }
   }
 }
 
@@ -67,36 +69,33 @@ extension Subscribers {
   /// Asks for everything, and calls closures with it, which are released at the completion or
   /// cancellation.
   public final class Sink<Input: Sendable, Failure: Error>: Subscriber, Cancellable {
-    @usableFromInline typealias Calls = SinkSubscriber<Input, Failure>
+    @usableFromInline let end: StreamEnd<SinkClosures<Input, Failure>>
 
-    private let calls: Lock<Calls?>
-    private let upstream: ForwardingSubscription
-
-    @preconcurrency
-    public init(
+    @inlinable @preconcurrency public init(
       receiveCompletion: @escaping @Sendable (Completion<Failure>) -> Void,
       receiveValue: @escaping @Sendable (Input) -> Void
     ) {
-      let calls = Calls(onValue: receiveValue, onCompletion: receiveCompletion)
-      self.calls = Lock(calls)
-      upstream = calls.upstream
+      end = StreamEnd(
+        SinkClosures(onValue: receiveValue, onCompletion: receiveCompletion), isShared: true)
     }
 
-    public func receive(subscription: any Subscription) {
-      if upstream.open(subscription) { subscription.request(.unlimited) }
+    @inlinable public var takesEverything: Bool { true }
+
+    @inlinable public func receive(subscription: any Subscription) {
+      end.start(subscription)
     }
 
-    public func receive(_ input: Input) -> Demand {
-      calls.withLock { $0 }?.receive(input) ?? .none
+    @inlinable public func receive(_ input: Input) -> Demand {
+      end.target.call { $0.onValue(input) }
+      return .none
     }
 
-    public func receive(completion: Completion<Failure>) {
-      calls.withLock { $0.take() }?.receive(completion: completion)
+    @inlinable public func receive(completion: Completion<Failure>) {
+      end.complete { $0.onCompletion(completion) }
     }
 
-    public func cancel() {
-      _ = calls.withLock { $0.take() }
-      upstream.cancel()
+    @inlinable public func cancel() {
+      end.cancel()
     }
   }
 }

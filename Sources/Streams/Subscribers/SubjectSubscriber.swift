@@ -2,53 +2,40 @@ extension Publisher {
   /// Feeds `subject` with everything this publisher sends.
   ///
   /// - Returns: Cancel it to detach the subject.
-  @inlinable
-  public func subscribe<S: Subject<Output, Failure>>(_ subject: S) -> AnyCancellable {
-    let feed = SubjectSubscriber(subject)
-    receive(subscriber: feed)
-    return AnyCancellable(feed)
+  @inlinable public func subscribe<S: Subject<Output, Failure>>(_ subject: S) -> AnyCancellable {
+    let end = StreamEnd(subject)
+    receive(subscriber: SubjectSubscriber(end))
+    return AnyCancellable(end)
   }
 }
 
 extension AnySubscriber {
   /// Passes on what `subject` is to publish.
-  @inlinable
-  public init<S: Subject<Input, Failure>>(_ subject: S) {
-    self.init(SubjectSubscriber(subject))
+  @inlinable public init<S: Subject<Input, Failure>>(_ subject: S) {
+    self.init(SubjectSubscriber(StreamEnd(subject)))
   }
 }
 
 /// Passes everything a publisher sends on to a subject.
-@usableFromInline
-final class SubjectSubscriber<Target: Subject>: Subscriber, Cancellable {
-  @usableFromInline let target: Target
-  @usableFromInline let upstream = ForwardingSubscription("Subject")
+@usableFromInline struct SubjectSubscriber<Target: Subject>: Subscriber {
+  @usableFromInline let end: StreamEnd<Target>
 
-  @inlinable
-  init(_ target: Target) {
-    self.target = target
+  @inlinable init(_ end: StreamEnd<Target>) {
+    self.end = end
   }
 
-  @inlinable
-  func receive(subscription: any Subscription) {
-    guard upstream.open(subscription) else { return }
-    target.send(subscription: upstream)
+  @inlinable func receive(subscription: any Subscription) {
+    let handed = PassThroughSubscription("Subject", subscription)
+    if end.open(handed) != nil { _ = end.target.call { $0.send(subscription: handed) } }
   }
 
-  @inlinable @inline(__always)
-  func receive(_ input: Target.Output) -> Subscribers.Demand {
-    target.send(input)
+  @inlinable @inline(__always) func receive(_ input: Target.Output) -> Subscribers.Demand {
+    end.target.call { $0.send(input) }
     return .none
   }
 
-  @inlinable
-  func receive(completion: Subscribers.Completion<Target.Failure>) {
-    upstream.complete()
-    target.send(completion: completion)
-  }
-
-  @inlinable
-  func cancel() {
-    upstream.cancel()
+  @inlinable func receive(completion: Subscribers.Completion<Target.Failure>) {
+    if case .passThrough(let handed)? = end.close() { handed.complete() }
+    end.complete { $0.send(completion: completion) }
   }
 }

@@ -120,13 +120,13 @@ public final class MarbleRecorder<Input: Sendable, Failure: Error>: Subscriber {
       if !state.hasSubscription, !state.wasCancelled { state.subscription = subscription }
       return (state.hasSubscription, state.wasCancelled, state.demand)
     }
-    if isSecond { note(.violation("second subscription")) }
+    if isSecond { record(.violation("second subscription")) }
     if isSecond || wasCancelled { return subscription.cancel() }
     if demand != .none { subscription.request(demand) }
   }
 
   public func receive(_ input: Input) -> Subscribers.Demand {
-    let breach = state.withLock { state -> String? in
+    let violation = state.withLock { state -> String? in
       defer { state.isReceiving = true }
       if state.isReceiving { return "overlap" }
       if !state.hasSubscription { return "value before the subscription" }
@@ -134,8 +134,8 @@ public final class MarbleRecorder<Input: Sendable, Failure: Error>: Subscriber {
       if state.wasCancelled { return "value after cancel" }
       return state.demand.spendOne() ? nil : "value not asked for"
     }
-    if let breach { note(.violation(breach)) }
-    note(.value(String(describing: input)))
+    if let violation { record(.violation(violation)) }
+    record(.value(String(describing: input)))
     onValue?(self)
     state.withLock { state in
       state.isReceiving = false
@@ -145,21 +145,21 @@ public final class MarbleRecorder<Input: Sendable, Failure: Error>: Subscriber {
   }
 
   public func receive(completion: Subscribers.Completion<Failure>) {
-    let breach = state.withLock { state -> String? in
+    let violation = state.withLock { state -> String? in
       defer { state.hasEnded = true }
       if !state.hasSubscription { return "completion before the subscription" }
       if state.hasEnded { return "second completion" }
       if state.wasCancelled { return "completion after cancel" }
       return state.isReceiving ? "overlap" : nil
     }
-    if let breach { note(.violation(breach)) }
+    if let violation { record(.violation(violation)) }
     switch completion {
-    case .finished: note(.finished)
-    case .failure: note(.failed)
+    case .finished: record(.finished)
+    case .failure: record(.failed)
     }
   }
 
-  private func note(_ event: Marbles.Event) {
+  private func record(_ event: Marbles.Event) {
     let time = start.duration(to: scheduler.now)
     state.withLock { $0.marbles.record(event, at: Instant(time)) }
   }

@@ -49,7 +49,11 @@ public final class MarbleSource<Output: Sendable>: Publisher {
 
   public func receive<S: Subscriber<Output, MarbleFailure>>(subscriber: consuming S) {
     note(.subscribed)
-    Playback(self, downstream: subscriber).play()
+    Playing.start(self, into: subscriber)
+  }
+
+  func note(_ demand: Subscribers.Demand) {
+    note(.value(demand.max.map { "\($0)" } ?? "*"))
   }
 
   func note(_ event: Marbles.Event) {
@@ -58,53 +62,98 @@ public final class MarbleSource<Output: Sendable>: Publisher {
   }
 }
 
-/// One subscriber's performance of a diagram.
-private final class Playback<Downstream: Subscriber>: Operator
-where Downstream.Failure == MarbleFailure {
-  let source: MarbleSource<Downstream.Input>
-  let downstream: Downstream
-  let outlet: OutletVault<Downstream, NoState>
+/// How a diagram is played to one subscriber.
+private struct Playing<Output: Sendable>: OperatorRules {
+  typealias Failure = MarbleFailure
 
-  init(_ source: MarbleSource<Downstream.Input>, downstream: Downstream) {
-    self.source = source
-    self.downstream = downstream
-    outlet = Vault("MarbleSource", Outlet(state: NoState()))
+  struct Signal: OperatorSignal {
+    let event: Marbles.Event
+    var subscription: UpstreamSubscription? { nil }
   }
 
-  func play() {
+  let source: MarbleSource<Output>
+  /// What waits to be asked for.
+  var waiting = RingBuffer<Output>()
+  var completion: Subscribers.Completion<MarbleFailure>?
+
+  init(_ source: MarbleSource<Output>) {
+    self.source = source
+  }
+
+  static func start<S: Subscriber<Output, MarbleFailure>>(
+    _ source: MarbleSource<Output>, into subscriber: S
+  ) {
+    let target = SerialOperator(
+      "MarbleSource", Playing(source), downstream: ManualSubscriber(subscriber), turn: .taken)
     let now = source.scheduler.now
     let origin = source.isHot ? source.start : now
     for moment in source.marbles.moments {
       let instant = origin.advanced(byNanoseconds: moment.time)
       guard instant >= now else { continue }
-      source.scheduler.schedule(after: instant) { self.perform(moment.event) }
+      source.scheduler.schedule(after: instant) { target.send(.init(event: moment.event)) }
     }
-    startHoldingBack()
+    target.start()
   }
 
-  func perform(_ event: Marbles.Event) {
-    switch event {
+  static func receive<D: Subscriber<Output, Failure>>(
+    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self, D>
+  ) -> Subscribers.Demand {
+    guard turn.rules.completion == nil else { return .none }
+    switch signal.event {
     case .value(let name):
-      let value = source.value(name)
-      update { contents in
-        if contents.mail.hasDemand || !source.isHot { contents.mail.send(value) }
-      }
-    case .finished: update { $0.mail.send(completion: .finished) }
-    case .failed:
-      update { $0.mail.send(completion: .failure(MarbleFailure())) }
+      let value = turn.rules.source.value(name)
+      if turn.demand != .none || !turn.rules.source.isHot { turn.rules.waiting.append(value) }
+    case .finished: turn.rules.completion = .finished
+    case .failed: turn.rules.completion = .failure(MarbleFailure())
     default: break
     }
+    deliver(&turn)
+    return .none
   }
 
-  static func request(_ demand: Subscribers.Demand, through handle: ClosureSubscription) {
-    let playback = handle.owner(as: Playback.self)
-    playback?.source.note(.value(demand.max.map { "\($0)" } ?? "*"))
-    grant(demand, through: handle)
+  static func deliver<D: Subscriber<Output, Failure>>(_ turn: inout OperatorTurn<Self, D>) {
+    while turn.demand != .none, let value = turn.rules.waiting.popFirst() {
+      if let more = turn.deliver(value), more != .none { turn.rules.source.note(more) }
+      if turn.isOver { return }
+    }
+    if turn.rules.waiting.isEmpty, let completion = turn.rules.completion {
+      turn.rules.hasEnded = true
+      turn.finish(with: completion)
+    }
   }
 
-  func cancel() {
-    source.note(.cancelled)
-    stop()
+  static func request<D: Subscriber<Output, Failure>>(
+    _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self, D>
+  ) {
+    turn.rules.source.note(demand)
+    deliver(&turn)
+  }
+
+  var hasEnded = false
+
+  mutating func stop(_ calls: inout UpstreamCalls) {
+    if !hasEnded { source.note(.cancelled) }
+  }
+}
+
+/// Passes everything on, but asks by itself for nothing: so that requests are seen.
+private struct ManualSubscriber<Downstream: Subscriber>: Subscriber {
+  let downstream: Downstream
+
+  init(_ downstream: Downstream) {
+    self.downstream = downstream
+  }
+
+  func receive(subscription: any Subscription) {
+    downstream.receive(subscription: subscription)
+  }
+
+  func receive(_ input: Downstream.Input) -> Subscribers.Demand {
+    downstream.receive(input)
+  }
+
+  func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+    downstream.receive(completion: completion)
   }
 }
 

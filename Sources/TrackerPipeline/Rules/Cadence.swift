@@ -26,15 +26,13 @@ enum CadenceInput: BitwiseCopyable, Sendable {
 ///     failure     its location is pending again, unless a newer movement is
 ///
 /// Gate and tick: both must hold, and one geocode runs at a time.
-struct Cadence: Stage {
+struct Cadence: SequentialStage {
   typealias Failure = Never
-
-  static var name: String { "Cadence" }
 
   private(set) var pending: Location?
   private(set) var isInFlight = false
 
-  mutating func receive(_ input: CadenceInput) -> Step<Location, Never> {
+  mutating func receive(_ input: CadenceInput) -> SequentialStep<Location, Never> {
     switch input {
     case .movement(.first(let location)): return geocode(location)
     case .movement(.moved(let location)): pending = location
@@ -48,7 +46,7 @@ struct Cadence: Stage {
     return .skip
   }
 
-  private mutating func geocode(_ location: Location) -> Step<Location, Never> {
+  private mutating func geocode(_ location: Location) -> SequentialStep<Location, Never> {
     isInFlight = true
     return .emit(location)
   }

@@ -15,10 +15,8 @@ enum StateChange: Sendable {
 ///
 /// A success adds the place, adds its distance from the last place of the segment to the total, and
 /// makes it the geocoded checkpoint: in one change, so that nobody ever sees a part of it.
-struct Commit: Stage {
+struct Commit: SequentialStage {
   typealias Failure = Never
-
-  static var name: String { "Commit" }
 
   let scheduler: any Scheduler
   let report: @Sendable (TrackerEvent) -> Void
@@ -29,7 +27,7 @@ struct Commit: Stage {
     self.report = report
   }
 
-  mutating func receive(_ change: StateChange) -> Step<TrackerState, Never> {
+  mutating func receive(_ change: StateChange) -> SequentialStep<TrackerState, Never> {
     switch change {
     case .permission(let status):
       let goesOn = state.isTracking && status.isAuthorized

@@ -9,8 +9,8 @@ extension Publisher where Output == Location {
   @inline(__always)
   func movements(
     threshold: Double
-  ) -> Publishers.Staged<Self, Stages.MovementGate<Failure>> {
-    staged(Stages.MovementGate(threshold: threshold))
+  ) -> Publishers.Staged<Self, MovementGateStage<Failure>> {
+    staged(MovementGateStage(threshold: threshold))
   }
 }
 
@@ -22,24 +22,20 @@ enum Movement: Hashable, BitwiseCopyable, Sendable {
   case moved(Location)
 }
 
-extension Stages {
-  struct MovementGate<Failure: Error>: Stage {
-    static var name: String { "MovementGate" }
+struct MovementGateStage<Failure: Error>: SequentialStage {
+  /// Metres, inclusive, along the geodesic.
+  let threshold: Double
+  /// Around the checkpoint.
+  private var vicinity: Vicinity?
 
-    /// Metres, inclusive, along the geodesic.
-    let threshold: Double
-    /// Around the checkpoint.
-    private var vicinity: Vicinity?
+  init(threshold: Double) {
+    self.threshold = threshold
+  }
 
-    init(threshold: Double) {
-      self.threshold = threshold
-    }
-
-    mutating func receive(_ input: Location) -> Step<Movement, Failure> {
-      let isFirst = vicinity == nil
-      if vicinity?.contains(input.coordinate) == true { return .skip }
-      vicinity = Vicinity(of: input.coordinate, radius: threshold)
-      return .emit(isFirst ? .first(input) : .moved(input))
-    }
+  mutating func receive(_ input: Location) -> SequentialStep<Movement, Failure> {
+    let isFirst = vicinity == nil
+    if vicinity?.contains(input.coordinate) == true { return .skip }
+    vicinity = Vicinity(of: input.coordinate, radius: threshold)
+    return .emit(isFirst ? .first(input) : .moved(input))
   }
 }

@@ -11,35 +11,32 @@ extension Publisher where Output == Location {
   @inline(__always)
   func validFixes(
     report: @escaping @Sendable (TrackerEvent) -> Void
-  ) -> Publishers.Staged<Self, Stages.ValidFixes<Failure>> {
-    staged(Stages.ValidFixes(report: report))
+  ) -> Publishers.Staged<Self, ValidFixesStage<Failure>> {
+    staged(ValidFixesStage(report: report))
   }
 }
 
-extension Stages {
-  struct ValidFixes<Failure: Error>: Stage {
-    static var name: String { "ValidFixes" }
+struct ValidFixesStage<Failure: Error>: SequentialStage {
+  let report: @Sendable (TrackerEvent) -> Void
+  var latest: Instant?
 
-    let report: @Sendable (TrackerEvent) -> Void
-    var latest: Instant?
+  init(report: @escaping @Sendable (TrackerEvent) -> Void) {
+    self.report = report
+  }
 
-    init(report: @escaping @Sendable (TrackerEvent) -> Void) {
-      self.report = report
-    }
+  mutating func receive(_ input: Location) -> SequentialStep<Location, Failure> {
+    var fix = input
+    if let accuracy = fix.horizontalAccuracy, !(accuracy >= 0) { fix.horizontalAccuracy = nil }
+    report(.fix(fix))
+    guard fix.coordinate.isValid else { return drop(fix, .invalid) }
+    if let latest, fix.time < latest { return drop(fix, .outOfOrder) }
+    latest = fix.time
+    return .emit(fix)
+  }
 
-    mutating func receive(_ input: Location) -> Step<Location, Failure> {
-      var fix = input
-      if let accuracy = fix.horizontalAccuracy, !(accuracy >= 0) { fix.horizontalAccuracy = nil }
-      report(.fix(fix))
-      guard fix.coordinate.isValid else { return drop(fix, .invalid) }
-      if let latest, fix.time < latest { return drop(fix, .outOfOrder) }
-      latest = fix.time
-      return .emit(fix)
-    }
-
-    func drop(_ fix: Location, _ reason: TrackerEvent.DropReason) -> Step<Location, Failure> {
-      report(.dropped(fix, reason))
-      return .skip
-    }
+  func drop(_ fix: Location, _ reason: TrackerEvent.DropReason) -> SequentialStep<Location, Failure>
+  {
+    report(.dropped(fix, reason))
+    return .skip
   }
 }

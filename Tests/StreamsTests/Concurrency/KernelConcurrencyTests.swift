@@ -138,6 +138,30 @@ extension ConcurrencyTests {
     #expect(Set(late.values).count == late.values.count)
   }
 
+  @Test func `a timer starts, although another thread asks it while it does`() {
+    for _ in 0..<200 {
+      let scheduler = VirtualTimeScheduler()
+      let (isAsking, isDone) = (Guarded(false), Guarded(false))
+      let gone = DispatchSemaphore(value: 0)
+      let probe = Probe<Instant, Never>(onSubscription: { probe in
+        DispatchQueue.global().async {
+          repeat {
+            probe.request(.max(1))
+            isAsking.value = true
+          } while !isDone.value
+          gone.signal()
+        }
+        while !isAsking.value {}
+      })
+      Publishers.SchedulerTimer(every: .milliseconds(1), scheduler: scheduler).subscribe(probe)
+      isDone.value = true
+      gone.wait()
+
+      #expect(scheduler.pendingCount == 1)
+      probe.cancel()
+    }
+  }
+
   @Test func `who subscribes while values come sees all from some point on`() {
     rounds {
       (PassthroughSubject<Int, Never>(), (0..<3).map { _ in Probe<Int, Never>() })

@@ -86,4 +86,13 @@ extension Publishers {
       _ = Publishers.SchedulerTimer(every: .zero, scheduler: ImmediateScheduler.shared)
     }
   }
+
+  @Test func `a timer whose subscription nobody holds is cancelled`() {
+    let scheduler = VirtualTimeScheduler()
+    Publishers.SchedulerTimer(every: .milliseconds(1), scheduler: scheduler)
+      .subscribe(AnySubscriber(receiveSubscription: { $0.request(.unlimited) }))
+    scheduler.advance(by: .milliseconds(5))
+
+    #expect(scheduler.pendingCount == 0)
+  }
 }

@@ -109,7 +109,7 @@ struct LawCase: Sendable, CustomTestStringConvertible {
     LawCase("eraseToAnyPublisher", [.passesSubscription]) { s, _, w in
       s.map { ($0, w).0 }.eraseToAnyPublisher()
     },
-    LawCase("staged") { s, _, w in s.staged(Stages.DropWhile(predicate: { _ in w.number < 0 })) },
+    LawCase("staged") { s, _, w in s.staged(DropWhileStage(predicate: { _ in w.number < 0 })) },
   ]
 
   private struct Silent: TextOutputStream, Sendable {

@@ -27,6 +27,26 @@ import Testing
     expect(source.subscriptions, "^----!")
   }
 
+  struct EverySecond<Value: Sendable, Failure: Error>: SequentialStage {
+    var isSecond = false
+
+    mutating func receive(_ input: Value) -> SequentialStep<Value, Failure> {
+      defer { isSecond.toggle() }
+      return isSecond ? .emit(input) : .skip
+    }
+  }
+
+  @Test func `staged runs rules of a client's own`() {
+    expect(.play("-1-1-2-2-3-|") { source, _ in source.staged(EverySecond()) }, "---1---2---|")
+  }
+
+  @Test func `staged asks for one more for each value that the stage skips`() {
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.cold("1122|")
+
+    expect(scheduler.record(source.staged(EverySecond()), subscriber: "(^1)"), "-1")
+  }
+
   @Test func `compactMap drops what becomes nil`() {
     expect(.play("-1-x-3-|") { source, _ in source.compactMap { Int($0) } }, "-1---3-|")
   }

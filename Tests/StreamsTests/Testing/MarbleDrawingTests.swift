@@ -73,7 +73,7 @@ import Testing
     expect(Marbles(last.description), last)
   }
 
-  @Test func `a breach of the contract comes back from its drawing`() {
+  @Test func `a violation of the contract comes back from its drawing`() {
     expect(
       Marbles("(‹!second subscription›a|‹!second completion›|‹!value after the end›b)"),
       diagram(

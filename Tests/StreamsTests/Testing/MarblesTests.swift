@@ -128,7 +128,7 @@ import Testing
     expect(Marbles(marbles.description), marbles)
   }
 
-  @Test func `long names and breaches stand out`() {
+  @Test func `long names and violations stand out`() {
     var marbles = Marbles()
     marbles.record(.value("long"), at: .zero)
     marbles.record(.violation("overlap"), at: Instant(.milliseconds(2)))
@@ -210,7 +210,7 @@ import Testing
   }
 
   /// Does what publishers must not do.
-  struct Outlaw: Publisher {
+  struct FaultyPublisher: Publisher {
     typealias Output = String
     typealias Failure = Never
 
@@ -222,7 +222,7 @@ import Testing
   }
 
   @Test func `draws what breaks the contract`() {
-    let outlaw = Outlaw { subscriber in
+    let faulty = FaultyPublisher { subscriber in
       subscriber.receive(subscription: Subscriptions.empty)
       subscriber.receive(subscription: Subscriptions.empty)
       _ = subscriber.receive("a")
@@ -230,7 +230,7 @@ import Testing
       subscriber.receive(completion: .finished)
       _ = subscriber.receive("b")
     }
-    let drawn = VirtualTimeScheduler().record(outlaw, subscriber: "(^0)").description
+    let drawn = VirtualTimeScheduler().record(faulty, subscriber: "(^0)").description
 
     #expect(
       drawn

@@ -9,11 +9,10 @@ extension Publisher {
   /// downstream asks for; a combination that was not asked for is dropped. A finished input keeps
   /// its last value. Finishes when both have, or as soon as one finishes without a value; fails at
   /// the first failure.
-  @inlinable
-  public consuming func combineLatest<Other: Publisher>(
+  @inlinable public consuming func combineLatest<Other: Publisher>(
     _ other: Other
   ) -> Publishers.CombineLatest<Self, Other> where Other.Failure == Failure {
-    Publishers.CombineLatest(self, other, rule: Pairings.CombineLatest())
+    Publishers.CombineLatest(self, other)
   }
 
   /// Publishes what `transform` makes of the latest values of two publishers, whenever either has
@@ -27,8 +26,7 @@ extension Publisher {
   }
 
   /// Publishes the latest values of three publishers, whenever any has a new one.
-  @inlinable
-  public consuming func combineLatest<B: Publisher, C: Publisher>(
+  @inlinable public consuming func combineLatest<B: Publisher, C: Publisher>(
     _ b: B, _ c: C
   ) -> Publishers.CombineLatest3<Self, B, C>
   where B.Failure == Failure, C.Failure == Failure {
@@ -36,8 +34,7 @@ extension Publisher {
   }
 
   /// Publishes the latest values of four publishers, whenever any has a new one.
-  @inlinable
-  public consuming func combineLatest<B: Publisher, C: Publisher, D: Publisher>(
+  @inlinable public consuming func combineLatest<B: Publisher, C: Publisher, D: Publisher>(
     _ b: B, _ c: C, _ d: D
   ) -> Publishers.CombineLatest4<Self, B, C, D>
   where B.Failure == Failure, C.Failure == Failure, D.Failure == Failure {
@@ -48,22 +45,36 @@ extension Publisher {
 extension Sequence where Element: Publisher {
   /// Publishes the latest values of all these publishers, whenever any has a new one. Finishes at
   /// once if there are none.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public func combineLatest() -> Publishers.CombineLatestMany<Element> {
     Publishers.CombineLatestMany(Array(self))
   }
 }
 
 extension Publishers {
-  /// Any number of publishers of one type.
-  public typealias CombineLatestMany<Upstream: Publisher> = Gathered<
-    Upstream, Gatherings.CombineLatest<Upstream.Output>
-  >
-
   /// The publisher behind ``Publisher/combineLatest(_:)``.
-  public typealias CombineLatest<A: Publisher, B: Publisher> = Paired<
-    A, B, Pairings.CombineLatest<A.Output, B.Output>
-  > where A.Failure == B.Failure
+  public struct CombineLatest<A: Publisher, B: Publisher>: Publisher where A.Failure == B.Failure {
+    public typealias Output = (A.Output, B.Output)
+    public typealias Failure = A.Failure
+
+    public let a: A
+    public let b: B
+
+    @inlinable public init(_ a: A, _ b: B) {
+      self.a = a
+      self.b = b
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let pairs = MapSubscriber<(A.Output, B.Output, Void, Void), S>(downstream: subscriber) {
+        ($0.0, $0.1)
+      }
+      let latest = LatestValues<A.Output, B.Output, Void, Void>.start(c: (), d: (), into: pairs)
+      latest.subscribe(to: a, as: 0, PortA.self)
+      latest.subscribe(to: b, as: 1, PortB.self)
+    }
+  }
 
   /// The publisher behind ``Publisher/combineLatest(_:_:)``.
   public struct CombineLatest3<A: Publisher, B: Publisher, C: Publisher>: Publisher
@@ -71,12 +82,11 @@ extension Publishers {
     public typealias Output = (A.Output, B.Output, C.Output)
     public typealias Failure = A.Failure
 
-    @usableFromInline let a: A
-    @usableFromInline let b: B
-    @usableFromInline let c: C
+    public let a: A
+    public let b: B
+    public let c: C
 
-    @inlinable
-    init(_ a: consuming A, _ b: B, _ c: C) {
+    @inlinable public init(_ a: A, _ b: B, _ c: C) {
       self.a = a
       self.b = b
       self.c = c
@@ -84,16 +94,16 @@ extension Publishers {
 
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      let trio = MapSubscriber<(A.Output, B.Output, C.Output, Void), S>(downstream: subscriber) {
+      let triples = MapSubscriber<(A.Output, B.Output, C.Output, Void), S>(downstream: subscriber) {
         ($0.0, $0.1, $0.2)
       }
-      let quartet = QuartetSubscriber(d: (), downstream: trio)
-      let hasA = quartet.lead(a, FirstPart.self)
-      let hasB = hasA && quartet.lead(b, SecondPart.self)
-      quartet.start()
-      if !hasA { a.receive(subscriber: QuartetInput(FirstPart.self, of: quartet)) }
-      if !hasB { b.receive(subscriber: QuartetInput(SecondPart.self, of: quartet)) }
-      c.receive(subscriber: QuartetInput(ThirdPart.self, of: quartet))
+      let justA = a as? Just<A.Output>
+      let justB = justA == nil ? nil : b as? Just<B.Output>
+      let latest = LatestValues<A.Output, B.Output, C.Output, Void>.start(
+        a: justA?.output, b: justB?.output, d: (), into: triples)
+      if justA == nil { latest.subscribe(to: a, as: 0, PortA.self) }
+      if justB == nil { latest.subscribe(to: b, as: 1, PortB.self) }
+      latest.subscribe(to: c, as: 2, PortC.self)
     }
   }
 
@@ -103,13 +113,12 @@ extension Publishers {
     public typealias Output = (A.Output, B.Output, C.Output, D.Output)
     public typealias Failure = A.Failure
 
-    @usableFromInline let a: A
-    @usableFromInline let b: B
-    @usableFromInline let c: C
-    @usableFromInline let d: D
+    public let a: A
+    public let b: B
+    public let c: C
+    public let d: D
 
-    @inlinable
-    init(_ a: consuming A, _ b: B, _ c: C, _ d: D) {
+    @inlinable public init(_ a: A, _ b: B, _ c: C, _ d: D) {
       self.a = a
       self.b = b
       self.c = c
@@ -118,114 +127,117 @@ extension Publishers {
 
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      let quartet = QuartetSubscriber<A.Output, B.Output, C.Output, D.Output, S>(
+      let justA = a as? Just<A.Output>
+      let justB = justA == nil ? nil : b as? Just<B.Output>
+      let justC = justB == nil ? nil : c as? Just<C.Output>
+      let latest = LatestValues<A.Output, B.Output, C.Output, D.Output>.start(
+        a: justA?.output, b: justB?.output, c: justC?.output, into: subscriber)
+      if justA == nil { latest.subscribe(to: a, as: 0, PortA.self) }
+      if justB == nil { latest.subscribe(to: b, as: 1, PortB.self) }
+      if justC == nil { latest.subscribe(to: c, as: 2, PortC.self) }
+      latest.subscribe(to: d, as: 3, PortD.self)
+    }
+  }
+
+  /// Any number of publishers of one type.
+  public struct CombineLatestMany<Upstream: Publisher>: Publisher {
+    public typealias Output = [Upstream.Output]
+    public typealias Failure = Upstream.Failure
+
+    /// What is combined.
+    public let publishers: [Upstream]
+
+    @inlinable public init(_ publishers: some Swift.Sequence<Upstream>) {
+      self.publishers = Array(publishers)
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      guard !publishers.isEmpty else { return subscriber.receive(nothingBut: .finished) }
+      let latest = SerialOperator<Combining<LatestOfMany<Upstream.Output>, Failure>, S>.started(
+        "CombineLatest", Combining(LatestOfMany(count: publishers.count), count: publishers.count),
         downstream: subscriber)
-      let hasA = quartet.lead(a, FirstPart.self)
-      let hasB = hasA && quartet.lead(b, SecondPart.self)
-      let hasC = hasB && quartet.lead(c, ThirdPart.self)
-      quartet.start()
-      if !hasA { a.receive(subscriber: QuartetInput(FirstPart.self, of: quartet)) }
-      if !hasB { b.receive(subscriber: QuartetInput(SecondPart.self, of: quartet)) }
-      if !hasC { c.receive(subscriber: QuartetInput(ThirdPart.self, of: quartet)) }
-      d.receive(subscriber: QuartetInput(FourthPart.self, of: quartet))
+      latest.subscribe(toAll: publishers)
     }
   }
 }
 
-extension QuartetSubscriber {
-  /// Before anyone else knows of this. Not done to members that are then moved here: they are large.
-  ///
-  /// - Returns: False if the publisher is not known to have one value only.
+/// The latest value of each of up to four inputs. One that is not there has its value from the start.
+///
+/// So has a `Just` that comes before all others: what it would send is there before anything else is,
+/// and nobody need subscribe to it.
+@usableFromInline
+struct LatestValues<A: Sendable, B: Sendable, C: Sendable, D: Sendable>: CombiningRule {
+  @usableFromInline typealias Value = OneOf<A, B, C, D>
+  @usableFromInline typealias Output = (A, B, C, D)
+
+  @usableFromInline var a: A?
+  @usableFromInline var b: B?
+  @usableFromInline var c: C?
+  @usableFromInline var d: D?
+  @usableFromInline var unfinishedCount: Int
+
+  @inlinable @inline(__always) init(_ a: A?, _ b: B?, _ c: C?, _ d: D?) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    unfinishedCount =
+      (a == nil ? 1 : 0) + (b == nil ? 1 : 0) + (c == nil ? 1 : 0) + (d == nil ? 1 : 0)
+  }
+
+  @inlinable @inline(__always) static func start<S: Subscriber>(
+    a: A? = nil, b: B? = nil, c: C? = nil, d: D? = nil, into downstream: consuming S
+  ) -> SerialOperator<Combining<Self, S.Failure>, S> where S.Input == Output {
+    .started("CombineLatest", Combining(Self(a, b, c, d), count: 4), downstream: downstream)
+  }
+
   @inlinable @inline(__always)
-  func lead<P: Publisher, Part: QuartetPart>(_ publisher: P, _ part: Part.Type) -> Bool
-  where
-    Part.Input == P.Output, Part.A == A, Part.B == B, Part.C == C, Part.D == D
-  {
-    guard let just = publisher as? Just<P.Output> else { return false }
-    outlet.unguarded.pointee.state.lead(with: just.output, part)
-    return true
+  mutating func receive(_ value: consuming Value, from input: Int) -> CombiningStep<Output> {
+    switch consume value {
+    case .a(let value): a = value
+    case .b(let value): b = value
+    case .c(let value): c = value
+    case .d(let value): d = value
+    }
+    guard let a, let b, let c, let d else { return .keep }
+    return .emit((a, b, c, d))
+  }
+
+  @inlinable mutating func finish(_ input: Int) -> Bool {
+    unfinishedCount -= 1
+    let isEmpty =
+      switch input {
+      case 0: a == nil
+      case 1: b == nil
+      case 2: c == nil
+      default: d == nil
+      }
+    return isEmpty || unfinishedCount == 0
   }
 }
 
-extension Pairings {
-  /// The latest value of each side.
-  public struct CombineLatest<First: Sendable, Second: Sendable>: Pairing {
-    public static var name: String { "CombineLatest" }
-    public static var drainsSecond: Bool { false }
-    public static var startsWithSecond: Bool { false }
+/// The latest value of each of any number of inputs.
+@usableFromInline struct LatestOfMany<Value: Sendable>: CombiningRule {
+  @usableFromInline var latest: [Value?]
+  @usableFromInline var missingCount: Int
+  @usableFromInline var unfinishedCount: Int
 
-    @usableFromInline var first: First?
-    @usableFromInline var second: Second?
-    @usableFromInline var hasFinishedInput = false
-
-    @inlinable
-    init() {}
-
-    @inlinable
-    public mutating func receive(first value: inout First?) -> PairingStep<(First, Second)> {
-      swap(&first, &value)
-      return step()
-    }
-
-    @inlinable
-    public mutating func receive(second value: inout Second?) -> PairingStep<(First, Second)> {
-      swap(&second, &value)
-      return step()
-    }
-
-    @inlinable
-    func step() -> PairingStep<(First, Second)> {
-      guard let first, let second else { return .keep }
-      return .emit((first, second))
-    }
-
-    @inlinable
-    public mutating func finishFirst() -> Bool {
-      finish(withoutValue: first == nil)
-    }
-
-    @inlinable
-    public mutating func finishSecond() -> Bool {
-      finish(withoutValue: second == nil)
-    }
-
-    @inlinable
-    mutating func finish(withoutValue isEmpty: Bool) -> Bool {
-      defer { hasFinishedInput = true }
-      return hasFinishedInput || isEmpty
-    }
+  @inlinable init(count: Int) {
+    latest = Array(repeating: nil, count: count)
+    missingCount = count
+    unfinishedCount = count
   }
-}
 
-extension Gatherings {
-  /// The latest value of each input.
-  public struct CombineLatest<Value: Sendable>: Gathering {
-    public static var name: String { "CombineLatest" }
+  @inlinable
+  mutating func receive(_ value: consuming Value, from input: Int) -> CombiningStep<[Value]> {
+    if latest[input] == nil { missingCount -= 1 }
+    latest[input] = value
+    return missingCount == 0 ? .emit(latest.compactMap { $0 }) : .keep
+  }
 
-    @usableFromInline var latest: [Value?]
-    @usableFromInline var missingCount: Int
-    @usableFromInline var unfinishedCount: Int
-
-    @inlinable
-    public init(count: Int) {
-      latest = Array(repeating: nil, count: count)
-      missingCount = count
-      unfinishedCount = count
-    }
-
-    @inlinable
-    public mutating func receive(
-      _ value: inout Value?, from input: Int
-    ) -> PairingStep<[Value]> {
-      swap(&latest[input], &value)
-      if value == nil { missingCount -= 1 }
-      return missingCount == 0 ? .emit(latest.compactMap { $0 }) : .keep
-    }
-
-    @inlinable
-    public mutating func finish(_ input: Int) -> Bool {
-      unfinishedCount -= 1
-      return unfinishedCount == 0 || latest[input] == nil
-    }
+  @inlinable mutating func finish(_ input: Int) -> Bool {
+    unfinishedCount -= 1
+    return unfinishedCount == 0 || latest[input] == nil
   }
 }

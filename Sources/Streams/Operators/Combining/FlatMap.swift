@@ -15,8 +15,7 @@ extension Publisher {
   ///   - maxPublishers: How many may run at once. Upstream is asked for as many values when
   ///     downstream first asks for any, and for one more whenever one has finished.
   ///   - transform: Runs once for each value.
-  @inlinable @preconcurrency
-  public consuming func flatMap<Inner: Publisher>(
+  @inlinable @preconcurrency public consuming func flatMap<Inner: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited,
     _ transform: @escaping @Sendable (Output) -> Inner
   ) -> Publishers.FlatMap<Inner, Self> where Inner.Failure == Failure {
@@ -31,12 +30,11 @@ extension Publishers {
     public typealias Output = Inner.Output
     public typealias Failure = Inner.Failure
 
-    @usableFromInline let upstream: Upstream
-    @usableFromInline let maxPublishers: Subscribers.Demand
-    @usableFromInline let transform: @Sendable (Upstream.Output) -> Inner
+    public let upstream: Upstream
+    public let maxPublishers: Subscribers.Demand
+    public let transform: @Sendable (Upstream.Output) -> Inner
 
-    @inlinable
-    init(
+    @inlinable @preconcurrency public init(
       upstream: Upstream, maxPublishers: Subscribers.Demand,
       transform: @escaping @Sendable (Upstream.Output) -> Inner
     ) {
@@ -47,56 +45,56 @@ extension Publishers {
 
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      let children = FlatMapSubscriber(
-        downstream: subscriber, maxPublishers: maxPublishers, transform: transform)
-      children.start()
-      upstream.receive(subscriber: children)
+      let isUnlimited = subscriber.takesEverything
+      let target = SerialOperator.started(
+        "FlatMap", Merging<Output, Failure>(limit: maxPublishers, isUnlimited: isUnlimited),
+        downstream: subscriber)
+      upstream.receive(
+        subscriber: FlatMapSubscriber(
+          target: target, transform: transform,
+          takesEverything: isUnlimited && maxPublishers == .unlimited))
     }
   }
 }
 
+/// Subscribes to the publishers that are made of upstream's values.
 @usableFromInline
-final class FlatMapSubscriber<Input: Sendable, Inner: Publisher, Downstream: Subscriber>:
-  Subscriber, Flattening
+struct FlatMapSubscriber<Input: Sendable, Inner: Publisher, Downstream: Subscriber>: Subscriber
 where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
-  @usableFromInline typealias Failure = Downstream.Failure
-  @usableFromInline typealias ChildInput = Downstream.Input
-  @usableFromInline typealias ChildFailure = Downstream.Failure
+  @usableFromInline typealias Failure = Inner.Failure
+  @usableFromInline typealias Rules = Merging<Inner.Output, Inner.Failure>
 
-  @usableFromInline let maxPublishers: Subscribers.Demand
+  @usableFromInline let target: SerialOperator<Rules, Downstream>
   @usableFromInline let transform: @Sendable (Input) -> Inner
-  @usableFromInline let downstream: Downstream
-  @usableFromInline let outlet: OutletVault<Downstream, Brood<Downstream.Input>>
+  @usableFromInline let takesEverything: Bool
 
-  @inlinable
-  init(
-    downstream: consuming Downstream, maxPublishers: Subscribers.Demand,
-    transform: @escaping @Sendable (Input) -> Inner
+  @inlinable @inline(__always) init(
+    target: SerialOperator<Rules, Downstream>, transform: @escaping @Sendable (Input) -> Inner,
+    takesEverything: Bool
   ) {
-    self.maxPublishers = maxPublishers
+    self.target = target
     self.transform = transform
-    self.downstream = downstream
-    outlet = Vault("FlatMap", Outlet(state: Brood()))
+    self.takesEverything = takesEverything
   }
 
-  @inlinable
-  func receive(subscription: any Subscription) {
-    open(subscription, requesting: maxPublishers)
+  @inlinable func receive(subscription: any Subscription) {
+    target.sendSeldom(.outerSubscription(UpstreamSubscription(subscription)))
   }
 
-  @inlinable @inline(__always)
-  func receive(_ input: Input) -> Subscribers.Demand {
+  @inlinable @inline(never) func receive(_ input: Input) -> Subscribers.Demand {
+    if target.isCancelled { return .none }
     let inner = transform(input)
-    // The commonest of all, and no need to subscribe: a child that is over with its first value.
-    if let just = inner as? Just<Downstream.Input>, pass(just.output) {
-      return maxPublishers == .unlimited ? .none : .max(1)
+    // The commonest of all, and no need to subscribe: one that is over with its first value.
+    if let just = inner as? Just<Inner.Output>,
+      let more = target.withTurn({ Rules.receiveSingle(just.output, &$0) })
+    {
+      return more
     }
-    if let child = add() { inner.receive(subscriber: child) }
+    target.add(inner)
     return .none
   }
 
-  @inlinable
-  func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-    close(with: completion)
+  @inlinable func receive(completion: Subscribers.Completion<Failure>) {
+    target.sendSeldom(.outerCompletion(completion))
   }
 }

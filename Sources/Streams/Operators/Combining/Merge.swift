@@ -18,7 +18,7 @@ extension Publisher {
   public consuming func merge<B: Publisher<Output, Failure>, C: Publisher<Output, Failure>>(
     with b: B, _ c: C
   ) -> Publishers.Merge3<Self, B, C> {
-    merge(with: b).merge(with: c)
+    Publishers.Merge3(self, b, c)
   }
 
   /// Publishes the values of four publishers as they come.
@@ -26,14 +26,13 @@ extension Publisher {
   public consuming func merge<
     B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>
   >(with b: B, _ c: C, _ d: D) -> Publishers.Merge4<Self, B, C, D> {
-    merge(with: b, c).merge(with: d)
+    Publishers.Merge4(self, b, c, d)
   }
 }
 
 extension Sequence where Element: Publisher {
   /// Publishes the values of all these publishers as they come.
-  @inlinable
-  public func merge() -> Publishers.MergeMany<Element> {
+  @inlinable @_disfavoredOverload public func merge() -> Publishers.MergeMany<Element> {
     Publishers.MergeMany(self)
   }
 }
@@ -45,35 +44,81 @@ extension Publishers {
     public typealias Output = A.Output
     public typealias Failure = A.Failure
 
-    @usableFromInline let a: A
-    @usableFromInline let b: B
+    public let a: A
+    public let b: B
 
-    @inlinable
-    public init(_ a: A, _ b: B) {
+    @inlinable public init(_ a: A, _ b: B) {
       self.a = a
       self.b = b
     }
 
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      MergeSubscriber(downstream: subscriber).merge { children in
-        children.subscribe(to: a)
-        children.subscribe(to: b)
+      SerialOperator.merge(into: subscriber) { target in
+        target.add(a)
+        target.add(b)
       }
     }
   }
 
   /// The publisher behind `merge` of three.
-  public typealias Merge3<A: Publisher, B: Publisher, C: Publisher> = Merge<Merge<A, B>, C>
-  where A.Output == B.Output, A.Failure == B.Failure, A.Output == C.Output, A.Failure == C.Failure
+  public struct Merge3<A: Publisher, B: Publisher, C: Publisher>: Publisher
+  where A.Output == B.Output, A.Failure == B.Failure, A.Output == C.Output, A.Failure == C.Failure {
+    public typealias Output = A.Output
+    public typealias Failure = A.Failure
+
+    public let a: A
+    public let b: B
+    public let c: C
+
+    @inlinable public init(_ a: A, _ b: B, _ c: C) {
+      self.a = a
+      self.b = b
+      self.c = c
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      SerialOperator.merge(into: subscriber) { target in
+        target.add(a)
+        target.add(b)
+        target.add(c)
+      }
+    }
+  }
 
   /// The publisher behind `merge` of four.
-  public typealias Merge4<A: Publisher, B: Publisher, C: Publisher, D: Publisher> = Merge<
-    Merge<Merge<A, B>, C>, D
-  >
+  public struct Merge4<A: Publisher, B: Publisher, C: Publisher, D: Publisher>: Publisher
   where
-    A.Output == B.Output, A.Failure == B.Failure, A.Output == C.Output, A.Failure == C.Failure,
+    A.Output == B.Output, A.Failure == B.Failure,
+    A.Output == C.Output, A.Failure == C.Failure,
     A.Output == D.Output, A.Failure == D.Failure
+  {
+    public typealias Output = A.Output
+    public typealias Failure = A.Failure
+
+    public let a: A
+    public let b: B
+    public let c: C
+    public let d: D
+
+    @inlinable public init(_ a: A, _ b: B, _ c: C, _ d: D) {
+      self.a = a
+      self.b = b
+      self.c = c
+      self.d = d
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      SerialOperator.merge(into: subscriber) { target in
+        target.add(a)
+        target.add(b)
+        target.add(c)
+        target.add(d)
+      }
+    }
+  }
 
   /// Publishes the values of any number of publishers of one type as they come.
   public struct MergeMany<Upstream: Publisher>: Publisher {
@@ -83,49 +128,32 @@ extension Publishers {
     /// What is merged.
     public let publishers: [Upstream]
 
-    @inlinable
-    public init(_ publishers: some Swift.Sequence<Upstream>) {
+    @inlinable public init(_ publishers: some Swift.Sequence<Upstream>) {
       self.publishers = Array(publishers)
     }
 
-    @inlinable
-    public init(_ publishers: Upstream...) {
+    @inlinable public init(_ publishers: Upstream...) {
       self.publishers = publishers
     }
 
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      MergeSubscriber(downstream: subscriber).merge { children in
-        for publisher in publishers { children.subscribe(to: publisher) }
+      SerialOperator.merge(into: subscriber) { target in
+        for publisher in publishers { target.add(publisher) }
       }
     }
   }
 }
 
-/// A fixed set of children.
-@usableFromInline
-final class MergeSubscriber<Downstream: Subscriber>: Flattening {
-  @usableFromInline typealias ChildInput = Downstream.Input
-  @usableFromInline typealias ChildFailure = Downstream.Failure
-
-  @usableFromInline let downstream: Downstream
-  @usableFromInline let outlet: OutletVault<Downstream, Brood<Downstream.Input>>
-
-  @inlinable
-  init(downstream: Downstream) {
-    self.downstream = downstream
-    outlet = Vault("Merge", Outlet(state: Brood()))
-  }
-
-  @inlinable
-  func merge(_ subscribe: (MergeSubscriber) -> Void) {
-    start()
-    subscribe(self)
-    close(with: .finished)
-  }
-
-  @inlinable
-  func subscribe<P: Publisher<Downstream.Input, Downstream.Failure>>(to publisher: P) {
-    if let child = add() { publisher.receive(subscriber: child) }
+extension SerialOperator {
+  /// Merges a fixed set of publishers, which `subscribe` adds.
+  @inlinable @inline(__always)
+  static func merge(into downstream: consuming Downstream, _ subscribe: (SerialOperator) -> Void)
+  where Rules == Merging<Downstream.Input, Downstream.Failure> {
+    let isUnlimited = downstream.takesEverything
+    let target = SerialOperator.started(
+      "Merge", Merging(isUnlimited: isUnlimited), downstream: downstream)
+    subscribe(target)
+    target.send(.outerCompletion(.finished))
   }
 }

@@ -8,8 +8,7 @@ extension Publisher where Output: Publisher, Output.Failure == Failure {
   ///
   /// The one before is cancelled first, and the demand it left goes to the new one. Finishes when
   /// upstream and the latest have; fails when upstream or the latest does.
-  @inlinable
-  public consuming func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {
+  @inlinable public consuming func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {
     Publishers.SwitchToLatest(upstream: self)
   }
 }
@@ -21,156 +20,201 @@ extension Publishers {
     public typealias Output = Inner.Output
     public typealias Failure = Inner.Failure
 
-    @usableFromInline let upstream: Upstream
+    public let upstream: Upstream
 
-    @inlinable
-    init(upstream: Upstream) {
+    @inlinable public init(upstream: Upstream) {
       self.upstream = upstream
     }
 
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      let switcher = SwitchSubscriber<Inner, S>(downstream: subscriber)
-      switcher.start()
-      upstream.receive(subscriber: switcher)
+      let target = SerialOperator.started(
+        "SwitchToLatest", Switching<Output, Failure>(), downstream: subscriber)
+      upstream.receive(subscriber: SwitchSubscriber<Inner, S>(target: target))
     }
   }
 }
 
-@usableFromInline
-final class SwitchSubscriber<Inner: Publisher, Downstream: Subscriber>: Subscriber, Parent, Operator
+/// Subscribes to the latest of the publishers that come.
+@usableFromInline struct SwitchSubscriber<Inner: Publisher, Downstream: Subscriber>: Subscriber
 where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
   @usableFromInline typealias Input = Inner
   @usableFromInline typealias Failure = Inner.Failure
-  @usableFromInline typealias ChildInput = Inner.Output
-  @usableFromInline typealias ChildFailure = Inner.Failure
+  @usableFromInline typealias Rules = Switching<Inner.Output, Inner.Failure>
 
-  @usableFromInline let downstream: Downstream
-  @usableFromInline let outlet: OutletVault<Downstream, Latest>
+  @usableFromInline let target: SerialOperator<Rules, Downstream>
 
-  @inlinable
-  init(downstream: consuming Downstream) {
-    self.downstream = downstream
-    outlet = Vault("SwitchToLatest", Outlet(state: Latest()))
+  @inlinable @inline(__always) init(target: SerialOperator<Rules, Downstream>) {
+    self.target = target
   }
 
-  @inlinable
-  func receive(subscription: any Subscription) {
-    if accept(subscription) != nil { subscription.request(.unlimited) }
+  @inlinable var takesEverything: Bool { true }
+
+  @inlinable func receive(subscription: any Subscription) {
+    target.sendSeldom(.outerSubscription(UpstreamSubscription(subscription)))
   }
 
-  @inlinable @inline(__always)
-  func receive(_ input: Inner) -> Subscribers.Demand {
-    // The commonest of all, and no need to subscribe: an inner that is over with its first value.
-    if let just = input as? Just<Inner.Output>, pass(just.output) { return .none }
-    guard let old = outlet.withLock({ $0.state.supersede() }) else { return .none }
-    old.subscription?.cancel()
-    input.receive(subscriber: Child(old.number + 1, of: self))
+  @inlinable @inline(never) func receive(_ input: Inner) -> Subscribers.Demand {
+    // The commonest of all, and no need to subscribe: one that is over with its first value.
+    if let just = input as? Just<Inner.Output>,
+      target.withTurn({ Rules.pass(just.output, &$0) }) == true
+    {
+      return .none
+    }
+    let isUnlimited = target.startsUnlimited
+    if let number = target.withTurn({ Rules.next(&$0) }) {
+      subscribe(to: input, number, isUnlimited)
+    } else if !target.isCancelled {
+      target.send(.next { subscribe(to: input, $0, isUnlimited) })
+    }
     return .none
+  }
+
+  @inlinable @inline(never) func subscribe(to inner: Inner, _ number: Int, _ isUnlimited: Bool) {
+    inner.receive(
+      subscriber: InputSubscriber(
+        target, SwitchingInput<Inner.Output, Failure>(number), takesEverything: isUnlimited))
+  }
+
+  @inlinable func receive(completion: Subscribers.Completion<Failure>) {
+    target.sendSeldom(.outerCompletion(completion))
+  }
+}
+
+/// Which inner publisher counts: the latest. What the ones before still send is ignored.
+@usableFromInline struct Switching<Output: Sendable, Failure: Error>: OperatorRules {
+  @usableFromInline enum Signal: OperatorSignal {
+    case outerSubscription(UpstreamSubscription)
+    /// Another inner publisher, to be subscribed to under a number.
+    case next(subscribe: @Sendable (Int) -> Void)
+    case outerCompletion(Subscribers.Completion<Failure>)
+    case inner(Int, UpstreamSignal<Output, Failure>)
+
+    @inlinable var subscription: UpstreamSubscription? {
+      switch self {
+      case .outerSubscription(let subscription): subscription
+      case .inner(_, let signal): signal.subscription
+      default: nil
+      }
+    }
+  }
+
+  @usableFromInline var number = 0
+  @usableFromInline var inner = UpstreamSlot.closed
+  @usableFromInline var outerHasFinished = false
+
+  @inlinable init() {}
+
+  @inlinable @inline(__always) static func receive<D: Subscriber<Output, Failure>>(
+    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self, D>
+  ) -> Subscribers.Demand {
+    switch consume signal {
+    case .inner(let number, let signal): return receive(signal, from: number, &turn)
+    case .outerSubscription(let subscription): turn.accept(subscription, requesting: .unlimited)
+    case .next(let subscribe):
+      let number = next(&turn)
+      turn.calls.run { subscribe(number) }
+    case .outerCompletion(let completion):
+      guard !turn.rules.outerHasFinished else { return .none }
+      turn.upstream.close()
+      turn.rules.outerHasFinished = true
+      settle(completion, &turn)
+    }
+    return .none
+  }
+
+  @inlinable static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot? {
+    switch signal {
+    case .inner(let number, _): number == rules.number ? rules.inner : .closed
+    default: nil
+    }
+  }
+
+  @inlinable @inline(__always) static func receive<D: Subscriber<Output, Failure>>(
+    _ signal: consuming UpstreamSignal<Output, Failure>, from number: Int,
+    _ turn: inout OperatorTurn<Self, D>
+  ) -> Subscribers.Demand {
+    switch consume signal {
+    case .value(let value):
+      guard number == turn.rules.number, turn.rules.inner.isOpen else { return .none }
+      return turn.deliver(value) ?? .none
+    case .subscription(let subscription):
+      guard number == turn.rules.number else {
+        turn.calls.cancel(subscription)
+        return .none
+      }
+      if turn.rules.inner.accept(subscription, &turn.calls), !subscription.startsUnlimited {
+        turn.calls.request(turn.demand, from: subscription)
+      }
+    case .completion(let completion):
+      guard number == turn.rules.number, turn.rules.inner.close() else { return .none }
+      settle(completion, &turn)
+    }
+    return .none
+  }
+
+  /// Makes room for the next inner publisher, and cancels the one before.
+  ///
+  /// - Returns: The number of the next.
+  @inlinable @inline(__always)
+  static func next<D: Subscriber<Output, Failure>>(_ turn: inout OperatorTurn<Self, D>) -> Int {
+    turn.rules.number += 1
+    if turn.rules.inner.isOpen { turn.rules.inner.cancel(&turn.calls) }
+    turn.rules.inner = .waiting
+    return turn.rules.number
   }
 
   /// Makes a publisher the latest that has finished with its first value.
   ///
   /// - Returns: False if downstream has not asked for the value, or one before is to be cancelled
   ///   first: then subscribe to it.
-  @inlinable @inline(__always)
-  func pass(_ value: Downstream.Input) -> Bool {
-    let isSent = update { contents in
-      guard contents.mail.hasDemand, !contents.state.inner.isOpen else { return false }
-      contents.state.number += 1
-      contents.state.inner = .closed
-      contents.mail.send(value)
-      return true
-    }
-    return isSent ?? true
-  }
-
-  @inlinable
-  func receive(completion: Subscribers.Completion<Failure>) {
-    conclude { contents in
-      contents.state.outerHasFinished = true
-      contents.state.settle(completion, &contents.mail)
-      return contents.inlet.close()
-    }
-  }
-
-  @inlinable
-  func receive(subscription: any Subscription, from child: Int) {
-    var upstream: Upstream? = Upstream(subscription)
-    let wanted = outlet.withLock { contents in
-      contents.state.accept(&upstream, from: child) ? contents.mail.outstanding : nil
-    }
-    upstream?.cancel()
-    if let wanted, wanted != .none { subscription.request(wanted) }
-  }
-
-  @inlinable @inline(__always)
-  func receive(_ input: Downstream.Input, from child: Int) -> Subscribers.Demand {
-    update { contents in
-      if contents.state.number == child { contents.mail.send(input) }
-    }
-    return .none
-  }
-
-  @inlinable
-  func receive(completion: Subscribers.Completion<Failure>, from child: Int) {
-    conclude { contents in
-      guard contents.state.number == child else { return nil }
-      let finished = contents.state.inner.close()
-      contents.state.settle(completion, &contents.mail)
-      return finished
-    }
-  }
-
-  @inlinable
-  static func request(_ demand: Subscribers.Demand, through handle: ClosureSubscription) {
-    var inner: Upstream?
-    update(through: handle) { contents in
-      contents.mail.demand += demand
-      inner = contents.state.inner.subscription
-    }
-    inner?.request(demand)
-  }
-}
-
-/// Which inner publisher counts.
-@usableFromInline
-struct Latest: OperatorState {
-  @usableFromInline var number = 0
-  @usableFromInline var inner = Inlet.closed
-  @usableFromInline var outerHasFinished = false
-
-  @inlinable
-  init() {}
-
-  /// Makes room for the next.
-  ///
-  /// - Returns: The one before, to be cancelled.
-  @inlinable
-  mutating func supersede() -> (subscription: Upstream?, number: Int) {
-    defer { number += 1 }
-    return (inner.reopen(), number)
-  }
-
-  @inlinable
-  mutating func accept(_ subscription: inout Upstream?, from child: Int) -> Bool {
-    child == number && inner.accept(&subscription)
+  @inlinable @inline(__always) static func pass<D: Subscriber<Output, Failure>>(
+    _ value: Output, _ turn: inout OperatorTurn<Self, D>
+  ) -> Bool {
+    guard turn.demand != .none, !turn.rules.inner.isOpen else { return false }
+    turn.rules.number += 1
+    turn.rules.inner = .closed
+    turn.emit(value)
+    return true
   }
 
   /// Ends the stream, if nothing more can come.
-  @inlinable
-  func settle<Value, Failure>(
-    _ completion: Subscribers.Completion<Failure>, _ mail: inout Mail<Value, Failure>
+  @inlinable @inline(__always) static func settle<D: Subscriber<Output, Failure>>(
+    _ completion: Subscribers.Completion<Failure>, _ turn: inout OperatorTurn<Self, D>
   ) {
-    if case .failure = completion { return mail.send(completion: completion) }
-    if outerHasFinished, case .closed = inner { mail.send(completion: .finished) }
+    switch completion {
+    case .failure: turn.finish(with: completion)
+    case .finished:
+      if turn.rules.outerHasFinished, case .closed = turn.rules.inner {
+        turn.finish(with: .finished)
+      }
+    }
   }
 
-  @inlinable
-  var isIdle: Bool { !inner.isOpen }
+  @inlinable @inline(__always) static func request<D: Subscriber<Output, Failure>>(
+    _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self, D>
+  ) {
+    turn.calls.request(demand, from: turn.rules.inner.subscription)
+  }
 
-  @inlinable
-  func cancel() {
-    inner.subscription?.cancel()
+  @inlinable mutating func stop(_ calls: inout UpstreamCalls) {
+    inner.cancel(&calls)
+  }
+}
+
+/// One of the inner publishers.
+@usableFromInline struct SwitchingInput<Input: Sendable, Failure: Error>: OperatorInput {
+  @usableFromInline typealias Rules = Switching<Input, Failure>
+
+  @usableFromInline let number: Int
+
+  @inlinable @inline(__always) init(_ number: Int) {
+    self.number = number
+  }
+
+  @inlinable @inline(__always) func signal(
+    _ signal: consuming UpstreamSignal<Input, Failure>
+  ) -> Switching<Input, Failure>.Signal {
+    .inner(number, signal)
   }
 }

@@ -8,15 +8,14 @@ extension Publisher {
   /// Values that come before the other's first are dropped, each for one more asked of this
   /// publisher; demand goes to this publisher, while all the other sends is taken. Finishes with
   /// this publisher only; fails at the first failure of either.
-  @inlinable
-  public consuming func withLatestFrom<Other: Publisher>(
+  @inlinable @_disfavoredOverload public consuming func withLatestFrom<Other: Publisher>(
     _ other: Other
   ) -> Publishers.WithLatestFrom<Self, Other> where Other.Failure == Failure {
-    Publishers.WithLatestFrom(self, other, rule: Pairings.WithLatestFrom())
+    Publishers.WithLatestFrom(upstream: self, other: other)
   }
 
   /// Publishes what `transform` makes of each value and the latest of another publisher.
-  @inlinable @preconcurrency
+  @inlinable @preconcurrency @_disfavoredOverload
   public consuming func withLatestFrom<Other: Publisher, Result: Sendable>(
     _ other: Other, _ transform: @escaping @Sendable (Output, Other.Output) -> Result
   ) -> Publishers.Map<Publishers.WithLatestFrom<Self, Other>, Result>
@@ -25,8 +24,7 @@ extension Publisher {
   }
 
   /// Adds the latest values of two other publishers to each value of this one.
-  @inlinable
-  public consuming func withLatestFrom<A: Publisher, B: Publisher>(
+  @inlinable @_disfavoredOverload public consuming func withLatestFrom<A: Publisher, B: Publisher>(
     _ a: A, _ b: B
   )
     -> Publishers.Map<
@@ -39,39 +37,53 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/withLatestFrom(_:)``.
-  public typealias WithLatestFrom<Upstream: Publisher, Other: Publisher> = Paired<
-    Upstream, Other, Pairings.WithLatestFrom<Upstream.Output, Other.Output>
-  > where Upstream.Failure == Other.Failure
+  public struct WithLatestFrom<Upstream: Publisher, Other: Publisher>: Publisher
+  where Upstream.Failure == Other.Failure {
+    public typealias Output = (Upstream.Output, Other.Output)
+    public typealias Failure = Upstream.Failure
+
+    public let upstream: Upstream
+    public let other: Other
+
+    @inlinable public init(upstream: Upstream, other: Other) {
+      self.upstream = upstream
+      self.other = other
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let pairs = SerialOperator<
+        Combining<LatestOfOther<Upstream.Output, Other.Output>, Failure>, S
+      >.started("WithLatestFrom", Combining(LatestOfOther(), count: 2), downstream: subscriber)
+      pairs.subscribe(to: other, as: 1, PortB.self, takingEverything: true)
+      pairs.subscribe(to: upstream, as: 0, PortA.self)
+    }
+  }
 }
 
-extension Pairings {
-  /// The latest value of the second side, waiting for the first to ask.
-  public struct WithLatestFrom<First: Sendable, Second: Sendable>: Pairing {
-    public static var name: String { "WithLatestFrom" }
-    public static var drainsSecond: Bool { true }
-    public static var startsWithSecond: Bool { true }
+/// The latest value of the other, waiting for upstream's.
+@usableFromInline struct LatestOfOther<First: Sendable, Other: Sendable>: CombiningRule {
+  @usableFromInline typealias Value = OneOf<First, Other, Never, Never>
+  @usableFromInline typealias Output = (First, Other)
 
-    @usableFromInline var latest: Second?
+  @usableFromInline var latest: Other?
 
-    @inlinable
-    init() {}
+  @inlinable init() {}
 
-    @inlinable
-    public func receive(first value: inout First?) -> PairingStep<(First, Second)> {
-      guard let value, let latest else { return .skip }
-      return .emit((value, latest))
-    }
+  @inlinable func drains(_ input: Int) -> Bool { input == 1 }
 
-    @inlinable
-    public mutating func receive(second value: inout Second?) -> PairingStep<(First, Second)> {
-      swap(&latest, &value)
+  @inlinable @inline(__always) mutating func receive(
+    _ value: consuming Value, from input: Int
+  ) -> CombiningStep<(First, Other)> {
+    switch consume value {
+    case .a(let first):
+      guard let latest else { return .skip }
+      return .emit((first, latest))
+    case .b(let other):
+      latest = other
       return .keep
     }
-
-    @inlinable
-    public func finishFirst() -> Bool { true }
-
-    @inlinable
-    public func finishSecond() -> Bool { false }
   }
+
+  @inlinable func finish(_ input: Int) -> Bool { input == 0 }
 }

@@ -11,160 +11,216 @@ extension Publisher {
   @inlinable
   public consuming func zip<Other: Publisher>(_ other: Other) -> Publishers.Zip<Self, Other>
   where Other.Failure == Failure {
-    Publishers.Zip(self, other, rule: Pairings.Zip())
+    Publishers.Zip(self, other)
   }
 
   /// Pairs the values of two publishers by their place, and publishes what `transform` makes of
   /// them.
-  @inlinable @preconcurrency
-  public consuming func zip<Other: Publisher, Result: Sendable>(
+  @inlinable @preconcurrency public consuming func zip<Other: Publisher, Result: Sendable>(
     _ other: Other, _ transform: @escaping @Sendable (Output, Other.Output) -> Result
   ) -> Publishers.Map<Publishers.Zip<Self, Other>, Result> where Other.Failure == Failure {
     zip(other).map { transform($0.0, $0.1) }
   }
 
   /// Joins the values of three publishers by their place.
-  @inlinable
-  public consuming func zip<B: Publisher, C: Publisher>(_ b: B, _ c: C)
+  @inlinable public consuming func zip<B: Publisher, C: Publisher>(_ b: B, _ c: C)
     -> Publishers.Zip3<Self, B, C>
   where B.Failure == Failure, C.Failure == Failure {
-    zip(b).zip(c).map { ($0.0.0, $0.0.1, $0.1) }
+    Publishers.Zip3(self, b, c)
   }
 
   /// Joins the values of four publishers by their place.
-  @inlinable
-  public consuming func zip<B: Publisher, C: Publisher, D: Publisher>(
+  @inlinable public consuming func zip<B: Publisher, C: Publisher, D: Publisher>(
     _ b: B, _ c: C, _ d: D
   ) -> Publishers.Zip4<Self, B, C, D>
   where B.Failure == Failure, C.Failure == Failure, D.Failure == Failure {
-    zip(b, c).zip(d).map { ($0.0.0, $0.0.1, $0.0.2, $0.1) }
+    Publishers.Zip4(self, b, c, d)
   }
 }
 
 extension Sequence where Element: Publisher {
   /// Joins the values of all these publishers by their place. Finishes at once if there are none.
-  @inlinable
-  public func zip() -> Publishers.ZipMany<Element> {
-    Publishers.ZipMany(Array(self))
+  @inlinable @_disfavoredOverload public func zip() -> Publishers.ZipMany<Element> {
+    Publishers.ZipMany(self)
   }
 }
 
 extension Publishers {
-  /// Any number of publishers of one type.
-  public typealias ZipMany<Upstream: Publisher> = Gathered<
-    Upstream, Gatherings.Zip<Upstream.Output>
-  >
-
   /// The publisher behind ``Publisher/zip(_:)``.
-  public typealias Zip<A: Publisher, B: Publisher> = Paired<
-    A, B, Pairings.Zip<A.Output, B.Output>
-  > where A.Failure == B.Failure
+  public struct Zip<A: Publisher, B: Publisher>: Publisher where A.Failure == B.Failure {
+    public typealias Output = (A.Output, B.Output)
+    public typealias Failure = A.Failure
 
-  /// Three publishers, two at a time.
-  public typealias Zip3<A: Publisher, B: Publisher, C: Publisher> = Map<
-    Zip<Zip<A, B>, C>, (A.Output, B.Output, C.Output)
-  > where A.Failure == B.Failure, A.Failure == C.Failure
+    public let a: A
+    public let b: B
 
-  /// Four publishers, two at a time.
-  public typealias Zip4<A: Publisher, B: Publisher, C: Publisher, D: Publisher> = Map<
-    Zip<Zip3<A, B, C>, D>, (A.Output, B.Output, C.Output, D.Output)
-  > where A.Failure == B.Failure, A.Failure == C.Failure, A.Failure == D.Failure
-}
-
-extension Pairings {
-  /// One queue for each side; at most one of them holds anything.
-  public struct Zip<First: Sendable, Second: Sendable>: Pairing {
-    public static var name: String { "Zip" }
-    public static var drainsSecond: Bool { false }
-    public static var startsWithSecond: Bool { false }
-
-    @usableFromInline var firsts = RingBuffer<First>()
-    @usableFromInline var seconds = RingBuffer<Second>()
-    @usableFromInline var firstHasFinished = false
-    @usableFromInline var secondHasFinished = false
-
-    @inlinable
-    init() {}
-
-    @inlinable
-    public mutating func receive(first value: inout First?) -> PairingStep<(First, Second)> {
-      guard let first = value else { return .keep }
-      guard let second = seconds.popFirst() else {
-        firsts.append(first)
-        return .keep
-      }
-      return secondHasFinished && seconds.isEmpty
-        ? .emitLast((first, second)) : .emit((first, second))
+    @inlinable public init(_ a: A, _ b: B) {
+      self.a = a
+      self.b = b
     }
 
-    @inlinable
-    public mutating func receive(second value: inout Second?) -> PairingStep<(First, Second)> {
-      guard let second = value else { return .keep }
-      guard let first = firsts.popFirst() else {
-        seconds.append(second)
-        return .keep
-      }
-      return firstHasFinished && firsts.isEmpty
-        ? .emitLast((first, second)) : .emit((first, second))
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let zip = SerialOperator<Combining<ZipOfTwo<A.Output, B.Output>, Failure>, S>.started(
+        "Zip", Combining(ZipOfTwo(), count: 2), downstream: subscriber)
+      zip.subscribe(to: a, as: 0, PortA.self)
+      zip.subscribe(to: b, as: 1, PortB.self)
+    }
+  }
+
+  /// The publisher behind `zip` of three: two at a time.
+  public struct Zip3<A: Publisher, B: Publisher, C: Publisher>: Publisher
+  where A.Failure == B.Failure, A.Failure == C.Failure {
+    public typealias Output = (A.Output, B.Output, C.Output)
+    public typealias Failure = A.Failure
+
+    public let a: A
+    public let b: B
+    public let c: C
+
+    @inlinable public init(_ a: A, _ b: B, _ c: C) {
+      self.a = a
+      self.b = b
+      self.c = c
     }
 
-    @inlinable
-    public mutating func finishFirst() -> Bool {
-      firstHasFinished = true
-      return firsts.isEmpty
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      Zip(Zip(a, b), c).map { ($0.0.0, $0.0.1, $0.1) }.receive(subscriber: subscriber)
+    }
+  }
+
+  /// The publisher behind `zip` of four: two at a time.
+  public struct Zip4<A: Publisher, B: Publisher, C: Publisher, D: Publisher>: Publisher
+  where A.Failure == B.Failure, A.Failure == C.Failure, A.Failure == D.Failure {
+    public typealias Output = (A.Output, B.Output, C.Output, D.Output)
+    public typealias Failure = A.Failure
+
+    public let a: A
+    public let b: B
+    public let c: C
+    public let d: D
+
+    @inlinable public init(_ a: A, _ b: B, _ c: C, _ d: D) {
+      self.a = a
+      self.b = b
+      self.c = c
+      self.d = d
     }
 
-    @inlinable
-    public mutating func finishSecond() -> Bool {
-      secondHasFinished = true
-      return seconds.isEmpty
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      Zip(Zip(a, b), Zip(c, d)).map { ($0.0.0, $0.0.1, $0.1.0, $0.1.1) }
+        .receive(subscriber: subscriber)
+    }
+  }
+
+  /// Any number of publishers of one type.
+  public struct ZipMany<Upstream: Publisher>: Publisher {
+    public typealias Output = [Upstream.Output]
+    public typealias Failure = Upstream.Failure
+
+    /// What is joined.
+    public let publishers: [Upstream]
+
+    @inlinable public init(_ publishers: some Swift.Sequence<Upstream>) {
+      self.publishers = Array(publishers)
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      guard !publishers.isEmpty else { return subscriber.receive(nothingBut: .finished) }
+      let zip = SerialOperator<Combining<ZipOfMany<Upstream.Output>, Failure>, S>.started(
+        "Zip", Combining(ZipOfMany(count: publishers.count), count: publishers.count),
+        downstream: subscriber)
+      zip.subscribe(toAll: publishers)
     }
   }
 }
 
-/// The namespace of the rules behind `zip` and `combineLatest` of a sequence.
-public enum Gatherings {}
+/// One queue for each side; at most one of them holds anything.
+@usableFromInline struct ZipOfTwo<A: Sendable, B: Sendable>: CombiningRule {
+  @usableFromInline typealias Value = OneOf<A, B, Never, Never>
+  @usableFromInline typealias Output = (A, B)
 
-extension Gatherings {
-  /// One queue for each input; a row goes out when none of them is empty.
-  public struct Zip<Value: Sendable>: Gathering {
-    public static var name: String { "Zip" }
+  @usableFromInline var firsts = RingBuffer<A>()
+  @usableFromInline var seconds = RingBuffer<B>()
+  @usableFromInline var firstHasFinished = false
+  @usableFromInline var secondHasFinished = false
 
-    @usableFromInline var queues: [RingBuffer<Value>]
-    @usableFromInline var hasFinished: [Bool]
-    @usableFromInline var emptyCount: Int
+  @inlinable init() {}
 
-    @inlinable
-    public init(count: Int) {
-      queues = Array(repeating: RingBuffer(), count: count)
-      hasFinished = Array(repeating: false, count: count)
-      emptyCount = count
-    }
+  @inlinable @inline(__always)
+  func waitingCount(of input: Int) -> Int { input == 0 ? firsts.count : seconds.count }
 
-    @inlinable
-    public mutating func receive(
-      _ value: inout Value?, from input: Int
-    ) -> PairingStep<[Value]> {
-      guard let value else { return .keep }
-      if queues[input].isEmpty { emptyCount -= 1 }
-      queues[input].append(value)
-      guard emptyCount == 0 else { return .keep }
-      var isLast = false
-      let row = queues.indices.compactMap { index in
-        let value = queues[index].popFirst()
-        if queues[index].isEmpty {
-          emptyCount += 1
-          if hasFinished[index] { isLast = true }
-        }
-        return value
+  @inlinable @inline(__always)
+  mutating func receive(_ value: consuming Value, from input: Int) -> CombiningStep<(A, B)> {
+    switch consume value {
+    case .a(let first):
+      guard let second = seconds.popFirst() else {
+        firsts.append(first)
+        return .keep
       }
-      return isLast ? .emitLast(row) : .emit(row)
+      return step((first, second))
+    case .b(let second):
+      guard let first = firsts.popFirst() else {
+        seconds.append(second)
+        return .keep
+      }
+      return step((first, second))
     }
+  }
 
-    @inlinable
-    public mutating func finish(_ input: Int) -> Bool {
-      hasFinished[input] = true
-      return queues[input].isEmpty
+  @inlinable @inline(__always) func step(_ pair: (A, B)) -> CombiningStep<(A, B)> {
+    let isLast =
+      (firstHasFinished && firsts.isEmpty) || (secondHasFinished && seconds.isEmpty)
+    return .emit(pair, isLast: isLast)
+  }
+
+  @inlinable mutating func finish(_ input: Int) -> Bool {
+    if input == 0 {
+      firstHasFinished = true
+      return firsts.isEmpty
     }
+    secondHasFinished = true
+    return seconds.isEmpty
+  }
+}
+
+/// One queue for each input; a row goes out when none of them is empty.
+@usableFromInline struct ZipOfMany<Value: Sendable>: CombiningRule {
+  @usableFromInline var queues: [RingBuffer<Value>]
+  @usableFromInline var hasFinished: [Bool]
+  @usableFromInline var emptyCount: Int
+
+  @inlinable init(count: Int) {
+    queues = Array(repeating: RingBuffer(), count: count)
+    hasFinished = Array(repeating: false, count: count)
+    emptyCount = count
+  }
+
+  @inlinable func waitingCount(of input: Int) -> Int { queues[input].count }
+
+  @inlinable
+  mutating func receive(_ value: consuming Value, from input: Int) -> CombiningStep<[Value]> {
+    if queues[input].isEmpty { emptyCount -= 1 }
+    queues[input].append(value)
+    guard emptyCount == 0 else { return .keep }
+    var isLast = false
+    var row: [Value] = []
+    row.reserveCapacity(queues.count)
+    for input in queues.indices {
+      guard let value = queues[input].popFirst() else { continue }
+      row.append(value)
+      guard queues[input].isEmpty else { continue }
+      emptyCount += 1
+      if hasFinished[input] { isLast = true }
+    }
+    return .emit(row, isLast: isLast)
+  }
+
+  @inlinable mutating func finish(_ input: Int) -> Bool {
+    hasFinished[input] = true
+    return queues[input].isEmpty
   }
 }

@@ -7,8 +7,7 @@ extension Publisher {
   ///
   /// The handler runs once, and its publisher is asked for exactly the demand that is left. Its
   /// failures go downstream.
-  @inlinable @preconcurrency
-  public consuming func `catch`<Replacement: Publisher>(
+  @inlinable @preconcurrency public consuming func `catch`<Replacement: Publisher>(
     _ handler: @escaping @Sendable (Failure) -> Replacement
   ) -> Publishers.Catch<Self, Replacement> where Replacement.Output == Output {
     Publishers.Catch(upstream: self, handler: handler)
@@ -22,103 +21,156 @@ extension Publisher {
   /// The value waits to be asked for.
   @inlinable
   public consuming func replaceError(with output: Output) -> Publishers.ReplaceError<Self> {
-    self.catch { _ in Just(output) }
+    Publishers.ReplaceError(upstream: self, output: output)
   }
 }
 
 extension Publishers {
-  /// The publisher behind ``Publisher/replaceError(with:)``.
-  public typealias ReplaceError<Upstream: Publisher> = Catch<Upstream, Just<Upstream.Output>>
-
   /// The publisher behind ``Publisher/catch(_:)``.
-  public struct Catch<Upstream: Publisher, Replacement: Publisher>: Publisher
-  where Upstream.Output == Replacement.Output {
+  public struct Catch<Upstream: Publisher, NewPublisher: Publisher>: Publisher
+  where Upstream.Output == NewPublisher.Output {
     public typealias Output = Upstream.Output
-    public typealias Failure = Replacement.Failure
+    public typealias Failure = NewPublisher.Failure
 
-    @usableFromInline let upstream: Upstream
-    @usableFromInline let handler: @Sendable (Upstream.Failure) -> Replacement
+    public let upstream: Upstream
+    public let handler: @Sendable (Upstream.Failure) -> NewPublisher
 
-    @inlinable
-    init(upstream: Upstream, handler: @escaping @Sendable (Upstream.Failure) -> Replacement) {
+    @inlinable @preconcurrency public init(
+      upstream: Upstream, handler: @escaping @Sendable (Upstream.Failure) -> NewPublisher
+    ) {
       self.upstream = upstream
       self.handler = handler
     }
 
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      upstream.receive(subscriber: CatchSubscriber(downstream: subscriber, handler: handler))
+      Catching.subscribe(to: upstream, "Catch", handler, into: subscriber)
+    }
+  }
+
+  /// The publisher behind ``Publisher/replaceError(with:)``.
+  public struct ReplaceError<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Never
+
+    public let upstream: Upstream
+    public let output: Output
+
+    @inlinable public init(upstream: Upstream, output: Output) {
+      self.upstream = upstream
+      self.output = output
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Never>>(subscriber: consuming S) {
+      let output = output
+      Catching.subscribe(to: upstream, "ReplaceError", { _ in Just(output) }, into: subscriber)
     }
   }
 }
 
-@usableFromInline
-final class CatchSubscriber<
-  Failure: Error, Replacement: Publisher, Downstream: Subscriber
->: Subscriber, Parent, Operator
-where Replacement.Output == Downstream.Input, Replacement.Failure == Downstream.Failure {
-  @usableFromInline typealias Input = Downstream.Input
-  @usableFromInline typealias ChildInput = Downstream.Input
-  @usableFromInline typealias ChildFailure = Downstream.Failure
+/// One upstream after another: the second is made of the failure of the first.
+@usableFromInline struct Catching<UpstreamFailure: Error, Replacement: Publisher>: OperatorRules {
+  @usableFromInline typealias Output = Replacement.Output
+  @usableFromInline typealias Failure = Replacement.Failure
 
-  @usableFromInline let handler: @Sendable (Failure) -> Replacement
-  @usableFromInline let downstream: Downstream
-  @usableFromInline let outlet: OutletVault<Downstream, NoState>
+  @usableFromInline enum Signal: OperatorSignal {
+    case upstream(UpstreamSignal<Output, UpstreamFailure>)
+    case replacement(UpstreamSignal<Output, Failure>)
 
-  @inlinable
-  init(downstream: Downstream, handler: @escaping @Sendable (Failure) -> Replacement) {
-    self.handler = handler
-    self.downstream = downstream
-    outlet = Vault("Catch", Outlet(state: NoState()))
+    @inlinable var subscription: UpstreamSubscription? {
+      switch self {
+      case .upstream(let signal): signal.subscription
+      case .replacement(let signal): signal.subscription
+      }
+    }
   }
 
-  @inlinable
-  func receive(subscription: any Subscription) {
-    open(subscription)
+  /// Nil once upstream has failed. What it sends after that is ignored.
+  @usableFromInline var handler: (@Sendable (UpstreamFailure) -> Replacement)?
+
+  @inlinable init(handler: @escaping @Sendable (UpstreamFailure) -> Replacement) {
+    self.handler = handler
   }
 
   @inlinable @inline(__always)
-  func receive(_ input: Input) -> Subscribers.Demand {
-    update { $0.mail.send(input) }
+  static func subscribe<P: Publisher<Output, UpstreamFailure>, S: Subscriber<Output, Failure>>(
+    to upstream: P, _ name: StaticString,
+    _ handler: @escaping @Sendable (UpstreamFailure) -> Replacement, into subscriber: consuming S
+  ) {
+    let target = SerialOperator(name, Catching(handler: handler), downstream: subscriber)
+    upstream.receive(
+      subscriber: InputSubscriber(target, First(), takesEverything: target.startsUnlimited))
+  }
+
+  @inlinable @inline(__always) static func receive<D: Subscriber<Output, Failure>>(
+    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self, D>
+  ) -> Subscribers.Demand {
+    switch consume signal {
+    case .upstream(.value(let value)):
+      guard turn.upstream.isOpen, turn.rules.handler != nil else { return .none }
+      return turn.deliver(value) ?? .none
+    case .upstream(.subscription(let subscription)):
+      guard turn.rules.handler != nil else {
+        turn.calls.cancel(subscription)
+        return .none
+      }
+      if turn.accept(subscription, requesting: turn.demand) { turn.introduce() }
+    case .upstream(.completion(let completion)):
+      guard turn.upstream.isOpen, let handler = turn.rules.handler else { return .none }
+      turn.upstream.close()
+      switch completion {
+      case .finished: turn.finish(with: .finished)
+      case .failure(let error):
+        turn.rules.handler = nil
+        turn.upstream = .waiting
+        replace(by: handler(error), &turn)
+      }
+    case .replacement(.value(let value)):
+      guard turn.upstream.isOpen else { return .none }
+      return turn.deliver(value) ?? .none
+    case .replacement(.subscription(let subscription)):
+      turn.accept(subscription, requesting: turn.demand)
+    case .replacement(.completion(let completion)):
+      if turn.upstream.close() { turn.finish(with: completion) }
+    }
     return .none
   }
 
-  @inlinable
-  func receive(completion: Subscribers.Completion<Failure>) {
-    switch completion {
-    case .finished: finish(with: .finished)
-    case .failure(let error):
-      let failed = outlet.withLock { (true, $0.inlet.reopen()) }
-      if failed != nil { handler(error).receive(subscriber: Child(1, of: self)) }
+  /// Subscribes once nobody has the turn.
+  @inlinable static func replace<D: Subscriber<Output, Failure>>(
+    by replacement: Replacement, _ turn: inout OperatorTurn<Self, D>
+  ) {
+    let target = SerialOperator<Self, D>(turn.memory.takeUnretainedValue())
+    turn.calls.run {
+      replacement.receive(
+        subscriber: InputSubscriber(target, Second(), takesEverything: target.startsUnlimited))
     }
   }
 
-  @inlinable
-  func receive(subscription: any Subscription, from child: Int) {
-    guard let outstanding = accept(subscription), outstanding != .none else { return }
-    subscription.request(outstanding)
-  }
+  @usableFromInline struct First: OperatorInput {
+    @usableFromInline typealias Rules = Catching<UpstreamFailure, Replacement>
+    @usableFromInline typealias Input = Replacement.Output
+    @usableFromInline typealias Failure = UpstreamFailure
 
-  @inlinable @inline(__always)
-  func receive(_ input: Input, from child: Int) -> Subscribers.Demand {
-    receive(input)
-  }
+    @inlinable init() {}
 
-  @inlinable
-  func receive(completion: Subscribers.Completion<Downstream.Failure>, from child: Int) {
-    finish(with: completion)
-  }
-
-  @inlinable
-  func finish(with completion: Subscribers.Completion<Downstream.Failure>) {
-    conclude { contents in
-      contents.mail.send(completion: completion)
-      return contents.inlet.close()
+    @inlinable @inline(__always)
+    func signal(_ signal: consuming UpstreamSignal<Output, UpstreamFailure>) -> Signal {
+      .upstream(signal)
     }
   }
 
-  @inlinable
-  static func request(_ demand: Subscribers.Demand, through handle: ClosureSubscription) {
-    forward(demand, through: handle)
+  @usableFromInline struct Second: OperatorInput {
+    @usableFromInline typealias Rules = Catching<UpstreamFailure, Replacement>
+    @usableFromInline typealias Input = Replacement.Output
+    @usableFromInline typealias Failure = Replacement.Failure
+
+    @inlinable init() {}
+
+    @inlinable @inline(__always)
+    func signal(_ signal: consuming UpstreamSignal<Output, Failure>) -> Signal {
+      .replacement(signal)
+    }
   }
 }

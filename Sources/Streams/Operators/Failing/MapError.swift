@@ -5,8 +5,7 @@ extension Publisher {
   ///     mapError(transform) -1-2-#
   ///
   /// Values, finish and demand pass unchanged.
-  @inlinable @inline(__always) @preconcurrency
-  public consuming func mapError<NewFailure: Error>(
+  @inlinable @inline(__always) @preconcurrency public consuming func mapError<NewFailure: Error>(
     _ transform: @escaping @Sendable (Failure) -> NewFailure
   ) -> Publishers.MapError<Self, NewFailure> {
     Publishers.MapError(upstream: self, transform: transform)
@@ -15,8 +14,7 @@ extension Publisher {
 
 extension Publisher where Failure == Never {
   /// Gives a stream that never fails a type of failure, to combine it with streams that do.
-  @inlinable @inline(__always)
-  public consuming func setFailureType<NewFailure: Error>(
+  @inlinable @inline(__always) public consuming func setFailureType<NewFailure: Error>(
     to failureType: NewFailure.Type
   ) -> Publishers.MapError<Self, NewFailure> {
     mapError { never -> NewFailure in }
@@ -28,11 +26,11 @@ extension Publishers {
   public struct MapError<Upstream: Publisher, Failure: Error>: Publisher {
     public typealias Output = Upstream.Output
 
-    @usableFromInline let upstream: Upstream
-    @usableFromInline let transform: @Sendable (Upstream.Failure) -> Failure
+    public let upstream: Upstream
+    public let transform: @Sendable (Upstream.Failure) -> Failure
 
-    @inlinable
-    init(upstream: Upstream, transform: @escaping @Sendable (Upstream.Failure) -> Failure) {
+    @inlinable @preconcurrency
+    public init(upstream: Upstream, transform: @escaping @Sendable (Upstream.Failure) -> Failure) {
       self.upstream = upstream
       self.transform = transform
     }
@@ -45,8 +43,7 @@ extension Publishers {
   }
 }
 
-@usableFromInline
-struct MapErrorSubscriber<Failure: Error, Downstream: Subscriber>: Subscriber {
+@usableFromInline struct MapErrorSubscriber<Failure: Error, Downstream: Subscriber>: Subscriber {
   @usableFromInline let downstream: Downstream
   @usableFromInline let transform: @Sendable (Failure) -> Downstream.Failure
 
@@ -56,18 +53,17 @@ struct MapErrorSubscriber<Failure: Error, Downstream: Subscriber>: Subscriber {
     self.transform = transform
   }
 
-  @inlinable
-  func receive(subscription: any Subscription) {
+  @inlinable var takesEverything: Bool { downstream.takesEverything }
+
+  @inlinable func receive(subscription: any Subscription) {
     downstream.receive(subscription: subscription)
   }
 
-  @inlinable @inline(__always)
-  func receive(_ input: Downstream.Input) -> Subscribers.Demand {
+  @inlinable @inline(__always) func receive(_ input: Downstream.Input) -> Subscribers.Demand {
     downstream.receive(input)
   }
 
-  @inlinable
-  func receive(completion: Subscribers.Completion<Failure>) {
+  @inlinable func receive(completion: Subscribers.Completion<Failure>) {
     downstream.receive(completion: completion.mapFailure(transform))
   }
 }

@@ -7,8 +7,7 @@ extension Publisher {
   /// Each attempt is asked for the demand that is left. The failure of the last attempt goes
   /// downstream. Nil, or a negative number, is forever. Attempts that fail at once are a loop, not a
   /// recursion.
-  @inlinable
-  public consuming func retry(_ retries: Int?) -> Publishers.Retry<Self> {
+  @inlinable public consuming func retry(_ retries: Int?) -> Publishers.Retry<Self> {
     Publishers.Retry(upstream: self, retries: retries)
   }
 }
@@ -19,107 +18,139 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    @usableFromInline let upstream: Upstream
-    @usableFromInline let retries: Int?
+    public let upstream: Upstream
+    /// Nil, or a negative number, is forever.
+    public let retries: Int?
 
-    @inlinable
-    init(upstream: Upstream, retries: Int?) {
+    @inlinable public init(upstream: Upstream, retries: Int?) {
       self.upstream = upstream
       self.retries = retries
     }
 
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      let retrier = RetrySubscriber(upstream: upstream, retries: retries, downstream: subscriber)
-      retrier.start()
-      retrier.subscribe()
+      let target = SerialOperator.started(
+        "Retry", Retrying(upstream, retries: retries), downstream: subscriber)
+      Retrying.subscribe(to: upstream, target, attempt: 0)
     }
   }
 }
 
-@usableFromInline
-final class RetrySubscriber<Upstream: Publisher, Downstream: Subscriber>: Subscriber, Operator
-where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failure {
-  @usableFromInline typealias Input = Downstream.Input
-  @usableFromInline typealias Failure = Downstream.Failure
+/// Attempts, one after another. What an earlier one still sends is ignored.
+@usableFromInline struct Retrying<Upstream: Publisher>: OperatorRules {
+  @usableFromInline typealias Output = Upstream.Output
+  @usableFromInline typealias Failure = Upstream.Failure
 
-  @usableFromInline
-  struct Attempts: OperatorState {
-    /// Nil is forever.
-    @usableFromInline var left: Int?
-    @usableFromInline var isSubscribing = false
-    @usableFromInline var isDue = true
+  @usableFromInline enum Signal: OperatorSignal {
+    case attempt(Int, UpstreamSignal<Output, Failure>)
+    /// Who subscribed for this attempt is through with it.
+    case subscribed(Int)
 
-    @inlinable
-    init(left: Int?) {
-      self.left = left
-    }
-
-    @inlinable
-    mutating func takeOne() -> Bool {
-      guard let left, left >= 0 else { return true }
-      if left > 0 { self.left = left - 1 }
-      return left > 0
-    }
-
-    /// True if the caller is to subscribe now.
-    @inlinable
-    mutating func begin() -> Bool {
-      guard isDue, !isSubscribing else { return false }
-      isDue = false
-      isSubscribing = true
-      return true
+    @inlinable var subscription: UpstreamSubscription? {
+      guard case .attempt(_, let signal) = self else { return nil }
+      return signal.subscription
     }
   }
 
-  @usableFromInline let upstream: Upstream
-  @usableFromInline let downstream: Downstream
-  @usableFromInline let outlet: OutletVault<Downstream, Attempts>
+  @usableFromInline let publisher: Upstream
+  /// Nil is forever.
+  @usableFromInline var retries: Int?
+  @usableFromInline var attempt = 0
+  /// Whether someone is subscribing, and looks for the next attempt when that is done.
+  @usableFromInline var isSubscribing = true
 
-  @inlinable
-  init(upstream: Upstream, retries: Int?, downstream: Downstream) {
-    self.upstream = upstream
-    self.downstream = downstream
-    outlet = Vault("Retry", Outlet(state: Attempts(left: retries)))
+  @inlinable init(_ publisher: Upstream, retries: Int?) {
+    self.publisher = publisher
+    self.retries = retries.flatMap { $0 < 0 ? nil : $0 }
   }
 
   /// Subscribes as often as an attempt is due, one after the other: one that fails inside its own
-  /// subscription only makes the next one due.
-  @inlinable
-  func subscribe() {
-    while outlet.withLock({ $0.state.begin() }) == true {
-      upstream.receive(subscriber: self)
-      outlet.withLock { $0.state.isSubscribing = false }
+  /// subscription only makes the next one due. So that is a loop, and not a recursion.
+  @inlinable @inline(__always) static func subscribe<D: Subscriber<Output, Failure>>(
+    to publisher: Upstream, _ target: SerialOperator<Self, D>, attempt: Int
+  ) {
+    var attempt = attempt
+    while true {
+      publisher.receive(
+        subscriber: InputSubscriber(
+          target, Attempt(number: attempt), takesEverything: target.startsUnlimited))
+      let due = target.withTurn { turn in
+        turn.rules.isSubscribing = turn.rules.attempt != attempt
+        return turn.rules.attempt
+      }
+      guard let due else {
+        target.send(.subscribed(attempt))
+        return
+      }
+      if due == attempt { return }
+      attempt = due
     }
   }
 
-  @inlinable
-  func receive(subscription: any Subscription) {
-    guard let outstanding = accept(subscription), outstanding != .none else { return }
-    subscription.request(outstanding)
+  @inlinable @inline(__always) static func receive<D: Subscriber<Output, Failure>>(
+    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self, D>
+  ) -> Subscribers.Demand {
+    switch consume signal {
+    case .attempt(let number, let signal):
+      guard number == turn.rules.attempt else {
+        if case .subscription(let subscription) = signal { turn.calls.cancel(subscription) }
+        return .none
+      }
+      return receive(signal, &turn)
+    case .subscribed(let number):
+      turn.rules.isSubscribing = false
+      if number != turn.rules.attempt { subscribeAgain(&turn) }
+      return .none
+    }
   }
 
-  @inlinable @inline(__always)
-  func receive(_ input: Input) -> Subscribers.Demand {
-    update { $0.mail.send(input) }
+  @inlinable @inline(__always) static func receive<D: Subscriber<Output, Failure>>(
+    _ signal: consuming UpstreamSignal<Output, Failure>, _ turn: inout OperatorTurn<Self, D>
+  ) -> Subscribers.Demand {
+    switch consume signal {
+    case .value(let value):
+      guard turn.upstream.isOpen else { return .none }
+      return turn.deliver(value) ?? .none
+    case .subscription(let subscription):
+      turn.accept(subscription, requesting: turn.demand)
+    case .completion(let completion):
+      guard turn.upstream.close() else { return .none }
+      guard case .failure = completion, turn.rules.retries != 0 else {
+        turn.finish(with: completion)
+        return .none
+      }
+      turn.rules.retries? -= 1
+      turn.rules.attempt += 1
+      turn.upstream = .waiting
+      if !turn.rules.isSubscribing { subscribeAgain(&turn) }
+    }
     return .none
   }
 
-  @inlinable
-  func receive(completion: Subscribers.Completion<Failure>) {
-    update { contents in
-      if case .failure = completion, contents.state.takeOne() {
-        contents.state.isDue = true
-        return contents.inlet.reopen()
-      }
-      contents.mail.send(completion: completion)
-      return contents.inlet.close()
-    }
-    subscribe()
+  /// Once nobody has the turn.
+  @inlinable static func subscribeAgain<D: Subscriber<Output, Failure>>(
+    _ turn: inout OperatorTurn<Self, D>
+  ) {
+    turn.rules.isSubscribing = true
+    let target = SerialOperator<Self, D>(turn.memory.takeUnretainedValue())
+    let (publisher, attempt) = (turn.rules.publisher, turn.rules.attempt)
+    turn.calls.run { subscribe(to: publisher, target, attempt: attempt) }
   }
 
-  @inlinable
-  static func request(_ demand: Subscribers.Demand, through handle: ClosureSubscription) {
-    forward(demand, through: handle)
+  @usableFromInline struct Attempt: OperatorInput {
+    @usableFromInline typealias Rules = Retrying<Upstream>
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
+
+    @usableFromInline let number: Int
+
+    @inlinable @inline(__always) init(number: Int) {
+      self.number = number
+    }
+
+    @inlinable @inline(__always)
+    func signal(_ signal: consuming UpstreamSignal<Output, Failure>) -> Signal {
+      .attempt(number, signal)
+    }
   }
 }

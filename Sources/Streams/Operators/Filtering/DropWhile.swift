@@ -7,40 +7,51 @@ extension Publisher {
   ///
   /// For each value it drops, upstream is asked for one more. `predicate` is not asked again once
   /// it has answered false.
-  @inlinable @inline(__always) @preconcurrency
-  public consuming func drop(
+  @inlinable @inline(__always) @preconcurrency public consuming func drop(
     while predicate: @escaping @Sendable (Output) -> Bool
   ) -> Publishers.DropWhile<Self> {
-    Publishers.DropWhile(upstream: self, stage: Stages.DropWhile(predicate: predicate))
+    Publishers.DropWhile(upstream: self, predicate: predicate)
   }
 }
 
 extension Publishers {
   /// The publisher behind ``Publisher/drop(while:)``.
-  public typealias DropWhile<Upstream: Publisher> = Staged<
-    Upstream, Stages.DropWhile<Upstream.Output, Upstream.Failure>
-  >
-}
+  public struct DropWhile<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
 
-extension Stages {
-  public struct DropWhile<Value: Sendable, Failure: Error>: Stage {
-    public static var name: String { "DropWhile" }
+    public let upstream: Upstream
+    public let predicate: @Sendable (Upstream.Output) -> Bool
 
-    /// Nil once it has answered false.
-    @usableFromInline var predicate: (@Sendable (Value) -> Bool)?
-
-    @inlinable
-    init(predicate: @escaping @Sendable (Value) -> Bool) {
+    @inlinable @preconcurrency
+    public init(upstream: Upstream, predicate: @escaping @Sendable (Upstream.Output) -> Bool) {
+      self.upstream = upstream
       self.predicate = predicate
     }
 
     @inlinable @inline(__always)
-    public mutating func receive(_ input: Value) -> Step<Value, Failure> {
-      if let predicate {
-        if predicate(input) { return .skip }
-        self.predicate = nil
-      }
-      return .emit(input)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let stage = DropWhileStage<Output, Failure>(predicate: predicate)
+      upstream.receive(
+        subscriber: StageSubscriber("DropWhile", stage, downstream: subscriber))
     }
+  }
+}
+
+@usableFromInline struct DropWhileStage<Value: Sendable, Failure: Error>: SequentialStage {
+  /// Nil once it has answered false.
+  @usableFromInline var predicate: (@Sendable (Value) -> Bool)?
+
+  @inlinable @inline(__always) init(predicate: @escaping @Sendable (Value) -> Bool) {
+    self.predicate = predicate
+  }
+
+  @inlinable @inline(__always)
+  mutating func receive(_ input: Value) -> SequentialStep<Value, Failure> {
+    if let predicate {
+      if predicate(input) { return .skip }
+      self.predicate = nil
+    }
+    return .emit(input)
   }
 }

@@ -5,35 +5,46 @@ extension Publisher {
   ///     filter(isEven) ---2---4-|
   ///
   /// For each value it drops, upstream is asked for one more.
-  @inlinable @inline(__always) @preconcurrency
-  public consuming func filter(
+  @inlinable @inline(__always) @preconcurrency public consuming func filter(
     _ isIncluded: @escaping @Sendable (Output) -> Bool
   ) -> Publishers.Filter<Self> {
-    Publishers.Filter(upstream: self, sieve: Sieves.Filter(isIncluded: isIncluded))
+    Publishers.Filter(upstream: self, isIncluded: isIncluded)
   }
 }
 
 extension Publishers {
   /// The publisher behind ``Publisher/filter(_:)``.
-  public typealias Filter<Upstream: Publisher> = Sieved<
-    Upstream, Sieves.Filter<Upstream.Output>
-  >
-}
+  public struct Filter<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
 
-extension Sieves {
-  public struct Filter<Value: Sendable>: Sieve {
-    public static var name: String { "Filter" }
+    public let upstream: Upstream
+    public let isIncluded: @Sendable (Upstream.Output) -> Bool
 
-    @usableFromInline let isIncluded: @Sendable (Value) -> Bool
-
-    @inlinable
-    init(isIncluded: @escaping @Sendable (Value) -> Bool) {
+    @inlinable @preconcurrency
+    public init(upstream: Upstream, isIncluded: @escaping @Sendable (Upstream.Output) -> Bool) {
+      self.upstream = upstream
       self.isIncluded = isIncluded
     }
 
     @inlinable @inline(__always)
-    public func receive(_ input: Value) -> Value? {
-      isIncluded(input) ? input : nil
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let filter = ConditionFilter(isIncluded: isIncluded)
+      upstream.receive(subscriber: FilteringSubscriber(filter, downstream: subscriber))
     }
+  }
+}
+
+@usableFromInline struct ConditionFilter<Value: Sendable>: ValueFilter {
+  @usableFromInline static var name: StaticString { "Filter" }
+
+  @usableFromInline let isIncluded: @Sendable (Value) -> Bool
+
+  @inlinable @inline(__always) init(isIncluded: @escaping @Sendable (Value) -> Bool) {
+    self.isIncluded = isIncluded
+  }
+
+  @inlinable @inline(__always) func receive(_ input: Value) -> Value? {
+    isIncluded(input) ? input : nil
   }
 }

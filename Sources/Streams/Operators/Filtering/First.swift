@@ -5,24 +5,72 @@ extension Publisher {
   ///     first() --(1|)
   ///
   /// Upstream is cancelled once it has sent a value. Finishes empty if upstream does.
-  @inlinable @inline(__always)
-  public consuming func first() -> Publishers.First<Self> {
-    prefix(1)
+  @inlinable @inline(__always) public consuming func first() -> Publishers.First<Self> {
+    Publishers.First(upstream: self)
   }
 
   /// Publishes the first value that satisfies `predicate`, and finishes.
   ///
   ///     source        -1-2-3-|
   ///     first(isEven) ---(2|)
-  @inlinable @inline(__always) @preconcurrency
-  public consuming func first(
+  @inlinable @inline(__always) @preconcurrency public consuming func first(
     where predicate: @escaping @Sendable (Output) -> Bool
-  ) -> Publishers.First<Publishers.Filter<Self>> {
-    filter(predicate).first()
+  ) -> Publishers.FirstWhere<Self> {
+    Publishers.FirstWhere(upstream: self, predicate: predicate)
   }
 }
 
 extension Publishers {
   /// The publisher behind ``Publisher/first()``.
-  public typealias First<Upstream: Publisher> = Prefix<Upstream>
+  public struct First<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    public let upstream: Upstream
+
+    @inlinable public init(upstream: Upstream) {
+      self.upstream = upstream
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let stage = PrefixStage<Output, Failure>(remaining: 1)
+      upstream.receive(
+        subscriber: StageSubscriber("First", stage, downstream: subscriber))
+    }
+  }
+
+  /// The publisher behind ``Publisher/first(where:)``.
+  public struct FirstWhere<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    public let upstream: Upstream
+    public let predicate: @Sendable (Upstream.Output) -> Bool
+
+    @inlinable @preconcurrency
+    public init(upstream: Upstream, predicate: @escaping @Sendable (Upstream.Output) -> Bool) {
+      self.upstream = upstream
+      self.predicate = predicate
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let stage = FirstWhereStage<Output, Failure>(predicate: predicate)
+      upstream.receive(
+        subscriber: StageSubscriber("FirstWhere", stage, downstream: subscriber))
+    }
+  }
+}
+
+@usableFromInline struct FirstWhereStage<Value: Sendable, Failure: Error>: SequentialStage {
+  @usableFromInline let predicate: @Sendable (Value) -> Bool
+
+  @inlinable @inline(__always) init(predicate: @escaping @Sendable (Value) -> Bool) {
+    self.predicate = predicate
+  }
+
+  @inlinable @inline(__always) func receive(_ input: Value) -> SequentialStep<Value, Failure> {
+    predicate(input) ? .emitLast(input) : .skip
+  }
 }

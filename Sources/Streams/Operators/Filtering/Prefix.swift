@@ -9,67 +9,89 @@ extension Publisher {
   @inlinable @inline(__always)
   public consuming func prefix(_ maxLength: Int) -> Publishers.Prefix<Self> {
     precondition(maxLength >= 0, "A prefix cannot have a negative length.")
-    return Publishers.Prefix(upstream: self, stage: Stages.Prefix(remaining: maxLength))
+    return Publishers.Prefix(upstream: self, maxLength: maxLength)
   }
 
   /// Publishes values as long as they satisfy `predicate`, and finishes at the first that does not.
   ///
   ///     source           -1-2-3-1-|
   ///     prefix { $0 < 3} -1-2-|
-  @inlinable @inline(__always) @preconcurrency
-  public consuming func prefix(
+  @inlinable @inline(__always) @preconcurrency public consuming func prefix(
     while predicate: @escaping @Sendable (Output) -> Bool
   ) -> Publishers.PrefixWhile<Self> {
-    Publishers.PrefixWhile(upstream: self, stage: Stages.PrefixWhile(predicate: predicate))
+    Publishers.PrefixWhile(upstream: self, predicate: predicate)
   }
 }
 
 extension Publishers {
   /// The publisher behind ``Publisher/prefix(_:)``.
-  public typealias Prefix<Upstream: Publisher> = Staged<
-    Upstream, Stages.Prefix<Upstream.Output, Upstream.Failure>
-  >
+  public struct Prefix<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
 
-  /// The publisher behind ``Publisher/prefix(while:)``.
-  public typealias PrefixWhile<Upstream: Publisher> = Staged<
-    Upstream, Stages.PrefixWhile<Upstream.Output, Upstream.Failure>
-  >
-}
+    public let upstream: Upstream
+    public let maxLength: Int
 
-extension Stages {
-  public struct Prefix<Value: Sendable, Failure: Error>: Stage {
-    public static var name: String { "Prefix" }
-
-    @usableFromInline var remaining: Int
-
-    @inlinable
-    init(remaining: Int) {
-      self.remaining = remaining
+    @inlinable public init(upstream: Upstream, maxLength: Int) {
+      self.upstream = upstream
+      self.maxLength = maxLength
     }
 
-    @inlinable
-    public var isComplete: Bool { remaining == 0 }
-
     @inlinable @inline(__always)
-    public mutating func receive(_ input: Value) -> Step<Value, Failure> {
-      remaining -= 1
-      return remaining > 0 ? .emit(input) : .emitLast(input)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let stage = PrefixStage<Output, Failure>(remaining: maxLength)
+      upstream.receive(
+        subscriber: StageSubscriber("Prefix", stage, downstream: subscriber))
     }
   }
 
-  public struct PrefixWhile<Value: Sendable, Failure: Error>: Stage {
-    public static var name: String { "PrefixWhile" }
+  /// The publisher behind ``Publisher/prefix(while:)``.
+  public struct PrefixWhile<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
 
-    @usableFromInline let predicate: @Sendable (Value) -> Bool
+    public let upstream: Upstream
+    public let predicate: @Sendable (Upstream.Output) -> Bool
 
-    @inlinable
-    init(predicate: @escaping @Sendable (Value) -> Bool) {
+    @inlinable @preconcurrency
+    public init(upstream: Upstream, predicate: @escaping @Sendable (Upstream.Output) -> Bool) {
+      self.upstream = upstream
       self.predicate = predicate
     }
 
     @inlinable @inline(__always)
-    public func receive(_ input: Value) -> Step<Value, Failure> {
-      predicate(input) ? .emit(input) : .finish
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let stage = PrefixWhileStage<Output, Failure>(predicate: predicate)
+      upstream.receive(
+        subscriber: StageSubscriber("PrefixWhile", stage, downstream: subscriber))
     }
+  }
+}
+
+@usableFromInline struct PrefixStage<Value: Sendable, Failure: Error>: SequentialStage {
+  @usableFromInline var remaining: Int
+
+  @inlinable @inline(__always) init(remaining: Int) {
+    self.remaining = remaining
+  }
+
+  @inlinable var isComplete: Bool { remaining == 0 }
+
+  @inlinable @inline(__always)
+  mutating func receive(_ input: Value) -> SequentialStep<Value, Failure> {
+    remaining -= 1
+    return remaining > 0 ? .emit(input) : .emitLast(input)
+  }
+}
+
+@usableFromInline struct PrefixWhileStage<Value: Sendable, Failure: Error>: SequentialStage {
+  @usableFromInline let predicate: @Sendable (Value) -> Bool
+
+  @inlinable @inline(__always) init(predicate: @escaping @Sendable (Value) -> Bool) {
+    self.predicate = predicate
+  }
+
+  @inlinable @inline(__always) func receive(_ input: Value) -> SequentialStep<Value, Failure> {
+    predicate(input) ? .emit(input) : .finish
   }
 }

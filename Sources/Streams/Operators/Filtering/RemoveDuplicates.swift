@@ -17,39 +17,50 @@ extension Publisher {
   /// Values are compared with the last one *published*, so a tolerance does not drift: with a
   /// tolerance of 1, the values 1, 2, 3 become 1, 3. For each value it drops, upstream is asked for
   /// one more.
-  @inlinable @inline(__always) @preconcurrency
-  public consuming func removeDuplicates(
+  @inlinable @inline(__always) @preconcurrency public consuming func removeDuplicates(
     by isDuplicate: @escaping @Sendable (Output, Output) -> Bool
   ) -> Publishers.RemoveDuplicates<Self> {
-    Publishers.RemoveDuplicates(
-      upstream: self, stage: Stages.RemoveDuplicates(isDuplicate: isDuplicate))
+    Publishers.RemoveDuplicates(upstream: self, predicate: isDuplicate)
   }
 }
 
 extension Publishers {
   /// The publisher behind ``Publisher/removeDuplicates(by:)``.
-  public typealias RemoveDuplicates<Upstream: Publisher> = Staged<
-    Upstream, Stages.RemoveDuplicates<Upstream.Output, Upstream.Failure>
-  >
-}
+  public struct RemoveDuplicates<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
 
-extension Stages {
-  public struct RemoveDuplicates<Value: Sendable, Failure: Error>: Stage {
-    public static var name: String { "RemoveDuplicates" }
+    public let upstream: Upstream
+    public let predicate: @Sendable (Upstream.Output, Upstream.Output) -> Bool
 
-    @usableFromInline let isDuplicate: @Sendable (Value, Value) -> Bool
-    @usableFromInline var published: Value?
-
-    @inlinable
-    init(isDuplicate: @escaping @Sendable (Value, Value) -> Bool) {
-      self.isDuplicate = isDuplicate
+    @inlinable @preconcurrency public init(
+      upstream: Upstream, predicate: @escaping @Sendable (Upstream.Output, Upstream.Output) -> Bool
+    ) {
+      self.upstream = upstream
+      self.predicate = predicate
     }
 
     @inlinable @inline(__always)
-    public mutating func receive(_ input: Value) -> Step<Value, Failure> {
-      if let published, isDuplicate(published, input) { return .skip }
-      published = input
-      return .emit(input)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let stage = RemoveDuplicatesStage<Output, Failure>(isDuplicate: predicate)
+      upstream.receive(
+        subscriber: StageSubscriber("RemoveDuplicates", stage, downstream: subscriber))
     }
+  }
+}
+
+@usableFromInline struct RemoveDuplicatesStage<Value: Sendable, Failure: Error>: SequentialStage {
+  @usableFromInline let isDuplicate: @Sendable (Value, Value) -> Bool
+  @usableFromInline var published: Value?
+
+  @inlinable @inline(__always) init(isDuplicate: @escaping @Sendable (Value, Value) -> Bool) {
+    self.isDuplicate = isDuplicate
+  }
+
+  @inlinable @inline(__always)
+  mutating func receive(_ input: Value) -> SequentialStep<Value, Failure> {
+    if let published, isDuplicate(published, input) { return .skip }
+    published = input
+    return .emit(input)
   }
 }

@@ -6,35 +6,40 @@ extension Publisher {
   ///
   /// An empty stream gives an empty array. Upstream is asked for everything; the array waits to be
   /// asked for. A failure passes at once, and the values are dropped.
-  @inlinable
-  public consuming func collect() -> Publishers.Collect<Self> {
-    Publishers.Collect(upstream: self, fold: Folds.Collect())
+  @inlinable public consuming func collect() -> Publishers.Collect<Self> {
+    Publishers.Collect(upstream: self)
   }
 }
 
 extension Publishers {
   /// The publisher behind ``Publisher/collect()``.
-  public typealias Collect<Upstream: Publisher> = Folded<
-    Upstream, Folds.Collect<Upstream.Output, Upstream.Failure>
-  >
-}
+  public struct Collect<Upstream: Publisher>: Publisher {
+    public typealias Output = [Upstream.Output]
+    public typealias Failure = Upstream.Failure
 
-extension Folds {
-  public struct Collect<Value: Sendable, Failure: Error>: Fold {
-    public static var name: String { "Collect" }
+    public let upstream: Upstream
 
-    @usableFromInline var values: [Value] = []
-
-    @inlinable
-    init() {}
-
-    @inlinable @inline(__always)
-    public mutating func receive(_ input: Value) -> FoldStep<Failure> {
-      values.append(input)
-      return .more
+    @inlinable public init(upstream: Upstream) {
+      self.upstream = upstream
     }
 
-    @inlinable
-    public func result() -> [Value]? { values }
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let fold = CollectFold<Upstream.Output, Failure>()
+      upstream.receive(subscriber: FoldSubscriber("Collect", fold, downstream: subscriber))
+    }
   }
+}
+
+@usableFromInline struct CollectFold<Value: Sendable, Failure: Error>: Fold {
+  @usableFromInline var values: [Value] = []
+
+  @inlinable init() {}
+
+  @inlinable @inline(__always) mutating func receive(_ input: Value) -> FoldStep<Failure> {
+    values.append(input)
+    return .more
+  }
+
+  @inlinable func result() -> [Value]? { values }
 }

@@ -6,42 +6,54 @@ extension Publisher {
   ///
   /// An empty stream gives `initialResult`. Upstream is asked for everything; the result waits to
   /// be asked for. A failure passes at once, without a result.
-  @inlinable @preconcurrency
-  public consuming func reduce<Result: Sendable>(
+  @inlinable @preconcurrency public consuming func reduce<Result: Sendable>(
     _ initialResult: Result, _ nextPartialResult: @escaping @Sendable (Result, Output) -> Result
   ) -> Publishers.Reduce<Self, Result> {
     Publishers.Reduce(
-      upstream: self, fold: Folds.Reduce(partial: initialResult, next: nextPartialResult))
+      upstream: self, initial: initialResult, nextPartialResult: nextPartialResult)
   }
 }
 
 extension Publishers {
   /// The publisher behind ``Publisher/reduce(_:_:)``.
-  public typealias Reduce<Upstream: Publisher, Output: Sendable> = Folded<
-    Upstream, Folds.Reduce<Upstream.Output, Output, Upstream.Failure>
-  >
-}
+  public struct Reduce<Upstream: Publisher, Output: Sendable>: Publisher {
+    public typealias Failure = Upstream.Failure
 
-extension Folds {
-  public struct Reduce<Input: Sendable, Output: Sendable, Failure: Error>: Fold {
-    public static var name: String { "Reduce" }
+    public let upstream: Upstream
+    public let initial: Output
+    public let nextPartialResult: @Sendable (Output, Upstream.Output) -> Output
 
-    @usableFromInline var partial: Output
-    @usableFromInline let next: @Sendable (Output, Input) -> Output
-
-    @inlinable
-    init(partial: Output, next: @escaping @Sendable (Output, Input) -> Output) {
-      self.partial = partial
-      self.next = next
+    @inlinable @preconcurrency public init(
+      upstream: Upstream, initial: Output,
+      nextPartialResult: @escaping @Sendable (Output, Upstream.Output) -> Output
+    ) {
+      self.upstream = upstream
+      self.initial = initial
+      self.nextPartialResult = nextPartialResult
     }
 
     @inlinable @inline(__always)
-    public mutating func receive(_ input: Input) -> FoldStep<Failure> {
-      partial = next(partial, input)
-      return .more
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let fold = ReduceFold<Upstream.Output, Output, Failure>(
+        partial: initial, next: nextPartialResult)
+      upstream.receive(subscriber: FoldSubscriber("Reduce", fold, downstream: subscriber))
     }
-
-    @inlinable
-    public func result() -> Output? { partial }
   }
+}
+
+@usableFromInline struct ReduceFold<Input: Sendable, Output: Sendable, Failure: Error>: Fold {
+  @usableFromInline var partial: Output
+  @usableFromInline let next: @Sendable (Output, Input) -> Output
+
+  @inlinable init(partial: Output, next: @escaping @Sendable (Output, Input) -> Output) {
+    self.partial = partial
+    self.next = next
+  }
+
+  @inlinable @inline(__always) mutating func receive(_ input: Input) -> FoldStep<Failure> {
+    partial = next(partial, input)
+    return .more
+  }
+
+  @inlinable func result() -> Output? { partial }
 }

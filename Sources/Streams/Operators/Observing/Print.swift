@@ -13,19 +13,54 @@ extension Publisher {
   @preconcurrency
   public consuming func print(
     _ prefix: String = "", to stream: (any TextOutputStream & Sendable)? = nil
-  ) -> Publishers.HandleEvents<Self> {
-    let printer = Printer(prefix: prefix.isEmpty ? "" : "\(prefix): ", stream: stream)
-    return handleEvents(
-      receiveSubscription: { printer.print("receive subscription: (\($0))") },
-      receiveOutput: { printer.print("receive value: (\($0))") },
-      receiveCompletion: { completion in
-        switch completion {
-        case .finished: printer.print("receive finished")
-        case .failure(let error): printer.print("receive error: (\(error))")
-        }
-      },
-      receiveCancel: { printer.print("receive cancel") },
-      receiveRequest: { printer.print("request \($0)") })
+  ) -> Publishers.Print<Self> {
+    Publishers.Print(upstream: self, prefix: prefix, to: stream)
+  }
+}
+
+extension Publishers {
+  /// The publisher behind ``Publisher/print(_:to:)``.
+  public struct Print<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    public let upstream: Upstream
+    public let prefix: String
+    public let stream: (any TextOutputStream & Sendable)?
+    private let printer: Printer
+
+    @preconcurrency
+    public init(
+      upstream: Upstream, prefix: String, to stream: (any TextOutputStream & Sendable)? = nil
+    ) {
+      self.upstream = upstream
+      self.prefix = prefix
+      self.stream = stream
+      printer = Printer(prefix: prefix.isEmpty ? "" : "\(prefix): ", stream: stream)
+    }
+
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      upstream.receive(
+        subscriber: ObservingSubscriber("Print", handlers, downstream: subscriber))
+    }
+
+    private var handlers: EventHandlers<Output, Failure> {
+      let printer = printer
+      return EventHandlers(
+        onSubscription: { printer.print("receive subscription: (\($0))") },
+        onValue: { printer.print("receive value: (\($0))") },
+        onCompletion: { completion in
+          switch completion {
+          case .finished: printer.print("receive finished")
+          case .failure(let error): printer.print("receive error: (\(error))")
+          }
+        },
+        onCancel: { printer.print("receive cancel") },
+        onRequest: { demand, isAnswer in
+          let amount = demand.max.map { "max: (\($0))" } ?? "unlimited"
+          printer.print("request \(amount)\(isAnswer ? " (synchronous)" : "")")
+        })
+    }
   }
 }
 

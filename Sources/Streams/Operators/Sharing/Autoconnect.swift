@@ -6,8 +6,7 @@ extension ConnectablePublisher {
   ///     a late one ---^-3-|
   ///
   /// A subscriber that comes after a disconnection connects again.
-  @inlinable
-  public func autoconnect() -> Publishers.Autoconnect<Self> {
+  @inlinable public func autoconnect() -> Publishers.Autoconnect<Self> {
     Publishers.Autoconnect(upstream: self)
   }
 }
@@ -18,112 +17,213 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    @usableFromInline
-    enum Connection: Sendable {
-      case none
-      /// Made outside the lock. If the last subscriber leaves meanwhile, it is cancelled.
-      case connecting
-      case connected(any Cancellable)
-    }
+    public let upstream: Upstream
+    @usableFromInline let connection: AutomaticConnection
 
-    @usableFromInline
-    struct State: Sendable {
-      @usableFromInline var subscribers = 0
-      @usableFromInline var connection = Connection.none
-
-      @inlinable
-      init() {}
-
-      @inlinable
-      mutating func begin() -> Bool {
-        guard subscribers > 0, case .none = connection else { return false }
-        connection = .connecting
-        return true
-      }
-
-      /// The connection to cancel: nobody is left who wants it.
-      @inlinable
-      mutating func finish(_ made: any Cancellable) -> (any Cancellable)? {
-        connection = subscribers > 0 ? .connected(made) : .none
-        return subscribers > 0 ? nil : made
-      }
-
-      @inlinable
-      mutating func leave() -> (any Cancellable)? {
-        subscribers -= 1
-        guard subscribers == 0, case .connected(let made) = connection else { return nil }
-        connection = .none
-        return made
-      }
-    }
-
-    @usableFromInline let upstream: Upstream
-    @usableFromInline let state = Lock(State())
-
-    @inlinable
-    init(upstream: Upstream) {
+    @inlinable public init(upstream: Upstream) {
       self.upstream = upstream
+      let multicast = upstream as? any LoopConnectable
+      connection = AutomaticConnection(isOnce: multicast != nil) {
+        if let multicast { return multicast.connectInLoop() }
+        return (upstream.connect(), {})
+      }
+    }
+
+    /// Where it is known that upstream is a multicast: so its code is specialised.
+    @inlinable init(multicast upstream: Upstream) where Upstream: LoopConnectable {
+      self.upstream = upstream
+      connection = AutomaticConnection(isOnce: true) { upstream.connectInLoop() }
     }
 
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      state.withLock { $0.subscribers += 1 }
-      upstream.receive(subscriber: AutoconnectSubscriber(downstream: subscriber) { self.leave() })
-      while state.withLock({ $0.begin() }) {
-        let made = upstream.connect()
-        state.withLock { $0.finish(made) }?.cancel()
-      }
-    }
-
-    @inlinable
-    func leave() {
-      state.withLock { $0.leave() }?.cancel()
+      let presence = connection.arrive()
+      upstream.receive(subscriber: AutoconnectSubscriber(presence, downstream: subscriber))
+      connection.attach(presence)
     }
   }
 }
 
-/// Counts as one subscriber, until it has cancelled or the stream has ended.
+/// A publisher whose stream is over for good once it has completed, and whose connection is cancelled
+/// by a loop, as there may be a long chain above it.
+@usableFromInline protocol LoopConnectable: Sendable {
+  func connectInLoop() -> (any Cancellable, start: () -> Void)
+}
+
+/// One connection for all subscribers: made for the first, cancelled after the last.
+///
+/// Connecting and disconnecting happen outside the lock, one after the other: the one who does it looks
+/// again afterwards, and everybody else leaves it to that one. So there are never two connections.
+@usableFromInline final class AutomaticConnection: Sendable {
+  private enum Connection {
+    case none
+    /// Being made or cancelled.
+    case changing
+    case made(any Cancellable)
+    /// Cancelled while it was still being started.
+    case cancelled
+  }
+
+  private struct State {
+    /// Subscribers that have not left; as long as there are any, the connection stays.
+    var presentCount = 0
+    /// Those of them that upstream has taken. One that has only got a completion never is, so that a
+    /// stream that is over is not begun again.
+    var attachedCount = 0
+    var connection = Connection.none
+    var hasCompleted = false
+    var isStarting = false
+  }
+
+  private enum Change {
+    case connect
+    case disconnect(any Cancellable)
+  }
+
+  /// Whether the stream is over for good once it has completed: then there is nothing to connect to.
+  private let isOnce: Bool
+  private let connect: @Sendable () -> (any Cancellable, start: () -> Void)
+  private let state = Lock(State())
+
+  @usableFromInline init(
+    isOnce: Bool, connect: @escaping @Sendable () -> (any Cancellable, start: () -> Void)
+  ) {
+    self.isOnce = isOnce
+    self.connect = connect
+  }
+
+  @usableFromInline func arrive() -> Presence {
+    state.withLock { $0.presentCount += 1 }
+    return Presence(self)
+  }
+
+  @usableFromInline func attach(_ presence: Presence) {
+    state.withLock { state in
+      guard presence.phase == .arriving else { return }
+      presence.phase = .attached
+      state.attachedCount += 1
+    }
+    var calls = UpstreamCalls()
+    adjust(&calls)
+    calls.run()
+  }
+
+  func leave(
+    _ presence: Presence, hasCompleted: Bool = false, _ calls: inout UpstreamCalls
+  ) {
+    state.withLock { state in
+      if hasCompleted { state.hasCompleted = true }
+      guard presence.phase != .gone else { return }
+      state.presentCount -= 1
+      if presence.phase == .attached { state.attachedCount -= 1 }
+      presence.phase = .gone
+    }
+    adjust(&calls)
+  }
+
+  private func adjust(_ calls: inout UpstreamCalls) {
+    while let change = nextChange() {
+      switch change {
+      case .connect:
+        let (made, start) = connect()
+        state.withLock {
+          $0.connection = .made(made)
+          $0.isStarting = true
+        }
+        start()
+        state.withLock {
+          $0.isStarting = false
+          if case .cancelled = $0.connection { $0.connection = .none }
+        }
+      case .disconnect(let connection):
+        if let connection = connection as? any Cancellable & LoopCancellable {
+          connection.cancel(&calls)
+        } else {
+          calls.run { connection.cancel() }
+        }
+        return calls.run { [self] in
+          state.withLock { $0.connection = $0.isStarting ? .cancelled : .none }
+          var more = UpstreamCalls()
+          adjust(&more)
+          more.run()
+        }
+      }
+    }
+  }
+
+  private func nextChange() -> Change? {
+    state.withLock { state in
+      switch state.connection {
+      case .none where state.attachedCount > 0 && !(isOnce && state.hasCompleted):
+        state.connection = .changing
+        return .connect
+      case .made(let connection) where state.presentCount == 0:
+        state.connection = .changing
+        return .disconnect(connection)
+      default: return nil
+      }
+    }
+  }
+
+  /// One subscriber, until it has cancelled or the stream has ended.
+  @usableFromInline final class Presence: PassThroughSubscription.Observer, @unchecked Sendable {
+    enum Phase: Sendable {
+      case arriving
+      case attached
+      case gone
+    }
+
+    private let connection: AutomaticConnection
+    // Sendable: touched under the connection's lock.
+    fileprivate var phase = Phase.arriving
+
+    init(_ connection: AutomaticConnection) {
+      self.connection = connection
+    }
+
+    @usableFromInline func complete() {
+      var calls = UpstreamCalls()
+      connection.leave(self, hasCompleted: true, &calls)
+      calls.run()
+    }
+
+    @usableFromInline func downstreamRequests(_ demand: Subscribers.Demand) {}
+
+    /// Before upstream's subscription is cancelled.
+    @usableFromInline func downstreamCancels(_ calls: inout UpstreamCalls) {
+      connection.leave(self, &calls)
+    }
+  }
+}
+
 @usableFromInline
 final class AutoconnectSubscriber<Downstream: Subscriber>: Subscriber, @unchecked Sendable {
-  // Sendable: `handle` is touched by `receive` alone, and a publisher makes those calls one at a
+  // Sendable: `subscription` is touched by `receive` alone, and a publisher makes those calls one at a
   // time.
+  @usableFromInline let presence: AutomaticConnection.Presence
   @usableFromInline let downstream: Downstream
-  @usableFromInline let upstream = ForwardingSubscription("Autoconnect")
-  /// Happens once, whoever comes first.
-  @usableFromInline let departure: AnyCancellable
-  @usableFromInline var handle: ClosureSubscription?
+  @usableFromInline var subscription: PassThroughSubscription?
 
-  @inlinable
-  init(downstream: Downstream, onDeparture: @escaping @Sendable () -> Void) {
+  @inlinable init(_ presence: AutomaticConnection.Presence, downstream: Downstream) {
+    self.presence = presence
     self.downstream = downstream
-    departure = AnyCancellable(onDeparture)
   }
 
-  @inlinable
-  func receive(subscription: any Subscription) {
-    guard upstream.open(subscription) else { return }
-    let describe: @Sendable () -> String = { String(describing: subscription) }
-    let handle = ClosureSubscription("Autoconnect")
-    handle.open(for: self, describing: describe) { handle, demand in
-      handle.owner(as: AutoconnectSubscriber.self)?.upstream.request(demand)
-    } cancel: { owner, _ in
-      guard let subscriber = Block.known(owner, as: AutoconnectSubscriber.self) else { return }
-      subscriber.upstream.cancel()
-      subscriber.departure.cancel()
-    }
-    self.handle = handle
-    downstream.receive(subscription: handle)
+  @inlinable var takesEverything: Bool { downstream.takesEverything }
+
+  @inlinable func receive(subscription upstream: any Subscription) {
+    guard subscription == nil else { return upstream.cancel() }
+    let subscription = PassThroughSubscription(nil, upstream, observer: presence)
+    self.subscription = subscription
+    downstream.receive(subscription: subscription)
   }
 
-  @inlinable @inline(__always)
-  func receive(_ input: Downstream.Input) -> Subscribers.Demand {
+  @inlinable @inline(__always) func receive(_ input: Downstream.Input) -> Subscribers.Demand {
     downstream.receive(input)
   }
 
-  @inlinable
-  func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-    upstream.complete()
-    departure.cancel()
-    if handle?.close() == true { downstream.receive(completion: completion) }
+  @inlinable func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+    presence.complete()
+    if subscription?.complete() == true { downstream.receive(completion: completion) }
   }
 }

@@ -8,16 +8,14 @@ extension Publisher {
   /// `createSubject` runs once, when the first subscriber comes or the publisher is connected.
   /// Demand is the subject's matter: a ``PassthroughSubject`` takes everything as soon as anyone
   /// asks for anything, and drops what a subscriber has not asked for.
-  @inlinable @preconcurrency
-  public consuming func multicast<S: Subject<Output, Failure>>(
+  @inlinable @preconcurrency public consuming func multicast<S: Subject<Output, Failure>>(
     _ createSubject: @escaping @Sendable () -> S
   ) -> Publishers.Multicast<Self, S> {
     Publishers.Multicast(upstream: self, createSubject: createSubject)
   }
 
   /// Sends one run of this publisher to all subscribers, through `subject`, once it is connected.
-  @inlinable
-  public consuming func multicast<S: Subject<Output, Failure>>(
+  @inlinable public consuming func multicast<S: Subject<Output, Failure>>(
     subject: S
   ) -> Publishers.Multicast<Self, S> {
     multicast { subject }
@@ -31,19 +29,27 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    @usableFromInline let upstream: Upstream
-    @usableFromInline let createSubject: @Sendable () -> SubjectType
+    /// Held by hand, so that a chain of shared publishers is let go of in a loop.
+    @usableFromInline let source: Unmanaged<MulticastSource<Upstream>>
+    public let createSubject: @Sendable () -> SubjectType
     @usableFromInline let made = Lock<SubjectType?>(nil)
 
-    @inlinable
-    init(upstream: Upstream, createSubject: @escaping @Sendable () -> SubjectType) {
-      self.upstream = upstream
+    @inlinable @preconcurrency
+    public init(upstream: Upstream, createSubject: @escaping @Sendable () -> SubjectType) {
+      source = .passRetained(MulticastSource(upstream))
       self.createSubject = createSubject
     }
 
+    deinit {
+      DeepRelease.release(.passUnretained(source.takeUnretainedValue() as AnyObject))
+    }
+
+    public var upstream: Upstream {
+      @inlinable get { source._withUnsafeGuaranteedRef { $0.upstream } }
+    }
+
     /// Made outside the lock; of two threads that come first, one's subject is thrown away.
-    @inlinable
-    var subject: SubjectType {
+    @inlinable var subject: SubjectType {
       if let subject = made.withLock({ $0 }) { return subject }
       let new = createSubject()
       return made.withLock { subject in
@@ -55,12 +61,54 @@ extension Publishers {
 
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      subject.receive(subscriber: subscriber)
+      if let subject = subject as? PassthroughSubject<Output, Failure> {
+        subject.receive(subscriber: subscriber, as: "Multicast")
+      } else {
+        subject.receive(subscriber: FilteringSubscriber(MulticastName(), downstream: subscriber))
+      }
     }
 
-    @inlinable
-    public func connect() -> any Cancellable {
-      upstream.subscribe(subject)
+    @inlinable public func connect() -> any Cancellable {
+      AnyCancellable(start())
     }
+
+    @inlinable func start() -> StreamEnd<SubjectType> {
+      let end = StreamEnd(subject)
+      upstream.receive(subscriber: SubjectSubscriber(end))
+      return end
+    }
+  }
+}
+
+extension Publishers.Multicast: LoopConnectable {
+  @inlinable func connectInLoop() -> (any Cancellable, start: () -> Void) {
+    let end = StreamEnd(subject)
+    return (end, { self.upstream.receive(subscriber: SubjectSubscriber(end)) })
+  }
+}
+
+/// Lets everything through, under the operator's name.
+@usableFromInline struct MulticastName<Value: Sendable>: ValueFilter {
+  @usableFromInline static var name: StaticString { "Multicast" }
+
+  @inlinable init() {}
+
+  @inlinable @inline(__always) func receive(_ input: Value) -> Value? { input }
+}
+
+extension Publishers.Multicast {
+  /// Connects when the first subscriber comes, and disconnects when the last has cancelled.
+  @inlinable public func autoconnect()
+    -> Publishers.Autoconnect<Publishers.Multicast<Upstream, SubjectType>>
+  {
+    Publishers.Autoconnect(multicast: self)
+  }
+}
+
+@usableFromInline final class MulticastSource<Upstream: Publisher>: Sendable {
+  @usableFromInline let upstream: Upstream
+
+  @inlinable init(_ upstream: Upstream) {
+    self.upstream = upstream
   }
 }

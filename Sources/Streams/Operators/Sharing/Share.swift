@@ -7,8 +7,7 @@ extension Publisher {
   ///
   /// The same as `multicast { PassthroughSubject() }.autoconnect()`: the first subscriber starts
   /// the run, the last to cancel ends it, and who comes after the completion gets the completion.
-  @inlinable
-  public consuming func share() -> Publishers.Share<Self> {
+  @inlinable public consuming func share() -> Publishers.Share<Self> {
     multicast { PassthroughSubject<Output, Failure>() }.autoconnect()
   }
 }

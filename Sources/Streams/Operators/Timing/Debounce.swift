@@ -12,8 +12,7 @@ extension Publisher {
   ///   - dueTime: The silence to wait for.
   ///   - scheduler: Measures the silence, and delivers.
   ///   - atCompletion: What becomes of a value that waits when upstream finishes.
-  @inlinable
-  public consuming func debounce(
+  @inlinable public consuming func debounce(
     for dueTime: Duration, scheduler: any Scheduler, atCompletion: DebounceCompletion = .dropPending
   ) -> Publishers.Debounce<Self> {
     Publishers.Debounce(
@@ -33,15 +32,14 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    @usableFromInline let upstream: Upstream
-    @usableFromInline let dueTime: Duration
-    @usableFromInline let scheduler: any Scheduler
-    @usableFromInline let atCompletion: DebounceCompletion
+    public let upstream: Upstream
+    public let dueTime: Duration
+    public let scheduler: any Scheduler
+    public let atCompletion: DebounceCompletion
 
-    @inlinable
-    init(
+    @inlinable public init(
       upstream: Upstream, dueTime: Duration, scheduler: any Scheduler,
-      atCompletion: DebounceCompletion
+      atCompletion: DebounceCompletion = .dropPending
     ) {
       self.upstream = upstream
       self.dueTime = dueTime
@@ -51,121 +49,78 @@ extension Publishers {
 
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let rules = Debouncing<Output, Failure>(
+        dueTime: dueTime.nanoseconds, scheduler: scheduler,
+        emitsPending: atCompletion == .emitPending)
       upstream.receive(
-        subscriber: DebounceSubscriber(
-          downstream: subscriber, dueTime: dueTime.nanoseconds, scheduler: scheduler,
-          emitsPending: atCompletion == .emitPending))
+        subscriber: SerialOperator("Debounce", rules, downstream: subscriber)
+          .input(takesEverything: true))
     }
   }
 }
 
-@usableFromInline
-final class DebounceSubscriber<Downstream: Subscriber>: Subscriber, Operator {
+/// One timer chases the deadline: a newer value only moves it, so a burst of any length costs one
+/// timer for each interval. A timer is pending exactly while a value waits.
+@usableFromInline struct Debouncing<Value: Sendable, Failure: Error>: TimedRules {
+  @usableFromInline typealias Input = Value
+  @usableFromInline typealias InputFailure = Failure
+  @usableFromInline typealias Output = Value
+
+  /// Nanoseconds.
   @usableFromInline let dueTime: Int64
   @usableFromInline let scheduler: any Scheduler
   @usableFromInline let emitsPending: Bool
-  @usableFromInline let downstream: Downstream
-  @usableFromInline let outlet: OutletVault<Downstream, Timed<Silence<Downstream.Input>>>
+  @usableFromInline var waiting: Value?
+  /// When the value that waits is due.
+  @usableFromInline var deadline = Instant.zero
+  @usableFromInline var timer = PendingTimer()
+  @usableFromInline var completion: Subscribers.Completion<Failure>?
 
-  @inlinable
-  init(downstream: Downstream, dueTime: Int64, scheduler: any Scheduler, emitsPending: Bool) {
+  @inlinable init(dueTime: Int64, scheduler: any Scheduler, emitsPending: Bool) {
     self.dueTime = dueTime
     self.scheduler = scheduler
     self.emitsPending = emitsPending
-    self.downstream = downstream
-    outlet = Vault("Debounce", Outlet(state: Timed(.unbroken)))
   }
 
-  @inlinable
-  func receive(subscription: any Subscription) {
-    guard open(subscription) else { return }
-    requestUpstream(.unlimited)
-  }
-
-  @inlinable
-  func receive(_ input: Downstream.Input) -> Subscribers.Demand {
-    let deadline = scheduler.now.advanced(byNanoseconds: dueTime)
-    let old = update { $0.state.rules.break(by: input, until: deadline) }
-    if case .unbroken? = old { wake(at: deadline) }
+  @inlinable @inline(__always) static func receive<D: Subscriber<Value, Failure>>(
+    _ signal: consuming TimedSignal<Value, Failure>, _ turn: inout OperatorTurn<Self, D>
+  ) -> Subscribers.Demand {
+    switch consume signal {
+    case .upstream(.value(let value)):
+      guard turn.upstream.isOpen else { return .none }
+      turn.rules.deadline = turn.rules.scheduler.now.advanced(byNanoseconds: turn.rules.dueTime)
+      let isSilent = turn.rules.waiting == nil
+      turn.rules.waiting = value
+      if isSilent { turn.startTimer(at: turn.rules.deadline) }
+    case .upstream(.subscription(let subscription)):
+      if turn.accept(subscription, requesting: .unlimited) { turn.introduce() }
+    case .upstream(.completion(let completion)):
+      guard turn.upstream.close() else { return .none }
+      turn.rules.completion = completion
+      if case .failure = completion { turn.rules.waiting = nil }
+      if !turn.rules.emitsPending { turn.rules.waiting = nil }
+      turn.scheduleJob()
+    case .timer:
+      // A timer that is late, or was cancelled while it fired, does no harm.
+      guard turn.rules.completion == nil else { return .none }
+      let now = max(turn.rules.timer.instant, turn.rules.scheduler.now)
+      if turn.rules.deadline > now {
+        turn.startTimer(at: turn.rules.deadline)
+      } else if let value = turn.rules.waiting.take() {
+        turn.emit(value)
+      }
+    case .job:
+      if let value = turn.rules.waiting.take() { turn.emit(value) }
+      if !turn.isOver, let completion = turn.rules.completion { turn.finish(with: completion) }
+    }
     return .none
   }
 
-  @inlinable
-  func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-    let waiting = update { ($0.state.rules.end(), $0.inlet.close()) }?.0
-    scheduler.schedule { self.finish(with: completion, after: waiting) }
-  }
+  @inlinable @inline(__always) static func request<D: Subscriber<Value, Failure>>(
+    _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self, D>
+  ) {}
 
-  @inlinable
-  func finish(
-    with completion: Subscribers.Completion<Downstream.Failure>, after waiting: Downstream.Input?
-  ) {
-    update { contents in
-      if let waiting, emitsPending, case .finished = completion, contents.mail.hasDemand {
-        contents.mail.send(waiting)
-      }
-      contents.mail.send(completion: completion)
-    }
-  }
-
-  @inlinable
-  static func request(_ demand: Subscribers.Demand, through handle: ClosureSubscription) {
-    grant(demand, through: handle)
-  }
-
-  @inlinable
-  func wake(at deadline: Instant) {
-    arm { scheduler.schedule(after: deadline) { self.timerFired(at: deadline) } }
-  }
-
-  /// Acts on the state alone, so a timer that is late, or was cancelled while it fired, does no
-  /// harm: cancelling timers saves wake-ups, and nothing depends on it.
-  @inlinable
-  func timerFired(at instant: Instant) {
-    let now = Swift.max(instant, scheduler.now)
-    let outcome = update { contents -> (Downstream.Input?, Instant?) in
-      let due = contents.state.rules.end(ifDueAt: now)
-      if let due, contents.mail.hasDemand { contents.mail.send(due) }
-      return (due, contents.state.rules.deadline)
-    }
-    if let next = outcome?.1 { wake(at: next) }
-  }
-}
-
-/// The rules of debouncing, without the effects.
-///
-/// A timer is pending exactly while a value is waiting. A newer value only moves the deadline, and
-/// the timer chases it: a burst of any length costs one timer per interval.
-@usableFromInline
-enum Silence<Value: Sendable>: Sendable {
-  case unbroken
-  case broken(by: Value, until: Instant)
-
-  @inlinable
-  var deadline: Instant? {
-    guard case .broken(_, let deadline) = self else { return nil }
-    return deadline
-  }
-
-  /// Makes `value` the one that waits.
-  ///
-  /// - Returns: What was before; if that was silence, no timer is pending.
-  @inlinable
-  mutating func `break`(by value: Value, until deadline: Instant) -> Silence {
-    defer { self = .broken(by: value, until: deadline) }
-    return self
-  }
-
-  @inlinable
-  mutating func end() -> Value? {
-    guard case .broken(let value, _) = self else { return nil }
-    self = .unbroken
-    return value
-  }
-
-  @inlinable
-  mutating func end(ifDueAt now: Instant) -> Value? {
-    guard let deadline, deadline <= now else { return nil }
-    return end()
+  @inlinable mutating func stop(_ calls: inout UpstreamCalls) {
+    timer.cancel()
   }
 }

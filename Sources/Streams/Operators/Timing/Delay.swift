@@ -6,8 +6,7 @@ extension Publisher {
   ///
   /// Finish and failure are delayed like values, and the order is kept on any scheduler. The
   /// subscription and requests pass at once; after a cancellation nothing is delivered.
-  @inlinable
-  public consuming func delay(
+  @inlinable public consuming func delay(
     for interval: Duration, scheduler: any Scheduler
   ) -> Publishers.Delay<Self> {
     Publishers.Delay(upstream: self, interval: interval, scheduler: scheduler)
@@ -20,12 +19,11 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    @usableFromInline let upstream: Upstream
-    @usableFromInline let interval: Duration
-    @usableFromInline let scheduler: any Scheduler
+    public let upstream: Upstream
+    public let interval: Duration
+    public let scheduler: any Scheduler
 
-    @inlinable
-    init(upstream: Upstream, interval: Duration, scheduler: any Scheduler) {
+    @inlinable public init(upstream: Upstream, interval: Duration, scheduler: any Scheduler) {
       self.upstream = upstream
       self.interval = interval
       self.scheduler = scheduler
@@ -33,9 +31,61 @@ extension Publishers {
 
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      upstream.receive(
-        subscriber: ConveyorSubscriber(
-          "Delay", downstream: subscriber, scheduler: scheduler, delay: interval.nanoseconds))
+      let target = SerialOperator(
+        "Delay", Delaying<Output, Failure>(interval.nanoseconds, scheduler), downstream: subscriber)
+      upstream.receive(subscriber: target.input(takesEverything: target.startsUnlimited))
     }
+  }
+}
+
+/// Each signal has a timer of its own, which delivers the oldest.
+@usableFromInline struct Delaying<Output: Sendable, Failure: Error>: QueueingRules {
+  @usableFromInline typealias Input = Output
+  @usableFromInline typealias InputFailure = Failure
+
+  /// Nanoseconds.
+  @usableFromInline let interval: Int64
+  @usableFromInline let scheduler: any Scheduler
+  @usableFromInline var queue: SignalQueue<Output, Failure>
+  /// The one started last.
+  @usableFromInline var timer = PendingTimer()
+  /// The timers that are pending, the next one first.
+  @usableFromInline var timers = RingBuffer<any Cancellable>()
+
+  @inlinable init(_ interval: Int64, _ scheduler: any Scheduler) {
+    self.interval = interval
+    self.scheduler = scheduler
+    queue = SignalQueue(signalsPerJob: 1)
+  }
+
+  @inlinable @inline(__always) static func receive<D: Subscriber<Output, Failure>>(
+    _ signal: consuming TimedSignal<Output, Failure>, _ turn: inout OperatorTurn<Self, D>
+  ) -> Subscribers.Demand {
+    switch consume signal {
+    case .upstream(.value(let value)):
+      if turn.upstream.isOpen, turn.enqueue(value) { startTimer(&turn) }
+    case .upstream(.subscription(let subscription)):
+      if turn.accept(subscription, requesting: turn.demand) { turn.introduce() }
+    case .upstream(.completion(let completion)):
+      guard turn.upstream.close() else { return .none }
+      turn.rules.queue.completion = completion
+      startTimer(&turn)
+    case .timer:
+      _ = turn.rules.timers.popFirst()
+      turn.deliverDue()
+    case .job: break
+    }
+    return .none
+  }
+
+  @inlinable
+  static func startTimer<D: Subscriber<Output, Failure>>(_ turn: inout OperatorTurn<Self, D>) {
+    let now = turn.rules.scheduler.now
+    turn.startTimer(at: now.advanced(byNanoseconds: turn.rules.interval))
+    if let timer = turn.rules.timer.scheduled.take() { turn.rules.timers.append(timer) }
+  }
+
+  @inlinable mutating func stop(_ calls: inout UpstreamCalls) {
+    while let timer = timers.popFirst() { timer.cancel() }
   }
 }

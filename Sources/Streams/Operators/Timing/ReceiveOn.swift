@@ -4,11 +4,12 @@ extension Publisher {
   ///     source         -1-2-3-|
   ///     receive(on: s) -1-2-3-|   on s
   ///
-  /// Each signal is one scheduled job. The order is kept and the completion never overtakes a
-  /// value, also on a scheduler that runs jobs concurrently. The subscription, requests and
-  /// cancellation pass at once, on the caller's thread; after a cancellation nothing is delivered.
-  @inlinable
-  public consuming func receive(
+  /// At most one job of a subscription is scheduled at a time; it delivers what has come meanwhile, up
+  /// to 64 signals. The order is kept and the completion never overtakes a value, also on a scheduler
+  /// that runs jobs concurrently. In virtual time each signal is a job of its own. The subscription,
+  /// requests and cancellation pass at once, on the caller's thread; after a cancellation nothing is
+  /// delivered.
+  @inlinable public consuming func receive(
     on scheduler: any Scheduler
   ) -> Publishers.ReceiveOn<Self> {
     Publishers.ReceiveOn(upstream: self, scheduler: scheduler)
@@ -21,19 +22,54 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    @usableFromInline let upstream: Upstream
-    @usableFromInline let scheduler: any Scheduler
+    public let upstream: Upstream
+    public let scheduler: any Scheduler
 
-    @inlinable
-    init(upstream: Upstream, scheduler: any Scheduler) {
+    @inlinable public init(upstream: Upstream, scheduler: any Scheduler) {
       self.upstream = upstream
       self.scheduler = scheduler
     }
 
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      upstream.receive(
-        subscriber: ConveyorSubscriber("ReceiveOn", downstream: subscriber, scheduler: scheduler))
+      let target = SerialOperator(
+        "ReceiveOn", ReceivingOn<Output, Failure>(scheduler), downstream: subscriber)
+      upstream.receive(subscriber: target.input(takesEverything: target.startsUnlimited))
     }
+  }
+}
+
+@usableFromInline struct ReceivingOn<Output: Sendable, Failure: Error>: QueueingRules {
+  @usableFromInline typealias Input = Output
+  @usableFromInline typealias InputFailure = Failure
+
+  @usableFromInline let scheduler: any Scheduler
+  @usableFromInline var queue: SignalQueue<Output, Failure>
+  @usableFromInline var timer = PendingTimer()
+
+  @inlinable init(_ scheduler: any Scheduler) {
+    self.scheduler = scheduler
+    queue = SignalQueue(scheduler)
+  }
+
+  @inlinable @inline(__always) static func receive<D: Subscriber<Output, Failure>>(
+    _ signal: consuming TimedSignal<Output, Failure>, _ turn: inout OperatorTurn<Self, D>
+  ) -> Subscribers.Demand {
+    switch consume signal {
+    case .upstream(.value(let value)):
+      guard turn.upstream.isOpen, turn.enqueue(value) else { return .none }
+      if turn.rules.queue.needsJob() { turn.scheduleJob() }
+    case .upstream(.subscription(let subscription)):
+      if turn.accept(subscription, requesting: turn.demand) { turn.introduce() }
+    case .upstream(.completion(let completion)):
+      guard turn.upstream.close() else { return .none }
+      turn.rules.queue.completion = completion
+      if turn.rules.queue.needsJob() { turn.scheduleJob() }
+    case .timer: break
+    case .job:
+      turn.deliverDue()
+      if !turn.isOver, turn.rules.queue.isLeft() { turn.scheduleJob() }
+    }
+    return .none
   }
 }

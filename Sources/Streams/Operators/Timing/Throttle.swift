@@ -14,8 +14,7 @@ extension Publisher {
   ///   - interval: The least time between two values.
   ///   - scheduler: Measures the time, and delivers.
   ///   - latest: Whether the newest value of those that came in between is kept, or the first.
-  @inlinable
-  public consuming func throttle(
+  @inlinable public consuming func throttle(
     for interval: Duration, scheduler: any Scheduler, latest: Bool
   ) -> Publishers.Throttle<Self> {
     Publishers.Throttle(upstream: self, interval: interval, scheduler: scheduler, latest: latest)
@@ -28,13 +27,14 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    @usableFromInline let upstream: Upstream
-    @usableFromInline let interval: Duration
-    @usableFromInline let scheduler: any Scheduler
-    @usableFromInline let latest: Bool
+    public let upstream: Upstream
+    public let interval: Duration
+    public let scheduler: any Scheduler
+    public let latest: Bool
 
-    @inlinable
-    init(upstream: Upstream, interval: Duration, scheduler: any Scheduler, latest: Bool) {
+    @inlinable public init(
+      upstream: Upstream, interval: Duration, scheduler: any Scheduler, latest: Bool
+    ) {
       self.upstream = upstream
       self.interval = interval
       self.scheduler = scheduler
@@ -43,117 +43,87 @@ extension Publishers {
 
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let rules = Throttling<Output, Failure>(
+        interval: interval.nanoseconds, scheduler: scheduler, keepsLatest: latest)
       upstream.receive(
-        subscriber: ThrottleSubscriber(
-          downstream: subscriber, scheduler: scheduler,
-          window: Window(interval: interval.nanoseconds, keepsLatest: latest)))
+        subscriber: SerialOperator("Throttle", rules, downstream: subscriber)
+          .input(takesEverything: true))
     }
   }
 }
 
-@usableFromInline
-final class ThrottleSubscriber<Downstream: Subscriber>: Subscriber, Operator {
-  @usableFromInline let scheduler: any Scheduler
-  @usableFromInline let downstream: Downstream
-  @usableFromInline let outlet:
-    OutletVault<Downstream, Timed<Window<Downstream.Input, Downstream.Failure>>>
+/// A timer or job is pending exactly while a value waits, or the completion.
+@usableFromInline struct Throttling<Value: Sendable, Failure: Error>: TimedRules {
+  @usableFromInline typealias Input = Value
+  @usableFromInline typealias InputFailure = Failure
+  @usableFromInline typealias Output = Value
 
-  @inlinable
-  init(
-    downstream: Downstream, scheduler: any Scheduler,
-    window: Window<Downstream.Input, Downstream.Failure>
-  ) {
-    self.scheduler = scheduler
-    self.downstream = downstream
-    outlet = Vault("Throttle", Outlet(state: Timed(window)))
-  }
-
-  @inlinable
-  func receive(subscription: any Subscription) {
-    guard open(subscription) else { return }
-    requestUpstream(.unlimited)
-  }
-
-  @inlinable
-  func receive(_ input: Downstream.Input) -> Subscribers.Demand {
-    let now = scheduler.now
-    var value: Downstream.Input? = input
-    let due = update { $0.state.rules.receive(&value, at: now) }
-    if let due = due ?? nil { wake(at: due, now: now) }
-    return .none
-  }
-
-  @inlinable
-  func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-    let outcome = update { contents in
-      contents.state.rules.completion = completion
-      return (isAlone: contents.state.rules.pending == nil, contents.inlet.close())
-    }
-    if outcome?.isAlone == true { scheduler.schedule { self.open(at: .zero) } }
-  }
-
-  @inlinable
-  static func request(_ demand: Subscribers.Demand, through handle: ClosureSubscription) {
-    grant(demand, through: handle)
-  }
-
-  @inlinable
-  func wake(at due: Instant, now: Instant) {
-    if due > now {
-      arm { scheduler.schedule(after: due) { self.open(at: due) } }
-    } else {
-      scheduler.schedule { self.open(at: due) }
-    }
-  }
-
-  /// The window opens, and lets out what waits.
-  @inlinable
-  func open(at instant: Instant) {
-    let now = Swift.max(instant, scheduler.now)
-    update { contents -> Downstream.Input? in
-      let value = contents.state.rules.open(at: now)
-      if let value, contents.mail.hasDemand { contents.mail.send(value) }
-      if let completion = contents.state.rules.completion {
-        contents.mail.send(completion: completion)
-      }
-      return value
-    }
-  }
-}
-
-/// The rules of throttling, without the effects. A timer or job is pending exactly while a value
-/// waits.
-@usableFromInline
-struct Window<Value: Sendable, Failure: Error>: Sendable {
+  /// Nanoseconds.
   @usableFromInline let interval: Int64
+  @usableFromInline let scheduler: any Scheduler
   @usableFromInline let keepsLatest: Bool
-  @usableFromInline var pending: Value?
-  @usableFromInline var completion: Subscribers.Completion<Failure>?
+  @usableFromInline var waiting: Value?
   @usableFromInline var lastEmission: Instant?
+  @usableFromInline var timer = PendingTimer()
+  @usableFromInline var completion: Subscribers.Completion<Failure>?
 
-  @inlinable
-  init(interval: Int64, keepsLatest: Bool) {
+  @inlinable init(interval: Int64, scheduler: any Scheduler, keepsLatest: Bool) {
     self.interval = interval
+    self.scheduler = scheduler
     self.keepsLatest = keepsLatest
   }
 
-  /// Keeps `value`, or leaves it in its place, to be released there.
-  ///
-  /// - Returns: When to let it out; nil if something waits already.
-  @inlinable
-  mutating func receive(_ value: inout Value?, at now: Instant) -> Instant? {
-    guard pending != nil else {
-      swap(&pending, &value)
-      return lastEmission.map { Swift.max(now, $0.advanced(byNanoseconds: interval)) } ?? now
+  @inlinable @inline(__always) static func receive<D: Subscriber<Value, Failure>>(
+    _ signal: consuming TimedSignal<Value, Failure>, _ turn: inout OperatorTurn<Self, D>
+  ) -> Subscribers.Demand {
+    switch consume signal {
+    case .upstream(.value(let value)):
+      guard turn.upstream.isOpen else { return .none }
+      if turn.rules.waiting == nil {
+        turn.rules.waiting = value
+        wake(&turn)
+      } else if turn.rules.keepsLatest {
+        turn.rules.waiting = value
+      }
+    case .upstream(.subscription(let subscription)):
+      if turn.accept(subscription, requesting: .unlimited) { turn.introduce() }
+    case .upstream(.completion(let completion)):
+      guard turn.upstream.close() else { return .none }
+      turn.rules.completion = completion
+      if turn.rules.waiting == nil { turn.scheduleJob() }
+    case .timer: emitWaiting(at: max(turn.rules.timer.instant, turn.rules.scheduler.now), &turn)
+    case .job: emitWaiting(at: turn.rules.scheduler.now, &turn)
     }
-    if keepsLatest { swap(&pending, &value) }
-    return nil
+    return .none
   }
 
-  @inlinable
-  mutating func open(at now: Instant) -> Value? {
-    guard let value = pending.take() else { return nil }
-    lastEmission = now
-    return value
+  /// The first value goes out now, every other an interval after the one before.
+  @inlinable @inline(__always)
+  static func wake<D: Subscriber<Value, Failure>>(_ turn: inout OperatorTurn<Self, D>) {
+    let now = turn.rules.scheduler.now
+    let due = turn.rules.lastEmission?.advanced(byNanoseconds: turn.rules.interval)
+    if let due, due > now {
+      turn.startTimer(at: due)
+    } else {
+      turn.scheduleJob()
+    }
+  }
+
+  @inlinable @inline(__always) static func emitWaiting<D: Subscriber<Value, Failure>>(
+    at now: Instant, _ turn: inout OperatorTurn<Self, D>
+  ) {
+    if let value = turn.rules.waiting.take() {
+      turn.rules.lastEmission = now
+      turn.emit(value)
+    }
+    if !turn.isOver, let completion = turn.rules.completion { turn.finish(with: completion) }
+  }
+
+  @inlinable @inline(__always) static func request<D: Subscriber<Value, Failure>>(
+    _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self, D>
+  ) {}
+
+  @inlinable mutating func stop(_ calls: inout UpstreamCalls) {
+    timer.cancel()
   }
 }

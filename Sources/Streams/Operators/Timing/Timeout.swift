@@ -7,14 +7,14 @@ extension Publisher {
   ///
   /// The time runs from the subscription, again from the first request, and again from each value.
   /// When it is up, upstream is cancelled, and the stream fails with `customError()`, or finishes
-  /// if there is none. Values and demand pass unchanged.
+  /// if there is none. Values and the completion are delivered on `scheduler`, in order, as
+  /// ``receive(on:)`` does. Demand passes unchanged.
   ///
   /// - Parameters:
   ///   - interval: The longest silence.
-  ///   - scheduler: Measures the time, and delivers the end.
+  ///   - scheduler: Measures the time, and delivers.
   ///   - customError: Makes the failure.
-  @inlinable @preconcurrency
-  public consuming func timeout(
+  @inlinable @preconcurrency public consuming func timeout(
     _ interval: Duration, scheduler: any Scheduler,
     customError: (@Sendable () -> Failure)? = nil
   ) -> Publishers.Timeout<Self> {
@@ -29,13 +29,12 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    @usableFromInline let upstream: Upstream
-    @usableFromInline let interval: Duration
-    @usableFromInline let scheduler: any Scheduler
-    @usableFromInline let customError: (@Sendable () -> Failure)?
+    public let upstream: Upstream
+    public let interval: Duration
+    public let scheduler: any Scheduler
+    public let customError: (@Sendable () -> Failure)?
 
-    @inlinable
-    init(
+    @inlinable @preconcurrency public init(
       upstream: Upstream, interval: Duration, scheduler: any Scheduler,
       customError: (@Sendable () -> Failure)?
     ) {
@@ -47,115 +46,103 @@ extension Publishers {
 
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      upstream.receive(
-        subscriber: TimeoutSubscriber(
-          downstream: subscriber, interval: interval.nanoseconds, scheduler: scheduler,
-          customError: customError))
+      let rules = TimingOut<Output, Failure>(
+        interval.nanoseconds, scheduler, customError: customError)
+      let target = SerialOperator("Timeout", rules, downstream: subscriber)
+      upstream.receive(subscriber: target.input(takesEverything: target.startsUnlimited))
     }
   }
 }
 
-@usableFromInline
-final class TimeoutSubscriber<Downstream: Subscriber>: Subscriber, Operator {
-  @usableFromInline
-  struct Patience: Sendable {
-    @usableFromInline var deadline = Instant.zero
-    @usableFromInline var isRequested = false
-    @usableFromInline var hasExpired = false
+/// One timer chases the deadline, so a value costs no timer.
+@usableFromInline struct TimingOut<Output: Sendable, Failure: Error>: QueueingRules {
+  @usableFromInline typealias Input = Output
+  @usableFromInline typealias InputFailure = Failure
 
-    @inlinable
-    init() {}
-  }
-
+  /// Nanoseconds.
   @usableFromInline let interval: Int64
   @usableFromInline let scheduler: any Scheduler
-  @usableFromInline let customError: (@Sendable () -> Downstream.Failure)?
-  @usableFromInline let downstream: Downstream
-  @usableFromInline let outlet: OutletVault<Downstream, Timed<Patience>>
+  @usableFromInline let customError: (@Sendable () -> Failure)?
+  @usableFromInline var queue: SignalQueue<Output, Failure>
+  @usableFromInline var timer = PendingTimer()
+  /// When the timer was started.
+  @usableFromInline var timerStart = Instant.zero
+  @usableFromInline var deadline = Instant.zero
+  @usableFromInline var isRequested = false
 
-  @inlinable
-  init(
-    downstream: Downstream, interval: Int64, scheduler: any Scheduler,
-    customError: (@Sendable () -> Downstream.Failure)?
+  @inlinable init(
+    _ interval: Int64, _ scheduler: any Scheduler, customError: (@Sendable () -> Failure)?
   ) {
     self.interval = interval
     self.scheduler = scheduler
     self.customError = customError
-    self.downstream = downstream
-    outlet = Vault("Timeout", Outlet(state: Timed(Patience())))
+    queue = SignalQueue(scheduler)
   }
 
-  @inlinable
-  var deadline: Instant { scheduler.now.advanced(byNanoseconds: interval) }
-
-  @inlinable
-  func receive(subscription: any Subscription) {
-    let deadline = deadline
-    outlet.withLock { $0.state.rules.deadline = deadline }
-    guard open(subscription) else { return }
-    wake(at: deadline)
-  }
-
-  @inlinable
-  func receive(_ input: Downstream.Input) -> Subscribers.Demand {
-    let deadline = deadline
-    update { contents in
-      contents.state.rules.deadline = deadline
-      if !contents.state.rules.hasExpired { contents.mail.send(input) }
+  @inlinable @inline(__always) static func receive<D: Subscriber<Output, Failure>>(
+    _ signal: consuming TimedSignal<Output, Failure>, _ turn: inout OperatorTurn<Self, D>
+  ) -> Subscribers.Demand {
+    switch consume signal {
+    case .upstream(.value(let value)):
+      guard turn.upstream.isOpen else { return .none }
+      turn.rules.restart(at: turn.rules.scheduler.now)
+      if turn.enqueue(value), turn.rules.queue.needsJob() { turn.scheduleJob() }
+    case .upstream(.subscription(let subscription)):
+      guard turn.accept(subscription, requesting: turn.demand) else { return .none }
+      turn.introduce()
+      turn.rules.restart(at: turn.rules.scheduler.now)
+      startTimer(&turn)
+    case .upstream(.completion(let completion)):
+      guard turn.upstream.close() else { return .none }
+      turn.rules.queue.completion = completion
+      if turn.rules.queue.needsJob() { turn.scheduleJob() }
+    case .timer: timerFired(&turn)
+    case .job:
+      turn.deliverDue()
+      if !turn.isOver, turn.rules.queue.isLeft() { turn.scheduleJob() }
     }
     return .none
   }
 
-  @inlinable
-  func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-    update { contents in
-      contents.mail.send(completion: completion)
-      return contents.inlet.close()
+  /// The time runs again from the first request.
+  @inlinable static func request<D: Subscriber<Output, Failure>>(
+    _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self, D>
+  ) {
+    if !turn.rules.isRequested {
+      turn.rules.isRequested = true
+      turn.rules.restart(at: turn.rules.scheduler.now)
     }
+    turn.calls.request(demand, from: turn.upstream.subscription)
+  }
+
+  @inlinable mutating func restart(at now: Instant) {
+    deadline = now.advanced(byNanoseconds: interval)
   }
 
   @inlinable
-  static func request(_ demand: Subscribers.Demand, through handle: ClosureSubscription) {
-    handle.owner(as: Self.self)?.noteRequest()
-    forward(demand, through: handle)
+  static func startTimer<D: Subscriber<Output, Failure>>(_ turn: inout OperatorTurn<Self, D>) {
+    turn.rules.timerStart = turn.rules.scheduler.now
+    turn.startTimer(at: turn.rules.deadline)
   }
 
+  /// Where time does not pass, as on an immediate scheduler, it is never up.
   @inlinable
-  func noteRequest() {
-    let deadline = deadline
-    outlet.withLock { contents in
-      guard !contents.state.rules.isRequested else { return }
-      contents.state.rules.isRequested = true
-      contents.state.rules.deadline = deadline
+  static func timerFired<D: Subscriber<Output, Failure>>(_ turn: inout OperatorTurn<Self, D>) {
+    let now = turn.rules.scheduler.now
+    guard turn.upstream.isOpen, now > turn.rules.timerStart || turn.rules.interval <= 0 else {
+      return
+    }
+    guard turn.rules.deadline <= now else { return startTimer(&turn) }
+    turn.upstream.cancel(&turn.calls)
+    turn.rules.queue.completion = turn.rules.customError.map { .failure($0()) } ?? .finished
+    if turn.rules.queue.values.isEmpty {
+      turn.finish(with: turn.rules.queue.completion ?? .finished)
+    } else if turn.rules.queue.needsJob() {
+      turn.scheduleJob()
     }
   }
 
-  @inlinable
-  func wake(at deadline: Instant) {
-    let start = scheduler.now
-    arm {
-      scheduler.schedule(after: deadline) { self.timerFired(armedAt: start) }
-    }
-  }
-
-  /// One timer chases the deadline, so a value costs no timer. Where time does not pass, as on an
-  /// immediate scheduler, it never comes.
-  @inlinable
-  func timerFired(armedAt start: Instant) {
-    let now = scheduler.now
-    guard now > start || interval <= 0 else { return }
-    let outcome = update { contents -> (Instant?, Upstream?) in
-      guard contents.state.rules.deadline <= now else {
-        return (contents.state.rules.deadline, nil)
-      }
-      contents.state.rules.hasExpired = true
-      return (nil, contents.inlet.close())
-    }
-    guard let (next, upstream) = outcome else { return }
-    if let next { return wake(at: next) }
-    upstream?.cancel()
-    let completion: Subscribers.Completion<Downstream.Failure> =
-      customError.map { .failure($0()) } ?? .finished
-    update { $0.mail.send(completion: completion) }
+  @inlinable mutating func stop(_ calls: inout UpstreamCalls) {
+    timer.cancel()
   }
 }

@@ -5,8 +5,7 @@ extension Publisher {
   ///     map { $0 * 2 } -2-4-6-|
   ///
   /// Finish, failure and demand pass unchanged.
-  @inlinable @inline(__always) @preconcurrency
-  public consuming func map<Result: Sendable>(
+  @inlinable @inline(__always) @preconcurrency public consuming func map<Result: Sendable>(
     _ transform: @escaping @Sendable (Output) -> Result
   ) -> Publishers.Map<Self, Result> {
     Publishers.Map(upstream: self, transform: transform)
@@ -18,11 +17,11 @@ extension Publishers {
   public struct Map<Upstream: Publisher, Output: Sendable>: Publisher {
     public typealias Failure = Upstream.Failure
 
-    @usableFromInline let upstream: Upstream
-    @usableFromInline let transform: @Sendable (Upstream.Output) -> Output
+    public let upstream: Upstream
+    public let transform: @Sendable (Upstream.Output) -> Output
 
-    @inlinable
-    init(upstream: Upstream, transform: @escaping @Sendable (Upstream.Output) -> Output) {
+    @inlinable @preconcurrency
+    public init(upstream: Upstream, transform: @escaping @Sendable (Upstream.Output) -> Output) {
       self.upstream = upstream
       self.transform = transform
     }
@@ -36,8 +35,7 @@ extension Publishers {
 
 /// Holds no state, so it need not hold the subscription: demand and cancellation go straight from
 /// downstream to upstream, and a value costs one inlined call.
-@usableFromInline
-struct MapSubscriber<Input: Sendable, Downstream: Subscriber>: Subscriber {
+@usableFromInline struct MapSubscriber<Input: Sendable, Downstream: Subscriber>: Subscriber {
   @usableFromInline let downstream: Downstream
   @usableFromInline let transform: @Sendable (Input) -> Downstream.Input
 
@@ -47,18 +45,17 @@ struct MapSubscriber<Input: Sendable, Downstream: Subscriber>: Subscriber {
     self.transform = transform
   }
 
-  @inlinable
-  func receive(subscription: any Subscription) {
+  @inlinable var takesEverything: Bool { downstream.takesEverything }
+
+  @inlinable func receive(subscription: any Subscription) {
     downstream.receive(subscription: subscription)
   }
 
-  @inlinable @inline(__always)
-  func receive(_ input: Input) -> Subscribers.Demand {
+  @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
     downstream.receive(transform(input))
   }
 
-  @inlinable
-  func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+  @inlinable func receive(completion: Subscribers.Completion<Downstream.Failure>) {
     downstream.receive(completion: completion)
   }
 }

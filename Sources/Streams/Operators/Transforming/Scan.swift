@@ -5,39 +5,56 @@ extension Publisher {
   ///     scan(0, +) -1-3-6-|
   ///
   /// Finish, failure and demand pass unchanged.
-  @inlinable @inline(__always) @preconcurrency
-  public consuming func scan<Result: Sendable>(
+  @inlinable @inline(__always) @preconcurrency public consuming func scan<Result: Sendable>(
     _ initialResult: Result, _ nextPartialResult: @escaping @Sendable (Result, Output) -> Result
   ) -> Publishers.Scan<Self, Result> {
     Publishers.Scan(
-      upstream: self, stage: Stages.Scan(result: initialResult, next: nextPartialResult))
+      upstream: self, initialResult: initialResult, nextPartialResult: nextPartialResult)
   }
 }
 
 extension Publishers {
   /// The publisher behind ``Publisher/scan(_:_:)``.
-  public typealias Scan<Upstream: Publisher, Output: Sendable> = Staged<
-    Upstream, Stages.Scan<Upstream.Output, Output, Upstream.Failure>
-  >
-}
+  public struct Scan<Upstream: Publisher, Output: Sendable>: Publisher {
+    public typealias Failure = Upstream.Failure
 
-extension Stages {
-  public struct Scan<Input: Sendable, Output: Sendable, Failure: Error>: Stage {
-    public static var name: String { "Scan" }
+    public let upstream: Upstream
+    public let initialResult: Output
+    public let nextPartialResult: @Sendable (Output, Upstream.Output) -> Output
 
-    @usableFromInline var result: Output
-    @usableFromInline let next: @Sendable (Output, Input) -> Output
-
-    @inlinable
-    init(result: Output, next: @escaping @Sendable (Output, Input) -> Output) {
-      self.result = result
-      self.next = next
+    @inlinable @preconcurrency public init(
+      upstream: Upstream, initialResult: Output,
+      nextPartialResult: @escaping @Sendable (Output, Upstream.Output) -> Output
+    ) {
+      self.upstream = upstream
+      self.initialResult = initialResult
+      self.nextPartialResult = nextPartialResult
     }
 
     @inlinable @inline(__always)
-    public mutating func receive(_ input: Input) -> Step<Output, Failure> {
-      result = next(result, input)
-      return .emit(result)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let stage = ScanStage<Upstream.Output, Output, Failure>(
+        result: initialResult, next: nextPartialResult)
+      upstream.receive(
+        subscriber: StageSubscriber("Scan", stage, downstream: subscriber))
     }
+  }
+}
+
+@usableFromInline
+struct ScanStage<Input: Sendable, Output: Sendable, Failure: Error>: SequentialStage {
+  @usableFromInline var result: Output
+  @usableFromInline let next: @Sendable (Output, Input) -> Output
+
+  @inlinable @inline(__always)
+  init(result: Output, next: @escaping @Sendable (Output, Input) -> Output) {
+    self.result = result
+    self.next = next
+  }
+
+  @inlinable @inline(__always)
+  mutating func receive(_ input: Input) -> SequentialStep<Output, Failure> {
+    result = next(result, input)
+    return .emit(result)
   }
 }

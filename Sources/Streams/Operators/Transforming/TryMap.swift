@@ -5,39 +5,49 @@ extension Publisher {
   ///     tryMap(Int)  -1-2-#
   ///
   /// Upstream is cancelled when `transform` throws. Demand passes unchanged.
-  @inlinable @inline(__always) @preconcurrency
-  public consuming func tryMap<Result: Sendable>(
+  @inlinable @inline(__always) @preconcurrency public consuming func tryMap<Result: Sendable>(
     _ transform: @escaping @Sendable (Output) throws -> Result
   ) -> Publishers.TryMap<Self, Result> {
-    Publishers.TryMap(upstream: mapError { $0 }, stage: Stages.TryMap(transform: transform))
+    Publishers.TryMap(upstream: self, transform: transform)
   }
 }
 
 extension Publishers {
   /// The publisher behind ``Publisher/tryMap(_:)``.
-  public typealias TryMap<Upstream: Publisher, Output: Sendable> = Staged<
-    MapError<Upstream, any Error>, Stages.TryMap<Upstream.Output, Output>
-  >
-}
+  public struct TryMap<Upstream: Publisher, Output: Sendable>: Publisher {
+    public typealias Failure = any Error
 
-extension Stages {
-  public struct TryMap<Input: Sendable, Output: Sendable>: Stage {
-    public static var name: String { "TryMap" }
+    public let upstream: Upstream
+    public let transform: @Sendable (Upstream.Output) throws -> Output
 
-    @usableFromInline let transform: @Sendable (Input) throws -> Output
-
-    @inlinable
-    init(transform: @escaping @Sendable (Input) throws -> Output) {
+    @inlinable @preconcurrency public init(
+      upstream: Upstream, transform: @escaping @Sendable (Upstream.Output) throws -> Output
+    ) {
+      self.upstream = upstream
       self.transform = transform
     }
 
     @inlinable @inline(__always)
-    public func receive(_ input: Input) -> Step<Output, any Error> {
-      do {
-        return .emit(try transform(input))
-      } catch {
-        return .fail(error)
-      }
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let stage = TryMapStage(transform: transform)
+      upstream.mapError { $0 as any Error }.receive(
+        subscriber: StageSubscriber("TryMap", stage, downstream: subscriber))
+    }
+  }
+}
+
+@usableFromInline struct TryMapStage<Input: Sendable, Output: Sendable>: SequentialStage {
+  @usableFromInline let transform: @Sendable (Input) throws -> Output
+
+  @inlinable @inline(__always) init(transform: @escaping @Sendable (Input) throws -> Output) {
+    self.transform = transform
+  }
+
+  @inlinable @inline(__always) func receive(_ input: Input) -> SequentialStep<Output, any Error> {
+    do {
+      return .emit(try transform(input))
+    } catch {
+      return .fail(error)
     }
   }
 }

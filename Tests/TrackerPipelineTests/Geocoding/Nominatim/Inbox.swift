@@ -5,8 +5,12 @@ import Synchronization
 @testable import TrackerPipeline
 
 /// Asks, and waits for the answer; nil when none comes for a long time.
+///
+/// - Parameter scheduler: The geocoder's, if its time is virtual: an answer, which comes from another
+///   thread, is delivered on it.
 func answer(
-  of geocoder: any Geocoder, at latitude: Double = 47.4, _ longitude: Double = 8.5
+  of geocoder: any Geocoder, at latitude: Double = 47.4, _ longitude: Double = 8.5,
+  on scheduler: VirtualTimeScheduler? = nil
 ) -> Result<Placemark, GeocoderError>? {
   let ended = DispatchSemaphore(value: 0)
   let result = Inbox()
@@ -18,9 +22,19 @@ func answer(
   } receiveValue: { placemark in
     result.add(.success(placemark))
   }
-  _ = ended.wait(timeout: .now() + 20)
+  ended.wait(delivering: scheduler)
   run.cancel()
   return result.all.last
+}
+
+extension DispatchSemaphore {
+  /// Waits for a signal, up to 20 s, while `scheduler` delivers what is due.
+  func wait(delivering scheduler: VirtualTimeScheduler?) {
+    let end = DispatchTime.now() + 20
+    while wait(timeout: .now() + .milliseconds(2)) == .timedOut, DispatchTime.now() < end {
+      scheduler?.advance(by: .zero)
+    }
+  }
 }
 
 /// What has come of questions so far.

@@ -11,7 +11,7 @@ import Testing
 
   private func geocoder(
     _ server: LoopbackServer, path: String = "", language: String? = nil,
-    scheduler: any Scheduler = VirtualTimeScheduler()
+    scheduler: any Scheduler = DispatchQueue(label: "tests")
   ) throws -> NominatimGeocoder {
     NominatimGeocoder(
       server: try NominatimServer(server.url + path), userAgent: "tests/1", language: language,
@@ -40,12 +40,12 @@ import Testing
     }
     let scheduler = VirtualTimeScheduler()
     let geocoder = try geocoder(server, scheduler: scheduler)
-    let first = answer(of: geocoder, at: 47.4, 8.5)
+    let first = answer(of: geocoder, at: 47.4, 8.5, on: scheduler)
 
-    #expect(answer(of: geocoder, at: 47.400_01, 8.5) == first)
+    #expect(answer(of: geocoder, at: 47.400_01, 8.5, on: scheduler) == first)
     #expect(server.requests.count == 1)
     scheduler.advance(by: .seconds(1))
-    _ = answer(of: geocoder, at: 47.5, 8.5)
+    _ = answer(of: geocoder, at: 47.5, 8.5, on: scheduler)
     #expect(server.requests.count == 2)
     #expect(server.requests.last?.headers["cookie"] == nil)
   }
@@ -54,7 +54,7 @@ import Testing
     let server = try LoopbackServer { connection, _ in connection.answer(200, Self.zurich) }
     let scheduler = VirtualTimeScheduler()
     let geocoder = try geocoder(server, scheduler: scheduler)
-    _ = answer(of: geocoder, at: 1, 1)
+    _ = answer(of: geocoder, at: 1, 1, on: scheduler)
     let inbox = Inbox()
     let ended = DispatchSemaphore(value: 0)
     let location = Location(coordinate: Coordinate(latitude: 2, longitude: 2), time: .zero)
@@ -68,7 +68,7 @@ import Testing
     #expect(scheduler.pendingCount == 1)
     #expect(server.requests.count == 1)
     scheduler.advance(by: .milliseconds(1))
-    _ = ended.wait(timeout: .now() + 20)
+    ended.wait(delivering: scheduler)
     #expect(server.requests.count == 2)
     #expect(inbox.all.count == 1)
     run.cancel()
@@ -82,12 +82,12 @@ import Testing
     let scheduler = VirtualTimeScheduler()
     let geocoder = try geocoder(server, scheduler: scheduler)
 
-    #expect(answer(of: geocoder) == .failure(.rateLimited))
+    #expect(answer(of: geocoder, on: scheduler) == .failure(.rateLimited))
     scheduler.advance(by: .seconds(59))
-    #expect(answer(of: geocoder, at: 1, 1) == .failure(.rateLimited))
+    #expect(answer(of: geocoder, at: 1, 1, on: scheduler) == .failure(.rateLimited))
     #expect(server.requests.count == 1)
     scheduler.advance(by: .seconds(1))
-    #expect(answer(of: geocoder, at: 1, 1) == .failure(.rateLimited))
+    #expect(answer(of: geocoder, at: 1, 1, on: scheduler) == .failure(.rateLimited))
     #expect(server.requests.count == 2)
   }
 
@@ -101,7 +101,7 @@ import Testing
 
     for count in 1...2 {
       #expect(
-        answer(of: geocoder, at: 1, 1)
+        answer(of: geocoder, at: 1, 1, on: scheduler)
           == .failure(.failed("the geocoder answers with HTTP status 500")))
       #expect(server.requests.count == count)
       scheduler.advance(by: .seconds(1))

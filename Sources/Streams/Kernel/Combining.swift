@@ -1,0 +1,233 @@
+/// The rules of an operator that makes one value of those of several inputs: `zip`, `combineLatest`
+/// and their kind.
+@usableFromInline protocol CombiningRule<Value, Output>: Sendable {
+  /// A value of any of the inputs.
+  associatedtype Value: Sendable
+  associatedtype Output: Sendable
+
+  /// Whether the input sends all it has, instead of as many values as downstream asks for.
+  func drains(_ input: Int) -> Bool
+
+  /// How many values of the input wait: those count as sent of what downstream has asked for.
+  func waitingCount(of input: Int) -> Int
+
+  mutating func receive(_ value: consuming Value, from input: Int) -> CombiningStep<Output>
+
+  /// Whether the stream ends when this input finishes.
+  mutating func finish(_ input: Int) -> Bool
+}
+
+extension CombiningRule {
+  @inlinable func drains(_ input: Int) -> Bool { false }
+
+  @inlinable func waitingCount(of input: Int) -> Int { -1 }
+}
+
+/// What a rule makes of one value.
+@usableFromInline enum CombiningStep<Output: Sendable>: Sendable {
+  case emit(Output, isLast: Bool = false)
+  /// Publishes nothing for now.
+  case keep
+  /// Publishes nothing, and asks the same input for one more instead.
+  case skip
+}
+
+/// Combines inputs by a rule. Each is asked for as many values as downstream asks for; a combination
+/// that was not asked for is dropped.
+@usableFromInline struct Combining<Rule: CombiningRule, Failure: Error>: OperatorRules {
+  @usableFromInline typealias Output = Rule.Output
+
+  @usableFromInline struct Signal: OperatorSignal {
+    @usableFromInline let input: Int
+    @usableFromInline let signal: UpstreamSignal<Rule.Value, Failure>
+
+    @inlinable @inline(__always)
+    init(_ signal: consuming UpstreamSignal<Rule.Value, Failure>, from input: Int) {
+      self.signal = signal
+      self.input = input
+    }
+
+    @inlinable var subscription: UpstreamSubscription? { signal.subscription }
+  }
+
+  @usableFromInline var rule: Rule
+  @usableFromInline var inputs: UpstreamSlots
+
+  @inlinable @inline(__always) init(_ rule: consuming Rule, count: Int) {
+    self.rule = rule
+    inputs = UpstreamSlots(count: count)
+  }
+
+  @inlinable @inline(__always) static func receive<D: Subscriber<Output, Failure>>(
+    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self, D>
+  ) -> Subscribers.Demand {
+    let input = signal.input
+    switch signal.signal {
+    case .value(let value):
+      guard turn.rules.inputs[input].isOpen,
+        turn.demand.count > turn.rules.rule.waitingCount(of: input)
+      else { return .none }
+      switch turn.rules.rule.receive(value, from: input) {
+      case .emit(let output, let isLast):
+        turn.emit(output)
+        if isLast, !turn.isOver { turn.finish(with: .finished) }
+      case .keep: break
+      case .skip: return .max(1)
+      }
+    case .subscription(let subscription):
+      guard turn.rules.inputs[input].accept(subscription, &turn.calls),
+        !subscription.startsUnlimited
+      else { return .none }
+      let demand = turn.rules.rule.drains(input) ? .unlimited : turn.demand
+      turn.calls.request(demand, from: subscription)
+    case .completion(let completion):
+      guard turn.rules.inputs[input].close() else { return .none }
+      if case .finished = completion, !turn.rules.rule.finish(input) { return .none }
+      turn.finish(with: completion)
+    }
+    return .none
+  }
+
+  @inlinable static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot? {
+    rules.inputs[signal.input]
+  }
+
+  @inlinable static func request<D: Subscriber<Output, Failure>>(
+    _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self, D>
+  ) {
+    for input in 0..<turn.rules.inputs.count where !turn.rules.rule.drains(input) {
+      turn.calls.request(demand, from: turn.rules.inputs[input].subscription)
+    }
+  }
+
+  @inlinable mutating func stop(_ calls: inout UpstreamCalls) {
+    for input in 0..<inputs.count { inputs[input].cancel(&calls) }
+  }
+}
+
+/// The upstreams of one operator; up to four without memory of their own.
+@usableFromInline struct UpstreamSlots: Sendable {
+  @usableFromInline let count: Int
+  @usableFromInline var first = UpstreamSlot.waiting
+  @usableFromInline var second = UpstreamSlot.waiting
+  @usableFromInline var third = UpstreamSlot.waiting
+  @usableFromInline var fourth = UpstreamSlot.waiting
+  @usableFromInline var rest: [UpstreamSlot]
+
+  @inlinable @inline(__always) init(count: Int) {
+    self.count = count
+    rest = count > 4 ? Array(repeating: .waiting, count: count - 4) : []
+  }
+
+  @inlinable subscript(input: Int) -> UpstreamSlot {
+    @inline(__always) get {
+      switch input {
+      case 0: first
+      case 1: second
+      case 2: third
+      case 3: fourth
+      default: rest[input - 4]
+      }
+    }
+    @inline(__always) _modify {
+      switch input {
+      case 0: yield &first
+      case 1: yield &second
+      case 2: yield &third
+      case 3: yield &fourth
+      default: yield &rest[input - 4]
+      }
+    }
+  }
+}
+
+/// A value of one of up to four inputs of different types.
+@usableFromInline enum OneOf<A: Sendable, B: Sendable, C: Sendable, D: Sendable>: Sendable {
+  case a(A)
+  case b(B)
+  case c(C)
+  case d(D)
+}
+
+/// How the values of an input become those of a rule.
+@usableFromInline protocol CombiningPort: SendableMetatype {
+  associatedtype Input: Sendable
+  associatedtype Value: Sendable
+
+  static func value(_ input: consuming Input) -> Value
+}
+
+@usableFromInline enum PortA<A: Sendable, B: Sendable, C: Sendable, D: Sendable>: CombiningPort {
+  @inlinable @inline(__always)
+  static func value(_ input: consuming A) -> OneOf<A, B, C, D> { .a(input) }
+}
+
+@usableFromInline enum PortB<A: Sendable, B: Sendable, C: Sendable, D: Sendable>: CombiningPort {
+  @inlinable @inline(__always)
+  static func value(_ input: consuming B) -> OneOf<A, B, C, D> { .b(input) }
+}
+
+@usableFromInline enum PortC<A: Sendable, B: Sendable, C: Sendable, D: Sendable>: CombiningPort {
+  @inlinable @inline(__always)
+  static func value(_ input: consuming C) -> OneOf<A, B, C, D> { .c(input) }
+}
+
+@usableFromInline enum PortD<A: Sendable, B: Sendable, C: Sendable, D: Sendable>: CombiningPort {
+  @inlinable @inline(__always)
+  static func value(_ input: consuming D) -> OneOf<A, B, C, D> { .d(input) }
+}
+
+/// For inputs of one type.
+@usableFromInline enum SamePort<Value: Sendable>: CombiningPort {
+  @inlinable @inline(__always) static func value(_ input: consuming Value) -> Value { input }
+}
+
+/// One input of a combining operator.
+@usableFromInline
+struct CombiningInput<Rule: CombiningRule, Port: CombiningPort, Failure: Error>: OperatorInput
+where Port.Value == Rule.Value {
+  @usableFromInline typealias Rules = Combining<Rule, Failure>
+  @usableFromInline typealias Input = Port.Input
+
+  @usableFromInline let number: Int
+
+  @inlinable @inline(__always) init(_ number: Int) {
+    self.number = number
+  }
+
+  @inlinable @inline(__always) func signal(
+    _ signal: consuming UpstreamSignal<Port.Input, Failure>
+  ) -> Combining<Rule, Failure>.Signal {
+    switch consume signal {
+    case .value(let value): .init(.value(Port.value(value)), from: number)
+    case .subscription(let subscription): .init(.subscription(subscription), from: number)
+    case .completion(let completion): .init(.completion(completion), from: number)
+    }
+  }
+}
+
+extension SerialOperator {
+  /// Subscribes an input of a combining operator.
+  @inlinable @inline(__always)
+  func subscribe<P: Publisher, Port: CombiningPort, Rule: CombiningRule, Failure: Error>(
+    to publisher: P, as number: Int, _ port: Port.Type, takingEverything: Bool = false
+  )
+  where
+    Rules == Combining<Rule, Failure>, Port.Value == Rule.Value, P.Output == Port.Input,
+    P.Failure == Failure
+  {
+    publisher.receive(
+      subscriber: InputSubscriber(
+        self, CombiningInput<Rule, Port, Failure>(number),
+        takesEverything: takingEverything || startsUnlimited))
+  }
+
+  /// Subscribes any number of inputs of one type.
+  @inlinable @inline(__always)
+  func subscribe<P: Publisher, Rule: CombiningRule>(toAll publishers: [P])
+  where Rules == Combining<Rule, P.Failure>, P.Output == Rule.Value {
+    for (number, publisher) in publishers.enumerated() {
+      subscribe(to: publisher, as: number, SamePort<P.Output>.self)
+    }
+  }
+}

@@ -1,0 +1,240 @@
+import Synchronization
+
+/// Handles the events of one stream one at a time, whichever threads they come from: what operators
+/// with more than one source of events, and subjects, have in common.
+///
+/// Who comes first takes the turn and handles its event: it changes the contents and calls
+/// downstream, with nothing locked. An event that comes meanwhile, from another thread or from inside
+/// a call of downstream, goes into the inbox, and is handled before the turn is given away. So calls
+/// to one subscriber never overlap, a value sent from inside a `receive` follows the current one, and
+/// a value without rivals costs two atomic operations.
+///
+///     free ──take──▶ taken ──give──▶ free
+///                     │ ▲
+///            event by │ │ handled
+///         another one ▼ │
+///                    awaited
+///
+/// A conforming type is what one has while one has the turn.
+@usableFromInline protocol DrainLoop: SendableMetatype {
+  associatedtype Contents: Sendable
+  associatedtype Event: Sendable
+
+  /// Kept by whoever handles the event, so there is nothing to retain here.
+  var memory: Unmanaged<StreamStorage> { get }
+  /// What to ask of upstreams when the turn has been given away.
+  var calls: UpstreamCalls { get set }
+  /// Whether another thread has been given the turn, and handles what is in the inbox.
+  var isHandedOver: Bool { get }
+
+  init(_ memory: StreamStorage)
+
+  mutating func handle(_ event: consuming Event)
+
+  /// What it means that downstream asks for more, through its subscription.
+  static func request(_ demand: Subscribers.Demand) -> Event?
+
+  /// Says in `calls` what is to be cancelled of an event that is not handled any more.
+  static func discard(_ event: Event, _ calls: inout UpstreamCalls)
+
+  /// Says in `calls` what is to be cancelled: the contents are about to be released.
+  mutating func stop()
+
+  /// Nobody holds the memory any more, and the stream has not ended.
+  mutating func abandon()
+}
+
+extension DrainLoop {
+  @inlinable var isHandedOver: Bool { false }
+
+  @inlinable mutating func abandon() {}
+
+  @usableFromInline typealias Inbox = RingBuffer<Event>
+
+  /// Memory with these contents.
+  ///
+  /// - Parameter turn: `taken` if the caller begins with it: then ``leave()`` is to follow.
+  @inlinable @inline(__always) static func make(
+    _ name: StaticString, _ contents: consuming Contents, turn: Turn = .free,
+    startsUnlimited: Bool = false
+  ) -> StreamStorage {
+    let words =
+      StreamStorage.words(for: Contents.self) + StreamStorage.words(for: Inbox.self)
+    let header = StreamStorage.Header(name: name, startsUnlimited: startsUnlimited) {
+      subscription, command, calls in
+      perform(command, in: subscription.memory, &calls)
+    }
+    let memory = StreamStorage.make(words: words, turn: turn, header)
+    Self.contents(in: memory).initialize(to: contents)
+    inbox(in: memory).initialize(to: Inbox())
+    return memory
+  }
+
+  @inlinable @inline(__always)
+  static func contents(in memory: StreamStorage) -> UnsafeMutablePointer<Contents> {
+    memory.pointer(to: Contents.self)
+  }
+
+  /// Guarded by the lock.
+  @inlinable @inline(__always)
+  static func inbox(in memory: StreamStorage) -> UnsafeMutablePointer<Inbox> {
+    memory.pointer(to: Inbox.self, after: StreamStorage.words(for: Contents.self))
+  }
+
+  @inlinable @inline(__always) var contents: UnsafeMutablePointer<Contents> {
+    memory._withUnsafeGuaranteedRef { Self.contents(in: $0) }
+  }
+
+  @inlinable @inline(__always) var turn: Turn {
+    memory._withUnsafeGuaranteedRef {
+      Turn(rawValue: $0.turn.pointee.load(ordering: .acquiring))
+    }
+  }
+
+  /// Whether downstream wants nothing more, or the contents are gone.
+  @inlinable @inline(__always) var isOver: Bool { !turn.isDisjoint(with: [.cancelled, .ended]) }
+
+  /// True if the caller has the turn now.
+  @inlinable @inline(__always) static func enter(_ memory: StreamStorage) -> Bool {
+    memory.turn.pointee.compareExchange(
+      expected: Turn.free.rawValue, desired: Turn.taken.rawValue, ordering: .acquiring
+    ).exchanged
+  }
+
+  /// Handles the event now, or leaves it to whoever has the turn.
+  @inlinable static func send(_ event: consuming Event, to memory: StreamStorage) {
+    guard enter(memory) else { return post(event, to: memory) }
+    var loop = Self(memory)
+    loop.handle(event)
+    loop.leave()
+    loop.calls.run()
+  }
+
+  /// - Parameter calls: What is to be asked of upstreams, by the caller.
+  @inlinable static func send(
+    _ event: consuming Event, to memory: StreamStorage, _ calls: inout UpstreamCalls
+  ) {
+    guard enter(memory) else { return post(event, to: memory) }
+    var loop = Self(memory)
+    loop.handle(event)
+    loop.leave()
+    swap(&calls, &loop.calls)
+  }
+
+  /// Leaves the event to whoever has the turn; if nobody has it any more, handles it.
+  @inlinable @inline(never) static func post(_ event: Event, to memory: StreamStorage) {
+    var left = Inbox()
+    let before = memory.lock.pointee.withLock { _ in
+      append(event, to: memory, droppingTo: &left)
+    }
+    var loop = Self(memory)
+    discard(&left, &loop.calls)
+    if before.isDisjoint(with: [.taken, .ended]) { loop.drain() }
+    loop.calls.run()
+  }
+
+  @inlinable static func discard(_ left: inout Inbox, _ calls: inout UpstreamCalls) {
+    while let event = left.popFirst() { discard(event, &calls) }
+  }
+
+  /// Under the lock.
+  ///
+  /// - Parameter left: Takes what will not be handled any more, to be released after the lock.
+  /// - Returns: The turn before. If nobody had it, the caller has it now, and is to drain the inbox.
+  @inlinable static func append(
+    _ event: Event, to memory: StreamStorage, droppingTo left: inout Inbox
+  ) -> Turn {
+    inbox(in: memory).pointee.append(event)
+    let before = Turn(
+      rawValue: memory.turn.pointee.bitwiseOr(
+        ([.taken, .awaited] as Turn).rawValue, ordering: .acquiringAndReleasing
+      ).oldValue)
+    if !before.isDisjoint(with: [.cancelled, .ended]) { swap(&left, &inbox(in: memory).pointee) }
+    return before
+  }
+
+  /// Gives the turn away, unless there is something in the inbox: that comes first.
+  @inlinable @inline(__always) mutating func leave() {
+    let isFree = memory._withUnsafeGuaranteedRef {
+      $0.turn.pointee.compareExchange(
+        expected: Turn.taken.rawValue, desired: Turn.free.rawValue, ordering: .releasing
+      ).exchanged
+    }
+    if !isFree { drain() }
+  }
+
+  /// Handles what is in the inbox, and gives the turn away.
+  ///
+  /// Not inlined, like all that calls downstream besides the straight way of a value: in a chain, each
+  /// would be a copy of everything below, and the copies multiply with every operator.
+  @inlinable @inline(never) mutating func drain() {
+    while true {
+      let now = turn
+      if now.contains(.ended) { return }
+      if now.contains(.cancelled) { return cancel() }
+      let (event, isFree) = memory._withUnsafeGuaranteedRef { memory in
+        memory.lock.pointee.withLock { _ -> (Event?, Bool) in
+          if let event = Self.inbox(in: memory).pointee.popFirst() { return (event, false) }
+          let (isFree, _) = memory.turn.pointee.compareExchange(
+            expected: now.rawValue, desired: Turn.free.rawValue, ordering: .releasing)
+          return (nil, isFree)
+        }
+      }
+      if let event { handle(event) }
+      // Last, but not for ever put off by those who go on sending: what upstreams send now waits.
+      if calls.count > 64 { calls.run() }
+      if isFree || isHandedOver { return }
+    }
+  }
+
+  /// Downstream has cancelled.
+  @inlinable mutating func cancel() {
+    calls.drop { if case .request = $0 { true } else { false } }
+    stop()
+    release()
+  }
+
+  /// Releases the contents, for good.
+  ///
+  /// - Returns: False if downstream has cancelled, and wants to hear no more.
+  @inlinable @discardableResult mutating func release() -> Bool {
+    // Deinitialised first: what is released may cancel, and a cancellation is final.
+    contents.deinitialize(count: 1)
+    var left = Inbox()
+    let isWanted = memory._withUnsafeGuaranteedRef { memory in
+      let before = Turn(
+        rawValue: memory.turn.pointee.bitwiseOr(
+          ([.taken, .ended] as Turn).rawValue, ordering: .acquiringAndReleasing
+        ).oldValue)
+      if before.contains(.awaited) {
+        memory.lock.pointee.withLock { _ in swap(&left, &Self.inbox(in: memory).pointee) }
+      }
+      return !before.contains(.cancelled)
+    }
+    if !left.isEmpty { Self.discard(&left, &calls) }
+    return isWanted
+  }
+
+  @inlinable static func perform(
+    _ command: StreamStorage.Command, in memory: StreamStorage,
+    _ calls: inout UpstreamCalls
+  ) {
+    switch command {
+    case .request(let demand):
+      if let event = request(demand) { send(event, to: memory, &calls) }
+    case .cancel:
+      var loop = Self(memory)
+      loop.cancel()
+      swap(&calls, &loop.calls)
+    case .destroy:
+      inbox(in: memory).deinitialize(count: 1)
+      let turn = Turn(rawValue: memory.turn.pointee.load(ordering: .acquiring))
+      if turn.contains(.ended) { return }
+      var loop = Self(memory)
+      loop.abandon()
+      loop.calls.run()
+      var last: Contents? = contents(in: memory).move()
+      DeepRelease.release(&last)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// What a publisher sends to one who subscribes to several.
+@usableFromInline enum UpstreamSignal<Input: Sendable, Failure: Error>: OperatorSignal {
+  case subscription(UpstreamSubscription)
+  case value(Input)
+  case completion(Subscribers.Completion<Failure>)
+
+  @inlinable var subscription: UpstreamSubscription? {
+    if case .subscription(let subscription) = self { subscription } else { nil }
+  }
+}
+
+/// Which of an operator's upstreams it is.
+@usableFromInline protocol OperatorInput<Rules>: Sendable {
+  associatedtype Rules: OperatorRules
+  associatedtype Input: Sendable
+  associatedtype Failure: Error
+
+  func signal(_ signal: consuming UpstreamSignal<Input, Failure>) -> Rules.Signal
+}
+
+/// Subscribes to one of an operator's upstreams.
+@usableFromInline struct InputSubscriber<Port: OperatorInput, Downstream: Subscriber>: Subscriber
+where Downstream.Input == Port.Rules.Output, Downstream.Failure == Port.Rules.Failure {
+  @usableFromInline typealias Input = Port.Input
+  @usableFromInline typealias Failure = Port.Failure
+
+  @usableFromInline let target: SerialOperator<Port.Rules, Downstream>
+  @usableFromInline let port: Port
+  @usableFromInline let takesEverything: Bool
+
+  @inlinable @inline(__always) init(
+    _ target: SerialOperator<Port.Rules, Downstream>, _ port: Port, takesEverything: Bool
+  ) {
+    self.target = target
+    self.port = port
+    self.takesEverything = takesEverything
+  }
+
+  // Not inlined: what is below has its code once, however many operators are above it.
+
+  @inlinable @inline(never) func receive(subscription: any Subscription) {
+    target.sendSeldom(port.signal(.subscription(UpstreamSubscription(subscription))))
+  }
+
+  @inlinable @inline(never) func receive(_ input: Input) -> Subscribers.Demand {
+    target.send(port.signal(.value(input)))
+  }
+
+  @inlinable @inline(never) func receive(completion: Subscribers.Completion<Failure>) {
+    target.sendSeldom(port.signal(.completion(completion)))
+  }
+}

@@ -1,0 +1,245 @@
+/// Sends the values of several inner publishers as they come: what `flatMap` and `merge` have in
+/// common.
+///
+/// As long as downstream takes everything, so do the inner subscribers, and nothing is buffered. Otherwise
+/// each asks for one value at a time, and at most one value of each waits.
+///
+///     a value:         sent, if downstream has asked for it; else buffered
+///     more demand:     buffered values first, in the order they came, each inner asked for one more
+///     an inner's end:  its place is free, once what it buffered is out
+@usableFromInline struct Merging<Output: Sendable, Failure: Error>: OperatorRules {
+  @usableFromInline enum Signal: OperatorSignal {
+    case outerSubscription(UpstreamSubscription)
+    /// Another inner publisher.
+    case add(LateNumber)
+    case outerCompletion(Subscribers.Completion<Failure>)
+    case inner(InnerNumber, UpstreamSignal<Output, Failure>)
+
+    @inlinable var subscription: UpstreamSubscription? {
+      switch self {
+      case .outerSubscription(let subscription): subscription
+      case .inner(_, let signal): signal.subscription
+      default: nil
+      }
+    }
+  }
+
+  @usableFromInline struct Inner: Sendable {
+    @usableFromInline var upstream = UpstreamSlot.waiting
+    @usableFromInline var buffered: Output?
+
+    @inlinable init() {}
+  }
+
+  @usableFromInline var inners = NumberedList<Inner>()
+  /// Those with a value that waits, in the order the values came.
+  @usableFromInline var ready = RingBuffer<Int64>()
+  /// How many may run at once.
+  @usableFromInline let limit: Subscribers.Demand
+  /// Whether there will be no more.
+  @usableFromInline var isComplete = false
+  /// Whether all are asked for everything.
+  @usableFromInline var isUnlimited: Bool
+  /// Whether upstream is still to be asked, when downstream first asks for anything: until then, inner
+  /// publishers would only pile up.
+  @usableFromInline var isDeferred = false
+
+  @inlinable init(limit: Subscribers.Demand = .unlimited, isUnlimited: Bool) {
+    self.limit = limit
+    self.isUnlimited = isUnlimited
+  }
+
+  @inlinable @inline(__always) static func receive<D: Subscriber<Output, Failure>>(
+    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self, D>
+  ) -> Subscribers.Demand {
+    switch consume signal {
+    case .inner(let number, let signal):
+      return receive(signal, from: number.value, &turn)
+    case .add(let late): late.value = turn.rules.inners.insert(Inner())
+    case .outerSubscription(let subscription):
+      let isDeferred = turn.demand == .none
+      if turn.accept(subscription, requesting: isDeferred ? .none : turn.rules.limit) {
+        turn.rules.isDeferred = isDeferred
+      }
+    case .outerCompletion(let completion):
+      guard !turn.rules.isComplete else { return .none }
+      turn.rules.isComplete = true
+      turn.upstream.close()
+      if case .finished = completion, !turn.rules.inners.isEmpty { return .none }
+      turn.finish(with: completion)
+    }
+    return .none
+  }
+
+  @inlinable static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot? {
+    switch signal {
+    case .inner(let number, _): rules.inners[number.value]?.upstream ?? .closed
+    default: nil
+    }
+  }
+
+  /// The only value of an inner publisher that need not be subscribed to.
+  @inlinable @inline(__always) static func receiveSingle<D: Subscriber<Output, Failure>>(
+    _ value: consuming Output, _ turn: inout OperatorTurn<Self, D>
+  ) -> Subscribers.Demand {
+    if turn.demand == .none {
+      let number = turn.rules.inners.insert(Inner())
+      turn.rules.inners[number]?.upstream = .closed
+      turn.rules.keep(value, from: number)
+      return .none
+    }
+    turn.emit(value)
+    return turn.rules.limit == .unlimited ? .none : .max(1)
+  }
+
+  @inlinable @inline(__always) static func receive<D: Subscriber<Output, Failure>>(
+    _ signal: consuming UpstreamSignal<Output, Failure>, from number: Int64,
+    _ turn: inout OperatorTurn<Self, D>
+  ) -> Subscribers.Demand {
+    switch consume signal {
+    case .value(let value):
+      guard turn.rules.inners[number]?.upstream.isOpen == true else { return .none }
+      if turn.demand == .none {
+        turn.rules.keep(value, from: number)
+        return .none
+      }
+      turn.emit(value)
+      return turn.rules.isUnlimited ? .none : .max(1)
+    case .subscription(let subscription):
+      guard turn.rules.inners[number] != nil else {
+        turn.calls.cancel(subscription)
+        return .none
+      }
+      let isFirst = turn.rules.inners[number]?.upstream.accept(subscription, &turn.calls)
+      if isFirst == true, !subscription.startsUnlimited {
+        turn.calls.request(turn.rules.isUnlimited ? .unlimited : .max(1), from: subscription)
+      }
+    case .completion(let completion):
+      guard turn.rules.inners[number]?.upstream.close() == true else { return .none }
+      if case .failure = completion {
+        turn.finish(with: completion)
+      } else if turn.rules.inners[number]?.buffered == nil {
+        remove(number, &turn)
+      }
+    }
+    return .none
+  }
+
+  /// A value beyond what was asked for is dropped.
+  @inlinable mutating func keep(_ value: Output, from number: Int64) {
+    guard inners[number]?.buffered == nil else { return }
+    inners[number]?.buffered = value
+    ready.append(number)
+  }
+
+  /// Frees an inner's place; upstream may send one more.
+  @inlinable static func remove<D: Subscriber<Output, Failure>>(
+    _ number: Int64, _ turn: inout OperatorTurn<Self, D>
+  ) {
+    turn.rules.inners.remove(number)
+    if !turn.rules.isComplete {
+      if turn.rules.limit != .unlimited {
+        turn.calls.request(.max(1), from: turn.upstream.subscription)
+      }
+    } else if turn.rules.inners.isEmpty {
+      turn.finish(with: .finished)
+    }
+  }
+
+  /// Sends what was buffered, as far as it is asked for now, and asks those inners for more; once
+  /// downstream takes everything, all of them for all they have.
+  @inlinable static func request<D: Subscriber<Output, Failure>>(
+    _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self, D>
+  ) {
+    if turn.rules.isUnlimited { return }
+    if turn.rules.isDeferred {
+      turn.rules.isDeferred = false
+      turn.calls.request(turn.rules.limit, from: turn.upstream.subscription)
+    }
+    while turn.demand != .none, let number = turn.rules.ready.popFirst() {
+      guard let value = turn.rules.inners[number]?.buffered.take() else { continue }
+      _ = turn.deliver(value)
+      if turn.rules.inners[number]?.upstream.isOpen == true {
+        turn.calls.request(.max(1), from: turn.rules.inners[number]?.upstream.subscription)
+      } else {
+        remove(number, &turn)
+      }
+      if turn.isOver { return }
+    }
+    guard turn.demand == .unlimited else { return }
+    turn.rules.isUnlimited = true
+    turn.rules.inners.forEach { turn.calls.request(.unlimited, from: $0.upstream.subscription) }
+  }
+
+  @inlinable mutating func stop(_ calls: inout UpstreamCalls) {
+    inners.forEach { if case .open(let subscription) = $0.upstream { calls.cancel(subscription) } }
+  }
+}
+
+extension SerialOperator {
+  /// Subscribes to one more inner publisher.
+  @inlinable @inline(never) func add<Inner: Publisher>(_ inner: Inner)
+  where Rules == Merging<Inner.Output, Inner.Failure> {
+    // Unlimited demand stays so.
+    let added = withTurn { ($0.rules.inners.insert(Merging.Inner()), $0.rules.isUnlimited) }
+    if let (number, isUnlimited) = added {
+      return subscribe(to: inner, InnerNumber(number), takesEverything: isUnlimited)
+    }
+    if SerialSubscription(memory).isOver { return }
+    // Someone else has the turn. Its arrival comes before all that it sends.
+    let late = LateNumber()
+    send(.add(late))
+    subscribe(to: inner, InnerNumber(late), takesEverything: startsUnlimited)
+  }
+
+  @inlinable @inline(__always)
+  func subscribe<Inner: Publisher>(to inner: Inner, _ number: InnerNumber, takesEverything: Bool)
+  where Rules == Merging<Inner.Output, Inner.Failure> {
+    let input = MergingInput<Inner.Output, Inner.Failure>(number)
+    inner.receive(subscriber: InputSubscriber(self, input, takesEverything: takesEverything))
+  }
+}
+
+/// The number of an inner publisher that came while someone else had the turn.
+@usableFromInline final class LateNumber: @unchecked Sendable {
+  // Sendable: touched by whoever has the turn.
+  @exclusivity(unchecked) @usableFromInline var value: Int64 = -1
+
+  @inlinable init() {}
+}
+
+/// Which inner publisher it is.
+@usableFromInline struct InnerNumber: Sendable {
+  @usableFromInline let number: Int64
+  @usableFromInline let late: LateNumber?
+
+  @inlinable @inline(__always) init(_ number: Int64) {
+    self.number = number
+    late = nil
+  }
+
+  @inlinable init(_ late: LateNumber) {
+    number = -1
+    self.late = late
+  }
+
+  /// For whoever has the turn.
+  @inlinable @inline(__always) var value: Int64 { late?.value ?? number }
+}
+
+/// One inner publisher.
+@usableFromInline struct MergingInput<Input: Sendable, Failure: Error>: OperatorInput {
+  @usableFromInline typealias Rules = Merging<Input, Failure>
+
+  @usableFromInline let number: InnerNumber
+
+  @inlinable @inline(__always) init(_ number: InnerNumber) {
+    self.number = number
+  }
+
+  @inlinable @inline(__always) func signal(
+    _ signal: consuming UpstreamSignal<Input, Failure>
+  ) -> Merging<Input, Failure>.Signal {
+    .inner(number, signal)
+  }
+}

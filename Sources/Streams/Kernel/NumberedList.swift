@@ -1,0 +1,69 @@
+/// Elements under numbers, none of which is used twice: so nothing that comes late for one reaches
+/// another. The first needs no memory of its own.
+@usableFromInline struct NumberedList<Element: Sendable>: Sendable {
+  /// A slot is used again, under another number: the low half is its index, the high half counts.
+  @usableFromInline struct Slot: Sendable {
+    @usableFromInline var number: Int64
+    @usableFromInline var element: Element?
+
+    @inlinable init(number: Int64 = 0, element: Element? = nil) {
+      self.number = number
+      self.element = element
+    }
+  }
+
+  @usableFromInline var first = Slot()
+  @usableFromInline var rest: [Slot] = []
+  @usableFromInline var free: [Int] = []
+  @usableFromInline var count = 0
+  @usableFromInline var insertions: Int64 = 0
+
+  @inlinable init() {}
+
+  @inlinable var isEmpty: Bool { count == 0 }
+
+  /// Nil if it has been removed.
+  @inlinable subscript(number: Int64) -> Element? {
+    @inline(__always) get {
+      if first.number == number { return first.element }
+      let slot = Int(UInt32(truncatingIfNeeded: number))
+      return slot > 0 && rest[slot - 1].number == number ? rest[slot - 1].element : nil
+    }
+    @inline(__always) _modify {
+      var nothing: Element?
+      let slot = Int(UInt32(truncatingIfNeeded: number))
+      if first.number == number {
+        yield &first.element
+      } else if slot > 0, rest[slot - 1].number == number {
+        yield &rest[slot - 1].element
+      } else {
+        yield &nothing
+      }
+    }
+  }
+
+  @inlinable @inline(__always) mutating func insert(_ element: Element) -> Int64 {
+    count += 1
+    insertions += 1
+    if first.element == nil {
+      first = Slot(number: insertions << 32, element: element)
+      return first.number
+    }
+    let slot = free.popLast() ?? rest.count + 1
+    let new = Slot(number: insertions << 32 | Int64(slot), element: element)
+    if slot > rest.count { rest.append(new) } else { rest[slot - 1] = new }
+    return new.number
+  }
+
+  @inlinable mutating func remove(_ number: Int64) {
+    count -= 1
+    self[number] = nil
+    let slot = Int(UInt32(truncatingIfNeeded: number))
+    if slot > 0 { free.append(slot) }
+  }
+
+  @inlinable func forEach(_ body: (Element) -> Void) {
+    if let element = first.element { body(element) }
+    for slot in rest { if let element = slot.element { body(element) } }
+  }
+}

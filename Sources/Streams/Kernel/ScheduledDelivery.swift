@@ -1,0 +1,146 @@
+/// The rules of an operator that has one upstream and waits for times on a scheduler.
+@usableFromInline protocol TimedRules<Input, InputFailure>: OperatorRules
+where Signal == TimedSignal<Input, InputFailure> {
+  associatedtype Input: Sendable
+  associatedtype InputFailure: Error
+
+  var scheduler: any Scheduler { get }
+  var timer: PendingTimer { get set }
+}
+
+/// What an operator with one upstream and a clock is told.
+@usableFromInline enum TimedSignal<Input: Sendable, Failure: Error>: OperatorSignal {
+  case upstream(UpstreamSignal<Input, Failure>)
+  /// The timer has fired.
+  case timer
+  /// What was to be done as soon as possible is due.
+  case job
+
+  @inlinable var subscription: UpstreamSubscription? {
+    if case .upstream(let signal) = self { signal.subscription } else { nil }
+  }
+}
+
+extension TimedRules {
+  /// What a timer or job delivers, it delivers on the scheduler.
+  @inlinable static func scheduler(for signal: Signal, in rules: Self) -> (any Scheduler)? {
+    if case .upstream = signal { nil } else { rules.scheduler }
+  }
+}
+
+/// The timer of an operator that has at most one pending.
+@usableFromInline struct PendingTimer: Sendable {
+  /// When it is due.
+  @usableFromInline var instant = Instant.zero
+  @usableFromInline var scheduled: (any Cancellable)?
+
+  @inlinable init() {}
+
+  /// Saves a wake-up; nothing depends on it.
+  @inlinable func cancel() {
+    scheduled?.cancel()
+  }
+}
+
+extension OperatorTurn where Rules: TimedRules {
+  /// Sends a `timer` signal at the instant. The one before has fired.
+  @inlinable func startTimer(at instant: Instant) {
+    let target = SerialOperator<Rules, Downstream>(memory.takeUnretainedValue())
+    rules.timer.instant = instant
+    rules.timer.scheduled = rules.scheduler.schedule(after: instant) { target.send(.timer) }
+  }
+
+  /// Sends a `job` signal as soon as possible.
+  @inlinable func scheduleJob() {
+    let target = SerialOperator<Rules, Downstream>(memory.takeUnretainedValue())
+    rules.scheduler.schedule { target.send(.job) }
+  }
+}
+
+extension SerialOperator where Rules: TimedRules {
+  /// Who subscribes to upstream.
+  @inlinable @inline(__always)
+  func input(takesEverything: Bool) -> InputSubscriber<TimedInput<Rules>, Downstream> {
+    InputSubscriber(self, TimedInput(), takesEverything: takesEverything)
+  }
+}
+
+/// The only upstream of an operator.
+@usableFromInline struct TimedInput<Rules: TimedRules>: OperatorInput {
+  @usableFromInline typealias Input = Rules.Input
+  @usableFromInline typealias Failure = Rules.InputFailure
+
+  @inlinable init() {}
+
+  @inlinable @inline(__always) func signal(
+    _ signal: consuming UpstreamSignal<Rules.Input, Rules.InputFailure>
+  ) -> Rules.Signal {
+    .upstream(signal)
+  }
+}
+
+/// Signals on their way to a scheduler, in order: what `receive(on:)`, `delay` and `timeout` have in
+/// common. A job delivers the oldest signals, not its own, so the completion never overtakes a value,
+/// even where jobs run concurrently.
+@usableFromInline struct SignalQueue<Value: Sendable, Failure: Error>: Sendable {
+  @usableFromInline var values = RingBuffer<Value>()
+  @usableFromInline var completion: Subscribers.Completion<Failure>?
+  /// Whether a job is scheduled that has not run.
+  @usableFromInline var hasJob = false
+  /// How many signals a job delivers. In virtual time each has a job of its own, so that its place
+  /// among other work of the same instant is the one in which it came.
+  @usableFromInline let signalsPerJob: Int
+
+  @inlinable init(_ scheduler: any Scheduler) {
+    self.init(signalsPerJob: scheduler.isVirtual ? 1 : 64)
+  }
+
+  @inlinable init(signalsPerJob: Int) {
+    self.signalsPerJob = signalsPerJob
+  }
+
+  /// True if a job is to be scheduled, for those that the last one left.
+  @inlinable mutating func isLeft() -> Bool {
+    signalsPerJob > 1 && !(values.isEmpty && completion == nil) && needsJob()
+  }
+
+  /// True if a job is to be scheduled, for a signal that has come.
+  @inlinable mutating func needsJob() -> Bool {
+    defer { hasJob = true }
+    return !hasJob || signalsPerJob == 1
+  }
+}
+
+/// The rules of an operator whose signals all go through a ``SignalQueue``.
+@usableFromInline
+protocol QueueingRules: TimedRules where Input == Output, InputFailure == Failure {
+  var queue: SignalQueue<Output, Failure> { get set }
+}
+
+extension OperatorTurn where Rules: QueueingRules {
+  /// Puts a value in the queue, unless it is more than downstream has asked for.
+  ///
+  /// - Returns: False if it was dropped.
+  @inlinable func enqueue(_ value: consuming Rules.Output) -> Bool {
+    guard contents.pointee.demand.count > contents.pointee.rules.queue.values.count else {
+      return false
+    }
+    contents.pointee.rules.queue.values.append(value)
+    return true
+  }
+
+  /// Delivers what is due, by a job or timer that has run.
+  @inlinable mutating func deliverDue() {
+    contents.pointee.rules.queue.hasJob = false
+    for _ in 0..<contents.pointee.rules.queue.signalsPerJob {
+      if let value = contents.pointee.rules.queue.values.popFirst() {
+        emit(value)
+        if isOver { return }
+      } else if let completion = contents.pointee.rules.queue.completion {
+        return finish(with: completion)
+      } else {
+        return
+      }
+    }
+  }
+}

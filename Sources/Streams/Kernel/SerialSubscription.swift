@@ -1,0 +1,224 @@
+import Synchronization
+
+/// What downstream holds of an operator or a source: the memory in which its stream lives.
+///
+/// After the end there is nothing in the memory any more, so a subscriber that keeps its subscription
+/// keeps nothing else alive.
+@usableFromInline
+struct SerialSubscription: Subscription, LoopSubscription, CustomStringConvertible,
+  @unchecked Sendable
+{
+  // Sendable: the contents are touched by whoever has the turn, the inbox under the lock.
+  @usableFromInline let memory: StreamStorage
+
+  @inlinable init(_ memory: StreamStorage) {
+    self.memory = memory
+  }
+
+  @usableFromInline var combineIdentifier: CombineIdentifier { CombineIdentifier(memory) }
+
+  @usableFromInline var description: String {
+    memory.header.describe?(memory) ?? "\(memory.header.name)"
+  }
+
+  @inlinable var startsUnlimited: Bool {
+    memory.withUnsafeMutablePointerToHeader { $0.pointee.startsUnlimited }
+  }
+
+  /// Whether nothing more may be delivered.
+  @inlinable @inline(__always) var isCancelled: Bool {
+    Turn(rawValue: memory.turn.pointee.load(ordering: .relaxed)).contains(.cancelled)
+  }
+
+  /// Whether it was cancelled, or the stream has ended.
+  @inlinable var isOver: Bool {
+    let turn = Turn(rawValue: memory.turn.pointee.load(ordering: .relaxed))
+    return !turn.isDisjoint(with: [.cancelled, .ended])
+  }
+
+  /// - Parameter calls: What is to be asked of upstream in turn.
+  @usableFromInline func request(_ demand: Subscribers.Demand, _ calls: inout UpstreamCalls) {
+    guard demand != .none, !startsUnlimited else { return }
+    perform(.request(demand), &calls)
+  }
+
+  /// If someone has the turn, it cleans up before giving the turn away, which is when the call of
+  /// downstream that goes on now returns.
+  @usableFromInline func cancel(_ calls: inout UpstreamCalls) {
+    let before = Turn(
+      rawValue: memory.turn.pointee.bitwiseOr(
+        ([.cancelled, .taken] as Turn).rawValue, ordering: .acquiringAndReleasing
+      ).oldValue)
+    if before.isDisjoint(with: [.taken, .cancelled, .ended]) { perform(.cancel, &calls) }
+  }
+
+  private func perform(_ command: StreamStorage.Command, _ calls: inout UpstreamCalls) {
+    memory.withUnsafeMutablePointerToHeader { $0.pointee.perform }(self, command, &calls)
+  }
+}
+
+extension Subscriber {
+  /// Hands over a subscription that has nothing to send, and completes unless it was cancelled.
+  @inlinable func receive(nothingBut completion: Subscribers.Completion<Failure>) {
+    if takesEverything {
+      receive(subscription: NoOpSubscription("Empty"))
+      return receive(completion: completion)
+    }
+    let header = StreamStorage.Header(name: "Empty") { _, _, _ in }
+    let subscription = SerialSubscription(.make(words: 0, turn: .free, header))
+    receive(subscription: subscription)
+    if !subscription.isCancelled { receive(completion: completion) }
+  }
+}
+
+/// One allocation for all that a subscription needs: who has the turn, a lock, and the contents.
+///
+/// The contents lie in raw memory and are given up in specialised code. As fields of a generic class
+/// they would be destroyed by that class's deinit, which is never specialised, and which looks up the
+/// metadata of every type nested in them: nine tenths of the cost of a short subscription.
+@usableFromInline final class StreamStorage: ManagedBuffer<StreamStorage.Header, StreamStorage.Word>
+{
+  /// As aligned as most things; contents that are more so get more room.
+  @usableFromInline typealias Word = UInt64
+
+  /// What can be asked of a subscription, and of its memory.
+  @usableFromInline enum Command: Sendable {
+    case request(Subscribers.Demand)
+    /// Of an operator, with the turn; at most once.
+    case cancel
+    /// Nobody holds the memory any more.
+    case destroy
+  }
+
+  /// What is to be done, by a function made in specialised code. It holds nothing: it is told whose
+  /// memory it is. So there is nothing to count, and nothing to release at the end.
+  @usableFromInline
+  typealias Perform = @Sendable (SerialSubscription, Command, inout UpstreamCalls) -> Void
+
+  @usableFromInline struct Header {
+    @usableFromInline let name: StaticString
+    @usableFromInline let perform: Perform
+    /// Whether everything was asked for before the subscription was handed over.
+    @usableFromInline let startsUnlimited: Bool
+    /// Says more than the name. Holds nothing, like `perform`.
+    @usableFromInline let describe: (@Sendable (StreamStorage) -> String?)?
+
+    @inlinable init(
+      name: StaticString, startsUnlimited: Bool = false,
+      describe: (@Sendable (StreamStorage) -> String?)? = nil, perform: @escaping Perform
+    ) {
+      self.name = name
+      self.perform = perform
+      self.startsUnlimited = startsUnlimited
+      self.describe = describe
+    }
+  }
+
+  /// What cannot be copied is not in the header but in the first words: the turn, the demand, the
+  /// lock. Each is a variable of its own, so that whoever changes the contents does not touch it.
+  @inlinable static var contentsOffset: Int { 2 + words(for: Lock<Void>.self) }
+
+  /// How much memory a value takes, wherever it begins.
+  @inlinable static func words<Value: ~Copyable>(for type: Value.Type) -> Int {
+    let slack = max(0, MemoryLayout<Value>.alignment - MemoryLayout<Word>.alignment)
+    return (MemoryLayout<Value>.size + slack + MemoryLayout<Word>.size - 1)
+      / MemoryLayout<Word>.size
+  }
+
+  /// - Parameters:
+  ///   - turn: `taken` if the caller begins with it.
+  ///   - demand: What has been asked for already.
+  @inlinable static func make(
+    words: Int, turn: Turn = .free, demand: Int = 0, _ header: Header
+  ) -> StreamStorage {
+    let buffer = create(minimumCapacity: contentsOffset + words) { _ in header }
+    let memory = unsafeDowncast(buffer, to: StreamStorage.self)
+    memory.turn.initialize(to: Atomic(turn.rawValue))
+    memory.demand.initialize(to: Atomic(demand))
+    memory.lock.initialize(to: Lock(()))
+    return memory
+  }
+
+  deinit {
+    var calls = UpstreamCalls()
+    header.perform(SerialSubscription(self), .destroy, &calls)
+    lock.deinitialize(count: 1)
+  }
+
+  @inlinable var turn: UnsafeMutablePointer<Atomic<UInt>> {
+    withUnsafeMutablePointerToElements {
+      UnsafeMutableRawPointer($0).assumingMemoryBound(to: Atomic<UInt>.self)
+    }
+  }
+
+  /// What may still be sent, where requests do not go through an inbox; negative once cancelled.
+  @inlinable var demand: UnsafeMutablePointer<Atomic<Int>> {
+    withUnsafeMutablePointerToElements {
+      UnsafeMutableRawPointer($0 + 1).assumingMemoryBound(to: Atomic<Int>.self)
+    }
+  }
+
+  /// - Returns: The demand before; negative once cancelled.
+  @inlinable @discardableResult func addDemand(_ more: Subscribers.Demand) -> Int {
+    changeDemand { (Subscribers.Demand(count: $0) + more).count }
+  }
+
+  /// - Returns: The demand before; negative once cancelled.
+  @inlinable @discardableResult func spendDemand(_ count: Int) -> Int {
+    changeDemand { (Subscribers.Demand(count: $0) - Subscribers.Demand(count: count)).count }
+  }
+
+  @inlinable @inline(__always) func changeDemand(_ change: (Int) -> Int) -> Int {
+    var old = demand.pointee.load(ordering: .acquiring)
+    while old >= 0, old != .max {
+      let (done, actual) = demand.pointee.compareExchange(
+        expected: old, desired: change(old), ordering: .acquiringAndReleasing)
+      if done { break }
+      old = actual
+    }
+    return old
+  }
+
+  @inlinable var lock: UnsafeMutablePointer<Lock<Void>> {
+    withUnsafeMutablePointerToElements {
+      UnsafeMutableRawPointer($0 + 2).assumingMemoryBound(to: Lock<Void>.self)
+    }
+  }
+
+  /// Where a value of this type begins, `words` behind the start of the contents.
+  @inlinable func pointer<Value: ~Copyable>(
+    to type: Value.Type, after words: Int = 0
+  ) -> UnsafeMutablePointer<Value> {
+    withUnsafeMutablePointerToElements {
+      UnsafeMutableRawPointer($0 + Self.contentsOffset + words).alignedUp(for: Value.self)
+        .assumingMemoryBound(to: Value.self)
+    }
+  }
+}
+
+/// Who may touch the contents, in one atomic word.
+///
+/// At most one thread has the turn. It alone touches the contents and calls downstream, without a
+/// lock; whoever else has something to do leaves an event in the inbox, and the one who has the turn
+/// comes to it before giving the turn away.
+@usableFromInline struct Turn: OptionSet, Sendable {
+  @usableFromInline let rawValue: UInt
+
+  @inlinable init(rawValue: UInt) {
+    self.rawValue = rawValue
+  }
+
+  /// Nobody has it.
+  @inlinable static var free: Turn { [] }
+  /// Someone has it. Stays for ever when the stream has ended.
+  @inlinable static var taken: Turn { Turn(rawValue: 1) }
+  /// There may be events in the inbox.
+  @inlinable static var awaited: Turn { Turn(rawValue: 2) }
+  /// Downstream has cancelled: nothing more may be delivered.
+  @inlinable static var cancelled: Turn { Turn(rawValue: 4) }
+  /// The contents are gone.
+  @inlinable static var ended: Turn { Turn(rawValue: 8) }
+  /// Of a subject's subscriber: it is being handed its subscription, by a thread without the subject's
+  /// turn.
+  @inlinable static var introducing: Turn { Turn(rawValue: 16) }
+}

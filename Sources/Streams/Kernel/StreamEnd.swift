@@ -1,0 +1,140 @@
+import Synchronization
+
+/// What an end of a stream calls: closures, or an object. Calls it until the end, and then releases it,
+/// whoever still holds the subscriber.
+///
+/// Above a publisher that keeps the contract that is easy: it sends nothing after the end, and lets go
+/// of its subscriber. But those that people write over an API of their own often cannot be cancelled,
+/// and send twice. Below such a one, calls are counted: the last one out after the end releases.
+@usableFromInline
+struct EndableTarget<Target: AnyObject & Sendable>: ~Copyable, @unchecked Sendable {
+  // Sendable: the target is called while it is retained here, which `calls` sees to.
+
+  /// How many calls are under way; the highest bits are the flags below.
+  @usableFromInline let calls = Atomic<Int64>(0)
+  /// Held by hand, so that it is called without being retained.
+  @usableFromInline let target: Unmanaged<Target>
+
+  /// The end has come: no new call begins.
+  @inlinable static var ended: Int64 { .min }
+  /// The target has been released.
+  @inlinable static var released: Int64 { 1 << 61 }
+  /// The publisher keeps the contract, so its calls do not overlap: they need not be counted.
+  @inlinable static var isSafe: Int64 { 1 << 60 }
+
+  @inlinable init(_ target: Target) {
+    self.target = Unmanaged.passRetained(target)
+  }
+
+  deinit {
+    if calls.load(ordering: .acquiring) & Self.released == 0 { target.release() }
+  }
+
+  @inlinable var hasEnded: Bool { calls.load(ordering: .relaxed) < 0 }
+
+  /// Calls need not be counted from here on.
+  @inlinable func trustPublisher() {
+    calls.bitwiseOr(Self.isSafe, ordering: .relaxed)
+  }
+
+  /// Nil after the end.
+  @inlinable @inline(__always) @discardableResult
+  func call<Result>(_ body: (Target) -> Result) -> Result? {
+    let now = calls.load(ordering: .relaxed)
+    if now < 0 { return nil }
+    if now & Self.isSafe != 0 { return target._withUnsafeGuaranteedRef { body($0) } }
+    return callCounted(body)
+  }
+
+  @inlinable func callCounted<Result>(_ body: (Target) -> Result) -> Result? {
+    defer { leave() }
+    let before = calls.add(1, ordering: .acquiring).oldValue
+    return before < 0 ? nil : target._withUnsafeGuaranteedRef { body($0) }
+  }
+
+  /// Releases the target, if the end has come and no call is under way any more.
+  @inlinable func leave() {
+    let now = calls.subtract(1, ordering: .acquiringAndReleasing).newValue
+    guard now == Self.ended else { return }
+    let isMine = calls.compareExchange(
+      expected: now, desired: Self.ended | Self.released, ordering: .acquiringAndReleasing
+    ).exchanged
+    if isMine { target.release() }
+  }
+
+  /// The end: no call begins any more.
+  ///
+  /// - Parameters:
+  ///   - isCompletion: Whether the publisher ends it, which it does between two values. A cancellation
+  ///     may come in the middle of a call; then the target goes with this, which a publisher that keeps
+  ///     the contract lets go of.
+  ///   - last: The last call, for the first who ends it.
+  /// - Returns: False if it had ended before.
+  @inlinable @discardableResult
+  func end(isCompletion: Bool, _ last: (Target) -> Void = { _ in }) -> Bool {
+    var before = calls.load(ordering: .relaxed)
+    while before >= 0 {
+      // The last call counts as one, so that nobody releases the target before it.
+      let (done, actual) = calls.compareExchange(
+        expected: before, desired: (before | Self.ended) + 1, ordering: .acquiringAndReleasing)
+      if done { break }
+      before = actual
+    }
+    guard before >= 0 else { return false }
+    target._withUnsafeGuaranteedRef { last($0) }
+    if before & Self.isSafe == 0 {
+      leave()
+    } else if isCompletion {
+      calls.bitwiseOr(Self.released, ordering: .releasing)
+      target.release()
+    }
+    return true
+  }
+}
+
+/// The end of a stream: takes everything, and calls `target` with it.
+@usableFromInline final class StreamEnd<Target: AnyObject & Sendable>: Cancellable, LoopCancellable
+{
+  @usableFromInline let target: EndableTarget<Target>
+  @usableFromInline let upstream = Lock(UpstreamSlot.waiting)
+  /// Whether this may outlive its stream.
+  @usableFromInline let isShared: Bool
+
+  @inlinable init(_ target: Target, isShared: Bool = false) {
+    self.target = EndableTarget(target)
+    self.isShared = isShared
+  }
+
+  /// - Returns: Nil if the subscription came second, or after the end, and was cancelled.
+  @usableFromInline func open(_ subscription: any Subscription) -> UpstreamSubscription? {
+    let upstream = UpstreamSubscription(subscription)
+    var calls = UpstreamCalls()
+    let isFirst = self.upstream.withLock { $0.accept(upstream, &calls) }
+    calls.run()
+    guard isFirst else { return nil }
+    if upstream.keepsContract, !isShared { target.trustPublisher() }
+    return upstream
+  }
+
+  /// Takes the subscription and asks for everything.
+  @usableFromInline func start(_ subscription: any Subscription) {
+    if let upstream = open(subscription), !upstream.startsUnlimited { upstream.request(.unlimited) }
+  }
+
+  @inlinable func complete(_ last: (Target) -> Void) {
+    close()
+    target.end(isCompletion: true, last)
+  }
+
+  @usableFromInline func cancel(_ calls: inout UpstreamCalls) {
+    if target.end(isCompletion: false), let upstream = close() { calls.cancel(upstream) }
+  }
+
+  /// - Returns: What was open.
+  @usableFromInline @discardableResult func close() -> UpstreamSubscription? {
+    upstream.withLock { slot in
+      defer { slot = .closed }
+      return slot.subscription
+    }
+  }
+}

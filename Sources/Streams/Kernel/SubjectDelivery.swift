@@ -1,0 +1,230 @@
+import Synchronization
+
+/// What a subject keeps of the values it has sent, for subscribers that missed them.
+@usableFromInline protocol SubjectPolicy<Output>: Sendable {
+  associatedtype Output: Sendable
+
+  /// The value is about to be sent.
+  ///
+  /// - Returns: Its number; 0 if nothing is kept.
+  mutating func keep(_ value: Output) -> Int
+
+  /// What a subscriber gets that asks, and has seen all values up to the number; nil if it has missed
+  /// nothing.
+  func value(after seen: Int) -> (value: Output, number: Int)?
+}
+
+/// Sends the same signals to many, in one order for all: what subjects are made of.
+///
+/// Everything that happens to a subject is an event: a value, the completion, a subscriber that comes,
+/// asks or leaves. They are handled one at a time, and all subscribers see the result of each before
+/// the next.
+///
+/// A subscriber gets its subscription at once, and all that is sent after it came. When it comes while
+/// another thread has the turn, or from inside a call, its arrival goes into the inbox before it is
+/// introduced. Whoever comes to an arrival that is not through yet passes the turn on to the thread
+/// that introduces, so that nothing overtakes it and nobody waits.
+@usableFromInline struct SubjectDelivery<Policy: SubjectPolicy, Failure: Error>: DrainLoop {
+  @usableFromInline typealias Output = Policy.Output
+  @usableFromInline typealias Completion = Subscribers.Completion<Failure>
+  @usableFromInline typealias List = SubscriberList<Output, Failure>
+
+  @usableFromInline enum Event: Sendable {
+    case value(Output)
+    case completion(Completion)
+    case arrival(SerialSubscription)
+    case request(SerialSubscription)
+    case departure(SerialSubscription)
+    case upstream(UpstreamSubscription)
+  }
+
+  @usableFromInline struct Contents: Sendable {
+    @usableFromInline var policy: Policy
+    @usableFromInline var subscribers = List()
+    @usableFromInline var completion: Completion?
+    @usableFromInline var upstreams: [UpstreamSubscription] = []
+    /// Whether anyone has asked for anything; then everything is asked of upstreams.
+    @usableFromInline var isDemanded: Bool
+
+    @inlinable init(_ policy: Policy, isDemanded: Bool) {
+      self.policy = policy
+      self.isDemanded = isDemanded
+    }
+  }
+
+  @usableFromInline let memory: Unmanaged<StreamStorage>
+  @usableFromInline var calls = UpstreamCalls()
+  @usableFromInline var isHandedOver = false
+
+  @inlinable @inline(__always) init(_ memory: StreamStorage) {
+    self.memory = Unmanaged.passUnretained(memory)
+  }
+
+  @inlinable @inline(__always) mutating func handle(_ event: consuming Event) {
+    switch consume event {
+    case .value(let value): send(value)
+    case .completion(let completion): complete(completion)
+    case .arrival(let subscription): arrive(subscription.memory)
+    case .request(let subscription): serve(subscription.memory)
+    case .departure(let subscription): contents.pointee.subscribers.remove(subscription.memory)
+    case .upstream(let subscription): accept(subscription)
+    }
+  }
+
+  @inlinable @inline(__always) mutating func send(_ value: Output) {
+    guard contents.pointee.completion == nil else { return }
+    let number = contents.pointee.policy.keep(value)
+    contents.pointee.subscribers.send(value, number: number)
+  }
+
+  @inlinable mutating func complete(_ completion: Completion) {
+    guard contents.pointee.completion == nil else { return }
+    contents.pointee.completion = completion
+    contents.pointee.upstreams = []
+    contents.pointee.subscribers.end(with: completion)
+  }
+
+  /// A subscriber has come: it gets all that follows, once it has its subscription.
+  @inlinable mutating func arrive(_ entry: StreamStorage) {
+    let before = entry.turn.pointee.bitwiseOr(
+      Turn.awaited.rawValue, ordering: .acquiringAndReleasing
+    ).oldValue
+    if Turn(rawValue: before).contains(.introducing) {
+      isHandedOver = true
+    } else {
+      admit(entry)
+    }
+  }
+
+  /// Puts a subscriber that has its subscription into the list. Who comes too late gets the completion.
+  @inlinable mutating func admit(_ entry: StreamStorage) {
+    if SerialSubscription(entry).isCancelled {
+      return List.node(in: entry).pointee.end(entry, nil)
+    }
+    contents.pointee.subscribers.append(entry)
+    if let completion = contents.pointee.completion {
+      contents.pointee.subscribers.end(with: completion)
+    } else if entry.demand.pointee.load(ordering: .acquiring) > 0 {
+      serve(entry)
+    }
+  }
+
+  /// A subscriber has asked for more: it gets what it missed.
+  @inlinable mutating func serve(_ entry: StreamStorage) {
+    if !contents.pointee.isDemanded {
+      contents.pointee.isDemanded = true
+      for upstream in contents.pointee.upstreams {
+        calls.request(.unlimited, from: upstream)
+      }
+    }
+    let node = List.node(in: entry)
+    guard node.pointee.isListed,
+      let missed = contents.pointee.policy.value(after: node.pointee.seen)
+    else { return }
+    List.send(missed.value, number: missed.number, to: entry)
+  }
+
+  /// Everything is asked for, once anybody asks for anything.
+  @inlinable mutating func accept(_ upstream: UpstreamSubscription) {
+    guard contents.pointee.completion == nil else { return calls.cancel(upstream) }
+    contents.pointee.upstreams.removeAll {
+      if case .passThrough(let subscription) = $0 { subscription.isOver } else { false }
+    }
+    contents.pointee.upstreams.append(upstream)
+    if contents.pointee.isDemanded { calls.request(.unlimited, from: upstream) }
+  }
+
+  @inlinable static func request(_ demand: Subscribers.Demand) -> Event? { nil }
+
+  @inlinable static func discard(_ event: Event, _ calls: inout UpstreamCalls) {}
+
+  @inlinable mutating func stop() {
+    for upstream in contents.pointee.upstreams { calls.cancel(upstream) }
+  }
+
+  /// Nobody can send any more, and nobody is subscribed.
+  @inlinable mutating func abandon() {
+    stop()
+  }
+}
+
+/// How subscribers come, ask and leave.
+extension SubjectDelivery {
+  @inlinable @inline(__always) static func subscribe<S: Subscriber<Output, Failure>>(
+    _ subscriber: consuming S, as name: StaticString, to subject: StreamStorage
+  ) {
+    let isUnlimited = subscriber.takesEverything
+    let header = StreamStorage.Header(name: name, startsUnlimited: isUnlimited) {
+      subscription, command, calls in
+      perform(command, of: subscription.memory, &calls)
+    }
+    let entry = List.entry(
+      of: subject, for: subscriber, demand: isUnlimited ? .max : 0, header)
+    if enter(subject) {
+      var loop = Self(subject)
+      let completion = loop.contents.pointee.completion
+      introduce(entry, to: S.self, after: completion)
+      if completion == nil { loop.admit(entry) }
+      loop.leave()
+      loop.calls.run()
+    } else {
+      introduceLater(entry, to: S.self, of: subject)
+    }
+  }
+
+  /// Introduces a subscriber while someone else has the turn.
+  @inlinable static func introduceLater<S: Subscriber<Output, Failure>>(
+    _ entry: StreamStorage, to type: S.Type, of subject: StreamStorage
+  ) {
+    entry.turn.pointee.store(Turn.introducing.rawValue, ordering: .relaxed)
+    var left = Inbox()
+    let before = subject.lock.pointee.withLock { _ in
+      append(.arrival(SerialSubscription(entry)), to: subject, droppingTo: &left)
+    }
+    introduce(entry, to: S.self, after: nil)
+    let after = entry.turn.pointee.bitwiseAnd(
+      ~([.introducing, .awaited] as Turn).rawValue, ordering: .acquiringAndReleasing
+    ).oldValue
+    var loop = Self(subject)
+    if Turn(rawValue: after).contains(.awaited) {
+      loop.admit(entry)
+      loop.drain()
+    } else if before.isDisjoint(with: .taken) {
+      loop.drain()
+    }
+    loop.calls.run()
+  }
+
+  @inlinable static func introduce<S: Subscriber<Output, Failure>>(
+    _ entry: StreamStorage, to type: S.Type, after completion: Completion?
+  ) {
+    let place = List.subscriber(S.self, in: entry)
+    let subscriber = place.move()
+    if let completion {
+      List.forget(entry)
+      return subscriber.receive(nothingBut: completion)
+    }
+    subscriber.receive(subscription: SerialSubscription(entry))
+    place.initialize(to: subscriber)
+  }
+
+  /// What is asked of a subscriber's subscription.
+  @inlinable static func perform(
+    _ command: StreamStorage.Command, of entry: StreamStorage,
+    _ calls: inout UpstreamCalls
+  ) {
+    switch command {
+    case .request(let demand):
+      guard entry.addDemand(demand) == 0, let subject = List.subject(of: entry) else { return }
+      send(.request(SerialSubscription(entry)), to: subject, &calls)
+    case .cancel:
+      entry.demand.pointee.store(.min, ordering: .releasing)
+      guard let subject = List.forget(entry) else { return }
+      send(.departure(SerialSubscription(entry)), to: subject, &calls)
+    case .destroy:
+      // The list holds those whose subscriber is still here.
+      List.subject(in: entry).deinitialize(count: 1)
+      List.node(in: entry).deinitialize(count: 1)
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import Synchronization
+
+/// The subscribers of a subject, in the order they came.
+///
+/// Each is one object: the subscription that it holds, its place in the list, and the subscriber
+/// itself. Only whoever has the subject's turn walks, changes and calls the list.
+@usableFromInline struct SubscriberList<Output: Sendable, Failure: Error>: @unchecked Sendable {
+  // Sendable: whoever has the subject's turn has the list.
+  @usableFromInline typealias Entry = Unmanaged<StreamStorage>
+
+  /// One subscriber's place. It forgets the subject at the end, so a subscriber that keeps its
+  /// subscription keeps nothing else alive.
+  @usableFromInline struct Node {
+    @usableFromInline var next: Entry?
+    @usableFromInline var previous: Entry?
+    @usableFromInline var isListed = false
+    /// The number of the latest value that is not for this subscriber any more.
+    @usableFromInline var seen = 0
+    // Functions made in specialised code. They hold nothing: they are told whose entry it is.
+    @usableFromInline let receiveValue: @Sendable (StreamStorage, Output) -> Subscribers.Demand
+    /// Releases the subscriber, after its completion if there is one.
+    @usableFromInline let end: @Sendable (StreamStorage, Subscribers.Completion<Failure>?) -> Void
+
+    @inlinable init<S: Subscriber<Output, Failure>>(for type: S.Type) {
+      receiveValue = { entry, value in
+        let place = SubscriberList.subscriber(S.self, in: entry)
+        // Taken out and put back, so that it is seen that nothing changes it meanwhile: it is called
+        // without being retained.
+        let subscriber = place.move()
+        let more = subscriber.receive(value)
+        place.initialize(to: subscriber)
+        return more
+      }
+      end = { entry, completion in
+        let subscriber = SubscriberList.subscriber(S.self, in: entry).move()
+        if let completion { subscriber.receive(completion: completion) }
+      }
+    }
+  }
+
+  @usableFromInline var first: Entry?
+  @usableFromInline var last: Entry?
+
+  @inlinable init() {}
+
+  /// - Parameter demand: What it has asked for already.
+  @inlinable static func entry<S: Subscriber<Output, Failure>>(
+    of subject: StreamStorage, for subscriber: consuming S, demand: Int,
+    _ header: StreamStorage.Header
+  ) -> StreamStorage {
+    let words =
+      StreamStorage.words(for: SerialSubscription?.self)
+      + StreamStorage.words(for: Node.self)
+      + StreamStorage.words(for: S.self)
+    let entry = StreamStorage.make(words: words, demand: demand, header)
+    Self.subject(in: entry).initialize(to: SerialSubscription(subject))
+    node(in: entry).initialize(to: Node(for: S.self))
+    Self.subscriber(S.self, in: entry).initialize(to: subscriber)
+    return entry
+  }
+
+  /// Guarded by the entry's lock. Nil once the stream is over for this subscriber.
+  @inlinable
+  static func subject(in entry: StreamStorage) -> UnsafeMutablePointer<SerialSubscription?> {
+    entry.pointer(to: SerialSubscription?.self)
+  }
+
+  @inlinable @inline(__always)
+  static func node(in entry: StreamStorage) -> UnsafeMutablePointer<Node> {
+    entry.pointer(to: Node.self, after: StreamStorage.words(for: SerialSubscription?.self))
+  }
+
+  @inlinable @inline(__always)
+  static func subscriber<S>(_ type: S.Type, in entry: StreamStorage) -> UnsafeMutablePointer<
+    S
+  > {
+    entry.pointer(
+      to: S.self,
+      after: StreamStorage.words(for: SerialSubscription?.self)
+        + StreamStorage.words(for: Node.self))
+  }
+
+  @inlinable mutating func append(_ entry: StreamStorage) {
+    let new = Entry.passRetained(entry)
+    let node = Self.node(in: entry)
+    node.pointee.isListed = true
+    node.pointee.previous = last
+    if let last {
+      last._withUnsafeGuaranteedRef { Self.node(in: $0).pointee.next = new }
+    } else {
+      first = new
+    }
+    last = new
+  }
+
+  /// Takes an entry out, and releases its subscriber.
+  @inlinable mutating func remove(_ entry: StreamStorage) {
+    let node = Self.node(in: entry)
+    guard node.pointee.isListed else { return }
+    unlink(entry)
+    node.pointee.end(entry, nil)
+  }
+
+  @inlinable mutating func unlink(_ entry: StreamStorage) {
+    let node = Self.node(in: entry)
+    let (next, previous) = (node.pointee.next, node.pointee.previous)
+    node.pointee.isListed = false
+    node.pointee.next = nil
+    node.pointee.previous = nil
+    if let previous {
+      previous._withUnsafeGuaranteedRef { Self.node(in: $0).pointee.next = next }
+    } else {
+      first = next
+    }
+    if let next {
+      next._withUnsafeGuaranteedRef { Self.node(in: $0).pointee.previous = previous }
+    } else {
+      last = previous
+    }
+    Entry.passUnretained(entry).release()
+  }
+
+  /// Sends a value to all that have asked for one.
+  ///
+  /// - Parameter number: The value's number, if values are numbered.
+  @inlinable @inline(__always) func send(_ value: Output, number: Int) {
+    var next = first
+    while let entry = next {
+      next = entry._withUnsafeGuaranteedRef { entry in
+        Self.send(value, number: number, to: entry)
+        return Self.node(in: entry).pointee.next
+      }
+    }
+  }
+
+  @inlinable @inline(__always)
+  static func send(_ value: Output, number: Int, to entry: StreamStorage) {
+    let node = node(in: entry)
+    guard number > node.pointee.seen || number == 0, spendOne(of: entry) else { return }
+    node.pointee.seen = number
+    let more = node.pointee.receiveValue(entry, value)
+    if more != .none { entry.addDemand(more) }
+  }
+
+  @inlinable @inline(__always) static func spendOne(of entry: StreamStorage) -> Bool {
+    let now = entry.demand.pointee.load(ordering: .acquiring)
+    return now == .max || (now > 0 && entry.spendDemand(1) > 0)
+  }
+
+  /// Ends the stream for all: each gets the completion and is released, unless it has cancelled.
+  @inlinable mutating func end(with completion: Subscribers.Completion<Failure>?) {
+    while let first {
+      let entry = first.takeUnretainedValue()
+      unlink(entry)
+      let isWanted = Self.close(entry)
+      Self.node(in: entry).pointee.end(entry, isWanted ? completion : nil)
+    }
+  }
+
+  /// Forgets the subject. False if the subscriber has cancelled, and wants to hear no more.
+  @inlinable static func close(_ entry: StreamStorage) -> Bool {
+    forget(entry)
+    return !SerialSubscription(entry).isCancelled
+  }
+
+  /// Nil if it is over.
+  @inlinable static func subject(of entry: StreamStorage) -> StreamStorage? {
+    entry.lock.pointee.withLock { _ in subject(in: entry).pointee }?.memory
+  }
+
+  /// - Returns: The subject; nil if it is over.
+  @inlinable @discardableResult static func forget(_ entry: StreamStorage) -> StreamStorage? {
+    entry.lock.pointee.withLock { _ in subject(in: entry).pointee.take() }?.memory
+  }
+}

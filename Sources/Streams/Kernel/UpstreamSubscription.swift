@@ -1,0 +1,268 @@
+/// What an operator holds of its upstream: any subscription, in one word.
+///
+/// The library's own subscriptions are recognised when they come; any other is put in a box. So it is
+/// cheap to copy, and chains of our own operators are asked and cancelled by a loop
+/// (``UpstreamCalls``), where calls from one to the next would be as deep as the chain is long.
+@usableFromInline enum UpstreamSubscription: LoopSubscription {
+  case serial(SerialSubscription)
+  case passThrough(PassThroughSubscription)
+  case other(Box)
+  /// A source of ours that has nothing left to ask or cancel.
+  case nothing
+
+  @usableFromInline final class Box: Sendable {
+    @usableFromInline let subscription: any Subscription
+
+    @usableFromInline init(_ subscription: any Subscription) {
+      self.subscription = subscription
+    }
+  }
+
+  /// Inlined: where the type of what comes is known, this is a retain.
+  @inlinable @inline(__always) init(_ subscription: any Subscription) {
+    self = Self.recognise(subscription)
+  }
+
+  /// Compares types instead of casting: a cast that fails looks for bridges and conformances.
+  @inlinable static func recognise<S: Subscription>(_ subscription: S) -> UpstreamSubscription {
+    if S.self == SerialSubscription.self { return .serial(known(subscription)) }
+    if S.self == PassThroughSubscription.self { return .passThrough(known(subscription)) }
+    if S.self == NoOpSubscription.self { return .nothing }
+    return .other(Box(subscription))
+  }
+
+  /// The same value, under the type that it has been seen to have.
+  @inlinable @inline(__always) static func known<Given, Known>(_ value: Given) -> Known {
+    unsafeBitCast(value, to: Known.self)
+  }
+
+  /// Whether nothing comes from it after a cancellation or a completion, so that whoever is below need
+  /// not guard against that. It must be known that the calls come from a publisher of the library, and
+  /// not from a client's operator that hands our subscription on: that does not claim to take
+  /// everything.
+  @inlinable var keepsContract: Bool {
+    switch self {
+    case .serial(let subscription): subscription.startsUnlimited
+    case .nothing: true
+    case .passThrough(let subscription): subscription.keepsContract
+    case .other: false
+    }
+  }
+
+  /// Whether everything was asked for already, because the subscriber said it would.
+  @inlinable var startsUnlimited: Bool {
+    switch self {
+    case .serial(let subscription): subscription.startsUnlimited
+    case .nothing: true
+    case .passThrough, .other: false
+    }
+  }
+
+  var description: String {
+    switch self {
+    case .serial(let subscription): subscription.description
+    case .passThrough(let subscription): subscription.description
+    case .other(let box): String(describing: box.subscription)
+    case .nothing: "Empty"
+    }
+  }
+
+  /// The object that may hold a long chain of others, to be released by ``DeepRelease``.
+  var retained: Unmanaged<AnyObject>? {
+    switch self {
+    case .serial(let subscription): .passRetained(subscription.memory)
+    case .passThrough(let subscription): .passRetained(subscription)
+    case .other, .nothing: nil
+    }
+  }
+
+  @usableFromInline func request(_ demand: Subscribers.Demand, _ calls: inout UpstreamCalls) {
+    switch self {
+    case .serial(let subscription): subscription.request(demand, &calls)
+    case .passThrough(let subscription): subscription.request(demand, &calls)
+    case .other(let box): box.subscription.request(demand)
+    case .nothing: break
+    }
+  }
+
+  @usableFromInline func cancel(_ calls: inout UpstreamCalls) {
+    switch self {
+    case .serial(let subscription): subscription.cancel(&calls)
+    case .passThrough(let subscription): subscription.cancel(&calls)
+    case .other(let box): box.subscription.cancel()
+    case .nothing: break
+    }
+  }
+}
+
+/// One upstream of an operator: accepted once, cancelled once.
+@usableFromInline enum UpstreamSlot: Sendable {
+  case waiting
+  case open(UpstreamSubscription)
+  case closed
+
+  /// The subscription to request from; nil before it has come and after the end.
+  @inlinable var subscription: UpstreamSubscription? {
+    if case .open(let subscription) = self { subscription } else { nil }
+  }
+
+  @inlinable var isOpen: Bool { if case .open = self { true } else { false } }
+
+  @inlinable var isWaiting: Bool { if case .waiting = self { true } else { false } }
+
+  /// Takes `subscription`, unless it came second, or after the end: then it is cancelled.
+  @inlinable @inline(__always) mutating func accept(
+    _ subscription: UpstreamSubscription, _ calls: inout UpstreamCalls
+  ) -> Bool {
+    guard isWaiting else {
+      calls.cancel(subscription)
+      return false
+    }
+    self = .open(subscription)
+    return true
+  }
+
+  /// Takes no more. True if it was open.
+  @inlinable @inline(__always) @discardableResult mutating func close() -> Bool {
+    defer { self = .closed }
+    return isOpen
+  }
+
+  /// Takes no more, and cancels what was open.
+  @inlinable mutating func cancel(_ calls: inout UpstreamCalls) {
+    if case .open(let subscription) = self { calls.cancel(subscription) }
+    self = .closed
+  }
+}
+
+/// What a source hands over that sends all it has without being asked: see
+/// ``Subscriber/takesEverything``.
+@usableFromInline struct NoOpSubscription: Subscription, CustomStringConvertible {
+  private static let identifier = CombineIdentifier()
+
+  @usableFromInline let name: StaticString
+
+  @inlinable init(_ name: StaticString) {
+    self.name = name
+  }
+
+  @usableFromInline var combineIdentifier: CombineIdentifier { Self.identifier }
+  @usableFromInline var description: String { "\(name)" }
+
+  @usableFromInline func request(_ demand: Subscribers.Demand) {}
+
+  @usableFromInline func cancel() {}
+}
+
+/// What is to be asked of upstreams, once nobody has the turn.
+///
+/// An operator does not call its upstream, it says here what to call. Who has called the first of a
+/// chain makes all the calls, in a loop: so a chain of any length needs no more stack than one
+/// operator. An operator that goes on has given its turn away by then, as upstream may send at once; one
+/// that ends keeps it, and what upstream sends is dropped.
+@usableFromInline struct UpstreamCalls {
+  @usableFromInline enum Call {
+    case request(Subscribers.Demand, UpstreamSubscription)
+    case cancel(UpstreamSubscription)
+    /// To subscribe to a publisher, or to run what the user gave.
+    case run(() -> Void)
+  }
+
+  /// There is mostly one, which needs no memory here.
+  @usableFromInline var first: Call?
+  @usableFromInline var rest: [Call]?
+
+  @inlinable init() {}
+
+  @inlinable @inline(__always)
+  mutating func request(_ demand: Subscribers.Demand, from upstream: UpstreamSubscription?) {
+    if let upstream, demand != .none { add(.request(demand, upstream)) }
+  }
+
+  @inlinable mutating func cancel(_ upstream: UpstreamSubscription) {
+    if case .nothing = upstream { return }
+    add(.cancel(upstream))
+  }
+
+  @inlinable mutating func run(_ body: @escaping () -> Void) {
+    add(.run(body))
+  }
+
+  /// Takes back what is not to be called any more, as the stream has ended.
+  @inlinable mutating func drop(_ isObsolete: (Call) -> Bool) {
+    guard let first else { return }
+    let all = [first] + (rest ?? [])
+    self = UpstreamCalls()
+    for call in all where !isObsolete(call) { add(call) }
+  }
+
+  @inlinable var count: Int { rest?.count ?? 0 }
+
+  @inlinable mutating func add(_ call: Call) {
+    if first == nil {
+      first = call
+    } else {
+      addBehind(call)
+    }
+  }
+
+  @usableFromInline mutating func addBehind(_ call: Call) {
+    if rest == nil { rest = [] }
+    rest?.append(call)
+  }
+
+  /// Makes the calls in their order, each with all that follows from it before the next.
+  @inlinable @inline(__always) mutating func run() {
+    if first != nil { runAll() }
+  }
+
+  @usableFromInline mutating func runAll() {
+    var stack: [Call] = []
+    var next = take(&stack)
+    while let call = next {
+      var calls = UpstreamCalls()
+      Self.perform(call, &calls)
+      next = calls.take(&stack) ?? stack.popLast()
+    }
+  }
+
+  /// The first call; the others are put on the stack.
+  private mutating func take(_ stack: inout [Call]) -> Call? {
+    if let rest = rest.take() { stack.append(contentsOf: rest.reversed()) }
+    return first.take()
+  }
+
+  private static func perform(_ call: Call, _ calls: inout UpstreamCalls) {
+    switch call {
+    case .request(let demand, let upstream): upstream.request(demand, &calls)
+    case .cancel(let upstream): upstream.cancel(&calls)
+    case .run(let body): body()
+    }
+  }
+}
+
+/// What may be the upper end of a long chain: it does not cancel, it says what to cancel.
+@usableFromInline protocol LoopCancellable: Sendable {
+  func cancel(_ calls: inout UpstreamCalls)
+}
+
+extension LoopCancellable {
+  @usableFromInline func cancel() {
+    var calls = UpstreamCalls()
+    cancel(&calls)
+    calls.run()
+  }
+}
+
+/// A subscription that may stand in a long chain: it does not ask, it says what to ask.
+@usableFromInline protocol LoopSubscription: LoopCancellable {
+  func request(_ demand: Subscribers.Demand, _ calls: inout UpstreamCalls)
+}
+
+extension LoopSubscription {
+  @usableFromInline func request(_ demand: Subscribers.Demand) {
+    var calls = UpstreamCalls()
+    request(demand, &calls)
+    calls.run()
+  }
+}

@@ -1,0 +1,41 @@
+/// The rules of an operator without memory: each value is let through, as it is or changed, or
+/// dropped.
+///
+/// Like a ``SequentialStage`` that never ends by itself and keeps nothing from one value to the next.
+/// So a subscription needs no object but the one that has its name.
+@usableFromInline protocol ValueFilter<Input, Output>: Sendable {
+  associatedtype Input: Sendable
+  associatedtype Output: Sendable
+
+  /// The operator's name, as subscriptions show it.
+  static var name: StaticString { get }
+
+  /// What is let through; nil drops the value, and asks upstream for one more instead.
+  func receive(_ input: Input) -> Output?
+}
+
+@usableFromInline struct FilteringSubscriber<Rule: ValueFilter, Downstream: Subscriber>: Subscriber
+where Downstream.Input == Rule.Output {
+  @usableFromInline let filter: Rule
+  @usableFromInline let downstream: Downstream
+
+  @inlinable @inline(__always) init(_ filter: consuming Rule, downstream: consuming Downstream) {
+    self.filter = filter
+    self.downstream = downstream
+  }
+
+  @inlinable var takesEverything: Bool { downstream.takesEverything }
+
+  @inlinable func receive(subscription: any Subscription) {
+    downstream.receive(subscription: PassThroughSubscription.named(Rule.name, subscription))
+  }
+
+  @inlinable @inline(__always) func receive(_ input: Rule.Input) -> Subscribers.Demand {
+    guard let output = filter.receive(input) else { return .max(1) }
+    return downstream.receive(output)
+  }
+
+  @inlinable func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+    downstream.receive(completion: completion)
+  }
+}

@@ -1,0 +1,39 @@
+extension Publisher {
+  /// Passes every value through rules of your own.
+  ///
+  ///     source                -1-1-2-2-3-|
+  ///     staged(EverySecond()) ---1---2---|   a stage that skips every other value
+  ///
+  /// Each subscriber gets its own copy of `stage`, which then keeps what it wants from one value to
+  /// the next. Upstream is cancelled when the stage finishes or fails; for each value it skips,
+  /// upstream is asked for one more.
+  @inlinable @inline(__always) @_disfavoredOverload
+  public consuming func staged<Stage: SequentialStage>(
+    _ stage: Stage
+  ) -> Publishers.Staged<Self, Stage> where Stage.Input == Output, Stage.Failure == Failure {
+    Publishers.Staged(upstream: self, stage: stage)
+  }
+}
+
+extension Publishers {
+  /// The publisher behind ``Publisher/staged(_:)``.
+  public struct Staged<Upstream: Publisher, Stage: SequentialStage>: Publisher
+  where Stage.Input == Upstream.Output, Stage.Failure == Upstream.Failure {
+    public typealias Output = Stage.Output
+    public typealias Failure = Stage.Failure
+
+    public let upstream: Upstream
+    public let stage: Stage
+
+    @inlinable public init(upstream: Upstream, stage: Stage) {
+      self.upstream = upstream
+      self.stage = stage
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      upstream.receive(
+        subscriber: StageSubscriber("Staged", stage, downstream: subscriber))
+    }
+  }
+}

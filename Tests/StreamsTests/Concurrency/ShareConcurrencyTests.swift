@@ -1,0 +1,53 @@
+import Dispatch
+import Testing
+
+@testable import Streams
+
+/// `share()` under threads that subscribe and cancel.
+@Suite struct ShareConcurrencyTests {
+  @Test func `two connections of a share never overlap`() {
+    let source = LiveCountingPublisher()
+    let shared = source.share()
+    // Two, so that often nobody is left, and one comes while the other's connection is cancelled.
+    DispatchQueue.concurrentPerform(iterations: 2) { _ in
+      for _ in 0..<2_000 {
+        let probe = Probe<Int, Never>()
+        shared.subscribe(probe)
+        probe.cancel()
+      }
+    }
+
+    #expect(source.mostAlive == 1)
+    #expect(source.alive == 0)
+    let last = Probe<Int, Never>()
+    shared.subscribe(last)
+    #expect(source.alive == 1)
+    last.cancel()
+    #expect(source.alive == 0)
+  }
+
+  @Test func `a share that completes while others subscribe runs its source once`() {
+    for _ in 0..<200 {
+      let runs = Journal<Int>()
+      let subject = PassthroughSubject<Int, Never>()
+      let shared = Deferred {
+        runs.note(1)
+        return subject
+      }
+      .share()
+      let first = Probe<Int, Never>()
+      shared.subscribe(first)
+      let probes = (0..<2).map { _ in Probe<Int, Never>() }
+      DispatchQueue.concurrentPerform(iterations: 3) { thread in
+        if thread == 0 {
+          subject.send(completion: .finished)
+        } else {
+          shared.subscribe(probes[thread - 1])
+        }
+      }
+
+      #expect(runs.count == 1)
+      #expect((probes + [first]).allSatisfy { $0.hasFinished && $0.breaches == [] })
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import Testing
+
+@testable import Streams
+
+/// Cancellations, ends and second subscriptions that come from inside a call.
+@Suite struct CancelInsideCallTests {
+  /// A sequence whose iterator is a closure of its place.
+  struct Computed: Sequence, Sendable {
+    struct Iterator: IteratorProtocol, Sendable {
+      let element: @Sendable (Int) -> Int?
+      var place = 0
+
+      mutating func next() -> Int? {
+        place += 1
+        return element(place)
+      }
+    }
+
+    let element: @Sendable (Int) -> Int?
+
+    func makeIterator() -> Iterator { Iterator(element: element) }
+  }
+
+  @Test func `the replacement of a failed upstream is the only one that is taken`() {
+    let source = MisbehavingPublisher<Int, MarbleFailure>()
+    let late = SilentPublisher<Int, Never>()
+    let probe = Probe<Int, Never>()
+    source.catch { _ in late }.subscribe(probe)
+    source.send(completion: .failure(MarbleFailure()))
+    let second = source.sendSubscription()
+    let replacement = RequestedSubscription()
+    late.subscriber?.receive(subscription: replacement)
+    _ = late.subscriber?.receive(5)
+
+    #expect(second.cancellations == 1)
+    #expect(replacement.cancellations == 0)
+    #expect(probe.values == [5])
+    #expect(probe.breaches == [])
+  }
+
+  @Test func `prefix cancels upstream once, although that makes downstream cancel`() {
+    let source = SilentPublisher<Int, Never>()
+    let probe = Probe<Int, Never>()
+    let hooked = HookedSubscription { probe.cancel() }
+    source.prefix(1).subscribe(probe)
+    source.subscriber?.receive(subscription: hooked)
+    _ = source.subscriber?.receive(1)
+
+    #expect(hooked.cancellations == 1)
+  }
+
+  @Test func `a sequence whose iterator cancels sends nothing after it`() {
+    let probe = Probe<Int, Never>()
+    Computed { place in
+      if place == 3 { probe.cancelHere() }
+      return place > 5 ? nil : place
+    }
+    .publisher.subscribe(probe)
+
+    #expect(probe.values == [1])
+    #expect(probe.breaches == [])
+  }
+
+  @Test func `handleEvents delivers nothing after its closure has cancelled`() {
+    let probe = Probe<Int, Never>()
+    let subject = PassthroughSubject<Int, Never>()
+    subject.handleEvents(receiveOutput: { _ in probe.cancelHere() }).subscribe(probe)
+    subject.send(1)
+    subject.send(2)
+
+    #expect(probe.values == [])
+    #expect(probe.breaches == [])
+  }
+
+  @Test func `handleEvents cancels a subscription that comes after the completion`() {
+    let source = SilentPublisher<Int, Never>()
+    let probe = Probe<Int, Never>()
+    source.handleEvents().subscribe(probe)
+    source.subscriber?.receive(completion: .finished)
+    let late = RequestedSubscription()
+    source.subscriber?.receive(subscription: late)
+
+    #expect(late.cancellations == 1)
+  }
+
+  @Test func `autoconnect does not complete after a cancellation by its disconnection`() {
+    let subject = PassthroughSubject<Int, Never>()
+    let source = SilentPublisher<Int, Never>()
+    let probe = Probe<Int, Never>()
+    let hooked = HookedSubscription { probe.cancelHere() }
+    source.multicast(subject: subject).autoconnect().subscribe(probe)
+    source.subscriber?.receive(subscription: hooked)
+    subject.send(completion: .finished)
+
+    #expect(hooked.cancellations == 1)
+    #expect(probe.breaches == [])
+  }
+
+  @Test func `a share whose last subscriber leaves while it connects stops its source`() {
+    let count = Guarded(0)
+    let run = (1...1_000).publisher.handleEvents(receiveOutput: { _ in count.change { $0 += 1 } })
+      .share().prefix(3).sink { _ in }
+
+    #expect(count.value == 3)
+    run.cancel()
+  }
+
+  @Test func `flatMap asks upstream once, although it sends a second subscription`() {
+    let source = MisbehavingPublisher<Int, Never>()
+    let probe = Probe<Int, Never>(.max(1))
+    let inner = PassthroughSubject<Int, Never>()
+    source.flatMap(maxPublishers: .max(1)) { _ in inner }.subscribe(probe)
+    source.send(1)
+    inner.send(7)
+    let second = source.sendSubscription()
+    probe.request(.max(1))
+
+    #expect(probe.values == [7])
+    #expect(second.cancellations == 1)
+    #expect(source.subscription().requests == [.max(1)])
+  }
+
+  @Test func `an inner publisher that comes inside a receive is subscribed to at once`() {
+    let outer = PassthroughSubject<Int, Never>()
+    let inner = [PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>()]
+    let received = Journal<Int>()
+    let run = outer.flatMap { inner[$0] }.sink { value in
+      received.note(value)
+      guard value == 1 else { return }
+      outer.send(1)
+      inner[1].send(2)
+    }
+    outer.send(0)
+    inner[0].send(1)
+
+    #expect(received.entries == [1, 2])
+    run.cancel()
+  }
+
+  @Test func `switchToLatest takes no second completion of upstream`() {
+    let outer = MisbehavingPublisher<PassthroughSubject<Int, MarbleFailure>, MarbleFailure>()
+    let inner = PassthroughSubject<Int, MarbleFailure>()
+    let probe = Probe<Int, MarbleFailure>()
+    outer.switchToLatest().subscribe(probe)
+    outer.send(inner)
+    outer.send(completion: .finished)
+    outer.send(completion: .failure(MarbleFailure()))
+    inner.send(1)
+
+    #expect(probe.values == [1])
+    #expect(probe.completions.isEmpty)
+  }
+
+  @Test func `switchToLatest does not begin an inner publisher when it fails`() {
+    let outer = PassthroughSubject<AnyPublisher<Int, MarbleFailure>, MarbleFailure>()
+    let first = PassthroughSubject<Int, MarbleFailure>()
+    let drawn = Guarded(0)
+    let endless = Computed { place in
+      drawn.change { $0 += 1 }
+      return place > 10_000 ? nil : place
+    }
+    .publisher.setFailureType(to: MarbleFailure.self).eraseToAnyPublisher()
+    let probe = Probe<Int, MarbleFailure> { _, value in
+      guard value == 0 else { return }
+      outer.send(endless)
+      outer.send(completion: .failure(MarbleFailure()))
+    }
+    outer.switchToLatest().subscribe(probe)
+    outer.send(first.eraseToAnyPublisher())
+    first.send(0)
+
+    #expect(drawn.value < 10)
+    #expect(probe.hasFailed)
+  }
+
+  @Test func `zip asks for nothing after its last pair`() {
+    let a = MisbehavingPublisher<Int, Never>()
+    let b = MisbehavingPublisher<Int, Never>()
+    let probe = Probe<Int, Never>(.max(1), each: .max(1))
+    a.zip(b) { $0 + $1 }.subscribe(probe)
+    a.send(1)
+    a.send(completion: .finished)
+    b.send(2)
+
+    #expect(probe.hasFinished)
+    #expect(b.subscription().requests == [.max(1)])
+  }
+
+  @Test func `debounce asks for nothing when it is cancelled with its subscription`() {
+    let source = MisbehavingPublisher<Int, Never>()
+    let probe = Probe<Int, Never>(.none, onSubscription: { $0.cancelHere() })
+    source.debounce(for: .milliseconds(1), scheduler: VirtualTimeScheduler()).subscribe(probe)
+
+    #expect(source.subscription().requests == [])
+    #expect(source.subscription().cancellations == 1)
+  }
+}

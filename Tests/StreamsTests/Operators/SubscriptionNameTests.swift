@@ -1,0 +1,115 @@
+import Testing
+
+@testable import Streams
+
+/// What `print()` shows: the names of subscriptions, and requests.
+@Suite struct SubscriptionNameTests {
+  struct Lines: TextOutputStream, Sendable {
+    let journal = Journal<String>()
+    func write(_ string: String) { journal.note(string) }
+    var lines: [String] { journal.entries.joined().split(separator: "\n").map { String($0) } }
+  }
+
+  /// Names that the rows of the law table do not spell.
+  static let names = [
+    "first": "FirstWhere", "share": "Multicast", "multicast": "Multicast",
+    "staged": "Staged",
+  ]
+
+  /// The name of the operator in a row of the law table: `receive(on:)` is called `ReceiveOn`.
+  static func name(of row: String) -> String {
+    if let name = names[row] { return name }
+    let words = row.prefix { $0 != " " }.split { "(:)".contains($0) }
+    return words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+
+  @Test(arguments: LawCase.all)
+  func `a subscription is called by its operator, or by its upstream where that is handed through`(
+    law: LawCase
+  ) {
+    let lines = Lines()
+    let probe = Probe<String, any Error>()
+    let subject = PassthroughSubject<Token, LawFailure>()
+    law.apply(subject.eraseToAnyPublisher(), VirtualTimeScheduler(), Token(0))
+      .print(to: lines).subscribe(probe)
+    var names = [Self.name(of: law.name)]
+    if law.traits.contains(.passesSubscription) { names.append("PassthroughSubject") }
+
+    #expect(names.contains { lines.lines.first == "receive subscription: (\($0))" })
+    probe.cancel()
+  }
+
+  func shownName<P: Publisher>(of publisher: P) -> String? {
+    let lines = Lines()
+    let probe = Probe<P.Output, P.Failure>()
+    publisher.print(to: lines).subscribe(probe)
+    probe.cancel()
+    return lines.lines.first
+  }
+
+  @Test func `both forms of first have a name of their own`() {
+    let subject = PassthroughSubject<Int, Never>()
+
+    #expect(shownName(of: subject.first()) == "receive subscription: (First)")
+    #expect(shownName(of: subject.first { $0 > 0 }) == "receive subscription: (FirstWhere)")
+    #expect(shownName(of: subject.prefix(1)) == "receive subscription: (Prefix)")
+  }
+
+  @Test func `print, replaceError, share and multicast show their names`() {
+    let subject = PassthroughSubject<Int, MarbleFailure>()
+    let multicast = subject.multicast { PassthroughSubject<Int, MarbleFailure>() }
+
+    #expect(shownName(of: subject.print(to: Lines())) == "receive subscription: (Print)")
+    #expect(shownName(of: subject.handleEvents()) == "receive subscription: (HandleEvents)")
+    #expect(shownName(of: subject.replaceError(with: 0)) == "receive subscription: (ReplaceError)")
+    #expect(shownName(of: subject.share()) == "receive subscription: (Multicast)")
+    #expect(shownName(of: multicast) == "receive subscription: (Multicast)")
+    #expect(shownName(of: multicast.autoconnect()) == "receive subscription: (Multicast)")
+  }
+
+  @Test func `sources show their names`() {
+    #expect(shownName(of: Just(1)) == "receive subscription: (Just)")
+    #expect(shownName(of: [1, 2].publisher) == "receive subscription: ([1, 2])")
+    #expect(shownName(of: Empty<Int, Never>()) == "receive subscription: (Empty)")
+    #expect(
+      shownName(of: Fail<Int, LawFailure>(error: LawFailure())) == "receive subscription: (Empty)")
+    #expect(
+      shownName(of: CurrentValueSubject<Int, Never>(1))
+        == "receive subscription: (CurrentValueSubject)")
+  }
+
+  @Test func `a request is shown as Combine shows it`() {
+    let lines = Lines()
+    let probe = Probe<Int, Never>(.max(30)) { probe, value in
+      if value == 2 { probe.request(.unlimited) }
+    }
+    let subject = PassthroughSubject<Int, Never>()
+    subject.print(to: lines).subscribe(probe)
+    subject.send(2)
+
+    #expect(
+      lines.lines == [
+        "receive subscription: (PassthroughSubject)", "request max: (30)", "receive value: (2)",
+        "request unlimited",
+      ])
+    probe.cancel()
+  }
+
+  @Test(arguments: [Subscribers.Demand.max(1), .unlimited, .none])
+  func `demand that a receive returns is shown as synchronous`(extra: Subscribers.Demand) {
+    let lines = Lines()
+    let probe = Probe<Int, Never>(.max(1), each: extra)
+    let subject = PassthroughSubject<Int, Never>()
+    subject.print("p", to: lines).subscribe(probe)
+    subject.send(1)
+    let last =
+      switch extra {
+      case .none: "p: receive value: (1)"
+      case .unlimited: "p: request unlimited (synchronous)"
+      default: "p: request max: (1) (synchronous)"
+      }
+
+    #expect(lines.lines.last == last)
+    probe.cancel()
+  }
+}
