@@ -8,17 +8,19 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "streams", path: "..")],
   targets: [
-    .target(name: "Allocations"),
+    .target(name: "Counters"),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "Allocations",
+        "Counters",
         .product(name: "Streams", package: "streams"),
         .product(name: "TrackerPipeline", package: "streams"),
         // Built beside the benchmarks, which run it as its users do.
         .product(name: "tracker-sim", package: "streams"),
       ],
-      swiftSettings: [.treatAllWarnings(as: .error)]),
+      swiftSettings: [.treatAllWarnings(as: .error)],
+      // Without debug information, which valgrind cannot read in the form the compiler writes.
+      linkerSettings: [.unsafeFlags(["-Xlinker", "-S"], .when(platforms: [.linux]))]),
   ],
   swiftLanguageModes: [.v6]
 )

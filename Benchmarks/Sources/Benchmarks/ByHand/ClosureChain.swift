@@ -18,7 +18,7 @@ func filtering(_ isIncluded: @escaping @Sendable (Int) -> Bool, _ next: @escapin
 func scanning(
   _ initial: Int, _ combine: @escaping @Sendable (Int, Int) -> Int, _ next: @escaping Next
 ) -> Next {
-  let result = Cell(initial)
+  let result = Box(initial)
   return { value in
     result.value = combine(result.value, value)
     next(result.value)
@@ -27,7 +27,7 @@ func scanning(
 
 @inline(never)
 func withoutDuplicates(_ next: @escaping Next) -> Next {
-  let last = Cell<Int?>(nil)
+  let last = Box<Int?>(nil)
   return { value in
     if last.value == value { return }
     last.value = value
@@ -47,7 +47,7 @@ func flattening(
 func switching(
   _ transform: @escaping @Sendable (Int) -> Source, _ next: @escaping Next
 ) -> Next {
-  let turn = Cell(0)
+  let turn = Box(0)
   return { value in
     turn.value += 1
     let own = turn.value
@@ -61,9 +61,9 @@ func just(_ value: Int) -> Source {
 }
 
 /// A variable that closures share.
-final class Cell<Value>: @unchecked Sendable {
+final class Box<Value>: @unchecked Sendable {
   // Sendable: each is used by one thread at a time.
-  var value: Value
+  @exclusivity(unchecked) var value: Value
 
   init(_ value: Value) {
     self.value = value

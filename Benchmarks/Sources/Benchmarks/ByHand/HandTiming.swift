@@ -1,29 +1,29 @@
 /// A value goes out when none has come for a while.
 final class HandDebounce: @unchecked Sendable {
   // Sendable: each is used by one thread at a time.
-  private let agenda: HandAgenda
-  private let patience: Int64
+  private let time: HandVirtualTime
+  private let interval: Int64
   private let next: Next
   private var waiting: Int?
   private var deadline: Int64 = 0
 
-  init(_ agenda: HandAgenda, _ patience: Duration, _ next: @escaping Next) {
-    self.agenda = agenda
-    self.patience = Int64(patience / .nanoseconds(1))
+  init(_ time: HandVirtualTime, _ interval: Duration, _ next: @escaping Next) {
+    self.time = time
+    self.interval = Int64(interval / .nanoseconds(1))
     self.next = next
   }
 
   func receive(_ value: Int) {
     let isFirst = waiting == nil
     waiting = value
-    deadline = agenda.now + patience
+    deadline = time.now + interval
     if isFirst { wake() }
   }
 
   private func wake() {
-    agenda.schedule(at: deadline) { [self] in
+    time.schedule(at: deadline) { [self] in
       guard let value = waiting else { return }
-      guard agenda.now >= deadline else { return wake() }
+      guard time.now >= deadline else { return wake() }
       waiting = nil
       next(value)
     }
@@ -33,14 +33,14 @@ final class HandDebounce: @unchecked Sendable {
 /// The latest value goes out, no more than one in a while.
 final class HandThrottle: @unchecked Sendable {
   // Sendable: each is used by one thread at a time.
-  private let agenda: HandAgenda
+  private let time: HandVirtualTime
   private let interval: Int64
   private let next: Next
   private var waiting: Int?
   private var earliest: Int64 = 0
 
-  init(_ agenda: HandAgenda, _ interval: Duration, _ next: @escaping Next) {
-    self.agenda = agenda
+  init(_ time: HandVirtualTime, _ interval: Duration, _ next: @escaping Next) {
+    self.time = time
     self.interval = Int64(interval / .nanoseconds(1))
     self.next = next
   }
@@ -49,11 +49,41 @@ final class HandThrottle: @unchecked Sendable {
     let isFirst = waiting == nil
     waiting = value
     guard isFirst else { return }
-    agenda.schedule(at: max(agenda.now, earliest)) { [self] in
+    time.schedule(at: max(time.now, earliest)) { [self] in
       guard let value = waiting else { return }
       waiting = nil
-      earliest = agenda.now + interval
+      earliest = time.now + interval
       next(value)
+    }
+  }
+}
+
+/// Fails when no value has come for a while.
+final class HandTimeout: @unchecked Sendable {
+  // Sendable: each is used by one thread at a time.
+  private let time: HandVirtualTime
+  private let interval: Int64
+  private let next: Next
+  private var deadline: Int64
+  private(set) var hasFailed = false
+
+  init(_ time: HandVirtualTime, _ interval: Duration, _ next: @escaping Next) {
+    self.time = time
+    self.interval = Int64(interval / .nanoseconds(1))
+    self.next = next
+    deadline = time.now + self.interval
+    wake()
+  }
+
+  func receive(_ value: Int) {
+    guard !hasFailed else { return }
+    deadline = time.now + interval
+    next(value)
+  }
+
+  private func wake() {
+    time.schedule(at: deadline) { [self] in
+      if time.now < deadline { wake() } else { hasFailed = true }
     }
   }
 }

@@ -4,7 +4,7 @@ import TrackerPipeline
 
 /// What must hold no more after a million values than after ten thousand. A value comes every
 /// millisecond.
-let endlessSuite: [Endless] = [
+let endlessSuite: [EndlessStream] = [
   stream("scan, removeDuplicates") { subject, _ in
     subject.scan(0) { $0 &+ $1 }.removeDuplicates().sink { _ in }
   },
@@ -45,7 +45,7 @@ let endlessSuite: [Endless] = [
     let sinks = (0..<3).map { _ in shared.sink { _ in } }
     return AnyCancellable { for sink in sinks { sink.cancel() } }
   },
-  Endless("subscribers that come and go") {
+  EndlessStream("subscribers that come and go") {
     let subject = PassthroughSubject<Int, Never>()
     return { value in
       let sink = subject.map { $0 &+ 1 }.sink { _ in }
@@ -53,8 +53,8 @@ let endlessSuite: [Endless] = [
       sink.cancel()
     }
   },
-  // The queue keeps used memory for itself, as much as it likes.
-  Endless("receive(on:) a dispatch queue", tolerance: 500_000) {
+  // The queue keeps used memory for itself, as much as it likes. A leak would be 16 bytes a value.
+  EndlessStream("receive(on:) a serial queue", tolerance: 5_000_000) {
     let queue = DispatchQueue(label: "benchmarks")
     let subject = PassthroughSubject<Int, Never>()
     let sink = subject.receive(on: queue).sink { _ in }
@@ -64,11 +64,11 @@ let endlessSuite: [Endless] = [
       withExtendedLifetime(sink) {}
     }
   },
-  Endless("schedule and cancel") {
+  EndlessStream("schedule and cancel") {
     let scheduler = VirtualTimeScheduler()
     return { _ in scheduler.schedule(after: .distantFuture) {}.cancel() }
   },
-  Endless("tracker below the movement gate") {
+  EndlessStream("tracker below the movement gate") {
     let scheduler = VirtualTimeScheduler()
     let tracker = Tracker(
       environment: TrackerEnvironment(
@@ -90,8 +90,8 @@ private func stream(
   _ name: String,
   _ chain:
     @escaping @Sendable (PassthroughSubject<Int, Never>, VirtualTimeScheduler) -> AnyCancellable
-) -> Endless {
-  Endless(name) {
+) -> EndlessStream {
+  EndlessStream(name) {
     let (subject, scheduler) = (PassthroughSubject<Int, Never>(), VirtualTimeScheduler())
     let sink = chain(subject, scheduler)
     return { value in

@@ -1,4 +1,4 @@
-import Allocations
+import Counters
 
 /// How a cost was seen to grow.
 struct GrowthRow {
@@ -13,7 +13,7 @@ struct GrowthRow {
   let dimension: String
   let isBytes: Bool
   var points: [Point]
-  /// Of the last figure to the first, beyond what the law allows; for bytes, the difference.
+  /// Of the last figure to the first, beyond what the complexity allows; for bytes, the difference.
   private let judge: @Sendable ([Point]) -> (figure: String, isExcessive: Bool)
 
   var verdict: String { judge(points).figure }
@@ -34,8 +34,8 @@ struct GrowthRow {
 
   /// Times at all sizes, which take turns.
   ///
-  /// - Parameter patience: How often growth out of bounds is measured again.
-  init(_ growth: Growth, rounds: Int, patience: Int) {
+  /// - Parameter retries: How often growth out of bounds is measured again.
+  init(_ growth: Growth, rounds: Int, retries: Int) {
     name = growth.name
     unit = growth.unit
     isBytes = false
@@ -44,13 +44,13 @@ struct GrowthRow {
     judge = { points in
       guard let first = points.first, let last = points.last else { return ("", false) }
       let factor =
-        last.figure / first.figure / growth.law.factor(from: first.size, to: last.size)
-      let suffix = growth.law == .logarithmic ? " log n" : ""
+        last.figure / first.figure / growth.complexity.factor(from: first.size, to: last.size)
+      let suffix = growth.complexity == .logarithmic ? " log n" : ""
       return (
         "\(Figure.ratio(factor)) of \(Figure.ratio(Growth.most))\(suffix)", factor > Growth.most
       )
     }
-    for attempt in 0...patience where attempt == 0 || isExcessive {
+    for attempt in 0...retries where attempt == 0 || isExcessive {
       for round in 0...rounds {
         for index in points.indices {
           let figure = Self.time(growth.setUp(points[index].size))
@@ -62,22 +62,22 @@ struct GrowthRow {
   }
 
   /// Bytes held after so many values.
-  init(_ endless: Endless) {
-    name = endless.name
+  init(_ stream: EndlessStream) {
+    name = stream.name
     unit = "stream"
     isBytes = true
     dimension = "values"
     // Warms up: what is made once is not held by the stream.
-    _ = Self.bytesHeld(by: endless, after: 1_000)
-    points = Endless.sizes.map { size in
-      Point(size: size, figure: Self.bytesHeld(by: endless, after: size))
+    _ = Self.bytesHeld(by: stream, after: 1_000)
+    points = EndlessStream.sizes.map { size in
+      Point(size: size, figure: Self.bytesHeld(by: stream, after: size))
     }
     judge = { points in
       guard let first = points.first, let last = points.last else { return ("", false) }
       let more = last.figure - first.figure
       return (
-        "\(Figure.bytes(more)) more of \(Figure.bytes(endless.tolerance))",
-        more > endless.tolerance
+        "\(Figure.bytes(more)) more of \(Figure.bytes(stream.tolerance))",
+        more > stream.tolerance
       )
     }
   }
@@ -89,9 +89,9 @@ struct GrowthRow {
     return (clock.now - start) / .nanoseconds(1) / Double(work.units)
   }
 
-  private static func bytesHeld(by endless: Endless, after count: Int) -> Double {
+  private static func bytesHeld(by stream: EndlessStream, after count: Int) -> Double {
     allocations_start()
-    let send = endless.setUp()
+    let send = stream.setUp()
     for value in 1...count { send(value) }
     allocations_stop()
     return withExtendedLifetime(send) { Double(allocations_bytes()) }

@@ -5,13 +5,13 @@ let schedulerGrowth: [Growth] = [
   Growth(
     "schedule and run", per: "action", over: "pending", sizes(to: 1_000_000), .logarithmic
   ) { size in
-    let hopper = Hopper(VirtualTimeScheduler(), size: size)
-    return Growth.Work(units: 100_000) { hopper.run(100_000) }
+    let pending = PendingActions(VirtualTimeScheduler(), size: size)
+    return Growth.Work(units: 100_000) { pending.run(100_000) }
   },
   Growth(
     "schedule and cancel", per: "action", over: "pending", sizes(to: 1_000_000), .logarithmic
   ) { size in
-    let hopper = Hopper(VirtualTimeScheduler(), size: size)
-    return Growth.Work(units: 100_000) { hopper.scheduleAndCancel(100_000) }
+    let pending = PendingActions(VirtualTimeScheduler(), size: size)
+    return Growth.Work(units: 100_000) { pending.scheduleAndCancel(100_000) }
   },
 ]

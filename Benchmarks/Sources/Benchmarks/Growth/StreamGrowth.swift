@@ -4,15 +4,15 @@ import Streams
 let streamGrowth: [Growth] = [
   Growth("values through a chain", per: "value", over: "values", sizes(to: 1_000_000)) { size in
     let subject = PassthroughSubject<Int, Never>()
-    let tally = Tally()
+    let checksum = Checksum()
     let sink = subject.map { $0 &+ 1 }.filter { $0 > 0 }.scan(0) { $0 &+ $1 }
-      .sink { _ in tally.add(1) }
+      .sink { _ in checksum.add(1) }
     let times = repeats(of: size)
     return Growth.Work(units: size * times) {
       for _ in 0..<times {
         for value in 0..<size { subject.send(value) }
       }
-      withExtendedLifetime(sink) { tally.expect(size * times) }
+      withExtendedLifetime(sink) { checksum.expect(size * times) }
     }
   },
   Growth(
@@ -20,24 +20,24 @@ let streamGrowth: [Growth] = [
   ) { size in
     let times = repeats(of: size)
     return Growth.Work(units: size * times) {
-      let tally = Tally()
+      let checksum = Checksum()
       for _ in 0..<times {
-        (0..<size).publisher.map { $0 &+ 1 }.sink { _ in tally.add(1) }.cancel()
+        (0..<size).publisher.map { $0 &+ 1 }.sink { _ in checksum.add(1) }.cancel()
       }
-      tally.expect(size * times)
+      checksum.expect(size * times)
     }
   },
   Growth("erased maps in a row", per: "value and operator", over: "operators", sizes(to: 1_000)) {
     size in
     let subject = PassthroughSubject<Int, Never>()
-    let tally = Tally()
+    let checksum = Checksum()
     var chain = subject.eraseToAnyPublisher()
     for _ in 0..<size { chain = chain.map { $0 &+ 1 }.eraseToAnyPublisher() }
-    let sink = chain.sink { tally.add($0) }
+    let sink = chain.sink { checksum.add($0) }
     let times = repeats(of: size)
     return Growth.Work(units: size * times) {
       for _ in 0..<times { subject.send(0) }
-      withExtendedLifetime(sink) { tally.expect(size * times) }
+      withExtendedLifetime(sink) { checksum.expect(size * times) }
     }
   },
   Growth("subscribing to maps in a row", per: "operator", over: "operators", sizes(to: 10_000)) {
@@ -55,63 +55,74 @@ let streamGrowth: [Growth] = [
   Growth("sending to many sinks", per: "delivery", over: "subscribers", sizes(to: 10_000)) {
     size in
     let subject = PassthroughSubject<Int, Never>()
-    let tally = Tally()
-    let sinks = (0..<size).map { _ in subject.sink { tally.add($0) } }
+    let checksum = Checksum()
+    let sinks = (0..<size).map { _ in subject.sink { checksum.add($0) } }
     let times = repeats(of: size)
     return Growth.Work(units: size * times) {
       for _ in 0..<times { subject.send(1) }
-      withExtendedLifetime(sinks) { tally.expect(size * times) }
+      withExtendedLifetime(sinks) { checksum.expect(size * times) }
     }
   },
   leaving("oldest first", { $0 }),
   leaving("newest first", { $0.reversed() }),
   Growth("merge of many", per: "value", over: "publishers", sizes(to: 10_000)) { size in
     let subjects = (0..<size).map { _ in PassthroughSubject<Int, Never>() }
-    let tally = Tally()
-    let sink = subjects.merge().sink { tally.add($0) }
+    let checksum = Checksum()
+    let sink = subjects.merge().sink { checksum.add($0) }
     let times = repeats(of: size)
     return Growth.Work(units: size * times) {
       for _ in 0..<times {
         for subject in subjects { subject.send(1) }
       }
-      withExtendedLifetime(sink) { tally.expect(size * times) }
+      withExtendedLifetime(sink) { checksum.expect(size * times) }
     }
   },
   Growth("flatMap, children that come and go", per: "child", over: "children", sizes(to: 10_000)) {
     size in
     let times = max(1, 10_000 / size)
     return Growth.Work(units: size * times) {
-      let tally = Tally()
+      let checksum = Checksum()
       for _ in 0..<times {
         let children = (0..<size).map { _ in PassthroughSubject<Int, Never>() }
-        let sink = children.publisher.flatMap { $0 }.sink { tally.add($0) }
+        let sink = children.publisher.flatMap { $0 }.sink { checksum.add($0) }
         for child in children {
           child.send(1)
           child.send(completion: .finished)
         }
         sink.cancel()
       }
-      tally.expect(size * times)
+      checksum.expect(size * times)
     }
   },
   Growth("zip of many", per: "value", over: "publishers", sizes(to: 10_000)) { size in
     let subjects = (0..<size).map { _ in PassthroughSubject<Int, Never>() }
-    let tally = Tally()
-    let sink = subjects.zip().sink { tally.add($0.count) }
+    let checksum = Checksum()
+    let sink = subjects.zip().sink { checksum.add($0.count) }
     let times = max(1, 10_000 / size)
     return Growth.Work(units: size * times) {
       for _ in 0..<times {
         for subject in subjects { subject.send(1) }
       }
-      withExtendedLifetime(sink) { tally.expect(size * times) }
+      withExtendedLifetime(sink) { checksum.expect(size * times) }
+    }
+  },
+  Growth(
+    "zip of many Just", per: "publisher", over: "publishers", [1_000, 10_000, 100_000]
+  ) { size in
+    let publishers = (0..<size).map { Just($0) }
+    let times = max(1, 10_000 / size)
+    return Growth.Work(units: size * times) {
+      let checksum = Checksum()
+      for _ in 0..<times { publishers.zip().sink { checksum.add($0.count) }.cancel() }
+      checksum.expect(size * times)
     }
   },
   Growth("retry", per: "failure", over: "failures", sizes(to: 100_000)) { size in
     let times = repeats(of: size)
     return Growth.Work(units: size * times) {
-      let tally = Tally()
+      let checksum = Checksum()
       let failing = Deferred { () -> Fail<Int, Fault> in
-        tally.add(1)
+        checksum.add(1)
         return Fail(error: Fault())
       }
       for _ in 0..<times {
@@ -119,22 +130,22 @@ let streamGrowth: [Growth] = [
         } receiveValue: { _ in
         }.cancel()
       }
-      tally.expect(size * times)
+      checksum.expect(size * times)
     }
   },
   Growth(
     "zip that one side runs ahead of", per: "pair", over: "values ahead", sizes(to: 100_000)
   ) { size in
     let (left, right) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
-    let tally = Tally()
-    let sink = left.zip(right).sink { _ in tally.add(1) }
+    let checksum = Checksum()
+    let sink = left.zip(right).sink { _ in checksum.add(1) }
     let times = max(1, 100_000 / size)
     return Growth.Work(units: size * times) {
       for _ in 0..<times {
         for value in 0..<size { left.send(value) }
         for value in 0..<size { right.send(value) }
       }
-      withExtendedLifetime(sink) { tally.expect(size * times) }
+      withExtendedLifetime(sink) { checksum.expect(size * times) }
     }
   },
 ]

@@ -1,40 +1,48 @@
-/// One figure: what the library does, beside the same written by hand.
+/// One row: what the library does, beside the same written by hand.
 struct Benchmark: Sendable {
   /// One round, ready to run.
   typealias Round = () -> Void
-  /// Makes a round; that is not measured.
-  typealias SetUp = @Sendable () -> Round
+  /// Makes a round of `count` units; that is not measured.
+  typealias SetUp = @Sendable (_ count: Int) -> Round
+
+  /// Where the work is done.
+  enum Place: Sendable {
+    /// On the thread that measures: what is counted is the same in every run.
+    case oneThread
+    /// On several threads: what is counted depends on how they meet.
+    case severalThreads
+    /// In another process: its allocations cannot be counted here.
+    case anotherProcess
+  }
 
   let name: String
   /// What is counted: "value", "subscription".
   let unit: String
-  /// How many units a round has.
+  /// How many units a timed round has.
   let count: Int
-  let budget: Budget
   let setUp: SetUp
   let byHand: ByHand?
   /// What is around the thing that is measured, and does not count: subtracted.
-  var rest: SetUp?
-  /// Bytes, as `budget.memory` says; nil where they cannot be counted.
+  var baseline: SetUp?
+  /// Bytes a unit that are held at the end; of a command, the most it ever occupied. Nil where they
+  /// cannot be counted.
   var memory: (@Sendable () throws -> Double?)?
-  /// What the best existing library needs, in nanoseconds a unit, where one call of a closure
-  /// through an array costs 21 ns.
-  var field: Double?
+  /// What is wished for. A goal never fails the check.
+  var goal: Goal?
+  var place = Place.oneThread
   /// Takes so long that it runs only when a filter names it.
   var isLong = false
   /// A round goes on where the one before ended, because it takes long to set up.
   var keepsRound = false
-  /// Another process does the work: its allocations cannot be counted here.
-  var isElsewhere = false
+  /// Setting up takes too long where each instruction is counted.
+  var isSlowToSetUp = false
 
   init(
-    _ name: String, per unit: String, count: Int, budget: Budget, setUp: @escaping SetUp,
-    byHand: ByHand? = nil
+    _ name: String, per unit: String, count: Int, setUp: @escaping SetUp, byHand: ByHand? = nil
   ) {
     self.name = name
     self.unit = unit
     self.count = count
-    self.budget = budget
     self.setUp = setUp
     self.byHand = byHand
   }
@@ -45,6 +53,16 @@ struct Benchmark: Sendable {
     copy[keyPath: property] = value
     return copy
   }
+
+  /// Whether its instructions are counted.
+  var countsInstructions: Bool { place == .oneThread && !isLong && !isSlowToSetUp }
+
+  /// Whether its time has a budget. A difference of two times has the noise of both, and may be
+  /// close to nothing: there only the instructions have one.
+  var budgetsTime: Bool { baseline == nil }
+
+  /// How many units are run where each instruction is counted, which takes fifty times as long.
+  var countedUnits: Int { max(1, count / 20) }
 }
 
 /// The same without the library.
@@ -59,15 +77,9 @@ struct ByHand: Sendable {
   }
 }
 
-/// What a benchmark may cost before `--check` fails.
-struct Budget: Sendable {
+enum Goal: Sendable {
   /// Times as long as by hand.
-  var ratio: Double?
-  /// What fails: with room for noise and for another processor. What this is there to catch, a lost
-  /// `@inlinable`, is ten times.
-  var mostRatio: Double? { ratio.map { 3.5 * $0 } }
-  /// Allocations a unit.
-  var allocations: Double?
-  /// Bytes a unit that are held at the end; of a command, the most it ever occupied.
-  var memory: Double?
+  case ratio(Double)
+  /// Nanoseconds a unit.
+  case time(Double)
 }

@@ -1,61 +1,89 @@
-/// What is to be measured, and how it is to be shown.
+/// What is to be done, and how it is to be shown.
 struct Options {
   enum Format {
     case text
-    case markdown
     case json
+  }
+
+  enum Task: Equatable {
+    /// The table of times and allocations.
+    case measure
+    case growth
+    case instructions
+    case check
+    case record
+    case document
+    case list
+    case help
+    /// The rounds of the benchmark of this name, and nothing else; nil for as many units as are
+    /// counted.
+    case run(name: String, count: Int?)
+    /// The most memory that a command ever occupies.
+    case peakMemory(command: [String])
   }
 
   var filters: [String] = []
   var rounds = 7
   var format = Format.text
-  var isCheck = false
-  var isGrowth = false
-  var isList = false
-  var isHelp = false
-  /// A command to run instead of benchmarks; empty for none.
-  var errand: [String] = []
+  private(set) var task = Task.measure
 
-  init(_ arguments: [String]) throws(Misuse) {
+  var showsGrowth: Bool { [.growth, .check, .document, .list].contains(task) }
+
+  /// The arguments that run so many units of one benchmark.
+  static func running(_ name: String, _ count: Int) -> [String] {
+    ["--run", name, "--count", "\(count)"]
+  }
+
+  init(_ arguments: [String]) throws(UsageError) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       let (name, value) = Self.split(argument)
       switch name {
       case "--filter": filters.append(try Self.value(of: name, value, &rest))
-      case "--rounds": rounds = try Self.rounds(try Self.value(of: name, value, &rest))
-      case "--weigh":
-        errand = Array(rest)
+      case "--rounds": rounds = try Self.number(name, try Self.value(of: name, value, &rest), 7)
+      case "--run": try choose(.run(name: try Self.value(of: name, value, &rest), count: nil))
+      case "--count":
+        let count = try Self.number(name, try Self.value(of: name, value, &rest), 1)
+        guard case .run(let benchmark, nil) = task else {
+          throw UsageError("--count comes behind --run NAME, and once")
+        }
+        task = .run(name: benchmark, count: count)
+      case "--peak-memory":
+        guard !rest.isEmpty else {
+          throw UsageError("--peak-memory needs a command: --peak-memory COMMAND ARGUMENTS...")
+        }
+        try choose(.peakMemory(command: Array(rest)))
         rest = []
-        if errand.isEmpty { throw Misuse("--weigh needs a command: --weigh COMMAND ARGUMENTS...") }
       default:
-        if let value { throw Self.isUnexpected(value, of: name) }
+        if let value { throw UsageError("\(name) takes no value, so what is '\(value)' for?") }
         try set(name)
       }
     }
   }
 
-  private mutating func set(_ flag: String) throws(Misuse) {
+  private mutating func set(_ flag: String) throws(UsageError) {
     switch flag {
-    case "--json": try choose(.json)
-    case "--markdown": try choose(.markdown)
-    case "--check": isCheck = true
-    case "--growth": isGrowth = true
-    case "--list": isList = true
-    case "--help", "-h": isHelp = true
+    case "--json": format = .json
+    case "--check": try choose(.check)
+    case "--growth": try choose(.growth)
+    case "--instructions": try choose(.instructions)
+    case "--record": try choose(.record)
+    case "--document": try choose(.document)
+    case "--list": try choose(.list)
+    case "--help", "-h": task = .help
     default:
-      throw Misuse(
+      throw UsageError(
         flag.hasPrefix("-")
-          ? "there is no option \(flag); there are --filter, --rounds, --json, --markdown, "
-            + "--check, --growth, --list and --help"
+          ? "there is no option \(flag); --help shows all"
           : "'\(flag)' is no option; to measure what has it in its name: --filter \(flag)")
     }
   }
 
-  private mutating func choose(_ new: Format) throws(Misuse) {
-    guard format == .text || format == new else {
-      throw Misuse("--json and --markdown are two formats; choose one")
+  private mutating func choose(_ new: Task) throws(UsageError) {
+    guard task == .measure || task == new else {
+      throw UsageError("these options are two tasks; choose one. --help shows what each does")
     }
-    format = new
+    task = new
   }
 
   /// `--filter=zip` as well as `--filter zip`.
@@ -68,30 +96,28 @@ struct Options {
 
   private static func value(
     of name: String, _ attached: String?, _ rest: inout ArraySlice<String>
-  ) throws(Misuse) -> String {
+  ) throws(UsageError) -> String {
     guard let value = attached ?? rest.popFirst(), !value.isEmpty else {
-      throw Misuse(
-        name == "--filter"
-          ? "--filter needs a part of a name: --filter zip; --list shows all names"
-          : "--rounds needs a number: --rounds 21")
+      throw UsageError(
+        ["--filter", "--run"].contains(name)
+          ? "\(name) needs a name: \(name) zip; --list shows all names"
+          : "\(name) needs a number: \(name) 21")
     }
     return value
   }
 
-  private static func rounds(_ text: String) throws(Misuse) -> Int {
-    guard let rounds = Int(text), rounds >= 7 else {
-      throw Misuse("'\(text)' is no number of rounds; write a whole number, 7 or more")
+  private static func number(
+    _ name: String, _ text: String, _ least: Int
+  ) throws(UsageError) -> Int {
+    guard let number = Int(text), number >= least else {
+      throw UsageError("'\(text)' is no value of \(name); write a whole number, \(least) or more")
     }
-    return rounds
-  }
-
-  private static func isUnexpected(_ value: String, of name: String) -> Misuse {
-    Misuse("\(name) takes no value, so what is '\(value)' for?")
+    return number
   }
 }
 
 /// What is wrong with the arguments, and what would be right: one line.
-struct Misuse: Error {
+struct UsageError: Error {
   let message: String
 
   init(_ message: String) {

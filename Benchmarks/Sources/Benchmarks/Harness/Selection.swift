@@ -1,16 +1,16 @@
-import Allocations
+import Counters
 
 /// What there is to measure, and what of it was asked for.
 struct Selection {
   let benchmarks: [Benchmark]
   let growth: [Growth]
-  let endless: [Endless]
+  let endlessStreams: [EndlessStream]
 
-  init(_ options: Options) throws(Misuse) {
-    let showsTable = !options.isGrowth
-    let showsGrowth = options.isGrowth || options.isCheck || options.isList
+  init(_ options: Options) throws(UsageError) {
+    let showsTable = options.task != .growth
+    let showsGrowth = options.showsGrowth
     // What takes long is listed, but runs only when it was asked for.
-    let includesLong = options.isList || !options.filters.isEmpty
+    let includesLong = options.task == .list || !options.filters.isEmpty
     let filters = options.filters.map { $0.lowercased() }
 
     func isWanted(_ name: String) -> Bool {
@@ -24,15 +24,15 @@ struct Selection {
     growth =
       showsGrowth
       ? (streamGrowth + schedulerGrowth + trackerGrowth).filter { isWanted($0.name) } : []
-    endless =
+    endlessStreams =
       showsGrowth && allocations_are_counted()
       ? endlessSuite.filter { isWanted($0.name) } : []
-    guard benchmarks.isEmpty, growth.isEmpty, endless.isEmpty else { return }
+    guard benchmarks.isEmpty, growth.isEmpty, endlessStreams.isEmpty else { return }
     let names = filters.map { "'\($0)'" }.joined(separator: " or ")
-    throw Misuse("no benchmark has \(names) in its name; --list shows all names")
+    throw UsageError("no benchmark has \(names) in its name; --list shows all names")
   }
 
-  private static let allBenchmarks =
-    fieldSuite + chainSuite + subjectSuite + flatteningSuite + subscribingSuite + timingSuite
-    + schedulerSuite + trackerSuite + commandSuite
+  static let allBenchmarks =
+    standardSuite + chainSuite + subjectSuite + flatteningSuite + subscribingSuite + timingSuite
+    + manySuite + schedulerSuite + trackerSuite + commandSuite
 }

@@ -2,24 +2,24 @@
 struct BenchmarkTable {
   private let layout: Layout
 
-  init(_ benchmarks: [Benchmark], style: Layout.Style) {
+  init(_ benchmarks: [Benchmark]) {
     layout = Layout(
-      style: style,
+      style: .text,
       columns: [
-        .init(title: "benchmark", width: Self.width(benchmarks.map(\.name)), isNumber: false),
-        .init(title: "per", width: Self.width(benchmarks.map(\.unit)), isNumber: false),
+        .init(title: "benchmark", width: Layout.width(benchmarks.map(\.name)), isNumber: false),
+        .init(title: "per", width: Layout.width(benchmarks.map(\.unit)), isNumber: false),
         .init(title: "ns, best", width: 9),
         .init(title: "median", width: 9),
         .init(title: "by hand", width: 9),
         .init(title: "ratio", width: 7),
         .init(title: "at most", width: 7),
+        .init(title: "goal", width: 8),
         .init(title: "allocations", width: 11),
         .init(title: "at most", width: 7),
         .init(title: "bytes", width: 8),
         .init(title: "at most", width: 7),
-        .init(title: "× field", width: 7),
         .init(
-          title: "by hand it is", width: Self.width(benchmarks.compactMap(\.byHand?.means)),
+          title: "by hand it is", width: Layout.width(benchmarks.compactMap(\.byHand?.means)),
           isNumber: false),
       ])
   }
@@ -34,17 +34,13 @@ struct BenchmarkTable {
       Figure.time(measurement.best), Figure.time(measurement.median),
       measurement.bestByHand.map(Figure.time) ?? "",
       measurement.ratio.map(Figure.ratio) ?? "",
-      benchmark.budget.ratio.map(Figure.ratio) ?? "",
+      row.budget.flatMap(Allowance.ratio).map(Figure.ratio) ?? "",
+      benchmark.goal.map(Figure.goal) ?? "",
       measurement.allocations.map(Figure.ratio) ?? "",
-      benchmark.budget.allocations.map(Figure.ratio) ?? "",
+      row.budget.flatMap { Allowance.allocations($0, benchmark) }.map(Figure.ratio) ?? "",
       measurement.memory.map(Figure.bytes) ?? "",
-      benchmark.budget.memory.map(Figure.bytes) ?? "",
-      row.timesTheField.map(Figure.ratio) ?? "",
+      row.budget.flatMap { Allowance.memory($0, benchmark) }.map(Figure.bytes) ?? "",
       benchmark.byHand?.means ?? "",
     ])
-  }
-
-  private static func width(_ cells: [String]) -> Int {
-    cells.map(\.count).max() ?? 0
   }
 }

@@ -17,6 +17,19 @@ enum Figure {
     number(ratio, decimals: ratio < 100 ? 2 : 0)
   }
 
+  /// Without decimals that are none: 6, 0.04.
+  static func shortRatio(_ figure: Double) -> String {
+    let text = ratio(figure)
+    return text.hasSuffix(".00") ? String(text.dropLast(3)) : text
+  }
+
+  static func goal(_ goal: Goal) -> String {
+    switch goal {
+    case .ratio(let most): ratio(most)
+    case .time(let most): "\(count(Int(most))) ns"
+    }
+  }
+
   /// Digits in groups of three: `1,234,567`.
   static func count(_ count: Int) -> String {
     let digits = Array(String(count.magnitude))

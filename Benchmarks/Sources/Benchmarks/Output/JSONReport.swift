@@ -11,11 +11,12 @@ struct JSONReport: Encodable {
     let byHandMeans: String?
     let ratio: Double?
     let ratioBudget: Double?
+    /// Times by hand, or nanoseconds with their unit.
+    let goal: String?
     let allocations: Double?
     let allocationsBudget: Double?
     let bytes: Double?
     let bytesBudget: Double?
-    let timesTheField: Double?
 
     init(_ row: Row) {
       name = row.benchmark.name
@@ -25,12 +26,12 @@ struct JSONReport: Encodable {
       byHand = row.measurement.bestByHand
       byHandMeans = row.benchmark.byHand?.means
       ratio = row.measurement.ratio
-      ratioBudget = row.benchmark.budget.ratio
+      ratioBudget = row.budget.flatMap(Allowance.ratio)
+      goal = row.benchmark.goal.map(Figure.goal)
       allocations = row.measurement.allocations
-      allocationsBudget = row.benchmark.budget.allocations
+      allocationsBudget = row.budget.flatMap { Allowance.allocations($0, row.benchmark) }
       bytes = row.measurement.memory
-      bytesBudget = row.benchmark.budget.memory
-      timesTheField = row.timesTheField
+      bytesBudget = row.budget.flatMap { Allowance.memory($0, row.benchmark) }
     }
   }
 
@@ -56,23 +57,34 @@ struct JSONReport: Encodable {
     }
   }
 
+  struct Instructions: Encodable {
+    let name: String
+    let unit: String
+    let instructions: Double
+    let byHand: Double?
+
+    init(_ row: InstructionRow) {
+      name = row.benchmark.name
+      unit = row.benchmark.unit
+      instructions = row.count.own
+      byHand = row.count.byHand
+    }
+  }
+
   struct Machine: Encodable {
     let closureCall: Double
-    let closureCallOfTheField: Double
   }
 
   let machine: Machine
   let rows: [Line]
-  let timesTheField: Double?
   let growth: [Series]
+  let instructions: [Instructions]
 
   init(_ report: Report) {
-    machine = Machine(
-      closureCall: report.calibration.closureCall,
-      closureCallOfTheField: Calibration.closureCallOfTheField)
+    machine = Machine(closureCall: report.calibration.closureCall)
     rows = report.rows.map(Line.init)
-    timesTheField = report.timesTheField
     growth = report.growth.map(Series.init)
+    instructions = report.instructions.map(Instructions.init)
   }
 
   func text() throws -> String {

@@ -14,6 +14,11 @@ struct Layout {
   let style: Style
   let columns: [Column]
 
+  /// That of the longest.
+  static func width(_ cells: [String]) -> Int {
+    cells.map(\.count).max() ?? 0
+  }
+
   var header: String {
     let titles = line(columns.map(\.title))
     switch style {

@@ -2,7 +2,7 @@ import Foundation
 
 /// Where everything goes that is no result.
 enum StandardError {
-  static func say(_ line: String) {
+  static func write(_ line: String) {
     FileHandle.standardError.write(Data("benchmarks: \(line)\n".utf8))
   }
 }

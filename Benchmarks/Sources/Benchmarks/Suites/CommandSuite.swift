@@ -2,21 +2,20 @@
 let commandSuite: [Benchmark] = [
   Benchmark(
     "tracker-sim run, a GPX file of 30 MB", per: "run", count: 1,
-    budget: Budget(ratio: 36, memory: 60e6),
-    setUp: { attempting(command) { try ride($0) } },
-    byHand: ByHand("a loop over the bytes") {
+    setUp: { _ in attempting(command) { try ride($0) } },
+    byHand: ByHand("a loop over the bytes") { _ in
       attempting({ try LongRide.path() }) { path in
         let places = try HandGPX.ride(path).places.count
         precondition(abs(places - LongRide.points / 5) < 2, "There are \(places) places.")
       }
     }
-  ).with(\.memory) { try Errand.peakBytes(of: command()) }
-    .with(\.isElsewhere, true)
+  ).with(\.memory) { try PeakMemory.bytes(of: command()) }
+    .with(\.place, .anotherProcess)
 ]
 
 private func command() throws -> [String] {
   // By hand nobody looks for cities.
-  [Errand.sibling("tracker-sim"), "run", try LongRide.path(), "--geocoder", "coordinates"]
+  [Program.sibling("tracker-sim"), "run", try LongRide.path(), "--geocoder", "coordinates"]
 }
 
 private func ride(_ command: [String]) throws {

@@ -4,41 +4,43 @@ import Streams
 let flatteningSuite: [Benchmark] = [
   Benchmark(
     "flatMap, one at a time", per: "value", count: values,
-    budget: Budget(ratio: 3.2, allocations: 0),
-    setUp: {
+    setUp: { count in
       {
-        flatten { numbers, next in
+        flatten(count) { numbers, next in
           numbers.flatMap(maxPublishers: .max(1)) { Just($0) }.sink(receiveValue: next)
         }
       }
     },
-    byHand: ByHand("closures that call closures") { { flattenByHand(just, each: 1) } }),
+    byHand: ByHand("closures that call closures") { count in
+      { flattenByHand(count, just, each: 1) }
+    }),
   Benchmark(
     "flatMap of ten each", per: "value", count: values * 10,
-    budget: Budget(ratio: 41, allocations: 0.3),
-    setUp: {
+    setUp: { count in
       {
-        flatten(each: 10) { numbers, next in
+        flatten(count / 10, each: 10) { numbers, next in
           numbers.flatMap { _ in (0..<10).publisher }.sink(receiveValue: next)
         }
       }
     },
-    byHand: ByHand("closures that call closures") { { flattenByHand(ten, each: 10) } }),
+    byHand: ByHand("closures that call closures") { count in
+      { flattenByHand(count / 10, ten, each: 10) }
+    }),
   Benchmark(
-    "switchToLatest", per: "value", count: values, budget: Budget(ratio: 2.3, allocations: 0),
-    setUp: {
+    "switchToLatest", per: "value", count: values,
+    setUp: { count in
       {
-        flatten { numbers, next in
+        flatten(count) { numbers, next in
           numbers.map { Just($0) }.switchToLatest().sink(receiveValue: next)
         }
       }
     },
-    byHand: ByHand("closures that call closures") {
+    byHand: ByHand("closures that call closures") { count in
       {
-        let tally = Tally()
-        let next = switching(just, Opaque.counting(in: tally))
-        for value in 0..<values { next(value) }
-        tally.expect(values)
+        let checksum = Checksum()
+        let next = switching(just, Opaque.counting(in: checksum))
+        for value in 0..<count { next(value) }
+        checksum.expect(count)
       }
     }),
 ]
@@ -46,17 +48,21 @@ let flatteningSuite: [Benchmark] = [
 private let values = 10_000
 
 @inline(__always)
-private func flatten(each: Int = 1, _ chain: (Numbers, @escaping Next) -> AnyCancellable) {
-  let tally = Tally()
-  let sink = chain((0..<values).publisher, Opaque.counting(in: tally))
-  withExtendedLifetime(sink) { tally.expect(values * each) }
+private func flatten(
+  _ values: Int, each: Int = 1, _ chain: (Numbers, @escaping Next) -> AnyCancellable
+) {
+  let checksum = Checksum()
+  let sink = chain((0..<values).publisher, Opaque.counting(in: checksum))
+  withExtendedLifetime(sink) { checksum.expect(values * each) }
 }
 
-private func flattenByHand(_ transform: @escaping @Sendable (Int) -> Source, each: Int) {
-  let tally = Tally()
-  let next = flattening(transform, Opaque.counting(in: tally))
+private func flattenByHand(
+  _ values: Int, _ transform: @escaping @Sendable (Int) -> Source, each: Int
+) {
+  let checksum = Checksum()
+  let next = flattening(transform, Opaque.counting(in: checksum))
   for value in 0..<values { next(value) }
-  tally.expect(values * each)
+  checksum.expect(values * each)
 }
 
 @inline(never)

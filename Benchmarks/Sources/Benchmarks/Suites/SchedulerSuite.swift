@@ -1,68 +1,64 @@
-import Allocations
+import Counters
 import Streams
 
 /// Virtual time beside a binary heap.
 let schedulerSuite: [Benchmark] =
   [
-    running(pending: 10, ratio: 0.8),
-    running(pending: 1_000, ratio: 0.6),
-    running(pending: 1_000_000, ratio: 1),
-    cancelling(pending: 10, ratio: 0.9),
-    cancelling(pending: 1_000, ratio: 0.9),
-    cancelling(pending: 1_000_000, ratio: 1.6),
+    running(pending: 10),
+    running(pending: 1_000),
+    running(pending: 1_000_000),
+    cancelling(pending: 10),
+    cancelling(pending: 1_000),
+    cancelling(pending: 1_000_000),
     Benchmark(
       "fill a scheduler with a million actions", per: "action", count: million,
-      budget: Budget(ratio: 0.3, allocations: 1, memory: 200),
-      setUp: { { fill(VirtualTimeScheduler()) } },
-      byHand: ByHand("a binary heap") { { fill(HandAgenda()) } }
+      setUp: { count in { fill(VirtualTimeScheduler(), count) } },
+      byHand: ByHand("a binary heap") { count in { fill(HandVirtualTime(), count) } }
     ).with(\.memory) {
       let scheduler = VirtualTimeScheduler()
       allocations_start()
-      fill(scheduler)
+      fill(scheduler, million)
       allocations_stop()
       return allocations_are_counted() ? Double(allocations_bytes()) / Double(million) : nil
     },
   ]
 
 private let million = 1_000_000
-private let turns = 100_000
 
-private func running(pending: Int, ratio: Double) -> Benchmark {
+private func running(pending size: Int) -> Benchmark {
   Benchmark(
-    "schedule and run, \(Figure.count(pending)) pending", per: "action", count: turns,
-    budget: Budget(ratio: ratio, allocations: 0),
-    setUp: {
-      let hopper = Hopper(VirtualTimeScheduler(), size: pending)
-      return { hopper.run(turns) }
+    "schedule and run, \(Figure.count(size)) pending", per: "action", count: 100_000,
+    setUp: { count in
+      let pending = PendingActions(VirtualTimeScheduler(), size: size)
+      return { pending.run(count) }
     },
-    byHand: ByHand("a binary heap") {
-      let hopper = Hopper(HandAgenda(), size: pending)
-      return { hopper.run(turns) }
+    byHand: ByHand("a binary heap") { count in
+      let pending = PendingActions(HandVirtualTime(), size: size)
+      return { pending.run(count) }
     }
-  ).with(\.keepsRound, true)
+  ).with(\.keepsRound, true).with(\.isSlowToSetUp, size > 100_000)
 }
 
-private func cancelling(pending: Int, ratio: Double) -> Benchmark {
+private func cancelling(pending size: Int) -> Benchmark {
   Benchmark(
-    "schedule and cancel, \(Figure.count(pending)) pending", per: "action", count: turns,
-    budget: Budget(ratio: ratio, allocations: 0),
-    setUp: {
-      let hopper = Hopper(VirtualTimeScheduler(), size: pending)
-      return { hopper.scheduleAndCancel(turns) }
+    "schedule and cancel, \(Figure.count(size)) pending", per: "action", count: 100_000,
+    setUp: { count in
+      let pending = PendingActions(VirtualTimeScheduler(), size: size)
+      return { pending.scheduleAndCancel(count) }
     },
-    byHand: ByHand("a binary heap with marks") {
-      let hopper = Hopper(HandAgenda(), size: pending)
-      return { hopper.scheduleAndCancel(turns) }
+    byHand: ByHand("a binary heap with marks") { count in
+      let pending = PendingActions(HandVirtualTime(), size: size)
+      return { pending.scheduleAndCancel(count) }
     }
-  ).with(\.keepsRound, true)
+  ).with(\.keepsRound, true).with(\.isSlowToSetUp, size > 100_000)
 }
 
 /// Each action a closure of its own, and the last the first to run.
-private func fill(_ agenda: some Agenda) {
-  let tally = Tally()
-  for number in 0..<million {
-    agenda.schedule(at: Int64(million - number)) { tally.add(number) }
+private func fill(_ time: some VirtualTime, _ count: Int) {
+  let checksum = Checksum()
+  for number in 0..<count {
+    time.schedule(at: Int64(count - number)) { checksum.add(number) }
   }
-  agenda.advance(to: 1)
-  tally.expect(million - 1)
+  time.advance(to: 1)
+  checksum.expect(count - 1)
 }

@@ -1,91 +1,130 @@
+import Counters
 import Dispatch
 import Streams
 
 /// What waits, in virtual time, and what changes threads.
 let timingSuite: [Benchmark] = [
   Benchmark(
-    "receive(on:) a dispatch queue", per: "value", count: hops,
-    budget: Budget(ratio: 3.5, allocations: 2.2),
-    setUp: {
+    "receive(on:) a serial queue", per: "value", count: 20_000,
+    setUp: { values in
       let queue = DispatchQueue(label: "benchmarks")
       return {
-        let tally = Tally()
+        let checksum = Checksum()
         let done = DispatchSemaphore(value: 0)
-        let sink = (0..<hops).publisher.receive(on: queue).sink { _ in
+        let sink = (0..<values).publisher.receive(on: queue).sink { _ in
           done.signal()
         } receiveValue: { _ in
-          tally.add(1)
+          checksum.add(1)
         }
         done.wait()
-        withExtendedLifetime(sink) { tally.expect(hops) }
+        withExtendedLifetime(sink) { checksum.expect(values) }
       }
     },
-    byHand: ByHand("queue.async") {
+    byHand: ByHand("queue.async") { values in
       let queue = DispatchQueue(label: "benchmarks")
       return {
-        let tally = Tally()
+        let checksum = Checksum()
         let done = DispatchSemaphore(value: 0)
-        for _ in 0..<hops { queue.async { tally.add(1) } }
+        for _ in 0..<values { queue.async { checksum.add(1) } }
         queue.async { done.signal() }
         done.wait()
-        tally.expect(hops)
+        checksum.expect(values)
       }
-    }),
+    }
+  ).with(\.goal, .ratio(0.5)).with(\.place, .severalThreads),
   Benchmark(
-    "receive(on:) virtual time", per: "value", count: hops,
-    budget: Budget(ratio: 0.9, allocations: 0),
-    setUp: {
+    "receive(on:) virtual time", per: "value", count: 20_000,
+    setUp: { values in
       let scheduler = VirtualTimeScheduler()
       return {
-        let tally = Tally()
-        let sink = (0..<hops).publisher.receive(on: scheduler).sink { _ in tally.add(1) }
+        let checksum = Checksum()
+        let sink = (0..<values).publisher.receive(on: scheduler).sink { _ in checksum.add(1) }
         scheduler.advance(by: .zero)
-        withExtendedLifetime(sink) { tally.expect(hops) }
+        withExtendedLifetime(sink) { checksum.expect(values) }
       }
     },
-    byHand: ByHand("a binary heap") {
-      let agenda = HandAgenda()
+    byHand: ByHand("a binary heap") { values in
+      let time = HandVirtualTime()
       return {
-        let tally = Tally()
-        for _ in 0..<hops { agenda.schedule(at: 0) { tally.add(1) } }
-        agenda.advance(to: 0)
-        tally.expect(hops)
+        let checksum = Checksum()
+        for _ in 0..<values { time.schedule(at: 0) { checksum.add(1) } }
+        time.advance(to: 0)
+        checksum.expect(values)
       }
     }),
   Benchmark(
-    "debounce of bursts in virtual time", per: "value", count: Bursts.values,
-    budget: Budget(ratio: 2.6, allocations: 0.04),
-    setUp: {
+    "debounce of bursts in virtual time", per: "value", count: 50_000,
+    setUp: { count in
       let (subject, scheduler) = (PassthroughSubject<Int, Never>(), VirtualTimeScheduler())
-      let tally = Tally()
-      let sink = subject.debounce(for: Bursts.patience, scheduler: scheduler)
-        .sink(receiveValue: Opaque.counting(in: tally))
-      return Bursts.sending(through: subject, scheduler, keeping: sink, one: tally)
+      let checksum = Checksum()
+      let sink = subject.debounce(for: Bursts.interval, scheduler: scheduler)
+        .sink(receiveValue: Opaque.counting(in: checksum))
+      return Bursts.sending(
+        count, through: subject, scheduler, keeping: sink, perBurst: 1, in: checksum)
     },
-    byHand: ByHand("a variable and a binary heap") {
-      let (subject, agenda) = (Observers(), HandAgenda())
-      let tally = Tally()
-      let waiting = HandDebounce(agenda, Bursts.patience, Opaque.counting(in: tally))
+    byHand: ByHand("a variable and a binary heap") { count in
+      let (subject, time) = (Observers(), HandVirtualTime())
+      let checksum = Checksum()
+      let waiting = HandDebounce(time, Bursts.interval, Opaque.counting(in: checksum))
       _ = subject.add(waiting.receive)
-      return Bursts.sending(through: subject, agenda, one: tally)
+      return Bursts.sending(count, through: subject, time, perBurst: 1, in: checksum)
     }),
   Benchmark(
-    "throttle of bursts in virtual time", per: "value", count: Bursts.values,
-    budget: Budget(ratio: 2.6, allocations: 0.03),
-    setUp: {
+    "throttle of bursts in virtual time", per: "value", count: 50_000,
+    setUp: { count in
       let (subject, scheduler) = (PassthroughSubject<Int, Never>(), VirtualTimeScheduler())
-      let tally = Tally()
-      let sink = subject.throttle(for: Bursts.patience, scheduler: scheduler, latest: true)
-        .sink(receiveValue: Opaque.counting(in: tally))
-      return Bursts.sending(through: subject, scheduler, keeping: sink, some: tally)
+      let checksum = Checksum()
+      let sink = subject.throttle(for: Bursts.interval, scheduler: scheduler, latest: true)
+        .sink(receiveValue: Opaque.counting(in: checksum))
+      return Bursts.sending(
+        count, through: subject, scheduler, keeping: sink, perBurst: 3, in: checksum)
     },
-    byHand: ByHand("a variable and a binary heap") {
-      let (subject, agenda) = (Observers(), HandAgenda())
-      let tally = Tally()
-      let waiting = HandThrottle(agenda, Bursts.patience, Opaque.counting(in: tally))
+    byHand: ByHand("a variable and a binary heap") { count in
+      let (subject, time) = (Observers(), HandVirtualTime())
+      let checksum = Checksum()
+      let waiting = HandThrottle(time, Bursts.interval, Opaque.counting(in: checksum))
       _ = subject.add(waiting.receive)
-      return Bursts.sending(through: subject, agenda, some: tally)
+      return Bursts.sending(count, through: subject, time, perBurst: 3, in: checksum)
     }),
+  Benchmark(
+    "timeout of bursts in virtual time", per: "value", count: 50_000,
+    setUp: { count in
+      let (subject, scheduler) = (PassthroughSubject<Int, Never>(), VirtualTimeScheduler())
+      let checksum = Checksum()
+      let sink = subject.timeout(Bursts.longest, scheduler: scheduler)
+        .sink(receiveValue: Opaque.counting(in: checksum))
+      return Bursts.sending(
+        count, through: subject, scheduler, keeping: sink, perBurst: Bursts.values, in: checksum)
+    },
+    byHand: ByHand("a variable and a binary heap") { count in
+      let (subject, time) = (Observers(), HandVirtualTime())
+      let checksum = Checksum()
+      let timeout = HandTimeout(time, Bursts.longest, Opaque.counting(in: checksum))
+      _ = subject.add(timeout.receive)
+      return Bursts.sending(
+        count, through: subject, time, perBurst: Bursts.values, in: checksum)
+    }),
+  Benchmark(
+    "cancelled one-hour timers on a serial queue", per: "timer", count: 5_000,
+    // The queue of each round keeps its timers for an hour, so they are few.
+    setUp: { count in
+      let queue = DispatchQueue(label: "benchmarks")
+      return { cancelTimers(count, on: queue) }
+    }
+  ).with(\.place, .severalThreads).with(\.memory) {
+    let queue = DispatchQueue(label: "benchmarks")
+    let count = 100_000
+    // Warms up: what is made once is not held by a timer.
+    cancelTimers(1_000, on: queue)
+    allocations_start()
+    cancelTimers(count, on: queue)
+    allocations_stop()
+    return allocations_are_counted() ? Double(allocations_bytes()) / Double(count) : nil
+  },
 ]
 
-private let hops = 20_000
+private func cancelTimers(_ count: Int, on queue: DispatchQueue) {
+  for _ in 0..<count { queue.schedule(after: queue.now.advanced(by: .seconds(3_600))) {}.cancel() }
+  // What the queue does in answer belongs to it.
+  queue.sync {}
+}

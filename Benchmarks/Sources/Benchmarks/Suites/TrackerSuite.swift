@@ -5,22 +5,19 @@ import TrackerPipeline
 let trackerSuite: [Benchmark] = [
   Benchmark(
     "tracker, fixes below the movement gate", per: "fix", count: day,
-    budget: Budget(ratio: 7.5, allocations: 0),
-    setUp: { riding(Fixes.standing, day, places: 1) },
-    byHand: ByHand("a loop") { ridingByHand(Fixes.standing, day, places: 1) }),
+    setUp: { riding(Fixes.standing, $0, places: 1) },
+    byHand: ByHand("a loop") { ridingByHand(Fixes.standing, $0, places: 1) }),
   Benchmark(
     "tracker, a commit every fifth fix", per: "fix", count: day,
-    budget: Budget(ratio: 20, allocations: 5.61),
-    setUp: { riding(Fixes.riding, day, places: day / 5) },
-    byHand: ByHand("a loop") { ridingByHand(Fixes.riding, day, places: day / 5) }),
+    setUp: { riding(Fixes.riding, $0, places: $0 / 5) },
+    byHand: ByHand("a loop") { ridingByHand(Fixes.riding, $0, places: $0 / 5) }),
   Benchmark(
     "tracker, a week at 1 Hz", per: "fix", count: 7 * day,
-    budget: Budget(ratio: 15, allocations: 1),
-    setUp: { following(7 * day) },
-    byHand: ByHand("a loop over an array") { ridingByHand(Fixes.standing, 7 * day, places: 1) }),
+    setUp: { following($0) },
+    byHand: ByHand("a loop over an array") { ridingByHand(Fixes.standing, $0, places: 1) }),
   Benchmark(
-    "a year at 1 Hz", per: "year", count: 1, budget: Budget(),
-    setUp: { following(365 * day) }
+    "a year at 1 Hz", per: "year", count: 1,
+    setUp: { following($0 * 365 * day) }
   ).with(\.isLong, true),
 ]
 

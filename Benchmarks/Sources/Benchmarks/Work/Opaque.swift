@@ -18,7 +18,7 @@ enum Opaque {
 
   /// Adds one for each value.
   @inline(never)
-  static func counting(in tally: Tally) -> @Sendable (Int) -> Void {
-    { _ in tally.add(1) }
+  static func counting(in checksum: Checksum) -> @Sendable (Int) -> Void {
+    { _ in checksum.add(1) }
   }
 }

@@ -1,5 +1,5 @@
 /// The latest values of four inputs.
-final class Latest: @unchecked Sendable {
+final class LatestOfFour: @unchecked Sendable {
   // Sendable: each is used by one thread at a time.
   private var values: (Int?, Int?, Int?, Int?)
   private let next: Next
@@ -20,7 +20,7 @@ final class Latest: @unchecked Sendable {
 }
 
 /// Values of two inputs by place.
-final class Zipper: @unchecked Sendable {
+final class ZipOfTwo: @unchecked Sendable {
   // Sendable: each is used by one thread at a time.
   private var left: [Int] = []
   private var right: [Int] = []

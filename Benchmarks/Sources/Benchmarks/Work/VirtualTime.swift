@@ -1,20 +1,20 @@
 import Streams
 
 /// Virtual time, by hand or not.
-protocol Agenda: AnyObject, Sendable {
-  associatedtype Ticket
+protocol VirtualTime: AnyObject, Sendable {
+  associatedtype Token
 
   func schedule(at instant: Int64, _ action: @escaping @Sendable () -> Void)
   func scheduleCancellably(
     at instant: Int64, _ action: @escaping @Sendable () -> Void
-  ) -> Ticket
-  func cancel(_ ticket: Ticket)
+  ) -> Token
+  func cancel(_ token: Token)
   func advance(to instant: Int64)
 }
 
-extension HandAgenda: Agenda {}
+extension HandVirtualTime: VirtualTime {}
 
-extension VirtualTimeScheduler: Agenda {
+extension VirtualTimeScheduler: VirtualTime {
   func schedule(at instant: Int64, _ action: @escaping @Sendable () -> Void) {
     schedule(after: Instant(nanoseconds: instant), action)
   }
@@ -25,8 +25,8 @@ extension VirtualTimeScheduler: Agenda {
     schedule(after: Instant(nanoseconds: instant), action)
   }
 
-  func cancel(_ ticket: any Cancellable) {
-    ticket.cancel()
+  func cancel(_ token: any Cancellable) {
+    token.cancel()
   }
 
   func advance(to instant: Int64) {

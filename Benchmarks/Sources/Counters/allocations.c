@@ -1,7 +1,7 @@
 // Counts allocations by standing in front of the C library's allocator: every allocation of Swift
 // ends in malloc or one of its siblings. The counts are exact, and the same in every run.
 
-#include "Allocations.h"
+#include "Counters.h"
 
 #if defined(__GLIBC__)
 #include <errno.h>
@@ -22,7 +22,7 @@ static _Atomic int64_t bytes;
 
 static bool counting(void) { return atomic_load_explicit(&is_counting, memory_order_relaxed); }
 
-static void *note(void *memory) {
+static void *count_allocated(void *memory) {
   if (memory && counting()) {
     atomic_fetch_add_explicit(&count, 1, memory_order_relaxed);
     atomic_fetch_add_explicit(&bytes, (int64_t)malloc_usable_size(memory), memory_order_relaxed);
@@ -30,34 +30,34 @@ static void *note(void *memory) {
   return memory;
 }
 
-static void forget(void *memory) {
+static void count_freed(void *memory) {
   if (memory && counting()) {
     atomic_fetch_sub_explicit(&bytes, (int64_t)malloc_usable_size(memory), memory_order_relaxed);
   }
 }
 
-void *malloc(size_t size) { return note(__libc_malloc(size)); }
+void *malloc(size_t size) { return count_allocated(__libc_malloc(size)); }
 
-void *calloc(size_t number, size_t size) { return note(__libc_calloc(number, size)); }
+void *calloc(size_t number, size_t size) { return count_allocated(__libc_calloc(number, size)); }
 
 void *realloc(void *memory, size_t size) {
-  forget(memory);
-  return note(__libc_realloc(memory, size));
+  count_freed(memory);
+  return count_allocated(__libc_realloc(memory, size));
 }
 
-void *memalign(size_t alignment, size_t size) { return note(__libc_memalign(alignment, size)); }
+void *memalign(size_t alignment, size_t size) { return count_allocated(__libc_memalign(alignment, size)); }
 
 void *aligned_alloc(size_t alignment, size_t size) {
-  return note(__libc_memalign(alignment, size));
+  return count_allocated(__libc_memalign(alignment, size));
 }
 
 int posix_memalign(void **memory, size_t alignment, size_t size) {
-  *memory = note(__libc_memalign(alignment, size));
+  *memory = count_allocated(__libc_memalign(alignment, size));
   return *memory ? 0 : ENOMEM;
 }
 
 void free(void *memory) {
-  forget(memory);
+  count_freed(memory);
   __libc_free(memory);
 }
 

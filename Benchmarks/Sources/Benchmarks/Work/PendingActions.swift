@@ -1,9 +1,9 @@
-/// An agenda with so many pending actions, one for each nanosecond. An action that runs schedules
-/// itself again, for a time after all that were pending at first, but in another order: so `size`
-/// remain pending, and a new one may belong anywhere among them.
-final class Hopper<A: Agenda>: @unchecked Sendable {
+/// A virtual time with so many pending actions, one for each nanosecond. An action that runs
+/// schedules itself again, for a time after all that were pending at first, but in another order: so
+/// `size` remain pending, and a new one may belong anywhere among them.
+final class PendingActions<A: VirtualTime>: @unchecked Sendable {
   // Sendable: each is used by one thread at a time.
-  let agenda: A
+  let time: A
   let size: Int64
   private(set) var runs: Int64 = 0
   private var stretch: Int64
@@ -13,15 +13,15 @@ final class Hopper<A: Agenda>: @unchecked Sendable {
   /// No divisor of a power of ten, so multiples of it come by every place.
   private static var stride: Int64 { 7_919 }
 
-  init(_ agenda: A, size: Int) {
-    self.agenda = agenda
+  init(_ time: A, size: Int) {
+    self.time = time
     self.size = Int64(size)
     stretch = Int64(size)
-    // It cannot outlive the hopper: only the hopper lets time pass.
-    action = { [unowned(unsafe) self] in hop() }
+    // It cannot outlive this object: only this object lets time pass.
+    action = { [unowned(unsafe) self] in runAndReschedule() }
     var instant: Int64 = 0
     for _ in 0..<size {
-      agenda.schedule(at: instant, action)
+      time.schedule(at: instant, action)
       instant = (instant + Self.stride) % self.size
     }
   }
@@ -29,7 +29,7 @@ final class Hopper<A: Agenda>: @unchecked Sendable {
   /// Runs so many actions, and schedules as many.
   func run(_ count: Int) {
     let before = runs
-    agenda.advance(to: runs + Int64(count) - 1)
+    time.advance(to: runs + Int64(count) - 1)
     precondition(runs == before + Int64(count), "\(runs - before) actions ran, not \(count).")
   }
 
@@ -38,12 +38,12 @@ final class Hopper<A: Agenda>: @unchecked Sendable {
     var instant: Int64 = 0
     for _ in 0..<count {
       instant = (instant + Self.stride) % size
-      agenda.cancel(agenda.scheduleCancellably(at: instant, action))
+      time.cancel(time.scheduleCancellably(at: instant, action))
     }
   }
 
-  private func hop() {
-    agenda.schedule(at: stretch + place, action)
+  private func runAndReschedule() {
+    time.schedule(at: stretch + place, action)
     place = (place + Self.stride) % size
     runs += 1
     if runs.isMultiple(of: size) {

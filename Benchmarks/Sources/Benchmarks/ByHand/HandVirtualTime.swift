@@ -1,6 +1,6 @@
 /// A virtual time by hand: a binary heap and a variable. What is cancelled is marked, and thrown
 /// out when it is more than half of the heap.
-final class HandAgenda: @unchecked Sendable {
+final class HandVirtualTime: @unchecked Sendable {
   // Sendable: each is used by one thread at a time.
   private var heap = BinaryHeap()
   private(set) var now: Int64 = 0

@@ -1,5 +1,5 @@
-#ifndef ALLOCATIONS_H
-#define ALLOCATIONS_H
+#ifndef COUNTERS_H
+#define COUNTERS_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -18,5 +18,12 @@ uint64_t allocations_count(void);
 
 /// How many more bytes are allocated than when counting began, as the allocator rounds them.
 int64_t allocations_bytes(void);
+
+/// Calls `round` with `context`. Callgrind counts the instructions of this function by its name,
+/// with everything that it calls.
+void instructions_round(void (*round)(void *context), void *context);
+
+/// The C library and its version: "glibc 2.36".
+const char *c_library_version(void);
 
 #endif

@@ -3,27 +3,27 @@ import Streams
 // What the eleven tests do.
 
 func createSubjects(_ count: Int) {
-  let tally = Tally()
+  let checksum = Checksum()
   for _ in 0..<count {
     let subject = PassthroughSubject<Int, Never>()
-    let sink = subject.sink { tally.add($0) }
+    let sink = subject.sink { checksum.add($0) }
     subject.send(1)
     sink.cancel()
   }
-  tally.expect(count)
+  checksum.expect(count)
 }
 
 func pumpSubject(sinks: Int, values: Int) {
-  let tally = Tally()
+  let checksum = Checksum()
   let subject = PassthroughSubject<Int, Never>()
-  let cancellables = (0..<sinks).map { _ in subject.sink { tally.add($0) } }
+  let cancellables = (0..<sinks).map { _ in subject.sink { checksum.add($0) } }
   for _ in 0..<values { subject.send(1) }
   for cancellable in cancellables { cancellable.cancel() }
-  tally.expect(sinks * values)
+  checksum.expect(sinks * values)
 }
 
 func mapFilter(times: Int, values: Int) {
-  let tally = Tally()
+  let checksum = Checksum()
   for _ in 0..<times {
     let sink = ClosurePublisher.ones(values)
       .map { $0 }.filter { _ in true }
@@ -32,14 +32,14 @@ func mapFilter(times: Int, values: Int) {
       .map { $0 }.filter { _ in true }
       .map { $0 }.filter { _ in true }
       .map { $0 }.filter { _ in true }
-      .sink { tally.add($0) }
+      .sink { checksum.add($0) }
     sink.cancel()
   }
-  tally.expect(times * values)
+  checksum.expect(times * values)
 }
 
 func flatMaps(times: Int, values: Int) {
-  let tally = Tally()
+  let checksum = Checksum()
   for _ in 0..<times {
     let sink = ClosurePublisher.ones(values)
       .flatMap { Just($0) }
@@ -47,14 +47,14 @@ func flatMaps(times: Int, values: Int) {
       .flatMap { Just($0) }
       .flatMap { Just($0) }
       .flatMap { Just($0) }
-      .sink { tally.add($0) }
+      .sink { checksum.add($0) }
     sink.cancel()
   }
-  tally.expect(times * values)
+  checksum.expect(times * values)
 }
 
 func flatMapLatests(times: Int, values: Int) {
-  let tally = Tally()
+  let checksum = Checksum()
   for _ in 0..<times {
     let sink = ClosurePublisher.ones(values)
       .map { Just($0) }.switchToLatest()
@@ -62,22 +62,60 @@ func flatMapLatests(times: Int, values: Int) {
       .map { Just($0) }.switchToLatest()
       .map { Just($0) }.switchToLatest()
       .map { Just($0) }.switchToLatest()
-      .sink { tally.add($0) }
+      .sink { checksum.add($0) }
     sink.cancel()
   }
-  tally.expect(times * values)
+  checksum.expect(times * values)
+}
+
+/// The same with other publishers inside, one value each.
+@inline(__always)
+func flatMaps<Inner: Publisher<Int, Never>>(
+  times: Int, _ inner: @escaping @Sendable (Int) -> Inner
+) {
+  let checksum = Checksum()
+  for _ in 0..<times {
+    let sink = ClosurePublisher.ones(1)
+      .flatMap { inner($0) }
+      .flatMap { inner($0) }
+      .flatMap { inner($0) }
+      .flatMap { inner($0) }
+      .flatMap { inner($0) }
+      .sink { checksum.add($0) }
+    sink.cancel()
+  }
+  checksum.expect(times)
+}
+
+/// The same with other publishers inside, one value each.
+@inline(__always)
+func flatMapLatests<Inner: Publisher<Int, Never>>(
+  times: Int, _ inner: @escaping @Sendable (Int) -> Inner
+) {
+  let checksum = Checksum()
+  for _ in 0..<times {
+    let sink = ClosurePublisher.ones(1)
+      .map { inner($0) }.switchToLatest()
+      .map { inner($0) }.switchToLatest()
+      .map { inner($0) }.switchToLatest()
+      .map { inner($0) }.switchToLatest()
+      .map { inner($0) }.switchToLatest()
+      .sink { checksum.add($0) }
+    sink.cancel()
+  }
+  checksum.expect(times)
 }
 
 func combineLatests(times: Int, values: Int) {
-  let tally = Tally()
+  let checksum = Checksum()
   for _ in 0..<times {
     var last = Just(1).combineLatest(Just(1), Just(1), ClosurePublisher.ones(values))
       .map { $0.0 }.eraseToAnyPublisher()
     for _ in 0..<6 {
       last = Just(1).combineLatest(Just(1), Just(1), last).map { $0.0 }.eraseToAnyPublisher()
     }
-    let sink = last.sink { tally.add($0) }
+    let sink = last.sink { checksum.add($0) }
     sink.cancel()
   }
-  tally.expect(times * values)
+  checksum.expect(times * values)
 }

@@ -1,6 +1,6 @@
 /// A sum that closures add to, so that nothing is optimised away; no lock, as everything that is
 /// measured with it is serial.
-final class Tally: @unchecked Sendable {
+final class Checksum: @unchecked Sendable {
   // Sendable: each is used by one thread at a time.
   @exclusivity(unchecked) private(set) var sum = 0
 

@@ -1,0 +1,52 @@
+/// What the tasks have in common: they measure, and print what they measured.
+extension Session {
+  private var retries: Int { options.task == .check ? 2 : 0 }
+
+  func startReport() throws -> Report {
+    Report(calibration: try Calibration.measure(rounds: 3 * options.rounds))
+  }
+
+  func measureTable(_ report: inout Report) throws {
+    guard !selection.benchmarks.isEmpty else { return }
+    let table = BenchmarkTable(selection.benchmarks)
+    show(table.header)
+    for benchmark in selection.benchmarks {
+      let row = try Row.measure(
+        benchmark, budget: budgets[benchmark], rounds: options.rounds, retries: retries)
+      report.rows.append(row)
+      show(table.line(row))
+    }
+    show("\n\(report.calibration)")
+  }
+
+  func measureGrowth(_ report: inout Report) {
+    guard !selection.growth.isEmpty || !selection.endlessStreams.isEmpty else { return }
+    let table = GrowthTable(
+      names: selection.growth.map(\.name) + selection.endlessStreams.map(\.name), style: .text)
+    if !report.rows.isEmpty { show("") }
+    show(table.header)
+    for growth in selection.growth {
+      let row = GrowthRow(growth, rounds: 3, retries: retries)
+      report.growth.append(row)
+      show(table.line(row))
+    }
+    for stream in selection.endlessStreams {
+      let row = GrowthRow(stream)
+      report.growth.append(row)
+      show(table.line(row))
+    }
+  }
+
+  func countInstructions(_ counter: InstructionCounter) throws -> [InstructionRow] {
+    let counted = selection.benchmarks.filter(\.countsInstructions)
+    guard !counted.isEmpty else { return [] }
+    let table = InstructionTable(counted)
+    show(table.header)
+    return try counted.map { benchmark in
+      let row = InstructionRow(
+        benchmark: benchmark, count: try counter.count(benchmark), budget: budgets[benchmark])
+      show(table.line(row))
+      return row
+    }
+  }
+}
