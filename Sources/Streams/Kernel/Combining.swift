@@ -75,13 +75,12 @@ extension CombiningRule {
       case .skip: return .max(1)
       }
     case .subscription(let subscription):
-      guard turn.rules.inputs[input].accept(subscription, &turn.calls),
-        !subscription.startsUnlimited
-      else { return .none }
+      let isFirst = turn.rules.inputs.update(input) { $0.accept(subscription, &turn.calls) }
+      guard isFirst, !subscription.startsUnlimited else { return .none }
       let demand = turn.rules.rule.drains(input) ? .unlimited : turn.demand
       turn.calls.request(demand, from: subscription)
     case .completion(let completion):
-      guard turn.rules.inputs[input].close() else { return .none }
+      guard turn.rules.inputs.update(input, { $0.close() }) else { return .none }
       if case .finished = completion, !turn.rules.rule.finish(input) { return .none }
       turn.finish(with: completion)
     }
@@ -101,7 +100,7 @@ extension CombiningRule {
   }
 
   @inlinable mutating func stop(_ calls: inout UpstreamCalls) {
-    for input in 0..<inputs.count { inputs[input].cancel(&calls) }
+    for input in 0..<inputs.count { inputs.update(input) { $0.cancel(&calls) } }
   }
 }
 
@@ -120,23 +119,24 @@ extension CombiningRule {
   }
 
   @inlinable subscript(input: Int) -> UpstreamSlot {
-    @inline(__always) get {
-      switch input {
-      case 0: first
-      case 1: second
-      case 2: third
-      case 3: fourth
-      default: rest[input - 4]
-      }
+    switch input {
+    case 0: first
+    case 1: second
+    case 2: third
+    case 3: fourth
+    default: rest[input - 4]
     }
-    @inline(__always) _modify {
-      switch input {
-      case 0: yield &first
-      case 1: yield &second
-      case 2: yield &third
-      case 3: yield &fourth
-      default: yield &rest[input - 4]
-      }
+  }
+
+  /// A function, where a subscript that modifies would need memory for each call.
+  @inlinable @inline(__always)
+  mutating func update<Result>(_ input: Int, _ change: (inout UpstreamSlot) -> Result) -> Result {
+    switch input {
+    case 0: change(&first)
+    case 1: change(&second)
+    case 2: change(&third)
+    case 3: change(&fourth)
+    default: change(&rest[input - 4])
     }
   }
 }

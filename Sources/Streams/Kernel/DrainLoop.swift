@@ -3,17 +3,19 @@ import Synchronization
 /// Handles the events of one stream one at a time, whichever threads they come from: what operators
 /// with more than one source of events, and subjects, have in common.
 ///
-/// Who comes first takes the turn and handles its event: it changes the contents and calls
+/// Whoever comes first takes the turn and handles its event: it changes the contents and calls
 /// downstream, with nothing locked. An event that comes meanwhile, from another thread or from inside
 /// a call of downstream, goes into the inbox, and is handled before the turn is given away. So calls
 /// to one subscriber never overlap, a value sent from inside a `receive` follows the current one, and
-/// a value without rivals costs two atomic operations.
+/// a value that meets no other costs two atomic operations.
 ///
-///     free ──take──▶ taken ──give──▶ free
-///                     │ ▲
-///            event by │ │ handled
-///         another one ▼ │
-///                    awaited
+///     free ──an event──▶ taken ──handled──▶ free
+///                          │
+///            another event ▼
+///                       awaited ──all handled──▶ free
+///
+/// From each of these a cancellation leads to `cancelled`; that and the end of the stream lead to
+/// `ended`, which is for good.
 ///
 /// A conforming type is what one has while one has the turn.
 @usableFromInline protocol DrainLoop: SendableMetatype {
@@ -110,7 +112,7 @@ extension DrainLoop {
     loop.calls.run()
   }
 
-  /// - Parameter calls: What is to be asked of upstreams, by the caller.
+  /// - Parameter calls: Nothing yet; takes what is to be asked of upstreams, by the caller.
   @inlinable static func send(
     _ event: consuming Event, to memory: StreamStorage, _ calls: inout UpstreamCalls
   ) {
@@ -182,7 +184,7 @@ extension DrainLoop {
       }
       if let event { handle(event) }
       // Last, but not for ever put off by those who go on sending: what upstreams send now waits.
-      if calls.count > 64 { calls.run() }
+      if calls.areMany { calls.run() }
       if isFree || isHandedOver { return }
     }
   }

@@ -13,12 +13,13 @@
     /// Another inner publisher.
     case add(LateNumber)
     case outerCompletion(Subscribers.Completion<Failure>)
-    case inner(InnerNumber, UpstreamSignal<Output, Failure>)
+    case inner(Int64, UpstreamSignal<Output, Failure>)
+    case lateInner(LateNumber, UpstreamSignal<Output, Failure>)
 
     @inlinable var subscription: UpstreamSubscription? {
       switch self {
       case .outerSubscription(let subscription): subscription
-      case .inner(_, let signal): signal.subscription
+      case .inner(_, let signal), .lateInner(_, let signal): signal.subscription
       default: nil
       }
     }
@@ -29,6 +30,12 @@
     @usableFromInline var buffered: Output?
 
     @inlinable init() {}
+
+    /// One that has finished with its only value.
+    @inlinable init(buffered: Output) {
+      upstream = .closed
+      self.buffered = buffered
+    }
   }
 
   @usableFromInline var inners = NumberedList<Inner>()
@@ -53,8 +60,8 @@
     _ signal: consuming Signal, _ turn: inout OperatorTurn<Self, D>
   ) -> Subscribers.Demand {
     switch consume signal {
-    case .inner(let number, let signal):
-      return receive(signal, from: number.value, &turn)
+    case .inner(let number, let signal): return receive(signal, from: number, &turn)
+    case .lateInner(let late, let signal): return receive(signal, from: late.value, &turn)
     case .add(let late): late.value = turn.rules.inners.insert(Inner())
     case .outerSubscription(let subscription):
       let isDeferred = turn.demand == .none
@@ -73,7 +80,8 @@
 
   @inlinable static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot? {
     switch signal {
-    case .inner(let number, _): rules.inners[number.value]?.upstream ?? .closed
+    case .inner(let number, _): rules.inners[number]?.upstream ?? .closed
+    case .lateInner(let late, _): rules.inners[late.value]?.upstream ?? .closed
     default: nil
     }
   }
@@ -83,9 +91,7 @@
     _ value: consuming Output, _ turn: inout OperatorTurn<Self, D>
   ) -> Subscribers.Demand {
     if turn.demand == .none {
-      let number = turn.rules.inners.insert(Inner())
-      turn.rules.inners[number]?.upstream = .closed
-      turn.rules.keep(value, from: number)
+      turn.rules.ready.append(turn.rules.inners.insert(Inner(buffered: value)))
       return .none
     }
     turn.emit(value)
@@ -106,16 +112,15 @@
       turn.emit(value)
       return turn.rules.isUnlimited ? .none : .max(1)
     case .subscription(let subscription):
-      guard turn.rules.inners[number] != nil else {
-        turn.calls.cancel(subscription)
-        return .none
+      let isFirst = turn.rules.inners.update(number) {
+        $0.upstream.accept(subscription, &turn.calls)
       }
-      let isFirst = turn.rules.inners[number]?.upstream.accept(subscription, &turn.calls)
+      if isFirst == nil { turn.calls.cancel(subscription) }
       if isFirst == true, !subscription.startsUnlimited {
         turn.calls.request(turn.rules.isUnlimited ? .unlimited : .max(1), from: subscription)
       }
     case .completion(let completion):
-      guard turn.rules.inners[number]?.upstream.close() == true else { return .none }
+      guard turn.rules.inners.update(number, { $0.upstream.close() }) == true else { return .none }
       if case .failure = completion {
         turn.finish(with: completion)
       } else if turn.rules.inners[number]?.buffered == nil {
@@ -127,9 +132,12 @@
 
   /// A value beyond what was asked for is dropped.
   @inlinable mutating func keep(_ value: Output, from number: Int64) {
-    guard inners[number]?.buffered == nil else { return }
-    inners[number]?.buffered = value
-    ready.append(number)
+    let isKept = inners.update(number) { inner in
+      guard inner.buffered == nil else { return false }
+      inner.buffered = value
+      return true
+    }
+    if isKept == true { ready.append(number) }
   }
 
   /// Frees an inner's place; upstream may send one more.
@@ -157,7 +165,9 @@
       turn.calls.request(turn.rules.limit, from: turn.upstream.subscription)
     }
     while turn.demand != .none, let number = turn.rules.ready.popFirst() {
-      guard let value = turn.rules.inners[number]?.buffered.take() else { continue }
+      guard let value = turn.rules.inners.update(number, { $0.buffered.take() }) ?? nil else {
+        continue
+      }
       _ = turn.deliver(value)
       if turn.rules.inners[number]?.upstream.isOpen == true {
         turn.calls.request(.max(1), from: turn.rules.inners[number]?.upstream.subscription)
@@ -183,57 +193,29 @@ extension SerialOperator {
     // Unlimited demand stays so.
     let added = withTurn { ($0.rules.inners.insert(Merging.Inner()), $0.rules.isUnlimited) }
     if let (number, isUnlimited) = added {
-      return subscribe(to: inner, InnerNumber(number), takesEverything: isUnlimited)
+      let input = MergingInput<Inner.Output, Inner.Failure>(number)
+      inner.receive(subscriber: InputSubscriber(self, input, takesEverything: isUnlimited))
+    } else if !SerialSubscription(memory).isOver {
+      addLate(inner)
     }
-    if SerialSubscription(memory).isOver { return }
-    // Someone else has the turn. Its arrival comes before all that it sends.
-    let late = LateNumber()
-    send(.add(late))
-    subscribe(to: inner, InnerNumber(late), takesEverything: startsUnlimited)
   }
 
-  @inlinable @inline(__always)
-  func subscribe<Inner: Publisher>(to inner: Inner, _ number: InnerNumber, takesEverything: Bool)
+  /// Someone else has the turn. The arrival of the inner publisher comes before all that it sends.
+  @inlinable @inline(never) func addLate<Inner: Publisher>(_ inner: Inner)
   where Rules == Merging<Inner.Output, Inner.Failure> {
-    let input = MergingInput<Inner.Output, Inner.Failure>(number)
-    inner.receive(subscriber: InputSubscriber(self, input, takesEverything: takesEverything))
+    let input = LateMergingInput<Inner.Output, Inner.Failure>()
+    sendSeldom(.add(input.late))
+    inner.receive(subscriber: InputSubscriber(self, input, takesEverything: startsUnlimited))
   }
-}
-
-/// The number of an inner publisher that came while someone else had the turn.
-@usableFromInline final class LateNumber: @unchecked Sendable {
-  // Sendable: touched by whoever has the turn.
-  @exclusivity(unchecked) @usableFromInline var value: Int64 = -1
-
-  @inlinable init() {}
-}
-
-/// Which inner publisher it is.
-@usableFromInline struct InnerNumber: Sendable {
-  @usableFromInline let number: Int64
-  @usableFromInline let late: LateNumber?
-
-  @inlinable @inline(__always) init(_ number: Int64) {
-    self.number = number
-    late = nil
-  }
-
-  @inlinable init(_ late: LateNumber) {
-    number = -1
-    self.late = late
-  }
-
-  /// For whoever has the turn.
-  @inlinable @inline(__always) var value: Int64 { late?.value ?? number }
 }
 
 /// One inner publisher.
 @usableFromInline struct MergingInput<Input: Sendable, Failure: Error>: OperatorInput {
   @usableFromInline typealias Rules = Merging<Input, Failure>
 
-  @usableFromInline let number: InnerNumber
+  @usableFromInline let number: Int64
 
-  @inlinable @inline(__always) init(_ number: InnerNumber) {
+  @inlinable @inline(__always) init(_ number: Int64) {
     self.number = number
   }
 
@@ -242,4 +224,27 @@ extension SerialOperator {
   ) -> Merging<Input, Failure>.Signal {
     .inner(number, signal)
   }
+}
+
+/// One that came while someone else had the turn.
+@usableFromInline struct LateMergingInput<Input: Sendable, Failure: Error>: OperatorInput {
+  @usableFromInline typealias Rules = Merging<Input, Failure>
+
+  @usableFromInline let late = LateNumber()
+
+  @inlinable init() {}
+
+  @inlinable func signal(
+    _ signal: consuming UpstreamSignal<Input, Failure>
+  ) -> Merging<Input, Failure>.Signal {
+    .lateInner(late, signal)
+  }
+}
+
+/// The number of a late inner publisher: known once its arrival has been handled.
+@usableFromInline final class LateNumber: @unchecked Sendable {
+  // Sendable: touched by whoever has the turn.
+  @exclusivity(unchecked) @usableFromInline var value: Int64 = 0
+
+  @inlinable init() {}
 }

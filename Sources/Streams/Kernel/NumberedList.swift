@@ -24,22 +24,29 @@
 
   /// Nil if it has been removed.
   @inlinable subscript(number: Int64) -> Element? {
-    @inline(__always) get {
-      if first.number == number { return first.element }
-      let slot = Int(UInt32(truncatingIfNeeded: number))
-      return slot > 0 && rest[slot - 1].number == number ? rest[slot - 1].element : nil
-    }
-    @inline(__always) _modify {
-      var nothing: Element?
-      let slot = Int(UInt32(truncatingIfNeeded: number))
-      if first.number == number {
-        yield &first.element
-      } else if slot > 0, rest[slot - 1].number == number {
-        yield &rest[slot - 1].element
-      } else {
-        yield &nothing
-      }
-    }
+    if first.number == number { return first.element }
+    let slot = Int(UInt32(truncatingIfNeeded: number))
+    return slot > 0 && rest[slot - 1].number == number ? rest[slot - 1].element : nil
+  }
+
+  /// A function, where a subscript that modifies would need memory for each call.
+  ///
+  /// - Returns: Nil if the element has been removed.
+  @inlinable @inline(__always) mutating func update<Result>(
+    _ number: Int64, _ change: (inout Element) -> Result
+  ) -> Result? {
+    if first.number == number { return Self.update(&first.element, change) }
+    let slot = Int(UInt32(truncatingIfNeeded: number))
+    guard slot > 0, rest[slot - 1].number == number else { return nil }
+    return Self.update(&rest[slot - 1].element, change)
+  }
+
+  @inlinable @inline(__always) static func update<Result>(
+    _ element: inout Element?, _ change: (inout Element) -> Result
+  ) -> Result? {
+    guard var changed = element.take() else { return nil }
+    defer { element = changed }
+    return change(&changed)
   }
 
   @inlinable @inline(__always) mutating func insert(_ element: Element) -> Int64 {
@@ -57,9 +64,13 @@
 
   @inlinable mutating func remove(_ number: Int64) {
     count -= 1
-    self[number] = nil
     let slot = Int(UInt32(truncatingIfNeeded: number))
-    if slot > 0 { free.append(slot) }
+    if slot == 0 {
+      first.element = nil
+    } else {
+      rest[slot - 1].element = nil
+      free.append(slot)
+    }
   }
 
   @inlinable func forEach(_ body: (Element) -> Void) {

@@ -71,7 +71,7 @@ struct EndableTarget<Target: AnyObject & Sendable>: ~Copyable, @unchecked Sendab
   ///   - last: The last call, for the first who ends it.
   /// - Returns: False if it had ended before.
   @inlinable @discardableResult
-  func end(isCompletion: Bool, _ last: (Target) -> Void = { _ in }) -> Bool {
+  func end(isCompletion: Bool, _ last: (Target) -> Void) -> Bool {
     var before = calls.load(ordering: .relaxed)
     while before >= 0 {
       // The last call counts as one, so that nobody releases the target before it.
@@ -127,7 +127,8 @@ struct EndableTarget<Target: AnyObject & Sendable>: ~Copyable, @unchecked Sendab
   }
 
   @usableFromInline func cancel(_ calls: inout UpstreamCalls) {
-    if target.end(isCompletion: false), let upstream = close() { calls.cancel(upstream) }
+    let isFirst = target.end(isCompletion: false) { _ in }
+    if isFirst, let upstream = close() { calls.cancel(upstream) }
   }
 
   /// - Returns: What was open.

@@ -196,7 +196,8 @@
     for call in all where !isObsolete(call) { add(call) }
   }
 
-  @inlinable var count: Int { rest?.count ?? 0 }
+  /// Whether so many wait that they are not to be put off any longer.
+  @inlinable var areMany: Bool { (rest?.count ?? 0) > 64 }
 
   @inlinable mutating func add(_ call: Call) {
     if first == nil {
@@ -228,7 +229,10 @@
 
   /// The first call; the others are put on the stack.
   private mutating func take(_ stack: inout [Call]) -> Call? {
-    if let rest = rest.take() { stack.append(contentsOf: rest.reversed()) }
+    if var rest = rest.take() {
+      rest.reverse()
+      if stack.isEmpty { stack = rest } else { stack += rest }
+    }
     return first.take()
   }
 
