@@ -5,11 +5,12 @@
 final class PassThroughSubscription: Subscription, LoopSubscription, CustomStringConvertible,
   Sendable
 {
-  /// What an operator does besides, when downstream asks or cancels.
+  /// What an operator does besides, when downstream asks or cancels; false if upstream has completed,
+  /// and is not to hear of it.
   @usableFromInline protocol Observer: AnyObject, Sendable {
-    func downstreamRequests(_ demand: Subscribers.Demand)
+    func downstreamRequests(_ demand: Subscribers.Demand) -> Bool
     /// - Parameter calls: May be added to.
-    func downstreamCancels(_ calls: inout UpstreamCalls)
+    func downstreamCancels(_ calls: inout UpstreamCalls) -> Bool
   }
 
   private struct State: Sendable {
@@ -64,14 +65,14 @@ final class PassThroughSubscription: Subscription, LoopSubscription, CustomStrin
 
   @usableFromInline func request(_ demand: Subscribers.Demand, _ calls: inout UpstreamCalls) {
     guard demand != .none, let state = state.withLock({ $0 }) else { return }
-    state.observer?.downstreamRequests(demand)
+    if state.observer?.downstreamRequests(demand) == false { return }
     calls.request(demand, from: state.upstream)
   }
 
   @usableFromInline func cancel(_ calls: inout UpstreamCalls) {
     guard let last = state.withLock({ $0.take() }) else { return }
-    last.observer?.downstreamCancels(&calls)
-    if !last.isEnding { calls.cancel(last.upstream) }
+    let isOver = last.observer?.downstreamCancels(&calls) == false
+    if !isOver, !last.isEnding { calls.cancel(last.upstream) }
   }
 
   /// Upstream has completed; there is nothing left to cancel.

@@ -43,7 +43,7 @@ import Testing
 
   /// Those that keep nothing of their own; what has a subscription of its own stays until that is
   /// cancelled.
-  @Test(arguments: ["map", "filter", "scan"])
+  @Test(arguments: ["map", "filter", "scan", "handleEvents", "print"])
   func `a source that lets go of an operator lets go of all below`(name: String) {
     let released = Journal<Int>()
     let feed = Feed<Int, Never>()
@@ -52,6 +52,8 @@ import Testing
       switch name {
       case "map": feed.map { $0 + 1 }.subscribe(subscriber)
       case "filter": feed.filter { $0 > 0 }.subscribe(subscriber)
+      case "handleEvents": feed.handleEvents(receiveOutput: { _ in }).subscribe(subscriber)
+      case "print": feed.print(to: NoOutput()).subscribe(subscriber)
       default: feed.scan(0, +).subscribe(subscriber)
       }
     }

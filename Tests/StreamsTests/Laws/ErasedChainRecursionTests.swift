@@ -32,10 +32,6 @@ import Testing
   static let hour = Duration.seconds(3_600)
   static let quiet = Empty<Int, MarbleFailure>(completeImmediately: false).eraseToAnyPublisher()
 
-  struct Silent: TextOutputStream, Sendable {
-    func write(_ string: String) {}
-  }
-
   static let cases = [
     Case("map") { stream, _ in stream.map { $0 + 1 } },
     Case("tryMap") { stream, _ in stream.tryMap { $0 }.mapError { _ in MarbleFailure() } },
@@ -87,7 +83,7 @@ import Testing
       stream.multicast { PassthroughSubject<Int, MarbleFailure>() }.autoconnect()
     },
     Case("handleEvents") { stream, _ in stream.handleEvents(receiveOutput: { _ in }) },
-    Case("print") { stream, _ in stream.print(to: Silent()) },
+    Case("print") { stream, _ in stream.print(to: NoOutput()) },
   ]
 
   /// Runs `body` on a thread with a stack of so many bytes, of which only what is used is real.

@@ -105,16 +105,12 @@ struct LawCase: Sendable, CustomTestStringConvertible {
       s.multicast { (PassthroughSubject<Token, LawFailure>(), w).0 }.autoconnect()
     },
     LawCase("handleEvents") { s, _, w in s.handleEvents(receiveOutput: { _ in _ = w.number }) },
-    LawCase("print") { s, _, w in s.map { ($0, w).0 }.print(to: Silent()) },
+    LawCase("print") { s, _, w in s.map { ($0, w).0 }.print(to: NoOutput()) },
     LawCase("eraseToAnyPublisher", [.passesSubscription]) { s, _, w in
       s.map { ($0, w).0 }.eraseToAnyPublisher()
     },
     LawCase("staged") { s, _, w in s.staged(DropWhileStage(predicate: { _ in w.number < 0 })) },
   ]
-
-  private struct Silent: TextOutputStream, Sendable {
-    func write(_ string: String) {}
-  }
 
   /// Finishes without a value.
   private static func quiet() -> Source {

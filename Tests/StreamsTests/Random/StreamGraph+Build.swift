@@ -4,10 +4,6 @@
 struct StreamBuilder: Sendable {
   typealias Stream = AnyPublisher<Int, MarbleFailure>
 
-  struct Silent: TextOutputStream, Sendable {
-    func write(_ string: String) {}
-  }
-
   static let interval = Duration.milliseconds(2)
 
   let scheduler: VirtualTimeScheduler
@@ -83,7 +79,7 @@ struct StreamBuilder: Sendable {
     case .retry: upstream.retry(1).eraseToAnyPublisher()
     case .handleEvents:
       upstream.handleEvents(receiveOutput: { _ in _ = w.number }).eraseToAnyPublisher()
-    case .print: upstream.print(to: Silent()).eraseToAnyPublisher()
+    case .print: upstream.print(to: NoOutput()).eraseToAnyPublisher()
     case .share: upstream.share().eraseToAnyPublisher()
     case .sharedTwice: mergeWithItself(upstream.share().eraseToAnyPublisher())
     case .autoconnect:

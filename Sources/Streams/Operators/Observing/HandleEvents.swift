@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Publisher {
   /// Calls closures with what passes by, before it goes on.
   ///
@@ -58,96 +60,85 @@ extension Publishers {
 
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      var onRequest: (@Sendable (Subscribers.Demand, Bool) -> Void)?
-      if let receiveRequest { onRequest = { demand, _ in receiveRequest(demand) } }
-      let handlers = EventHandlers(
-        onSubscription: receiveSubscription, onValue: receiveOutput,
-        onCompletion: receiveCompletion, onCancel: receiveCancel, onRequest: onRequest)
       upstream.receive(
-        subscriber: ObservingSubscriber("HandleEvents", handlers, downstream: subscriber))
+        subscriber: ObservingSubscriber("HandleEvents", handler, downstream: subscriber))
+    }
+
+    @inlinable var handler: @Sendable (PassingEvent<Output, Failure>) -> Void {
+      let (receiveSubscription, receiveOutput) = (receiveSubscription, receiveOutput)
+      let (receiveCompletion, receiveCancel) = (receiveCompletion, receiveCancel)
+      let receiveRequest = receiveRequest
+      return { event in
+        switch event {
+        case .subscription(let subscription): receiveSubscription?(subscription)
+        case .value(let value): receiveOutput?(value)
+        case .completion(let completion): receiveCompletion?(completion)
+        case .cancel: receiveCancel?()
+        case .request(let demand, isAnswer: _): receiveRequest?(demand)
+        }
+      }
     }
   }
 }
 
-/// What is called with what passes by.
-@usableFromInline struct EventHandlers<Value: Sendable, Failure: Error>: Sendable {
-  @usableFromInline let onSubscription: (@Sendable (any Subscription) -> Void)?
-  @usableFromInline let onValue: (@Sendable (Value) -> Void)?
-  @usableFromInline let onCompletion: (@Sendable (Subscribers.Completion<Failure>) -> Void)?
-  @usableFromInline let onCancel: (@Sendable () -> Void)?
-  /// Whether the request came as the answer to a value.
-  @usableFromInline let onRequest: (@Sendable (Subscribers.Demand, _ isAnswer: Bool) -> Void)?
-
-  @inlinable init(
-    onSubscription: (@Sendable (any Subscription) -> Void)?,
-    onValue: (@Sendable (Value) -> Void)?,
-    onCompletion: (@Sendable (Subscribers.Completion<Failure>) -> Void)?,
-    onCancel: (@Sendable () -> Void)?,
-    onRequest: (@Sendable (Subscribers.Demand, Bool) -> Void)?
-  ) {
-    self.onSubscription = onSubscription
-    self.onValue = onValue
-    self.onCompletion = onCompletion
-    self.onCancel = onCancel
-    self.onRequest = onRequest
-  }
+/// What passes an operator, in either direction.
+@usableFromInline enum PassingEvent<Value: Sendable, Failure: Error>: Sendable {
+  case subscription(any Subscription)
+  case value(Value)
+  case completion(Subscribers.Completion<Failure>)
+  case cancel
+  /// `isAnswer`: what a subscriber returned for a value.
+  case request(Subscribers.Demand, isAnswer: Bool)
 }
 
-/// Calls the handlers, and then downstream; both are released at the end.
+/// Calls the handler, and then downstream; both are released at the end.
 @usableFromInline
 final class ObservingSubscriber<Downstream: Subscriber>:
   Subscriber, PassThroughSubscription.Observer
 {
-  @usableFromInline typealias Handlers = EventHandlers<Downstream.Input, Downstream.Failure>
+  @usableFromInline
+  typealias Handler = @Sendable (PassingEvent<Downstream.Input, Downstream.Failure>) -> Void
 
   @usableFromInline final class Target: Sendable {
-    @usableFromInline let handlers: Handlers
+    @usableFromInline let handler: Handler
     @usableFromInline let downstream: Downstream
 
-    @inlinable init(_ handlers: Handlers, downstream: Downstream) {
-      self.handlers = handlers
+    @inlinable init(_ handler: @escaping Handler, downstream: Downstream) {
+      self.handler = handler
       self.downstream = downstream
     }
   }
 
   @usableFromInline let name: StaticString
   @usableFromInline let target: EndableTarget<Target>
-  @usableFromInline let subscription = Lock<PassThroughSubscription?>(nil)
+  @usableFromInline let hasSubscription = Atomic(false)
+  @usableFromInline let isCancelled = Atomic(false)
 
-  @inlinable init(_ name: StaticString, _ handlers: Handlers, downstream: Downstream) {
+  @inlinable init(_ name: StaticString, _ handler: @escaping Handler, downstream: Downstream) {
     self.name = name
-    target = EndableTarget(Target(handlers, downstream: downstream))
+    target = EndableTarget(Target(handler, downstream: downstream))
   }
 
   @inlinable func receive(subscription upstream: any Subscription) {
-    let new = PassThroughSubscription(name, upstream, observer: self)
-    let isFirst = subscription.withLock { subscription in
-      defer { subscription = subscription ?? new }
-      return subscription == nil
-    }
-    guard isFirst else {
-      new.complete()
-      return upstream.cancel()
-    }
-    if new.keepsContract { target.trustPublisher() }
+    if hasSubscription.exchange(true, ordering: .relaxed) { return upstream.cancel() }
+    let subscription = PassThroughSubscription(name, upstream, observer: self)
+    if subscription.keepsContract { target.trustPublisher() }
     let isTaken: Void? = target.call {
-      $0.handlers.onSubscription?(upstream)
-      $0.downstream.receive(subscription: new)
+      $0.handler(.subscription(upstream))
+      $0.downstream.receive(subscription: subscription)
     }
     if isTaken == nil {
-      new.complete()
+      subscription.complete()
       upstream.cancel()
     }
   }
 
   @inlinable @inline(__always) func receive(_ input: Downstream.Input) -> Subscribers.Demand {
     let more = target.call { target in
-      if let onValue = target.handlers.onValue {
-        onValue(input)
-        if self.target.hasEnded { return Subscribers.Demand.none }
-      }
+      target.handler(.value(input))
+      if self.target.hasEnded { return Subscribers.Demand.none }
       let more = target.downstream.receive(input)
-      if more != .none { target.handlers.onRequest?(more, true) }
+      if more != .none { target.handler(.request(more, isAnswer: true)) }
       return more
     }
     return more ?? .none
@@ -155,19 +146,20 @@ final class ObservingSubscriber<Downstream: Subscriber>:
 
   @inlinable func receive(completion: Subscribers.Completion<Downstream.Failure>) {
     target.end(isCompletion: true) { target in
-      target.handlers.onCompletion?(completion)
+      target.handler(.completion(completion))
       // Asked after the handler, which may have made downstream cancel.
-      if self.subscription.withLock({ $0 })?.complete() == true {
+      if !isCancelled.load(ordering: .acquiring) {
         target.downstream.receive(completion: completion)
       }
     }
   }
 
-  @usableFromInline func downstreamRequests(_ demand: Subscribers.Demand) {
-    target.call { $0.handlers.onRequest?(demand, false) }
+  @usableFromInline func downstreamRequests(_ demand: Subscribers.Demand) -> Bool {
+    target.call { $0.handler(.request(demand, isAnswer: false)) } != nil
   }
 
-  @usableFromInline func downstreamCancels(_ calls: inout UpstreamCalls) {
-    target.end(isCompletion: false) { $0.handlers.onCancel?() }
+  @usableFromInline func downstreamCancels(_ calls: inout UpstreamCalls) -> Bool {
+    isCancelled.store(true, ordering: .releasing)
+    return target.end(isCompletion: false) { $0.handler(.cancel) }
   }
 }

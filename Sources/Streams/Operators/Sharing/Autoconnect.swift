@@ -11,6 +11,15 @@ extension ConnectablePublisher {
   }
 }
 
+extension Publishers.Multicast {
+  /// Connects when the first subscriber comes, and disconnects when the last has cancelled.
+  @inlinable public func autoconnect()
+    -> Publishers.Autoconnect<Publishers.Multicast<Upstream, SubjectType>>
+  {
+    Publishers.Autoconnect(multicast: self)
+  }
+}
+
 extension Publishers {
   /// The publisher behind ``ConnectablePublisher/autoconnect()``.
   public final class Autoconnect<Upstream: ConnectablePublisher>: Publisher {
@@ -22,17 +31,17 @@ extension Publishers {
 
     @inlinable public init(upstream: Upstream) {
       self.upstream = upstream
-      let multicast = upstream as? any LoopConnectable
+      let multicast = upstream as? any OneRunConnectable
       connection = AutomaticConnection(isOnce: multicast != nil) {
-        if let multicast { return multicast.connectInLoop() }
+        if let multicast { return multicast.prepareConnection() }
         return (upstream.connect(), {})
       }
     }
 
     /// Where it is known that upstream is a multicast: so its code is specialised.
-    @inlinable init(multicast upstream: Upstream) where Upstream: LoopConnectable {
+    @inlinable init(multicast upstream: Upstream) where Upstream: OneRunConnectable {
       self.upstream = upstream
-      connection = AutomaticConnection(isOnce: true) { upstream.connectInLoop() }
+      connection = AutomaticConnection(isOnce: true) { upstream.prepareConnection() }
     }
 
     @inlinable @inline(__always)
@@ -44,10 +53,11 @@ extension Publishers {
   }
 }
 
-/// A publisher whose stream is over for good once it has completed, and whose connection is cancelled
-/// by a loop, as there may be a long chain above it.
-@usableFromInline protocol LoopConnectable: Sendable {
-  func connectInLoop() -> (any Cancellable, start: () -> Void)
+/// A connectable publisher whose stream is over for good once it has completed.
+@usableFromInline protocol OneRunConnectable: Sendable {
+  /// What cancels the connection, in a loop, as there may be a long chain above; it can be used before
+  /// `start` has returned, which makes the connection.
+  func prepareConnection() -> (any Cancellable, start: () -> Void)
 }
 
 /// One connection for all subscribers: made for the first, cancelled after the last.
@@ -187,11 +197,12 @@ extension Publishers {
       calls.run()
     }
 
-    @usableFromInline func downstreamRequests(_ demand: Subscribers.Demand) {}
+    @usableFromInline func downstreamRequests(_ demand: Subscribers.Demand) -> Bool { true }
 
     /// Before upstream's subscription is cancelled.
-    @usableFromInline func downstreamCancels(_ calls: inout UpstreamCalls) {
+    @usableFromInline func downstreamCancels(_ calls: inout UpstreamCalls) -> Bool {
       connection.leave(self, &calls)
+      return true
     }
   }
 }

@@ -69,19 +69,15 @@ extension Publishers {
     }
 
     @inlinable public func connect() -> any Cancellable {
-      AnyCancellable(start())
-    }
-
-    @inlinable func start() -> StreamEnd<SubjectType> {
-      let end = StreamEnd(subject)
-      upstream.receive(subscriber: SubjectSubscriber(end))
-      return end
+      let (connection, start) = prepareConnection()
+      start()
+      return AnyCancellable(connection)
     }
   }
 }
 
-extension Publishers.Multicast: LoopConnectable {
-  @inlinable func connectInLoop() -> (any Cancellable, start: () -> Void) {
+extension Publishers.Multicast: OneRunConnectable {
+  @inlinable func prepareConnection() -> (any Cancellable, start: () -> Void) {
     let end = StreamEnd(subject)
     return (end, { self.upstream.receive(subscriber: SubjectSubscriber(end)) })
   }
@@ -94,15 +90,6 @@ extension Publishers.Multicast: LoopConnectable {
   @inlinable init() {}
 
   @inlinable @inline(__always) func receive(_ input: Value) -> Value? { input }
-}
-
-extension Publishers.Multicast {
-  /// Connects when the first subscriber comes, and disconnects when the last has cancelled.
-  @inlinable public func autoconnect()
-    -> Publishers.Autoconnect<Publishers.Multicast<Upstream, SubjectType>>
-  {
-    Publishers.Autoconnect(multicast: self)
-  }
 }
 
 @usableFromInline final class MulticastSource<Upstream: Publisher>: Sendable {
