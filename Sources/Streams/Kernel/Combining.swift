@@ -64,7 +64,7 @@ extension CombiningRule {
     let input = signal.input
     switch signal.signal {
     case .value(let value):
-      guard turn.rules.inputs[input].isOpen,
+      guard turn.rules.inputs.isOpen(input),
         turn.demand.count > turn.rules.rule.waitingCount(of: input)
       else { return .none }
       switch turn.rules.rule.receive(value, from: input) {
@@ -125,6 +125,17 @@ extension CombiningRule {
     case 2: third
     case 3: fourth
     default: rest[input - 4]
+    }
+  }
+
+  /// Without a copy of the slot, as each value asks.
+  @inlinable @inline(__always) func isOpen(_ input: Int) -> Bool {
+    switch input {
+    case 0: first.isOpen
+    case 1: second.isOpen
+    case 2: third.isOpen
+    case 3: fourth.isOpen
+    default: rest[input - 4].isOpen
     }
   }
 

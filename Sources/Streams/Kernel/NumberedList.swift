@@ -24,9 +24,11 @@
 
   /// Nil if it has been removed.
   @inlinable subscript(number: Int64) -> Element? {
-    if first.number == number { return first.element }
-    let slot = Int(UInt32(truncatingIfNeeded: number))
-    return slot > 0 && rest[slot - 1].number == number ? rest[slot - 1].element : nil
+    @inline(__always) get {
+      if first.number == number { return first.element }
+      let slot = Int(UInt32(truncatingIfNeeded: number))
+      return slot > 0 && rest[slot - 1].number == number ? rest[slot - 1].element : nil
+    }
   }
 
   /// A function, where a subscript that modifies would need memory for each call.

@@ -60,63 +60,79 @@ extension Publishers {
 
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      upstream.receive(
-        subscriber: ObservingSubscriber("HandleEvents", handler, downstream: subscriber))
-    }
-
-    @inlinable var handler: @Sendable (PassingEvent<Output, Failure>) -> Void {
-      let (receiveSubscription, receiveOutput) = (receiveSubscription, receiveOutput)
-      let (receiveCompletion, receiveCancel) = (receiveCompletion, receiveCancel)
-      let receiveRequest = receiveRequest
-      return { event in
-        switch event {
-        case .subscription(let subscription): receiveSubscription?(subscription)
-        case .value(let value): receiveOutput?(value)
-        case .completion(let completion): receiveCompletion?(completion)
-        case .cancel: receiveCancel?()
-        case .request(let demand, isAnswer: _): receiveRequest?(demand)
-        }
-      }
+      var onRequest: (@Sendable (Subscribers.Demand, Bool) -> Void)?
+      if let receiveRequest { onRequest = { demand, _ in receiveRequest(demand) } }
+      let observed = ObservedDownstream(
+        subscriber, onSubscription: receiveSubscription, onValue: receiveOutput,
+        onCompletion: receiveCompletion, onCancel: receiveCancel, onRequest: onRequest)
+      upstream.receive(subscriber: ObservingSubscriber("HandleEvents", observed))
     }
   }
 }
 
-/// What passes an operator, in either direction.
-@usableFromInline enum PassingEvent<Value: Sendable, Failure: Error>: Sendable {
-  case subscription(any Subscription)
-  case value(Value)
-  case completion(Subscribers.Completion<Failure>)
-  case cancel
-  /// `isAnswer`: what a subscriber returned for a value.
-  case request(Subscribers.Demand, isAnswer: Bool)
+/// What is called when downstream asks or cancels. It is a class of its own so that it can be called
+/// and released without looking up the types of the stream.
+@usableFromInline class DownstreamObserver: @unchecked Sendable {
+  // Sendable: it has constants only, and so has the one class derived from it.
+
+  @usableFromInline let onCancel: (@Sendable () -> Void)?
+  /// Whether the request came as the answer to a value.
+  @usableFromInline let onRequest: (@Sendable (Subscribers.Demand, _ isAnswer: Bool) -> Void)?
+
+  @inlinable init(
+    onCancel: (@Sendable () -> Void)?, onRequest: (@Sendable (Subscribers.Demand, Bool) -> Void)?
+  ) {
+    self.onCancel = onCancel
+    self.onRequest = onRequest
+  }
 }
 
-/// Calls the handler, and then downstream; both are released at the end.
+/// Downstream, and all that is called with what passes by.
+@usableFromInline
+final class ObservedDownstream<Downstream: Subscriber>: DownstreamObserver, @unchecked Sendable {
+  @usableFromInline typealias Completion = Subscribers.Completion<Downstream.Failure>
+
+  @usableFromInline let onSubscription: (@Sendable (any Subscription) -> Void)?
+  @usableFromInline let onValue: (@Sendable (Downstream.Input) -> Void)?
+  @usableFromInline let onCompletion: (@Sendable (Completion) -> Void)?
+  @usableFromInline let downstream: Downstream
+
+  @inlinable init(
+    _ downstream: Downstream,
+    onSubscription: (@Sendable (any Subscription) -> Void)?,
+    onValue: (@Sendable (Downstream.Input) -> Void)?,
+    onCompletion: (@Sendable (Completion) -> Void)?,
+    onCancel: (@Sendable () -> Void)?,
+    onRequest: (@Sendable (Subscribers.Demand, Bool) -> Void)?
+  ) {
+    self.downstream = downstream
+    self.onSubscription = onSubscription
+    self.onValue = onValue
+    self.onCompletion = onCompletion
+    super.init(onCancel: onCancel, onRequest: onRequest)
+  }
+}
+
+/// Calls the handlers, and then downstream; both are released at the end.
 @usableFromInline
 final class ObservingSubscriber<Downstream: Subscriber>:
   Subscriber, PassThroughSubscription.Observer
 {
-  @usableFromInline
-  typealias Handler = @Sendable (PassingEvent<Downstream.Input, Downstream.Failure>) -> Void
-
-  @usableFromInline final class Target: Sendable {
-    @usableFromInline let handler: Handler
-    @usableFromInline let downstream: Downstream
-
-    @inlinable init(_ handler: @escaping Handler, downstream: Downstream) {
-      self.handler = handler
-      self.downstream = downstream
-    }
-  }
-
   @usableFromInline let name: StaticString
-  @usableFromInline let target: EndableTarget<Target>
+  /// An `ObservedDownstream<Downstream>`.
+  @usableFromInline let target: EndableTarget<DownstreamObserver>
   @usableFromInline let hasSubscription = Atomic(false)
   @usableFromInline let isCancelled = Atomic(false)
 
-  @inlinable init(_ name: StaticString, _ handler: @escaping Handler, downstream: Downstream) {
+  @inlinable init(_ name: StaticString, _ observed: ObservedDownstream<Downstream>) {
     self.name = name
-    target = EndableTarget(Target(handler, downstream: downstream))
+    target = EndableTarget(observed)
+  }
+
+  /// Unchecked: the initialiser takes nothing else.
+  @inlinable @inline(__always)
+  static func observed(_ target: DownstreamObserver) -> ObservedDownstream<Downstream> {
+    unsafeDowncast(target, to: ObservedDownstream<Downstream>.self)
   }
 
   @inlinable func receive(subscription upstream: any Subscription) {
@@ -124,8 +140,9 @@ final class ObservingSubscriber<Downstream: Subscriber>:
     let subscription = PassThroughSubscription(name, upstream, observer: self)
     if subscription.keepsContract { target.trustPublisher() }
     let isTaken: Void? = target.call {
-      $0.handler(.subscription(upstream))
-      $0.downstream.receive(subscription: subscription)
+      let observed = Self.observed($0)
+      observed.onSubscription?(upstream)
+      observed.downstream.receive(subscription: subscription)
     }
     if isTaken == nil {
       subscription.complete()
@@ -134,32 +151,36 @@ final class ObservingSubscriber<Downstream: Subscriber>:
   }
 
   @inlinable @inline(__always) func receive(_ input: Downstream.Input) -> Subscribers.Demand {
-    let more = target.call { target in
-      target.handler(.value(input))
-      if self.target.hasEnded { return Subscribers.Demand.none }
-      let more = target.downstream.receive(input)
-      if more != .none { target.handler(.request(more, isAnswer: true)) }
+    let more = target.call {
+      let observed = Self.observed($0)
+      if let onValue = observed.onValue {
+        onValue(input)
+        if target.hasEnded { return Subscribers.Demand.none }
+      }
+      let more = observed.downstream.receive(input)
+      if more != .none { observed.onRequest?(more, true) }
       return more
     }
     return more ?? .none
   }
 
   @inlinable func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-    target.end(isCompletion: true) { target in
-      target.handler(.completion(completion))
+    target.end(isCompletion: true) {
+      let observed = Self.observed($0)
+      observed.onCompletion?(completion)
       // Asked after the handler, which may have made downstream cancel.
       if !isCancelled.load(ordering: .acquiring) {
-        target.downstream.receive(completion: completion)
+        observed.downstream.receive(completion: completion)
       }
     }
   }
 
   @usableFromInline func downstreamRequests(_ demand: Subscribers.Demand) -> Bool {
-    target.call { $0.handler(.request(demand, isAnswer: false)) } != nil
+    target.call { $0.onRequest?(demand, false) } != nil
   }
 
   @usableFromInline func downstreamCancels(_ calls: inout UpstreamCalls) -> Bool {
     isCancelled.store(true, ordering: .releasing)
-    return target.end(isCompletion: false) { $0.handler(.cancel) }
+    return target.end(isCompletion: false) { $0.onCancel?() }
   }
 }

@@ -40,25 +40,23 @@ extension Publishers {
     }
 
     public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      upstream.receive(
-        subscriber: ObservingSubscriber("Print", handler, downstream: subscriber))
-    }
-
-    private var handler: @Sendable (PassingEvent<Output, Failure>) -> Void {
       let printer = printer
-      return { event in
-        switch event {
-        case .subscription(let subscription):
-          printer.print("receive subscription: (\(subscription))")
-        case .value(let value): printer.print("receive value: (\(value))")
-        case .completion(.finished): printer.print("receive finished")
-        case .completion(.failure(let error)): printer.print("receive error: (\(error))")
-        case .cancel: printer.print("receive cancel")
-        case .request(let demand, let isAnswer):
+      let observed = ObservedDownstream(
+        subscriber,
+        onSubscription: { printer.print("receive subscription: (\($0))") },
+        onValue: { printer.print("receive value: (\($0))") },
+        onCompletion: { completion in
+          switch completion {
+          case .finished: printer.print("receive finished")
+          case .failure(let error): printer.print("receive error: (\(error))")
+          }
+        },
+        onCancel: { printer.print("receive cancel") },
+        onRequest: { demand, isAnswer in
           let amount = demand.max.map { "max: (\($0))" } ?? "unlimited"
           printer.print("request \(amount)\(isAnswer ? " (synchronous)" : "")")
-        }
-      }
+        })
+      upstream.receive(subscriber: ObservingSubscriber("Print", observed))
     }
   }
 }
