@@ -1,0 +1,11 @@
+@testable import Streams
+
+extension LawCase {
+  static let observing: [LawCase] = [
+    LawCase("handleEvents") { s, _, w in s.handleEvents(receiveOutput: { _ in _ = w.number }) },
+    LawCase("print") { s, _, w in s.map { ($0, w).0 }.print(to: NoOutput()) },
+    LawCase("eraseToAnyPublisher", [.passesSubscription]) { s, _, w in
+      s.map { ($0, w).0 }.eraseToAnyPublisher()
+    },
+  ]
+}

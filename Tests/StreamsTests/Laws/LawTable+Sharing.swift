@@ -1,0 +1,10 @@
+@testable import Streams
+
+extension LawCase {
+  static let sharing: [LawCase] = [
+    LawCase("share", [.shares]) { s, _, w in s.map { ($0, w).0 }.share() },
+    LawCase("multicast", [.shares]) { s, _, w in
+      s.multicast { (PassthroughSubject<Token, LawFailure>(), w).0 }.autoconnect()
+    },
+  ]
+}

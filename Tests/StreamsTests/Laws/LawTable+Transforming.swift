@@ -1,0 +1,11 @@
+@testable import Streams
+
+extension LawCase {
+  static let transforming: [LawCase] = [
+    LawCase("map", [.passesSubscription]) { s, _, w in s.map { ($0, w).0 } },
+    LawCase("tryMap") { s, _, w in s.tryMap { ($0, w).0 } },
+    LawCase("compactMap", [.passesSubscription]) { s, _, w in s.compactMap { ($0, w).0 } },
+    LawCase("scan") { s, _, w in s.scan(Token(0)) { ($1, $0, w).0 } },
+    LawCase("staged") { s, _, w in s.staged(DropWhileStage(predicate: { _ in w.number < 0 })) },
+  ]
+}
