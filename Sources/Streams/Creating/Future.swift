@@ -41,7 +41,7 @@ public final class Future<Output: Sendable, Failure: Error>: Publisher {
       return state.latestNumber
     }
     let target = SerialOperator.started(
-      "Future", FutureValue(of: self, number: number), downstream: subscriber)
+      "Future", OneValue<Output, Failure> { self.forget(number) }, downstream: subscriber)
     let result = state.withLock { state in
       if state.result == nil { state.waiting.append((number, { target.send(.init($0)) })) }
       return state.result
@@ -69,51 +69,5 @@ public final class Future<Output: Sendable, Failure: Error>: Publisher {
       return state.waiting
     }
     for (_, promise) in waiting { promise(result) }
-  }
-}
-
-/// One subscriber's wait for a future.
-@usableFromInline struct FutureValue<Output: Sendable, Failure: Error>: OperatorRules {
-  @usableFromInline struct Signal: OperatorSignal {
-    @usableFromInline let result: Result<Output, Failure>
-
-    @inlinable init(_ result: Result<Output, Failure>) {
-      self.result = result
-    }
-
-    @inlinable var subscription: UpstreamSubscription? { nil }
-  }
-
-  @usableFromInline let future: Future<Output, Failure>
-  @usableFromInline let number: Int
-  @usableFromInline var value: Output?
-
-  @inlinable init(of future: Future<Output, Failure>, number: Int) {
-    self.future = future
-    self.number = number
-  }
-
-  @inlinable static func receive<D: Subscriber<Output, Failure>>(
-    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self, D>
-  ) -> Subscribers.Demand {
-    switch signal.result {
-    case .success(let value):
-      turn.rules.value = value
-      request(.none, &turn)
-    case .failure(let error): turn.finish(with: .failure(error))
-    }
-    return .none
-  }
-
-  @inlinable static func request<D: Subscriber<Output, Failure>>(
-    _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self, D>
-  ) {
-    guard turn.demand != .none, let value = turn.rules.value.take() else { return }
-    turn.emit(value)
-    if !turn.isOver { turn.finish(with: .finished) }
-  }
-
-  @inlinable mutating func stop(_ calls: inout UpstreamCalls) {
-    future.forget(number)
   }
 }

@@ -1,45 +1,34 @@
 /// One value that is sent when it is both known and asked for, followed by the finish.
 ///
-/// The value may be known from the start (`Just`), be told later (`Future`), or come at the end of an
-/// upstream of which everything is asked (``Fold``). A failure, or the finish without a value, does
-/// not wait.
+/// The value may be known from the start (`Just`), or be told later (`Future`). A failure does not wait.
 @usableFromInline struct OneValue<Output: Sendable, Failure: Error>: OperatorRules {
-  @usableFromInline enum Signal: OperatorSignal {
-    case subscription(UpstreamSubscription)
-    /// - Parameter isFromUpstream: Whether upstream has completed with it, so that it need not be
-    ///   cancelled.
-    case result(Result<Output?, Failure>, isFromUpstream: Bool)
+  @usableFromInline struct Signal: OperatorSignal {
+    @usableFromInline let result: Result<Output, Failure>
 
-    @inlinable var subscription: UpstreamSubscription? {
-      if case .subscription(let subscription) = self { subscription } else { nil }
+    @inlinable init(_ result: Result<Output, Failure>) {
+      self.result = result
     }
+
+    @inlinable var subscription: UpstreamSubscription? { nil }
   }
 
   @usableFromInline var value: Output?
+  /// Called at the end.
+  @usableFromInline let onStop: (@Sendable () -> Void)?
 
-  @inlinable init(_ value: Output? = nil) {
+  @inlinable init(_ value: Output? = nil, onStop: (@Sendable () -> Void)? = nil) {
     self.value = value
+    self.onStop = onStop
   }
 
   @inlinable @inline(__always) static func receive<D: Subscriber<Output, Failure>>(
     _ signal: consuming Signal, _ turn: inout OperatorTurn<Self, D>
   ) -> Subscribers.Demand {
-    switch consume signal {
-    case .subscription(let subscription):
-      if turn.accept(subscription, requesting: .unlimited) { turn.introduce() }
-    case .result(let result, let isFromUpstream):
-      if isFromUpstream {
-        turn.upstream.close()
-      } else {
-        turn.upstream.cancel(&turn.calls)
-      }
-      switch result {
-      case .success(let value?):
-        turn.rules.value = value
-        request(.none, &turn)
-      case .success(nil): turn.finish(with: .finished)
-      case .failure(let error): turn.finish(with: .failure(error))
-      }
+    switch signal.result {
+    case .success(let value):
+      turn.rules.value = value
+      request(.none, &turn)
+    case .failure(let error): turn.finish(with: .failure(error))
     }
     return .none
   }
@@ -51,6 +40,10 @@
     guard turn.demand != .none, let value = turn.rules.value.take() else { return }
     turn.emit(value)
     if !turn.isOver { turn.finish(with: .finished) }
+  }
+
+  @inlinable mutating func stop(_ calls: inout UpstreamCalls) {
+    onStop?()
   }
 }
 

@@ -14,23 +14,36 @@ final class PassThroughSubscription: Subscription, LoopSubscription, CustomStrin
   }
 
   private struct State: Sendable {
-    let upstream: UpstreamSubscription
+    var upstream: UpstreamSubscription
     let observer: (any Observer)?
     var isEnding = false
+    /// All that downstream has asked for with a request.
+    var requested: Subscribers.Demand
+    /// Sends what is left after upstream's finish, once downstream asks for it.
+    var finalDelivery: FinalDelivery?
   }
+
+  @usableFromInline typealias FinalDelivery = @Sendable (PassThroughSubscription) -> Void
 
   /// Nil for upstream's own name.
   private let name: StaticString?
   @usableFromInline let keepsContract: Bool
+  /// How many values upstream is asked for, for each that downstream asks for.
+  private let inputsPerOutput: Subscribers.Demand
   /// Nil once it is over.
   private let state: Lock<State?>
 
-  @usableFromInline
-  init(_ name: StaticString?, _ upstream: any Subscription, observer: (any Observer)? = nil) {
+  @usableFromInline init(
+    _ name: StaticString?, _ upstream: any Subscription, observer: (any Observer)? = nil,
+    inputsPerOutput: Subscribers.Demand = .max(1), startsUnlimited: Bool = false
+  ) {
     let upstream = UpstreamSubscription(upstream)
     self.name = name
+    self.inputsPerOutput = inputsPerOutput
     keepsContract = upstream.keepsContract
-    state = Lock(State(upstream: upstream, observer: observer))
+    state = Lock(
+      State(
+        upstream: upstream, observer: observer, requested: startsUnlimited ? .unlimited : .none))
   }
 
   /// Upstream's subscription as it is, if it has the name already: one filter after another has
@@ -64,9 +77,16 @@ final class PassThroughSubscription: Subscription, LoopSubscription, CustomStrin
   @usableFromInline var isOver: Bool { state.withLock { $0 == nil } }
 
   @usableFromInline func request(_ demand: Subscribers.Demand, _ calls: inout UpstreamCalls) {
-    guard demand != .none, let state = state.withLock({ $0 }) else { return }
-    if state.observer?.downstreamRequests(demand) == false { return }
-    calls.request(demand, from: state.upstream)
+    guard demand != .none else { return }
+    let now = state.withLock { state -> State? in
+      state?.requested += demand
+      defer { state?.finalDelivery = nil }
+      return state
+    }
+    guard let now else { return }
+    if let deliver = now.finalDelivery { return calls.run { deliver(self) } }
+    if now.observer?.downstreamRequests(demand) == false { return }
+    calls.request(demand.times(inputsPerOutput), from: now.upstream)
   }
 
   @usableFromInline func cancel(_ calls: inout UpstreamCalls) {
@@ -82,6 +102,38 @@ final class PassThroughSubscription: Subscription, LoopSubscription, CustomStrin
     state.withLock { $0.take() } != nil
   }
 
+  /// Asks upstream for everything, if that is what it takes to make one value.
+  @usableFromInline func start() {
+    guard inputsPerOutput == .unlimited, let upstream = state.withLock({ $0?.upstream }),
+      !upstream.startsUnlimited
+    else { return }
+    upstream.request(.unlimited)
+  }
+
+  /// There is only one value left: `deliver` sends it and completes, at once if downstream has asked
+  /// for more than it was sent, else when it does.
+  ///
+  /// - Parameters:
+  ///   - answers: What downstream asked for in return for values, besides its requests.
+  ///   - sentCount: How many values it was sent.
+  ///   - isFromUpstream: Whether upstream has finished, and need not be cancelled.
+  @usableFromInline func finish(
+    having answers: Subscribers.Demand, spent sentCount: Int, isFromUpstream: Bool,
+    _ deliver: @escaping FinalDelivery
+  ) {
+    let (isDue, upstream) = state.withLock { state -> (Bool, UpstreamSubscription?) in
+      guard let before = state else { return (false, nil) }
+      let asked = before.requested + answers
+      let isDue = asked == .unlimited || asked.count > sentCount
+      state?.upstream = .nothing
+      state?.finalDelivery = isDue ? nil : deliver
+      return (isDue, before.upstream)
+    }
+    if !isFromUpstream { upstream?.cancel() }
+    // Asked after upstream was cancelled, which may have made downstream cancel.
+    if isDue, !isOver { deliver(self) }
+  }
+
   /// Cancels upstream; false if downstream has cancelled, and wants to hear no more.
   @usableFromInline func end() -> Bool {
     let upstream = state.withLock { state -> UpstreamSubscription? in
@@ -92,5 +144,17 @@ final class PassThroughSubscription: Subscription, LoopSubscription, CustomStrin
     upstream.cancel()
     // Closed last: what was cancelled may have made downstream cancel.
     return complete()
+  }
+}
+
+extension Subscribers.Demand {
+  /// What upstream is asked for, if it takes `inputs` values to make one; nothing more if it was asked
+  /// for everything.
+  @inlinable func times(_ inputs: Subscribers.Demand) -> Subscribers.Demand {
+    switch inputs {
+    case .max(1): self
+    case .unlimited: .none
+    default: self * inputs.count
+    }
   }
 }

@@ -7,5 +7,11 @@ extension LawCase {
     LawCase("compactMap", [.passesSubscription]) { s, _, w in s.compactMap { ($0, w).0 } },
     LawCase("scan") { s, _, w in s.scan(Token(0)) { ($1, $0, w).0 } },
     LawCase("staged") { s, _, w in s.staged(DropWhileStage(predicate: { _ in w.number < 0 })) },
+    LawCase("tryCompactMap") { s, _, w in s.tryCompactMap { ($0, w).0 } },
+    LawCase("tryScan") { s, _, w in s.tryScan(Token(0)) { ($1, $0, w).0 } },
+    LawCase("mapKeyPath", [.passesSubscription]) { s, _, w in s.map { ($0, w) }.map(\.0) },
+    LawCase("replaceNil", [.passesSubscription]) { s, _, w in
+      s.map { Optional($0) }.replaceNil(with: w)
+    },
   ]
 }

@@ -9,7 +9,7 @@ struct LawCase: Sendable, CustomTestStringConvertible {
 
   /// What an operator may do differently, and the laws have to know.
   enum Trait: Sendable {
-    /// Holds everything until the end, by its rule.
+    /// Has a value for the end, by its rule, which waits to be asked for.
     case accumulates
     /// Hands upstream's subscription through, so a second one reaches downstream.
     case passesSubscription
@@ -19,6 +19,8 @@ struct LawCase: Sendable, CustomTestStringConvertible {
     case shares
     /// Goes on after upstream's failure.
     case survivesFailure
+    /// Publishes no values.
+    case dropsValues
   }
 
   let name: String

@@ -226,7 +226,7 @@ import Testing
         }))
     scheduler.advance(by: .seconds(100))
 
-    #expect(seen.load(ordering: .relaxed) > 0)
+    #expect(seen.load(ordering: .relaxed) > 0 || law.traits.contains(.dropsValues))
   }
 
   @Test(arguments: LawCase.all)

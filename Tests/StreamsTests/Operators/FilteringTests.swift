@@ -74,4 +74,63 @@ import Testing
     expect(
       .play("-1-2-3-1-|") { source, _ in source.drop { number($0) < 3 } }, "-----3-1-|")
   }
+
+  @Test func `last publishes the last value at the end`() {
+    expect(.play("-1-2-3-|") { source, _ in source.last() }, "-------(3|)")
+    expect(.play("---|") { source, _ in source.last() }, "---|")
+  }
+
+  @Test func `last where publishes the last value that satisfies`() {
+    let odd = Marbles.play("-1-2-3-4-|") { source, _ in
+      source.last { !number($0).isMultiple(of: 2) }
+    }
+
+    expect(odd, "---------(3|)")
+  }
+
+  @Test func `dropFirst drops so many values, and asks for others instead`() {
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.cold("-1-2-3-4-|")
+
+    expect(scheduler.record(source.dropFirst(2)), "-----3-4-|")
+    let one = Marbles.play("-1-2-3-4-|", subscriber: "(^1)") { source, _ in source.dropFirst(2) }
+    expect(one, "-----3")
+  }
+
+  @Test func `output at a place publishes one value and finishes`() {
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.cold("-1-2-3-|")
+
+    expect(scheduler.record(source.output(at: 1)), "---(2|)")
+    expect(source.subscriptions, "^--!")
+  }
+
+  @Test func `output in a range publishes its values and finishes with the last`() {
+    expect(.play("-1-2-3-4-|") { source, _ in source.output(in: 1..<3) }, "---2-(3|)")
+    expect(.play("-1-2-3-4-|") { source, _ in source.output(in: 2...) }, "-----3-4-|")
+    expect(.play("-1-2-|") { source, _ in source.output(in: 1..<1) }, "|")
+    expect(.play("-1-2-|") { source, _ in source.output(in: ...0) }, "-(1|)")
+  }
+
+  @Test func `ignoreOutput passes the completion only`() {
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.cold("-1-2-3-|")
+
+    expect(scheduler.record(source.ignoreOutput(), subscriber: "(^0)"), "-------|")
+    expect(source.requests, "*")
+  }
+
+  @Test func `replaceEmpty publishes its value if there is no other`() {
+    expect(.play("-----|") { source, _ in source.replaceEmpty(with: "9") }, "-----(9|)")
+    expect(.play("-1-2-|") { source, _ in source.replaceEmpty(with: "9") }, "-1-2-|")
+    expect(.play("--#") { source, _ in source.replaceEmpty(with: "9") }, "--#")
+  }
+
+  @Test func `the value of replaceEmpty waits to be asked for`() {
+    let late = Marbles.play("--|", subscriber: "(^0)---1") { source, _ in
+      source.replaceEmpty(with: "9")
+    }
+
+    expect(late, "----(9|)")
+  }
 }

@@ -38,4 +38,88 @@ import Testing
 
     expect(source.requests, "*")
   }
+
+  @Test func `collect in groups publishes each when it is full, and the rest at the end`() {
+    let groups = Marbles.play("-1-2-3-|") { source, _ in
+      source.collect(2).map { $0 == ["1", "2"] ? "A" : $0 == ["3"] ? "B" : "\($0)" }
+    }
+
+    expect(groups, "---A---(B|)")
+  }
+
+  @Test func `collect in groups asks for as many values as make the arrays that are asked for`() {
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.cold("-1-2-3-4-5-|")
+
+    let groups = scheduler.record(source.collect(2).map { $0.joined() }, subscriber: "(^1)----1")
+
+    expect(groups, "---‹12›---‹34›")
+    expect(source.requests, "2----2")
+  }
+
+  @Test func `what is left of a group waits to be asked for`() {
+    let late = Marbles.play("-1-2-3-|", subscriber: "(^1)---------1") { source, _ in
+      source.collect(2).map { $0.joined() }
+    }
+
+    expect(late, "---‹12›------(3|)")
+  }
+
+  @Test func `a failure drops what is left of a group`() {
+    expect(.play("-1-2-3-#") { source, _ in source.collect(2).map { $0.joined() } }, "---‹12›---#")
+  }
+
+  @Test func `count publishes how many values came`() {
+    expect(.play("-1-2-3-|") { source, _ in source.count() }, "-------(3|)")
+  }
+
+  @Test func `min and max publish the extremes`() {
+    expect(.play("-2-1-3-|") { source, _ in source.min() }, "-------(1|)")
+    expect(.play("-2-3-1-|") { source, _ in source.max() }, "-------(3|)")
+    expect(.play("---|") { source, _ in source.max() }, "---|")
+  }
+
+  @Test func `of equal values min and max publish the first`() {
+    for isMax in [true, false] {
+      let winner = Marbles.play("-a-b-|") { source, _ in
+        let order: @Sendable (String, String) -> Bool = { _, _ in false }
+        return isMax ? source.max(by: order) : source.min(by: order)
+      }
+      expect(winner, "-----(a|)")
+    }
+  }
+
+  @Test func `contains answers as soon as it knows`() {
+    let found = Marbles.play("-1-2-3-|") { source, _ in
+      source.contains("2").map { $0 ? "T" : "F" }
+    }
+    let missing = Marbles.play("-1-3-|") { source, _ in
+      source.contains("2").map { $0 ? "T" : "F" }
+    }
+
+    expect(found, "---(T|)")
+    expect(missing, "-----(F|)")
+  }
+
+  @Test func `contains where and allSatisfy cancel upstream once they know`() {
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.cold("-1-2-3-|")
+    let isOdd: @Sendable (String) -> Bool = { !number($0).isMultiple(of: 2) }
+
+    let contains = scheduler.observe(source.contains { !isOdd($0) }.map { $0 ? "T" : "F" })
+    let all = scheduler.observe(source.allSatisfy(isOdd).map { $0 ? "T" : "F" })
+    scheduler.run()
+
+    expect(contains.marbles, "---(T|)")
+    expect(all.marbles, "---(F|)")
+    expect(source.subscriptions, "(^^)--(!!)")
+  }
+
+  @Test func `an early answer waits to be asked for, and what comes meanwhile is ignored`() {
+    let late = Marbles.play("-1-2-3-|", subscriber: "(^0)-----1") { source, _ in
+      source.contains("2").map { $0 ? "T" : "F" }
+    }
+
+    expect(late, "------(T|)")
+  }
 }

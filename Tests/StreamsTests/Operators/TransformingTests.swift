@@ -61,4 +61,33 @@ import Testing
   @Test func `scan publishes every result`() {
     expect(.play("-1-2-3-|") { source, _ in source.map(number).scan(0, +) }, "-1-3-6-|")
   }
+
+  struct Row: Sendable {
+    let name: String
+    var number: Int { name == "a" ? 1 : name == "b" ? 2 : 3 }
+  }
+
+  @Test func `map by key paths publishes properties`() {
+    let numbers = Marbles.play("-a-b-c-|") { source, _ in
+      source.map { Row(name: $0) }.map(\.number)
+    }
+    let pairs = Marbles.play("-a-b-|") { source, _ in
+      source.map { Row(name: $0) }.map(\.name, \.number).map { "\($0)\($1)" }
+    }
+    let triples = Marbles.play("-a-|") { source, _ in
+      source.map { Row(name: $0) }.map(\.name, \.number, \.name.count).map { "\($0)\($1)\($2)" }
+    }
+
+    expect(numbers, "-1-2-3-|")
+    expect(pairs, "-‹a1›-‹b2›-|")
+    expect(triples, "-‹a11›-|")
+  }
+
+  @Test func `replaceNil replaces nil`() {
+    let numbers = Marbles.play("-1-n-3-|") { source, _ in
+      source.map { Int($0) }.replaceNil(with: 0)
+    }
+
+    expect(numbers, "-1-0-3-|")
+  }
 }

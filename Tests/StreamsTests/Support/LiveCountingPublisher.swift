@@ -23,7 +23,7 @@ final class LiveCountingPublisher: Publisher {
     counts.change { counts in
       counts.subscriptions += 1
       counts.alive += 1
-      counts.mostAlive = max(counts.mostAlive, counts.alive)
+      counts.mostAlive = Swift.max(counts.mostAlive, counts.alive)
     }
     subscriber.receive(subscription: Line(publisher: self))
   }

@@ -6,6 +6,10 @@ extension Publisher {
   ///
   /// An empty stream gives an empty array. Upstream is asked for everything; the array waits to be
   /// asked for. A failure passes at once, and the values are dropped.
+  ///
+  /// ```swift
+  /// lines.collect().map { $0.joined(separator: "\n") }
+  /// ```
   @inlinable public consuming func collect() -> Publishers.Collect<Self> {
     Publishers.Collect(upstream: self)
   }
@@ -25,21 +29,36 @@ extension Publishers {
 
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      let fold = CollectFold<Upstream.Output, Failure>()
-      upstream.receive(subscriber: FoldSubscriber("Collect", fold, downstream: subscriber))
+      let stage = CollectStage<Upstream.Output, Failure>(count: nil)
+      upstream.receive(subscriber: StageSubscriber("Collect", stage, downstream: subscriber))
     }
   }
 }
 
-@usableFromInline struct CollectFold<Value: Sendable, Failure: Error>: Fold {
+extension Publishers.Collect: Equatable where Upstream: Equatable {}
+
+/// Groups of `count` values, or all in one.
+@usableFromInline struct CollectStage<Value: Sendable, Failure: Error>: SequentialStage {
+  /// Nil for all.
+  @usableFromInline let count: Int?
   @usableFromInline var values: [Value] = []
 
-  @inlinable init() {}
-
-  @inlinable @inline(__always) mutating func receive(_ input: Value) -> FoldStep<Failure> {
-    values.append(input)
-    return .more
+  @inlinable init(count: Int?) {
+    self.count = count
   }
 
-  @inlinable func result() -> [Value]? { values }
+  @inlinable var inputsPerOutput: Subscribers.Demand { count.map { .max($0) } ?? .unlimited }
+
+  @inlinable @inline(__always)
+  mutating func receive(_ input: Value) -> SequentialStep<[Value], Failure> {
+    values.append(input)
+    guard values.count == count else { return .keep }
+    defer { values = [] }
+    return .emit(values)
+  }
+
+  /// All values may be none; a group is not.
+  @inlinable mutating func finish() -> [Value]? {
+    count != nil && values.isEmpty ? nil : values
+  }
 }

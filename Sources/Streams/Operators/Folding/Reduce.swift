@@ -34,14 +34,15 @@ extension Publishers {
 
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      let fold = ReduceFold<Upstream.Output, Output, Failure>(
+      let stage = ReduceStage<Upstream.Output, Output, Failure>(
         partial: initial, next: nextPartialResult)
-      upstream.receive(subscriber: FoldSubscriber("Reduce", fold, downstream: subscriber))
+      upstream.receive(subscriber: StageSubscriber("Reduce", stage, downstream: subscriber))
     }
   }
 }
 
-@usableFromInline struct ReduceFold<Input: Sendable, Output: Sendable, Failure: Error>: Fold {
+@usableFromInline
+struct ReduceStage<Input: Sendable, Output: Sendable, Failure: Error>: SequentialStage {
   @usableFromInline var partial: Output
   @usableFromInline let next: @Sendable (Output, Input) -> Output
 
@@ -50,10 +51,13 @@ extension Publishers {
     self.next = next
   }
 
-  @inlinable @inline(__always) mutating func receive(_ input: Input) -> FoldStep<Failure> {
+  @inlinable var inputsPerOutput: Subscribers.Demand { .unlimited }
+
+  @inlinable @inline(__always)
+  mutating func receive(_ input: Input) -> SequentialStep<Output, Failure> {
     partial = next(partial, input)
-    return .more
+    return .keep
   }
 
-  @inlinable func result() -> Output? { partial }
+  @inlinable mutating func finish() -> Output? { partial }
 }

@@ -1,0 +1,57 @@
+extension Publisher {
+  /// Drops the first `count` values.
+  ///
+  ///     source       -1-2-3-4-|
+  ///     dropFirst(2) -----3-4-|
+  ///
+  /// For each value it drops, upstream is asked for one more. A negative count is a programming error.
+  ///
+  /// ```swift
+  /// $query.dropFirst().sink { search(for: $0) }   // not the value that was there already
+  /// ```
+  @inlinable @inline(__always) public consuming func dropFirst(
+    _ count: Int = 1
+  ) -> Publishers.Drop<Self> {
+    precondition(count >= 0, "There is no negative number of values to drop.")
+    return Publishers.Drop(upstream: self, count: count)
+  }
+}
+
+extension Publishers {
+  /// The publisher behind ``Publisher/dropFirst(_:)``.
+  public struct Drop<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    public let upstream: Upstream
+    public let count: Int
+
+    @inlinable public init(upstream: Upstream, count: Int) {
+      self.upstream = upstream
+      self.count = count
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let stage = DropStage<Output, Failure>(remaining: count)
+      upstream.receive(subscriber: StageSubscriber("Drop", stage, downstream: subscriber))
+    }
+  }
+}
+
+extension Publishers.Drop: Equatable where Upstream: Equatable {}
+
+@usableFromInline struct DropStage<Value: Sendable, Failure: Error>: SequentialStage {
+  @usableFromInline var remaining: Int
+
+  @inlinable init(remaining: Int) {
+    self.remaining = remaining
+  }
+
+  @inlinable @inline(__always)
+  mutating func receive(_ input: Value) -> SequentialStep<Value, Failure> {
+    guard remaining > 0 else { return .emit(input) }
+    remaining -= 1
+    return .skip
+  }
+}

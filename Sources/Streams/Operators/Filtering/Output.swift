@@ -1,0 +1,75 @@
+extension Publisher {
+  /// Publishes the value at a place, counted from zero, and finishes.
+  ///
+  ///     source        -1-2-3-|
+  ///     output(at: 1) ---(2|)
+  ///
+  /// Upstream is cancelled once the value is out. For each value before it, upstream is asked for one
+  /// more. Finishes empty if upstream finishes before. A negative place is a programming error.
+  ///
+  /// ```swift
+  /// lines.output(at: 0)   // the header
+  /// ```
+  @inlinable @inline(__always) public consuming func output(
+    at index: Int
+  ) -> Publishers.Output<Self> {
+    output(in: index...index)
+  }
+
+  /// Publishes the values at a range of places, counted from zero, and finishes with the last.
+  ///
+  ///     source           -1-2-3-4-|
+  ///     output(in: 1..<3) ---2-(3|)
+  ///
+  /// Upstream is cancelled once the last value is out, and at once if the range is empty.
+  @inlinable @inline(__always)
+  public consuming func output<Range: RangeExpression<Int>>(
+    in range: Range
+  ) -> Publishers.Output<Self> {
+    let range = range.relative(to: 0..<Int.max)
+    precondition(range.lowerBound >= 0, "Places are counted from zero.")
+    return Publishers.Output(upstream: self, range: range)
+  }
+}
+
+extension Publishers {
+  /// The publisher behind ``Publisher/output(in:)``.
+  public struct Output<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    public let upstream: Upstream
+    public let range: CountableRange<Int>
+
+    @inlinable public init(upstream: Upstream, range: CountableRange<Int>) {
+      self.upstream = upstream
+      self.range = range
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let stage = OutputStage<Output, Failure>(range: range)
+      upstream.receive(subscriber: StageSubscriber("Output", stage, downstream: subscriber))
+    }
+  }
+}
+
+extension Publishers.Output: Equatable where Upstream: Equatable {}
+
+@usableFromInline struct OutputStage<Value: Sendable, Failure: Error>: SequentialStage {
+  @usableFromInline let range: Range<Int>
+  @usableFromInline var place = 0
+
+  @inlinable init(range: Range<Int>) {
+    self.range = range
+  }
+
+  @inlinable var isComplete: Bool { range.isEmpty }
+
+  @inlinable @inline(__always)
+  mutating func receive(_ input: Value) -> SequentialStep<Value, Failure> {
+    defer { place += 1 }
+    if place < range.lowerBound { return .skip }
+    return place == range.upperBound - 1 ? .emitLast(input) : .emit(input)
+  }
+}

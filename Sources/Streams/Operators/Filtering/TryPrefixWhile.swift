@@ -1,0 +1,46 @@
+extension Publisher {
+  /// Publishes values as long as they satisfy `predicate`, and finishes at the first that does not;
+  /// an error thrown fails the stream.
+  ///
+  ///     source                  -1-2-3-1-|
+  ///     tryPrefix(while: isLow) -1-2-|
+  ///     with a bad value        -1-2-x-1-|
+  ///     tryPrefix(while: isLow) -1-2-#
+  ///
+  /// Upstream is cancelled when `predicate` is false or throws. Demand passes unchanged.
+  ///
+  /// ```swift
+  /// lines.tryPrefix { line in try !isEndOfHeader(line) }
+  /// ```
+  @inlinable @inline(__always) @preconcurrency public consuming func tryPrefix(
+    while predicate: @escaping @Sendable (Output) throws -> Bool
+  ) -> Publishers.TryPrefixWhile<Self> {
+    Publishers.TryPrefixWhile(upstream: self, predicate: predicate)
+  }
+}
+
+extension Publishers {
+  /// The publisher behind ``Publisher/tryPrefix(while:)``.
+  public struct TryPrefixWhile<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = any Error
+
+    public let upstream: Upstream
+    public let predicate: @Sendable (Upstream.Output) throws -> Bool
+
+    @inlinable @preconcurrency public init(
+      upstream: Upstream, predicate: @escaping @Sendable (Upstream.Output) throws -> Bool
+    ) {
+      self.upstream = upstream
+      self.predicate = predicate
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let predicate = predicate
+      upstream.receive(subscriber, through: "TryPrefixWhile", ()) { _, value in
+        try predicate(value) ? .emit(value) : .finish
+      }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+extension Publisher {
+  /// Drops values that `predicate` finds no different from the one published before; the first error
+  /// thrown fails the stream.
+  ///
+  ///     source                        -1-1-2-x-3-|
+  ///     tryRemoveDuplicates(by: same) -1---2-#
+  ///
+  /// Upstream is cancelled when `predicate` throws. For each value it drops, upstream is asked for one
+  /// more.
+  ///
+  /// ```swift
+  /// readings.tryRemoveDuplicates { before, now in
+  ///   guard now.sensor == before.sensor else { throw OtherSensor() }
+  ///   return now.value == before.value
+  /// }
+  /// ```
+  @inlinable @inline(__always) @preconcurrency public consuming func tryRemoveDuplicates(
+    by predicate: @escaping @Sendable (Output, Output) throws -> Bool
+  ) -> Publishers.TryRemoveDuplicates<Self> {
+    Publishers.TryRemoveDuplicates(upstream: self, predicate: predicate)
+  }
+}
+
+extension Publishers {
+  /// The publisher behind ``Publisher/tryRemoveDuplicates(by:)``.
+  public struct TryRemoveDuplicates<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = any Error
+
+    public let upstream: Upstream
+    public let predicate: @Sendable (Upstream.Output, Upstream.Output) throws -> Bool
+
+    @inlinable @preconcurrency public init(
+      upstream: Upstream,
+      predicate: @escaping @Sendable (Upstream.Output, Upstream.Output) throws -> Bool
+    ) {
+      self.upstream = upstream
+      self.predicate = predicate
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let predicate = predicate
+      upstream.receive(subscriber, through: "TryRemoveDuplicates", Output?.none) {
+        published, value in
+        if let published, try predicate(published, value) { return .skip }
+        published = value
+        return .emit(value)
+      }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+extension Publisher {
+  /// Publishes whether all values satisfy `predicate`: false as soon as one does not, true when
+  /// upstream finishes.
+  ///
+  ///     source            -1-2-3-|
+  ///     allSatisfy(isOdd) ---(F|)    F is false
+  ///
+  /// Upstream is asked for everything, and cancelled once the answer is known; the answer waits to be
+  /// asked for. A failure passes at once.
+  ///
+  /// ```swift
+  /// fields.allSatisfy { !$0.isEmpty }.sink { button.isEnabled = $0 }
+  /// ```
+  @inlinable @inline(__always) @preconcurrency public consuming func allSatisfy(
+    _ predicate: @escaping @Sendable (Output) -> Bool
+  ) -> Publishers.AllSatisfy<Self> {
+    Publishers.AllSatisfy(upstream: self, predicate: predicate)
+  }
+}
+
+extension Publishers {
+  /// The publisher behind ``Publisher/allSatisfy(_:)``.
+  public struct AllSatisfy<Upstream: Publisher>: Publisher {
+    public typealias Output = Bool
+    public typealias Failure = Upstream.Failure
+
+    public let upstream: Upstream
+    public let predicate: @Sendable (Upstream.Output) -> Bool
+
+    @inlinable @preconcurrency public init(
+      upstream: Upstream, predicate: @escaping @Sendable (Upstream.Output) -> Bool
+    ) {
+      self.upstream = upstream
+      self.predicate = predicate
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let predicate = predicate
+      let stage = ContainsStage<Upstream.Output, Failure>(answer: false) { !predicate($0) }
+      upstream.receive(subscriber: StageSubscriber("AllSatisfy", stage, downstream: subscriber))
+    }
+  }
+}

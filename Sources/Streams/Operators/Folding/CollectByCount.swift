@@ -1,0 +1,44 @@
+extension Publisher {
+  /// Collects groups of `count` values, and publishes each group as an array.
+  ///
+  ///     source     -1-2-3-|
+  ///     collect(2) ---A---(B|)   A is [1, 2], B is [3]
+  ///
+  /// Upstream is asked for `count` values for each array that is asked for. What is left when upstream
+  /// finishes is the last array, and waits to be asked for; when upstream fails, it is dropped. A count
+  /// of less than one is a programming error.
+  ///
+  /// ```swift
+  /// measurements.collect(60).map { $0.reduce(0) { $0 + $1 } / Double($0.count) }
+  /// ```
+  @inlinable @inline(__always) public consuming func collect(
+    _ count: Int
+  ) -> Publishers.CollectByCount<Self> {
+    precondition(count > 0, "A group has at least one value.")
+    return Publishers.CollectByCount(upstream: self, count: count)
+  }
+}
+
+extension Publishers {
+  /// The publisher behind ``Publisher/collect(_:)``.
+  public struct CollectByCount<Upstream: Publisher>: Publisher {
+    public typealias Output = [Upstream.Output]
+    public typealias Failure = Upstream.Failure
+
+    public let upstream: Upstream
+    public let count: Int
+
+    @inlinable public init(upstream: Upstream, count: Int) {
+      self.upstream = upstream
+      self.count = count
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let stage = CollectStage<Upstream.Output, Failure>(count: count)
+      upstream.receive(subscriber: StageSubscriber("CollectByCount", stage, downstream: subscriber))
+    }
+  }
+}
+
+extension Publishers.CollectByCount: Equatable where Upstream: Equatable {}

@@ -1,0 +1,93 @@
+extension Publisher where Output: Comparable {
+  /// Publishes the smallest value when upstream finishes: the first of equal ones.
+  ///
+  ///     source -2-1-3-|
+  ///     min()  -------(1|)
+  ///
+  /// Upstream is asked for everything; the value waits to be asked for. Finishes empty if upstream
+  /// does; a failure passes at once.
+  ///
+  /// ```swift
+  /// readings.min().sink { print("lowest: \($0)") }
+  /// ```
+  @inlinable @inline(__always) public consuming func min() -> Publishers.Comparison<Self> {
+    min(by: { $0 < $1 })
+  }
+
+  /// Publishes the greatest value when upstream finishes: the first of equal ones.
+  ///
+  ///     source -2-3-1-|
+  ///     max()  -------(3|)
+  ///
+  /// Upstream is asked for everything; the value waits to be asked for. Finishes empty if upstream
+  /// does; a failure passes at once.
+  @inlinable @inline(__always) public consuming func max() -> Publishers.Comparison<Self> {
+    max(by: { $0 < $1 })
+  }
+}
+
+extension Publisher {
+  /// Publishes the smallest value, by an order of your own, when upstream finishes.
+  ///
+  /// - Parameter areInIncreasingOrder: Whether the first is smaller than the second.
+  @inlinable @inline(__always) @preconcurrency public consuming func min(
+    by areInIncreasingOrder: @escaping @Sendable (Output, Output) -> Bool
+  ) -> Publishers.Comparison<Self> {
+    Publishers.Comparison(upstream: self) { areInIncreasingOrder($1, $0) }
+  }
+
+  /// Publishes the greatest value, by an order of your own, when upstream finishes.
+  ///
+  /// - Parameter areInIncreasingOrder: Whether the first is smaller than the second.
+  @inlinable @inline(__always) @preconcurrency public consuming func max(
+    by areInIncreasingOrder: @escaping @Sendable (Output, Output) -> Bool
+  ) -> Publishers.Comparison<Self> {
+    Publishers.Comparison(upstream: self, areInIncreasingOrder: areInIncreasingOrder)
+  }
+}
+
+extension Publishers {
+  /// The publisher behind ``Publisher/max(by:)``.
+  public struct Comparison<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    public let upstream: Upstream
+    public let areInIncreasingOrder: @Sendable (Upstream.Output, Upstream.Output) -> Bool
+
+    @inlinable @preconcurrency public init(
+      upstream: Upstream,
+      areInIncreasingOrder: @escaping @Sendable (Upstream.Output, Upstream.Output) -> Bool
+    ) {
+      self.upstream = upstream
+      self.areInIncreasingOrder = areInIncreasingOrder
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let stage = ComparisonStage<Output, Failure>(areInIncreasingOrder: areInIncreasingOrder)
+      upstream.receive(subscriber: StageSubscriber("Comparison", stage, downstream: subscriber))
+    }
+  }
+}
+
+/// Keeps the greatest value.
+@usableFromInline struct ComparisonStage<Value: Sendable, Failure: Error>: SequentialStage {
+  @usableFromInline let areInIncreasingOrder: @Sendable (Value, Value) -> Bool
+  @usableFromInline var greatest: Value?
+
+  @inlinable init(areInIncreasingOrder: @escaping @Sendable (Value, Value) -> Bool) {
+    self.areInIncreasingOrder = areInIncreasingOrder
+  }
+
+  @inlinable var inputsPerOutput: Subscribers.Demand { .unlimited }
+
+  @inlinable @inline(__always)
+  mutating func receive(_ input: Value) -> SequentialStep<Value, Failure> {
+    if let greatest, !areInIncreasingOrder(greatest, input) { return .keep }
+    greatest = input
+    return .keep
+  }
+
+  @inlinable mutating func finish() -> Value? { greatest }
+}

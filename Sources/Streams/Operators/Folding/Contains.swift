@@ -1,0 +1,65 @@
+extension Publisher where Output: Equatable {
+  /// Publishes whether `output` is among the values: true as soon as it comes, false when upstream
+  /// finishes without it.
+  ///
+  ///     source      -1-2-3-|
+  ///     contains(2) ---(T|)    T is true
+  ///
+  /// Upstream is asked for everything, and cancelled once the answer is known; the answer waits to be
+  /// asked for. A failure passes at once.
+  ///
+  /// ```swift
+  /// keys.contains(.escape).sink { print($0 ? "left" : "stayed") }
+  /// ```
+  @inlinable @inline(__always) public consuming func contains(
+    _ output: Output
+  ) -> Publishers.Contains<Self> {
+    Publishers.Contains(upstream: self, output: output)
+  }
+}
+
+extension Publishers {
+  /// The publisher behind ``Publisher/contains(_:)``.
+  public struct Contains<Upstream: Publisher>: Publisher where Upstream.Output: Equatable {
+    public typealias Output = Bool
+    public typealias Failure = Upstream.Failure
+
+    public let upstream: Upstream
+    public let output: Upstream.Output
+
+    @inlinable public init(upstream: Upstream, output: Upstream.Output) {
+      self.upstream = upstream
+      self.output = output
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let output = output
+      let stage = ContainsStage<Upstream.Output, Failure> { $0 == output }
+      upstream.receive(subscriber: StageSubscriber("Contains", stage, downstream: subscriber))
+    }
+  }
+}
+
+extension Publishers.Contains: Equatable where Upstream: Equatable {}
+
+/// Whether any value satisfies; `allSatisfy` asks for one that does not.
+@usableFromInline struct ContainsStage<Value: Sendable, Failure: Error>: SequentialStage {
+  @usableFromInline let isFound: @Sendable (Value) -> Bool
+  /// The answer if there is one.
+  @usableFromInline let answer: Bool
+
+  @inlinable init(answer: Bool = true, isFound: @escaping @Sendable (Value) -> Bool) {
+    self.answer = answer
+    self.isFound = isFound
+  }
+
+  @inlinable var inputsPerOutput: Subscribers.Demand { .unlimited }
+
+  @inlinable @inline(__always)
+  mutating func receive(_ input: Value) -> SequentialStep<Bool, Failure> {
+    isFound(input) ? .emitLast(answer) : .keep
+  }
+
+  @inlinable mutating func finish() -> Bool? { !answer }
+}

@@ -1,0 +1,43 @@
+extension Publisher {
+  /// Publishes whether any value satisfies `predicate`: true as soon as one does, false when upstream
+  /// finishes without one.
+  ///
+  ///     source                  -1-2-3-|
+  ///     contains(where: isEven) ---(T|)    T is true
+  ///
+  /// Upstream is asked for everything, and cancelled once the answer is known; the answer waits to be
+  /// asked for. A failure passes at once.
+  ///
+  /// ```swift
+  /// orders.contains { $0.isLate }.sink { print("late: \($0)") }
+  /// ```
+  @inlinable @inline(__always) @preconcurrency public consuming func contains(
+    where predicate: @escaping @Sendable (Output) -> Bool
+  ) -> Publishers.ContainsWhere<Self> {
+    Publishers.ContainsWhere(upstream: self, predicate: predicate)
+  }
+}
+
+extension Publishers {
+  /// The publisher behind ``Publisher/contains(where:)``.
+  public struct ContainsWhere<Upstream: Publisher>: Publisher {
+    public typealias Output = Bool
+    public typealias Failure = Upstream.Failure
+
+    public let upstream: Upstream
+    public let predicate: @Sendable (Upstream.Output) -> Bool
+
+    @inlinable @preconcurrency public init(
+      upstream: Upstream, predicate: @escaping @Sendable (Upstream.Output) -> Bool
+    ) {
+      self.upstream = upstream
+      self.predicate = predicate
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let stage = ContainsStage<Upstream.Output, Failure>(isFound: predicate)
+      upstream.receive(subscriber: StageSubscriber("ContainsWhere", stage, downstream: subscriber))
+    }
+  }
+}

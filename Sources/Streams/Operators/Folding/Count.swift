@@ -1,0 +1,37 @@
+extension Publisher {
+  /// Publishes how many values came, when upstream finishes.
+  ///
+  ///     source  -1-2-3-|
+  ///     count() -------(3|)
+  ///
+  /// Upstream is asked for everything; the number waits to be asked for. A failure passes at once.
+  ///
+  /// ```swift
+  /// downloads.count().sink { print("\($0) files") }
+  /// ```
+  @inlinable @inline(__always) public consuming func count() -> Publishers.Count<Self> {
+    Publishers.Count(upstream: self)
+  }
+}
+
+extension Publishers {
+  /// The publisher behind ``Publisher/count()``.
+  public struct Count<Upstream: Publisher>: Publisher {
+    public typealias Output = Int
+    public typealias Failure = Upstream.Failure
+
+    public let upstream: Upstream
+
+    @inlinable public init(upstream: Upstream) {
+      self.upstream = upstream
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let stage = ReduceStage<Upstream.Output, Int, Failure>(partial: 0) { count, _ in count + 1 }
+      upstream.receive(subscriber: StageSubscriber("Count", stage, downstream: subscriber))
+    }
+  }
+}
+
+extension Publishers.Count: Equatable where Upstream: Equatable {}

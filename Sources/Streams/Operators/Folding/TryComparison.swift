@@ -1,0 +1,62 @@
+extension Publisher {
+  /// Publishes the smallest value, by an order of your own that may throw, when upstream finishes: the
+  /// first of equal ones. The first error thrown fails the stream.
+  ///
+  ///     source             -2-1-3-|
+  ///     tryMin(by: order)  -------(1|)
+  ///     with a bad value   -2-x-3-|
+  ///     tryMin(by: order)  ---#
+  ///
+  /// Upstream is asked for everything, and cancelled when the order throws; the value waits to be asked
+  /// for. Finishes empty if upstream does.
+  ///
+  /// ```swift
+  /// versions.tryMin { old, new in try old.isBefore(new) }
+  /// ```
+  @inlinable @inline(__always) @preconcurrency public consuming func tryMin(
+    by areInIncreasingOrder: @escaping @Sendable (Output, Output) throws -> Bool
+  ) -> Publishers.TryComparison<Self> {
+    Publishers.TryComparison(upstream: self) { try areInIncreasingOrder($1, $0) }
+  }
+
+  /// Publishes the greatest value, by an order of your own that may throw, when upstream finishes: the
+  /// first of equal ones. The first error thrown fails the stream.
+  ///
+  /// - Parameter areInIncreasingOrder: Whether the first is smaller than the second.
+  @inlinable @inline(__always) @preconcurrency public consuming func tryMax(
+    by areInIncreasingOrder: @escaping @Sendable (Output, Output) throws -> Bool
+  ) -> Publishers.TryComparison<Self> {
+    Publishers.TryComparison(upstream: self, areInIncreasingOrder: areInIncreasingOrder)
+  }
+}
+
+extension Publishers {
+  /// The publisher behind ``Publisher/tryMax(by:)``.
+  public struct TryComparison<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = any Error
+
+    public let upstream: Upstream
+    public let areInIncreasingOrder: @Sendable (Upstream.Output, Upstream.Output) throws -> Bool
+
+    @inlinable @preconcurrency public init(
+      upstream: Upstream,
+      areInIncreasingOrder: @escaping @Sendable (Upstream.Output, Upstream.Output) throws -> Bool
+    ) {
+      self.upstream = upstream
+      self.areInIncreasingOrder = areInIncreasingOrder
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let areInIncreasingOrder = areInIncreasingOrder
+      upstream.receive(
+        subscriber, through: "TryComparison", Output?.none, last: { $0 }
+      ) { greatest, value in
+        if let known = greatest, try !areInIncreasingOrder(known, value) { return .keep }
+        greatest = value
+        return .keep
+      }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+extension Publisher {
+  /// Combines all values into one, and publishes it when upstream finishes; the first error thrown
+  /// fails the stream.
+  ///
+  ///     source             -1-2-3-|
+  ///     tryReduce(0, add)  -------(6|)
+  ///     with a bad value   -1-x-3-|
+  ///     tryReduce(0, add)  ---#
+  ///
+  /// Upstream is asked for everything, and cancelled when `nextPartialResult` throws; the result waits
+  /// to be asked for.
+  ///
+  /// ```swift
+  /// parts.tryReduce(Data()) { whole, part in try whole.appending(part) }
+  /// ```
+  @inlinable @inline(__always) @preconcurrency public consuming func tryReduce<Result: Sendable>(
+    _ initialResult: Result,
+    _ nextPartialResult: @escaping @Sendable (Result, Output) throws -> Result
+  ) -> Publishers.TryReduce<Self, Result> {
+    Publishers.TryReduce(
+      upstream: self, initial: initialResult, nextPartialResult: nextPartialResult)
+  }
+}
+
+extension Publishers {
+  /// The publisher behind ``Publisher/tryReduce(_:_:)``.
+  public struct TryReduce<Upstream: Publisher, Output: Sendable>: Publisher {
+    public typealias Failure = any Error
+
+    public let upstream: Upstream
+    public let initial: Output
+    public let nextPartialResult: @Sendable (Output, Upstream.Output) throws -> Output
+
+    @inlinable @preconcurrency public init(
+      upstream: Upstream, initial: Output,
+      nextPartialResult: @escaping @Sendable (Output, Upstream.Output) throws -> Output
+    ) {
+      self.upstream = upstream
+      self.initial = initial
+      self.nextPartialResult = nextPartialResult
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let nextPartialResult = nextPartialResult
+      upstream.receive(subscriber, through: "TryReduce", initial, last: { $0 }) { result, value in
+        result = try nextPartialResult(result, value)
+        return .keep
+      }
+    }
+  }
+}
