@@ -64,7 +64,7 @@ extension CombiningRule {
     let input = signal.input
     switch signal.signal {
     case .value(let value):
-      guard turn.rules.inputs.isOpen(input),
+      guard turn.rules.inputs.read(input, { $0.isOpen }),
         turn.demand.count > turn.rules.rule.waitingCount(of: input)
       else { return .none }
       switch turn.rules.rule.receive(value, from: input) {
@@ -88,14 +88,14 @@ extension CombiningRule {
   }
 
   @inlinable static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot? {
-    rules.inputs[signal.input]
+    rules.inputs.read(signal.input) { copy $0 }
   }
 
   @inlinable static func request<D: Subscriber<Output, Failure>>(
     _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self, D>
   ) {
     for input in 0..<turn.rules.inputs.count where !turn.rules.rule.drains(input) {
-      turn.calls.request(demand, from: turn.rules.inputs[input].subscription)
+      turn.calls.request(demand, from: turn.rules.inputs.read(input) { $0.subscription })
     }
   }
 
@@ -118,24 +118,15 @@ extension CombiningRule {
     rest = count > 4 ? Array(repeating: .waiting, count: count - 4) : []
   }
 
-  @inlinable subscript(input: Int) -> UpstreamSlot {
-    switch input {
-    case 0: first
-    case 1: second
-    case 2: third
-    case 3: fourth
-    default: rest[input - 4]
-    }
-  }
-
   /// Without a copy of the slot, as each value asks.
-  @inlinable @inline(__always) func isOpen(_ input: Int) -> Bool {
+  @inlinable @inline(__always)
+  func read<Result>(_ input: Int, _ body: (borrowing UpstreamSlot) -> Result) -> Result {
     switch input {
-    case 0: first.isOpen
-    case 1: second.isOpen
-    case 2: third.isOpen
-    case 3: fourth.isOpen
-    default: rest[input - 4].isOpen
+    case 0: body(first)
+    case 1: body(second)
+    case 2: body(third)
+    case 3: body(fourth)
+    default: body(rest[input - 4])
     }
   }
 

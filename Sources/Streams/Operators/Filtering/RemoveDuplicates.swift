@@ -7,7 +7,7 @@ extension Publisher where Output: Equatable {
   /// For each value it drops, upstream is asked for one more.
   @inlinable @inline(__always)
   public consuming func removeDuplicates() -> Publishers.RemoveDuplicates<Self> {
-    removeDuplicates(by: ==)
+    removeDuplicates(by: { $0 == $1 })
   }
 }
 

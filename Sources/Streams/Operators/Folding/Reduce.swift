@@ -12,6 +12,16 @@ extension Publisher {
     Publishers.Reduce(
       upstream: self, initial: initialResult, nextPartialResult: nextPartialResult)
   }
+
+  /// For an operator function such as `+`, which Swift 5 mode does not know to be sendable.
+  @available(swift, obsoleted: 6) @inlinable
+  public consuming func reduce<Result: Sendable>(
+    _ initialResult: Result, _ nextPartialResult: @escaping (Result, Output) -> Result,
+    _: Void = ()
+  ) -> Publishers.Reduce<Self, Result> {
+    nonisolated(unsafe) let next = nextPartialResult
+    return Publishers.Reduce(upstream: self, initial: initialResult) { next($0, $1) }
+  }
 }
 
 extension Publishers {

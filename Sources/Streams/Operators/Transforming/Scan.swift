@@ -11,6 +11,16 @@ extension Publisher {
     Publishers.Scan(
       upstream: self, initialResult: initialResult, nextPartialResult: nextPartialResult)
   }
+
+  /// For an operator function such as `+`, which Swift 5 mode does not know to be sendable.
+  @available(swift, obsoleted: 6) @inlinable @inline(__always)
+  public consuming func scan<Result: Sendable>(
+    _ initialResult: Result, _ nextPartialResult: @escaping (Result, Output) -> Result,
+    _: Void = ()
+  ) -> Publishers.Scan<Self, Result> {
+    nonisolated(unsafe) let next = nextPartialResult
+    return Publishers.Scan(upstream: self, initialResult: initialResult) { next($0, $1) }
+  }
 }
 
 extension Publishers {
