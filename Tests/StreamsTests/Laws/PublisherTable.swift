@@ -1,0 +1,54 @@
+import Testing
+
+@testable import Streams
+
+/// Every publisher that does not stand on another, as the laws see it: one line each.
+struct PublisherCase: Sendable, CustomTestStringConvertible {
+  typealias Result = AnyPublisher<String, any Error>
+
+  let name: String
+  /// What it sends to a subscriber that asks for everything, in a second.
+  let values: [String]
+  /// Makes the publisher; `witness` is held by its closures or values.
+  let make: @Sendable (VirtualTimeScheduler, Token) -> Result
+
+  init<P: Publisher>(
+    _ name: String, _ values: [String],
+    _ make: @escaping @Sendable (VirtualTimeScheduler, Token) -> P
+  ) {
+    self.name = name
+    self.values = values
+    self.make = { scheduler, witness in
+      make(scheduler, witness).map { String(describing: $0) }.mapError { $0 as any Error }
+        .eraseToAnyPublisher()
+    }
+  }
+
+  var testDescription: String { name }
+
+  static let all = [
+    PublisherCase("just", ["0"]) { _, w in Just(w) },
+    PublisherCase("empty", []) { _, _ in Empty<Token, LawFailure>() },
+    PublisherCase("empty that stays open", []) { _, _ in
+      Empty<Token, LawFailure>(completeImmediately: false)
+    },
+    PublisherCase("fail", []) { _, _ in Fail<Token, LawFailure>(error: LawFailure()) },
+    PublisherCase("deferred", ["0"]) { _, w in Deferred { Just(w) } },
+    PublisherCase("future", ["0"]) { _, w in
+      Future<Token, LawFailure> { $0(.success(w)) }
+    },
+    PublisherCase("future that is late", ["0"]) { t, w in
+      Future<Token, LawFailure> { promise in
+        t.schedule(after: t.now.advanced(by: .milliseconds(5))) { promise(.success(w)) }
+      }
+    },
+    PublisherCase("sequence", ["1", "2", "0"]) { _, w in [Token(1), Token(2), w].publisher },
+    PublisherCase("schedulerTimer", ["0", "0", "0"]) { t, w in
+      Publishers.SchedulerTimer(every: .milliseconds(300), scheduler: t).map { _ in w }
+    },
+    PublisherCase("a passthrough subject", []) { _, _ in PassthroughSubject<Token, LawFailure>() },
+    PublisherCase("a current value subject", ["0"]) { _, w in
+      CurrentValueSubject<Token, LawFailure>(w)
+    },
+  ]
+}
