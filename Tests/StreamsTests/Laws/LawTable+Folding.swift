@@ -20,5 +20,9 @@ extension LawCase {
     LawCase("tryAllSatisfy", [.accumulates]) { s, _, w in
       s.tryAllSatisfy { ($0.number >= 0, w).0 }
     },
+    LawCase("comparison min", [.accumulates]) { s, _, w in s.min { ($0.number < $1.number, w).0 } },
+    LawCase("tryComparison min", [.accumulates]) { s, _, w in
+      s.tryMin { ($0.number < $1.number, w).0 }
+    },
   ]
 }

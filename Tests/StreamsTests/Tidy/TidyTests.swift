@@ -77,6 +77,28 @@ import Testing
     #expect(isInTable, "LawTable+*.swift need a line that begins with \(row)")
   }
 
+  @Test(arguments: operators)
+  func `every operator that can be called is called in the law table`(path: String) throws {
+    let names = try Project.text(of: path)
+      .matches(of: /\n  [^\n]*public [^\n]*func `?(\w+)/).map { String($0.1) }
+      .filter { !["receive", "connect"].contains($0) }
+    let missing = Set(names).filter { name in
+      !Self.lawTable.contains(".\(name)(") && !Self.lawTable.contains(".\(name) {")
+    }
+
+    #expect(missing == [], "LawTable+*.swift need lines with them")
+  }
+
+  @Test(arguments: Project.swiftFiles(in: "Sources/Streams/Creating"))
+  func `every publisher is a line in the table of publishers`(path: String) throws {
+    let name = path.split(separator: "/").last?.dropLast(6) ?? ""
+    let row = "PublisherCase(\"\(name.prefix(1).lowercased() + name.dropFirst())"
+    let table = try Project.text(of: "Tests/StreamsTests/Laws/PublisherTable.swift")
+    let isInTable = name.contains("+") || table.contains(row)
+
+    #expect(isInTable, "PublisherTable.swift needs a line that begins with \(row)")
+  }
+
   private static let lawTable = Project.swiftFiles(in: "Tests/StreamsTests/Laws")
     .compactMap { try? Project.text(of: $0) }.joined()
 
