@@ -78,7 +78,7 @@ final class HandTimeout: @unchecked Sendable {
   func receive(_ value: Int) {
     guard !hasFailed else { return }
     deadline = time.now + interval
-    next(value)
+    time.schedule(at: time.now) { [next] in next(value) }
   }
 
   private func wake() {
