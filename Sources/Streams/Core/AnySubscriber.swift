@@ -2,7 +2,10 @@
 public struct AnySubscriber<Input: Sendable, Failure: Error>: Subscriber {
   @usableFromInline let link: Link<Input, Failure>
 
-  public var combineIdentifier: CombineIdentifier { CombineIdentifier(link) }
+  /// That of the subscriber it hides.
+  public var combineIdentifier: CombineIdentifier {
+    link.hidden?.combineIdentifier ?? CombineIdentifier(link)
+  }
 
   /// Hides `subscriber`.
   @inlinable public init<S: Subscriber<Input, Failure>>(_ subscriber: S) {
@@ -40,14 +43,30 @@ public struct AnySubscriber<Input: Sendable, Failure: Error>: Subscriber {
   }
 }
 
-extension AnySubscriber: CustomCombineIdentifierConvertible, CustomStringConvertible {
-  public var description: String { "AnySubscriber" }
+extension AnySubscriber: CustomStringConvertible, CustomReflectable,
+  CustomPlaygroundDisplayConvertible
+{
+  /// What the subscriber it hides says of itself, or the name of its type.
+  public var description: String { link.hidden?.description ?? "AnySubscriber" }
+
+  public var customMirror: Mirror {
+    if let whole = link.hidden?.whole, let reflectable = whole as? any CustomReflectable {
+      return reflectable.customMirror
+    }
+    return Mirror(self, children: [:])
+  }
+
+  public var playgroundDescription: Any {
+    (link.hidden?.whole as? any CustomPlaygroundDisplayConvertible)?.playgroundDescription
+      ?? description
+  }
 }
 
 @usableFromInline struct ClosureSubscriber<Input: Sendable, Failure: Error>: Subscriber {
   @usableFromInline let onSubscription: (@Sendable (any Subscription) -> Void)?
   @usableFromInline let onValue: (@Sendable (Input) -> Subscribers.Demand)?
   @usableFromInline let onCompletion: (@Sendable (Subscribers.Completion<Failure>) -> Void)?
+  @usableFromInline let combineIdentifier = CombineIdentifier()
 
   @inlinable init(
     onSubscription: (@Sendable (any Subscription) -> Void)?,
@@ -70,6 +89,10 @@ extension AnySubscriber: CustomCombineIdentifierConvertible, CustomStringConvert
   @inlinable func receive(completion: Subscribers.Completion<Failure>) {
     onCompletion?(completion)
   }
+}
+
+extension ClosureSubscriber: CustomStringConvertible {
+  @usableFromInline var description: String { "Anonymous AnySubscriber" }
 }
 
 /// The way to a subscriber whose type is not known here.
@@ -111,10 +134,25 @@ extension AnySubscriber: CustomCombineIdentifierConvertible, CustomStringConvert
   deinit {
     DeepRelease.release(end)
   }
+
+  /// Looked up only when someone asks, so a link need not remember how.
+  var hidden: (any HiddenSubscriber)? { end.takeUnretainedValue() as? any HiddenSubscriber }
 }
 
-@usableFromInline final class LinkEnd<S: Subscriber>: Sendable {
+/// What can be told of a subscriber whose type is not known.
+@usableFromInline protocol HiddenSubscriber: CustomCombineIdentifierConvertible {
+  var description: String { get }
+  var whole: Any { get }
+}
+
+@usableFromInline final class LinkEnd<S: Subscriber>: HiddenSubscriber, Sendable {
   @usableFromInline let subscriber: S
+
+  @usableFromInline var combineIdentifier: CombineIdentifier { subscriber.combineIdentifier }
+  @usableFromInline var whole: Any { subscriber }
+  @usableFromInline var description: String {
+    (subscriber as? any CustomStringConvertible)?.description ?? "\(S.self)"
+  }
 
   @inlinable init(_ subscriber: S) {
     self.subscriber = subscriber

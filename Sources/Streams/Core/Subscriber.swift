@@ -1,9 +1,11 @@
 /// The receiving end of a stream.
 ///
 /// Calls arrive one at a time: one subscription, then no more values than were requested, then
-/// at most one completion.
+/// at most one completion. A class has its `combineIdentifier` by default; a structure makes one:
+///
+///     let combineIdentifier = CombineIdentifier()
 @preconcurrency
-public protocol Subscriber<Input, Failure>: Sendable {
+public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible, Sendable {
   associatedtype Input: Sendable
   associatedtype Failure: Error
 
@@ -53,6 +55,35 @@ extension Subscribers {
 
 extension Subscribers.Completion: Equatable where Failure: Equatable {}
 extension Subscribers.Completion: Hashable where Failure: Hashable {}
+
+/// As Combine writes it: whether the stream finished, and what it failed with if not.
+private enum CompletionKey: String, CodingKey {
+  case success
+  case error
+}
+
+extension Subscribers.Completion: Encodable where Failure: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CompletionKey.self)
+    switch self {
+    case .finished: try container.encode(true, forKey: .success)
+    case .failure(let error):
+      try container.encode(false, forKey: .success)
+      try container.encode(error, forKey: .error)
+    }
+  }
+}
+
+extension Subscribers.Completion: Decodable where Failure: Decodable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CompletionKey.self)
+    if try container.decode(Bool.self, forKey: .success) {
+      self = .finished
+    } else {
+      self = .failure(try container.decode(Failure.self, forKey: .error))
+    }
+  }
+}
 
 extension Subscribers.Completion {
   /// The same ending with another type of failure.

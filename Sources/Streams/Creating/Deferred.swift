@@ -1,6 +1,12 @@
 /// Makes a new publisher for each subscriber, when it subscribes.
 ///
 ///     Deferred { Just(now) }  (a|)   each subscriber its own
+///
+/// Finish, failure and demand are those of the publisher that was made.
+///
+/// ```swift
+/// let request = Deferred { Future<Reply, Never> { promise in ask(promise) } }
+/// ```
 public struct Deferred<DeferredPublisher: Publisher>: Publisher {
   public typealias Output = DeferredPublisher.Output
   public typealias Failure = DeferredPublisher.Failure

@@ -2,6 +2,12 @@
 ///
 ///     Empty()                            |
 ///     Empty(completeImmediately: false)  ---
+///
+/// Nothing waits to be asked for.
+///
+/// ```swift
+/// let nothing = Empty<Int, Never>()
+/// ```
 public struct Empty<Output: Sendable, Failure: Error>: Publisher, Equatable {
   /// Whether it finishes at once instead of staying open for ever.
   public let completeImmediately: Bool

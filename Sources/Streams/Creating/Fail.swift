@@ -1,6 +1,12 @@
 /// Publishes nothing and fails at once.
 ///
 ///     Fail(error: e)  #
+///
+/// The failure does not wait to be asked for.
+///
+/// ```swift
+/// let offline = Fail<Page, URLError>(error: URLError(.notConnectedToInternet))
+/// ```
 public struct Fail<Output: Sendable, Failure: Error>: Publisher {
   /// What it fails with.
   public let error: Failure

@@ -6,6 +6,11 @@
 ///
 /// The closure runs in `init`. The first call of its promise decides; later ones are ignored. The
 /// value waits to be asked for, a failure does not.
+///
+/// ```swift
+/// let reply = Future<Reply, Never> { promise in server.ask { promise(.success($0)) } }
+/// let later = await reply.value
+/// ```
 public final class Future<Output: Sendable, Failure: Error>: Publisher {
   /// Tells the future its result.
   public typealias Promise = @Sendable (Result<Output, Failure>) -> Void
@@ -69,5 +74,43 @@ public final class Future<Output: Sendable, Failure: Error>: Publisher {
       return state.waiting
     }
     for (_, promise) in waiting { promise(result) }
+  }
+
+  /// Tells `promise` the result, now or when there is one.
+  func tell(_ promise: @escaping Promise) {
+    let result = state.withLock { state in
+      if state.result == nil {
+        state.latestNumber += 1
+        state.waiting.append((state.latestNumber, promise))
+      }
+      return state.result
+    }
+    if let result { promise(result) }
+  }
+}
+
+extension Future {
+  /// The result, once there is one.
+  ///
+  /// Waits as long as it takes: also when the task is cancelled meanwhile.
+  public var value: Output {
+    get async throws {
+      try await withCheckedThrowingContinuation { continuation in
+        tell { continuation.resume(with: $0) }
+      }
+    }
+  }
+}
+
+extension Future where Failure == Never {
+  /// The value, once there is one.
+  ///
+  /// Waits as long as it takes: also when the task is cancelled meanwhile.
+  public var value: Output {
+    get async {
+      await withCheckedContinuation { continuation in
+        tell { continuation.resume(with: $0) }
+      }
+    }
   }
 }

@@ -3,6 +3,13 @@
 ///     Just(a)  (a|)
 ///
 /// The value waits to be asked for; the finish comes with it.
+///
+/// An operator on it runs at once where it can, as in Combine: `Just(1).map(f)` is `Just(f(1))`. After
+/// `eraseToAnyPublisher()` it runs for each subscriber.
+///
+/// ```swift
+/// let cached = Just(page).setFailureType(to: URLError.self)
+/// ```
 public struct Just<Output: Sendable>: Publisher {
   public typealias Failure = Never
 

@@ -5,6 +5,10 @@ extension Publishers {
   ///
   /// Ticks come at multiples of the interval, without drift, and never end. A tick that nobody has
   /// asked for is dropped.
+  ///
+  /// ```swift
+  /// let clock = Publishers.SchedulerTimer(every: .seconds(1), scheduler: DispatchQueue.main)
+  /// ```
   public struct SchedulerTimer: Publisher {
     public typealias Output = Instant
     public typealias Failure = Never

@@ -8,6 +8,14 @@ extension Publishers {
   ///
   /// Elements are sent as they are asked for, each subscriber from the start. The sequence is read
   /// one element ahead, so the finish comes with the last element.
+  ///
+  /// An operator on a collection's publisher runs at once where it can, as in Combine:
+  /// `[1, 2].publisher.map(f)` is `[f(1), f(2)].publisher`. After `eraseToAnyPublisher()` it runs for
+  /// each subscriber, as elements are asked for.
+  ///
+  /// ```swift
+  /// let cancellable = (1...3).publisher.sink { print($0) }
+  /// ```
   public struct Sequence<Elements: Swift.Sequence & Sendable, Failure: Error>: Publisher
   where Elements.Element: Sendable, Elements.Iterator: SendableMetatype {
     public typealias Output = Elements.Element
@@ -28,6 +36,8 @@ extension Publishers {
     }
   }
 }
+
+extension Publishers.Sequence: Equatable where Elements: Equatable {}
 
 extension Sequence where Self: Sendable, Element: Sendable, Iterator: SendableMetatype {
   /// Publishes the elements as they are asked for, and finishes.

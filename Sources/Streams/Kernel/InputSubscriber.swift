@@ -36,6 +36,8 @@ where Downstream.Input == Port.Rules.Output, Downstream.Failure == Port.Rules.Fa
     self.takesEverything = takesEverything
   }
 
+  @inlinable var combineIdentifier: CombineIdentifier { CombineIdentifier(target.memory) }
+
   // Not inlined: what is below has its code once, however many operators are above it.
 
   @inlinable @inline(never) func receive(subscription: any Subscription) {

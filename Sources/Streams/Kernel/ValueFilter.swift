@@ -14,7 +14,9 @@
   func receive(_ input: Input) -> Output?
 }
 
-@usableFromInline struct FilteringSubscriber<Rule: ValueFilter, Downstream: Subscriber>: Subscriber
+@usableFromInline
+struct FilteringSubscriber<Rule: ValueFilter, Downstream: Subscriber>:
+  RelayingSubscriber
 where Downstream.Input == Rule.Output {
   @usableFromInline let filter: Rule
   @usableFromInline let downstream: Downstream

@@ -1,41 +1,60 @@
 extension Publisher where Failure == Never {
   /// Writes each value to a property of `object`, which is kept alive until the stream ends.
   ///
+  /// Asks for everything. Values are written on whichever thread they come.
+  ///
+  /// ```swift
+  /// let cancellable = names.assign(to: \.title, on: model)
+  /// ```
+  ///
   /// - Returns: Cancels when it is released.
-  @inlinable @preconcurrency public func assign<Root: AnyObject & Sendable>(
+  @inlinable @preconcurrency public consuming func assign<Root: Sendable>(
     to keyPath: ReferenceWritableKeyPath<Root, Output> & Sendable, on object: Root
   ) -> AnyCancellable {
-    let assign = Subscribers.Assign(object: object, keyPath: keyPath)
-    receive(subscriber: assign)
-    return AnyCancellable(assign)
+    sink { object[keyPath: keyPath] = $0 }
   }
 
   /// Writes each value to a property of `object`, as long as there is the object.
   ///
+  /// ```swift
+  /// let cancellable = names.assign(to: \.title, onWeak: self)
+  /// ```
+  ///
   /// - Returns: Cancels when it is released.
-  @inlinable @preconcurrency @_disfavoredOverload public func assign<Root: AnyObject & Sendable>(
+  @inlinable @preconcurrency @_disfavoredOverload
+  public consuming func assign<Root: AnyObject & Sendable>(
     to keyPath: ReferenceWritableKeyPath<Root, Output> & Sendable, onWeak object: Root
   ) -> AnyCancellable {
     sink { [weak object] in object?[keyPath: keyPath] = $0 }
   }
 }
 
+/// What an assignment writes to.
+@usableFromInline final class AssignTarget<Root: Sendable>: Sendable {
+  @usableFromInline let object: Root
+
+  @inlinable init(_ object: Root) {
+    self.object = object
+  }
+}
+
 extension Subscribers {
   /// Asks for everything, and writes it to a property.
-  public final class Assign<Root: AnyObject & Sendable, Input: Sendable>: Subscriber, Cancellable {
+  @preconcurrency
+  public final class Assign<Root: Sendable, Input: Sendable>: Subscriber, Cancellable {
     public typealias Failure = Never
 
-    @usableFromInline let end: StreamEnd<Root>
+    @usableFromInline let end: StreamEnd<AssignTarget<Root>>
 
     /// Where values are written.
     public let keyPath: ReferenceWritableKeyPath<Root, Input> & Sendable
 
     /// What is written to; nil once the stream has ended.
-    public var object: Root? { end.target.call { $0 } }
+    public var object: Root? { end.target.call { $0.object } }
 
-    @inlinable
+    @inlinable @preconcurrency
     public init(object: Root, keyPath: ReferenceWritableKeyPath<Root, Input> & Sendable) {
-      end = StreamEnd(object, isShared: true)
+      end = StreamEnd(AssignTarget(object), isShared: true)
       self.keyPath = keyPath
     }
 
@@ -46,7 +65,7 @@ extension Subscribers {
     }
 
     @inlinable public func receive(_ input: Input) -> Demand {
-      end.target.call { $0[keyPath: keyPath] = input }
+      end.target.call { $0.object[keyPath: keyPath] = input }
       return .none
     }
 
@@ -57,5 +76,16 @@ extension Subscribers {
     @inlinable public func cancel() {
       end.cancel()
     }
+  }
+}
+
+extension Subscribers.Assign: CustomStringConvertible, CustomReflectable,
+  CustomPlaygroundDisplayConvertible
+{
+  public var description: String { "Assign \(Root.self)" }
+  public var playgroundDescription: Any { description }
+
+  public var customMirror: Mirror {
+    Mirror(self, children: ["object": object as Any, "keyPath": keyPath])
   }
 }

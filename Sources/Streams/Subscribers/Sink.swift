@@ -4,6 +4,11 @@ extension Publisher {
   /// Asks for everything. The closures are released at the completion or cancellation, even if
   /// the cancellable is kept.
   ///
+  /// ```swift
+  /// let cancellable = request.sink(
+  ///   receiveCompletion: { print("ended:", $0) }, receiveValue: { print($0) })
+  /// ```
+  ///
   /// - Returns: Cancels when it is released.
   @inlinable @preconcurrency public consuming func sink(
     receiveCompletion: @escaping @Sendable (Subscribers.Completion<Failure>) -> Void,
@@ -18,6 +23,10 @@ extension Publisher {
 
 extension Publisher where Failure == Never {
   /// Calls a closure with the values of a stream that cannot fail.
+  ///
+  /// ```swift
+  /// let cancellable = names.sink { print($0) }
+  /// ```
   ///
   /// - Returns: Cancels when it is released.
   @inlinable @preconcurrency public consuming func sink(
@@ -41,6 +50,10 @@ extension Publisher where Failure == Never {
   }
 }
 
+extension SinkSubscriber: CustomStringConvertible {
+  @usableFromInline var description: String { "Sink" }
+}
+
 /// Behind the `sink` operators.
 @usableFromInline struct SinkSubscriber<Input: Sendable, Failure: Error>: Subscriber {
   @usableFromInline let end: StreamEnd<SinkClosures<Input, Failure>>
@@ -49,6 +62,7 @@ extension Publisher where Failure == Never {
     self.end = end
   }
 
+  @inlinable var combineIdentifier: CombineIdentifier { CombineIdentifier(end) }
   @inlinable var takesEverything: Bool { true }
 
   @inlinable func receive(subscription: any Subscription) {
@@ -70,6 +84,18 @@ extension Subscribers {
   /// cancellation.
   public final class Sink<Input: Sendable, Failure: Error>: Subscriber, Cancellable {
     @usableFromInline let end: StreamEnd<SinkClosures<Input, Failure>>
+
+    /// Called with each value; does nothing once the stream has ended.
+    public var receiveValue: @Sendable (Input) -> Void {
+      if let onValue = end.target.call({ $0.onValue }) { return onValue }
+      return { _ in }
+    }
+
+    /// Called with the completion; does nothing once the stream has ended.
+    public var receiveCompletion: @Sendable (Completion<Failure>) -> Void {
+      if let onCompletion = end.target.call({ $0.onCompletion }) { return onCompletion }
+      return { _ in }
+    }
 
     @inlinable @preconcurrency public init(
       receiveCompletion: @escaping @Sendable (Completion<Failure>) -> Void,
@@ -98,4 +124,12 @@ extension Subscribers {
       end.cancel()
     }
   }
+}
+
+extension Subscribers.Sink: CustomStringConvertible, CustomReflectable,
+  CustomPlaygroundDisplayConvertible
+{
+  public var description: String { "Sink" }
+  public var playgroundDescription: Any { description }
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -1,6 +1,10 @@
 extension Publisher {
   /// Feeds `subject` with everything this publisher sends.
   ///
+  /// ```swift
+  /// let cancellable = names.subscribe(subject)
+  /// ```
+  ///
   /// - Returns: Cancel it to detach the subject.
   @inlinable public func subscribe<S: Subject<Output, Failure>>(_ subject: S) -> AnyCancellable {
     let end = StreamEnd(subject)
@@ -24,6 +28,8 @@ extension AnySubscriber {
     self.end = end
   }
 
+  @inlinable var combineIdentifier: CombineIdentifier { CombineIdentifier(end) }
+
   @inlinable func receive(subscription: any Subscription) {
     let handed = PassThroughSubscription("Subject", subscription)
     if end.open(handed) != nil { _ = end.target.call { $0.send(subscription: handed) } }
@@ -38,4 +44,8 @@ extension AnySubscriber {
     if case .passThrough(let handed)? = end.close() { handed.complete() }
     end.complete { $0.send(completion: completion) }
   }
+}
+
+extension SubjectSubscriber: CustomStringConvertible {
+  @usableFromInline var description: String { "Subject" }
 }

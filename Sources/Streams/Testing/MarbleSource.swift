@@ -137,7 +137,7 @@ private struct Playing<Output: Sendable>: OperatorRules {
 }
 
 /// Passes everything on, but asks by itself for nothing: so that requests are seen.
-private struct ManualSubscriber<Downstream: Subscriber>: Subscriber {
+private struct ManualSubscriber<Downstream: Subscriber>: RelayingSubscriber {
   let downstream: Downstream
 
   init(_ downstream: Downstream) {

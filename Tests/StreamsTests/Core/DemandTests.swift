@@ -70,6 +70,47 @@ import Testing
     #expect([Demand.unlimited, .none, .max(3)].max() == .unlimited)
   }
 
+  @Test func `a demand compares with a number both ways`() {
+    let two = Demand.max(2)
+
+    #expect(two == 2)
+    #expect(2 == two)
+    #expect(two != 3)
+    #expect(3 != two)
+    #expect(two > 1)
+    #expect(two >= 2)
+    #expect(two < 3)
+    #expect(two <= 2)
+    #expect(1 < two)
+    #expect(2 <= two)
+    #expect(3 > two)
+    #expect(2 >= two)
+    #expect(!(two > 2))
+    #expect(!(two < 2))
+    #expect(!(two >= 3))
+    #expect(!(two <= 1))
+    #expect(!(2 > two))
+    #expect(!(2 < two))
+    #expect(!(1 >= two))
+    #expect(!(3 <= two))
+  }
+
+  @Test(arguments: [Int.min, -1, 0, .max])
+  func `unlimited is more than any number`(number: Int) {
+    #expect(Demand.unlimited > number)
+    #expect(number < Demand.unlimited)
+    #expect(Demand.unlimited >= number)
+    #expect(number <= Demand.unlimited)
+    #expect(Demand.unlimited != number)
+    #expect(number != Demand.unlimited)
+    #expect(!(Demand.unlimited < number))
+    #expect(!(Demand.unlimited <= number))
+    #expect(!(number > Demand.unlimited))
+    #expect(!(number >= Demand.unlimited))
+    #expect(!(Demand.unlimited == number))
+    #expect(!(number == Demand.unlimited))
+  }
+
   @Test func `a demand tells its number unless it is unlimited`() {
     #expect(Demand.none.max == 0)
     #expect(Demand.max(3).max == 3)

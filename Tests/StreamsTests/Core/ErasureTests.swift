@@ -61,7 +61,7 @@ import Testing
 
     #expect(AnySubscriber(erased).combineIdentifier == erased.combineIdentifier)
     #expect(AnySubscriber(Probe<Int, Never>()).combineIdentifier != erased.combineIdentifier)
-    #expect("\(erased)" == "AnySubscriber")
+    #expect("\(erased)" == "Probe<Int, Never>")
   }
 
   @Test func `without closures it asks for nothing`() {

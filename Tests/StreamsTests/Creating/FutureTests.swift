@@ -140,6 +140,32 @@ import Testing
     #expect(probes.map(\.values) == [[], ["a"]])
   }
 
+  @Test func `its value can be awaited, before there is one or after`() async throws {
+    let bench = Bench()
+    async let early = bench.future.value
+    bench.promise(.success("a"))
+
+    #expect(try await early == "a")
+    #expect(try await bench.future.value == "a")
+    #expect(await Future<Int, Never> { $0(.success(1)) }.value == 1)
+  }
+
+  @Test func `awaiting a value throws what the future fails with`() async {
+    let bench = Bench()
+    bench.promise(.failure(MarbleFailure()))
+
+    await #expect(throws: MarbleFailure.self) { try await bench.future.value }
+  }
+
+  @Test func `a value that is awaited while it comes from another thread is not lost`() async {
+    for number in 0..<100 {
+      let future = Future<Int, Never> { promise in
+        Task.detached { promise(.success(number)) }
+      }
+      #expect(await future.value == number)
+    }
+  }
+
   @Test func `a subscription is called Future`() {
     let probe = Probe<String, MarbleFailure>(.none)
     Bench().future.subscribe(probe)

@@ -90,6 +90,7 @@ import Testing
 
   /// Nobody holds what is in it but the publisher, which lets go of it at the cancellation.
   struct Hasty: Subscriber {
+    let combineIdentifier = CombineIdentifier()
     final class Ledger: Sendable {
       let journal: Journal<String>
       init(_ journal: Journal<String>) { self.journal = journal }

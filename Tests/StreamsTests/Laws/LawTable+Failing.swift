@@ -7,6 +7,9 @@ extension LawCase {
     LawCase("replaceError", [.survivesFailure]) { s, _, w in
       s.map { ($0, w).0 }.replaceError(with: Token(9))
     },
+    LawCase("setFailureType", [.survivesFailure]) { s, _, w in
+      s.map { ($0, w).0 }.replaceError(with: Token(9)).setFailureType(to: LawFailure.self)
+    },
     LawCase("mapError", [.passesSubscription]) { s, _, w in s.mapError { ($0, w).0 } },
   ]
 }

@@ -44,7 +44,7 @@ struct LawCase: Sendable, CustomTestStringConvertible {
 
   static let all =
     transforming + filtering + folding + combining + failing + timing
-    + sharing + observing
+    + sharing + observing + coding
 
   /// Finishes without a value.
   static func quiet() -> Source {

@@ -13,7 +13,7 @@ import Testing
   /// Names that the rows of the law table do not spell.
   static let names = [
     "first": "FirstWhere", "share": "Multicast", "multicast": "Multicast",
-    "staged": "Staged",
+    "staged": "Staged", "setFailureType": "ReplaceError",
   ]
 
   /// The name of the operator in a row of the law table: `receive(on:)` is called `ReceiveOn`.
@@ -70,6 +70,11 @@ import Testing
   @Test func `sources show their names`() {
     #expect(shownName(of: Just(1)) == "receive subscription: (Just)")
     #expect(shownName(of: [1, 2].publisher) == "receive subscription: ([1, 2])")
+    #expect(shownName(of: Optional(1).publisher) == "receive subscription: (Optional)")
+    #expect(
+      shownName(of: Result<Int, Never>.success(1).publisher) == "receive subscription: (Once)")
+    let record = Record<Int, Never>(output: [1, 2], completion: .finished)
+    #expect(shownName(of: record) == "receive subscription: ([1, 2])")
     #expect(shownName(of: Empty<Int, Never>()) == "receive subscription: (Empty)")
     #expect(
       shownName(of: Fail<Int, LawFailure>(error: LawFailure())) == "receive subscription: (Empty)")

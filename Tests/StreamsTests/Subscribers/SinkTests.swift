@@ -96,3 +96,18 @@ import Testing
     #expect(spy.cancellations == 0)
   }
 }
+
+@Suite struct SinkClosureTests {
+  @Test func `a sink's closures can be called until the stream ends`() {
+    let seen = Journal<String>()
+    let sink = Subscribers.Sink<Int, MarbleFailure>(
+      receiveCompletion: { _ in seen.note("end") }, receiveValue: { seen.note("\($0)") })
+    sink.receiveValue(1)
+    sink.receiveCompletion(.finished)
+    sink.cancel()
+    sink.receiveValue(2)
+    sink.receiveCompletion(.finished)
+
+    #expect(seen.entries == ["1", "end"])
+  }
+}

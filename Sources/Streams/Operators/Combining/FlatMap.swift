@@ -77,6 +77,8 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
     self.takesEverything = takesEverything
   }
 
+  @inlinable var combineIdentifier: CombineIdentifier { CombineIdentifier(target.memory) }
+
   @inlinable func receive(subscription: any Subscription) {
     target.sendSeldom(.outerSubscription(UpstreamSubscription(subscription)))
   }

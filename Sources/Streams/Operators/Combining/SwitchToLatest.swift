@@ -48,6 +48,7 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
     self.target = target
   }
 
+  @inlinable var combineIdentifier: CombineIdentifier { CombineIdentifier(target.memory) }
   @inlinable var takesEverything: Bool { true }
 
   @inlinable func receive(subscription: any Subscription) {

@@ -5,19 +5,14 @@ extension Publisher {
   ///     mapError(transform) -1-2-#
   ///
   /// Values, finish and demand pass unchanged.
+  ///
+  /// ```swift
+  /// request.mapError { DownloadError(cause: $0) }
+  /// ```
   @inlinable @inline(__always) @preconcurrency public consuming func mapError<NewFailure: Error>(
     _ transform: @escaping @Sendable (Failure) -> NewFailure
   ) -> Publishers.MapError<Self, NewFailure> {
     Publishers.MapError(upstream: self, transform: transform)
-  }
-}
-
-extension Publisher where Failure == Never {
-  /// Gives a stream that never fails a type of failure, to combine it with streams that do.
-  @inlinable @inline(__always) public consuming func setFailureType<NewFailure: Error>(
-    to failureType: NewFailure.Type
-  ) -> Publishers.MapError<Self, NewFailure> {
-    mapError { never -> NewFailure in }
   }
 }
 
@@ -43,7 +38,10 @@ extension Publishers {
   }
 }
 
-@usableFromInline struct MapErrorSubscriber<Failure: Error, Downstream: Subscriber>: Subscriber {
+@usableFromInline
+struct MapErrorSubscriber<Failure: Error, Downstream: Subscriber>:
+  RelayingSubscriber
+{
   @usableFromInline let downstream: Downstream
   @usableFromInline let transform: @Sendable (Failure) -> Downstream.Failure
 

@@ -35,7 +35,10 @@ extension Publishers {
 
 /// Holds no state, so it need not hold the subscription: demand and cancellation go straight from
 /// downstream to upstream, and a value costs one inlined call.
-@usableFromInline struct MapSubscriber<Input: Sendable, Downstream: Subscriber>: Subscriber {
+@usableFromInline
+struct MapSubscriber<Input: Sendable, Downstream: Subscriber>:
+  RelayingSubscriber
+{
   @usableFromInline let downstream: Downstream
   @usableFromInline let transform: @Sendable (Input) -> Downstream.Input
 

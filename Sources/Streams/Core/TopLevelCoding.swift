@@ -1,0 +1,17 @@
+/// Turns values into another form, such as data: what `encode(encoder:)` takes.
+@preconcurrency
+public protocol TopLevelEncoder<Output>: Sendable {
+  /// What values are turned into.
+  associatedtype Output: Sendable
+
+  func encode<T: Encodable>(_ value: T) throws -> Output
+}
+
+/// Turns another form, such as data, into values: what `decode(type:decoder:)` takes.
+@preconcurrency
+public protocol TopLevelDecoder<Input>: Sendable {
+  /// What values are made of.
+  associatedtype Input: Sendable
+
+  func decode<T: Decodable>(_ type: T.Type, from: Input) throws -> T
+}

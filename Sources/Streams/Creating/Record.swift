@@ -1,0 +1,121 @@
+/// Publishes what was recorded: values, and how the stream ended.
+///
+///     Record(output: [a, b], completion: .failure(e))  (ab#)
+///
+/// Values are sent as they are asked for, to each subscriber from the first; the completion comes
+/// with the last.
+///
+/// ```swift
+/// let replay = Record<Int, Never> { recording in
+///   recording.receive(1)
+///   recording.receive(completion: .finished)
+/// }
+/// ```
+public struct Record<Output: Sendable, Failure: Error>: Publisher {
+  /// What is published.
+  public let recording: Recording
+
+  /// Publishes what `record` records.
+  @inlinable public init(record: (inout Recording) -> Void) {
+    var recording = Recording()
+    record(&recording)
+    self.init(recording: recording)
+  }
+
+  @inlinable public init(recording: Recording) {
+    self.recording = recording
+  }
+
+  @inlinable public init(output: [Output], completion: Subscribers.Completion<Failure>) {
+    self.init(recording: Recording(output: output, completion: completion))
+  }
+
+  @inlinable @inline(__always)
+  public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    let output = recording.output
+    IteratorDelivery.start(
+      "Record", output.makeIterator(), then: recording.completion, into: subscriber,
+      describe: { String(describing: output) })
+  }
+
+  /// Values, and how a stream ended.
+  public struct Recording: Sendable {
+    public typealias Input = Output
+
+    /// The values so far.
+    public private(set) var output: [Output]
+
+    /// Finished, unless another completion was recorded.
+    public private(set) var completion: Subscribers.Completion<Failure>
+
+    private var hasEnded: Bool
+
+    /// Records nothing yet.
+    public init() {
+      output = []
+      completion = .finished
+      hasEnded = false
+    }
+
+    /// A recording that is complete.
+    public init(output: [Output], completion: Subscribers.Completion<Failure> = .finished) {
+      self.output = output
+      self.completion = completion
+      hasEnded = true
+    }
+
+    /// Adds a value. Doing so after the completion is a programming error.
+    public mutating func receive(_ input: Input) {
+      precondition(!hasEnded, "A recording takes no values after its completion.")
+      output.append(input)
+    }
+
+    /// Ends the recording. Doing so twice is a programming error.
+    public mutating func receive(completion: Subscribers.Completion<Failure>) {
+      precondition(!hasEnded, "A recording takes one completion only.")
+      self.completion = completion
+      hasEnded = true
+    }
+  }
+}
+
+private enum RecordKey: String, CodingKey {
+  case recording
+}
+
+private enum RecordingKey: String, CodingKey {
+  case output
+  case completion
+}
+
+extension Record: Encodable where Output: Encodable, Failure: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: RecordKey.self)
+    try container.encode(recording, forKey: .recording)
+  }
+}
+
+extension Record: Decodable where Output: Decodable, Failure: Decodable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: RecordKey.self)
+    self.init(recording: try container.decode(Recording.self, forKey: .recording))
+  }
+}
+
+extension Record.Recording: Encodable where Output: Encodable, Failure: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: RecordingKey.self)
+    try container.encode(output, forKey: .output)
+    try container.encode(completion, forKey: .completion)
+  }
+}
+
+extension Record.Recording: Decodable where Output: Decodable, Failure: Decodable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: RecordingKey.self)
+    self.init(
+      output: try container.decode([Output].self, forKey: .output),
+      completion: try container.decode(
+        Subscribers.Completion<Failure>.self, forKey: .completion))
+  }
+}

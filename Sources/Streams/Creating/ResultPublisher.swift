@@ -1,0 +1,46 @@
+extension Result where Success: Sendable {
+  /// Publishes the value and finishes, or fails: the publisher behind `Result/publisher`.
+  ///
+  ///     Result.success(a).publisher  (a|)
+  ///     Result.failure(e).publisher  #
+  ///
+  /// The value waits to be asked for, and the finish comes with it. A failure does not wait.
+  ///
+  /// ```swift
+  /// let cancellable = Result { try load() }.publisher
+  ///   .sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
+  /// ```
+  public struct Publisher: Streams.Publisher {
+    public typealias Output = Success
+
+    /// What is published.
+    public let result: Result<Success, Failure>
+
+    @inlinable public init(_ result: Result<Success, Failure>) {
+      self.result = result
+    }
+
+    /// Publishes `output` and finishes.
+    @inlinable public init(_ output: Success) {
+      self.init(.success(output))
+    }
+
+    /// Fails with `failure`.
+    @inlinable public init(_ failure: Failure) {
+      self.init(.failure(failure))
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      switch result {
+      case .success(let output): subscriber.receive(only: output, as: "Once")
+      case .failure(let error): subscriber.receive(nothingBut: .failure(error))
+      }
+    }
+  }
+
+  /// Publishes the value and finishes, or fails.
+  @inlinable public var publisher: Result<Success, Failure>.Publisher { Publisher(self) }
+}
+
+extension Result.Publisher: Equatable where Success: Equatable, Failure: Equatable {}

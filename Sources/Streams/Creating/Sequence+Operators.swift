@@ -1,0 +1,133 @@
+// Operators whose result is again a sequence. A closure runs over all elements when the operator is
+// applied, once for all subscribers, as in Combine. But not for what may be endless: on a sequence that
+// is no collection, such as `1...`, operators with closures are those of any publisher, and run as
+// elements are asked for, where Combine would never return.
+
+extension Publishers.Sequence {
+  @inlinable public func dropFirst(
+    _ count: Int = 1
+  ) -> Publishers.Sequence<DropFirstSequence<Elements>, Failure> {
+    precondition(count >= 0, "A negative number of values cannot be dropped.")
+    return .init(sequence: sequence.dropFirst(count))
+  }
+
+  @inlinable public func prefix(
+    _ maxLength: Int
+  ) -> Publishers.Sequence<PrefixSequence<Elements>, Failure> {
+    precondition(maxLength >= 0, "A prefix cannot have a negative length.")
+    return .init(sequence: sequence.prefix(maxLength))
+  }
+
+  @inlinable public func ignoreOutput() -> Empty<Output, Failure> { Empty() }
+
+  @inlinable public func retry(_ times: Int) -> Publishers.Sequence<Elements, Failure> { self }
+}
+
+extension Publishers.Sequence where Failure == Never {
+  @inlinable public func setFailureType<E: Error>(
+    to error: E.Type
+  ) -> Publishers.Sequence<Elements, E> {
+    .init(sequence: sequence)
+  }
+}
+
+extension Publishers.Sequence where Elements: Collection {
+  @inlinable public func map<T: Sendable>(
+    _ transform: (Output) -> T
+  ) -> Publishers.Sequence<[T], Failure> {
+    .init(sequence: sequence.map(transform))
+  }
+
+  @inlinable public func compactMap<T: Sendable>(
+    _ transform: (Output) -> T?
+  ) -> Publishers.Sequence<[T], Failure> {
+    .init(sequence: sequence.compactMap(transform))
+  }
+
+  @inlinable public func replaceNil<T: Sendable>(
+    with output: T
+  ) -> Publishers.Sequence<[T], Failure> where Output == T? {
+    map { $0 ?? output }
+  }
+
+  @inlinable public func filter(
+    _ isIncluded: (Output) -> Bool
+  ) -> Publishers.Sequence<[Output], Failure> {
+    let included: [Output] = sequence.filter(isIncluded)
+    return .init(sequence: included)
+  }
+
+  @inlinable public func scan<T: Sendable>(
+    _ initialResult: T, _ nextPartialResult: (T, Output) -> T
+  ) -> Publishers.Sequence<[T], Failure> {
+    var result = initialResult
+    return map {
+      result = nextPartialResult(result, $0)
+      return result
+    }
+  }
+
+  @inlinable public func prefix(
+    while predicate: (Output) -> Bool
+  ) -> Publishers.Sequence<[Output], Failure> {
+    .init(sequence: Array(sequence.prefix(while: predicate)))
+  }
+
+  @inlinable public func output<R: RangeExpression<Int>>(
+    in range: R
+  ) -> Publishers.Sequence<[Output], Failure> {
+    let indices = range.relative(to: 0..<Int.max)
+    precondition(indices.lowerBound >= 0, "A value cannot have a negative index.")
+    return .init(sequence: Array(sequence.dropFirst(indices.lowerBound).prefix(indices.count)))
+  }
+}
+
+extension Publishers.Sequence where Elements: Collection, Elements.Iterator: Sendable {
+  @inlinable public func drop(
+    while predicate: (Output) -> Bool
+  ) -> Publishers.Sequence<DropWhileSequence<Elements>, Failure> {
+    .init(sequence: sequence.drop(while: predicate))
+  }
+}
+
+extension Publishers.Sequence where Elements: Collection, Elements.Element: Equatable {
+  @inlinable public func removeDuplicates() -> Publishers.Sequence<[Output], Failure> {
+    var kept: [Output] = []
+    for element in sequence where element != kept.last { kept.append(element) }
+    return .init(sequence: kept)
+  }
+}
+
+extension Publishers.Sequence where Elements: RangeReplaceableCollection {
+  @inlinable public func append(_ elements: Output...) -> Publishers.Sequence<Elements, Failure> {
+    append(elements)
+  }
+
+  @inlinable public func append<S: Swift.Sequence<Output>>(
+    _ elements: S
+  ) -> Publishers.Sequence<Elements, Failure> {
+    .init(sequence: sequence + elements)
+  }
+
+  @inlinable public func append(
+    _ publisher: Publishers.Sequence<Elements, Failure>
+  ) -> Publishers.Sequence<Elements, Failure> {
+    append(publisher.sequence)
+  }
+
+  @inlinable public func prepend(_ elements: Output...) -> Publishers.Sequence<Elements, Failure> {
+    prepend(elements)
+  }
+
+  @inlinable public func prepend<S: Swift.Sequence<Output>>(
+    _ elements: S
+  ) -> Publishers.Sequence<Elements, Failure> {
+    .init(sequence: elements + sequence)
+  }
+
+  @inlinable public func prepend(
+    _ publisher: Publishers.Sequence<Elements, Failure>
+  ) -> Publishers.Sequence<Elements, Failure> {
+    prepend(publisher.sequence)
+  }
+}

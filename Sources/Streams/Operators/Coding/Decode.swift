@@ -1,0 +1,43 @@
+extension Publisher {
+  /// Replaces every value with what `decoder` makes of it; the first error thrown fails the stream.
+  ///
+  ///     source                             -a-x-c-|
+  ///     decode(type: T, decoder: ofWords)  -1-#
+  ///
+  /// Upstream is cancelled when the decoder throws. Demand passes unchanged.
+  ///
+  /// ```swift
+  /// let account = download.decode(type: Account.self, decoder: JSONDecoder())
+  /// ```
+  @inlinable @preconcurrency
+  public consuming func decode<Item: Decodable & Sendable, Coder: TopLevelDecoder<Output>>(
+    type: Item.Type, decoder: Coder
+  ) -> Publishers.Decode<Self, Item, Coder> {
+    Publishers.Decode(upstream: self, decoder: decoder)
+  }
+}
+
+extension Publishers {
+  /// The publisher behind ``Publisher/decode(type:decoder:)``.
+  public struct Decode<
+    Upstream: Publisher, Output: Decodable & Sendable, Coder: TopLevelDecoder
+  >: Publisher where Upstream.Output == Coder.Input {
+    public typealias Failure = any Error
+
+    public let upstream: Upstream
+    @usableFromInline let decoder: Coder
+
+    @inlinable public init(upstream: Upstream, decoder: Coder) {
+      self.upstream = upstream
+      self.decoder = decoder
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let decoder = decoder
+      let stage = TryMapStage<Upstream.Output, Output> { try decoder.decode(Output.self, from: $0) }
+      upstream.mapError { $0 as any Error }.receive(
+        subscriber: StageSubscriber("Decode", stage, downstream: subscriber))
+    }
+  }
+}

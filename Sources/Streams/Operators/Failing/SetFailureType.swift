@@ -1,0 +1,46 @@
+extension Publisher where Failure == Never {
+  /// Gives a stream that never fails a type of failure, to combine it with streams that do.
+  ///
+  ///     source                  -1-2-3-|
+  ///     setFailureType(to: E)   -1-2-3-|
+  ///
+  /// Values, finish and demand pass unchanged.
+  ///
+  /// ```swift
+  /// names.setFailureType(to: URLError.self).merge(with: request)
+  /// ```
+  @inlinable @inline(__always) public consuming func setFailureType<E: Error>(
+    to failureType: E.Type
+  ) -> Publishers.SetFailureType<Self, E> {
+    Publishers.SetFailureType(upstream: self)
+  }
+}
+
+extension Publishers {
+  /// The publisher behind ``Publisher/setFailureType(to:)``.
+  public struct SetFailureType<Upstream: Publisher, Failure: Error>: Publisher
+  where Upstream.Failure == Never {
+    public typealias Output = Upstream.Output
+
+    public let upstream: Upstream
+
+    @inlinable public init(upstream: Upstream) {
+      self.upstream = upstream
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      upstream.receive(
+        subscriber: MapErrorSubscriber<Never, S>(downstream: subscriber) { never -> Failure in })
+    }
+
+    /// Changes the type of failure again.
+    @inlinable @inline(__always) public consuming func setFailureType<E: Error>(
+      to failure: E.Type
+    ) -> Publishers.SetFailureType<Upstream, E> {
+      Publishers.SetFailureType<Upstream, E>(upstream: upstream)
+    }
+  }
+}
+
+extension Publishers.SetFailureType: Equatable where Upstream: Equatable {}
