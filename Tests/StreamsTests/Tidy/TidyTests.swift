@@ -70,6 +70,10 @@ import Testing
     let call = name.prefix(1).lowercased() + name.dropFirst()
     let spelled = [
       "receiveOn": "receive(on:)", "dropWhile": "drop(while:)", "autoconnect": "multicast",
+      "prefixUntilOutput": "prefix(untilOutputFrom:)", "subscribeOn": "subscribe(on:)",
+      "dropUntilOutput": "drop(untilOutputFrom:)", "mergeArities": "merge 3",
+      "mergeChains": "merge 8", "zipArities": "zip 3", "combineLatestArities": "combineLatest 3",
+      "neverFailing": "flatMap of what cannot fail", "seconds": "delay in seconds",
     ]
 
     let row = "LawCase(\"\(spelled[String(call)] ?? String(call))"
