@@ -61,3 +61,8 @@ struct ThreadLocalPointer: Sendable {
     pthread_equal(left.thread, right.thread) != 0
   }
 }
+
+/// Stops in the debugger, or ends the program where there is none.
+@usableFromInline func raiseTrap() {
+  raise(SIGTRAP)
+}

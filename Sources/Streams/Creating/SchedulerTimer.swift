@@ -16,7 +16,10 @@ extension Publishers {
     public let interval: Duration
     public let scheduler: any Scheduler
 
-    /// - Parameter interval: Longer than nothing; anything else is a programming error.
+    /// - Parameter interval: Longer than nothing; anything else is a programming error. A timer
+    ///   schedules its next tick before it sends the present one. So, in virtual time, of two timers
+    ///   that tick on one instant the one with the longer interval comes first, and of two with the
+    ///   same interval the one that was subscribed to first.
     @inlinable public init(every interval: Duration, scheduler: any Scheduler) {
       precondition(interval > .zero, "A timer's interval must be longer than nothing.")
       self.interval = interval

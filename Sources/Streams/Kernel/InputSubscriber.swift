@@ -52,3 +52,24 @@ where Downstream.Input == Port.Rules.Output, Downstream.Failure == Port.Rules.Fa
     target.sendSeldom(port.signal(.completion(completion)))
   }
 }
+
+/// The only upstream of an operator that is told nothing else.
+@usableFromInline
+struct OnlyInput<Rules: OperatorRules, Input: Sendable, Failure: Error>: OperatorInput
+where Rules.Signal == UpstreamSignal<Input, Failure> {
+  @inlinable init() {}
+
+  @inlinable @inline(__always)
+  func signal(_ signal: consuming UpstreamSignal<Input, Failure>) -> Rules.Signal { signal }
+}
+
+/// A subscriber without an object or a number of its own: it is told apart by its downstream.
+@usableFromInline protocol RelayingSubscriber: Subscriber {
+  associatedtype Downstream: Subscriber
+
+  var downstream: Downstream { get }
+}
+
+extension RelayingSubscriber {
+  @inlinable var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
+}

@@ -237,6 +237,9 @@ where Downstream.Input == Rules.Output, Downstream.Failure == Rules.Failure {
   /// Whether downstream has cancelled.
   @inlinable @inline(__always) var isCancelled: Bool { SerialSubscription(memory).isCancelled }
 
+  /// Whether downstream has cancelled, or the stream has ended.
+  @inlinable var isOver: Bool { SerialSubscription(memory).isOver }
+
   /// Does something with the turn, unless someone else has it: nil then, and after the end.
   @inlinable @inline(__always) func withTurn<Result>(_ body: (inout Turn) -> Result) -> Result? {
     guard Turn.enter(memory) else { return nil }

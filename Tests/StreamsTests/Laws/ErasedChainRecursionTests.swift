@@ -63,6 +63,25 @@ import Testing
     Case("combineLatest many") { stream, _ in [quiet, stream].combineLatest().map { $0[1] } },
     Case("withLatestFrom") { stream, _ in stream.withLatestFrom(quiet) { left, _ in left } },
     Case("withLatestFrom, the other") { stream, _ in quiet.withLatestFrom(stream) { $1 } },
+    Case("merge 8") { stream, _ in
+      quiet.merge(with: quiet, quiet, quiet, quiet, quiet, quiet, stream)
+    },
+    Case("append") { stream, _ in stream.append(quiet) },
+    Case("append, the suffix") { stream, _ in
+      Empty<Int, MarbleFailure>().append(stream)
+    },
+    Case("prepend") { stream, _ in stream.prepend(Empty<Int, MarbleFailure>()) },
+    Case("prefix(untilOutputFrom:)") { stream, _ in stream.prefix(untilOutputFrom: quiet) },
+    Case("prefix(untilOutputFrom:), the trigger") { stream, _ in
+      quiet.prefix(untilOutputFrom: stream)
+    },
+    Case("drop(untilOutputFrom:)") { stream, _ in stream.drop(untilOutputFrom: quiet) },
+    Case("buffer") { stream, _ in
+      stream.buffer(size: 9, prefetch: .byRequest, whenFull: .dropOldest)
+    },
+    Case("tryCatch") { stream, _ in
+      stream.tryCatch { _ in quiet }.mapError { _ in MarbleFailure() }
+    },
     Case("catch") { stream, _ in stream.catch { _ in quiet } },
     Case("catch, the replacement") { stream, _ in
       Fail<Int, MarbleFailure>(error: MarbleFailure()).catch { _ in stream }
@@ -77,11 +96,22 @@ import Testing
     },
     Case("delay") { stream, scheduler in stream.delay(for: hour, scheduler: scheduler) },
     Case("timeout") { stream, scheduler in stream.timeout(hour, scheduler: scheduler) },
+    Case("collectByTime") { stream, scheduler in
+      stream.collect(.byTime(scheduler, hour)).map { $0.count }
+    },
+    Case("measureInterval") { stream, scheduler in
+      stream.measureInterval(using: scheduler).map { $0 > .zero ? 1 : 0 }
+    },
     Case("receive(on:)") { stream, scheduler in stream.receive(on: scheduler) },
     Case("share") { stream, _ in stream.share() },
     Case("autoconnect") { stream, _ in
       stream.multicast { PassthroughSubject<Int, MarbleFailure>() }.autoconnect()
     },
+    Case("makeConnectable") { stream, _ in
+      stream.assertNoFailure().makeConnectable().autoconnect()
+        .setFailureType(to: MarbleFailure.self)
+    },
+    Case("breakpoint") { stream, _ in stream.breakpoint(receiveOutput: { _ in false }) },
     Case("handleEvents") { stream, _ in stream.handleEvents(receiveOutput: { _ in }) },
     Case("print") { stream, _ in stream.print(to: NoOutput()) },
   ]

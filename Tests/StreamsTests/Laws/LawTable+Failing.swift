@@ -10,6 +10,10 @@ extension LawCase {
     LawCase("setFailureType", [.survivesFailure]) { s, _, w in
       s.map { ($0, w).0 }.replaceError(with: Token(9)).setFailureType(to: LawFailure.self)
     },
+    LawCase("tryCatch", [.survivesFailure]) { s, _, w in s.tryCatch { _ in Just(w) } },
+    LawCase("assertNoFailure", [.survivesFailure]) { s, _, w in
+      s.replaceError(with: Token(9)).map { ($0, w).0 }.assertNoFailure()
+    },
     LawCase("mapError", [.passesSubscription]) { s, _, w in s.mapError { ($0, w).0 } },
   ]
 }

@@ -6,5 +6,8 @@ extension LawCase {
     LawCase("multicast", [.shares]) { s, _, w in
       s.multicast { (PassthroughSubject<Token, LawFailure>(), w).0 }.autoconnect()
     },
+    LawCase("makeConnectable", [.shares, .survivesFailure]) { s, _, w in
+      s.replaceError(with: Token(9)).map { ($0, w).0 }.makeConnectable().autoconnect()
+    },
   ]
 }

@@ -4,13 +4,13 @@ import Testing
 
 /// Every publisher that does not stand on another, as the laws see it: one line each.
 struct PublisherCase: Sendable, CustomTestStringConvertible {
-  typealias Result = AnyPublisher<String, any Error>
+  typealias Stream = AnyPublisher<String, any Error>
 
   let name: String
   /// What it sends to a subscriber that asks for everything, in a second.
   let values: [String]
   /// Makes the publisher; `witness` is held by its closures or values.
-  let make: @Sendable (VirtualTimeScheduler, Token) -> Result
+  let make: @Sendable (VirtualTimeScheduler, Token) -> Stream
 
   init<P: Publisher>(
     _ name: String, _ values: [String],
@@ -43,8 +43,23 @@ struct PublisherCase: Sendable, CustomTestStringConvertible {
       }
     },
     PublisherCase("sequence", ["1", "2", "0"]) { _, w in [Token(1), Token(2), w].publisher },
+    PublisherCase("optionalPublisher", ["0"]) { _, w in Optional(w).publisher },
+    PublisherCase("optionalPublisher of nil", []) { _, w in Optional<Token>.none.publisher },
+    PublisherCase("resultPublisher", ["0"]) { _, w in
+      Result<Token, LawFailure>.success(w).publisher
+    },
+    PublisherCase("resultPublisher of a failure", []) { _, w in
+      Result<Token, LawFailure>.failure(LawFailure()).publisher
+    },
+    PublisherCase("record", ["1", "0"]) { _, w in
+      Record<Token, LawFailure>(output: [Token(1), w], completion: .finished)
+    },
     PublisherCase("schedulerTimer", ["0", "0", "0"]) { t, w in
       Publishers.SchedulerTimer(every: .milliseconds(300), scheduler: t).map { _ in w }
+    },
+    PublisherCase("connectableTimer", ["0", "0", "0"]) { t, w in
+      Publishers.ConnectableTimer(every: .milliseconds(300), scheduler: t).autoconnect()
+        .map { _ in w }
     },
     PublisherCase("a passthrough subject", []) { _, _ in PassthroughSubject<Token, LawFailure>() },
     PublisherCase("a current value subject", ["0"]) { _, w in

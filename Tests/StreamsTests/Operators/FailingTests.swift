@@ -80,4 +80,38 @@ import Testing
     #expect(seen.value == .failure(Other()))
     cancellable.cancel()
   }
+
+  @Test func `tryCatch replaces a failed stream, or fails with what the handler throws`() {
+    struct Other: Error {}
+    let values = Marbles.play("-1-2-#") { source, scheduler in
+      source.tryCatch { _ in scheduler.cold("-8-9-|") }
+    }
+    let failing = Marbles.play("-1-2-#") { source, _ in
+      source.tryCatch { _ -> Just<String> in throw Other() }
+    }
+
+    expect(values, "-1-2--8-9-|")
+    expect(failing, "-1-2-#")
+  }
+
+  @Test func `tryCatch asks the replacement for exactly the demand that is left`() {
+    let scheduler = VirtualTimeScheduler()
+    let replacement = scheduler.cold("-8-9-|")
+    let values = scheduler.cold("-1-2-#").tryCatch { _ in replacement }
+
+    expect(scheduler.record(values, subscriber: "(^3)"), "-1-2--8")
+    expect(replacement.requests, "-----1")
+  }
+
+  @Test func `assertNoFailure passes a stream that does not fail`() {
+    expect(.play("-1-2-|") { source, _ in source.assertNoFailure() }, "-1-2-|")
+  }
+
+  @Test func `assertNoFailure stops the program at a failure`() async {
+    await #expect(processExitsWith: .failure) {
+      let run = Fail<Int, MarbleFailure>(error: MarbleFailure()).assertNoFailure("test").sink { _ in
+      }
+      run.cancel()
+    }
+  }
 }

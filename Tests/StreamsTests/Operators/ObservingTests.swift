@@ -10,6 +10,12 @@ import Testing
     func write(_ string: String) {
       text.withLock { $0 += string }
     }
+
+    /// - Returns: No.
+    func note(_ line: String) -> Bool {
+      write(line + "\n")
+      return false
+    }
   }
 
   @Test func `handleEvents sees everything before it goes on`() {
@@ -52,5 +58,28 @@ import Testing
         "p: receive subscription: (Debounce)", "p: request unlimited", "p: receive value: (1)",
         "p: receive finished",
       ])
+  }
+
+  @Test func `breakpoint passes everything, and asks about all of it`() {
+    let lines = Lines()
+    let values = Marbles.play("-1-2-|") { source, _ in
+      source.breakpoint(
+        receiveSubscription: { lines.note("subscription \($0)") },
+        receiveOutput: { lines.note("value \($0)") },
+        receiveCompletion: { lines.note("completion \($0)") })
+    }
+
+    expect(values, "-1-2-|")
+    #expect(
+      lines.lines == ["subscription MarbleSource", "value 1", "value 2", "completion finished"])
+  }
+
+  @Test func `breakpointOnError raises a signal at a failure only`() async {
+    expect(.play("-1-2-|") { source, _ in source.breakpointOnError() }, "-1-2-|")
+    await #expect(processExitsWith: .signal(5)) {
+      let run = Fail<Int, MarbleFailure>(error: MarbleFailure()).breakpointOnError()
+        .sink(receiveCompletion: { _ in }, receiveValue: { _ in })
+      run.cancel()
+    }
   }
 }

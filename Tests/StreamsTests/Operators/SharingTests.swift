@@ -85,4 +85,35 @@ import Testing
     expect(subscriber.marbles, "01-2-3-|")
     expect(late.marbles, "----23-|")
   }
+
+  @Test func `makeConnectable sends one run to all subscribers, once it is connected`() {
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.cold("-1-2-3-|")
+    let connectable = source.replaceError(with: "e").makeConnectable()
+    let subscriber = scheduler.observe(connectable)
+    let late = scheduler.observe(connectable, subscriber: "----^")
+    scheduler.advance(by: .milliseconds(2))
+    expect(source.subscriptions, "-")
+    let connection = connectable.connect()
+    scheduler.advance(by: .seconds(1))
+
+    expect(subscriber.marbles, "---1-2-3-|")
+    expect(late.marbles, "-----2-3-|")
+    expect(source.subscriptions, "--^")
+    connection.cancel()
+  }
+
+  @Test func `a connection that is cancelled ends the run`() {
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.cold("-1-2-3-|")
+    let connectable = source.assertNoFailure().makeConnectable()
+    let subscriber = scheduler.observe(connectable)
+    let connection = connectable.connect()
+    scheduler.advance(by: .milliseconds(4))
+    connection.cancel()
+    scheduler.advance(by: .seconds(1))
+
+    expect(subscriber.marbles, "-1-2")
+    expect(source.subscriptions, "^---!")
+  }
 }

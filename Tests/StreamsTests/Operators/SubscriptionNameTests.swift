@@ -13,7 +13,12 @@ import Testing
   /// Names that the rows of the law table do not spell.
   static let names = [
     "first": "FirstWhere", "share": "Multicast", "multicast": "Multicast",
-    "staged": "Staged", "setFailureType": "ReplaceError",
+    "staged": "Staged", "setFailureType": "ReplaceError", "append": "Concatenate",
+    "append later": "Concatenate",
+    "prepend": "Concatenate", "prefix(untilOutputFrom:)": "PrefixUntilOutput",
+    "drop(untilOutputFrom:)": "DropUntilOutput", "makeConnectable": "Multicast",
+    // It hands through the subscription of the operator that it stands on there.
+    "assertNoFailure": "ReplaceError",
   ]
 
   /// The name of the operator in a row of the law table: `receive(on:)` is called `ReceiveOn`.

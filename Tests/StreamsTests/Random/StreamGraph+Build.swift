@@ -88,8 +88,26 @@ struct StreamBuilder: Sendable {
         return PassthroughSubject<Int, MarbleFailure>()
       }
       .autoconnect().eraseToAnyPublisher()
+    case .appendValue: upstream.append(8 + w.number).eraseToAnyPublisher()
+    case .prependValue: upstream.prepend(8 + w.number).eraseToAnyPublisher()
+    case .buffer, .bufferDropping: buffer(unary, upstream)
+    case .breakpoint:
+      upstream.breakpoint(receiveOutput: { $0 < w.number }).eraseToAnyPublisher()
+    case .assertNoFailure:
+      upstream.replaceError(with: 9).assertNoFailure().setFailureType(to: MarbleFailure.self)
+        .eraseToAnyPublisher()
+    case .makeConnectable:
+      upstream.replaceError(with: 9).makeConnectable().autoconnect()
+        .setFailureType(to: MarbleFailure.self).eraseToAnyPublisher()
     default: time(unary, upstream)
     }
+  }
+
+  private func buffer(_ unary: StreamGraph.Unary, _ upstream: Stream) -> Stream {
+    let isKept = unary == .buffer
+    return upstream.buffer(
+      size: isKept ? 2 : 1, prefetch: isKept ? .keepFull : .byRequest, whenFull: .dropOldest
+    ).eraseToAnyPublisher()
   }
 
   private func mergeWithItself(_ stream: Stream) -> Stream {
@@ -112,6 +130,15 @@ struct StreamBuilder: Sendable {
     case .timeoutFailing:
       upstream.timeout(Self.interval, scheduler: t) { (MarbleFailure(), w).0 }
         .eraseToAnyPublisher()
+    case .subscribeOn: upstream.subscribe(on: t).eraseToAnyPublisher()
+    case .measureInterval:
+      upstream.measureInterval(using: t).map { Int($0 / .milliseconds(1)) + w.number }
+        .eraseToAnyPublisher()
+    case .collectByTime:
+      upstream.collect(.byTime(t, Self.interval)).map { $0.count + w.number }.eraseToAnyPublisher()
+    case .collectByTimeOrCount:
+      upstream.collect(.byTimeOrCount(t, Self.interval, 2)).map { $0.count + w.number }
+        .eraseToAnyPublisher()
     default: upstream.receive(on: t).eraseToAnyPublisher()
     }
   }
@@ -126,6 +153,8 @@ struct StreamBuilder: Sendable {
     case .flatMapOne: a.flatMap(maxPublishers: .max(1), inner).eraseToAnyPublisher()
     case .switchToLatest: a.map(inner).switchToLatest().eraseToAnyPublisher()
     case .catch: a.catch { _ in inner(0) }.eraseToAnyPublisher()
+    case .tryCatch:
+      a.tryCatch { _ in inner(0) }.mapError { _ in MarbleFailure() }.eraseToAnyPublisher()
     default: combine(binary, a, build(graph))
     }
   }
@@ -141,6 +170,10 @@ struct StreamBuilder: Sendable {
       a.combineLatest(b) { ($0 + 2 * $1 + w.number) % 10 }.eraseToAnyPublisher()
     case .combineLatestMany:
       [a, b].combineLatest().map { ($0[0] + 2 * $0[1] + w.number) % 10 }.eraseToAnyPublisher()
+    case .append: a.append(b).eraseToAnyPublisher()
+    case .prepend: a.prepend(b).eraseToAnyPublisher()
+    case .prefixUntil: a.prefix(untilOutputFrom: b).eraseToAnyPublisher()
+    case .dropUntil: a.drop(untilOutputFrom: b).eraseToAnyPublisher()
     default: a.withLatestFrom(b) { ($0 + 2 * $1 + w.number) % 10 }.eraseToAnyPublisher()
     }
   }

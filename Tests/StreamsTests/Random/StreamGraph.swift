@@ -26,19 +26,28 @@ indirect enum StreamGraph: Sendable {
     case share, sharedTwice, autoconnect
     case debounce, debounceEmitting, throttle, throttleFirst, delay, timeout, timeoutFailing
     case receiveOn
+    case appendValue, prependValue, buffer, bufferDropping, breakpoint, assertNoFailure
+    case makeConnectable, subscribeOn, measureInterval, collectByTime, collectByTimeOrCount
+
+    /// Whether it runs its upstream once for several subscribers.
+    var shares: Bool { [.share, .autoconnect, .sharedTwice, .makeConnectable].contains(self) }
 
     /// Those whose values a plain model knows.
     static let synchronous: [Unary] = [
       .map, .tryMap, .compactMap, .filter, .scan, .prefix, .prefixWhile, .first, .dropWhile,
       .removeDuplicates, .collect, .reduce, .mapError, .replaceError, .retry, .handleEvents, .print,
-      .share, .autoconnect,
+      .share, .autoconnect, .appendValue, .prependValue, .buffer, .breakpoint, .assertNoFailure,
+      .makeConnectable,
     ]
   }
 
   enum Binary: String, Sendable, CaseIterable {
     case merge, mergeMany, zip, zipMany, combineLatest, combineLatestMany, withLatestFrom
     /// The second is made for each value of the first, or when it fails.
-    case flatMap, flatMapOne, switchToLatest, `catch`
+    case flatMap, flatMapOne, switchToLatest, `catch`, tryCatch
+    case append, prepend
+    /// The second is the trigger.
+    case prefixUntil, dropUntil
   }
 
   case source(Source)
@@ -108,9 +117,10 @@ extension StreamGraph {
   var isSequential: Bool {
     switch self {
     case .source: true
-    case .unary(.share, _), .unary(.autoconnect, _), .unary(.sharedTwice, _): false
-    case .unary(_, let upstream): upstream.isSequential
-    case .binary(.catch, let upstream, let other), .binary(.flatMapOne, let upstream, let other):
+    case .unary(let unary, let upstream): !unary.shares && upstream.isSequential
+    case .binary(.catch, let upstream, let other), .binary(.flatMapOne, let upstream, let other),
+      .binary(.tryCatch, let upstream, let other), .binary(.append, let upstream, let other),
+      .binary(.prepend, let upstream, let other):
       upstream.isSequential && other.isSequential
     case .binary: false
     }
@@ -127,6 +137,17 @@ extension StreamGraph {
     }
   }
 
+  /// Whether something asks for values ahead, so that a failure comes before what it would follow.
+  var asksAhead: Bool { flatMapDepth > 1 || (flatMapDepth > 0 && buffers) }
+
+  private var buffers: Bool {
+    switch self {
+    case .source: false
+    case .unary(let unary, let upstream): unary == .buffer || upstream.buffers
+    case .binary(_, let upstream, let other): upstream.buffers || other.buffers
+    }
+  }
+
   /// Whether the order of its values depends on who is asked first.
   var combines: Bool {
     switch self {
@@ -140,8 +161,7 @@ extension StreamGraph {
   var isShared: Bool {
     switch self {
     case .source: false
-    case .unary(.share, _), .unary(.autoconnect, _), .unary(.sharedTwice, _): true
-    case .unary(_, let upstream): upstream.isShared
+    case .unary(let unary, let upstream): unary.shares || upstream.isShared
     case .binary(_, let upstream, let other): upstream.isShared || other.isShared
     }
   }

@@ -176,6 +176,8 @@ struct StreamGraphRound: Sendable, CustomStringConvertible {
     }
     scheduler.advance(by: .seconds(100))
     stage.clear()
+    // What is cancelled on the scheduler.
+    scheduler.advance(by: .milliseconds(1))
   }
 
   private func at(

@@ -30,8 +30,13 @@ struct StreamModel: Equatable, CustomStringConvertible {
     case .unary(.retry, let upstream) where upstream.isShared:
       // The second attempt finds what is left of the first.
       return nil
-    case .binary(.flatMapOne, let upstream, _) where upstream.combines:
-      // Values are asked for one at a time, which changes their order there.
+    case .binary(.flatMapOne, let upstream, _) where upstream.combines,
+      .unary(.buffer, let upstream) where upstream.combines:
+      // Values are asked for one or two at a time, which changes their order there.
+      return nil
+    case .binary(.prefixUntil, _, let trigger) where trigger.combines,
+      .binary(.dropUntil, _, let trigger) where trigger.combines:
+      // It is asked for one value, which may be one that does not come if it is asked for all.
       return nil
     case .unary(let unary, let upstream):
       guard let model = StreamModel(upstream)?.applying(unary) else { return nil }
@@ -80,7 +85,10 @@ struct StreamModel: Equatable, CustomStringConvertible {
     case .replaceError:
       return end == .failed ? StreamModel(values + [9], .finished) : self
     case .retry: return end == .failed ? StreamModel(values + values, .failed) : self
-    case .mapError, .handleEvents, .print, .share, .autoconnect: return self
+    case .mapError, .handleEvents, .print, .share, .autoconnect, .buffer, .breakpoint: return self
+    case .assertNoFailure, .makeConnectable: return applying(.replaceError)
+    case .appendValue: return followed(by: StreamModel([8], .finished))
+    case .prependValue: return StreamModel([8], .finished).followed(by: self)
     default: return nil
     }
   }
@@ -117,9 +125,19 @@ struct StreamModel: Equatable, CustomStringConvertible {
     // An inner that stays open keeps the others from being subscribed to.
     case .flatMapOne: return b.end == .open ? nil : flattened(b, isSwitching: false)
     case .switchToLatest: return flattened(b, isSwitching: true)
-    case .catch:
+    case .append: return followed(by: b)
+    case .prepend: return b.followed(by: self)
+    case .prefixUntil: return b.values.isEmpty ? self : StreamModel([], .finished)
+    case .dropUntil:
+      if !b.values.isEmpty { return self }
+      return StreamModel([], b.end == .failed ? .failed : end)
+    case .catch, .tryCatch:
       return end == .failed ? StreamModel(values + b.values.map { $0 % 10 }, b.end) : self
     }
+  }
+
+  private func followed(by next: StreamModel) -> StreamModel {
+    end == .finished ? StreamModel(values + next.values, next.end) : self
   }
 
   private static func sum(_ left: Int, _ right: Int) -> Int { (left + 2 * right) % 10 }

@@ -69,7 +69,13 @@ import Testing
     let name = path.split(separator: "/").last?.dropLast(6) ?? ""
     let call = (name.prefix(1).lowercased() + name.dropFirst())
       .replacing("While", with: "(while:)").replacing("Where", with: "(where:)")
-    let spelled = ["receiveOn": "receive(on:)", "autoconnect": "multicast"]
+      .replacing("UntilOutput", with: "(untilOutputFrom:)")
+    let spelled = [
+      "receiveOn": "receive(on:)", "autoconnect": "multicast", "subscribeOn": "subscribe(on:)",
+      "mergeArities": "merge 3", "mergeChains": "merge 8", "zipArities": "zip 3",
+      "combineLatestArities": "combineLatest 3", "neverFailing": "flatMap of what cannot fail",
+      "seconds": "delay in seconds",
+    ]
 
     let row = "LawCase(\"\(spelled[call] ?? call)"
     let isInTable = table.contains(row)

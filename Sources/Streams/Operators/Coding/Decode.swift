@@ -35,9 +35,9 @@ extension Publishers {
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
       let decoder = decoder
-      let stage = TryMapStage<Upstream.Output, Output> { try decoder.decode(Output.self, from: $0) }
-      upstream.mapError { $0 as any Error }.receive(
-        subscriber: StageSubscriber("Decode", stage, downstream: subscriber))
+      upstream.receive(subscriber, through: "Decode", ()) { _, value in
+        .emit(try decoder.decode(Output.self, from: value))
+      }
     }
   }
 }

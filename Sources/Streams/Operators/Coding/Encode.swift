@@ -35,9 +35,9 @@ extension Publishers {
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
       let encoder = encoder
-      let stage = TryMapStage<Upstream.Output, Output> { try encoder.encode($0) }
-      upstream.mapError { $0 as any Error }.receive(
-        subscriber: StageSubscriber("Encode", stage, downstream: subscriber))
+      upstream.receive(subscriber, through: "Encode", ()) { _, value in
+        .emit(try encoder.encode(value))
+      }
     }
   }
 }

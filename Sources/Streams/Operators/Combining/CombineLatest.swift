@@ -9,6 +9,11 @@ extension Publisher {
   /// downstream asks for; a combination that was not asked for is dropped. A finished input keeps
   /// its last value. Finishes when both have, or as soon as one finishes without a value; fails at
   /// the first failure.
+  ///
+  /// ```swift
+  /// let (name, age) = (CurrentValueSubject<String, Never>(""), CurrentValueSubject<Int, Never>(0))
+  /// let run = name.combineLatest(age).sink { print($0.0, $0.1) }
+  /// ```
   @inlinable public consuming func combineLatest<Other: Publisher>(
     _ other: Other
   ) -> Publishers.CombineLatest<Self, Other> where Other.Failure == Failure {
@@ -23,22 +28,6 @@ extension Publisher {
   ) -> Publishers.Map<Publishers.CombineLatest<Self, Other>, Result>
   where Other.Failure == Failure {
     combineLatest(other).map { transform($0.0, $0.1) }
-  }
-
-  /// Publishes the latest values of three publishers, whenever any has a new one.
-  @inlinable public consuming func combineLatest<B: Publisher, C: Publisher>(
-    _ b: B, _ c: C
-  ) -> Publishers.CombineLatest3<Self, B, C>
-  where B.Failure == Failure, C.Failure == Failure {
-    Publishers.CombineLatest3(self, b, c)
-  }
-
-  /// Publishes the latest values of four publishers, whenever any has a new one.
-  @inlinable public consuming func combineLatest<B: Publisher, C: Publisher, D: Publisher>(
-    _ b: B, _ c: C, _ d: D
-  ) -> Publishers.CombineLatest4<Self, B, C, D>
-  where B.Failure == Failure, C.Failure == Failure, D.Failure == Failure {
-    Publishers.CombineLatest4(self, b, c, d)
   }
 }
 
@@ -76,69 +65,6 @@ extension Publishers {
     }
   }
 
-  /// The publisher behind ``Publisher/combineLatest(_:_:)``.
-  public struct CombineLatest3<A: Publisher, B: Publisher, C: Publisher>: Publisher
-  where A.Failure == B.Failure, A.Failure == C.Failure {
-    public typealias Output = (A.Output, B.Output, C.Output)
-    public typealias Failure = A.Failure
-
-    public let a: A
-    public let b: B
-    public let c: C
-
-    @inlinable public init(_ a: A, _ b: B, _ c: C) {
-      self.a = a
-      self.b = b
-      self.c = c
-    }
-
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      let triples = MapSubscriber<(A.Output, B.Output, C.Output, Void), S>(downstream: subscriber) {
-        ($0.0, $0.1, $0.2)
-      }
-      let justA = a as? Just<A.Output>
-      let justB = justA == nil ? nil : b as? Just<B.Output>
-      let latest = LatestValues<A.Output, B.Output, C.Output, Void>.start(
-        a: justA?.output, b: justB?.output, d: (), into: triples)
-      if justA == nil { latest.subscribe(to: a, as: 0, PortA.self) }
-      if justB == nil { latest.subscribe(to: b, as: 1, PortB.self) }
-      latest.subscribe(to: c, as: 2, PortC.self)
-    }
-  }
-
-  /// The publisher behind ``Publisher/combineLatest(_:_:_:)``.
-  public struct CombineLatest4<A: Publisher, B: Publisher, C: Publisher, D: Publisher>: Publisher
-  where A.Failure == B.Failure, A.Failure == C.Failure, A.Failure == D.Failure {
-    public typealias Output = (A.Output, B.Output, C.Output, D.Output)
-    public typealias Failure = A.Failure
-
-    public let a: A
-    public let b: B
-    public let c: C
-    public let d: D
-
-    @inlinable public init(_ a: A, _ b: B, _ c: C, _ d: D) {
-      self.a = a
-      self.b = b
-      self.c = c
-      self.d = d
-    }
-
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      let justA = a as? Just<A.Output>
-      let justB = justA == nil ? nil : b as? Just<B.Output>
-      let justC = justB == nil ? nil : c as? Just<C.Output>
-      let latest = LatestValues<A.Output, B.Output, C.Output, D.Output>.start(
-        a: justA?.output, b: justB?.output, c: justC?.output, into: subscriber)
-      if justA == nil { latest.subscribe(to: a, as: 0, PortA.self) }
-      if justB == nil { latest.subscribe(to: b, as: 1, PortB.self) }
-      if justC == nil { latest.subscribe(to: c, as: 2, PortC.self) }
-      latest.subscribe(to: d, as: 3, PortD.self)
-    }
-  }
-
   /// Any number of publishers of one type.
   public struct CombineLatestMany<Upstream: Publisher>: Publisher {
     public typealias Output = [Upstream.Output]
@@ -161,6 +87,8 @@ extension Publishers {
     }
   }
 }
+
+extension Publishers.CombineLatest: Equatable where A: Equatable, B: Equatable {}
 
 /// The latest value of each of up to four inputs. One that is not there has its value from the start.
 ///

@@ -7,18 +7,14 @@ extension Publisher {
   ///
   /// Finishes when all have, and fails at the first failure. With unlimited demand nothing waits;
   /// with less, each input is asked for one value at a time, and one value of each waits.
+  ///
+  /// ```swift
+  /// let run = [1, 2].publisher.merge(with: Just(3)).sink { print($0) }
+  /// ```
   @inlinable
   public consuming func merge<B: Publisher<Output, Failure>>(with b: B) -> Publishers.Merge<Self, B>
   {
     Publishers.Merge(self, b)
-  }
-
-  /// Publishes the values of three publishers as they come.
-  @inlinable
-  public consuming func merge<B: Publisher<Output, Failure>, C: Publisher<Output, Failure>>(
-    with b: B, _ c: C
-  ) -> Publishers.Merge3<Self, B, C> {
-    Publishers.Merge3(self, b, c)
   }
 
   /// Publishes the values of four publishers as they come.
@@ -28,10 +24,50 @@ extension Publisher {
   >(with b: B, _ c: C, _ d: D) -> Publishers.Merge4<Self, B, C, D> {
     Publishers.Merge4(self, b, c, d)
   }
+
+  /// Publishes the values of five publishers as they come.
+  @inlinable
+  public consuming func merge<
+    B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>,
+    E: Publisher<Output, Failure>
+  >(with b: B, _ c: C, _ d: D, _ e: E) -> Publishers.Merge5<Self, B, C, D, E> {
+    Publishers.Merge5(self, b, c, d, e)
+  }
+
+  /// Publishes the values of six publishers as they come.
+  @inlinable
+  public consuming func merge<
+    B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>,
+    E: Publisher<Output, Failure>, F: Publisher<Output, Failure>
+  >(with b: B, _ c: C, _ d: D, _ e: E, _ f: F) -> Publishers.Merge6<Self, B, C, D, E, F> {
+    Publishers.Merge6(self, b, c, d, e, f)
+  }
+
+  /// Publishes the values of seven publishers as they come.
+  @inlinable
+  public consuming func merge<
+    B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>,
+    E: Publisher<Output, Failure>, F: Publisher<Output, Failure>, G: Publisher<Output, Failure>
+  >(with b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G) -> Publishers.Merge7<Self, B, C, D, E, F, G>
+  {
+    Publishers.Merge7(self, b, c, d, e, f, g)
+  }
+
+  /// Publishes the values of eight publishers as they come.
+  @inlinable
+  public consuming func merge<
+    B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>,
+    E: Publisher<Output, Failure>, F: Publisher<Output, Failure>, G: Publisher<Output, Failure>,
+    H: Publisher<Output, Failure>
+  >(with b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, _ h: H)
+    -> Publishers.Merge8<Self, B, C, D, E, F, G, H>
+  {
+    Publishers.Merge8(self, b, c, d, e, f, g, h)
+  }
 }
 
 extension Sequence where Element: Publisher {
-  /// Publishes the values of all these publishers as they come.
+  /// Publishes the values of all these publishers as they come. Finishes at once if there are none.
   @inlinable @_disfavoredOverload public func merge() -> Publishers.MergeMany<Element> {
     Publishers.MergeMany(self)
   }
@@ -61,65 +97,6 @@ extension Publishers {
     }
   }
 
-  /// The publisher behind `merge` of three.
-  public struct Merge3<A: Publisher, B: Publisher, C: Publisher>: Publisher
-  where A.Output == B.Output, A.Failure == B.Failure, A.Output == C.Output, A.Failure == C.Failure {
-    public typealias Output = A.Output
-    public typealias Failure = A.Failure
-
-    public let a: A
-    public let b: B
-    public let c: C
-
-    @inlinable public init(_ a: A, _ b: B, _ c: C) {
-      self.a = a
-      self.b = b
-      self.c = c
-    }
-
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      SerialOperator.merge(into: subscriber) { target in
-        target.add(a)
-        target.add(b)
-        target.add(c)
-      }
-    }
-  }
-
-  /// The publisher behind `merge` of four.
-  public struct Merge4<A: Publisher, B: Publisher, C: Publisher, D: Publisher>: Publisher
-  where
-    A.Output == B.Output, A.Failure == B.Failure,
-    A.Output == C.Output, A.Failure == C.Failure,
-    A.Output == D.Output, A.Failure == D.Failure
-  {
-    public typealias Output = A.Output
-    public typealias Failure = A.Failure
-
-    public let a: A
-    public let b: B
-    public let c: C
-    public let d: D
-
-    @inlinable public init(_ a: A, _ b: B, _ c: C, _ d: D) {
-      self.a = a
-      self.b = b
-      self.c = c
-      self.d = d
-    }
-
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      SerialOperator.merge(into: subscriber) { target in
-        target.add(a)
-        target.add(b)
-        target.add(c)
-        target.add(d)
-      }
-    }
-  }
-
   /// Publishes the values of any number of publishers of one type as they come.
   public struct MergeMany<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
@@ -144,6 +121,9 @@ extension Publishers {
     }
   }
 }
+
+extension Publishers.Merge: Equatable where A: Equatable, B: Equatable {}
+extension Publishers.MergeMany: Equatable where Upstream: Equatable {}
 
 extension SerialOperator {
   /// Merges a fixed set of publishers, which `subscribe` adds.

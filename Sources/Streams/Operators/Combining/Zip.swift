@@ -8,6 +8,10 @@ extension Publisher {
   /// Each input is asked for as many values as downstream asks for; what is ahead of the other
   /// side waits. Finishes as soon as an input has finished and all its values are paired; fails at
   /// the first failure.
+  ///
+  /// ```swift
+  /// let run = [1, 2].publisher.zip(["a", "b"].publisher).sink { print($0.0, $0.1) }
+  /// ```
   @inlinable
   public consuming func zip<Other: Publisher>(_ other: Other) -> Publishers.Zip<Self, Other>
   where Other.Failure == Failure {
@@ -20,21 +24,6 @@ extension Publisher {
     _ other: Other, _ transform: @escaping @Sendable (Output, Other.Output) -> Result
   ) -> Publishers.Map<Publishers.Zip<Self, Other>, Result> where Other.Failure == Failure {
     zip(other).map { transform($0.0, $0.1) }
-  }
-
-  /// Joins the values of three publishers by their place.
-  @inlinable public consuming func zip<B: Publisher, C: Publisher>(_ b: B, _ c: C)
-    -> Publishers.Zip3<Self, B, C>
-  where B.Failure == Failure, C.Failure == Failure {
-    Publishers.Zip3(self, b, c)
-  }
-
-  /// Joins the values of four publishers by their place.
-  @inlinable public consuming func zip<B: Publisher, C: Publisher, D: Publisher>(
-    _ b: B, _ c: C, _ d: D
-  ) -> Publishers.Zip4<Self, B, C, D>
-  where B.Failure == Failure, C.Failure == Failure, D.Failure == Failure {
-    Publishers.Zip4(self, b, c, d)
   }
 }
 
@@ -68,53 +57,6 @@ extension Publishers {
     }
   }
 
-  /// The publisher behind `zip` of three: two at a time.
-  public struct Zip3<A: Publisher, B: Publisher, C: Publisher>: Publisher
-  where A.Failure == B.Failure, A.Failure == C.Failure {
-    public typealias Output = (A.Output, B.Output, C.Output)
-    public typealias Failure = A.Failure
-
-    public let a: A
-    public let b: B
-    public let c: C
-
-    @inlinable public init(_ a: A, _ b: B, _ c: C) {
-      self.a = a
-      self.b = b
-      self.c = c
-    }
-
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      Zip(Zip(a, b), c).map { ($0.0.0, $0.0.1, $0.1) }.receive(subscriber: subscriber)
-    }
-  }
-
-  /// The publisher behind `zip` of four: two at a time.
-  public struct Zip4<A: Publisher, B: Publisher, C: Publisher, D: Publisher>: Publisher
-  where A.Failure == B.Failure, A.Failure == C.Failure, A.Failure == D.Failure {
-    public typealias Output = (A.Output, B.Output, C.Output, D.Output)
-    public typealias Failure = A.Failure
-
-    public let a: A
-    public let b: B
-    public let c: C
-    public let d: D
-
-    @inlinable public init(_ a: A, _ b: B, _ c: C, _ d: D) {
-      self.a = a
-      self.b = b
-      self.c = c
-      self.d = d
-    }
-
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      Zip(Zip(a, b), Zip(c, d)).map { ($0.0.0, $0.0.1, $0.1.0, $0.1.1) }
-        .receive(subscriber: subscriber)
-    }
-  }
-
   /// Any number of publishers of one type.
   public struct ZipMany<Upstream: Publisher>: Publisher {
     public typealias Output = [Upstream.Output]
@@ -137,6 +79,8 @@ extension Publishers {
     }
   }
 }
+
+extension Publishers.Zip: Equatable where A: Equatable, B: Equatable {}
 
 /// One queue for each side; at most one of them holds anything.
 @usableFromInline struct ZipOfTwo<A: Sendable, B: Sendable>: CombiningRule {

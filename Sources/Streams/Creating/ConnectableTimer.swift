@@ -1,0 +1,46 @@
+extension Publishers {
+  /// Publishes the time, every `interval`, from one interval after it was connected on, to all
+  /// subscribers.
+  ///
+  ///     ConnectableTimer(every: .milliseconds(3), scheduler: s)  ---a--b--c--
+  ///
+  /// Ticks come at multiples of the interval, without drift, and end when the connection is cancelled
+  /// or released. A tick that a subscriber has not asked for is dropped.
+  ///
+  /// ```swift
+  /// let run = Publishers.ConnectableTimer(every: .seconds(1), scheduler: DispatchQueue.main)
+  ///   .autoconnect().sink { print($0) }
+  /// ```
+  public struct ConnectableTimer: ConnectablePublisher {
+    public typealias Output = Instant
+    public typealias Failure = Never
+
+    public let interval: Duration
+    public let scheduler: any Scheduler
+    @usableFromInline let subject = PassthroughSubject<Instant, Never>()
+
+    /// - Parameter interval: Longer than nothing; anything else is a programming error. Of two timers
+    ///   that tick on one instant, the one with the longer interval comes first in virtual time, as
+    ///   with ``SchedulerTimer``.
+    @inlinable public init(every interval: Duration, scheduler: any Scheduler) {
+      precondition(interval > .zero, "A timer's interval must be longer than nothing.")
+      self.interval = interval
+      self.scheduler = scheduler
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Instant, Never>>(subscriber: consuming S) {
+      subject.receive(subscriber: subscriber, as: "ConnectableTimer")
+    }
+
+    /// Starts the ticks. Each connection has ticks of its own.
+    ///
+    /// - Returns: Keep it as long as the ticks are to come.
+    @inlinable public func connect() -> any Cancellable {
+      let (scheduler, subject) = (scheduler, subject)
+      let first = scheduler.now.advanced(by: interval)
+      return AnyCancellable(
+        scheduler.schedule(after: first, interval: interval) { subject.send(scheduler.now) })
+    }
+  }
+}

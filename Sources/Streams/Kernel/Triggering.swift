@@ -1,0 +1,104 @@
+/// The rules of an operator with one upstream, and another publisher of which only the first value
+/// counts: the trigger.
+@usableFromInline protocol TriggeredRules<Output, Failure>: OperatorRules
+where Signal == TriggeredSignal<Output, Failure> {
+  var trigger: UpstreamSlot { get set }
+}
+
+/// What an operator with a trigger is told.
+@usableFromInline enum TriggeredSignal<Output: Sendable, Failure: Error>: OperatorSignal {
+  case upstream(UpstreamSignal<Output, Failure>)
+  case trigger(UpstreamSignal<Void, Failure>)
+
+  @inlinable var subscription: UpstreamSubscription? {
+    switch self {
+    case .upstream(let signal): signal.subscription
+    case .trigger(let signal): signal.subscription
+    }
+  }
+}
+
+extension TriggeredRules {
+  @inlinable static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot? {
+    if case .trigger = signal { rules.trigger } else { nil }
+  }
+
+  @inlinable mutating func stop(_ calls: inout UpstreamCalls) {
+    trigger.cancel(&calls)
+  }
+}
+
+extension OperatorTurn where Rules: TriggeredRules {
+  /// What upstream sends, besides values.
+  @inlinable
+  mutating func receive(endOrStart signal: UpstreamSignal<Rules.Output, Rules.Failure>) {
+    switch signal {
+    case .subscription(let subscription): accept(subscription, requesting: demand)
+    case .completion(let completion): if upstream.close() { finish(with: completion) }
+    case .value: break
+    }
+  }
+
+  /// What the trigger sends, besides values. It is asked for one.
+  @inlinable mutating func receive(trigger signal: UpstreamSignal<Void, Rules.Failure>) {
+    switch signal {
+    case .subscription(let subscription):
+      if contents.pointee.rules.trigger.accept(subscription, &calls) {
+        calls.request(.max(1), from: subscription)
+      }
+    case .completion(let completion):
+      guard contents.pointee.rules.trigger.close() else { return }
+      if case .failure = completion { finish(with: completion) }
+    case .value: break
+    }
+  }
+}
+
+/// The upstream of an operator that has a trigger.
+@usableFromInline struct TriggeredInput<Rules: TriggeredRules>: OperatorInput {
+  @usableFromInline typealias Input = Rules.Output
+  @usableFromInline typealias Failure = Rules.Failure
+
+  @inlinable init() {}
+
+  @inlinable @inline(__always)
+  func signal(_ signal: consuming UpstreamSignal<Rules.Output, Rules.Failure>) -> Rules.Signal {
+    .upstream(signal)
+  }
+}
+
+/// A trigger whose failure fails the stream.
+@usableFromInline struct FailingTrigger<Rules: TriggeredRules, Other: Publisher>: OperatorInput
+where Other.Failure == Rules.Failure {
+  @usableFromInline typealias Input = Other.Output
+  @usableFromInline typealias Failure = Other.Failure
+
+  @inlinable init() {}
+
+  @inlinable
+  func signal(_ signal: consuming UpstreamSignal<Other.Output, Other.Failure>) -> Rules.Signal {
+    switch consume signal {
+    case .subscription(let subscription): .trigger(.subscription(subscription))
+    case .value: .trigger(.value(()))
+    case .completion(let completion): .trigger(.completion(completion))
+    }
+  }
+}
+
+/// A trigger whose failure means no more than its finish.
+@usableFromInline
+struct IgnoredFailureTrigger<Rules: TriggeredRules, Other: Publisher>: OperatorInput {
+  @usableFromInline typealias Input = Other.Output
+  @usableFromInline typealias Failure = Other.Failure
+
+  @inlinable init() {}
+
+  @inlinable
+  func signal(_ signal: consuming UpstreamSignal<Other.Output, Other.Failure>) -> Rules.Signal {
+    switch consume signal {
+    case .subscription(let subscription): .trigger(.subscription(subscription))
+    case .value: .trigger(.value(()))
+    case .completion: .trigger(.completion(.finished))
+    }
+  }
+}

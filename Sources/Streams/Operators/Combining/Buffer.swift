@@ -1,0 +1,161 @@
+extension Publisher {
+  /// Keeps values for a subscriber that has not asked for them yet.
+  ///
+  ///     source                        123-|
+  ///     subscriber                    (^1)--1    asks for one, and later for one more
+  ///     buffer(size: 1), dropOldest   1--3|
+  ///     buffer(size: 1), dropNewest   1--2|
+  ///     buffer(size: 1), customError  1--(2#)
+  ///
+  /// The finish or failure of upstream follows the last value that was kept, without further demand.
+  /// Upstream is asked for `size` values and for one more with each that goes out, or for everything,
+  /// as `prefetch` says.
+  ///
+  /// ```swift
+  /// let values = PassthroughSubject<Int, Never>()
+  ///   .buffer(size: 10, prefetch: .byRequest, whenFull: .dropOldest)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - size: How many values are kept; not negative.
+  ///   - prefetch: What upstream is asked for.
+  ///   - whenFull: What becomes of a value that there is no room for.
+  @inlinable public consuming func buffer(
+    size: Int, prefetch: Publishers.PrefetchStrategy,
+    whenFull: Publishers.BufferingStrategy<Failure>
+  ) -> Publishers.Buffer<Self> {
+    Publishers.Buffer(upstream: self, size: size, prefetch: prefetch, whenFull: whenFull)
+  }
+}
+
+extension Publishers {
+  /// What a buffer asks of its upstream.
+  public enum PrefetchStrategy: Hashable, Sendable {
+    /// As many values as there is room for.
+    case keepFull
+    /// Everything.
+    case byRequest
+  }
+
+  /// What becomes of a value that a buffer has no room for.
+  public enum BufferingStrategy<Failure: Error>: Sendable {
+    /// It is dropped.
+    case dropNewest
+    /// The oldest of those that wait is dropped for it.
+    case dropOldest
+    /// Upstream is cancelled, and the stream fails with this error after the values that wait.
+    case customError(@Sendable () -> Failure)
+  }
+
+  /// The publisher behind ``Publisher/buffer(size:prefetch:whenFull:)``.
+  public struct Buffer<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    public let upstream: Upstream
+    public let size: Int
+    public let prefetch: PrefetchStrategy
+    public let whenFull: BufferingStrategy<Failure>
+
+    @inlinable public init(
+      upstream: Upstream, size: Int, prefetch: PrefetchStrategy,
+      whenFull: BufferingStrategy<Failure>
+    ) {
+      precondition(size >= 0, "A buffer cannot keep a negative number of values.")
+      self.upstream = upstream
+      self.size = size
+      self.prefetch = prefetch
+      self.whenFull = whenFull
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let rules = Buffering<Output, Failure>(
+        size: size, keepsFull: prefetch == .keepFull, whenFull: whenFull)
+      upstream.receive(
+        subscriber: InputSubscriber(
+          SerialOperator("Buffer", rules, downstream: subscriber), OnlyInput(),
+          takesEverything: prefetch == .byRequest))
+    }
+  }
+}
+
+/// A value waits only while nothing is asked for.
+@usableFromInline struct Buffering<Output: Sendable, Failure: Error>: OperatorRules {
+  @usableFromInline typealias Signal = UpstreamSignal<Output, Failure>
+
+  @usableFromInline let size: Int
+  @usableFromInline let keepsFull: Bool
+  @usableFromInline let whenFull: Publishers.BufferingStrategy<Failure>
+  @usableFromInline var waiting = RingBuffer<Output>()
+  @usableFromInline var completion: Subscribers.Completion<Failure>?
+
+  @inlinable
+  init(size: Int, keepsFull: Bool, whenFull: Publishers.BufferingStrategy<Failure>) {
+    self.size = size
+    self.keepsFull = keepsFull
+    self.whenFull = whenFull
+  }
+
+  @inlinable @inline(__always) static func receive<D: Subscriber<Output, Failure>>(
+    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self, D>
+  ) -> Subscribers.Demand {
+    switch consume signal {
+    case .value(let value):
+      guard turn.upstream.isOpen else { return .none }
+      guard turn.demand == .none else {
+        _ = turn.deliver(value)
+        return turn.rules.keepsFull ? .max(1) : .none
+      }
+      if turn.rules.waiting.count < turn.rules.size {
+        turn.rules.waiting.append(value)
+      } else {
+        overflow(value, &turn)
+      }
+    case .subscription(let subscription):
+      let demand = turn.rules.keepsFull ? Subscribers.Demand(count: turn.rules.size) : .unlimited
+      if turn.accept(subscription, requesting: demand) { turn.introduce() }
+    case .completion(let completion):
+      if turn.upstream.close() { end(with: completion, &turn) }
+    }
+    return .none
+  }
+
+  /// There is no room for a value.
+  @inlinable @inline(never) static func overflow<D: Subscriber<Output, Failure>>(
+    _ value: Output, _ turn: inout OperatorTurn<Self, D>
+  ) {
+    switch turn.rules.whenFull {
+    case .dropNewest: break
+    case .dropOldest:
+      if turn.rules.waiting.popFirst() != nil { turn.rules.waiting.append(value) }
+    case .customError(let makeError):
+      turn.upstream.cancel(&turn.calls)
+      end(with: .failure(makeError()), &turn)
+    }
+  }
+
+  /// Nothing more is taken; the stream ends behind what waits.
+  @inlinable static func end<D: Subscriber<Output, Failure>>(
+    with completion: Subscribers.Completion<Failure>, _ turn: inout OperatorTurn<Self, D>
+  ) {
+    turn.rules.completion = completion
+    if turn.rules.waiting.isEmpty { turn.finish(with: completion) }
+  }
+
+  @inlinable static func request<D: Subscriber<Output, Failure>>(
+    _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self, D>
+  ) {
+    var sent = 0
+    while turn.demand != .none, let value = turn.rules.waiting.popFirst() {
+      _ = turn.deliver(value)
+      if turn.isOver { return }
+      sent += 1
+    }
+    if turn.rules.waiting.isEmpty, let completion = turn.rules.completion {
+      turn.finish(with: completion)
+    } else if turn.rules.keepsFull, sent > 0 {
+      turn.calls.request(Subscribers.Demand(count: sent), from: turn.upstream.subscription)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+extension Publisher {
+  /// Drops values until another publisher sends one.
+  ///
+  ///     source                         -1-2-3-4-|
+  ///     trigger                        ----x----
+  ///     drop(untilOutputFrom: trigger) -----3-4-|
+  ///
+  /// The trigger is subscribed to first, and asked for one value, after which it is cancelled. A
+  /// trigger that finishes without a value changes nothing; its failure before a value fails the
+  /// stream. Finish and failure of this publisher pass unchanged. Demand does too, and each value
+  /// that is dropped asks upstream for one more, so that who asks for one value gets one.
+  ///
+  /// ```swift
+  /// let start = PassthroughSubject<Void, Never>()
+  /// let run = PassthroughSubject<Int, Never>().drop(untilOutputFrom: start).sink { print($0) }
+  /// ```
+  @inlinable public consuming func drop<Other: Publisher>(
+    untilOutputFrom publisher: Other
+  ) -> Publishers.DropUntilOutput<Self, Other> where Other.Failure == Failure {
+    Publishers.DropUntilOutput(upstream: self, other: publisher)
+  }
+}
+
+extension Publishers {
+  /// The publisher behind ``Publisher/drop(untilOutputFrom:)``.
+  public struct DropUntilOutput<Upstream: Publisher, Other: Publisher>: Publisher
+  where Upstream.Failure == Other.Failure {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    public let upstream: Upstream
+    /// The trigger.
+    public let other: Other
+
+    @inlinable public init(upstream: Upstream, other: Other) {
+      self.upstream = upstream
+      self.other = other
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let target = SerialOperator.started(
+        "DropUntilOutput", DroppingUntilTrigger<Output, Failure>(), downstream: subscriber)
+      other.receive(
+        subscriber: InputSubscriber(
+          target, FailingTrigger<DroppingUntilTrigger<Output, Failure>, Other>(),
+          takesEverything: false))
+      guard !target.isOver else { return }
+      upstream.receive(
+        subscriber: InputSubscriber(
+          target, TriggeredInput(), takesEverything: target.startsUnlimited))
+    }
+  }
+}
+
+@usableFromInline struct DroppingUntilTrigger<Output: Sendable, Failure: Error>: TriggeredRules {
+  @usableFromInline var trigger = UpstreamSlot.waiting
+  @usableFromInline var hasTriggered = false
+
+  @inlinable init() {}
+
+  @inlinable @inline(__always) static func receive<D: Subscriber<Output, Failure>>(
+    _ signal: consuming TriggeredSignal<Output, Failure>, _ turn: inout OperatorTurn<Self, D>
+  ) -> Subscribers.Demand {
+    switch consume signal {
+    case .upstream(.value(let value)):
+      guard turn.upstream.isOpen else { return .none }
+      if turn.rules.hasTriggered { return turn.deliver(value) ?? .none }
+      return turn.demand == .unlimited || turn.demand == .none ? .none : .max(1)
+    case .upstream(let signal): turn.receive(endOrStart: signal)
+    case .trigger(.value):
+      guard turn.rules.trigger.isOpen else { return .none }
+      turn.rules.hasTriggered = true
+      turn.rules.trigger.cancel(&turn.calls)
+    case .trigger(let signal): turn.receive(trigger: signal)
+    }
+    return .none
+  }
+}

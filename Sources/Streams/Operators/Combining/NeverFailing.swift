@@ -1,0 +1,84 @@
+/// `flatMap` and `switchToLatest` where one side cannot fail: it takes the other's type of failure.
+extension Publisher where Failure == Never {
+  /// Makes a publisher, which may fail, of each value, and publishes the values of all of them.
+  ///
+  ///     source   -a---b----|
+  ///     for a    -1-2-3-|        from where a comes
+  ///     for b    -4-#            from where b comes
+  ///     flatMap  --1-2-(34)-#
+  ///
+  /// Finish, failure and demand are those of ``flatMap(maxPublishers:_:)`` of publishers that fail
+  /// alike.
+  ///
+  /// ```swift
+  /// let run = ["1", "x"].publisher.flatMap { text in
+  ///   Just(text).tryMap { if Int($0) == nil { throw CancellationError() } }
+  /// }.sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
+  /// ```
+  @inlinable @preconcurrency public consuming func flatMap<Inner: Publisher>(
+    maxPublishers: Subscribers.Demand = .unlimited,
+    _ transform: @escaping @Sendable (Output) -> Inner
+  ) -> Publishers.FlatMap<Inner, Publishers.MapError<Self, Inner.Failure>> {
+    Publishers.FlatMap(
+      upstream: neverFailing(as: Inner.Failure.self), maxPublishers: maxPublishers,
+      transform: transform)
+  }
+
+  /// Makes a publisher of each value, and publishes the values of all of them. Nothing can fail.
+  @inlinable @preconcurrency public consuming func flatMap<Inner: Publisher>(
+    maxPublishers: Subscribers.Demand = .unlimited,
+    _ transform: @escaping @Sendable (Output) -> Inner
+  ) -> Publishers.FlatMap<Inner, Self> where Inner.Failure == Never {
+    Publishers.FlatMap(upstream: self, maxPublishers: maxPublishers, transform: transform)
+  }
+
+  /// Never sends the failure that it gets the type of.
+  @inlinable consuming func neverFailing<NewFailure: Error>(
+    as type: NewFailure.Type
+  ) -> Publishers.MapError<Self, NewFailure> {
+    Publishers.MapError(upstream: self) { never -> NewFailure in }
+  }
+}
+
+extension Publisher {
+  /// Makes a publisher, which cannot fail, of each value, and publishes the values of all of them.
+  @inlinable @preconcurrency public consuming func flatMap<Inner: Publisher>(
+    maxPublishers: Subscribers.Demand = .unlimited,
+    _ transform: @escaping @Sendable (Output) -> Inner
+  ) -> Publishers.FlatMap<Publishers.MapError<Inner, Failure>, Self> where Inner.Failure == Never {
+    Publishers.FlatMap(upstream: self, maxPublishers: maxPublishers) {
+      transform($0).neverFailing(as: Failure.self)
+    }
+  }
+}
+
+extension Publisher where Output: Publisher, Output.Failure == Never {
+  /// Publishes the values of the latest of the publishers that come, which cannot fail.
+  @inlinable public consuming func switchToLatest()
+    -> Publishers.SwitchToLatest<
+      Publishers.MapError<Output, Failure>,
+      Publishers.Map<Self, Publishers.MapError<Output, Failure>>
+    >
+  {
+    Publishers.SwitchToLatest(upstream: map { $0.neverFailing(as: Failure.self) })
+  }
+}
+
+extension Publisher where Output: Publisher, Failure == Never {
+  /// Publishes the values of the latest of the publishers that come, which may fail.
+  @inlinable public consuming func switchToLatest()
+    -> Publishers.SwitchToLatest<
+      Output, Publishers.MapError<Self, Output.Failure>
+    >
+  {
+    Publishers.SwitchToLatest(upstream: neverFailing(as: Output.Failure.self))
+  }
+}
+
+extension Publisher where Output: Publisher, Failure == Never, Output.Failure == Never {
+  /// Publishes the values of the latest of the publishers that come. Nothing can fail.
+  @inlinable
+  public consuming func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {
+    Publishers.SwitchToLatest(upstream: self)
+  }
+}

@@ -1,0 +1,72 @@
+extension Publisher {
+  /// Publishes values until another publisher sends one.
+  ///
+  ///     source                           -1-2-3-4-|
+  ///     trigger                          ------x--
+  ///     prefix(untilOutputFrom: trigger) -1-2-3|
+  ///
+  /// The trigger is subscribed to first, and asked for one value; with it the stream finishes, and
+  /// upstream is cancelled. A trigger that ends without a value changes nothing. Finish, failure and
+  /// demand of this publisher pass unchanged.
+  ///
+  /// ```swift
+  /// let stop = PassthroughSubject<Void, Never>()
+  /// let run = (1...9).publisher.prefix(untilOutputFrom: stop).sink { print($0) }
+  /// ```
+  @inlinable public consuming func prefix<Other: Publisher>(
+    untilOutputFrom publisher: Other
+  ) -> Publishers.PrefixUntilOutput<Self, Other> {
+    Publishers.PrefixUntilOutput(upstream: self, other: publisher)
+  }
+}
+
+extension Publishers {
+  /// The publisher behind ``Publisher/prefix(untilOutputFrom:)``.
+  public struct PrefixUntilOutput<Upstream: Publisher, Other: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    public let upstream: Upstream
+    /// The trigger.
+    public let other: Other
+
+    @inlinable public init(upstream: Upstream, other: Other) {
+      self.upstream = upstream
+      self.other = other
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let target = SerialOperator.started(
+        "PrefixUntilOutput", PassingUntilTrigger<Output, Failure>(), downstream: subscriber)
+      other.receive(
+        subscriber: InputSubscriber(
+          target, IgnoredFailureTrigger<PassingUntilTrigger<Output, Failure>, Other>(),
+          takesEverything: false))
+      guard !target.isOver else { return }
+      upstream.receive(
+        subscriber: InputSubscriber(
+          target, TriggeredInput(), takesEverything: target.startsUnlimited))
+    }
+  }
+}
+
+@usableFromInline struct PassingUntilTrigger<Output: Sendable, Failure: Error>: TriggeredRules {
+  @usableFromInline var trigger = UpstreamSlot.waiting
+
+  @inlinable init() {}
+
+  @inlinable @inline(__always) static func receive<D: Subscriber<Output, Failure>>(
+    _ signal: consuming TriggeredSignal<Output, Failure>, _ turn: inout OperatorTurn<Self, D>
+  ) -> Subscribers.Demand {
+    switch consume signal {
+    case .upstream(.value(let value)):
+      guard turn.upstream.isOpen else { return .none }
+      return turn.deliver(value) ?? .none
+    case .upstream(let signal): turn.receive(endOrStart: signal)
+    case .trigger(.value): if turn.rules.trigger.isOpen { turn.finish(with: .finished) }
+    case .trigger(let signal): turn.receive(trigger: signal)
+    }
+    return .none
+  }
+}

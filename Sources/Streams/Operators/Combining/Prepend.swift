@@ -1,0 +1,49 @@
+extension Publisher {
+  /// Publishes these values before those of this publisher.
+  ///
+  ///     source         -1-2-|
+  ///     prepend(8, 9)  (89)1-2-|
+  ///
+  /// This publisher is subscribed to when the values are out, which wait to be asked for.
+  ///
+  /// ```swift
+  /// let run = [3, 4].publisher.prepend(1, 2).sink { print($0) }
+  /// ```
+  @inlinable public consuming func prepend(
+    _ elements: Output...
+  ) -> Publishers.Concatenate<Publishers.Sequence<[Output], Failure>, Self> {
+    prepend(elements)
+  }
+
+  /// Publishes the elements of a sequence before the values of this publisher.
+  ///
+  /// This publisher is subscribed to when the elements are out, which wait to be asked for.
+  ///
+  /// ```swift
+  /// let run = [8, 9].publisher.prepend(1...7).sink { print($0) }
+  /// ```
+  @inlinable public consuming func prepend<Elements: Swift.Sequence & Sendable>(
+    _ elements: Elements
+  ) -> Publishers.Concatenate<Publishers.Sequence<Elements, Failure>, Self>
+  where Elements.Element == Output, Elements.Iterator: SendableMetatype {
+    prepend(Publishers.Sequence(sequence: elements))
+  }
+
+  /// Publishes the values of another publisher before those of this one.
+  ///
+  ///     source          -1-2-|
+  ///     prefix          -8-9-|
+  ///     prepend(prefix) -8-9--1-2-|
+  ///
+  /// This publisher is subscribed to when the other has finished, and is asked for exactly the demand
+  /// that is left. Finishes with this publisher; a failure of either ends the stream.
+  ///
+  /// ```swift
+  /// let run = [2, 3].publisher.prepend(Just(1)).sink { print($0) }
+  /// ```
+  @inlinable public consuming func prepend<Prefix: Publisher<Output, Failure>>(
+    _ publisher: Prefix
+  ) -> Publishers.Concatenate<Prefix, Self> {
+    Publishers.Concatenate(prefix: publisher, suffix: self)
+  }
+}

@@ -1,0 +1,52 @@
+extension Publisher {
+  /// Stops the program when the stream fails: for one that cannot.
+  ///
+  ///     source            -1-2-|
+  ///     assertNoFailure() -1-2-|
+  ///
+  /// Values, finish and demand pass unchanged. The program stops in every build, and says why in one
+  /// without optimisation.
+  ///
+  /// ```swift
+  /// let run = [1, 2].publisher.tryMap { if $0 > 2 { throw CancellationError() } }
+  ///   .assertNoFailure("only 1 and 2 are sent").sink { print($0) }
+  /// ```
+  ///
+  /// - Parameter prefix: Comes before the failure in what is said.
+  @inlinable public consuming func assertNoFailure(
+    _ prefix: String = "", file: StaticString = #file, line: UInt = #line
+  ) -> Publishers.AssertNoFailure<Self> {
+    Publishers.AssertNoFailure(upstream: self, prefix: prefix, file: file, line: line)
+  }
+}
+
+extension Publishers {
+  /// The publisher behind ``Publisher/assertNoFailure(_:file:line:)``.
+  public struct AssertNoFailure<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Never
+
+    public let upstream: Upstream
+    public let prefix: String
+    public let file: StaticString
+    public let line: UInt
+
+    @inlinable public init(upstream: Upstream, prefix: String, file: StaticString, line: UInt) {
+      self.upstream = upstream
+      self.prefix = prefix
+      self.file = file
+      self.line = line
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Never>>(subscriber: consuming S) {
+      let (prefix, file, line) = (prefix, file, line)
+      upstream.receive(
+        subscriber: MapErrorSubscriber<Upstream.Failure, S>(downstream: subscriber) { error in
+          let words = prefix.isEmpty ? "" : "\(prefix): "
+          preconditionFailure(
+            "\(words)A stream that was not to fail has failed: \(error)", file: file, line: line)
+        })
+    }
+  }
+}

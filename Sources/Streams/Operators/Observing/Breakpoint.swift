@@ -1,0 +1,83 @@
+extension Publisher {
+  /// Stops in the debugger when a closure says so.
+  ///
+  ///     source       -1-2-|
+  ///     breakpoint() -1-2-|   and each closure was asked
+  ///
+  /// It raises the signal `SIGTRAP`, which ends the program where there is no debugger. Values,
+  /// finish, failure and demand pass unchanged.
+  ///
+  /// ```swift
+  /// let run = (1...9).publisher.breakpoint(receiveOutput: { $0 > 10 }).sink { print($0) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - receiveSubscription: Asked about upstream's subscription.
+  ///   - receiveOutput: Asked about each value.
+  ///   - receiveCompletion: Asked about the completion.
+  @inlinable @preconcurrency public consuming func breakpoint(
+    receiveSubscription: (@Sendable (any Subscription) -> Bool)? = nil,
+    receiveOutput: (@Sendable (Output) -> Bool)? = nil,
+    receiveCompletion: (@Sendable (Subscribers.Completion<Failure>) -> Bool)? = nil
+  ) -> Publishers.Breakpoint<Self> {
+    Publishers.Breakpoint(
+      upstream: self, receiveSubscription: receiveSubscription, receiveOutput: receiveOutput,
+      receiveCompletion: receiveCompletion)
+  }
+
+  /// Stops in the debugger when the stream fails.
+  ///
+  /// It raises the signal `SIGTRAP`, which ends the program where there is no debugger. Values,
+  /// finish, failure and demand pass unchanged.
+  ///
+  /// ```swift
+  /// let run = (1...9).publisher.breakpointOnError().sink { print($0) }
+  /// ```
+  @inlinable public consuming func breakpointOnError() -> Publishers.Breakpoint<Self> {
+    breakpoint(receiveCompletion: { completion in
+      switch completion {
+      case .finished: false
+      case .failure: true
+      }
+    })
+  }
+}
+
+extension Publishers {
+  /// The publisher behind
+  /// ``Publisher/breakpoint(receiveSubscription:receiveOutput:receiveCompletion:)``.
+  public struct Breakpoint<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    public let upstream: Upstream
+    public let receiveSubscription: (@Sendable (any Subscription) -> Bool)?
+    public let receiveOutput: (@Sendable (Output) -> Bool)?
+    public let receiveCompletion: (@Sendable (Subscribers.Completion<Failure>) -> Bool)?
+
+    @inlinable @preconcurrency public init(
+      upstream: Upstream,
+      receiveSubscription: (@Sendable (any Subscription) -> Bool)? = nil,
+      receiveOutput: (@Sendable (Output) -> Bool)? = nil,
+      receiveCompletion: (@Sendable (Subscribers.Completion<Failure>) -> Bool)? = nil
+    ) {
+      self.upstream = upstream
+      self.receiveSubscription = receiveSubscription
+      self.receiveOutput = receiveOutput
+      self.receiveCompletion = receiveCompletion
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let (onSubscription, onValue) = (receiveSubscription, receiveOutput)
+      let onCompletion = receiveCompletion
+      let observed = ObservedDownstream(
+        subscriber,
+        onSubscription: { if onSubscription?($0) == true { raiseTrap() } },
+        onValue: { if onValue?($0) == true { raiseTrap() } },
+        onCompletion: { if onCompletion?($0) == true { raiseTrap() } },
+        onCancel: nil, onRequest: nil)
+      upstream.receive(subscriber: ObservingSubscriber("Breakpoint", observed))
+    }
+  }
+}

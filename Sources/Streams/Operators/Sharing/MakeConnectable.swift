@@ -1,0 +1,52 @@
+extension Publisher where Failure == Never {
+  /// Sends one run of this publisher to all subscribers, once it is connected.
+  ///
+  ///     source            -1-2-3-|
+  ///     subscriber        -1-2-3-|
+  ///     a late one        ---^-3-|
+  ///
+  /// Upstream is subscribed to by ``ConnectablePublisher/connect()``, and takes everything as soon as
+  /// any subscriber asks for anything; what a subscriber has not asked for is dropped. The finish goes
+  /// to all.
+  ///
+  /// ```swift
+  /// let numbers = (1...3).publisher.makeConnectable()
+  /// let runs = [numbers.sink { print("a", $0) }, numbers.sink { print("b", $0) }]
+  /// let connection = numbers.connect()
+  /// ```
+  @inlinable public consuming func makeConnectable() -> Publishers.MakeConnectable<Self> {
+    Publishers.MakeConnectable(upstream: self)
+  }
+}
+
+extension Publishers {
+  /// The publisher behind ``Publisher/makeConnectable()``.
+  public struct MakeConnectable<Upstream: Publisher>: ConnectablePublisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    @usableFromInline
+    let multicast: Publishers.Multicast<Upstream, PassthroughSubject<Output, Failure>>
+
+    @inlinable public init(upstream: Upstream) {
+      multicast = upstream.multicast { PassthroughSubject<Output, Failure>() }
+    }
+
+    @inlinable public var upstream: Upstream { multicast.upstream }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      multicast.receive(subscriber: subscriber)
+    }
+
+    @inlinable public func connect() -> any Cancellable {
+      multicast.connect()
+    }
+  }
+}
+
+extension Publishers.MakeConnectable: OneRunConnectable {
+  @inlinable func prepareConnection() -> (any Cancellable, start: () -> Void) {
+    multicast.prepareConnection()
+  }
+}

@@ -1,0 +1,161 @@
+extension Publisher {
+  /// Publishes the values of each interval as an array.
+  ///
+  ///     source                             -a-bc-----d-|
+  ///     collect(.byTime(s, 4ms))           ----A-------(B|)
+  ///     collect(.byTimeOrCount(s, 4ms, 2)) ---A---B---C|
+  ///
+  /// The first interval begins with the subscription. With `byTimeOrCount`, an array that is full goes
+  /// out at once, and the next interval begins. An empty array is not sent. When upstream finishes,
+  /// what has been collected goes out before the finish; when it fails, that is dropped. Upstream is
+  /// asked for everything; an array that downstream has not asked for is dropped.
+  ///
+  /// ```swift
+  /// let arrays = PassthroughSubject<Int, Never>()
+  ///   .collect(.byTime(DispatchQueue.main, .seconds(1)))
+  /// ```
+  @inlinable public consuming func collect(
+    _ strategy: Publishers.TimeGroupingStrategy
+  ) -> Publishers.CollectByTime<Self> {
+    Publishers.CollectByTime(upstream: self, strategy: strategy)
+  }
+}
+
+extension Publishers {
+  /// When the values collected so far are sent.
+  public enum TimeGroupingStrategy: Sendable {
+    /// Every so often. The time is longer than nothing.
+    case byTime(any Scheduler, Duration)
+    /// Every so often, and when there are so many. The time is longer than nothing, and so is the
+    /// number.
+    case byTimeOrCount(any Scheduler, Duration, Int)
+  }
+
+  /// The publisher behind ``Publisher/collect(_:)-(Publishers.TimeGroupingStrategy)``.
+  public struct CollectByTime<Upstream: Publisher>: Publisher {
+    public typealias Output = [Upstream.Output]
+    public typealias Failure = Upstream.Failure
+
+    public let upstream: Upstream
+    public let strategy: TimeGroupingStrategy
+
+    @inlinable public init(upstream: Upstream, strategy: TimeGroupingStrategy) {
+      self.upstream = upstream
+      self.strategy = strategy
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let rules = CollectingByTime<Upstream.Output, Failure>(strategy)
+      upstream.receive(
+        subscriber: SerialOperator("CollectByTime", rules, downstream: subscriber)
+          .input(takesEverything: true))
+    }
+  }
+}
+
+/// A timer is pending while something is collected, and chases the end of the interval: so an array
+/// that is full costs no timer, and a silent upstream costs nothing.
+@usableFromInline struct CollectingByTime<Input: Sendable, Failure: Error>: TimedRules {
+  @usableFromInline typealias InputFailure = Failure
+  @usableFromInline typealias Output = [Input]
+
+  @usableFromInline let scheduler: any Scheduler
+  /// Nanoseconds.
+  @usableFromInline let interval: Int64
+  @usableFromInline let limit: Int
+  @usableFromInline var collected: [Input] = []
+  /// Where an interval begins: at the subscription, or with an array that was full.
+  @usableFromInline var origin = Instant.zero
+  /// When what is collected is due.
+  @usableFromInline var deadline = Instant.zero
+  @usableFromInline var isTimerPending = false
+  /// When the timer was started.
+  @usableFromInline var timerStart = Instant.zero
+  @usableFromInline var timer = PendingTimer()
+
+  @inlinable init(_ strategy: Publishers.TimeGroupingStrategy) {
+    switch strategy {
+    case .byTime(let scheduler, let interval): self.init(scheduler, interval, limit: .max)
+    case .byTimeOrCount(let scheduler, let interval, let count):
+      self.init(scheduler, interval, limit: count)
+    }
+  }
+
+  @inlinable init(_ scheduler: any Scheduler, _ interval: Duration, limit: Int) {
+    precondition(interval > .zero, "An interval to collect in must be longer than nothing.")
+    precondition(limit > 0, "An array to collect into must have room for a value.")
+    self.scheduler = scheduler
+    self.interval = max(1, interval.nanoseconds)
+    self.limit = limit
+  }
+
+  @inlinable @inline(__always) static func receive<D: Subscriber<[Input], Failure>>(
+    _ signal: consuming TimedSignal<Input, Failure>, _ turn: inout OperatorTurn<Self, D>
+  ) -> Subscribers.Demand {
+    switch consume signal {
+    case .upstream(.value(let value)):
+      guard turn.upstream.isOpen else { return .none }
+      turn.rules.collected.append(value)
+      if turn.rules.collected.count >= turn.rules.limit {
+        turn.rules.origin = turn.rules.scheduler.now
+        emitCollected(&turn)
+      } else if turn.rules.collected.count == 1 {
+        beginArray(&turn)
+      }
+    case .upstream(.subscription(let subscription)):
+      guard turn.accept(subscription, requesting: .unlimited) else { return .none }
+      turn.rules.origin = turn.rules.scheduler.now
+      turn.introduce()
+    case .upstream(.completion(let completion)):
+      guard turn.upstream.close() else { return .none }
+      if case .finished = completion { emitCollected(&turn) }
+      if !turn.isOver { turn.finish(with: completion) }
+    case .timer: timerFired(&turn)
+    case .job: break
+    }
+    return .none
+  }
+
+  /// What has come is due at the next end of an interval. Those are multiples, so they do not drift.
+  @inlinable @inline(never)
+  static func beginArray<D: Subscriber<[Input], Failure>>(_ turn: inout OperatorTurn<Self, D>) {
+    let now = turn.rules.scheduler.now
+    let passed = now.nanoseconds - turn.rules.origin.nanoseconds
+    turn.rules.deadline = now.advanced(
+      byNanoseconds: turn.rules.interval - passed % turn.rules.interval)
+    if !turn.rules.isTimerPending { startTimer(&turn) }
+  }
+
+  @inlinable
+  static func startTimer<D: Subscriber<[Input], Failure>>(_ turn: inout OperatorTurn<Self, D>) {
+    turn.rules.isTimerPending = true
+    turn.rules.timerStart = turn.rules.scheduler.now
+    turn.startTimer(at: turn.rules.deadline)
+  }
+
+  /// Where time does not pass, as on an immediate scheduler, no interval ever ends.
+  @inlinable
+  static func timerFired<D: Subscriber<[Input], Failure>>(_ turn: inout OperatorTurn<Self, D>) {
+    turn.rules.isTimerPending = false
+    let now = turn.rules.scheduler.now
+    guard !turn.rules.collected.isEmpty, now > turn.rules.timerStart else { return }
+    if turn.rules.deadline <= now { emitCollected(&turn) } else { startTimer(&turn) }
+  }
+
+  @inlinable
+  static func emitCollected<D: Subscriber<[Input], Failure>>(_ turn: inout OperatorTurn<Self, D>) {
+    guard !turn.rules.collected.isEmpty else { return }
+    var values: [Input] = []
+    swap(&values, &turn.rules.collected)
+    turn.emit(values)
+  }
+
+  @inlinable @inline(__always) static func request<D: Subscriber<[Input], Failure>>(
+    _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self, D>
+  ) {}
+
+  @inlinable mutating func stop(_ calls: inout UpstreamCalls) {
+    timer.cancel()
+  }
+}

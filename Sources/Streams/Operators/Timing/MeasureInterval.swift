@@ -1,0 +1,60 @@
+extension Publisher {
+  /// Publishes how much time has passed since the value before, in place of the value.
+  ///
+  ///     source                     --a---b-c-|
+  ///     measureInterval(using: s)  --2---4-2-|   milliseconds, as durations
+  ///
+  /// The first value counts from the subscription. Finish, failure and demand pass unchanged.
+  ///
+  /// ```swift
+  /// let run = PassthroughSubject<Void, Never>().measureInterval(using: DispatchQueue.main)
+  ///   .sink { print("\($0) after the last") }
+  /// ```
+  @inlinable public consuming func measureInterval(
+    using scheduler: any Scheduler
+  ) -> Publishers.MeasureInterval<Self> {
+    Publishers.MeasureInterval(upstream: self, scheduler: scheduler)
+  }
+}
+
+extension Publishers {
+  /// The publisher behind ``Publisher/measureInterval(using:)``.
+  public struct MeasureInterval<Upstream: Publisher>: Publisher {
+    public typealias Output = Duration
+    public typealias Failure = Upstream.Failure
+
+    public let upstream: Upstream
+    public let scheduler: any Scheduler
+
+    @inlinable public init(upstream: Upstream, scheduler: any Scheduler) {
+      self.upstream = upstream
+      self.scheduler = scheduler
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Duration, Failure>>(subscriber: consuming S) {
+      upstream.receive(
+        subscriber: StageSubscriber(
+          "MeasureInterval", MeasureIntervalStage<Upstream.Output, Failure>(scheduler),
+          downstream: subscriber))
+    }
+  }
+}
+
+@usableFromInline
+struct MeasureIntervalStage<Input: Sendable, Failure: Error>: SequentialStage {
+  @usableFromInline let scheduler: any Scheduler
+  /// When the last value came; at first, when the stage was made for a subscriber.
+  @usableFromInline var last: Instant
+
+  @inlinable init(_ scheduler: any Scheduler) {
+    self.scheduler = scheduler
+    last = scheduler.now
+  }
+
+  @inlinable mutating func receive(_ input: Input) -> SequentialStep<Duration, Failure> {
+    let now = scheduler.now
+    defer { last = now }
+    return .emit(last.duration(to: now))
+  }
+}

@@ -1,0 +1,81 @@
+/// Operators that take a time, with a number in its place: seconds, as Combine's literals mean.
+///
+/// A number that is too great for the clock means its end, 292 years away; a negative one is a time
+/// before now. What is not a number is a programming error.
+extension Publisher {
+  /// Delivers everything so many seconds later.
+  ///
+  ///     source            -1-2-3-|
+  ///     delay(for: 0.003) ----1-2-3-|
+  ///
+  /// Finish, failure and demand are those of ``delay(for:scheduler:)-(Duration,_)``.
+  ///
+  /// ```swift
+  /// let run = Just(1).delay(for: 0.5, scheduler: DispatchQueue.main).sink { print($0) }
+  /// ```
+  @inlinable public consuming func delay(
+    for seconds: Double, scheduler: any Scheduler
+  ) -> Publishers.Delay<Self> {
+    delay(for: Duration(checkedSeconds: seconds), scheduler: scheduler)
+  }
+
+  /// Publishes a value once upstream has been silent for so many seconds after it.
+  ///
+  /// ```swift
+  /// let run = Just(1).debounce(for: 0.3, scheduler: DispatchQueue.main).sink { print($0) }
+  /// ```
+  @inlinable public consuming func debounce(
+    for seconds: Double, scheduler: any Scheduler, atCompletion: DebounceCompletion = .dropPending
+  ) -> Publishers.Debounce<Self> {
+    debounce(
+      for: Duration(checkedSeconds: seconds), scheduler: scheduler, atCompletion: atCompletion)
+  }
+
+  /// Publishes at most one value in so many seconds: the newest, or the first, of those that came.
+  ///
+  /// ```swift
+  /// let run = Just(1).throttle(for: 1, scheduler: DispatchQueue.main, latest: true)
+  ///   .sink { print($0) }
+  /// ```
+  @inlinable public consuming func throttle(
+    for seconds: Double, scheduler: any Scheduler, latest: Bool
+  ) -> Publishers.Throttle<Self> {
+    throttle(for: Duration(checkedSeconds: seconds), scheduler: scheduler, latest: latest)
+  }
+
+  /// Ends the stream when no value has come for so many seconds.
+  ///
+  /// ```swift
+  /// let run = Just(1).timeout(5, scheduler: DispatchQueue.main).sink { print($0) }
+  /// ```
+  @inlinable @preconcurrency public consuming func timeout(
+    _ seconds: Double, scheduler: any Scheduler, customError: (@Sendable () -> Failure)? = nil
+  ) -> Publishers.Timeout<Self> {
+    timeout(Duration(checkedSeconds: seconds), scheduler: scheduler, customError: customError)
+  }
+}
+
+extension Publishers.TimeGroupingStrategy {
+  /// Every so many seconds.
+  @inlinable public static func byTime(_ scheduler: any Scheduler, _ seconds: Double) -> Self {
+    .byTime(scheduler, Duration(checkedSeconds: seconds))
+  }
+
+  /// Every so many seconds, and when there are so many values.
+  @inlinable
+  public static func byTimeOrCount(
+    _ scheduler: any Scheduler, _ seconds: Double, _ count: Int
+  ) -> Self {
+    .byTimeOrCount(scheduler, Duration(checkedSeconds: seconds), count)
+  }
+}
+
+extension Duration {
+  /// Rounded to nanoseconds, and saturating at what an ``Instant`` can be.
+  @inlinable init(checkedSeconds seconds: Double) {
+    precondition(!seconds.isNaN, "A time in seconds must be a number.")
+    // The greatest whole number of seconds whose nanoseconds fit into 64 bits.
+    let limit = 9_223_372_036.0
+    self = .nanoseconds(Int64((min(max(seconds, -limit), limit) * 1e9).rounded()))
+  }
+}

@@ -1,0 +1,62 @@
+import Dispatch
+import Streams
+import Testing
+
+@Suite struct SecondsTests {
+  @Test func `a delay in seconds`() {
+    expect(.play("-1-2-3-|") { $0.delay(for: 0.003, scheduler: $1) }, "----1-2-3-|")
+  }
+
+  @Test func `debounce, throttle and timeout in seconds`() {
+    let source: Marbles = "-a-bc------d----|"
+
+    expect(.play(source) { $0.debounce(for: 0.003, scheduler: $1) }, "-------c------d-|")
+    expect(
+      .play(source) { $0.throttle(for: 0.004, scheduler: $1, latest: true) }, "-a---c-----d----|")
+    expect(.play(source) { $0.timeout(0.005, scheduler: $1) }, "-a-bc----|")
+    expect(.play(source) { $0.timeout(0.005, scheduler: $1) { MarbleFailure() } }, "-a-bc----#")
+  }
+
+  @Test func `collect by time in seconds`() {
+    let arrays = Marbles.play("-a-bc-----d-|") {
+      $0.collect(.byTime($1, 0.004)).map { naming("abc", "d")($0.joined()) }
+    }
+    let full = Marbles.play("-a-bc-----d-|") {
+      $0.collect(.byTimeOrCount($1, 0.004, 2)).map { naming("ab", "c", "d")($0.joined()) }
+    }
+
+    expect(arrays, "----A-------(B|)")
+    expect(full, "---A---B---C|")
+  }
+
+  @Test func `whole numbers and durations are told apart`() {
+    let queue = DispatchQueue(label: "seconds")
+    let values = Just(1)
+    let delays = [
+      values.delay(for: 1, scheduler: queue), values.delay(for: .seconds(1), scheduler: queue),
+      values.delay(for: 1.0, scheduler: queue),
+      values.delay(for: .milliseconds(1_000), scheduler: queue),
+    ]
+
+    #expect(delays.map(\.interval) == [.seconds(1), .seconds(1), .seconds(1), .seconds(1)])
+    #expect(values.debounce(for: 0.3, scheduler: queue).dueTime == .milliseconds(300))
+    #expect(values.timeout(5, scheduler: queue).interval == .seconds(5))
+    _ = values.collect(.byTime(DispatchQueue.main, .seconds(1)))
+    _ = values.collect(.byTime(queue, 1))
+  }
+
+  @Test func `a time beyond the clock is its end`() {
+    let scheduler = VirtualTimeScheduler()
+    let interval = Just(1).delay(for: .infinity, scheduler: scheduler).interval
+
+    #expect(interval > .seconds(9_000_000_000))
+    #expect(Just(1).delay(for: -.infinity, scheduler: scheduler).interval < .zero)
+    #expect(Just(1).delay(for: 1e300, scheduler: scheduler).interval == interval)
+  }
+
+  @Test func `what is not a number is a programming error`() async {
+    await #expect(processExitsWith: .failure) {
+      _ = Just(1).delay(for: .nan, scheduler: ImmediateScheduler.shared)
+    }
+  }
+}
