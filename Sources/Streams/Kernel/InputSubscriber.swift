@@ -71,5 +71,12 @@ where Rules.Signal == UpstreamSignal<Input, Failure> {
 }
 
 extension RelayingSubscriber {
-  @inlinable var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
+  /// An erased downstream is told apart by itself, not by what it hides: erased chains have no bound,
+  /// and looking for their end would be a recursion as deep.
+  @inlinable var combineIdentifier: CombineIdentifier {
+    if let erased = downstream as? AnySubscriber<Downstream.Input, Downstream.Failure> {
+      return CombineIdentifier(erased.link)
+    }
+    return downstream.combineIdentifier
+  }
 }

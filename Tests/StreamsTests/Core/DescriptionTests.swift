@@ -1,5 +1,6 @@
-import Streams
 import Testing
+
+@testable import Streams
 
 /// What things say of themselves, and how they are told apart.
 @Suite struct DescriptionTests {
@@ -53,6 +54,15 @@ import Testing
       seen.note(subscriber.combineIdentifier)
       seen.note(subscriber.combineIdentifier)
     }
+  }
+
+  @Test func `the identity of a long erased chain is found without a recursion`() {
+    var chain = AnySubscriber(Probe<Int, Never>())
+    for _ in 0..<100_000 {
+      chain = AnySubscriber(MapSubscriber(downstream: chain, transform: { $0 }))
+    }
+
+    #expect(chain.combineIdentifier == chain.combineIdentifier)
   }
 
   @Test func `every subscriber has one identity, also those of operators`() {
