@@ -26,6 +26,16 @@ import Testing
     Case("catch, the replacement") { source, _ in
       Fail<Int, MarbleFailure>(error: MarbleFailure()).catch { _ in source }
     },
+    Case("tryCatch") { source, _ in
+      source.tryCatch { _ in open }.mapError { _ in MarbleFailure() }
+    },
+    Case("append") { source, _ in source.append(open) },
+    Case("append, the suffix") { source, _ in Empty<Int, MarbleFailure>().append(source) },
+    Case("prefix(untilOutputFrom:)") { source, _ in source.prefix(untilOutputFrom: open) },
+    Case("drop(untilOutputFrom:)") { source, _ in
+      source.drop(untilOutputFrom: Just(0).setFailureType(to: MarbleFailure.self))
+    },
+    Case("subscribe(on:)") { source, _ in source.subscribe(on: ImmediateScheduler.shared) },
     Case("retry") { source, _ in source.retry(1) },
     Case("receive(on:)") { source, scheduler in source.receive(on: scheduler) },
     Case("delay") { source, scheduler in

@@ -38,6 +38,40 @@ import Testing
     #expect(probe.breaches == [])
   }
 
+  @Test func `a publisher that follows another is the only one that is taken`() {
+    let (first, second) = (SilentPublisher<Int, Never>(), SilentPublisher<Int, Never>())
+    let probe = Probe<Int, Never>()
+    let (line, late, other) = (
+      RequestedSubscription(), RequestedSubscription(), RequestedSubscription()
+    )
+    first.append(second).subscribe(probe)
+    first.subscriber?.receive(subscription: line)
+    first.subscriber?.receive(completion: .finished)
+    first.subscriber?.receive(subscription: late)
+    second.subscriber?.receive(subscription: other)
+    _ = second.subscriber?.receive(5)
+    _ = first.subscriber?.receive(6)
+
+    #expect(late.cancellations == 1)
+    #expect(line.cancellations == 0 && other.cancellations == 0)
+    #expect(probe.values == [5])
+    #expect(probe.breaches == [])
+  }
+
+  @Test func `a trigger that fires inside a receive ends the prefix after that value`() {
+    let (subject, trigger) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Void, Never>())
+    let probe = Probe<Int, Never> { _, _ in
+      trigger.send()
+      subject.send(2)
+    }
+    subject.prefix(untilOutputFrom: trigger).subscribe(probe)
+    subject.send(1)
+
+    #expect(probe.values == [1])
+    #expect(probe.hasFinished)
+    #expect(probe.breaches == [])
+  }
+
   @Test func `prefix cancels upstream once, although that makes downstream cancel`() {
     let source = SilentPublisher<Int, Never>()
     let probe = Probe<Int, Never>()

@@ -30,6 +30,33 @@ import Testing
     Case("catch") { source, _, token in
       source.catch { _ in Just(token.number).setFailureType(to: MarbleFailure.self) }
     },
+    Case("tryCatch") { source, _, token in
+      source.tryCatch { _ in Just(token.number) }.mapError { _ in MarbleFailure() }
+    },
+    Case("append") { source, _, token in
+      source.append(Deferred { Just(token.number).setFailureType(to: MarbleFailure.self) })
+    },
+    Case("buffer") { source, _, token in
+      source.buffer(
+        size: 1, prefetch: .keepFull,
+        whenFull: .customError {
+          _ = token.number
+          return MarbleFailure()
+        })
+    },
+    Case("prefix(untilOutputFrom:)") { source, _, token in
+      source.prefix(
+        untilOutputFrom: PassthroughSubject<Int, Never>().map { $0 + token.number })
+    },
+    Case("subscribe(on:)") { source, _, _ in source.subscribe(on: ImmediateScheduler.shared) },
+    Case("collectByTime") { source, scheduler, _ in
+      source.collect(.byTime(scheduler, interval)).map { $0[0] }
+    },
+    Case("breakpoint") { source, _, token in
+      source.breakpoint(
+        receiveSubscription: { _ in token.number > 0 }, receiveOutput: { _ in token.number > 0 },
+        receiveCompletion: { _ in token.number > 0 })
+    },
     Case("retry") { source, _, _ in source.retry(3) },
     Case("receive(on:)") { source, scheduler, _ in source.receive(on: scheduler) },
     Case("delay") { source, scheduler, _ in source.delay(for: interval, scheduler: scheduler) },

@@ -53,6 +53,8 @@ extension Publishers {
   }
 }
 
+extension Publishers.DropUntilOutput: Equatable where Upstream: Equatable, Other: Equatable {}
+
 @usableFromInline struct DroppingUntilTrigger<Output: Sendable, Failure: Error>: TriggeredRules {
   @usableFromInline var trigger = UpstreamSlot.waiting
   @usableFromInline var hasTriggered = false

@@ -11,6 +11,11 @@ extension Publisher {
   /// unlimited demand nothing waits; with less, each publisher is asked for one value at a time,
   /// and one value of each waits.
   ///
+  /// ```swift
+  /// let run = [1, 2].publisher.flatMap { number in [number, number * 10].publisher }
+  ///   .sink { print($0) }
+  /// ```
+  ///
   /// - Parameters:
   ///   - maxPublishers: How many may run at once. Upstream is asked for as many values when
   ///     downstream first asks for any, and for one more whenever one has finished.

@@ -8,6 +8,11 @@ extension Publisher where Output: Publisher, Output.Failure == Failure {
   ///
   /// The one before is cancelled first, and the demand it left goes to the new one. Finishes when
   /// upstream and the latest have; fails when upstream or the latest does.
+  ///
+  /// ```swift
+  /// let query = PassthroughSubject<String, Never>()
+  /// let run = query.map { text in Just(text.count) }.switchToLatest().sink { print($0) }
+  /// ```
   @inlinable public consuming func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {
     Publishers.SwitchToLatest(upstream: self)
   }

@@ -8,6 +8,11 @@ extension Publisher {
   /// Values that come before the other's first are dropped, each for one more asked of this
   /// publisher; demand goes to this publisher, while all the other sends is taken. Finishes with
   /// this publisher only; fails at the first failure of either.
+  ///
+  /// ```swift
+  /// let (tap, text) = (PassthroughSubject<Void, Never>(), CurrentValueSubject<String, Never>(""))
+  /// let run = tap.withLatestFrom(text).sink { print($0.1) }
+  /// ```
   @inlinable @_disfavoredOverload public consuming func withLatestFrom<Other: Publisher>(
     _ other: Other
   ) -> Publishers.WithLatestFrom<Self, Other> where Other.Failure == Failure {

@@ -24,6 +24,11 @@ extension Publisher {
   ///     replaceError(9)   -1-2-(9|)
   ///
   /// The value waits to be asked for.
+  ///
+  /// ```swift
+  /// let run = Fail<Int, any Error>(error: CancellationError()).replaceError(with: 0)
+  ///   .sink { print($0) }
+  /// ```
   @inlinable
   public consuming func replaceError(with output: Output) -> Publishers.ReplaceError<Self> {
     Publishers.ReplaceError(upstream: self, output: output)
@@ -75,6 +80,8 @@ extension Publishers {
     }
   }
 }
+
+extension Publishers.ReplaceError: Equatable where Upstream: Equatable, Output: Equatable {}
 
 /// A failure is replaced by the publisher that a handler makes of it.
 @usableFromInline struct CatchRule<FirstFailure: Error, Second: Publisher>: SuccessionRule {

@@ -7,6 +7,11 @@ extension Publisher {
   /// Each attempt is asked for the demand that is left. The failure of the last attempt goes
   /// downstream. Nil, or a negative number, is forever. Attempts that fail at once are a loop, not a
   /// recursion.
+  ///
+  /// ```swift
+  /// let values = Deferred { Fail<Int, any Error>(error: CancellationError()) }.retry(2)
+  /// let run = values.replaceError(with: 0).sink { print($0) }
+  /// ```
   @inlinable public consuming func retry(_ retries: Int?) -> Publishers.Retry<Self> {
     Publishers.Retry(upstream: self, retries: retries)
   }
@@ -35,6 +40,8 @@ extension Publishers {
     }
   }
 }
+
+extension Publishers.Retry: Equatable where Upstream: Equatable {}
 
 /// Attempts, one after another. What an earlier one still sends is ignored.
 @usableFromInline struct Retrying<Upstream: Publisher>: OperatorRules {

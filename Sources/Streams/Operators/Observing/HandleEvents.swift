@@ -8,6 +8,10 @@ extension Publisher {
   ///
   /// Values, finish, failure and demand pass unchanged.
   ///
+  /// ```swift
+  /// let run = Just(1).handleEvents(receiveOutput: { print("value", $0) }).sink { _ in }
+  /// ```
+  ///
   /// - Parameters:
   ///   - receiveSubscription: Upstream's subscription.
   ///   - receiveOutput: Each value.

@@ -6,6 +6,10 @@ extension Publisher {
   ///
   /// Values, finish, failure and demand pass unchanged.
   ///
+  /// ```swift
+  /// let run = [1, 2].publisher.print("numbers").sink { _ in }
+  /// ```
+  ///
   /// - Parameters:
   ///   - prefix: Comes before each line.
   ///   - stream: Where to print to; standard output if it is nil. It is written to by one thread

@@ -6,6 +6,11 @@ extension ConnectablePublisher {
   ///     a late one ---^-3-|
   ///
   /// A subscriber that comes after a disconnection connects again.
+  ///
+  /// ```swift
+  /// let numbers = [1, 2].publisher.multicast { PassthroughSubject<Int, Never>() }.autoconnect()
+  /// let run = numbers.sink { print($0) }
+  /// ```
   @inlinable public func autoconnect() -> Publishers.Autoconnect<Self> {
     Publishers.Autoconnect(upstream: self)
   }

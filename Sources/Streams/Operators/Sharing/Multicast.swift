@@ -8,6 +8,12 @@ extension Publisher {
   /// `createSubject` runs once, when the first subscriber comes or the publisher is connected.
   /// Demand is the subject's matter: a ``PassthroughSubject`` takes everything as soon as anyone
   /// asks for anything, and drops what a subscriber has not asked for.
+  ///
+  /// ```swift
+  /// let numbers = [1, 2].publisher.multicast { PassthroughSubject<Int, Never>() }
+  /// let run = numbers.sink { print($0) }
+  /// let connection = numbers.connect()
+  /// ```
   @inlinable @preconcurrency public consuming func multicast<S: Subject<Output, Failure>>(
     _ createSubject: @escaping @Sendable () -> S
   ) -> Publishers.Multicast<Self, S> {

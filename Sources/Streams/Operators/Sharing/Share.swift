@@ -7,14 +7,47 @@ extension Publisher {
   ///
   /// The same as `multicast { PassthroughSubject() }.autoconnect()`: the first subscriber starts
   /// the run, the last to cancel ends it, and who comes after the completion gets the completion.
+  ///
+  /// ```swift
+  /// let numbers = PassthroughSubject<Int, Never>().print("once").share()
+  /// let runs = [numbers.sink { print("a", $0) }, numbers.sink { print("b", $0) }]
+  /// ```
   @inlinable public consuming func share() -> Publishers.Share<Self> {
-    multicast { PassthroughSubject<Output, Failure>() }.autoconnect()
+    Publishers.Share(upstream: self)
   }
 }
 
 extension Publishers {
   /// The publisher behind ``Publisher/share()``.
-  public typealias Share<Upstream: Publisher> = Autoconnect<
-    Multicast<Upstream, PassthroughSubject<Upstream.Output, Upstream.Failure>>
-  >
+  public final class Share<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    @usableFromInline
+    let connected: Autoconnect<Multicast<Upstream, PassthroughSubject<Output, Failure>>>
+
+    @inlinable public init(upstream: Upstream) {
+      connected = upstream.multicast { PassthroughSubject<Output, Failure>() }.autoconnect()
+    }
+
+    @inlinable public var upstream: Upstream { connected.upstream.upstream }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      connected.receive(subscriber: subscriber)
+    }
+  }
+}
+
+extension Publishers.Share: Equatable {
+  /// Whether both are the same object, and so the same run.
+  public static func == (left: Publishers.Share<Upstream>, right: Publishers.Share<Upstream>)
+    -> Bool
+  {
+    left === right
+  }
+}
+
+extension Publishers.Share: CustomStringConvertible {
+  public var description: String { "Share" }
 }

@@ -8,6 +8,12 @@ extension Publisher {
   /// to emit it; the completion is scheduled at once. Upstream is asked for everything; a value
   /// that downstream has not asked for is dropped.
   ///
+  /// ```swift
+  /// let text = PassthroughSubject<String, Never>()
+  /// let run = text.debounce(for: .milliseconds(300), scheduler: DispatchQueue.main)
+  ///   .sink { print($0) }
+  /// ```
+  ///
   /// - Parameters:
   ///   - dueTime: The silence to wait for.
   ///   - scheduler: Measures the silence, and delivers.

@@ -6,6 +6,10 @@ extension Publisher {
   ///
   /// Finish and failure are delayed like values, and the order is kept on any scheduler. The
   /// subscription and requests pass at once; after a cancellation nothing is delivered.
+  ///
+  /// ```swift
+  /// let run = Just(1).delay(for: .seconds(1), scheduler: DispatchQueue.main).sink { print($0) }
+  /// ```
   @inlinable public consuming func delay(
     for interval: Duration, scheduler: any Scheduler
   ) -> Publishers.Delay<Self> {

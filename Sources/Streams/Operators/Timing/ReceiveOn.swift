@@ -9,6 +9,10 @@ extension Publisher {
   /// that runs jobs concurrently. In virtual time each signal is a job of its own. The subscription,
   /// requests and cancellation pass at once, on the caller's thread; after a cancellation nothing is
   /// delivered.
+  ///
+  /// ```swift
+  /// let run = Just(1).receive(on: DispatchQueue.main).sink { print($0) }
+  /// ```
   @inlinable public consuming func receive(
     on scheduler: any Scheduler
   ) -> Publishers.ReceiveOn<Self> {

@@ -10,6 +10,12 @@ extension Publisher {
   /// failure until it is out. Upstream is asked for everything; what downstream has not asked for
   /// is dropped.
   ///
+  /// ```swift
+  /// let position = PassthroughSubject<Int, Never>()
+  /// let run = position.throttle(for: .seconds(1), scheduler: DispatchQueue.main, latest: true)
+  ///   .sink { print($0) }
+  /// ```
+  ///
   /// - Parameters:
   ///   - interval: The least time between two values.
   ///   - scheduler: Measures the time, and delivers.

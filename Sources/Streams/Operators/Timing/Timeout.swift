@@ -10,6 +10,11 @@ extension Publisher {
   /// if there is none. Values and the completion are delivered on `scheduler`, in order, as
   /// ``receive(on:)`` does. Demand passes unchanged.
   ///
+  /// ```swift
+  /// let answer = PassthroughSubject<Int, Never>()
+  /// let run = answer.timeout(.seconds(5), scheduler: DispatchQueue.main).sink { print($0) }
+  /// ```
+  ///
   /// - Parameters:
   ///   - interval: The longest silence.
   ///   - scheduler: Measures the time, and delivers.
