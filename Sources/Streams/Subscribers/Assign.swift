@@ -2,6 +2,8 @@ extension Publisher where Failure == Never {
   /// Writes each value to a property of `object`, which is kept alive until the stream ends.
   ///
   /// - Returns: Cancels when it is released.
+  // Disfavoured: what delivers on the main actor has one that writes to objects of that actor.
+  @_disfavoredOverload
   @inlinable @preconcurrency public func assign<Root: AnyObject & Sendable>(
     to keyPath: ReferenceWritableKeyPath<Root, Output> & Sendable, on object: Root
   ) -> AnyCancellable {

@@ -5,6 +5,9 @@ extension Publisher {
   /// the cancellable is kept.
   ///
   /// - Returns: Cancels when it is released.
+  // Disfavoured, like the one below: the `sink` of a publisher that delivers on the main actor takes
+  // closures that run there, and is to be called instead.
+  @_disfavoredOverload
   @inlinable @preconcurrency public consuming func sink(
     receiveCompletion: @escaping @Sendable (Subscribers.Completion<Failure>) -> Void,
     receiveValue: @escaping @Sendable (Output) -> Void
@@ -20,6 +23,7 @@ extension Publisher where Failure == Never {
   /// Calls a closure with the values of a stream that cannot fail.
   ///
   /// - Returns: Cancels when it is released.
+  @_disfavoredOverload
   @inlinable @preconcurrency public consuming func sink(
     receiveValue: @escaping @Sendable (Output) -> Void
   ) -> AnyCancellable {

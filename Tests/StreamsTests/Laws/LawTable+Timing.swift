@@ -16,5 +16,6 @@ extension LawCase {
       s.timeout(.seconds(3_600), scheduler: t) { (LawFailure(), w).0 }
     },
     LawCase("receive(on:)") { s, t, w in s.map { ($0, w).0 }.receive(on: t) },
+    LawCase("receive(on: .main)") { s, t, w in s.map { ($0, w).0 }.receive(on: .main(t)) },
   ]
 }
