@@ -12,6 +12,13 @@ let package = Package(
     .library(name: "TrackerPipeline", targets: ["TrackerPipeline"]),
     .executable(name: "tracker-sim", targets: ["tracker-sim"]),
   ],
+  traits: [
+    .default(enabledTraits: ["Foundation"]),
+    .trait(
+      name: "Foundation",
+      description:
+        "Publishers, schedulers and coders of Foundation's types, where there is no Combine."),
+  ],
   targets: [
     .target(name: "Streams", swiftSettings: strict),
     .target(

@@ -33,6 +33,24 @@ public struct Instant: InstantProtocol, BitwiseCopyable, Sendable {
     left.nanoseconds < right.nanoseconds
   }
 
+  /// The instant `duration` later.
+  @inlinable public static func + (instant: Instant, duration: Duration) -> Instant {
+    instant.advanced(by: duration)
+  }
+
+  /// The instant `duration` earlier.
+  @inlinable public static func - (instant: Instant, duration: Duration) -> Instant {
+    let (difference, overflowed) =
+      instant.nanoseconds.subtractingReportingOverflow(duration.nanoseconds)
+    return Instant(
+      nanoseconds: overflowed ? (duration < .zero ? .max : .min) : difference)
+  }
+
+  /// From the second instant to the first.
+  @inlinable public static func - (later: Instant, earlier: Instant) -> Duration {
+    earlier.duration(to: later)
+  }
+
   /// For hot paths: the conversion from `Duration` divides 128-bit numbers, so it is done once.
   @inlinable package func advanced(byNanoseconds step: Int64) -> Instant {
     let (sum, overflowed) = nanoseconds.addingReportingOverflow(step)

@@ -21,6 +21,10 @@ public protocol Scheduler: Sendable {
   ) -> any Cancellable
 
   /// Runs `action` at `instant` and then every `interval`, without drift, until cancelled.
+  ///
+  /// A timer is set anew just before its action runs. So of two timers that meet at one instant comes
+  /// first the one that has waited longer: with intervals of 2 and 3 ms, at 6 ms, the one of 3 ms, set
+  /// at 3 ms and not at 4. Of two that were set at one instant, the one set first comes first.
   @preconcurrency
   func schedule(
     after instant: Instant, interval: Duration, _ action: @escaping @Sendable () -> Void

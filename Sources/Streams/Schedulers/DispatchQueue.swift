@@ -23,6 +23,9 @@ extension DispatchQueue: Scheduler {
   }
 }
 
+/// The queue that is the main actor's.
+@usableFromInline let mainQueue: any Scheduler = DispatchQueue.main
+
 /// Keeps what is to run on dispatch queues later, and enqueues it there when it is due.
 ///
 /// `asyncAfter` would do, but a queue keeps what it was given until it is due, cancelled or not:
@@ -56,11 +59,22 @@ final class QueueTimers: @unchecked Sendable {
   /// For how many there is memory.
   var capacity: Int { state.withLock { $0.timeline.capacity } }
 
+  /// The present, on the time line of these timers.
+  static var now: Instant { Instant(uptime: .now()) }
+
   func schedule(
     on queue: DispatchQueue, after instant: Instant, _ action: @escaping @Sendable () -> Void
   ) -> QueueTimer {
+    schedule(after: instant, action) { job in queue.async { job.run() } }
+  }
+
+  /// - Parameter enqueue: Called at `instant` with what is to run then; must not block.
+  func schedule(
+    after instant: Instant, _ action: @escaping @Sendable () -> Void,
+    _ enqueue: @escaping @Sendable (QueueJob) -> Void
+  ) -> QueueTimer {
     let job = QueueJob(action)
-    var enqueue: Timeline.Action? = .once { queue.async { job.run() } }
+    var enqueue: Timeline.Action? = .once { enqueue(job) }
     let key = state.withLock { state in
       let key = state.timeline.insert(&enqueue, at: instant, rank: 0)
       armSource(&state)
@@ -117,7 +131,7 @@ struct QueueTimer: Cancellable {
 }
 
 /// An action that runs at most once, and not after it was cancelled.
-private final class QueueJob: Sendable {
+final class QueueJob: Sendable {
   private let action: Lock<(@Sendable () -> Void)?>
 
   init(_ action: @escaping @Sendable () -> Void) {

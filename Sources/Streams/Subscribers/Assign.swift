@@ -8,7 +8,9 @@ extension Publisher where Failure == Never {
   /// ```
   ///
   /// - Returns: Cancels when it is released.
-  @inlinable @preconcurrency public consuming func assign<Root: Sendable>(
+  // Disfavoured: what delivers on the main actor has one that writes to objects of that actor.
+  @inlinable @preconcurrency @_disfavoredOverload
+  public consuming func assign<Root: Sendable>(
     to keyPath: ReferenceWritableKeyPath<Root, Output> & Sendable, on object: Root
   ) -> AnyCancellable {
     sink { object[keyPath: keyPath] = $0 }

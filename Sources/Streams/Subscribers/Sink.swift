@@ -10,6 +10,9 @@ extension Publisher {
   /// ```
   ///
   /// - Returns: Cancels when it is released.
+  // Disfavoured, like the one below: the `sink` of a publisher that delivers on the main actor takes
+  // closures that run there, and is to be called instead.
+  @_disfavoredOverload
   @inlinable @preconcurrency public consuming func sink(
     receiveCompletion: @escaping @Sendable (Subscribers.Completion<Failure>) -> Void,
     receiveValue: @escaping @Sendable (Output) -> Void
@@ -29,6 +32,7 @@ extension Publisher where Failure == Never {
   /// ```
   ///
   /// - Returns: Cancels when it is released.
+  @_disfavoredOverload
   @inlinable @preconcurrency public consuming func sink(
     receiveValue: @escaping @Sendable (Output) -> Void
   ) -> AnyCancellable {

@@ -40,3 +40,21 @@ import Testing
     #expect(Instant(.milliseconds(1_500)).description == "1.5 seconds")
   }
 }
+
+@Suite struct InstantArithmeticTests {
+  let instant = Instant.zero + .seconds(5)
+
+  @Test func `durations are added and subtracted`() {
+    #expect(instant + .seconds(2) == Instant(.seconds(7)))
+    #expect(instant - .seconds(2) == Instant(.seconds(3)))
+    #expect(instant - Instant(.seconds(2)) == .seconds(3))
+    #expect(Instant(.seconds(2)) - instant == .seconds(-3))
+  }
+
+  @Test func `it saturates`() {
+    #expect(Instant.distantFuture + .seconds(1) == .distantFuture)
+    #expect(Instant.distantFuture - .seconds(-1) == .distantFuture)
+    #expect(Instant(nanoseconds: .min) - .seconds(1) == Instant(nanoseconds: .min))
+    #expect(Instant.zero - .nanoseconds(Int64.min) == .distantFuture)
+  }
+}

@@ -27,5 +27,6 @@ extension LawCase {
     LawCase("collectByTime or count") { s, t, w in
       s.map { ($0, w).0 }.collect(.byTimeOrCount(t, .milliseconds(5), 2))
     },
+    LawCase("receive(on: .main)") { s, t, w in s.map { ($0, w).0 }.receive(on: .main(t)) },
   ]
 }

@@ -1,0 +1,120 @@
+#if Foundation && !canImport(Combine)
+  import Foundation
+  #if canImport(FoundationNetworking)
+    import FoundationNetworking
+  #endif
+
+  extension URLSession {
+    /// Publishes what a server answers to a request, and finishes.
+    ///
+    ///     answer      ----a
+    ///     subscriber  ----(a|)
+    ///
+    /// The task starts when something is asked for, and is cancelled with the subscription. Each
+    /// subscriber has a task of its own. An answer with any status is a value; it is a failure that there
+    /// is no answer. They come on the session's delegate queue.
+    ///
+    /// Foundation on Linux ends the program when a connection is cut within the head of an answer; where
+    /// a server cannot be trusted so far, ask it in another way.
+    ///
+    /// ```swift
+    /// URLSession.shared.dataTaskPublisher(for: url)
+    ///   .map(\.data).decode(type: Weather.self, decoder: JSONDecoder())
+    ///   .sink { print($0) } receiveValue: { print($0) }.store(in: &cancellables)
+    /// ```
+    public func dataTaskPublisher(for url: URL) -> DataTaskPublisher {
+      dataTaskPublisher(for: URLRequest(url: url))
+    }
+
+    /// ``dataTaskPublisher(for:)-(URL)`` with a request that may have headers, a method and a body.
+    public func dataTaskPublisher(for request: URLRequest) -> DataTaskPublisher {
+      DataTaskPublisher(request: request, session: self)
+    }
+
+    /// The publisher behind ``dataTaskPublisher(for:)-(URL)``.
+    public struct DataTaskPublisher: Publisher {
+      public typealias Output = (data: Data, response: URLResponse)
+      public typealias Failure = URLError
+
+      public let request: URLRequest
+      public let session: URLSession
+
+      public init(request: URLRequest, session: URLSession) {
+        self.request = request
+        self.session = session
+      }
+
+      public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+        let rules = DataTaskRules(request: request, session: session)
+        let target = SerialOperator(
+          "DataTaskPublisher", rules, downstream: subscriber, turn: .taken)
+        if target.startsUnlimited {
+          var turn = OperatorTurn<DataTaskRules, S>(target.memory)
+          DataTaskRules.request(.unlimited, &turn)
+          target.start()
+          turn.calls.run()
+        } else {
+          target.start()
+        }
+      }
+    }
+  }
+
+  /// One task, for one subscriber.
+  private struct DataTaskRules: OperatorRules {
+    typealias Output = URLSession.DataTaskPublisher.Output
+    typealias Failure = URLError
+
+    struct Signal: OperatorSignal {
+      let result: Result<Output, URLError>
+
+      var subscription: UpstreamSubscription? { nil }
+
+      init(_ data: Data?, _ response: URLResponse?, _ error: (any Error)?) {
+        if let error {
+          result = .failure(error as? URLError ?? URLError(.unknown))
+        } else if let response {
+          result = .success((data ?? Data(), response))
+        } else {
+          result = .failure(URLError(.badServerResponse))
+        }
+      }
+    }
+
+    let request: URLRequest
+    let session: URLSession
+    var task: URLSessionDataTask?
+    var hasStarted = false
+
+    static func request<D: Subscriber<Output, Failure>>(
+      _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self, D>
+    ) {
+      guard !turn.rules.hasStarted else { return }
+      let target = SerialOperator<Self, D>(turn.memory.takeUnretainedValue())
+      let task = turn.rules.session.dataTask(with: turn.rules.request) { data, response, error in
+        target.send(Signal(data, response, error))
+      }
+      turn.rules.hasStarted = true
+      turn.rules.task = task
+      turn.calls.run { task.resume() }
+    }
+
+    static func receive<D: Subscriber<Output, Failure>>(
+      _ signal: consuming Signal, _ turn: inout OperatorTurn<Self, D>
+    ) -> Subscribers.Demand {
+      turn.rules.task = nil
+      switch signal.result {
+      case .success(let answer):
+        turn.emit(answer)
+        if !turn.isOver { turn.finish(with: .finished) }
+      case .failure(let error): turn.finish(with: .failure(error))
+      }
+      return .none
+    }
+
+    mutating func stop(_ calls: inout UpstreamCalls) {
+      guard let task = task.take() else { return }
+      calls.run { task.cancel() }
+    }
+  }
+#endif

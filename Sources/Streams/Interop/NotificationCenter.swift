@@ -1,0 +1,114 @@
+#if Foundation && !canImport(Combine)
+  import Foundation
+
+  extension NotificationCenter {
+    /// Publishes the notifications of a name, and of one object if it is given.
+    ///
+    ///     post        -n---n-
+    ///     subscriber  -n---n-
+    ///
+    /// It never completes. A notification that a subscriber has not asked for is dropped. They come on
+    /// the thread that posts them. The object is kept.
+    ///
+    /// ```swift
+    /// NotificationCenter.default.publisher(for: .didLogIn)
+    ///   .compactMap { $0.userInfo?["name"] as? String }
+    ///   .sink { print($0) }.store(in: &cancellables)
+    /// ```
+    public func publisher(
+      for name: Notification.Name, object: AnyObject? = nil
+    ) -> NotificationCenter.Publisher {
+      Publisher(center: self, name: name, object: object)
+    }
+
+    /// The publisher behind ``publisher(for:object:)``.
+    public struct Publisher: Streams.Publisher, @unchecked Sendable {
+      // Sendable: the object is only compared.
+      public typealias Output = PostedNotification
+      public typealias Failure = Never
+
+      public let center: NotificationCenter
+      public let name: Notification.Name
+      public let object: AnyObject?
+
+      public init(center: NotificationCenter, name: Notification.Name, object: AnyObject? = nil) {
+        self.center = center
+        self.name = name
+        self.object = object
+      }
+
+      public func receive<S: Subscriber<PostedNotification, Never>>(subscriber: consuming S) {
+        let target = SerialOperator(
+          "NotificationCenter Observer", NotificationRules(), downstream: subscriber, turn: .taken)
+        NotificationRules.observe(
+          center, name, object, OperatorTurn<NotificationRules, S>(target.memory))
+        target.start()
+      }
+    }
+  }
+
+  /// A notification as it was posted: all that `Notification` has, and itself as `notification`.
+  ///
+  /// Foundation says of `Notification` that it is not `Sendable`, for good, as anything can be in it.
+  /// What comes out of a publisher has to be. Who sends a notification on to another thread answers for
+  /// what is in it, as with `Notification` itself in Swift 5.
+  @dynamicMemberLookup
+  public struct PostedNotification: @unchecked Sendable {
+    // Sendable: see above; the library only hands it on.
+    public let notification: Notification
+
+    public init(_ notification: Notification) {
+      self.notification = notification
+    }
+
+    public subscript<Value>(dynamicMember keyPath: KeyPath<Notification, Value>) -> Value {
+      notification[keyPath: keyPath]
+    }
+  }
+
+  /// One subscriber's observation of a notification centre.
+  private struct NotificationRules: OperatorRules {
+    typealias Output = PostedNotification
+    typealias Failure = Never
+
+    struct Signal: OperatorSignal {
+      let notification: PostedNotification
+
+      var subscription: UpstreamSubscription? { nil }
+    }
+
+    /// Ends the observation when it is released, with everything else.
+    var observation: AnyCancellable?
+
+    /// The centre does not keep the stream: it is ended when nobody holds the subscription any more.
+    static func observe<D: Subscriber<PostedNotification, Never>>(
+      _ center: NotificationCenter, _ name: Notification.Name, _ object: AnyObject?,
+      _ turn: OperatorTurn<Self, D>
+    ) {
+      let target = WeakOperator<Self, D>(turn.memory.takeUnretainedValue())
+      let token = center.addObserver(forName: name, object: object, queue: nil) { notification in
+        target.send(Signal(notification: PostedNotification(notification)))
+      }
+      let observer = Observer(center: center, token: token, object: object)
+      turn.rules.observation = AnyCancellable { observer.remove() }
+    }
+
+    static func receive<D: Subscriber<PostedNotification, Never>>(
+      _ signal: consuming Signal, _ turn: inout OperatorTurn<Self, D>
+    ) -> Subscribers.Demand {
+      turn.emit(signal.notification)
+      return .none
+    }
+  }
+
+  private struct Observer: @unchecked Sendable {
+    // Sendable: the token is given back to the centre, which locks, and the object is only kept.
+    let center: NotificationCenter
+    let token: any NSObjectProtocol
+    let object: AnyObject?
+
+    func remove() {
+      center.removeObserver(token)
+    }
+  }
+#endif

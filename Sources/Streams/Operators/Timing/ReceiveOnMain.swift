@@ -1,0 +1,98 @@
+extension Publisher {
+  /// Delivers values and the completion on the main actor: the closures of the `sink` that follows are
+  /// the main actor's, and so is the object of the `assign`.
+  ///
+  ///     source             -1-2-3-|
+  ///     receive(on: .main) -1-2-3-|   on the main actor
+  ///
+  /// Everything goes through the main queue, in order, also what comes from the main actor itself: a
+  /// value never arrives inside the call that sent it. The finish and a failure follow the last value.
+  /// Requests and cancellation pass at once. Be it the last operator: the closures of operators behind
+  /// it may run anywhere, as far as the compiler knows.
+  ///
+  /// `receive(on: DispatchQueue.main)` delivers on the same queue, but its type does not say so: in Swift
+  /// 6 mode the closures behind it must not touch what is the main actor's. The cure is `.main`.
+  ///
+  /// ```swift
+  /// names.receive(on: .main)
+  ///   .sink { [weak self] name in self?.names.append(name) }
+  ///   .store(in: &cancellables)
+  /// ```
+  @inlinable public consuming func receive(
+    on scheduler: MainActorScheduler
+  ) -> Publishers.ReceiveOnMain<Self> {
+    Publishers.ReceiveOnMain(upstream: self, scheduler: scheduler)
+  }
+}
+
+extension Publishers {
+  /// The publisher behind `receive(on: .main)`.
+  public struct ReceiveOnMain<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    public let upstream: Upstream
+    public let scheduler: MainActorScheduler
+
+    @inlinable public init(upstream: Upstream, scheduler: MainActorScheduler) {
+      self.upstream = upstream
+      self.scheduler = scheduler
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      ReceiveOn(upstream: upstream, scheduler: scheduler.base).receive(subscriber: subscriber)
+    }
+  }
+}
+
+extension Publishers.ReceiveOnMain {
+  /// Calls closures with the values and the completion, on the main actor.
+  ///
+  /// Asks for everything. The closures are released at the completion or cancellation, even if
+  /// the cancellable is kept.
+  ///
+  /// - Returns: Cancels when it is released.
+  @inlinable @preconcurrency public consuming func sink(
+    receiveCompletion: @escaping @MainActor @Sendable (Subscribers.Completion<Failure>) -> Void,
+    receiveValue: @escaping @MainActor @Sendable (Output) -> Void
+  ) -> AnyCancellable {
+    // Called by the main queue, or by a scheduler that was said to run on the main actor: so checked.
+    let end = StreamEnd(
+      SinkClosures<Output, Failure>(
+        onValue: { value in MainActor.assumeIsolated { receiveValue(value) } },
+        onCompletion: { end in MainActor.assumeIsolated { receiveCompletion(end) } }))
+    receive(subscriber: SinkSubscriber(end))
+    return AnyCancellable(end)
+  }
+}
+
+extension Publishers.ReceiveOnMain where Failure == Never {
+  /// Calls a closure on the main actor with the values of a stream that cannot fail.
+  ///
+  /// - Returns: Cancels when it is released.
+  @inlinable @preconcurrency public consuming func sink(
+    receiveValue: @escaping @MainActor @Sendable (Output) -> Void
+  ) -> AnyCancellable {
+    sink(receiveCompletion: { _ in }, receiveValue: receiveValue)
+  }
+
+  /// Writes each value to a property of an object of the main actor, which is kept alive until the
+  /// stream ends.
+  ///
+  /// - Returns: Cancels when it is released.
+  @inlinable @preconcurrency @MainActor public func assign<Root: AnyObject>(
+    to keyPath: ReferenceWritableKeyPath<Root, Output>, on object: Root
+  ) -> AnyCancellable {
+    sink { object[keyPath: keyPath] = $0 }
+  }
+
+  /// Writes each value to a property of an object of the main actor, as long as there is the object.
+  ///
+  /// - Returns: Cancels when it is released.
+  @inlinable @preconcurrency @MainActor public func assign<Root: AnyObject>(
+    to keyPath: ReferenceWritableKeyPath<Root, Output>, onWeak object: Root
+  ) -> AnyCancellable {
+    sink { [weak object] in object?[keyPath: keyPath] = $0 }
+  }
+}

@@ -1,0 +1,53 @@
+/// Runs work on the main actor.
+///
+/// `receive(on: .main)` takes it, and a model that is given one can be tested in virtual time:
+///
+/// ```swift
+/// let scheduler = VirtualTimeScheduler()
+/// let model = SearchModel(scheduler: .main(scheduler))
+/// scheduler.advance(by: .seconds(1))
+/// ```
+public struct MainActorScheduler: Scheduler {
+  /// What runs the work.
+  @usableFromInline let base: any Scheduler
+
+  @inlinable init(_ base: any Scheduler) {
+    self.base = base
+  }
+
+  /// The main queue, which is what the main actor runs on. Something has to run it: an `async` `main`
+  /// does, and so do `dispatchMain()` and the main run loop.
+  @inlinable public static var main: MainActorScheduler { MainActorScheduler(mainQueue) }
+
+  /// A scheduler that runs its work on the main actor's thread: virtual time that is moved there, the
+  /// immediate scheduler used there, or the main run loop. Work that expects the main actor stops the
+  /// program anywhere else.
+  @inlinable public static func main(_ scheduler: any Scheduler) -> MainActorScheduler {
+    MainActorScheduler(scheduler)
+  }
+
+  @inlinable public var now: Instant { base.now }
+
+  @inlinable public var isVirtual: Bool { base.isVirtual }
+
+  @inlinable @preconcurrency
+  public func schedule(_ action: consuming @escaping @Sendable () -> Void) {
+    base.schedule(action)
+  }
+
+  @inlinable @preconcurrency @discardableResult public func schedule(
+    after instant: Instant, _ action: consuming @escaping @Sendable () -> Void
+  ) -> any Cancellable {
+    base.schedule(after: instant, action)
+  }
+
+  @inlinable @preconcurrency public func schedule(
+    after instant: Instant, interval: Duration, _ action: @escaping @Sendable () -> Void
+  ) -> any Cancellable {
+    base.schedule(after: instant, interval: interval, action)
+  }
+
+  @inlinable public func ranked(_ rank: Int8) -> any Scheduler {
+    MainActorScheduler(base.ranked(rank))
+  }
+}

@@ -1,0 +1,52 @@
+/// A scheduler that nobody should use: it says who did.
+///
+/// For the dependencies of a test that are not what the test is about.
+///
+/// ```swift
+/// let model = SearchModel(scheduler: UnimplementedScheduler("The search of an empty text"))
+/// model.search("")
+/// ```
+public struct UnimplementedScheduler: Scheduler {
+  /// Who should not use it.
+  public let name: String
+  private let report: @Sendable (String) -> Void
+
+  /// Stops the program with a message when it is used.
+  public init(_ name: String = "Someone") {
+    self.init(name) { preconditionFailure($0) }
+  }
+
+  /// - Parameter report: Is told when it is used, in a sentence; nothing is run then.
+  @preconcurrency
+  public init(_ name: String = "Someone", report: @escaping @Sendable (String) -> Void) {
+    self.name = name
+    self.report = report
+  }
+
+  /// The origin of time, once it has been said that someone asked.
+  public var now: Instant {
+    report("\(name) asks for the time of a scheduler that is not implemented.")
+    return .zero
+  }
+
+  @preconcurrency
+  public func schedule(_ action: @escaping @Sendable () -> Void) {
+    report("\(name) schedules work on a scheduler that is not implemented.")
+  }
+
+  @preconcurrency @discardableResult
+  public func schedule(
+    after instant: Instant, _ action: @escaping @Sendable () -> Void
+  ) -> any Cancellable {
+    report("\(name) schedules work for \(instant) on a scheduler that is not implemented.")
+    return Subscriptions.empty
+  }
+
+  @preconcurrency
+  public func schedule(
+    after instant: Instant, interval: Duration, _ action: @escaping @Sendable () -> Void
+  ) -> any Cancellable {
+    report("\(name) schedules work every \(interval) on a scheduler that is not implemented.")
+    return Subscriptions.empty
+  }
+}

@@ -1,0 +1,128 @@
+/// An object that says when it is about to change.
+///
+/// A class that conforms needs to write nothing: ``objectWillChange-(ObservableObjectPublisher)``
+/// sends before each change of a property that is marked ``Published``, also of a superclass. It may
+/// be sent by hand as well.
+///
+/// ```swift
+/// final class Counter: ObservableObject { @Published var count = 0 }
+/// let counter = Counter()
+/// let watching = counter.objectWillChange.sink { print("was \(counter.count)") }
+/// ```
+public protocol ObservableObject<ObjectWillChangePublisher>: AnyObject {
+  associatedtype ObjectWillChangePublisher: Publisher = ObservableObjectPublisher
+  where ObjectWillChangePublisher.Failure == Never
+
+  /// Sends before the object changes.
+  var objectWillChange: ObjectWillChangePublisher { get }
+}
+
+extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {
+  /// Sends before each change of a property that is marked ``Published``; the same publisher as long
+  /// as the object lives.
+  public var objectWillChange: ObservableObjectPublisher {
+    let properties = PublishedProperties.of(self)
+    guard let first = properties.first else { return UnmarkedObjects.shared.publisher(of: self) }
+    // The first to be asked decides, where two threads ask at once.
+    let publisher =
+      properties.lazy.compactMap { $0.objectWillChange }.first
+      ?? first.announce(on: ObservableObjectPublisher())
+    for property in properties { _ = property.announce(on: publisher) }
+    return publisher
+  }
+}
+
+/// What a property marked ``Published`` is to its object, whatever its type.
+protocol AnnouncedProperty: AnyObject, Sendable {
+  var objectWillChange: ObservableObjectPublisher? { get }
+
+  /// Says from now on, before each change, that there will be one; if it does so already, where it does.
+  func announce(on publisher: ObservableObjectPublisher) -> ObservableObjectPublisher
+}
+
+/// A type of stored properties that are found by reflection.
+protocol ReflectedProperty: SendableMetatype {
+  /// - Parameter address: Of a property of this type that has a value.
+  static func property(at address: UnsafeRawPointer) -> any AnnouncedProperty
+}
+
+/// Finds the properties of an object that are marked ``Published``.
+enum PublishedProperties {
+  private struct Place: Sendable {
+    let type: any ReflectedProperty.Type
+    let offset: Int
+  }
+
+  /// A class has the same ones for ever, and finding them takes long.
+  private static let places = Lock<[ObjectIdentifier: [Place]]>([:])
+
+  static func of(_ object: AnyObject) -> [any AnnouncedProperty] {
+    // The offsets are those of this very class, and the object has all its properties: nobody but an
+    // initialiser sees one that has not.
+    let address = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
+    return withExtendedLifetime(object) {
+      places(in: type(of: object)).map { $0.type.property(at: address + $0.offset) }
+    }
+  }
+
+  private static func places(in type: AnyObject.Type) -> [Place] {
+    let key = ObjectIdentifier(type)
+    if let known = places.withLock({ $0[key] }) { return known }
+    let found = StoredProperties.all(of: type).compactMap { property in
+      (property.type as? any ReflectedProperty.Type).map {
+        Place(type: $0, offset: property.offset)
+      }
+    }
+    places.withLock { $0[key] = found }
+    return found
+  }
+}
+
+/// The publishers of objects without a property that is marked ``Published``: these are sent by hand,
+/// and there is nowhere in the object to keep one.
+private final class UnmarkedObjects: Sendable {
+  static let shared = UnmarkedObjects()
+
+  private final class Entry: @unchecked Sendable {
+    // Sendable: the reference is set once, and only compared.
+    weak var object: AnyObject?
+    let publisher = ObservableObjectPublisher()
+
+    init(_ object: AnyObject) {
+      self.object = object
+    }
+  }
+
+  private struct State: Sendable {
+    var entries: [ObjectIdentifier: Entry] = [:]
+    /// The number of entries at which those of objects that are gone are removed.
+    var limit = 16
+  }
+
+  private let state = Lock(State())
+
+  // No object is retained under the lock: the last reference to it might be released there.
+  func publisher(of object: AnyObject) -> ObservableObjectPublisher {
+    let key = ObjectIdentifier(object)
+    let known = state.withLock { $0.entries[key] }
+    if let known, known.object === object { return known.publisher }
+    removeGone()
+    let new = Entry(object)
+    return state.withLock { state in
+      // Another thread may have been faster; what is there of an object that is gone does not count.
+      if let other = state.entries[key], other !== known { return other.publisher }
+      state.entries[key] = new
+      return new.publisher
+    }
+  }
+
+  private func removeGone() {
+    let entries = state.withLock { $0.entries.count < $0.limit ? [:] : $0.entries }
+    if entries.isEmpty { return }
+    let gone = entries.filter { $0.value.object == nil }
+    state.withLock { state in
+      for (key, entry) in gone where state.entries[key] === entry { state.entries[key] = nil }
+      state.limit = max(16, state.entries.count * 2)
+    }
+  }
+}

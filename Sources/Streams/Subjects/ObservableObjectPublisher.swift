@@ -1,0 +1,33 @@
+/// Publishes that an object is about to change.
+///
+///     send()     -x-x---x-
+///     subscriber -x-x---x-
+///
+/// It never completes. A subscriber that has not asked for a value misses it.
+///
+///     let change = ObservableObjectPublisher()
+///     let watching = change.sink { print("will change") }
+///     change.send()
+public final class ObservableObjectPublisher: Publisher {
+  public typealias Output = Void
+  public typealias Failure = Never
+
+  @usableFromInline typealias Delivery = SubjectDelivery<KeepNothing<Void>, Never>
+
+  @usableFromInline let stream: SerialSubscription
+
+  @inlinable public init() {
+    stream = SerialSubscription(
+      Delivery.make(
+        "ObservableObjectPublisher", Delivery.Contents(KeepNothing(), isDemanded: false)))
+  }
+
+  @inlinable public func receive<S: Subscriber<Void, Never>>(subscriber: consuming S) {
+    Delivery.subscribe(subscriber, as: "ObservableObjectPublisher", to: stream.memory)
+  }
+
+  /// Tells the subscribers, before the object changes.
+  @inlinable public func send() {
+    Delivery.send(.value(()), to: stream.memory)
+  }
+}

@@ -1,0 +1,135 @@
+/// Publishes the changes of a property of a class.
+///
+///     set          -b---c-
+///     subscriber  a-b---c-
+///     a late one  --^b--c-
+///
+/// `$name` is the property's publisher: a subscriber gets the value when it first asks, then each new
+/// one, and the latest when it asks again after having missed some. It never completes. Values are
+/// sent before they are stored: whoever reads the property meanwhile reads the old value.
+///
+/// ```swift
+/// final class Form: ObservableObject { @Published var name = "" }
+/// let form = Form()
+/// let printing = form.$name.sink { print("the name is", $0) }
+/// ```
+@preconcurrency @propertyWrapper
+public struct Published<Value: Sendable>: Sendable {
+  @usableFromInline var storage: PublishedStorage<Value>
+
+  @inlinable public init(wrappedValue: Value) {
+    storage = PublishedStorage(wrappedValue)
+  }
+
+  @inlinable public init(initialValue: Value) {
+    self.init(wrappedValue: initialValue)
+  }
+
+  /// The publisher of a property that is marked ``Published``. What is assigned to it with
+  /// ``Publisher/assign(to:)`` goes to the property.
+  public struct Publisher: Streams.Publisher {
+    public typealias Output = Value
+    public typealias Failure = Never
+
+    @usableFromInline let storage: PublishedStorage<Value>
+
+    @inlinable init(_ storage: PublishedStorage<Value>) {
+      self.storage = storage
+    }
+
+    @inlinable public func receive<S: Subscriber<Value, Never>>(subscriber: consuming S) {
+      PublishedStorage<Value>.Delivery.subscribe(
+        subscriber, as: "PublishedSubject", to: storage.stream.memory)
+    }
+  }
+
+  /// The property's publisher.
+  @inlinable public var projectedValue: Publisher {
+    mutating get { Publisher(storage) }
+    set { storage = newValue.storage }
+  }
+
+  @available(*, unavailable, message: "@Published is for properties of classes.")
+  public var wrappedValue: Value {
+    get { storage.value }
+    set { storage.value = newValue }
+  }
+
+  /// How a property of a class is read and set.
+  @inlinable
+  public static subscript<EnclosingSelf: AnyObject>(
+    _enclosingInstance object: EnclosingSelf,
+    wrapped wrappedKeyPath: ReferenceWritableKeyPath<EnclosingSelf, Value>,
+    storage storageKeyPath: ReferenceWritableKeyPath<EnclosingSelf, Published<Value>>
+  ) -> Value {
+    get { object[keyPath: storageKeyPath].storage.value }
+    // Set through the storage and not through the key path, which would have to be writing meanwhile:
+    // a subscriber may read and set the property.
+    set { object[keyPath: storageKeyPath].storage.value = newValue }
+  }
+}
+
+extension Published: ReflectedProperty {
+  static func property(at address: UnsafeRawPointer) -> any AnnouncedProperty {
+    // What is there has this type, says the runtime.
+    address.assumingMemoryBound(to: Published<Value>.self).pointee.storage
+  }
+}
+
+/// The value of a property, and who wants to know of its changes.
+@usableFromInline final class PublishedStorage<Value: Sendable>: AnnouncedProperty {
+  @usableFromInline typealias Delivery = SubjectDelivery<KeepLatest<Value>, Never>
+
+  @usableFromInline struct State: Sendable {
+    @usableFromInline var value: Value
+    @usableFromInline var objectWillChange: ObservableObjectPublisher?
+    /// What is assigned to the property, as long as there is the property.
+    @usableFromInline var assignments: [ObjectIdentifier: AnyCancellable] = [:]
+
+    @inlinable init(_ value: Value) {
+      self.value = value
+    }
+  }
+
+  @usableFromInline let state: Lock<State>
+  @usableFromInline let stream: SerialSubscription
+
+  @inlinable init(_ value: Value) {
+    state = Lock(State(value))
+    stream = SerialSubscription(
+      Delivery.make("PublishedSubject", Delivery.Contents(KeepLatest(value), isDemanded: true)))
+  }
+
+  @inlinable var value: Value {
+    get { state.withLock { $0.value } }
+    set {
+      objectWillChange?.send()
+      Delivery.send(.value(newValue), to: stream.memory)
+      var replaced = newValue
+      state.withLock { swap(&$0.value, &replaced) }
+    }
+  }
+
+  @usableFromInline var objectWillChange: ObservableObjectPublisher? {
+    state.withLock { $0.objectWillChange }
+  }
+
+  @usableFromInline func announce(
+    on publisher: ObservableObjectPublisher
+  ) -> ObservableObjectPublisher {
+    state.withLock { state in
+      let first = state.objectWillChange ?? publisher
+      state.objectWillChange = first
+      return first
+    }
+  }
+
+  @usableFromInline func keep(_ assignment: AnyCancellable, of key: ObjectIdentifier) {
+    state.withLock { $0.assignments[key] = assignment }
+  }
+
+  @usableFromInline func forgetAssignment(of key: ObjectIdentifier) {
+    let assignment = state.withLock { $0.assignments.removeValue(forKey: key) }
+    withExtendedLifetime(assignment) {}
+  }
+}

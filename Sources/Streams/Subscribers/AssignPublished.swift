@@ -1,0 +1,55 @@
+extension Publisher where Failure == Never {
+  /// Writes each value to a property that is marked ``Published``, as long as there is the property.
+  ///
+  /// Asks for everything. There is nothing to keep: the assignment ends with the property, or with the
+  /// completion.
+  ///
+  /// ```swift
+  /// final class Form: ObservableObject { @Published var name = "" }
+  /// let form = Form()
+  /// Just("Ada").assign(to: &form.$name)
+  /// ```
+  @inlinable public consuming func assign(to published: inout Published<Output>.Publisher) {
+    let end = StreamEnd(AssignedProperty(published.storage))
+    published.storage.keep(AnyCancellable(end), of: ObjectIdentifier(end))
+    receive(subscriber: PropertySubscriber(end))
+  }
+}
+
+/// A property that is not kept by what is assigned to it.
+@usableFromInline final class AssignedProperty<Value: Sendable>: @unchecked Sendable {
+  // Sendable: the reference is set once.
+  @usableFromInline weak var storage: PublishedStorage<Value>?
+
+  @inlinable init(_ storage: PublishedStorage<Value>) {
+    self.storage = storage
+  }
+}
+
+/// Behind `assign(to:)`.
+@usableFromInline struct PropertySubscriber<Input: Sendable>: Subscriber {
+  @usableFromInline typealias Failure = Never
+
+  @usableFromInline let end: StreamEnd<AssignedProperty<Input>>
+
+  @inlinable init(_ end: StreamEnd<AssignedProperty<Input>>) {
+    self.end = end
+  }
+
+  @inlinable var combineIdentifier: CombineIdentifier { CombineIdentifier(end) }
+  @inlinable var takesEverything: Bool { true }
+
+  @inlinable func receive(subscription: any Subscription) {
+    end.start(subscription)
+  }
+
+  @inlinable func receive(_ input: Input) -> Subscribers.Demand {
+    end.target.call { $0.storage?.value = input }
+    return .none
+  }
+
+  @inlinable func receive(completion: Subscribers.Completion<Never>) {
+    let key = ObjectIdentifier(end)
+    end.complete { $0.storage?.forgetAssignment(of: key) }
+  }
+}
