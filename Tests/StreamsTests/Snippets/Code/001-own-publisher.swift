@@ -1,4 +1,5 @@
 // construct: a publisher and its subscription of one's own, `demand > 0`
+// swift6: warning: is mutable
 
 import Streams
 

@@ -1,4 +1,5 @@
 // construct: a subscriber with back-pressure, which asks for two more with every second value
+// swift6: warning: is mutable
 
 import Streams
 

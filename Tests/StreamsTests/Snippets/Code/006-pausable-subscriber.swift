@@ -1,4 +1,6 @@
 // construct: a subscriber that can be paused and resumed, itself a Cancellable
+// swift6: warning: has non-Sendable type
+// swift6: warning: is mutable
 
 import Streams
 

@@ -1,4 +1,5 @@
 // construct: a subject of one's own that wraps another
+// swift6: warning: is mutable
 
 import Streams
 

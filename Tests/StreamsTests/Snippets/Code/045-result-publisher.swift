@@ -1,4 +1,5 @@
 // construct: Result.publisher
+// swift5: warning: converting non-Sendable function value
 
 import Streams
 

@@ -13,6 +13,6 @@ private func operators(_ maybe: Int?) {
   let mapped: Optional<String>.Publisher = maybe.publisher.map { "\($0)" }
   let filtered: Optional<Int>.Publisher = maybe.publisher.filter { $0 > 0 }
   let replaced: Just<Int> = maybe.publisher.replaceEmpty(with: 1)
-  let count: Just<Int> = maybe.publisher.count()
-  print(mapped, filtered, replaced.output, count.output, Optional.Publisher(3).output ?? 0)
+  let count: Optional<Int>.Publisher = maybe.publisher.count()
+  print(mapped, filtered, replaced.output, count, Optional.Publisher(3).output ?? 0)
 }

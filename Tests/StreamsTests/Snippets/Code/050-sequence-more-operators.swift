@@ -8,8 +8,8 @@ private func more(_ numbers: [Int]) {
   let earlier: Publishers.Sequence<[Int], Never> = source.prepend(0).prepend([-1])
   let one: Optional<Int>.Publisher = source.output(at: 1)
   let few: Publishers.Sequence<[Int], Never> = source.output(in: 1..<3)
-  let rest: Publishers.Sequence<ArraySlice<Int>, Never> = source.dropFirst(2)
-  let start: Publishers.Sequence<ArraySlice<Int>, Never> = source.prefix(2)
+  let rest: Publishers.Sequence<DropFirstSequence<[Int]>, Never> = source.dropFirst(2)
+  let start: Publishers.Sequence<PrefixSequence<[Int]>, Never> = source.prefix(2)
   let sum: Result<Int, Never>.Publisher = source.reduce(0, +)
   let has: Result<Bool, Never>.Publisher = source.contains(3)
   let all: Result<Bool, Never>.Publisher = source.allSatisfy { $0 > 0 }

@@ -13,6 +13,6 @@ private func types(_ source: PassthroughSubject<Int, Never>) {
   let compact = Publishers.CompactMap(upstream: map, transform: { Int($0) })
   let scan = Publishers.Scan(
     upstream: compact, initialResult: 0, nextPartialResult: { $0 + $1 })
-  let error = Publishers.MapError(upstream: tryMap, { _ in Odd() })
+  let error = Publishers.MapError(upstream: tryMap, transform: { _ in Odd() })
   print(scan.initialResult, compact.transform("1") ?? 0, error.upstream)
 }

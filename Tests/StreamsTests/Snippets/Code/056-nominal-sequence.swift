@@ -14,7 +14,7 @@ private func parts(_ source: AnyPublisher<Int, Never>) -> [AnyCancellable] {
     Publishers.Collect(upstream: source).sink { print($0) },
     Publishers.CollectByCount(upstream: source, count: 2).sink { print($0) },
     Publishers.Concatenate(prefix: source, suffix: Just(9)).sink { print($0) },
-    Publishers.RemoveDuplicates(upstream: source, predicate: ==).sink { print($0) },
+    Publishers.RemoveDuplicates(upstream: source, predicate: { $0 == $1 }).sink { print($0) },
     Publishers.Count(upstream: source).sink { print($0) },
     Publishers.Contains(upstream: source, output: 3).sink { print($0) },
     Publishers.ReplaceEmpty(upstream: source, output: 0).sink { print($0) },

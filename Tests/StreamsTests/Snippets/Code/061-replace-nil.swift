@@ -1,11 +1,10 @@
-// construct: replaceNil(with:), also with an optional replacement
+// construct: replaceNil(with:)
 
 import Streams
 
-private func names(_ inputs: [String?]) -> [AnyCancellable] {
-  let backup: String? = "nobody"
-  return [
-    inputs.publisher.replaceNil(with: "anonymous").sink { print($0.count) },
-    inputs.publisher.replaceNil(with: backup).sink { print($0 ?? "") },
-  ]
+private func lengths(_ inputs: [String?]) -> AnyPublisher<Int, Never> {
+  inputs.publisher
+    .replaceNil(with: "anonymous")
+    .map { $0.count }
+    .eraseToAnyPublisher()
 }

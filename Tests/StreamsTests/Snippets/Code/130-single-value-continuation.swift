@@ -1,4 +1,5 @@
 // construct: the first value of a publisher, awaited by a continuation
+// swift5: warning: converting non-Sendable function value
 
 import Streams
 

@@ -1,4 +1,5 @@
 // construct: an operator of one's own with an inner subscriber that has a subscription of its own
+// swift6: warning: is mutable
 
 import Streams
 

@@ -1,4 +1,5 @@
 // construct: an ObservableObject that forwards the changes of another
+// swift6: warning: capture of 'self' with non-Sendable type
 
 import Streams
 

@@ -1,4 +1,5 @@
 // construct: a sign-up form: CombineLatest3 and @Published
+// swift6: warning: capture of 'self' with non-Sendable type
 
 import Dispatch
 import Streams

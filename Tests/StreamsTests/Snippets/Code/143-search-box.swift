@@ -1,4 +1,6 @@
 // construct: a search box: debounce, removeDuplicates, switchToLatest
+// swift6: warning: capture of 'self' with non-Sendable type
+// swift6: warning: capture of 'service' with non-Sendable type
 
 import Dispatch
 import Streams

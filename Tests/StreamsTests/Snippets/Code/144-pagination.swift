@@ -1,4 +1,5 @@
 // construct: pagination with a subject of pages
+// swift6: warning: capture of 'self' with non-Sendable type
 
 import Streams
 

@@ -1,4 +1,5 @@
 // construct: a view model without an actor, `[weak self]` in sink
+// swift6: warning: capture of 'self' with non-Sendable type
 
 import Dispatch
 import Streams

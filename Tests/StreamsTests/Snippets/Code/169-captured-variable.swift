@@ -1,4 +1,5 @@
 // construct: a local variable filled by a sink, as tests are written
+// swift6: warning: mutation of captured var
 
 import Streams
 

@@ -1,4 +1,5 @@
 // construct: a store with a reducer and effects
+// swift6: warning: capture of 'self' with non-Sendable type
 
 import Streams
 

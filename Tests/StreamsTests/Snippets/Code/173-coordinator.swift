@@ -1,4 +1,5 @@
 // construct: screens that finish with an event, and the next one is shown
+// swift6: warning: capture of 'self' with non-Sendable type
 
 import Streams
 

@@ -1,4 +1,5 @@
 // construct: a delegate turned into publishers
+// swift6: warning: capture of 'self' with non-Sendable type
 
 import Streams
 

@@ -1,4 +1,5 @@
 // construct: two-way bindings between @Published properties
+// swift6: warning: capture of 'self' with non-Sendable type
 
 import Dispatch
 import Streams

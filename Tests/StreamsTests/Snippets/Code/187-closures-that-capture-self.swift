@@ -1,4 +1,5 @@
 // construct: closures that capture self strongly, weakly and unowned
+// swift6: warning: capture of 'self' with non-Sendable type
 
 import Streams
 

@@ -1,4 +1,5 @@
 // construct: methods and functions passed where closures are expected
+// swift6: warning: converting non-Sendable function value
 
 import Streams
 

@@ -1,4 +1,5 @@
 // construct: one shared request per key, kept in a dictionary
+// swift6: warning: capture of 'self' with non-Sendable type
 
 import Streams
 
