@@ -1,4 +1,5 @@
 // construct: removeDuplicates, by a predicate, and tryRemoveDuplicates
+// swift5: warning: converting non-Sendable function value
 // swift6: warning: implicitly coerced
 
 import Streams

@@ -1,5 +1,4 @@
 // construct: the first value of a publisher, awaited by a continuation
-// swift5: warning: converting non-Sendable function value
 
 import Streams
 
@@ -7,7 +6,7 @@ extension Publisher {
   fileprivate func firstValue() async throws -> Output? {
     try await withCheckedThrowingContinuation { continuation in
       let held = Held()
-      held.cancellable = self.map(Optional.some).replaceEmpty(with: nil).first()
+      held.cancellable = self.map { Optional.some($0) }.replaceEmpty(with: nil).first()
         .sink(
           receiveCompletion: { completion in
             if case .failure(let error) = completion { continuation.resume(throwing: error) }

@@ -1,4 +1,5 @@
 // construct: a view model driven by a timer
+// swift6: warning: capture of 'self' with non-Sendable type
 
 import Foundation
 import Streams

@@ -1,5 +1,6 @@
 // construct: @Published properties of classes, closures, errors and optionals
 // swift6: error: does not conform to the 'Sendable' protocol
+// swift6: warning: does not conform to the 'Sendable' protocol
 // swift6: warning: capture of 'self' with non-Sendable type
 
 import Streams

@@ -1,4 +1,4 @@
-// construct: a @MainActor class whose methods are passed to sink, after receive(on: .main)
+// construct: a @MainActor class whose methods are called in a sink, after receive(on: .main)
 
 import Streams
 
@@ -10,7 +10,8 @@ private final class Console {
   private func show(_ line: String) { lines.append(line) }
 
   func observe(_ source: AnyPublisher<String, Never>) {
-    source.receive(on: .main).sink(receiveValue: show).store(in: &cancellables)
+    source.map(\.count).receive(on: .main).sink { print(self.lines.count, $0) }
+      .store(in: &cancellables)
     source.receive(on: .main).sink { self.show($0) }.store(in: &cancellables)
   }
 }
