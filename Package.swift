@@ -27,7 +27,9 @@ let package = Package(
       resources: [.copy("Geocoding/Resources/cities15000.tsv")], swiftSettings: strict),
     .executableTarget(
       name: "tracker-sim", dependencies: ["Streams", "TrackerPipeline"], swiftSettings: strict),
-    .testTarget(name: "StreamsTests", dependencies: ["Streams"], swiftSettings: strict),
+    .testTarget(
+      name: "StreamsTests", dependencies: ["Streams"], exclude: ["Snippets"],
+      swiftSettings: strict),
     .testTarget(
       name: "TrackerPipelineTests", dependencies: ["Streams", "TrackerPipeline", "tracker-sim"],
       swiftSettings: strict),

@@ -1,0 +1,13 @@
+// construct: a generic request whose parameter is Decodable and not said to be Sendable
+// swift6: error: Sendable
+
+import Foundation
+import Streams
+
+private func decoded<Value: Decodable>(
+  _ data: AnyPublisher<Data, Error>, as type: Value.Type
+) -> AnyPublisher<Value, Error> {
+  data
+    .decode(type: Value.self, decoder: JSONDecoder())
+    .eraseToAnyPublisher()
+}
