@@ -5,54 +5,6 @@ import Dispatch
 import Foundation
 import Streams
 
-nonisolated(unsafe) private var checked = 0
-
-private func check<Value: Equatable>(
-  _ what: String, _ actual: Value, _ expected: Value, line: Int = #line
-) {
-  checked += 1
-  guard actual != expected else { return }
-  print("line \(line): \(what): \(actual), but it should be \(expected)")
-  exit(1)
-}
-
-private struct Failure: Error, Equatable {
-  var code = 0
-}
-
-/// Everything a publisher sends, as a test keeps it.
-private final class Recorder<Output: Sendable, Failure: Error>: @unchecked Sendable {
-  private let lock = NSLock()
-  private var values: [Output] = []
-  private var end: Subscribers.Completion<Failure>?
-  private var cancellable: AnyCancellable?
-
-  init<P: Publisher>(_ publisher: P) where P.Output == Output, P.Failure == Failure {
-    cancellable = publisher.sink(
-      receiveCompletion: { completion in self.locked { self.end = completion } },
-      receiveValue: { value in self.locked { self.values.append(value) } })
-  }
-
-  private func locked<Result>(_ body: () -> Result) -> Result {
-    lock.lock()
-    defer { lock.unlock() }
-    return body()
-  }
-
-  var outputs: [Output] { locked { values } }
-  var completion: Subscribers.Completion<Failure>? { locked { end } }
-  var hasFinished: Bool {
-    if case .finished? = completion { return true }
-    return false
-  }
-
-  func cancel() { cancellable?.cancel() }
-}
-
-extension Publisher {
-  fileprivate func recorded() -> Recorder<Output, Failure> { Recorder(self) }
-}
-
 private func creating() {
   check("Just", Just(1).recorded().outputs, [1])
   check("Just's map is a Just", Just(2).map { $0 * 3 }, Just(6))
@@ -496,6 +448,9 @@ timing()
 sharing()
 demand()
 state()
+orderOfEvents()
+endings()
+flows()
 coding()
 printing()
 queues()
