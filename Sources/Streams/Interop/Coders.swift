@@ -1,0 +1,16 @@
+#if Foundation && !canImport(Combine)
+  import Foundation
+
+  /// What `encode(encoder:)` and `decode(type:decoder:)` take:
+  ///
+  /// ```swift
+  /// accounts.encode(encoder: JSONEncoder())
+  /// answers.decode(type: [Account].self, decoder: JSONDecoder())
+  /// ```
+  ///
+  /// A coder is a class whose settings must not change while a stream uses it.
+  extension JSONEncoder: TopLevelEncoder {}
+  extension JSONDecoder: TopLevelDecoder {}
+  extension PropertyListEncoder: TopLevelEncoder {}
+  extension PropertyListDecoder: TopLevelDecoder {}
+#endif
