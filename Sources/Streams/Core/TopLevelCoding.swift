@@ -4,6 +4,7 @@ public protocol TopLevelEncoder<Output>: Sendable {
   /// What values are turned into.
   associatedtype Output: Sendable
 
+  /// Turns `value` into the other form, or throws what the stream is to fail with.
   func encode<T: Encodable>(_ value: T) throws -> Output
 }
 
@@ -13,5 +14,6 @@ public protocol TopLevelDecoder<Input>: Sendable {
   /// What values are made of.
   associatedtype Input: Sendable
 
+  /// Makes a value of the type, or throws what the stream is to fail with.
   func decode<T: Decodable>(_ type: T.Type, from: Input) throws -> T
 }

@@ -22,10 +22,12 @@ public struct Record<Output: Sendable, Failure: Error>: Publisher {
     self.init(recording: recording)
   }
 
+  /// Publishes what `recording` holds.
   @inlinable public init(recording: Recording) {
     self.recording = recording
   }
 
+  /// Publishes `output`, and ends with `completion`.
   @inlinable public init(output: [Output], completion: Subscribers.Completion<Failure>) {
     self.init(recording: Recording(output: output, completion: completion))
   }

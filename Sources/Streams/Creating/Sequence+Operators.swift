@@ -4,6 +4,7 @@
 // elements are asked for, where Combine would never return.
 
 extension Publishers.Sequence {
+  /// Publishes all but the first `count` elements. A negative count is a programming error.
   @inlinable public func dropFirst(
     _ count: Int = 1
   ) -> Publishers.Sequence<DropFirstSequence<Elements>, Failure> {
@@ -11,6 +12,7 @@ extension Publishers.Sequence {
     return .init(sequence: sequence.dropFirst(count))
   }
 
+  /// Publishes the first `maxLength` elements. A negative length is a programming error.
   @inlinable public func prefix(
     _ maxLength: Int
   ) -> Publishers.Sequence<PrefixSequence<Elements>, Failure> {
@@ -18,12 +20,15 @@ extension Publishers.Sequence {
     return .init(sequence: sequence.prefix(maxLength))
   }
 
+  /// Publishes no value, and finishes.
   @inlinable public func ignoreOutput() -> Empty<Output, Failure> { Empty() }
 
+  /// Changes nothing, as it never fails.
   @inlinable public func retry(_ times: Int) -> Publishers.Sequence<Elements, Failure> { self }
 }
 
 extension Publishers.Sequence where Failure == Never {
+  /// Gives it a type of failure, though it never fails.
   @inlinable public func setFailureType<E: Error>(
     to error: E.Type
   ) -> Publishers.Sequence<Elements, E> {
@@ -32,24 +37,28 @@ extension Publishers.Sequence where Failure == Never {
 }
 
 extension Publishers.Sequence where Elements: Collection {
+  /// Publishes `transform` of each element.
   @inlinable public func map<T: Sendable>(
     _ transform: (Output) -> T
   ) -> Publishers.Sequence<[T], Failure> {
     .init(sequence: sequence.map(transform))
   }
 
+  /// Publishes `transform` of each element, unless that is nil.
   @inlinable public func compactMap<T: Sendable>(
     _ transform: (Output) -> T?
   ) -> Publishers.Sequence<[T], Failure> {
     .init(sequence: sequence.compactMap(transform))
   }
 
+  /// Publishes `output` for each element that is nil.
   @inlinable public func replaceNil<T: Sendable>(
     with output: T
   ) -> Publishers.Sequence<[T], Failure> where Output == T? {
     map { $0 ?? output }
   }
 
+  /// Publishes the elements that satisfy `isIncluded`.
   @inlinable public func filter(
     _ isIncluded: (Output) -> Bool
   ) -> Publishers.Sequence<[Output], Failure> {
@@ -57,6 +66,7 @@ extension Publishers.Sequence where Elements: Collection {
     return .init(sequence: included)
   }
 
+  /// Publishes every result of combining the elements, one after the other.
   @inlinable public func scan<T: Sendable>(
     _ initialResult: T, _ nextPartialResult: (T, Output) -> T
   ) -> Publishers.Sequence<[T], Failure> {
@@ -67,12 +77,14 @@ extension Publishers.Sequence where Elements: Collection {
     }
   }
 
+  /// Publishes the elements before the first that does not satisfy `predicate`.
   @inlinable public func prefix(
     while predicate: (Output) -> Bool
   ) -> Publishers.Sequence<[Output], Failure> {
     .init(sequence: Array(sequence.prefix(while: predicate)))
   }
 
+  /// Publishes the elements whose places are in `range`, counted from 0.
   @inlinable public func output<R: RangeExpression<Int>>(
     in range: R
   ) -> Publishers.Sequence<[Output], Failure> {
@@ -83,6 +95,7 @@ extension Publishers.Sequence where Elements: Collection {
 }
 
 extension Publishers.Sequence where Elements: Collection, Elements.Iterator: Sendable {
+  /// Publishes the elements from the first on that does not satisfy `predicate`.
   @inlinable public func drop(
     while predicate: (Output) -> Bool
   ) -> Publishers.Sequence<DropWhileSequence<Elements>, Failure> {
@@ -91,6 +104,7 @@ extension Publishers.Sequence where Elements: Collection, Elements.Iterator: Sen
 }
 
 extension Publishers.Sequence where Elements: Collection, Elements.Element: Equatable {
+  /// Publishes the elements that differ from the one before.
   @inlinable public func removeDuplicates() -> Publishers.Sequence<[Output], Failure> {
     var kept: [Output] = []
     for element in sequence where element != kept.last { kept.append(element) }
@@ -99,32 +113,38 @@ extension Publishers.Sequence where Elements: Collection, Elements.Element: Equa
 }
 
 extension Publishers.Sequence where Elements: RangeReplaceableCollection {
+  /// Publishes more elements after these.
   @inlinable public func append(_ elements: Output...) -> Publishers.Sequence<Elements, Failure> {
     append(elements)
   }
 
+  /// Publishes more elements after these.
   @inlinable public func append<S: Swift.Sequence<Output>>(
     _ elements: S
   ) -> Publishers.Sequence<Elements, Failure> {
     .init(sequence: sequence + elements)
   }
 
+  /// Publishes more elements after these.
   @inlinable public func append(
     _ publisher: Publishers.Sequence<Elements, Failure>
   ) -> Publishers.Sequence<Elements, Failure> {
     append(publisher.sequence)
   }
 
+  /// Publishes more elements before these.
   @inlinable public func prepend(_ elements: Output...) -> Publishers.Sequence<Elements, Failure> {
     prepend(elements)
   }
 
+  /// Publishes more elements before these.
   @inlinable public func prepend<S: Swift.Sequence<Output>>(
     _ elements: S
   ) -> Publishers.Sequence<Elements, Failure> {
     .init(sequence: elements + sequence)
   }
 
+  /// Publishes more elements before these.
   @inlinable public func prepend(
     _ publisher: Publishers.Sequence<Elements, Failure>
   ) -> Publishers.Sequence<Elements, Failure> {
