@@ -11,9 +11,8 @@ extension Publisher where Failure == Never {
   /// alike.
   ///
   /// ```swift
-  /// let run = ["1", "x"].publisher.flatMap { text in
-  ///   Just(text).tryMap { if Int($0) == nil { throw CancellationError() } }
-  /// }.sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
+  /// let run = [1, 2].publisher.flatMap { _ in Fail<Int, any Error>(error: CancellationError()) }
+  ///   .sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
   /// ```
   @inlinable @preconcurrency public consuming func flatMap<Inner: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited,

@@ -8,8 +8,8 @@ extension Publisher {
   /// without optimisation.
   ///
   /// ```swift
-  /// let run = [1, 2].publisher.tryMap { if $0 > 2 { throw CancellationError() } }
-  ///   .assertNoFailure("only 1 and 2 are sent").sink { print($0) }
+  /// let run = Just(1).setFailureType(to: CancellationError.self)
+  ///   .assertNoFailure("a single value cannot fail").sink { print($0) }
   /// ```
   ///
   /// - Parameter prefix: Comes before the failure in what is said.
