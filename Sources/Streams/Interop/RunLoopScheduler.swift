@@ -68,42 +68,4 @@
     /// Runs work on this loop.
     public var scheduler: RunLoopScheduler { RunLoopScheduler(self) }
   }
-
-  extension Publisher {
-    // Disfavoured: `receive(on: .main)` means the main actor.
-    /// Delivers values and the completion on a run loop: ``receive(on:)-(Scheduler)``.
-    @_disfavoredOverload
-    public consuming func receive(on loop: RunLoop) -> Publishers.ReceiveOn<Self> {
-      receive(on: loop.scheduler)
-    }
-
-    /// ``debounce(for:scheduler:atCompletion:)`` on a run loop.
-    public consuming func debounce(
-      for dueTime: Duration, scheduler loop: RunLoop,
-      atCompletion: DebounceCompletion = .dropPending
-    ) -> Publishers.Debounce<Self> {
-      debounce(for: dueTime, scheduler: loop.scheduler, atCompletion: atCompletion)
-    }
-
-    /// ``throttle(for:scheduler:latest:)`` on a run loop.
-    public consuming func throttle(
-      for interval: Duration, scheduler loop: RunLoop, latest: Bool
-    ) -> Publishers.Throttle<Self> {
-      throttle(for: interval, scheduler: loop.scheduler, latest: latest)
-    }
-
-    /// ``delay(for:scheduler:)`` on a run loop.
-    public consuming func delay(
-      for interval: Duration, scheduler loop: RunLoop
-    ) -> Publishers.Delay<Self> {
-      delay(for: interval, scheduler: loop.scheduler)
-    }
-
-    /// ``timeout(_:scheduler:customError:)`` on a run loop.
-    @preconcurrency public consuming func timeout(
-      _ interval: Duration, scheduler loop: RunLoop, customError: (@Sendable () -> Failure)? = nil
-    ) -> Publishers.Timeout<Self> {
-      timeout(interval, scheduler: loop.scheduler, customError: customError)
-    }
-  }
 #endif

@@ -95,7 +95,11 @@
       let journal = journal
       let cancellable = Just(1)
         .delay(for: .milliseconds(1), scheduler: RunLoop.current)
+        .delay(for: 0.001, scheduler: RunLoop.current)
         .timeout(.seconds(10), scheduler: RunLoop.current)
+        .timeout(10, scheduler: RunLoop.current)
+        .throttle(for: 0.001, scheduler: RunLoop.current, latest: false)
+        .debounce(for: 0.001, scheduler: RunLoop.current, atCompletion: .emitPending)
         .throttle(for: .milliseconds(1), scheduler: RunLoop.current, latest: true)
         .debounce(
           for: .milliseconds(1), scheduler: RunLoop.current, atCompletion: .emitPending

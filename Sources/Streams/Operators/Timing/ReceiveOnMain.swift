@@ -10,8 +10,8 @@ extension Publisher {
   /// Requests and cancellation pass at once. Be it the last operator: the closures of operators behind
   /// it may run anywhere, as far as the compiler knows.
   ///
-  /// `receive(on: DispatchQueue.main)` delivers on the same queue, but its type does not say so: in Swift
-  /// 6 mode the closures behind it must not touch what is the main actor's. The cure is `.main`.
+  /// `receive(on: DispatchQueue.main)` delivers on the same queue, but its type does not say so: closures
+  /// behind it that touch what is the main actor's get a warning. The cure is `.main`.
   ///
   /// ```swift
   /// names.receive(on: .main)

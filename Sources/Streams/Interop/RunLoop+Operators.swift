@@ -1,0 +1,75 @@
+#if Foundation && !canImport(Combine)
+  import Foundation
+
+  /// Operators on a run loop, which cannot be a ``Scheduler`` itself: see ``RunLoopScheduler``.
+  ///
+  /// ```swift
+  /// names.debounce(for: 0.3, scheduler: RunLoop.main).receive(on: RunLoop.main)
+  ///   .sink { print($0) }.store(in: &cancellables)
+  /// ```
+  extension Publisher {
+    /// ``receive(on:)-(Scheduler)`` on a run loop.
+    // Disfavoured: `receive(on: .main)` means the main actor.
+    @_disfavoredOverload
+    public consuming func receive(on loop: RunLoop) -> Publishers.ReceiveOn<Self> {
+      receive(on: loop.scheduler)
+    }
+
+    /// ``debounce(for:scheduler:atCompletion:)`` on a run loop.
+    public consuming func debounce(
+      for dueTime: Duration, scheduler loop: RunLoop,
+      atCompletion: DebounceCompletion = .dropPending
+    ) -> Publishers.Debounce<Self> {
+      debounce(for: dueTime, scheduler: loop.scheduler, atCompletion: atCompletion)
+    }
+
+    /// ``throttle(for:scheduler:latest:)`` on a run loop.
+    public consuming func throttle(
+      for interval: Duration, scheduler loop: RunLoop, latest: Bool
+    ) -> Publishers.Throttle<Self> {
+      throttle(for: interval, scheduler: loop.scheduler, latest: latest)
+    }
+
+    /// ``delay(for:scheduler:)`` on a run loop.
+    public consuming func delay(
+      for interval: Duration, scheduler loop: RunLoop
+    ) -> Publishers.Delay<Self> {
+      delay(for: interval, scheduler: loop.scheduler)
+    }
+
+    /// ``timeout(_:scheduler:customError:)`` on a run loop.
+    @preconcurrency public consuming func timeout(
+      _ interval: Duration, scheduler loop: RunLoop, customError: (@Sendable () -> Failure)? = nil
+    ) -> Publishers.Timeout<Self> {
+      timeout(interval, scheduler: loop.scheduler, customError: customError)
+    }
+
+    /// ``debounce(for:scheduler:atCompletion:)`` on a run loop, in seconds.
+    public consuming func debounce(
+      for seconds: Double, scheduler loop: RunLoop, atCompletion: DebounceCompletion = .dropPending
+    ) -> Publishers.Debounce<Self> {
+      debounce(for: .seconds(seconds), scheduler: loop.scheduler, atCompletion: atCompletion)
+    }
+
+    /// ``throttle(for:scheduler:latest:)`` on a run loop, in seconds.
+    public consuming func throttle(
+      for seconds: Double, scheduler loop: RunLoop, latest: Bool
+    ) -> Publishers.Throttle<Self> {
+      throttle(for: .seconds(seconds), scheduler: loop.scheduler, latest: latest)
+    }
+
+    /// ``delay(for:scheduler:)`` on a run loop, in seconds.
+    public consuming func delay(
+      for seconds: Double, scheduler loop: RunLoop
+    ) -> Publishers.Delay<Self> {
+      delay(for: .seconds(seconds), scheduler: loop.scheduler)
+    }
+
+    /// ``timeout(_:scheduler:customError:)`` on a run loop, in seconds.
+    @preconcurrency public consuming func timeout(
+      _ seconds: Double, scheduler loop: RunLoop, customError: (@Sendable () -> Failure)? = nil
+    ) -> Publishers.Timeout<Self> {
+      timeout(.seconds(seconds), scheduler: loop.scheduler, customError: customError)
+    }
+  }
+#endif
