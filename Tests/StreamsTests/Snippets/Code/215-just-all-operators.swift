@@ -36,7 +36,6 @@ private func ofJust() {
   _ = p.collect()
   _ = p.retry(1)
   _ = p.setFailureType(to: Error.self)
-  _ = p.mapError { $0 }
   _ = p.prepend(1, 2)
   _ = p.append([1])
   _ = Just<Int?>(3).replaceNil(with: 3)
