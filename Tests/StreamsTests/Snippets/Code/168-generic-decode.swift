@@ -1,5 +1,4 @@
 // construct: a generic request whose parameter is Decodable and not said to be Sendable
-// swift6: error: Sendable
 
 import Foundation
 import Streams
