@@ -29,6 +29,16 @@ extension Publisher {
   where Other.Failure == Failure {
     combineLatest(other).map { transform($0.0, $0.1) }
   }
+
+  /// For an operator function such as `*`, which Swift 5 mode does not know to be sendable.
+  @available(swift, obsoleted: 6) @inlinable
+  public consuming func combineLatest<Other: Publisher, Result: Sendable>(
+    _ other: Other, _ transform: @escaping (Output, Other.Output) -> Result, _: Void = ()
+  ) -> Publishers.Map<Publishers.CombineLatest<Self, Other>, Result>
+  where Other.Failure == Failure {
+    nonisolated(unsafe) let transform = transform
+    return combineLatest(other).map { transform($0.0, $0.1) }
+  }
 }
 
 extension Sequence where Element: Publisher {

@@ -25,6 +25,15 @@ extension Publisher {
   ) -> Publishers.Map<Publishers.Zip<Self, Other>, Result> where Other.Failure == Failure {
     zip(other).map { transform($0.0, $0.1) }
   }
+
+  /// For an operator function such as `+`, which Swift 5 mode does not know to be sendable.
+  @available(swift, obsoleted: 6) @inlinable
+  public consuming func zip<Other: Publisher, Result: Sendable>(
+    _ other: Other, _ transform: @escaping (Output, Other.Output) -> Result, _: Void = ()
+  ) -> Publishers.Map<Publishers.Zip<Self, Other>, Result> where Other.Failure == Failure {
+    nonisolated(unsafe) let transform = transform
+    return zip(other).map { transform($0.0, $0.1) }
+  }
 }
 
 extension Sequence where Element: Publisher {

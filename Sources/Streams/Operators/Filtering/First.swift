@@ -63,6 +63,8 @@ extension Publishers {
   }
 }
 
+extension Publishers.First: Equatable where Upstream: Equatable {}
+
 @usableFromInline struct FirstWhereStage<Value: Sendable, Failure: Error>: SequentialStage {
   @usableFromInline let predicate: @Sendable (Value) -> Bool
 

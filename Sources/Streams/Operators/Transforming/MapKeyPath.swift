@@ -16,6 +16,17 @@ extension Publisher {
     Publishers.MapKeyPath(upstream: self, keyPath: keyPath)
   }
 
+  /// For a key path of which Swift 5 mode does not know that it is sendable.
+  @available(swift, obsoleted: 6) @inlinable @inline(__always)
+  public consuming func map<Value: Sendable>(
+    _ keyPath: KeyPath<Output, Value>, _: Void = ()
+  ) -> Publishers.MapKeyPath<Self, Value> {
+    // Sendable is a marker: it changes nothing of the reference.
+    Publishers.MapKeyPath(
+      upstream: self,
+      keyPath: unsafeBitCast(keyPath, to: (KeyPath<Output, Value> & Sendable).self))
+  }
+
   /// Publishes two properties of every value, as a tuple.
   @inlinable @inline(__always) @preconcurrency
   public consuming func map<A: Sendable, B: Sendable>(
