@@ -71,5 +71,29 @@
     ) -> Publishers.Timeout<Self> {
       timeout(.seconds(seconds), scheduler: loop.scheduler, customError: customError)
     }
+
+    /// ``measureInterval(using:)`` on a run loop.
+    public consuming func measureInterval(
+      using loop: RunLoop
+    ) -> Publishers.MeasureInterval<Self> {
+      measureInterval(using: loop.scheduler)
+    }
+
+    /// ``subscribe(on:)`` on a run loop.
+    public consuming func subscribe(on loop: RunLoop) -> Publishers.SubscribeOn<Self> {
+      subscribe(on: loop.scheduler)
+    }
+  }
+
+  extension Publishers.TimeGroupingStrategy {
+    /// Every so often, on a run loop.
+    public static func byTime(_ loop: RunLoop, _ interval: Duration) -> Self {
+      .byTime(loop.scheduler, interval)
+    }
+
+    /// Every so often, and when there are so many, on a run loop.
+    public static func byTimeOrCount(_ loop: RunLoop, _ interval: Duration, _ count: Int) -> Self {
+      .byTimeOrCount(loop.scheduler, interval, count)
+    }
   }
 #endif
