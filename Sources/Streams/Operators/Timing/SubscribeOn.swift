@@ -83,6 +83,7 @@ extension Publishers {
       guard let publisher = turn.rules.publisher.take() else { return .none }
       let target = SerialOperator<Self, D>(turn.memory.takeUnretainedValue())
       turn.calls.run {
+        if target.isOver { return }
         publisher.receive(
           subscriber: InputSubscriber(
             target, SubscribingInput(), takesEverything: target.startsUnlimited))
