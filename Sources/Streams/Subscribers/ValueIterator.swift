@@ -130,13 +130,13 @@
 
   /// The end, and nobody wants what has been kept.
   func cancel() {
+    finish(.finished)
     let values = state.withLock { state in
       var values = RingBuffer<Output>()
       swap(&values, &state.values)
       return values
     }
     withExtendedLifetime(values) {}
-    finish(.finished)
   }
 
   /// The end: those who wait are told, the first of them the failure if there is one.
