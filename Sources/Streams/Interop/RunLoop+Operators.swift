@@ -15,6 +15,18 @@
       receive(on: loop.scheduler)
     }
 
+    /// ``subscribe(on:)`` on a run loop.
+    public consuming func subscribe(on loop: RunLoop) -> Publishers.SubscribeOn<Self> {
+      subscribe(on: loop.scheduler)
+    }
+
+    /// ``measureInterval(using:)`` by a run loop's time.
+    public consuming func measureInterval(
+      using loop: RunLoop
+    ) -> Publishers.MeasureInterval<Self> {
+      measureInterval(using: loop.scheduler)
+    }
+
     /// ``debounce(for:scheduler:atCompletion:)`` on a run loop.
     public consuming func debounce(
       for dueTime: Duration, scheduler loop: RunLoop,
@@ -48,52 +60,50 @@
     public consuming func debounce(
       for seconds: Double, scheduler loop: RunLoop, atCompletion: DebounceCompletion = .dropPending
     ) -> Publishers.Debounce<Self> {
-      debounce(for: .seconds(seconds), scheduler: loop.scheduler, atCompletion: atCompletion)
+      debounce(for: seconds, scheduler: loop.scheduler, atCompletion: atCompletion)
     }
 
     /// ``throttle(for:scheduler:latest:)`` on a run loop, in seconds.
     public consuming func throttle(
       for seconds: Double, scheduler loop: RunLoop, latest: Bool
     ) -> Publishers.Throttle<Self> {
-      throttle(for: .seconds(seconds), scheduler: loop.scheduler, latest: latest)
+      throttle(for: seconds, scheduler: loop.scheduler, latest: latest)
     }
 
     /// ``delay(for:scheduler:)`` on a run loop, in seconds.
     public consuming func delay(
       for seconds: Double, scheduler loop: RunLoop
     ) -> Publishers.Delay<Self> {
-      delay(for: .seconds(seconds), scheduler: loop.scheduler)
+      delay(for: seconds, scheduler: loop.scheduler)
     }
 
     /// ``timeout(_:scheduler:customError:)`` on a run loop, in seconds.
     @preconcurrency public consuming func timeout(
       _ seconds: Double, scheduler loop: RunLoop, customError: (@Sendable () -> Failure)? = nil
     ) -> Publishers.Timeout<Self> {
-      timeout(.seconds(seconds), scheduler: loop.scheduler, customError: customError)
-    }
-
-    /// ``measureInterval(using:)`` on a run loop.
-    public consuming func measureInterval(
-      using loop: RunLoop
-    ) -> Publishers.MeasureInterval<Self> {
-      measureInterval(using: loop.scheduler)
-    }
-
-    /// ``subscribe(on:)`` on a run loop.
-    public consuming func subscribe(on loop: RunLoop) -> Publishers.SubscribeOn<Self> {
-      subscribe(on: loop.scheduler)
+      timeout(seconds, scheduler: loop.scheduler, customError: customError)
     }
   }
 
   extension Publishers.TimeGroupingStrategy {
-    /// Every so often, on a run loop.
+    /// Every interval of a run loop's time.
     public static func byTime(_ loop: RunLoop, _ interval: Duration) -> Self {
       .byTime(loop.scheduler, interval)
     }
 
-    /// Every so often, and when there are so many, on a run loop.
+    /// Every so many seconds of a run loop's time.
+    public static func byTime(_ loop: RunLoop, _ seconds: Double) -> Self {
+      .byTime(loop.scheduler, seconds)
+    }
+
+    /// Every interval of a run loop's time, and when there are so many values.
     public static func byTimeOrCount(_ loop: RunLoop, _ interval: Duration, _ count: Int) -> Self {
       .byTimeOrCount(loop.scheduler, interval, count)
+    }
+
+    /// Every so many seconds of a run loop's time, and when there are so many values.
+    public static func byTimeOrCount(_ loop: RunLoop, _ seconds: Double, _ count: Int) -> Self {
+      .byTimeOrCount(loop.scheduler, seconds, count)
     }
   }
 #endif
