@@ -75,9 +75,11 @@
       let left = Journal<String>()
       let server = try HTTPServer { _ in .waitForEnd { left.note("gone") } }
       let journal = Journal<String>()
-      let cancellable = URLSession.shared.dataTaskPublisher(for: try server.url("/"))
-        .sink { _ in
-          journal.note("end")
+      // The usual limit of a minute is less than a busy machine may need to come back here.
+      let request = URLRequest(url: try server.url("/"), timeoutInterval: 3_600)
+      let cancellable = URLSession.shared.dataTaskPublisher(for: request)
+        .sink { completion in
+          journal.note("\(completion)")
         } receiveValue: { _ in
           journal.note("value")
         }
