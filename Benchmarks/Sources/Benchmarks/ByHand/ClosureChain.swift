@@ -35,6 +35,16 @@ func withoutDuplicates(_ next: @escaping Next) -> Next {
   }
 }
 
+/// Lets everything through, and remembers that there was something.
+@inline(never)
+func notingAValue(_ next: @escaping Next) -> Next {
+  let hasValue = Box(false)
+  return { value in
+    hasValue.value = true
+    next(value)
+  }
+}
+
 @inline(never)
 func flattening(
   _ transform: @escaping @Sendable (Int) -> Source, _ next: @escaping Next

@@ -22,7 +22,7 @@ let streamGrowth: [Growth] = [
     return Growth.Work(units: size * times) {
       let checksum = Checksum()
       for _ in 0..<times {
-        (0..<size).publisher.map { $0 &+ 1 }.sink { _ in checksum.add(1) }.cancel()
+        Deferred { (0..<size).publisher }.map { $0 &+ 1 }.sink { _ in checksum.add(1) }.cancel()
       }
       checksum.expect(size * times)
     }

@@ -78,7 +78,46 @@ let chainSuite: [Benchmark] = [
       }
     },
     byHand: { withoutDuplicates($0) }),
+  one(
+    "replaceEmpty",
+    setUp: { values in
+      {
+        pumpChain(values) { numbers, _, _, last in
+          numbers.replaceEmpty(with: 0).replaceEmpty(with: 0).replaceEmpty(with: 0)
+            .replaceEmpty(with: 0).sink(receiveValue: last)
+        }
+      }
+    },
+    byHand: { notingAValue($0) }),
+  one(
+    "append",
+    setUp: { values in
+      {
+        pumpChain(values) { numbers, _, _, last in
+          numbers.append(Empty()).append(Empty()).append(Empty()).append(Empty())
+            .sink(receiveValue: last)
+        }
+      }
+    },
+    byHand: { notingAValue($0) }),
+  one(
+    "buffer",
+    setUp: { values in
+      {
+        pumpChain(values) { numbers, _, _, last in
+          numbers.bufferOfFour().bufferOfFour().bufferOfFour().bufferOfFour()
+            .sink(receiveValue: last)
+        }
+      }
+    },
+    byHand: { notingAValue($0) }),
 ]
+
+extension Publisher {
+  fileprivate func bufferOfFour() -> Publishers.Buffer<Self> {
+    buffer(size: 4, prefetch: .byRequest, whenFull: .dropOldest)
+  }
+}
 
 private let operators = 4
 
@@ -104,7 +143,8 @@ private func one(
 
 typealias Transform = @Sendable (Int) -> Int
 typealias Predicate = @Sendable (Int) -> Bool
-typealias Numbers = Publishers.Sequence<Range<Int>, Never>
+/// Deferred: the operators of a sequence itself would be run on it at once.
+typealias Numbers = Deferred<Publishers.Sequence<Range<Int>, Never>>
 
 /// - Parameter chain: Makes a chain of numbers, a closure to map them, one to filter them that lets
 ///   all pass, and one for the end.
@@ -115,7 +155,8 @@ private func pumpChain(
 ) {
   let checksum = Checksum()
   let sink = chain(
-    (0..<count).publisher, Opaque.adding(1), Opaque.isOver(-1), Opaque.counting(in: checksum))
+    Deferred { (0..<count).publisher }, Opaque.adding(1), Opaque.isOver(-1),
+    Opaque.counting(in: checksum))
   sink.cancel()
   checksum.expect(count)
 }

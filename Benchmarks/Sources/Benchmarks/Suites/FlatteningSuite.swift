@@ -52,7 +52,7 @@ private func flatten(
   _ values: Int, each: Int = 1, _ chain: (Numbers, @escaping Next) -> AnyCancellable
 ) {
   let checksum = Checksum()
-  let sink = chain((0..<values).publisher, Opaque.counting(in: checksum))
+  let sink = chain(Deferred { (0..<values).publisher }, Opaque.counting(in: checksum))
   withExtendedLifetime(sink) { checksum.expect(values * each) }
 }
 

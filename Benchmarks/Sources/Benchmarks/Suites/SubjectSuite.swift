@@ -34,6 +34,43 @@ let subjectSuite: [Benchmark] = [
       return sending(sent, through: subject, expecting: sent + 1, in: checksum)
     }),
   Benchmark(
+    "published property, sink", per: "value", count: 100_000,
+    setUp: { sent in
+      let counter = PublishedCounter()
+      let checksum = Checksum()
+      let sink = counter.$count.sink(receiveValue: Opaque.counting(in: checksum))
+      return {
+        for value in 0..<sent { counter.count = value }
+        withExtendedLifetime(sink) {}
+      }
+    },
+    byHand: ByHand("a variable and closures in an array") { sent in
+      let subject = RememberingObservers()
+      let checksum = Checksum()
+      _ = subject.observers.add(Opaque.counting(in: checksum))
+      return { for value in 0..<sent { subject.send(value) } }
+    }),
+  Benchmark(
+    "subject, collect in tens, sink", per: "value", count: 100_000,
+    setUp: { sent in
+      let subject = PassthroughSubject<Int, Never>()
+      let checksum = Checksum()
+      let sink = subject.collect(10).sink { for _ in $0 { checksum.add(1) } }
+      return sending(sent, through: subject, keeping: sink, expecting: sent, in: checksum)
+    },
+    byHand: ByHand("an array") { sent in
+      let subject = Observers()
+      let checksum = Checksum()
+      let waiting = Box<[Int]>([])
+      _ = subject.add { value in
+        waiting.value.append(value)
+        guard waiting.value.count == 10 else { return }
+        for _ in waiting.value { checksum.add(1) }
+        waiting.value = []
+      }
+      return sending(sent, through: subject, expecting: sent, in: checksum)
+    }),
+  Benchmark(
     "zip of two subjects", per: "value", count: 100_000,
     setUp: { sent in
       let (left, right) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
@@ -109,4 +146,9 @@ private func share(with count: Int) -> Benchmark {
       _ = subject.add { shared.send($0) }
       return sending(sent / count, through: subject, expecting: sent, in: checksum)
     })
+}
+
+private final class PublishedCounter: @unchecked Sendable {
+  // Sendable: each is used by one thread at a time.
+  @Published var count = 0
 }
