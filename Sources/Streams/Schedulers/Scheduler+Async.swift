@@ -1,6 +1,10 @@
 extension Scheduler {
   /// Suspends the task for `duration` of this scheduler's time.
   ///
+  /// ```swift
+  /// try await scheduler.sleep(for: .milliseconds(300))
+  /// ```
+  ///
   /// - Throws: `CancellationError` when the task is cancelled, at once.
   public func sleep(for duration: Duration) async throws {
     try await sleep(until: now.advanced(by: duration))

@@ -5,7 +5,7 @@ extension Publisher {
   /// the cancellable is kept.
   ///
   /// ```swift
-  /// let cancellable = request.sink(
+  /// let cancellable = download.sink(
   ///   receiveCompletion: { print("ended:", $0) }, receiveValue: { print($0) })
   /// ```
   ///

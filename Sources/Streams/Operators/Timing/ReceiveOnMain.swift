@@ -15,7 +15,7 @@ extension Publisher {
   ///
   /// ```swift
   /// names.receive(on: .main)
-  ///   .sink { [weak self] name in self?.names.append(name) }
+  ///   .sink { [weak self] name in self?.results.append(name) }
   ///   .store(in: &cancellables)
   /// ```
   @inlinable public consuming func receive(
@@ -80,6 +80,11 @@ extension Publishers.ReceiveOnMain where Failure == Never {
   /// Writes each value to a property of an object of the main actor, which is kept alive until the
   /// stream ends.
   ///
+  /// ```swift
+  /// let model = SearchModel(scheduler: .main)
+  /// let run = names.receive(on: .main).assign(to: \.query, on: model)
+  /// ```
+  ///
   /// - Returns: Cancels when it is released.
   @inlinable @preconcurrency @MainActor public func assign<Root: AnyObject>(
     to keyPath: ReferenceWritableKeyPath<Root, Output>, on object: Root
@@ -88,6 +93,10 @@ extension Publishers.ReceiveOnMain where Failure == Never {
   }
 
   /// Writes each value to a property of an object of the main actor, as long as there is the object.
+  ///
+  /// ```swift
+  /// names.receive(on: .main).assign(to: \.query, onWeak: self).store(in: &cancellables)
+  /// ```
   ///
   /// - Returns: Cancels when it is released.
   @inlinable @preconcurrency @MainActor public func assign<Root: AnyObject>(
