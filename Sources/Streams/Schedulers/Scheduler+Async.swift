@@ -12,6 +12,10 @@ extension Scheduler {
 
   /// Suspends the task until `instant`.
   ///
+  /// ```swift
+  /// try await scheduler.sleep(until: scheduler.now + .seconds(1))
+  /// ```
+  ///
   /// - Throws: `CancellationError` when the task is cancelled, at once.
   public func sleep(until instant: Instant) async throws {
     let sleep = Sleep()

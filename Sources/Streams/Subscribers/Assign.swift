@@ -42,6 +42,11 @@ extension Publisher where Failure == Never {
 
 extension Subscribers {
   /// Asks for everything, and writes it to a property.
+  ///
+  /// ```swift
+  /// let assign = Subscribers.Assign(object: label, keyPath: \.title)
+  /// names.subscribe(assign)
+  /// ```
   @preconcurrency
   public final class Assign<Root: Sendable, Input: Sendable>: Subscriber, Cancellable {
     public typealias Failure = Never

@@ -52,6 +52,12 @@ extension Publishers.ReceiveOnMain {
   /// Asks for everything. The closures are released at the completion or cancellation, even if
   /// the cancellable is kept.
   ///
+  /// ```swift
+  /// names.receive(on: .main)
+  ///   .sink { [weak self] _ in self?.query = "" } receiveValue: { [weak self] in self?.query = $0 }
+  ///   .store(in: &cancellables)
+  /// ```
+  ///
   /// - Returns: Cancels when it is released.
   @inlinable @preconcurrency public consuming func sink(
     receiveCompletion: @escaping @MainActor @Sendable (Subscribers.Completion<Failure>) -> Void,
@@ -69,6 +75,10 @@ extension Publishers.ReceiveOnMain {
 
 extension Publishers.ReceiveOnMain where Failure == Never {
   /// Calls a closure on the main actor with the values of a stream that cannot fail.
+  ///
+  /// ```swift
+  /// names.receive(on: .main).sink { [weak self] in self?.query = $0 }.store(in: &cancellables)
+  /// ```
   ///
   /// - Returns: Cancels when it is released.
   @inlinable @preconcurrency public consuming func sink(
