@@ -1,6 +1,11 @@
 import Synchronization
 
 /// Cancels when it is released: hold it for as long as the work should go on.
+///
+/// ```swift
+/// let cancellable = AnyCancellable { print("cancelled") }
+/// names.sink { print($0) }.store(in: &cancellables)
+/// ```
 public final class AnyCancellable: Cancellable, Hashable, @unchecked Sendable {
   // Sendable, and free of exclusivity checks: `action` is touched only by the one who sets
   // `isCancelled`, and by deinit, which has it to itself.

@@ -31,6 +31,12 @@ extension Publisher {
   ///
   ///     source               -1-2-3-|
   ///     eraseToAnyPublisher  -1-2-3-|
+  ///
+  /// ```swift
+  /// func shortNames() -> AnyPublisher<String, Never> {
+  ///   names.filter { $0.count < 4 }.eraseToAnyPublisher()
+  /// }
+  /// ```
   @inlinable public consuming func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> {
     AnyPublisher(self)
   }

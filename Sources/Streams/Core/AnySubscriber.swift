@@ -1,4 +1,10 @@
 /// A subscriber that hides what it is, or is made of closures.
+///
+/// ```swift
+/// let subscriber = AnySubscriber<Int, Never>(
+///   receiveSubscription: { $0.request(.max(2)) }, receiveValue: { _ in .none })
+/// numbers.subscribe(subscriber)
+/// ```
 public struct AnySubscriber<Input: Sendable, Failure: Error>: Subscriber {
   @usableFromInline let link: Link<Input, Failure>
 

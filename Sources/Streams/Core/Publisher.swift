@@ -6,6 +6,17 @@
 /// A publisher is a recipe: each subscriber starts its own run of it, unless the publisher is a
 /// subject or shared. It sends a subscriber one subscription, then no more values than were
 /// requested, then at most one completion, one call at a time.
+///
+/// ```swift
+/// struct Greetings: Publisher {
+///   typealias Output = String
+///   typealias Failure = Never
+///
+///   func receive<S: Subscriber<String, Never>>(subscriber: consuming S) {
+///     names.map { "Hello, \($0)" }.receive(subscriber: subscriber)
+///   }
+/// }
+/// ```
 @preconcurrency
 public protocol Publisher<Output, Failure>: Sendable {
   associatedtype Output: Sendable

@@ -1,9 +1,22 @@
 /// The receiving end of a stream.
 ///
 /// Calls arrive one at a time: one subscription, then no more values than were requested, then
-/// at most one completion. A class has its `combineIdentifier` by default; a structure makes one:
+/// at most one completion. A class has its `combineIdentifier` by default; a structure makes one.
 ///
-///     let combineIdentifier = CombineIdentifier()
+/// ```swift
+/// struct FirstName: Subscriber {
+///   let combineIdentifier = CombineIdentifier()
+///
+///   func receive(subscription: any Subscription) { subscription.request(.max(1)) }
+///
+///   func receive(_ name: String) -> Subscribers.Demand {
+///     print(name)
+///     return .none
+///   }
+///
+///   func receive(completion: Subscribers.Completion<Never>) {}
+/// }
+/// ```
 @preconcurrency
 public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible, Sendable {
   associatedtype Input: Sendable

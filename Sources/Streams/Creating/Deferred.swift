@@ -5,7 +5,7 @@
 /// Finish, failure and demand are those of the publisher that was made.
 ///
 /// ```swift
-/// let request = Deferred { Future<Reply, Never> { promise in ask(promise) } }
+/// let data = Deferred { Future<Data, any Error> { promise in load { promise($0) } } }
 /// ```
 public struct Deferred<DeferredPublisher: Publisher>: Publisher {
   public typealias Output = DeferredPublisher.Output

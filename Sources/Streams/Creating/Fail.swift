@@ -5,7 +5,7 @@
 /// The failure does not wait to be asked for.
 ///
 /// ```swift
-/// let offline = Fail<Page, URLError>(error: URLError(.notConnectedToInternet))
+/// let offline = Fail<Data, URLError>(error: URLError(.notConnectedToInternet))
 /// ```
 public struct Fail<Output: Sendable, Failure: Error>: Publisher {
   /// What it fails with.

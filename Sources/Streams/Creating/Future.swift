@@ -8,8 +8,8 @@
 /// value waits to be asked for, a failure does not.
 ///
 /// ```swift
-/// let reply = Future<Reply, Never> { promise in server.ask { promise(.success($0)) } }
-/// let later = await reply.value
+/// let reply = Future<Data, any Error> { promise in load { promise($0) } }
+/// let data = try await reply.value
 /// ```
 public final class Future<Output: Sendable, Failure: Error>: Publisher {
   /// Tells the future its result.

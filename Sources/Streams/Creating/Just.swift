@@ -8,7 +8,7 @@
 /// `eraseToAnyPublisher()` it runs for each subscriber.
 ///
 /// ```swift
-/// let cached = Just(page).setFailureType(to: URLError.self)
+/// let cached = Just("Ada").setFailureType(to: URLError.self)
 /// ```
 public struct Just<Output: Sendable>: Publisher {
   public typealias Failure = Never

@@ -8,7 +8,7 @@ extension Optional where Wrapped: Sendable {
   /// The value waits to be asked for; the finish comes with it, or at once if there is none.
   ///
   /// ```swift
-  /// let cancellable = Int(text).publisher.sink { print("a number:", $0) }
+  /// let cancellable = Int("42").publisher.sink { print("a number:", $0) }
   /// ```
   public struct Publisher: Streams.Publisher {
     public typealias Output = Wrapped

@@ -7,7 +7,7 @@ extension Result where Success: Sendable {
   /// The value waits to be asked for, and the finish comes with it. A failure does not wait.
   ///
   /// ```swift
-  /// let cancellable = Result { try load() }.publisher
+  /// let cancellable = Result { try Data(contentsOf: url) }.publisher
   ///   .sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
   /// ```
   public struct Publisher: Streams.Publisher {

@@ -5,7 +5,7 @@
   ///
   /// ```swift
   /// accounts.encode(encoder: JSONEncoder())
-  /// answers.decode(type: [Account].self, decoder: JSONDecoder())
+  /// download.decode(type: [Account].self, decoder: JSONDecoder())
   /// ```
   ///
   /// A coder is a class whose settings must not change while a stream uses it.

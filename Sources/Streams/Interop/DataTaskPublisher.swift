@@ -19,7 +19,7 @@
     ///
     /// ```swift
     /// URLSession.shared.dataTaskPublisher(for: url)
-    ///   .map(\.data).decode(type: Weather.self, decoder: JSONDecoder())
+    ///   .map(\.data).decode(type: Account.self, decoder: JSONDecoder())
     ///   .sink { print($0) } receiveValue: { print($0) }.store(in: &cancellables)
     /// ```
     public func dataTaskPublisher(for url: URL) -> DataTaskPublisher {

@@ -11,7 +11,7 @@
     /// the thread that posts them. The object is kept.
     ///
     /// ```swift
-    /// NotificationCenter.default.publisher(for: .didLogIn)
+    /// NotificationCenter.default.publisher(for: Notification.Name("didLogIn"))
     ///   .compactMap { $0.userInfo?["name"] as? String }
     ///   .sink { print($0) }.store(in: &cancellables)
     /// ```

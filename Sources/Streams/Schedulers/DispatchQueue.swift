@@ -5,6 +5,11 @@ import Dispatch
 ///
 /// Work for the same instant is handed to the queue in the order in which it was scheduled. What is
 /// cancelled is released at once.
+///
+/// ```swift
+/// let queue = DispatchQueue(label: "names")
+/// let cancellable = names.receive(on: queue).sink { print($0) }
+/// ```
 extension DispatchQueue: Scheduler {
   public var now: Instant {
     Instant(uptime: .now())

@@ -1,6 +1,10 @@
 /// Runs everything at once, on the calling thread: time does not exist.
 ///
 /// Delayed work is done without the delay, and repeated work once.
+///
+/// ```swift
+/// let model = SearchModel(scheduler: .main(ImmediateScheduler()))
+/// ```
 public struct ImmediateScheduler: Scheduler {
   /// The only instance anyone needs.
   public static let shared = ImmediateScheduler()

@@ -1,12 +1,20 @@
 extension Scheduler {
   /// Suspends the task for `duration` of this scheduler's time.
   ///
+  /// ```swift
+  /// try await scheduler.sleep(for: .milliseconds(300))
+  /// ```
+  ///
   /// - Throws: `CancellationError` when the task is cancelled, at once.
   public func sleep(for duration: Duration) async throws {
     try await sleep(until: now.advanced(by: duration))
   }
 
   /// Suspends the task until `instant`.
+  ///
+  /// ```swift
+  /// try await scheduler.sleep(until: scheduler.now + .seconds(1))
+  /// ```
   ///
   /// - Throws: `CancellationError` when the task is cancelled, at once.
   public func sleep(until instant: Instant) async throws {

@@ -3,8 +3,9 @@
 /// For the dependencies of a test that are not what the test is about.
 ///
 /// ```swift
-/// let model = SearchModel(scheduler: UnimplementedScheduler("The search of an empty text"))
-/// model.search("")
+/// let unused = UnimplementedScheduler("The search of an empty text")
+/// let model = SearchModel(scheduler: .main(unused))
+/// model.query = ""
 /// ```
 public struct UnimplementedScheduler: Scheduler {
   /// Who should not use it.

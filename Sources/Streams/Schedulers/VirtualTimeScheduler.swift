@@ -7,6 +7,12 @@ import Synchronization
 /// waits: a day of events takes as long as their work.
 ///
 /// Any thread may schedule and cancel; one thread at a time should move the time.
+///
+/// ```swift
+/// let scheduler = VirtualTimeScheduler()
+/// let run = Just(1).delay(for: .seconds(3_600), scheduler: scheduler).sink { print($0) }
+/// scheduler.advance(by: .seconds(3_600))
+/// ```
 public final class VirtualTimeScheduler: Scheduler {
   @usableFromInline let timeline: Lock<Timeline>
   /// The timeline's present, nanoseconds: written under its lock, and read without.

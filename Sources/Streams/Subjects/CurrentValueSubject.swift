@@ -7,6 +7,12 @@
 /// A subscriber gets the value when it first asks, and the latest one when it asks again after
 /// having missed some. After the completion the value no longer changes; who subscribes then gets
 /// the completion only.
+///
+/// ```swift
+/// let count = CurrentValueSubject<Int, Never>(0)
+/// let cancellable = count.sink { print($0) }   // 0, then 1
+/// count.value += 1
+/// ```
 public final class CurrentValueSubject<Output: Sendable, Failure: Error>: Subject {
   @usableFromInline typealias Delivery = SubjectDelivery<KeepLatest<Output>, Failure>
 

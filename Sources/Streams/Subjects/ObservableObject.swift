@@ -7,7 +7,7 @@
 /// ```swift
 /// final class Counter: ObservableObject { @Published var count = 0 }
 /// let counter = Counter()
-/// let watching = counter.objectWillChange.sink { print("was \(counter.count)") }
+/// let watching = counter.objectWillChange.sink { print("about to change") }
 /// ```
 public protocol ObservableObject<ObjectWillChangePublisher>: AnyObject {
   associatedtype ObjectWillChangePublisher: Publisher = ObservableObjectPublisher

@@ -8,6 +8,13 @@
 ///     let change = ObservableObjectPublisher()
 ///     let watching = change.sink { print("will change") }
 ///     change.send()
+///
+/// ```swift
+/// final class Counter: ObservableObject {
+///   let objectWillChange = ObservableObjectPublisher()
+///   var count = 0 { willSet { objectWillChange.send() } }
+/// }
+/// ```
 public final class ObservableObjectPublisher: Publisher {
   public typealias Output = Void
   public typealias Failure = Never

@@ -8,6 +8,12 @@
 /// who subscribes then gets the completion. Subscribers are served in the order they came, and all
 /// see one order, whichever threads send. Whoever subscribes while a value is being delivered gets its
 /// subscription at once, and the values that are sent from then on.
+///
+/// ```swift
+/// let subject = PassthroughSubject<Int, Never>()
+/// let cancellable = subject.sink { print($0) }
+/// subject.send(1)
+/// ```
 public final class PassthroughSubject<Output: Sendable, Failure: Error>: Subject {
   @usableFromInline typealias Delivery = SubjectDelivery<KeepNothing<Output>, Failure>
 

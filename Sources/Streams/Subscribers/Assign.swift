@@ -4,7 +4,7 @@ extension Publisher where Failure == Never {
   /// Asks for everything. Values are written on whichever thread they come.
   ///
   /// ```swift
-  /// let cancellable = names.assign(to: \.title, on: model)
+  /// let cancellable = names.assign(to: \.title, on: label)
   /// ```
   ///
   /// - Returns: Cancels when it is released.
@@ -19,7 +19,7 @@ extension Publisher where Failure == Never {
   /// Writes each value to a property of `object`, as long as there is the object.
   ///
   /// ```swift
-  /// let cancellable = names.assign(to: \.title, onWeak: self)
+  /// let cancellable = names.assign(to: \.title, onWeak: label)
   /// ```
   ///
   /// - Returns: Cancels when it is released.
@@ -42,6 +42,11 @@ extension Publisher where Failure == Never {
 
 extension Subscribers {
   /// Asks for everything, and writes it to a property.
+  ///
+  /// ```swift
+  /// let assign = Subscribers.Assign(object: label, keyPath: \.title)
+  /// names.subscribe(assign)
+  /// ```
   @preconcurrency
   public final class Assign<Root: Sendable, Input: Sendable>: Subscriber, Cancellable {
     public typealias Failure = Never

@@ -5,7 +5,7 @@ extension Publisher {
   /// the cancellable is kept.
   ///
   /// ```swift
-  /// let cancellable = request.sink(
+  /// let cancellable = download.sink(
   ///   receiveCompletion: { print("ended:", $0) }, receiveValue: { print($0) })
   /// ```
   ///
@@ -86,6 +86,12 @@ extension SinkSubscriber: CustomStringConvertible {
 extension Subscribers {
   /// Asks for everything, and calls closures with it, which are released at the completion or
   /// cancellation.
+  ///
+  /// ```swift
+  /// let sink = Subscribers.Sink<Int, Never>(
+  ///   receiveCompletion: { print($0) }, receiveValue: { print($0) })
+  /// numbers.subscribe(sink)
+  /// ```
   public final class Sink<Input: Sendable, Failure: Error>: Subscriber, Cancellable {
     @usableFromInline let end: StreamEnd<SinkClosures<Input, Failure>>
 

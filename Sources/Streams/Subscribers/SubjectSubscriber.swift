@@ -2,6 +2,7 @@ extension Publisher {
   /// Feeds `subject` with everything this publisher sends.
   ///
   /// ```swift
+  /// let subject = PassthroughSubject<String, Never>()
   /// let cancellable = names.subscribe(subject)
   /// ```
   ///

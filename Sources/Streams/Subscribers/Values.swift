@@ -16,6 +16,12 @@ extension Publisher where Failure == Never {
   @inlinable public var values: AsyncPublisher<Self> { AsyncPublisher(self) }
 
   /// The values, some of them kept while the loop is busy.
+  ///
+  /// ```swift
+  /// for await number in numbers.values(buffering: .newest(10)) {
+  ///   print(number)
+  /// }
+  /// ```
   @inlinable public consuming func values(
     buffering strategy: AsyncBufferingStrategy
   ) -> AsyncPublisher<Self> {
@@ -31,6 +37,12 @@ extension Publisher {
   ///
   /// Like ``values-(AsyncPublisher<Self>)``. A failure that comes while the loop is busy is thrown by
   /// the next `next()`, once.
+  ///
+  /// ```swift
+  /// for try await line in lines.values {
+  ///   print(line)
+  /// }
+  /// ```
   @inlinable public var values: AsyncThrowingPublisher<Self> {
     AsyncThrowingPublisher(self)
   }

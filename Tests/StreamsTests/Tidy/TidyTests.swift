@@ -69,6 +69,14 @@ import Testing
     return String(match.1)
   }
 
+  /// `.ci/snippets` compiles it.
+  @Test(arguments: operators)
+  func `every operator has an example`(path: String) throws {
+    let hasExample = try Project.lines(of: path).contains("  /// ```swift")
+
+    #expect(hasExample)
+  }
+
   @Test(arguments: operators)
   func `every operator is a line in the law table`(path: String) {
     let table = Self.lawTable

@@ -8,7 +8,7 @@ extension Publisher where Output: Encodable {
   ///
   /// ```swift
   /// accounts.encode(encoder: JSONEncoder())
-  ///   .sink(receiveCompletion: { _ in }, receiveValue: { file.append($0) })
+  ///   .sink(receiveCompletion: { _ in }, receiveValue: { print($0.count) })
   /// ```
   @inlinable @preconcurrency public consuming func encode<Coder: TopLevelEncoder>(
     encoder: Coder

@@ -22,6 +22,11 @@ extension Publisher {
 
   /// Publishes what `transform` makes of the latest values of two publishers, whenever either has
   /// a new one.
+  ///
+  /// ```swift
+  /// let run = $query.combineLatest(names) { query, name in name.contains(query) }
+  ///   .sink { print($0) }
+  /// ```
   @inlinable @preconcurrency
   public consuming func combineLatest<Other: Publisher, Result: Sendable>(
     _ other: Other, _ transform: @escaping @Sendable (Output, Other.Output) -> Result
@@ -44,6 +49,11 @@ extension Publisher {
 extension Sequence where Element: Publisher {
   /// Publishes the latest values of all these publishers, whenever any has a new one. Finishes at
   /// once if there are none.
+  ///
+  /// ```swift
+  /// let run = ["Ada", "Grace"].map { search(for: $0) }.combineLatest()
+  ///   .sink { results in print(results.count, "searches have answered") }
+  /// ```
   @inlinable @_disfavoredOverload
   public func combineLatest() -> Publishers.CombineLatestMany<Element> {
     Publishers.CombineLatestMany(Array(self))

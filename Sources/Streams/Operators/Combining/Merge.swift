@@ -68,6 +68,10 @@ extension Publisher {
 
 extension Sequence where Element: Publisher {
   /// Publishes the values of all these publishers as they come. Finishes at once if there are none.
+  ///
+  /// ```swift
+  /// let run = ["Ada", "Grace"].map { search(for: $0) }.merge().sink { print($0) }
+  /// ```
   @inlinable @_disfavoredOverload public func merge() -> Publishers.MergeMany<Element> {
     Publishers.MergeMany(self)
   }

@@ -20,6 +20,10 @@ extension Publisher {
   }
 
   /// Publishes what `transform` makes of each value and the latest of another publisher.
+  ///
+  /// ```swift
+  /// let run = numbers.withLatestFrom(names) { "\($1): \($0)" }.sink { print($0) }
+  /// ```
   @inlinable @preconcurrency @_disfavoredOverload
   public consuming func withLatestFrom<Other: Publisher, Result: Sendable>(
     _ other: Other, _ transform: @escaping @Sendable (Output, Other.Output) -> Result
@@ -29,6 +33,10 @@ extension Publisher {
   }
 
   /// Adds the latest values of two other publishers to each value of this one.
+  ///
+  /// ```swift
+  /// let run = numbers.withLatestFrom(names, $query).sink { print($0.0, $0.1, $0.2) }
+  /// ```
   @inlinable @_disfavoredOverload public consuming func withLatestFrom<A: Publisher, B: Publisher>(
     _ a: A, _ b: B
   )

@@ -20,6 +20,10 @@ extension Publisher {
 
   /// Pairs the values of two publishers by their place, and publishes what `transform` makes of
   /// them.
+  ///
+  /// ```swift
+  /// let run = names.zip(numbers) { "\($1). \($0)" }.sink { print($0) }
+  /// ```
   @inlinable @preconcurrency public consuming func zip<Other: Publisher, Result: Sendable>(
     _ other: Other, _ transform: @escaping @Sendable (Output, Other.Output) -> Result
   ) -> Publishers.Map<Publishers.Zip<Self, Other>, Result> where Other.Failure == Failure {
@@ -38,6 +42,10 @@ extension Publisher {
 
 extension Sequence where Element: Publisher {
   /// Joins the values of all these publishers by their place. Finishes at once if there are none.
+  ///
+  /// ```swift
+  /// let run = ["Ada", "Grace"].map { search(for: $0) }.zip().sink { print($0) }
+  /// ```
   @inlinable @_disfavoredOverload public func zip() -> Publishers.ZipMany<Element> {
     Publishers.ZipMany(self)
   }

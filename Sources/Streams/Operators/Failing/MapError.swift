@@ -7,7 +7,7 @@ extension Publisher {
   /// Values, finish and demand pass unchanged.
   ///
   /// ```swift
-  /// request.mapError { DownloadError(cause: $0) }
+  /// download.mapError { error in error as any Error }
   /// ```
   @inlinable @inline(__always) @preconcurrency public consuming func mapError<NewFailure: Error>(
     _ transform: @escaping @Sendable (Failure) -> NewFailure

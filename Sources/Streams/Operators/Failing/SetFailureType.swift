@@ -7,7 +7,7 @@ extension Publisher where Failure == Never {
   /// Values, finish and demand pass unchanged.
   ///
   /// ```swift
-  /// names.setFailureType(to: URLError.self).merge(with: request)
+  /// names.setFailureType(to: URLError.self).zip(download)
   /// ```
   @inlinable @inline(__always) public consuming func setFailureType<E: Error>(
     to failureType: E.Type

@@ -7,7 +7,7 @@ extension Publisher {
   /// For each value it drops, upstream is asked for one more. A negative count is a programming error.
   ///
   /// ```swift
-  /// $query.dropFirst().sink { search(for: $0) }   // not the value that was there already
+  /// $query.dropFirst().sink { print($0) }   // not the value that was there already
   /// ```
   @inlinable @inline(__always) public consuming func dropFirst(
     _ count: Int = 1

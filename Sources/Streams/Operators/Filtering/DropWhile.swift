@@ -7,6 +7,10 @@ extension Publisher {
   ///
   /// For each value it drops, upstream is asked for one more. `predicate` is not asked again once
   /// it has answered false.
+  ///
+  /// ```swift
+  /// readings.drop { $0.value == 0 }.sink { print("begins with", $0.value) }
+  /// ```
   @inlinable @inline(__always) @preconcurrency public consuming func drop(
     while predicate: @escaping @Sendable (Output) -> Bool
   ) -> Publishers.DropWhile<Self> {

@@ -5,6 +5,10 @@ extension Publisher {
   ///     filter(isEven) ---2---4-|
   ///
   /// For each value it drops, upstream is asked for one more.
+  ///
+  /// ```swift
+  /// numbers.filter { $0.isMultiple(of: 2) }.sink { print("even:", $0) }
+  /// ```
   @inlinable @inline(__always) @preconcurrency public consuming func filter(
     _ isIncluded: @escaping @Sendable (Output) -> Bool
   ) -> Publishers.Filter<Self> {

@@ -5,6 +5,10 @@ extension Publisher {
   ///     first() --(1|)
   ///
   /// Upstream is cancelled once it has sent a value. Finishes empty if upstream does.
+  ///
+  /// ```swift
+  /// names.first().sink { print("first of all:", $0) }
+  /// ```
   @inlinable @inline(__always) public consuming func first() -> Publishers.First<Self> {
     Publishers.First(upstream: self)
   }
@@ -13,6 +17,10 @@ extension Publisher {
   ///
   ///     source        -1-2-3-|
   ///     first(isEven) ---(2|)
+  ///
+  /// ```swift
+  /// names.first { $0.count > 3 }.sink { print($0) }
+  /// ```
   @inlinable @inline(__always) @preconcurrency public consuming func first(
     where predicate: @escaping @Sendable (Output) -> Bool
   ) -> Publishers.FirstWhere<Self> {

@@ -7,7 +7,7 @@ extension Publisher {
   /// Upstream is asked for everything; finish and failure need no demand.
   ///
   /// ```swift
-  /// upload.ignoreOutput().sink(
+  /// download.ignoreOutput().sink(
   ///   receiveCompletion: { print("done: \($0)") }, receiveValue: { _ in })
   /// ```
   @inlinable @inline(__always) public consuming func ignoreOutput() -> Publishers.IgnoreOutput<Self>

@@ -8,7 +8,7 @@ extension Publisher {
   /// does; a failure passes at once.
   ///
   /// ```swift
-  /// progress.last().sink { print("ended at \($0)") }
+  /// numbers.last().sink { print("ended at \($0)") }
   /// ```
   @inlinable @inline(__always) public consuming func last() -> Publishers.Last<Self> {
     Publishers.Last(upstream: self)

@@ -8,7 +8,7 @@ extension Publisher {
   /// satisfies; a failure passes at once.
   ///
   /// ```swift
-  /// fixes.last { $0.accuracy < 10 }
+  /// readings.last { $0.value < 10 }
   /// ```
   @inlinable @inline(__always) @preconcurrency public consuming func last(
     where predicate: @escaping @Sendable (Output) -> Bool

@@ -22,6 +22,10 @@ extension Publisher {
   ///     output(in: 1..<3) ---2-(3|)
   ///
   /// Upstream is cancelled once the last value is out, and at once if the range is empty.
+  ///
+  /// ```swift
+  /// lines.output(in: 1...)   // all but the header
+  /// ```
   @inlinable @inline(__always)
   public consuming func output<Range: RangeExpression<Int>>(
     in range: Range

@@ -6,6 +6,10 @@ extension Publisher {
   ///
   /// Upstream is cancelled as soon as the last value is out, and at once when `maxLength` is 0. A
   /// negative length is a programming error.
+  ///
+  /// ```swift
+  /// numbers.prefix(3).sink { print($0) }   // 1, 2, 3
+  /// ```
   @inlinable @inline(__always)
   public consuming func prefix(_ maxLength: Int) -> Publishers.Prefix<Self> {
     precondition(maxLength >= 0, "A prefix cannot have a negative length.")
@@ -16,6 +20,10 @@ extension Publisher {
   ///
   ///     source           -1-2-3-1-|
   ///     prefix { $0 < 3} -1-2-|
+  ///
+  /// ```swift
+  /// readings.prefix { $0.value < 100 }.sink { print($0.value) }
+  /// ```
   @inlinable @inline(__always) @preconcurrency public consuming func prefix(
     while predicate: @escaping @Sendable (Output) -> Bool
   ) -> Publishers.PrefixWhile<Self> {

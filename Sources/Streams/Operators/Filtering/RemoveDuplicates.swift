@@ -5,6 +5,10 @@ extension Publisher where Output: Equatable {
   ///     removeDuplicates() -1---2---1-|
   ///
   /// For each value it drops, upstream is asked for one more.
+  ///
+  /// ```swift
+  /// $query.removeDuplicates().sink { print("changed to", $0) }
+  /// ```
   @inlinable @inline(__always)
   public consuming func removeDuplicates() -> Publishers.RemoveDuplicates<Self> {
     removeDuplicates(by: { $0 == $1 })
@@ -17,6 +21,10 @@ extension Publisher {
   /// Values are compared with the last one *published*, so a tolerance does not drift: with a
   /// tolerance of 1, the values 1, 2, 3 become 1, 3. For each value it drops, upstream is asked for
   /// one more.
+  ///
+  /// ```swift
+  /// readings.removeDuplicates { abs($0.value - $1.value) < 0.5 }
+  /// ```
   @inlinable @inline(__always) @preconcurrency public consuming func removeDuplicates(
     by isDuplicate: @escaping @Sendable (Output, Output) -> Bool
   ) -> Publishers.RemoveDuplicates<Self> {

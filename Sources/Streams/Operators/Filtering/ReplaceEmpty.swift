@@ -9,7 +9,7 @@ extension Publisher {
   /// The value waits to be asked for. Values, failure and demand pass unchanged.
   ///
   /// ```swift
-  /// searchResults.replaceEmpty(with: "nothing found")
+  /// names.filter { $0.hasPrefix("B") }.replaceEmpty(with: "nobody")
   /// ```
   @inlinable @inline(__always) public consuming func replaceEmpty(
     with output: Output

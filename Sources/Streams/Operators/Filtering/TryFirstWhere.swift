@@ -11,7 +11,7 @@ extension Publisher {
   /// upstream is asked for one more. Finishes empty if upstream does.
   ///
   /// ```swift
-  /// candidates.tryFirst { candidate in try isValid(candidate) }
+  /// lines.tryFirst { line in try !isComment(line) }
   /// ```
   @inlinable @inline(__always) @preconcurrency public consuming func tryFirst(
     where predicate: @escaping @Sendable (Output) throws -> Bool

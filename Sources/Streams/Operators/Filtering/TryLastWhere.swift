@@ -11,7 +11,7 @@ extension Publisher {
   /// asked for. Finishes empty if no value satisfies.
   ///
   /// ```swift
-  /// lines.tryLast { line in try isRecord(line) }
+  /// lines.tryLast { line in try !isComment(line) }
   /// ```
   @inlinable @inline(__always) @preconcurrency public consuming func tryLast(
     where predicate: @escaping @Sendable (Output) throws -> Bool

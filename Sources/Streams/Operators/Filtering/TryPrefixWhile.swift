@@ -10,7 +10,7 @@ extension Publisher {
   /// Upstream is cancelled when `predicate` is false or throws. Demand passes unchanged.
   ///
   /// ```swift
-  /// lines.tryPrefix { line in try !isEndOfHeader(line) }
+  /// lines.tryPrefix { line in try isComment(line) }
   /// ```
   @inlinable @inline(__always) @preconcurrency public consuming func tryPrefix(
     while predicate: @escaping @Sendable (Output) throws -> Bool

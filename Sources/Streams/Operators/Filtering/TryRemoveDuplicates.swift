@@ -10,7 +10,7 @@ extension Publisher {
   ///
   /// ```swift
   /// readings.tryRemoveDuplicates { before, now in
-  ///   guard now.sensor == before.sensor else { throw OtherSensor() }
+  ///   guard now.value >= 0 else { throw Negative() }
   ///   return now.value == before.value
   /// }
   /// ```

@@ -9,7 +9,7 @@ extension Publisher {
   /// asked for. A failure passes at once.
   ///
   /// ```swift
-  /// fields.allSatisfy { !$0.isEmpty }.sink { button.isEnabled = $0 }
+  /// names.allSatisfy { !$0.isEmpty }.sink { print($0 ? "complete" : "one is missing") }
   /// ```
   @inlinable @inline(__always) @preconcurrency public consuming func allSatisfy(
     _ predicate: @escaping @Sendable (Output) -> Bool

@@ -9,7 +9,7 @@ extension Publisher {
   /// of less than one is a programming error.
   ///
   /// ```swift
-  /// measurements.collect(60).map { $0.reduce(0) { $0 + $1 } / Double($0.count) }
+  /// numbers.collect(60).map { $0.reduce(0, +) / $0.count }
   /// ```
   @inlinable @inline(__always) public consuming func collect(
     _ count: Int

@@ -8,7 +8,7 @@ extension Publisher where Output: Comparable {
   /// does; a failure passes at once.
   ///
   /// ```swift
-  /// readings.min().sink { print("lowest: \($0)") }
+  /// numbers.min().sink { print("lowest: \($0)") }
   /// ```
   @inlinable @inline(__always) public consuming func min() -> Publishers.Comparison<Self> {
     min(by: { $0 < $1 })
@@ -21,6 +21,10 @@ extension Publisher where Output: Comparable {
   ///
   /// Upstream is asked for everything; the value waits to be asked for. Finishes empty if upstream
   /// does; a failure passes at once.
+  ///
+  /// ```swift
+  /// numbers.max().sink { print("highest: \($0)") }
+  /// ```
   @inlinable @inline(__always) public consuming func max() -> Publishers.Comparison<Self> {
     max(by: { $0 < $1 })
   }
@@ -28,6 +32,10 @@ extension Publisher where Output: Comparable {
 
 extension Publisher {
   /// Publishes the smallest value, by an order of your own, when upstream finishes.
+  ///
+  /// ```swift
+  /// accounts.min { $0.balance < $1.balance }.sink { print("poorest:", $0.name) }
+  /// ```
   ///
   /// - Parameter areInIncreasingOrder: Whether the first is smaller than the second.
   @inlinable @inline(__always) @preconcurrency public consuming func min(
@@ -37,6 +45,10 @@ extension Publisher {
   }
 
   /// Publishes the greatest value, by an order of your own, when upstream finishes.
+  ///
+  /// ```swift
+  /// accounts.max { $0.balance < $1.balance }.sink { print("richest:", $0.name) }
+  /// ```
   ///
   /// - Parameter areInIncreasingOrder: Whether the first is smaller than the second.
   @inlinable @inline(__always) @preconcurrency public consuming func max(

@@ -9,7 +9,7 @@ extension Publisher where Output: Equatable {
   /// asked for. A failure passes at once.
   ///
   /// ```swift
-  /// keys.contains(.escape).sink { print($0 ? "left" : "stayed") }
+  /// names.contains("Ada").sink { print($0 ? "found" : "missing") }
   /// ```
   @inlinable @inline(__always) public consuming func contains(
     _ output: Output

@@ -9,7 +9,7 @@ extension Publisher {
   /// asked for. A failure passes at once.
   ///
   /// ```swift
-  /// orders.contains { $0.isLate }.sink { print("late: \($0)") }
+  /// accounts.contains { $0.balance < 0 }.sink { print("overdrawn: \($0)") }
   /// ```
   @inlinable @inline(__always) @preconcurrency public consuming func contains(
     where predicate: @escaping @Sendable (Output) -> Bool

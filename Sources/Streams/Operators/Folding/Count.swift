@@ -7,7 +7,7 @@ extension Publisher {
   /// Upstream is asked for everything; the number waits to be asked for. A failure passes at once.
   ///
   /// ```swift
-  /// downloads.count().sink { print("\($0) files") }
+  /// names.count().sink { print("\($0) names") }
   /// ```
   @inlinable @inline(__always) public consuming func count() -> Publishers.Count<Self> {
     Publishers.Count(upstream: self)

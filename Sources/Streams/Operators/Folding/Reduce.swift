@@ -6,6 +6,10 @@ extension Publisher {
   ///
   /// An empty stream gives `initialResult`. Upstream is asked for everything; the result waits to
   /// be asked for. A failure passes at once, without a result.
+  ///
+  /// ```swift
+  /// numbers.reduce(0, +).sink { print("in all:", $0) }
+  /// ```
   @inlinable @preconcurrency public consuming func reduce<Result: Sendable>(
     _ initialResult: Result, _ nextPartialResult: @escaping @Sendable (Result, Output) -> Result
   ) -> Publishers.Reduce<Self, Result> {

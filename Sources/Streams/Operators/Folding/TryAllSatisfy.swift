@@ -11,7 +11,7 @@ extension Publisher {
   /// waits to be asked for.
   ///
   /// ```swift
-  /// files.tryAllSatisfy { file in try isReadable(file) }
+  /// lines.tryAllSatisfy { line in try isComment(line) }
   /// ```
   @inlinable @inline(__always) @preconcurrency public consuming func tryAllSatisfy(
     _ predicate: @escaping @Sendable (Output) throws -> Bool

@@ -11,7 +11,10 @@ extension Publisher {
   /// for. Finishes empty if upstream does.
   ///
   /// ```swift
-  /// versions.tryMin { old, new in try old.isBefore(new) }
+  /// numbers.tryMin { left, right in
+  ///   guard left >= 0, right >= 0 else { throw Negative() }
+  ///   return left < right
+  /// }
   /// ```
   @inlinable @inline(__always) @preconcurrency public consuming func tryMin(
     by areInIncreasingOrder: @escaping @Sendable (Output, Output) throws -> Bool
@@ -21,6 +24,13 @@ extension Publisher {
 
   /// Publishes the greatest value, by an order of your own that may throw, when upstream finishes: the
   /// first of equal ones. The first error thrown fails the stream.
+  ///
+  /// ```swift
+  /// numbers.tryMax { left, right in
+  ///   guard left >= 0, right >= 0 else { throw Negative() }
+  ///   return left < right
+  /// }
+  /// ```
   ///
   /// - Parameter areInIncreasingOrder: Whether the first is smaller than the second.
   @inlinable @inline(__always) @preconcurrency public consuming func tryMax(

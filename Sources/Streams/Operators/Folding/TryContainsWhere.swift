@@ -11,7 +11,7 @@ extension Publisher {
   /// waits to be asked for.
   ///
   /// ```swift
-  /// files.tryContains { file in try isDamaged(file) }
+  /// lines.tryContains { line in try isComment(line) }
   /// ```
   @inlinable @inline(__always) @preconcurrency public consuming func tryContains(
     where predicate: @escaping @Sendable (Output) throws -> Bool

@@ -11,7 +11,10 @@ extension Publisher {
   /// to be asked for.
   ///
   /// ```swift
-  /// parts.tryReduce(Data()) { whole, part in try whole.appending(part) }
+  /// numbers.tryReduce(0) { sum, number in
+  ///   guard number >= 0 else { throw Negative() }
+  ///   return sum + number
+  /// }
   /// ```
   @inlinable @inline(__always) @preconcurrency public consuming func tryReduce<Result: Sendable>(
     _ initialResult: Result,

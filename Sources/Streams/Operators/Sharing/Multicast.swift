@@ -21,6 +21,12 @@ extension Publisher {
   }
 
   /// Sends one run of this publisher to all subscribers, through `subject`, once it is connected.
+  ///
+  /// ```swift
+  /// let latest = numbers.multicast(subject: CurrentValueSubject<Int, Never>(0))
+  /// let run = latest.sink { print($0) }
+  /// let connection = latest.connect()
+  /// ```
   @inlinable public consuming func multicast<S: Subject<Output, Failure>>(
     subject: S
   ) -> Publishers.Multicast<Self, S> {

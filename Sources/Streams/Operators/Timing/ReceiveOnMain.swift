@@ -15,7 +15,7 @@ extension Publisher {
   ///
   /// ```swift
   /// names.receive(on: .main)
-  ///   .sink { [weak self] name in self?.names.append(name) }
+  ///   .sink { [weak self] name in self?.results.append(name) }
   ///   .store(in: &cancellables)
   /// ```
   @inlinable public consuming func receive(
@@ -52,6 +52,12 @@ extension Publishers.ReceiveOnMain {
   /// Asks for everything. The closures are released at the completion or cancellation, even if
   /// the cancellable is kept.
   ///
+  /// ```swift
+  /// names.receive(on: .main)
+  ///   .sink { [weak self] _ in self?.query = "" } receiveValue: { [weak self] in self?.query = $0 }
+  ///   .store(in: &cancellables)
+  /// ```
+  ///
   /// - Returns: Cancels when it is released.
   @inlinable @preconcurrency public consuming func sink(
     receiveCompletion: @escaping @MainActor @Sendable (Subscribers.Completion<Failure>) -> Void,
@@ -70,6 +76,10 @@ extension Publishers.ReceiveOnMain {
 extension Publishers.ReceiveOnMain where Failure == Never {
   /// Calls a closure on the main actor with the values of a stream that cannot fail.
   ///
+  /// ```swift
+  /// names.receive(on: .main).sink { [weak self] in self?.query = $0 }.store(in: &cancellables)
+  /// ```
+  ///
   /// - Returns: Cancels when it is released.
   @inlinable @preconcurrency public consuming func sink(
     receiveValue: @escaping @MainActor @Sendable (Output) -> Void
@@ -80,6 +90,11 @@ extension Publishers.ReceiveOnMain where Failure == Never {
   /// Writes each value to a property of an object of the main actor, which is kept alive until the
   /// stream ends.
   ///
+  /// ```swift
+  /// let model = SearchModel(scheduler: .main)
+  /// let run = names.receive(on: .main).assign(to: \.query, on: model)
+  /// ```
+  ///
   /// - Returns: Cancels when it is released.
   @inlinable @preconcurrency @MainActor public func assign<Root: AnyObject>(
     to keyPath: ReferenceWritableKeyPath<Root, Output>, on object: Root
@@ -88,6 +103,10 @@ extension Publishers.ReceiveOnMain where Failure == Never {
   }
 
   /// Writes each value to a property of an object of the main actor, as long as there is the object.
+  ///
+  /// ```swift
+  /// names.receive(on: .main).assign(to: \.query, onWeak: self).store(in: &cancellables)
+  /// ```
   ///
   /// - Returns: Cancels when it is released.
   @inlinable @preconcurrency @MainActor public func assign<Root: AnyObject>(

@@ -5,6 +5,10 @@ extension Publisher {
   ///     compactMap(Int) -1---3-|
   ///
   /// For each value it drops, upstream is asked for one more.
+  ///
+  /// ```swift
+  /// lines.compactMap { Int($0) }   // the lines that are numbers
+  /// ```
   @inlinable @inline(__always) @preconcurrency public consuming func compactMap<Result: Sendable>(
     _ transform: @escaping @Sendable (Output) -> Result?
   ) -> Publishers.CompactMap<Self, Result> {

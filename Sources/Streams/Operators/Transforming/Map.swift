@@ -5,6 +5,10 @@ extension Publisher {
   ///     map { $0 * 2 } -2-4-6-|
   ///
   /// Finish, failure and demand pass unchanged.
+  ///
+  /// ```swift
+  /// names.map { "Hello, \($0)" }.sink { print($0) }
+  /// ```
   @inlinable @inline(__always) @preconcurrency public consuming func map<Result: Sendable>(
     _ transform: @escaping @Sendable (Output) -> Result
   ) -> Publishers.Map<Self, Result> {

@@ -7,8 +7,8 @@ extension Publisher {
   /// Finish, failure and demand pass unchanged.
   ///
   /// ```swift
-  /// people.map(\.name)
-  /// people.map(\.name, \.age).sink { name, age in print(name, age) }
+  /// accounts.map(\.name)
+  /// accounts.map(\.name, \.balance).sink { name, balance in print(name, balance) }
   /// ```
   @inlinable @inline(__always) @preconcurrency public consuming func map<Value: Sendable>(
     _ keyPath: KeyPath<Output, Value> & Sendable

@@ -7,7 +7,7 @@ extension Publisher {
   /// Finish, failure and demand pass unchanged.
   ///
   /// ```swift
-  /// temperatures.replaceNil(with: 0)
+  /// names.map { Int($0) }.replaceNil(with: 0)
   /// ```
   @inlinable @inline(__always) public consuming func replaceNil<Value: Sendable>(
     with output: Value

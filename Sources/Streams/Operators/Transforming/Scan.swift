@@ -5,6 +5,10 @@ extension Publisher {
   ///     scan(0, +) -1-3-6-|
   ///
   /// Finish, failure and demand pass unchanged.
+  ///
+  /// ```swift
+  /// numbers.scan(0, +).sink { print("so far:", $0) }
+  /// ```
   @inlinable @inline(__always) @preconcurrency public consuming func scan<Result: Sendable>(
     _ initialResult: Result, _ nextPartialResult: @escaping @Sendable (Result, Output) -> Result
   ) -> Publishers.Scan<Self, Result> {

@@ -7,6 +7,19 @@ extension Publisher {
   /// Each subscriber gets its own copy of `stage`, which then keeps what it wants from one value to
   /// the next. Upstream is cancelled when the stage finishes or fails; for each value it skips,
   /// upstream is asked for one more.
+  ///
+  /// ```swift
+  /// struct EverySecond: SequentialStage {
+  ///   var isFirst = false
+  ///
+  ///   mutating func receive(_ number: Int) -> SequentialStep<Int, Never> {
+  ///     isFirst.toggle()
+  ///     return isFirst ? .skip : .emit(number)
+  ///   }
+  /// }
+  ///
+  /// let run = numbers.staged(EverySecond()).sink { print($0) }
+  /// ```
   @inlinable @inline(__always) @_disfavoredOverload
   public consuming func staged<Stage: SequentialStage>(
     _ stage: Stage

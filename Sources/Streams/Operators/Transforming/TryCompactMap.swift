@@ -10,7 +10,7 @@ extension Publisher {
   ///
   /// ```swift
   /// lines.tryCompactMap { line in
-  ///   line.isEmpty ? nil : try parse(line)
+  ///   try isComment(line) ? nil : line
   /// }
   /// ```
   @inlinable @inline(__always) @preconcurrency

@@ -5,6 +5,12 @@ extension Publisher {
   ///     tryMap(Int)  -1-2-#
   ///
   /// Upstream is cancelled when `transform` throws. Demand passes unchanged.
+  ///
+  /// ```swift
+  /// download.tryMap { data in
+  ///   try JSONDecoder().decode(Account.self, from: data)
+  /// }
+  /// ```
   @inlinable @inline(__always) @preconcurrency public consuming func tryMap<Result: Sendable>(
     _ transform: @escaping @Sendable (Output) throws -> Result
   ) -> Publishers.TryMap<Self, Result> {

@@ -8,8 +8,8 @@ extension Publisher {
   /// Upstream is cancelled when `nextPartialResult` throws. Demand passes unchanged.
   ///
   /// ```swift
-  /// amounts.tryScan(0) { balance, amount in
-  ///   guard balance + amount >= 0 else { throw Overdrawn() }
+  /// numbers.tryScan(0) { balance, amount in
+  ///   guard balance + amount >= 0 else { throw Negative() }
   ///   return balance + amount
   /// }
   /// ```

@@ -1,0 +1,57 @@
+import Foundation
+import Streams
+
+// What the examples of the doc comments use without declaring it.
+
+let numbers: AnyPublisher<Int, Never> = (1...9).publisher.eraseToAnyPublisher()
+let names: AnyPublisher<String, Never> = ["Ada", "Grace"].publisher.eraseToAnyPublisher()
+let lines: AnyPublisher<String, any Error> = Empty().eraseToAnyPublisher()
+let readings: AnyPublisher<Reading, Never> = Empty().eraseToAnyPublisher()
+let accounts: AnyPublisher<Account, Never> = Empty().eraseToAnyPublisher()
+let download: AnyPublisher<Data, URLError> = Empty().eraseToAnyPublisher()
+
+let url = URL(filePath: "/accounts.json")
+let scheduler = VirtualTimeScheduler()
+let label = Label()
+
+struct Reading: Equatable {
+  var sensor: String
+  var value: Double
+}
+
+struct Account: Codable {
+  var name: String
+  var balance: Int
+}
+
+struct Negative: Error {}
+
+final class Label: @unchecked Sendable {
+  var title = ""
+}
+
+final class Model: ObservableObject {
+  @Published var query = ""
+  var cancellables: Set<AnyCancellable> = []
+}
+
+@MainActor final class SearchModel: ObservableObject {
+  @Published var query = ""
+  var results: [String] = []
+  var cancellables: Set<AnyCancellable> = []
+  let scheduler: MainActorScheduler
+
+  init(scheduler: MainActorScheduler) {
+    self.scheduler = scheduler
+  }
+}
+
+func load(completion: @escaping @Sendable (Result<Data, any Error>) -> Void) {}
+
+func search(for text: String) -> AnyPublisher<[String], Never> {
+  Just([text]).eraseToAnyPublisher()
+}
+
+func isComment(_ line: String) throws -> Bool {
+  line.hasPrefix("#")
+}
