@@ -29,7 +29,15 @@ import Testing
     Case("combineLatest many") { $0.combineLatest() },
     Case("merge") { $0[0].merge(with: $0[1], $0[2], $0[3]) },
     Case("merge many") { $0.merge() },
+    Case("merge 2") { $0[0].merge(with: $0[1]) },
     Case("withLatestFrom") { $0[0].withLatestFrom($0[1]) },
+    Case("withLatestFrom 2") { $0[0].withLatestFrom($0[1], $0[2]) },
+    Case("append") { $0[0].append($0[1]) },
+    Case("prepend") { $0[0].prepend($0[1]) },
+    Case("prefixUntilOutput") { $0[0].prefix(untilOutputFrom: $0[1]) },
+    Case("dropUntilOutput") { $0[0].drop(untilOutputFrom: $0[1]) },
+    Case("flatMap") { inputs in inputs[0].flatMap { _ in inputs[1] } },
+    Case("switchToLatest") { inputs in inputs[0].map { _ in inputs[1] }.switchToLatest() },
   ]
 
   /// Requests for nothing that reached any of the sources.

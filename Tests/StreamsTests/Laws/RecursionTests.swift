@@ -217,24 +217,6 @@ import Testing
     #expect(subscriber.hasEnded)
   }
 
-  @Test(arguments: ["filter", "removeDuplicates", "drop(while:)", "compactMap"])
-  func `values that are dropped, asking for one at a time`(name: String) {
-    let numbers = (0..<Self.steps).publisher
-    let last = Self.steps - 1
-    let dropping: AnyPublisher<Int, Never> =
-      switch name {
-      case "filter": numbers.filter { $0 == last }.eraseToAnyPublisher()
-      case "removeDuplicates": numbers.map { $0 / last }.removeDuplicates().eraseToAnyPublisher()
-      case "drop(while:)": numbers.drop { $0 < last }.eraseToAnyPublisher()
-      default: numbers.compactMap { $0 == last ? $0 : nil }.eraseToAnyPublisher()
-      }
-    let subscriber = OneAtATime<Int, Never>()
-    onSmallStack { dropping.subscribe(subscriber) }
-
-    #expect(subscriber.count == (name == "removeDuplicates" ? 2 : 1))
-    #expect(subscriber.hasEnded)
-  }
-
   @Test func `a subject that is sent the next value from inside a receive`() {
     let subject = PassthroughSubject<Int, Never>()
     let latest = CurrentValueSubject<Int, Never>(0)

@@ -20,57 +20,32 @@ indirect enum StreamGraph: Sendable {
     var name: String { String("\(self)".prefix { $0 != "(" }) }
   }
 
-  enum Unary: String, Sendable, CaseIterable {
-    case map, tryMap, compactMap, filter, scan, prefix, prefixWhile, first, dropWhile
-    case removeDuplicates, collect, reduce, mapError, replaceError, retry, handleEvents, print
-    case share, sharedTwice, autoconnect
-    case debounce, debounceEmitting, throttle, throttleFirst, delay, timeout, timeoutFailing
-    case receiveOn
-    case appendValue, prependValue, buffer, bufferDropping, breakpoint, assertNoFailure
-    case makeConnectable, subscribeOn, measureInterval, collectByTime, collectByTimeOrCount
-
-    /// Whether it runs its upstream once for several subscribers.
-    var shares: Bool { [.share, .autoconnect, .sharedTwice, .makeConnectable].contains(self) }
-
-    /// Those whose values a plain model knows.
-    static let synchronous: [Unary] = [
-      .map, .tryMap, .compactMap, .filter, .scan, .prefix, .prefixWhile, .first, .dropWhile,
-      .removeDuplicates, .collect, .reduce, .mapError, .replaceError, .retry, .handleEvents, .print,
-      .share, .autoconnect, .appendValue, .prependValue, .buffer, .breakpoint, .assertNoFailure,
-      .makeConnectable,
-    ]
-  }
-
-  enum Binary: String, Sendable, CaseIterable {
-    case merge, mergeMany, zip, zipMany, combineLatest, combineLatestMany, withLatestFrom
-    /// The second is made for each value of the first, or when it fails.
-    case flatMap, flatMapOne, switchToLatest, `catch`, tryCatch
-    case append, prepend
-    /// The second is the trigger.
-    case prefixUntil, dropUntil
-  }
-
   case source(Source)
-  case unary(Unary, StreamGraph)
-  case binary(Binary, StreamGraph, StreamGraph)
+  case unary(any UnaryOperator, StreamGraph)
+  case binary(CombiningOperator, StreamGraph, StreamGraph)
+  case ternary(TernaryOperator, StreamGraph, StreamGraph, StreamGraph)
 
   static let subjectCount = 3
 
   /// - Parameter isSynchronous: Only sources and operators whose values a plain model knows.
   init(depth: Int, isSynchronous: Bool = false, using random: inout SplitMix64) {
-    let kind = Int.random(in: 0..<10, using: &random)
-    if depth == 0 || kind == 0 {
+    func upstream(_ depth: Int) -> StreamGraph {
+      StreamGraph(depth: depth, isSynchronous: isSynchronous, using: &random)
+    }
+    let kind = Int.random(in: 0..<20, using: &random)
+    if depth == 0 || kind < 2 {
       self = .source(Self.source(isSynchronous: isSynchronous, using: &random))
-    } else if kind < 7 {
-      let all = isSynchronous ? Unary.synchronous : Unary.allCases
-      self = .unary(
-        all.randomElement(using: &random) ?? .map,
-        StreamGraph(depth: depth - 1, isSynchronous: isSynchronous, using: &random))
+    } else if kind < 14 {
+      let all = isSynchronous ? Self.synchronous : Self.unary
+      let unary = all.randomElement(using: &random) ?? TransformingOperator.map
+      self = .unary(unary, upstream(depth - 1))
+    } else if kind < 19 {
+      let binary = CombiningOperator.allCases.randomElement(using: &random) ?? .merge
+      self = .binary(binary, upstream(depth - 1), upstream(min(depth - 1, 2)))
     } else {
-      self = .binary(
-        Binary.allCases.randomElement(using: &random) ?? .merge,
-        StreamGraph(depth: depth - 1, isSynchronous: isSynchronous, using: &random),
-        StreamGraph(depth: min(depth - 1, 2), isSynchronous: isSynchronous, using: &random))
+      let ternary = TernaryOperator.allCases.randomElement(using: &random) ?? .merge3
+      let short = min(depth - 1, 1)
+      self = .ternary(ternary, upstream(short), upstream(depth - 1), upstream(short))
     }
   }
 
@@ -100,80 +75,15 @@ indirect enum StreamGraph: Sendable {
   }
 }
 
-extension StreamGraph {
-  /// Graphs of which each lacks an operator that this one has.
-  var smaller: [StreamGraph] {
-    switch self {
-    case .source: []
-    case .unary(let unary, let upstream):
-      [upstream] + upstream.smaller.map { .unary(unary, $0) }
-    case .binary(let binary, let upstream, let other):
-      [upstream, other] + upstream.smaller.map { .binary(binary, $0, other) }
-        + other.smaller.map { .binary(binary, upstream, $0) }
-    }
-  }
-
-  /// Whether its values come in the same order, however few are asked for at a time.
-  var isSequential: Bool {
-    switch self {
-    case .source: true
-    case .unary(let unary, let upstream): !unary.shares && upstream.isSequential
-    case .binary(.catch, let upstream, let other), .binary(.flatMapOne, let upstream, let other),
-      .binary(.tryCatch, let upstream, let other), .binary(.append, let upstream, let other),
-      .binary(.prepend, let upstream, let other):
-      upstream.isSequential && other.isSequential
-    case .binary: false
-    }
-  }
-
-  /// How many `flatMap` stand one in the other. Each asks for one value ahead, which a failure drops.
-  var flatMapDepth: Int {
-    switch self {
-    case .source: 0
-    case .unary(_, let upstream): upstream.flatMapDepth
-    case .binary(.flatMapOne, let upstream, let other):
-      max(upstream.flatMapDepth, 1 + other.flatMapDepth)
-    case .binary(_, let upstream, let other): max(upstream.flatMapDepth, other.flatMapDepth)
-    }
-  }
-
-  /// Whether something asks for values ahead, so that a failure comes before what it would follow.
-  var asksAhead: Bool { flatMapDepth > 1 || (flatMapDepth > 0 && buffers) }
-
-  private var buffers: Bool {
-    switch self {
-    case .source: false
-    case .unary(let unary, let upstream): unary == .buffer || upstream.buffers
-    case .binary(_, let upstream, let other): upstream.buffers || other.buffers
-    }
-  }
-
-  /// Whether the order of its values depends on who is asked first.
-  var combines: Bool {
-    switch self {
-    case .source: false
-    case .unary(_, let upstream): upstream.combines
-    case .binary: true
-    }
-  }
-
-  /// Whether a part of it is run once for several subscribers.
-  var isShared: Bool {
-    switch self {
-    case .source: false
-    case .unary(let unary, let upstream): unary.shares || upstream.isShared
-    case .binary(_, let upstream, let other): upstream.isShared || other.isShared
-    }
-  }
-}
-
 extension StreamGraph: CustomStringConvertible {
   var description: String {
     switch self {
     case .source(let source): "\(source)"
-    case .unary(let unary, let upstream): "\(upstream).\(unary.rawValue)"
+    case .unary(let unary, let upstream): "\(upstream).\(unary.name)"
     case .binary(let binary, let upstream, let other):
       "\(upstream).\(binary.rawValue)[\(other)]"
+    case .ternary(let ternary, let a, let b, let c):
+      "\(a).\(ternary.rawValue)[\(b), \(c)]"
     }
   }
 }

@@ -102,11 +102,16 @@ extension Publishers {
     return .none
   }
 
+  /// Whether a job would run inside the call that schedules it: a chain of such calls would be as deep
+  /// as it is long.
+  @inlinable var runsAtOnce: Bool { scheduler is ImmediateScheduler }
+
   /// The job is scheduled once nobody has the turn, as it may run at once.
   @inlinable static func request<D: Subscriber<Output, Failure>>(
     _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self, D>
   ) {
     guard let source = turn.rules.source.subscription else { return }
+    if turn.rules.runsAtOnce { return turn.calls.request(demand, from: source) }
     let target = SerialOperator<Self, D>(turn.memory.takeUnretainedValue())
     let scheduler = turn.rules.scheduler
     turn.calls.run {
@@ -117,6 +122,7 @@ extension Publishers {
   @inlinable mutating func stop(_ calls: inout UpstreamCalls) {
     guard case .open(let subscription) = source else { return }
     source = .closed
+    if runsAtOnce { return calls.cancel(subscription) }
     let scheduler = scheduler
     calls.run {
       scheduler.schedule { subscription.cancel() }
