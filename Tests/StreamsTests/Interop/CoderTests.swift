@@ -16,10 +16,12 @@
 
       _ = accounts.publisher.encode(encoder: JSONEncoder())
         .decode(type: Account.self, decoder: JSONDecoder())
-        .sink(receiveCompletion: { _ in }, receiveValue: { value in json.change { $0.append(value) } })
+        .sink(
+          receiveCompletion: { _ in }, receiveValue: { value in json.change { $0.append(value) } })
       _ = accounts.publisher.encode(encoder: PropertyListEncoder())
         .decode(type: Account.self, decoder: PropertyListDecoder())
-        .sink(receiveCompletion: { _ in }, receiveValue: { value in plist.change { $0.append(value) } })
+        .sink(
+          receiveCompletion: { _ in }, receiveValue: { value in plist.change { $0.append(value) } })
 
       #expect(json.value == accounts)
       #expect(plist.value == accounts)

@@ -9,7 +9,7 @@ import Testing
 /// Subscribing goes through every operator, and has a thread with a stack that is large enough.
 @Suite(.serialized) struct ErasedChainRecursionTests {
   #if DEBUG
-    static let length = 5_000
+    static let length = 2_500
   #else
     static let length = 100_000
   #endif
