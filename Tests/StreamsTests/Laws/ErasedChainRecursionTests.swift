@@ -199,9 +199,9 @@ import Testing
     Case("print") { stream, _ in stream.print(to: NoOutput()) },
   ]
 
-  @Test(arguments: EveryOperatorTests.operators)
+  @Test(arguments: OperatorFile.all)
   func `every operator has a long chain`(path: String) throws {
-    let name = try EveryOperatorTests.name(of: path)
+    let name = try OperatorFile.name(of: path)
 
     #expect(Self.cases.contains { $0.testDescription == name })
   }

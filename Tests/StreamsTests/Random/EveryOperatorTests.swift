@@ -4,34 +4,13 @@ import Testing
 
 /// What the random graphs are made of.
 @Suite struct EveryOperatorTests {
-  static let operators = Project.swiftFiles(in: "Sources/Streams/Operators")
-
-  /// Files that are named otherwise than what is in them is called here.
-  static let spelled = [
-    // Numbers are encoded, and what comes of it is decoded again.
-    "decode": "encode",
-    "setFailureType": "replaceError",
-    "mergeArities": "merge3",
-    "mergeChains": "mergeChain",
-    "zipArities": "zip3",
-    "combineLatestArities": "combineLatest3",
-    "neverFailing": "flatMapNeverFailing",
-  ]
-
   static let names = Set(
     StreamGraph.unary.map(\.name) + CombiningOperator.allCases.map(\.rawValue)
       + TernaryOperator.allCases.map(\.rawValue))
 
-  /// What the operator in a file is called here.
-  static func name(of path: String) throws -> String {
-    let file = try #require(path.split(separator: "/").last).dropLast(6)
-    let name = file.prefix(1).lowercased() + file.dropFirst()
-    return spelled[name] ?? name
-  }
-
-  @Test(arguments: operators)
+  @Test(arguments: OperatorFile.all)
   func `every operator is in the random graphs`(path: String) throws {
-    let name = try Self.name(of: path)
+    let name = try OperatorFile.name(of: path)
 
     #expect(Self.names.contains(name))
   }
