@@ -8,8 +8,11 @@ final class PassThroughSubscription: Subscription, LoopSubscription, CustomStrin
   /// What an operator does besides, when downstream asks or cancels; false if upstream has completed,
   /// and is not to hear of it.
   @usableFromInline protocol Observer: AnyObject, Sendable {
-    func downstreamRequests(_ demand: Subscribers.Demand) -> Bool
-    /// - Parameter calls: May be added to.
+    /// - Parameter calls: May be added to, as below.
+    func downstreamRequests(
+      _ demand: Subscribers.Demand, through subscription: PassThroughSubscription,
+      _ calls: inout UpstreamCalls
+    ) -> Bool
     func downstreamCancels(_ calls: inout UpstreamCalls) -> Bool
   }
 
@@ -17,13 +20,7 @@ final class PassThroughSubscription: Subscription, LoopSubscription, CustomStrin
     var upstream: UpstreamSubscription
     let observer: (any Observer)?
     var isEnding = false
-    /// All that downstream has asked for with a request.
-    var requested: Subscribers.Demand
-    /// Sends what is left after upstream's finish, once downstream asks for it.
-    var finalDelivery: FinalDelivery?
   }
-
-  @usableFromInline typealias FinalDelivery = @Sendable (PassThroughSubscription) -> Void
 
   /// Nil for upstream's own name.
   private let name: StaticString?
@@ -35,15 +32,13 @@ final class PassThroughSubscription: Subscription, LoopSubscription, CustomStrin
 
   @usableFromInline init(
     _ name: StaticString?, _ upstream: any Subscription, observer: (any Observer)? = nil,
-    inputsPerOutput: Subscribers.Demand = .max(1), startsUnlimited: Bool = false
+    inputsPerOutput: Subscribers.Demand = .max(1)
   ) {
     let upstream = UpstreamSubscription(upstream)
     self.name = name
     self.inputsPerOutput = inputsPerOutput
     keepsContract = upstream.keepsContract
-    state = Lock(
-      State(
-        upstream: upstream, observer: observer, requested: startsUnlimited ? .unlimited : .none))
+    state = Lock(State(upstream: upstream, observer: observer))
   }
 
   /// Upstream's subscription as it is, if it has the name already: one filter after another has
@@ -78,14 +73,12 @@ final class PassThroughSubscription: Subscription, LoopSubscription, CustomStrin
 
   @usableFromInline func request(_ demand: Subscribers.Demand, _ calls: inout UpstreamCalls) {
     guard demand != .none else { return }
-    let now = state.withLock { state -> State? in
-      state?.requested += demand
-      defer { state?.finalDelivery = nil }
-      return state
+    guard let now = state.withLock({ $0 }) else { return }
+    if let observer = now.observer,
+      !observer.downstreamRequests(demand, through: self, &calls)
+    {
+      return
     }
-    guard let now else { return }
-    if let deliver = now.finalDelivery { return calls.run { deliver(self) } }
-    if now.observer?.downstreamRequests(demand) == false { return }
     calls.request(demand.times(inputsPerOutput), from: now.upstream)
   }
 
@@ -110,28 +103,12 @@ final class PassThroughSubscription: Subscription, LoopSubscription, CustomStrin
     upstream.request(.unlimited)
   }
 
-  /// There is only one value left: `deliver` sends it and completes, at once if downstream has asked
-  /// for more than it was sent, else when it does.
-  ///
-  /// - Parameters:
-  ///   - answers: What downstream asked for in return for values, besides its requests.
-  ///   - sentCount: How many values it was sent.
-  ///   - isFromUpstream: Whether upstream has finished, and need not be cancelled.
-  @usableFromInline func finish(
-    having answers: Subscribers.Demand, spent sentCount: Int, isFromUpstream: Bool,
-    _ deliver: @escaping FinalDelivery
-  ) {
-    let (isDue, upstream) = state.withLock { state -> (Bool, UpstreamSubscription?) in
-      guard let before = state else { return (false, nil) }
-      let asked = before.requested + answers
-      let isDue = asked == .unlimited || asked.count > sentCount
-      state?.upstream = .nothing
-      state?.finalDelivery = isDue ? nil : deliver
-      return (isDue, before.upstream)
+  /// Upstream is asked and cancelled no more: there is only a value left that the operator has itself.
+  @usableFromInline func detach() -> UpstreamSubscription? {
+    state.withLock { state in
+      defer { state?.upstream = .nothing }
+      return state?.upstream
     }
-    if !isFromUpstream { upstream?.cancel() }
-    // Asked after upstream was cancelled, which may have made downstream cancel.
-    if isDue, !isOver { deliver(self) }
   }
 
   /// Cancels upstream; false if downstream has cancelled, and wants to hear no more.

@@ -15,6 +15,11 @@ public protocol SequentialStage<Input, Output, Failure>: Sendable {
   /// otherwise. If it is unlimited, upstream is asked for everything at once.
   var inputsPerOutput: Subscribers.Demand { get }
 
+  /// Whether the last value may be one that was not asked for: one that ``finish()`` leaves, or that
+  /// is made of unlimited values. True unless you say otherwise; a stage that says no saves counting
+  /// what downstream has asked for.
+  var publishesAtFinish: Bool { get }
+
   mutating func receive(_ input: Input) -> SequentialStep<Output, Failure>
 
   /// What is left to publish when upstream has finished; it waits to be asked for. Nothing unless you
@@ -26,6 +31,8 @@ extension SequentialStage {
   @inlinable public var isComplete: Bool { false }
 
   @inlinable public var inputsPerOutput: Subscribers.Demand { .max(1) }
+
+  @inlinable public var publishesAtFinish: Bool { true }
 
   @inlinable public mutating func finish() -> Output? { nil }
 }
@@ -54,10 +61,8 @@ where Downstream.Input == Stage.Output, Downstream.Failure == Stage.Failure {
   // publisher makes those calls one at a time.
   @exclusivity(unchecked) @usableFromInline var stage: Stage
   @exclusivity(unchecked) @usableFromInline var hasEnded = false
-  /// How many values downstream was sent.
-  @exclusivity(unchecked) @usableFromInline var sentCount = 0
-  /// What it asked for in return.
-  @exclusivity(unchecked) @usableFromInline var answers = Subscribers.Demand.none
+  /// Of a stage that may leave a value for the end, unless downstream takes everything.
+  @exclusivity(unchecked) @usableFromInline var finalDemand: FinalDemand?
   @exclusivity(unchecked) @usableFromInline var subscription: PassThroughSubscription?
   // A constant, not something to give up at the end: reading a variable costs a retain a value.
   @usableFromInline let downstream: Downstream
@@ -82,9 +87,9 @@ where Downstream.Input == Stage.Output, Downstream.Failure == Stage.Failure {
       upstream.cancel()
       return downstream.receive(nothingBut: .finished)
     }
+    if stage.publishesAtFinish, !downstream.takesEverything { finalDemand = FinalDemand() }
     let subscription = PassThroughSubscription(
-      name, upstream, inputsPerOutput: stage.inputsPerOutput,
-      startsUnlimited: downstream.takesEverything)
+      name, upstream, observer: finalDemand, inputsPerOutput: stage.inputsPerOutput)
     self.subscription = subscription
     // From here on `receive` may run, on another thread: nothing of it is looked at any more.
     downstream.receive(subscription: subscription)
@@ -106,16 +111,15 @@ where Downstream.Input == Stage.Output, Downstream.Failure == Stage.Failure {
 
   @inlinable @inline(__always) func send(_ output: consuming Stage.Output) -> Subscribers.Demand {
     let more = downstream.receive(output)
-    sentCount &+= 1
+    if stage.publishesAtFinish { finalDemand?.countSent(inReturnFor: more) }
     if more == .none { return more }
-    answers += more
     return more.times(stage.inputsPerOutput)
   }
 
   @inlinable func receive(completion: Subscribers.Completion<Stage.Failure>) {
     guard !hasEnded else { return }
     hasEnded = true
-    if case .finished = completion, let last = stage.finish() {
+    if stage.publishesAtFinish, case .finished = completion, let last = stage.finish() {
       return finish(with: last, isFromUpstream: true)
     }
     if subscription.take()?.complete() == true { downstream.receive(completion: completion) }
@@ -123,13 +127,30 @@ where Downstream.Input == Stage.Output, Downstream.Failure == Stage.Failure {
 
   /// Sends the last value when it is asked for, and finishes.
   @inlinable @inline(never) func finish(with last: Stage.Output, isFromUpstream: Bool) {
-    let downstream = downstream
-    subscription.take()?.finish(
-      having: answers, spent: sentCount, isFromUpstream: isFromUpstream
-    ) { subscription in
-      _ = downstream.receive(last)
-      if subscription.complete() { downstream.receive(completion: .finished) }
+    guard let subscription = subscription.take(), let upstream = subscription.detach() else {
+      return
     }
+    if !isFromUpstream {
+      upstream.cancel()
+      // Upstream's cancellation may have made downstream cancel.
+      if subscription.isOver { return }
+    }
+    let downstream = downstream
+    guard let finalDemand, !finalDemand.isLeft else {
+      return Self.deliver(last, to: downstream, through: subscription)
+    }
+    let deliver: FinalDemand.Delivery = { subscription in
+      if !subscription.isOver { Self.deliver(last, to: downstream, through: subscription) }
+    }
+    // It may have been asked for meanwhile.
+    if !finalDemand.keep(deliver) { deliver(subscription) }
+  }
+
+  @inlinable static func deliver(
+    _ last: Stage.Output, to downstream: Downstream, through subscription: PassThroughSubscription
+  ) {
+    _ = downstream.receive(last)
+    if subscription.complete() { downstream.receive(completion: .finished) }
   }
 
   @inlinable @inline(never) func end(with last: Stage.Output) {
@@ -143,5 +164,66 @@ where Downstream.Input == Stage.Output, Downstream.Failure == Stage.Failure {
   @inlinable @inline(never) func end(with completion: Subscribers.Completion<Stage.Failure>) {
     hasEnded = true
     if subscription.take()?.end() == true { downstream.receive(completion: completion) }
+  }
+}
+
+/// What downstream has asked for, and not been sent, of a stage that publishes a value at the end; the
+/// value's delivery waits here.
+@usableFromInline final class FinalDemand: PassThroughSubscription.Observer, @unchecked Sendable {
+  @usableFromInline typealias Delivery = @Sendable (PassThroughSubscription) -> Void
+
+  private struct State: Sendable {
+    /// All that was asked for with a request.
+    var requested = Subscribers.Demand.none
+    var delivery: Delivery?
+  }
+
+  private let state = Lock(State())
+  // Sendable: both are touched by the subscriber's `receive` alone, and a publisher makes those calls
+  // one at a time.
+  @exclusivity(unchecked) @usableFromInline var sentCount = 0
+  /// What was asked for in return for values.
+  @exclusivity(unchecked) @usableFromInline var answers = Subscribers.Demand.none
+
+  @usableFromInline init() {}
+
+  @inlinable @inline(__always) func countSent(inReturnFor answer: Subscribers.Demand) {
+    sentCount &+= 1
+    if answer != .none { answers += answer }
+  }
+
+  /// Whether another value has been asked for.
+  @usableFromInline var isLeft: Bool { isLeft(of: state.withLock { $0.requested }) }
+
+  private func isLeft(of requested: Subscribers.Demand) -> Bool {
+    let asked = requested + answers
+    return asked == .unlimited || asked.count > sentCount
+  }
+
+  /// Keeps `delivery` until downstream asks; false if it has asked already.
+  @usableFromInline func keep(_ delivery: @escaping Delivery) -> Bool {
+    state.withLock { state in
+      if isLeft(of: state.requested) { return false }
+      state.delivery = delivery
+      return true
+    }
+  }
+
+  @usableFromInline func downstreamRequests(
+    _ demand: Subscribers.Demand, through subscription: PassThroughSubscription,
+    _ calls: inout UpstreamCalls
+  ) -> Bool {
+    let delivery = state.withLock { state in
+      state.requested += demand
+      return state.delivery.take()
+    }
+    if let delivery { calls.run { delivery(subscription) } }
+    return true
+  }
+
+  @usableFromInline func downstreamCancels(_ calls: inout UpstreamCalls) -> Bool {
+    let delivery = state.withLock { $0.delivery.take() }
+    withExtendedLifetime(delivery) {}
+    return true
   }
 }

@@ -136,7 +136,8 @@
 }
 
 /// What a source hands over that sends all it has without being asked: see
-/// ``Subscriber/takesEverything``.
+/// ``Subscriber/takesEverything``. Other than ``Subscriptions/empty`` it never comes from a client, who
+/// might go on sending.
 @usableFromInline struct NoOpSubscription: Subscription, CustomStringConvertible {
   private static let identifier = CombineIdentifier()
 
@@ -219,16 +220,13 @@
 
   @usableFromInline mutating func runAll() {
     var stack: [Call] = []
-    var next = take(&stack)
-    while let call = next {
-      var calls = UpstreamCalls()
-      Self.perform(call, &calls)
-      next = calls.take(&stack) ?? stack.popLast()
+    while let call = takeFirst(&stack) ?? stack.popLast() {
+      perform(call)
     }
   }
 
   /// The first call; the others are put on the stack.
-  private mutating func take(_ stack: inout [Call]) -> Call? {
+  @inline(__always) private mutating func takeFirst(_ stack: inout [Call]) -> Call? {
     if var rest = rest.take() {
       rest.reverse()
       if stack.isEmpty { stack = rest } else { stack += rest }
@@ -236,10 +234,11 @@
     return first.take()
   }
 
-  private static func perform(_ call: Call, _ calls: inout UpstreamCalls) {
-    switch call {
-    case .request(let demand, let upstream): upstream.request(demand, &calls)
-    case .cancel(let upstream): upstream.cancel(&calls)
+  /// Makes one call, and takes down what follows from it.
+  @inline(__always) private mutating func perform(_ call: consuming Call) {
+    switch consume call {
+    case .request(let demand, let upstream): upstream.request(demand, &self)
+    case .cancel(let upstream): upstream.cancel(&self)
     case .run(let body): body()
     }
   }

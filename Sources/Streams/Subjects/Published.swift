@@ -110,7 +110,7 @@ extension Published: ReflectedProperty {
     }
   }
 
-  @usableFromInline var objectWillChange: ObservableObjectPublisher? {
+  @inlinable var objectWillChange: ObservableObjectPublisher? {
     state.withLock { $0.objectWillChange }
   }
 

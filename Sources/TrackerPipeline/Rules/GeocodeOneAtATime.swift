@@ -20,13 +20,24 @@ extension Publisher where Output == Location, Failure == Never {
     return map { location in
       geocoder.reverseGeocode(location)
         .timeout(timeout, scheduler: scheduler) { .timedOut }
-        .first()
-        .map { GeocodeAnswer(location: location, result: .success($0)) }
+        .staged(OneAnswer(location: location))
         .catch { Just(GeocodeAnswer(location: location, result: .failure($0))) }
-        .reduce(GeocodeAnswer(location: location, result: .failure(.noResult))) { $1 }
     }
     // Erased here, and not around each answer: the types are shallow enough to be specialised.
     .eraseToAnyPublisher()
     .switchToLatest()
+  }
+}
+
+/// The first placemark is the answer, and no placemark is one as well.
+private struct OneAnswer: SequentialStage {
+  let location: Location
+
+  func receive(_ placemark: Placemark) -> SequentialStep<GeocodeAnswer, GeocoderError> {
+    .emitLast(GeocodeAnswer(location: location, result: .success(placemark)))
+  }
+
+  func finish() -> GeocodeAnswer? {
+    GeocodeAnswer(location: location, result: .failure(.noResult))
   }
 }

@@ -5,9 +5,9 @@ import Testing
 /// L8, of operators that ask for more than they are asked for, or for one after the other.
 @Suite struct AskingOneRecursionTests {
   @Test func `a million values before and after, asking for one at a time`() {
-    let subscriber = RecursionTests.OneAtATime<Int, Never>()
+    let subscriber = OneAtATime<Int, Never>()
     let numbers = (0..<RecursionTests.steps / 2).publisher
-    RecursionTests().onSmallStack {
+    onStack(of: 256 << 10) {
       numbers.append(0..<RecursionTests.steps / 4).prepend(numbers).subscribe(subscriber)
     }
 
@@ -18,8 +18,8 @@ import Testing
   }
 
   @Test func `asking a buffer for one value at a time`() {
-    let subscriber = RecursionTests.OneAtATime<Int, Never>()
-    RecursionTests().onSmallStack {
+    let subscriber = OneAtATime<Int, Never>()
+    onStack(of: 256 << 10) {
       (0..<RecursionTests.steps).publisher.buffer(
         size: 3, prefetch: .keepFull, whenFull: .dropNewest
       )
@@ -31,8 +31,8 @@ import Testing
   }
 
   @Test func `asking subscribe on for one value at a time`() {
-    let subscriber = RecursionTests.OneAtATime<Int, Never>()
-    RecursionTests().onSmallStack {
+    let subscriber = OneAtATime<Int, Never>()
+    onStack(of: 256 << 10) {
       (0..<RecursionTests.steps).publisher.subscribe(on: ImmediateScheduler.shared).subscribe(
         subscriber)
     }

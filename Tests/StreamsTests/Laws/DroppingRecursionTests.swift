@@ -50,8 +50,8 @@ import Testing
   @Test(arguments: cases)
   func `values that are dropped, asking for one at a time`(law: Case) {
     let numbers = (0...Self.last).publisher.setFailureType(to: (any Error).self)
-    let subscriber = RecursionTests.OneAtATime<Int, any Error>()
-    RecursionTests().onSmallStack {
+    let subscriber = OneAtATime<Int, any Error>()
+    onStack(of: 256 << 10) {
       law.apply(numbers.eraseToAnyPublisher()).subscribe(subscriber)
     }
 

@@ -206,18 +206,6 @@ import Testing
     #expect(Self.cases.contains { $0.testDescription == name })
   }
 
-  /// Runs `body` on a thread with a stack of so many bytes, of which only what is used is real.
-  func onStack(of size: Int, _ body: @escaping @Sendable () -> Void) {
-    let done = DispatchSemaphore(value: 0)
-    let thread = Thread {
-      body()
-      done.signal()
-    }
-    thread.stackSize = size
-    thread.start()
-    #expect(done.wait(timeout: .now() + .seconds(300)) == .success)
-  }
-
   /// A chain that has been subscribed to, and what its source was asked for and told.
   struct Chain: Sendable {
     let source: MisbehavingPublisher<Int, MarbleFailure>

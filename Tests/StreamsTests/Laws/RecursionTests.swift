@@ -15,75 +15,10 @@ import Testing
     static let steps = 1_000_000
   #endif
 
-  /// Runs `body` on a thread with a stack of 256 KiB.
-  func onSmallStack(_ body: @escaping @Sendable () -> Void) {
-    let done = DispatchSemaphore(value: 0)
-    let thread = Thread {
-      body()
-      done.signal()
-    }
-    thread.stackSize = 256 << 10
-    thread.start()
-    #expect(done.wait(timeout: .now() + .seconds(300)) == .success)
-  }
-
-  /// Asks for one value at a time, from inside `receive`: by a request, or by what it returns.
-  final class OneAtATime<Input: Sendable, Failure: Error>: Subscriber {
-    private let subscription = Lock<(any Subscription)?>(nil)
-    private let byReturning: Bool
-    private let received = Atomic(0)
-    private let ends = Atomic(0)
-
-    init(byReturning: Bool = false) {
-      self.byReturning = byReturning
-    }
-
-    var count: Int { received.load(ordering: .relaxed) }
-    var hasEnded: Bool { ends.load(ordering: .relaxed) == 1 }
-
-    func receive(subscription new: any Subscription) {
-      subscription.withLock { $0 = new }
-      new.request(.max(1))
-    }
-
-    func receive(_ input: Input) -> Subscribers.Demand {
-      received.add(1, ordering: .relaxed)
-      if byReturning { return .max(1) }
-      subscription.withLock { $0 }?.request(.max(1))
-      return .none
-    }
-
-    func receive(completion: Subscribers.Completion<Failure>) {
-      ends.add(1, ordering: .relaxed)
-    }
-  }
-
-  /// Counts, and asks for everything.
-  final class Counter<Input: Sendable, Failure: Error>: Subscriber {
-    private let received = Atomic(0)
-    private let ends = Atomic(0)
-
-    var count: Int { received.load(ordering: .relaxed) }
-    var hasEnded: Bool { ends.load(ordering: .relaxed) == 1 }
-
-    func receive(subscription: any Subscription) {
-      subscription.request(.unlimited)
-    }
-
-    func receive(_ input: Input) -> Subscribers.Demand {
-      received.add(1, ordering: .relaxed)
-      return .none
-    }
-
-    func receive(completion: Subscribers.Completion<Failure>) {
-      ends.add(1, ordering: .relaxed)
-    }
-  }
-
   @Test(arguments: [true, false])
   func `asking a sequence for one value at a time`(byReturning: Bool) {
     let subscriber = OneAtATime<Int, Never>(byReturning: byReturning)
-    onSmallStack { (0..<Self.steps).publisher.subscribe(subscriber) }
+    onStack(of: 256 << 10) { (0..<Self.steps).publisher.subscribe(subscriber) }
 
     #expect(subscriber.count == Self.steps)
     #expect(subscriber.hasEnded)
@@ -92,7 +27,7 @@ import Testing
   @Test(arguments: [Subscribers.Demand.unlimited, .max(1)])
   func `synchronous inners through flatMap`(maxPublishers: Subscribers.Demand) {
     let counter = Counter<Int, Never>()
-    onSmallStack {
+    onStack(of: 256 << 10) {
       (0..<Self.steps).publisher.flatMap(maxPublishers: maxPublishers) { Just($0) }
         .subscribe(counter)
     }
@@ -105,7 +40,7 @@ import Testing
   func `asking flatMap for one value at a time`(maxPublishers: Subscribers.Demand) {
     let count = Self.steps
     let subscriber = OneAtATime<Int, Never>()
-    onSmallStack {
+    onStack(of: 256 << 10) {
       (0..<count).publisher.flatMap(maxPublishers: maxPublishers) { Just($0) }
         .subscribe(subscriber)
     }
@@ -116,7 +51,7 @@ import Testing
 
   @Test func `empty inners through flatMap, one at a time`() {
     let counter = Counter<Int, Never>()
-    onSmallStack {
+    onStack(of: 256 << 10) {
       (0..<Self.steps).publisher
         .flatMap(maxPublishers: .max(1)) { _ in Empty<Int, Never>() }.subscribe(counter)
     }
@@ -127,7 +62,7 @@ import Testing
 
   @Test func `synchronous inners through switchToLatest`() {
     let counter = Counter<Int, Never>()
-    onSmallStack {
+    onStack(of: 256 << 10) {
       (0..<Self.steps).publisher.map { Just($0) }.switchToLatest().subscribe(counter)
     }
 
@@ -138,7 +73,7 @@ import Testing
   @Test func `synchronous retries`() {
     let attempts = Journal<Int>()
     let counter = Counter<Int, MarbleFailure>()
-    onSmallStack { [attempts] in
+    onStack(of: 256 << 10) { [attempts] in
       Deferred {
         attempts.note(1)
         return Fail<Int, MarbleFailure>(error: MarbleFailure())
@@ -153,7 +88,7 @@ import Testing
   @Test func `zip of two sequences`() {
     let counter = Counter<Int, Never>()
     let numbers = (0..<Self.steps).publisher
-    onSmallStack { numbers.zip(numbers) { $0 + $1 }.subscribe(counter) }
+    onStack(of: 256 << 10) { numbers.zip(numbers) { $0 + $1 }.subscribe(counter) }
 
     #expect(counter.count == Self.steps)
     #expect(counter.hasEnded)
@@ -162,7 +97,7 @@ import Testing
   @Test func `asking zip for one pair at a time`() {
     let subscriber = OneAtATime<Int, Never>()
     let numbers = (0..<Self.steps).publisher
-    onSmallStack { numbers.zip(numbers) { $0 + $1 }.subscribe(subscriber) }
+    onStack(of: 256 << 10) { numbers.zip(numbers) { $0 + $1 }.subscribe(subscriber) }
 
     #expect(subscriber.count == Self.steps)
     #expect(subscriber.hasEnded)
@@ -171,7 +106,7 @@ import Testing
   @Test func `asking combineLatest of four for one combination at a time`() {
     let subscriber = OneAtATime<Int, Never>()
     let numbers = (0..<Self.steps / 4).publisher
-    onSmallStack {
+    onStack(of: 256 << 10) {
       numbers.combineLatest(numbers, numbers, numbers).map { $0 + $1 + $2 + $3 }
         .subscribe(subscriber)
     }
@@ -183,7 +118,7 @@ import Testing
   @Test func `asking for one value at a time where some wait, and some are passed at once`() {
     let subscriber = OneAtATime<Int, Never>()
     let subject = PassthroughSubject<Int, Never>()
-    onSmallStack {
+    onStack(of: 256 << 10) {
       subject.flatMap { Just($0) }.map { Just($0) }.switchToLatest().subscribe(subscriber)
       for number in 0..<Self.steps { subject.send(number) }
       subject.send(completion: .finished)
@@ -196,7 +131,7 @@ import Testing
   @Test func `asking merge for one value at a time`() {
     let subscriber = OneAtATime<Int, Never>()
     let numbers = (0..<Self.steps / 2).publisher
-    onSmallStack { numbers.merge(with: numbers).subscribe(subscriber) }
+    onStack(of: 256 << 10) { numbers.merge(with: numbers).subscribe(subscriber) }
 
     #expect(subscriber.count == Self.steps)
     #expect(subscriber.hasEnded)
@@ -206,7 +141,7 @@ import Testing
     let count = 100_000
     let (counter, subscriber) = (Counter<Int, Never>(), OneAtATime<Int, Never>())
     let merged = (0..<count).map { Just($0) }.merge()
-    onSmallStack {
+    onStack(of: 256 << 10) {
       merged.subscribe(counter)
       merged.prefix(1).subscribe(subscriber)
     }
@@ -224,22 +159,10 @@ import Testing
       latest.value = value
       if value < Self.steps { subject.send(value + 1) }
     }
-    onSmallStack { subject.send(1) }
+    onStack(of: 256 << 10) { subject.send(1) }
 
     #expect(latest.value == Self.steps)
     cancellable.cancel()
-  }
-
-  /// Runs `body` on a thread with a stack of 2 GiB, of which only what is used is real.
-  func onHugeStack(_ body: @escaping @Sendable () -> Void) {
-    let done = DispatchSemaphore(value: 0)
-    let thread = Thread {
-      body()
-      done.signal()
-    }
-    thread.stackSize = 2 << 30
-    thread.start()
-    #expect(done.wait(timeout: .now() + .seconds(300)) == .success)
   }
 
   /// Subscribing and sending go through every operator, and need a stack for it. Cancelling and
@@ -250,7 +173,7 @@ import Testing
     let chain = CurrentValueSubject<AnyPublisher<Int, Never>, Never>(subject.eraseToAnyPublisher())
     let run = CurrentValueSubject<AnyCancellable?, Never>(nil)
     let seen = Atomic(0)
-    onHugeStack {
+    onStack(of: 2 << 30) {
       var publisher = chain.value
       for _ in 0..<100_000 {
         switch name {
@@ -262,7 +185,7 @@ import Testing
       run.value = publisher.sink { seen.store($0, ordering: .relaxed) }
       subject.send(7)
     }
-    onSmallStack {
+    onStack(of: 256 << 10) {
       run.value = nil
     }
     subject.send(8)
@@ -278,7 +201,7 @@ import Testing
     let feed = Feed<Int, Never>()
     let held = Lock<(any Subscription)?>(nil)
     let chain = CurrentValueSubject<AnyPublisher<Int, Never>, Never>(feed.eraseToAnyPublisher())
-    onHugeStack {
+    onStack(of: 2 << 30) {
       var publisher = chain.value
       for number in 0..<100_000 {
         let filters = name == "filter" || (name != "removeDuplicates" && number.isMultiple(of: 2))
@@ -290,7 +213,7 @@ import Testing
       publisher.subscribe(
         AnySubscriber(receiveSubscription: { new in held.withLock { $0 = new } }))
     }
-    onSmallStack {
+    onStack(of: 256 << 10) {
       held.withLock { $0 }?.request(.max(1))
       feed.abandon()
       let last = held.withLock { $0.take() }

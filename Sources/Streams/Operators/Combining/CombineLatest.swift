@@ -41,6 +41,7 @@ extension Publisher {
     _ other: Other, _ transform: @escaping (Output, Other.Output) -> Result, _: Void = ()
   ) -> Publishers.Map<Publishers.CombineLatest<Self, Other>, Result>
   where Other.Failure == Failure {
+    // Unsafe as every closure that is not marked sendable: in Swift 5 mode the caller answers for it.
     nonisolated(unsafe) let transform = transform
     return combineLatest(other).map { transform($0.0, $0.1) }
   }

@@ -17,9 +17,9 @@ extension Publisher where Failure == Never {
   @inlinable @preconcurrency public consuming func flatMap<Inner: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited,
     _ transform: @escaping @Sendable (Output) -> Inner
-  ) -> Publishers.FlatMap<Inner, Publishers.MapError<Self, Inner.Failure>> {
+  ) -> Publishers.FlatMap<Inner, Publishers.SetFailureType<Self, Inner.Failure>> {
     Publishers.FlatMap(
-      upstream: neverFailing(as: Inner.Failure.self), maxPublishers: maxPublishers,
+      upstream: setFailureType(to: Inner.Failure.self), maxPublishers: maxPublishers,
       transform: transform)
   }
 
@@ -30,13 +30,6 @@ extension Publisher where Failure == Never {
   ) -> Publishers.FlatMap<Inner, Self> where Inner.Failure == Never {
     Publishers.FlatMap(upstream: self, maxPublishers: maxPublishers, transform: transform)
   }
-
-  /// Never sends the failure that it gets the type of.
-  @inlinable consuming func neverFailing<NewFailure: Error>(
-    as type: NewFailure.Type
-  ) -> Publishers.MapError<Self, NewFailure> {
-    Publishers.MapError(upstream: self) { never -> NewFailure in }
-  }
 }
 
 extension Publisher {
@@ -44,9 +37,10 @@ extension Publisher {
   @inlinable @preconcurrency public consuming func flatMap<Inner: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited,
     _ transform: @escaping @Sendable (Output) -> Inner
-  ) -> Publishers.FlatMap<Publishers.MapError<Inner, Failure>, Self> where Inner.Failure == Never {
+  ) -> Publishers.FlatMap<Publishers.SetFailureType<Inner, Failure>, Self>
+  where Inner.Failure == Never {
     Publishers.FlatMap(upstream: self, maxPublishers: maxPublishers) {
-      transform($0).neverFailing(as: Failure.self)
+      transform($0).setFailureType(to: Failure.self)
     }
   }
 }
@@ -55,11 +49,11 @@ extension Publisher where Output: Publisher, Output.Failure == Never {
   /// Publishes the values of the latest of the publishers that come, which cannot fail.
   @inlinable public consuming func switchToLatest()
     -> Publishers.SwitchToLatest<
-      Publishers.MapError<Output, Failure>,
-      Publishers.Map<Self, Publishers.MapError<Output, Failure>>
+      Publishers.SetFailureType<Output, Failure>,
+      Publishers.Map<Self, Publishers.SetFailureType<Output, Failure>>
     >
   {
-    Publishers.SwitchToLatest(upstream: map { $0.neverFailing(as: Failure.self) })
+    Publishers.SwitchToLatest(upstream: map { $0.setFailureType(to: Failure.self) })
   }
 }
 
@@ -67,10 +61,10 @@ extension Publisher where Output: Publisher, Failure == Never {
   /// Publishes the values of the latest of the publishers that come, which may fail.
   @inlinable public consuming func switchToLatest()
     -> Publishers.SwitchToLatest<
-      Output, Publishers.MapError<Self, Output.Failure>
+      Output, Publishers.SetFailureType<Self, Output.Failure>
     >
   {
-    Publishers.SwitchToLatest(upstream: neverFailing(as: Output.Failure.self))
+    Publishers.SwitchToLatest(upstream: setFailureType(to: Output.Failure.self))
   }
 }
 

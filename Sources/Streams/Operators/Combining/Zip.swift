@@ -35,6 +35,7 @@ extension Publisher {
   public consuming func zip<Other: Publisher, Result: Sendable>(
     _ other: Other, _ transform: @escaping (Output, Other.Output) -> Result, _: Void = ()
   ) -> Publishers.Map<Publishers.Zip<Self, Other>, Result> where Other.Failure == Failure {
+    // Unsafe as every closure that is not marked sendable: in Swift 5 mode the caller answers for it.
     nonisolated(unsafe) let transform = transform
     return zip(other).map { transform($0.0, $0.1) }
   }

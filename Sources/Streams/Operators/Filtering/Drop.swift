@@ -48,6 +48,8 @@ extension Publishers.Drop: Equatable where Upstream: Equatable {}
     self.remaining = remaining
   }
 
+  @inlinable var publishesAtFinish: Bool { false }
+
   @inlinable @inline(__always)
   mutating func receive(_ input: Value) -> SequentialStep<Value, Failure> {
     guard remaining > 0 else { return .emit(input) }

@@ -50,6 +50,8 @@ extension Publishers {
     self.predicate = predicate
   }
 
+  @inlinable var publishesAtFinish: Bool { false }
+
   @inlinable @inline(__always)
   mutating func receive(_ input: Value) -> SequentialStep<Value, Failure> {
     if let predicate {

@@ -80,6 +80,8 @@ extension Publishers.First: Equatable where Upstream: Equatable {}
     self.predicate = predicate
   }
 
+  @inlinable var publishesAtFinish: Bool { false }
+
   @inlinable @inline(__always) func receive(_ input: Value) -> SequentialStep<Value, Failure> {
     predicate(input) ? .emitLast(input) : .skip
   }

@@ -43,6 +43,8 @@ extension Publishers.IgnoreOutput: Equatable where Upstream: Equatable {}
 
   @inlinable init() {}
 
+  @inlinable var publishesAtFinish: Bool { false }
+
   @inlinable var inputsPerOutput: Subscribers.Demand { .unlimited }
 
   @inlinable @inline(__always)

@@ -68,6 +68,8 @@ extension Publishers.Output: Equatable where Upstream: Equatable {}
     self.range = range
   }
 
+  @inlinable var publishesAtFinish: Bool { false }
+
   @inlinable var isComplete: Bool { range.isEmpty }
 
   @inlinable @inline(__always)

@@ -83,6 +83,8 @@ extension Publishers {
     self.remaining = remaining
   }
 
+  @inlinable var publishesAtFinish: Bool { false }
+
   @inlinable var isComplete: Bool { remaining == 0 }
 
   @inlinable @inline(__always)
@@ -98,6 +100,8 @@ extension Publishers {
   @inlinable @inline(__always) init(predicate: @escaping @Sendable (Value) -> Bool) {
     self.predicate = predicate
   }
+
+  @inlinable var publishesAtFinish: Bool { false }
 
   @inlinable @inline(__always) func receive(_ input: Value) -> SequentialStep<Value, Failure> {
     predicate(input) ? .emit(input) : .finish

@@ -65,6 +65,8 @@ extension Publishers {
     self.isDuplicate = isDuplicate
   }
 
+  @inlinable var publishesAtFinish: Bool { false }
+
   @inlinable @inline(__always)
   mutating func receive(_ input: Value) -> SequentialStep<Value, Failure> {
     if let published, isDuplicate(published, input) { return .skip }

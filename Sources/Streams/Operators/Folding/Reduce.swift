@@ -23,6 +23,7 @@ extension Publisher {
     _ initialResult: Result, _ nextPartialResult: @escaping (Result, Output) -> Result,
     _: Void = ()
   ) -> Publishers.Reduce<Self, Result> {
+    // Unsafe as every closure that is not marked sendable: in Swift 5 mode the caller answers for it.
     nonisolated(unsafe) let next = nextPartialResult
     return Publishers.Reduce(upstream: self, initial: initialResult) { next($0, $1) }
   }

@@ -179,7 +179,9 @@ final class ObservingSubscriber<Downstream: Subscriber>:
     }
   }
 
-  @usableFromInline func downstreamRequests(_ demand: Subscribers.Demand) -> Bool {
+  @usableFromInline func downstreamRequests(
+    _ demand: Subscribers.Demand, through _: PassThroughSubscription, _: inout UpstreamCalls
+  ) -> Bool {
     target.call { $0.onRequest?(demand, false) } != nil
   }
 

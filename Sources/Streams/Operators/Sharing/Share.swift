@@ -23,18 +23,20 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    @usableFromInline
-    let connected: Autoconnect<Multicast<Upstream, PassthroughSubject<Output, Failure>>>
+    @usableFromInline let multicast: Multicast<Upstream, PassthroughSubject<Output, Failure>>
+    @usableFromInline let connection: AutomaticConnection
 
     @inlinable public init(upstream: Upstream) {
-      connected = upstream.multicast { PassthroughSubject<Output, Failure>() }.autoconnect()
+      let multicast = upstream.multicast { PassthroughSubject<Output, Failure>() }
+      self.multicast = multicast
+      connection = AutomaticConnection(isOnce: true) { multicast.prepareConnection() }
     }
 
-    @inlinable public var upstream: Upstream { connected.upstream.upstream }
+    @inlinable public var upstream: Upstream { multicast.upstream }
 
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      connected.receive(subscriber: subscriber)
+      connection.subscribe(subscriber, to: multicast)
     }
   }
 }

@@ -52,6 +52,8 @@ struct MeasureIntervalStage<Input: Sendable, Failure: Error>: SequentialStage {
     last = scheduler.now
   }
 
+  @inlinable var publishesAtFinish: Bool { false }
+
   @inlinable mutating func receive(_ input: Input) -> SequentialStep<Duration, Failure> {
     let now = scheduler.now
     defer { last = now }

@@ -22,6 +22,7 @@ extension Publisher {
     _ initialResult: Result, _ nextPartialResult: @escaping (Result, Output) -> Result,
     _: Void = ()
   ) -> Publishers.Scan<Self, Result> {
+    // Unsafe as every closure that is not marked sendable: in Swift 5 mode the caller answers for it.
     nonisolated(unsafe) let next = nextPartialResult
     return Publishers.Scan(upstream: self, initialResult: initialResult) { next($0, $1) }
   }
@@ -65,6 +66,8 @@ struct ScanStage<Input: Sendable, Output: Sendable, Failure: Error>: SequentialS
     self.result = result
     self.next = next
   }
+
+  @inlinable var publishesAtFinish: Bool { false }
 
   @inlinable @inline(__always)
   mutating func receive(_ input: Input) -> SequentialStep<Output, Failure> {

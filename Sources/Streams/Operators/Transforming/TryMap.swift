@@ -35,56 +35,27 @@ extension Publishers {
 
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      let transform = transform
-      upstream.receive(subscriber, through: "TryMap", ()) { _, value in
-        .emit(try transform(value))
-      }
+      let stage = TryMapStage(transform: transform)
+      upstream.mapError { $0 as any Error }.receive(
+        subscriber: StageSubscriber("TryMap", stage, downstream: subscriber))
     }
   }
 }
 
-/// The rules of an operator whose closure may throw.
-@usableFromInline
-struct ThrowingStage<State: Sendable, Input: Sendable, Output: Sendable>: SequentialStage {
-  @usableFromInline typealias Step = SequentialStep<Output, any Error>
+@usableFromInline struct TryMapStage<Input: Sendable, Output: Sendable>: SequentialStage {
+  @usableFromInline let transform: @Sendable (Input) throws -> Output
 
-  @usableFromInline var state: State
-  @usableFromInline let body: @Sendable (inout State, Input) throws -> Step
-  /// What is published at the end, by an operator that takes everything in.
-  @usableFromInline let last: (@Sendable (State) -> Output?)?
-
-  @inlinable @inline(__always) init(
-    _ state: State, last: (@Sendable (State) -> Output?)?,
-    _ body: @escaping @Sendable (inout State, Input) throws -> Step
-  ) {
-    self.state = state
-    self.last = last
-    self.body = body
+  @inlinable @inline(__always) init(transform: @escaping @Sendable (Input) throws -> Output) {
+    self.transform = transform
   }
 
-  @inlinable var inputsPerOutput: Subscribers.Demand { last == nil ? .max(1) : .unlimited }
+  @inlinable var publishesAtFinish: Bool { false }
 
-  @inlinable @inline(__always)
-  mutating func receive(_ input: Input) -> SequentialStep<Output, any Error> {
+  @inlinable @inline(__always) func receive(_ input: Input) -> SequentialStep<Output, any Error> {
     do {
-      return try body(&state, input)
+      return .emit(try transform(input))
     } catch {
       return .fail(error)
     }
-  }
-
-  @inlinable func finish() -> Output? { last?(state) }
-}
-
-extension Publisher {
-  /// Subscribes through rules that may throw. The first error fails the stream and cancels upstream.
-  @inlinable @inline(__always) consuming func receive<State: Sendable, S: Subscriber>(
-    _ subscriber: consuming S, through name: StaticString, _ state: State,
-    last: (@Sendable (State) -> S.Input?)? = nil,
-    _ body: @escaping @Sendable (inout State, Output) throws -> SequentialStep<S.Input, any Error>
-  ) where S.Failure == any Error {
-    let stage = ThrowingStage(state, last: last, body)
-    mapError { $0 as any Error }
-      .receive(subscriber: StageSubscriber(name, stage, downstream: subscriber))
   }
 }

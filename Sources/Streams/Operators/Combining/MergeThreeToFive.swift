@@ -1,0 +1,135 @@
+extension Publisher {
+  /// Publishes the values of three publishers as they come. Up to seven others can be merged so.
+  ///
+  ///     a              -1-----2-|
+  ///     b              ---x----y-|
+  ///     c              ----m-|
+  ///     a.merge(b, c)  -1-xm--2y-|
+  ///
+  /// Finishes when all have, and fails at the first failure. With unlimited demand nothing waits;
+  /// with less, each input is asked for one value at a time, and one value of each waits.
+  ///
+  /// ```swift
+  /// let run = Just(1).merge(with: Just(2), Just(3)).sink { print($0) }
+  /// ```
+  @inlinable
+  public consuming func merge<B: Publisher<Output, Failure>, C: Publisher<Output, Failure>>(
+    with b: B, _ c: C
+  ) -> Publishers.Merge3<Self, B, C> {
+    Publishers.Merge3(self, b, c)
+  }
+}
+
+extension Publishers {
+  /// The publisher behind `merge` of three.
+  public struct Merge3<
+    A: Publisher, B: Publisher, C: Publisher
+  >: Publisher
+  where
+    A.Output == B.Output, A.Failure == B.Failure,
+    A.Output == C.Output, A.Failure == C.Failure
+  {
+    public typealias Output = A.Output
+    public typealias Failure = A.Failure
+
+    public let a: A
+    public let b: B
+    public let c: C
+
+    @inlinable public init(_ a: A, _ b: B, _ c: C) {
+      self.a = a
+      self.b = b
+      self.c = c
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      SerialOperator.merge(into: subscriber) { target in
+        target.add(a)
+        target.add(b)
+        target.add(c)
+      }
+    }
+  }
+
+  /// The publisher behind `merge` of four.
+  public struct Merge4<
+    A: Publisher, B: Publisher, C: Publisher, D: Publisher
+  >: Publisher
+  where
+    A.Output == B.Output, A.Failure == B.Failure,
+    A.Output == C.Output, A.Failure == C.Failure,
+    A.Output == D.Output, A.Failure == D.Failure
+  {
+    public typealias Output = A.Output
+    public typealias Failure = A.Failure
+
+    public let a: A
+    public let b: B
+    public let c: C
+    public let d: D
+
+    @inlinable public init(_ a: A, _ b: B, _ c: C, _ d: D) {
+      self.a = a
+      self.b = b
+      self.c = c
+      self.d = d
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      SerialOperator.merge(into: subscriber) { target in
+        target.add(a)
+        target.add(b)
+        target.add(c)
+        target.add(d)
+      }
+    }
+  }
+
+  /// The publisher behind `merge` of five.
+  public struct Merge5<
+    A: Publisher, B: Publisher, C: Publisher, D: Publisher, E: Publisher
+  >: Publisher
+  where
+    A.Output == B.Output, A.Failure == B.Failure,
+    A.Output == C.Output, A.Failure == C.Failure,
+    A.Output == D.Output, A.Failure == D.Failure,
+    A.Output == E.Output, A.Failure == E.Failure
+  {
+    public typealias Output = A.Output
+    public typealias Failure = A.Failure
+
+    public let a: A
+    public let b: B
+    public let c: C
+    public let d: D
+    public let e: E
+
+    @inlinable public init(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E) {
+      self.a = a
+      self.b = b
+      self.c = c
+      self.d = d
+      self.e = e
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      SerialOperator.merge(into: subscriber) { target in
+        target.add(a)
+        target.add(b)
+        target.add(c)
+        target.add(d)
+        target.add(e)
+      }
+    }
+  }
+}
+
+extension Publishers.Merge3: Equatable
+where A: Equatable, B: Equatable, C: Equatable {}
+extension Publishers.Merge4: Equatable
+where A: Equatable, B: Equatable, C: Equatable, D: Equatable {}
+extension Publishers.Merge5: Equatable
+where A: Equatable, B: Equatable, C: Equatable, D: Equatable, E: Equatable {}

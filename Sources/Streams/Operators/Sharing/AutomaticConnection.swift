@@ -1,0 +1,195 @@
+/// A connectable publisher whose stream is over for good once it has completed.
+@usableFromInline protocol OneRunConnectable: Sendable {
+  /// What cancels the connection, in a loop, as there may be a long chain above; it can be used before
+  /// `start` has returned, which makes the connection.
+  func prepareConnection() -> (any Cancellable, start: () -> Void)
+}
+
+/// One connection for all subscribers: made for the first, cancelled after the last.
+///
+/// Connecting and disconnecting happen outside the lock, one after the other: the one who does it looks
+/// again afterwards, and everybody else leaves it to that one. So there are never two connections.
+@usableFromInline final class AutomaticConnection: Sendable {
+  private enum Connection {
+    case none
+    /// Being made or cancelled.
+    case changing
+    case made(any Cancellable)
+    /// Cancelled while it was still being started.
+    case cancelled
+  }
+
+  private struct State {
+    /// Subscribers that have not left; as long as there are any, the connection stays.
+    var presentCount = 0
+    /// Those of them that upstream has taken. One that has only got a completion never is, so that a
+    /// stream that is over is not begun again.
+    var attachedCount = 0
+    var connection = Connection.none
+    var hasCompleted = false
+    var isStarting = false
+  }
+
+  private enum Change {
+    case connect
+    case disconnect(any Cancellable)
+  }
+
+  /// Whether the stream is over for good once it has completed: then there is nothing to connect to.
+  private let isOnce: Bool
+  private let connect: @Sendable () -> (any Cancellable, start: () -> Void)
+  private let state = Lock(State())
+
+  @usableFromInline init(
+    isOnce: Bool, connect: @escaping @Sendable () -> (any Cancellable, start: () -> Void)
+  ) {
+    self.isOnce = isOnce
+    self.connect = connect
+  }
+
+  @inlinable @inline(__always)
+  func subscribe<P: Publisher, S: Subscriber>(_ subscriber: consuming S, to publisher: P)
+  where S.Input == P.Output, S.Failure == P.Failure {
+    let presence = arrive()
+    publisher.receive(subscriber: AutoconnectSubscriber(presence, downstream: subscriber))
+    attach(presence)
+  }
+
+  @usableFromInline func arrive() -> Presence {
+    state.withLock { $0.presentCount += 1 }
+    return Presence(self)
+  }
+
+  @usableFromInline func attach(_ presence: Presence) {
+    state.withLock { state in
+      guard presence.phase == .arriving else { return }
+      presence.phase = .attached
+      state.attachedCount += 1
+    }
+    var calls = UpstreamCalls()
+    adjust(&calls)
+    calls.run()
+  }
+
+  func leave(
+    _ presence: Presence, hasCompleted: Bool = false, _ calls: inout UpstreamCalls
+  ) {
+    state.withLock { state in
+      if hasCompleted { state.hasCompleted = true }
+      guard presence.phase != .gone else { return }
+      state.presentCount -= 1
+      if presence.phase == .attached { state.attachedCount -= 1 }
+      presence.phase = .gone
+    }
+    adjust(&calls)
+  }
+
+  private func adjust(_ calls: inout UpstreamCalls) {
+    while let change = nextChange() {
+      switch change {
+      case .connect:
+        let (made, start) = connect()
+        state.withLock {
+          $0.connection = .made(made)
+          $0.isStarting = true
+        }
+        start()
+        state.withLock {
+          $0.isStarting = false
+          if case .cancelled = $0.connection { $0.connection = .none }
+        }
+      case .disconnect(let connection):
+        if let connection = connection as? any Cancellable & LoopCancellable {
+          connection.cancel(&calls)
+        } else {
+          calls.run { connection.cancel() }
+        }
+        return calls.run { [self] in
+          state.withLock { $0.connection = $0.isStarting ? .cancelled : .none }
+          var more = UpstreamCalls()
+          adjust(&more)
+          more.run()
+        }
+      }
+    }
+  }
+
+  private func nextChange() -> Change? {
+    state.withLock { state in
+      switch state.connection {
+      case .none where state.attachedCount > 0 && !(isOnce && state.hasCompleted):
+        state.connection = .changing
+        return .connect
+      case .made(let connection) where state.presentCount == 0:
+        state.connection = .changing
+        return .disconnect(connection)
+      default: return nil
+      }
+    }
+  }
+
+  /// One subscriber, until it has cancelled or the stream has ended.
+  @usableFromInline final class Presence: PassThroughSubscription.Observer, @unchecked Sendable {
+    enum Phase: Sendable {
+      case arriving
+      case attached
+      case gone
+    }
+
+    private let connection: AutomaticConnection
+    // Sendable: touched under the connection's lock.
+    fileprivate var phase = Phase.arriving
+
+    init(_ connection: AutomaticConnection) {
+      self.connection = connection
+    }
+
+    @usableFromInline func complete() {
+      var calls = UpstreamCalls()
+      connection.leave(self, hasCompleted: true, &calls)
+      calls.run()
+    }
+
+    @usableFromInline func downstreamRequests(
+      _ demand: Subscribers.Demand, through _: PassThroughSubscription, _: inout UpstreamCalls
+    ) -> Bool { true }
+
+    /// Before upstream's subscription is cancelled.
+    @usableFromInline func downstreamCancels(_ calls: inout UpstreamCalls) -> Bool {
+      connection.leave(self, &calls)
+      return true
+    }
+  }
+}
+
+@usableFromInline
+final class AutoconnectSubscriber<Downstream: Subscriber>: Subscriber, @unchecked Sendable {
+  // Sendable: `subscription` is touched by `receive` alone, and a publisher makes those calls one at a
+  // time.
+  @usableFromInline let presence: AutomaticConnection.Presence
+  @usableFromInline let downstream: Downstream
+  @usableFromInline var subscription: PassThroughSubscription?
+
+  @inlinable init(_ presence: AutomaticConnection.Presence, downstream: Downstream) {
+    self.presence = presence
+    self.downstream = downstream
+  }
+
+  @inlinable var takesEverything: Bool { downstream.takesEverything }
+
+  @inlinable func receive(subscription upstream: any Subscription) {
+    guard subscription == nil else { return upstream.cancel() }
+    let subscription = PassThroughSubscription(nil, upstream, observer: presence)
+    self.subscription = subscription
+    downstream.receive(subscription: subscription)
+  }
+
+  @inlinable @inline(__always) func receive(_ input: Downstream.Input) -> Subscribers.Demand {
+    downstream.receive(input)
+  }
+
+  @inlinable func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+    presence.complete()
+    if subscription?.complete() == true { downstream.receive(completion: completion) }
+  }
+}

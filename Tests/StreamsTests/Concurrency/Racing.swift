@@ -1,0 +1,55 @@
+import Dispatch
+import Testing
+
+@testable import Streams
+
+/// A value of one of several threads: the thread's number, and a number that goes up.
+struct Sent: Hashable, Sendable {
+  let sender: Int
+  let number: Int
+}
+
+/// What suites that run several threads at once have in common.
+protocol Racing: Sendable {}
+
+extension Racing {
+  static var senders: Int { 4 }
+  static var count: Int { 200 }
+  static var rounds: Int { 100 }
+
+  /// Everything that `senders` threads send.
+  static var everything: Set<Sent> {
+    Set(
+      (0..<senders).flatMap { sender in (0..<count).map { Sent(sender: sender, number: $0) } })
+  }
+
+  func race(_ send: @Sendable (Sent) -> Void) {
+    DispatchQueue.concurrentPerform(iterations: Self.senders) { sender in
+      for number in 0..<Self.count { send(Sent(sender: sender, number: number)) }
+    }
+  }
+
+  /// Runs all of `actions` at once, `rounds` times, on something made anew for each round.
+  func rounds<Subject: Sendable>(
+    _ make: () -> Subject, _ actions: @Sendable (Subject) -> Void...,
+    check: (Subject) -> Void
+  ) {
+    for _ in 0..<Self.rounds {
+      let subject = make()
+      DispatchQueue.concurrentPerform(iterations: actions.count) { actions[$0](subject) }
+      check(subject)
+    }
+  }
+
+  /// Whether each sender's values came in the order in which it sent them.
+  func isInOrder(_ values: [Sent]) -> Bool {
+    (0..<Self.senders).allSatisfy { sender in
+      let numbers = values.filter { $0.sender == sender }.map(\.number)
+      return numbers == numbers.sorted()
+    }
+  }
+
+  func wait(for done: DispatchSemaphore) {
+    #expect(done.wait(timeout: .now() + .seconds(60)) == .success)
+  }
+}

@@ -1,0 +1,91 @@
+import Synchronization
+import Testing
+
+@testable import Streams
+
+@Suite struct RepeatingTimerTests {
+  /// Runs work late, by as much as it is told.
+  struct LateScheduler: Scheduler {
+    let base: VirtualTimeScheduler
+    let lateness: Duration
+
+    var now: Instant { base.now }
+
+    func schedule(_ action: @escaping @Sendable () -> Void) {
+      base.schedule(action)
+    }
+
+    func schedule(
+      after instant: Instant, _ action: @escaping @Sendable () -> Void
+    ) -> any Cancellable {
+      base.schedule(after: instant.advanced(by: lateness), action)
+    }
+  }
+
+  @Test func `a late wake-up does not make it drift`() {
+    let scheduler = VirtualTimeScheduler()
+    let late = LateScheduler(base: scheduler, lateness: .milliseconds(2))
+    let times = Journal<Int64>()
+    let timer = late.schedule(after: Instant(.milliseconds(10)), interval: .milliseconds(10)) {
+      times.note(scheduler.now.nanoseconds / 1_000_000)
+    }
+    scheduler.advance(by: .milliseconds(45))
+
+    #expect(times.entries == [12, 22, 32, 42])
+    timer.cancel()
+  }
+
+  /// On a scheduler that leaves repeating to this timer.
+  @Test func `may be cancelled from inside its action`() {
+    let base = VirtualTimeScheduler()
+    let scheduler = LateScheduler(base: base, lateness: .zero)
+    let itself = CurrentValueSubject<(any Cancellable)?, Never>(nil)
+    let count = Atomic(0)
+    itself.value = scheduler.schedule(after: .zero, interval: .seconds(1)) {
+      if count.add(1, ordering: .relaxed).newValue == 3 { itself.value?.cancel() }
+    }
+    base.run()
+
+    #expect(count.load(ordering: .relaxed) == 3)
+    #expect(base.pendingCount == 0)
+  }
+
+  @Test func `a cancellation releases its action`() {
+    let scheduler = LateScheduler(base: VirtualTimeScheduler(), lateness: .zero)
+    weak var token: Token?
+    do {
+      let strong = Token(1)
+      token = strong
+      scheduler.schedule(after: .zero, interval: .seconds(1)) { _ = strong.number }.cancel()
+    }
+
+    #expect(token == nil)
+  }
+
+  @Test(arguments: [0, 3])
+  func `a cancellation releases its action, whoever still holds the timer`(repetitions: Int) {
+    let base = VirtualTimeScheduler()
+    weak var token: Token?
+    let timer: any Cancellable
+    do {
+      let strong = Token(1)
+      token = strong
+      timer = LateScheduler(base: base, lateness: .zero)
+        .schedule(after: Instant(.seconds(1)), interval: .seconds(1)) { _ = strong.number }
+    }
+    base.advance(by: .seconds(repetitions))
+    #expect(token != nil)
+
+    timer.cancel()
+
+    #expect(token == nil)
+    #expect(base.pendingCount == 0)
+  }
+
+  @Test func `an interval of nothing is a programming error`() async {
+    await #expect(processExitsWith: .failure) {
+      LateScheduler(base: VirtualTimeScheduler(), lateness: .zero)
+        .schedule(after: .zero, interval: .zero) {}.cancel()
+    }
+  }
+}
