@@ -20,8 +20,9 @@ extension Publisher where Output == Location, Failure == Never {
     return map { location in
       geocoder.reverseGeocode(location)
         .timeout(timeout, scheduler: scheduler) { .timedOut }
-        .staged(OneAnswer(location: location))
+        .map { GeocodeAnswer(location: location, result: .success($0)) }
         .catch { Just(GeocodeAnswer(location: location, result: .failure($0))) }
+        .staged(FirstAnswer(location: location))
     }
     // Erased here, and not around each answer: the types are shallow enough to be specialised.
     .eraseToAnyPublisher()
@@ -29,12 +30,17 @@ extension Publisher where Output == Location, Failure == Never {
   }
 }
 
-/// The first placemark is the answer, and no placemark is one as well.
-private struct OneAnswer: SequentialStage {
+/// The first answer is the one; to end without any is one as well.
+private struct FirstAnswer: SequentialStage {
+  typealias Failure = Never
+
   let location: Location
 
-  func receive(_ placemark: Placemark) -> SequentialStep<GeocodeAnswer, GeocoderError> {
-    .emitLast(GeocodeAnswer(location: location, result: .success(placemark)))
+  /// All there is, so that nobody above has to count.
+  var inputsPerOutput: Subscribers.Demand { .unlimited }
+
+  func receive(_ answer: GeocodeAnswer) -> SequentialStep<GeocodeAnswer, Never> {
+    .emitLast(answer)
   }
 
   func finish() -> GeocodeAnswer? {
