@@ -222,4 +222,17 @@ import Testing
 
     #expect(feed.asked == .max(1))
   }
+
+  @Test(arguments: ["zip", "combineLatest"])
+  func `a hundred thousand inputs`(name: String) {
+    let counter = Counter<[Int], Never>()
+    let inputs = (0..<100_000).map { Just($0) }
+    onStack(of: 256 << 10) {
+      if name == "zip" { return inputs.zip().subscribe(counter) }
+      inputs.combineLatest().subscribe(counter)
+    }
+
+    #expect(counter.count == 1)
+    #expect(counter.hasEnded)
+  }
 }

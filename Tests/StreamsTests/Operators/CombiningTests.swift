@@ -222,4 +222,59 @@ import Testing
 
     expect(values, "-1-2-3-|")
   }
+
+  @Test func `flatMap hands out its subscription before it subscribes to upstream`() {
+    let order = Journal<String>()
+    let source = Deferred {
+      order.note("upstream")
+      return Just(1)
+    }
+    source.flatMap { Just($0) }
+      .subscribe(Probe<Int, Never>(onSubscription: { _ in order.note("downstream") }))
+
+    #expect(order.entries == ["downstream", "upstream"])
+  }
+
+  @Test func `flatMap asks what it makes for everything, or for one value at a time`() {
+    let rows: [(subscriber: Marbles, values: Marbles, requests: Marbles)] = [
+      ("^", "12-3|", "*"), ("(^1)--1", "1--2", "(11)--1"),
+    ]
+    for row in rows {
+      let scheduler = VirtualTimeScheduler()
+      let inner = scheduler.cold("12-3|")
+      let flat = scheduler.cold("a|").flatMap { _ in inner }
+
+      expect(scheduler.record(flat, subscriber: row.subscriber), row.values)
+      expect(inner.requests, row.requests)
+    }
+  }
+
+  @Test func `flatMap fails with upstream at once, drops what waits, and cancels the inner`() {
+    let scheduler = VirtualTimeScheduler()
+    let inner = scheduler.cold("12-3|")
+    let flat = scheduler.cold("a--#").flatMap { _ in inner }
+
+    expect(scheduler.record(flat, subscriber: "(^1)-----*"), "1--#")
+    expect(inner.subscriptions, "^--!")
+  }
+
+  @Test func `switchToLatest cancels the one before, and only then subscribes to the next`() {
+    let inner = LiveCountingPublisher()
+    let outer = PassthroughSubject<LiveCountingPublisher, Never>()
+    let run = outer.switchToLatest().sink { _ in }
+    for _ in 0..<3 { outer.send(inner) }
+
+    #expect(inner.subscriptions == 3)
+    #expect(inner.mostAlive == 1)
+    run.cancel()
+  }
+
+  @Test func `withLatestFrom two others drops values until both have one`() {
+    let scheduler = VirtualTimeScheduler()
+    let rows = scheduler.cold("-1--2--3-|")
+      .withLatestFrom(scheduler.cold("--a|"), scheduler.cold("---x-----y"))
+      .map { naming("2ax", "3ax")($0.0 + $0.1 + $0.2) }
+
+    expect(scheduler.record(rows), "----A--B-|")
+  }
 }

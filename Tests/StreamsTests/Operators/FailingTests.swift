@@ -114,4 +114,13 @@ import Testing
       run.cancel()
     }
   }
+
+  @Test(arguments: [nil, -1, Int.min])
+  func `retry of nil or of a negative number goes on for ever`(retries: Int?) {
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.cold("-#")
+
+    expect(scheduler.record(source.retry(retries), subscriber: "^-----!"), "-")
+    expect(source.subscriptions, "^^^^^^!")
+  }
 }

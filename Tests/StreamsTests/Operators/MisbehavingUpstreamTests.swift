@@ -219,6 +219,53 @@ import Testing
     #expect(probe.completions == [])
     probe.cancel()
   }
+
+  @Test(arguments: ["debounce", "throttle", "collectByTime"])
+  func `everything is asked for at once, whatever downstream asks for`(name: String) {
+    let probe = Probe<Int, MarbleFailure>(.none)
+    time(name).subscribe(probe)
+    #expect(source.subscription().requests == [.unlimited])
+    probe.request(.max(1))
+
+    #expect(source.subscription().requests == [.unlimited])
+    probe.cancel()
+  }
+
+  @Test(arguments: ["debounce", "throttle", "receive(on:)", "delay", "timeout"], completions)
+  func `an end comes on the scheduler, not inside the call that sends it`(
+    name: String, completion: Completion
+  ) {
+    time(name).subscribe(probe)
+    source.send(completion: completion)
+    #expect(probe.completions == [])
+    scheduler.advance(by: name == "delay" ? .milliseconds(3) : .zero)
+
+    #expect(probe.completions == [completion])
+  }
+
+  @Test(arguments: ["debounce", "throttle", "receive(on:)", "delay", "timeout"], completions)
+  func `a cancellation between the end and its delivery really cancels`(
+    name: String, completion: Completion
+  ) {
+    time(name).subscribe(probe)
+    source.send(completion: completion)
+    probe.cancelHere()
+    scheduler.advance(by: .seconds(10))
+
+    #expect(probe.completions == [])
+    #expect(probe.breaches == [])
+  }
+
+  @Test(arguments: ["receive(on:)", "delay", "timeout"])
+  func `the subscription and requests pass at once`(name: String) {
+    let probe = Probe<Int, MarbleFailure>(.max(2))
+    time(name).subscribe(probe)
+    #expect(probe.subscription != nil)
+    probe.request(.max(1))
+
+    #expect(source.subscription().requests == [.max(2), .max(1)])
+    probe.cancel()
+  }
 }
 
 extension String {

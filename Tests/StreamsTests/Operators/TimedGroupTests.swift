@@ -141,4 +141,36 @@ import Testing
       subscriber.receive(subscription: spy)
     }
   }
+
+  @Test func `a late subscriber's intervals count from its subscription`() {
+    let times = Marbles.play("--a---b|", subscriber: "---^") {
+      $0.measureInterval(using: $1).map { "\(Int($0 / .milliseconds(1)))" }
+    }
+
+    expect(times, "-----2---4|")
+    expect(byTime("-abc----|", subscriber: "--^"), "------A---|")
+  }
+
+  @Test func `subscribe on passes the end inline`() {
+    let (subscribing, playing) = (VirtualTimeScheduler(), VirtualTimeScheduler())
+    let probe = Probe<String, MarbleFailure>()
+    playing.cold("1#").subscribe(on: subscribing).subscribe(probe)
+    subscribing.run()
+    playing.run()
+
+    #expect(probe.values == ["1"])
+    #expect(probe.hasFailed)
+  }
+
+  @Test func `what was asked for before upstream's subscription came is asked on the scheduler`() {
+    let (source, late) = (SilentPublisher<Int, Never>(), RequestedSubscription())
+    let probe = Probe<Int, Never>(.max(2))
+    source.subscribe(on: scheduler).subscribe(probe)
+    scheduler.run()
+    source.subscriber?.receive(subscription: late)
+    #expect(late.requests == [])
+    scheduler.run()
+
+    #expect(late.requests == [.max(2)])
+  }
 }

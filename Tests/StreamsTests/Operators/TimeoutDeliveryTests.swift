@@ -80,4 +80,14 @@ import Testing
     #expect(probe.values == Array(0..<100))
     #expect(probe.breaches == [])
   }
+
+  @Test func `when the time is up upstream is cancelled before downstream hears of it`() {
+    let order = Journal<String>()
+    let probe = Probe<Int, MarbleFailure>(onCompletion: { _ in order.note("end") })
+    subject.handleEvents(receiveCancel: { order.note("cancel") })
+      .timeout(.milliseconds(5), scheduler: scheduler).subscribe(probe)
+    scheduler.advance(by: .milliseconds(5))
+
+    #expect(order.entries == ["cancel", "end"])
+  }
 }

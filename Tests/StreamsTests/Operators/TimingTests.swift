@@ -24,7 +24,7 @@ import Testing
     expect(.play("-a-|") { $0.debounce(for: .milliseconds(2), scheduler: $1) }, "---|")
   }
 
-  @Test func `debounce emits the waiting value at the finish if told`() {
+  @Test func `debounce emits the waiting value at the end if told`() {
     let emitting = Marbles.play("-a-b|") {
       $0.debounce(for: .milliseconds(3), scheduler: $1, atCompletion: .emitPending)
     }
@@ -33,7 +33,7 @@ import Testing
     }
 
     expect(emitting, "----(b|)")
-    expect(failing, "----#")
+    expect(failing, "----(b#)")
   }
 
   @Test func `debounce drops what was not asked for`() {
@@ -157,21 +157,44 @@ import Testing
     cancellable.cancel()
   }
 
-  @Test(arguments: ["delay", "receive(on:)", "debounce", "throttle"])
-  func `a cancellation between the end and its delivery really cancels`(name: String) {
-    let values = Marbles.play("-1|", subscriber: "^-!") { source, scheduler in
-      switch name {
-      case "delay": source.delay(for: .milliseconds(2), scheduler: scheduler).eraseToAnyPublisher()
-      case "debounce":
-        source.debounce(for: .milliseconds(2), scheduler: scheduler).eraseToAnyPublisher()
-      case "throttle":
-        source.throttle(for: .milliseconds(2), scheduler: scheduler.ranked(2), latest: true)
-          .eraseToAnyPublisher()
-      default: source.receive(on: scheduler.ranked(2)).eraseToAnyPublisher()
-      }
-    }
-    let seen: Marbles = ["delay", "debounce"].contains(name) ? "-" : "-1"
+  @Test func `a burst schedules no timer after the first`() {
+    let uses = Journal<String>()
+    let scheduler = UnimplementedScheduler("Debounce") { uses.note($0) }
+    let subject = PassthroughSubject<Int, Never>()
+    let run = subject.debounce(for: .seconds(1), scheduler: scheduler).sink { _ in }
+    for value in 0..<1_000 { subject.send(value) }
 
-    expect(values, seen)
+    #expect(uses.entries.count { $0.contains("schedules work") } == 1)
+    run.cancel()
+  }
+
+  @Test(arguments: [true, false])
+  func `throttle drops what was not asked for, and that holds up nothing`(latest: Bool) {
+    let values = Marbles.play("-a-----b-c---|", subscriber: "(^1)-------1") {
+      $0.throttle(for: .milliseconds(4), scheduler: $1, latest: latest)
+    }
+
+    expect(values, "-a-------c---|")
+  }
+
+  @Test func `timeout does not run again from a second request`() {
+    let values = Marbles.play("----------|", subscriber: "(^1)--1") {
+      $0.timeout(.milliseconds(5), scheduler: $1)
+    }
+
+    expect(values, "-----|")
+  }
+
+  @Test func `in virtual time a signal keeps its place among other work of its instant`() {
+    let (scheduler, order) = (VirtualTimeScheduler(), Journal<Int>())
+    let subject = PassthroughSubject<Int, Never>()
+    let run = subject.receive(on: scheduler).sink { order.note($0) }
+    subject.send(1)
+    scheduler.schedule { order.note(-1) }
+    subject.send(2)
+    scheduler.run()
+
+    #expect(order.entries == [1, -1, 2])
+    run.cancel()
   }
 }

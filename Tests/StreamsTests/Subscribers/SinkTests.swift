@@ -110,4 +110,21 @@ import Testing
 
     #expect(seen.entries == ["1", "end"])
   }
+
+  @Test(arguments: [true, false])
+  func `what a sink held may cancel it when it is released`(byCompletion: Bool) {
+    let (subject, released) = (PassthroughSubject<Int, Never>(), Journal<Int>())
+    let held = Guarded<AnyCancellable?>(nil)
+    do {
+      let token = Token(1) {
+        held.value?.cancel()
+        released.note(1)
+      }
+      held.value = subject.sink { _ in _ = token.number }
+    }
+    if byCompletion { subject.send(completion: .finished) } else { held.value?.cancel() }
+
+    #expect(released.count == 1)
+    held.value = nil
+  }
 }

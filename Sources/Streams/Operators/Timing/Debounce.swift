@@ -17,7 +17,7 @@ extension Publisher {
   /// - Parameters:
   ///   - dueTime: The silence to wait for.
   ///   - scheduler: Measures the silence, and delivers.
-  ///   - atCompletion: What becomes of a value that waits when upstream finishes.
+  ///   - atCompletion: What becomes of a value that waits when upstream finishes or fails.
   @inlinable public consuming func debounce(
     for dueTime: Duration, scheduler: any Scheduler, atCompletion: DebounceCompletion = .dropPending
   ) -> Publishers.Debounce<Self> {
@@ -26,7 +26,7 @@ extension Publisher {
   }
 }
 
-/// What becomes of a debounced value that waits when upstream finishes.
+/// What becomes of a debounced value that waits when upstream finishes or fails.
 public enum DebounceCompletion: Sendable {
   case dropPending
   case emitPending
@@ -103,7 +103,6 @@ extension Publishers {
     case .upstream(.completion(let completion)):
       guard turn.upstream.close() else { return .none }
       turn.rules.completion = completion
-      if case .failure = completion { turn.rules.waiting = nil }
       if !turn.rules.emitsPending { turn.rules.waiting = nil }
       turn.scheduleJob()
     case .timer:

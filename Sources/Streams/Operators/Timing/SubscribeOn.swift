@@ -92,9 +92,8 @@ extension Publishers {
       guard turn.rules.source.isOpen else { return .none }
       return turn.deliver(value) ?? .none
     case .upstream(.subscription(let subscription)):
-      // This is on the scheduler already.
       if turn.rules.source.accept(subscription, &turn.calls), !subscription.startsUnlimited {
-        turn.calls.request(turn.demand, from: subscription)
+        request(turn.demand, &turn)
       }
     case .upstream(.completion(let completion)):
       if turn.rules.source.close() { turn.finish(with: completion) }
@@ -110,7 +109,7 @@ extension Publishers {
   @inlinable static func request<D: Subscriber<Output, Failure>>(
     _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self, D>
   ) {
-    guard let source = turn.rules.source.subscription else { return }
+    guard demand != .none, let source = turn.rules.source.subscription else { return }
     if turn.rules.runsAtOnce { return turn.calls.request(demand, from: source) }
     let target = SerialOperator<Self, D>(turn.memory.takeUnretainedValue())
     let scheduler = turn.rules.scheduler

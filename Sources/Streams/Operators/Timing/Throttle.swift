@@ -118,7 +118,8 @@ extension Publishers {
   @inlinable @inline(__always) static func emitWaiting<D: Subscriber<Value, Failure>>(
     at now: Instant, _ turn: inout OperatorTurn<Self, D>
   ) {
-    if let value = turn.rules.waiting.take() {
+    // One that nobody has asked for is dropped, and holds up none that comes after it.
+    if let value = turn.rules.waiting.take(), turn.demand != .none {
       turn.rules.lastEmission = now
       turn.emit(value)
     }
