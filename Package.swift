@@ -4,18 +4,41 @@ import PackageDescription
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-// The optimiser takes longer for the random graphs than for all other tests together: the gate's
-// optimised step, which does not run them, leaves them out.
+// For steps of the gate that take long to build. Without the tracker: Streams and its tests. Without
+// the random graphs: the optimiser takes longer for them than for all other tests together.
+let isWithoutTracker = Context.environment["STREAMS_WITHOUT_TRACKER"] != nil
 let isWithoutRandom = Context.environment["STREAMS_WITHOUT_RANDOM"] != nil
+
+let streams: [Target] = [
+  .target(name: "Streams", swiftSettings: strict),
+  .testTarget(
+    name: "StreamsTests", dependencies: ["Streams"],
+    exclude: ["Snippets"] + (isWithoutRandom ? ["Random"] : []),
+    swiftSettings: strict),
+]
+
+let tracker: [Target] = [
+  .target(
+    name: "TrackerPipeline", dependencies: ["Streams"],
+    exclude: ["Geocoding/Resources/NOTICE.md"],
+    resources: [.copy("Geocoding/Resources/cities15000.tsv")], swiftSettings: strict),
+  .executableTarget(
+    name: "tracker-sim", dependencies: ["Streams", "TrackerPipeline"], swiftSettings: strict),
+  .testTarget(
+    name: "TrackerPipelineTests", dependencies: ["Streams", "TrackerPipeline", "tracker-sim"],
+    swiftSettings: strict),
+]
+
+let trackerProducts: [Product] = [
+  .library(name: "TrackerPipeline", targets: ["TrackerPipeline"]),
+  .executable(name: "tracker-sim", targets: ["tracker-sim"]),
+]
 
 let package = Package(
   name: "streams",
   platforms: [.macOS(.v15), .iOS(.v18)],
-  products: [
-    .library(name: "Streams", targets: ["Streams"]),
-    .library(name: "TrackerPipeline", targets: ["TrackerPipeline"]),
-    .executable(name: "tracker-sim", targets: ["tracker-sim"]),
-  ],
+  products: [.library(name: "Streams", targets: ["Streams"])]
+    + (isWithoutTracker ? [] : trackerProducts),
   traits: [
     .default(enabledTraits: ["Foundation"]),
     .trait(
@@ -23,21 +46,6 @@ let package = Package(
       description:
         "Publishers, schedulers and coders of Foundation's types, where there is no Combine."),
   ],
-  targets: [
-    .target(name: "Streams", swiftSettings: strict),
-    .target(
-      name: "TrackerPipeline", dependencies: ["Streams"],
-      exclude: ["Geocoding/Resources/NOTICE.md"],
-      resources: [.copy("Geocoding/Resources/cities15000.tsv")], swiftSettings: strict),
-    .executableTarget(
-      name: "tracker-sim", dependencies: ["Streams", "TrackerPipeline"], swiftSettings: strict),
-    .testTarget(
-      name: "StreamsTests", dependencies: ["Streams"],
-      exclude: ["Snippets"] + (isWithoutRandom ? ["Random"] : []),
-      swiftSettings: strict),
-    .testTarget(
-      name: "TrackerPipelineTests", dependencies: ["Streams", "TrackerPipeline", "tracker-sim"],
-      swiftSettings: strict),
-  ],
+  targets: streams + (isWithoutTracker ? [] : tracker),
   swiftLanguageModes: [.v6]
 )

@@ -40,18 +40,16 @@ extension StreamGraph {
     return isItself && parts.allSatisfy(\.isSequential)
   }
 
-  /// How many `flatMap` stand one in the other. Each asks for one value ahead, which a failure drops.
-  private var flatMapDepth: Int {
-    if case .binary(.flatMapOne, let upstream, let other) = self {
-      return max(upstream.flatMapDepth, 1 + other.flatMapDepth)
-    }
-    return parts.map(\.flatMapDepth).max() ?? 0
+  /// Whether a failure may drop what `flatMap` has asked for ahead: one value of each inner publisher.
+  var dropsAhead: Bool { hasFlatMap && fails }
+
+  private var hasFlatMap: Bool {
+    if case .binary(.flatMapOne, _, _) = self { return true }
+    return parts.contains(where: \.hasFlatMap)
   }
 
-  /// Whether something asks for values ahead, so that a failure comes before what it would follow.
-  var asksAhead: Bool { flatMapDepth > 1 || (flatMapDepth > 0 && buffers) }
-
-  private var buffers: Bool { ownOperator?.asksAhead == true || parts.contains(where: \.buffers) }
+  /// Whether it fails, or something in it does and is replaced.
+  private var fails: Bool { StreamModel(self)?.end == .failed || parts.contains(where: \.fails) }
 
   /// Whether the order of its values depends on who is asked first.
   var combines: Bool { parts.count > 1 || parts.contains(where: \.combines) }
