@@ -58,7 +58,7 @@ public final class Future<Output: Sendable, Failure: Error>: Publisher {
     }
   }
 
-  @usableFromInline func forget(_ number: Int) {
+  @inlinable func forget(_ number: Int) {
     let forgotten = state.withLock { state in
       state.waiting.firstIndex { $0.number == number }
         .map { state.waiting.remove(at: $0).promise }
@@ -66,7 +66,7 @@ public final class Future<Output: Sendable, Failure: Error>: Publisher {
     withExtendedLifetime(forgotten) {}
   }
 
-  @usableFromInline func decide(_ result: Result<Output, Failure>) {
+  @inlinable func decide(_ result: Result<Output, Failure>) {
     let waiting = state.withLock { state -> [(number: Int, promise: Promise)] in
       guard state.result == nil else { return [] }
       state.result = result

@@ -31,7 +31,7 @@
     return element
   }
 
-  @usableFromInline mutating func grow() {
+  @inlinable @inline(never) mutating func grow() {
     var larger = ContiguousArray<Element?>(repeating: nil, count: max(4, rest.count * 2))
     for index in rest.indices {
       larger[index] = rest[(head + index) & (rest.count - 1)]

@@ -91,11 +91,14 @@ extension ConcurrencyTests {
 
   @Test func `collect by time loses nothing between threads that send and its timer`() {
     let subject = PassthroughSubject<Int, Never>()
-    let probe = Probe<[Int], Never>()
+    let done = DispatchSemaphore(value: 0)
+    let probe = Probe<[Int], Never>(onCompletion: { _ in done.signal() })
     let queue = DispatchQueue(label: "collect")
     subject.collect(.byTimeOrCount(queue, .microseconds(200), 7)).subscribe(probe)
     send(4_000, to: subject)
     subject.send(completion: .finished)
+    // The timer may have the turn, and deliver the last of it on its queue.
+    #expect(done.wait(timeout: .now() + .seconds(60)) == .success)
 
     #expect(probe.values.joined().sorted() == Array(0..<4_000))
     #expect(probe.values.allSatisfy { !$0.isEmpty && $0.count <= 7 })
