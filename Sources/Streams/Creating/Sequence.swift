@@ -152,24 +152,18 @@ where Downstream.Input == Elements.Element {
   @inlinable func deliver(_ allowance: Int) {
     var allowance = allowance
     let contents = contents
-    while allowance > 0, let downstream = contents.pointee.downstream.take(),
-      var elements = contents.pointee.elements.take()
-    {
-      // In variables of this loop: nobody else touches them meanwhile, and memory takes twice as long.
-      var next = contents.pointee.next.take()
+    while allowance > 0, let downstream = contents.pointee.downstream.take() {
       var sent = 0
       while sent < allowance, !isCancelled {
-        guard let value = next.take() else { break }
-        next = elements.next()
+        guard let value = contents.pointee.next.take() else { break }
+        contents.pointee.next = contents.pointee.elements?.next()
         if isCancelled { break }
         let more = downstream.receive(value)
         sent += 1
         if more != .none { memory.addDemand(more) }
       }
-      if next == nil, !isCancelled { return finish(downstream) }
+      if contents.pointee.next == nil, !isCancelled { return finish(downstream) }
       // Back in its place before the right to deliver may go to another thread.
-      contents.pointee.elements = elements
-      contents.pointee.next = next
       contents.pointee.downstream = downstream
       allowance = spend(sent)
     }
