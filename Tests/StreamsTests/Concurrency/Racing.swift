@@ -23,6 +23,7 @@ extension Racing {
       (0..<senders).flatMap { sender in (0..<count).map { Sent(sender: sender, number: $0) } })
   }
 
+  /// Sends `count` values from each of `senders` threads at once.
   func race(_ send: @Sendable (Sent) -> Void) {
     DispatchQueue.concurrentPerform(iterations: Self.senders) { sender in
       for number in 0..<Self.count { send(Sent(sender: sender, number: number)) }
