@@ -1,7 +1,32 @@
 extension Publishers {
-  /// Publishes the time, every `interval`, from one interval after the subscription on.
+  /// Publishes the time, every `interval`, on any scheduler, from one interval after the subscription
+  /// on: a ``SchedulerTimer``.
+  ///
+  /// ```swift
+  /// let run = Publishers.interval(.seconds(1), scheduler: DispatchQueue.main).sink { print($0) }
+  /// ```
+  @inlinable
+  public static func interval(_ interval: Duration, scheduler: any Scheduler) -> SchedulerTimer {
+    SchedulerTimer(every: interval, scheduler: scheduler)
+  }
+
+  /// Publishes the time once, so long after the subscription, on any scheduler, and finishes.
+  ///
+  /// ```swift
+  /// let run = Publishers.timer(after: .seconds(5), scheduler: DispatchQueue.main)
+  ///   .sink { print("it is \($0)") }
+  /// ```
+  @inlinable
+  public static func timer(after delay: Duration, scheduler: any Scheduler) -> SchedulerTimer {
+    SchedulerTimer(after: delay, scheduler: scheduler)
+  }
+}
+
+extension Publishers {
+  /// Publishes the time, every `interval`, from one interval after the subscription on; or once.
   ///
   ///     SchedulerTimer(every: .milliseconds(3), scheduler: s)  ---a--b--c--
+  ///     SchedulerTimer(after: .milliseconds(3), scheduler: s)  ---(a|)
   ///
   /// Ticks come at multiples of the interval, without drift, and never end. A tick that nobody has
   /// asked for is dropped.
@@ -15,6 +40,8 @@ extension Publishers {
 
     public let interval: Duration
     public let scheduler: any Scheduler
+    /// Whether it goes on after the first tick.
+    public let repeats: Bool
 
     /// - Parameter interval: Longer than nothing; anything else is a programming error. A timer
     ///   schedules its next tick before it sends the present one. So, in virtual time, of two timers
@@ -24,13 +51,22 @@ extension Publishers {
       precondition(interval > .zero, "A timer's interval must be longer than nothing.")
       self.interval = interval
       self.scheduler = scheduler
+      repeats = true
+    }
+
+    /// A timer that ticks once, and finishes.
+    @inlinable public init(after delay: Duration, scheduler: any Scheduler) {
+      interval = delay
+      self.scheduler = scheduler
+      repeats = false
     }
 
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Instant, Never>>(subscriber: consuming S) {
       let target = SerialOperator(
-        "SchedulerTimer", Ticking(scheduler), downstream: subscriber, turn: .taken)
-      Ticking.start(every: interval, OperatorTurn<Ticking, S>(target.memory))
+        "SchedulerTimer", Ticking(scheduler, repeats: repeats), downstream: subscriber,
+        turn: .taken)
+      Ticking.start(interval, OperatorTurn<Ticking, S>(target.memory))
       target.start()
     }
   }
@@ -43,20 +79,25 @@ extension Publishers {
   @usableFromInline typealias Failure = Never
 
   @usableFromInline let scheduler: any Scheduler
+  @usableFromInline let repeats: Bool
   @usableFromInline var timer = PendingTimer()
 
-  @inlinable init(_ scheduler: any Scheduler) {
+  @inlinable init(_ scheduler: any Scheduler, repeats: Bool) {
     self.scheduler = scheduler
+    self.repeats = repeats
   }
 
   /// The timer does not keep the stream: it is cancelled when nobody holds the subscription any more.
   @inlinable static func start<D: Subscriber<Instant, Never>>(
-    every interval: Duration, _ turn: OperatorTurn<Self, D>
+    _ interval: Duration, _ turn: OperatorTurn<Self, D>
   ) {
     let scheduler = turn.rules.scheduler
     let first = scheduler.now.advanced(by: interval)
     let target = WeakOperator<Self, D>(turn.memory.takeUnretainedValue())
-    let timer = scheduler.schedule(after: first, interval: interval) { target.send(.timer) }
+    let timer =
+      turn.rules.repeats
+      ? scheduler.schedule(after: first, interval: interval) { target.send(.timer) }
+      : scheduler.schedule(after: first) { target.send(.timer) }
     turn.rules.timer.scheduled = AnyCancellable(timer)
   }
 
@@ -64,6 +105,7 @@ extension Publishers {
     _ signal: consuming TimedSignal<Never, Never>, _ turn: inout OperatorTurn<Self, D>
   ) -> Subscribers.Demand {
     turn.emit(turn.rules.scheduler.now)
+    if !turn.rules.repeats, !turn.isOver { turn.finish(with: .finished) }
     return .none
   }
 

@@ -4,6 +4,10 @@ import Synchronization
 @usableFromInline protocol SubjectPolicy<Output>: Sendable {
   associatedtype Output: Sendable
 
+  /// Whether each subscriber gets all that is kept, in order, and the completion behind it. Otherwise
+  /// only the latest is kept, and the completion comes at once.
+  static var replays: Bool { get }
+
   /// The value is about to be sent.
   ///
   /// - Returns: Its number; 0 if nothing is kept.
@@ -12,6 +16,10 @@ import Synchronization
   /// What a subscriber gets that asks, and has seen all values up to the number; nil if it has missed
   /// nothing.
   func value(after seen: Int) -> (value: Output, number: Int)?
+}
+
+extension SubjectPolicy {
+  @inlinable static var replays: Bool { false }
 }
 
 /// Sends the same signals to many, in one order for all: what subjects are made of.
@@ -74,14 +82,22 @@ import Synchronization
   @inlinable @inline(__always) mutating func send(_ value: Output) {
     guard contents.pointee.completion == nil else { return }
     let number = contents.pointee.policy.keep(value)
-    contents.pointee.subscribers.send(value, number: number)
+    if Policy.replays {
+      contents.pointee.subscribers.forEach { serve($0) }
+    } else {
+      contents.pointee.subscribers.send(value, number: number)
+    }
   }
 
   @inlinable mutating func complete(_ completion: Completion) {
     guard contents.pointee.completion == nil else { return }
     contents.pointee.completion = completion
     contents.pointee.upstreams = []
-    contents.pointee.subscribers.end(with: completion)
+    if Policy.replays {
+      contents.pointee.subscribers.forEach { endIfServed($0) }
+    } else {
+      contents.pointee.subscribers.end(with: completion)
+    }
   }
 
   /// A subscriber has come: it gets all that follows, once it has its subscription.
@@ -102,26 +118,53 @@ import Synchronization
       return List.node(in: entry).pointee.end(entry, nil)
     }
     contents.pointee.subscribers.append(entry)
-    if let completion = contents.pointee.completion {
+    if Policy.replays {
+      serve(entry)
+    } else if let completion = contents.pointee.completion {
       contents.pointee.subscribers.end(with: completion)
     } else if entry.demand.pointee.load(ordering: .acquiring) > 0 {
       serve(entry)
     }
   }
 
-  /// A subscriber has asked for more: it gets what it missed.
+  /// A subscriber has asked for more, or there is more: it gets what it missed.
   @inlinable mutating func serve(_ entry: StreamStorage) {
+    if Policy.replays { return serveAll(entry) }
+    demandEverything()
+    let node = List.node(in: entry)
+    guard node.pointee.isListed,
+      let missed = contents.pointee.policy.value(after: node.pointee.seen)
+    else { return }
+    List.send(missed.value, number: missed.number, to: entry)
+  }
+
+  /// Where several values are kept.
+  @inlinable mutating func serveAll(_ entry: StreamStorage) {
+    let node = List.node(in: entry)
+    guard node.pointee.isListed else { return }
+    if entry.demand.pointee.load(ordering: .acquiring) > 0 { demandEverything() }
+    while let missed = contents.pointee.policy.value(after: node.pointee.seen),
+      List.send(missed.value, number: missed.number, to: entry)
+    {}
+    endIfServed(entry)
+  }
+
+  /// The completion comes behind all that is kept.
+  @inlinable mutating func endIfServed(_ entry: StreamStorage) {
+    if let completion = contents.pointee.completion,
+      contents.pointee.policy.value(after: List.node(in: entry).pointee.seen) == nil
+    {
+      contents.pointee.subscribers.end(entry, with: completion)
+    }
+  }
+
+  @inlinable mutating func demandEverything() {
     if !contents.pointee.isDemanded {
       contents.pointee.isDemanded = true
       for upstream in contents.pointee.upstreams {
         calls.request(.unlimited, from: upstream)
       }
     }
-    let node = List.node(in: entry)
-    guard node.pointee.isListed,
-      let missed = contents.pointee.policy.value(after: node.pointee.seen)
-    else { return }
-    List.send(missed.value, number: missed.number, to: entry)
   }
 
   /// Everything is asked for, once anybody asks for anything.
@@ -162,7 +205,7 @@ extension SubjectDelivery {
       of: subject, for: subscriber, demand: isUnlimited ? .max : 0, header)
     if enter(subject) {
       var loop = Self(subject)
-      let completion = loop.contents.pointee.completion
+      let completion = Policy.replays ? nil : loop.contents.pointee.completion
       introduce(entry, to: S.self, after: completion)
       if completion == nil { loop.admit(entry) }
       loop.leave()

@@ -133,13 +133,26 @@ import Synchronization
     }
   }
 
-  @inlinable @inline(__always)
-  static func send(_ value: Output, number: Int, to entry: StreamStorage) {
+  /// - Returns: False if it has seen the value, or has not asked for one.
+  @inlinable @inline(__always) @discardableResult
+  static func send(_ value: Output, number: Int, to entry: StreamStorage) -> Bool {
     let node = node(in: entry)
-    guard number > node.pointee.seen || number == 0, spendOne(of: entry) else { return }
+    guard number > node.pointee.seen || number == 0, spendOne(of: entry) else { return false }
     node.pointee.seen = number
     let more = node.pointee.receiveValue(entry, value)
     if more != .none { entry.addDemand(more) }
+    return true
+  }
+
+  /// Calls `body` for each, which may take that one out.
+  @inlinable func forEach(_ body: (StreamStorage) -> Void) {
+    var next = first
+    while let entry = next {
+      entry._withUnsafeGuaranteedRef { entry in
+        next = Self.node(in: entry).pointee.next
+        body(entry)
+      }
+    }
   }
 
   @inlinable @inline(__always) static func spendOne(of entry: StreamStorage) -> Bool {
@@ -149,12 +162,14 @@ import Synchronization
 
   /// Ends the stream for all: each gets the completion and is released, unless it has cancelled.
   @inlinable mutating func end(with completion: Subscribers.Completion<Failure>?) {
-    while let first {
-      let entry = first.takeUnretainedValue()
-      unlink(entry)
-      let isWanted = Self.close(entry)
-      Self.node(in: entry).pointee.end(entry, isWanted ? completion : nil)
-    }
+    while let first { end(first.takeUnretainedValue(), with: completion) }
+  }
+
+  @inlinable
+  mutating func end(_ entry: StreamStorage, with completion: Subscribers.Completion<Failure>?) {
+    unlink(entry)
+    let isWanted = Self.close(entry)
+    Self.node(in: entry).pointee.end(entry, isWanted ? completion : nil)
   }
 
   /// Forgets the subject. False if the subscriber has cancelled, and wants to hear no more.

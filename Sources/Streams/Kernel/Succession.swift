@@ -38,6 +38,7 @@
     switch consume signal {
     case .first(.value(let value)):
       guard turn.upstream.isOpen, turn.rules.rule != nil else { return .none }
+      turn.rules.rule?.receivedValue()
       return turn.deliver(value) ?? .none
     case .first(.subscription(let subscription)):
       guard turn.rules.rule != nil else {
@@ -108,8 +109,15 @@
   associatedtype FirstFailure: Error
   associatedtype Second: Publisher
 
+  /// The first has sent a value.
+  mutating func receivedValue()
+
   /// Asked once.
   func next(after completion: Subscribers.Completion<FirstFailure>) -> SuccessionStep<Second>
+}
+
+extension SuccessionRule {
+  @inlinable mutating func receivedValue() {}
 }
 
 /// What comes after the first of two publishers.

@@ -95,4 +95,18 @@ extension Publishers {
 
     #expect(scheduler.pendingCount == 0)
   }
+
+  @Test func `an interval is a timer on any scheduler`() {
+    let ticks = Publishers.interval(.milliseconds(3), scheduler: scheduler).map { _ in "a" }
+
+    expect(scheduler.record(ticks, for: .milliseconds(7)), "---a--a")
+  }
+
+  @Test func `a timer that fires once publishes the time and finishes`() {
+    let tick = Publishers.timer(after: .milliseconds(3), scheduler: scheduler)
+      .map { $0 == .zero + .milliseconds(3) ? "a" : "x" }
+
+    expect(scheduler.record(tick), "---(a|)")
+    #expect(scheduler.pendingCount == 0)
+  }
 }

@@ -59,6 +59,8 @@ import Testing
     failing("tryScan") { $0.tryScan(0) { $0 + $1 } },
     Case("replaceNil") { stream, _ in stream.map { Optional($0) }.replaceNil(with: 0) },
     Case("staged") { stream, _ in stream.staged(DropWhileStage(predicate: { $0 < 0 })) },
+    Case("pairwise") { stream, _ in stream.prepend(0).pairwise().map { $0.1 } },
+    Case("enumerated") { stream, _ in stream.enumerated().map { $0.element } },
     failing("encode") {
       $0.encode(encoder: Letters()).decode(type: Int.self, decoder: Letters())
     },
@@ -83,6 +85,7 @@ import Testing
     Case("lastWhere") { stream, _ in stream.last { $0 > 0 } },
     failing("tryLastWhere") { $0.tryLast { $0 > 0 } },
     Case("ignoreOutput") { stream, _ in stream.ignoreOutput().map { never -> Int in } },
+    Case("takeLast") { stream, _ in stream.takeLast(2) },
     Case("replaceEmpty") { stream, _ in stream.replaceEmpty(with: 0) },
   ]
 
@@ -111,6 +114,18 @@ import Testing
     Case("switchToLatest, the inner") { stream, _ in
       Just(stream).setFailureType(to: MarbleFailure.self).switchToLatest()
     },
+    Case("flatMapLatest") { stream, _ in stream.flatMapLatest { _ in quiet } },
+    Case("concatMap") { stream, _ in stream.concatMap { _ in quiet } },
+    Case("concatMap, the inner") { stream, _ in
+      Just(0).setFailureType(to: MarbleFailure.self).concatMap { _ in stream }
+    },
+    Case("exhaustMap") { stream, _ in stream.exhaustMap { _ in quiet } },
+    Case("race") { stream, _ in stream.race(with: quiet) },
+    Case("race many") { stream, _ in [quiet, stream].race() },
+    Case("sample") { stream, _ in stream.sample(on: quiet) },
+    Case("sample, the trigger") { stream, _ in quiet.sample(on: stream) },
+    Case("ifEmpty") { stream, _ in stream.ifEmpty(switchTo: quiet) },
+    Case("repeat") { stream, _ in stream.repeat(2) },
     Case("merge") { stream, _ in stream.merge(with: quiet) },
     Case("merge3") { stream, _ in quiet.merge(with: quiet, stream) },
     Case("mergeChain") { stream, _ in quiet.merge(with: stream).merge(with: quiet) },
@@ -163,6 +178,7 @@ import Testing
     },
     Case("receiveOn") { stream, scheduler in stream.receive(on: scheduler) },
     Case("receiveOnMain") { stream, scheduler in stream.receive(on: .main(scheduler)) },
+    Case("prefixFor") { stream, scheduler in stream.prefix(for: hour, scheduler: scheduler) },
     Case("subscribeOn") { stream, scheduler in stream.subscribe(on: scheduler) },
     Case("subscribeOn, at once") { stream, _ in
       stream.subscribe(on: ImmediateScheduler.shared)
@@ -183,6 +199,18 @@ import Testing
       stream.replaceError(with: 0).setFailureType(to: MarbleFailure.self)
     },
     Case("retry") { stream, _ in stream.retry(1) },
+    Case("retryAfterDelay") { stream, scheduler in
+      stream.retry(1, delay: .constant(hour), scheduler: scheduler)
+    },
+    Case("ignoreFailure") { stream, _ in
+      stream.ignoreFailure().setFailureType(to: MarbleFailure.self)
+    },
+    Case("materialize") { stream, _ in
+      stream.materialize().map { _ in 0 }.setFailureType(to: MarbleFailure.self)
+    },
+    Case("dematerialize") { stream, _ in stream.materialize().dematerialize() },
+    Case("shareReplay") { stream, _ in stream.share(replay: 1) },
+    Case("groupBy") { stream, _ in stream.groupBy { $0 }.map(\.key) },
     Case("share") { stream, _ in stream.share() },
     Case("autoconnect") { stream, _ in
       stream.multicast { PassthroughSubject<Int, MarbleFailure>() }.autoconnect()

@@ -69,5 +69,26 @@ extension LawCase {
     LawCase("buffer keeping full") { s, _, w in
       s.map { ($0, w).0 }.buffer(size: 2, prefetch: .keepFull, whenFull: .dropNewest)
     },
+    LawCase("flatMapLatest") { s, _, w in
+      s.flatMapLatest { Just(($0, w).0).setFailureType(to: LawFailure.self) }
+    },
+    LawCase("concatMap") { s, _, w in
+      s.concatMap { Just(($0, w).0).setFailureType(to: LawFailure.self) }
+    },
+    LawCase("exhaustMap") { s, _, w in
+      s.exhaustMap { Just(($0, w).0).setFailureType(to: LawFailure.self) }
+    },
+    LawCase("race") { s, _, w in
+      s.map { ($0, w).0 }.race(with: never())
+    },
+    LawCase("race many") { s, _, w in
+      [s.map { ($0, w).0 }.eraseToAnyPublisher(), never()].race()
+    },
+    LawCase("sample") { s, _, w in constant(w).sample(on: s) },
+    LawCase("ifEmpty") { s, _, w in s.map { ($0, w).0 }.ifEmpty(switchTo: quiet()) },
+    LawCase("repeat") { s, _, w in s.map { ($0, w).0 }.repeat(1) },
+    LawCase("repeat after a time") { s, t, w in
+      s.map { ($0, w).0 }.repeat(1, after: .milliseconds(1), scheduler: t)
+    },
   ]
 }

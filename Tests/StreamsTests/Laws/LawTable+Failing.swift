@@ -15,5 +15,24 @@ extension LawCase {
       s.replaceError(with: Token(9)).map { ($0, w).0 }.assertNoFailure()
     },
     LawCase("mapError", [.passesSubscription]) { s, _, w in s.mapError { ($0, w).0 } },
+    LawCase("retryAfterDelay", [.survivesFailure]) { s, _, w in
+      s.map { ($0, w).0 }
+        .retry(1, delay: .constant(.zero), scheduler: ImmediateScheduler.shared) { _ in
+          w.number == 0
+        }
+    },
+    LawCase("ignoreFailure", [.passesSubscription, .survivesFailure]) { s, _, w in
+      s.map { ($0, w).0 }.ignoreFailure()
+    },
+    LawCase("materialize", [.accumulates, .survivesFailure]) { s, _, w in
+      s.map { ($0, w).0 }.materialize()
+        .map { if case .value(let token) = $0 { token } else { Token(9) } }
+    },
+    LawCase("mapToResult", [.survivesFailure]) { s, _, w in
+      s.map { ($0, w).0 }.mapToResult().map { (try? $0.get()) ?? Token(9) }
+    },
+    LawCase("dematerialize", [.accumulates]) { s, _, w in
+      s.map { ($0, w).0 }.materialize().dematerialize()
+    },
   ]
 }

@@ -26,5 +26,9 @@ extension LawCase {
     LawCase("replaceEmpty", [.accumulates]) { s, _, w in s.replaceEmpty(with: w) },
     LawCase("drop") { s, _, w in s.map { ($0, w).0 }.dropFirst() },
     LawCase("output", [.endsEarly]) { s, _, w in s.map { ($0, w).0 }.output(in: 0...1) },
+    LawCase("takeLast", [.accumulates]) { s, _, w in s.map { ($0, w).0 }.takeLast(2) },
+    LawCase("prefix(while:behavior:)") { s, _, w in
+      s.prefix(while: { _ in w.number == 0 }, behavior: .inclusive)
+    },
   ]
 }

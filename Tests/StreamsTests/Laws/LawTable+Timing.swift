@@ -28,5 +28,8 @@ extension LawCase {
       s.map { ($0, w).0 }.collect(.byTimeOrCount(t, .milliseconds(5), 2))
     },
     LawCase("receive(on: .main)") { s, t, w in s.map { ($0, w).0 }.receive(on: .main(t)) },
+    LawCase("prefixFor") { s, t, w in
+      s.map { ($0, w).0 }.prefix(for: .seconds(3_600), scheduler: t)
+    },
   ]
 }

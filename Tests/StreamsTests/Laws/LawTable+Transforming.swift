@@ -13,5 +13,7 @@ extension LawCase {
     LawCase("replaceNil", [.passesSubscription]) { s, _, w in
       s.map { Optional($0) }.replaceNil(with: w)
     },
+    LawCase("pairwise") { s, _, w in s.pairwise().map { ($1, w).0 } },
+    LawCase("enumerated") { s, _, w in s.enumerated().map { ($0.element, w).0 } },
   ]
 }

@@ -51,6 +51,11 @@ struct LawCase: Sendable, CustomTestStringConvertible {
     Empty<Token, LawFailure>().eraseToAnyPublisher()
   }
 
+  /// Never ends.
+  static func never() -> Source {
+    Empty<Token, LawFailure>(completeImmediately: false).eraseToAnyPublisher()
+  }
+
   /// Sends one value and stays open.
   static func constant(_ token: Token) -> Source {
     Just(token).setFailureType(to: LawFailure.self)

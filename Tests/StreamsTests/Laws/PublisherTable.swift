@@ -61,9 +61,28 @@ struct PublisherCase: Sendable, CustomTestStringConvertible {
       Publishers.ConnectableTimer(every: .milliseconds(300), scheduler: t).autoconnect()
         .map { _ in w }
     },
+    PublisherCase("create", ["1", "0"]) { t, w in
+      Publishers.Create<Token, LawFailure> { subscriber in
+        subscriber.send(Token(1))
+        return t.schedule(after: t.now + .milliseconds(5)) {
+          subscriber.send(w)
+          subscriber.send(completion: .finished)
+        }
+      }
+    },
+    PublisherCase("asyncSequencePublisher", ["1", "0"]) { t, w in
+      [Token(1), w].publisher.values.publisher(on: t)
+    },
     PublisherCase("a passthrough subject", []) { _, _ in PassthroughSubject<Token, LawFailure>() },
     PublisherCase("a current value subject", ["0"]) { _, w in
       CurrentValueSubject<Token, LawFailure>(w)
     },
+    PublisherCase("a replay subject", ["1", "0"]) { _, w in
+      let subject = ReplaySubject<Token, LawFailure>(bufferSize: 2)
+      for token in [Token(7), Token(1), w] { subject.send(token) }
+      return subject
+    },
+    PublisherCase("a passthrough relay", []) { _, _ in PassthroughRelay<Token>() },
+    PublisherCase("a current value relay", ["0"]) { _, w in CurrentValueRelay<Token>(w) },
   ]
 }

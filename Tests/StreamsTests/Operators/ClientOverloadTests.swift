@@ -23,7 +23,46 @@ extension Publisher {
   ) -> ClientsOwn {
     ClientsOwn()
   }
+
+  fileprivate func pairwise() -> ClientsOwn { ClientsOwn() }
+  fileprivate func enumerated() -> ClientsOwn { ClientsOwn() }
+  fileprivate func takeLast(_ count: Int) -> ClientsOwn { ClientsOwn() }
+  fileprivate func materialize() -> ClientsOwn { ClientsOwn() }
+  fileprivate func mapToResult() -> ClientsOwn { ClientsOwn() }
+  fileprivate func ignoreFailure() -> ClientsOwn { ClientsOwn() }
+  fileprivate func share(replay count: Int) -> ClientsOwn { ClientsOwn() }
+  fileprivate func sample<Trigger: Publisher>(on trigger: Trigger) -> ClientsOwn { ClientsOwn() }
+  fileprivate func race<Other: Publisher>(with other: Other) -> ClientsOwn { ClientsOwn() }
+
+  fileprivate func ifEmpty<Other: Publisher>(switchTo other: Other) -> ClientsOwn { ClientsOwn() }
+
+  fileprivate func flatMapLatest<P: Publisher>(
+    _ transform: @escaping (Output) -> P
+  ) -> ClientsOwn { ClientsOwn() }
+
+  fileprivate func concatMap<P: Publisher>(_ transform: @escaping (Output) -> P) -> ClientsOwn {
+    ClientsOwn()
+  }
+
+  fileprivate func exhaustMap<P: Publisher>(_ transform: @escaping (Output) -> P) -> ClientsOwn {
+    ClientsOwn()
+  }
+
+  fileprivate func groupBy<Key: Hashable>(_ key: @escaping (Output) -> Key) -> ClientsOwn {
+    ClientsOwn()
+  }
 }
+
+// Nor do our types take the place of the client's.
+extension Publishers {
+  fileprivate struct Create {}
+  fileprivate struct Event {}
+  fileprivate struct Group {}
+  fileprivate struct Materialize {}
+}
+
+private struct PassthroughRelay<Output> {}
+private final class ReplaySubject<Output, Failure: Error> {}
 
 extension Sequence {
   fileprivate func merge() -> ClientsOwn { ClientsOwn() }
@@ -64,5 +103,26 @@ extension Sequence {
     let assigned: Any = subject.assign(to: \.reading, onWeak: Gauge())
 
     #expect(assigned is ClientsOwn)
+  }
+
+  @Test func `a client's own operators of names that Combine does not have are called instead`() {
+    let own: [Any] = [
+      subject.pairwise(), subject.enumerated(), subject.takeLast(2), subject.materialize(),
+      subject.mapToResult(), subject.ignoreFailure(), subject.share(replay: 1),
+      subject.sample(on: other), subject.race(with: other), subject.ifEmpty(switchTo: other),
+      subject.flatMapLatest { Just($0) }, subject.concatMap { Just($0) },
+      subject.exhaustMap { Just($0) }, subject.groupBy { $0 % 2 },
+    ]
+
+    #expect(own.allSatisfy { $0 is ClientsOwn })
+  }
+
+  @Test func `a client's own types are meant instead of ours`() {
+    let types: [Any.Type] = [
+      Publishers.Create.self, Publishers.Event.self, Publishers.Group.self,
+      Publishers.Materialize.self, PassthroughRelay<Int>.self, ReplaySubject<Int, Never>.self,
+    ]
+
+    #expect(types.allSatisfy { !String(reflecting: $0).hasPrefix("Streams.") })
   }
 }

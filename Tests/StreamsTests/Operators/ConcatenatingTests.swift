@@ -128,4 +128,68 @@ import Testing
     expect(scheduler.record(values, subscriber: "(^1)"), "-----3")
     expect(source.requests, "11-1")
   }
+
+  @Test func `ifEmpty switches to another publisher when there was no value`() {
+    let scheduler = VirtualTimeScheduler()
+    let other = scheduler.cold("-8-9-|")
+
+    expect(scheduler.record(scheduler.cold("---|").ifEmpty(switchTo: other)), "----8-9-|")
+    expect(other.subscriptions, "---^")
+  }
+
+  @Test func `ifEmpty leaves alone what has a value, or fails`() {
+    let scheduler = VirtualTimeScheduler()
+    let other = scheduler.cold("-8-9-|")
+    let full = scheduler.cold("-1-|").ifEmpty(switchTo: other)
+    let failing = scheduler.cold("-#").ifEmpty(switchTo: other)
+
+    expect(scheduler.record(full, for: .milliseconds(9)), "-1-|")
+    expect(scheduler.record(failing), "-#")
+    expect(other.subscriptions, "-")
+  }
+
+  @Test func `repeat runs a publisher so often`() {
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.cold("-1-|")
+
+    expect(scheduler.record(source.repeat(2)), "-1--1-|")
+    expect(source.subscriptions, "^--^")
+  }
+
+  @Test func `repeat runs nothing 0 times, and for ever without a number`() {
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.cold("1|")
+
+    expect(scheduler.record(source.repeat(0)), "|")
+    expect(source.subscriptions, "-")
+    expect(scheduler.record(Just(1).repeat().prefix(5)), "(11111|)")
+  }
+
+  @Test func `repeat ends with a failure, and carries the remaining demand over`() {
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.cold("-1-|")
+
+    expect(.play("-1-#") { source, _ in source.repeat() }, "-1-#")
+    expect(scheduler.record(source.repeat(), subscriber: "(^2)-------!"), "-1--1")
+    expect(source.requests, "2--1")
+  }
+
+  @Test func `repeat waits between two runs`() {
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.cold("-1-|")
+    let polled = source.repeat(2, after: .milliseconds(2), scheduler: scheduler)
+
+    expect(scheduler.record(polled), "-1----1-|")
+    expect(source.subscriptions, "^----^")
+  }
+
+  @Test func `a cancellation between two runs is the end`() {
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.cold("-1-|")
+    let polled = source.repeat(after: .milliseconds(5), scheduler: scheduler)
+
+    expect(scheduler.record(polled, subscriber: "^---!"), "-1")
+    expect(source.subscriptions, "^")
+    #expect(scheduler.pendingCount == 0)
+  }
 }

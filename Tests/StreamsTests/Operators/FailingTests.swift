@@ -123,4 +123,60 @@ import Testing
     expect(scheduler.record(source.retry(retries), subscriber: "^-----!"), "-")
     expect(source.subscriptions, "^^^^^^!")
   }
+
+  @Test func `ignoreFailure finishes where upstream fails`() {
+    expect(.play("-1-2-#") { source, _ in source.ignoreFailure() }, "-1-2-|")
+    expect(.play("-1-2-|") { source, _ in source.ignoreFailure() }, "-1-2-|")
+  }
+
+  /// Names of events: value(1), value(2), and the two ends.
+  static let name: @Sendable (Publishers.Event<String, MarbleFailure>) -> String = { event in
+    switch event {
+    case .value("1"): "A"
+    case .value: "B"
+    case .finished: "D"
+    case .failure: "C"
+    }
+  }
+
+  @Test func `materialize publishes what happens as values`() {
+    expect(.play("-1-2-#") { source, _ in source.materialize().map(Self.name) }, "-A-B-(C|)")
+    expect(.play("-1-2-|") { source, _ in source.materialize().map(Self.name) }, "-A-B-(D|)")
+  }
+
+  @Test func `materialize keeps the last event until it is asked for`() {
+    let events = Marbles.play("-1-#", subscriber: "(^1)-----1") { source, _ in
+      source.materialize().map(Self.name)
+    }
+
+    expect(events, "-A----(C|)")
+  }
+
+  @Test func `mapToResult publishes successes, and a failure as the last value`() {
+    let name: @Sendable (Result<String, MarbleFailure>) -> String = { result in
+      switch result {
+      case .success(let value): value == "1" ? "A" : "B"
+      case .failure: "C"
+      }
+    }
+
+    expect(.play("-1-2-#") { source, _ in source.mapToResult().map(name) }, "-A-B-(C|)")
+    expect(.play("-1-2-|") { source, _ in source.mapToResult().map(name) }, "-A-B-|")
+  }
+
+  @Test func `dematerialize is the way back`() {
+    let scheduler = VirtualTimeScheduler()
+    let event: @Sendable (String) -> Publishers.Event<String, MarbleFailure> = { name in
+      ["A": .value("1"), "B": .value("2"), "C": .failure(MarbleFailure())][name] ?? .finished
+    }
+    let failing = scheduler.cold("-A-B-C-A-|", values: event)
+
+    expect(scheduler.record(failing.ignoreFailure().dematerialize()), "-1-2-#")
+    expect(failing.subscriptions, "^----!")
+    let finishing = scheduler.cold("-A-D", values: event).ignoreFailure().dematerialize()
+    expect(scheduler.record(finishing), "-1-|")
+    for source: Marbles in ["-1-2-#", "-1-2-|", "-1-2", "#"] {
+      expect(.play(source) { s, _ in s.materialize().dematerialize() }, source)
+    }
+  }
 }

@@ -133,4 +133,41 @@ import Testing
 
     expect(late, "----(9|)")
   }
+
+  @Test func `takeLast publishes the last values when upstream has finished`() {
+    expect(.play("-1-2-3-|") { source, _ in source.takeLast(2) }, "-------(23|)")
+    expect(.play("-1-|") { source, _ in source.takeLast(2) }, "---(1|)")
+    expect(.play("-1-2-|") { source, _ in source.takeLast(0) }, "-----|")
+  }
+
+  @Test func `takeLast waits to be asked, and finishes behind its last value`() {
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.cold("123|")
+
+    expect(scheduler.record(source.takeLast(2), subscriber: "(^1)----1"), "---2-(3|)")
+    expect(source.requests, "*")
+  }
+
+  @Test func `takeLast drops what it has kept when upstream fails`() {
+    expect(.play("-1-2-#") { source, _ in source.takeLast(2) }, "-----#")
+  }
+
+  @Test func `an inclusive prefix ends with the first value that does not satisfy`() {
+    let source: Marbles = "-1-2-3-1-|"
+
+    expect(
+      .play(source) { s, _ in s.prefix(while: { number($0) < 3 }, behavior: .inclusive) },
+      "-1-2-(3|)")
+    expect(
+      .play(source) { s, _ in s.prefix(while: { number($0) < 3 }, behavior: .exclusive) },
+      "-1-2-|")
+  }
+
+  @Test func `an inclusive prefix of values that all satisfy is all of them`() {
+    let all = Marbles.play("-1-2-#") { source, _ in
+      source.prefix(while: { number($0) < 3 }, behavior: .inclusive)
+    }
+
+    expect(all, "-1-2-#")
+  }
 }

@@ -116,4 +116,46 @@ import Testing
     expect(subscriber.marbles, "-1-2")
     expect(source.subscriptions, "^---!")
   }
+
+  @Test func `share(replay:) sends the latest values to who comes late`() {
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.cold("-1-2-3-|")
+    let shared = source.share(replay: 1)
+    let subscriber = scheduler.observe(shared)
+    let late = scheduler.observe(shared, subscriber: "----^")
+    let last = scheduler.observe(shared, subscriber: "---------^")
+    scheduler.advance(by: .seconds(1))
+
+    expect(subscriber.marbles, "-1-2-3-|")
+    expect(late.marbles, "----23-|")
+    expect(last.marbles, "---------(3|)")
+    expect(source.subscriptions, "^")
+  }
+
+  @Test func `share(replay:) of what sends at once gives all subscribers the same`() {
+    let scheduler = VirtualTimeScheduler()
+    let runs = CurrentValueSubject<Int, Never>(0)
+    let shared = Deferred {
+      runs.value += 1
+      return [1, 2, 3].publisher
+    }.share(replay: 3)
+
+    expect(scheduler.record(shared), "(123|)")
+    expect(scheduler.record(shared, subscriber: "(^1)-1-1"), "1-2-(3|)")
+    #expect(runs.value == 1)
+  }
+
+  @Test func `share(replay:) never runs again what has completed, also if nobody has seen the end`()
+  {
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.cold("123|")
+    let shared = source.share(replay: 3)
+    let slow = scheduler.observe(shared, subscriber: "(^1)-----!")
+    let next = scheduler.observe(shared, subscriber: "-------^")
+    scheduler.advance(by: .seconds(1))
+
+    expect(slow.marbles, "1")
+    expect(next.marbles, "-------(123|)")
+    expect(source.subscriptions, "^")
+  }
 }

@@ -17,6 +17,8 @@ import Testing
     "append later": "Concatenate",
     "prepend": "Concatenate", "prefix(untilOutputFrom:)": "PrefixUntilOutput",
     "drop(untilOutputFrom:)": "DropUntilOutput", "makeConnectable": "Multicast",
+    "prefix(while:behavior:)": "PrefixWhile", "flatMapLatest": "SwitchToLatest",
+    "prefixFor": "PrefixUntilOutput", "shareReplay": "Multicast", "groupBy flattened": "FlatMap",
     // It hands through the subscription of the operator that it stands on there.
     "assertNoFailure": "ReplaceError",
   ]

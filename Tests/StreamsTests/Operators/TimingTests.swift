@@ -197,4 +197,21 @@ import Testing
     #expect(order.entries == [1, -1, 2])
     run.cancel()
   }
+
+  @Test func `a prefix for a time ends with it`() {
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.cold("-1-2-3-4-|")
+
+    expect(
+      scheduler.record(source.prefix(for: .milliseconds(4), scheduler: scheduler)), "-1-2|")
+    expect(source.subscriptions, "^---!")
+  }
+
+  @Test func `a prefix for a time ends with upstream, if that is sooner`() {
+    let values = Marbles.play("-1-#") { source, scheduler in
+      source.prefix(for: .milliseconds(4), scheduler: scheduler)
+    }
+
+    expect(values, "-1-#")
+  }
 }

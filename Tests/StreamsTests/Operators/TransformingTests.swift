@@ -90,4 +90,34 @@ import Testing
 
     expect(numbers, "-1-0-3-|")
   }
+
+  @Test func `pairwise publishes each value with the one before`() {
+    let pairs = Marbles.play("-1-2-3-|") { source, _ in
+      source.pairwise().map { naming("12", "23")($0 + $1) }
+    }
+
+    expect(pairs, "---A-B-|")
+  }
+
+  @Test func `pairwise asks for one more in place of the first value`() {
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.cold("1234|")
+    let pairs = source.pairwise().map { naming("12", "23")($0 + $1) }
+
+    expect(scheduler.record(pairs, subscriber: "(^2)"), "-AB")
+    expect(source.requests, "(21)")
+  }
+
+  @Test func `pairwise of a single value publishes nothing`() {
+    expect(.play("-1-|") { source, _ in source.pairwise().map { $0.0 } }, "---|")
+  }
+
+  @Test func `enumerated counts from zero, for each subscriber`() {
+    let scheduler = VirtualTimeScheduler()
+    let numbered = scheduler.cold("-a-b-c-|").enumerated()
+      .map { naming("0a", "1b", "2c")("\($0.offset)\($0.element)") }
+
+    expect(scheduler.record(numbered, for: .milliseconds(10)), "-A-B-C-|")
+    expect(scheduler.record(numbered), "-A-B-C-|")
+  }
 }

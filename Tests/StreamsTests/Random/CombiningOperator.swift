@@ -8,7 +8,8 @@ enum CombiningOperator: String, Sendable, CaseIterable {
   case `catch`, tryCatch, tryCatchFailing
   case append, prepend
   /// The second is the trigger.
-  case prefixUntilOutput, dropUntilOutput
+  case prefixUntilOutput, dropUntilOutput, sample
+  case flatMapLatest, concatMap, exhaustMap, ifEmpty, race, raceMany
 
   typealias Stream = StreamBuilder.Stream
 
@@ -34,6 +35,9 @@ enum CombiningOperator: String, Sendable, CaseIterable {
       }
       .eraseToAnyPublisher()
     case .switchToLatest: a.map(inner).switchToLatest().eraseToAnyPublisher()
+    case .flatMapLatest: a.flatMapLatest(inner).eraseToAnyPublisher()
+    case .concatMap: a.concatMap(inner).eraseToAnyPublisher()
+    case .exhaustMap: a.exhaustMap(inner).eraseToAnyPublisher()
     case .switchNeverFailing:
       a.replaceError(with: 9).map(inner).switchToLatest().eraseToAnyPublisher()
     case .catch: a.catch { _ in inner(0) }.eraseToAnyPublisher()
@@ -61,6 +65,10 @@ enum CombiningOperator: String, Sendable, CaseIterable {
       [a, b].combineLatest().map { ($0[0] + 2 * $0[1] + w.number) % 10 }.eraseToAnyPublisher()
     case .append: a.append(b).eraseToAnyPublisher()
     case .prepend: a.prepend(b).eraseToAnyPublisher()
+    case .sample: a.sample(on: b).eraseToAnyPublisher()
+    case .ifEmpty: a.ifEmpty(switchTo: b).eraseToAnyPublisher()
+    case .race: a.race(with: b).eraseToAnyPublisher()
+    case .raceMany: [a, b].race().eraseToAnyPublisher()
     case .prefixUntilOutput: a.prefix(untilOutputFrom: b).eraseToAnyPublisher()
     case .dropUntilOutput: a.drop(untilOutputFrom: b).eraseToAnyPublisher()
     default: a.withLatestFrom(b) { ($0 + 2 * $1 + w.number) % 10 }.eraseToAnyPublisher()
@@ -79,6 +87,14 @@ enum CombiningOperator: String, Sendable, CaseIterable {
     case .switchNeverFailing: a.withoutFailure.flattened(b)
     // An inner that stays open keeps the others from being subscribed to.
     case .flatMapOne: b.end == .open ? nil : a.flattened(b)
+    case .flatMapLatest: a.flattened(b)
+    case .concatMap: b.end == .open ? nil : a.flattened(b)
+    // The first that is open keeps all others out.
+    case .exhaustMap: b.end == .open ? nil : a.flattened(b)
+    // It ends before the trigger comes.
+    case .sample: a.end == .open ? nil : StreamModel([], a.end)
+    case .ifEmpty: a.values.isEmpty && a.end == .finished ? b : a
+    case .race, .raceMany: a.values.isEmpty && a.end == .open ? b : a
     case .append: a.followed(by: b)
     case .prepend: b.followed(by: a)
     case .prefixUntilOutput: b.values.isEmpty ? a : StreamModel([], .finished)
@@ -93,7 +109,7 @@ enum CombiningOperator: String, Sendable, CaseIterable {
 
 /// An operator of three streams, in a random graph.
 enum TernaryOperator: String, Sendable, CaseIterable {
-  case merge3, mergeChain, zip3, combineLatest3, withLatestFrom2
+  case merge3, mergeChain, zip3, combineLatest3, withLatestFrom2, withLatestFrom3
 
   typealias Stream = StreamBuilder.Stream
 
@@ -108,6 +124,9 @@ enum TernaryOperator: String, Sendable, CaseIterable {
       a.combineLatest(b, c) { ($0 + 2 * $1 + 2 * $2 + w.number) % 10 }.eraseToAnyPublisher()
     case .withLatestFrom2:
       a.withLatestFrom(b, c).map { ($0.0 + 2 * $0.1 + $0.2 + w.number) % 10 }.eraseToAnyPublisher()
+    case .withLatestFrom3:
+      a.withLatestFrom(b, c, b).map { ($0.0 + 2 * $0.1 + $0.2 + $0.3 + w.number) % 10 }
+        .eraseToAnyPublisher()
     }
   }
 
@@ -116,7 +135,7 @@ enum TernaryOperator: String, Sendable, CaseIterable {
     case .merge3, .mergeChain: a.merged(b).merged(c)
     case .zip3: a.zipped(b).zipped(c)
     case .combineLatest3: a.combined(b).combined(c)
-    case .withLatestFrom2: nil
+    case .withLatestFrom2, .withLatestFrom3: nil
     }
   }
 }

@@ -3,8 +3,9 @@
 /// What keeps values, or adds some.
 enum KeepingOperator: String, UnaryOperator, CaseIterable {
   case buffer, bufferDroppingOldest, bufferDroppingNewest, bufferFailing
-  case appendValue, appendValues, prependValue, prependValues
+  case appendValue, appendValues, prependValue, prependValues, `repeat`, repeatLater
 
+  var repeats: Bool { self == .repeat || self == .repeatLater }
   var asksAhead: Bool { self == .buffer }
 
   func build(on upstream: Stream, by builder: StreamBuilder) -> Stream {
@@ -22,6 +23,10 @@ enum KeepingOperator: String, UnaryOperator, CaseIterable {
       ).eraseToAnyPublisher()
     case .appendValue: upstream.append(8 + w.number).eraseToAnyPublisher()
     case .appendValues: upstream.append([2, 3 + w.number]).eraseToAnyPublisher()
+    case .repeat: upstream.repeat(2).eraseToAnyPublisher()
+    case .repeatLater:
+      upstream.repeat(2, after: .milliseconds(2), scheduler: builder.scheduler)
+        .eraseToAnyPublisher()
     case .prependValue: upstream.prepend(8 + w.number).eraseToAnyPublisher()
     case .prependValues: upstream.prepend([2, 3 + w.number]).eraseToAnyPublisher()
     }
@@ -34,6 +39,8 @@ enum KeepingOperator: String, UnaryOperator, CaseIterable {
     case .bufferDroppingOldest, .bufferDroppingNewest, .bufferFailing: nil
     case .appendValue: upstream.followed(by: StreamModel([8], .finished))
     case .appendValues: upstream.followed(by: StreamModel([2, 3], .finished))
+    case .repeat: upstream.followed(by: upstream)
+    case .repeatLater: nil
     case .prependValue: StreamModel([8], .finished).followed(by: upstream)
     case .prependValues: StreamModel([2, 3], .finished).followed(by: upstream)
     }

@@ -2,6 +2,7 @@
 
 enum SharingOperator: String, UnaryOperator, CaseIterable {
   case share, sharedTwice, autoconnect, multicast, makeConnectable
+  case shareReplay, sharedReplayTwice, groupBy
 
   var shares: Bool { true }
 
@@ -17,6 +18,12 @@ enum SharingOperator: String, UnaryOperator, CaseIterable {
         .eraseToAnyPublisher()
     case .multicast:
       return upstream.multicast(subject: PassthroughSubject()).autoconnect().eraseToAnyPublisher()
+    case .shareReplay: return upstream.share(replay: 2).eraseToAnyPublisher()
+    case .sharedReplayTwice:
+      let shared = upstream.share(replay: 2)
+      return shared.merge(with: shared).eraseToAnyPublisher()
+    case .groupBy:
+      return upstream.groupBy { ($0 + w.number) % 3 }.flatMap { $0 }.eraseToAnyPublisher()
     case .makeConnectable:
       return upstream.replaceError(with: 9).makeConnectable().autoconnect()
         .setFailureType(to: MarbleFailure.self).eraseToAnyPublisher()
@@ -25,7 +32,9 @@ enum SharingOperator: String, UnaryOperator, CaseIterable {
 
   func model(of upstream: StreamModel) -> StreamModel? {
     switch self {
-    case .share, .autoconnect, .multicast: return upstream
+    case .share, .autoconnect, .multicast, .shareReplay, .groupBy: return upstream
+    // The second finds what is kept, which depends on how much is asked for.
+    case .sharedReplayTwice: return nil
     case .makeConnectable: return upstream.withoutFailure
     // The second subscriber finds what the first has left.
     case .sharedTwice: return upstream.end == .open ? nil : upstream

@@ -140,6 +140,12 @@ extension StreamModel {
     end == .failed ? StreamModel(values + [9], .finished) : self
   }
 
+  /// A value in place of each end.
+  func withEnd(_ finished: Int, _ failed: Int) -> StreamModel {
+    if end == .open { return self }
+    return StreamModel(values + [end == .failed ? failed : finished], .finished)
+  }
+
   func followed(by next: StreamModel) -> StreamModel {
     end == .finished ? StreamModel(values + next.values, next.end) : self
   }

@@ -3,7 +3,7 @@
 enum TimingOperator: String, UnaryOperator, CaseIterable {
   case debounce, debounceEmitting, throttle, throttleFirst, delay, seconds
   case timeout, timeoutFailing, receiveOn, receiveOnMain, subscribeOn, measureInterval
-  case collectByTime, collectByTimeOrCount
+  case collectByTime, collectByTimeOrCount, prefixFor
 
   static let interval = Duration.milliseconds(2)
 
@@ -23,6 +23,7 @@ enum TimingOperator: String, UnaryOperator, CaseIterable {
     case .timeout: upstream.timeout(interval * 2, scheduler: t).eraseToAnyPublisher()
     case .timeoutFailing:
       upstream.timeout(interval, scheduler: t) { (MarbleFailure(), w).0 }.eraseToAnyPublisher()
+    case .prefixFor: upstream.prefix(for: interval * 2, scheduler: t).eraseToAnyPublisher()
     case .receiveOn: upstream.receive(on: t).eraseToAnyPublisher()
     // No closure behind it is the main actor's, so any thread will do.
     case .receiveOnMain: upstream.receive(on: .main(t)).eraseToAnyPublisher()

@@ -2,6 +2,7 @@
 
 enum TransformingOperator: String, UnaryOperator, CaseIterable {
   case map, mapKeyPath, tryMap, compactMap, tryCompactMap, scan, tryScan, replaceNil, staged, encode
+  case pairwise, enumerated
 
   func build(on upstream: Stream, by builder: StreamBuilder) -> Stream {
     let w = builder.witness
@@ -24,6 +25,9 @@ enum TransformingOperator: String, UnaryOperator, CaseIterable {
       upstream.map { StreamModel.half($0 + w.number) }.replaceNil(with: 3).eraseToAnyPublisher()
     case .staged:
       upstream.staged(DropWhileStage(predicate: { $0 < 2 + w.number })).eraseToAnyPublisher()
+    case .pairwise: upstream.pairwise().map { ($0 + 2 * $1 + w.number) % 10 }.eraseToAnyPublisher()
+    case .enumerated:
+      upstream.enumerated().map { ($0.offset + $0.element + w.number) % 10 }.eraseToAnyPublisher()
     case .encode:
       upstream.encode(encoder: Letters(w)).decode(type: Int.self, decoder: Letters(w))
         .mapError { _ in MarbleFailure() }.eraseToAnyPublisher()
@@ -41,6 +45,9 @@ enum TransformingOperator: String, UnaryOperator, CaseIterable {
     case .tryScan: upstream.checked.changing(StreamModel.sums)
     case .replaceNil: upstream.changing { $0.map { StreamModel.half($0) ?? 3 } }
     case .staged: upstream.changing { Array($0.drop { $0 < 2 }) }
+    case .pairwise:
+      upstream.changing { values in zip(values, values.dropFirst()).map { ($0 + 2 * $1) % 10 } }
+    case .enumerated: upstream.changing { $0.enumerated().map { ($0.offset + $0.element) % 10 } }
     case .encode: upstream.failing { !(1...9).contains($0) }
     }
   }

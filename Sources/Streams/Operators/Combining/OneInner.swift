@@ -1,11 +1,25 @@
-/// Which inner publisher counts: the latest. What the ones before still send is ignored.
-@usableFromInline struct Switching<Output: Sendable, Failure: Error>: OperatorRules {
+/// One inner publisher at a time: what `switchToLatest`, `exhaustMap` and `concatMap` have in common.
+/// What an inner publisher sends when another has followed it is ignored.
+@usableFromInline struct OneInner<Output: Sendable, Failure: Error>: OperatorRules {
+  /// Subscribes to an inner publisher under a number, for an operator in this memory.
+  @usableFromInline typealias Subscribe = @Sendable (StreamStorage, Int) -> Void
+
+  /// What becomes of the next inner publisher while one runs.
+  @usableFromInline enum BusyPolicy: Sendable {
+    /// It replaces that one, which is cancelled.
+    case replace
+    case drop
+    case queue
+  }
+
   @usableFromInline enum Signal: OperatorSignal {
     case outerSubscription(UpstreamSubscription)
-    /// Another inner publisher, to be subscribed to under a number.
-    case next(subscribe: @Sendable (Int) -> Void)
+    /// Another inner publisher.
+    case next(Subscribe)
     case outerCompletion(Subscribers.Completion<Failure>)
     case inner(Int, UpstreamSignal<Output, Failure>)
+    /// Who subscribed to queued inner publishers is through with it.
+    case subscribed
 
     @inlinable var subscription: UpstreamSubscription? {
       switch self {
@@ -16,21 +30,39 @@
     }
   }
 
+  @usableFromInline let policy: BusyPolicy
   @usableFromInline var number = 0
   @usableFromInline var inner = UpstreamSlot.closed
   @usableFromInline var outerHasFinished = false
+  @usableFromInline var queue = RingBuffer<Subscribe>()
+  /// Whether someone is subscribing to queued ones, and looks for the next when that is done.
+  @usableFromInline var isSubscribing = false
+  /// Whether upstream is still to be asked, when downstream first asks for anything: until then, values
+  /// would only queue up.
+  @usableFromInline var isDeferred = false
 
-  @inlinable init() {}
+  @inlinable init(_ policy: BusyPolicy) {
+    self.policy = policy
+  }
+
+  @inlinable var isIdle: Bool {
+    if case .closed = inner { !isSubscribing } else { false }
+  }
 
   @inlinable @inline(__always) static func receive<D: Subscriber<Output, Failure>>(
     _ signal: consuming Signal, _ turn: inout OperatorTurn<Self, D>
   ) -> Subscribers.Demand {
     switch consume signal {
     case .inner(let number, let signal): return receive(signal, from: number, &turn)
-    case .outerSubscription(let subscription): turn.accept(subscription, requesting: .unlimited)
-    case .next(let subscribe):
-      let number = next(&turn)
-      turn.calls.run { subscribe(number) }
+    case .outerSubscription(let subscription):
+      let isDeferred = turn.rules.policy == .queue && turn.demand == .none
+      if turn.accept(subscription, requesting: isDeferred ? .none : .unlimited) {
+        turn.rules.isDeferred = isDeferred
+      }
+    case .next(let subscribe): receive(subscribe, &turn)
+    case .subscribed:
+      turn.rules.isSubscribing = false
+      subscribeToQueued(&turn)
     case .outerCompletion(let completion):
       guard !turn.rules.outerHasFinished else { return .none }
       turn.upstream.close()
@@ -95,14 +127,17 @@
     return true
   }
 
-  /// Ends the stream, if nothing more can come.
+  /// Goes on with what is queued, or ends the stream if nothing more can come.
   @inlinable @inline(__always) static func settle<D: Subscriber<Output, Failure>>(
     _ completion: Subscribers.Completion<Failure>, _ turn: inout OperatorTurn<Self, D>
   ) {
     switch completion {
     case .failure: turn.finish(with: completion)
     case .finished:
-      if turn.rules.outerHasFinished, case .closed = turn.rules.inner {
+      guard case .closed = turn.rules.inner else { return }
+      if !turn.rules.queue.isEmpty {
+        subscribeToQueued(&turn)
+      } else if turn.rules.outerHasFinished {
         turn.finish(with: .finished)
       }
     }
@@ -111,6 +146,10 @@
   @inlinable @inline(__always) static func request<D: Subscriber<Output, Failure>>(
     _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self, D>
   ) {
+    if turn.rules.isDeferred {
+      turn.rules.isDeferred = false
+      turn.calls.request(.unlimited, from: turn.upstream.subscription)
+    }
     turn.calls.request(demand, from: turn.rules.inner.subscription)
   }
 
@@ -119,9 +158,60 @@
   }
 }
 
+/// How inner publishers are subscribed to that may have to wait.
+extension OneInner {
+  /// Another inner publisher has come.
+  @inlinable @inline(never) static func receive<D: Subscriber<Output, Failure>>(
+    _ subscribe: @escaping Subscribe, _ turn: inout OperatorTurn<Self, D>
+  ) {
+    switch turn.rules.policy {
+    case .replace:
+      let (storage, number) = (turn.memory.takeUnretainedValue(), next(&turn))
+      turn.calls.run { subscribe(storage, number) }
+    case .drop where !turn.rules.isIdle: break
+    case .drop, .queue:
+      turn.rules.queue.append(subscribe)
+      subscribeToQueued(&turn)
+    }
+  }
+
+  /// Once nobody has the turn: subscribes to those that are queued, one after the other. One that
+  /// finishes inside its own subscription makes room for the next: so that is a loop, and not a
+  /// recursion.
+  @inlinable @inline(never) static func subscribeToQueued<D: Subscriber<Output, Failure>>(
+    _ turn: inout OperatorTurn<Self, D>
+  ) {
+    guard turn.rules.isIdle, let first = takeQueued(&turn) else { return }
+    turn.rules.isSubscribing = true
+    let storage = turn.memory.takeUnretainedValue()
+    turn.calls.run {
+      var queued = first
+      while true {
+        queued.subscribe(storage, queued.number)
+        let target = SerialOperator<Self, D>(storage)
+        let isNext = target.withTurn { turn -> Bool in
+          turn.rules.isSubscribing = false
+          guard turn.rules.isIdle, let next = takeQueued(&turn) else { return false }
+          turn.rules.isSubscribing = true
+          queued = next
+          return true
+        }
+        if isNext == nil { target.send(.subscribed) }
+        if isNext != true { return }
+      }
+    }
+  }
+
+  @inlinable static func takeQueued<D: Subscriber<Output, Failure>>(
+    _ turn: inout OperatorTurn<Self, D>
+  ) -> (subscribe: Subscribe, number: Int)? {
+    turn.rules.queue.popFirst().map { ($0, next(&turn)) }
+  }
+}
+
 /// One of the inner publishers.
-@usableFromInline struct SwitchingInput<Input: Sendable, Failure: Error>: OperatorInput {
-  @usableFromInline typealias Rules = Switching<Input, Failure>
+@usableFromInline struct OneInnerInput<Input: Sendable, Failure: Error>: OperatorInput {
+  @usableFromInline typealias Rules = OneInner<Input, Failure>
 
   @usableFromInline let number: Int
 
@@ -131,7 +221,51 @@
 
   @inlinable @inline(__always) func signal(
     _ signal: consuming UpstreamSignal<Input, Failure>
-  ) -> Switching<Input, Failure>.Signal {
+  ) -> OneInner<Input, Failure>.Signal {
     .inner(number, signal)
+  }
+}
+
+/// Makes a publisher of each value, when its turn has come.
+@usableFromInline
+struct OneInnerSubscriber<Input: Sendable, Inner: Publisher, Downstream: Subscriber>: Subscriber
+where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
+  @usableFromInline typealias Failure = Inner.Failure
+  @usableFromInline typealias Rules = OneInner<Inner.Output, Inner.Failure>
+
+  @usableFromInline let target: SerialOperator<Rules, Downstream>
+  @usableFromInline let transform: @Sendable (Input) -> Inner
+  @usableFromInline let takesEverything: Bool
+
+  @inlinable init(
+    _ name: StaticString, _ policy: Rules.BusyPolicy, downstream: consuming Downstream,
+    transform: @escaping @Sendable (Input) -> Inner
+  ) {
+    takesEverything = policy == .drop || downstream.takesEverything
+    target = SerialOperator.started(name, Rules(policy), downstream: downstream)
+    self.transform = transform
+  }
+
+  @inlinable var combineIdentifier: CombineIdentifier { CombineIdentifier(target.memory) }
+
+  @inlinable func receive(subscription: any Subscription) {
+    target.sendSeldom(.outerSubscription(UpstreamSubscription(subscription)))
+  }
+
+  @inlinable func receive(_ input: Input) -> Subscribers.Demand {
+    let transform = transform
+    return target.send(
+      .next { memory, number in
+        let target = SerialOperator<Rules, Downstream>(memory)
+        if target.isOver { return }
+        transform(input).receive(
+          subscriber: InputSubscriber(
+            target, OneInnerInput<Inner.Output, Failure>(number),
+            takesEverything: target.startsUnlimited))
+      })
+  }
+
+  @inlinable func receive(completion: Subscribers.Completion<Failure>) {
+    target.sendSeldom(.outerCompletion(completion))
   }
 }

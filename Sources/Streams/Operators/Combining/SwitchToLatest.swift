@@ -34,7 +34,7 @@ extension Publishers {
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
       let target = SerialOperator.started(
-        "SwitchToLatest", Switching<Output, Failure>(), downstream: subscriber)
+        "SwitchToLatest", OneInner<Output, Failure>(.replace), downstream: subscriber)
       upstream.receive(subscriber: SwitchSubscriber<Inner, S>(target: target))
     }
   }
@@ -45,7 +45,7 @@ extension Publishers {
 where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
   @usableFromInline typealias Input = Inner
   @usableFromInline typealias Failure = Inner.Failure
-  @usableFromInline typealias Rules = Switching<Inner.Output, Inner.Failure>
+  @usableFromInline typealias Rules = OneInner<Inner.Output, Inner.Failure>
 
   @usableFromInline let target: SerialOperator<Rules, Downstream>
 
@@ -71,7 +71,7 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
     if let number = target.withTurn({ Rules.next(&$0) }) {
       subscribe(to: input, number, isUnlimited)
     } else if !target.isCancelled {
-      target.send(.next { subscribe(to: input, $0, isUnlimited) })
+      target.send(.next { subscribe(to: input, $1, isUnlimited) })
     }
     return .none
   }
@@ -79,7 +79,7 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
   @inlinable @inline(never) func subscribe(to inner: Inner, _ number: Int, _ isUnlimited: Bool) {
     inner.receive(
       subscriber: InputSubscriber(
-        target, SwitchingInput<Inner.Output, Failure>(number), takesEverything: isUnlimited))
+        target, OneInnerInput<Inner.Output, Failure>(number), takesEverything: isUnlimited))
   }
 
   @inlinable func receive(completion: Subscribers.Completion<Failure>) {

@@ -29,6 +29,32 @@ extension Publisher {
   ) -> Publishers.PrefixWhile<Self> {
     Publishers.PrefixWhile(upstream: self, predicate: predicate)
   }
+
+  /// Publishes values as long as they satisfy `predicate`, and, with `.inclusive`, the first that does
+  /// not.
+  ///
+  ///     source                  -1-2-3-1-|
+  ///     { $0 < 3 }, .inclusive  -1-2-(3|)
+  ///
+  /// Finish, failure and demand are those of ``prefix(while:)``. Elsewhere this is `takeWhile` with
+  /// `inclusive`, or `takeUntil` with a predicate.
+  ///
+  /// ```swift
+  /// let run = numbers.prefix(while: { $0 < 5 }, behavior: .inclusive).sink { print($0) }
+  /// ```
+  @inlinable @inline(__always) @preconcurrency @_disfavoredOverload public consuming func prefix(
+    while predicate: @escaping @Sendable (Output) -> Bool, behavior: Publishers.PrefixWhileBehavior
+  ) -> Publishers.PrefixWhile<Self> {
+    Publishers.PrefixWhile(upstream: self, predicate: predicate, behavior: behavior)
+  }
+}
+
+extension Publishers {
+  /// Whether the value that ends a prefix belongs to it.
+  public enum PrefixWhileBehavior: Hashable, Sendable {
+    case exclusive
+    case inclusive
+  }
 }
 
 extension Publishers {
@@ -60,16 +86,21 @@ extension Publishers {
 
     public let upstream: Upstream
     public let predicate: @Sendable (Upstream.Output) -> Bool
+    public let behavior: PrefixWhileBehavior
 
-    @inlinable @preconcurrency
-    public init(upstream: Upstream, predicate: @escaping @Sendable (Upstream.Output) -> Bool) {
+    @inlinable @preconcurrency public init(
+      upstream: Upstream, predicate: @escaping @Sendable (Upstream.Output) -> Bool,
+      behavior: PrefixWhileBehavior = .exclusive
+    ) {
       self.upstream = upstream
       self.predicate = predicate
+      self.behavior = behavior
     }
 
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      let stage = PrefixWhileStage<Output, Failure>(predicate: predicate)
+      let stage = PrefixWhileStage<Output, Failure>(
+        predicate: predicate, isInclusive: behavior == .inclusive)
       upstream.receive(
         subscriber: StageSubscriber("PrefixWhile", stage, downstream: subscriber))
     }
@@ -96,14 +127,18 @@ extension Publishers {
 
 @usableFromInline struct PrefixWhileStage<Value: Sendable, Failure: Error>: SequentialStage {
   @usableFromInline let predicate: @Sendable (Value) -> Bool
+  @usableFromInline let isInclusive: Bool
 
-  @inlinable @inline(__always) init(predicate: @escaping @Sendable (Value) -> Bool) {
+  @inlinable @inline(__always)
+  init(predicate: @escaping @Sendable (Value) -> Bool, isInclusive: Bool) {
     self.predicate = predicate
+    self.isInclusive = isInclusive
   }
 
   @inlinable var publishesAtFinish: Bool { false }
 
   @inlinable @inline(__always) func receive(_ input: Value) -> SequentialStep<Value, Failure> {
-    predicate(input) ? .emit(input) : .finish
+    if predicate(input) { return .emit(input) }
+    return isInclusive ? .emitLast(input) : .finish
   }
 }

@@ -5,6 +5,16 @@
   func prepareConnection() -> (any Cancellable, start: () -> Void)
 }
 
+/// A connection that is over once its stream has completed.
+@usableFromInline protocol OneRun: LoopCancellable {
+  /// Whether it was cancelled, or its stream has completed.
+  var hasEnded: Bool { get }
+}
+
+extension StreamEnd: OneRun {
+  @inlinable var hasEnded: Bool { target.hasEnded }
+}
+
 /// One connection for all subscribers: made for the first, cancelled after the last.
 ///
 /// Connecting and disconnecting happen outside the lock, one after the other: the one who does it looks
@@ -99,7 +109,9 @@
           if case .cancelled = $0.connection { $0.connection = .none }
         }
       case .disconnect(let connection):
-        if let connection = connection as? any Cancellable & LoopCancellable {
+        if let connection = connection as? any OneRun {
+          // Subscribers may have left before the completion has come to them.
+          if connection.hasEnded { state.withLock { $0.hasCompleted = true } }
           connection.cancel(&calls)
         } else {
           calls.run { connection.cancel() }

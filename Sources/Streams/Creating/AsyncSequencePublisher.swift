@@ -1,0 +1,121 @@
+extension AsyncSequence where Self: Sendable, Element: Sendable {
+  /// The elements, as they are asked for: the way back from ``Publisher/values``.
+  ///
+  ///     sequence   -1-2-|
+  ///     publisher  -1-2-|
+  ///
+  /// Each subscriber has an iterator of its own, in a task that waits for the next element only as
+  /// long as one is asked for. The sequence's error fails the stream. A cancellation cancels the task.
+  ///
+  /// ```swift
+  /// let run = AsyncStream { $0.yield(1) }.publisher.sink { print($0) }
+  /// ```
+  @inlinable @_disfavoredOverload
+  public var publisher: Publishers.AsyncSequencePublisher<Self> { publisher(on: nil) }
+
+  /// The elements, as they are asked for, waited for in a task on an executor.
+  ///
+  /// ```swift
+  /// let scheduler = VirtualTimeScheduler()
+  /// let ticks = scheduler.timer(interval: .seconds(1)).publisher(on: scheduler)
+  /// ```
+  ///
+  /// - Parameter executor: Nil is the default executor. In virtual time it is the
+  ///   ``VirtualTimeScheduler``.
+  @inlinable @_disfavoredOverload public func publisher(
+    on executor: (any TaskExecutor)?
+  ) -> Publishers.AsyncSequencePublisher<Self> {
+    Publishers.AsyncSequencePublisher(sequence: self, executor: executor)
+  }
+}
+
+extension Publishers {
+  /// The publisher behind the `publisher` of an asynchronous sequence.
+  public struct AsyncSequencePublisher<Elements: AsyncSequence & Sendable>: Publisher
+  where Elements.Element: Sendable {
+    public typealias Output = Elements.Element
+    public typealias Failure = Elements.Failure
+
+    public let sequence: Elements
+    /// Nil is the default executor.
+    public let executor: (any TaskExecutor)?
+
+    public init(sequence: Elements, executor: (any TaskExecutor)? = nil) {
+      self.sequence = sequence
+      self.executor = executor
+    }
+
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let (sequence, executor) = (sequence, executor)
+      Create<Output, Failure> { emitter in
+        let demand = TaskDemand()
+        emitter.onRequest { demand.add($0) }
+        let task = Task(executorPreference: executor) {
+          await send(sequence, to: emitter, asAskedFor: demand)
+        }
+        return AnyCancellable {
+          task.cancel()
+          demand.cancel()
+        }
+      }.receive(subscriber: subscriber)
+    }
+  }
+}
+
+/// Sends elements until nobody wants them any more, or there are no more.
+private func send<Elements: AsyncSequence & Sendable>(
+  _ sequence: Elements, to emitter: Publishers.Emitter<Elements.Element, Elements.Failure>,
+  asAskedFor demand: TaskDemand
+) async where Elements.Element: Sendable {
+  do throws(Elements.Failure) {
+    var iterator = sequence.makeAsyncIterator()
+    while await demand.spendOne() {
+      guard let element = try await iterator.next(isolation: nil) else { break }
+      emitter.send(element)
+    }
+    emitter.send(completion: .finished)
+  } catch {
+    emitter.send(completion: .failure(error))
+  }
+}
+
+/// What is asked of one task, which waits as long as that is nothing.
+private final class TaskDemand: Sendable {
+  private struct State: Sendable {
+    var demand = Subscribers.Demand.none
+    var waiting: CheckedContinuation<Bool, Never>?
+    var isCancelled = false
+  }
+
+  private let state = Lock(State())
+
+  func add(_ more: Subscribers.Demand) {
+    let waiting = state.withLock { state in
+      state.demand += more
+      if state.waiting != nil { _ = state.demand.spendOne() }
+      return state.waiting.take()
+    }
+    waiting?.resume(returning: true)
+  }
+
+  func cancel() {
+    let waiting = state.withLock { state in
+      state.isCancelled = true
+      return state.waiting.take()
+    }
+    waiting?.resume(returning: false)
+  }
+
+  /// Waits until one is asked for; false if nothing will be asked for any more.
+  func spendOne() async -> Bool {
+    await withCheckedContinuation { continuation in
+      let answer = state.withLock { state -> Bool? in
+        if state.isCancelled { return false }
+        if state.demand.spendOne() { return true }
+        state.waiting = continuation
+        return nil
+      }
+      if let answer { continuation.resume(returning: answer) }
+    }
+  }
+}

@@ -1,0 +1,218 @@
+extension Publishers {
+  /// Makes a publisher of a closure that sends.
+  ///
+  ///     create  abc---|   what the closure sends
+  ///     late    ^--ab-(c|)   for a subscriber that asks for its values one by one
+  ///
+  /// See ``Create``.
+  ///
+  /// ```swift
+  /// let titles = Publishers.create { (subscriber: Publishers.Emitter<String, Never>) in
+  ///   subscriber.send("Ada")
+  ///   return nil
+  /// }
+  /// ```
+  @inlinable @preconcurrency public static func create<Output: Sendable, Failure: Error>(
+    buffering: EmitterBuffering = .unbounded,
+    _ body: @escaping @Sendable (Emitter<Output, Failure>) -> (any Cancellable)?
+  ) -> Create<Output, Failure> {
+    Create(buffering: buffering, body)
+  }
+
+  /// Publishes what a closure sends, which runs for each subscriber.
+  ///
+  /// The closure runs when the subscriber asks for the first time. It is given an ``Emitter``, which
+  /// may be used on any thread, during the call and later, and cannot break the contract: values wait
+  /// to be asked for, signals come one after the other, the finish or failure comes behind the values
+  /// that wait, and what is sent after it, or after a cancellation, is ignored. What the closure returns
+  /// is cancelled when the stream ends, however it ends.
+  ///
+  /// ```swift
+  /// let positions = Publishers.Create<Int, Never>(buffering: .newest(1)) { subscriber in
+  ///   let timer = DispatchQueue.main.schedule(
+  ///     after: DispatchQueue.main.now, interval: .seconds(1)) { subscriber.send(1) }
+  ///   return timer
+  /// }
+  /// ```
+  public struct Create<Output: Sendable, Failure: Error>: Publisher {
+    public let buffering: EmitterBuffering
+    public let body: @Sendable (Emitter<Output, Failure>) -> (any Cancellable)?
+
+    /// - Parameters:
+    ///   - buffering: What becomes of values that nobody has asked for.
+    ///   - body: Returns what is to be cancelled at the end of the stream, if there is such a thing.
+    @inlinable @preconcurrency public init(
+      buffering: EmitterBuffering = .unbounded,
+      _ body: @escaping @Sendable (Emitter<Output, Failure>) -> (any Cancellable)?
+    ) {
+      self.buffering = buffering
+      self.body = body
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let target = SerialOperator.started(
+        "Create", Emitting<Output, Failure>(buffering), downstream: subscriber)
+      let body = body
+      target.send(
+        .run { emitter in
+          if let cancellable = body(emitter) {
+            emitter.send(.opened(UpstreamSubscription(CancellingSubscription(cancellable))))
+          }
+        })
+    }
+  }
+
+  /// What becomes of values that are sent to an ``Emitter`` and that nobody has asked for.
+  public enum EmitterBuffering: Hashable, Sendable {
+    /// All are kept.
+    case unbounded
+    /// The newest are kept, so many of them; not negative.
+    case newest(Int)
+    /// The oldest are kept, so many of them; not negative.
+    case oldest(Int)
+  }
+
+  /// Sends values to the subscriber of a ``Create``.
+  public final class Emitter<Output: Sendable, Failure: Error>: Sendable {
+    @usableFromInline let subscription: SerialSubscription
+    @usableFromInline let target: @Sendable (Emitting<Output, Failure>.Signal) -> Void
+
+    @inlinable init<D: Subscriber<Output, Failure>>(
+      _ target: SerialOperator<Emitting<Output, Failure>, D>
+    ) {
+      subscription = SerialSubscription(target.memory)
+      self.target = { target.send($0) }
+    }
+
+    @inlinable func send(_ signal: Emitting<Output, Failure>.Signal) {
+      target(signal)
+    }
+
+    /// Publishes a value, when it is asked for.
+    @inlinable public func send(_ value: Output) {
+      send(.value(value))
+    }
+
+    /// Ends the stream, behind the values that wait.
+    @inlinable public func send(completion: Subscribers.Completion<Failure>) {
+      send(.completion(completion))
+    }
+
+    /// Whether nobody listens any more: the stream has ended, or was cancelled.
+    @inlinable public var isCancelled: Bool { subscription.isOver }
+
+    /// Calls `body` with what is asked for: at once with what was asked for until now, and then with
+    /// each request. For a source that makes values on demand.
+    ///
+    /// ```swift
+    /// let ones = Publishers.Create<Int, Never> { subscriber in
+    ///   subscriber.onRequest { demand in
+    ///     for _ in 0..<(demand.max ?? 1_000) { subscriber.send(1) }
+    ///   }
+    ///   return nil
+    /// }
+    /// ```
+    @inlinable @preconcurrency
+    public func onRequest(_ body: @escaping @Sendable (Subscribers.Demand) -> Void) {
+      send(.onRequest(body))
+    }
+  }
+}
+
+/// What an emitter has sent, waiting to be asked for.
+@usableFromInline struct Emitting<Output: Sendable, Failure: Error>: OperatorRules {
+  @usableFromInline enum Signal: OperatorSignal {
+    /// Runs at the first request.
+    case run(@Sendable (Publishers.Emitter<Output, Failure>) -> Void)
+    /// What is to be cancelled at the end.
+    case opened(UpstreamSubscription)
+    case value(Output)
+    case completion(Subscribers.Completion<Failure>)
+    case onRequest(@Sendable (Subscribers.Demand) -> Void)
+
+    @inlinable var subscription: UpstreamSubscription? {
+      if case .opened(let subscription) = self { subscription } else { nil }
+    }
+  }
+
+  @usableFromInline let buffering: Publishers.EmitterBuffering
+  @usableFromInline var body: (@Sendable (Publishers.Emitter<Output, Failure>) -> Void)?
+  @usableFromInline var waiting = RingBuffer<Output>()
+  @usableFromInline var completion: Subscribers.Completion<Failure>?
+  @usableFromInline var onRequest: (@Sendable (Subscribers.Demand) -> Void)?
+
+  @inlinable init(_ buffering: Publishers.EmitterBuffering) {
+    switch buffering {
+    case .newest(let count), .oldest(let count):
+      precondition(count >= 0, "A buffer cannot keep a negative number of values.")
+    case .unbounded: break
+    }
+    self.buffering = buffering
+  }
+
+  @inlinable @inline(__always) static func receive<D: Subscriber<Output, Failure>>(
+    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self, D>
+  ) -> Subscribers.Demand {
+    switch consume signal {
+    case .value(let value):
+      guard turn.rules.completion == nil else { return .none }
+      if turn.demand == .none { turn.rules.keep(value) } else { turn.emit(value) }
+    case .completion(let completion):
+      guard turn.rules.completion == nil else { return .none }
+      turn.rules.completion = completion
+      if turn.rules.waiting.isEmpty { turn.finish(with: completion) }
+    case .run(let body):
+      turn.rules.body = body
+      request(.none, &turn)
+    case .opened(let subscription): turn.accept(subscription, requesting: .none)
+    case .onRequest(let body):
+      turn.rules.onRequest = body
+      let demand = turn.demand
+      if demand != .none { turn.calls.run { body(demand) } }
+    }
+    return .none
+  }
+
+  @inlinable mutating func keep(_ value: Output) {
+    switch buffering {
+    case .newest(let count) where waiting.count >= count:
+      if waiting.popFirst() != nil { waiting.append(value) }
+    case .oldest(let count) where waiting.count >= count: break
+    default: waiting.append(value)
+    }
+  }
+
+  @inlinable static func request<D: Subscriber<Output, Failure>>(
+    _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self, D>
+  ) {
+    while turn.demand != .none, let value = turn.rules.waiting.popFirst() {
+      _ = turn.deliver(value)
+      if turn.isOver { return }
+    }
+    if let completion = turn.rules.completion {
+      if turn.rules.waiting.isEmpty { turn.finish(with: completion) }
+    } else if turn.demand != .none, let body = turn.rules.body.take() {
+      let target = SerialOperator<Self, D>(turn.memory.takeUnretainedValue())
+      turn.calls.run { body(Publishers.Emitter(target)) }
+    } else if demand != .none, let body = turn.rules.onRequest {
+      turn.calls.run { body(demand) }
+    }
+  }
+}
+
+/// Something to be cancelled, as an upstream.
+@usableFromInline struct CancellingSubscription: Subscription {
+  @usableFromInline let cancellable: any Cancellable
+  @usableFromInline let combineIdentifier = CombineIdentifier()
+
+  @inlinable init(_ cancellable: any Cancellable) {
+    self.cancellable = cancellable
+  }
+
+  @usableFromInline func request(_ demand: Subscribers.Demand) {}
+
+  @usableFromInline func cancel() {
+    cancellable.cancel()
+  }
+}

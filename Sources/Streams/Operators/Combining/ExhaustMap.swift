@@ -1,0 +1,76 @@
+extension Publisher {
+  /// Makes a publisher of a value, and drops the values that come while it runs.
+  ///
+  ///     source      -a-b----c---|
+  ///     for a       -1-2-|          from where a comes
+  ///     for c       -3-|            from where c comes
+  ///     exhaustMap  --1-2----3--|
+  ///
+  /// Upstream is asked for everything; each publisher is asked for the demand that is left. Finishes
+  /// when upstream has and no publisher runs; whatever fails first fails the stream. In RxSwift this is
+  /// `flatMapFirst`.
+  ///
+  /// ```swift
+  /// let taps = PassthroughSubject<String, Never>()
+  /// let run = taps.exhaustMap { text in search(for: text) }.sink { print($0) }
+  /// ```
+  @inlinable @preconcurrency @_disfavoredOverload
+  public consuming func exhaustMap<Inner: Publisher>(
+    _ transform: @escaping @Sendable (Output) -> Inner
+  ) -> Publishers.ExhaustMap<Inner, Self> where Inner.Failure == Failure {
+    Publishers.ExhaustMap(upstream: self, transform: transform)
+  }
+
+  /// Makes a publisher of a value, which cannot fail, and drops the values that come while it runs.
+  @inlinable @preconcurrency @_disfavoredOverload
+  public consuming func exhaustMap<Inner: Publisher>(
+    _ transform: @escaping @Sendable (Output) -> Inner
+  ) -> Publishers.ExhaustMap<Publishers.SetFailureType<Inner, Failure>, Self>
+  where Inner.Failure == Never {
+    Publishers.ExhaustMap(upstream: self) { transform($0).setFailureType(to: Failure.self) }
+  }
+}
+
+extension Publisher where Failure == Never {
+  /// Makes a publisher of a value, which may fail, and drops the values that come while it runs.
+  @inlinable @preconcurrency @_disfavoredOverload
+  public consuming func exhaustMap<Inner: Publisher>(
+    _ transform: @escaping @Sendable (Output) -> Inner
+  ) -> Publishers.ExhaustMap<Inner, Publishers.SetFailureType<Self, Inner.Failure>> {
+    Publishers.ExhaustMap(
+      upstream: setFailureType(to: Inner.Failure.self), transform: transform)
+  }
+
+  /// Makes a publisher of a value, and drops the values that come while it runs. Nothing can fail.
+  @inlinable @preconcurrency @_disfavoredOverload
+  public consuming func exhaustMap<Inner: Publisher>(
+    _ transform: @escaping @Sendable (Output) -> Inner
+  ) -> Publishers.ExhaustMap<Inner, Self> where Inner.Failure == Never {
+    Publishers.ExhaustMap(upstream: self, transform: transform)
+  }
+}
+
+extension Publishers {
+  /// The publisher behind ``Publisher/exhaustMap(_:)``.
+  public struct ExhaustMap<Inner: Publisher, Upstream: Publisher>: Publisher
+  where Inner.Failure == Upstream.Failure {
+    public typealias Output = Inner.Output
+    public typealias Failure = Inner.Failure
+
+    public let upstream: Upstream
+    public let transform: @Sendable (Upstream.Output) -> Inner
+
+    @inlinable @preconcurrency
+    public init(upstream: Upstream, transform: @escaping @Sendable (Upstream.Output) -> Inner) {
+      self.upstream = upstream
+      self.transform = transform
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      upstream.receive(
+        subscriber: OneInnerSubscriber(
+          "ExhaustMap", .drop, downstream: subscriber, transform: transform))
+    }
+  }
+}

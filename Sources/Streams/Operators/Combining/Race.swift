@@ -1,0 +1,183 @@
+extension Publisher {
+  /// Publishes what the first of two publishers sends that sends anything.
+  ///
+  ///     a                ---1-2-|
+  ///     b                -x---y-|
+  ///     a.race(with: b)  -x---y-|
+  ///
+  /// The first value, finish or failure decides, and the other publisher is cancelled; if this
+  /// publisher sends at once, the other is not subscribed to. Until then both are asked for what
+  /// downstream asks for. In Rx this is `amb`, elsewhere also `raceWith`.
+  ///
+  /// ```swift
+  /// let run = search(for: "Ada").race(with: search(for: "Grace")).sink { print($0) }
+  /// ```
+  @inlinable @_disfavoredOverload public consuming func race<Other: Publisher<Output, Failure>>(
+    with other: Other
+  ) -> Publishers.Race<Self, Other> {
+    Publishers.Race(self, other)
+  }
+}
+
+extension Sequence where Element: Publisher {
+  /// Publishes what the first of these publishers sends that sends anything. Finishes at once if there
+  /// are none.
+  ///
+  /// ```swift
+  /// let run = ["Ada", "Grace"].map { search(for: $0) }.race().sink { print($0) }
+  /// ```
+  @inlinable @_disfavoredOverload public func race() -> Publishers.RaceMany<Element> {
+    Publishers.RaceMany(self)
+  }
+}
+
+extension Publishers {
+  /// The publisher behind ``Publisher/race(with:)``.
+  public struct Race<A: Publisher, B: Publisher>: Publisher
+  where A.Output == B.Output, A.Failure == B.Failure {
+    public typealias Output = A.Output
+    public typealias Failure = A.Failure
+
+    public let a: A
+    public let b: B
+
+    @inlinable public init(_ a: A, _ b: B) {
+      self.a = a
+      self.b = b
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let race = SerialOperator.started(
+        "Race", FirstToSend<Output, Failure>(count: 2), downstream: subscriber)
+      if race.enter(a, as: 0) { _ = race.enter(b, as: 1) }
+    }
+  }
+
+  /// Publishes what the first of any number of publishers of one type sends that sends anything.
+  public struct RaceMany<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// What takes part, in the order in which they are subscribed to.
+    public let publishers: [Upstream]
+
+    @inlinable public init(_ publishers: some Swift.Sequence<Upstream>) {
+      self.publishers = Array(publishers)
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      if publishers.isEmpty { return subscriber.receive(nothingBut: .finished) }
+      let race = SerialOperator.started(
+        "Race", FirstToSend<Output, Failure>(count: publishers.count), downstream: subscriber)
+      for (number, publisher) in publishers.enumerated() {
+        guard race.enter(publisher, as: number) else { return }
+      }
+    }
+  }
+}
+
+extension Publishers.Race: Equatable where A: Equatable, B: Equatable {}
+extension Publishers.RaceMany: Equatable where Upstream: Equatable {}
+
+/// Until one input sends something, all take part; after that, it alone.
+@usableFromInline struct FirstToSend<Output: Sendable, Failure: Error>: OperatorRules {
+  @usableFromInline struct Signal: OperatorSignal {
+    @usableFromInline let input: Int
+    @usableFromInline let signal: UpstreamSignal<Output, Failure>
+
+    @inlinable init(_ signal: consuming UpstreamSignal<Output, Failure>, from input: Int) {
+      self.signal = signal
+      self.input = input
+    }
+
+    @inlinable var subscription: UpstreamSubscription? { signal.subscription }
+  }
+
+  @usableFromInline var inputs: UpstreamSlots
+  @usableFromInline var winner: Int?
+
+  @inlinable init(count: Int) {
+    inputs = UpstreamSlots(count: count)
+  }
+
+  @inlinable @inline(__always) static func receive<D: Subscriber<Output, Failure>>(
+    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self, D>
+  ) -> Subscribers.Demand {
+    let input = signal.input
+    switch signal.signal {
+    case .value(let value):
+      guard turn.rules.inputs.read(input, { $0.isOpen }), turn.demand != .none else {
+        return .none
+      }
+      decide(for: input, &turn)
+      return turn.deliver(value) ?? .none
+    case .subscription(let subscription):
+      let isFirst = turn.rules.inputs.update(input) { $0.accept(subscription, &turn.calls) }
+      if isFirst, !subscription.startsUnlimited {
+        turn.calls.request(turn.demand, from: subscription)
+      }
+    case .completion(let completion):
+      guard turn.rules.inputs.update(input, { $0.close() }) else { return .none }
+      turn.finish(with: completion)
+    }
+    return .none
+  }
+
+  @inlinable @inline(__always) static func decide<D: Subscriber<Output, Failure>>(
+    for input: Int, _ turn: inout OperatorTurn<Self, D>
+  ) {
+    guard turn.rules.winner == nil else { return }
+    turn.rules.winner = input
+    for other in 0..<turn.rules.inputs.count where other != input {
+      turn.rules.inputs.update(other) { $0.cancel(&turn.calls) }
+    }
+  }
+
+  @inlinable static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot? {
+    rules.inputs.read(signal.input) { copy $0 }
+  }
+
+  @inlinable static func request<D: Subscriber<Output, Failure>>(
+    _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self, D>
+  ) {
+    for input in 0..<turn.rules.inputs.count {
+      turn.calls.request(demand, from: turn.rules.inputs.read(input) { $0.subscription })
+    }
+  }
+
+  @inlinable mutating func stop(_ calls: inout UpstreamCalls) {
+    for input in 0..<inputs.count { inputs.update(input) { $0.cancel(&calls) } }
+  }
+}
+
+extension SerialOperator {
+  /// Subscribes one more input.
+  ///
+  /// - Returns: False if the race is decided, and no other need take part.
+  @inlinable @inline(__always) func enter<P: Publisher>(_ publisher: P, as number: Int) -> Bool
+  where Rules == FirstToSend<P.Output, P.Failure> {
+    publisher.receive(
+      subscriber: InputSubscriber(
+        self, FirstToSendInput<P.Output, P.Failure>(number), takesEverything: startsUnlimited))
+    return !isOver && withTurn { $0.rules.winner == nil } ?? true
+  }
+}
+
+/// One of the inputs.
+@usableFromInline struct FirstToSendInput<Input: Sendable, Failure: Error>: OperatorInput {
+  @usableFromInline typealias Rules = FirstToSend<Input, Failure>
+
+  @usableFromInline let number: Int
+
+  @inlinable init(_ number: Int) {
+    self.number = number
+  }
+
+  @inlinable func signal(
+    _ signal: consuming UpstreamSignal<Input, Failure>
+  ) -> FirstToSend<Input, Failure>.Signal {
+    .init(signal, from: number)
+  }
+}

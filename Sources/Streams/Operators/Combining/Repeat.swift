@@ -1,0 +1,90 @@
+extension Publisher {
+  /// Subscribes again when the stream has finished, until it has run `times` times.
+  ///
+  ///     source     -1-|
+  ///     repeat(2)  -1--1-|
+  ///
+  /// Each run is asked for the demand that is left. Nil is for ever; 0 finishes at once. A failure ends
+  /// the stream. Runs that finish at once are a loop, not a recursion.
+  ///
+  /// ```swift
+  /// let run = [1, 2].publisher.repeat(2).sink { print($0) }   // 1, 2, 1, 2
+  /// ```
+  @inlinable @_disfavoredOverload
+  public consuming func `repeat`(_ times: Int? = nil) -> Publishers.Repeat<Self> {
+    Publishers.Repeat(upstream: self, times: times)
+  }
+
+  /// Subscribes again some time after the stream has finished, until it has run `times` times.
+  ///
+  ///     source                   -1-|
+  ///     repeat(2, after: 2ms, …) -1----1-|
+  ///
+  /// So a request is made again and again, the time counted from the end of the one before. The time
+  /// passes on `scheduler`, and there upstream is subscribed to. All else is as in
+  /// ``Publisher/repeat(_:)``.
+  ///
+  /// ```swift
+  /// let status = search(for: "status").repeat(after: .seconds(5), scheduler: DispatchQueue.main)
+  /// ```
+  @inlinable @_disfavoredOverload public consuming func `repeat`(
+    _ times: Int? = nil, after delay: Duration, scheduler: any Scheduler
+  ) -> Publishers.Repeat<Self> {
+    Publishers.Repeat(upstream: self, times: times, delay: delay, scheduler: scheduler)
+  }
+}
+
+extension Publishers {
+  /// The publisher behind ``Publisher/repeat(_:)``.
+  public struct Repeat<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    public let upstream: Upstream
+    /// Nil is for ever.
+    public let times: Int?
+    /// How long after the end of a run the next begins.
+    public let delay: Duration
+    /// Nil if the next begins at once.
+    public let scheduler: (any Scheduler)?
+
+    /// A negative number of times is a programming error.
+    @inlinable public init(
+      upstream: Upstream, times: Int? = nil, delay: Duration = .zero,
+      scheduler: (any Scheduler)? = nil
+    ) {
+      precondition((times ?? 0) >= 0, "A stream cannot run a negative number of times.")
+      self.upstream = upstream
+      self.times = times
+      self.delay = delay
+      self.scheduler = scheduler
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      if times == 0 { return subscriber.receive(nothingBut: .finished) }
+      let rule = RepeatRule<Failure>(times: times, delay: delay, scheduler: scheduler)
+      Resubscribing.subscribe(to: upstream, "Repeat", rule, into: subscriber)
+    }
+  }
+}
+
+@usableFromInline struct RepeatRule<Failure: Error>: ResubscribingRule {
+  /// How often it runs yet; nil is for ever.
+  @usableFromInline var times: Int?
+  @usableFromInline let delay: Duration
+  @usableFromInline let scheduler: (any Scheduler)?
+
+  @inlinable init(times: Int?, delay: Duration, scheduler: (any Scheduler)?) {
+    self.times = times
+    self.delay = delay
+    self.scheduler = scheduler
+  }
+
+  @inlinable
+  mutating func next(after completion: Subscribers.Completion<Failure>) -> ResubscribingStep {
+    times? -= 1
+    guard case .finished = completion, times != 0 else { return .end }
+    return scheduler == nil ? .subscribe : .subscribeLater(delay)
+  }
+}

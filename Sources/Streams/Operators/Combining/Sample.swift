@@ -1,0 +1,76 @@
+extension Publisher {
+  /// Publishes the latest value whenever another publisher sends one, if there is a new one.
+  ///
+  ///     source              -1-2---3--4--|
+  ///     trigger             ----x-x--x---|
+  ///     sample(on: trigger) ----2----3---|
+  ///
+  /// This publisher is asked for everything, and the trigger for as many values as downstream asks for;
+  /// one for which there is nothing new is replaced by one more. Finishes when either finishes, without
+  /// the value that waits; fails at the first failure of either. Elsewhere this is `sample` or
+  /// `throttle` with a trigger; for a regular one, see ``Publishers/SchedulerTimer``.
+  ///
+  /// ```swift
+  /// let clock = Publishers.interval(.seconds(1), scheduler: DispatchQueue.main)
+  /// let shown = readings.sample(on: clock)
+  /// ```
+  @inlinable @_disfavoredOverload public consuming func sample<Trigger: Publisher>(
+    on trigger: Trigger
+  ) -> Publishers.Sample<Self, Trigger> where Trigger.Failure == Failure {
+    Publishers.Sample(upstream: self, trigger: trigger)
+  }
+}
+
+extension Publishers {
+  /// The publisher behind ``Publisher/sample(on:)``.
+  public struct Sample<Upstream: Publisher, Trigger: Publisher>: Publisher
+  where Upstream.Failure == Trigger.Failure {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    public let upstream: Upstream
+    public let trigger: Trigger
+
+    @inlinable public init(upstream: Upstream, trigger: Trigger) {
+      self.upstream = upstream
+      self.trigger = trigger
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let samples = SerialOperator<
+        Combining<LatestAtTrigger<Upstream.Output, Trigger.Output>, Failure>, S
+      >.started("Sample", Combining(LatestAtTrigger(), count: 2), downstream: subscriber)
+      samples.subscribe(to: upstream, as: 0, PortA.self, takingEverything: true)
+      samples.subscribe(to: trigger, as: 1, PortB.self)
+    }
+  }
+}
+
+extension Publishers.Sample: Equatable where Upstream: Equatable, Trigger: Equatable {}
+
+/// The latest value, waiting for the trigger.
+@usableFromInline struct LatestAtTrigger<Output: Sendable, Trigger: Sendable>: CombiningRule {
+  @usableFromInline typealias Value = OneOf<Output, Trigger, Never, Never>
+
+  @usableFromInline var latest: Output?
+
+  @inlinable init() {}
+
+  @inlinable func drains(_ input: Int) -> Bool { input == 0 }
+
+  @inlinable @inline(__always) mutating func receive(
+    _ value: consuming Value, from input: Int
+  ) -> CombiningStep<Output> {
+    switch consume value {
+    case .a(let value):
+      latest = value
+      return .keep
+    case .b:
+      guard let value = latest.take() else { return .skip }
+      return .emit(value)
+    }
+  }
+
+  @inlinable func finish(_ input: Int) -> Bool { true }
+}

@@ -1,0 +1,56 @@
+extension Publisher where Failure == Never {
+  /// Makes a stream of events that stand for one: the way back from ``Publisher/materialize()``.
+  ///
+  ///     source           -A-B-C-|   A is value(1), B is value(2), C is failure
+  ///     dematerialize()  -1-2-#
+  ///
+  /// Upstream is cancelled at an event that ends the stream. A stream of events that ends without one
+  /// finishes. Demand passes unchanged.
+  ///
+  /// ```swift
+  /// let events = download.materialize().handleEvents(receiveOutput: { print($0) })
+  /// let same = events.dematerialize()
+  /// ```
+  @inlinable @_disfavoredOverload
+  public consuming func dematerialize<Value: Sendable, NewFailure: Error>()
+    -> Publishers.Dematerialize<Self, Value, NewFailure>
+  where Output == Publishers.Event<Value, NewFailure> {
+    Publishers.Dematerialize(upstream: self)
+  }
+}
+
+extension Publishers {
+  /// The publisher behind ``Publisher/dematerialize()``.
+  public struct Dematerialize<Upstream: Publisher, Output: Sendable, Failure: Error>: Publisher
+  where Upstream.Output == Event<Output, Failure>, Upstream.Failure == Never {
+    public let upstream: Upstream
+
+    @inlinable public init(upstream: Upstream) {
+      self.upstream = upstream
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      upstream.setFailureType(to: Failure.self).receive(
+        subscriber: StageSubscriber(
+          "Dematerialize", DematerializeStage<Output, Failure>(), downstream: subscriber))
+    }
+  }
+}
+
+extension Publishers.Dematerialize: Equatable where Upstream: Equatable {}
+
+@usableFromInline struct DematerializeStage<Output: Sendable, Failure: Error>: SequentialStage {
+  @inlinable init() {}
+
+  @inlinable var publishesAtFinish: Bool { false }
+
+  @inlinable @inline(__always)
+  func receive(_ event: Publishers.Event<Output, Failure>) -> SequentialStep<Output, Failure> {
+    switch event {
+    case .value(let value): .emit(value)
+    case .finished: .finish
+    case .failure(let error): .fail(error)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+extension Publishers {
+  /// How long to wait after a failure before the next attempt.
+  ///
+  /// ```swift
+  /// let delay = Publishers.RetryDelay.exponential(initial: .seconds(1), maximum: .seconds(30))
+  /// let seconds = (1...6).map { delay.duration(afterFailure: $0) }   // 1, 2, 4, 8, 16, 30
+  /// ```
+  public struct RetryDelay: Sendable {
+    @usableFromInline let body: @Sendable (_ failure: Int, _ random: Double) -> Duration
+
+    @inlinable init(_ body: @escaping @Sendable (_ failure: Int, _ random: Double) -> Duration) {
+      self.body = body
+    }
+
+    /// The same time after each failure.
+    public static func constant(_ duration: Duration) -> RetryDelay {
+      RetryDelay { _, _ in duration }
+    }
+
+    /// A time that grows with each failure: `initial`, `initial * multiplier`,
+    /// `initial * multiplier * multiplier`, and so on, and never more than `maximum`.
+    ///
+    /// - Parameters:
+    ///   - multiplier: At least 1.
+    ///   - jitter: Up to which part of the time a random share is taken off it, from 0 to 1, so that
+    ///     clients of a server that has failed do not all come back at once. In virtual time the random
+    ///     numbers are the same in every run.
+    public static func exponential(
+      initial: Duration, multiplier: Double = 2, maximum: Duration = .seconds(3_600),
+      jitter: Double = 0
+    ) -> RetryDelay {
+      precondition(maximum > .zero, "The longest delay must be longer than nothing.")
+      precondition(multiplier >= 1, "A delay that grows has a multiplier of at least 1.")
+      precondition((0...1).contains(jitter), "A jitter is a part of the delay, from 0 to 1.")
+      return RetryDelay { failure, random in
+        let limit = maximum / .seconds(1)
+        var seconds = min(initial / .seconds(1), limit)
+        var left = multiplier > 1 ? failure - 1 : 0
+        while left > 0, seconds > 0, seconds < limit {
+          seconds = min(seconds * multiplier, limit)
+          left -= 1
+        }
+        return Duration(checkedSeconds: seconds * (1 - jitter * random))
+      }
+    }
+
+    /// A time made of the number of the failure, counted from 1.
+    @preconcurrency public static func custom(
+      _ duration: @escaping @Sendable (_ failure: Int) -> Duration
+    ) -> RetryDelay {
+      RetryDelay { failure, _ in duration(failure) }
+    }
+
+    /// How long to wait.
+    ///
+    /// - Parameters:
+    ///   - failure: The number of the failure, counted from 1.
+    ///   - random: From 0 to 1, for the jitter.
+    public func duration(afterFailure failure: Int, random: Double = 0) -> Duration {
+      max(.zero, body(failure, random))
+    }
+  }
+}

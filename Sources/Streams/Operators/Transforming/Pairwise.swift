@@ -1,0 +1,55 @@
+extension Publisher {
+  /// Publishes each value together with the one before.
+  ///
+  ///     source      -1-2-3-|
+  ///     pairwise()  ---A-B-|   A is (1, 2), B is (2, 3)
+  ///
+  /// The first value is kept, and one more is asked for instead. Finish, failure and demand pass
+  /// unchanged. Elsewhere this is `buffer(2, 1)`.
+  ///
+  /// ```swift
+  /// let steps = numbers.pairwise().map { $1 - $0 }
+  /// ```
+  @inlinable @inline(__always) @_disfavoredOverload
+  public consuming func pairwise() -> Publishers.Pairwise<Self> {
+    Publishers.Pairwise(upstream: self)
+  }
+}
+
+extension Publishers {
+  /// The publisher behind ``Publisher/pairwise()``.
+  public struct Pairwise<Upstream: Publisher>: Publisher {
+    public typealias Output = (Upstream.Output, Upstream.Output)
+    public typealias Failure = Upstream.Failure
+
+    public let upstream: Upstream
+
+    @inlinable public init(upstream: Upstream) {
+      self.upstream = upstream
+    }
+
+    @inlinable @inline(__always)
+    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      upstream.receive(
+        subscriber: StageSubscriber(
+          "Pairwise", PairwiseStage<Upstream.Output, Failure>(), downstream: subscriber))
+    }
+  }
+}
+
+extension Publishers.Pairwise: Equatable where Upstream: Equatable {}
+
+@usableFromInline struct PairwiseStage<Input: Sendable, Failure: Error>: SequentialStage {
+  @usableFromInline var previous: Input?
+
+  @inlinable init() {}
+
+  @inlinable var publishesAtFinish: Bool { false }
+
+  @inlinable @inline(__always)
+  mutating func receive(_ input: Input) -> SequentialStep<(Input, Input), Failure> {
+    defer { previous = input }
+    guard let previous else { return .skip }
+    return .emit((previous, input))
+  }
+}

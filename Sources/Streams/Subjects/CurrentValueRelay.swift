@@ -1,0 +1,36 @@
+/// Keeps a value, publishes it and every change of it, and never ends.
+///
+///     send       ab---c-
+///     a late one ----^b-c-
+///
+/// A ``CurrentValueSubject`` that cannot fail or finish. In RxRelay this is `BehaviorRelay`.
+///
+/// ```swift
+/// let count = CurrentValueRelay(0)
+/// let run = count.sink { print($0) }   // 0, then 1
+/// count.value += 1
+/// ```
+public final class CurrentValueRelay<Output: Sendable>: Relay {
+  public typealias Failure = Never
+
+  @usableFromInline let subject: CurrentValueSubject<Output, Never>
+
+  @inlinable public init(_ value: Output) {
+    subject = CurrentValueSubject(value)
+  }
+
+  /// The latest value. Setting it publishes it.
+  @inlinable public var value: Output {
+    get { subject.value }
+    set { subject.value = newValue }
+  }
+
+  @inlinable @inline(__always)
+  public func receive<S: Subscriber<Output, Never>>(subscriber: consuming S) {
+    subject.receive(subscriber: subscriber, as: "CurrentValueRelay")
+  }
+
+  @inlinable public func send(_ value: Output) {
+    subject.send(value)
+  }
+}

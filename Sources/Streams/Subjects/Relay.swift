@@ -1,0 +1,34 @@
+/// A subject that can neither fail nor finish: for values that go on as long as what publishes them.
+///
+/// ```swift
+/// let taps = PassthroughRelay<Void>()
+/// let run = taps.sink { print("tapped") }
+/// taps.send()
+/// ```
+@preconcurrency
+public protocol Relay<Output>: Publisher where Failure == Never {
+  /// Publishes a value.
+  func send(_ value: Output)
+}
+
+extension Relay where Output == Void {
+  /// Publishes a signal.
+  @inlinable public func send() {
+    send(())
+  }
+}
+
+extension Publisher where Failure == Never {
+  /// Sends the values to a relay, and not the finish.
+  ///
+  /// Takes everything; the relay is held as long as the subscription.
+  ///
+  /// ```swift
+  /// let shown = CurrentValueRelay("")
+  /// let run = names.subscribe(shown)
+  /// ```
+  @inlinable @_disfavoredOverload
+  public consuming func subscribe(_ relay: some Relay<Output>) -> AnyCancellable {
+    sink { relay.send($0) }
+  }
+}

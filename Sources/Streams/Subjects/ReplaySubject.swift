@@ -1,0 +1,83 @@
+/// Publishes what it is sent, and keeps the latest values for those who subscribe later.
+///
+///     send                        -1-2-3---4-|
+///     subscriber                  -1-2-3---4-|
+///     a late one, bufferSize: 2   ------(^23)--4-|
+///
+/// A subscriber gets the latest `bufferSize` values when it asks, then those that follow. It gets all of
+/// them in order, as long as they are among the kept ones when it asks. The completion comes behind them,
+/// also to those who subscribe after it.
+///
+/// ```swift
+/// let history = ReplaySubject<Int, Never>(bufferSize: 2)
+/// for number in 1...5 { history.send(number) }
+/// let run = history.sink { print($0) }   // 4, 5
+/// ```
+public final class ReplaySubject<Output: Sendable, Failure: Error>: Subject {
+  @usableFromInline typealias Delivery = SubjectDelivery<KeepSeveral<Output>, Failure>
+
+  @usableFromInline let stream: SerialSubscription
+
+  @inlinable var memory: StreamStorage { stream.memory }
+
+  /// - Parameter bufferSize: How many values are kept: at least one, and `Int.max` for all. A subject
+  ///   that keeps none is a ``PassthroughSubject``.
+  @inlinable public init(bufferSize: Int) {
+    precondition(bufferSize > 0, "A replay subject keeps at least one value.")
+    stream = SerialSubscription(
+      Delivery.make(
+        "ReplaySubject",
+        Delivery.Contents(KeepSeveral(limit: bufferSize), isDemanded: true)))
+  }
+
+  @inlinable @inline(__always)
+  public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    Delivery.subscribe(subscriber, as: "ReplaySubject", to: memory)
+  }
+
+  @inlinable public func send(_ value: Output) {
+    Delivery.send(.value(value), to: memory)
+  }
+
+  @inlinable public func send(completion: Subscribers.Completion<Failure>) {
+    Delivery.send(.completion(completion), to: memory)
+  }
+
+  @inlinable public func send(subscription: any Subscription) {
+    Delivery.send(.upstream(UpstreamSubscription(subscription)), to: memory)
+  }
+}
+
+/// For a subject whose latest values go to whoever comes, or has missed them.
+@usableFromInline struct KeepSeveral<Output: Sendable>: SubjectPolicy {
+  @usableFromInline let limit: Int
+  /// Once it is full, the oldest is at `head`.
+  @usableFromInline var values: ContiguousArray<Output> = []
+  @usableFromInline var head = 0
+  /// The number of the latest value; they are counted from 1.
+  @usableFromInline var number = 0
+
+  @inlinable init(limit: Int) {
+    self.limit = limit
+  }
+
+  @inlinable static var replays: Bool { true }
+
+  @inlinable mutating func keep(_ value: Output) -> Int {
+    number += 1
+    if values.count < limit {
+      values.append(value)
+    } else {
+      values[head] = value
+      head = head + 1 == limit ? 0 : head + 1
+    }
+    return number
+  }
+
+  @inlinable func value(after seen: Int) -> (value: Output, number: Int)? {
+    guard number > seen else { return nil }
+    let oldest = number - values.count + 1
+    let next = max(seen + 1, oldest)
+    return (values[(head + next - oldest) % values.count], next)
+  }
+}

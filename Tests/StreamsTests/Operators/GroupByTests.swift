@@ -1,0 +1,115 @@
+import Streams
+import Testing
+
+@Suite struct GroupByTests {
+  let scheduler = VirtualTimeScheduler()
+
+  static let parity: @Sendable (String) -> Int = { number($0) % 2 }
+
+  /// A for the group of odd numbers, B for that of even ones.
+  static let name: @Sendable (Int) -> String = { $0 == 1 ? "A" : "B" }
+
+  @Test func `groupBy publishes a publisher for each key`() {
+    let keys = scheduler.cold("-1-2-3-4-|").groupBy(Self.parity).map { Self.name($0.key) }
+
+    expect(scheduler.record(keys), "-A-B-----|")
+  }
+
+  @Test(arguments: [(1, "-1---3---|"), (0, "---2---4-|")])
+  func `a group publishes the values of its key`(key: Int, expected: String) {
+    let values = scheduler.cold("-1-2-3-4-|").groupBy(Self.parity).filter { $0.key == key }
+      .flatMap { $0 }
+
+    expect(scheduler.record(values), Marbles(expected))
+  }
+
+  @Test func `a failure goes to all groups`() {
+    let events = scheduler.cold("-1-2-#").groupBy(Self.parity)
+      .flatMap { group in group.mapToResult().map { (try? $0.get()) ?? "x" } }
+
+    expect(scheduler.record(events), "-1-2-(xx#)")
+    let ends = scheduler.cold("-1-2-#").groupBy(Self.parity).ignoreFailure()
+      .flatMap { group in group.materialize().filter { $0 == .failure(MarbleFailure()) } }
+    expect(scheduler.record(ends.map { _ in "x" }), "-----(xx|)")
+  }
+
+  @Test func `a group keeps its values until they are asked for`() {
+    let values = scheduler.cold("1234|").groupBy { _ in 0 }.flatMap { $0 }
+
+    expect(scheduler.record(values, subscriber: "(^1)-----*"), "1-----(234|)")
+  }
+
+  @Test func `groups go on when nobody wants more of them`() {
+    let source = scheduler.cold("-1-2-3-4-5|")
+    let first = source.groupBy(Self.parity).prefix(1).flatMap { $0 }
+
+    expect(scheduler.record(first), "-1---3---5|")
+    expect(source.subscriptions, "^")
+  }
+
+  @Test func `upstream is cancelled with the last subscriber`() {
+    let source = scheduler.cold("-1-2-3-4-5|")
+    let first = source.groupBy(Self.parity).prefix(1).flatMap { $0.prefix(2) }
+
+    expect(scheduler.record(first), "-1---(3|)")
+    expect(source.subscriptions, "^----!")
+  }
+
+  @Test func `a group that has been cancelled is followed by another of its key`() {
+    let keys = scheduler.cold("-1-3-5|").groupBy(Self.parity)
+      .flatMap { group in group.first().map { "\(Self.name(group.key))\($0)" } }
+      .map { naming("A1", "A3", "A5")($0) }
+
+    expect(scheduler.record(keys), "-A-B-C|")
+  }
+
+  @Test func `a group that was not asked for is dropped`() {
+    let groups = scheduler.cold("-1-2-3-4-|").groupBy(Self.parity).map { Self.name($0.key) }
+
+    expect(scheduler.record(groups, subscriber: "(^1)-----1"), "-A-----B-|")
+  }
+
+  @Test func `a second subscriber of a group gets the finish`() {
+    let ends = scheduler.cold("-1-3-|").groupBy(Self.parity).flatMap { group in
+      group.merge(with: group.append("x"))
+    }
+
+    expect(scheduler.record(ends), "-(1x)-3-|")
+  }
+
+  @Test func `a group that nobody holds keeps no values`() {
+    let subject = PassthroughSubject<Counted, Never>()
+    let living = CurrentValueRelay(0)
+    let run = subject.groupBy { _ in 0 }.sink { _ in }
+    for _ in 0..<10 { subject.send(Counted(living)) }
+
+    #expect(living.value == 0)
+    run.cancel()
+  }
+
+  @Test func `a group that is held keeps its values, and lets go of them with the last holder`() {
+    let subject = PassthroughSubject<Counted, Never>()
+    let living = CurrentValueRelay(0)
+    let held = Guarded<Publishers.Group<Int, Counted, Never>?>(nil)
+    let run = subject.groupBy { _ in 0 }.sink { held.value = $0 }
+    for _ in 0..<10 { subject.send(Counted(living)) }
+    #expect(living.value == 10)
+    held.value = nil
+    subject.send(Counted(living))
+
+    #expect(living.value == 0)
+    run.cancel()
+  }
+
+  /// Counts how many there are.
+  final class Counted: Sendable {
+    private let living: CurrentValueRelay<Int>
+
+    init(_ living: CurrentValueRelay<Int>) {
+      self.living = living
+      living.value += 1
+    }
+
+    deinit { living.value -= 1 }
+  }
+}

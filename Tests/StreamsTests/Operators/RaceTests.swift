@@ -1,0 +1,69 @@
+import Streams
+import Testing
+
+/// `race` and `sample`.
+@Suite struct RaceTests {
+  let scheduler = VirtualTimeScheduler()
+
+  @Test func `race publishes what the first to send sends`() {
+    let (a, b) = (scheduler.cold("---1-2-|"), scheduler.cold("-x---y-|"))
+
+    expect(scheduler.record(a.race(with: b)), "-x---y-|")
+    expect(a.subscriptions, "^!")
+    expect(b.subscriptions, "^")
+  }
+
+  @Test(arguments: ["-|", "-#"] as [Marbles])
+  func `an end decides a race like a value`(end: Marbles) {
+    let (a, b) = (scheduler.cold("---1-2-|"), scheduler.cold(end))
+
+    expect(scheduler.record(a.race(with: b)), end)
+    expect(a.subscriptions, "^!")
+  }
+
+  @Test func `who sends at once leaves the others alone`() {
+    let late = scheduler.cold("1|").ignoreFailure()
+    let seen = CurrentValueRelay("")
+    let subscribers = [
+      Just("x").race(with: late).subscribe(seen),
+      [Just("y").eraseToAnyPublisher(), late.eraseToAnyPublisher()].race().subscribe(seen),
+    ]
+
+    #expect(seen.value == "y")
+    expect(late.upstream.subscriptions, "-")
+    withExtendedLifetime(subscribers) {}
+  }
+
+  @Test func `a race of none finishes`() {
+    expect(scheduler.record([Just<Int>]().race()), "|")
+  }
+
+  @Test func `all in a race are asked for what downstream asks for, until it is decided`() {
+    let (a, b) = (scheduler.cold("---123|"), scheduler.cold("--x-yz|"))
+
+    expect(scheduler.record(a.race(with: b), subscriber: "(^1)--1"), "--x-y")
+    expect(a.requests, "1")
+    expect(b.requests, "1--1")
+  }
+
+  @Test func `sample publishes the latest value when the trigger sends, if it is new`() {
+    let (source, trigger) = (scheduler.cold("-1-2---3--4--|"), scheduler.cold("----x-x--x---|"))
+
+    expect(scheduler.record(source.sample(on: trigger)), "----2----3---|")
+  }
+
+  @Test(arguments: [("-1--|", "--x-----|", "--1-|"), ("-1-----|", "--x-#", "--1-#")])
+  func `sample ends with the first to end`(source: String, trigger: String, expected: String) {
+    let (source, trigger) = (scheduler.cold(Marbles(source)), scheduler.cold(Marbles(trigger)))
+
+    expect(scheduler.record(source.sample(on: trigger)), Marbles(expected))
+  }
+
+  @Test func `sample takes everything, and asks the trigger for what downstream asks for`() {
+    let (source, trigger) = (scheduler.cold("12-3-45--"), scheduler.cold("-xxxxxxx"))
+
+    expect(scheduler.record(source.sample(on: trigger), subscriber: "(^2)"), "-2-3")
+    expect(source.requests, "*")
+    expect(trigger.requests, "2-1")
+  }
+}
