@@ -4,6 +4,8 @@
 
   /// Waits on this, if it ever waits.
   var scheduler: (any Scheduler)? { get }
+  /// What is waited for.
+  var timer: (any Cancellable)? { get set }
 
   /// A value has come.
   mutating func receivedValue()
@@ -14,6 +16,11 @@
 
 extension ResubscribingRule {
   @inlinable var scheduler: (any Scheduler)? { nil }
+
+  @inlinable var timer: (any Cancellable)? {
+    get { nil }
+    set {}
+  }
 
   @inlinable mutating func receivedValue() {}
 }
@@ -49,7 +56,6 @@ struct Resubscribing<Upstream: Publisher, Rule: ResubscribingRule<Upstream.Failu
 
   @usableFromInline let publisher: Upstream
   @usableFromInline var rule: Rule
-  @usableFromInline var timer: (any Cancellable)?
   @usableFromInline var attempt = 0
   /// Whether someone is subscribing, and looks for the next attempt when that is done.
   @usableFromInline var isSubscribing = true
@@ -149,14 +155,14 @@ struct Resubscribing<Upstream: Publisher, Rule: ResubscribingRule<Upstream.Failu
     guard let scheduler = turn.rules.rule.scheduler else { return beginNext(&turn) }
     let target = SerialOperator<Self, D>(turn.memory.takeUnretainedValue())
     let number = turn.rules.attempt
-    turn.rules.timer = scheduler.schedule(after: scheduler.now.advanced(by: duration)) {
+    turn.rules.rule.timer = scheduler.schedule(after: scheduler.now.advanced(by: duration)) {
       target.send(.due(number))
     }
   }
 
   /// Saves a wake-up; nothing depends on it.
   @inlinable mutating func stop(_ calls: inout UpstreamCalls) {
-    timer?.cancel()
+    rule.timer?.cancel()
   }
 
   /// Once nobody has the turn.

@@ -38,7 +38,7 @@
     switch consume signal {
     case .first(.value(let value)):
       guard turn.upstream.isOpen, turn.rules.rule != nil else { return .none }
-      turn.rules.rule?.receivedValue()
+      if Rule.countsValues { turn.rules.rule?.receivedValue() }
       return turn.deliver(value) ?? .none
     case .first(.subscription(let subscription)):
       guard turn.rules.rule != nil else {
@@ -109,6 +109,9 @@
   associatedtype FirstFailure: Error
   associatedtype Second: Publisher
 
+  /// Whether ``receivedValue()`` is to be called.
+  static var countsValues: Bool { get }
+
   /// The first has sent a value.
   mutating func receivedValue()
 
@@ -117,6 +120,8 @@
 }
 
 extension SuccessionRule {
+  @inlinable static var countsValues: Bool { false }
+
   @inlinable mutating func receivedValue() {}
 }
 

@@ -19,16 +19,33 @@ public final class VirtualTimeScheduler: Scheduler {
   private let clock = Atomic<Int64>(0)
   /// What is wrong with the test itself; recorders show it instead of what they saw.
   let faults = Lock<[String]>([])
+  /// What of its diagrams and probes is subscribed to.
+  let alive = Lock(AliveSubscriptions())
+
+  /// What one character of a diagram stands for, on this scheduler.
+  public let tick: Duration
+  /// What decides the order of work of the same instant and rank; nil if that is the order in which it
+  /// was scheduled.
+  public let seed: UInt64?
 
   /// A scheduler at the origin of its time line.
-  public init() {
-    timeline = Lock(Timeline(shuffle: nil))
+  ///
+  /// - Parameter tick: What one character of a diagram stands for; longer than nothing.
+  public convenience init(tick: Duration = .milliseconds(1)) {
+    self.init(shuffledBy: nil, tick: tick)
   }
 
   /// A scheduler that runs work of the same instant and rank in an order that `seed` decides: what
   /// only works in one order fails for some seed, and fails again for the same one.
-  public init(seed: UInt64) {
-    timeline = Lock(Timeline(shuffle: SplitMix64(seed: seed)))
+  public convenience init(seed: UInt64, tick: Duration = .milliseconds(1)) {
+    self.init(shuffledBy: seed, tick: tick)
+  }
+
+  private init(shuffledBy seed: UInt64?, tick: Duration) {
+    precondition(tick.nanoseconds > 0, "A tick is longer than nothing.")
+    self.tick = tick
+    self.seed = seed
+    timeline = Lock(Timeline(shuffle: seed.map { SplitMix64(seed: $0) }))
   }
 
   public var isVirtual: Bool { true }
@@ -74,6 +91,7 @@ public final class VirtualTimeScheduler: Scheduler {
     _ action: consuming @escaping @Sendable () -> Void, at instant: Instant,
     every interval: Int64 = 0, rank: Int8
   ) -> Timeline.Key {
+    if Self.recordingCount.load(ordering: .relaxed) > 0 { checkIsRecording() }
     var action: Timeline.Action? = .once(consume action)
     return timeline.withLock { $0.insert(&action, at: instant, every: interval, rank: rank) }
   }
@@ -149,12 +167,18 @@ public final class VirtualTimeScheduler: Scheduler {
   }
 
   /// Runs until nothing waits any more, or after `limit` actions, which is more than a finite
-  /// program needs: then an endless timer is at work, and the call stops with a message.
+  /// program needs: then an endless timer is at work, and the test fails with a message, or the program
+  /// stops where there is no test (``FailureReporting``).
   ///
   /// - Returns: How many actions ran.
   @discardableResult
-  public func run(limit: Int = 1_000_000) -> Int {
-    run(until: .distantFuture, limit: limit)
+  public func run(
+    limit: Int = 1_000_000, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: Int = #line, column: Int = #column
+  ) -> Int {
+    run(
+      until: .distantFuture, limit: limit,
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Runs everything that is due up to and including `instant`, like ``advance(to:)``, but leaves
@@ -162,18 +186,34 @@ public final class VirtualTimeScheduler: Scheduler {
   ///
   /// - Returns: How many actions ran.
   @discardableResult
-  public func run(until instant: Instant, limit: Int = 1_000_000) -> Int {
+  public func run(
+    until instant: Instant, limit: Int = 1_000_000, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+  ) -> Int {
+    run(
+      until: instant, limit: limit,
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  func run(until instant: Instant, limit: Int, at location: SourceLocation) -> Int {
     var count = 0
     var reinsertion = Reinsertion()
-    while let action = next(until: instant, &reinsertion) {
-      precondition(
-        count < limit,
-        """
-        After \(limit) actions, at \(now), there is still work waiting: does a timer never end? \
-        Cancel it, use advance(by:), or raise the limit.
-        """)
+    while count < limit, let action = next(until: instant, &reinsertion) {
       perform(action, &reinsertion)
       count += 1
+    }
+    if let action = reinsertion.action.take() {
+      var action: Timeline.Action? = action
+      timeline.withLock {
+        _ = $0.insert(&action, at: reinsertion.instant, rank: reinsertion.rank)
+      }
+    }
+    if count == limit, let next = nextInstant, next <= instant {
+      Self.fail(
+        """
+        After \(limit) actions, at \(now), there is still work waiting: does a timer never end? \
+        Cancel it, with subscriber: "^---!" in a diagram; or use advance(by:), or raise the limit.
+        """, at: location)
     }
     return count
   }

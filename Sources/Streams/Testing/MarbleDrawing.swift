@@ -2,7 +2,7 @@ extension Marbles: CustomStringConvertible {
   /// The diagram, which reads back as the same; if it is malformed, what is wrong with it.
   public var description: String {
     if let problem { return problem }
-    let diagram = MarbleDrawing(of: moments).text
+    let diagram = MarbleDrawing(of: moments, tick: tick).text
     return diagram.isEmpty ? "-" : diagram
   }
 }
@@ -13,49 +13,32 @@ struct MarbleDrawing {
   /// What stands since the last blank.
   private var word: [String] = []
 
-  init(of moments: [Marbles.Moment]) {
-    var rest = moments[...]
-    var end: Int64?
-    while let first = rest.first {
-      let group = Self.group(at: rest)
-      rest = rest[group.endIndex...]
-      pass(end.map { first.time - $0 - Marbles.tick } ?? first.time)
-      draw(group)
-      end = group.last?.time
+  init(of moments: [Marbles.Moment], tick: Int64) {
+    var time: Int64 = 0
+    for group in MarbleGroup.all(of: moments, tick: tick) {
+      pass(group.start - time, tick: tick)
+      for symbol in group.symbols {
+        if symbol.hasPrefix(" ") {
+          endWord()
+          text += symbol
+        } else {
+          word.append(symbol)
+        }
+      }
+      time = group.end &+ tick
     }
     endWord()
-  }
-
-  /// The first moment, and those that follow in less than a tick after the one before.
-  private static func group(at moments: ArraySlice<Marbles.Moment>) -> ArraySlice<Marbles.Moment> {
-    let gaps = zip(moments, moments.dropFirst()).lazy.map { $1.time - $0.time }
-    return moments.prefix(1 + gaps.prefix { $0 < Marbles.tick }.count)
-  }
-
-  private mutating func draw(_ group: ArraySlice<Marbles.Moment>) {
-    guard group.count > 1, var time = group.first?.time else {
-      word += group.map(\.event.symbol)
-      return
-    }
-    word.append("(")
-    for moment in group {
-      pass(moment.time - time)
-      word.append(moment.event.symbol)
-      time = moment.time
-    }
-    word.append(")")
   }
 
   /// Dashes where the time is short and falls on a tick, else the time as a number.
-  private mutating func pass(_ time: Int64) {
+  private mutating func pass(_ time: Int64, tick: Int64) {
     if time == 0 { return }
-    if time % Marbles.tick == 0, time / Marbles.tick <= 60 {
-      word.append(String(repeating: "-", count: Int(time / Marbles.tick)))
-      return
+    if let dashes = MarbleTime.dashes(for: time, tick: tick) {
+      word.append(dashes)
+    } else {
+      endWord()
+      text += " \(MarbleTime.text(of: time)) "
     }
-    endWord()
-    let unit = MarbleTime.units.first { time % $0.nanoseconds == 0 }
-    text += " \(time / (unit?.nanoseconds ?? 1))\(unit?.name ?? "ns") "
   }
 
   /// Values that spell a time are not one if the first, a digit, is drawn as a name.
@@ -63,6 +46,43 @@ struct MarbleDrawing {
     if MarbleTime(Array(word.joined())[...]) != nil { word[0] = "‹\(word[0])›" }
     text += word.joined()
     word = []
+  }
+}
+
+/// Moments, each of which comes in less than a tick after the one before: they share one place in a
+/// diagram, which takes one tick behind the last.
+struct MarbleGroup {
+  let moments: ArraySlice<Marbles.Moment>
+
+  var start: Int64 { moments.first?.time ?? 0 }
+  var end: Int64 { moments.last?.time ?? 0 }
+
+  static func all(of moments: [Marbles.Moment], tick: Int64) -> [MarbleGroup] {
+    var rest = moments[...]
+    var groups: [MarbleGroup] = []
+    while !rest.isEmpty {
+      let gaps = zip(rest, rest.dropFirst()).lazy.map { $1.time - $0.time }
+      groups.append(MarbleGroup(moments: rest.prefix(1 + gaps.prefix { $0 < tick }.count)))
+      rest = rest[(groups.last?.moments.endIndex ?? 0)...]
+    }
+    return groups
+  }
+
+  /// One, or several in brackets, with the times between them.
+  var symbols: [String] {
+    moments.count == 1 ? moments.map(\.event.symbol) : ["("] + spaced(from: start) + [")"]
+  }
+
+  /// The events, with the times between them.
+  ///
+  /// - Parameter origin: Where the first time is counted from.
+  func spaced(from origin: Int64) -> [String] {
+    var time = origin
+    return moments.flatMap { moment in
+      defer { time = moment.time }
+      let gap = moment.time - time
+      return (gap == 0 ? [] : [" \(MarbleTime.text(of: gap)) "]) + [moment.event.symbol]
+    }
   }
 }
 
@@ -86,5 +106,18 @@ struct MarbleTime {
     let (span, overflowed) = (Int64(String(digits)) ?? .max)
       .multipliedReportingOverflow(by: unit.nanoseconds)
     nanoseconds = overflowed ? nil : span
+  }
+
+  /// In the largest unit that leaves no fraction.
+  static func text(of nanoseconds: Int64) -> String {
+    if nanoseconds == 0 { return "0ms" }
+    let unit = units.first { nanoseconds % $0.nanoseconds == 0 }
+    return "\(nanoseconds / (unit?.nanoseconds ?? 1))\(unit?.name ?? "ns")"
+  }
+
+  /// A dash for each tick; nil if it is no whole number of them, or too many to count.
+  static func dashes(for nanoseconds: Int64, tick: Int64) -> String? {
+    guard nanoseconds % tick == 0, nanoseconds / tick <= 60 else { return nil }
+    return String(repeating: "-", count: Int(nanoseconds / tick))
   }
 }

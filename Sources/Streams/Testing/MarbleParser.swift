@@ -4,8 +4,8 @@ enum MarbleRole {
   case coldSource
   case hotSource
   case subscriber
-  /// A diagram whose ticks stand for another time than 1 ms, and with rules of its own.
-  case rescaled((Marbles.Event) -> String?)
+  /// A diagram with rules of its own.
+  case checked((Marbles.Event) -> String?)
 
   /// Why an event has no position in such a diagram; nil if it has.
   func objection(to event: Marbles.Event) -> String? {
@@ -17,14 +17,9 @@ enum MarbleRole {
     case (.subscriber, .value(let name)) where name != "*" && Int(name) ?? -1 < 0,
       (.subscriber, .violation(let name)):
       "a subscriber's diagram has ^, digits, * and ! only"
-    case (.rescaled(let objection), _): objection(event)
+    case (.checked(let objection), _): objection(event)
     default: nil
     }
-  }
-
-  var knowsUnits: Bool {
-    guard case .rescaled = self else { return true }
-    return false
   }
 }
 
@@ -42,6 +37,7 @@ struct MarbleParser {
 
   private let diagram: String
   private let role: MarbleRole
+  private let tick: Int64
   private let symbols: [Character]
   private var position = 0
   /// Nil when no time is left.
@@ -51,9 +47,10 @@ struct MarbleParser {
   private var moments: [Marbles.Moment] = []
   private var hasEnded = false
 
-  init(_ diagram: String, as role: MarbleRole) {
+  init(_ diagram: String, as role: MarbleRole, tick: Int64) {
     self.diagram = diagram
     self.role = role
+    self.tick = tick
     symbols = Array(diagram)
   }
 
@@ -91,7 +88,7 @@ struct MarbleParser {
       if try skipTime() { return }
       try add(.value(String(symbol)))
     }
-    if groupStart == nil { pass(Marbles.tick) }
+    if groupStart == nil { pass(tick) }
   }
 
   private mutating func pass(_ span: Int64) {
@@ -113,9 +110,8 @@ struct MarbleParser {
     let isAtStart = position == 0 || symbols[position - 1].isWhitespace
     let word = symbols[position...].prefix { !$0.isWhitespace }
     guard isAtStart, let span = MarbleTime(word) else { return false }
-    if !role.knowsUnits { throw malformed("time is counted in characters here") }
     guard let nanoseconds = span.nanoseconds else { throw malformed(Self.tooLong) }
-    if groupStart != nil, nanoseconds >= Marbles.tick { throw malformed(Self.tooLongForGroup) }
+    if groupStart != nil, nanoseconds >= tick { throw malformed(Self.tooLongForGroup) }
     pass(nanoseconds)
     if time == nil { throw malformed(Self.tooLong) }
     position += word.count - 1

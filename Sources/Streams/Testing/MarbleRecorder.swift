@@ -6,14 +6,22 @@ extension VirtualTimeScheduler {
   ///   - subscriber: A diagram of what the subscriber does: `^` subscribes, a digit asks for as many
   ///     values, `*` for all, `!` cancels. Without digits and `*` it asks for all at once.
   ///   - extra: What each `receive` asks for in addition.
-  ///   - duration: How far the time is moved.
+  ///   - duration: How far the time is moved; nil is until nothing is left to be done.
   public func record<P: Publisher>(
     _ publisher: P, subscriber: Marbles = "^", each extra: Subscribers.Demand = .none,
-    for duration: Duration = .seconds(10)
+    for duration: Duration? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) -> Marbles {
-    let recorder = observe(publisher, subscriber: subscriber, each: extra)
-    advance(by: duration)
-    return recorder.marbles
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return alone {
+      let recorder = observe(publisher, subscriber: subscriber, each: extra)
+      if let duration {
+        advance(by: duration)
+      } else {
+        _ = run(until: .distantFuture, limit: 1_000_000, at: location)
+      }
+      return recorder.marbles
+    }
   }
 
   /// Subscribes to `publisher` as ``record(_:subscriber:each:for:)`` does, without moving the time:
@@ -52,7 +60,10 @@ private struct SubscriberScript {
 /// Draws everything it receives, and what of it breaks the contract of publishers.
 public final class MarbleRecorder<Input: Sendable, Failure: Error>: Subscriber {
   private struct State: Sendable {
-    var marbles = Marbles()
+    var marbles: Marbles
+    /// Those of the values in the diagram.
+    var values: [Input] = []
+    var failure: Failure?
     var subscription: (any Subscription)?
     var hasSubscription = false
     var demand = Subscribers.Demand.none
@@ -65,7 +76,7 @@ public final class MarbleRecorder<Input: Sendable, Failure: Error>: Subscriber {
   private let start: Instant
   private let extra: Subscribers.Demand
   private let onValue: (@Sendable (MarbleRecorder) -> Void)?
-  private let state = Lock(State())
+  private let state: Lock<State>
 
   /// - Parameter onValue: What else the subscriber does when it has received a value.
   init(
@@ -76,6 +87,7 @@ public final class MarbleRecorder<Input: Sendable, Failure: Error>: Subscriber {
     start = scheduler.now
     self.extra = extra
     self.onValue = onValue
+    state = Lock(State(marbles: Marbles(tick: scheduler.tick)))
   }
 
   /// What came so far. If a diagram of the test is malformed, what is wrong with it.
@@ -83,6 +95,12 @@ public final class MarbleRecorder<Input: Sendable, Failure: Error>: Subscriber {
     if let fault = scheduler.faults.withLock({ $0.first }) { return Marbles(problem: fault) }
     return state.withLock { $0.marbles }
   }
+
+  /// The values in the diagram, in order.
+  public var values: [Input] { state.withLock { $0.values } }
+
+  /// What the stream failed with, if it did.
+  public var failure: Failure? { state.withLock { $0.failure } }
 
   /// What the subscriber holds; nil before it has come and after a cancellation.
   var subscription: (any Subscription)? { state.withLock { $0.subscription } }
@@ -135,7 +153,7 @@ public final class MarbleRecorder<Input: Sendable, Failure: Error>: Subscriber {
       return state.demand.spendOne() ? nil : "value not asked for"
     }
     if let violation { record(.violation(violation)) }
-    record(.value(String(describing: input)))
+    record(.value(String(describing: input))) { $0.values.append(input) }
     onValue?(self)
     state.withLock { state in
       state.isReceiving = false
@@ -155,12 +173,15 @@ public final class MarbleRecorder<Input: Sendable, Failure: Error>: Subscriber {
     if let violation { record(.violation(violation)) }
     switch completion {
     case .finished: record(.finished)
-    case .failure: record(.failed)
+    case .failure(let error): record(.failed) { $0.failure = error }
     }
   }
 
-  private func record(_ event: Marbles.Event) {
+  private func record(_ event: Marbles.Event, _ change: (inout State) -> Void = { _ in }) {
     let time = start.duration(to: scheduler.now)
-    state.withLock { $0.marbles.record(event, at: Instant(time)) }
+    state.withLock { state in
+      state.marbles.record(event, at: Instant(time))
+      change(&state)
+    }
   }
 }

@@ -7,84 +7,96 @@ public struct MarbleFailure: Error, Hashable {
 ///
 /// A cold one plays to each subscriber from its subscription on; what is due waits to be asked for.
 /// A hot one plays once, from when it was made; what nobody has asked for is lost.
-public final class MarbleSource<Output: Sendable>: Publisher {
-  public typealias Failure = MarbleFailure
-
+public final class MarbleSource<Output: Sendable, Failure: Error>: Publisher {
   let marbles: Marbles
   let isHot: Bool
   let created: Instant
   let start: Instant
   let scheduler: VirtualTimeScheduler
   let value: @Sendable (String) -> Output
-  private let log = Lock(Marbles())
+  /// What `#` stands for.
+  let failure: Failure
+  /// What each subscriber did, in the order in which they came.
+  private let log: Lock<[Marbles]>
 
   init(
     _ marbles: Marbles, isHot: Bool, scheduler: VirtualTimeScheduler,
-    value: @escaping @Sendable (String) -> Output
+    value: @escaping @Sendable (String) -> Output, failure: Failure
   ) {
-    self.marbles = marbles.checked(as: isHot ? .hotSource : .coldSource, for: scheduler)
+    let marbles = marbles.checked(as: isHot ? .hotSource : .coldSource, for: scheduler)
+    self.marbles = marbles
     self.isHot = isHot
     self.scheduler = scheduler
     self.value = value
+    self.failure = failure
+    log = Lock([])
     created = scheduler.now
     start = created.advanced(byNanoseconds: isHot ? -marbles.origin : 0)
   }
 
   /// When it was subscribed to (`^`) and cancelled (`!`), counted from when it was made.
-  public var subscriptions: Marbles {
-    Marbles(
-      moments: log.withLock { $0 }.moments.filter {
-        $0.event == .subscribed || $0.event == .cancelled
-      })
-  }
+  public var subscriptions: Marbles { merged { $0 == .subscribed || $0 == .cancelled } }
 
   /// When it was asked for how many values: a digit, or `*` for all.
-  public var requests: Marbles {
-    Marbles(
-      moments: log.withLock { $0 }.moments.filter {
-        guard case .value = $0.event else { return false }
-        return true
-      })
+  public var requests: Marbles { merged { $0 != .subscribed && $0 != .cancelled } }
+
+  /// What each subscriber did, in the order in which they came: subscribed, asked, cancelled.
+  public var subscribers: [Marbles] { log.withLock { $0 } }
+
+  private func merged(_ isWanted: (Marbles.Event) -> Bool) -> Marbles {
+    let moments = log.withLock { $0 }.flatMap(\.moments).filter { isWanted($0.event) }
+    let sorted = moments.enumerated()
+      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+    return Marbles(moments: sorted.map(\.element), tick: scheduler.tick)
   }
 
-  public func receive<S: Subscriber<Output, MarbleFailure>>(subscriber: consuming S) {
-    note(.subscribed)
-    Playing.start(self, into: subscriber)
+  public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    let number = log.withLock { log in
+      log.append(Marbles(tick: scheduler.tick))
+      return log.count - 1
+    }
+    note(.subscribed, by: number)
+    Playing.start(self, number, into: subscriber)
   }
 
-  func note(_ demand: Subscribers.Demand) {
-    note(.value(demand.max.map { "\($0)" } ?? "*"))
+  func note(_ demand: Subscribers.Demand, by number: Int) {
+    note(.value(demand.max.map { "\($0)" } ?? "*"), by: number)
   }
 
-  func note(_ event: Marbles.Event) {
+  func note(_ event: Marbles.Event, by number: Int) {
     let time = created.duration(to: scheduler.now)
-    log.withLock { $0.record(event, at: Instant(time)) }
+    log.withLock { $0[number].record(event, at: Instant(time)) }
   }
 }
 
 /// How a diagram is played to one subscriber.
-private struct Playing<Output: Sendable>: OperatorRules {
-  typealias Failure = MarbleFailure
-
+private struct Playing<Output: Sendable, Failure: Error>: OperatorRules {
   struct Signal: OperatorSignal {
     let event: Marbles.Event
     var subscription: UpstreamSubscription? { nil }
   }
 
-  let source: MarbleSource<Output>
+  let source: MarbleSource<Output, Failure>
+  /// Which of its subscribers it is.
+  let number: Int
+  let alive: AliveSubscription
   /// What waits to be asked for.
   var waiting = RingBuffer<Output>()
-  var completion: Subscribers.Completion<MarbleFailure>?
+  var completion: Subscribers.Completion<Failure>?
 
-  init(_ source: MarbleSource<Output>) {
+  init(_ source: MarbleSource<Output, Failure>, _ number: Int) {
     self.source = source
+    self.number = number
+    let kind = source.isHot ? "hot" : "cold"
+    alive = AliveSubscription("\(kind) \(source.marbles)", on: source.scheduler)
   }
 
-  static func start<S: Subscriber<Output, MarbleFailure>>(
-    _ source: MarbleSource<Output>, into subscriber: S
+  static func start<S: Subscriber<Output, Failure>>(
+    _ source: MarbleSource<Output, Failure>, _ number: Int, into subscriber: S
   ) {
     let target = SerialOperator(
-      "MarbleSource", Playing(source), downstream: ManualSubscriber(subscriber), turn: .taken)
+      "MarbleSource", Playing(source, number), downstream: ManualSubscriber(subscriber),
+      turn: .taken)
     let now = source.scheduler.now
     let origin = source.isHot ? source.start : now
     for moment in source.marbles.moments {
@@ -104,7 +116,7 @@ private struct Playing<Output: Sendable>: OperatorRules {
       let value = turn.rules.source.value(name)
       if turn.demand != .none || !turn.rules.source.isHot { turn.rules.waiting.append(value) }
     case .finished: turn.rules.completion = .finished
-    case .failed: turn.rules.completion = .failure(MarbleFailure())
+    case .failed: turn.rules.completion = .failure(turn.rules.source.failure)
     default: break
     }
     deliver(&turn)
@@ -113,7 +125,9 @@ private struct Playing<Output: Sendable>: OperatorRules {
 
   static func deliver<D: Subscriber<Output, Failure>>(_ turn: inout OperatorTurn<Self, D>) {
     while turn.demand != .none, let value = turn.rules.waiting.popFirst() {
-      if let more = turn.deliver(value), more != .none { turn.rules.source.note(more) }
+      if let more = turn.deliver(value), more != .none {
+        turn.rules.source.note(more, by: turn.rules.number)
+      }
       if turn.isOver { return }
     }
     if turn.rules.waiting.isEmpty, let completion = turn.rules.completion {
@@ -125,14 +139,14 @@ private struct Playing<Output: Sendable>: OperatorRules {
   static func request<D: Subscriber<Output, Failure>>(
     _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self, D>
   ) {
-    turn.rules.source.note(demand)
+    turn.rules.source.note(demand, by: turn.rules.number)
     deliver(&turn)
   }
 
   var hasEnded = false
 
   mutating func stop(_ calls: inout UpstreamCalls) {
-    if !hasEnded { source.note(.cancelled) }
+    if !hasEnded { source.note(.cancelled, by: number) }
   }
 }
 
@@ -154,33 +168,5 @@ private struct ManualSubscriber<Downstream: Subscriber>: RelayingSubscriber {
 
   func receive(completion: Subscribers.Completion<Downstream.Failure>) {
     downstream.receive(completion: completion)
-  }
-}
-
-extension VirtualTimeScheduler {
-  /// A source that plays `diagram` to each subscriber from its subscription on.
-  public func cold(_ diagram: Marbles) -> MarbleSource<String> {
-    MarbleSource(diagram, isHot: false, scheduler: self) { $0 }
-  }
-
-  /// A source that plays `diagram` to each subscriber, with values that stand for its characters.
-  @preconcurrency
-  public func cold<Value: Sendable>(
-    _ diagram: Marbles, values: @escaping @Sendable (String) -> Value
-  ) -> MarbleSource<Value> {
-    MarbleSource(diagram, isHot: false, scheduler: self, value: values)
-  }
-
-  /// A source that plays `diagram` once, from now on; the `^` in it is now.
-  public func hot(_ diagram: Marbles) -> MarbleSource<String> {
-    MarbleSource(diagram, isHot: true, scheduler: self) { $0 }
-  }
-
-  /// A source that plays `diagram` once, with values that stand for its characters.
-  @preconcurrency
-  public func hot<Value: Sendable>(
-    _ diagram: Marbles, values: @escaping @Sendable (String) -> Value
-  ) -> MarbleSource<Value> {
-    MarbleSource(diagram, isHot: true, scheduler: self, value: values)
   }
 }

@@ -25,7 +25,8 @@
 /// So two diagrams are never drawn alike, and what is drawn reads back as the same diagram.
 ///
 /// Two diagrams are equal when the same things happen at the same times. A malformed diagram equals
-/// none, and its description points at the character that is wrong.
+/// none, and its description points at the character that is wrong. A diagram that is used with a
+/// ``VirtualTimeScheduler`` has that one's tick.
 public struct Marbles: Sendable {
   /// Something that happens on a stream.
   public enum Event: Hashable, Sendable {
@@ -51,8 +52,11 @@ public struct Marbles: Sendable {
     }
   }
 
-  /// Nanoseconds in a tick: one character of a diagram.
+  /// Nanoseconds in a tick: one character of a diagram, unless told otherwise.
   public static let tick: Int64 = 1_000_000
+
+  /// Nanoseconds in a tick of this diagram.
+  public let tick: Int64
 
   /// What happens, in order of time.
   public internal(set) var moments: [Moment] = []
@@ -65,7 +69,11 @@ public struct Marbles: Sendable {
   ///
   /// Moments out of order, before the diagram's start, or after the end of the stream without a
   /// violation that says so, are a programming error.
-  public init(moments: [Moment] = []) {
+  ///
+  /// - Parameter tick: What one character stands for; longer than nothing.
+  public init(moments: [Moment] = [], tick: Duration = .milliseconds(1)) {
+    precondition(tick.nanoseconds > 0, "A tick is longer than nothing.")
+    self.tick = tick.nanoseconds
     for (last, next) in zip([nil] + moments, moments) {
       precondition(
         next.time >= last?.time ?? 0, "A diagram's moments are in order of time, from its start on."
@@ -78,19 +86,29 @@ public struct Marbles: Sendable {
   }
 
   /// Reads a diagram.
-  public init(_ diagram: String) {
-    self.init(diagram, as: MarbleRole.any)
+  ///
+  /// - Parameter tick: What one character stands for; longer than nothing.
+  public init(_ diagram: String, tick: Duration = .milliseconds(1)) {
+    precondition(tick.nanoseconds > 0, "A tick is longer than nothing.")
+    self.init(diagram, as: MarbleRole.any, tick: tick.nanoseconds)
+  }
+
+  /// This diagram, for a use in which not every event makes sense: what `objection` objects to is
+  /// malformed.
+  package func checked(tick: Duration, objection: @escaping (Event) -> String?) -> Marbles {
+    text.map { Marbles($0, as: .checked(objection), tick: tick.nanoseconds) } ?? self
+  }
+
+  /// The diagram that has been read, where a character stands for another time.
+  func withTick(_ tick: Int64) -> Marbles {
+    guard tick != self.tick, let text else { return self }
+    return Marbles(text, as: MarbleRole.any, tick: tick)
+  }
+
+  private init(_ diagram: String, as role: MarbleRole, tick: Int64) {
+    self.tick = tick
     text = diagram
-  }
-
-  /// This diagram, for a use in which a tick is not 1 ms and not every event makes sense: time in
-  /// units is malformed there, and so is what `objection` objects to.
-  package func rescaled(objection: @escaping (Event) -> String?) -> Marbles {
-    text.map { Marbles($0, as: .rescaled(objection)) } ?? self
-  }
-
-  private init(_ diagram: String, as role: MarbleRole) {
-    var parser = MarbleParser(diagram, as: role)
+    var parser = MarbleParser(diagram, as: role, tick: tick)
     do {
       moments = try parser.parse()
     } catch {
@@ -100,14 +118,15 @@ public struct Marbles: Sendable {
 
   /// What cannot be drawn, because a diagram is malformed.
   init(problem: String) {
+    tick = Self.tick
     self.problem = problem
   }
 
   /// This diagram, if it says nothing that does not fit its role. What is wrong, recorders on the
   /// scheduler show instead of what they saw.
   func checked(as role: MarbleRole, for scheduler: VirtualTimeScheduler) -> Marbles {
-    let checked = text.map { Marbles($0, as: role) } ?? self
-    if let problem = checked.problem { scheduler.faults.withLock { $0.append(problem) } }
+    let checked = text.map { Marbles($0, as: role, tick: scheduler.tick.nanoseconds) } ?? self
+    if let problem = checked.problem { scheduler.noteFault(problem) }
     return checked
   }
 
@@ -122,10 +141,12 @@ public struct Marbles: Sendable {
     moments.append(Moment(time: time, event: event))
   }
 
-  /// Nil if the same things happen at the same times here as in `expected`; else both diagrams,
-  /// one above the other, for a test to show.
+  /// Nil if the same things happen at the same times here as in `expected`; else what is different
+  /// first, and both diagrams, one above the other, for a test to show.
   public func mismatch(with expected: Marbles) -> String? {
-    self == expected ? nil : "\n  expected  \(expected)\n  actual    \(self)"
+    if let problem = problem ?? expected.problem { return problem }
+    return MarbleDifference(expected: expected.withTick(tick), actual: withTick(expected.tick))?
+      .description
   }
 }
 
@@ -137,6 +158,7 @@ extension Marbles: ExpressibleByStringLiteral {
 
 extension Marbles: Equatable {
   public static func == (left: Marbles, right: Marbles) -> Bool {
-    left.problem == nil && right.problem == nil && left.moments == right.moments
+    left.problem == nil && right.problem == nil
+      && left.withTick(right.tick).moments == right.withTick(left.tick).moments
   }
 }

@@ -8,14 +8,14 @@ package struct RideDiagram: Sendable {
   private let fixes: [(name: String, location: Location)]
 
   package init(_ diagram: Marbles) {
-    let diagram = diagram.rescaled(objection: Self.objection)
+    let diagram = diagram.checked(tick: .seconds(1), objection: Self.objection)
     self.diagram = diagram
     fixes = diagram.moments.compactMap { moment in
       guard case .value(let name) = moment.event, let metres = Self.tens(of: name) else {
         return nil
       }
       let coordinate = Coordinate(latitude: 46.5 + 0.00009 * Double(metres), longitude: 8)
-      let time = Instant(nanoseconds: moment.time * Self.timeScale)
+      let time = Instant(nanoseconds: moment.time)
       return (name, Location(coordinate: coordinate, time: time))
     }
   }
@@ -29,8 +29,8 @@ package struct RideDiagram: Sendable {
     Marbles(
       moments: report.places.map { place in
         Marbles.Moment(
-          time: place.time.nanoseconds / Self.timeScale, event: .value(name(of: place.location)))
-      })
+          time: place.time.nanoseconds, event: .value(name(of: place.location)))
+      }, tick: .seconds(1))
   }
 
   /// A fix is known by where and when it is, and if noise has moved it, by when.
@@ -44,9 +44,6 @@ package struct RideDiagram: Sendable {
     guard case .value(let name) = event else { return "a ride has only fixes, a to z" }
     return tens(of: name) == nil ? "a fix is a letter from a to z" : nil
   }
-
-  /// A character is a millisecond to the diagram, and a second to the ride.
-  private static var timeScale: Int64 { 1_000_000_000 / Marbles.tick }
 
   /// How many times ten metres a letter stands for; nil for what is no letter.
   private static func tens(of name: String) -> Int? {

@@ -111,9 +111,9 @@ extension Expectation {
     }
     return Expectation(path: "commits", expected: expected.description) { report in
       let commits = drawing.commits(in: report).moments.map { moment in
-        Marbles.Moment(time: moment.time / Marbles.tick * Marbles.tick, event: moment.event)
+        Marbles.Moment(time: moment.time / expected.tick * expected.tick, event: moment.event)
       }
-      let actual = Marbles(moments: commits)
+      let actual = Marbles(moments: commits, tick: .seconds(1))
       return (actual.description, actual == expected)
     }
   }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ArityTests {
   let scheduler = VirtualTimeScheduler()
 
-  func source(_ value: Int) -> MarbleSource<String> {
+  func source(_ value: Int) -> Marbles.Source {
     scheduler.cold(Marbles(String(repeating: "-", count: value) + "\(value)|"))
   }
 
@@ -19,7 +19,7 @@ import Testing
     let (b, c) = (scheduler.cold("---x----y-|"), scheduler.cold("----m-|"))
     let merged = scheduler.cold("-1-----2-|").merge(with: b).merge(with: c)
     let type = Publishers.Merge3<
-      MarbleSource<String>, MarbleSource<String>, MarbleSource<String>
+      Marbles.Source, Marbles.Source, Marbles.Source
     >.self
 
     #expect(Swift.type(of: merged) == type)

@@ -7,7 +7,7 @@ import Testing
   let scheduler = VirtualTimeScheduler()
 
   func buffered(
-    _ source: MarbleSource<String>, _ whenFull: Strategy, size: Int = 1,
+    _ source: Marbles.Source, _ whenFull: Strategy, size: Int = 1,
     prefetch: Publishers.PrefetchStrategy = .byRequest, subscriber: Marbles
   ) -> Marbles {
     scheduler.record(

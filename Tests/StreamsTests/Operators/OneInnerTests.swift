@@ -6,7 +6,7 @@ import Testing
   let scheduler = VirtualTimeScheduler()
 
   /// The inner publisher for a, and that for anything else.
-  func inners(_ a: Marbles, _ other: Marbles) -> @Sendable (String) -> MarbleSource<String> {
+  func inners(_ a: Marbles, _ other: Marbles) -> @Sendable (String) -> Marbles.Source {
     let (a, other) = (scheduler.cold(a), scheduler.cold(other))
     return { $0 == "a" ? a : other }
   }

@@ -1,7 +1,17 @@
 import Streams
 import Testing
 
-/// Fails at the caller's line, with both diagrams one above the other.
+extension VirtualTimeScheduler: VirtualTimeScheduler.FailureReporting {
+  public static func report(_ failure: TestFailure) {
+    Issue.record(
+      "\(failure.message)",
+      sourceLocation: Testing.SourceLocation(
+        fileID: "\(failure.location.fileID)", filePath: "\(failure.location.filePath)",
+        line: failure.location.line, column: failure.location.column))
+  }
+}
+
+/// Fails at the caller's line, with what is different first and both diagrams one above the other.
 func expect(
   _ actual: Marbles, _ expected: Marbles, sourceLocation: SourceLocation = #_sourceLocation
 ) {

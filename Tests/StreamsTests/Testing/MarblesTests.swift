@@ -86,9 +86,10 @@ import Testing
     #expect(
       Marbles("-a|").mismatch(with: "-a-(b|)")
         == """
-
+        At 2ms: expected nothing, got the finish.
           expected  -a-(b|)
           actual    -a|
+                      ^
         """)
   }
 

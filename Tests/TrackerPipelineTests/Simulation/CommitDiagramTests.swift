@@ -40,10 +40,14 @@ import TrackerPipeline
     expect(Simulation.commits(of: fixes, geocoder: .init(latency: .seconds(7))), places)
   }
 
-  @Test(arguments: [("a--C", 3), ("a 60s c", 2), ("a--c|", 4)])
+  @Test(arguments: [("a--C", 3), ("a--c|", 4)])
   func `what is no fix points at itself`(diagram: String, offset: Int) {
     let problem = Simulation.commits(of: Marbles(diagram)).problem
 
     #expect(problem?.split(separator: "\n").last?.count == offset + 3)
+  }
+
+  @Test func `a long time on a ride is a number`() {
+    expect(Simulation.commits(of: "a 60s c-----"), "-a 64s c")
   }
 }

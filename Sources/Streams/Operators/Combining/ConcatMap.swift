@@ -71,7 +71,7 @@ extension Publishers {
     public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
       upstream.receive(
         subscriber: OneInnerSubscriber(
-          "ConcatMap", .queue, downstream: subscriber, transform: transform))
+          "ConcatMap", dropping: false, downstream: subscriber, transform: transform))
     }
   }
 }

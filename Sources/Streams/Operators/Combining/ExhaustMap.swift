@@ -70,7 +70,7 @@ extension Publishers {
     public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
       upstream.receive(
         subscriber: OneInnerSubscriber(
-          "ExhaustMap", .drop, downstream: subscriber, transform: transform))
+          "ExhaustMap", dropping: true, downstream: subscriber, transform: transform))
     }
   }
 }

@@ -53,6 +53,8 @@ extension Publishers.IfEmpty: Equatable where Upstream: Equatable, Replacement: 
     self.replacement = replacement
   }
 
+  @inlinable static var countsValues: Bool { true }
+
   @inlinable mutating func receivedValue() {
     isEmpty = false
   }

@@ -4,12 +4,21 @@
   /// Subscribes to an inner publisher under a number, for an operator in this memory.
   @usableFromInline typealias Subscribe = @Sendable (StreamStorage, Int) -> Void
 
-  /// What becomes of the next inner publisher while one runs.
-  @usableFromInline enum BusyPolicy: Sendable {
-    /// It replaces that one, which is cancelled.
-    case replace
-    case drop
-    case queue
+  /// Where the next inner publisher waits while one runs.
+  @usableFromInline final class Queue: @unchecked Sendable {
+    // Sendable: touched by whoever has the turn.
+    /// Whether nothing waits, and what comes meanwhile is dropped.
+    @usableFromInline let drops: Bool
+    @exclusivity(unchecked) @usableFromInline var waiting = RingBuffer<Subscribe>()
+    /// Whether someone is subscribing, and looks for the next when that is done.
+    @exclusivity(unchecked) @usableFromInline var isSubscribing = false
+    /// Whether upstream is still to be asked, when downstream first asks for anything: until then,
+    /// values would only queue up.
+    @exclusivity(unchecked) @usableFromInline var isDeferred = false
+
+    @inlinable init(drops: Bool) {
+      self.drops = drops
+    }
   }
 
   @usableFromInline enum Signal: OperatorSignal {
@@ -30,23 +39,18 @@
     }
   }
 
-  @usableFromInline let policy: BusyPolicy
+  /// Nil if the next inner publisher replaces the one that runs.
+  @usableFromInline let queue: Queue?
   @usableFromInline var number = 0
   @usableFromInline var inner = UpstreamSlot.closed
   @usableFromInline var outerHasFinished = false
-  @usableFromInline var queue = RingBuffer<Subscribe>()
-  /// Whether someone is subscribing to queued ones, and looks for the next when that is done.
-  @usableFromInline var isSubscribing = false
-  /// Whether upstream is still to be asked, when downstream first asks for anything: until then, values
-  /// would only queue up.
-  @usableFromInline var isDeferred = false
 
-  @inlinable init(_ policy: BusyPolicy) {
-    self.policy = policy
+  @inlinable init(_ queue: Queue? = nil) {
+    self.queue = queue
   }
 
   @inlinable var isIdle: Bool {
-    if case .closed = inner { !isSubscribing } else { false }
+    if case .closed = inner { queue?.isSubscribing != true } else { false }
   }
 
   @inlinable @inline(__always) static func receive<D: Subscriber<Output, Failure>>(
@@ -55,13 +59,13 @@
     switch consume signal {
     case .inner(let number, let signal): return receive(signal, from: number, &turn)
     case .outerSubscription(let subscription):
-      let isDeferred = turn.rules.policy == .queue && turn.demand == .none
-      if turn.accept(subscription, requesting: isDeferred ? .none : .unlimited) {
-        turn.rules.isDeferred = isDeferred
+      let isDeferred = turn.rules.queue?.drops == false && turn.demand == .none
+      if turn.accept(subscription, requesting: isDeferred ? .none : .unlimited), isDeferred {
+        turn.rules.queue?.isDeferred = true
       }
     case .next(let subscribe): receive(subscribe, &turn)
     case .subscribed:
-      turn.rules.isSubscribing = false
+      turn.rules.queue?.isSubscribing = false
       subscribeToQueued(&turn)
     case .outerCompletion(let completion):
       guard !turn.rules.outerHasFinished else { return .none }
@@ -135,7 +139,7 @@
     case .failure: turn.finish(with: completion)
     case .finished:
       guard case .closed = turn.rules.inner else { return }
-      if !turn.rules.queue.isEmpty {
+      if turn.rules.queue?.waiting.isEmpty == false {
         subscribeToQueued(&turn)
       } else if turn.rules.outerHasFinished {
         turn.finish(with: .finished)
@@ -146,8 +150,8 @@
   @inlinable @inline(__always) static func request<D: Subscriber<Output, Failure>>(
     _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self, D>
   ) {
-    if turn.rules.isDeferred {
-      turn.rules.isDeferred = false
+    if let queue = turn.rules.queue, queue.isDeferred {
+      queue.isDeferred = false
       turn.calls.request(.unlimited, from: turn.upstream.subscription)
     }
     turn.calls.request(demand, from: turn.rules.inner.subscription)
@@ -164,15 +168,13 @@ extension OneInner {
   @inlinable @inline(never) static func receive<D: Subscriber<Output, Failure>>(
     _ subscribe: @escaping Subscribe, _ turn: inout OperatorTurn<Self, D>
   ) {
-    switch turn.rules.policy {
-    case .replace:
+    guard let queue = turn.rules.queue else {
       let (storage, number) = (turn.memory.takeUnretainedValue(), next(&turn))
-      turn.calls.run { subscribe(storage, number) }
-    case .drop where !turn.rules.isIdle: break
-    case .drop, .queue:
-      turn.rules.queue.append(subscribe)
-      subscribeToQueued(&turn)
+      return turn.calls.run { subscribe(storage, number) }
     }
+    if queue.drops, !turn.rules.isIdle { return }
+    queue.waiting.append(subscribe)
+    subscribeToQueued(&turn)
   }
 
   /// Once nobody has the turn: subscribes to those that are queued, one after the other. One that
@@ -182,7 +184,7 @@ extension OneInner {
     _ turn: inout OperatorTurn<Self, D>
   ) {
     guard turn.rules.isIdle, let first = takeQueued(&turn) else { return }
-    turn.rules.isSubscribing = true
+    turn.rules.queue?.isSubscribing = true
     let storage = turn.memory.takeUnretainedValue()
     turn.calls.run {
       var queued = first
@@ -190,9 +192,9 @@ extension OneInner {
         queued.subscribe(storage, queued.number)
         let target = SerialOperator<Self, D>(storage)
         let isNext = target.withTurn { turn -> Bool in
-          turn.rules.isSubscribing = false
+          turn.rules.queue?.isSubscribing = false
           guard turn.rules.isIdle, let next = takeQueued(&turn) else { return false }
-          turn.rules.isSubscribing = true
+          turn.rules.queue?.isSubscribing = true
           queued = next
           return true
         }
@@ -205,7 +207,7 @@ extension OneInner {
   @inlinable static func takeQueued<D: Subscriber<Output, Failure>>(
     _ turn: inout OperatorTurn<Self, D>
   ) -> (subscribe: Subscribe, number: Int)? {
-    turn.rules.queue.popFirst().map { ($0, next(&turn)) }
+    turn.rules.queue?.waiting.popFirst().map { ($0, next(&turn)) }
   }
 }
 
@@ -238,11 +240,12 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
   @usableFromInline let takesEverything: Bool
 
   @inlinable init(
-    _ name: StaticString, _ policy: Rules.BusyPolicy, downstream: consuming Downstream,
+    _ name: StaticString, dropping: Bool, downstream: consuming Downstream,
     transform: @escaping @Sendable (Input) -> Inner
   ) {
-    takesEverything = policy == .drop || downstream.takesEverything
-    target = SerialOperator.started(name, Rules(policy), downstream: downstream)
+    takesEverything = dropping || downstream.takesEverything
+    target = SerialOperator.started(
+      name, Rules(Rules.Queue(drops: dropping)), downstream: downstream)
     self.transform = transform
   }
 

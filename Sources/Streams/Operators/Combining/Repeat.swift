@@ -74,6 +74,7 @@ extension Publishers {
   @usableFromInline var times: Int?
   @usableFromInline let delay: Duration
   @usableFromInline let scheduler: (any Scheduler)?
+  @usableFromInline var timer: (any Cancellable)?
 
   @inlinable init(times: Int?, delay: Duration, scheduler: (any Scheduler)?) {
     self.times = times

@@ -34,7 +34,7 @@ extension Publishers {
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
       let target = SerialOperator.started(
-        "SwitchToLatest", OneInner<Output, Failure>(.replace), downstream: subscriber)
+        "SwitchToLatest", OneInner<Output, Failure>(), downstream: subscriber)
       upstream.receive(subscriber: SwitchSubscriber<Inner, S>(target: target))
     }
   }

@@ -73,6 +73,7 @@ extension Publishers {
   /// How many failures have been counted.
   @usableFromInline var failureCount = 0
   @usableFromInline var random: SplitMix64
+  @usableFromInline var timer: (any Cancellable)?
 
   @inlinable init(_ settings: Publishers.RetryAfterDelay<Upstream>) {
     self.settings = settings

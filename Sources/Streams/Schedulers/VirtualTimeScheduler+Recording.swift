@@ -1,0 +1,36 @@
+import Synchronization
+
+/// What goes wrong with a test itself, and would leave its diagrams empty without a word.
+extension VirtualTimeScheduler {
+  /// How many recordings are under way, on any scheduler.
+  static let recordingCount = Atomic<Int>(0)
+
+  /// Whose time the present recording moves.
+  @TaskLocal static var recording: VirtualTimeScheduler?
+
+  /// Records on this scheduler: work on another one in virtual time would wait for ever.
+  func alone<Result>(_ body: () throws -> Result) rethrows -> Result {
+    Self.recordingCount.add(1, ordering: .relaxed)
+    defer { Self.recordingCount.subtract(1, ordering: .relaxed) }
+    return try Self.$recording.withValue(self) { try body() }
+  }
+
+  @inline(never) func checkIsRecording() {
+    guard let recording = Self.recording, recording !== self else { return }
+    recording.noteFault(
+      """
+      Work was scheduled on a second VirtualTimeScheduler, whose time does not move while this one \
+      records: pass this one to the pipeline.
+      """)
+  }
+
+  /// The names of subscriptions that are alive, by their numbers.
+  struct AliveSubscriptions: Sendable {
+    var names: [Int: String] = [:]
+    var count = 0
+  }
+
+  func noteFault(_ fault: String) {
+    faults.withLock { if !$0.contains(fault) { $0.append(fault) } }
+  }
+}

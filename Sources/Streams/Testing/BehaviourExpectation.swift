@@ -1,0 +1,65 @@
+extension Marbles {
+  /// Says with ``BehaviourExpectation/toBehaveLike(runs:seed:_:)`` that two pipelines do the same.
+  ///
+  ///     Marbles.expect { source, _ in source.map { $0 }.filter { _ in true } }
+  ///       .toBehaveLike { source, _ in source }
+  public static func expect<P: Publisher>(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
+    column: Int = #column, _ pipeline: @escaping (Source, VirtualTimeScheduler) -> P
+  ) -> BehaviourExpectation {
+    BehaviourExpectation(
+      at: .init(fileID: fileID, filePath: filePath, line: line, column: column), pipeline)
+  }
+
+  /// What is expected of a pipeline on any input.
+  public struct BehaviourExpectation {
+    private let location: VirtualTimeScheduler.SourceLocation
+    private let play: (RandomMarbles) -> Marbles
+
+    init<P: Publisher>(
+      at location: VirtualTimeScheduler.SourceLocation,
+      _ pipeline: @escaping (Source, VirtualTimeScheduler) -> P
+    ) {
+      self.location = location
+      play = { Self.play($0, through: pipeline, at: location) }
+    }
+
+    private static func play<P: Publisher>(
+      _ input: RandomMarbles, through pipeline: (Source, VirtualTimeScheduler) -> P,
+      at location: VirtualTimeScheduler.SourceLocation
+    ) -> Marbles {
+      Marbles.play(
+        RandomMarbles.diagram(of: input.source),
+        subscriber: RandomMarbles.diagram(of: input.subscriber), fileID: location.fileID,
+        filePath: location.filePath, line: location.line, column: location.column,
+        through: pipeline)
+    }
+
+    /// Fails unless both pipelines do the same at the same times, on random sources and with random
+    /// demand. The input that is reported is the smallest that was found to differ.
+    ///
+    /// - Parameters:
+    ///   - runs: How many inputs are tried.
+    ///   - seed: The first of as many seeds; a failure says which one it was.
+    ///   - other: What the pipeline should behave like.
+    public func toBehaveLike<P: Publisher>(
+      runs: Int = 1_000, seed: UInt64 = 1, _ other: @escaping (Source, VirtualTimeScheduler) -> P
+    ) {
+      let mismatch: (RandomMarbles) -> String? = { input in
+        play(input).mismatch(with: Self.play(input, through: other, at: location))
+      }
+      for seed in seed..<seed + UInt64(runs) {
+        let input = RandomMarbles(seed: seed)
+        if mismatch(input) == nil { continue }
+        let smallest = input.shrunk { mismatch($0) != nil }
+        return VirtualTimeScheduler.fail(
+          """
+          Seed \(seed) differs. The smallest input that does:
+            source      \(RandomMarbles.diagram(of: smallest.source))
+            subscriber  \(RandomMarbles.diagram(of: smallest.subscriber))
+          \(mismatch(smallest) ?? "")
+          """, at: location)
+      }
+    }
+  }
+}

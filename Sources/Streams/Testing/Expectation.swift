@@ -1,0 +1,231 @@
+extension VirtualTimeScheduler {
+  /// Subscribes to a pipeline, and says with ``Expectation/toBe(_:values:failure:by:)`` what should come
+  /// of it, from now on.
+  ///
+  /// ```swift
+  /// let scheduler = VirtualTimeScheduler()
+  /// let source = scheduler.cold("-a-bc---|")
+  /// let quiet = source.debounce(for: .milliseconds(2), scheduler: scheduler)
+  /// scheduler.expect(quiet).toBe("------c-|")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - subscriber: What the subscriber does: see ``record(_:subscriber:each:for:)``. One that never
+  ///     ends by itself is cancelled there: `"^----!"`.
+  ///   - extra: What each `receive` asks for in addition.
+  public func expect<P: Publisher>(
+    _ pipeline: P, subscriber: Marbles = "^", each extra: Subscribers.Demand = .none,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
+    column: Int = #column
+  ) -> Expectation<P.Output, P.Failure> {
+    Expectation(
+      alone { observe(pipeline, subscriber: subscriber, each: extra) }, on: self,
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Says what should have come of a pipeline that has been watched since
+  /// ``observe(_:subscriber:each:)``.
+  public func expect<Output: Sendable, Failure: Error>(
+    _ recorder: MarbleRecorder<Output, Failure>, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+  ) -> Expectation<Output, Failure> {
+    Expectation(
+      recorder, on: self,
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Says what a source should have been asked and told: `expect(source.subscriptions)`,
+  /// `expect(source.requests)`.
+  public func expect(
+    _ log: Marbles, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: Int = #line, column: Int = #column
+  ) -> LogExpectation {
+    LogExpectation(
+      [log], on: self,
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Says what each subscriber of a source should have done: `expect(source.subscribers)`, with a
+  /// diagram for each, in the order in which they came.
+  public func expect(
+    _ logs: [Marbles], fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: Int = #line, column: Int = #column
+  ) -> LogExpectation {
+    LogExpectation(
+      logs, on: self,
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// What is expected of a pipeline; fails if it is never checked.
+  public final class Expectation<Output: Sendable, Failure: Error>: Sendable {
+    private let recorder: MarbleRecorder<Output, Failure>
+    private let check: ExpectationCheck
+
+    fileprivate init(
+      _ recorder: MarbleRecorder<Output, Failure>, on scheduler: VirtualTimeScheduler,
+      at location: SourceLocation
+    ) {
+      self.recorder = recorder
+      check = ExpectationCheck(scheduler, location)
+    }
+
+    /// Moves the time until nothing is left to be done, and fails unless what came is drawn in
+    /// `expected`.
+    ///
+    /// - Parameters:
+    ///   - expected: A diagram, counted from when the expectation was made.
+    ///   - values: What the names in the diagram stand for. Values that are not in the table appear by
+    ///     their descriptions.
+    ///   - failure: What `#` stands for; any failure if nil.
+    ///   - areEqual: Whether a value is the one in the table. Without it, values are equal as their type
+    ///     says, and if it does not say, when their descriptions are.
+    public func toBe(
+      _ expected: Marbles, values: [String: Output] = [:], failure: Failure? = nil,
+      by areEqual: ((Output, Output) -> Bool)? = nil
+    ) {
+      guard check.run() else { return }
+      let isSame = areEqual ?? { ExpectationCheck.areEqual($0, $1) }
+      let names = values.keys.sorted()
+      var (came, wanted) = (recorder.values[...], expected.valueNames[...])
+      let actual = recorder.marbles.mappingValues { description in
+        guard let value = came.popFirst() else { return description }
+        // The name that is expected first, as several may stand for the value.
+        let name = ([wanted.popFirst()].compactMap(\.self) + names).first { name in
+          values[name].map { isSame(value, $0) } ?? false
+        }
+        return name ?? description
+      }
+      check.compare(actual, with: expected)
+      if let failure, let got = recorder.failure, !ExpectationCheck.areEqual(got, failure) {
+        check.fail("Expected the failure \(failure), got \(got).")
+      }
+    }
+  }
+
+  /// What is expected to have been asked of a source; fails if it is never checked.
+  public final class LogExpectation: Sendable {
+    private let logs: [Marbles]
+    private let check: ExpectationCheck
+
+    fileprivate init(
+      _ logs: [Marbles], on scheduler: VirtualTimeScheduler, at location: SourceLocation
+    ) {
+      self.logs = logs
+      check = ExpectationCheck(scheduler, location)
+    }
+
+    /// Fails unless these are the diagrams, counted from when the source was made.
+    public func toBe(_ expected: Marbles...) {
+      check.isDone()
+      if logs.count != expected.count {
+        let all = logs.map { "\n  \($0)" }.joined()
+        check.fail("Expected \(expected.count) subscribers, got \(logs.count):\(all)")
+      } else {
+        for (log, expected) in zip(logs, expected) { check.compare(log, with: expected) }
+      }
+    }
+  }
+}
+
+/// One expectation, which is to be checked.
+private final class ExpectationCheck: Sendable {
+  private let scheduler: VirtualTimeScheduler
+  private let location: VirtualTimeScheduler.SourceLocation
+  private let wasChecked = Lock(false)
+
+  init(_ scheduler: VirtualTimeScheduler, _ location: VirtualTimeScheduler.SourceLocation) {
+    self.scheduler = scheduler
+    self.location = location
+  }
+
+  deinit {
+    if !wasChecked.withLock({ $0 }) {
+      fail("This expectation was never checked: say toBe(…) what is expected.")
+    }
+  }
+
+  func isDone() {
+    wasChecked.withLock { $0 = true }
+  }
+
+  /// Moves the time until nothing is left to be done.
+  ///
+  /// - Returns: False if that never comes, which has been reported.
+  func run() -> Bool {
+    isDone()
+    scheduler.alone { _ = scheduler.run(until: .distantFuture, limit: 100_000, at: location) }
+    return scheduler.nextInstant == nil
+  }
+
+  func compare(_ actual: Marbles, with expected: Marbles) {
+    let faults = scheduler.faults.withLock { $0 }
+    if let fault = faults.first { return fail(fault) }
+    if let mismatch = actual.mismatch(with: expected) { fail(mismatch) }
+  }
+
+  func fail(_ message: String) {
+    VirtualTimeScheduler.fail(message, at: location)
+  }
+
+  static func areEqual<Value>(_ left: Value, _ right: Value) -> Bool {
+    if let left = left as? any Equatable { return isEqual(left, right) }
+    return String(describing: left) == String(describing: right)
+  }
+
+  private static func isEqual<Value: Equatable>(_ left: Value, _ right: Any) -> Bool {
+    left == right as? Value
+  }
+}
+
+extension Marbles {
+  /// Plays a diagram through a pipeline, and says what should come of it.
+  ///
+  ///     Marbles.expect("-a-bc---|") { $0.debounce(for: .milliseconds(2), scheduler: $1) }
+  ///       .toBe("------c-|")
+  ///
+  /// The parameters are those of ``play(_:subscriber:each:tick:through:)``.
+  public static func expect<Result: Publisher>(
+    _ source: Marbles, subscriber: Marbles = "^", each extra: Subscribers.Demand = .none,
+    tick: Duration = .milliseconds(1), fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+    through pipeline: (Source, VirtualTimeScheduler) -> Result
+  ) -> VirtualTimeScheduler.Expectation<Result.Output, Result.Failure> {
+    let scheduler = VirtualTimeScheduler(tick: tick)
+    return scheduler.expect(
+      scheduler.alone { pipeline(scheduler.cold(source), scheduler) }, subscriber: subscriber,
+      each: extra, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Plays two diagrams through a pipeline, and says what should come of it.
+  public static func expect<Result: Publisher>(
+    _ first: Marbles, _ second: Marbles, subscriber: Marbles = "^",
+    each extra: Subscribers.Demand = .none, tick: Duration = .milliseconds(1),
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
+    column: Int = #column, through pipeline: (Source, Source, VirtualTimeScheduler) -> Result
+  ) -> VirtualTimeScheduler.Expectation<Result.Output, Result.Failure> {
+    let scheduler = VirtualTimeScheduler(tick: tick)
+    let made = scheduler.alone {
+      pipeline(scheduler.cold(first), scheduler.cold(second), scheduler)
+    }
+    return scheduler.expect(
+      made, subscriber: subscriber, each: extra, fileID: fileID, filePath: filePath, line: line,
+      column: column)
+  }
+
+  /// The names of its values, in order.
+  var valueNames: [String] {
+    moments.compactMap { if case .value(let name) = $0.event { name } else { nil } }
+  }
+
+  /// The diagram with other names for its values.
+  func mappingValues(_ name: (String) -> String) -> Marbles {
+    if problem != nil { return self }
+    var renamed = Marbles(tick: .nanoseconds(tick))
+    for moment in moments {
+      var event = moment.event
+      if case .value(let old) = event { event = .value(name(old)) }
+      renamed.moments.append(Moment(time: moment.time, event: event))
+    }
+    return renamed
+  }
+}

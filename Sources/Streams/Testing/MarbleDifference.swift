@@ -1,0 +1,57 @@
+/// Where two diagrams differ first, in words and under both of them.
+struct MarbleDifference: CustomStringConvertible {
+  private let sentence: String
+  private let column: Int
+  private let lines: [String]
+
+  /// Nil if the same things happen at the same times.
+  init?(expected: Marbles, actual: Marbles) {
+    if expected.moments == actual.moments { return nil }
+    let lanes = MarbleLanes([expected.moments, actual.moments], tick: actual.tick)
+    guard let place = lanes.places.first(where: { $0.moments[0] != $0.moments[1] }) else {
+      return nil
+    }
+    let (wanted, got) = (place.moments[0], place.moments[1])
+    let same = zip(wanted, got).prefix { $0 == $1 }.count
+    let difference = [wanted, got].map { Self.words(for: $0.dropFirst(same)) }
+    let firsts = [wanted, got].compactMap { $0.dropFirst(same).first?.time }
+    let time = MarbleTime.text(of: firsts.min() ?? place.time)
+    sentence = "At \(time): expected \(difference[0]), got \(difference[1])."
+    column = place.column
+    lines = lanes.lines.map { Self.cut($0, around: place.column) }
+  }
+
+  /// No more than fits on a screen behind the difference.
+  private static func cut(_ line: String, around column: Int) -> String {
+    let shown = column + 100
+    return line.count > shown + 1 ? line.prefix(shown) + "…" : line
+  }
+
+  var description: String {
+    """
+    \(sentence)
+      expected  \(lines[0])
+      actual    \(lines[1])
+                \(String(repeating: " ", count: column))^
+    """
+  }
+
+  private static func words(for moments: ArraySlice<Marbles.Moment>) -> String {
+    let events = moments.map(\.event.words)
+    guard let last = events.last else { return "nothing" }
+    return events.count == 1 ? last : events.dropLast().joined(separator: ", ") + " and " + last
+  }
+}
+
+extension Marbles.Event {
+  fileprivate var words: String {
+    switch self {
+    case .value: symbol
+    case .finished: "the finish"
+    case .failed: "the failure"
+    case .subscribed: "a subscription"
+    case .cancelled: "a cancellation"
+    case .violation(let text): "a breach of the contract (\(text))"
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Testing
+
+@testable import Streams
+
+/// `toBehaveLike` and `explore`.
+@Suite struct BehaviourTests {
+  func messages(_ body: () -> Void) -> [String] {
+    VirtualTimeScheduler.failures(in: body).map(\.message)
+  }
+
+  @Test func `pipelines that do the same behave alike`() {
+    Marbles.expect { source, _ in source.map { $0 + "x" }.filter { $0 != "bx" } }
+      .toBehaveLike { source, _ in source.filter { $0 != "b" }.map { $0 + "x" } }
+    Marbles.expect { source, _ in source.first() }
+      .toBehaveLike { source, _ in source.prefix(1) }
+  }
+
+  /// Drops the value behind an equal one, of values that come two at a time.
+  struct PlantedBug: SequentialStage {
+    typealias Failure = MarbleFailure
+    var previous: String?
+
+    mutating func receive(_ input: String) -> SequentialStep<String, MarbleFailure> {
+      defer { previous = input }
+      return input == previous ? .skip : .emit(input)
+    }
+  }
+
+  @Test func `the smallest input that differs is found`() {
+    let message = messages {
+      Marbles.expect { source, _ in source.staged(PlantedBug()) }
+        .toBehaveLike { source, _ in source }
+    }.first
+
+    #expect(message?.contains("source      (aa)\n  subscriber  ^\n") == true, "\(message ?? "")")
+    #expect(message?.contains("expected  (aa)\n  actual    a\n") == true, "\(message ?? "")")
+  }
+
+  @Test func `a difference in time is found, too`() {
+    let message = messages {
+      Marbles.expect { source, scheduler in
+        source.throttle(for: .milliseconds(2), scheduler: scheduler, latest: true)
+      }
+      .toBehaveLike { source, scheduler in
+        source.throttle(for: .milliseconds(2), scheduler: scheduler, latest: false)
+      }
+    }.first
+
+    // The first goes out at once, and one of the next two when two ticks are over.
+    #expect(message?.contains("source      (ab") == true || message?.contains("ab") == true)
+    #expect(message?.contains("differs. The smallest input that does:") == true)
+  }
+
+  @Test func `a seed gives the same input every time, and seeds give many`() {
+    let diagrams = (0..<200 as Range<UInt64>).map { seed in
+      let input = RandomMarbles(seed: seed)
+      return
+        "\(RandomMarbles.diagram(of: input.source)) \(RandomMarbles.diagram(of: input.subscriber))"
+    }
+
+    #expect(
+      diagrams[7]
+        == "\(RandomMarbles.diagram(of: RandomMarbles(seed: 7).source)) \(RandomMarbles.diagram(of: RandomMarbles(seed: 7).subscriber))"
+    )
+    #expect(Set(diagrams).count > 180)
+    #expect(diagrams.contains { $0.contains("#") })
+    #expect(diagrams.contains { $0.contains("!") })
+  }
+
+  @Test func `explore finds the order in which something goes wrong, and says its seed`() {
+    let order: (VirtualTimeScheduler) -> Void = { scheduler in
+      let subject = PassthroughSubject<String, Never>()
+      scheduler.schedule(after: .zero + .milliseconds(1)) { subject.send("a") }
+      scheduler.schedule(after: .zero + .milliseconds(1)) { subject.send("b") }
+      scheduler.expect(subject).toBe("-(ab)")
+    }
+    order(VirtualTimeScheduler())
+    let failures = messages { VirtualTimeScheduler.explore(seeds: 0..<100) { order($0) } }
+
+    #expect(failures.count == 1)
+    #expect(failures.first?.hasPrefix("With seed ") == true)
+    #expect(failures.first?.contains("expected  -(ab)\n  actual    -(ba)") == true)
+    let again = messages { VirtualTimeScheduler.explore(seeds: 0..<100) { order($0) } }
+    #expect(failures == again)
+  }
+
+  @Test func `what a body throws is told with its seed`() {
+    let failures = messages {
+      VirtualTimeScheduler.explore(seeds: 3..<9) { scheduler in
+        if scheduler.seed == 5 { throw MarbleFailure() }
+      }
+    }
+
+    #expect(failures == ["With seed 5, MarbleFailure() was thrown."])
+  }
+}
