@@ -59,7 +59,7 @@ import Testing
     failing("tryScan") { $0.tryScan(0) { $0 + $1 } },
     Case("replaceNil") { stream, _ in stream.map { Optional($0) }.replaceNil(with: 0) },
     Case("staged") { stream, _ in stream.staged(DropWhileStage(predicate: { $0 < 0 })) },
-    Case("pairwise") { stream, _ in stream.prepend(0).pairwise().map { $0.1 } },
+    Case("pairwise") { stream, _ in stream.pairwise().map { $0.1 } },
     Case("enumerated") { stream, _ in stream.enumerated().map { $0.element } },
     failing("encode") {
       $0.encode(encoder: Letters()).decode(type: Int.self, decoder: Letters())

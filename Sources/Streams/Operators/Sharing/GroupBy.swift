@@ -44,9 +44,13 @@ extension Publishers {
 
     public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
       let groups = Groups<Key, Upstream.Output, Failure>(key)
-      let upstream = upstream
+      // Let go of with the first connection, as there is no second: so long chains of publishers are
+      // not released from the end of the stream.
+      let upstream = Lock<Upstream?>(upstream)
       let connection = AutomaticConnection(isOnce: true) {
-        guard groups.connect() else { return (Subscriptions.empty, { groups.end(.finished) }) }
+        guard let upstream = upstream.withLock({ $0.take() }) else {
+          return (Subscriptions.empty, { groups.end(.finished) })
+        }
         let end = StreamEnd(groups)
         return (end, { upstream.receive(subscriber: GroupsSubscriber(end: end)) })
       }
@@ -97,48 +101,35 @@ private final class Groups<Key: Hashable & Sendable, Value: Sendable, Failure: E
   typealias Group = Publishers.Group<Key, Value, Failure>
   typealias Values = GroupValues<Value, Failure>
 
-  private struct State: Sendable {
-    var groups: [Key: Values] = [:]
-    var wasConnected = false
-  }
-
   let outer = PassthroughSubject<Group, Failure>()
   // Sendable: set once, before there is a subscriber.
   weak var connection: AutomaticConnection?
   private let key: @Sendable (Value) -> Key
-  private let state = Lock(State())
+  private let groups = Lock<[Key: Values]>([:])
 
   init(_ key: @escaping @Sendable (Value) -> Key) {
     self.key = key
   }
 
-  /// False if it was connected before.
-  func connect() -> Bool {
-    state.withLock { state in
-      defer { state.wasConnected = true }
-      return !state.wasConnected
-    }
-  }
-
   func send(_ value: Value) {
     let key = key(value)
     guard let connection else { return }
-    let known = state.withLock { $0.groups[key] }
+    let known = groups.withLock { $0[key] }
     if known?.send(value) == true { return }
     let holder = GroupHolder()
     let new = Values(heldBy: holder)
     // What is replaced is still held here: nothing is released under the lock.
-    state.withLock { $0.groups[key] = new }
+    groups.withLock { $0[key] = new }
     _ = new.send(value)
     outer.send(Group(key: key, values: new, holder: holder, connection: connection))
   }
 
   func end(_ completion: Subscribers.Completion<Failure>) {
-    let groups = state.withLock { state in
-      defer { state.groups = [:] }
-      return state.groups
+    let all = groups.withLock { groups in
+      defer { groups = [:] }
+      return groups
     }
-    for group in groups.values { group.send(completion: completion) }
+    for group in all.values { group.send(completion: completion) }
     outer.send(completion: completion)
   }
 }
