@@ -5,23 +5,32 @@ extension VirtualTimeScheduler {
   /// How many recordings are under way, on any scheduler.
   static let recordingCount = Atomic<Int>(0)
 
-  /// Whose time the present recording moves.
-  @TaskLocal static var recording: VirtualTimeScheduler?
+  /// Whose time the present recording of this thread moves: it is alive as long as that goes on.
+  private static let recording = ThreadLocalPointer()
 
   /// Records on this scheduler: work on another one in virtual time would wait for ever.
   func alone<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let outer = Self.recording.value
     Self.recordingCount.add(1, ordering: .relaxed)
-    defer { Self.recordingCount.subtract(1, ordering: .relaxed) }
-    return try Self.$recording.withValue(self) { try body() }
+    Self.recording.value = Unmanaged.passUnretained(self).toOpaque()
+    defer {
+      Self.recording.value = outer
+      Self.recordingCount.subtract(1, ordering: .relaxed)
+    }
+    return try body()
   }
 
   @inline(never) func checkIsRecording() {
-    guard let recording = Self.recording, recording !== self else { return }
-    recording.noteFault(
-      """
-      Work was scheduled on a second VirtualTimeScheduler, whose time does not move while this one \
-      records: pass this one to the pipeline.
-      """)
+    guard let recording = Self.recording.value,
+      recording != Unmanaged.passUnretained(self).toOpaque()
+    else { return }
+    Unmanaged<VirtualTimeScheduler>.fromOpaque(recording)._withUnsafeGuaranteedRef {
+      $0.noteFault(
+        """
+        Work was scheduled on a second VirtualTimeScheduler, whose time does not move while this one \
+        records: pass this one to the pipeline.
+        """)
+    }
   }
 
   /// The names of subscriptions that are alive, by their numbers.

@@ -38,12 +38,13 @@ public struct Simulation: Sendable {
   /// - Parameters:
   ///   - clock: Paces the ride; without one it takes as long as its work, and as the geocoder if
   ///     that takes real time.
+  ///   - scheduler: Whose time passes. One with a seed shuffles what the rules leave open: work of the
+  ///     same instant and rank.
   ///   - observing: Hears of everything that happens, and when.
   public func run(
-    by clock: RideClock? = nil,
+    by clock: RideClock? = nil, on scheduler: VirtualTimeScheduler = VirtualTimeScheduler(),
     observing: (@Sendable (Instant, TrackerEvent) -> Void)? = nil
   ) -> RideReport {
-    let scheduler = VirtualTimeScheduler()
     let recorder = RideRecorder()
     let (location, faultCounts) = locationService(on: scheduler)
     let pipeline = TrackerPipeline(

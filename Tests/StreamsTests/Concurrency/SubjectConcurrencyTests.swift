@@ -153,4 +153,72 @@ import Testing
     #expect(staying.breaches == [])
     #expect(Set(staying.values) == Self.everything)
   }
+
+  @Test func `a replay subject gives all subscribers all values in one order, whenever they come`()
+  {
+    let subject = ReplaySubject<Sent, Never>(bufferSize: .max)
+    let probes = Guarded<[Probe<Sent, Never>]>([])
+    race { sent in
+      if sent.number.isMultiple(of: 50) {
+        let probe = Probe<Sent, Never>()
+        probes.change { $0.append(probe) }
+        subject.subscribe(probe)
+      }
+      subject.send(sent)
+    }
+    subject.send(completion: .finished)
+
+    let all = probes.value
+    #expect(Set(all[0].values) == Self.everything)
+    for probe in all {
+      #expect(probe.breaches == [])
+      #expect(probe.values == all[0].values)
+      #expect(probe.hasFinished)
+    }
+  }
+
+  @Test
+  func `who asks a replay subject for one value at a time misses none, and gets the end last`() {
+    let subject = ReplaySubject<Int, Never>(bufferSize: .max)
+    let probe = Probe<Int, Never>(.none)
+    subject.subscribe(probe)
+    DispatchQueue.concurrentPerform(iterations: 2) { thread in
+      for number in 1...Self.count {
+        if thread == 0 { subject.send(number) } else { probe.request(.max(1)) }
+      }
+    }
+    subject.send(completion: .finished)
+
+    #expect(probe.values == Array(1...Self.count))
+    #expect(probe.hasFinished)
+    #expect(probe.breaches == [])
+  }
+
+  @Test func `groups get all their values, whichever threads send and subscribe`() {
+    let subject = PassthroughSubject<Sent, Never>()
+    let seen = Journal<Sent>()
+    let run = subject.groupBy { $0.number % 7 }.flatMap { $0 }.sink { seen.note($0) }
+    race { subject.send($0) }
+    subject.send(completion: .finished)
+
+    #expect(Set(seen.entries) == Self.everything)
+    #expect(seen.count == Self.everything.count)
+    run.cancel()
+  }
+
+  @Test func `an emitter may be used by several threads at once`() {
+    let probe = Probe<Sent, Never>()
+    let emitter = Guarded<Publishers.Emitter<Sent, Never>?>(nil)
+    Publishers.Create<Sent, Never> { subscriber in
+      emitter.value = subscriber
+      return nil
+    }.subscribe(probe)
+    race { emitter.value?.send($0) }
+    emitter.value?.send(completion: .finished)
+
+    #expect(Set(probe.values) == Self.everything)
+    #expect(isInOrder(probe.values))
+    #expect(probe.breaches == [])
+    #expect(probe.hasFinished)
+  }
 }

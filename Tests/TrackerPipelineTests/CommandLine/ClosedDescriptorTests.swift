@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A shell closes standard input with `<&-`, and so on.
-@Suite(.timeLimit(.minutes(1))) struct ClosedDescriptorTests {
+@Suite(.timeLimit(.minutes(5))) struct ClosedDescriptorTests {
   private func run(_ words: String, in folder: URL? = nil) throws -> TrackerSimRun {
     let command = try TrackerSimRun.command.path
     return try TrackerSimRun(

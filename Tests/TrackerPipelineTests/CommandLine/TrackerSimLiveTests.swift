@@ -3,7 +3,7 @@ import Testing
 
 /// The live command, with a receiver at the other end of a pipe. It runs by the real clock, so what
 /// is expected here holds however slow the machine is.
-@Suite(.timeLimit(.minutes(1))) struct TrackerSimLiveTests {
+@Suite(.timeLimit(.minutes(5))) struct TrackerSimLiveTests {
   /// A walk north: a position a second, each 10 m further, as RMC and GGA.
   private static func nmea(seconds: Range<Int>) -> [String] {
     seconds.map { second in

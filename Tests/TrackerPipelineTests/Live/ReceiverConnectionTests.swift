@@ -6,7 +6,7 @@ import Testing
 
 /// Real pipes, terminals and connections, on a real queue. Nothing is timed: each waits for an event
 /// that must come.
-@Suite(.timeLimit(.minutes(1))) struct ReceiverConnectionTests {
+@Suite(.timeLimit(.minutes(5))) struct ReceiverConnectionTests {
   private let queue = DispatchQueue(label: "tracker")
 
   /// All lines, up to the end and its error.
