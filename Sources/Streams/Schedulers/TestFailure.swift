@@ -70,6 +70,8 @@ extension VirtualTimeScheduler {
     if let reporting = VirtualTimeScheduler.self as? any FailureReporting.Type {
       return reporting.report(failure)
     }
+    // With optimisation the trap says nothing.
+    print(failure)
     preconditionFailure(failure.description)
   }
 }
