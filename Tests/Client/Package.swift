@@ -20,5 +20,8 @@ let package = Package(
     .executableTarget(
       name: "Swift6", dependencies: [.product(name: "Streams", package: "streams")],
       swiftSettings: [.treatAllWarnings(as: .error), .swiftLanguageMode(.v6)]),
+    .testTarget(
+      name: "ClientTests", dependencies: [.product(name: "Streams", package: "streams")],
+      swiftSettings: [.treatAllWarnings(as: .error)]),
   ]
 )

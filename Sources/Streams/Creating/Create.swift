@@ -1,10 +1,11 @@
 extension Publishers {
   /// Makes a publisher of a closure that sends.
   ///
-  ///     create  abc---|   what the closure sends
-  ///     late    ^--ab-(c|)   for a subscriber that asks for its values one by one
+  ///     sends       (abc|)      at once
+  ///     subscriber  (^1)--1--1  asks for one value at a time
+  ///     create      a--b--(c|)
   ///
-  /// See ``Create``.
+  /// Values and the end wait to be asked for: see ``Create``.
   ///
   /// ```swift
   /// let titles = Publishers.create { (subscriber: Publishers.Emitter<String, Never>) in
@@ -186,8 +187,9 @@ extension Publishers {
   @inlinable static func request<D: Subscriber<Output, Failure>>(
     _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self, D>
   ) {
+    var demand = demand
     while turn.demand != .none, let value = turn.rules.waiting.popFirst() {
-      _ = turn.deliver(value)
+      demand += turn.deliver(value) ?? .none
       if turn.isOver { return }
     }
     if let completion = turn.rules.completion {

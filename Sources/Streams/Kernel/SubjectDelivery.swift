@@ -130,7 +130,12 @@ extension SubjectPolicy {
   /// A subscriber has asked for more, or there is more: it gets what it missed.
   @inlinable mutating func serve(_ entry: StreamStorage) {
     if Policy.replays { return serveAll(entry) }
-    demandEverything()
+    if !contents.pointee.isDemanded {
+      contents.pointee.isDemanded = true
+      for upstream in contents.pointee.upstreams {
+        calls.request(.unlimited, from: upstream)
+      }
+    }
     let node = List.node(in: entry)
     guard node.pointee.isListed,
       let missed = contents.pointee.policy.value(after: node.pointee.seen)
@@ -138,11 +143,10 @@ extension SubjectPolicy {
     List.send(missed.value, number: missed.number, to: entry)
   }
 
-  /// Where several values are kept.
+  /// Where several values are kept. Everything has been asked of upstreams from the start.
   @inlinable mutating func serveAll(_ entry: StreamStorage) {
     let node = List.node(in: entry)
     guard node.pointee.isListed else { return }
-    if entry.demand.pointee.load(ordering: .acquiring) > 0 { demandEverything() }
     while let missed = contents.pointee.policy.value(after: node.pointee.seen),
       List.send(missed.value, number: missed.number, to: entry)
     {}
@@ -155,15 +159,6 @@ extension SubjectPolicy {
       contents.pointee.policy.value(after: List.node(in: entry).pointee.seen) == nil
     {
       contents.pointee.subscribers.end(entry, with: completion)
-    }
-  }
-
-  @inlinable mutating func demandEverything() {
-    if !contents.pointee.isDemanded {
-      contents.pointee.isDemanded = true
-      for upstream in contents.pointee.upstreams {
-        calls.request(.unlimited, from: upstream)
-      }
     }
   }
 

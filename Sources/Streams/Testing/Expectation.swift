@@ -119,7 +119,8 @@ extension VirtualTimeScheduler {
       check.isDone()
       if logs.count != expected.count {
         let all = logs.map { "\n  \($0)" }.joined()
-        check.fail("Expected \(expected.count) subscribers, got \(logs.count):\(all)")
+        let wanted = expected.count == 1 ? "1 subscriber" : "\(expected.count) subscribers"
+        check.fail("Expected \(wanted), got \(logs.count):\(all)")
       } else {
         for (log, expected) in zip(logs, expected) { check.compare(log, with: expected) }
       }

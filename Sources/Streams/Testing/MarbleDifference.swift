@@ -17,14 +17,15 @@ struct MarbleDifference: CustomStringConvertible {
     let firsts = [wanted, got].compactMap { $0.dropFirst(same).first?.time }
     let time = MarbleTime.text(of: firsts.min() ?? place.time)
     sentence = "At \(time): expected \(difference[0]), got \(difference[1])."
-    column = place.column
-    lines = lanes.lines.map { Self.cut($0, around: place.column) }
-  }
-
-  /// No more than fits on a screen behind the difference.
-  private static func cut(_ line: String, around column: Int) -> String {
-    let shown = column + 100
-    return line.count > shown + 1 ? line.prefix(shown) + "…" : line
+    // No more than fits on a screen around the difference.
+    let cut = max(0, place.column - 100)
+    let column = cut > 0 ? 101 : place.column
+    self.column = column
+    lines = lanes.lines.map { line in
+      let shown = line.dropFirst(cut)
+      let end = shown.count > column + 101 ? shown.prefix(column + 100) + "…" : shown
+      return cut > 0 ? "…" + end : String(end)
+    }
   }
 
   var description: String {

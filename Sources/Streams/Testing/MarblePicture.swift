@@ -3,12 +3,15 @@ package struct MarblePicture {
   private static let tickWidth = 18
   private static let laneHeight = 44
   private static let radius = 13
+  private static let mostTicks = 40
 
   private let lanes: [(name: String, diagram: Marbles)]
   private let tick: Int64
   private let times: [Int64]
   /// Where each of the times is, from the left.
   private let columns: [Int]
+  /// Times that are too long to be drawn, and where their numbers stand.
+  private let notes: [(x: Int, time: Int64)]
   private let end: Int
 
   package init(_ lanes: [(name: String, diagram: Marbles)], tick: Int64) {
@@ -17,23 +20,32 @@ package struct MarblePicture {
     let moments = lanes.map(\.diagram.moments)
     times = Set(moments.joined().map(\.time)).sorted()
     var columns: [Int] = []
+    var notes: [(x: Int, time: Int64)] = []
     var (x, last): (Int, Int64) = (0, 0)
     for time in times {
       // A long time is as wide as a short one, and its number stands there.
       let ticks = (time - last) / tick
-      x += ticks > 40 ? 8 * Self.tickWidth : Int(ticks) * Self.tickWidth
+      if ticks > Self.mostTicks { notes.append((x + 4 * Self.tickWidth, time - last)) }
+      x += ticks > Self.mostTicks ? 8 * Self.tickWidth : max(Int(ticks), 1) * Self.tickWidth
       columns.append(x)
       let widest = moments.map { lane in lane.count { $0.time == time } }.max() ?? 1
       x += (widest - 1) * 2 * Self.radius
       last = time
     }
     self.columns = columns
+    self.notes = notes
     end = x + 2 * Self.tickWidth
   }
 
   package var svg: String {
     let left = 20 + 8 * (lanes.map(\.name.count).max() ?? 0)
-    let (width, height) = (left + end + 24, lanes.count * Self.laneHeight + 8)
+    let (width, height) = (left + end + 24, lanes.count * Self.laneHeight + 24)
+    let times = notes.map { note in
+      """
+      <text class="note" x="\(left + note.x)" y="\(height - 6)" text-anchor="middle">\
+      \(MarbleTime.text(of: note.time))</text>
+      """
+    }
     let drawn = lanes.enumerated().map { number, lane in
       lines(of: lane.name, lane.diagram, left: left, middle: number * Self.laneHeight + 26)
     }
@@ -57,7 +69,7 @@ package struct MarblePicture {
       .note { fill: #8b949e }
       }
       </style>
-      \(drawn.joined(separator: "\n"))
+      \((drawn + times).joined(separator: "\n"))
       </svg>
 
       """
@@ -67,7 +79,7 @@ package struct MarblePicture {
     let start = diagram.moments.first { $0.event == .subscribed }?.time
     let stop = diagram.moments.last { $0.event.isEnd || $0.event == .cancelled }?.time
     let from = left + (start.map { x(of: $0) } ?? 0)
-    let to = left + (stop.map { x(of: $0, last: true, in: diagram) } ?? end)
+    let to = left + (stop.map { x(ofLastAt: $0, in: diagram) } ?? end)
     var parts = [
       "<text x=\"8\" y=\"\(y + 4)\">\(Self.escaped(name))</text>",
       "<path class=\"line\" d=\"M\(from) \(y)H\(to)\"/>",
@@ -86,7 +98,7 @@ package struct MarblePicture {
     times.firstIndex(of: time).map { columns[$0] } ?? 0
   }
 
-  private func x(of time: Int64, last: Bool, in diagram: Marbles) -> Int {
+  private func x(ofLastAt time: Int64, in diagram: Marbles) -> Int {
     let count = diagram.moments.count { $0.time == time }
     return x(of: time) + (count - 1) * 2 * Self.radius
   }

@@ -53,7 +53,7 @@ public struct Marbles: Sendable {
   }
 
   /// Nanoseconds in a tick: one character of a diagram, unless told otherwise.
-  public static let tick: Int64 = 1_000_000
+  public static let defaultTick: Int64 = 1_000_000
 
   /// Nanoseconds in a tick of this diagram.
   public let tick: Int64
@@ -118,7 +118,7 @@ public struct Marbles: Sendable {
 
   /// What cannot be drawn, because a diagram is malformed.
   init(problem: String) {
-    tick = Self.tick
+    tick = Self.defaultTick
     self.problem = problem
   }
 

@@ -32,7 +32,7 @@ struct RandomMarbles: Sendable {
     var time: Int64 = 0
     return Marbles(
       moments: script.map { step in
-        time += Int64(step.ticks) * Marbles.tick
+        time += Int64(step.ticks) * Marbles.defaultTick
         return Marbles.Moment(time: time, event: step.event)
       })
   }

@@ -30,6 +30,16 @@ import Testing
     expect(scheduler.record(values, subscriber: "(^1)--1--1"), "a--b--(c#)")
   }
 
+  @Test func `values wait for a subscriber that asks for one at a time`() {
+    let values = Publishers.Create<String, Never> { subscriber in
+      for value in ["a", "b", "c"] { subscriber.send(value) }
+      subscriber.send(completion: .finished)
+      return nil
+    }
+
+    expect(scheduler.record(values, subscriber: "(^1)--1--1"), "a--b--(c|)")
+  }
+
   @Test(arguments: [
     (Publishers.EmitterBuffering.unbounded, "a--(bcd|)"), (.newest(2), "a--(cd|)"),
     (.oldest(2), "a--(bc|)"), (.newest(0), "a|"), (.oldest(0), "a|"),
@@ -112,6 +122,26 @@ import Testing
 
     expect(scheduler.record(values, subscriber: "(^2)--3"), "(12)--(345)")
     #expect(seen.entries == [.max(2), .max(3)])
+  }
+
+  @Test func `a source is told what is asked for by the answer to a value that has waited`() {
+    let seen = Journal<Subscribers.Demand>()
+    let values = Publishers.Create<String, Never> { subscriber in
+      subscriber.onRequest { seen.note($0) }
+      for value in ["a", "b"] { subscriber.send(value) }
+      return nil
+    }
+    let held = Guarded<(any Subscription)?>(nil)
+    values.receive(
+      subscriber: AnySubscriber<String, Never>(
+        receiveSubscription: {
+          held.value = $0
+          $0.request(.max(1))
+        },
+        receiveValue: { $0 == "a" ? .none : .max(3) }))
+    held.value?.request(.max(1))
+
+    #expect(seen.entries == [.max(1), .max(4)])
   }
 
   @Test func `a closure that sends for ever ends with its subscriber`() {

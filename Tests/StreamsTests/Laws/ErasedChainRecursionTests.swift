@@ -9,7 +9,7 @@ import Testing
 /// Subscribing goes through every operator, and has a thread with a stack that is large enough.
 @Suite(.serialized) struct ErasedChainRecursionTests {
   #if DEBUG
-    static let length = 2_500
+    static let length = 1_000
   #else
     static let length = 100_000
   #endif
@@ -264,7 +264,7 @@ import Testing
   @Test(arguments: cases)
   func `cancelling a long chain does not overflow the stack`(law: Case) {
     let chain = subscribe(law, asking: .max(1))
-    onStack(of: 512 << 10) {
+    onStack(of: 128 << 10) {
       chain.held.value?.cancel()
       chain.held.value = nil
       chain.runWhatIsScheduled()
@@ -277,13 +277,13 @@ import Testing
   func `asking a long chain does not overflow the stack`(law: Case) {
     // An inner publisher is subscribed to when the outer one is asked, which is not what is tested.
     let chain = subscribe(law, asking: law.testDescription.contains("inner") ? .max(1) : .none)
-    onStack(of: 512 << 10) {
+    onStack(of: 128 << 10) {
       chain.held.value?.request(.max(1))
       chain.held.value?.request(.max(2))
       chain.runWhatIsScheduled()
     }
     let isAsked = chain.source.subscription().requests.contains { $0 > .none }
-    onStack(of: 512 << 10) {
+    onStack(of: 128 << 10) {
       chain.held.value?.cancel()
       chain.held.value = nil
       chain.runWhatIsScheduled()

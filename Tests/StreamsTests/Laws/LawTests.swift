@@ -207,24 +207,24 @@ import Testing
 
   @Test(arguments: LawCase.all)
   func `L8 asking for one value at a time does not grow the stack`(law: LawCase) {
-    let count = 10_000
-    let scheduler = VirtualTimeScheduler()
-    let source = Publishers.Sequence<[Token], LawFailure>(
-      sequence: (0..<count).map { Token($0) })
     let seen = Atomic(0)
-    let subscription = Lock<(any Subscription)?>(nil)
-    law.apply(source.eraseToAnyPublisher(), scheduler, Token(0)).subscribe(
-      AnySubscriber(
-        receiveSubscription: { new in
-          subscription.withLock { $0 = new }
-          new.request(.max(1))
-        },
-        receiveValue: { _ in
-          seen.add(1, ordering: .relaxed)
-          subscription.withLock { $0 }?.request(.max(1))
-          return .none
-        }))
-    scheduler.advance(by: .seconds(100))
+    onStack(of: 256 << 10) {
+      let scheduler = VirtualTimeScheduler()
+      let source = (0..<2_000).map { Token($0) }.publisher.setFailureType(to: LawFailure.self)
+      let subscription = Lock<(any Subscription)?>(nil)
+      law.apply(source.eraseToAnyPublisher(), scheduler, Token(0)).subscribe(
+        AnySubscriber(
+          receiveSubscription: { new in
+            subscription.withLock { $0 = new }
+            new.request(.max(1))
+          },
+          receiveValue: { _ in
+            seen.add(1, ordering: .relaxed)
+            subscription.withLock { $0 }?.request(.max(1))
+            return .none
+          }))
+      scheduler.advance(by: .seconds(100))
+    }
 
     #expect(seen.load(ordering: .relaxed) > 0 || law.traits.contains(.dropsValues))
   }

@@ -122,31 +122,6 @@ import Testing
     expect(scheduler.record(four), "---AB|")
   }
 
-  @Test func `withLatestFrom adds the other's latest value`() {
-    let pairs = Marbles.play("-1---2-3----4-|", "---a----b-|") { source, other, _ in
-      source.withLatestFrom(other) { $0 + $1 }.map(naming("2a", "3a", "4b"))
-    }
-
-    expect(pairs, "-----A-B----C-|")
-  }
-
-  @Test func `withLatestFrom fails with the other`() {
-    let pairs = Marbles.play("-1---2-3-|", "a-----#") { source, other, _ in
-      source.withLatestFrom(other) { $0 + $1 }.map(naming("1a", "2a"))
-    }
-
-    expect(pairs, "-A---B#")
-  }
-
-  @Test func `withLatestFrom takes all the other sends and asks again for what it drops`() {
-    let scheduler = VirtualTimeScheduler()
-    let (source, other) = (scheduler.cold("12345|"), scheduler.cold("--abc"))
-    let pairs = source.withLatestFrom(other) { $0 + $1 }.map(naming("3a", "4b"))
-
-    expect(scheduler.record(pairs, subscriber: "(^2)"), "--AB")
-    expect(other.requests, "*")
-  }
-
   @Test func `flatMap publishes the values of all it makes`() {
     let values = Marbles.play("-a---b----|") { source, scheduler in
       source.flatMap { scheduler.cold($0 == "a" ? "-1-2-3-|" : "-4-5-|") }

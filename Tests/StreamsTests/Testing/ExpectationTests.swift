@@ -141,7 +141,7 @@ import Testing
     scheduler.expect(source.subscriptions).toBe("(^^)!")
     let failures = messages { scheduler.expect(source.subscribers).toBe("^") }
     #expect(
-      failures == ["Expected 1 subscribers, got 2:\n  (^1*)\n  (^1*)!"])
+      failures == ["Expected 1 subscriber, got 2:\n  (^1*)\n  (^1*)!"])
   }
 
   @Test func `a pipeline that is not done is waited for`() {

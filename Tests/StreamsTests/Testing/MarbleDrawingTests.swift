@@ -18,7 +18,7 @@ import Testing
     [.finished, .failed, .subscribed, .cancelled] + hostileNames.map { .value($0) }
     + hostileNames.map { .violation($0) }
 
-  func diagram(_ events: Marbles.Event..., after gap: Int64 = Marbles.tick) -> Marbles {
+  func diagram(_ events: Marbles.Event..., after gap: Int64 = Marbles.defaultTick) -> Marbles {
     Marbles(
       moments: events.enumerated().map { Marbles.Moment(time: Int64($0) * gap, event: $1) })
   }
@@ -50,7 +50,7 @@ import Testing
     #expect(diagram(.value("5"), .value("s")).description == "‹5›s")
     #expect(diagram(.value("5"), .value("s"), .finished).description == "5s|")
     #expect(
-      diagram(.value("5"), .value("a"), .value("7"), after: 100 * Marbles.tick).description
+      diagram(.value("5"), .value("a"), .value("7"), after: 100 * Marbles.defaultTick).description
         == "5 99ms a 99ms 7")
     #expect(Marbles("a 61ms ‹2›m 61ms b").description == "a 61ms ‹2›m 61ms b")
   }
@@ -62,7 +62,7 @@ import Testing
     #expect(Marbles("(a 999999ns b)") == Marbles("(a 999us 999ns b)"))
   }
 
-  static let lateTimes: [Int64] = [.max, .max - 1, .max - Marbles.tick, .max / 2]
+  static let lateTimes: [Int64] = [.max, .max - 1, .max - Marbles.defaultTick, .max / 2]
 
   @Test(arguments: lateTimes)
   func `the last instant there is can be drawn`(time: Int64) {
@@ -104,7 +104,7 @@ import Testing
     for other in Self.hostileEvents {
       let isEnd = event == .finished || event == .failed
       if isEnd, !other.isViolation { continue }
-      for gap in [0, Marbles.tick] {
+      for gap in [0, Marbles.defaultTick] {
         let marbles = diagram(event, other, after: gap)
         expect(Marbles(marbles.description), marbles)
         #expect(!marbles.description.contains("\n"))

@@ -120,7 +120,7 @@ import Testing
     var marbles = Marbles()
     for _ in 0..<40 {
       let ticks = gaps.randomElement(using: &chance) ?? 0
-      time += ticks * Marbles.tick
+      time += ticks * Marbles.defaultTick
       let name = Character(UnicodeScalar(UInt8.random(in: 97...122, using: &chance)))
       marbles.record(.value("\(name)"), at: Instant(nanoseconds: time))
     }

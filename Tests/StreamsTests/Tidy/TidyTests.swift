@@ -18,7 +18,8 @@ import Testing
       default:
         ["Streams", "TrackerPipeline", "Foundation", "Synchronization", "Darwin", "Musl", "Glibc"]
       }
-    let imported = try Project.lines(of: path).compactMap { line in
+    let imported = try Project.lines(of: path).filter { $0.contains("import ") }.compactMap {
+      line in
       line.firstMatch(of: /^\s*(?:public |private )?import (\w+)/).map { String($0.1) }
     }
 
@@ -61,7 +62,7 @@ import Testing
 
   /// The diagram in a line of a doc comment, if there is one.
   private static func diagram(_ line: String) -> String? {
-    guard
+    guard line.contains("///     "),
       let match = line.firstMatch(of: /^\s*\/\/\/     \S.*?\s([-()\w]*-[-()\w]*[-|#)\w])(?:\s|$)/),
       match.1.contains("--") || match.1.contains("-|") || match.1.contains("-#"),
       !line.contains("^")

@@ -3,13 +3,15 @@ import Testing
 import TrackerPipeline
 
 @Suite struct `Several routes of tracker-sim` {
+  static let routes = ["freeway-drive", "city-run", "city-bicycle-ride", "city-run"]
+  /// What is printed for each of them by itself.
+  static let alone = routes.compactMap { try? TrackerSimRun("run", $0).output }
+
   @Test(arguments: ["1", "2", "5"])
   func `come in the order given, however many are ridden at once`(jobs: String) throws {
-    let routes = ["freeway-drive", "city-run", "city-bicycle-ride", "city-run"]
-    let run = try TrackerSimRun(["run"] + routes + ["--jobs", jobs])
-    let alone = try routes.map { try TrackerSimRun("run", $0).output }
+    let run = try TrackerSimRun(["run"] + Self.routes + ["--jobs", jobs])
     #expect(run.status == 0)
-    #expect(run.output == alone.joined(separator: "\n"))
+    #expect(run.output == Self.alone.joined(separator: "\n"))
   }
 
   @Test func `are not held up by one that cannot be read`() throws {

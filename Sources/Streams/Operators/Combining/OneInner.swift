@@ -1,25 +1,8 @@
 /// One inner publisher at a time: what `switchToLatest`, `exhaustMap` and `concatMap` have in common.
 /// What an inner publisher sends when another has followed it is ignored.
-@usableFromInline struct OneInner<Output: Sendable, Failure: Error>: OperatorRules {
-  /// Subscribes to an inner publisher under a number, for an operator in this memory.
-  @usableFromInline typealias Subscribe = @Sendable (StreamStorage, Int) -> Void
-
-  /// Where the next inner publisher waits while one runs.
-  @usableFromInline final class Queue: @unchecked Sendable {
-    // Sendable: touched by whoever has the turn.
-    /// Whether nothing waits, and what comes meanwhile is dropped.
-    @usableFromInline let drops: Bool
-    @exclusivity(unchecked) @usableFromInline var waiting = RingBuffer<Subscribe>()
-    /// Whether someone is subscribing, and looks for the next when that is done.
-    @exclusivity(unchecked) @usableFromInline var isSubscribing = false
-    /// Whether upstream is still to be asked, when downstream first asks for anything: until then,
-    /// values would only queue up.
-    @exclusivity(unchecked) @usableFromInline var isDeferred = false
-
-    @inlinable init(drops: Bool) {
-      self.drops = drops
-    }
-  }
+@usableFromInline
+struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: OperatorRules {
+  @usableFromInline typealias Subscribe = InnerQueue.Subscribe
 
   @usableFromInline enum Signal: OperatorSignal {
     case outerSubscription(UpstreamSubscription)
@@ -39,15 +22,16 @@
     }
   }
 
-  /// Nil if the next inner publisher replaces the one that runs.
-  @usableFromInline let queue: Queue?
+  @usableFromInline let policy: Policy
   @usableFromInline var number = 0
   @usableFromInline var inner = UpstreamSlot.closed
   @usableFromInline var outerHasFinished = false
 
-  @inlinable init(_ queue: Queue? = nil) {
-    self.queue = queue
+  @inlinable init(_ policy: Policy) {
+    self.policy = policy
   }
+
+  @inlinable var queue: InnerQueue? { policy.queue }
 
   @inlinable var isIdle: Bool {
     if case .closed = inner { queue?.isSubscribing != true } else { false }
@@ -212,8 +196,11 @@ extension OneInner {
 }
 
 /// One of the inner publishers.
-@usableFromInline struct OneInnerInput<Input: Sendable, Failure: Error>: OperatorInput {
-  @usableFromInline typealias Rules = OneInner<Input, Failure>
+@usableFromInline
+struct OneInnerInput<Input: Sendable, Failure: Error, Policy: InnerPolicy>:
+  OperatorInput
+{
+  @usableFromInline typealias Rules = OneInner<Input, Failure, Policy>
 
   @usableFromInline let number: Int
 
@@ -223,7 +210,7 @@ extension OneInner {
 
   @inlinable @inline(__always) func signal(
     _ signal: consuming UpstreamSignal<Input, Failure>
-  ) -> OneInner<Input, Failure>.Signal {
+  ) -> OneInner<Input, Failure, Policy>.Signal {
     .inner(number, signal)
   }
 }
@@ -233,7 +220,7 @@ extension OneInner {
 struct OneInnerSubscriber<Input: Sendable, Inner: Publisher, Downstream: Subscriber>: Subscriber
 where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
   @usableFromInline typealias Failure = Inner.Failure
-  @usableFromInline typealias Rules = OneInner<Inner.Output, Inner.Failure>
+  @usableFromInline typealias Rules = OneInner<Inner.Output, Inner.Failure, KeepRunning>
 
   @usableFromInline let target: SerialOperator<Rules, Downstream>
   @usableFromInline let transform: @Sendable (Input) -> Inner
@@ -245,7 +232,7 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
   ) {
     takesEverything = dropping || downstream.takesEverything
     target = SerialOperator.started(
-      name, Rules(Rules.Queue(drops: dropping)), downstream: downstream)
+      name, Rules(KeepRunning(InnerQueue(drops: dropping))), downstream: downstream)
     self.transform = transform
   }
 
@@ -263,7 +250,7 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
         if target.isOver { return }
         transform(input).receive(
           subscriber: InputSubscriber(
-            target, OneInnerInput<Inner.Output, Failure>(number),
+            target, OneInnerInput<Inner.Output, Failure, KeepRunning>(number),
             takesEverything: target.startsUnlimited))
       })
   }

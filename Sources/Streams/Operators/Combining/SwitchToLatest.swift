@@ -34,7 +34,8 @@ extension Publishers {
     @inlinable @inline(__always)
     public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
       let target = SerialOperator.started(
-        "SwitchToLatest", OneInner<Output, Failure>(), downstream: subscriber)
+        "SwitchToLatest", OneInner<Output, Failure, ReplaceRunning>(ReplaceRunning()),
+        downstream: subscriber)
       upstream.receive(subscriber: SwitchSubscriber<Inner, S>(target: target))
     }
   }
@@ -45,7 +46,7 @@ extension Publishers {
 where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
   @usableFromInline typealias Input = Inner
   @usableFromInline typealias Failure = Inner.Failure
-  @usableFromInline typealias Rules = OneInner<Inner.Output, Inner.Failure>
+  @usableFromInline typealias Rules = OneInner<Inner.Output, Inner.Failure, ReplaceRunning>
 
   @usableFromInline let target: SerialOperator<Rules, Downstream>
 
@@ -79,7 +80,8 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
   @inlinable @inline(never) func subscribe(to inner: Inner, _ number: Int, _ isUnlimited: Bool) {
     inner.receive(
       subscriber: InputSubscriber(
-        target, OneInnerInput<Inner.Output, Failure>(number), takesEverything: isUnlimited))
+        target, OneInnerInput<Inner.Output, Failure, ReplaceRunning>(number),
+        takesEverything: isUnlimited))
   }
 
   @inlinable func receive(completion: Subscribers.Completion<Failure>) {

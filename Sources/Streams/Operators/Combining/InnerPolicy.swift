@@ -1,0 +1,42 @@
+/// What becomes of the next inner publisher while one runs.
+@usableFromInline protocol InnerPolicy: Sendable {
+  /// Where it waits; nil if it replaces the one that runs.
+  var queue: InnerQueue? { get }
+}
+
+/// The next inner publisher replaces the one that runs, and there is nothing to keep.
+@usableFromInline struct ReplaceRunning: InnerPolicy {
+  @inlinable init() {}
+
+  @inlinable var queue: InnerQueue? { nil }
+}
+
+/// The next inner publisher waits, or is dropped, as the queue says.
+@usableFromInline struct KeepRunning: InnerPolicy {
+  @usableFromInline let queue: InnerQueue?
+
+  @inlinable init(_ queue: InnerQueue) {
+    self.queue = queue
+  }
+}
+
+/// Inner publishers that wait while one runs.
+@usableFromInline final class InnerQueue: @unchecked Sendable {
+  // Sendable: touched by whoever has the turn.
+
+  /// Subscribes to an inner publisher under a number, for an operator in this memory.
+  @usableFromInline typealias Subscribe = @Sendable (StreamStorage, Int) -> Void
+
+  /// Whether nothing waits, and what comes meanwhile is dropped.
+  @usableFromInline let drops: Bool
+  @exclusivity(unchecked) @usableFromInline var waiting = RingBuffer<Subscribe>()
+  /// Whether someone is subscribing, and looks for the next when that is done.
+  @exclusivity(unchecked) @usableFromInline var isSubscribing = false
+  /// Whether upstream is still to be asked, when downstream first asks for anything: until then, values
+  /// would only queue up.
+  @exclusivity(unchecked) @usableFromInline var isDeferred = false
+
+  @inlinable init(drops: Bool) {
+    self.drops = drops
+  }
+}

@@ -1,0 +1,32 @@
+import Streams
+import Testing
+
+// As Documentation/Testing.md tells clients to.
+extension VirtualTimeScheduler: @retroactive VirtualTimeScheduler.FailureReporting {
+  public static func report(_ failure: TestFailure) {
+    Issue.record(
+      "\(failure.message)",
+      sourceLocation: Testing.SourceLocation(
+        fileID: "\(failure.location.fileID)", filePath: "\(failure.location.filePath)",
+        line: failure.location.line, column: failure.location.column))
+  }
+}
+
+@Suite struct TestKitTests {
+  @Test func `a burst is one value`() {
+    Marbles.expect("-a-bc---|") { source, scheduler in
+      source.debounce(for: .milliseconds(2), scheduler: scheduler)
+    }
+    .toBe("------c-|")
+  }
+
+  @Test func `a failed expectation is an issue at its line`() {
+    let line = #line + 2
+    withKnownIssue {
+      Marbles.expect("-a-|") { source, _ in source }.toBe("-b-|")
+    } matching: { issue in
+      issue.sourceLocation?.line == line
+        && issue.comments.first?.rawValue.hasPrefix("At 1ms: expected b, got a.") == true
+    }
+  }
+}
