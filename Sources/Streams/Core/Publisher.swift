@@ -22,7 +22,7 @@ public protocol Publisher<Output, Failure>: Sendable {
   associatedtype Output: Sendable
   associatedtype Failure: Error
 
-  /// Starts a run for `subscriber`. Call ``subscribe(_:)-(Subscriber)`` instead of this.
+  /// Starts a run for `subscriber`. Call `subscribe(_:)` instead of this.
   func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S)
 }
 

@@ -23,7 +23,7 @@ public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible, 
   associatedtype Failure: Error
 
   /// The stream is ready. Nothing is sent until values are requested from `subscription`, unless this
-  /// subscriber ``takesEverything``.
+  /// subscriber `takesEverything`.
   func receive(subscription: any Subscription)
 
   /// One value.

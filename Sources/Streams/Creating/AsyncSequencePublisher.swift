@@ -1,5 +1,5 @@
 extension AsyncSequence where Self: Sendable, Element: Sendable {
-  /// The elements, as they are asked for: the way back from ``Publisher/values``.
+  /// The elements, as they are asked for: the way back from `values`.
   ///
   ///     sequence   -1-2-|
   ///     publisher  -1-2-|

@@ -1,6 +1,6 @@
 /// An object that says when it is about to change.
 ///
-/// A class that conforms needs to write nothing: ``objectWillChange-(ObservableObjectPublisher)``
+/// A class that conforms needs to write nothing: `objectWillChange`
 /// sends before each change of a property that is marked ``Published``, also of a superclass. It may
 /// be sent by hand as well.
 ///

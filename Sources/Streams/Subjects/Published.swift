@@ -1,8 +1,8 @@
 /// Publishes the changes of a property of a class.
 ///
-///     set          -b---c-
+///     set         --b---c-
 ///     subscriber  a-b---c-
-///     a late one  --^b--c-
+///     a late one  ---(^b)--c-
 ///
 /// `$name` is the property's publisher: a subscriber gets the value when it first asks, then each new
 /// one, and the latest when it asks again after having missed some. It never completes. Values are

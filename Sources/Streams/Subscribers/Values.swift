@@ -1,11 +1,11 @@
 extension Publisher where Failure == Never {
   /// The values, one by one, for a task that waits for them.
   ///
-  ///     source    -1-2-3-|
-  ///     for await  1 2 3   then the loop ends
+  ///     source     -1-2-3-|
+  ///     for await  -1-2-3-    then the loop ends
   ///
   /// Each `next()` asks for one value, so a publisher that does not wait, such as a subject, loses what
-  /// comes while the loop is busy: see ``values(buffering:)``. The publisher is subscribed to by
+  /// comes while the loop is busy: see `values(buffering:)`. The publisher is subscribed to by
   /// `makeAsyncIterator()`, and cancelled with the task, or when nobody holds the iterator any more.
   ///
   /// ```swift
@@ -32,10 +32,10 @@ extension Publisher where Failure == Never {
 extension Publisher {
   /// The values, one by one, for a task that waits for them; a failure is thrown.
   ///
-  ///     source        -1-2-#
-  ///     for try await  1 2   then the loop throws
+  ///     source         -1-2-#
+  ///     for try await  -1-2-   then the loop throws
   ///
-  /// Like ``values-(AsyncPublisher<Self>)``. A failure that comes while the loop is busy is thrown by
+  /// Like `values`. A failure that comes while the loop is busy is thrown by
   /// the next `next()`, once.
   ///
   /// ```swift

@@ -24,7 +24,7 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// The publisher behind ``Publisher/probe(_:on:)``.
+  /// The publisher behind `probe(_:on:)`.
   public struct ContractProbe<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure

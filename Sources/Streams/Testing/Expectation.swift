@@ -10,7 +10,7 @@ extension VirtualTimeScheduler {
   /// ```
   ///
   /// - Parameters:
-  ///   - subscriber: What the subscriber does: see ``record(_:subscriber:each:for:)``. One that never
+  ///   - subscriber: What the subscriber does: see `record(_:subscriber:each:for:)`. One that never
   ///     ends by itself is cancelled there: `"^----!"`.
   ///   - extra: What each `receive` asks for in addition.
   public func expect<P: Publisher>(
@@ -184,7 +184,7 @@ extension Marbles {
   ///     Marbles.expect("-a-bc---|") { $0.debounce(for: .milliseconds(2), scheduler: $1) }
   ///       .toBe("------c-|")
   ///
-  /// The parameters are those of ``play(_:subscriber:each:tick:through:)``.
+  /// The parameters are those of `play(_:subscriber:each:tick:through:)`.
   public static func expect<Result: Publisher>(
     _ source: Marbles, subscriber: Marbles = "^", each extra: Subscribers.Demand = .none,
     tick: Duration = .milliseconds(1), fileID: StaticString = #fileID,

@@ -24,7 +24,7 @@ extension VirtualTimeScheduler {
     }
   }
 
-  /// Subscribes to `publisher` as ``record(_:subscriber:each:for:)`` does, without moving the time:
+  /// Subscribes to `publisher` as `record(_:subscriber:each:for:)` does, without moving the time:
   /// to watch several publishers at once.
   public func observe<P: Publisher>(
     _ publisher: P, subscriber: Marbles = "^", each extra: Subscribers.Demand = .none

@@ -83,7 +83,7 @@ extension Marbles {
     }
 
     /// The lanes as a picture, in one file without anything from outside.
-    public var svg: String { MarblePicture(lanes, tick: tick).svg }
+    public var svg: String { Marbles.Picture(lanes.map { .init($0.name, $0.diagram) }).svg() }
 
     /// One subscription of a stage. Its lane begins with its first event, so that lanes come in the
     /// order from the source down.

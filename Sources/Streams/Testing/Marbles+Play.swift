@@ -6,7 +6,7 @@ extension Marbles {
   ///
   /// - Parameters:
   ///   - source: What upstream sends, from the subscription on.
-  ///   - subscriber: What the subscriber does: see ``VirtualTimeScheduler/record(_:subscriber:each:for:)``.
+  ///   - subscriber: What the subscriber does: see `record(_:subscriber:each:for:)`.
   ///   - extra: What each `receive` asks for in addition.
   ///   - tick: What one character stands for.
   ///   - pipeline: What is tested, made of the source and the scheduler.

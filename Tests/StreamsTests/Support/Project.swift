@@ -8,9 +8,14 @@ enum Project {
 
   /// Swift files below a folder, by their path from the root.
   static func swiftFiles(in folder: String) -> [String] {
+    files(in: folder).filter { $0.hasSuffix(".swift") }
+  }
+
+  /// Files below a folder, by their path from the root.
+  static func files(in folder: String) -> [String] {
     let base = root.appending(path: folder)
     let paths = FileManager.default.enumerator(atPath: base.path())?.compactMap { $0 as? String }
-    return (paths ?? []).filter { $0.hasSuffix(".swift") }.map { "\(folder)/\($0)" }.sorted()
+    return (paths ?? []).map { "\(folder)/\($0)" }.sorted()
   }
 
   static func text(of path: String) throws -> String {

@@ -1,4 +1,5 @@
 import Foundation
+import Streams
 import Testing
 
 /// The house rules that a machine can see.
@@ -55,6 +56,21 @@ import Testing
 
     #expect(!rows.isEmpty)
     #expect(untested == [])
+  }
+
+  /// The site shows diagrams as pictures.
+  @Test(arguments: operators)
+  func `every operator's diagram is a picture`(path: String) throws {
+    let blocks = try Project.lines(of: path)
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+      .split { !$0.hasPrefix("///     ") }
+      .map { block in block.map { String($0.dropFirst(8)) }.joined(separator: "\n") }
+    let pictures = blocks.compactMap { Marbles.Picture($0) }
+
+    #expect(!pictures.isEmpty)
+    for block in blocks where block.contains("source") || block.contains("--") {
+      #expect(Marbles.Picture(block) != nil, "\(block)")
+    }
   }
 
   private static let operatorTests = Project.swiftFiles(in: "Tests/StreamsTests/Operators")

@@ -40,9 +40,10 @@ import Testing
     }
   }
 
-  @Test func `the README shows one of them`() throws {
+  @Test func `the command's page shows one of them`() throws {
     let readme = try String(
-      contentsOf: Self.folder.appending(path: "../README.md").standardized, encoding: .utf8)
+      contentsOf: Self.folder.appending(path: "../Documentation/CommandLine.md").standardized,
+      encoding: .utf8)
     let shown = try #require(readme.firstMatch(of: /```json\n([\s\S]*?)```/)).1
     let texts = try Self.files.map { try String(contentsOf: $0, encoding: .utf8) }
 

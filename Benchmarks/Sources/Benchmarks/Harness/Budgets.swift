@@ -102,7 +102,6 @@ enum Project {
 
   static let budgets = benchmarks.appendingPathComponent("Budgets.tsv")
   static let page = root("Documentation/Benchmarks.md")
-  static let readme = root("README.md")
 
   private static func root(_ path: String) -> URL {
     benchmarks.deletingLastPathComponent().appendingPathComponent(path)

@@ -15,7 +15,6 @@ extension Session {
     try MarkedDocument(at: Project.page).replacing([
       "benchmarks": tables.benchmarks, "goals": tables.goals, "growth": tables.growth,
     ])
-    try MarkedDocument(at: Project.readme).replacing(["benchmarks": tables.excerpt])
   }
 }
 

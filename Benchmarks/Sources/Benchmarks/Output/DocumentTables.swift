@@ -5,14 +5,6 @@ struct DocumentTables {
   /// Whether what is recorded was counted with this toolchain.
   let countsInstructions: Bool
 
-  /// The rows that the README shows.
-  private static let excerptNames: Set = [
-    "PublishSubjectPumping", "PublishSubjectCreating", "MapFilterPumping", "MapFilterCreating",
-    "FlatMapsPumping", "FlatMapsCreating", "CombineLatestPumping",
-    "sequence, map, filter, map, sink", "zip of two subjects", "share with 10",
-    "receive(on:) a serial queue", "debounce of bursts in virtual time",
-  ]
-
   var benchmarks: String {
     let table = table(
       ["benchmark", "per"],
@@ -44,18 +36,6 @@ struct DocumentTables {
           ratio.map(Figure.ratio) ?? "",
         ]
       }
-    }
-  }
-
-  var excerpt: String {
-    table(["", "per"], ["ns", "by hand", "ratio", "allocations"], []) { row in
-      guard Self.excerptNames.contains(row.benchmark.name) else { return nil }
-      let measurement = row.measurement
-      return [
-        row.benchmark.name, row.benchmark.unit, Figure.time(measurement.best),
-        measurement.bestByHand.map(Figure.time) ?? "", measurement.ratio.map(Figure.ratio) ?? "",
-        measurement.allocations.map(Figure.shortRatio) ?? "",
-      ]
     }
   }
 

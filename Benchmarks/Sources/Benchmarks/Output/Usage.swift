@@ -18,7 +18,7 @@ enum Usage {
                        above its budget
       --record         writes what is measured and counted to Benchmarks/Budgets.tsv, with which
                        --check compares
-      --document       writes what is measured into Documentation/Benchmarks.md and the README
+      --document       writes what is measured into Documentation/Benchmarks.md
       --list           the names, and measure nothing
       --run NAME [--count N]
                        the rounds of one benchmark and nothing else: of N units and of 2N, by the

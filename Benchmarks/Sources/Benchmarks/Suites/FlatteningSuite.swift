@@ -43,6 +43,61 @@ let flatteningSuite: [Benchmark] = [
         checksum.expect(count)
       }
     }),
+  Benchmark(
+    "concatMap", per: "value", count: values,
+    setUp: { count in
+      {
+        flatten(count) { numbers, next in
+          numbers.concatMap { Just($0) }.sink(receiveValue: next)
+        }
+      }
+    },
+    byHand: ByHand("closures that call closures") { count in
+      { flattenByHand(count, just, each: 1) }
+    }),
+  Benchmark(
+    "groupBy ten keys, flatMap", per: "value", count: values,
+    setUp: { count in
+      {
+        flatten(count) { numbers, next in
+          numbers.groupBy { $0 % 10 }.flatMap { $0 }.sink(receiveValue: next)
+        }
+      }
+    },
+    byHand: ByHand("closures in a dictionary") { count in
+      {
+        let checksum = Checksum()
+        let next = Opaque.counting(in: checksum)
+        var groups: [Int: Next] = [:]
+        for value in 0..<count {
+          let key = value % 10
+          if groups[key] == nil { groups[key] = { next($0) } }
+          groups[key]?(value)
+        }
+        checksum.expect(count)
+      }
+    }),
+  Benchmark(
+    "create", per: "value", count: values,
+    setUp: { count in
+      {
+        let checksum = Checksum()
+        let numbers = Publishers.Create<Int, Never> { subscriber in
+          for value in 0..<count { subscriber.send(value) }
+          return nil
+        }
+        let sink = numbers.sink(receiveValue: Opaque.counting(in: checksum))
+        withExtendedLifetime(sink) { checksum.expect(count) }
+      }
+    },
+    byHand: ByHand("a closure") { count in
+      {
+        let checksum = Checksum()
+        let next = Opaque.counting(in: checksum)
+        for value in 0..<count { next(value) }
+        checksum.expect(count)
+      }
+    }),
 ]
 
 private let values = 10_000

@@ -34,6 +34,25 @@ let subjectSuite: [Benchmark] = [
       return sending(sent, through: subject, expecting: sent + 1, in: checksum)
     }),
   Benchmark(
+    "replay subject of ten, sink", per: "value", count: 100_000,
+    setUp: { sent in
+      let subject = ReplaySubject<Int, Never>(bufferSize: 10)
+      let checksum = Checksum()
+      let sink = subject.sink(receiveValue: Opaque.counting(in: checksum))
+      return sending(sent, through: subject, keeping: sink, expecting: sent, in: checksum)
+    },
+    byHand: ByHand("an array, and closures in another") { sent in
+      let subject = Observers()
+      let checksum = Checksum()
+      let latest = Box<[Int]>([])
+      _ = subject.add { value in
+        if latest.value.count == 10 { latest.value.removeFirst() }
+        latest.value.append(value)
+        checksum.add(1)
+      }
+      return sending(sent, through: subject, expecting: sent, in: checksum)
+    }),
+  Benchmark(
     "published property, sink", per: "value", count: 100_000,
     setUp: { sent in
       let counter = PublishedCounter()

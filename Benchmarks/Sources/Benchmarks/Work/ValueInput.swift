@@ -9,6 +9,7 @@ extension Observers: ValueInput {}
 extension RememberingObservers: ValueInput {}
 extension PassthroughSubject: ValueInput where Output == Int {}
 extension CurrentValueSubject: ValueInput where Output == Int {}
+extension ReplaySubject: ValueInput where Output == Int {}
 
 /// A round that sends 1, 2, 3 and so on, and expects so much in the checksum then.
 @inline(__always)

@@ -51,7 +51,7 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// The publisher behind ``Publisher/combineLatest(_:_:)``.
+  /// The publisher behind `combineLatest(_:_:)`.
   public struct CombineLatest3<A: Publisher, B: Publisher, C: Publisher>: Publisher
   where A.Failure == B.Failure, A.Failure == C.Failure {
     public typealias Output = (A.Output, B.Output, C.Output)
@@ -82,7 +82,7 @@ extension Publishers {
     }
   }
 
-  /// The publisher behind ``Publisher/combineLatest(_:_:_:)``.
+  /// The publisher behind `combineLatest(_:_:_:)`.
   public struct CombineLatest4<A: Publisher, B: Publisher, C: Publisher, D: Publisher>: Publisher
   where A.Failure == B.Failure, A.Failure == C.Failure, A.Failure == D.Failure {
     public typealias Output = (A.Output, B.Output, C.Output, D.Output)

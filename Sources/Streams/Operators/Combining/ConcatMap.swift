@@ -52,7 +52,7 @@ extension Publisher where Failure == Never {
 }
 
 extension Publishers {
-  /// The publisher behind ``Publisher/concatMap(_:)``.
+  /// The publisher behind `concatMap(_:)`.
   public struct ConcatMap<Inner: Publisher, Upstream: Publisher>: Publisher
   where Inner.Failure == Upstream.Failure {
     public typealias Output = Inner.Output

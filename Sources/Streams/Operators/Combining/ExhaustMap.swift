@@ -51,7 +51,7 @@ extension Publisher where Failure == Never {
 }
 
 extension Publishers {
-  /// The publisher behind ``Publisher/exhaustMap(_:)``.
+  /// The publisher behind `exhaustMap(_:)`.
   public struct ExhaustMap<Inner: Publisher, Upstream: Publisher>: Publisher
   where Inner.Failure == Upstream.Failure {
     public typealias Output = Inner.Output

@@ -29,7 +29,7 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// The publisher behind ``Publisher/flatMap(maxPublishers:_:)``.
+  /// The publisher behind `flatMap(maxPublishers:_:)`.
   public struct FlatMap<Inner: Publisher, Upstream: Publisher>: Publisher
   where Inner.Failure == Upstream.Failure {
     public typealias Output = Inner.Output

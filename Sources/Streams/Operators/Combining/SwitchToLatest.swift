@@ -19,7 +19,7 @@ extension Publisher where Output: Publisher, Output.Failure == Failure {
 }
 
 extension Publishers {
-  /// The publisher behind ``Publisher/switchToLatest()``.
+  /// The publisher behind `switchToLatest()`.
   public struct SwitchToLatest<Inner: Publisher, Upstream: Publisher>: Publisher
   where Upstream.Output == Inner, Inner.Failure == Upstream.Failure {
     public typealias Output = Inner.Output

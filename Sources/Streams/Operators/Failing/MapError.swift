@@ -1,7 +1,7 @@
 extension Publisher {
   /// Replaces the failure with `transform(failure)`.
   ///
-  ///     source             -1-2-#
+  ///     source              -1-2-#
   ///     mapError(transform) -1-2-#
   ///
   /// Values, finish and demand pass unchanged.

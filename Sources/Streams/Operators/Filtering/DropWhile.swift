@@ -2,7 +2,7 @@ extension Publisher {
   /// Drops values as long as they satisfy `predicate`, and publishes all from the first that does
   /// not.
   ///
-  ///     source                -1-2-3-1-|
+  ///     source                 -1-2-3-1-|
   ///     drop(while: { $0 < 3}) -----3-1-|
   ///
   /// For each value it drops, upstream is asked for one more. `predicate` is not asked again once

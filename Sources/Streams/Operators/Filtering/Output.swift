@@ -18,7 +18,7 @@ extension Publisher {
 
   /// Publishes the values at a range of places, counted from zero, and finishes with the last.
   ///
-  ///     source           -1-2-3-4-|
+  ///     source            -1-2-3-4-|
   ///     output(in: 1..<3) ---2-(3|)
   ///
   /// Upstream is cancelled once the last value is out, and at once if the range is empty.

@@ -35,13 +35,13 @@ extension Publishers {
     public let upstream: Upstream
     public let key: @Sendable (Upstream.Output) -> Key
 
-    @preconcurrency
+    @inlinable @preconcurrency
     public init(upstream: Upstream, key: @escaping @Sendable (Upstream.Output) -> Key) {
       self.upstream = upstream
       self.key = key
     }
 
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @inlinable public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
       let groups = Groups<Key, Upstream.Output, Failure>(key)
       // Let go of with the first connection, as there is no second: so long chains of publishers are
       // not released from the end of the stream.
@@ -61,32 +61,49 @@ extension Publishers {
   /// The values of one key.
   public struct Group<Key: Hashable & Sendable, Output: Sendable, Failure: Error>: Publisher {
     public let key: Key
-    fileprivate let values: GroupValues<Output, Failure>
-    fileprivate let holder: GroupHolder
-    fileprivate let connection: AutomaticConnection
+    @usableFromInline let values: GroupValues<Output, Failure>
+    @usableFromInline let holder: GroupHolder
+    @usableFromInline let connection: AutomaticConnection
 
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @inlinable init(
+      key: Key, values: GroupValues<Output, Failure>, holder: GroupHolder,
+      connection: AutomaticConnection
+    ) {
+      self.key = key
+      self.values = values
+      self.holder = holder
+      self.connection = connection
+    }
+
+    @inlinable public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
       connection.subscribe(subscriber, to: values.publisher(heldBy: holder))
     }
   }
 }
 
 /// Notes of each group that it has been handed to downstream.
-private struct DeliveredGroups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
+@usableFromInline
+struct DeliveredGroups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
   Publisher
 {
-  typealias Output = Publishers.Group<Key, Value, Failure>
+  @usableFromInline typealias Output = Publishers.Group<Key, Value, Failure>
 
-  let groups: PassthroughSubject<Output, Failure>
+  @usableFromInline let groups: PassthroughSubject<Output, Failure>
 
-  func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+  @inlinable init(groups: PassthroughSubject<Output, Failure>) {
+    self.groups = groups
+  }
+
+  @inlinable func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
     groups.receive(subscriber: FilteringSubscriber(Delivery(), downstream: subscriber))
   }
 
-  private struct Delivery: ValueFilter {
-    static var name: StaticString { "GroupBy" }
+  @usableFromInline struct Delivery: ValueFilter {
+    @inlinable static var name: StaticString { "GroupBy" }
 
-    func receive(_ group: Output) -> Output? {
+    @inlinable init() {}
+
+    @inlinable func receive(_ group: Output) -> Output? {
       group.values.noteDelivery()
       return group
     }
@@ -94,23 +111,24 @@ private struct DeliveredGroups<Key: Hashable & Sendable, Value: Sendable, Failur
 }
 
 /// All groups of one subscription.
-private final class Groups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
+@usableFromInline
+final class Groups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
   @unchecked Sendable
 {
-  typealias Group = Publishers.Group<Key, Value, Failure>
-  typealias Values = GroupValues<Value, Failure>
+  @usableFromInline typealias Group = Publishers.Group<Key, Value, Failure>
+  @usableFromInline typealias Values = GroupValues<Value, Failure>
 
-  let outer = PassthroughSubject<Group, Failure>()
+  @usableFromInline let outer = PassthroughSubject<Group, Failure>()
   // Sendable: set once, before there is a subscriber.
-  weak var connection: AutomaticConnection?
-  private let key: @Sendable (Value) -> Key
-  private let groups = Lock<[Key: Values]>([:])
+  @usableFromInline weak var connection: AutomaticConnection?
+  @usableFromInline let key: @Sendable (Value) -> Key
+  @usableFromInline let groups = Lock<[Key: Values]>([:])
 
-  init(_ key: @escaping @Sendable (Value) -> Key) {
+  @inlinable init(_ key: @escaping @Sendable (Value) -> Key) {
     self.key = key
   }
 
-  func send(_ value: Value) {
+  @inlinable func send(_ value: Value) {
     let key = key(value)
     guard let connection else { return }
     let known = groups.withLock { $0[key] }
@@ -123,7 +141,7 @@ private final class Groups<Key: Hashable & Sendable, Value: Sendable, Failure: E
     outer.send(Group(key: key, values: new, holder: holder, connection: connection))
   }
 
-  func end(_ completion: Subscribers.Completion<Failure>) {
+  @inlinable func end(_ completion: Subscribers.Completion<Failure>) {
     let all = groups.withLock { groups in
       defer { groups = [:] }
       return groups
@@ -133,133 +151,30 @@ private final class Groups<Key: Hashable & Sendable, Value: Sendable, Failure: E
   }
 }
 
-/// As long as this is there, someone may subscribe to a group.
-private final class GroupHolder: Sendable {}
-
-/// The values of one group, until somebody subscribes, and the way to that subscriber then.
-private final class GroupValues<Output: Sendable, Failure: Error>: Sendable {
-  typealias Emitter = Publishers.Emitter<Output, Failure>
-
-  private enum Phase: Sendable {
-    /// Nobody has subscribed, or what has waited is still being sent.
-    case waiting
-    case attached(Emitter)
-    /// The subscriber has cancelled.
-    case over
-  }
-
-  private struct State: Sendable {
-    weak var holder: GroupHolder?
-    var wasDelivered = false
-    var phase = Phase.waiting
-    var hasSubscriber = false
-    var waiting: [Output] = []
-    var completion: Subscribers.Completion<Failure>?
-  }
-
-  private let state: Lock<State>
-
-  init(heldBy holder: GroupHolder) {
-    state = Lock(State(holder: holder))
-  }
-
-  func publisher(heldBy holder: GroupHolder) -> Publishers.Create<Output, Failure> {
-    Publishers.Create { [self] emitter in
-      defer { withExtendedLifetime(holder) {} }
-      return attach(emitter)
-    }
-  }
-
-  func noteDelivery() {
-    state.withLock { $0.wasDelivered = true }
-  }
-
-  /// False if another group is to begin with the value.
-  func send(_ value: Output) -> Bool {
-    var unwanted: [Output] = []
-    let (phase, isWanted) = state.withLock { state -> (Phase, Bool) in
-      switch state.phase {
-      case .waiting where state.holder == nil:
-        swap(&unwanted, &state.waiting)
-        return (.waiting, state.wasDelivered)
-      case .waiting: state.waiting.append(value)
-      case .attached: break
-      case .over: return (.over, false)
-      }
-      return (state.phase, true)
-    }
-    if case .attached(let emitter) = phase { emitter.send(value) }
-    return isWanted
-  }
-
-  func send(completion: Subscribers.Completion<Failure>) {
-    let phase = state.withLock { state in
-      state.completion = completion
-      return state.phase
-    }
-    if case .attached(let emitter) = phase { emitter.send(completion: completion) }
-  }
-
-  /// Sends what has waited, and all that follows.
-  ///
-  /// - Returns: What keeps this as long as there is a subscriber.
-  private func attach(_ emitter: Emitter) -> (any Cancellable)? {
-    let isFirst = state.withLock { state in
-      defer { state.hasSubscriber = true }
-      return !state.hasSubscriber
-    }
-    guard isFirst else {
-      emitter.send(completion: .finished)
-      return nil
-    }
-    while let waiting = takeWaiting(for: emitter) {
-      for value in waiting { emitter.send(value) }
-    }
-    if let completion = state.withLock({ $0.completion }) { emitter.send(completion: completion) }
-    return AnyCancellable { [self] in
-      let last = state.withLock { state in
-        defer {
-          state.phase = .over
-          state.waiting = []
-        }
-        return state
-      }
-      withExtendedLifetime(last) {}
-    }
-  }
-
-  /// What has waited; nil if nothing has, and the emitter gets everything from now on.
-  private func takeWaiting(for emitter: Emitter) -> [Output]? {
-    state.withLock { state in
-      if state.waiting.isEmpty {
-        state.phase = .attached(emitter)
-        return nil
-      }
-      defer { state.waiting = [] }
-      return state.waiting
-    }
-  }
-}
-
 /// Hands out to groups what upstream sends.
-private struct GroupsSubscriber<Key: Hashable & Sendable, Input: Sendable, Failure: Error>:
+@usableFromInline
+struct GroupsSubscriber<Key: Hashable & Sendable, Input: Sendable, Failure: Error>:
   Subscriber
 {
-  let end: StreamEnd<Groups<Key, Input, Failure>>
+  @usableFromInline let end: StreamEnd<Groups<Key, Input, Failure>>
 
-  var combineIdentifier: CombineIdentifier { CombineIdentifier(end) }
+  @inlinable init(end: StreamEnd<Groups<Key, Input, Failure>>) {
+    self.end = end
+  }
 
-  func receive(subscription: any Subscription) {
+  @usableFromInline var combineIdentifier: CombineIdentifier { CombineIdentifier(end) }
+
+  @inlinable func receive(subscription: any Subscription) {
     let handed = PassThroughSubscription("GroupBy", subscription)
     if end.open(handed) != nil { end.target.call { $0.outer.send(subscription: handed) } }
   }
 
-  func receive(_ input: Input) -> Subscribers.Demand {
+  @inlinable func receive(_ input: Input) -> Subscribers.Demand {
     end.target.call { $0.send(input) }
     return .none
   }
 
-  func receive(completion: Subscribers.Completion<Failure>) {
+  @inlinable func receive(completion: Subscribers.Completion<Failure>) {
     if case .passThrough(let handed)? = end.close() { handed.complete() }
     end.complete { $0.end(completion) }
   }

@@ -33,7 +33,7 @@ public enum DebounceCompletion: Sendable {
 }
 
 extension Publishers {
-  /// The publisher behind ``Publisher/debounce(for:scheduler:atCompletion:)``.
+  /// The publisher behind `debounce(for:scheduler:atCompletion:)`.
   public struct Debounce<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure

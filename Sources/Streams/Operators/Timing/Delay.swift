@@ -18,7 +18,7 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// The publisher behind ``Publisher/delay(for:scheduler:)``.
+  /// The publisher behind `delay(for:scheduler:)`.
   public struct Delay<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure

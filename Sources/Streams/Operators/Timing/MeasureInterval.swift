@@ -18,7 +18,7 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// The publisher behind ``Publisher/measureInterval(using:)``.
+  /// The publisher behind `measureInterval(using:)`.
   public struct MeasureInterval<Upstream: Publisher>: Publisher {
     public typealias Output = Duration
     public typealias Failure = Upstream.Failure

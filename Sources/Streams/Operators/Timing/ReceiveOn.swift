@@ -21,7 +21,7 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// The publisher behind ``Publisher/receive(on:)``.
+  /// The publisher behind `receive(on:)`.
   public struct ReceiveOn<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure

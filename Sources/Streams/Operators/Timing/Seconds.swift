@@ -8,7 +8,7 @@ extension Publisher {
   ///     source            -1-2-3-|
   ///     delay(for: 0.003) ----1-2-3-|
   ///
-  /// Finish, failure and demand are those of ``delay(for:scheduler:)-(Duration,_)``.
+  /// Finish, failure and demand are those of `delay(for:scheduler:)`.
   ///
   /// ```swift
   /// let run = Just(1).delay(for: 0.5, scheduler: DispatchQueue.main).sink { print($0) }

@@ -20,7 +20,7 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// The publisher behind ``Publisher/subscribe(on:)``.
+  /// The publisher behind `subscribe(on:)`.
   public struct SubscribeOn<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure

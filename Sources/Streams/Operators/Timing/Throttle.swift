@@ -28,7 +28,7 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// The publisher behind ``Publisher/throttle(for:scheduler:latest:)``.
+  /// The publisher behind `throttle(for:scheduler:latest:)`.
   public struct Throttle<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure

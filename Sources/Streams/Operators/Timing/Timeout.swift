@@ -8,7 +8,7 @@ extension Publisher {
   /// The time runs from the subscription, again from the first request, and again from each value.
   /// When it is up, upstream is cancelled, and the stream fails with `customError()`, or finishes
   /// if there is none. Values and the completion are delivered on `scheduler`, in order, as
-  /// ``receive(on:)`` does. Demand passes unchanged.
+  /// `receive(on:)` does. Demand passes unchanged.
   ///
   /// ```swift
   /// let answer = PassthroughSubject<Int, Never>()
@@ -29,7 +29,7 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// The publisher behind ``Publisher/timeout(_:scheduler:customError:)``.
+  /// The publisher behind `timeout(_:scheduler:customError:)`.
   public struct Timeout<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure

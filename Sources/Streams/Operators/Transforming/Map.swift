@@ -17,7 +17,7 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// The publisher behind ``Publisher/map(_:)``.
+  /// The publisher behind `map(_:)`.
   public struct Map<Upstream: Publisher, Output: Sendable>: Publisher {
     public typealias Failure = Upstream.Failure
 

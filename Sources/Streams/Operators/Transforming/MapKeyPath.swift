@@ -47,7 +47,7 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// The publisher behind ``Publisher/map(_:)``.
+  /// The publisher behind `map(_:)`.
   public struct MapKeyPath<Upstream: Publisher, Output: Sendable>: Publisher {
     public typealias Failure = Upstream.Failure
 
@@ -69,7 +69,7 @@ extension Publishers {
 }
 
 extension Publishers {
-  /// The publisher behind ``Publisher/map(_:_:)``.
+  /// The publisher behind `map(_:_:)`.
   public struct MapKeyPath2<Upstream: Publisher, A: Sendable, B: Sendable>: Publisher {
     public typealias Output = (A, B)
     public typealias Failure = Upstream.Failure

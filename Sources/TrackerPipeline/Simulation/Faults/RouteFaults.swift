@@ -45,7 +45,7 @@ public struct RouteFaults: Hashable, Sendable {
   /// one, independent of it, to the east. So it is that of each axis; half of the fixes are off by
   /// more than 1.18 σ.
   ///
-  /// The fixes say so: their accuracy takes it in, as ``accuracy(of:)`` has it.
+  /// The fixes say so: their accuracy takes it in, as `accuracy(of:)` has it.
   public var noise = 0.0
   /// When nothing is received; the end of a range is not in it.
   public var outages: [Range<Instant>] = []

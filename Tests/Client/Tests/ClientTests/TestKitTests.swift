@@ -1,7 +1,7 @@
 import Streams
 import Testing
 
-// As Documentation/Testing.md tells clients to.
+// As the guide "Testing with marbles" tells clients to.
 extension VirtualTimeScheduler: @retroactive VirtualTimeScheduler.FailureReporting {
   public static func report(_ failure: TestFailure) {
     Issue.record(

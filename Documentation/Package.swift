@@ -1,0 +1,15 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// A package of its own, so that the library's users build nothing of it.
+let package = Package(
+  name: "documentation",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "streams", path: "..")],
+  targets: [
+    .executableTarget(
+      name: "site", dependencies: [.product(name: "Streams", package: "streams")],
+      swiftSettings: [.treatAllWarnings(as: .error)])
+  ]
+)

@@ -1,0 +1,109 @@
+import Streams
+import Testing
+
+/// The code of the guides for those who come from another library.
+@Suite struct ComingFromTests {
+  let lines = Lines()
+
+  @MainActor
+  final class Cart: ObservableObject {
+    @Published private(set) var items: [String] = []
+    private var cancellables = Set<AnyCancellable>()
+
+    func observe(_ added: some Publisher<String, Never>) {
+      added
+        .receive(on: .main)
+        .sink { [weak self] in self?.items.append($0) }
+        .store(in: &cancellables)
+    }
+  }
+
+  @MainActor @Test func `from Combine: the main actor`() async {
+    let (cart, added) = (Cart(), PassthroughSubject<String, Never>())
+    cart.observe(added)
+    added.send("tea")
+
+    for await items in cart.$items.values where !items.isEmpty {
+      #expect(items == ["tea"])
+      break
+    }
+  }
+
+  func search(_ text: String) -> AnyPublisher<[String], any Error> {
+    Just([text]).setFailureType(to: (any Error).self).eraseToAnyPublisher()
+  }
+
+  @Test func `from RxSwift`() {
+    @Sendable func print(_ item: Any) { lines.add(item) }
+    let scheduler = VirtualTimeScheduler()
+
+    var cancellables = Set<AnyCancellable>()
+
+    let query = PassthroughRelay<String>()
+    query
+      .debounce(for: .milliseconds(300), scheduler: scheduler)
+      .removeDuplicates()
+      .flatMapLatest { text in search(text).replaceError(with: []) }
+      .sink { print($0) }
+      .store(in: &cancellables)
+
+    query.send("marble")
+
+    scheduler.advance(by: .seconds(1))
+    #expect(lines.all == ["[\"marble\"]"])
+  }
+
+  @Test func `from async sequences: a publisher in a loop`() async {
+    @Sendable func print(_ item: Any) { lines.add(item) }
+    let places = ["a", "a", "b"].publisher
+
+    for await place in places.removeDuplicates().values {
+      print(place)
+    }
+
+    #expect(lines.all == ["a", "b"])
+  }
+
+  @Test func `from async sequences: a sequence in a pipeline`() {
+    let seen = Lines()
+    @Sendable func print(_ item: Any) { seen.add(item) }
+    let scheduler = VirtualTimeScheduler()
+    let lines = AsyncStream<String> { stream in
+      for line in ["a", "b", "c"] { stream.yield(line) }
+      stream.finish()
+    }
+
+    let run = lines.publisher(on: scheduler)
+      .collect(2)
+      .sink { print($0) }
+
+    scheduler.run()
+    #expect(seen.all == ["[\"a\", \"b\"]", "[\"c\"]"])
+    run.cancel()
+  }
+
+  @Test func `from async sequences: in tests`() {
+    Marbles.expect("-a-bc------d-----|") { taps, scheduler in
+      taps.debounce(for: .milliseconds(3), scheduler: scheduler)
+    }
+    .toBe("-------c------d--|")
+    Marbles.expect("-a-bc------d----|") { source, scheduler in
+      source.debounce(for: .milliseconds(3), scheduler: scheduler)
+    }
+    .toBe("-------c------d-|")
+  }
+
+  @Test func `from async sequences: a task in virtual time`() async {
+    let scheduler = VirtualTimeScheduler()
+
+    let ticks = Task(executorPreference: scheduler) {
+      var count = 0
+      for await _ in scheduler.timer(interval: .seconds(1)).prefix(3) { count += 1 }
+      return count
+    }
+    scheduler.run()
+    let count = await ticks.value
+
+    #expect(count == 3)
+  }
+}

@@ -1,0 +1,73 @@
+import Streams
+import Testing
+
+/// The code of the guide "Time you can steer".
+@Suite struct SteeringTimeTests {
+  let lines = Lines()
+
+  struct Search: Sendable {
+    let scheduler: any Scheduler
+    let find: @Sendable (String) -> AnyPublisher<[String], Never>
+
+    func results(
+      for typing: some Publisher<String, Never>
+    ) -> AnyPublisher<[String], Never> {
+      typing
+        .debounce(for: .milliseconds(300), scheduler: scheduler)
+        .removeDuplicates()
+        .flatMapLatest(find)
+        .eraseToAnyPublisher()
+    }
+  }
+
+  @Test func `in a test`() {
+    @Sendable func print(_ item: Any) { lines.add(item) }
+
+    let scheduler = VirtualTimeScheduler()
+    let typing = PassthroughSubject<String, Never>()
+    let search = Search(scheduler: scheduler) { text in
+      Just([text + "!"]).delay(for: .seconds(1), scheduler: scheduler).eraseToAnyPublisher()
+    }
+    let run = search.results(for: typing).sink { print("\(scheduler.now): \($0)") }
+
+    typing.send("m")
+    scheduler.advance(by: .milliseconds(200))
+    typing.send("map")
+    scheduler.advance(by: .milliseconds(900))
+    typing.send("maps")
+    scheduler.run()
+
+    #expect(lines.all == ["2.4 seconds: [\"maps!\"]"])
+    run.cancel()
+  }
+
+  @Test func `as diagrams`() {
+    let scheduler = VirtualTimeScheduler(tick: .milliseconds(100))
+
+    scheduler.expect(
+      scheduler.cold("a-b---------c-----|").debounce(for: .milliseconds(300), scheduler: scheduler)
+    ).toBe("-----b---------c--|")
+  }
+
+  @Test func `the same instant`() {
+    VirtualTimeScheduler.explore(seeds: 0..<100) { scheduler in
+      let both = Just("a").delay(for: .seconds(1), scheduler: scheduler)
+        .merge(with: Just("b").delay(for: .seconds(1), scheduler: scheduler))
+      scheduler.expect(both.count()).toBe("1s (2|)")
+    }
+  }
+
+  @Test func timers() {
+    @Sendable func print(_ item: Any) { lines.add(item) }
+    let scheduler = VirtualTimeScheduler()
+
+    let ticks = Publishers.interval(.seconds(1), scheduler: scheduler)
+      .prefix(3)
+      .enumerated()
+      .sink { print($0.offset) }
+    scheduler.run()
+
+    #expect(lines.all == ["0", "1", "2"])
+    ticks.cancel()
+  }
+}

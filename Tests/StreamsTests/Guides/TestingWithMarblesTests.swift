@@ -1,0 +1,93 @@
+import Testing
+
+@testable import Streams
+
+/// The guide to the test kit says what failures look like.
+@Suite struct TestingWithMarblesTests {
+  typealias Scheduler = VirtualTimeScheduler
+
+  let lines = Lines()
+
+  /// What each wrong expectation says.
+  static let wrong: [@Sendable () -> Void] = [
+    {
+      Marbles.expect("a-b-c-d-e|") { source, _ in source.filter { $0 != "c" } }
+        .toBe("a-b---d--e|")
+    },
+    { Marbles.expect("-(abc)-d--e|") { source, _ in source }.toBe("-a-d--f|") },
+    { _ = Marbles.expect("-a|") { source, _ in source } },
+    {
+      let other = Scheduler()
+      Marbles.expect("-a|") { source, _ in source.receive(on: other) }.toBe("-a|")
+    },
+    {
+      let scheduler = Scheduler()
+      scheduler.expect(scheduler.cold("-a-c|", values: ["a": 1, "b": 2])).toBe("-1|")
+    },
+    { Marbles.expect("-a-(b") { source, _ in source }.toBe("-a-b") },
+    {
+      let scheduler = Scheduler()
+      let source = ContractProbeTests.SendingWithoutDemand().probe("source", on: scheduler)
+      _ = scheduler.record(source, subscriber: "(^1)")
+    },
+  ]
+
+  @Test func `the page shows what failures say`() throws {
+    let page = try Project.text(of: "Sources/Streams/Streams.docc/TestingWithMarbles.md")
+    for body in Self.wrong {
+      let message = Scheduler.failures { body() }.first?.message ?? ""
+      #expect(page.contains("```\n\(message)\n```"), "\(message)")
+    }
+  }
+
+  @Test func `an expectation`() {
+    Marbles.expect("-a-bc---|") { source, scheduler in
+      source.debounce(for: .milliseconds(2), scheduler: scheduler)
+    }
+    .toBe("------c-|")
+  }
+
+  @Test func `several sources, values of any type`() {
+    let scheduler = VirtualTimeScheduler(tick: .seconds(1))
+    let source = scheduler.cold("-a-b-#", values: ["a": 1, "b": 2], failure: CancellationError())
+
+    scheduler.expect(source.map { $0 * 10 }).toBe("-x-y-#", values: ["x": 10, "y": 20])
+    scheduler.expect(source.subscriptions).toBe("^")
+  }
+
+  @Test func `any input`() {
+    Marbles.expect { source, _ in source.first() }
+      .toBehaveLike { source, _ in source.prefix(1) }
+  }
+
+  @Test func `any order`() {
+    VirtualTimeScheduler.explore(seeds: 0..<1_000) { scheduler in
+      let sum = [1, 2].publisher.delay(for: .seconds(1), scheduler: scheduler).reduce(0) { $0 + $1 }
+      scheduler.expect(sum).toBe("1s (3|)")
+    }
+  }
+
+  @Test func `operators and publishers of your own`() {
+    let scheduler = VirtualTimeScheduler()
+    let numbers = (1...9).publisher
+
+    scheduler.expect(numbers.probe("source", on: scheduler).filter { $0 > 1 }).toBe("(23456789|)")
+    scheduler.expectNoSubscriptions()
+  }
+
+  @Test func `see it`() throws {
+    @Sendable func print(_ item: Any) { lines.add(item) }
+    let scheduler = VirtualTimeScheduler()
+
+    let trace = Marbles.Trace(scheduler)
+    let run = scheduler.hot("-a-(bcd)---e|").trace("source", to: trace)
+      .debounce(for: .milliseconds(2), scheduler: scheduler).trace("quiet", to: trace)
+      .sink(receiveCompletion: { _ in }, receiveValue: { _ in })
+    scheduler.run()
+    print(trace.text)
+
+    let page = try Project.text(of: "Sources/Streams/Streams.docc/TestingWithMarbles.md")
+    #expect(page.contains("```\n\(lines.all[0])\n```"))
+    run.cancel()
+  }
+}

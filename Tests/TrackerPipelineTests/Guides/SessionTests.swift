@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+/// The sessions on pages: what they show is what the command prints.
+@Suite struct SessionTests {
+  /// A command, and what follows it up to the end of the block.
+  struct Session: Sendable, CustomTestStringConvertible {
+    let arguments: [String]
+    let output: String
+
+    var testDescription: String { arguments.joined(separator: " ") }
+  }
+
+  private static let project = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../..").standardized
+  private static let pages = ["README.md", "Documentation/CommandLine.md"].map {
+    project.appending(path: $0)
+  }
+  private static var pattern: Regex<(Substring, Substring, Substring)> {
+    #/```console\n\$ swift run tracker-sim([^\n]*)\n([\s\S]*?)```/#
+  }
+
+  static var sessions: [Session] {
+    get throws {
+      try pages.flatMap { page in
+        try String(contentsOf: page, encoding: .utf8).matches(of: pattern).map { match in
+          Session(
+            arguments: match.1.split(separator: " ").map(String.init), output: String(match.2))
+        }
+      }
+    }
+  }
+
+  /// What a command prints, with lines that end as the pages' do.
+  private static func output(_ arguments: some Sequence<Substring>) throws -> String {
+    let run = try TrackerSimRun(arguments.map(String.init), in: project)
+    #expect(run.status == 0)
+    return run.output.replacing("\r\n", with: "\n")
+  }
+
+  /// `REWRITE_SESSIONS=1 swift test --filter SessionTests` puts in what the commands print now.
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["REWRITE_SESSIONS"] != nil))
+  func `the sessions are written anew`() throws {
+    for page in Self.pages {
+      let old = try String(contentsOf: page, encoding: .utf8)
+      var new = ""
+      var rest = old[...]
+      while let match = rest.firstMatch(of: Self.pattern) {
+        new += rest[..<match.range.lowerBound]
+        let output = try Self.output(match.1.split(separator: " "))
+        new += "```console\n$ swift run tracker-sim\(match.1)\n\(output)```"
+        rest = rest[match.range.upperBound...]
+      }
+      try Data((new + rest).utf8).write(to: page)
+    }
+  }
+
+  @Test(arguments: try sessions)
+  func `a session on a page prints what it shows`(session: Session) throws {
+    #expect(try Self.output(session.arguments.map { $0[...] }) == session.output)
+  }
+
+  @Test func `the pages show five sessions and the main one`() throws {
+    #expect(try Self.sessions.count == 6)
+  }
+}
