@@ -12,7 +12,8 @@ public protocol SequentialStage<Input, Output, Failure>: Sendable {
   var isComplete: Bool { get }
 
   /// How many values upstream is asked for, for each that downstream asks for: one unless you say
-  /// otherwise. If it is unlimited, upstream is asked for everything at once.
+  /// otherwise. If it is unlimited, upstream is asked for everything at once; then values are published
+  /// by ``finish()`` and ``SequentialStep/emitLast(_:)``, which wait for demand, and not by `emit`.
   var inputsPerOutput: Subscribers.Demand { get }
 
   /// Whether the last value may be one that was not asked for: one that ``finish()`` leaves, or that
@@ -43,7 +44,8 @@ public enum SequentialStep<Output: Sendable, Failure: Error>: Sendable {
   case emit(Output)
   /// Publishes nothing, and asks upstream for one more instead.
   case skip
-  /// Publishes nothing for now: the value is part of one that is to come.
+  /// Publishes nothing for now, and asks for nothing: the value is part of one that is to come, and
+  /// ``SequentialStage/inputsPerOutput`` has asked for the others already. Elsewhere it is `skip`.
   case keep
   /// Publishes a value, once it is asked for, and finishes.
   case emitLast(Output)
@@ -101,7 +103,12 @@ where Downstream.Input == Stage.Output, Downstream.Failure == Stage.Failure {
     switch stage.receive(input) {
     case .emit(let output): return send(output)
     case .skip: return .max(1)
-    case .keep: return .none
+    case .keep:
+      assert(
+        stage.inputsPerOutput != .max(1),
+        "A stage that asks for one value for each of its own cannot keep it: nothing would come any more."
+      )
+      return .none
     case .emitLast(let output): end(with: output)
     case .finish: end(with: .finished)
     case .fail(let error): end(with: .failure(error))

@@ -70,8 +70,13 @@ extension VirtualTimeScheduler {
     if let reporting = VirtualTimeScheduler.self as? any FailureReporting.Type {
       return reporting.report(failure)
     }
-    // With optimisation the trap says nothing.
+    // Printed, as with optimisation the trap says nothing.
     print(failure)
-    preconditionFailure(failure.description)
+    print(
+      """
+      This stops the program, because no test library is told of failures: declare \
+      VirtualTimeScheduler.FailureReporting in the test target, as its documentation shows.
+      """)
+    preconditionFailure("A test has failed: see above.")
   }
 }

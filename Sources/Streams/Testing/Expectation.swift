@@ -95,7 +95,7 @@ extension VirtualTimeScheduler {
         }
         return name ?? description
       }
-      check.compare(actual, with: expected)
+      check.compare(actual, with: expected, isStream: true)
       if let failure, let got = recorder.failure, !ExpectationCheck.areEqual(got, failure) {
         check.fail("Expected the failure \(failure), got \(got).")
       }
@@ -158,11 +158,18 @@ private final class ExpectationCheck: Sendable {
     return scheduler.nextInstant == nil
   }
 
-  func compare(_ actual: Marbles, with expected: Marbles) {
+  /// - Parameter isStream: Whether the diagrams are those of a stream, and not of what it was asked.
+  func compare(_ actual: Marbles, with expected: Marbles, isStream: Bool = false) {
     let faults = scheduler.faults.withLock { $0 }
     if let fault = faults.first { return fail(fault) }
-    if let mismatch = actual.mismatch(with: expected) { fail(mismatch) }
+    guard let mismatch = actual.mismatch(with: expected) else { return }
+    let neverEnds = isStream && expected.hasEnd && !actual.hasEnd
+    fail(neverEnds ? "\(mismatch)\n\(Self.unfinished)" : mismatch)
   }
+
+  private static let unfinished =
+    "The stream has not ended, and nothing is scheduled here any more: does part of it run on another "
+    + "scheduler, or has its source not finished?"
 
   func fail(_ message: String) {
     VirtualTimeScheduler.fail(message, at: location)
@@ -179,6 +186,8 @@ private final class ExpectationCheck: Sendable {
 }
 
 extension Marbles {
+  fileprivate var hasEnd: Bool { moments.contains { $0.event.isEnd } }
+
   /// Plays a diagram through a pipeline, and says what should come of it.
   ///
   ///     Marbles.expect("-a-bc---|") { $0.debounce(for: .milliseconds(2), scheduler: $1) }

@@ -15,22 +15,26 @@ public struct GPSDDialect: ReceiverDialect {
 
   public mutating func events(in line: String) -> [ReceiverEvent] {
     if line.isEmpty { return [] }
-    guard let report = GPSDReport(line) else {
+    let data = Data(line.utf8)
+    guard let report = try? JSONDecoder().decode(GPSDReport.self, from: data) else {
       defer { hasComplained = true }
       let message = "gpsd sent \(Quoted(line)), which is no JSON object with a class"
       return hasComplained ? [] : [.trouble(message)]
     }
-    switch report.class {
-    case "TPV": return [position(report)]
-    case "DEVICES" where report.devices?.isEmpty == true:
-      return [.trouble("gpsd has no receiver; plug one in, or start gpsd with its device")]
-    case "ERROR":
-      return [.trouble("gpsd reports \(Quoted(report.message ?? "an error without a message"))")]
-    default: return []
+    switch report {
+    case .position(let position): return [event(of: position)]
+    case .devices(let count):
+      return count > 0
+        ? [] : [.trouble("gpsd has no receiver; plug one in, or start gpsd with its device")]
+    case .error(let message):
+      return [
+        .trouble("gpsd reports \(message.map { "\(Quoted($0))" } ?? "an error without a message")")
+      ]
+    case .other: return []
     }
   }
 
-  private func position(_ report: GPSDReport) -> ReceiverEvent {
+  private func event(of report: GPSDReport.Position) -> ReceiverEvent {
     // Mode 2 is a fix without height, 3 one with it.
     guard report.mode ?? 0 >= 2, let latitude = report.lat, let longitude = report.lon else {
       return .noFix
@@ -43,25 +47,42 @@ public struct GPSDDialect: ReceiverDialect {
   }
 }
 
-/// One object of gpsd's protocol: what is used of all its classes.
-struct GPSDReport: Decodable {
-  struct Device: Decodable {}
+/// One object of gpsd's protocol. Its class says what else is in it: only that is read, as names mean
+/// one thing in one class and another in the next (`time` of `RAW` is a number).
+enum GPSDReport: Decodable {
+  struct Position: Decodable {
+    let mode: Int?
+    let time: String?
+    let lat: Double?
+    let lon: Double?
+    let eph: Double?
+    let epx: Double?
+    let epy: Double?
+  }
 
-  let `class`: String
-  let mode: Int?
-  let time: String?
-  let lat: Double?
-  let lon: Double?
-  let eph: Double?
-  let epx: Double?
-  let epy: Double?
-  let devices: [Device]?
-  let message: String?
+  /// `TPV`
+  case position(Position)
+  /// `DEVICES`
+  case devices(count: Int)
+  /// `ERROR`
+  case error(message: String?)
+  case other
 
-  init?(_ line: String) {
-    guard let report = try? JSONDecoder().decode(Self.self, from: Data(line.utf8)) else {
-      return nil
+  private enum Key: CodingKey {
+    case `class`, devices, message
+  }
+
+  private struct Device: Decodable {}
+
+  init(from decoder: any Decoder) throws {
+    let object = try decoder.container(keyedBy: Key.self)
+    switch try object.decode(String.self, forKey: .class) {
+    case "TPV": self = .position(try Position(from: decoder))
+    case "DEVICES":
+      self = .devices(
+        count: try object.decodeIfPresent([Device].self, forKey: .devices)?.count ?? 1)
+    case "ERROR": self = .error(message: try object.decodeIfPresent(String.self, forKey: .message))
+    default: self = .other
     }
-    self = report
   }
 }

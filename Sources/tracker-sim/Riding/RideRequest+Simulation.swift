@@ -42,9 +42,13 @@ extension RideRequest {
       try checkAccess(to: server, isByClock: isByClock)
       return NominatimGeocoder(
         server: server, userAgent: "tracker-sim/\(Program.version) (rides simulated routes)",
-        language: language, timeout: networkTimeout)
+        language: language, timeout: networkTimeout,
+        patience: isByClock ? .zero : Self.patience)
     }
   }
+
+  /// How long virtual time stands still for a server that asks for a pause.
+  private static let patience = Duration.seconds(60)
 
   /// Refuses to let virtual time, in which a day is a moment, loose on a server.
   private func checkAccess(to server: NominatimServer, isByClock: Bool) throws(Failure) {

@@ -34,6 +34,19 @@ import Testing
     ).toBe("1--3|")
   }
 
+  @Test func `time and demand`() {
+    let scheduler = VirtualTimeScheduler()
+
+    let rests = scheduler.cold("-a---b---|")
+      .debounce(for: .milliseconds(2), scheduler: scheduler)
+
+    scheduler.expect(rests, subscriber: "(^1)-------1").toBe("---a-----|")
+    scheduler.expect(
+      rests.buffer(size: .max, prefetch: .byRequest, whenFull: .dropOldest),
+      subscriber: "(^1)-------1"
+    ).toBe("---a----b|")
+  }
+
   @Test func `what operators ask for`() {
     let scheduler = VirtualTimeScheduler()
 

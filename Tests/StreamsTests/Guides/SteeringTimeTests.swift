@@ -49,12 +49,60 @@ import Testing
     ).toBe("-----b---------c--|")
   }
 
+  @MainActor
+  final class SearchModel: ObservableObject {
+    @Published var query = ""
+    @Published private(set) var results: [String] = []
+    private var cancellables = Set<AnyCancellable>()
+
+    init(
+      scheduler: MainActorScheduler = .main,
+      find: @escaping @Sendable (String) -> AnyPublisher<[String], Never>
+    ) {
+      Search(scheduler: scheduler, find: find).results(for: $query)
+        .receive(on: scheduler)
+        .sink { [weak self] in self?.results = $0 }
+        .store(in: &cancellables)
+    }
+  }
+
+  @MainActor @Test func `a view model`() {
+    let scheduler = VirtualTimeScheduler()
+
+    let model = SearchModel(scheduler: .main(scheduler)) { Just([$0 + "!"]).eraseToAnyPublisher() }
+    model.query = "marble"
+    scheduler.advance(by: .milliseconds(300))
+    scheduler.run()
+
+    #expect(model.results == ["marble!"])
+  }
+
   @Test func `the same instant`() {
     VirtualTimeScheduler.explore(seeds: 0..<100) { scheduler in
       let both = Just("a").delay(for: .seconds(1), scheduler: scheduler)
         .merge(with: Just("b").delay(for: .seconds(1), scheduler: scheduler))
       scheduler.expect(both.count()).toBe("1s (2|)")
     }
+  }
+
+  @Test func `the same instant, by rank`() {
+    VirtualTimeScheduler.explore(seeds: 0..<100) { scheduler in
+      let late = scheduler.cold("-a-b|").debounce(
+        for: .milliseconds(2), scheduler: scheduler.ranked(1))
+      scheduler.expect(late).toBe("----|")
+    }
+  }
+
+  @Test func `a condition that has held for a while`() {
+    let scheduler = VirtualTimeScheduler()
+
+    let isHot = scheduler.cold("-n-y--n-y-----y--|")
+    let alert = isHot.map { $0 == "y" }
+      .removeDuplicates()
+      .debounce(for: .milliseconds(5), scheduler: scheduler)
+      .filter { $0 }
+
+    scheduler.expect(alert).toBe("-------------y---|", values: ["y": true])
   }
 
   @Test func timers() {

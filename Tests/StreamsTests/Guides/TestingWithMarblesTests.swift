@@ -55,6 +55,53 @@ import Testing
     scheduler.expect(source.subscriptions).toBe("^")
   }
 
+  struct Reading: Equatable {
+    let id: String
+    let isHot: Bool
+  }
+
+  struct SensorFailure: Error {}
+
+  let scheduler = VirtualTimeScheduler()
+
+  func readings(_ diagram: Marbles) -> MarbleSource<Reading, SensorFailure> {
+    scheduler.cold(
+      diagram,
+      values: { name in Reading(id: name.lowercased(), isHot: name == name.uppercased()) },
+      failure: SensorFailure())
+  }
+
+  @Test func `values made by a closure`() {
+    scheduler.expect(readings("-A-b-#").filter(\.isHot).map(\.id)).toBe("-a---#")
+  }
+
+  @Test func `a stream that does not end says so`() {
+    let failures = Scheduler.failures {
+      Marbles.expect("-a|") { source, _ in source.append(Empty(completeImmediately: false)) }
+        .toBe("-a|")
+    }
+
+    #expect(failures.first?.message.contains("The stream has not ended") == true)
+  }
+
+  func expectQuiet(
+    _ source: Marbles, _ expected: Marbles, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+  ) {
+    Marbles.expect(source, fileID: fileID, filePath: filePath, line: line, column: column) {
+      $0.debounce(for: .milliseconds(2), scheduler: $1)
+    }
+    .toBe(expected)
+  }
+
+  @Test func `a helper's failure is told at its caller's line`() {
+    let line = #line + 1
+    let failures = Scheduler.failures { expectQuiet("-a---|", "-a---|") }
+
+    #expect(failures.first?.location.line == line)
+    expectQuiet("-a---|", "---a-|")
+  }
+
   @Test func `any input`() {
     Marbles.expect { source, _ in source.first() }
       .toBehaveLike { source, _ in source.prefix(1) }

@@ -20,10 +20,26 @@ import Testing
     }
   }
 
+  @Test func `a stage that fails`() {
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.cold(
+      "-a-b-c-d-|", values: ["a": 1.0, "b": 3, "c": 2, "d": .nan], failure: CancellationError())
+
+    scheduler.expect(source.increasing()).toBe("-x-y---#", values: ["x": 1, "y": 3])
+    scheduler.expect(scheduler.cold("-#").map { _ in 1.0 }.increasing()).toBe("-#")
+  }
+
+  @Test func `rules of time`() {
+    Marbles.expect("-a-b------c---|") { source, scheduler in
+      source.activity(within: .milliseconds(3), scheduler: scheduler).map { $0 ? "t" : "f" }
+    }
+    .toBe("-t----f---t--f|")
+  }
+
   @Test func `test it`() {
     let scheduler = VirtualTimeScheduler()
     let source = scheduler.cold(
-      "-a-b-c-#", values: ["a": 1.0, "b": 3, "c": 8], failure: CancellationError() as any Error)
+      "-a-b-c-#", values: ["a": 1.0, "b": 3, "c": 8], failure: CancellationError())
 
     scheduler.expect(source.movingAverage(of: 2)).toBe("---x-y-#", values: ["x": 2, "y": 5.5])
 
@@ -42,20 +58,27 @@ import Testing
     #expect(sensor.isStopped)
   }
 
-  func readings(of sensor: Sensor) -> some Publisher<Double, Never> {
+  func readings(of sensor: Sensor) -> some Publisher<Double, SensorFailure> {
     Publishers.create { subscriber in
-      sensor.start { subscriber.send($0) }
+      sensor.start(
+        onReading: { subscriber.send($0) },
+        onEnd: { subscriber.send(completion: $0.map { .failure($0) } ?? .finished) })
       return AnyCancellable { sensor.stop() }
     }
   }
+
+  struct SensorFailure: Error {}
 
   final class Sensor: Sendable {
     private let listener = Mutex<(@Sendable (Double) -> Void)?>(nil)
 
     var isStopped: Bool { listener.withLock { $0 == nil } }
 
-    func start(_ body: @escaping @Sendable (Double) -> Void) {
-      listener.withLock { $0 = body }
+    func start(
+      onReading: @escaping @Sendable (Double) -> Void,
+      onEnd: @escaping @Sendable (SensorFailure?) -> Void
+    ) {
+      listener.withLock { $0 = onReading }
     }
 
     func send(_ reading: Double) {
@@ -102,6 +125,45 @@ extension Publisher where Output: Comparable {
   }
 }
 
+enum IncreasingFailure<Upstream: Error>: Error {
+  case notANumber
+  case upstream(Upstream)
+}
+
+/// Publishes what is greater than all before it.
+struct Increasing<Upstream: Error>: SequentialStage {
+  var last = -Double.infinity
+
+  mutating func receive(
+    _ value: Double
+  ) -> SequentialStep<Double, IncreasingFailure<Upstream>> {
+    if value.isNaN { return .fail(.notANumber) }
+    if value <= last { return .skip }
+    last = value
+    return .emit(value)
+  }
+}
+
+extension Publisher where Output == Double {
+  func increasing() -> some Publisher<Double, IncreasingFailure<Failure>> {
+    mapError { .upstream($0) }.staged(Increasing())
+  }
+}
+
+extension Publisher {
+  /// Publishes true when values come, and false when there was none for so long.
+  func activity(
+    within silence: Duration, scheduler: any Scheduler
+  ) -> some Publisher<Bool, Failure> {
+    flatMapLatest { _ in
+      Publishers.timer(after: silence, scheduler: scheduler)
+        .map { _ in false }
+        .prepend(true)
+    }
+    .removeDuplicates()
+  }
+}
+
 /// Publishes the average of the last values, as soon as there are enough of them.
 struct MovingAverage<Failure: Error>: SequentialStage {
   let count: Int
@@ -115,8 +177,8 @@ struct MovingAverage<Failure: Error>: SequentialStage {
   }
 }
 
-extension Publisher<Double, any Error> {
-  func movingAverage(of count: Int) -> some Publisher<Double, any Error> {
+extension Publisher where Output == Double {
+  func movingAverage(of count: Int) -> some Publisher<Double, Failure> {
     staged(MovingAverage(count: count))
   }
 }

@@ -65,7 +65,7 @@ import Testing
     }.first
 
     #expect(message?.hasPrefix(sentence) == true, "\(message ?? "")")
-    let mark = message?.split(separator: "\n").last
+    let mark = message?.split(separator: "\n").first { $0.hasSuffix(" ^") }
     #expect(mark?.count == 12 + column + 1, "\(message ?? "")")
   }
 

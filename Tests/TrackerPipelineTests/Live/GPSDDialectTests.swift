@@ -46,6 +46,9 @@ import Testing
     #"{"class":"DEVICES","devices":[{"class":"DEVICE","path":"/dev/ttyUSB0"}]}"#,
     #"{"class":"WATCH","enable":true,"json":true}"#,
     #"{"class":"SKY","satellites":[]}"#,
+    #"{"class":"RAW","device":"/dev/ttyACM0","time":1710072000,"nsec":5,"rawdata":[]}"#,
+    #"{"class":"GST","device":"/dev/ttyACM0","time":"2024-03-10T12:00:00Z","lat":1.2,"lon":"x"}"#,
+    #"{"class":"ATT","mode":"x","message":7,"devices":true}"#,
     "",
   ])
   func `what else gpsd says is nobody's concern`(line: String) {

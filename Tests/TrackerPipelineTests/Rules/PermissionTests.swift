@@ -3,64 +3,60 @@ import Testing
 
 @testable import TrackerPipeline
 
+/// R0, where a character is a second.
 @Suite struct PermissionTests {
-  /// What a tracker knows of its permission after each change, and the places at the end.
-  private func track(
-    _ script: [(Int, PermissionStatus)], fixes: [Location]
-  ) -> (permissions: [PermissionStatus], places: [VisitedPlace], heard: [PermissionStatus]) {
-    let scheduler = VirtualTimeScheduler()
-    let tracker = Tracker(
-      environment: TrackerEnvironment(
-        location: SimulatedLocationService(fixes: fixes, scheduler: scheduler),
-        geocoder: SimulatedGeocoder(
-          source: CoordinateGeocoder(), script: GeocoderScript(latency: .seconds(1)),
-          scheduler: scheduler),
-        permission: SimulatedPermissionService(
-          script: script.map { .init(time: .seconds($0.0), status: $0.1) }, scheduler: scheduler),
-        scheduler: scheduler))
-    let heard = CurrentValueSubject<[PermissionStatus], Never>([])
-    let states = CurrentValueSubject<[PermissionStatus], Never>([])
-    let log = tracker.events.sink { event in
-      if case .permission(let status) = event { heard.value.append(status) }
-    }
-    let run = tracker.states.compactMap(\.permission).removeDuplicates()
-      .sink { states.value.append($0) }
+  static let statuses: [String: PermissionStatus] = [
+    "u": .authorizedWhenInUse, "a": .authorizedAlways, "d": .denied,
+  ]
+  static let tick = Duration.seconds(1)
+
+  /// A tracker stops after half a minute; the geocoder takes a second.
+  private func expect(
+    _ permission: Marbles, _ fixes: [Location], shows shown: Marbles, places: Marbles,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
+    column: Int = #column
+  ) {
+    let scheduler = VirtualTimeScheduler(tick: Self.tick)
+    let tracker = Tracker.simulated(
+      fixes, on: scheduler, latency: .seconds(1), permission: Self.script(permission))
+    let statuses = scheduler.expect(
+      tracker.states.compactMap(\.permission).removeDuplicates(), fileID: fileID,
+      filePath: filePath, line: line, column: column)
+    let events = scheduler.expect(
+      tracker.events.compactMap { event in
+        if case .permission(let status) = event { status } else { nil }
+      }, fileID: fileID, filePath: filePath, line: line, column: column)
+    let totals = scheduler.expect(
+      tracker.states.map { Int($0.totalDistance.rounded()) }
+        .removeDuplicates(), fileID: fileID, filePath: filePath, line: line, column: column)
     tracker.start()
-    scheduler.advance(by: .seconds(30))
-    log.cancel()
-    run.cancel()
-    return (states.value, tracker.state.places.reversed(), heard.value)
+    scheduler.schedule(after: .zero + .seconds(30)) { tracker.stop() }
+    statuses.toBe(shown, values: Self.statuses)
+    events.toBe(shown, values: Self.statuses)
+    totals.toBe(places, values: ["z": 0, "3": 30, "6": 60, "9": 90])
+  }
+
+  private static func script(_ diagram: Marbles) -> [SimulatedPermissionService.Change] {
+    Marbles(diagram.description, tick: tick).moments.compactMap { moment in
+      guard case .value(let name) = moment.event, let status = statuses[name] else { return nil }
+      return .init(time: .nanoseconds(moment.time), status: status)
+    }
   }
 
   @Test func `a wider or narrower permission shows, and the segment goes on`() {
     let fixes = [fix(0), fix(30, at: 3), fix(60, at: 8), fix(90, at: 13)]
-    let changed = track(
-      [(0, .authorizedWhenInUse), (4, .authorizedAlways), (9, .authorizedWhenInUse)], fixes: fixes)
-    let same = track([(0, .authorizedWhenInUse)], fixes: fixes)
 
-    #expect(changed.permissions == [.authorizedWhenInUse, .authorizedAlways, .authorizedWhenInUse])
-    #expect(changed.heard == changed.permissions)
-    #expect(changed.places == same.places)
-    #expect(changed.places.count == 4)
+    expect("u---a----u", fixes, shows: "u---a----u", places: "z-----3----6----9")
+    expect("u", fixes, shows: "u", places: "z-----3----6----9")
   }
 
   @Test func `a wider permission leaves a geocode in flight alone`() {
-    let changed = track([(0, .authorizedWhenInUse), (1, .authorizedAlways)], fixes: [fix(0)])
-
-    #expect(changed.places.map(\.time) == [Instant(.seconds(1))])
+    expect("u----a", [fix(0), fix(30, at: 3)], shows: "u----a", places: "z-----3")
   }
 
   @Test func `a permission that comes back is a new segment, whatever it was before`() {
-    let changed = track(
-      [
-        (0, .authorizedAlways), (4, .denied), (6, .authorizedWhenInUse), (7, .authorizedAlways),
-      ],
-      fixes: [fix(0), fix(30, at: 6), fix(60, at: 8)])
-
-    #expect(
-      changed.permissions == [
-        .authorizedAlways, .denied, .authorizedWhenInUse, .authorizedAlways,
-      ])
-    #expect(changed.places.map { $0.distance.rounded() } == [0, 0, 30])
+    expect(
+      "a---d-ua", [fix(0), fix(30, at: 6), fix(60, at: 8)], shows: "a---d-ua",
+      places: "z-----------3")
   }
 }

@@ -124,14 +124,7 @@ import Testing
 
   @Test func `a commit is one change of the state`() {
     let scheduler = VirtualTimeScheduler()
-    let tracker = Tracker(
-      environment: TrackerEnvironment(
-        location: SimulatedLocationService(
-          fixes: [fix(0), fix(30, at: 2), fix(60, at: 7)], scheduler: scheduler),
-        geocoder: CoordinateGeocoder(),
-        permission: SimulatedPermissionService(
-          script: [.init(time: .zero, status: .authorizedAlways)], scheduler: scheduler),
-        scheduler: scheduler))
+    let tracker = Tracker.simulated([fix(0), fix(30, at: 2), fix(60, at: 7)], on: scheduler)
     let states = CurrentValueSubject<[TrackerState], Never>([])
     let run = tracker.states.sink { states.value.append($0) }
     tracker.start()
@@ -147,15 +140,7 @@ import Testing
 
   @Test func `stopping the tracker leaves nothing running`() {
     let scheduler = VirtualTimeScheduler()
-    let tracker = Tracker(
-      environment: TrackerEnvironment(
-        location: SimulatedLocationService(fixes: [fix(0)], scheduler: scheduler),
-        geocoder: SimulatedGeocoder(
-          source: CoordinateGeocoder(), script: GeocoderScript(latency: .seconds(3)),
-          scheduler: scheduler),
-        permission: SimulatedPermissionService(
-          script: [.init(time: .zero, status: .authorizedAlways)], scheduler: scheduler),
-        scheduler: scheduler))
+    let tracker = Tracker.simulated([fix(0)], on: scheduler, latency: .seconds(3))
     tracker.start()
     scheduler.advance(by: .seconds(1))
     tracker.stop()
@@ -170,16 +155,8 @@ import Testing
     do {
       let scheduler = VirtualTimeScheduler()
       released = scheduler
-      let tracker = Tracker(
-        environment: TrackerEnvironment(
-          location: SimulatedLocationService(
-            fixes: [fix(0), fix(0, at: 900)], scheduler: scheduler),
-          geocoder: SimulatedGeocoder(
-            source: CoordinateGeocoder(), script: GeocoderScript(latency: .seconds(600)),
-            scheduler: scheduler),
-          permission: SimulatedPermissionService(
-            script: [.init(time: .zero, status: .authorizedAlways)], scheduler: scheduler),
-          scheduler: scheduler))
+      let tracker = Tracker.simulated(
+        [fix(0), fix(0, at: 900)], on: scheduler, latency: .seconds(600))
       tracker.start()
       scheduler.advance(by: .seconds(11))
       tracker.stop()

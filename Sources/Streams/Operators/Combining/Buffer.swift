@@ -8,8 +8,8 @@ extension Publisher {
   ///     buffer(size: 1), customError  1--(2#)
   ///
   /// The finish or failure of upstream follows the last value that was kept, without further demand.
-  /// Upstream is asked for `size` values and for one more with each that goes out, or for everything,
-  /// as `prefetch` says.
+  /// With `prefetch: .keepFull`, upstream is asked for `size` values and for one more with each that
+  /// goes out; with `.byRequest`, for everything.
   ///
   /// ```swift
   /// let values = PassthroughSubject<Int, Never>()

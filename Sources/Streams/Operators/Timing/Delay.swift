@@ -5,7 +5,9 @@ extension Publisher {
   ///     delay(3ms) ----1-2-3-|
   ///
   /// Finish and failure are delayed like values, and the order is kept on any scheduler. The
-  /// subscription and requests pass at once; after a cancellation nothing is delivered.
+  /// subscription and requests pass at once; after a cancellation nothing is delivered. It counts from
+  /// when a value comes, which for a source that waits to be asked, such as `Just`, is the request. What
+  /// is to count from the subscription is ``Publishers/timer(after:scheduler:)``.
   ///
   /// ```swift
   /// let run = Just(1).delay(for: .seconds(1), scheduler: DispatchQueue.main).sink { print($0) }

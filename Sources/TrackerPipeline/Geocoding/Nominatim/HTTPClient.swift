@@ -12,6 +12,7 @@ final class HTTPClient: Sendable {
   static let longestAnswer = 1_000_000
 
   private let userAgent: String
+  private let timeout: Duration
   private let session: URLSession
   private let delegate = HTTPSessionDelegate()
 
@@ -19,6 +20,7 @@ final class HTTPClient: Sendable {
   init(userAgent: String, timeout: Duration) {
     // One line, whatever it is.
     self.userAgent = userAgent.filter { !$0.isNewline }
+    self.timeout = timeout
     let settings = URLSessionConfiguration.ephemeral
     settings.httpAdditionalHeaders = ["User-Agent": self.userAgent, "Accept": "application/json"]
     settings.httpCookieStorage = nil
@@ -38,9 +40,10 @@ final class HTTPClient: Sendable {
   /// What a server answers to a GET. Cancelling ends the exchange.
   func get(_ url: URL) -> CancellableFuture<HTTPResponse, GeocoderError> {
     #if canImport(FoundationNetworking)
-      if url.scheme?.lowercased() == "http" { return plain(url) }
+      return url.scheme?.lowercased() == "http" ? plain(url) : encrypted(url)
+    #else
+      return inSession(url)
     #endif
-    return inSession(url)
   }
 
   func inSession(_ url: URL) -> CancellableFuture<HTTPResponse, GeocoderError> {
@@ -60,6 +63,16 @@ final class HTTPClient: Sendable {
         let request = PlainHTTPRequest()
         request.begin(
           url, userAgent: userAgent, longestAnswer: Self.longestAnswer, promise: promise)
+        return request
+      }
+    }
+
+    private func encrypted(_ url: URL) -> CancellableFuture<HTTPResponse, GeocoderError> {
+      CancellableFuture { [userAgent, timeout] promise in
+        let request = EncryptedHTTPRequest()
+        request.begin(
+          url, userAgent: userAgent, timeout: timeout, longestAnswer: Self.longestAnswer,
+          promise: promise)
         return request
       }
     }

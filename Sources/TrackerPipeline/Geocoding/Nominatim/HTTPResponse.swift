@@ -13,18 +13,9 @@ struct HTTPResponse: Sendable {
   /// not say. No longer than a day, as a program may run for longer than a mistake of the server.
   func pause(since now: Date) -> Duration? {
     guard let text = retryAfter?.trimmingCharacters(in: .whitespaces) else { return nil }
-    let seconds = Double(text) ?? Self.date(text)?.timeIntervalSince(now)
-    guard let seconds, seconds.isFinite else { return nil }
+    let date = HTTPDate.secondsSince1970(text).map { Double($0) - now.timeIntervalSince1970 }
+    guard let seconds = date ?? Double(text), seconds.isFinite else { return nil }
     return .seconds(max(0, min(seconds, 86_400)))
-  }
-
-  /// RFC 9110, section 5.6.7: `Sun, 06 Nov 1994 08:49:37 GMT`.
-  private static func date(_ text: String) -> Date? {
-    let format = DateFormatter()
-    format.locale = Locale(identifier: "en_US_POSIX")
-    format.timeZone = TimeZone(identifier: "GMT")
-    format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
-    return format.date(from: text)
   }
 }
 

@@ -11,11 +11,11 @@ import Testing
 
   private func geocoder(
     _ server: LoopbackServer, path: String = "", language: String? = nil,
-    scheduler: any Scheduler = DispatchQueue(label: "tests")
+    patience: Duration = .zero, scheduler: any Scheduler = DispatchQueue(label: "tests")
   ) throws -> NominatimGeocoder {
     NominatimGeocoder(
       server: try NominatimServer(server.url + path), userAgent: "tests/1", language: language,
-      timeout: .seconds(20), scheduler: scheduler)
+      timeout: .seconds(20), patience: patience, scheduler: scheduler)
   }
 
   @Test func `asks for the place, says who asks, and credits the server's data`() throws {
@@ -89,6 +89,38 @@ import Testing
     scheduler.advance(by: .seconds(1))
     #expect(answer(of: geocoder, at: 1, 1, on: scheduler) == .failure(.rateLimited))
     #expect(server.requests.count == 2)
+  }
+
+  @Test(arguments: [(429, GeocoderError.rateLimited), (503, .offline)])
+  func `what a server that wants a pause said is what all questions in it fail with`(
+    status: Int, error: GeocoderError
+  ) throws {
+    let server = try LoopbackServer { connection, _ in
+      connection.answer(status, "", headers: "Retry-After: 60")
+    }
+    let scheduler = VirtualTimeScheduler()
+    let geocoder = try geocoder(server, patience: .seconds(59), scheduler: scheduler)
+
+    #expect(answer(of: geocoder, on: scheduler) == .failure(error))
+    #expect(answer(of: geocoder, at: 1, 1, on: scheduler) == .failure(error))
+    #expect(server.requests.count == 1)
+  }
+
+  @Test(arguments: [429, 503])
+  func `with patience, a question waits the pause out, and asks again`(status: Int) throws {
+    let count = CurrentValueSubject<Int, Never>(0)
+    let server = try LoopbackServer { connection, _ in
+      count.value += 1
+      if count.value > 2 {
+        connection.answer(200, Self.zurich)
+      } else {
+        connection.answer(status, "", headers: "Retry-After: 1")
+      }
+    }
+    let geocoder = try geocoder(server, patience: .seconds(60))
+
+    #expect(answer(of: geocoder, at: 47.4, 8.5) == .success(Placemark(title: "Zoo, Zürich, CH")))
+    #expect(server.requests.count == 3)
   }
 
   @Test func `asks again for what has failed`() throws {

@@ -71,7 +71,11 @@ import Testing
   @Test(arguments: [
     ("30", 30), (" 1.5 ", 1.5), ("-5", 0), ("1e99", 86_400), ("nan", nil), ("soon", nil),
     ("Sun, 06 Nov 1994 08:50:07 GMT", 30), ("Sun, 06 Nov 1994 08:49:07 GMT", 0),
-    ("Fri, 31 Dec 9999 23:59:59 GMT", 86_400), (nil, nil),
+    ("Fri, 31 Dec 9999 23:59:59 GMT", 86_400), (nil, nil), ("", nil),
+    ("Sun, 06 Nov 1994 08:50:07 GMT\u{301}", nil), ("Sun, 06\u{301}", nil), ("Su, 6\u{7f1}", nil),
+    ("Sun, 06\u{301} Nov 1994 08:50:07 GMT", nil), ("Sun, 31 Feb 1994 08:50:07 GMT", nil),
+    ("Sun, 06 Nov 1994 24:50:07 GMT", nil), ("Sun, 06 nov 1994 08:50:07 GMT", nil),
+    ("Sun, 06 Nov 1994 08:50:07 UTC", nil), ("Sun, 06 Nov 1994 08:50:+7 GMT", nil),
   ])
   func `the pause that a server wants is a number or a date`(text: String?, seconds: Double?) {
     // Sun, 06 Nov 1994 08:49:37 GMT

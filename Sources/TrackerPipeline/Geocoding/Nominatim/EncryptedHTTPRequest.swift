@@ -1,0 +1,112 @@
+#if canImport(FoundationNetworking)
+  import Foundation
+  import Streams
+  import Synchronization
+
+  /// One question to a server with encryption, which the system's libcurl sees to: it checks the server's
+  /// certificate against those that the system trusts, or those in the file `SSL_CERT_FILE` names.
+  ///
+  /// `URLSession` as it is on Linux would do: but it ends the program when a connection is cut within
+  /// the head of an answer. The bytes come as they were sent, and ``HTTPMessage`` reads them.
+  final class EncryptedHTTPRequest: Cancellable {
+    private let isCancelled = Atomic(false)
+
+    /// What has come of the answer.
+    private final class Received {
+      var bytes: [UInt8] = []
+      let longest: Int
+
+      init(longest: Int) {
+        self.longest = longest
+      }
+    }
+
+    /// Asks on a thread of its own, which waits for the server.
+    func begin(
+      _ url: URL, userAgent: String, timeout: Duration, longestAnswer: Int,
+      promise: @escaping Future<HTTPResponse, GeocoderError>.Promise
+    ) {
+      guard let curl = Curl.shared else { return promise(.failure(.withoutCurl)) }
+      Thread.detachNewThread { [self] in
+        promise(
+          ask(url, with: curl, userAgent: userAgent, timeout: timeout, longest: longestAnswer))
+      }
+    }
+
+    /// libcurl asks once a second, and whenever something comes, whether to go on.
+    func cancel() {
+      isCancelled.store(true, ordering: .relaxed)
+    }
+
+    private func ask(
+      _ url: URL, with curl: Curl, userAgent: String, timeout: Duration, longest: Int
+    ) -> Result<HTTPResponse, GeocoderError> {
+      let received = Received(longest: longest)
+      let ended = curl.withHandle { handle in
+        curl.set(.url, url.absoluteString, of: handle)
+        let (yes, no, http11) = (1, 0, 2)
+        curl.set(.noSignal, yes, of: handle)
+        curl.set(.httpVersion, http11, of: handle)
+        curl.set(.header, yes, of: handle)
+        curl.set(.decodesTransfer, no, of: handle)
+        curl.set(.timeout, Int((timeout / .milliseconds(1)).rounded(.up)), of: handle)
+        if let file = ProcessInfo.processInfo.environment["SSL_CERT_FILE"], !file.isEmpty {
+          curl.set(.certificates, file, of: handle)
+        }
+        // Both are there until `perform` has returned, and it calls on this thread.
+        curl.set(.writeData, Unmanaged.passUnretained(received).toOpaque(), of: handle)
+        curl.set(.writeFunction, Self.receive, of: handle)
+        curl.set(.progressData, Unmanaged.passUnretained(self).toOpaque(), of: handle)
+        curl.set(.progressFunction, Self.goOn, of: handle)
+        curl.set(.noProgress, no, of: handle)
+        return withExtendedLifetime((received, self)) {
+          curl.perform(
+            handle,
+            headers: [
+              "User-Agent: \(userAgent)", "Accept: application/json", "Accept-Encoding: identity",
+              "Connection: close",
+            ])
+        }
+      }
+      guard let ended else { return .failure(.offline) }
+      return answer(in: received, code: ended.code, words: ended.words)
+    }
+
+    private func answer(
+      in received: Received, code: Int32, words: String
+    ) -> Result<HTTPResponse, GeocoderError> {
+      if received.bytes.count > received.longest { return .failure(.endless) }
+      switch Curl.Code(rawValue: code) {
+      case .timedOut: return .failure(.timedOut)
+      case .unsupportedProtocol, .tlsFailed, .certificateRefused, .certificatesUnreadable:
+        return .failure(.failed("the geocoder cannot be talked to: \(Quoted(words))"))
+      default: break
+      }
+      switch HTTPMessage.read(received.bytes, isAll: code == Curl.Code.ok.rawValue) {
+      case .complete(let answer): return .success(answer)
+      case .malformed: return .failure(.notHTTP)
+      case .incomplete: return .failure(.offline)
+      }
+    }
+
+    /// - Returns: How many bytes were taken; any other number than those that came ends the exchange.
+    private static let receive: Curl.Write = { bytes, size, count, context in
+      guard let bytes, let context else { return 0 }
+      let received = Unmanaged<Received>.fromOpaque(context).takeUnretainedValue()
+      received.bytes += UnsafeBufferPointer(start: bytes, count: size * count)
+      return received.bytes.count > received.longest ? 0 : size * count
+    }
+
+    /// - Returns: Anything but zero ends the exchange.
+    private static let goOn: Curl.Progress = { context, _, _, _, _ in
+      guard let context else { return 1 }
+      let request = Unmanaged<EncryptedHTTPRequest>.fromOpaque(context).takeUnretainedValue()
+      return request.isCancelled.load(ordering: .relaxed) ? 1 : 0
+    }
+  }
+
+  extension GeocoderError {
+    static let withoutCurl = GeocoderError.failed(
+      "https needs libcurl, which is not installed: apt-get install libcurl4")
+  }
+#endif
