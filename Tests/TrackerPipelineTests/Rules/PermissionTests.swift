@@ -29,7 +29,7 @@ import Testing
     let totals = scheduler.expect(
       tracker.states.map { Int($0.totalDistance.rounded()) }
         .removeDuplicates(), fileID: fileID, filePath: filePath, line: line, column: column)
-    tracker.start()
+    scheduler.schedule(after: .zero) { tracker.start() }
     scheduler.schedule(after: .zero + .seconds(30)) { tracker.stop() }
     statuses.toBe(shown, values: Self.statuses)
     events.toBe(shown, values: Self.statuses)
