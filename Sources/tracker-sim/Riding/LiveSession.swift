@@ -41,7 +41,7 @@ final class LiveSession: Sendable {
       guard case .alert(let alert) = event else { return }
       StandardStream.error.say("tracker-sim: at \(ClockText.of(time)) \(alert.message)")
     }
-    let signals = [SIGINT, SIGTERM].map(ended(by:))
+    let signals = [SIGINT, SIGTERM, SIGHUP].compactMap(ended(by:))
     queue.async {
       for logger in loggers { logger.start(self.receiver.route) }
       start()
@@ -129,7 +129,9 @@ final class LiveSession: Sendable {
 
   /// The first one ends the ride; a later one the process, should that not help. Not at once: what
   /// started this command may pass on a signal that came here anyway.
-  private func ended(by number: Int32) -> any DispatchSourceSignal {
+  private func ended(by number: Int32) -> (any DispatchSourceSignal)? {
+    // `nohup` wants a terminal that goes away to be left alone.
+    if InterruptCleanup.isIgnored(number) { return nil }
     signal(number, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
     source.setEventHandler { [self] in

@@ -29,6 +29,12 @@ import TrackerPipeline
       lines.last?.hasPrefix(#"{"event": "totals", "t": 27.0, "fixes": 4, "movements": 3"#) == true)
   }
 
+  @Test(arguments: ["text", "json", "jsonl", "csv", "gpx", "geojson", "kml"])
+  func `who has named the places is said in every format, or beside it`(format: String) throws {
+    let run = try TrackerSimRun("run", "city-run", "--threshold", "2km", "--format", format)
+    #expect((format == "csv" ? run.complaints : run.output).contains("GeoNames (CC BY 4.0)"))
+  }
+
   @Test func `csv has a header, the ends of lines that RFC 4180 wants, and quotes`() throws {
     let csv = try output("csv", of: TinyRoute.gpx, "--fail", "2")
     #expect(

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import tracker_sim
+
 /// The live command, with a receiver at the other end of a pipe. It runs by the real clock, so what
 /// is expected here holds however slow the machine is.
 @Suite(.timeLimit(.minutes(5))) struct TrackerSimLiveTests {
@@ -35,12 +37,14 @@ import Testing
     #expect(output.contains("counted: 60 fixes"))
   }
 
-  @Test func `Ctrl-C ends it with the summary`() throws {
+  /// Those that are not ignored, as `SIGHUP` is where the tests themselves are to outlive their terminal.
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP].filter { !InterruptCleanup.isIgnored($0) })
+  func `Ctrl-C, or a terminal that is closed, ends it with the summary`(signal: Int32) throws {
     let live = try LiveRun("--nmea", "-", "--geocoder", "coordinates")
     live.send(Self.nmea(seconds: 0..<1))
     #expect(live.waitForOutput(containing: "46.50000, 8.00000"))
 
-    live.interrupt()
+    live.interrupt(by: signal)
     let (status, output) = live.end()
 
     #expect(status == 0)
@@ -164,8 +168,8 @@ private final class LiveRun {
     return true
   }
 
-  func interrupt() {
-    kill(process.processIdentifier, SIGINT)
+  func interrupt(by signal: Int32 = SIGINT) {
+    kill(process.processIdentifier, signal)
   }
 
   /// Ends its input, and waits for it to end.

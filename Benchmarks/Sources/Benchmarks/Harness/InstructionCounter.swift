@@ -34,7 +34,9 @@ struct InstructionCounter {
   private func run(_ benchmark: Benchmark, into scratch: String) throws {
     let command =
       [
-        valgrind, "-q", "--tool=callgrind", "--toggle-collect=instructions_round",
+        // The hashes of a dictionary's keys differ from process to process otherwise, and so do counts.
+        "/usr/bin/env", "SWIFT_DETERMINISTIC_HASHING=1", valgrind, "-q", "--tool=callgrind",
+        "--toggle-collect=instructions_round",
         "--dump-after=instructions_round", "--callgrind-out-file=\(scratch)", Program.own,
       ] + Options.running(benchmark.name, benchmark.countedUnits)
     let process = try FinishedProcess(running: command, output: "/dev/null")

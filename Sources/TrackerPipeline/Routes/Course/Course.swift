@@ -44,6 +44,8 @@ struct Course {
   var invalid = 0
   /// Whether the times are those of the wall clock, and not only right among themselves.
   var hasDates = true
+  /// Where times first go back within a segment.
+  var jumpBack: TimeOrder.JumpBack?
   var warnings: [String] = []
 
   /// Those of all tracks.

@@ -19,10 +19,16 @@ struct CourseDraft<Kind: PointKind> {
   var pointCount: Int { points.indices.reduce(0) { $0 + points[$1].usable } }
 
   /// Of the first kind that there is; nil when there are no points at all.
-  func course(_ format: RouteFormat, file: String) throws(RouteError) -> Course? {
-    guard let kind = Kind.allCases.first(where: { !self[$0].isEmpty }) else { return nil }
+  ///
+  /// - Parameter prefersTimes: Whether a kind with times comes before one without.
+  func course(
+    _ format: RouteFormat, file: String, prefersTimes: Bool = false
+  ) throws(RouteError) -> Course? {
+    let kinds = Kind.allCases.filter { !self[$0].isEmpty }
+    let timed = prefersTimes ? kinds.first { self[$0].areTimed } : nil
+    guard let kind = timed ?? kinds.first else { return nil }
     var course = try self[kind].course(format, name: name, noun: kind.noun, file: file)
-    let unused = Kind.allCases.filter { $0.rawValue > kind.rawValue && !self[$0].isEmpty }
+    let unused = kinds.filter { $0 != kind }
     if !unused.isEmpty {
       let others = unused.map { counted(self[$0].count, $0.noun) }.joined(separator: " and ")
       course.warnings.insert("\(counted(self[kind].count, kind.noun)) used, \(others) not", at: 0)

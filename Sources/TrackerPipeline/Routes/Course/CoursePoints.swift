@@ -9,6 +9,7 @@ struct CoursePoints {
   private(set) var wrongTimes = ProblemSummary()
   /// The line of the first time that does not name its zone.
   private(set) var zonelessLine: Int?
+  private var order = TimeOrder()
   /// Whether times count from the start; nil before the first.
   private var isSinceStart: Bool?
   /// The name of the track to come.
@@ -21,6 +22,11 @@ struct CoursePoints {
 
   /// Whatever there is of it, it was read.
   var isEmpty: Bool { tracks.isEmpty && invalid.count == 0 }
+
+  /// Whether two of the points have times: one alone makes no ride.
+  var areTimed: Bool {
+    tracks.lazy.flatMap(\.segments).joined().lazy.filter { $0.time != nil }.dropFirst().first != nil
+  }
 
   mutating func startTrack() {
     startsTrack = true
@@ -40,7 +46,9 @@ struct CoursePoints {
     }
   }
 
-  mutating func append(_ point: Course.Point) {
+  mutating func append(_ point: Course.Point, line: Int) {
+    if startsTrack || startsSegment { order.startSegment() }
+    order.note(point.time, line: line)
     if startsTrack { tracks.append(Course.Track(name: name)) }
     let track = tracks.count - 1
     if startsTrack || startsSegment { tracks[track].segments.append([]) }
@@ -112,7 +120,8 @@ struct CoursePoints {
     }
     return Course(
       name: name ?? tracks.lazy.compactMap(\.name).first, format: format, tracks: tracks,
-      invalid: invalid.count, hasDates: isSinceStart != true, warnings: warnings)
+      invalid: invalid.count, hasDates: isSinceStart != true, jumpBack: order.jumpBack,
+      warnings: warnings)
   }
 }
 

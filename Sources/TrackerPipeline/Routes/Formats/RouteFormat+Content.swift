@@ -24,7 +24,9 @@ extension RouteFormat {
 
   private static func of(_ start: Data) throws(Unreadable) -> RouteFormat {
     // UTF-16 has a zero beside every character that a format's grammar needs.
-    let ignored: Set<UInt8> = [0, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0x20, 0x09, 0x0A, 0x0D]
+    let ignored: Set<UInt8> = [
+      0, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0x20, 0x09, 0x0A, 0x0D, JSONScanner.recordSeparator,
+    ]
     if let message = FileSignature.message(for: start) { throw Unreadable(message: message) }
     guard let first = start.first(where: { !ignored.contains($0) }) else {
       throw Unreadable(message: "there is nothing but white space in it")
@@ -48,7 +50,8 @@ extension RouteFormat {
     switch root?.lowercased() {
     // What is too long to tell is left to the reader of what is most common.
     case nil, "gpx": return .gpx
-    case "kml": return .kml
+    // KML may do without its root.
+    case "kml", "document", "folder", "placemark": return .kml
     case "html": throw Unreadable(message: "it is a web page (HTML), not the file behind it")
     case "trainingcenterdatabase": throw Unreadable(message: "it is TCX; convert it to GPX")
     case let name?:
@@ -58,11 +61,14 @@ extension RouteFormat {
 
   /// Whether a line looks like a sentence of NMEA 0183, perhaps with something before it.
   private static func isSentence(_ line: Data) -> Bool {
-    guard let dollar = line.firstIndex(of: UInt8(ascii: "$")) else { return false }
+    // Some loggers write two.
+    guard let start = line.firstIndex(of: UInt8(ascii: "$")) else { return false }
+    var dollar = start
+    while line[(dollar + 1)...].first == UInt8(ascii: "$") { dollar += 1 }
     let sentence = line[(dollar + 1)...]
     let address = sentence.prefix { $0 != UInt8(ascii: ",") }
     return address.count == 5 && address.count < sentence.count && address.allSatisfy(\.isCapital)
-      && (isBlank(line[..<dollar]) || sentence.contains(UInt8(ascii: "*")))
+      && (isBlank(line[..<start]) || sentence.contains(UInt8(ascii: "*")))
   }
 
   /// A byte order mark does not count.

@@ -66,6 +66,27 @@ package struct JSONScanner {
     }
   }
 
+  /// Whether another text follows the one that has ended, as in a sequence of them: each on a line, or
+  /// behind a record separator (RFC 8142). It is read next.
+  mutating func startsAnotherText() -> Bool {
+    guard expectation == .nothing else { return false }
+    skipRecordSeparators()
+    guard bytes.current == UInt8(ascii: "{") else { return false }
+    expectation = .value
+    return true
+  }
+
+  /// Before a text.
+  mutating func skipRecordSeparators() {
+    bytes.skipBlanks()
+    while bytes.current == Self.recordSeparator {
+      bytes.advance()
+      bytes.skipBlanks()
+    }
+  }
+
+  static let recordSeparator: UInt8 = 0x1E
+
   private var wanted: String {
     switch expectation {
     case .value, .valueOrEnd: "a value"

@@ -31,6 +31,11 @@ struct RouteTimeline {
     }
     var segments = ordered(consume inFileOrder)
     route.dropped.outOfOrder = removeOlderPoints(from: &segments)
+    if route.dropped.outOfOrder > 0 {
+      route.warnings.append(
+        Self.words(
+          for: route.dropped.outOfOrder, of: count, course.jumpBack, hasDates: course.hasDates))
+    }
     if timed < count {
       route.timing = .interpolated
       segments = fillTimes(of: segments)
@@ -39,6 +44,18 @@ struct RouteTimeline {
     route.startTime = course.hasDates ? segments.first?.first?.time : nil
     route.fixes = try fixes(at: segments)
     return route
+  }
+
+  private static func words(
+    for dropped: Int, of count: Int, _ jumpBack: TimeOrder.JumpBack?, hasDates: Bool
+  ) -> String {
+    guard let jumpBack else {
+      return "\(dropped) of \(count) points are older than a segment before theirs, and dropped"
+    }
+    let date = hasDates ? " of \(jumpBack.later.time)" : ""
+    return
+      "line \(jumpBack.line): \(dropped) of \(count) points are older than one before them, and "
+      + "dropped, from here on; they are older than line \(jumpBack.later.line)\(date)"
   }
 
   /// The file's name, without its folder and extension.

@@ -22,15 +22,6 @@ extension String {
     return kept + "…"
   }
 
-  /// One line, without characters that would do things to a terminal.
-  var printable: String {
-    var result = String.UnicodeScalarView()
-    for scalar in unicodeScalars {
-      result.append(scalar.isHarmless ? scalar : " ")
-    }
-    return String(result)
-  }
-
   /// Lines of whole words, no wider than a number of columns where words allow.
   func wrapped(to width: Int) -> [String] {
     var lines: [String] = []
@@ -46,16 +37,5 @@ extension String {
       }
     }
     return lines
-  }
-}
-
-extension Unicode.Scalar {
-  /// Neither a control character, nor the end of a line, nor one that turns the direction of
-  /// writing for what follows.
-  fileprivate var isHarmless: Bool {
-    switch value {
-    case 0..<0x20, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: false
-    default: true
-    }
   }
 }

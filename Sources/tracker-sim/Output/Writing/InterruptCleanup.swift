@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Removes unfinished files when someone ends the command (`SIGINT`, `SIGTERM`), which then ends at
-/// once.
+/// Removes unfinished files when someone ends the command (`SIGINT`, `SIGTERM`, or `SIGHUP` of a terminal
+/// that goes away), which then ends at once.
 enum InterruptCleanup {
   private static let unfinished = Mutex<Set<String>>([])
 
@@ -25,7 +25,7 @@ enum InterruptCleanup {
   private static let watching: Void = {
     var signals = sigset_t()
     sigemptyset(&signals)
-    for number in [SIGINT, SIGTERM] where !isIgnored(number) { sigaddset(&signals, number) }
+    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { sigaddset(&signals, number) }
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     Thread.detachNewThread { [signals] in
       var signals = signals
@@ -38,7 +38,7 @@ enum InterruptCleanup {
   }()
 
   /// As in the background of a script, which wants it to stay so.
-  private static func isIgnored(_ number: Int32) -> Bool {
+  static func isIgnored(_ number: Int32) -> Bool {
     let before = signal(number, SIG_DFL)
     let isIgnored = unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     if isIgnored { signal(number, SIG_IGN) }

@@ -7,6 +7,8 @@ import TrackerPipeline
 /// text: a negative longitude stays as it is.
 struct CSVReport: ResultDocument {
   private var output: BlockOutput
+  /// Who has named the places: there is no room for that in the format.
+  private var attribution: String?
   private let isShared: Bool
 
   /// - Parameter isShared: Whether a first column says which route a place belongs to.
@@ -22,6 +24,7 @@ struct CSVReport: ResultDocument {
   ]
 
   mutating func add(_ result: RideResult) {
+    attribution = attribution ?? result.report.attribution
     let route = result.report.route
     let clock = WallClock(route)
     for place in result.report.places {
@@ -32,6 +35,7 @@ struct CSVReport: ResultDocument {
 
   mutating func finish() throws(Failure) {
     try output.finish()
+    if let attribution { StandardStream.error.say("tracker-sim: names of places: \(attribution)") }
   }
 
   /// In the order of the header.

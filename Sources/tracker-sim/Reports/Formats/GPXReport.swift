@@ -17,7 +17,9 @@ struct GPXReport: ResultDocument {
 
   mutating func add(_ result: RideResult) {
     let report = result.report
-    if routes == nil { writeHeader(name: isShared ? nil : report.route.name) }
+    if routes == nil {
+      writeHeader(name: isShared ? nil : report.route.name, attribution: report.attribution)
+    }
     routes = (routes ?? []) + [report.route]
     let clock = WallClock(report.route)
     for place in report.places { write(place, at: clock) }
@@ -29,7 +31,7 @@ struct GPXReport: ResultDocument {
     try output.finish()
   }
 
-  private mutating func writeHeader(name: String?) {
+  private mutating func writeHeader(name: String?, attribution: String?) {
     output.write(
       """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -37,7 +39,10 @@ struct GPXReport: ResultDocument {
       xmlns="http://www.topografix.com/GPX/1/1" xmlns:sim="urn:x-tracker-sim:gpx">
 
       """)
-    if let name { output.write("<metadata><name>\(name.xml)</name></metadata>\n") }
+    let members =
+      (name.map { "<name>\($0.xml)</name>" } ?? "")
+      + (attribution.map { "<desc>Names of places: \($0.xml)</desc>" } ?? "")
+    if !members.isEmpty { output.write("<metadata>\(members)</metadata>\n") }
   }
 
   private mutating func write(_ place: VisitedPlace, at clock: WallClock) {

@@ -16,7 +16,7 @@ struct GeoJSONReport: ResultDocument {
   mutating func add(_ result: RideResult) {
     let report = result.report
     let clock = WallClock(report.route)
-    feature { Self.write(report.route, at: clock, to: &$0) }
+    feature { Self.write(report, at: clock, to: &$0) }
     for place in report.places where place.location.coordinate.isValid {
       feature { Self.write(place, of: report.route, at: clock, to: &$0) }
     }
@@ -38,7 +38,8 @@ struct GeoJSONReport: ResultDocument {
     }
   }
 
-  private static func write(_ route: Route, at clock: WallClock, to json: inout JSONWriter) {
+  private static func write(_ report: RideReport, at clock: WallClock, to json: inout JSONWriter) {
+    let route = report.route
     let fixes = route.fixes.filter(\.coordinate.isValid)
     let lines = Antimeridian.cut(fixes)
     json.member("geometry") { geometry(of: lines, to: &$0) }
@@ -47,6 +48,7 @@ struct GeoJSONReport: ResultDocument {
         json.member("kind", "route")
         json.member("name", route.name)
         if !clock.isKnown { json.member("description", WallClock.note) }
+        if let attribution = report.attribution { json.member("attribution", attribution) }
         json.member(fixes.count == 1 ? "time" : "coordTimes") { json in
           nested(lines, to: &json) { fix, json in json.write(clock.text(fix.time)) }
         }

@@ -51,7 +51,10 @@ struct JSONLines: RideLog {
 
   mutating func end(_ report: RideReport) {
     let last = report.route.fixes.last?.time ?? .zero
-    line("totals", at: last.advanced(by: request.settle)) { $0.members(of: report.totals) }
+    line("totals", at: last.advanced(by: request.settle)) { json in
+      json.members(of: report.totals)
+      if let attribution = report.attribution { json.member("attribution", attribution) }
+    }
   }
 
   private mutating func line(

@@ -22,7 +22,11 @@ struct KMLReport: ResultDocument {
     let route = result.report.route
     let clock = WallClock(route)
     output.write("<Folder>\n<name>\(route.name.xml)</name>\n")
-    if !clock.isKnown { output.write("<description>\(WallClock.note)</description>\n") }
+    let notes = [
+      clock.isKnown ? nil : WallClock.note,
+      result.report.attribution.map { "Names of places: \($0)" },
+    ].compactMap(\.self).joined(separator: "; ")
+    if !notes.isEmpty { output.write("<description>\(notes.xml)</description>\n") }
     write(route, at: clock)
     for place in result.report.places { write(place, at: clock) }
     output.write("</Folder>\n")

@@ -62,6 +62,11 @@ import Testing
     #expect(try read(#"{"name":"\#(name)"}"#).get().title == name.prefix(120))
   }
 
+  @Test func `a name has no control characters, whatever the server sends`() throws {
+    let name = #"a\u001b[2J\u202eb\u2028c\u009b"#
+    #expect(try read(#"{"name":"\#(name)"}"#).get().title == "a [2J b c ")
+  }
+
   @Test func `endless nesting is no answer`() {
     let error = GeocoderError.failed("the geocoder's answer is not JSON")
     #expect(read(String(repeating: "[", count: 500_000)) == .failure(error))

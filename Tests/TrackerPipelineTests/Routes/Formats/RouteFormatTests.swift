@@ -6,8 +6,10 @@ import Testing
 @Suite struct RouteFormatTests {
   @Test(arguments: [
     ("<?xml version='1.0'?>\n<!-- <kml> --><gpx>", RouteFormat.gpx), ("<g:gpx xmlns:g='x'>", .gpx),
-    ("<GPX>", .gpx), ("<kml xmlns='k'>", .kml), ("<?xml version='1.0'?><!DOCTYPE kml><kml>", .kml),
-    ("{\"type\": \"FeatureCollection\"", .geojson), ("$GPRMC,1", .nmea),
+    ("<GPX>", .gpx), ("<kml xmlns='k'>", .kml), ("<Folder>", .kml),
+    ("<?xml version='1.0'?><!DOCTYPE kml><kml>", .kml),
+    ("{\"type\": \"FeatureCollection\"", .geojson), ("$GPRMC,1", .nmea), ("$$GPRMC,1", .nmea),
+    ("\u{1E}{\"type\": \"Feature\"", .geojson),
     ("Prose, with commas\n{\"class\":\"VERSION\"}\n# more\nNMEA,$GNGGA,1*00", .nmea),
     ("time,lat,lon\n", .csv), ("lat,lon,note\n1,2,$OFFER,", .csv),
     ("#made by hand\n\nlat;lon", .csv), ("lat\tlon", .csv),

@@ -12,6 +12,9 @@ struct CSVHeader {
     case accuracy
     /// A number without a unit, taken times 5 m.
     case dilution
+    /// N or S, E or W.
+    case latitudeHemisphere
+    case longitudeHemisphere
     /// Another value in it begins another segment.
     case segment
     /// OpenTracks' column that says where a segment starts.
@@ -20,16 +23,26 @@ struct CSVHeader {
     /// In lower case, with underscores for blanks; those before are preferred.
     var names: [String] {
       switch self {
-      case .latitude: ["latitude", "lat", "gps_latitude", "gps_lat", "location_lat"]
+      case .latitude:
+        ["latitude", "lat", "gps_latitude", "gps_lat", "location_lat", "latitude_n/s"]
       case .longitude:
         ["longitude", "lon", "lng", "long", "gps_longitude", "gps_lon", "location_long"]
-      case .time: ["time", "timestamp", "datetime", "date_time", "time_utc", "utc", "utc_time"]
-      case .date: ["date", "date_utc", "utc_date"]
+          + ["longitude_e/w"]
+      case .time:
+        ["time", "timestamp", "datetime", "date_time", "time_utc", "utc", "utc_time", "utc_t"]
+          + ["iso_datetime", "iso_time", "iso8601", "gps_time", "lcl_time", "local_time"]
+          + ["recorded_at", "logged_at", "created_at", "start_time", "when", "ts", "unix"]
+      case .date: ["date", "date_utc", "utc_date", "utc_d", "lcl_date", "local_date"]
       case .seconds: ["t", "seconds", "elapsed", "elapsed_s", "time_s", "unix_time", "epoch"]
       case .accuracy:
         ["horizontal_accuracy", "accuracy_horizontal", "horizontal_accuracy_m", "accuracy"]
-          + ["accuracy_m", "hacc", "h_accuracy"]
+          + ["accuracy_m", "hacc", "h_accuracy", "horizontalaccuracy", "h_acc", "eph", "acc"]
+          + ["uncertainty"]
       case .dilution: ["hdop"]
+      case .latitudeHemisphere:
+        ["n/s", "ns", "lat_ref", "latitude_ref", "lat_dir", "lat_hemisphere"]
+      case .longitudeHemisphere:
+        ["e/w", "ew", "lon_ref", "longitude_ref", "lon_dir", "lon_hemisphere"]
       case .segment: ["segment", "segment_id", "track_id", "trip_id"]
       case .kind: ["trackpoint_type"]
       }
@@ -39,10 +52,13 @@ struct CSVHeader {
   /// How many columns there are.
   let count: Int
   private var columns: [Role: Int] = [:]
+  /// Those of no known role, as they stand in the file.
+  let unused: [String]
 
   /// - Parameter names: As they stand in the file.
   init(_ names: [String]) throws(Duplicate) {
     count = names.count
+    let written = names
     let names = names.map(Self.normalized)
     for role in Role.allCases {
       let found = role.names.lazy.compactMap { names.firstIndex(of: $0) }.first
@@ -52,6 +68,15 @@ struct CSVHeader {
       }
       columns[role] = index
     }
+    let used = Set(columns.values)
+    unused = written.indices.filter { !used.contains($0) && !names[$0].isEmpty }.map { written[$0] }
+  }
+
+  /// Of a file without a header: latitude and longitude come first.
+  init(withoutNames count: Int) {
+    self.count = count
+    columns = [.latitude: 0, .longitude: 1]
+    unused = []
   }
 
   /// Two columns of one name.

@@ -2,8 +2,10 @@
 ///
 /// - Separators are commas, semicolons or tabs, as the header has them. Decimals may be behind a
 ///   comma where that is not the separator, or in quotes.
-/// - A time is RFC 3339, perhaps with its date in a column of its own, or a number: see
-///   `NumericTime`. A row without a time is an untimed point; one without a position is none.
+/// - A time is RFC 3339, perhaps with strokes in its date, or with the date in a column of its own; or a
+///   number: see `NumericTime`. A row without a time is an untimed point; one without a position is none.
+/// - A coordinate may end with its hemisphere, or have it in a column of its own.
+/// - Without a header, the first two columns are latitude and longitude, if they can be.
 struct CSVReader {
   private let file: String
   private var points = CoursePoints()
@@ -19,8 +21,10 @@ struct CSVReader {
     let separator = CSVSeparator.of(input)
     if input.peek(4).starts(with: "sep=".utf8) { input.skip(5) }
     var records = CSVRecords(LineReader(input), file: file)
-    let header = try header(of: &records, separator)
+    let (header, isRow) = try header(of: &records, separator)
     points.startTrack()
+    if isRow { take(records, header) }
+    noteUnused(header, isRow: isRow)
     while try records.next(separator: separator) {
       if !records.isBlank { take(records, header) }
       input.bound(points.usable)
@@ -34,9 +38,11 @@ struct CSVReader {
   }
 
   /// The first row that is no comment; a comment may be it, too.
+  ///
+  /// - Returns: Whether the row is a point already, and there is no header.
   private func header(
     of records: inout CSVRecords, _ separator: UInt8
-  ) throws(RouteError) -> CSVHeader {
+  ) throws(RouteError) -> (header: CSVHeader, isRow: Bool) {
     while try records.next(separator: separator) {
       let names = (0..<records.count).map { records[$0] }
       let header: CSVHeader
@@ -48,8 +54,11 @@ struct CSVReader {
           file: file, line: records.line, column: records.column(of: error.column),
           message: message)
       }
-      if header.hasPosition { return header }
+      if header.hasPosition { return (header, false) }
       if records.isBlank { continue }
+      if names.count >= 2, (try? coordinate(names[0], names[1])) != nil {
+        return (CSVHeader(withoutNames: names.count), true)
+      }
       let missing = header[.latitude] == nil ? "latitude or lat" : "longitude, lon or lng"
       throw RouteError(
         file: file, line: records.line,
@@ -59,10 +68,40 @@ struct CSVReader {
     throw RouteError(file: file, message: "there is no header in it, such as: time,lat,lon")
   }
 
+  /// A file whose times are not found would be ridden at a speed that nobody recorded.
+  private mutating func noteUnused(_ header: CSVHeader, isRow: Bool) {
+    if isRow {
+      warnings.append("there is no header: the first two columns are latitude and longitude")
+    } else if header[.time] == nil, header[.date] == nil, header[.seconds] == nil,
+      !header.unused.isEmpty
+    {
+      let names = header.unused.map { "\(Quoted($0))" }.joined(separator: ", ")
+      warnings.append("no column is known to be a time; not used are \(names)")
+    }
+  }
+
+  /// Degrees, with the sign that a hemisphere gives them, at their end or by itself.
+  private func degrees(_ text: String, _ hemisphere: String = "") -> String {
+    let text = number(text)
+    guard let letter = (hemisphere.last ?? text.last)?.uppercased(), "NSEW".contains(letter) else {
+      return text
+    }
+    let digits = String((hemisphere.isEmpty ? text.dropLast() : text[...]).filter { $0 != " " })
+    let isNegative = letter == "S" || letter == "W"
+    return isNegative && !digits.hasPrefix("-") ? "-" + digits : digits
+  }
+
+  private func coordinate(
+    _ latitude: String, _ longitude: String
+  ) throws(CoordinateText.Malformed) -> Coordinate {
+    try CoordinateText.parse(latitude: degrees(latitude), longitude: degrees(longitude))
+  }
+
   private mutating func take(_ row: CSVRecords, _ header: CSVHeader) {
     startSegment(row, header)
     guard let latitude = header[.latitude], let longitude = header[.longitude] else { return }
-    let (north, east) = (number(row[latitude]), number(row[longitude]))
+    let north = degrees(row[latitude], header[.latitudeHemisphere].map { row[$0] } ?? "")
+    let east = degrees(row[longitude], header[.longitudeHemisphere].map { row[$0] } ?? "")
     if isCutShort(row, header) {
       warnings.append(
         "line \(row.line): the file ends in the middle of the row; what was read is kept")
@@ -99,22 +138,33 @@ struct CSVReader {
       point.accuracy = CoordinateText.number(number(row[index])).map { $0 * 5 }
     }
     point.time = time(of: row, header)
-    points.append(point)
+    points.append(point, line: row.line)
   }
 
   private mutating func time(of row: CSVRecords, _ header: CSVHeader) -> Timestamp? {
-    guard let index = header[.time] ?? header[.date] ?? header[.seconds] else { return nil }
+    let columns = [header[.time] ?? header[.date], header[.seconds]].compactMap(\.self)
+    // One that is empty does not hide the other, as in what this program writes of a ride without a date.
+    guard let index = columns.first(where: { !row[$0].isEmpty }) else { return nil }
     let text = dated(row[index], row, header)
-    if text.isEmpty { return nil }
     return points.anyTime(decimal(text), line: row.line, column: row.column(of: index))
   }
 
   /// With the date of a column of its own before it, unless there is one.
   private func dated(_ time: String, _ row: CSVRecords, _ header: CSVHeader) -> String {
+    let time = Self.withHyphens(time)
     guard let column = header[.date], header[.time] != nil, !time.isEmpty,
       !time.utf8.contains(UInt8(ascii: "-"))
     else { return time }
-    return row[column].isEmpty ? time : row[column] + "T" + time
+    return row[column].isEmpty ? time : Self.withHyphens(row[column]) + "T" + time
+  }
+
+  /// `2019/03/08` as `2019-03-08`.
+  private static func withHyphens(_ text: String) -> String {
+    let stroke = UInt8(ascii: "/")
+    guard text.utf8.count >= 10, text.utf8.dropFirst(4).first == stroke,
+      text.utf8.dropFirst(7).first == stroke
+    else { return text }
+    return String(text.prefix(10)).replacing("/", with: "-") + text.dropFirst(10)
   }
 
   private mutating func startSegment(_ row: CSVRecords, _ header: CSVHeader) {

@@ -63,7 +63,7 @@ final class GPXReader: XMLElementReader {
 
   func end(at place: XMLPosition) {
     switch path.popLast() {
-    case .point: endPoint()
+    case .point: endPoint(at: place)
     case .segment: draft[.track].startSegment()
     case .time: endTime(at: place)
     case .accuracy: point?.accuracy = content.flatMap(CoordinateText.number)
@@ -95,10 +95,11 @@ final class GPXReader: XMLElementReader {
     }
   }
 
-  private func endPoint() {
+  private func endPoint(at place: XMLPosition) {
     if let point, let coordinate = point.coordinate {
       draft[point.kind].append(
-        Course.Point(coordinate: coordinate, accuracy: point.accuracy, time: point.time))
+        Course.Point(coordinate: coordinate, accuracy: point.accuracy, time: point.time),
+        line: place.line)
     }
     point = nil
   }

@@ -3,7 +3,8 @@
 /// GeoJSON has no times; by convention they are in the properties. Those of a line are the array
 /// `coordTimes`, `times` or `coordinateProperties.times`, for several lines perhaps an array of
 /// arrays; that of a point is `time`, `timestamp` or `time_long`. Each is RFC 3339 or a
-/// `NumericTime`. Lines are used before points; areas are not.
+/// `NumericTime`. Lines are used before points; areas are not. A file may hold one feature behind the
+/// other, each on its line or behind a record separator (GeoJSONSeq, RFC 8142).
 struct GeoJSONReader {
   let file: String
   let input: RouteInput
@@ -44,9 +45,13 @@ struct GeoJSONReader {
   private mutating func read() throws(RouteError) -> JSONSyntaxError? {
     var isComplete = false
     do throws(JSONSyntaxError) {
-      let token = try scanner.next()
-      if token == .objectStart { try object() } else { try scanner.skip(token) }
-      isComplete = true
+      scanner.skipRecordSeparators()
+      repeat {
+        finishFeature()
+        let token = try scanner.next()
+        if token == .objectStart { try object() } else { try scanner.skip(token) }
+        isComplete = true
+      } while scanner.startsAnotherText()
       _ = try scanner.next()
       return nil
     } catch {
@@ -90,7 +95,8 @@ struct GeoJSONReader {
         guard let coordinate else { continue }
         let time = index < times.count ? times[times.startIndex + index] : nil
         draft[kind].append(
-          Course.Point(coordinate: coordinate, accuracy: feature.accuracy, time: time ?? single))
+          Course.Point(coordinate: coordinate, accuracy: feature.accuracy, time: time ?? single),
+          line: time == nil ? feature.pointTime?.line ?? feature.timesLine : feature.timesLine)
       }
     }
   }

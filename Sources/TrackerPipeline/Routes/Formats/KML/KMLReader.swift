@@ -1,7 +1,8 @@
 /// Reads KML 2.2 with Google's tracks (developers.google.com/kml/documentation/kmlreference).
 ///
-/// `gx:Track` is used before `LineString`, which has no times, before the points of placemarks, with
-/// their `TimeStamp`. A placemark is a track; its lines, or the parts of a `gx:MultiTrack`, are
+/// `gx:Track` is used before the points of placemarks, if these have times (`TimeStamp`), before
+/// `LineString`, which has none, before points without times. A time may be a year, a month or a day,
+/// and is the beginning of it. A placemark is a track; its lines, or the parts of a `gx:MultiTrack`, are
 /// segments.
 final class KMLReader: XMLElementReader {
   private let file: String
@@ -16,6 +17,7 @@ final class KMLReader: XMLElementReader {
   /// Of the placemark that is being read, if it is a point.
   private var point: Coordinate?
   private var pointTime: Timestamp?
+  private var lineOfPoint = 1
   private var mismatches = ProblemSummary()
 
   private static let longestText = 4_096
@@ -29,7 +31,9 @@ final class KMLReader: XMLElementReader {
     // What the file's end has left open.
     endTrack(line: result.syntaxError?.line ?? 1)
     endPlacemark()
-    guard var course = try draft.course(.kml, file: file) else { throw noPoints(result) }
+    guard var course = try draft.course(.kml, file: file, prefersTimes: true) else {
+      throw noPoints(result)
+    }
     if let place = mismatches.first {
       course.warnings.append("line \(place.line): \(place.message)")
     }
@@ -40,7 +44,7 @@ final class KMLReader: XMLElementReader {
   func start(
     _ name: String, attributes: [String: String], at place: XMLPosition
   ) throws(RouteError) {
-    let element = path.last.map { KMLElement(name, in: $0) } ?? .root
+    let element = path.isEmpty && name == "kml" ? .root : KMLElement(name, in: path.last ?? .root)
     path.append(element)
     switch element {
     case .placemark:
@@ -89,10 +93,25 @@ final class KMLReader: XMLElementReader {
   private func endWhen(_ text: String, at place: XMLPosition) {
     let isOfTrack = path.contains { if case .track = $0 { true } else { false } }
     let isBlank = !text.utf8.contains { $0 > UInt8(ascii: " ") }
+    let text = Self.wholeTime(text)
     if isOfTrack {
       track.append(isBlank ? nil : draft[.track].time(text, line: place.line))
     } else if !isBlank {
       pointTime = draft[.point].time(text, line: place.line)
+    }
+  }
+
+  /// The beginning of a year, a month or a day: KML's `1997`, `1997-07` and `1997-07-16`.
+  private static func wholeTime(_ text: String) -> String {
+    let words = text.words ?? ""
+    guard words.utf8.allSatisfy({ (UInt8(ascii: "-")...UInt8(ascii: "9")).contains($0) }) else {
+      return text
+    }
+    return switch words.utf8.count {
+    case 4: words + "-01-01T00:00:00Z"
+    case 7: words + "-01T00:00:00Z"
+    case 10: words + "T00:00:00Z"
+    default: text
     }
   }
 
@@ -103,14 +122,17 @@ final class KMLReader: XMLElementReader {
   }
 
   private func endPointCoordinates(_ text: String, at place: XMLPosition) {
-    guard let tuple = text.words else { return }
+    guard let words = text.words else { return }
     appendPoint()
-    point = coordinate(parts(of: tuple), of: .point, line: place.line, form: "lon,lat,alt")
+    lineOfPoint = place.line
+    let all = positions(in: words)
+    point = coordinate(
+      all.count == 1 ? all[0] : [words], of: .point, line: place.line, form: "lon,lat,alt")
   }
 
   private func endTrack(line: Int) {
     if let mismatch = track.mismatch { mismatches.add(line: line, mismatch) }
-    for point in track.points { draft[.track].append(point) }
+    for point in track.points { draft[.track].append(point, line: line) }
     track = KMLTrack()
   }
 
@@ -122,33 +144,52 @@ final class KMLReader: XMLElementReader {
   /// Not before the placemark ends or has another one, as its time may stand behind it.
   private func appendPoint() {
     guard let point else { return }
-    draft[.point].append(Course.Point(coordinate: point, time: pointTime))
+    draft[.point].append(Course.Point(coordinate: point, time: pointTime), line: lineOfPoint)
   }
 
   /// Reads a long line as it comes, but for the position that the piece has cut in two.
   private func takeWholePositions() {
-    guard let text = content, let blank = text.lastIndex(where: \.isWhitespace) else { return }
+    guard let text = content, let blank = text.lastIndex(where: \.isWhitespace),
+      // A comma goes on behind blanks.
+      text[..<blank].last(where: { !$0.isWhitespace }) != ",",
+      text[blank...].first(where: { !$0.isWhitespace }) != ","
+    else { return }
     appendLine(String(text[..<blank]))
     content = String(text[blank...])
   }
 
   private func appendLine(_ text: String) {
-    for tuple in text.split(whereSeparator: \.isWhitespace) {
-      let coordinate = coordinate(
-        parts(of: String(tuple)), of: .line, line: lineOfText, form: "lon,lat,alt")
-      if let coordinate { draft[.line].append(Course.Point(coordinate: coordinate)) }
+    for position in positions(in: text) {
+      let coordinate = coordinate(position, of: .line, line: lineOfText, form: "lon,lat,alt")
+      if let coordinate {
+        draft[.line].append(Course.Point(coordinate: coordinate), line: lineOfText)
+      }
     }
   }
 
-  private func parts(of tuple: String) -> [String] {
-    tuple.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+  /// The parts of each position. Some writers put blanks behind the commas, or commas between positions,
+  /// which then have three parts each.
+  private func positions(in text: String) -> [[String]] {
+    var tuples: [String] = []
+    for word in text.split(whereSeparator: \.isWhitespace) {
+      if let last = tuples.last, last.hasSuffix(",") || word.hasPrefix(",") {
+        tuples[tuples.count - 1] = last + word
+      } else {
+        tuples.append(String(word))
+      }
+    }
+    return tuples.flatMap { tuple -> [[String]] in
+      let parts = tuple.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      guard parts.count > 4, parts.count.isMultiple(of: 3) else { return [parts] }
+      return stride(from: 0, to: parts.count, by: 3).map { Array(parts[$0..<$0 + 3]) }
+    }
   }
 
   /// Nil and noted when it is none.
   private func coordinate(
     _ parts: [String], of kind: KMLPointKind, line: Int, form: String
   ) -> Coordinate? {
-    guard (2...3).contains(parts.count) else {
+    guard (2...4).contains(parts.count) else {
       let text = Quoted(parts.joined(separator: " "))
       draft[kind].drop(line: line, "the position is \(text); write \(form)")
       return nil

@@ -7,6 +7,7 @@ struct NMEAReader {
   private var undated = 0
   private var epochsWithoutFix = ProblemSummary()
   private var faults = ProblemSummary()
+  private var order = TimeOrder()
 
   init(file: String) {
     self.file = file
@@ -23,13 +24,14 @@ struct NMEAReader {
     guard !points.isEmpty else { throw nothing }
     return Course(
       format: .nmea, tracks: [Course.Track(segments: [points])],
-      hasDates: !decoder.isDayArbitrary, warnings: warnings)
+      hasDates: !decoder.isDayArbitrary, jumpBack: order.jumpBack, warnings: warnings)
   }
 
   private mutating func take(_ event: NMEAEvent, line: Int) {
     switch event {
     case .none: break
     case .fix(let fix):
+      order.note(fix.time, line: line)
       points.append(
         Course.Point(coordinate: fix.coordinate, accuracy: fix.accuracy, time: fix.time))
       if !fix.isDated { undated = points.count }

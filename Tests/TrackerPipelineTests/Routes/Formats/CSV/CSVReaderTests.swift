@@ -14,6 +14,12 @@ import Testing
       + "2024-03-10,12:00:02Z,46,8,",
     "note,lat,lon,time,accuracy\n\"a, \"\"b\"\"\nc\",\"45,0\",7,2024-03-10T12:00:00Z,5\n"
       + ",46,8,2024-03-10T12:00:02Z,-1",
+    "utc_d,utc_t,lat,lon,eph\n2024/03/10,12:00:00Z,45,7,5\n2024/03/10,12:00:02Z,46,8,\n",
+    "Lcl Date,Lcl Time,Latitude,Longitude,uncertainty\n2024-03-10,12:00:00Z,45.0N,7E,5\n"
+      + "2024-03-10,12:00:02Z,46 n,8 E,\n",
+    "iso datetime,lat,N/S,lon,E/W,acc\n2024/03/10 12:00:00Z,45,N,7,E,5\n"
+      + "2024/03/10 12:00:02Z,46,N,8,E,\n",
+    "time,t,lat,lon,horizontalAccuracy\n,0,45,7,5\n,2,46,8,\n",
   ])
   func `every way to write a CSV file is read`(text: String) throws {
     let route = try Route.read(csv: text)
@@ -24,6 +30,40 @@ import Testing
     #expect(route.seconds == [0, 2])
     #expect(route.fixes.map(\.horizontalAccuracy) == [5, nil])
     #expect(route.warnings == [])
+  }
+
+  @Test(arguments: [
+    "Start Time", "created_at", "recorded_at", "logged_at", "gps_time", "iso_time", "ISO8601",
+    "when", "ts", "unix",
+  ])
+  func `a column of this name is the time`(name: String) throws {
+    let text = "\(name),lat,lon\n2024-03-10T12:00:00Z,45,7\n2024-03-10T12:00:02Z,46,8\n"
+
+    #expect(try Route.read(csv: text).seconds == [0, 2])
+    #expect(try Route.read(csv: text).warnings == [])
+  }
+
+  @Test func `hemispheres are signs`() throws {
+    let route = try Route.read(csv: "t,lat,lon\n0,31.765973S,35.5 W\n1,-3S,4e\n")
+
+    #expect(route.latitudes == [-31.765973, -3])
+    #expect(route.fixes.map(\.coordinate.longitude) == [-35.5, 4])
+  }
+
+  @Test func `columns that may have been times are named`() throws {
+    let route = try Route.read(csv: "moment,lat,lon,note\n1,45,7,a\n2,46,8,b\n")
+
+    #expect(
+      route.warnings.first == "no column is known to be a time; not used are \"moment\", \"note\"")
+  }
+
+  @Test func `without a header, latitude and longitude come first`() throws {
+    let route = try Route.read(csv: "45,7\n46,8\n")
+
+    #expect(route.latitudes.first == 45 && route.latitudes.last == 46)
+    #expect(
+      route.warnings.first
+        == "there is no header: the first two columns are latitude and longitude")
   }
 
   @Test func `rows without a position are no points, and a segment starts where OpenTracks says`()
@@ -89,7 +129,6 @@ import Testing
     ("lat,lon\n", "test.gpx: there is no row with a position in it"),
     ("name,speed\na,1\n", "test.gpx:1: as a CSV header it names no column latitude or lat"),
     ("lat,speed\n", "it names no column longitude, lon or lng, but \"lat speed\""),
-    ("45.1,7.1\n45.2,7.1\n", "test.gpx:1: as a CSV header it names no column latitude"),
     ("lat,lon,lat\n1,2,3\n", "test.gpx:1:9: two columns are called \"lat\"; rename or remove one"),
     ("lat,lon\nx,7\n", "test.gpx:2:1: none of 1 row is usable: lat is \"x\"; write decimal"),
     ("lat,lon\n45,200\n45,nan\n", "test.gpx:2:4: none of 2 rows is usable: lon is \"200\"; the"),
@@ -122,6 +161,8 @@ import Testing
       route.warnings == [
         "line 3: 2 rows without a usable coordinate dropped; lat is \"91\"; the range is -90 to 90",
         "line 8: the file ends in the middle of the row; what was read is kept",
+        "line 6: 1 of 4 points are older than one before them, and dropped, from here on; "
+          + "they are older than line 5",
       ])
   }
 

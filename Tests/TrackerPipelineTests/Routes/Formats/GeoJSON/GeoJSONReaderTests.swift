@@ -142,10 +142,26 @@ import Testing
     #expect(message.contains(expected), "\(message)")
   }
 
+  @Test(arguments: ["", "\u{1E}"], ["\n", "\r\n\r\n", " "])
+  func `a sequence of features is read to its end`(separator: String, end: String) throws {
+    let points = (0..<3).map { Self.point($0, 45, "\"time\":\(1_710_072_000 + $0)") }
+    let lines = [
+      Self.feature(Self.line, "\"coordTimes\":\(Self.times),\"name\":\"A\""),
+      Self.feature("{\"type\":\"LineString\",\"coordinates\":[[9,47]]}", "\"times\":[1710072009]"),
+    ]
+    func route(_ features: [String]) throws -> Route {
+      try Route.read(geojson: features.map { separator + $0 + end }.joined())
+    }
+
+    #expect(try route(points).fixes.map(\.coordinate.longitude) == [0, 1, 2])
+    #expect(try route(points).warnings == [])
+    #expect(try route(lines).latitudes == [45, 46, 47])
+  }
+
   @Test func `a file cut off keeps what was read, and what follows the end is left out`() throws {
     let end = try #require(Self.line.range(of: "46"))
     let cut = try Route.read(geojson: String(Self.line[..<end.upperBound]))
-    let more = try Route.read(geojson: Self.line + "\n{}")
+    let more = try Route.read(geojson: Self.line + "\n]")
 
     #expect(cut.latitudes == [45])
     #expect(

@@ -13,6 +13,7 @@ import Testing
       + "</gx:MultiTrack>",
     "<Folder><Track>\(whens.joined())<coord>7 45</coord><coord>8 46</coord></Track></Folder>",
     point("7,45,0", whens[0]) + point(" 8,46 ", whens[1]),
+    point("7,45,0,12", whens[0]) + point("8, 46", whens[1]),
   ])
   func `every way to write times and positions is read`(content: String) throws {
     let route = try Route.read(kml: Self.document(content))
@@ -23,6 +24,42 @@ import Testing
     #expect(route.seconds == [0, 2])
     #expect(route.startTime?.description == "2024-03-10T12:00:00Z")
     #expect(route.warnings == [])
+  }
+
+  @Test func `points with times come before a line without, and that before other points`() throws {
+    let line = "<Placemark><LineString><coordinates>1,2 3,4</coordinates></LineString></Placemark>"
+    let timed = Self.point("7,45", Self.whens[0]) + Self.point("8,46", Self.whens[1])
+
+    #expect(try Route.read(kml: Self.document(line + timed)).latitudes == [45, 46])
+    let route = try Route.read(kml: Self.document(Self.point("7,45", Self.whens[0]) + line))
+    #expect(route.timing == .constantSpeed)
+  }
+
+  @Test(arguments: [("1997", "1998"), ("1997-01", "1998-01"), ("1997-01-01", "1998-01-01")])
+  func `a year, a month and a day are times`(first: String, second: String) throws {
+    let route = try Route.read(
+      kml: Self.document(
+        Self.point("7,45", "<when>\(first)</when>")
+          + Self.point("8,46", "<when>\(second)</when>")))
+
+    #expect(route.startTime?.description == "1997-01-01T00:00:00Z")
+    #expect(route.seconds == [0, 365 * 86_400])
+  }
+
+  @Test(arguments: [
+    "7,45,1 8,46,2 9,47,3", "7,45,1,8,46,2,9,47,3", "7, 45, 1\n8, 46, 2\n9, 47, 3",
+    "7,45,1,5 8,46,2,5 9,47,3,5", "7 ,45 ,1 8 ,46 ,2 9 ,47 ,3",
+  ])
+  func `every way to write a list of positions is read`(list: String) throws {
+    let content = "<LineString><coordinates>\(list)</coordinates></LineString>"
+    for text in [
+      Self.document("<Placemark>\(content)</Placemark>"), "<Placemark>\(content)</Placemark>",
+      "<Folder><Placemark>\(content)</Placemark></Folder>",
+    ] {
+      let reader = KMLReader(file: "test.kml")
+      let course = try reader.course(from: RouteInput(file: "test.kml", bytes: text.utf8))
+      #expect(course.segments.joined().map(\.coordinate.latitude) == [45, 46, 47])
+    }
   }
 
   @Test func `lines have no times, and are read however long they are`() throws {

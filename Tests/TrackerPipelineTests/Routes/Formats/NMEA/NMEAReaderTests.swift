@@ -63,6 +63,7 @@ import Testing
 
     #expect(route.seconds == [0, 1])
     #expect(route.dropped.outOfOrder == 1)
+    #expect(route.warnings.contains { $0.contains("1 of ") && $0.contains("older than line ") })
   }
 
   @Test func `what is left out is said, with its line`() throws {
