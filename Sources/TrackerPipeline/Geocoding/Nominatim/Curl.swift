@@ -25,7 +25,6 @@
     enum Code: Int32 {
       case ok = 0
       case unsupportedProtocol = 1
-      case writeError = 23
       case timedOut = 28
       case tlsFailed = 35
       case certificateRefused = 60

@@ -83,6 +83,8 @@ struct CSVReader {
   /// Degrees, with the sign that a hemisphere gives them, at their end or by itself.
   private func degrees(_ text: String, _ hemisphere: String = "") -> String {
     let text = number(text)
+    // Nearly always there is none, and a number ends with a digit.
+    if hemisphere.isEmpty, text.utf8.last.map({ $0 <= UInt8(ascii: "9") }) ?? true { return text }
     guard let letter = (hemisphere.last ?? text.last)?.uppercased(), "NSEW".contains(letter) else {
       return text
     }
@@ -142,10 +144,12 @@ struct CSVReader {
   }
 
   private mutating func time(of row: CSVRecords, _ header: CSVHeader) -> Timestamp? {
-    let columns = [header[.time] ?? header[.date], header[.seconds]].compactMap(\.self)
+    var column = header[.time] ?? header[.date] ?? header[.seconds]
     // One that is empty does not hide the other, as in what this program writes of a ride without a date.
-    guard let index = columns.first(where: { !row[$0].isEmpty }) else { return nil }
+    if let index = column, row[index].isEmpty { column = header[.seconds] }
+    guard let index = column else { return nil }
     let text = dated(row[index], row, header)
+    if text.isEmpty { return nil }
     return points.anyTime(decimal(text), line: row.line, column: row.column(of: index))
   }
 
