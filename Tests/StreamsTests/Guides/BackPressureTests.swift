@@ -47,6 +47,40 @@ import Testing
     ).toBe("---a----b|")
   }
 
+  @Test
+  func `zip and combineLatest ask each input for what is asked of them, withLatestFrom for all`() {
+    let scheduler = VirtualTimeScheduler()
+    for combine in [
+      { $0.zip($1).map { $0 + $1 }.eraseToAnyPublisher() },
+      { $0.combineLatest($1).map { $0 + $1 }.eraseToAnyPublisher() },
+    ] as [(Marbles.Source, Marbles.Source) -> AnyPublisher<String, MarbleFailure>] {
+      let (a, b) = (scheduler.cold("--1"), scheduler.cold("---2"))
+      _ = scheduler.record(combine(a, b), subscriber: "(^2)")
+      #expect(a.requests == "2" && b.requests == "2", "\(a.requests) \(b.requests)")
+    }
+    let (a, b) = (scheduler.cold("---1"), scheduler.cold("2"))
+    _ = scheduler.record(a.withLatestFrom(b), subscriber: "(^2)")
+    #expect(a.requests == "2" && b.requests == "*")
+  }
+
+  @Test func `flatMap runs so many at a time`() {
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.cold("abc|")
+    let inner = scheduler.cold("---|")
+    _ = scheduler.record(source.flatMap(maxPublishers: .max(2)) { _ in inner })
+
+    #expect(source.requests == "2--1", "\(source.requests)")
+  }
+
+  @Test func `a delay counts from the request, a timer from the subscription`() {
+    let scheduler = VirtualTimeScheduler()
+    let delayed = Just("a").delay(for: .milliseconds(2), scheduler: scheduler)
+    let timer = Publishers.timer(after: .milliseconds(2), scheduler: scheduler).map { _ in "a" }
+
+    scheduler.expect(delayed, subscriber: "(^0)--1").toBe("-----(a|)")
+    scheduler.expect(timer, subscriber: "(^1)").toBe("--(a|)")
+  }
+
   @Test func `what operators ask for`() {
     let scheduler = VirtualTimeScheduler()
 
