@@ -130,8 +130,9 @@ final class LiveSession: Sendable {
   /// The first one ends the ride; a later one the process, should that not help. Not at once: what
   /// started this command may pass on a signal that came here anyway.
   private func ended(by number: Int32) -> (any DispatchSourceSignal)? {
-    // `nohup` wants a terminal that goes away to be left alone.
-    if InterruptCleanup.isIgnored(number) { return nil }
+    // `nohup` wants a terminal that goes away to be left alone. The others are the way to end a live
+    // ride, also of one in the background of a script, whose shell has it ignore SIGINT.
+    if number == SIGHUP, InterruptCleanup.isIgnored(number) { return nil }
     signal(number, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
     source.setEventHandler { [self] in

@@ -45,10 +45,29 @@ import Testing
     #expect(live.waitForOutput(containing: "46.50000, 8.00000"))
 
     live.interrupt(by: signal)
-    let (status, output) = live.end()
+    // While its input is still open.
+    #expect(live.waitForOutput(containing: "1 place, 0.000 km"))
 
-    #expect(status == 0)
-    #expect(output.contains("1 place, 0.000 km"))
+    #expect(live.end().status == 0)
+  }
+
+  /// A shell without job control lets what it starts with `&` ignore `SIGINT`, and `nohup` lets it ignore `SIGHUP`.
+  @Test func `in the background of a script SIGINT ends it, and nohup keeps it from SIGHUP`() throws
+  {
+    let live = try LiveRun(
+      "--nmea", "-", "--geocoder", "coordinates",
+      throughScript: "trap '' INT HUP; exec \"$0\" \"$@\"")
+    live.send(Self.nmea(seconds: 0..<1))
+    #expect(live.waitForOutput(containing: "46.50000, 8.00000"))
+
+    live.interrupt(by: SIGHUP)
+    live.send(Self.nmea(seconds: 60..<61))
+    #expect(live.waitForOutput(containing: "46.50540, 8.00000"))
+
+    live.interrupt()
+    #expect(live.waitForOutput(containing: "2 places, "))
+
+    #expect(live.end().status == 0)
   }
 
   @Test func `Ctrl-C ends it with the summary, in a file too`() throws {
@@ -117,9 +136,11 @@ private final class LiveRun {
   private var shown = Data()
   private var complained = Data()
 
-  init(_ arguments: String...) throws {
-    process.executableURL = try TrackerSimRun.command
-    process.arguments = ["live"] + arguments
+  /// The script, where there is one, gets the command and its arguments as `$0` and `$@`.
+  init(_ arguments: String..., throughScript script: String? = nil) throws {
+    let command = try TrackerSimRun.command
+    process.executableURL = script == nil ? command : URL(fileURLWithPath: "/bin/sh")
+    process.arguments = (script.map { ["-c", $0, command.path] } ?? []) + ["live"] + arguments
     process.standardInput = input
     process.standardOutput = output
     process.standardError = errors
