@@ -8,9 +8,9 @@ import Foundation
 /// 1 / 6,399,594 and 1 / 6,335,439 per metre. So what is nearer along the straight line by 3 cm is
 /// nearer along the geodesic.
 struct SpacePoint: BitwiseCopyable, Sendable {
-  private let x: Double
-  private let y: Double
-  private let z: Double
+  let x: Double
+  let y: Double
+  let z: Double
 
   init(_ coordinate: Coordinate) {
     let (latitude, longitude) = (

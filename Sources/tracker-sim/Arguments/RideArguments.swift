@@ -2,12 +2,20 @@
 struct RideArguments {
   private(set) var request = RideRequest()
   private(set) var operands: [String] = []
+  /// The options that were given several values, in the order in which they were given.
+  private(set) var axes: [OptionAxis] = []
   private let options: [Option]
+  /// The names of those that may have several values.
+  private let listed: Set<String>
   private var rest: ArraySlice<String>
 
-  init(_ arguments: ArraySlice<String>, options: [OptionGroup]) throws(Failure) {
+  /// - Parameter listed: Options that may have several values, each for a ride of its own.
+  init(
+    _ arguments: ArraySlice<String>, options: [OptionGroup], listed: [OptionGroup] = []
+  ) throws(Failure) {
     rest = arguments
     self.options = options.flatMap(\.options)
+    self.listed = Set(listed.flatMap(\.options).map(\.name))
     try takeAll()
   }
 
@@ -31,7 +39,7 @@ struct RideArguments {
     guard let option = options.first(where: { $0.name == name }) else {
       throw .arguments(Spelling.unknown("option", name, known: options.map(\.name) + ["--help"]))
     }
-    guard request.given[name] == nil else {
+    guard request.given[name] == nil, !axes.contains(where: { $0.name == name }) else {
       throw .arguments("\(name) is given twice; once is enough")
     }
     guard option.takesValue || parts.count == 1 else {
@@ -39,10 +47,18 @@ struct RideArguments {
     }
     let value = try parts.count == 2 ? String(parts[1]) : followingValue(of: option)
     do throws(InvalidValue) {
-      try request.set(option, to: value)
+      try apply(option, value)
     } catch {
       throw .arguments("\(name): \(error.message)")
     }
+  }
+
+  private mutating func apply(_ option: Option, _ value: String) throws(InvalidValue) {
+    if listed.contains(option.name) {
+      let axis = try OptionAxis(option, value)
+      if axis.values.count > 1 { return axes.append(axis) }
+    }
+    try request.set(option, to: value)
   }
 
   /// The next argument; an option instead of it means that the value was forgotten.

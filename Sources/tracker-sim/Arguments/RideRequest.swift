@@ -49,6 +49,8 @@ struct RideRequest: Sendable {
   var output: String?
   /// How many rides go on at once; nil is as many as there are processors.
   var jobs: Int?
+  /// What becomes of a sweep.
+  var sweep = SweepOptions()
   var color = ColorChoice.auto
   /// Whether text comes with a map.
   var hasMap = false

@@ -36,6 +36,21 @@ final class OrderedQueues<Item: Sendable>: @unchecked Sendable {
     }
   }
 
+  /// Starts as many threads, each of which does one piece of work after the other, and closes its
+  /// queue behind it.
+  func startThreads(_ count: Int, work: @escaping @Sendable (Int) -> Void) {
+    for _ in 0..<count {
+      let thread = Thread { [self] in
+        while let queue = open() {
+          work(queue)
+          close(queue)
+        }
+      }
+      thread.stackSize = 8 << 20
+      thread.start()
+    }
+  }
+
   func put(_ item: Item, in queue: Int) {
     condition.withLock {
       while queues[queue].items.count >= Self.capacity { condition.wait() }

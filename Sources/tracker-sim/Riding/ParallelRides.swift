@@ -57,23 +57,14 @@ struct ParallelRides {
     }
   }
 
-  /// Starts as many threads as there are rides at once.
   private func start(with geocoder: any Geocoder) {
-    for _ in 0..<jobs {
-      let thread = Thread { [request, progress, queues] in
-        while let ride = queues.open() {
-          Ride(
-            request: request, route: request.routes[ride], geocoder: geocoder,
-            progress: progress[ride]
-          ) {
-            queues.put($0, in: ride)
-          }
-          .run()
-          queues.close(ride)
-        }
+    queues.startThreads(jobs) { [request, progress, queues] ride in
+      Ride(
+        request: request, route: request.routes[ride], geocoder: geocoder, progress: progress[ride]
+      ) {
+        queues.put($0, in: ride)
       }
-      thread.stackSize = 8 << 20
-      thread.start()
+      .run()
     }
   }
 

@@ -29,9 +29,13 @@ struct ProgressLine {
     if phase?.ride != ride || phase?.isReading != isReading {
       phase = (ride, isReading, phase == nil ? start : now)
     }
-    guard start.duration(to: now) > .seconds(1), let phase else { return }
+    guard let phase else { return }
     let elapsed = phase.since.duration(to: now) / .seconds(1)
-    let text = ProgressText(name: name, phase: current, elapsed: elapsed).text
+    show(ProgressText(name: name, phase: current, elapsed: elapsed).text)
+  }
+
+  mutating func show(_ text: String) {
+    guard start.duration(to: clock.now) > .seconds(1) else { return }
     draw(text.truncated(to: (terminal.width ?? 80) - 1))
   }
 

@@ -10,7 +10,7 @@ extension RideRequest {
   func simulation(
     of route: String, with geocoder: any Geocoder, reading: @escaping (Int) -> Void = { _ in }
   ) throws(Failure) -> Simulation {
-    try simulation(of: read(route, reading: reading), named: route, with: geocoder)
+    try simulation(of: self.route(route, reading: reading), named: route, with: geocoder)
   }
 
   /// The same with a route that is there already.
@@ -76,8 +76,11 @@ extension RideRequest {
 
   private static let mostTicks = 50_000_000.0
 
-  private func read(
-    _ route: String, reading: @escaping (Int) -> Void
+  /// Reads a route: a built-in one, a file, or standard input.
+  ///
+  /// - Parameter reading: Hears how many bytes have been read since it heard last.
+  func route(
+    _ route: String, reading: @escaping (Int) -> Void = { _ in }
   ) throws(Failure) -> Route {
     let builtIn = BuiltInRoute(rawValue: route)
     do throws(RouteError) {

@@ -62,35 +62,13 @@ struct Scenario {
 
   private func simulation() throws(Failure) -> Simulation {
     do throws(Failure) {
-      let geocoder = try request.makeGeocoder(isByClock: false)
-      switch route {
-      case .named(let name): return try request.simulation(of: name, with: geocoder)
-      case .written(let fixes):
-        return try simulation(
-          of: Route(name: name, source: "scenario", fixes: fixes), with: geocoder)
-      case .drawn(let ride):
-        var route = ride.route
-        route.name = name
-        return try simulation(of: route, with: geocoder)
-      }
+      return try route.simulation(
+        request, named: name, with: request.makeGeocoder(isByClock: false))
     } catch {
       if case .geocoder = error { throw error }
       throw .arguments(
         "\(file):\(routePlace.line):\(routePlace.column): route: \(error.message ?? "unreadable")")
     }
-  }
-
-  /// Of a route that is in the scenario itself.
-  private func simulation(
-    of route: Route, with geocoder: any Geocoder
-  ) throws(Failure) -> Simulation {
-    let part: Route
-    do throws(RouteError) {
-      part = try route.part(request.part, file: name)
-    } catch {
-      throw .route(error)
-    }
-    return try request.simulation(of: part, named: name, with: geocoder)
   }
 
   private static func folder(of file: String) -> String {

@@ -14,7 +14,7 @@ enum ScenarioOptions {
     for (name, place, member) in try field.members() {
       if foreign.contains("--" + name) {
         throw JSONProblem(
-          place: place, path: field.path, message: "\"\(name)\" is not a scenario's to decide")
+          place: place, path: field.path, message: "\"\(name)\" is not to be decided here")
       }
       guard let option = options.first(where: { $0.name == "--" + name }) else {
         throw JSONProblem(

@@ -30,6 +30,37 @@ enum ScenarioRoute {
       ? .written(try fixes(member.field)) : .drawn(try drawing(member.field))
   }
 
+  /// Makes everything ready to ride it.
+  ///
+  /// - Parameter name: What to call a route that has no name of its own.
+  func simulation(
+    _ request: RideRequest, named name: String, with geocoder: any Geocoder
+  ) throws(Failure) -> Simulation {
+    switch self {
+    case .named(let route): return try request.simulation(of: route, with: geocoder)
+    case .written(let fixes):
+      let route = Route(name: name, source: "scenario", fixes: fixes)
+      return try Self.simulation(of: route, request, with: geocoder)
+    case .drawn(let ride):
+      var route = ride.route
+      route.name = name
+      return try Self.simulation(of: route, request, with: geocoder)
+    }
+  }
+
+  /// Of a route that was not read from a file of its own.
+  private static func simulation(
+    of route: Route, _ request: RideRequest, with geocoder: any Geocoder
+  ) throws(Failure) -> Simulation {
+    let part: Route
+    do throws(RouteError) {
+      part = try route.part(request.part, file: route.name)
+    } catch {
+      throw .route(error)
+    }
+    return try request.simulation(of: part, named: route.name, with: geocoder)
+  }
+
   private static func drawing(_ field: JSONField) throws(JSONProblem) -> RideDiagram {
     let ride = RideDiagram(Marbles(try field.text(such: "\"a--c\"")))
     if let problem = ride.diagram.problem { throw field.problem(firstLine(of: problem)) }

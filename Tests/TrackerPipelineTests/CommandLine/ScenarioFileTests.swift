@@ -94,8 +94,8 @@ import Testing
     (#"{"threshold": "far"}"#, "options.threshold: 'far' is not a length; write 20m or 1.5km"),
     (#"{"threshold": true}"#, "options.threshold: write a number, or a text such as \"20m\""),
     (#"{"reverse": "no"}"#, "options.reverse: write true or false"),
-    (#"{"format": "json"}"#, "options: \"format\" is not a scenario's to decide"),
-    (#"{"realtime": "1x"}"#, "options: \"realtime\" is not a scenario's to decide"),
+    (#"{"format": "json"}"#, "options: \"format\" is not to be decided here"),
+    (#"{"realtime": "1x"}"#, "options: \"realtime\" is not to be decided here"),
     (#"[]"#, "options: a list is here, and an object should be: {...}"),
   ])
   func `with a wrong option is told what is right`(options: String, complaint: String) throws {

@@ -7,10 +7,13 @@ struct JSONWriter {
   private var output: BlockOutput
   /// Whether the next member or element follows another.
   private var isFollowing = false
+  /// Whether all stays on one line until that is ended.
+  private let isOnOneLine: Bool
 
   /// - Parameter descriptor: Nil leaves all in ``bytes``, for someone who takes it from there.
-  init(_ descriptor: Descriptor?) {
+  init(_ descriptor: Descriptor?, isOnOneLine: Bool = false) {
     output = BlockOutput(descriptor)
+    self.isOnOneLine = isOnOneLine
   }
 
   /// Writes what is left.
@@ -41,6 +44,7 @@ struct JSONWriter {
 
   /// A line break, where white space is allowed.
   mutating func newLine(indentation: Int) {
+    if isOnOneLine { return }
     bytes.append(UInt8(ascii: "\n"))
     bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indentation))
   }

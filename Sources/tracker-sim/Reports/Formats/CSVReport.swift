@@ -29,7 +29,7 @@ struct CSVReport: ResultDocument {
     let clock = WallClock(route)
     for place in result.report.places {
       let cells = Self.cells(of: place, at: clock)
-      write(row: (isShared ? [Self.cell(route.name)] : []) + cells)
+      write(row: (isShared ? [CSVCell.text(route.name)] : []) + cells)
     }
   }
 
@@ -49,7 +49,7 @@ struct CSVReport: ResultDocument {
       number(location.coordinate.latitude, places: 7),
       number(location.coordinate.longitude, places: 7),
       location.horizontalAccuracy.map { number($0, places: 3) } ?? "",
-      cell(place.placemark.title),
+      CSVCell.text(place.placemark.title),
       number(place.distance, places: 3),
       number(place.totalDistance, places: 3),
     ]
@@ -58,15 +58,6 @@ struct CSVReport: ResultDocument {
   /// Nothing stands for what is not finite.
   private static func number(_ value: Double, places: Int) -> String {
     FixedPoint(value, places: places)?.trimmedText ?? ""
-  }
-
-  private static func cell(_ text: String) -> String {
-    let isFormula = text.unicodeScalars.first.map { "=+-@\t\r".unicodeScalars.contains($0) }
-    let safe = isFormula == true ? "'" + text : text
-    guard safe.unicodeScalars.contains(where: { "\",\r\n".unicodeScalars.contains($0) }) else {
-      return safe
-    }
-    return "\"" + safe.replacing("\"", with: "\"\"") + "\""
   }
 
   private mutating func write(row: [String]) {

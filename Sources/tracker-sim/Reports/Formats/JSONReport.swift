@@ -21,15 +21,20 @@ struct JSONReport: ResultDocument {
     Self.write(result, to: &json)
   }
 
-  static func write(_ result: RideResult, to json: inout JSONWriter) {
+  /// - Parameter hasPlaces: Whether the places are written, of which there may be many.
+  static func write(
+    _ result: RideResult, hasPlaces: Bool = true, to json: inout JSONWriter
+  ) {
     let report = result.report
     json.object { json in
       json.member("route") { write(report.route, to: &$0) }
-      json.member("places", onNewLine: true) { json in
-        lines(of: report.places, to: &json) { place, json in
-          json.member("index", place.index)
-          json.member("t", place.time)
-          json.members(of: place)
+      if hasPlaces {
+        json.member("places", onNewLine: true) { json in
+          lines(of: report.places, to: &json) { place, json in
+            json.member("index", place.index)
+            json.member("t", place.time)
+            json.members(of: place)
+          }
         }
       }
       json.member("alerts", onNewLine: true) { json in

@@ -1,0 +1,71 @@
+import Streams
+
+/// Hears what happens in a ride, and keeps what its metrics need.
+final class MetricsRecorder: @unchecked Sendable {
+  struct Place {
+    /// Of its fix.
+    let time: Instant
+    let point: SpacePoint
+    /// Whether tracking was interrupted before it.
+    let startsLine: Bool
+  }
+
+  // Sendable, and free of exclusivity checks: a simulation runs on one thread, from its start to
+  // its report.
+  @exclusivity(unchecked) private(set) var places: [Place] = []
+  @exclusivity(unchecked) private(set) var geocodesAtTicks = 0
+  @exclusivity(unchecked) private var freshness = Delays()
+  @exclusivity(unchecked) private var missed = 0
+  /// Not committed yet: when each was received, and the time of its fix.
+  @exclusivity(unchecked) private var movements: [(received: Instant, fix: Instant)] = []
+  @exclusivity(unchecked) private var isTracking = false
+  /// R2: the first geocode of a segment waits for no tick.
+  @exclusivity(unchecked) private var isFirstGeocode = true
+  @exclusivity(unchecked) private var startsLine = true
+
+  func record(_ event: TrackerEvent, at time: Instant) {
+    switch event {
+    case .permission(let status):
+      if !(isTracking && status.isAuthorized) { startSegment() }
+      isTracking = status.isAuthorized
+    case .movement(let location): movements.append((time, location.time))
+    case .geocode:
+      if !isFirstGeocode { geocodesAtTicks += 1 }
+      isFirstGeocode = false
+    case .commit(let place): commit(place, at: time)
+    case .fix, .dropped, .tick, .geocodeFailed, .alert: break
+    }
+  }
+
+  /// With what only this knows.
+  var metrics: RideMetrics {
+    var metrics = RideMetrics()
+    metrics.freshness = freshness
+    metrics.missedMovements = missed + movements.count
+    return metrics
+  }
+
+  private func startSegment() {
+    missed += movements.count
+    movements.removeAll(keepingCapacity: true)
+    isFirstGeocode = true
+    startsLine = true
+  }
+
+  private func commit(_ place: VisitedPlace, at time: Instant) {
+    let location = place.location
+    places.append(
+      Place(
+        time: location.time, point: SpacePoint(location.coordinate), startsLine: startsLine))
+    startsLine = false
+    var waiting: [(received: Instant, fix: Instant)] = []
+    for movement in movements {
+      if movement.fix <= location.time {
+        freshness.add(movement.received.duration(to: time))
+      } else {
+        waiting.append(movement)
+      }
+    }
+    movements = waiting
+  }
+}

@@ -1,0 +1,77 @@
+import Streams
+
+/// Rides a route, and measures what that costs and gives.
+///
+///     let meter = RideMeter(of: route)
+///     let metrics = meter.measure(Simulation(route: route, settings: settings))
+///
+/// What does not depend on the ride is worked out once: so a route can be ridden with many settings.
+public struct RideMeter: Sendable {
+  private let duration: Duration
+  private let times: [Instant]
+  private let points: [SpacePoint]
+  /// Metres along the recording from the first fix to each.
+  private let lengths: [Double]
+
+  /// - Parameter route: The recording that rides are measured against, whatever faults and noise do to
+  ///   its fixes on their way to the tracker.
+  public init(of route: Route) {
+    duration = route.duration
+    times = route.fixes.map(\.time)
+    points = route.fixes.map { SpacePoint($0.coordinate) }
+    var length = 0.0
+    var last = route.fixes.first?.coordinate
+    lengths = route.fixes.map { fix in
+      length += last.map { Geodesic.distance(from: $0, to: fix.coordinate) } ?? 0
+      last = fix.coordinate
+      return length
+    }
+  }
+
+  /// Rides the simulation, in virtual time.
+  ///
+  /// - Parameter simulation: Of the route that this was made of.
+  public func measure(_ simulation: Simulation) -> RideMetrics {
+    ride(simulation).metrics
+  }
+
+  /// Rides the simulation, for its report as well.
+  public func ride(_ simulation: Simulation) -> (report: RideReport, metrics: RideMetrics) {
+    precondition(
+      simulation.route.fixes.count == times.count, "a meter measures rides of its own route")
+    let recorder = MetricsRecorder()
+    let report = simulation.run { time, event in recorder.record(event, at: time) }
+    var metrics = recorder.metrics
+    metrics.rides = 1
+    metrics.duration = duration
+    metrics.length = lengths.last ?? 0
+    metrics.geocodes = report.totals.geocodes
+    metrics.failures = report.totals.failures
+    metrics.commits = report.history.count
+    metrics.ticks = report.totals.ticks
+    metrics.idleTicks = report.totals.ticks - recorder.geocodesAtTicks
+    metrics.distance = report.totals.distance
+    metrics.ridesWithoutPlace = report.history.isEmpty ? 1 : 0
+    compare(with: recorder.places, &metrics)
+    return (report, metrics)
+  }
+
+  /// Walks along the recording and its places at once.
+  private func compare(with places: [MetricsRecorder.Place], _ metrics: inout RideMetrics) {
+    var line = PlaceLine(places)
+    var start = 0
+    for (index, time) in times.enumerated() {
+      if line.advance(to: time) {
+        note(gapFrom: start, to: index, &metrics)
+        start = index
+      }
+      if let distance = line.distance(to: points[index]) { metrics.deviation.add(distance) }
+    }
+    if !times.isEmpty { note(gapFrom: start, to: times.count - 1, &metrics) }
+  }
+
+  private func note(gapFrom start: Int, to end: Int, _ metrics: inout RideMetrics) {
+    metrics.longestGap = max(metrics.longestGap, lengths[end] - lengths[start])
+    metrics.longestWait = max(metrics.longestWait, times[start].duration(to: times[end]))
+  }
+}

@@ -1,0 +1,89 @@
+import Streams
+
+/// What a ride costs, and how well its places tell of it; or what several rides do together.
+public struct RideMetrics: Equatable, Sendable {
+  public var rides = 0
+  /// Rides in which no place was committed: they have no deviation.
+  public var ridesWithoutPlace = 0
+  /// Of the recording, from its first fix to its last.
+  public var duration = Duration.zero
+  /// Of the recording, from fix to fix along geodesics, metres.
+  public var length = 0.0
+
+  public var geocodes = 0
+  /// Geocodes that failed or timed out.
+  public var failures = 0
+  public var commits = 0
+  public var ticks = 0
+  /// Ticks at which nothing was geocoded.
+  public var idleTicks = 0
+
+  /// From place to place, metres, as the tracker counts it.
+  public var distance = 0.0
+  /// How far the fixes are from the line.
+  public var deviation = Deviation()
+  /// From the fix that crosses the threshold to the first commit of it or of a later one.
+  public var freshness = Delays()
+  /// Fixes that crossed the threshold, and were not followed by such a commit any more.
+  public var missedMovements = 0
+  /// The longest part of the recording without a place in it, metres along the recording.
+  public var longestGap = 0.0
+  /// The part without a place that took longest.
+  public var longestWait = Duration.zero
+
+  /// Metres from each fix of the recording to the line through the committed places.
+  ///
+  /// The line is that of geodesics from place to place. A fix counts to the leg between the places
+  /// whose fixes are before and behind it; one before the first place or behind the last, or where
+  /// tracking was interrupted, to the nearest of the places beside it.
+  public struct Deviation: Equatable, Sendable {
+    public var fixes = 0
+    public var sum = 0.0
+    public var greatest = 0.0
+
+    public init() {}
+
+    /// Nil where there is no line.
+    public var mean: Double? { fixes > 0 ? sum / Double(fixes) : nil }
+
+    mutating func add(_ distance: Double) {
+      fixes += 1
+      sum += distance
+      greatest = max(greatest, distance)
+    }
+  }
+
+  public init() {}
+
+  /// Nil for a recording that takes no time.
+  public var geocodesPerHour: Double? {
+    duration > .zero ? Double(geocodes) / (duration / .seconds(3_600)) : nil
+  }
+
+  /// The share of ticks that did nothing, 0...1.
+  public var idleShare: Double? { ticks > 0 ? Double(idleTicks) / Double(ticks) : nil }
+
+  /// The tracker's distance as a share of the recording's length.
+  public var distanceShare: Double? { length > 0 ? distance / length : nil }
+
+  /// Adds the metrics of other rides. Sums of metres depend on the order in their last bits.
+  public mutating func add(_ others: RideMetrics) {
+    rides += others.rides
+    ridesWithoutPlace += others.ridesWithoutPlace
+    duration += others.duration
+    length += others.length
+    geocodes += others.geocodes
+    failures += others.failures
+    commits += others.commits
+    ticks += others.ticks
+    idleTicks += others.idleTicks
+    distance += others.distance
+    deviation.fixes += others.deviation.fixes
+    deviation.sum += others.deviation.sum
+    deviation.greatest = max(deviation.greatest, others.deviation.greatest)
+    freshness.add(others.freshness)
+    missedMovements += others.missedMovements
+    longestGap = max(longestGap, others.longestGap)
+    longestWait = max(longestWait, others.longestWait)
+  }
+}

@@ -1,0 +1,40 @@
+/// What becomes of the rides of a sweep.
+struct SweepOptions: Sendable {
+  enum Format: String, CaseIterable {
+    case text, csv, json, jsonl
+  }
+
+  /// One of so many parts of a sweep, which are ridden elsewhere.
+  struct Shard: Equatable, Sendable {
+    /// Counted from 1.
+    let number: Int
+    let count: Int
+  }
+
+  var format = Format.text
+  /// Where to draw cost against fidelity.
+  var picture: String?
+  /// What a recommended combination must keep.
+  var recommendation: String?
+  /// Nil rides everything.
+  var shard: Shard?
+  /// Whether the operands are parts, to be put together.
+  var isMerge = false
+}
+
+extension SweepOptions.Shard {
+  /// `3/16`.
+  init(_ text: String) throws(InvalidValue) {
+    let numbers = text.split(separator: "/", omittingEmptySubsequences: false)
+      .map { $0.allSatisfy { $0.isASCII && $0.isNumber } ? Int($0) : nil }
+    guard numbers.count == 2, let number = numbers[0], let count = numbers[1],
+      (1...Self.most).contains(count), (1...count).contains(number)
+    else {
+      throw InvalidValue(
+        message: "'\(text)' is no shard; write 3/16 for the third of 16, of up to \(Self.most)")
+    }
+    self.init(number: number, count: count)
+  }
+
+  private static let most = 100_000
+}

@@ -1,0 +1,8 @@
+extension Command {
+  static let worker = Command(
+    "worker", "ride tasks, JSON lines from standard input, and answer each with a line"
+  ) { () throws(Failure) in
+    var worker = Worker()
+    try worker.run()
+  }
+}

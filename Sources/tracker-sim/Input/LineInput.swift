@@ -1,0 +1,72 @@
+import Foundation
+
+/// The lines of a file or of standard input, one at a time, in memory for one of them.
+struct LineInput {
+  /// What messages call it.
+  let name: String
+  /// Of the line read last, counted from 1.
+  private(set) var number = 0
+  /// Whether that one was longer than 256 MiB, and its rest left out.
+  private(set) var isCut = false
+  private let descriptor: Int32
+  private var chunk: [UInt8] = []
+  private var position = 0
+  private var isEndOfFile = false
+
+  /// A route of a million fixes takes 50 MB.
+  private static let longestLine = 1 << 28
+
+  static var standardInput: LineInput {
+    LineInput(name: "standard input", descriptor: STDIN_FILENO)
+  }
+
+  /// Opens a file, which stays open as long as the process.
+  init(path: String) throws(Failure) {
+    let descriptor = open(path, O_RDONLY)
+    guard descriptor >= 0 else { throw .arguments("\(path): \(systemError())") }
+    self.init(name: path, descriptor: descriptor)
+  }
+
+  private init(name: String, descriptor: Int32) {
+    self.name = name
+    self.descriptor = descriptor
+  }
+
+  /// The next line without its LF; nil when there is none. The last may end with the file.
+  mutating func next() throws(Failure) -> [UInt8]? {
+    var line: [UInt8] = []
+    isCut = false
+    while true {
+      if position == chunk.count, try !refill() {
+        if line.isEmpty { return nil }
+        number += 1
+        return line
+      }
+      let end = chunk[position...].firstIndex(of: UInt8(ascii: "\n"))
+      let piece = chunk[position..<(end ?? chunk.count)]
+      isCut = isCut || line.count + piece.count > Self.longestLine
+      if !isCut { line += piece }
+      position = end.map { $0 + 1 } ?? chunk.count
+      guard end != nil else { continue }
+      number += 1
+      return line
+    }
+  }
+
+  private mutating func refill() throws(Failure) -> Bool {
+    if isEndOfFile { return false }
+    let room = 1 << 16
+    var count = 0
+    let descriptor = descriptor
+    chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
+      repeat {
+        count = read(descriptor, buffer.baseAddress, room)
+      } while count < 0 && errno == EINTR
+      filled = max(0, count)
+    }
+    position = 0
+    guard count >= 0 else { throw .arguments("\(name) cannot be read: \(systemError())") }
+    isEndOfFile = count == 0
+    return count > 0
+  }
+}

@@ -1,0 +1,39 @@
+import TrackerPipeline
+
+/// A row for each route and combination, and at last one for each combination of all routes, which
+/// names no file.
+struct SweepCSV: SweepDocument {
+  private var output: BlockOutput
+  private let grid: SweepGrid
+
+  init(_ descriptor: Descriptor, grid: SweepGrid) {
+    output = BlockOutput(descriptor)
+    self.grid = grid
+    let axes = grid.axes.map { String($0.name.dropFirst(2)) }
+    write(["file", "route"] + axes + ["front", "default"] + MetricsField.all.map(\.name))
+  }
+
+  mutating func add(_ route: SweptRoute) {
+    guard case .ridden(let name, let rides) = route.outcome else { return }
+    write(rides, of: [CSVCell.text(route.file), CSVCell.text(name)])
+  }
+
+  mutating func finish(_ result: SweepResult) throws(Failure) {
+    write(result.summary.metrics, of: ["", ""])
+    try output.finish()
+  }
+
+  private mutating func write(_ metrics: [RideMetrics], of route: [String]) {
+    let front = ParetoFront.members(of: metrics, in: grid.groups)
+    for (number, combination) in grid.combinations.enumerated() {
+      write(
+        route + combination.values.map(CSVCell.text)
+          + [front[number] ? "1" : "0", combination.isDefault ? "1" : "0"]
+          + MetricsField.all.map { $0.text(of: metrics[number]) })
+    }
+  }
+
+  private mutating func write(_ row: [String]) {
+    output.write(row.joined(separator: ",") + "\r\n")
+  }
+}

@@ -1,0 +1,39 @@
+/// What came of a sweep, in one format.
+protocol SweepDocument {
+  /// Comes for each route, in their order.
+  mutating func add(_ route: SweptRoute)
+
+  /// Writes the rest.
+  mutating func finish(_ result: SweepResult) throws(Failure)
+}
+
+/// A sweep that is over.
+struct SweepResult {
+  let summary: SweepSummary
+  /// What was to be recommended, if anything.
+  let recommendation: Recommendation?
+  /// Whether nothing else beats each combination.
+  let front: [Bool]
+  /// The numbers of the recommended combinations, one under each condition; nil if none is.
+  let choice: [Int]?
+
+  init(_ summary: SweepSummary, _ recommendation: Recommendation?) {
+    self.summary = summary
+    self.recommendation = recommendation
+    front = summary.front
+    choice = recommendation?.choice(in: summary)
+  }
+
+  var grid: SweepGrid { summary.grid }
+}
+
+extension SweepOptions.Format {
+  func document(_ descriptor: Descriptor, grid: SweepGrid) -> any SweepDocument {
+    switch self {
+    case .text: SweepTable(descriptor)
+    case .csv: SweepCSV(descriptor, grid: grid)
+    case .json: SweepJSON(descriptor, grid: grid)
+    case .jsonl: SweepJSONLines(descriptor, grid: grid)
+    }
+  }
+}

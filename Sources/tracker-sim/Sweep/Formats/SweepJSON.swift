@@ -1,0 +1,92 @@
+import TrackerPipeline
+
+/// One JSON object: the routes, each with all combinations, and the combinations of all routes.
+struct SweepJSON: SweepDocument {
+  private var json: JSONWriter
+  private let grid: SweepGrid
+
+  init(_ descriptor: Descriptor, grid: SweepGrid) {
+    json = JSONWriter(descriptor)
+    self.grid = grid
+    json.open("{")
+    json.member("routes") { $0.open("[") }
+  }
+
+  mutating func add(_ route: SweptRoute) {
+    json.separate()
+    json.newLine(indentation: 1)
+    json.object { json in
+      json.member("file", route.file)
+      switch route.outcome {
+      case .skipped(let message): json.member("error", message)
+      case .ridden(let name, let rides):
+        json.member("name", name)
+        json.member("combinations") { $0.array { [grid] in $0.combinations(of: rides, grid) } }
+      }
+    }
+  }
+
+  mutating func finish(_ result: SweepResult) throws(Failure) {
+    json.close("]")
+    json.member("combinations", onNewLine: true) { json in
+      json.array { $0.combinations(of: result.summary.metrics, grid) }
+    }
+    if result.recommendation != nil {
+      json.member("recommendation", onNewLine: true) { $0.write(recommendationOf: result) }
+    }
+    json.close("}")
+    json.newLine(indentation: 0)
+    try json.finish()
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func combinations(of metrics: [RideMetrics], _ grid: SweepGrid) {
+    let front = ParetoFront.members(of: metrics, in: grid.groups)
+    for number in grid.combinations.indices {
+      separate()
+      newLine(indentation: 2)
+      object { json in
+        json.members(of: number, grid, isOnFront: front[number])
+        json.members(of: metrics[number])
+      }
+    }
+  }
+
+  /// What a combination is.
+  mutating func members(of number: Int, _ grid: SweepGrid, isOnFront: Bool) {
+    let combination = grid.combinations[number]
+    member("options") { json in
+      json.object { json in
+        for (axis, value) in zip(grid.axes, combination.values) {
+          json.member(String(axis.name.dropFirst(2)), value)
+        }
+      }
+    }
+    member("front", isOnFront)
+    member("default", combination.isDefault)
+  }
+
+  /// `null` for the options where nothing keeps the bounds.
+  mutating func write(recommendationOf result: SweepResult) {
+    object { json in
+      json.member("bounds", result.recommendation?.text ?? "")
+      json.member("options") { json in
+        guard let choice = result.choice?.first else { return json.write(verbatim: "null") }
+        json.object { json in
+          for (name, value) in result.grid.rules(of: choice) {
+            json.member(String(name.dropFirst(2)), value)
+          }
+        }
+      }
+      json.member("swift") { json in
+        guard let choice = result.choice?.first else { return json.write(verbatim: "null") }
+        json.write(result.grid.combinations[choice].request.settings.literal)
+      }
+      json.member("combinations") { json in
+        json.write(
+          verbatim: "[" + (result.choice ?? []).map { String($0) }.joined(separator: ",") + "]")
+      }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import TrackerPipeline
+
+/// A line for each route and combination as soon as it is known, then one for each combination of all
+/// routes, which names no file, and at last the recommendation.
+struct SweepJSONLines: SweepDocument {
+  private var json: JSONWriter
+  private let grid: SweepGrid
+
+  init(_ descriptor: Descriptor, grid: SweepGrid) {
+    json = JSONWriter(descriptor)
+    self.grid = grid
+  }
+
+  mutating func add(_ route: SweptRoute) {
+    switch route.outcome {
+    case .skipped(let message):
+      json.object { json in
+        json.member("file", route.file)
+        json.member("error", message)
+      }
+      json.endLine()
+    case .ridden(let name, let rides):
+      write(rides) { json in
+        json.member("file", route.file)
+        json.member("name", name)
+      }
+    }
+  }
+
+  mutating func finish(_ result: SweepResult) throws(Failure) {
+    write(result.summary.metrics) { _ in }
+    if result.recommendation != nil {
+      json.object { json in
+        json.member("recommendation") { $0.write(recommendationOf: result) }
+      }
+      json.endLine()
+    }
+    try json.finish()
+  }
+
+  private mutating func write(
+    _ metrics: [RideMetrics], start: (inout JSONWriter) -> Void
+  ) {
+    let front = ParetoFront.members(of: metrics, in: grid.groups)
+    for number in grid.combinations.indices {
+      json.object { json in
+        start(&json)
+        json.members(of: number, grid, isOnFront: front[number])
+        json.members(of: metrics[number])
+      }
+      json.endLine()
+    }
+  }
+}

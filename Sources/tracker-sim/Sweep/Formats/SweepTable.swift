@@ -1,0 +1,113 @@
+import Streams
+import TrackerPipeline
+
+/// A table of the combinations for people, with those that nothing else beats marked, and what is
+/// recommended below it.
+struct SweepTable: SweepDocument {
+  private var output: BlockOutput
+
+  init(_ descriptor: Descriptor) {
+    output = BlockOutput(descriptor)
+  }
+
+  mutating func add(_ route: SweptRoute) {}
+
+  mutating func finish(_ result: SweepResult) throws(Failure) {
+    output.write(Self.heading(of: result.summary))
+    for group in result.grid.groups {
+      let conditions = result.grid.conditions(of: group[0])
+      output.write("\n" + (conditions.isEmpty ? "" : "\(conditions)\n"))
+      output.write(Self.table(of: group, result))
+    }
+    output.write("\n\(Self.legend)")
+    if let recommendation = result.recommendation {
+      output.write("\n\(Self.text(of: recommendation, result))")
+    }
+    try output.finish()
+  }
+
+  private static func heading(of summary: SweepSummary) -> String {
+    let all = summary.metrics[0]
+    let length = FixedPoint(all.length / 1_000, places: 1)?.text ?? "?"
+    let time = ClockText.of(Instant(all.duration), isTrimmed: true)
+    let routes = "\(summary.ridden) \(summary.ridden == 1 ? "route" : "routes")"
+    return "\(routes), \(length) km in \(time); "
+      + "\(summary.grid.combinations.count) combinations\n"
+  }
+
+  private static func table(of group: [Int], _ result: SweepResult) -> String {
+    let axes = result.grid.rulePositions
+    let headings = (0..<2).map { line in
+      [""] + axes.map { line == 0 ? String(result.grid.axes[$0].name.dropFirst(2)) : "" }
+        + Figure.all.map { $0.heading[line] }
+    }
+    let rows = group.map { number in
+      let combination = result.grid.combinations[number]
+      return [(result.front[number] ? "*" : " ") + (combination.isDefault ? "d" : " ")]
+        + axes.map { combination.values[$0] }
+        + Figure.all.map { $0.text(of: result.summary.metrics[number]) }
+    }
+    let widths = headings[0].indices.map { column in
+      (headings + rows).map { $0[column].columns }.max() ?? 0
+    }
+    return (headings + rows).map { row in
+      zip(row, widths).map { $0.indented(to: $1) }.joined(separator: " ") + "\n"
+    }.joined()
+  }
+
+  private static let legend = """
+    *      nothing else costs as few geocodes, deviates as little, and is as fresh
+    d      the tracker's own numbers
+    dev.   metres from the recorded fixes to the line through the places
+    fresh  seconds from crossing the threshold to the commit
+    gap    the longest part of a recording without a place, in metres
+    wait   the part without a place that took longest, in seconds
+    dist.  the tracker's distance in percent of the recording's length
+
+    """
+
+  private static func text(of recommendation: Recommendation, _ result: SweepResult) -> String {
+    guard let choice = result.choice, let first = choice.first else {
+      return "recommended: none keeps \(recommendation.text); "
+        + recommendation.obstacle(in: result.summary) + "\n"
+    }
+    let rules = result.grid.rules(of: first)
+    let words = rules.map { "\($0.name.dropFirst(2)) \($0.value)" }.joined(separator: ", ")
+    let figures = choice.map { number in
+      let metrics = result.summary.metrics[number]
+      let conditions = result.grid.conditions(of: number)
+      return [Figure.geocodes, .deviation, .freshness].map { $0.phrase(of: metrics) }
+        .joined(separator: ", ") + (conditions.isEmpty ? "" : " with \(conditions)")
+    }
+    return """
+      recommended: \(words): \(figures.joined(separator: "; "))
+      options:     \(rules.map { "\($0.name) \($0.value)" }.joined(separator: " "))
+      Swift:       \(result.grid.combinations[first].request.settings.literal)
+
+      """
+  }
+}
+
+extension SweepGrid {
+  private static let ruleNames = Set(Option.rules.map(\.name))
+
+  /// Which axes are a choice.
+  var rulePositions: [Int] {
+    axes.indices.filter { Self.ruleNames.contains(axes[$0].name) }
+  }
+
+  /// What is chosen with a combination: the axes' values, and those that all have.
+  func rules(of number: Int) -> [(name: String, value: String)] {
+    let request = combinations[number].request
+    return Option.rules.compactMap { option in
+      request.given[option.name].map { (option.name, $0) }
+    }
+  }
+
+  /// `noise 5m, seed 1`; empty where all is under the same conditions.
+  func conditions(of number: Int) -> String {
+    axes.indices.filter { !Self.ruleNames.contains(axes[$0].name) }
+      .map { "\(axes[$0].name.dropFirst(2)) \(combinations[number].values[$0])" }
+      .joined(separator: ", ")
+  }
+}

@@ -1,0 +1,24 @@
+import TrackerPipeline
+
+/// The stored numbers of metrics, as parts have them.
+enum PartField {
+  // Sendable: key paths to stored properties, which hold nothing.
+  nonisolated(unsafe) static let counts: [(name: String, path: WritableKeyPath<RideMetrics, Int>)] =
+    [
+      ("rides", \.rides), ("rides_without_place", \.ridesWithoutPlace),
+      ("geocodes", \.geocodes), ("failures", \.failures), ("commits", \.commits),
+      ("ticks", \.ticks), ("idle_ticks", \.idleTicks),
+      ("missed_movements", \.missedMovements), ("deviation_fixes", \.deviation.fixes),
+    ]
+
+  nonisolated(unsafe) static let metres:
+    [(name: String, path: WritableKeyPath<RideMetrics, Double>)] = [
+      ("length_m", \.length), ("distance_m", \.distance), ("deviation_sum_m", \.deviation.sum),
+      ("deviation_greatest_m", \.deviation.greatest), ("longest_gap_m", \.longestGap),
+    ]
+
+  nonisolated(unsafe) static let times:
+    [(name: String, path: WritableKeyPath<RideMetrics, Duration>)] = [
+      ("duration_ns", \.duration), ("longest_wait_ns", \.longestWait),
+    ]
+}

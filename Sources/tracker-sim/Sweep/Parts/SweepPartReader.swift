@@ -1,0 +1,172 @@
+import TrackerPipeline
+
+/// Reads a part, route by route.
+struct SweepPartReader {
+  let header: SweepPartHeader
+  private let file: String
+  private var lines: LineInput
+  private var count = 0
+  /// The route read last; nil behind the last one.
+  private(set) var current: SweptRoute?
+
+  init(path: String) throws(Failure) {
+    file = path
+    lines = try LineInput(path: path)
+    guard let line = try lines.next() else {
+      throw .arguments("\(path): it is empty; a part is what sweep --shard 1/2 writes")
+    }
+    header = try Self.parse(line, at: "\(path):1") { root throws(JSONProblem) in
+      try SweepPartHeader(root)
+    }
+    try advance()
+  }
+
+  /// Reads the next route. A part that does not say that it is whole was cut off.
+  mutating func advance() throws(Failure) {
+    guard let line = try lines.next() else {
+      throw .arguments(
+        "\(file): it ends after \(count) routes without its last line; ride it again")
+    }
+    let rides = header.axes.reduce(1) { $0 * $1.values.count }
+    let part = try Self.parse(line, at: "\(file):\(lines.number)") { root throws(JSONProblem) in
+      try PartLine(root, rides: rides)
+    }
+    switch part {
+    case .route(let route):
+      current = route
+      count += 1
+    case .end(let all):
+      guard all == count else {
+        throw .arguments("\(file): it has \(count) routes, and should have \(all)")
+      }
+      current = nil
+    }
+  }
+
+  private static func parse<Result>(
+    _ line: [UInt8], at place: String, _ read: (JSONField) throws(JSONProblem) -> Result
+  ) throws(Failure) -> Result {
+    do throws(JSONProblem) {
+      guard let text = String(validating: line, as: UTF8.self) else {
+        throw JSONProblem(place: nil, message: "it is not in UTF-8")
+      }
+      return try read(JSONField(path: "", node: try JSONNode.read(text)))
+    } catch {
+      let column = error.place.map { ":\($0.column)" } ?? ""
+      let path = error.path.isEmpty ? "" : "\(error.path): "
+      throw .arguments("\(place)\(column): \(path)\(error.message); is it a part of a sweep?")
+    }
+  }
+}
+
+/// A line behind the first.
+private enum PartLine {
+  case route(SweptRoute)
+  case end(Int)
+
+  init(_ root: JSONField, rides: Int) throws(JSONProblem) {
+    let members = Members(try root.members())
+    if let end = members["end"] {
+      self = .end(try end.count())
+      return
+    }
+    let index = try members.needed("index", in: root).count()
+    let file = try members.needed("file", in: root).text(such: "\"ride.gpx\"")
+    if let error = members["error"] {
+      let message = try error.text(such: "\"...\"")
+      self = .route(SweptRoute(index: index, file: file, outcome: .skipped(message)))
+      return
+    }
+    let name = try members.needed("name", in: root).text(such: "\"ride\"")
+    let field = try members.needed("rides", in: root)
+    var metrics: [RideMetrics] = []
+    for element in try field.elements() { metrics.append(try RideMetrics(element)) }
+    guard metrics.count == rides else {
+      throw field.problem("there are \(metrics.count) rides, and should be \(rides)")
+    }
+    self = .route(SweptRoute(index: index, file: file, outcome: .ridden(name: name, metrics)))
+  }
+}
+
+/// Of an object, by name.
+private struct Members {
+  private let fields: [String: JSONField]
+
+  init(_ members: [(name: String, place: TextPlace, field: JSONField)]) {
+    fields = Dictionary(members.map { ($0.name, $0.field) }) { first, _ in first }
+  }
+
+  subscript(name: String) -> JSONField? { fields[name] }
+
+  func needed(_ name: String, in root: JSONField) throws(JSONProblem) -> JSONField {
+    guard let field = fields[name] else { throw root.problem("\"\(name)\" is missing") }
+    return field
+  }
+}
+
+extension JSONField {
+  fileprivate func count() throws(JSONProblem) -> Int {
+    let (_, text) = try number()
+    guard let count = Int(text), count >= 0 else { throw problem("a whole number should be here") }
+    return count
+  }
+}
+
+extension RideMetrics {
+  fileprivate init(_ field: JSONField) throws(JSONProblem) {
+    self.init()
+    let members = Members(try field.members())
+    for part in PartField.counts {
+      self[keyPath: part.path] = try members.needed(part.name, in: field).count()
+    }
+    for part in PartField.metres {
+      self[keyPath: part.path] = try members.needed(part.name, in: field).number().value
+    }
+    for part in PartField.times {
+      let nanoseconds = try members.needed(part.name, in: field).count()
+      self[keyPath: part.path] = .nanoseconds(nanoseconds)
+    }
+    for element in try members.needed("freshness_ms", in: field).elements() {
+      let pair = try element.elements()
+      guard pair.count == 2 else {
+        throw element.problem("milliseconds and a count should be here")
+      }
+      freshness.add(milliseconds: Int64(try pair[0].count()), count: try pair[1].count())
+    }
+  }
+}
+
+extension SweepPartHeader {
+  fileprivate init(_ root: JSONField) throws(JSONProblem) {
+    let members = Members(try root.members())
+    program = try members.needed("sweep", in: root).text(such: "\"\(Program.version)\"")
+    guard program == Program.version else {
+      throw root.problem("version \(program) has written it, and this is \(Program.version)")
+    }
+    let number = try members.needed("shard", in: root).count()
+    let count = try members.needed("of", in: root).count()
+    do throws(InvalidValue) {
+      shard = try SweepOptions.Shard("\(number)/\(count)")
+    } catch {
+      throw root.problem(error.message)
+    }
+    routeCount = try members.needed("routes", in: root).count()
+    axes = try OptionAxis.list(members.needed("axes", in: root))
+    options = try OptionAxis.list(members.needed("options", in: root))
+  }
+}
+
+extension OptionAxis {
+  fileprivate static func list(_ field: JSONField) throws(JSONProblem) -> [OptionAxis] {
+    var axes: [OptionAxis] = []
+    for member in try field.members() {
+      var values: [String] = []
+      for element in try member.field.elements() {
+        values.append(try element.text(such: "\"20m\""))
+      }
+      guard !values.isEmpty else { throw member.field.problem("a value should be here") }
+      axes.append(OptionAxis(name: member.name, values: values))
+    }
+    return axes
+  }
+}

@@ -1,0 +1,96 @@
+import TrackerPipeline
+
+/// All combinations of the values of some options.
+struct SweepGrid: Sendable {
+  /// One value of each axis.
+  struct Combination: Sendable {
+    /// In the order of the axes.
+    let values: [String]
+    let request: RideRequest
+    /// Whether the tracker has these numbers by itself.
+    let isDefault: Bool
+    /// The values of axes that are no choice but how the world is, such as noise: only combinations
+    /// under equal conditions can be compared.
+    let conditions: [String]
+    /// The values of axes that decide how a route is read.
+    let reading: [String]
+  }
+
+  /// With the options that have one value.
+  let base: RideRequest
+  let axes: [OptionAxis]
+  /// The last axis changes fastest.
+  let combinations: [Combination]
+
+  /// - Parameter axes: Of the options of a ride; without any, and without rules in the request, those
+  ///   of ``usual``.
+  init(_ base: RideRequest, _ axes: [OptionAxis]) throws(Failure) {
+    let rules = Set(Option.rules.map(\.name))
+    let hasChoice = axes.contains { rules.contains($0.name) }
+    let isOpen = !hasChoice && rules.isDisjoint(with: base.given.keys)
+    let axes = isOpen ? Self.usual + axes : axes
+    let count = axes.reduce(1.0) { $0 * Double($1.values.count) }
+    guard count <= Self.most else {
+      throw .arguments("these are \(Int(count)) combinations; try up to \(Int(Self.most)) at once")
+    }
+    var combinations: [Combination] = []
+    for values in Self.products(of: axes.map(\.values)[...]) {
+      combinations.append(try Self.combination(base, axes, values, rules))
+    }
+    self.base = base
+    self.axes = axes
+    self.combinations = combinations
+  }
+
+  private static let most = 10_000.0
+
+  /// What is swept where nothing is said of the rules.
+  private static let usual = [
+    OptionAxis(name: "--threshold", values: ["5m", "10m", "20m", "50m", "100m"]),
+    OptionAxis(name: "--cadence", values: ["1s", "5s", "15s", "60s"]),
+  ]
+
+  private static func products(of lists: ArraySlice<[String]>) -> [[String]] {
+    guard let first = lists.first else { return [[]] }
+    let rest = products(of: lists.dropFirst())
+    return first.flatMap { value in rest.map { [value] + $0 } }
+  }
+
+  private static func combination(
+    _ base: RideRequest, _ axes: [OptionAxis], _ values: [String], _ rules: Set<String>
+  ) throws(Failure) -> Combination {
+    var request = base
+    var conditions: [String] = []
+    var reading: [String] = []
+    for (axis, value) in zip(axes, values) {
+      guard let option = Option.all.first(where: { $0.name == axis.name }) else {
+        throw .arguments(Spelling.unknown("option", axis.name, known: Option.names))
+      }
+      do throws(InvalidValue) {
+        try request.set(option, to: value)
+      } catch {
+        throw .arguments("\(axis.name): \(error.message)")
+      }
+      if !rules.contains(axis.name) { conditions.append(value) }
+      if Option.route.contains(where: { $0.name == axis.name }) { reading.append(value) }
+    }
+    return Combination(
+      values: values, request: request, isDefault: request.settings == TrackerSettings(),
+      conditions: conditions, reading: reading)
+  }
+
+  /// The numbers of the combinations under equal conditions, in the order of the grid.
+  var groups: [[Int]] {
+    var groups: [[Int]] = []
+    var indices: [[String]: Int] = [:]
+    for (number, combination) in combinations.enumerated() {
+      if let index = indices[combination.conditions] {
+        groups[index].append(number)
+      } else {
+        indices[combination.conditions] = groups.count
+        groups.append([number])
+      }
+    }
+    return groups
+  }
+}

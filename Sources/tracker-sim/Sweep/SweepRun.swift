@@ -1,0 +1,76 @@
+import Foundation
+import TrackerPipeline
+
+/// Rides every route with every combination, several routes at once, and hands on what came of it in
+/// the order of the routes.
+struct SweepRun {
+  private enum Message: Sendable {
+    case warning(String)
+    case swept(SweptRoute)
+  }
+
+  let grid: SweepGrid
+  /// Of all shards.
+  let routes: [String]
+  /// Those to ride, as numbers in ``routes``.
+  let indices: [Int]
+
+  init(_ grid: SweepGrid, routes: [String], shard: SweepOptions.Shard?) {
+    self.grid = grid
+    self.routes = routes
+    // Neighbours are alike, so the parts take turns.
+    indices = routes.indices.filter { index in
+      shard.map { index % $0.count == $0.number - 1 } ?? true
+    }
+  }
+
+  func run(_ receive: (SweptRoute) throws(Failure) -> Void) throws(Failure) {
+    let processors = ProcessInfo.processInfo.activeProcessorCount
+    let jobs = max(1, min(grid.base.jobs ?? processors, indices.count))
+    let queues = OrderedQueues<Message>(count: indices.count, lead: 4 * jobs)
+    let geocoders = try geocoders()
+    queues.startThreads(jobs) { [self] number in
+      let index = indices[number]
+      let swept = SweptRoute(
+        index: index, file: routes[index], grid: grid, geocoders: geocoders
+      ) {
+        queues.put(.warning($0), in: number)
+      }
+      queues.put(.swept(swept), in: number)
+    }
+    var progress = ProgressLine(on: .error)
+    defer { progress?.erase() }
+    let start = ContinuousClock.now
+    while let (number, messages, _) = queues.take(
+      timeout: progress == nil ? 3_600 : ProgressLine.interval)
+    {
+      if !messages.isEmpty { progress?.erase() }
+      for message in messages {
+        switch message {
+        case .warning(let text): StandardStream.error.say("tracker-sim: warning: \(text)")
+        case .swept(let route): try receive(route)
+        }
+      }
+      let elapsed = start.duration(to: .now) / .seconds(1)
+      progress?.show(Self.progress(done: number, of: indices.count, elapsed: elapsed))
+    }
+  }
+
+  /// `123 of 1000 routes, 45 s left`.
+  static func progress(done: Int, of count: Int, elapsed: Double) -> String {
+    let text = "\(done) of \(count) routes"
+    guard done > 0 else { return text }
+    let left = elapsed / Double(done) * Double(count - done)
+    return "\(text), \(Int(left.rounded(.up))) s left"
+  }
+
+  /// One for each combination.
+  private func geocoders() throws(Failure) -> [any Geocoder] {
+    var pool = GeocoderPool()
+    var geocoders: [any Geocoder] = []
+    for combination in grid.combinations {
+      geocoders.append(try pool.geocoder(for: combination.request))
+    }
+    return geocoders
+  }
+}

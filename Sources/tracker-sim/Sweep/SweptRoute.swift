@@ -1,0 +1,58 @@
+import TrackerPipeline
+
+/// What came of riding one route with all combinations.
+struct SweptRoute: Sendable {
+  enum Outcome: Sendable {
+    /// In the order of the combinations.
+    case ridden(name: String, [RideMetrics])
+    /// Why it could not be.
+    case skipped(String)
+  }
+
+  /// Where it is among the routes, counted from 0.
+  let index: Int
+  /// As it was given or found.
+  let file: String
+  let outcome: Outcome
+}
+
+extension SweptRoute {
+  /// Reads a route, and rides it with all combinations of the grid.
+  ///
+  /// - Parameters:
+  ///   - geocoders: For each combination its own.
+  ///   - warn: Hears what is odd about the route.
+  init(
+    index: Int, file: String, grid: SweepGrid, geocoders: [any Geocoder],
+    warn: (String) -> Void
+  ) {
+    self.index = index
+    self.file = file
+    do throws(Failure) {
+      outcome = try Self.ride(file, grid, geocoders, warn)
+    } catch {
+      outcome = .skipped(error.message ?? "\(file) cannot be ridden")
+    }
+  }
+
+  private static func ride(
+    _ file: String, _ grid: SweepGrid, _ geocoders: [any Geocoder], _ warn: (String) -> Void
+  ) throws(Failure) -> Outcome {
+    var read: [[String]: (route: Route, meter: RideMeter)] = [:]
+    var name = file
+    var metrics: [RideMetrics] = []
+    for (combination, geocoder) in zip(grid.combinations, geocoders) {
+      let request = combination.request
+      if read[combination.reading] == nil {
+        let route = try request.route(file)
+        for warning in route.warnings { warn("\(file): \(warning)") }
+        if read.isEmpty { name = route.name }
+        read[combination.reading] = (route, RideMeter(of: route))
+      }
+      guard let (route, meter) = read[combination.reading] else { continue }
+      let simulation = try request.simulation(of: route, named: file, with: geocoder)
+      metrics.append(meter.measure(simulation))
+    }
+    return .ridden(name: name, metrics)
+  }
+}

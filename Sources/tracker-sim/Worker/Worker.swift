@@ -1,0 +1,65 @@
+import TrackerPipeline
+
+/// Rides what standard input asks for, line by line, and answers each line with one, as soon as it is
+/// known: for engines that pipe their partitions through a command.
+///
+/// A task that cannot be ridden is answered as well, with what is wrong with it, and stops nothing.
+struct Worker {
+  private var pool = GeocoderPool()
+
+  mutating func run() throws(Failure) {
+    var input = LineInput.standardInput
+    while let line = try input.next() {
+      // Blank: no task, and no answer.
+      if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) { continue }
+      try StandardStream.output.descriptor.write(answer(to: line, isCut: input.isCut))
+    }
+  }
+
+  /// Ends with a line feed.
+  mutating func answer(to line: [UInt8], isCut: Bool = false) -> [UInt8] {
+    var id: JSONNode.Value?
+    do throws(JSONProblem) {
+      if isCut { throw JSONProblem(place: nil, message: "the line is longer than 256 MiB") }
+      guard let text = String(validating: line, as: UTF8.self) else {
+        throw JSONProblem(place: nil, message: "the line is not in UTF-8")
+      }
+      let root = JSONField(path: "", node: try JSONNode.read(text))
+      id = WorkerTask.id(of: root)
+      return try answer(to: WorkerTask(root))
+    } catch {
+      let column = error.place.map { "column \($0.column): " } ?? ""
+      let path = error.path.isEmpty ? "" : "\(error.path): "
+      return Self.line(id: id) { $0.member("error", "\(column)\(path)\(error.message)") }
+    }
+  }
+
+  private mutating func answer(to task: WorkerTask) throws(JSONProblem) -> [UInt8] {
+    var failure: Failure?
+    let answer = Self.line(id: task.id) { json in
+      do throws(Failure) {
+        try task.ride(&pool, to: &json)
+      } catch {
+        failure = error
+      }
+    }
+    guard let failure else { return answer }
+    throw JSONProblem(place: nil, path: "route", message: failure.message ?? "it cannot be ridden")
+  }
+
+  private static func line(
+    id: JSONNode.Value?, members: (inout JSONWriter) -> Void
+  ) -> [UInt8] {
+    var json = JSONWriter(nil, isOnOneLine: true)
+    json.object { json in
+      switch id {
+      case .string(let text): json.member("id", text)
+      case .number(_, let text): json.member("id") { $0.write(verbatim: text) }
+      default: break
+      }
+      members(&json)
+    }
+    json.endLine()
+    return json.bytes
+  }
+}

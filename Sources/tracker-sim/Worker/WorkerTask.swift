@@ -1,0 +1,63 @@
+import TrackerPipeline
+
+/// A ride that someone else has asked for, as a line of JSON.
+struct WorkerTask {
+  /// As it is written; nil without one.
+  let id: JSONNode.Value?
+  private let route: ScenarioRoute
+  private let request: RideRequest
+  private let hasPlaces: Bool
+
+  init(_ root: JSONField) throws(JSONProblem) {
+    let members = try root.members(known: ["id", "route", "options", "places"])
+    func field(_ name: String) -> JSONField? { members.first { $0.name == name }?.field }
+    guard let route = field("route") else { throw root.problem("\"route\" is missing") }
+    self.route = try ScenarioRoute.read(route, in: "")
+    request = try ScenarioOptions.read(field("options"), route: self.route)
+    id = try field("id").map { field throws(JSONProblem) in try Self.id(field) }
+    hasPlaces =
+      try field("places").map { field throws(JSONProblem) in try Self.bool(field) } ?? true
+  }
+
+  /// Of a task of which perhaps nothing else can be understood.
+  static func id(of root: JSONField) -> JSONNode.Value? {
+    guard case .object(let members) = root.node.value else { return nil }
+    return members.first { $0.name == "id" }?.node.value
+  }
+
+  private static func id(_ field: JSONField) throws(JSONProblem) -> JSONNode.Value {
+    switch field.node.value {
+    case .string, .number: return field.node.value
+    default: throw field.problem("an id is a text or a number")
+    }
+  }
+
+  private static func bool(_ field: JSONField) throws(JSONProblem) -> Bool {
+    guard case .bool(let isTrue) = field.node.value else {
+      throw field.problem("write true or false")
+    }
+    return isTrue
+  }
+
+  /// Rides it, and writes the members of its result.
+  func ride(_ pool: inout GeocoderPool, to json: inout JSONWriter) throws(Failure) {
+    let simulation = try route.simulation(
+      request, named: "route", with: pool.geocoder(for: request))
+    let (report, metrics) = RideMeter(of: simulation.route).ride(simulation)
+    if !simulation.route.warnings.isEmpty {
+      json.member("warnings") { json in
+        json.array { json in
+          for warning in simulation.route.warnings {
+            json.separate()
+            json.write(warning)
+          }
+        }
+      }
+    }
+    json.member("ride") { json in
+      JSONReport.write(
+        RideResult(request: request, report: report), hasPlaces: hasPlaces, to: &json)
+    }
+    json.member("metrics") { $0.object { $0.members(of: metrics) } }
+  }
+}

@@ -1,0 +1,150 @@
+import Streams
+import Testing
+
+@testable import TrackerPipeline
+
+/// The figures are worked out by hand.
+@Suite struct RideMetricsTests {
+  /// Metres between two letters of a diagram.
+  private static let step = 10.0
+
+  private static func measure(
+    _ diagram: Marbles, permission: [SimulatedPermissionService.Change]? = nil,
+    geocoder: GeocoderScript = GeocoderScript(latency: .seconds(1))
+  ) -> RideMetrics {
+    var simulation = Simulation(route: RideDiagram(diagram).route, geocoderScript: geocoder)
+    if let permission { simulation.permission = permission }
+    return RideMeter(of: simulation.route).measure(simulation)
+  }
+
+  @Test func `a walk of which every fix becomes a place costs a geocode for each`() {
+    //   fixes    a--c----e--g----
+    //   commits  -a----c----e----g
+    let metrics = Self.measure("a--c----e--g----")
+
+    #expect(metrics.rides == 1)
+    #expect(metrics.duration == .seconds(11))
+    #expect(metrics.geocodes == 4)
+    #expect(metrics.commits == 4)
+    #expect(metrics.geocodesPerHour.map { abs($0 - 4 * 3_600 / 11.0) < 1e-9 } == true)
+    // At 5, 10, 15, 20 and 25 seconds, of which three had something to do.
+    #expect(metrics.ticks == 5)
+    #expect(metrics.idleTicks == 2)
+    // c waits from 3 to 6, e from 8 to 11, g from 11 to 16.
+    #expect(metrics.freshness.median == .seconds(3))
+    #expect(metrics.freshness.percentile(95) == .seconds(5))
+    #expect(metrics.freshness.longest == .seconds(5))
+    #expect(metrics.missedMovements == 0)
+    // Every fix is a place, so the line goes through all.
+    #expect(metrics.deviation.fixes == 4)
+    #expect(metrics.deviation.greatest < 1e-3)
+    #expect(abs(metrics.length - 6 * Self.step) < 0.1)
+    #expect(metrics.distanceShare.map { abs($0 - 1) < 1e-9 } == true)
+    #expect(abs(metrics.longestGap - 2 * Self.step) < 0.1)
+    #expect(metrics.longestWait == .seconds(5))
+  }
+
+  @Test func `on a walk with more fixes than places, what comes behind the last place deviates`() {
+    // Movements c, e, g and i; the tick at 5 takes e, and that at 10 takes i.
+    let metrics = Self.measure("abcdefghij")
+
+    #expect(metrics.commits == 3)
+    #expect(metrics.geocodes == 3)
+    // c waits from 2 to 6, e from 4 to 6, g from 6 to 11, i from 8 to 11: 2, 3, 4 and 5 seconds.
+    #expect(metrics.freshness.count == 4)
+    #expect(metrics.freshness.median == .seconds(3))
+    #expect(metrics.freshness.percentile(95) == .seconds(5))
+    // The line is straight, and j is one step behind its end.
+    #expect(abs(metrics.deviation.greatest - Self.step) < 0.1)
+    #expect(metrics.deviation.mean.map { abs($0 - Self.step / 10) < 0.01 } == true)
+    #expect(metrics.distanceShare.map { abs($0 - 8.0 / 9) < 1e-3 } == true)
+    #expect(abs(metrics.longestGap - 4 * Self.step) < 0.1)
+    #expect(metrics.longestWait == .seconds(4))
+  }
+
+  @Test func `a corner that is cut deviates by its height over the line`() {
+    // A right-angled triangle of 30, 40 and 50 m, whose height is 24 m.
+    let start = Coordinate(latitude: 46, longitude: 8)
+    let corner = Geodesic.destination(from: start, north: 0, east: 30)
+    let end = Geodesic.destination(from: corner, north: 40, east: 0)
+    let fixes = [start, corner, end].enumerated().map { index, coordinate in
+      Location(coordinate: coordinate, time: Instant(.seconds(10 * index)))
+    }
+    let route = Route(name: "corner", source: "test", fixes: fixes)
+    let settings = TrackerSettings(movementThreshold: 45)
+
+    let metrics = RideMeter(of: route).measure(Simulation(route: route, settings: settings))
+
+    #expect(metrics.commits == 2)
+    #expect(abs(metrics.deviation.greatest - 24) < 1e-3)
+    #expect(metrics.deviation.mean.map { abs($0 - 8) < 1e-3 } == true)
+    #expect(metrics.distanceShare.map { abs($0 - 50.0 / 70) < 1e-5 } == true)
+    #expect(abs(metrics.longestGap - 70) < 1e-3)
+    #expect(metrics.longestWait == .seconds(20))
+  }
+
+  @Test func `where tracking is interrupted there is no line, and its movements are missed`() {
+    let metrics = Self.measure(
+      "a--c------g--i----",
+      permission: [
+        .init(time: .zero, status: .authorizedWhenInUse),
+        .init(time: .seconds(4), status: .denied),
+        .init(time: .seconds(9), status: .authorizedWhenInUse),
+      ])
+
+    // a, and g as the first of the new segment; then i at the tick 5 s behind its start.
+    #expect(metrics.commits == 3)
+    #expect(metrics.missedMovements == 1)
+    #expect(metrics.freshness.count == 1)
+    // The ticks begin anew at 9: that at 14 geocodes i, those at 19, 24 and 28 nothing.
+    #expect(metrics.ticks - metrics.idleTicks == 1)
+    // c is 2 steps from a, the nearer of the places beside it.
+    #expect(abs(metrics.deviation.greatest - 2 * Self.step) < 0.1)
+    #expect(metrics.distance < 2 * Self.step + 0.1)
+  }
+
+  @Test func `without a place there is no deviation, and the whole recording is a gap`() {
+    let metrics = Self.measure(
+      "a--c----", permission: [.init(time: .zero, status: .denied)])
+
+    #expect(metrics.ridesWithoutPlace == 1)
+    #expect(metrics.deviation.mean == nil)
+    #expect(metrics.freshness.median == nil)
+    #expect(metrics.idleShare == nil)
+    #expect(abs(metrics.longestGap - 2 * Self.step) < 0.1)
+    #expect(metrics.longestWait == .seconds(3))
+  }
+
+  @Test func `a failed geocode is a failure, and its movement waits on`() {
+    let metrics = Self.measure(
+      "a--c--------", geocoder: GeocoderScript(latency: .seconds(1), failing: [2]))
+
+    #expect(metrics.failures == 1)
+    #expect(metrics.geocodes == 3)
+    // From 3, over the tick at 5, to that at 10 and its answer.
+    #expect(metrics.freshness.longest == .seconds(8))
+  }
+
+  @Test func `noise moves what the tracker receives, and not what it is compared with`() {
+    var simulation = Simulation(route: RideDiagram("a--c----e--g----").route)
+    simulation.faults.noise = 15
+    let metrics = RideMeter(of: simulation.route).measure(simulation)
+
+    #expect(metrics.deviation.greatest > 1)
+    #expect(abs(metrics.length - 6 * Self.step) < 0.1)
+  }
+
+  @Test func `several rides add up`() {
+    var all = Self.measure("a--c----e--g----")
+    all.add(Self.measure("abcdefghij"))
+
+    #expect(all.rides == 2)
+    #expect(all.duration == .seconds(20))
+    #expect(all.geocodes == 7)
+    #expect(all.freshness.count == 7)
+    // 2, 3, 3, 3, 4, 5 and 5 seconds.
+    #expect(all.freshness.median == .seconds(3))
+    #expect(all.deviation.mean.map { abs($0 - Self.step / 14) < 0.01 } == true)
+    #expect(abs(all.longestGap - 4 * Self.step) < 0.1)
+  }
+}
