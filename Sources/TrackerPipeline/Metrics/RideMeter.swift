@@ -2,43 +2,58 @@ import Streams
 
 /// Rides a route, and measures what that costs and gives.
 ///
-///     let meter = RideMeter(of: route)
+///     var meter = RideMeter(of: route)
 ///     let metrics = meter.measure(Simulation(route: route, settings: settings))
 ///
 /// What does not depend on the ride is worked out once: so a route can be ridden with many settings.
 public struct RideMeter: Sendable {
+  private let count: Int
   private let duration: Duration
   private let times: [Instant]
   private let points: [SpacePoint]
   /// Metres along the recording from the first fix to each.
   private let lengths: [Double]
+  private var movements: SharedMovements
 
   /// - Parameter route: The recording that rides are measured against, whatever faults and noise do to
   ///   its fixes on their way to the tracker.
   public init(of route: Route) {
+    movements = SharedMovements(of: route)
+    count = route.fixes.count
     duration = route.duration
-    times = route.fixes.map(\.time)
-    points = route.fixes.map { SpacePoint($0.coordinate) }
+    let fixes = route.fixes.filter(\.coordinate.isValid)
+    times = fixes.map(\.time)
+    points = fixes.map { SpacePoint($0.coordinate) }
     var length = 0.0
-    var last = route.fixes.first?.coordinate
-    lengths = route.fixes.map { fix in
+    var last = fixes.first?.coordinate
+    lengths = fixes.map { fix in
       length += last.map { Geodesic.distance(from: $0, to: fix.coordinate) } ?? 0
       last = fix.coordinate
       return length
     }
   }
 
-  /// Rides the simulation, in virtual time.
+  /// Rides the simulation, in virtual time. Rides that differ in other things than the movement gate
+  /// share what it lets through.
   ///
   /// - Parameter simulation: Of the route that this was made of.
-  public func measure(_ simulation: Simulation) -> RideMetrics {
-    ride(simulation).metrics
+  public mutating func measure(_ simulation: Simulation) -> RideMetrics {
+    check(simulation)
+    return measured(movements.reduced(simulation)).metrics
   }
 
-  /// Rides the simulation, for its report as well.
+  /// The same, of all fixes, for its report as well.
   public func ride(_ simulation: Simulation) -> (report: RideReport, metrics: RideMetrics) {
+    check(simulation)
+    return measured(simulation)
+  }
+
+  private func check(_ simulation: Simulation) {
     precondition(
-      simulation.route.fixes.count == times.count, "a meter measures rides of its own route")
+      simulation.route.fixes.count == count, "a meter measures rides of its own route")
+  }
+
+  private func measured(_ simulation: Simulation) -> (report: RideReport, metrics: RideMetrics) {
     let recorder = MetricsRecorder()
     let report = simulation.run { time, event in recorder.record(event, at: time) }
     var metrics = recorder.metrics

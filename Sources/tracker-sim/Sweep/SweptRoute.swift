@@ -49,9 +49,9 @@ extension SweptRoute {
         if read.isEmpty { name = route.name }
         read[combination.reading] = (route, RideMeter(of: route))
       }
-      guard let (route, meter) = read[combination.reading] else { continue }
+      guard let route = read[combination.reading]?.route else { continue }
       let simulation = try request.simulation(of: route, named: file, with: geocoder)
-      metrics.append(meter.measure(simulation))
+      if let ride = read[combination.reading]?.meter.measure(simulation) { metrics.append(ride) }
     }
     return .ridden(name: name, metrics)
   }

@@ -25,15 +25,20 @@ import Testing
       try pages.flatMap { page in
         try String(contentsOf: page, encoding: .utf8).matches(of: pattern).map { match in
           Session(
-            arguments: match.1.split(separator: " ").map(String.init), output: String(match.2))
+            arguments: words(of: match.1), output: String(match.2))
         }
       }
     }
   }
 
+  /// As a shell has them: no quotation mark is part of a word.
+  private static func words(of command: Substring) -> [String] {
+    command.split(separator: " ").map { String($0).replacing("\"", with: "") }
+  }
+
   /// What a command prints, with lines that end as the pages' do.
-  private static func output(_ arguments: some Sequence<Substring>) throws -> String {
-    let run = try TrackerSimRun(arguments.map(String.init), in: project)
+  private static func output(_ arguments: [String]) throws -> String {
+    let run = try TrackerSimRun(arguments, in: project)
     #expect(run.status == 0)
     return run.output.replacing("\r\n", with: "\n")
   }
@@ -47,7 +52,7 @@ import Testing
       var rest = old[...]
       while let match = rest.firstMatch(of: Self.pattern) {
         new += rest[..<match.range.lowerBound]
-        let output = try Self.output(match.1.split(separator: " "))
+        let output = try Self.output(Self.words(of: match.1))
         new += "```console\n$ swift run tracker-sim\(match.1)\n\(output)```"
         rest = rest[match.range.upperBound...]
       }
@@ -57,10 +62,10 @@ import Testing
 
   @Test(arguments: try sessions)
   func `a session on a page prints what it shows`(session: Session) throws {
-    #expect(try Self.output(session.arguments.map { $0[...] }) == session.output)
+    #expect(try Self.output(session.arguments) == session.output)
   }
 
-  @Test func `the pages show five sessions and the main one`() throws {
-    #expect(try Self.sessions.count == 6)
+  @Test func `the pages show six sessions and the main one`() throws {
+    #expect(try Self.sessions.count == 7)
   }
 }

@@ -14,7 +14,7 @@ import Testing
   ) -> RideMetrics {
     var simulation = Simulation(route: RideDiagram(diagram).route, geocoderScript: geocoder)
     if let permission { simulation.permission = permission }
-    return RideMeter(of: simulation.route).measure(simulation)
+    return RideMeter(of: simulation.route).ride(simulation).metrics
   }
 
   @Test func `a walk of which every fix becomes a place costs a geocode for each`() {
@@ -73,7 +73,7 @@ import Testing
     let route = Route(name: "corner", source: "test", fixes: fixes)
     let settings = TrackerSettings(movementThreshold: 45)
 
-    let metrics = RideMeter(of: route).measure(Simulation(route: route, settings: settings))
+    let metrics = RideMeter(of: route).ride(Simulation(route: route, settings: settings)).metrics
 
     #expect(metrics.commits == 2)
     #expect(abs(metrics.deviation.greatest - 24) < 1e-3)
@@ -128,7 +128,7 @@ import Testing
   @Test func `noise moves what the tracker receives, and not what it is compared with`() {
     var simulation = Simulation(route: RideDiagram("a--c----e--g----").route)
     simulation.faults.noise = 15
-    let metrics = RideMeter(of: simulation.route).measure(simulation)
+    let metrics = RideMeter(of: simulation.route).ride(simulation).metrics
 
     #expect(metrics.deviation.greatest > 1)
     #expect(abs(metrics.length - 6 * Self.step) < 0.1)
@@ -146,5 +146,16 @@ import Testing
     #expect(all.freshness.median == .seconds(3))
     #expect(all.deviation.mean.map { abs($0 - Self.step / 14) < 0.01 } == true)
     #expect(abs(all.longestGap - 4 * Self.step) < 0.1)
+  }
+
+  @Test(arguments: UInt64(0)..<100)
+  func `rides that share their movements cost and give what rides of all fixes do`(seed: UInt64) {
+    let scenario = Scenario(seed: seed)
+    var meter = RideMeter(of: scenario.simulation.route)
+    for cadence in [1, 5, 20] {
+      var simulation = scenario.simulation
+      simulation.settings.cadence = .seconds(cadence)
+      #expect(meter.measure(simulation) == meter.ride(simulation).metrics, "seed \(seed)")
+    }
   }
 }
