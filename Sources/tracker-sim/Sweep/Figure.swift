@@ -36,7 +36,7 @@ struct Figure: Sendable {
   ) { $0.idleShare.map { $0 * 100 } }
 
   static let deviation = Figure(
-    name: "deviation", heading: ["dev.", "mean"], unit: "m mean deviation",
+    name: "deviation", heading: ["dev.", "mean"], unit: "m deviation",
     meaning: "from the recorded fixes to the line through the places, the mean",
     places: 1, units: metres
   ) { $0.deviation.mean }
@@ -47,7 +47,7 @@ struct Figure: Sendable {
   ) { $0.deviation.mean == nil ? nil : $0.deviation.greatest }
 
   static let freshness = Figure(
-    name: "freshness", heading: ["fresh", "95 %"], unit: "s 95 % freshness",
+    name: "freshness", heading: ["fresh", "95 %"], unit: "s freshness",
     meaning: "from crossing the threshold to the commit: 95 of 100 take no longer",
     places: 1, units: seconds
   ) { $0.freshness.percentile(95).map { $0 / .seconds(1) } }
