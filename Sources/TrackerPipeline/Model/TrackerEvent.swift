@@ -21,6 +21,9 @@ public enum TrackerEvent: Hashable, Sendable {
   case movement(Location)
   /// The cadence timer ticked (R4).
   case tick
+  /// So many more ticks follow this moment, one every `every`, with nothing else before the last of
+  /// them. Only a simulation says so, of time it does not spend: on a clock, each is a ``tick``.
+  case idleTicks(Int, every: Duration)
   /// The geocoder was asked for this location.
   case geocode(Location)
   /// The geocoder did not name this location (R6).

@@ -53,6 +53,7 @@ final class RideRecorder: @unchecked Sendable {
     case .dropped(_, let reason): counts.dropped[reason, default: 0] += 1
     case .movement: counts.movements += 1
     case .tick: counts.ticks += 1
+    case .idleTicks(let count, _): counts.ticks += count
     case .geocode: counts.geocodes += 1
     case .geocodeFailed: counts.failures += 1
     case .alert(let alert): alerts.append(alert)

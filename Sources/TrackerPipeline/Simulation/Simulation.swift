@@ -46,6 +46,11 @@ public struct Simulation: Sendable {
     observing: (@Sendable (Instant, TrackerEvent) -> Void)? = nil
   ) -> RideReport {
     let recorder = RideRecorder()
+    let report: @Sendable (TrackerEvent) -> Void = { event in
+      recorder.record(event)
+      observing?(scheduler.now, event)
+    }
+    let end = (route.fixes.lazy.map(\.time).max() ?? .zero).advanced(by: settle)
     let (location, faultCounts) = locationService(on: scheduler)
     let pipeline = TrackerPipeline(
       environment: TrackerEnvironment(
@@ -54,13 +59,12 @@ public struct Simulation: Sendable {
           source: geocoderOnRideThread(on: scheduler, by: clock), script: geocoderScript,
           scheduler: scheduler),
         permission: SimulatedPermissionService(script: permission, scheduler: scheduler),
-        scheduler: scheduler),
-      settings: settings
-    ) { event in
-      recorder.record(event)
-      observing?(scheduler.now, event)
-    }
-    let end = (route.fixes.lazy.map(\.time).max() ?? .zero).advanced(by: settle)
+        // By the clock, each tick is reported when it comes.
+        scheduler: clock != nil
+          ? scheduler
+          : IdleSkippingScheduler(scheduler, end: end) { report(.idleTicks($0, every: $1)) }
+            as any Scheduler),
+      settings: settings, report: report)
     let tracker = pipeline.states(dismissals: Empty<Void, Never>()).sink { recorder.state = $0 }
     if let clock {
       advance(scheduler, to: end, by: clock)

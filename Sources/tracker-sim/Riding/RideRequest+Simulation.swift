@@ -64,14 +64,17 @@ extension RideRequest {
         + "and no bulk requests; see https://operations.osmfoundation.org/policies/nominatim/")
   }
 
-  /// Refuses what would take minutes: a file with points decades apart is rarely meant.
+  /// Refuses a ride by the clock that would not end: a file with points decades apart is rarely
+  /// meant. Virtual time does not spend what nothing happens in.
   private func checkLength(of simulation: Simulation, named route: String) throws(Failure) {
+    guard pace != nil else { return }
     let ticks = (simulation.route.duration + settle) / settings.cadence
     guard ticks > Self.mostTicks else { return }
     let days = Int(simulation.route.duration / .seconds(86_400))
     throw .arguments(
       "\(route): \(days) days with a tick every \(settings.cadence.text) are more than "
-        + "\(Int(Self.mostTicks)) ticks; use a longer --cadence, or a part of the route")
+        + "\(Int(Self.mostTicks)) ticks by the clock; ride without --realtime, or a part of the route"
+    )
   }
 
   private static let mostTicks = 50_000_000.0

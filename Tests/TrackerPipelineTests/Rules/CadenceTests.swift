@@ -40,6 +40,26 @@ import Testing
   @Test func `a newer movement wins over one that failed`() {
     expect(cadence("a-Bx--t-"), "a-----B-")
   }
+
+  /// What lets a simulation leave out the ticks before which nothing happens.
+  @Test func `a tick right behind a tick does nothing, whatever came before`() {
+    var chance = SplitMix64(seed: 1)
+    let here = Location(coordinate: Coordinate(latitude: 0, longitude: 0), time: .zero)
+    let inputs: [Cadence.Input] = [
+      .movement(.first(here)), .movement(.moved(here)), .tick, .success, .failure(here),
+    ]
+    var cadence = Cadence()
+    for _ in 0..<1_000 {
+      if let input = inputs.randomElement(using: &chance) { _ = cadence.receive(input) }
+      _ = cadence.receive(.tick)
+      let before = cadence
+      guard case .skip = cadence.receive(.tick) else {
+        Issue.record("the second tick geocodes")
+        return
+      }
+      #expect(cadence.pending == before.pending && cadence.isInFlight == before.isInFlight)
+    }
+  }
 }
 
 extension Publisher where Output == String, Failure == Never {

@@ -24,6 +24,9 @@ struct JSONLines: RideLog {
   }
 
   mutating func receive(_ event: TrackerEvent, at time: Instant) {
+    if case .idleTicks(let count, let interval) = event {
+      return idleTicks(count, every: interval, after: time)
+    }
     line(event.name, at: time) { json in
       switch event {
       case .permission(let status): json.member("status", status.rawValue)
@@ -31,7 +34,7 @@ struct JSONLines: RideLog {
       case .dropped(let location, let reason):
         json.members(of: location)
         json.member("reason", reason.rawValue)
-      case .tick: break
+      case .tick, .idleTicks: break
       case .geocode(let location):
         json.member("fix_t", location.time)
         json.members(of: location)
@@ -48,6 +51,22 @@ struct JSONLines: RideLog {
       }
     }
   }
+
+  /// A line for each as long as that is no more than about a day of the default cadence, and one
+  /// line for all of a longer time, in which nobody looks for a single one.
+  private mutating func idleTicks(_ count: Int, every interval: Duration, after time: Instant) {
+    func tick(_ number: Int) -> Instant { time.advanced(by: interval * number) }
+    guard count > Self.mostIdleTicks else {
+      for number in 1...count { line(TrackerEvent.tick.name, at: tick(number)) { _ in } }
+      return
+    }
+    line(TrackerEvent.idleTicks(count, every: interval).name, at: tick(1)) { json in
+      json.member("until", tick(count))
+      json.member("count", count)
+    }
+  }
+
+  private static let mostIdleTicks = 20_000
 
   mutating func end(_ report: RideReport) {
     let last = report.route.fixes.last?.time ?? .zero
@@ -78,6 +97,7 @@ extension TrackerEvent {
     case .dropped: "dropped"
     case .movement: "movement"
     case .tick: "tick"
+    case .idleTicks: "ticks"
     case .geocode: "geocode"
     case .geocodeFailed: "geocodeFailed"
     case .commit: "commit"

@@ -1,0 +1,97 @@
+import Streams
+import Testing
+
+@testable import TrackerPipeline
+
+/// Time in which nothing happens costs nothing, and counts all the same.
+@Suite struct IdleTicksTests {
+  private static let years = 365.25 * 86_400.0
+
+  @Test(arguments: [8.0, 80])
+  func `years without a fix are one event, and all of their ticks count`(years: Double) {
+    let later = years * Self.years
+    let events = Recorded<TrackerEvent>()
+    let report = Simulation(
+      route: Route(name: "years", source: "test", fixes: [fix(0), fix(30, at: later)])
+    ).run { _, event in events.append(event) }
+
+    // The last fix waits for its tick, and 15 s later the ride is over, at that tick included.
+    #expect(report.totals.ticks == Int(later) / 5 + 3)
+    #expect(report.places.map(\.location.time) == [.zero, Instant(.seconds(later))])
+    let idle = events.values.filter { if case .idleTicks = $0 { true } else { false } }
+    #expect(idle.first == .idleTicks(Int(later) / 5 - 2, every: .seconds(5)))
+    #expect(events.values.count < 20)
+  }
+
+  @Test func `a ride that nobody allows has no ticks, however long it is`() {
+    var simulation = Simulation(
+      route: Route(name: "years", source: "test", fixes: [fix(0), fix(30, at: 8 * Self.years)]))
+    simulation.permission = [.init(time: .zero, status: .denied)]
+
+    #expect(simulation.run().totals.ticks == 0)
+  }
+
+  /// Rides drawn by lot, with pauses in them, beside a plain loop over everything that happens, and
+  /// beside the pipeline when it ticks each time.
+  @Test func `a ride that leaves out idle ticks is the ride that does not`() {
+    var skipped = 0
+    for seed in UInt64(0)..<200 {
+      let scenario = Scenario(withPauses: seed)
+      var model = TrackerModel(scenario)
+      model.run()
+
+      let events = Recorded<TimedEvent>()
+      let report = scenario.simulation.run { events.append(TimedEvent(time: $0, event: $1)) }
+      let each = Recorded<TimedEvent>()
+      // By a clock that goes so fast that nobody waits for it.
+      let reportOfEach = scenario.simulation.run(by: RideClock(pace: 1e12)) {
+        each.append(TimedEvent(time: $0, event: $1))
+      }
+
+      let expanded = events.values.flatMap(\.expanded)
+      skipped += expanded.count - events.values.count
+      #expect(expanded == each.values, "seed \(seed)")
+      #expect(report.totals == reportOfEach.totals, "seed \(seed)")
+      #expect(report.totals == model.totals, "seed \(seed)")
+      #expect(report.places == model.places, "seed \(seed)")
+      #expect(report.alerts.map(\.time) == model.alertTimes, "seed \(seed)")
+    }
+    #expect(skipped > 1_000)
+  }
+
+  private struct TimedEvent: Equatable {
+    let time: Instant
+    let event: TrackerEvent
+
+    /// Each tick by itself.
+    var expanded: [TimedEvent] {
+      guard case .idleTicks(let count, let interval) = event else { return [self] }
+      return (1...count).map {
+        TimedEvent(time: time.advanced(by: interval * $0), event: .tick)
+      }
+    }
+  }
+}
+
+extension Scenario {
+  /// A few fixes in groups, with up to a minute between two groups.
+  fileprivate init(withPauses seed: UInt64) {
+    self.init(seed: seed)
+    var chance = SplitMix64(seed: seed &+ 1_000_000)
+    settings.cadence =
+      [settings.cadence, .milliseconds(700), .nanoseconds(3_333_333_333)]
+      .randomElement(using: &chance) ?? settings.cadence
+    settle = .seconds([0, 5, 15, 60].randomElement(using: &chance) ?? 15)
+    var pauses = Duration.zero
+    fixes = fixes.prefix(Int.random(in: 1...12, using: &chance)).map { fix in
+      var fix = fix
+      if Int.random(in: 0..<4, using: &chance) == 0 {
+        pauses += .milliseconds(500 * Int.random(in: 1...100, using: &chance))
+      }
+      fix.time = fix.time.advanced(by: pauses)
+      // Also no coordinate, but equal to itself.
+      if fix.coordinate.latitude.isNaN { fix.coordinate.latitude = 91 }
+      return fix
+    }
+  }
+}
