@@ -13,14 +13,26 @@ struct TrackerPipeline: Sendable {
   /// R0 around everything; R5, the one commit point, at the end.
   func states(dismissals: some Publisher<Void, Never>) -> some Publisher<TrackerState, Never> {
     environment.permission.status
-      .tracking(asking: environment.permission, at: environment.scheduler, segment: segment)
+      .tracking(asking: environment.permission, at: environment.scheduler, segment: segments)
       .merge(with: dismissals.map { StateChange.dismissal })
       .staged(Commit(scheduler: environment.scheduler, report: report))
   }
 
-  /// What happens from one permission to its end. Subscribing starts the location service, and
-  /// cancelling stops it, the timer, and the geocode in flight.
+  /// What happens from one permission to its end: one segment, or several where the receiver's clock
+  /// was set (R1).
   @Sendable
+  func segments() -> AnyPublisher<StateChange, Never> {
+    locationAlerts { $0.beginsSegment }
+      .map { alert in
+        Just(StateChange.newSegment(alert)).merge(with: segment()).eraseToAnyPublisher()
+      }
+      .prepend(segment())
+      .switchToLatest()
+      .eraseToAnyPublisher()
+  }
+
+  /// From its first fix to its end. Subscribing starts the location service, and
+  /// cancelling stops it, the timer, and the geocode in flight.
   func segment() -> AnyPublisher<StateChange, Never> {
     let location = environment.location
     let start = Deferred {
@@ -29,7 +41,7 @@ struct TrackerPipeline: Sendable {
     }
     return answers()
       .map { StateChange.answer($0) }
-      .merge(with: locationAlerts(), start)
+      .merge(with: locationAlerts { !$0.beginsSegment }.map { StateChange.alert($0) }, start)
       .handleEvents(receiveCancel: { location.stop() })
       .eraseToAnyPublisher()
   }
@@ -72,13 +84,14 @@ struct TrackerPipeline: Sendable {
   }
 
   /// R1: errors of the location manager are values. A transient one concerns nobody.
-  private func locationAlerts() -> some Publisher<StateChange, Never> {
+  private func locationAlerts(
+    of kind: @escaping @Sendable (LocationError) -> Bool
+  ) -> some Publisher<TrackerAlert, Never> {
     let scheduler = environment.scheduler
     return environment.location.errors
-      .filter { !$0.isTransient }
+      .filter { !$0.isTransient && kind($0) }
       .map { error in
-        .alert(
-          TrackerAlert(kind: .location, time: scheduler.now, message: String(describing: error)))
+        TrackerAlert(kind: .location, time: scheduler.now, message: String(describing: error))
       }
   }
 }

@@ -5,11 +5,16 @@ import Foundation
 ///
 /// The accuracy is gpsd's estimate of the horizontal error, `eph`, or else what comes of those along
 /// both axes, `epx` and `epy`, in metres.
+///
+/// Of several fixes with one time, which gpsd makes of one epoch for each receiver and for each
+/// sentence, the first counts.
 public struct GPSDDialect: ReceiverDialect {
   /// What the daemon has to be told first, so that it reports.
   public static let greeting = "?WATCH={\"enable\":true,\"json\":true};\n"
 
   private var hasComplained = false
+  /// The time of the last fix.
+  private var epoch: Timestamp?
 
   public init() {}
 
@@ -22,7 +27,7 @@ public struct GPSDDialect: ReceiverDialect {
       return hasComplained ? [] : [.trouble(message)]
     }
     switch report {
-    case .position(let position): return [event(of: position)]
+    case .position(let position): return events(of: position)
     case .devices(let count):
       return count > 0
         ? [] : [.trouble("gpsd has no receiver; plug one in, or start gpsd with its device")]
@@ -34,16 +39,18 @@ public struct GPSDDialect: ReceiverDialect {
     }
   }
 
-  private func event(of report: GPSDReport.Position) -> ReceiverEvent {
+  private mutating func events(of report: GPSDReport.Position) -> [ReceiverEvent] {
     // Mode 2 is a fix without height, 3 one with it.
     guard report.mode ?? 0 >= 2, let latitude = report.lat, let longitude = report.lon else {
-      return .noFix
+      return [.noFix]
     }
+    let time = report.time.flatMap { try? Timestamp.parse($0).timestamp }
+    if let time, time == epoch { return [] }
+    epoch = time
     var accuracy = report.eph
     if accuracy == nil, let x = report.epx, let y = report.epy { accuracy = hypot(x, y) }
-    return .fix(
-      Coordinate(latitude: latitude, longitude: longitude), horizontalAccuracy: accuracy,
-      time: report.time.flatMap { try? Timestamp.parse($0).timestamp })
+    let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+    return [.fix(coordinate, horizontalAccuracy: accuracy, time: time)]
   }
 }
 

@@ -15,7 +15,9 @@ public enum Receiver: Equatable, Sendable {
     switch self {
     case .nmea("-"): "standard input"
     case .nmea(let path): path
-    case .gpsd(let host, let port): "gpsd at \(host):\(port)"
+    case .gpsd(let host, let port):
+      // An address with colons is written in brackets.
+      "gpsd at \(host.contains(":") ? "[\(host)]" : host):\(port)"
     }
   }
 

@@ -6,16 +6,16 @@ import Synchronization
 /// Whoever has the lines hands them over as they come, on the tracker's scheduler; so in a test,
 /// lines come in virtual time.
 ///
-/// A fix is as old as the receiver says: the first is taken to be of the instant it came, and all
-/// others are put on the scheduler's time line by their distance from it. One that the receiver
-/// sends late, or with a clock that was set back, is therefore older than the one before, and the
-/// tracker drops it (R1).
+/// A fix is as old as the receiver says, on a ``ReceiverClock``. One that the receiver sends late is
+/// therefore older than the one before, and the tracker drops it; a clock that was set back begins a
+/// new segment (R1).
 public final class ReceiverLocationService: LocationService {
   fileprivate struct Progress: Sendable {
     var dialect: any ReceiverDialect
     var isStarted = false
-    /// The first time a receiver told, and when it came.
-    var origin: (told: Timestamp, came: Instant)?
+    /// How many lines have come.
+    var lines = 0
+    var clock = ReceiverClock()
   }
 
   private let scheduler: any Scheduler
@@ -43,7 +43,7 @@ public final class ReceiverLocationService: LocationService {
 
   /// The receiver sent a line.
   public func receive(line: String) {
-    publish { $0.events(in: line) }
+    publish(lines: 1) { $0.events(in: line) }
   }
 
   /// The receiver will send no more.
@@ -56,11 +56,14 @@ public final class ReceiverLocationService: LocationService {
     publish { _ in [.trouble(trouble)] }
   }
 
-  private func publish(_ events: (inout any ReceiverDialect) -> [ReceiverEvent]) {
+  private func publish(
+    lines: Int = 0, _ events: (inout any ReceiverDialect) -> [ReceiverEvent]
+  ) {
     let now = scheduler.now
     // Sent behind the lock: who gets a fix may start or stop the service.
     let signals = progress.withLock { progress -> [Result<Location, LocationError>] in
-      let signals = events(&progress.dialect).map { progress.signal(for: $0, at: now) }
+      progress.lines += lines
+      let signals = events(&progress.dialect).flatMap { progress.signals(for: $0, at: now) }
       return progress.isStarted ? signals : []
     }
     for signal in signals {
@@ -73,25 +76,19 @@ public final class ReceiverLocationService: LocationService {
 }
 
 extension ReceiverLocationService.Progress {
-  mutating func signal(
+  mutating func signals(
     for event: ReceiverEvent, at now: Instant
-  ) -> Result<Location, LocationError> {
+  ) -> [Result<Location, LocationError>] {
     switch event {
     case .fix(let coordinate, let accuracy, let time):
-      let instant = time.map { place($0, now: now) } ?? now
-      return .success(
-        Location(coordinate: coordinate, horizontalAccuracy: accuracy, time: instant))
-    case .noFix: return .failure(.locationUnknown)
-    case .trouble(let message): return .failure(.failed(message))
+      var fix = Location(coordinate: coordinate, horizontalAccuracy: accuracy, time: now)
+      // The tracker drops what is no coordinate, whatever its time.
+      guard coordinate.isValid else { return [.success(fix)] }
+      let (instant, setBack) = clock.place(time, line: lines, now: now)
+      fix.time = instant
+      return (setBack.map { [.failure($0)] } ?? []) + [.success(fix)]
+    case .noFix: return [.failure(.locationUnknown)]
+    case .trouble(let message): return [.failure(.failed(message))]
     }
-  }
-
-  /// Where on the scheduler's time line a receiver's time is.
-  private mutating func place(_ time: Timestamp, now: Instant) -> Instant {
-    let origin = origin ?? (told: time, came: now)
-    self.origin = origin
-    let (passed, isTooLong) = time.nanoseconds.subtractingReportingOverflow(
-      origin.told.nanoseconds)
-    return isTooLong ? now : origin.came.advanced(byNanoseconds: passed)
   }
 }

@@ -4,10 +4,18 @@ public enum LocationError: Error, Hashable, Sendable {
   case locationUnknown
   /// The device may not be located.
   case denied
+  /// The receiver's clock was wrong and has been set, as the words say: fixes from now on are older
+  /// than those before, and begin a new segment (R1).
+  case clockSetBack(String)
   /// Something else, in words.
   case failed(String)
 
   public var isTransient: Bool { self == .locationUnknown }
+
+  /// Whether the fixes before and after it are two segments.
+  var beginsSegment: Bool {
+    if case .clockSetBack = self { true } else { false }
+  }
 }
 
 extension LocationError: CustomStringConvertible {
@@ -15,6 +23,8 @@ extension LocationError: CustomStringConvertible {
     switch self {
     case .locationUnknown: "The location is not known at the moment."
     case .denied: "The location manager refuses to locate the device."
+    case .clockSetBack(let reason):
+      "The receiver's clock was set back: \(reason). A new segment begins."
     case .failed(let reason): "The location manager failed: \(reason)"
     }
   }

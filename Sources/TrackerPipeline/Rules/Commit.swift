@@ -4,6 +4,8 @@ import Streams
 enum StateChange: Sendable {
   /// R0. An authorization starts a segment, or leaves it be when there is one.
   case permission(PermissionStatus)
+  /// R1: another segment begins, for the reason that the user is told.
+  case newSegment(TrackerAlert)
   /// R5 or R6.
   case answer(GeocodeAnswer)
   case alert(TrackerAlert)
@@ -34,6 +36,9 @@ struct Commit: SequentialStage {
       if !goesOn { state.geocodedCheckpoint = nil }
       state.permission = status
       report(.permission(status))
+    case .newSegment(let reason):
+      state.geocodedCheckpoint = nil
+      raise(reason)
     case .answer(let answer):
       switch answer.result {
       case .success(let placemark): add(placemark, at: answer.location)

@@ -64,6 +64,32 @@ import Testing
     #expect(error == [.trouble("gpsd reports \"Unrecognized request\"")])
   }
 
+  @Test func `several reports of one epoch are one fix`() {
+    var dialect = GPSDDialect()
+    func report(_ device: String, _ time: String, mode: Int = 3) -> [ReceiverEvent] {
+      dialect.events(
+        in:
+          #"{"class":"TPV","device":"\#(device)","mode":\#(mode),"time":"\#(time)","lat":1,"lon":2}"#
+      )
+    }
+
+    // A receiver that does not know yet where it is does not stand for the other.
+    #expect(report("/dev/one", "2024-03-10T12:00:00.000Z", mode: 1) == [.noFix])
+    #expect(report("/dev/two", "2024-03-10T12:00:00.000Z").count == 1)
+    #expect(report("/dev/two", "2024-03-10T12:00:00.000Z") == [])
+    #expect(report("/dev/one", "2024-03-10T12:00:00Z") == [])
+    #expect(report("/dev/one", "2024-03-10T12:00:01Z").count == 1)
+    #expect(report("/dev/two", "2024-03-10T12:00:01Z") == [])
+  }
+
+  @Test func `reports without a time are a fix each`() {
+    var dialect = GPSDDialect()
+    let line = #"{"class":"TPV","mode":2,"lat":1,"lon":2}"#
+
+    #expect(dialect.events(in: line).count == 1)
+    #expect(dialect.events(in: line).count == 1)
+  }
+
   @Test func `what is not gpsd's protocol is complained of once`() {
     var dialect = GPSDDialect()
 
