@@ -11,6 +11,15 @@ public enum Latency: Hashable, Sendable {
   /// Mostly short, sometimes long: as long as it has no memory of how long it already took.
   case exponential(mean: Duration)
 
+  /// What is to be expected of it.
+  public var mean: Duration {
+    switch self {
+    case .constant(let latency): latency
+    case .uniform(let range): (range.lowerBound + range.upperBound) / 2
+    case .normal(let mean, _), .exponential(let mean): mean
+    }
+  }
+
   /// Nanoseconds. It draws two numbers whatever it is made of them.
   func draw(from chance: inout RandomSource) -> Int64 {
     let (normal, _) = chance.normals()

@@ -21,6 +21,7 @@ final class LiveSession: Sendable {
   // One at a time, and in order: what the ride demands of its scheduler.
   private let queue = DispatchQueue(label: "tracker")
   private let ride: LiveRide
+  private let server: AnswerCount?
   private let ending = Mutex<Ending?>(nil)
   private let endOfRoute = Mutex<AnyCancellable?>(nil)
   private let isOver = DispatchSemaphore(value: 0)
@@ -28,8 +29,10 @@ final class LiveSession: Sendable {
   init(_ request: RideRequest, receiver: Receiver) throws(Failure) {
     self.request = request
     self.receiver = receiver
+    let geocoder = try request.makeGeocoder(isByClock: true)
+    server = geocoder.answerCount
     ride = LiveRide(
-      on: queue, geocoder: try request.makeGeocoder(isByClock: true), settings: request.settings,
+      on: queue, geocoder: server ?? geocoder, settings: request.settings,
       keepsFixes: request.log == nil)
   }
 
@@ -55,6 +58,7 @@ final class LiveSession: Sendable {
     }
     try output.finish(with: result)
     try checkEnding(fixes: result.report.totals.fixes)
+    if let failure = server?.failure(of: result.report) { throw failure }
   }
 
   private func checkEnding(fixes: Int) throws(Failure) {

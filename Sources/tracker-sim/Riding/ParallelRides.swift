@@ -25,13 +25,13 @@ struct ParallelRides {
     var output = try ResultOutput(request)
     var progressLine = request.pace == nil ? ProgressLine(on: .error) : nil
     defer { progressLine?.erase() }
-    var haveAllSucceeded = true
+    var exitStatus: Int32 = 0
     start(with: try request.makeGeocoder(isByClock: request.pace != nil))
     let timeout = progressLine == nil ? 3_600 : ProgressLine.interval
     while let (ride, messages, isClosed) = queues.take(timeout: timeout) {
       if !messages.isEmpty { progressLine?.erase() }
       for message in messages {
-        if case .failed = message { haveAllSucceeded = false }
+        if case .failed(let failure) = message { exitStatus = max(exitStatus, failure.exitStatus) }
         try put(message, of: ride, into: &output)
       }
       if isClosed {
@@ -42,7 +42,7 @@ struct ParallelRides {
     }
     progressLine?.erase()
     try output.finish()
-    if !haveAllSucceeded { throw .reported(exitStatus: 2) }
+    if exitStatus != 0 { throw .reported(exitStatus: exitStatus) }
   }
 
   private func put(

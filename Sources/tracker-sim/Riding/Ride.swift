@@ -12,12 +12,17 @@ struct Ride {
   let send: @Sendable (RideMessage) -> Void
 
   func run() {
+    let server = geocoder.answerCount
     do throws(Failure) {
-      let simulation = try request.simulation(of: route, with: geocoder) { [progress] in
+      let simulation = try request.simulation(
+        of: route, with: server ?? geocoder
+      ) { [progress] in
         progress.read($0)
       }
       for warning in simulation.route.warnings { send(.warning(warning)) }
-      send(.ended(RideResult(request: request, report: ride(simulation))))
+      let report = ride(simulation)
+      send(.ended(RideResult(request: request, report: report)))
+      if let failure = server?.failure(of: report) { throw failure }
     } catch {
       send(.failed(error))
     }

@@ -58,6 +58,7 @@ extension RideRequest {
           + "second; ride with --realtime, or with --allow-network as slowly as one request a second"
       )
     }
+    if let note = noteOnRequests { StandardStream.error.say("tracker-sim: note: \(note)") }
     guard server.isPublic else { return }
     StandardStream.error.say(
       "tracker-sim: note: this server's usage policy allows one request a second, which is kept, "

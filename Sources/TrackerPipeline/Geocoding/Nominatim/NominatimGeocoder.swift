@@ -28,6 +28,9 @@ public final class NominatimGeocoder: Geocoder {
     let error: GeocoderError
   }
 
+  /// The time between two requests, at least, by the clock.
+  public static let requestInterval = Duration.seconds(1)
+
   /// How often a question is asked that the server puts off.
   private static let mostAttempts = 5
 
@@ -59,7 +62,7 @@ public final class NominatimGeocoder: Geocoder {
     self.patience = patience
     self.scheduler = scheduler
     client = HTTPClient(userAgent: userAgent, timeout: timeout)
-    rateLimiter = RateLimiter(interval: .seconds(1), scheduler: scheduler)
+    rateLimiter = RateLimiter(interval: Self.requestInterval, scheduler: scheduler)
   }
 
   public var attribution: String? { "© OpenStreetMap contributors, ODbL 1.0" }

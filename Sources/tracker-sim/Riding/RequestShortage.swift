@@ -1,0 +1,56 @@
+import TrackerPipeline
+
+/// What it means to a ride that its server is asked at most so often by the clock, when the ride goes
+/// faster than that: geocodes wait for their turn, and the time they have is the ride's.
+///
+/// It is assumed that every tick finds a movement and that the server answers at once: so many
+/// geocodes at most, and each answer takes its time besides.
+struct RequestShortage: Equatable {
+  /// Of a hundred geocodes behind the first, how many wait, and get their turn in time.
+  private(set) var waiting = 0
+  /// And how many time out before it.
+  private(set) var timingOut = 0
+
+  /// All are seconds of the ride.
+  ///
+  /// - Parameters:
+  ///   - interval: Between two requests.
+  ///   - latency: From the tick to the request.
+  init(interval: Double, latency: Double, cadence: Double, timeout: Double) {
+    // What times out by itself is not this one's concern.
+    guard latency <= timeout else { return }
+    var (ticks, end, turn) = (0.0, latency, latency + interval)
+    for _ in 0..<100 {
+      ticks = max(ticks + 1, (end / cadence).rounded(.up))
+      let tick = ticks * cadence
+      let request = max(tick + latency, turn)
+      if request > tick + timeout {
+        timingOut += 1
+        end = tick + timeout
+      } else {
+        if request > tick + latency { waiting += 1 }
+        end = request
+        turn = request + interval
+      }
+    }
+  }
+}
+
+extension RideRequest {
+  /// What to tell those who ride faster than their server may be asked; nil where it is no matter.
+  var noteOnRequests: String? {
+    guard case .nominatim = geocoder, let pace else { return nil }
+    let interval = NominatimGeocoder.requestInterval * pace
+    let shortage = RequestShortage(
+      interval: interval / .seconds(1), latency: script.latency.mean / .seconds(1),
+      cadence: settings.cadence / .seconds(1), timeout: settings.geocodeTimeout / .seconds(1))
+    let shares = [("wait", shortage.waiting), ("time out", shortage.timingOut)]
+    let texts = shares.filter { $0.1 > 0 }.map { "\($0.1) % \($0.0)" }
+    if texts.isEmpty { return nil }
+    let timeout = settings.geocodeTimeout
+    return
+      "the server is asked once a second, which is once in \(interval.text) of this ride: where "
+      + "each tick finds a movement, of the geocodes \(texts.joined(separator: " and ")) (\(timeout.text) of the ride "
+      + "are \((timeout / pace).text)); a slower ride or a longer --cadence has time for all"
+  }
+}
