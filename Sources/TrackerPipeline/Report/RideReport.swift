@@ -24,6 +24,9 @@ public struct RideReport: Sendable {
   public let totals: Totals
   /// Whom to credit for the names of the places, if anybody.
   public let attribution: String?
+  /// Whether the ride went on to its end. A simulation ends when its geocoder has failed millions of
+  /// times.
+  public let isComplete: Bool
 
   init(route: Route, faults: FaultCounts? = nil, recorder: RideRecorder, attribution: String?) {
     self.route = route
@@ -31,6 +34,7 @@ public struct RideReport: Sendable {
     history = recorder.state.places
     alerts = recorder.alerts
     totals = recorder.totals
+    isComplete = recorder.isComplete
     self.attribution = history.isEmpty ? nil : attribution
   }
 
@@ -44,6 +48,7 @@ final class RideRecorder: @unchecked Sendable {
   // its report, and a live ride on one serial queue.
   @exclusivity(unchecked) private var counts = RideReport.Totals()
   @exclusivity(unchecked) private(set) var alerts: [TrackerAlert] = []
+  @exclusivity(unchecked) var isComplete = true
   /// The latest.
   @exclusivity(unchecked) var state = TrackerState()
 
@@ -60,6 +65,8 @@ final class RideRecorder: @unchecked Sendable {
     case .permission, .commit: break
     }
   }
+
+  var failures: Int { counts.failures }
 
   var totals: RideReport.Totals {
     var totals = counts

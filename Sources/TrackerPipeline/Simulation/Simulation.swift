@@ -15,6 +15,9 @@ public struct Simulation: Sendable {
   public var locationErrors: [SimulatedLocationService.ReportedError] = []
   /// How long the run goes on after the last fix. What happens at that instant still counts.
   public var settle: Duration
+  /// After so many failed geocodes the ride is ended. A geocoder that fails at every tick of years
+  /// would take hours, and all memory for its alerts; at 5 s this is most of a year.
+  var mostFailures = 5_000_000
 
   public init(
     route: Route, settings: TrackerSettings = TrackerSettings(),
@@ -46,9 +49,11 @@ public struct Simulation: Sendable {
     observing: (@Sendable (Instant, TrackerEvent) -> Void)? = nil
   ) -> RideReport {
     let recorder = RideRecorder()
+    let tracking = Tracking()
     let report: @Sendable (TrackerEvent) -> Void = { event in
       recorder.record(event)
       observing?(scheduler.now, event)
+      if recorder.failures >= mostFailures { tracking.end() }
     }
     let end = (route.fixes.lazy.map(\.time).max() ?? .zero).advanced(by: settle)
     let (location, faultCounts) = locationService(on: scheduler)
@@ -65,13 +70,14 @@ public struct Simulation: Sendable {
           : IdleSkippingScheduler(scheduler, end: end) { report(.idleTicks($0, every: $1)) }
             as any Scheduler),
       settings: settings, report: report)
-    let tracker = pipeline.states(dismissals: Empty<Void, Never>()).sink { recorder.state = $0 }
+    tracking.begin(pipeline.states(dismissals: Empty<Void, Never>()).sink { recorder.state = $0 })
     if let clock {
       advance(scheduler, to: end, by: clock)
     } else {
       scheduler.advance(to: end)
     }
-    tracker.cancel()
+    recorder.isComplete = !tracking.hasEnded
+    tracking.end()
     return RideReport(
       route: route, faults: faultCounts, recorder: recorder, attribution: geocoder.attribution)
   }
@@ -109,5 +115,22 @@ public struct Simulation: Sendable {
     guard geocoder.takesRealTime else { return geocoder }
     guard let clock else { return BlockingGeocoder(source: geocoder) }
     return ScheduledGeocoder(geocoder, on: RideClockScheduler(ride: scheduler, clock: clock))
+  }
+}
+
+/// The tracker of a ride, which what happens in the ride may end.
+private final class Tracking: @unchecked Sendable {
+  // Sendable, and free of exclusivity checks: a simulation runs on one thread.
+  @exclusivity(unchecked) private var subscription: AnyCancellable?
+  @exclusivity(unchecked) private(set) var hasEnded = false
+
+  func begin(_ subscription: AnyCancellable) {
+    self.subscription = subscription
+  }
+
+  func end() {
+    if hasEnded { return }
+    hasEnded = true
+    subscription.take()?.cancel()
   }
 }

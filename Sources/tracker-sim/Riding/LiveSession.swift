@@ -75,19 +75,28 @@ final class LiveSession: Sendable {
   private func opened(
     observing: @escaping @Sendable (Instant, TrackerEvent) -> Void
   ) throws(Failure) -> @Sendable () -> Void {
+    if case .nmea(let path) = receiver, Self.isRecording(path) {
+      let route = try recording(path)
+      return { self.replay(route, observing: observing) }
+    }
     do throws(RouteError) {
-      if case .nmea(let path) = receiver, Self.isRecording(path) {
-        let route = try Route.read(contentsOf: path)
-        for warning in route.warnings {
-          StandardStream.error.say("tracker-sim: warning: \(warning)")
-        }
-        return { self.replay(route, observing: observing) }
-      }
       let connection = try ReceiverConnection(receiver, on: queue)
       return { self.listen(to: connection, observing: observing) }
     } catch {
       throw .route(error)
     }
+  }
+
+  private func recording(_ path: String) throws(Failure) -> Route {
+    let route: Route
+    do throws(RouteError) {
+      route = try Route.read(contentsOf: path)
+    } catch {
+      throw .route(error)
+    }
+    for warning in route.warnings { StandardStream.error.say("tracker-sim: warning: \(warning)") }
+    try request.checkLength(of: route, named: receiver.name)
+    return route
   }
 
   /// A file that has all of its lines already: these come at their recorded times.

@@ -21,6 +21,7 @@ struct Ride {
       }
       for warning in simulation.route.warnings { send(.warning(warning)) }
       let report = ride(simulation)
+      guard report.isComplete else { throw Self.givenUp(report) }
       send(.ended(RideResult(request: request, report: report)))
       if let failure = server?.failure(of: report) { throw failure }
     } catch {
@@ -36,6 +37,12 @@ struct Ride {
     }
     for observer in observers { observer.end(report) }
     return report
+  }
+
+  private static func givenUp(_ report: RideReport) -> Failure {
+    .geocoder(
+      "\(report.route.name): the geocoder has failed \(report.totals.failures) times, and the ride was "
+        + "ended; use a longer --cadence, a part of the route, or another --geocoder")
   }
 
   private var observers: [any RideObserver] {

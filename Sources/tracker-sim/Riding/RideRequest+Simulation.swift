@@ -22,7 +22,7 @@ extension RideRequest {
       geocoderScript: script, permission: permission, settle: settle)
     simulation.faults = faults
     simulation.locationErrors = locationErrors
-    try checkLength(of: simulation, named: name)
+    try checkLength(of: route, named: name)
     return simulation
   }
 
@@ -67,14 +67,14 @@ extension RideRequest {
 
   /// Refuses a ride by the clock that would not end: a file with points decades apart is rarely
   /// meant. Virtual time does not spend what nothing happens in.
-  private func checkLength(of simulation: Simulation, named route: String) throws(Failure) {
-    guard pace != nil else { return }
-    let ticks = (simulation.route.duration + settle) / settings.cadence
+  func checkLength(of route: Route, named name: String) throws(Failure) {
+    guard pace != nil || receiver != nil else { return }
+    let ticks = (route.duration + settle) / settings.cadence
     guard ticks > Self.mostTicks else { return }
-    let days = Int(simulation.route.duration / .seconds(86_400))
+    let days = Int(route.duration / .seconds(86_400))
     throw .arguments(
-      "\(route): \(days) days with a tick every \(settings.cadence.text) are more than "
-        + "\(Int(Self.mostTicks)) ticks by the clock; ride without --realtime, or a part of the route"
+      "\(name): \(days) days with a tick every \(settings.cadence.text) are more than "
+        + "\(Int(Self.mostTicks)) ticks by the clock; run it without --realtime, or a part of it"
     )
   }
 

@@ -46,6 +46,6 @@ import Testing
     #expect(run.status == 2)
     #expect(
       run.complaints == "tracker-sim: -: 29220 days with a tick every 5 s are more than 50000000 "
-        + "ticks by the clock; ride without --realtime, or a part of the route\n")
+        + "ticks by the clock; run it without --realtime, or a part of it\n")
   }
 }

@@ -31,6 +31,20 @@ import Testing
     #expect(simulation.run().totals.ticks == 0)
   }
 
+  @Test func `a geocoder that fails at every tick of years ends the ride in good time`() {
+    var simulation = Simulation(
+      route: Route(name: "years", source: "test", fixes: [fix(0), fix(30, at: 80 * Self.years)]),
+      geocoderScript: GeocoderScript(failureRate: 1))
+    simulation.mostFailures = 100
+    let report = simulation.run()
+
+    #expect(!report.isComplete)
+    #expect(report.totals.failures == 100)
+    #expect(report.totals.ticks == 99)
+    simulation.route.fixes = [fix(0), fix(30, at: 400)]
+    #expect(simulation.run().isComplete)
+  }
+
   /// Rides drawn by lot, with pauses in them, beside a plain loop over everything that happens, and
   /// beside the pipeline when it ticks each time.
   @Test func `a ride that leaves out idle ticks is the ride that does not`() {
