@@ -1,6 +1,7 @@
 extension Route {
-  /// Reads a route file, whatever its name, by what is in it: GPX 1.0 or 1.1, KML, GeoJSON, a
-  /// log of NMEA 0183, or CSV; perhaps compressed with gzip.
+  /// Reads a route file, whatever its name, by what is in it: GPX 1.0 or 1.1, KML, TCX, GeoJSON, a
+  /// log of NMEA 0183 or of gpsd, CSV, what Google, OwnTracks or Overland export, or what gpsbabel
+  /// reads of FIT and IGC; perhaps compressed with gzip, or in a ZIP archive, as KMZ is.
   ///
   /// - Parameters:
   ///   - path: A file, or `-` for standard input.

@@ -2,7 +2,7 @@ import TrackerPipeline
 
 extension Command {
   static let run = Command(
-    "run", "ride routes: built-in, or GPX, KML, GeoJSON, NMEA or CSV files, or - for stdin",
+    "run", "ride routes: built-in, GPX, KML, GeoJSON, FIT and other files, or - for stdin",
     operands: "ROUTE... [options]",
     kind: .words(BuiltInRoute.allCases.map(\.name), orFile: true), options: OptionGroup.ofRide
   ) { arguments throws(Failure) in

@@ -68,31 +68,37 @@ struct CoursePoints {
 
   /// The time in a text; nil and noted when it is none.
   ///
-  /// - Parameter line: Asked for when it is needed, as to count it may cost more than to parse.
+  /// - Parameters:
+  ///   - line: Asked for when it is needed, as to count it may cost more than to parse.
+  ///   - written: The text as the file has it, where it was changed.
   mutating func time(
-    _ text: String, line: @autoclosure () -> Int, column: Int? = nil
+    _ text: String, line: @autoclosure () -> Int, column: @autoclosure () -> Int? = nil,
+    written: String? = nil
   ) -> Timestamp? {
     do throws(Timestamp.Malformed) {
       let parsed = try Timestamp.parse(text)
       if !parsed.namesZone, zonelessLine == nil { zonelessLine = line() }
       return parsed.timestamp
     } catch {
-      rejectTime(text, line: line(), column: column, error.description)
+      rejectTime(written ?? text, line: line(), column: column(), error.description)
       return nil
     }
   }
 
   /// The time in a text, which may be a number.
-  mutating func anyTime(_ text: String, line: Int, column: Int?) -> Timestamp? {
+  mutating func anyTime(
+    _ text: String, line: Int, column: Int?, written: String? = nil
+  ) -> Timestamp? {
     let numeric = NumericTime(text)
     let countsFromStart = numeric?.isSinceStart ?? false
     guard (isSinceStart ?? countsFromStart) == countsFromStart else {
       let start = countsFromStart ? "the start" : "a date"
-      rejectTime(text, line: line, column: column, "it counts from \(start), unlike those before")
+      let message = "it counts from \(start), unlike those before"
+      rejectTime(written ?? text, line: line, column: column, message)
       return nil
     }
     isSinceStart = countsFromStart
-    return numeric?.timestamp ?? time(text, line: line, column: column)
+    return numeric?.timestamp ?? time(text, line: line, column: column, written: written)
   }
 
   private mutating func rejectTime(_ text: String, line: Int, column: Int?, _ message: String) {

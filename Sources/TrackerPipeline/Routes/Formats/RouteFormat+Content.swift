@@ -7,7 +7,9 @@ extension RouteFormat {
     if let failure = input.failure { throw failure }
     if start.isEmpty { throw RouteError(file: input.file, message: input.remark ?? "it is empty") }
     do throws(Unreadable) {
-      return try of(start)
+      if let format = ofBabelsBytes(start) { return format }
+      if let message = FileSignature.message(for: start) { throw Unreadable(message: message) }
+      return try of(text(in: start))
     } catch {
       throw RouteError(file: input.file, line: error.line, message: error.message)
     }
@@ -20,29 +22,43 @@ extension RouteFormat {
   }
 
   private static let known =
-    "GPX, KML, GeoJSON, NMEA 0183, and CSV with a header such as time,lat,lon"
+    "GPX, KML, TCX, GeoJSON, NMEA 0183, FIT, CSV with a header such as time,lat,lon, and others"
 
-  private static func of(_ start: Data) throws(Unreadable) -> RouteFormat {
-    // UTF-16 has a zero beside every character that a format's grammar needs.
+  /// As ASCII, as far as it is: that is what the grammar of every format is made of.
+  private static func text(in start: Data) throws(Unreadable) -> Data {
+    // UTF-16 has a zero beside every such character.
+    if XMLEncoding.utf16Text(startingWith: start) != nil { return start.filter { $0 != 0 } }
+    // A logger that has lost its power may leave some at its file's end.
+    let content = start.prefix((start.lastIndex { $0 != 0 } ?? -1) + 1)
+    if let index = content.firstIndex(of: 0) {
+      throw Unreadable(
+        message: "it is binary data: its byte \(index + 1) is NUL; routes are read from \(known)")
+    }
+    return content
+  }
+
+  private static func of(_ text: Data) throws(Unreadable) -> RouteFormat {
     let ignored: Set<UInt8> = [
-      0, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0x20, 0x09, 0x0A, 0x0D, JSONScanner.recordSeparator,
+      0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0x20, 0x09, 0x0A, 0x0D, JSONScanner.recordSeparator,
     ]
-    if let message = FileSignature.message(for: start) { throw Unreadable(message: message) }
-    guard let first = start.first(where: { !ignored.contains($0) }) else {
+    let text = text.drop { ignored.contains($0) }
+    guard let first = text.first else {
       throw Unreadable(message: "there is nothing but white space in it")
     }
-    let text = start.filter { $0 != 0 }
     if first == UInt8(ascii: "<") { return try ofXML(text) }
     let lines = text.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
     if lines.contains(where: isSentence) { return .nmea }
-    if first == UInt8(ascii: "{") { return .geojson }
-    if first == UInt8(ascii: "[") {
+    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+      if let format = ofJSON(text) { return format }
       throw Unreadable(line: 1, message: "it is a JSON array; GeoJSON is an object, {\"type\": …")
     }
+    if let format = ofBabelsLines(lines) ?? ofPrefixedJSON(text) { return format }
+    guard text.allSatisfy(isPlain) else {
+      throw Unreadable(
+        line: 1, message: "it looks like binary data; routes are read from \(known)")
+    }
     if lines.contains(where: hasSeparator) { return .csv }
-    let isText = text.allSatisfy { $0 >= UInt8(ascii: " ") || (9...13).contains($0) }
-    let kind = isText ? "plain text" : "binary data"
-    throw Unreadable(line: 1, message: "it looks like \(kind); routes are read from \(known)")
+    throw Unreadable(line: 1, message: "it looks like plain text; routes are read from \(known)")
   }
 
   private static func ofXML(_ text: Data) throws(Unreadable) -> RouteFormat {
@@ -52,10 +68,12 @@ extension RouteFormat {
     case nil, "gpx": return .gpx
     // KML may do without its root.
     case "kml", "document", "folder", "placemark": return .kml
+    case "trainingcenterdatabase": return .tcx
     case "html": throw Unreadable(message: "it is a web page (HTML), not the file behind it")
-    case "trainingcenterdatabase": throw Unreadable(message: "it is TCX; convert it to GPX")
     case let name?:
-      throw Unreadable(message: "it is XML of \(Quoted(name)); routes are read from \(known)")
+      // As it is written.
+      let written = root.map { "\(Quoted($0))" } ?? name
+      throw Unreadable(message: "it is XML of \(written); routes are read from \(known)")
     }
   }
 
@@ -74,6 +92,11 @@ extension RouteFormat {
   /// A byte order mark does not count.
   private static func isBlank(_ bytes: Data) -> Bool {
     bytes.allSatisfy { $0 <= UInt8(ascii: " ") || $0 >= 0x80 }
+  }
+
+  /// Whether a byte may stand in a text.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= UInt8(ascii: " ") || (9...13).contains(byte) || byte == 0x1A
   }
 
   private static func hasSeparator(_ line: Data) -> Bool {

@@ -6,7 +6,23 @@ enum CoordinateText {
   struct Malformed: Error {
     /// Whether it is the latitude that is wrong, and perhaps the longitude too.
     var isLatitude: Bool
-    var message: String
+    /// What it is called.
+    var name: String
+    /// What stands there; nil when nothing does.
+    var text: String?
+    /// What would be right.
+    var advice = ""
+
+    var message: String {
+      text.map { "\(name) is \(Quoted($0)); \(advice)" } ?? "\(name) is missing"
+    }
+
+    /// The same of the text as the file has it, where it was changed before it was read.
+    func quoting(_ written: String) -> Malformed {
+      var changed = self
+      changed.text = text == nil ? nil : written
+      return changed
+    }
   }
 
   static func parse(latitude: String?, longitude: String?) throws(Malformed) -> Coordinate {
@@ -18,19 +34,18 @@ enum CoordinateText {
   private static func degrees(
     _ text: String?, name: String, limit: Double
   ) throws(Malformed) -> Double {
-    guard let text else { throw malformed(name, "is missing") }
+    var malformed = Malformed(isLatitude: name == "lat", name: name, text: text)
+    guard let text else { throw malformed }
     guard let degrees = number(text) else {
       let comma = text.contains(",") ? ", with a full stop instead of the comma" : ""
-      throw malformed(name, "is \(Quoted(text)); write decimal degrees\(comma)")
+      malformed.advice = "write decimal degrees\(comma)"
+      throw malformed
     }
     guard abs(degrees) <= limit else {
-      throw malformed(name, "is \(Quoted(text)); the range is -\(Int(limit)) to \(Int(limit))")
+      malformed.advice = "the range is -\(Int(limit)) to \(Int(limit))"
+      throw malformed
     }
     return degrees
-  }
-
-  private static func malformed(_ name: String, _ what: String) -> Malformed {
-    Malformed(isLatitude: name == "lat", message: "\(name) \(what)")
   }
 
   /// A decimal number with white space around it. `Double` alone would take `nan`, `inf` and

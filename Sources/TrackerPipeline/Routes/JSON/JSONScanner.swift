@@ -68,9 +68,12 @@ package struct JSONScanner {
 
   /// Whether another text follows the one that has ended, as in a sequence of them: each on a line, or
   /// behind a record separator (RFC 8142). It is read next.
-  mutating func startsAnotherText() -> Bool {
+  ///
+  /// - Parameter behindPrefix: Whether something else may stand before it.
+  mutating func startsAnotherText(behindPrefix: Bool = false) -> Bool {
     guard expectation == .nothing else { return false }
     skipRecordSeparators()
+    if behindPrefix { skipPrefix() }
     guard bytes.current == UInt8(ascii: "{") else { return false }
     expectation = .value
     return true
@@ -85,6 +88,13 @@ package struct JSONScanner {
     }
   }
 
+  /// Up to the next brace or bracket.
+  mutating func skipPrefix() {
+    while let byte = bytes.current, byte != UInt8(ascii: "{"), byte != UInt8(ascii: "[") {
+      bytes.advance()
+    }
+  }
+
   static let recordSeparator: UInt8 = 0x1E
 
   private var wanted: String {
@@ -93,6 +103,15 @@ package struct JSONScanner {
     case .name, .nameOrEnd: "a name in double quotes"
     case .commaOrEnd: "a comma or \(containers.last == .object ? "}" : "]")"
     case .nothing: "nothing"
+    }
+  }
+
+  /// A text or number that was just read, as it is written; nil of anything else.
+  func plainValue(_ token: JSONToken) -> String? {
+    switch token {
+    case .string(let text): text
+    case .number: number
+    default: nil
     }
   }
 

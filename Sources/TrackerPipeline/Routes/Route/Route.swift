@@ -27,8 +27,8 @@ public struct Route: Sendable {
 
   /// What to call the route: its name in the file, or the file's name.
   public var name: String
-  /// The format it was read from: `gpx`, `kml`, `geojson`, `nmea`, `csv`, or
-  /// `built-in`.
+  /// The format it was read from: `gpx`, `kml`, `tcx`, `geojson`, `nmea`, `csv`, `google`, `owntracks`,
+  /// `gpsd`, `fit`, `igc` or another that gpsbabel reads, or `built-in`.
   public var source: String
   /// In order of time; never empty in a route that was read.
   public var fixes: [Location]

@@ -13,7 +13,7 @@ extension Timestamp {
 
   /// Reads a date and time of RFC 3339, and what devices write instead.
   ///
-  /// - Surrounding white space; `T`, `t` or a blank between date and time.
+  /// - Surrounding white space; `T`, `t` or a blank between date and time; strokes in the date.
   /// - A fraction of any length after a full stop or a comma; what is beyond a nanosecond is cut.
   /// - `Z`, `z`, `+01:00`, `+0100`, `+01` or nothing, which is taken for UTC; then perhaps a zone's
   ///   name in brackets (RFC 9557), which is ignored.
@@ -67,9 +67,10 @@ private struct RFC3339Reader {
 
   mutating func date() throws(Timestamp.Malformed) -> CalendarDate {
     let year = try number(of: 4, "the year")
-    try expect("-", after: "the year")
+    let separator: Unicode.Scalar = rest.first == UInt8(ascii: "/") ? "/" : "-"
+    try expect(separator, after: "the year")
     let month = try number(of: 2, "the month", in: 1...12)
-    try expect("-", after: "the month")
+    try expect(separator, after: "the month")
     let day = try number(of: 2, "the day")
     let last = CalendarDate.daysIn(month: month, of: year)
     guard (1...last).contains(day) else {

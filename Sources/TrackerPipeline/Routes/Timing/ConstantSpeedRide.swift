@@ -12,18 +12,24 @@ struct ConstantSpeedRide {
   private var travelled = 0.0
   private var position: Coordinate?
 
-  /// 23 days at one fix a second. What is longer is a mistake, and would fill the memory.
-  static let mostFixes = 2_000_000.0
+  /// Six days and nights at one fix a second, 2,750 km at 5.5 m/s. What is longer is a mistake more
+  /// often than not, such as a few cities instead of a road, and takes long to ride.
+  static let mostFixes = 500_000.0
 
   static func fixes(
     along segments: [[Course.Point]], _ options: RouteOptions, file: String
   ) throws(RouteError) -> [Location] {
     var ride = ConstantSpeedRide(options: options)
-    for segment in segments {
-      guard ride.canFollow(segment) else {
+    let lengths = segments.map(length(of:))
+    let metres = lengths.reduce(0, +)
+    let count = metres / ride.step + Double(segments.count)
+    guard count <= mostFixes else {
+      throw tooMany(count, metres, options, file: file)
+    }
+    for (segment, length) in zip(segments, lengths) {
+      guard ride.canFollow(segment, length: length) else {
         let message =
-          "ridden at \(options.speed) m/s with a fix every \(options.interval.text) it has more than "
-          + "\(Int(mostFixes)) fixes; use a higher speed or a longer interval"
+          "ridden at \(options.speed) m/s it takes longer than a century; use a higher --speed"
         throw RouteError(file: file, message: message)
       }
       ride.follow(segment)
@@ -38,18 +44,30 @@ struct ConstantSpeedRide {
   /// Metres from one fix to the next.
   private var step: Double { options.speed * Double(options.interval.nanoseconds) / 1e9 }
 
-  private func canFollow(_ segment: [Course.Point]) -> Bool {
-    guard let first = segment.first else { return true }
-    var length = 0.0
-    var previous = first.coordinate
-    for point in segment {
-      length += Geodesic.distance(from: previous, to: point.coordinate)
-      previous = point.coordinate
+  /// Metres.
+  private static func length(of segment: [Course.Point]) -> Double {
+    zip(segment, segment.dropFirst()).reduce(0) { sum, leg in
+      sum + Geodesic.distance(from: leg.0.coordinate, to: leg.1.coordinate)
     }
+  }
+
+  private static func tooMany(
+    _ count: Double, _ metres: Double, _ options: RouteOptions, file: String
+  ) -> RouteError {
+    let fixes = count < 1e15 ? "\(Int(count)) fixes" : "a thousand billion fixes and more"
+    return RouteError(
+      file: file,
+      message:
+        "no point has a time, and its \(Int(metres / 1_000)) km at \(options.speed) m/s with a fix "
+        + "every \(options.interval.text) are \(fixes), more than \(Int(mostFixes)); use a longer "
+        + "--interval or a higher --speed, or give the points times")
+  }
+
+  private func canFollow(_ segment: [Course.Point], length: Double) -> Bool {
+    guard let first = segment.first else { return true }
     let gap = position.map { Geodesic.distance(from: $0, to: first.coordinate) } ?? 0
     let nanoseconds = (travelled + gap + length + step) / options.speed * 1e9
-    return Double(fixes.count) + length / step <= Self.mostFixes
-      && nanoseconds < Double(Int64.max) / 2
+    return nanoseconds < Double(Int64.max) / 2
   }
 
   private mutating func follow(_ segment: [Course.Point]) {

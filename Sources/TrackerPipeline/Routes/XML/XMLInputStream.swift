@@ -17,6 +17,8 @@ final class XMLInputStream: InputStream {
   private var status = Stream.Status.notOpen
   private var safetyCheck = XMLSafetyCheck()
   private var lines = 0
+  /// Of the line that is being read; bytes that go on with a character do not count.
+  private var charactersOfLine = 0
 
   init(_ input: RouteInput) {
     self.input = input
@@ -70,11 +72,21 @@ final class XMLInputStream: InputStream {
   /// How many of the bytes may pass.
   private func inspect(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var (safetyCheck, lines) = (safetyCheck, lines)
-    defer { (self.safetyCheck, self.lines) = (safetyCheck, lines) }
+    var startOfLine = 0
+    var hasNewLine = false
+    defer {
+      let read = bytes[min(startOfLine, bytes.count)...].count { $0 & 0b1100_0000 != 0b1000_0000 }
+      charactersOfLine = read + (hasNewLine ? 0 : charactersOfLine)
+      (self.safetyCheck, self.lines) = (safetyCheck, lines)
+    }
     for (index, byte) in bytes.enumerated() {
-      if byte == UInt8(ascii: "\n") { lines += 1 }
+      if byte == UInt8(ascii: "\n") {
+        lines += 1
+        (startOfLine, hasNewLine) = (index + 1, true)
+      }
       if let problem = safetyCheck.problem(in: byte) {
-        refuse(problem, line: lines)
+        let read = bytes[startOfLine...index].count { $0 & 0b1100_0000 != 0b1000_0000 }
+        refuse(problem, line: lines, column: read + (hasNewLine ? 0 : charactersOfLine))
         return index
       }
     }
@@ -82,8 +94,9 @@ final class XMLInputStream: InputStream {
   }
 
   /// The line is counted from 0, without those skipped.
-  private func refuse(_ message: String, line: Int = 0) {
-    refusal = RouteError(file: input.file, line: 1 + skippedLines + line, message: message)
+  private func refuse(_ message: String, line: Int = 0, column: Int = 1) {
+    refusal = RouteError(
+      file: input.file, line: 1 + skippedLines + line, column: column, message: message)
   }
 
   /// White space and byte order marks.
@@ -110,6 +123,8 @@ final class XMLInputStream: InputStream {
       return refuse("its XML declaration is malformed; write <?xml version=\"1.0\"?>")
     }
     skip(start.prefix(match.0.utf8.count))
+    // It counts in the columns of its line.
+    charactersOfLine = match.0.split(separator: "\n").last?.count ?? 0
     guard let label = match.1 else { return }
     guard let encoding = XMLEncoding(label: String(label)) else {
       return refuse("its encoding is \(Quoted(label)); convert it to UTF-8")

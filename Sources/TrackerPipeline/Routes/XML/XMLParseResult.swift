@@ -20,7 +20,8 @@ struct XMLParseResult {
     }
     let kept = "what was read is kept"
     if let syntaxError, let line = syntaxError.line {
-      warnings.append("line \(line): \(syntaxError.message); \(kept)")
+      let column = syntaxError.column.map { ", column \($0)" } ?? ""
+      warnings.append("line \(line)\(column): \(syntaxError.message); \(kept)")
     } else if !isRootClosed {
       warnings.append("the file ends before </\(root)>; \(kept)")
     }

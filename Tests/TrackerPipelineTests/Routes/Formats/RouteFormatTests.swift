@@ -10,6 +10,17 @@ import Testing
     ("<?xml version='1.0'?><!DOCTYPE kml><kml>", .kml),
     ("{\"type\": \"FeatureCollection\"", .geojson), ("$GPRMC,1", .nmea), ("$$GPRMC,1", .nmea),
     ("\u{1E}{\"type\": \"Feature\"", .geojson),
+    ("{\"locations\": [{\"type\": \"Feature\", \"geometry\":", .geojson),
+    ("{\"locations\":[{\"accuracy\": 5, \"activity\": [{\"type\": 1}], \"latitudeE7\": 4", .google),
+    ("{\"locations\": []}", .google), ("{\"timelineObjects\": [", .google),
+    ("{\n\"userLocationProfile\": {\"type\": 1},", .google), ("{\"rawSignals\": [", .google),
+    ("[{\"endTime\": \"2024\", \"visit\": {", .google), ("[\n{\"timelinePath\": [", .google),
+    ("{\"acc\": 5, \"_type\": \"location\"", .owntracks), ("[{\"_type\": \"lwt\"}]", .owntracks),
+    ("{\"count\": 2, \"data\": [{\"_type\": \"location\"", .owntracks),
+    ("2024-03-10T12:00:00Z\t*    \t{\"_type\":\"location\"", .owntracks),
+    ("{\"class\":\"VERSION\",\"release\":\"3.22\"}\n", .gpsd), ("1.5: {\"class\":\"SKY\"}", .gpsd),
+    ("lat,lon,note\n1,2,{\"class\":\"SKY\"}", .csv), ("{\"class\":\"SKY\"}\n$GPRMC,1*00", .nmea),
+    ("<TrainingCenterDatabase xmlns='a'>", .tcx),
     ("Prose, with commas\n{\"class\":\"VERSION\"}\n# more\nNMEA,$GNGGA,1*00", .nmea),
     ("time,lat,lon\n", .csv), ("lat,lon,note\n1,2,$OFFER,", .csv),
     ("#made by hand\n\nlat;lon", .csv), ("lat\tlon", .csv),
@@ -25,14 +36,21 @@ import Testing
 
   @Test(arguments: [
     ("", "test.gpx: it is empty"), (" \r\n\t", "there is nothing but white space in it"),
-    ("hello", "test.gpx:1: it looks like plain text; routes are read from GPX, KML, GeoJSON, NMEA"),
+    (
+      "hello",
+      "test.gpx:1: it looks like plain text; routes are read from GPX, KML, TCX, GeoJSON, NMEA"
+    ),
     ("\u{1}\u{2}", "test.gpx:1: it looks like binary data; routes are read from"),
-    ("PK\u{3}\u{4}...", "it is a ZIP archive, perhaps KMZ; unzip it, and name the .kml"),
+    ("PK\u{3}\u{4}...", "test.gpx: the ZIP archive is damaged: its directory, which stands at its"),
     ("%PDF-1.7", "it is a PDF document"), ("SQLite format 3\u{0}", "it is an SQLite database"),
-    ("\u{E}\u{10}345678.FIT", "it is a FIT file; convert it to GPX"),
     ("<!DOCTYPE html><html>404</html>", "it is a web page (HTML), not the file behind it"),
     ("<html lang='en'>", "it is a web page (HTML)"), ("[1, 2]", "test.gpx:1: it is a JSON array"),
-    ("<TrainingCenterDatabase>", "it is TCX; convert it to GPX"),
+    ("<TrainingCenterDatabase/>", "there are no points in it: no Trackpoint"),
+    ("<SVG/>", "it is XML of \"SVG\"; routes are read from GPX, KML, TCX"),
+    ("[{\"type\": \"Feature\"}]", "test.gpx:1: it is a JSON array"),
+    ("a,b\u{1}\n", "test.gpx:1: it looks like binary data; routes are read from"),
+    ("a,b\n\u{0},c", "test.gpx: it is binary data: its byte 5 is NUL; routes are read from"),
+    ("\u{0}\u{0}", "there is nothing but white space in it"),
     ("<?xml version='1.0'?><svg/>", "it is XML of \"svg\"; routes are read from GPX, KML"),
   ])
   func `what is no route is called what it is`(text: String, expected: String) {
@@ -44,6 +62,42 @@ import Testing
   @Test func `pictures and archives are known by bytes that are no text`() {
     #expect(message(of: [0x89, 0x50, 0x4E, 0x47, 13, 10]).contains("it is a picture (PNG)"))
     #expect(message(of: [0xFF, 0xD8, 0xFF, 0xE0]).contains("it is a picture (JPEG)"))
+    #expect(message(of: [0, 0, 0x27, 0x0A, 0, 0]).contains("it is a shapefile; convert it first"))
+    #expect(message(of: [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C, 0]).contains("it is a 7z archive"))
+    #expect(message(of: [0x49, 0x49, 0x2A, 0, 8, 0]).contains("it is a picture (TIFF)"))
+    #expect(message(of: [0, 0, 0, 24] + "ftypisom".utf8).contains("it is a film (MP4)"))
     #expect(message(of: [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0]).contains("unpack it first: unxz"))
+  }
+
+  @Test func `a tar archive is known by what stands behind the name of its first file`() {
+    let start = Array("ride.gpx".utf8) + [UInt8](repeating: 0, count: 249) + Array("ustar".utf8)
+
+    #expect(message(of: start).contains("it is a tar archive; unpack it, and name a route in it"))
+  }
+
+  @Test func `a database is a GeoPackage if it says so`() {
+    let start = Array("SQLite format 3\u{0}".utf8) + [UInt8](repeating: 1, count: 52)
+
+    #expect(message(of: start + Array("GPKG".utf8)).contains("it is a GeoPackage; convert it"))
+    #expect(message(of: start + [0, 0, 0, 0]).contains("it is an SQLite database"))
+  }
+
+  @Test func `zeros at the end are left over from a logger without power, and no binary data`()
+    throws
+  {
+    let route = try Route.read(
+      bytes: "t,lat,lon\n0,45,7\n\u{0}\u{0}\u{0}".utf8, file: "test.csv")
+
+    #expect(route.latitudes == [45])
+  }
+
+  @Test func `the page of formats has a row for each`() throws {
+    let page = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../../Documentation/Formats.md").standardized
+    let text = try String(contentsOf: page, encoding: .utf8)
+
+    for format in RouteFormat.allCases {
+      #expect(text.contains("\n| `\(format.rawValue)` "), "\(format)")
+    }
   }
 }

@@ -26,6 +26,19 @@ import Testing
       format: "GeoJSON", start: #"{"type": "LineString", "coordinates": [[8, 46.5]"#,
       rest: ",[8, 46.5]"),
     Endless(
+      format: "TCX", start: "<TrainingCenterDatabase><Activity><Track>",
+      rest: "<Trackpoint><Position><LatitudeDegrees>1</LatitudeDegrees>"
+        + "<LongitudeDegrees>1</LongitudeDegrees></Position></Trackpoint>"),
+    Endless(
+      format: "Google records", start: #"{"locations": [{}"#,
+      rest: #",{"latitudeE7": 1, "longitudeE7": 1}"#),
+    Endless(
+      format: "Google path", start: #"[{"timelinePath": [{}"#, rest: #",{"point": "geo:1,1"}"#),
+    Endless(
+      format: "OwnTracks", start: "", rest: "{\"_type\": \"location\", \"lat\": 1, \"lon\": 2}\n"),
+    Endless(
+      format: "gpsd", start: "", rest: "{\"class\":\"TPV\",\"mode\":3,\"lat\":1,\"lon\":2}\n"),
+    Endless(
       format: "NMEA", start: "",
       rest: "$GPRMC,120000,A,4630.0000,N,00800.0000,E,0.0,0.0,100324,,,A*7E\r\n"
         + "$GPRMC,120001,A,4630.0000,N,00800.0000,E,0.0,0.0,100324,,,A*7F\r\n"),

@@ -6,7 +6,7 @@ import Foundation
 ///
 /// Its coordinates are whole thousandths of a minute, so that NMEA 0183 can say them, too.
 enum RouteSample: String, CaseIterable {
-  case gpx, kml, geojson, nmea, csv
+  case gpx, kml, tcx, geojson, google, owntracks, gpsd, nmea, csv
 
   private struct Point {
     var latitude: String
@@ -45,11 +45,41 @@ enum RouteSample: String, CaseIterable {
         + "{\"name\": \"sample\", \"coordTimes\": [\(times)]},\n\"geometry\": "
         + "{\"type\": \"LineString\", \"coordinates\": [\n"
         + "\(positions.joined(separator: ",\n"))]}}\n"
+    case .tcx:
+      let elements = points.map {
+        "<Trackpoint><Time>\($0.time)</Time><Position><LatitudeDegrees>\($0.latitude)"
+          + "</LatitudeDegrees><LongitudeDegrees>\($0.longitude)</LongitudeDegrees></Position>"
+          + "</Trackpoint>\n"
+      }
+      return "<TrainingCenterDatabase><Courses><Course><Name>sample</Name>\n"
+        + "<Track>\(elements.joined())</Track></Course></Courses></TrainingCenterDatabase>\n"
+    case .google:
+      let locations = points.map {
+        "{\"latitudeE7\": \(sevenths($0.latitude)), \"longitudeE7\": \(sevenths($0.longitude)), "
+          + "\"source\": \"sample\", \"timestamp\": \"\($0.time)\"}"
+      }
+      return "{\"locations\": [\(locations.joined(separator: ",\n"))]}\n"
+    case .owntracks:
+      return points.enumerated().map { index, point in
+        "\(point.time)\t*\t{\"_type\": \"location\", \"topic\": \"sample\", \"lat\": \(point.latitude)"
+          + ", \"lon\": \(point.longitude), \"tst\": \(1_710_072_000 + 4 * index)}\n"
+      }.joined()
+    case .gpsd:
+      let reports = points.map {
+        "{\"class\":\"TPV\",\"device\":\"sample\",\"mode\":3,\"time\":\"\($0.time)\","
+          + "\"lat\":\($0.latitude),\"lon\":\($0.longitude)}\n"
+      }
+      return "{\"class\":\"VERSION\",\"release\":\"3.22\"}\n\(reports.joined())"
     case .csv:
       let rows = points.map { "\($0.time),\($0.latitude),\($0.longitude),\n" }
       return "time,lat,lon,accuracy\n\(rows.joined())"
     case .nmea: return "# a sample\n\(sentences(count).joined(separator: "\r\n"))\r\n"
     }
+  }
+
+  /// In 10⁻⁷ degrees.
+  private func sevenths(_ degrees: String) -> Int {
+    Int(((Double(degrees) ?? 0) * 1e7).rounded())
   }
 
   private func sentences(_ count: Int) -> [String] {

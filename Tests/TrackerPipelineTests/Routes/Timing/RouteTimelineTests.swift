@@ -129,7 +129,17 @@ import TrackerPipeline
     let around = GPX.track(
       GPX.point("0", "0", at: nil), GPX.point("0", "120", at: nil), GPX.point("0", "-120", at: nil))
 
-    #expect(message(of: around.utf8).contains("use a higher speed or a longer interval"))
+    #expect(
+      message(of: around.utf8)
+        == "test.gpx: no point has a time, and its 26716 km at 5.5 m/s with a fix every 1 s are "
+        + "4857578 fixes, more than 500000; use a longer --interval or a higher --speed, or give the "
+        + "points times")
+  }
+
+  @Test func `a country may be crossed without times`() throws {
+    let across = GPX.track(GPX.point("45", "0", at: nil), GPX.point("45", "34", at: nil))
+
+    #expect(try Route.read(gpx: across).fixes.count > 480_000)
   }
 
   @Test func `times further apart than the time line reaches are an error`() {

@@ -55,16 +55,17 @@ struct CSVHeader {
   /// Those of no known role, as they stand in the file.
   let unused: [String]
 
-  /// - Parameter names: As they stand in the file.
-  init(_ names: [String]) throws(Duplicate) {
+  /// - Parameters:
+  ///   - names: Without blanks around them.
+  ///   - written: As they stand in the file.
+  init(_ names: [String], written: [String]) throws(Duplicate) {
     count = names.count
-    let written = names
     let names = names.map(Self.normalized)
     for role in Role.allCases {
       let found = role.names.lazy.compactMap { names.firstIndex(of: $0) }.first
       guard let index = found else { continue }
       if let second = names[(index + 1)...].firstIndex(of: names[index]) {
-        throw Duplicate(column: second, name: names[index])
+        throw Duplicate(column: second)
       }
       columns[role] = index
     }
@@ -81,8 +82,8 @@ struct CSVHeader {
 
   /// Two columns of one name.
   struct Duplicate: Error {
+    /// Of the second.
     var column: Int
-    var name: String
   }
 
   subscript(role: Role) -> Int? { columns[role] }

@@ -45,11 +45,13 @@ struct CSVReader {
   ) throws(RouteError) -> (header: CSVHeader, isRow: Bool) {
     while try records.next(separator: separator) {
       let names = (0..<records.count).map { records[$0] }
+      let written = (0..<records.count).map { records.written($0) }
       let header: CSVHeader
       do throws(CSVHeader.Duplicate) {
-        header = try CSVHeader(names)
+        header = try CSVHeader(names, written: written)
       } catch {
-        let message = "two columns are called \(Quoted(error.name)); rename or remove one"
+        let message =
+          "two columns are called \(Quoted(written[error.column])); rename or remove one"
         throw RouteError(
           file: file, line: records.line, column: records.column(of: error.column),
           message: message)
@@ -63,7 +65,7 @@ struct CSVReader {
       throw RouteError(
         file: file, line: records.line,
         message: "as a CSV header it names no column \(missing), "
-          + "but \(Quoted(names.joined(separator: " ")))")
+          + "but \(Quoted(records.lastLine))")
     }
     throw RouteError(file: file, message: "there is no header in it, such as: time,lat,lon")
   }
@@ -118,7 +120,9 @@ struct CSVReader {
         append(coordinate, row, header)
       } catch {
         let column = error.isLatitude ? latitude : longitude
-        points.drop(line: row.line, column: row.column(of: column), error.message)
+        points.drop(
+          line: row.line, column: row.column(of: column),
+          error.quoting(row.written(column)).message)
       }
     }
   }
@@ -150,25 +154,18 @@ struct CSVReader {
     guard let index = column else { return nil }
     let text = dated(row[index], row, header)
     if text.isEmpty { return nil }
-    return points.anyTime(decimal(text), line: row.line, column: row.column(of: index))
+    let date = header[.date].flatMap { $0 == index ? nil : row.written($0) }
+    let written = [date, row.written(index)].compactMap(\.self).joined(separator: " ")
+    return points.anyTime(
+      decimal(text), line: row.line, column: row.column(of: index), written: written)
   }
 
   /// With the date of a column of its own before it, unless there is one.
   private func dated(_ time: String, _ row: CSVRecords, _ header: CSVHeader) -> String {
-    let time = Self.withHyphens(time)
     guard let column = header[.date], header[.time] != nil, !time.isEmpty,
-      !time.utf8.contains(UInt8(ascii: "-"))
+      !time.utf8.contains(where: { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "/") })
     else { return time }
-    return row[column].isEmpty ? time : Self.withHyphens(row[column]) + "T" + time
-  }
-
-  /// `2019/03/08` as `2019-03-08`.
-  private static func withHyphens(_ text: String) -> String {
-    let stroke = UInt8(ascii: "/")
-    guard text.utf8.count >= 10, text.utf8.dropFirst(4).first == stroke,
-      text.utf8.dropFirst(7).first == stroke
-    else { return text }
-    return String(text.prefix(10)).replacing("/", with: "-") + text.dropFirst(10)
+    return row[column].isEmpty ? time : row[column] + "T" + time
   }
 
   private mutating func startSegment(_ row: CSVRecords, _ header: CSVHeader) {

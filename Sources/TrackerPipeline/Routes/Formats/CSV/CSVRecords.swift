@@ -41,6 +41,14 @@ struct CSVRecords {
     return String(decoding: bytes[range], as: UTF8.self)
   }
 
+  /// A field as it is written, but for quotes around it; empty when there is none.
+  func written(_ index: Int) -> String {
+    index < fields.count ? String(decoding: bytes[fields[index].range], as: UTF8.self) : ""
+  }
+
+  /// The line read last, as it is.
+  var lastLine: String { String(decoding: lines.line, as: UTF8.self) }
+
   func column(of index: Int) -> Int? {
     index < fields.count ? fields[index].column : nil
   }
@@ -73,6 +81,8 @@ struct CSVRecords {
   private mutating func splitQuoted(_ separator: UInt8) throws(RouteError) {
     var (start, column, index) = (0, 1, 0)
     var isQuoted = false
+    /// Whether the field has been in quotes.
+    var wasQuoted = false
     while true {
       guard index < lines.line.count else {
         guard isQuoted, try continueOnNextLine() else { break }
@@ -85,11 +95,15 @@ struct CSVRecords {
       if isQuoted, isQuote, index < lines.line.count, lines.line[index] == byte {
         bytes.append(byte)
         index += 1
-      } else if isQuote, isQuoted || bytes.count == start {
-        isQuoted.toggle()
+      } else if isQuote, isQuoted {
+        isQuoted = false
+      } else if isQuote, bytes[start...].allSatisfy({ $0 <= UInt8(ascii: " ") }), !wasQuoted {
+        // Blanks before quotes are none of the field.
+        bytes.removeSubrange(start...)
+        (isQuoted, wasQuoted) = (true, true)
       } else if byte == separator, !isQuoted {
         fields.append(Field(range: start..<bytes.count, column: column))
-        (start, column) = (bytes.count, index + 1)
+        (start, column, wasQuoted) = (bytes.count, index + 1, false)
       } else {
         bytes.append(byte)
       }

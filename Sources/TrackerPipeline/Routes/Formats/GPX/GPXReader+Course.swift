@@ -8,9 +8,9 @@ extension GPXReader {
 
   private func noPoints(_ result: XMLParseResult) -> RouteError {
     if let syntaxError = result.syntaxError { return syntaxError }
-    if let (line, name, right) = wrongCase {
+    if let (line, column, name, right) = wrongCase {
       let message = "names are case-sensitive: write \"\(right)\" for \(Quoted(name))"
-      return RouteError(file: file, line: line, message: message)
+      return RouteError(file: file, line: line, column: column, message: message)
     }
     return RouteError(file: file, message: "there are no points in it: no trkpt, rtept or wpt")
   }

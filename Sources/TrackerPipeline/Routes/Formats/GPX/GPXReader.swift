@@ -10,7 +10,7 @@ final class GPXReader: XMLElementReader {
   /// The text of the element that is being read, if it matters.
   @exclusivity(unchecked) private var content: String?
   @exclusivity(unchecked) private var point: Point?
-  private(set) var wrongCase: (line: Int, name: String, right: String)?
+  private(set) var wrongCase: (line: Int, column: Int, name: String, right: String)?
 
   private struct Point {
     var kind: GPXPointKind
@@ -49,7 +49,7 @@ final class GPXReader: XMLElementReader {
     case .time, .name: content = ""
     case .accuracy: content = point == nil ? nil : ""
     case .other where point == nil && wrongCase == nil:
-      wrongCase = GPXElement.rightCase(of: name).map { (place.line, name, $0) }
+      wrongCase = GPXElement.rightCase(of: name).map { (place.line, place.column, name, $0) }
     case .root, .metadata, .extensions, .other: break
     }
   }
@@ -80,7 +80,7 @@ final class GPXReader: XMLElementReader {
       GPXElement.rightCase(of: name) != nil
       ? "the root element is \(found); names are case-sensitive: write gpx, trk, trkpt, lat, lon"
       : "it is not GPX: the root element is \(found), not \"gpx\""
-    throw RouteError(file: file, line: place.line, message: message)
+    throw RouteError(file: file, line: place.line, column: place.column, message: message)
   }
 
   private func startPoint(
@@ -91,7 +91,7 @@ final class GPXReader: XMLElementReader {
       point?.coordinate = try CoordinateText.parse(
         latitude: attributes["lat"], longitude: attributes["lon"])
     } catch {
-      draft[kind].drop(line: place.line, error.message)
+      draft[kind].drop(line: place.line, column: place.column, error.message)
     }
   }
 
@@ -108,7 +108,7 @@ final class GPXReader: XMLElementReader {
     guard let point, point.coordinate != nil, let text = content,
       text.utf8.contains(where: { $0 > UInt8(ascii: " ") })
     else { return }
-    self.point?.time = draft[point.kind].time(text, line: place.line)
+    self.point?.time = draft[point.kind].time(text, line: place.line, column: place.column)
   }
 
   private func endName() {

@@ -10,7 +10,7 @@ extension GeoJSONReader {
       case ("type", .string(let text)): type = text
       case ("geometry", .objectStart): try object()
       case ("properties", .objectStart): try properties()
-      case ("features", .arrayStart): try objects(areFeatures: true)
+      case ("features", .arrayStart), ("locations", .arrayStart): try objects(areFeatures: true)
       case ("geometries", .arrayStart): try objects(areFeatures: false)
       case ("coordinates", .arrayStart): try coordinates()
       case ("name", .string(let text)) where isRoot: draft.name = text.words ?? draft.name
@@ -71,12 +71,7 @@ extension GeoJSONReader {
   }
 
   private mutating func time(_ token: JSONToken) -> Timestamp? {
-    let text: String
-    switch token {
-    case .string(let content): text = content
-    case .number: text = scanner.number
-    default: return nil
-    }
+    guard let text = scanner.plainValue(token) else { return nil }
     return draft[.line].anyTime(text, line: scanner.line, column: scanner.column)
   }
 

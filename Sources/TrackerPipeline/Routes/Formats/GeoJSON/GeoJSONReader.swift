@@ -4,9 +4,9 @@
 /// `coordTimes`, `times` or `coordinateProperties.times`, for several lines perhaps an array of
 /// arrays; that of a point is `time`, `timestamp` or `time_long`. Each is RFC 3339 or a
 /// `NumericTime`. Lines are used before points; areas are not. A file may hold one feature behind the
-/// other, each on its line or behind a record separator (GeoJSONSeq, RFC 8142).
-struct GeoJSONReader {
-  let file: String
+/// other, each on its line or behind a record separator (GeoJSONSeq, RFC 8142). What the app Overland
+/// sends and stores is read as well: there the features are called `locations`.
+struct GeoJSONReader: JSONCourseReader {
   let input: RouteInput
   /// How many positions have been read.
   var pointCount = 0
@@ -20,53 +20,29 @@ struct GeoJSONReader {
 
   /// - Parameter input: In UTF-8.
   init(_ input: RouteInput) {
-    file = input.file
     self.input = input
     scanner = JSONScanner(input, texts: .short)
   }
 
   mutating func course() throws(RouteError) -> Course {
-    let syntaxError = try read()
-    if let failure = input.failure { throw failure }
+    let syntaxError = try readTexts()
     finishFeature()
     guard var course = try draft.course(.geojson, file: file) else { throw noPoints(syntaxError) }
     if let place = mismatches.first {
       course.warnings.append("line \(place.line): \(place.message)")
     }
     if areas > 0 { course.warnings.append("\(counted(areas, "polygon")) not used") }
-    if let syntaxError {
-      let kept = syntaxError.isEnd ? "what was read is kept" : "it is not read"
-      course.warnings.append("line \(syntaxError.line): \(syntaxError.message); \(kept)")
-    }
+    if let syntaxError { course.warnings.append(syntaxError.warning) }
     return course
   }
 
-  /// Reads the file; returns why it cannot be read to its end, if what was read can be kept.
-  private mutating func read() throws(RouteError) -> JSONSyntaxError? {
-    var isComplete = false
-    do throws(JSONSyntaxError) {
-      scanner.skipRecordSeparators()
-      repeat {
-        finishFeature()
-        let token = try scanner.next()
-        if token == .objectStart { try object() } else { try scanner.skip(token) }
-        isComplete = true
-      } while scanner.startsAnotherText()
-      _ = try scanner.next()
-      return nil
-    } catch {
-      if error.isEnd || isComplete { return error }
-      throw RouteError(
-        file: file, line: error.line, column: error.column, message: error.message)
-    }
+  mutating func text(_ token: JSONToken) throws(JSONSyntaxError) {
+    finishFeature()
+    if token == .objectStart { try object() } else { try scanner.skip(token) }
   }
 
   private func noPoints(_ syntaxError: JSONSyntaxError?) -> RouteError {
-    if let syntaxError {
-      return RouteError(
-        file: file, line: syntaxError.line, column: syntaxError.column, message: syntaxError.message
-      )
-    }
+    if let syntaxError { return syntaxError.error(in: file) }
     let message =
       areas > 0
       ? "there are only polygons in it; a route is a LineString, a MultiLineString or Points"

@@ -93,11 +93,16 @@ final class KMLReader: XMLElementReader {
   private func endWhen(_ text: String, at place: XMLPosition) {
     let isOfTrack = path.contains { if case .track = $0 { true } else { false } }
     let isBlank = !text.utf8.contains { $0 > UInt8(ascii: " ") }
-    let text = Self.wholeTime(text)
+    let kind: KMLPointKind = isOfTrack ? .track : .point
+    let time =
+      isBlank
+      ? nil
+      : draft[kind].time(
+        Self.wholeTime(text), line: place.line, column: place.column, written: text)
     if isOfTrack {
-      track.append(isBlank ? nil : draft[.track].time(text, line: place.line))
+      track.append(time)
     } else if !isBlank {
-      pointTime = draft[.point].time(text, line: place.line)
+      pointTime = time
     }
   }
 
@@ -118,7 +123,8 @@ final class KMLReader: XMLElementReader {
   private func endCoord(_ text: String, at place: XMLPosition) {
     let parts = text.split(whereSeparator: \.isWhitespace).map(String.init)
     guard !parts.isEmpty else { return track.append(Coordinate?.none) }
-    track.append(coordinate(parts, of: .track, line: place.line, form: "lon lat alt"))
+    track.append(
+      coordinate(parts, of: .track, at: place, form: "lon lat alt", written: text))
   }
 
   private func endPointCoordinates(_ text: String, at place: XMLPosition) {
@@ -127,7 +133,7 @@ final class KMLReader: XMLElementReader {
     lineOfPoint = place.line
     let all = positions(in: words)
     point = coordinate(
-      all.count == 1 ? all[0] : [words], of: .point, line: place.line, form: "lon,lat,alt")
+      all.count == 1 ? all[0] : [words], of: .point, at: place, form: "lon,lat,alt", written: text)
   }
 
   private func endTrack(line: Int) {
@@ -160,7 +166,9 @@ final class KMLReader: XMLElementReader {
 
   private func appendLine(_ text: String) {
     for position in positions(in: text) {
-      let coordinate = coordinate(position, of: .line, line: lineOfText, form: "lon,lat,alt")
+      let coordinate = coordinate(
+        position, of: .line, at: nil, form: "lon,lat,alt",
+        written: position.joined(separator: ","))
       if let coordinate {
         draft[.line].append(Course.Point(coordinate: coordinate), line: lineOfText)
       }
@@ -186,20 +194,23 @@ final class KMLReader: XMLElementReader {
   }
 
   /// Nil and noted when it is none.
+  ///
+  /// - Parameter place: Where it ends; nil for one of a line, whose beginning is noted.
   private func coordinate(
-    _ parts: [String], of kind: KMLPointKind, line: Int, form: String
+    _ parts: [String], of kind: KMLPointKind, at place: XMLPosition?, form: String, written: String
   ) -> Coordinate? {
-    guard (2...4).contains(parts.count) else {
-      let text = Quoted(parts.joined(separator: " "))
-      draft[kind].drop(line: line, "the position is \(text); write \(form)")
-      return nil
+    let problem: String
+    if (2...4).contains(parts.count) {
+      do throws(CoordinateText.Malformed) {
+        return try CoordinateText.parse(latitude: parts[1], longitude: parts[0])
+      } catch {
+        problem = error.message
+      }
+    } else {
+      problem = "the position is \(Quoted(written)); write \(form)"
     }
-    do throws(CoordinateText.Malformed) {
-      return try CoordinateText.parse(latitude: parts[1], longitude: parts[0])
-    } catch {
-      draft[kind].drop(line: line, error.message)
-      return nil
-    }
+    draft[kind].drop(line: place?.line ?? lineOfText, column: place?.column, problem)
+    return nil
   }
 
   private func noPoints(_ result: XMLParseResult) -> RouteError {

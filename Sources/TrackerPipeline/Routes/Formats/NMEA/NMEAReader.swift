@@ -48,16 +48,23 @@ struct NMEAReader {
     }
   }
 
+  /// What most lines say: one that is broken, such as a cut off last one, is not the reason.
   private var nothing: RouteError {
-    if let place = faults.first {
+    let sentences = decoder.counts.sentences + decoder.counts.broken
+    if let place = faults.first, 2 * faults.count > sentences {
       let count = faults.count == 1 ? "a sentence" : "\(faults.count) sentences"
       return place.error(in: file, "\(count) cannot be used: \(place.message)")
     }
+    let others = faults.first.map { place in
+      let count = faults.count == 1 ? "a sentence" : "\(faults.count) sentences"
+      return "; line \(place.line): \(count) cannot be used, either: \(place.message)"
+    }
     if let place = epochsWithoutFix.first {
       let message = "the receiver never had a fix; there are no positions in it"
-      return RouteError(file: file, line: place.line, message: message)
+      return place.error(in: file, message + (others ?? ""))
     }
-    return RouteError(file: file, message: "there are no positions in it: no RMC or GGA sentence")
+    let message = "there are no positions in it: no RMC or GGA sentence"
+    return RouteError(file: file, message: message + (others ?? ""))
   }
 
   private var warnings: [String] {

@@ -24,7 +24,7 @@ final class GzipUnpacker {
     output = .allocate(capacity: Self.size)
     stream = .allocate(capacity: 1)
     stream.initialize(to: Zlib.ZStream())
-    guard zlib.start(stream) else {
+    guard zlib.start(stream, .gzip) else {
       throw RouteError(file: packed.file, message: "zlib cannot be used; unpack it first: gunzip")
     }
   }
@@ -83,7 +83,7 @@ final class GzipUnpacker {
 
 extension RouteInput {
   /// The bytes of a gzip file unpacked; others as they are.
-  func unpacked() throws(RouteError) -> RouteInput {
+  func gunzipped() throws(RouteError) -> RouteInput {
     guard peek(2).starts(with: [0x1F, 0x8B]) else { return self }
     let unpacker = try GzipUnpacker(self)
     return RouteInput(file: file, remark: { unpacker.remark }, chunks: { try unpacker.next() })

@@ -20,6 +20,7 @@ import Testing
     "iso datetime,lat,N/S,lon,E/W,acc\n2024/03/10 12:00:00Z,45,N,7,E,5\n"
       + "2024/03/10 12:00:02Z,46,N,8,E,\n",
     "time,t,lat,lon,horizontalAccuracy\n,0,45,7,5\n,2,46,8,\n",
+    "\"note\", \"t\", \"lat\",\t\"lon\" ,\"acc\"\na b \"c\" d, \"0\" , \"45\", 7, 5\n , \"2\", 46, \"8\", \"\"\n",
   ])
   func `every way to write a CSV file is read`(text: String) throws {
     let route = try Route.read(csv: text)
@@ -128,7 +129,18 @@ import Testing
   @Test(arguments: [
     ("lat,lon\n", "test.gpx: there is no row with a position in it"),
     ("name,speed\na,1\n", "test.gpx:1: as a CSV header it names no column latitude or lat"),
-    ("lat,speed\n", "it names no column longitude, lon or lng, but \"lat speed\""),
+    ("lat,speed\n", "it names no column longitude, lon or lng, but \"lat,speed\""),
+    (
+      "moment;\u{B}Lat x;Lon y\n",
+      "it names no column latitude or lat, but \"moment;\\u{0B}Lat x;Lon y\""
+    ),
+    ("Lat,lon, LAT\n1,2,3\n", "test.gpx:1:9: two columns are called \" LAT\"; rename"),
+    ("lat,lon\n 91 S , 7\n", "test.gpx:2:1: none of 1 row is usable: lat is \" 91 S \"; the range"),
+    ("lat;lon\n45,5;200,5\n", "none of 1 row is usable: lon is \"200,5\"; the range is"),
+    (
+      "date,time,lat,lon\n2024/13/01,12:00,45,7\n",
+      "test.gpx:2:12: the time is \"2024/13/01 12:00\": the month is 13"
+    ),
     ("lat,lon,lat\n1,2,3\n", "test.gpx:1:9: two columns are called \"lat\"; rename or remove one"),
     ("lat,lon\nx,7\n", "test.gpx:2:1: none of 1 row is usable: lat is \"x\"; write decimal"),
     ("lat,lon\n45,200\n45,nan\n", "test.gpx:2:4: none of 2 rows is usable: lon is \"200\"; the"),
@@ -142,7 +154,7 @@ import Testing
       "t,lat,lon\n0,45,7\n1710072000,45,7\n",
       "test.gpx:3:1: the time is \"1710072000\": it counts from a date, unlike those before"
     ),
-    ("lat,lon\n4\u{0}5,7\n", "lat is \"4\\0"),
+    ("lat,lon\n4\u{0}5,7\n", "test.gpx: it is binary data: its byte 10 is NUL"),
     ("lat;lon\n45.5,7\n", "none of 1 row is usable"),
   ])
   func `what is no route says why and where`(text: String, expected: String) {

@@ -158,6 +158,34 @@ import Testing
     #expect(try route(lines).latitudes == [45, 46, 47])
   }
 
+  @Test func `what GDAL writes for a time is read, also that of its older versions`() throws {
+    let features = ["2024-03-10T12:00:00Z", #"2024\/03\/10 12:00:02+00"#].map { time in
+      #"{"type":"Feature","properties":{"time":"\#(time)"},"geometry":{"type":"Point","#
+        + #""coordinates":[8,46.5]}}"#
+    }
+
+    #expect(try Route.read(geojson: features.joined(separator: "\n")).seconds == [0, 2])
+  }
+
+  @Test func `what Overland sends is read`() throws {
+    let route = try Route.read(
+      geojson: """
+        {"locations": [{"type": "Feature", "geometry": {"type": "Point", "coordinates": [8, 46.5]},
+          "properties": {"timestamp": "2024-03-10T12:00:00Z", "horizontal_accuracy": 5,
+          "altitude": 80, "speed": 4, "motion": ["driving"], "wifi": "", "device_id": ""}},
+         {"type": "Feature", "geometry": {"type": "Point", "coordinates": [8, 46.6]},
+          "properties": {"timestamp": "2024-03-10T12:00:02-0000", "horizontal_accuracy": -1}}],
+         "current": {"type": "Feature", "geometry": {"type": "Point", "coordinates": [8, 46.9]}},
+         "trip": {"mode": "bicycle", "start_location": {"type": "Feature"}}}
+        """)
+
+    #expect(route.source == "geojson")
+    #expect(route.latitudes == [46.5, 46.6])
+    #expect(route.seconds == [0, 2])
+    #expect(route.fixes.map(\.horizontalAccuracy) == [5, nil])
+    #expect(route.warnings == [])
+  }
+
   @Test func `a file cut off keeps what was read, and what follows the end is left out`() throws {
     let end = try #require(Self.line.range(of: "46"))
     let cut = try Route.read(geojson: String(Self.line[..<end.upperBound]))
@@ -166,10 +194,13 @@ import Testing
     #expect(cut.latitudes == [45])
     #expect(
       cut.warnings.first?.hasPrefix(
-        "line 1: the file ends too early, where a comma or ] must come; what was read is kept")
+        "line 1, column \(Self.line[..<end.upperBound].count + 1): the file ends too early, where a comma or ] must come; what was read is kept"
+      )
         == true)
     #expect(more.points == 2)
-    #expect(more.warnings.first == "line 2: something follows the end of the JSON; it is not read")
+    #expect(
+      more.warnings.first
+        == "line 2, column 1: something follows the end of the JSON; it is not read")
   }
 
   private static func feature(_ geometry: String, _ properties: String) -> String {

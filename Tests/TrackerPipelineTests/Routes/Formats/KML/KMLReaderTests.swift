@@ -127,8 +127,10 @@ import Testing
   @Test(arguments: [
     ("", "test.gpx: there are no points in it: no gx:Track, LineString or Point"),
     ("<Polygon><coordinates>1,2</coordinates></Polygon>", "there are no points in it"),
-    (track(["<when>noon</when>", coords[0]]), "test.gpx:2: the time is \"noon\": the year needs"),
-    (track(["<gx:coord>7,45</gx:coord>"]), "test.gpx:2: none of 1 track point is usable: the"),
+    (
+      track(["<when>noon</when>", coords[0]]), "test.gpx:2:28: the time is \"noon\": the year needs"
+    ),
+    (track(["<gx:coord>7,45</gx:coord>"]), "test.gpx:2:36: none of 1 track point is usable: the"),
     (track(["<gx:coord>7 95</gx:coord>"]), "none of 1 track point is usable: lat is \"95\""),
     (track(["<gx:coord>7 0x1</gx:coord>"]), "none of 1 track point is usable: lat is \"0x1\""),
     (point("7 45", ""), "none of 1 placemark is usable: the position is \"7 45\"; write lon,lat"),
@@ -137,6 +139,15 @@ import Testing
       "<LineString><coordinates>1.0;2.0 </coordinates></LineString>",
       "test.gpx:2: none of 1 line point is usable: the position is \"1.0;2.0\"; write lon,lat,alt"
     ),
+    (
+      track(["<gx:coord> 7\t45  4 5 6</gx:coord>"]),
+      "the position is \" 7\\t45  4 5 6\"; write lon lat alt"
+    ),
+    (
+      "<LineString><coordinates>1,2,3,4,5</coordinates></LineString>",
+      "the position is \"1,2,3,4,5\"; write lon,lat,alt"
+    ),
+    (track(["<when>2024-13</when>", coords[0]]), "the time is \"2024-13\": the month is 13"),
     ("<!DOCTYPE x [<!ENTITY a 'b'>]>", "it declares entities"),
   ])
   func `what is no route says why`(content: String, expected: String) {

@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func `a log without a fix is an error`() {
-    let expected = [
+    let expected: [(String, String)] = [
       (NMEA.rmc("1", status: "V"), "test.gpx:1: a sentence cannot be used: the time of RMC"),
       (NMEA.rmc("120000", status: "V"), "test.gpx:1: the receiver never had a fix"),
       (NMEA.sentence("GPGSV,1,1,00"), "test.gpx: there are no positions in it: no RMC or GGA"),
@@ -99,6 +99,25 @@ import Testing
     for (log, start) in expected {
       #expect(message(of: log.utf8).hasPrefix(start), "\(message(of: log.utf8))")
     }
+  }
+
+  @Test func `the reason is what most sentences say, and a broken last one is said beside it`() {
+    let void = NMEA.rmc("120000", status: "V")
+    let cut = String(NMEA.rmc("120001").dropLast(4))
+    let satellites = NMEA.sentence("GPGSV,1,1,00")
+    let wrong = NMEA.rmc("120001").replacing("A,46", with: "A,45")
+
+    #expect(
+      message(of: "\(void)\n\(cut)".utf8)
+        == "test.gpx:2: the receiver never had a fix; there are no positions in it; line 2: a sentence "
+        + "cannot be used, either: RMC has no checksum; a sentence ends with * and two hexadecimal "
+        + "digits")
+    #expect(
+      message(of: "\(satellites)\n\(satellites)\n\(cut)".utf8).hasPrefix(
+        "test.gpx: there are no positions in it: no RMC or GGA sentence; line 3: a sentence"))
+    #expect(
+      message(of: "\(void)\n\(wrong)\n\(wrong)".utf8).hasPrefix(
+        "test.gpx:2: 2 sentences cannot be used: the checksum of RMC is"))
   }
 
   @Test func `a line without an end is an error, in little memory`() throws {

@@ -1,0 +1,80 @@
+/// Reads a log of gpsd's protocol, as `gpspipe --json` writes it: an object a line, of which reports
+/// of time, position and velocity (`TPV`) are fixes.
+///
+/// Of several reports of one instant the last counts: gpsd may send one before it knows how good the
+/// position is.
+struct GPSDReader {
+  private let file: String
+  private var points = CoursePoints()
+  /// The last fix, as long as another of its instant may come.
+  private var pending: (point: Course.Point, line: Int)?
+  private var reportsWithoutFix = ProblemSummary()
+  /// Lines with a brace that are no reports.
+  private var faults = ProblemSummary()
+
+  init(file: String) {
+    self.file = file
+  }
+
+  /// - Parameter input: In UTF-8.
+  mutating func course(from input: RouteInput) throws(RouteError) -> Course {
+    var lines = LineReader(input)
+    while try lines.next() {
+      take(lines.line, number: lines.number)
+      input.bound(points.usable)
+    }
+    appendPending()
+    guard !points.isEmpty else { throw nothing }
+    var course = try points.course(.gpsd, name: nil, noun: "report", file: file)
+    course.warnings += warnings
+    return course
+  }
+
+  private mutating func take(_ line: [UInt8], number: Int) {
+    // gpspipe can be told to put the time before it.
+    guard let brace = line.firstIndex(of: UInt8(ascii: "{")) else { return }
+    let object = String(decoding: line[brace...], as: UTF8.self)
+    guard let report = try? GPSDReport(line: object.utf8) else {
+      return faults.add(line: number, column: brace + 1, "\(Quoted(object)) is no report of gpsd")
+    }
+    guard case .position(let position) = report else { return }
+    guard let coordinate = position.coordinate else {
+      return reportsWithoutFix.add(line: number, "")
+    }
+    guard coordinate.isValid else {
+      return points.drop(
+        line: number, "\(coordinate.latitude), \(coordinate.longitude) is out of range")
+    }
+    let time = position.time.flatMap { points.time($0, line: number) }
+    if time == nil || time != pending?.point.time { appendPending() }
+    let point = Course.Point(coordinate: coordinate, accuracy: position.accuracy, time: time)
+    pending = (point, number)
+  }
+
+  private mutating func appendPending() {
+    if let pending { points.append(pending.point, line: pending.line) }
+    pending = nil
+  }
+
+  private var nothing: RouteError {
+    if let place = reportsWithoutFix.first {
+      let message = "the receiver never had a fix; there are no positions in it"
+      return RouteError(file: file, line: place.line, message: message)
+    }
+    if let place = faults.first { return place.error(in: file, place.message) }
+    return RouteError(file: file, message: "there are no positions in it: no report of class TPV")
+  }
+
+  private var warnings: [String] {
+    var warnings: [String] = []
+    if let place = faults.first {
+      warnings.append(
+        "line \(place.line): \(counted(faults.count, "line")) left out; \(place.message)")
+    }
+    if let place = reportsWithoutFix.first {
+      let count = reportsWithoutFix.count == 1 ? "once" : "\(reportsWithoutFix.count) times"
+      warnings.append("line \(place.line): the receiver had no fix \(count)")
+    }
+    return warnings
+  }
+}

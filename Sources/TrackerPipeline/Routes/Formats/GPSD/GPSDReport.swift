@@ -1,0 +1,61 @@
+import Foundation
+
+/// One object of gpsd's protocol (gpsd.io, `gpsd_json(5)`). Its class says what else is in it: only that is read, as names mean
+/// one thing in one class and another in the next (`time` of `RAW` is a number).
+enum GPSDReport: Decodable {
+  struct Position: Decodable {
+    let mode: Int?
+    let time: String?
+    let lat: Double?
+    let lon: Double?
+    let eph: Double?
+    let epx: Double?
+    let epy: Double?
+
+    /// Nil without a fix.
+    var coordinate: Coordinate? {
+      // Mode 2 is a fix without height, 3 one with it.
+      guard mode ?? 0 >= 2, let lat, let lon else { return nil }
+      return Coordinate(latitude: lat, longitude: lon)
+    }
+
+    /// Metres: gpsd's estimate of the horizontal error, `eph`, or else what comes of those along both
+    /// axes, `epx` and `epy`.
+    var accuracy: Double? {
+      if let eph { return eph }
+      guard let epx, let epy else { return nil }
+      return hypot(epx, epy)
+    }
+  }
+
+  /// `TPV`
+  case position(Position)
+  /// `DEVICES`
+  case devices(count: Int)
+  /// `ERROR`
+  case error(message: String?)
+  case other
+
+  private enum Key: CodingKey {
+    case `class`, devices, message
+  }
+
+  private struct Device: Decodable {}
+
+  /// - Parameter line: Of what gpsd sends.
+  init(line: some Sequence<UInt8>) throws {
+    self = try JSONDecoder().decode(GPSDReport.self, from: Data(line))
+  }
+
+  init(from decoder: any Decoder) throws {
+    let object = try decoder.container(keyedBy: Key.self)
+    switch try object.decode(String.self, forKey: .class) {
+    case "TPV": self = .position(try Position(from: decoder))
+    case "DEVICES":
+      self = .devices(
+        count: try object.decodeIfPresent([Device].self, forKey: .devices)?.count ?? 1)
+    case "ERROR": self = .error(message: try object.decodeIfPresent(String.self, forKey: .message))
+    default: self = .other
+    }
+  }
+}

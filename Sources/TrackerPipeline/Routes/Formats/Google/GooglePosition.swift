@@ -1,0 +1,74 @@
+/// A position in a Google export while its members are read, in any of the ways in which these say it.
+struct GooglePosition {
+  /// A value as it is written, and where.
+  struct Value {
+    var text: String
+    var line: Int
+    var column: Int
+  }
+
+  /// `46.5°, 8.0°` or `geo:46.5,8.0`.
+  var point: Value?
+  /// In 10⁻⁷ degrees.
+  var latitudeE7: Value?
+  var longitudeE7: Value?
+  var time: Value?
+  /// After the start of its segment.
+  var minutes: Double?
+  /// Metres.
+  var accuracy: Double?
+
+  /// Whether there is no position in it.
+  var isEmpty: Bool { point == nil && latitudeE7 == nil && longitudeE7 == nil }
+
+  /// Takes a member that is a text or a number.
+  mutating func set(_ name: String, to value: Value) {
+    switch name {
+    case "point", "latLng", "LatLng": point = value
+    case "latitudeE7", "latE7": latitudeE7 = value
+    case "longitudeE7", "lngE7": longitudeE7 = value
+    case "timestamp", "time": time = value
+    // Before 2022.
+    case "timestampMs": time = time ?? value
+    case "accuracy", "accuracyMeters": accuracy = CoordinateText.number(value.text)
+    case "durationMinutesOffsetFromStartTime": minutes = CoordinateText.number(value.text)
+    default: break
+    }
+  }
+
+  func coordinate() throws(CoordinateText.Malformed) -> Coordinate {
+    if let point { return try Self.coordinate(point.text) }
+    return Coordinate(
+      latitude: try Self.degrees(latitudeE7, name: "latitudeE7", limit: 90),
+      longitude: try Self.degrees(longitudeE7, name: "longitudeE7", limit: 180))
+  }
+
+  private static func coordinate(_ text: String) throws(CoordinateText.Malformed) -> Coordinate {
+    let numbers = text.hasPrefix("geo:") ? text.dropFirst(4) : text[...]
+    let parts = numbers.split(separator: ",", omittingEmptySubsequences: false)
+      .map { String($0.filter { $0 != "°" }) }
+    guard parts.count == 2,
+      let coordinate = try? CoordinateText.parse(latitude: parts[0], longitude: parts[1])
+    else {
+      throw CoordinateText.Malformed(
+        isLatitude: true, name: "the position", text: text, advice: "write \"46.5°, 8.0°\"")
+    }
+    return coordinate
+  }
+
+  private static func degrees(
+    _ value: Value?, name: String, limit: Double
+  ) throws(CoordinateText.Malformed) -> Double {
+    guard let value else {
+      throw CoordinateText.Malformed(isLatitude: true, name: name)
+    }
+    // Some exports have negative numbers as what they are without a sign in 32 bits.
+    let wrapped = Int(value.text).map { $0 > Int(limit * 1e7) ? $0 - (1 << 32) : $0 }
+    guard let wrapped, abs(Double(wrapped)) <= limit * 1e7 else {
+      throw CoordinateText.Malformed(
+        isLatitude: true, name: name, text: value.text,
+        advice: "it is degrees times ten million, a whole number")
+    }
+    return Double(wrapped) / 1e7
+  }
+}

@@ -1,0 +1,99 @@
+extension GoogleReader {
+  /// An element of `semanticSegments`, `timelineObjects`, or of the array that iOS writes.
+  mutating func segment() throws(JSONSyntaxError) {
+    let line = scanner.line
+    var segment = GoogleSegment()
+    try readMembers { reader, name, token throws(JSONSyntaxError) in
+      switch (name, token) {
+      case ("timelinePath", .arrayStart): segment.path = try reader.positions()
+      case ("visit", .objectStart), ("placeVisit", .objectStart), ("activity", .objectStart),
+        ("topCandidate", .objectStart):
+        try reader.details(&segment)
+      case ("activitySegment", .objectStart):
+        segment.hasWay = true
+        try reader.details(&segment)
+      default: try reader.plain(name, token, &segment)
+      }
+    }
+    append(segment, line: line)
+  }
+
+  /// What a stay or a movement says of itself.
+  private mutating func details(_ segment: inout GoogleSegment) throws(JSONSyntaxError) {
+    try readMembers { reader, name, token throws(JSONSyntaxError) in
+      switch name {
+      case "start", "startLocation": segment.origin = try reader.place(token)
+      case "end", "endLocation": segment.destination = try reader.place(token)
+      case "placeLocation", "location": segment.place = try reader.place(token)
+      case "topCandidate" where token == .objectStart, "duration" where token == .objectStart:
+        try reader.details(&segment)
+      case "simplifiedRawPath" where token == .objectStart:
+        segment.path = try reader.list("points")
+      case "waypointPath" where token == .objectStart:
+        segment.waypoints = try reader.list("waypoints")
+      default: try reader.plain(name, token, &segment)
+      }
+    }
+  }
+
+  private mutating func plain(
+    _ name: String, _ token: JSONToken, _ segment: inout GoogleSegment
+  ) throws(JSONSyntaxError) {
+    if let value = value(token) { segment.set(name, to: value) }
+    try scanner.skip(token)
+  }
+
+  /// Android writes an object, iOS a text.
+  private mutating func place(_ token: JSONToken) throws(JSONSyntaxError) -> GooglePosition? {
+    if token == .objectStart { return try position() }
+    try scanner.skip(token)
+    return value(token).map { GooglePosition(point: $0) }
+  }
+
+  /// The positions in a member of an object whose brace was just read.
+  private mutating func list(_ wanted: String) throws(JSONSyntaxError) -> [GooglePosition] {
+    var found: [GooglePosition] = []
+    try readMembers { reader, name, token throws(JSONSyntaxError) in
+      if name == wanted, token == .arrayStart {
+        found = try reader.positions()
+      } else {
+        try reader.scanner.skip(token)
+      }
+    }
+    return found
+  }
+
+  /// The positions in an array whose bracket was just read.
+  private mutating func positions() throws(JSONSyntaxError) -> [GooglePosition] {
+    var positions: [GooglePosition] = []
+    try readObjects { reader throws(JSONSyntaxError) in
+      positions.append(try reader.position())
+      reader.input.bound(reader.draft.pointCount + positions.count)
+    }
+    return positions
+  }
+
+  private mutating func append(_ segment: GoogleSegment, line: Int) {
+    let kind: GooglePointKind = segment.path.isEmpty && !segment.hasWay ? .stop : .path
+    let hasEnds = segment.path.isEmpty
+    var (start, end): (Timestamp?, Timestamp?)
+    // Those of a path are looked at only where its points count from there.
+    if hasEnds || segment.path.contains(where: { $0.time == nil }) {
+      start = segment.start.flatMap { time($0, of: kind) }
+      end = segment.end.flatMap { time($0, of: kind) }
+    }
+    draft[kind].startSegment()
+    for position in segment.path {
+      let offset = position.minutes.flatMap { start?.advanced(bySeconds: $0 * 60) }
+      append(position, to: kind, line: line, time: offset)
+    }
+    guard hasEnds else { return }
+    if let origin = segment.origin ?? segment.place, !origin.isEmpty {
+      append(origin, to: kind, line: line, time: start)
+    }
+    for waypoint in segment.waypoints { append(waypoint, to: kind, line: line) }
+    if let destination = segment.destination ?? segment.place, !destination.isEmpty {
+      append(destination, to: kind, line: line, time: end)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/// Reads what the apps of OwnTracks send (owntracks.org/booklet/tech/json): objects with `_type`, of
+/// which those of type `location` are positions.
+///
+/// They may stand one behind the other, in an array, or in the array `data` of what the recorder's
+/// API answers; in the recorder's own files each has its time before it, and a star.
+struct OwnTracksReader: JSONCourseReader {
+  let input: RouteInput
+  var scanner: JSONScanner
+  private var points = CoursePoints()
+  private var encrypted = 0
+
+  /// A message while its members are read.
+  private struct Message {
+    var type: String?
+    var latitude: String?
+    var longitude: String?
+    var accuracy: Double?
+    var time: Timestamp?
+    var line: Int
+    var column: Int
+  }
+
+  /// - Parameter input: In UTF-8.
+  init(_ input: RouteInput) {
+    self.input = input
+    scanner = JSONScanner(input, texts: .short)
+  }
+
+  mutating func course() throws(RouteError) -> Course {
+    let syntaxError = try readTexts(arePrefixed: true)
+    guard !points.isEmpty else { throw nothing(syntaxError) }
+    var course = try points.course(.owntracks, name: nil, noun: "location", file: file)
+    if encrypted > 0 {
+      course.warnings.append("\(counted(encrypted, "encrypted message")) not read")
+    }
+    if let syntaxError { course.warnings.append(syntaxError.warning) }
+    return course
+  }
+
+  private func nothing(_ syntaxError: JSONSyntaxError?) -> RouteError {
+    if let syntaxError { return syntaxError.error(in: file) }
+    let message =
+      encrypted > 0
+      ? "its messages are encrypted; read what the recorder has stored, which has the key"
+      : "there are no positions in it: no message of _type location"
+    return RouteError(file: file, message: message)
+  }
+
+  mutating func text(_ token: JSONToken) throws(JSONSyntaxError) {
+    switch token {
+    case .arrayStart:
+      try readObjects { reader throws(JSONSyntaxError) in try reader.message() }
+    case .objectStart: try message()
+    default: break
+    }
+  }
+
+  private mutating func message() throws(JSONSyntaxError) {
+    var message = Message(line: scanner.line, column: scanner.column)
+    try readMembers { reader, name, token throws(JSONSyntaxError) in
+      if name == "data", token == .arrayStart {
+        return try reader.readObjects { inner throws(JSONSyntaxError) in try inner.message() }
+      }
+      let value = reader.scanner.plainValue(token)
+      switch name {
+      case "_type": message.type = value
+      case "lat": message.latitude = value
+      case "lon": message.longitude = value
+      case "acc": message.accuracy = value.flatMap(CoordinateText.number)
+      case "tst":
+        let (line, column) = (reader.scanner.line, reader.scanner.column)
+        message.time = value.flatMap { reader.points.anyTime($0, line: line, column: column) }
+      default: break
+      }
+      try reader.scanner.skip(token)
+    }
+    take(message)
+  }
+
+  private mutating func take(_ message: Message) {
+    if message.type == "encrypted" { encrypted += 1 }
+    let isPosition = message.type == nil && message.latitude != nil || message.type == "location"
+    guard isPosition else { return }
+    do throws(CoordinateText.Malformed) {
+      let coordinate = try CoordinateText.parse(
+        latitude: message.latitude, longitude: message.longitude)
+      points.append(
+        Course.Point(coordinate: coordinate, accuracy: message.accuracy, time: message.time),
+        line: message.line)
+    } catch {
+      points.drop(line: message.line, column: message.column, error.message)
+    }
+    input.bound(points.usable)
+  }
+}

@@ -1,0 +1,95 @@
+/// Reads TCX, Garmin's Training Center XML (garmin.com/xmlschemas/TrainingCenterDatabase/v2).
+///
+/// Activities and courses are tracks; each `Track` in their laps is a segment, as a watch begins a new
+/// one after a pause. A trackpoint without a position is ordinary, indoors or before the first fix:
+/// it is counted and left out. The points of a course that mark something on it are used where there
+/// is no track.
+final class TCXReader: XMLElementReader {
+  private let file: String
+  // Free of exclusivity checks: one parser calls, one call at a time, and nothing calls back.
+  @exclusivity(unchecked) private var path: [TCXElement] = []
+  @exclusivity(unchecked) private var draft = CourseDraft<TCXPointKind>()
+  /// The text of the element that is being read, if it matters.
+  @exclusivity(unchecked) private var content: String?
+  @exclusivity(unchecked) private var point: Point?
+
+  private struct Point {
+    var latitude: String?
+    var longitude: String?
+    var hasPosition = false
+    var time: Timestamp?
+  }
+
+  private static let longestText = 1_024
+
+  init(file: String) {
+    self.file = file
+  }
+
+  func course(from input: RouteInput) throws(RouteError) -> Course {
+    let result = try XMLScanner(input, reader: self).run()
+    guard var course = try draft.course(.tcx, file: file) else {
+      let message = "there are no points in it: no Trackpoint of an Activity or a Course"
+      throw result.syntaxError ?? RouteError(file: file, message: message)
+    }
+    course.warnings += result.warnings(root: "TrainingCenterDatabase")
+    return course
+  }
+
+  func start(
+    _ name: String, attributes: [String: String], at place: XMLPosition
+  ) throws(RouteError) {
+    let element = path.last.map { TCXElement(name, in: $0) } ?? .root
+    path.append(element)
+    switch element {
+    case .course: for kind in TCXPointKind.allCases { draft[kind].startTrack() }
+    case .track: draft[.track].startSegment()
+    case .point: point = Point()
+    case .position: point?.hasPosition = true
+    default: break
+    }
+    content = element.hasText ? "" : nil
+  }
+
+  var pointCount: Int { draft.pointCount }
+
+  func text(_ piece: String) {
+    guard let count = content?.utf8.count, count < Self.longestText else { return }
+    content?.append(piece)
+  }
+
+  func end(at place: XMLPosition) {
+    let text = content ?? ""
+    content = nil
+    switch path.popLast() {
+    case .point(let kind): endPoint(kind, at: place)
+    case .time: endTime(text, at: place)
+    case .latitude: point?.latitude = text
+    case .longitude: point?.longitude = text
+    case .name:
+      guard let words = text.words else { return }
+      for kind in TCXPointKind.allCases { draft[kind].nameTrack(words) }
+    default: break
+    }
+  }
+
+  private func endTime(_ text: String, at place: XMLPosition) {
+    guard case .point(let kind) = path.last, text.words != nil else { return }
+    point?.time = draft[kind].time(text, line: place.line, column: place.column)
+  }
+
+  private func endPoint(_ kind: TCXPointKind, at place: XMLPosition) {
+    guard let point else { return }
+    self.point = nil
+    guard point.hasPosition else {
+      return draft[kind].drop(line: place.line, "there is no Position, as indoors")
+    }
+    do throws(CoordinateText.Malformed) {
+      let coordinate = try CoordinateText.parse(
+        latitude: point.latitude, longitude: point.longitude)
+      draft[kind].append(Course.Point(coordinate: coordinate, time: point.time), line: place.line)
+    } catch {
+      draft[kind].drop(line: place.line, column: place.column, error.message)
+    }
+  }
+}

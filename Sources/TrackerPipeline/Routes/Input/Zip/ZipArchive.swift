@@ -1,0 +1,93 @@
+import Foundation
+
+/// A ZIP archive in memory: its directory, which stands at its end, and the files that this names.
+struct ZipArchive {
+  let entries: [ZipEntry]
+  /// What errors call it.
+  let file: String
+  private let bytes: LittleEndianBytes
+  /// What was put before the archive, as it counts from its own start.
+  private let prefix: Int
+
+  private static let endSignature = 0x0605_4B50
+  private static let endSize = 22
+  private static let longestComment = 0xFFFF
+
+  init(_ data: Data, file: String) throws(RouteError) {
+    self.file = file
+    bytes = LittleEndianBytes(data)
+    guard let end = Self.end(of: bytes) else {
+      throw Self.damage("its directory, which stands at its end, is missing; is it complete?", file)
+    }
+    guard let count = bytes.number(at: end + 10, size: 2),
+      let size = bytes.number(at: end + 12, size: 4),
+      let offset = bytes.number(at: end + 16, size: 4),
+      let disk = bytes.number(at: end + 4, size: 2)
+    else { throw Self.damage(Self.misplaced, file) }
+    if count == 0xFFFF || size == 0xFFFF_FFFF || offset == 0xFFFF_FFFF {
+      let message = "the ZIP archive is of the kind for huge ones (ZIP64); unzip it"
+      throw RouteError(file: file, message: message)
+    }
+    if disk != 0 {
+      let message = "it is the last part of a ZIP archive in several; unzip it"
+      throw RouteError(file: file, message: message)
+    }
+    prefix = end - size - offset
+    guard prefix >= 0 else { throw Self.damage(Self.misplaced, file) }
+    entries = try Self.entries(count, in: bytes, at: end - size, file: file)
+  }
+
+  /// Where the record at the end of the directory is. A comment may follow it.
+  private static func end(of bytes: LittleEndianBytes) -> Int? {
+    let last = bytes.count - endSize
+    guard last >= 0 else { return nil }
+    let first = max(0, last - longestComment)
+    return (first...last).reversed().first { start in
+      guard bytes.bytes[start] == 0x50, bytes.number(at: start, size: 4) == endSignature,
+        let comment = bytes.number(at: start + 20, size: 2)
+      else { return false }
+      return start + endSize + comment <= bytes.count
+    }
+  }
+
+  private static func entries(
+    _ count: Int, in bytes: LittleEndianBytes, at start: Int, file: String
+  ) throws(RouteError) -> [ZipEntry] {
+    var entries: [ZipEntry] = []
+    var position = start
+    for _ in 0..<count {
+      guard let entry = ZipEntry(in: bytes, at: position) else { throw damage(misplaced, file) }
+      entries.append(entry)
+      position += entry.recordSize
+    }
+    return entries
+  }
+
+  private static let misplaced = "its directory is not where it should be"
+
+  private static func damage(_ reason: String, _ file: String) -> RouteError {
+    RouteError(file: file, message: "the ZIP archive is damaged: \(reason)")
+  }
+
+  /// What is packed of a file.
+  func packedBytes(of entry: ZipEntry) throws(RouteError) -> Data {
+    if entry.isEncrypted {
+      let message =
+        "\(Quoted(entry.name)) in the ZIP archive is encrypted; unzip it with its password"
+      throw RouteError(file: file, message: message)
+    }
+    if case .other(let method) = entry.method {
+      let message =
+        "\(Quoted(entry.name)) in the ZIP archive is packed by method \(method), and not deflated as "
+        + "usual; unzip it"
+      throw RouteError(file: file, message: message)
+    }
+    let header = prefix + entry.offset
+    guard bytes.number(at: header, size: 4) == 0x0403_4B50,
+      let nameLength = bytes.number(at: header + 26, size: 2),
+      let extraLength = bytes.number(at: header + 28, size: 2),
+      let packed = bytes[header + 30 + nameLength + extraLength, count: entry.packedSize]
+    else { throw Self.damage("\(Quoted(entry.name)) is not where it should be", file) }
+    return packed
+  }
+}

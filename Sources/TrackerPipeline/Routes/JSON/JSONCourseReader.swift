@@ -1,0 +1,68 @@
+/// A reader of a format in JSON: one text, or one behind the other.
+protocol JSONCourseReader {
+  /// In UTF-8.
+  var input: RouteInput { get }
+  var scanner: JSONScanner { get set }
+  /// Reads a text whose first token was just read.
+  mutating func text(_ token: JSONToken) throws(JSONSyntaxError)
+}
+
+extension JSONCourseReader {
+  var file: String { input.file }
+
+  /// Reads the file; returns why it cannot be read to its end, if what was read can be kept.
+  ///
+  /// - Parameter arePrefixed: Whether something else may stand before each object.
+  mutating func readTexts(arePrefixed: Bool = false) throws(RouteError) -> JSONSyntaxError? {
+    var syntaxError: JSONSyntaxError?
+    var isComplete = false
+    do throws(JSONSyntaxError) {
+      scanner.skipRecordSeparators()
+      if arePrefixed { scanner.skipPrefix() }
+      repeat {
+        try text(try scanner.next())
+        isComplete = true
+      } while scanner.startsAnotherText(behindPrefix: arePrefixed)
+      _ = try scanner.next()
+    } catch {
+      guard error.isEnd || isComplete else { throw error.error(in: file) }
+      syntaxError = error
+    }
+    if let failure = input.failure { throw failure }
+    return syntaxError
+  }
+
+  /// Reads the objects of an array whose bracket was just read, each with its brace read; what else
+  /// is in it is left out.
+  mutating func readObjects(
+    _ read: (inout Self) throws(JSONSyntaxError) -> Void
+  ) throws(JSONSyntaxError) {
+    while true {
+      let token = try scanner.next()
+      if token == .arrayEnd { return }
+      if token == .objectStart { try read(&self) } else { try scanner.skip(token) }
+    }
+  }
+
+  /// Reads the members of an object whose brace was just read: of each its name and the first token
+  /// of its value.
+  mutating func readMembers(
+    _ read: (inout Self, String, JSONToken) throws(JSONSyntaxError) -> Void
+  ) throws(JSONSyntaxError) {
+    while case .name(let name) = try scanner.next() {
+      try read(&self, name, try scanner.next())
+    }
+  }
+}
+
+extension JSONSyntaxError {
+  func error(in file: String) -> RouteError {
+    RouteError(file: file, line: line, column: column, message: message)
+  }
+
+  /// What to say when the rest of the file was read.
+  var warning: String {
+    let kept = isEnd ? "what was read is kept" : "it is not read"
+    return "line \(line), column \(column): \(message); \(kept)"
+  }
+}
