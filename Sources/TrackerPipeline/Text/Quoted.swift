@@ -1,16 +1,20 @@
-/// A text of the file in a message: in quotes, short, and without control characters, which could
+/// A text of the file in a message: in quotes, as it is, cut off where it is long, and without control characters, which could
 /// do things to a terminal.
 package struct Quoted: CustomStringConvertible {
   private let scalars: [Unicode.Scalar]
+  private let isCut: Bool
+
+  private static let longest = 40
 
   package init(_ text: some StringProtocol) {
-    scalars = Array(text.unicodeScalars.prefix(40))
+    scalars = Array(text.unicodeScalars.prefix(Self.longest))
+    isCut = text.unicodeScalars.dropFirst(Self.longest).first != nil
   }
 
   package var description: String {
     scalars.reduce(into: "\"") { quoted, scalar in
       let isControl = scalar.properties.generalCategory == .control
       quoted += isControl ? scalar.escaped(asASCII: true) : String(scalar)
-    } + "\""
+    } + (isCut ? "…\"" : "\"")
   }
 }

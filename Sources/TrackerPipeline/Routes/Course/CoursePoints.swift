@@ -73,32 +73,32 @@ struct CoursePoints {
   ///   - written: The text as the file has it, where it was changed.
   mutating func time(
     _ text: String, line: @autoclosure () -> Int, column: @autoclosure () -> Int? = nil,
-    written: String? = nil
+    written: @autoclosure () -> String? = nil
   ) -> Timestamp? {
     do throws(Timestamp.Malformed) {
       let parsed = try Timestamp.parse(text)
       if !parsed.namesZone, zonelessLine == nil { zonelessLine = line() }
       return parsed.timestamp
     } catch {
-      rejectTime(written ?? text, line: line(), column: column(), error.description)
+      rejectTime(written() ?? text, line: line(), column: column(), error.description)
       return nil
     }
   }
 
   /// The time in a text, which may be a number.
   mutating func anyTime(
-    _ text: String, line: Int, column: Int?, written: String? = nil
+    _ text: String, line: Int, column: Int?, written: @autoclosure () -> String? = nil
   ) -> Timestamp? {
     let numeric = NumericTime(text)
     let countsFromStart = numeric?.isSinceStart ?? false
     guard (isSinceStart ?? countsFromStart) == countsFromStart else {
       let start = countsFromStart ? "the start" : "a date"
       let message = "it counts from \(start), unlike those before"
-      rejectTime(written ?? text, line: line, column: column, message)
+      rejectTime(written() ?? text, line: line, column: column, message)
       return nil
     }
     isSinceStart = countsFromStart
-    return numeric?.timestamp ?? time(text, line: line, column: column, written: written)
+    return numeric?.timestamp ?? time(text, line: line, column: column, written: written())
   }
 
   private mutating func rejectTime(_ text: String, line: Int, column: Int?, _ message: String) {

@@ -33,7 +33,7 @@ enum FileSignature {
     (Array("GPKG".utf8), 68, "it is a GeoPackage; \(conversion)"),
     (Array("SQLite format 3".utf8), 0, "it is an SQLite database; export a route from it"),
     ([0, 0, 0x27, 0x0A], 0, "it is a shapefile; \(conversion)"),
-    (Array("fgb".utf8), 0, "it is a FlatGeobuf file; \(conversion)"),
+    (Array("fgb\u{3}".utf8), 0, "it is a FlatGeobuf file; \(conversion)"),
     (Array("PAR1".utf8), 0, "it is a Parquet file; export a route from it"),
     (Array("bplist".utf8), 0, "it is a property list"),
     (

@@ -72,25 +72,30 @@ final class XMLInputStream: InputStream {
   /// How many of the bytes may pass.
   private func inspect(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var (safetyCheck, lines) = (safetyCheck, lines)
-    var startOfLine = 0
-    var hasNewLine = false
+    var startOfLine: Int?
     defer {
-      let read = bytes[min(startOfLine, bytes.count)...].count { $0 & 0b1100_0000 != 0b1000_0000 }
-      charactersOfLine = read + (hasNewLine ? 0 : charactersOfLine)
+      charactersOfLine = column(behind: bytes[...], startOfLine)
       (self.safetyCheck, self.lines) = (safetyCheck, lines)
     }
     for (index, byte) in bytes.enumerated() {
       if byte == UInt8(ascii: "\n") {
         lines += 1
-        (startOfLine, hasNewLine) = (index + 1, true)
+        startOfLine = index + 1
       }
       if let problem = safetyCheck.problem(in: byte) {
-        let read = bytes[startOfLine...index].count { $0 & 0b1100_0000 != 0b1000_0000 }
-        refuse(problem, line: lines, column: read + (hasNewLine ? 0 : charactersOfLine))
+        refuse(problem, line: lines, column: column(behind: bytes[...index], startOfLine))
         return index
       }
     }
     return bytes.count
+  }
+
+  /// How many characters of its line have come with some bytes.
+  ///
+  /// - Parameter start: Where in them the line begins; nil when it has begun before them.
+  private func column(behind bytes: Slice<UnsafeBufferPointer<UInt8>>, _ start: Int?) -> Int {
+    let characters = bytes[(start ?? 0)...].count { $0 & 0b1100_0000 != 0b1000_0000 }
+    return characters + (start == nil ? charactersOfLine : 0)
   }
 
   /// The line is counted from 0, without those skipped.

@@ -154,10 +154,15 @@ struct CSVReader {
     guard let index = column else { return nil }
     let text = dated(row[index], row, header)
     if text.isEmpty { return nil }
-    let date = header[.date].flatMap { $0 == index ? nil : row.written($0) }
-    let written = [date, row.written(index)].compactMap(\.self).joined(separator: " ")
     return points.anyTime(
-      decimal(text), line: row.line, column: row.column(of: index), written: written)
+      decimal(text), line: row.line, column: row.column(of: index),
+      written: Self.writtenTime(row, index, header[.date]))
+  }
+
+  /// With a date in a column of its own before it.
+  private static func writtenTime(_ row: CSVRecords, _ index: Int, _ date: Int?) -> String {
+    guard let date, date != index else { return row.written(index) }
+    return row.written(date) + " " + row.written(index)
   }
 
   /// With the date of a column of its own before it, unless there is one.

@@ -20,6 +20,10 @@ struct NMEADecoder {
   }
 
   private(set) var counts = Counts()
+  /// The line that the last event is about: of an epoch, its first.
+  private(set) var eventLine = 0
+  private var line = 0
+  private var epochLine = 0
   private var calendar: NMEACalendar
   private var epoch: NMEAEpoch?
   /// Whether the epoch's fix is out already.
@@ -36,8 +40,12 @@ struct NMEADecoder {
   /// Whether nobody has told the date so far.
   var isDayArbitrary: Bool { calendar.isArbitrary }
 
-  /// - Parameter line: Without its end.
-  mutating func receive(_ line: [UInt8]) -> NMEAEvent {
+  /// - Parameters:
+  ///   - line: Without its end.
+  ///   - number: Of the line, where that matters.
+  mutating func receive(_ line: [UInt8], number: Int = 0) -> NMEAEvent {
+    self.line = number
+    eventLine = number
     switch NMEALine(line) {
     case .sentence(let sentence):
       counts.sentences += 1
@@ -79,6 +87,7 @@ struct NMEADecoder {
     try next.add(sentence, at: time)
     let event = report()
     epoch = next
+    epochLine = line
     isReported = false
     return event
   }
@@ -87,6 +96,7 @@ struct NMEADecoder {
   private mutating func report() -> NMEAEvent {
     guard let epoch, !isReported else { return .none }
     isReported = true
+    eventLine = epochLine
     let time = calendar.timestamp(of: epoch.time, date: epoch.date)
     if epoch.isVoid { return .noFix }
     guard let coordinate = epoch.coordinate else { return .none }

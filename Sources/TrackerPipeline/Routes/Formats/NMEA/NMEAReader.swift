@@ -16,10 +16,10 @@ struct NMEAReader {
   mutating func course(from input: RouteInput) throws(RouteError) -> Course {
     var lines = LineReader(input)
     while try lines.next() {
-      take(decoder.receive(lines.line), line: lines.number)
+      take(decoder.receive(lines.line, number: lines.number), line: decoder.eventLine)
       input.bound(points.count)
     }
-    take(decoder.finish(), line: lines.number)
+    take(decoder.finish(), line: decoder.eventLine)
     correctDates()
     guard !points.isEmpty else { throw nothing }
     return Course(

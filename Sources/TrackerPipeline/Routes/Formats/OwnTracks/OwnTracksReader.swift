@@ -15,7 +15,7 @@ struct OwnTracksReader: JSONCourseReader {
     var latitude: String?
     var longitude: String?
     var accuracy: Double?
-    var time: Timestamp?
+    var time: (text: String, line: Int, column: Int)?
     var line: Int
     var column: Int
   }
@@ -68,8 +68,7 @@ struct OwnTracksReader: JSONCourseReader {
       case "lon": message.longitude = value
       case "acc": message.accuracy = value.flatMap(CoordinateText.number)
       case "tst":
-        let (line, column) = (reader.scanner.line, reader.scanner.column)
-        message.time = value.flatMap { reader.points.anyTime($0, line: line, column: column) }
+        message.time = value.map { ($0, reader.scanner.line, reader.scanner.column) }
       default: break
       }
       try reader.scanner.skip(token)
@@ -84,8 +83,11 @@ struct OwnTracksReader: JSONCourseReader {
     do throws(CoordinateText.Malformed) {
       let coordinate = try CoordinateText.parse(
         latitude: message.latitude, longitude: message.longitude)
+      let time = message.time.flatMap {
+        points.anyTime($0.text, line: $0.line, column: $0.column)
+      }
       points.append(
-        Course.Point(coordinate: coordinate, accuracy: message.accuracy, time: message.time),
+        Course.Point(coordinate: coordinate, accuracy: message.accuracy, time: time),
         line: message.line)
     } catch {
       points.drop(line: message.line, column: message.column, error.message)

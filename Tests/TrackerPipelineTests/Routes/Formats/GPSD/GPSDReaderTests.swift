@@ -52,7 +52,7 @@ import Testing
     #expect(
       route.warnings == [
         "line 6: 1 report without a usable coordinate dropped; 92.0, 8.0 is out of range",
-        "line 3: 1 line left out; \"{\"class\":\"TPV\",\"device\":\"/dev/ttyS0\",\"mo\" is no report of gpsd",
+        "line 3: 1 line left out; \"{\"class\":\"TPV\",\"device\":\"/dev/ttyS0\",\"mo…\" is no report of gpsd",
         "line 2: the receiver had no fix 2 times",
       ])
   }

@@ -7,7 +7,7 @@ import Testing
     #"{"_type":"location","acc":5,"alt":400,"lat":46.5,"lon":8,"tid":"ab","tst":1710072000}"#
   private static let second =
     #"{"tst": 1710072002, "lat": 46.6, "lon": 8, "_type": "location", "inregions": ["a"], "x": {}}"#
-  private static let other = #"{"_type":"transition","lat":1,"lon":2,"tst":1710072001}"#
+  private static let other = #"{"_type":"transition","lat":1,"lon":2,"tst":0}"#
 
   @Test(arguments: [
     "\(first)\n\(other)\n\(second)\n", "[\(first), \(other), \(second)]",
