@@ -27,8 +27,8 @@ extension RideRequest.Format {
     case .jsonl: LoggedDocument(descriptor, separator: "")
     case .csv: CSVReport(descriptor, isShared: isShared)
     case .gpx: GPXReport(descriptor, isShared: isShared)
-    case .geojson: GeoJSONReport(descriptor)
-    case .kml: KMLReport(descriptor)
+    case .geojson: GeoJSONReport(descriptor, isShared: isShared)
+    case .kml: KMLReport(descriptor, isShared: isShared)
     }
   }
 }

@@ -183,11 +183,12 @@ import TrackerPipeline
     #expect(times?[1][0] == GPX.timestamp(5))
   }
 
-  @Test func `geojson of one fix is a point`() throws {
-    let feature = try #require(try features(of: GPX.track(GPX.point("10", at: 0))).first)
-    let geometry = feature["geometry"] as? [String: Any]
-    #expect(geometry?["type"] as? String == "Point")
-    #expect(geometry?["coordinates"] as? [Double] == [7, 10])
+  @Test func `geojson of one fix is its place, and the route has no position of its own`() throws {
+    let features = try features(of: GPX.track(GPX.point("10", at: 0)))
+    let places = features.compactMap { $0["geometry"] as? [String: Any] }
+    #expect(features.count == 2)
+    #expect(places.map { $0["type"] as? String } == ["Point"])
+    #expect(places.first?["coordinates"] as? [Double] == [7, 10])
   }
 
   private func features(of route: String) throws -> [[String: Any]] {

@@ -8,8 +8,10 @@ extension Course {
       course.name = track.name ?? name
     }
     if let number = part.segment {
-      let segment = try Self.element(number, of: course.segments, "segment", file)
-      course.tracks = [Track(segments: [segment])]
+      let named = course.tracks.flatMap { track in
+        track.segments.map { Track(name: track.name, segments: [$0]) }
+      }
+      course.tracks = [try Self.element(number, of: named, "segment", file)]
     }
     return course
   }

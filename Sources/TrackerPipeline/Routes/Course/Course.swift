@@ -7,12 +7,17 @@ struct Course {
     var coordinate: Coordinate
     /// Not a number when it is not known.
     private var metres: Double
+    private var altitudeOrNaN: Double
     /// The least there is when it is not known.
     private var nanoseconds: Int64
 
-    init(coordinate: Coordinate, accuracy: Double? = nil, time: Timestamp? = nil) {
+    init(
+      coordinate: Coordinate, accuracy: Double? = nil, altitude: Double? = nil,
+      time: Timestamp? = nil
+    ) {
       self.coordinate = coordinate
       metres = accuracy ?? .nan
+      altitudeOrNaN = altitude ?? .nan
       nanoseconds = time?.nanoseconds ?? .min
     }
 
@@ -20,6 +25,12 @@ struct Course {
     var accuracy: Double? {
       get { metres.isNaN ? nil : metres }
       set { metres = newValue ?? .nan }
+    }
+
+    /// Metres, as the file has it.
+    var altitude: Double? {
+      get { altitudeOrNaN.isNaN ? nil : altitudeOrNaN }
+      set { altitudeOrNaN = newValue ?? .nan }
     }
 
     var time: Timestamp? {
@@ -44,10 +55,27 @@ struct Course {
   var invalid = 0
   /// Whether the times are those of the wall clock, and not only right among themselves.
   var hasDates = true
+  /// Whether the altitudes of the points are some.
+  var hasAltitudes = true
   /// Where times first go back within a segment.
   var jumpBack: TimeOrder.JumpBack?
   var warnings: [String] = []
 
   /// Those of all tracks.
   var segments: [[Point]] { tracks.flatMap(\.segments) }
+
+  /// A segment, and the index of its track.
+  struct Segment {
+    var track: Int
+    var points: [Point]
+  }
+
+  /// Takes the points out of the tracks, so that nobody else has them, and what is changed of them is
+  /// not copied.
+  mutating func takeSegments() -> [Segment] {
+    defer { for index in tracks.indices { tracks[index].segments = [] } }
+    return tracks.enumerated().flatMap { number, track in
+      track.segments.map { Segment(track: number, points: $0) }
+    }
+  }
 }

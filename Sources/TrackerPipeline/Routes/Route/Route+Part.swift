@@ -46,7 +46,13 @@ extension Route {
   /// Keeps the fixes between two instants, both included. The first is at the origin again.
   private mutating func cut(from: Instant?, to: Instant?, file: String) throws(RouteError) {
     let (first, last) = (from ?? Instant(nanoseconds: .min), to ?? .distantFuture)
-    let kept = fixes.filter { $0.time >= first && $0.time <= last }
+    var kept: [Location] = []
+    var starts: [SegmentStart] = []
+    for segment in segments {
+      let count = kept.count
+      kept += fixes[segment.fixes].lazy.filter { $0.time >= first && $0.time <= last }
+      if kept.count > count { starts.append(SegmentStart(fix: count, track: segment.track)) }
+    }
     guard let start = kept.first?.time else {
       let reason =
         first > last
@@ -56,10 +62,14 @@ extension Route {
     }
     startTime = startTime.map { Timestamp(nanoseconds: $0.nanoseconds + start.nanoseconds) }
     fixes = kept.map { $0.moved(to: $0.time.nanoseconds - start.nanoseconds) }
+    segmentStarts = starts
   }
 
   private mutating func reverse() {
     guard let end = fixes.last?.time else { return }
+    segmentStarts = segments.reversed().map {
+      SegmentStart(fix: fixes.count - $0.fixes.upperBound, track: $0.track)
+    }
     fixes = fixes.reversed().map { $0.moved(to: end.nanoseconds - $0.time.nanoseconds) }
   }
 
@@ -74,8 +84,13 @@ extension Route {
       throw RouteError(file: file, message: message)
     }
     let once = fixes
+    let startsOnce = segments.map { SegmentStart(fix: $0.fixes.lowerBound, track: $0.track) }
+    segmentStarts = startsOnce
     fixes.reserveCapacity(count)
     for number in 1..<laps {
+      segmentStarts += startsOnce.lazy.map {
+        SegmentStart(fix: $0.fix + number * once.count, track: $0.track)
+      }
       let start = Int64(number) * Int64(lap)
       fixes += once.map { $0.moved(to: $0.time.nanoseconds + start) }
     }

@@ -32,6 +32,10 @@ public struct Route: Sendable {
   public var source: String
   /// In order of time; never empty in a route that was read.
   public var fixes: [Location]
+  /// Where segments begin, in order; none in a route of one segment. What was read has one at least.
+  var segmentStarts: [SegmentStart] = []
+  /// Of each track of the file.
+  var trackNames: [String?] = []
   /// How many points the file holds, those dropped included.
   public var points: Int
   public var timing: Timing

@@ -8,33 +8,35 @@ import Streams
 struct ConstantSpeedRide {
   private let options: RouteOptions
   private var fixes: [Location] = []
+  private var starts: [Route.SegmentStart] = []
   /// Metres ridden so far.
   private var travelled = 0.0
   private var position: Coordinate?
 
-  /// Six days and nights at one fix a second, 2,750 km at 5.5 m/s. What is longer is a mistake more
+  /// Eleven days and nights at one fix a second, 5,500 km at 5.5 m/s. What is longer is a mistake more
   /// often than not, such as a few cities instead of a road, and takes long to ride.
-  static let mostFixes = 500_000.0
+  static let mostFixes = 1_000_000.0
 
   static func fixes(
-    along segments: [[Course.Point]], _ options: RouteOptions, file: String
-  ) throws(RouteError) -> [Location] {
+    along segments: [Course.Segment], _ options: RouteOptions, file: String
+  ) throws(RouteError) -> ([Location], [Route.SegmentStart]) {
     var ride = ConstantSpeedRide(options: options)
-    let lengths = segments.map(length(of:))
+    let lengths = segments.map { length(of: $0.points) }
     let metres = lengths.reduce(0, +)
     let count = metres / ride.step + Double(segments.count)
     guard count <= mostFixes else {
       throw tooMany(count, metres, options, file: file)
     }
     for (segment, length) in zip(segments, lengths) {
-      guard ride.canFollow(segment, length: length) else {
+      guard ride.canFollow(segment.points, length: length) else {
         let message =
           "ridden at \(options.speed) m/s it takes longer than a century; use a higher --speed"
         throw RouteError(file: file, message: message)
       }
-      ride.follow(segment)
+      ride.starts.append(Route.SegmentStart(fix: ride.fixes.count, track: segment.track))
+      ride.follow(segment.points)
     }
-    return ride.fixes
+    return (ride.fixes, ride.starts)
   }
 
   private init(options: RouteOptions) {
@@ -82,6 +84,9 @@ struct ConstantSpeedRide {
         var here = previous
         here.coordinate = Geodesic.interpolate(
           from: previous.coordinate, to: point.coordinate, fraction: fraction)
+        if let low = previous.altitude {
+          here.altitude = point.altitude.map { low + ($0 - low) * fraction }
+        }
         let time = Int64(count) * options.interval.nanoseconds
         fixes.append(here.fix(at: start.advanced(byNanoseconds: time)))
         count += 1

@@ -6,11 +6,11 @@ extension RouteTimeline {
   /// segment's end, it is at the options' speed from there. So is a segment without any, at the
   /// end of the segment that precedes it in the file. If then the next timed point would be
   /// reached too late, all between are as much faster as they must be.
-  func fillTimes(of segments: [[Course.Point]]) -> [[Course.Point]] {
+  func fillTimes(of segments: [Course.Segment]) -> [Course.Segment] {
     var line = UntimedLine(speed: options.speed)
     for (number, segment) in segments.enumerated() {
-      line.points += segment
-      line.segments += repeatElement(number, count: segment.count)
+      line.points += segment.points
+      line.segments += repeatElement(number, count: segment.points.count)
     }
     var previous: Int?
     var index = 0
@@ -24,7 +24,12 @@ extension RouteTimeline {
       line.fill(index..<(next ?? line.points.count), after: previous, before: next)
       index = next ?? line.points.count
     }
-    return [line.points]
+    var rest = line.points[...]
+    return segments.map { segment in
+      defer { rest = rest.dropFirst(segment.points.count) }
+      return Course.Segment(
+        track: segment.track, points: Array(rest.prefix(segment.points.count)))
+    }
   }
 }
 

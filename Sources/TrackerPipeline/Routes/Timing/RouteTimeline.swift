@@ -12,18 +12,27 @@ struct RouteTimeline {
   var file: String
 
   func route(of course: consuming Course) throws(RouteError) -> Route {
-    let inFileOrder = course.segments
-    // Now nobody else has the points: what is changed below is not copied.
-    course.tracks = []
-    let count = inFileOrder.reduce(0) { $0 + $1.count }
-    let timed = inFileOrder.reduce(0) { $0 + $1.count { $0.time != nil } }
+    let hasAltitudes = course.hasAltitudes
+    var route = try timedRoute(of: course)
+    if !hasAltitudes {
+      for index in route.fixes.indices { route.fixes[index].altitude = nil }
+    }
+    return route
+  }
+
+  private func timedRoute(of course: consuming Course) throws(RouteError) -> Route {
+    let inFileOrder = course.takeSegments()
+    let count = inFileOrder.reduce(0) { $0 + $1.points.count }
+    let timed = inFileOrder.reduce(0) { $0 + $1.points.count { $0.time != nil } }
     var route = Route(
       name: course.name ?? fileName, source: course.format.rawValue, fixes: [],
       points: count + course.invalid, dropped: Route.Dropped(invalid: course.invalid),
       warnings: course.warnings)
+    route.trackNames = course.tracks.map(\.name)
     if timed == 0 {
       route.timing = .constantSpeed
-      route.fixes = try ConstantSpeedRide.fixes(along: inFileOrder, options, file: file)
+      (route.fixes, route.segmentStarts) = try ConstantSpeedRide.fixes(
+        along: inFileOrder, options, file: file)
       route.warnings.append(
         "no point has a time: ridden at \((options.speed * 100).rounded() / 100) m/s, a fix every \(options.interval.text)"
       )
@@ -41,8 +50,8 @@ struct RouteTimeline {
       segments = fillTimes(of: segments)
       route.warnings.append("\(count - timed) of \(count) points have no time; it is interpolated")
     }
-    route.startTime = course.hasDates ? segments.first?.first?.time : nil
-    route.fixes = try fixes(at: segments)
+    route.startTime = course.hasDates ? segments.first?.points.first?.time : nil
+    (route.fixes, route.segmentStarts) = try fixes(of: segments)
     return route
   }
 
@@ -67,53 +76,57 @@ struct RouteTimeline {
   }
 
   /// By first time; equal ones, and one without times behind its predecessor, as in the file.
-  private func ordered(_ segments: consuming [[Course.Point]]) -> [[Course.Point]] {
+  private func ordered(_ segments: consuming [Course.Segment]) -> [Course.Segment] {
     var key = Timestamp(nanoseconds: .min)
-    let keyed = segments.enumerated().map { index, points in
-      key = points.lazy.compactMap(\.time).first ?? key
-      return (key: key, index: index, points: points)
+    let keyed = segments.enumerated().map { index, segment in
+      key = segment.points.lazy.compactMap(\.time).first ?? key
+      return (key: key, index: index, segment: segment)
     }
-    return keyed.sorted { ($0.key, $0.index) < ($1.key, $1.index) }.map(\.points)
+    return keyed.sorted { ($0.key, $0.index) < ($1.key, $1.index) }.map(\.segment)
   }
 
   /// Leaves times that never decrease; returns how many points that took.
-  private func removeOlderPoints(from segments: inout [[Course.Point]]) -> Int {
+  private func removeOlderPoints(from segments: inout [Course.Segment]) -> Int {
     var last = Timestamp(nanoseconds: .min)
     var removed = 0
     for index in segments.indices {
       var kept = 0
-      for (position, point) in segments[index].enumerated() {
+      for (position, point) in segments[index].points.enumerated() {
         if let time = point.time {
           guard time >= last else { continue }
           last = time
         }
         // Nothing is written, and so nothing copied, before the first point that goes.
-        if kept < position { segments[index][kept] = point }
+        if kept < position { segments[index].points[kept] = point }
         kept += 1
       }
-      removed += segments[index].count - kept
-      segments[index].removeLast(segments[index].count - kept)
+      removed += segments[index].points.count - kept
+      segments[index].points.removeLast(segments[index].points.count - kept)
     }
-    segments.removeAll(where: \.isEmpty)
+    segments.removeAll(where: \.points.isEmpty)
     return removed
   }
 
-  private func fixes(at segments: [[Course.Point]]) throws(RouteError) -> [Location] {
-    let points = segments.joined()
-    guard let start = points.first?.time, let end = segments.last?.last?.time else { return [] }
+  private func fixes(
+    of segments: [Course.Segment]
+  ) throws(RouteError) -> ([Location], [Route.SegmentStart]) {
+    guard let start = segments.first?.points.first?.time, let end = segments.last?.points.last?.time
+    else { return ([], []) }
     guard !end.nanoseconds.subtractingReportingOverflow(start.nanoseconds).overflow else {
       throw RouteError(
         file: file, message: "it lasts more than 292 years, from \(start) to \(end)")
     }
     var fixes: [Location] = []
-    fixes.reserveCapacity(segments.reduce(0) { $0 + $1.count })
+    var starts: [Route.SegmentStart] = []
+    fixes.reserveCapacity(segments.reduce(0) { $0 + $1.points.count })
     for segment in segments {
-      for point in segment {
+      starts.append(Route.SegmentStart(fix: fixes.count, track: segment.track))
+      for point in segment.points {
         let time = (point.time ?? start).nanoseconds - start.nanoseconds
         fixes.append(point.fix(at: Instant(nanoseconds: time)))
       }
     }
-    return fixes
+    return (fixes, starts)
   }
 }
 
@@ -122,6 +135,7 @@ extension Course.Point {
   func fix(at time: Instant) -> Location {
     let isKnown = accuracy.map { $0.isFinite && $0 >= 0 } ?? false
     return Location(
-      coordinate: coordinate, horizontalAccuracy: isKnown ? accuracy : nil, time: time)
+      coordinate: coordinate, horizontalAccuracy: isKnown ? accuracy : nil, altitude: altitude,
+      time: time)
   }
 }

@@ -34,6 +34,9 @@ enum Antimeridian {
       latitude: from.coordinate.latitude + share * north, longitude: edge)
     before.time = from.time.advanced(by: from.time.duration(to: to.time) * share)
     before.horizontalAccuracy = nil
+    before.altitude = from.altitude.flatMap { low in
+      to.altitude.map { low + ($0 - low) * share }
+    }
     var after = before
     after.coordinate.longitude = -edge
     return (before, after)

@@ -3,7 +3,7 @@ import TrackerPipeline
 /// GPX 1.1 (topografix.com/GPX/1/1): the places as waypoints, the routes as tracks.
 ///
 /// The format wants all waypoints before the first track, so tracks wait for the last ride. What is
-/// written here is read again with the same fixes, to the last digit.
+/// written here is read again with the same fixes in the same tracks and segments, to the last digit.
 struct GPXReport: ResultDocument {
   private var output: BlockOutput
   /// Nil before the first ride.
@@ -54,13 +54,16 @@ struct GPXReport: ResultDocument {
 
   private mutating func write(_ route: Route) {
     let clock = WallClock(route)
-    output.write("<trk>\n<name>\(route.name.xml)</name>\n")
-    if !clock.isKnown { output.write("<desc>\(WallClock.note)</desc>\n") }
-    output.write("<trkseg>\n")
-    for fix in route.fixes where fix.coordinate.isValid {
-      output.write(Self.point("trkpt", fix, at: clock))
+    for track in route.writtenTracks {
+      output.write("<trk>\n<name>\(track.name.xml)</name>\n")
+      if !clock.isKnown { output.write("<desc>\(WallClock.note)</desc>\n") }
+      for segment in track.segments {
+        output.write("<trkseg>\n")
+        for fix in segment { output.write(Self.point("trkpt", fix, at: clock)) }
+        output.write("</trkseg>\n")
+      }
+      output.write("</trk>\n")
     }
-    output.write("</trkseg>\n</trk>\n")
   }
 
   private static func point(
@@ -68,10 +71,12 @@ struct GPXReport: ResultDocument {
   ) -> String {
     let latitude = PlainDecimal.text(of: fix.coordinate.latitude)
     let longitude = PlainDecimal.text(of: fix.coordinate.longitude)
+    let elevation = fix.altitude.map { "<ele>\(PlainDecimal.text(of: $0))</ele>" }
     let accuracy = fix.horizontalAccuracy.map { accuracy in
       "<extensions><sim:hAcc>\(PlainDecimal.text(of: accuracy))</sim:hAcc></extensions>"
     }
     return "<\(element) lat=\"\(latitude)\" lon=\"\(longitude)\">"
+      + (elevation ?? "")
       + "<time>\(clock.text(fix.time))</time>\(name)\(accuracy ?? "")</\(element)>\n"
   }
 }

@@ -1,22 +1,35 @@
 import Streams
 import TrackerPipeline
 
-/// GeoJSON (RFC 7946): a feature for each route, with the times of its positions in `coordTimes`,
-/// and a feature for each place.
+/// GeoJSON (RFC 7946): a feature for each track of a route, with the times of its positions in
+/// `coordTimes`, and a feature for each place.
 struct GeoJSONReport: ResultDocument {
   private var json: JSONWriter
 
-  init(_ descriptor: Descriptor) {
+  private let isShared: Bool
+  private var hasHeader = false
+
+  init(_ descriptor: Descriptor, isShared: Bool) {
     json = JSONWriter(descriptor)
+    self.isShared = isShared
+  }
+
+  /// - Parameter name: A member that programs know though the format does not; several routes have none.
+  private mutating func writeHeader(name: String?) {
     json.open("{")
     json.member("type", "FeatureCollection")
+    if let name { json.member("name", name) }
     json.member("features", onNewLine: true) { $0.open("[") }
   }
 
   mutating func add(_ result: RideResult) {
     let report = result.report
     let clock = WallClock(report.route)
-    feature { Self.write(report, at: clock, to: &$0) }
+    if !hasHeader { writeHeader(name: isShared ? nil : report.route.name) }
+    hasHeader = true
+    for track in report.route.writtenTracks {
+      feature { Self.write(track, of: report, at: clock, to: &$0) }
+    }
     for place in report.places where place.location.coordinate.isValid {
       feature { Self.write(place, of: report.route, at: clock, to: &$0) }
     }
@@ -38,55 +51,36 @@ struct GeoJSONReport: ResultDocument {
     }
   }
 
-  private static func write(_ report: RideReport, at clock: WallClock, to json: inout JSONWriter) {
-    let route = report.route
-    let fixes = route.fixes.filter(\.coordinate.isValid)
-    let lines = Antimeridian.cut(fixes)
-    json.member("geometry") { geometry(of: lines, to: &$0) }
+  private static func write(
+    _ track: Route.WrittenTrack, of report: RideReport, at clock: WallClock,
+    to json: inout JSONWriter
+  ) {
+    let geometry = GeoJSONGeometry(of: track, in: report)
+    json.member("geometry") { json in
+      write(geometry, to: &json) { fix, json in write(fix, to: &json) }
+    }
     json.member("properties") { json in
       json.object { json in
         json.member("kind", "route")
-        json.member("name", route.name)
+        json.member("name", track.name)
         if !clock.isKnown { json.member("description", WallClock.note) }
         if let attribution = report.attribution { json.member("attribution", attribution) }
-        json.member(fixes.count == 1 ? "time" : "coordTimes") { json in
-          nested(lines, to: &json) { fix, json in json.write(clock.text(fix.time)) }
+        guard let name = geometry.nameOfTimes else { return }
+        json.member(name) { json in
+          geometry.write(to: &json) { fix, json in json.write(clock.text(fix.time)) }
         }
       }
     }
   }
 
-  /// A line needs two positions; one alone is a point.
-  private static func geometry(of lines: [[Location]], to json: inout JSONWriter) {
-    let isPoint = lines.count == 1 && lines[0].count == 1
-    json.object { json in
-      json.member(
-        "type", isPoint ? "Point" : lines.count == 1 ? "LineString" : "MultiLineString")
-      json.member("coordinates") { json in
-        nested(lines, to: &json) { fix, json in write(fix.coordinate, to: &json) }
-      }
-    }
-  }
-
-  /// One value, an array of them, or an array of arrays, as coordinates are.
-  private static func nested(
-    _ lines: [[Location]], to json: inout JSONWriter, value: (Location, inout JSONWriter) -> Void
+  private static func write(
+    _ geometry: GeoJSONGeometry, to json: inout JSONWriter,
+    position: (Location, inout JSONWriter) -> Void
   ) {
-    if lines.count == 1, lines[0].count == 1 { return value(lines[0][0], &json) }
-    func line(_ fixes: [Location], _ json: inout JSONWriter) {
-      json.array { json in
-        for fix in fixes {
-          json.separate()
-          value(fix, &json)
-        }
-      }
-    }
-    if lines.count == 1 { return line(lines[0], &json) }
-    json.array { json in
-      for fixes in lines {
-        json.separate()
-        line(fixes, &json)
-      }
+    guard let type = geometry.type else { return json.write(verbatim: "null") }
+    json.object { json in
+      json.member("type", type)
+      json.member("coordinates") { geometry.write(to: &$0, position) }
     }
   }
 
@@ -96,7 +90,7 @@ struct GeoJSONReport: ResultDocument {
     json.member("geometry") { json in
       json.object { json in
         json.member("type", "Point")
-        json.member("coordinates") { write(place.location.coordinate, to: &$0) }
+        json.member("coordinates") { write(place.location, to: &$0) }
       }
     }
     json.member("properties") { json in
@@ -113,11 +107,12 @@ struct GeoJSONReport: ResultDocument {
     }
   }
 
-  private static func write(_ coordinate: Coordinate, to json: inout JSONWriter) {
+  private static func write(_ fix: Location, to json: inout JSONWriter) {
     json.array { json in
-      for degrees in [coordinate.longitude, coordinate.latitude] {
+      let numbers = [fix.coordinate.longitude, fix.coordinate.latitude, fix.altitude]
+      for number in numbers.compactMap(\.self) {
         json.separate()
-        json.write(exactly: degrees)
+        json.write(exactly: number)
       }
     }
   }

@@ -1,34 +1,31 @@
 import TrackerPipeline
 
-/// KML 2.2 with a `gx:Track` for each route and a `Placemark` for each place, in a folder of the
-/// ride.
+/// KML 2.2, in a folder for each ride: a `Placemark` for each track, whose segments are each a
+/// `gx:Track`, and one for each place.
 struct KMLReport: ResultDocument {
   private var output: BlockOutput
+  private let isShared: Bool
+  private var hasHeader = false
 
-  init(_ descriptor: Descriptor) {
+  init(_ descriptor: Descriptor, isShared: Bool) {
     output = BlockOutput(descriptor)
-    output.write(
-      """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2">
-      <Document>
-      <name>tracker-sim</name>
-      <Style id="route"><LineStyle><color>ffb0541e</color><width>4</width></LineStyle></Style>
-
-      """)
+    self.isShared = isShared
   }
 
   mutating func add(_ result: RideResult) {
     let route = result.report.route
     let clock = WallClock(route)
+    if !hasHeader { writeHeader(name: isShared ? nil : route.name) }
+    hasHeader = true
     output.write("<Folder>\n<name>\(route.name.xml)</name>\n")
     let notes = [
       clock.isKnown ? nil : WallClock.note,
       result.report.attribution.map { "Names of places: \($0)" },
     ].compactMap(\.self).joined(separator: "; ")
     if !notes.isEmpty { output.write("<description>\(notes.xml)</description>\n") }
-    write(route, at: clock)
-    for place in result.report.places { write(place, at: clock) }
+    let altitudes = Altitudes(route)
+    for track in route.writtenTracks { write(track, altitudes, at: clock) }
+    for place in result.report.places { write(place, altitudes, at: clock) }
     output.write("</Folder>\n")
   }
 
@@ -37,43 +34,78 @@ struct KMLReport: ResultDocument {
     try output.finish()
   }
 
-  /// First all times, then all positions: the n-th of each belong together.
-  private mutating func write(_ route: Route, at clock: WallClock) {
+  /// - Parameter name: What is read as the name of the route; that of several is in their folders.
+  private mutating func writeHeader(name: String?) {
+    output.write(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2">
+      <Document>
+      \(name.map { "<name>\($0.xml)</name>\n" } ?? "")\
+      <Style id="route"><LineStyle><color>ffb0541e</color><width>4</width></LineStyle></Style>
+
+      """)
+  }
+
+  private mutating func write(
+    _ track: Route.WrittenTrack, _ altitudes: Altitudes, at clock: WallClock
+  ) {
     output.write(
       """
       <Placemark>
-      <name>\(route.name.xml)</name>
+      <name>\(track.name.xml)</name>
       <styleUrl>#route</styleUrl>
-      <gx:Track>
-      <altitudeMode>clampToGround</altitudeMode>
 
       """)
-    for fix in route.fixes where fix.coordinate.isValid {
-      output.write("<when>\(clock.text(fix.time))</when>\n")
-    }
-    for fix in route.fixes where fix.coordinate.isValid {
-      output.write("<gx:coord>\(Self.position(fix, separator: " "))</gx:coord>\n")
-    }
-    output.write("</gx:Track>\n</Placemark>\n")
+    // Several are not to be joined.
+    let isMultiple = track.segments.count > 1
+    if isMultiple { output.write("<gx:MultiTrack>\n<gx:interpolate>0</gx:interpolate>\n") }
+    if track.segments.isEmpty { write(segment: [], altitudes, at: clock) }
+    for segment in track.segments { write(segment: segment, altitudes, at: clock) }
+    output.write(isMultiple ? "</gx:MultiTrack>\n</Placemark>\n" : "</Placemark>\n")
   }
 
-  private mutating func write(_ place: VisitedPlace, at clock: WallClock) {
+  /// First all times, then all positions: the n-th of each belong together.
+  private mutating func write(
+    segment: some Sequence<Location>, _ altitudes: Altitudes, at clock: WallClock
+  ) {
+    output.write("<gx:Track>\n<altitudeMode>clampToGround</altitudeMode>\n")
+    for fix in segment { output.write("<when>\(clock.text(fix.time))</when>\n") }
+    for fix in segment {
+      output.write("<gx:coord>\(altitudes.position(fix, separator: " "))</gx:coord>\n")
+    }
+    output.write("</gx:Track>\n")
+  }
+
+  private mutating func write(_ place: VisitedPlace, _ altitudes: Altitudes, at clock: WallClock) {
     guard place.location.coordinate.isValid else { return }
     let accuracy = place.accuracyText.map { "<description>\($0)</description>\n" } ?? ""
+    let position = altitudes.position(place.location, separator: ",")
     output.write(
       """
       <Placemark>
       <name>\(place.placemark.title.xml)</name>
       \(accuracy)<TimeStamp><when>\(clock.text(place.location.time))</when></TimeStamp>
-      <Point><coordinates>\(Self.position(place.location, separator: ","))</coordinates></Point>
+      <Point><coordinates>\(position)</coordinates></Point>
       </Placemark>
 
       """)
   }
+}
 
-  /// Longitude, latitude and, as programs expect one, an altitude.
-  private static func position(_ fix: Location, separator: String) -> String {
-    [fix.coordinate.longitude, fix.coordinate.latitude].map(PlainDecimal.text)
-      .joined(separator: separator) + separator + "0"
+/// The altitudes of a route as KML has them. Programs expect one with every position, and so it is 0 in
+/// a route of which none is known; a single one that is not known is left out.
+private struct Altitudes {
+  private let areKnown: Bool
+
+  init(_ route: Route) {
+    areKnown = route.fixes.contains { $0.altitude != nil }
+  }
+
+  /// Longitude, latitude, altitude.
+  func position(_ fix: Location, separator: String) -> String {
+    let numbers = [fix.coordinate.longitude, fix.coordinate.latitude, fix.altitude]
+    return (numbers.compactMap { $0.map(PlainDecimal.text) } + (areKnown ? [] : ["0"]))
+      .joined(separator: separator)
   }
 }

@@ -23,16 +23,25 @@ struct RouteMap {
         height: Self.height)
     else { return [] }
     var canvas = BrailleCanvas(width: map.width + 2 * Self.margin, height: map.height)
+    for segment in report.route.tracks.flatMap(\.segments) {
+      draw(report.route.fixes[segment], on: map, &canvas)
+    }
+    let step = markStep(on: map)
+    mark(each: step, on: map, &canvas)
+    return canvas.lines(marked: style.mark) + [caption(map, step: step)]
+  }
+
+  /// From one segment to the next no line leads: nobody has recorded one.
+  private func draw(
+    _ segment: ArraySlice<Location>, on map: MapProjection, _ canvas: inout BrailleCanvas
+  ) {
     var last: (x: Int, y: Int)?
-    for fix in fixes {
+    for fix in segment where fix.coordinate.isValid {
       let dot = Self.dot(of: fix, on: map)
       // Most fixes fall on the dot of the one before.
       if last.map({ $0 == dot }) != true { canvas.line(from: last ?? dot, to: dot) }
       last = dot
     }
-    let step = markStep(on: map)
-    mark(each: step, on: map, &canvas)
-    return canvas.lines(marked: style.mark) + [caption(map, step: step)]
   }
 
   /// 1, 2, 5, 10 …: the least by which numbers have room along the way.

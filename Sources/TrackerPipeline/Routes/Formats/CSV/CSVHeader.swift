@@ -10,6 +10,7 @@ struct CSVHeader {
     /// Seconds, since the start or since 1970.
     case seconds
     case accuracy
+    case altitude
     /// A number without a unit, taken times 5 m.
     case dilution
     /// N or S, E or W.
@@ -38,6 +39,9 @@ struct CSVHeader {
         ["horizontal_accuracy", "accuracy_horizontal", "horizontal_accuracy_m", "accuracy"]
           + ["accuracy_m", "hacc", "h_accuracy", "horizontalaccuracy", "h_acc", "eph", "acc"]
           + ["uncertainty"]
+      case .altitude:
+        ["elevation", "ele", "altitude", "alt", "elevation_m", "altitude_m", "alt_m", "height"]
+          + ["gps_altitude", "gps_alt", "elev", "msl", "altitude_msl"]
       case .dilution: ["hdop"]
       case .latitudeHemisphere:
         ["n/s", "ns", "lat_ref", "latitude_ref", "lat_dir", "lat_hemisphere"]
@@ -63,7 +67,7 @@ struct CSVHeader {
     let names = names.map(Self.normalized)
     for role in Role.allCases {
       let found = role.names.lazy.compactMap { names.firstIndex(of: $0) }.first
-      guard let index = found else { continue }
+      guard let index = found, role != .altitude || !Self.isInFeet(written[index]) else { continue }
       if let second = names[(index + 1)...].firstIndex(of: names[index]) {
         throw Duplicate(column: second)
       }
@@ -90,6 +94,11 @@ struct CSVHeader {
 
   /// Whether it can be the header of a route.
   var hasPosition: Bool { self[.latitude] != nil && self[.longitude] != nil }
+
+  private static func isInFeet(_ name: String) -> Bool {
+    let unit = name.lowercased().drop { $0 != "(" && $0 != "[" }
+    return unit.contains("ft") || unit.contains("feet")
+  }
 
   /// `#Latitude (deg)` is `latitude`.
   private static func normalized(_ name: String) -> String {

@@ -143,6 +143,9 @@ struct CSVReader {
     } else if let index = header[.dilution] {
       point.accuracy = CoordinateText.number(number(row[index])).map { $0 * 5 }
     }
+    if let index = header[.altitude] {
+      point.altitude = CoordinateText.number(number(row[index]))
+    }
     point.time = time(of: row, header)
     points.append(point, line: row.line)
   }

@@ -8,6 +8,7 @@ enum GPXElement {
   case point(GPXPointKind)
   case time
   case accuracy
+  case elevation
   case name
   /// And all that is inside it.
   case extensions
@@ -20,6 +21,7 @@ enum GPXElement {
       case (_, "hAcc"), (_, "accuracy"): .accuracy
       case (.extensions, _), (_, "extensions"): .extensions
       case (.point, "time"): .time
+      case (.point, "ele"): .elevation
       case (.point, _): .other
       case (_, "trkpt"): .point(.track)
       case (_, "rtept"): .point(.route)

@@ -18,6 +18,7 @@ final class GPXReader: XMLElementReader {
     var coordinate: Coordinate?
     var time: Timestamp?
     var accuracy: Double?
+    var altitude: Double?
   }
 
   private static let longestText = 1_024
@@ -46,7 +47,7 @@ final class GPXReader: XMLElementReader {
     case .track: draft[.track].startTrack()
     case .segment: draft[.track].startSegment()
     case .route: draft[.route].startTrack()
-    case .time, .name: content = ""
+    case .time, .name, .elevation: content = ""
     case .accuracy: content = point == nil ? nil : ""
     case .other where point == nil && wrongCase == nil:
       wrongCase = GPXElement.rightCase(of: name).map { (place.line, place.column, name, $0) }
@@ -67,6 +68,7 @@ final class GPXReader: XMLElementReader {
     case .segment: draft[.track].startSegment()
     case .time: endTime(at: place)
     case .accuracy: point?.accuracy = content.flatMap(CoordinateText.number)
+    case .elevation: point?.altitude = content.flatMap(CoordinateText.number)
     case .name: endName()
     default: return
     }
@@ -98,7 +100,9 @@ final class GPXReader: XMLElementReader {
   private func endPoint(at place: XMLPosition) {
     if let point, let coordinate = point.coordinate {
       draft[point.kind].append(
-        Course.Point(coordinate: coordinate, accuracy: point.accuracy, time: point.time),
+        Course.Point(
+          coordinate: coordinate, accuracy: point.accuracy, altitude: point.altitude,
+          time: point.time),
         line: place.line)
     }
     point = nil

@@ -67,11 +67,13 @@ struct GeoJSONReader: JSONCourseReader {
     let lines = shapes.flatMap(\.lines)
     for (line, times) in zip(lines, pairedTimes(lines)) {
       if kind == .line { draft[kind].startSegment() }
-      for (index, coordinate) in line.enumerated() {
-        guard let coordinate else { continue }
+      for (index, position) in line.enumerated() {
+        guard let position else { continue }
         let time = index < times.count ? times[times.startIndex + index] : nil
         draft[kind].append(
-          Course.Point(coordinate: coordinate, accuracy: feature.accuracy, time: time ?? single),
+          Course.Point(
+            coordinate: position.coordinate, accuracy: feature.accuracy,
+            altitude: position.altitude, time: time ?? single),
           line: time == nil ? feature.pointTime?.line ?? feature.timesLine : feature.timesLine)
       }
     }
@@ -83,7 +85,8 @@ struct GeoJSONReader: JSONCourseReader {
   }
 
   /// For each line its times: the k-th list, or its part of the only one.
-  private mutating func pairedTimes(_ lines: [[Coordinate?]]) -> [ArraySlice<Timestamp?>] {
+  private mutating func pairedTimes(_ lines: [[GeoJSONShape.Position?]]) -> [ArraySlice<Timestamp?>]
+  {
     var lists = feature.times.map { $0[...] }
     if lists.count == 1, var rest = lists.first {
       lists = lines.map { line in

@@ -13,10 +13,23 @@ struct GeoJSONShape {
     }
   }
 
+  /// A usable position.
+  struct Position {
+    var coordinate: Coordinate
+    private var altitudeOrNaN: Double
+
+    init(_ coordinate: Coordinate, altitude: Double?) {
+      self.coordinate = coordinate
+      altitudeOrNaN = altitude ?? .nan
+    }
+
+    var altitude: Double? { altitudeOrNaN.isNaN ? nil : altitudeOrNaN }
+  }
+
   /// As the geometry says; nil as long as it has not.
   var type: String?
   /// A position that is not usable is nil, as its time must be left out, too.
-  private(set) var lines: [[Coordinate?]] = []
+  private(set) var lines: [[Position?]] = []
   private(set) var invalid = ProblemSummary()
   /// In how many arrays a position is: 1 for a point, 2 for a line, 3 for several.
   private(set) var depth: Int?
@@ -44,7 +57,7 @@ struct GeoJSONShape {
     startsLine = false
     let isEven = depth == self.depth
     let problem = isEven ? position.problem : "it is not in as many brackets as those before"
-    lines[lines.count - 1].append(problem == nil ? position.coordinate : nil)
+    lines[lines.count - 1].append(problem == nil ? position.usable : nil)
     if let problem { invalid.add(line: position.line, column: position.column, problem) }
   }
 }
@@ -55,6 +68,7 @@ struct GeoJSONPosition {
   var column: Int
   private var longitude: Double?
   private var latitude: Double?
+  private var altitude: Double?
   private(set) var hasOtherValues = false
 
   init(line: Int, column: Int) {
@@ -63,7 +77,13 @@ struct GeoJSONPosition {
   }
 
   mutating func append(_ number: Double) {
-    if longitude == nil { longitude = number } else if latitude == nil { latitude = number }
+    if longitude == nil {
+      longitude = number
+    } else if latitude == nil {
+      latitude = number
+    } else {
+      altitude = altitude ?? number
+    }
   }
 
   /// Something that is no number stands in it.
@@ -72,6 +92,10 @@ struct GeoJSONPosition {
   }
 
   var isEmpty: Bool { longitude == nil && !hasOtherValues }
+
+  fileprivate var usable: GeoJSONShape.Position? {
+    coordinate.map { GeoJSONShape.Position($0, altitude: altitude) }
+  }
 
   fileprivate var coordinate: Coordinate? {
     guard let latitude, let longitude else { return nil }

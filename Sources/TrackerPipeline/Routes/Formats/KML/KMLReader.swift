@@ -16,8 +16,11 @@ final class KMLReader: XMLElementReader {
   @exclusivity(unchecked) private var track = KMLTrack()
   /// Of the placemark that is being read, if it is a point.
   private var point: Coordinate?
+  private var pointAltitude: Double?
   private var pointTime: Timestamp?
   private var lineOfPoint = 1
+  /// Whether one of the altitudes is not 0, which is what programs write that know none.
+  private var hasAltitudes = false
   private var mismatches = ProblemSummary()
 
   private static let longestText = 4_096
@@ -34,6 +37,7 @@ final class KMLReader: XMLElementReader {
     guard var course = try draft.course(.kml, file: file, prefersTimes: true) else {
       throw noPoints(result)
     }
+    course.hasAltitudes = hasAltitudes
     if let place = mismatches.first {
       course.warnings.append("line \(place.line): \(place.message)")
     }
@@ -124,7 +128,8 @@ final class KMLReader: XMLElementReader {
     let parts = text.split(whereSeparator: \.isWhitespace).map(String.init)
     guard !parts.isEmpty else { return track.append(Coordinate?.none) }
     track.append(
-      coordinate(parts, of: .track, at: place, form: "lon lat alt", written: text))
+      coordinate(parts, of: .track, at: place, form: "lon lat alt", written: text),
+      altitude: altitude(parts))
   }
 
   private func endPointCoordinates(_ text: String, at place: XMLPosition) {
@@ -132,6 +137,7 @@ final class KMLReader: XMLElementReader {
     appendPoint()
     lineOfPoint = place.line
     let all = positions(in: words)
+    pointAltitude = all.count == 1 ? altitude(all[0]) : nil
     point = coordinate(
       all.count == 1 ? all[0] : [words], of: .point, at: place, form: "lon,lat,alt", written: text)
   }
@@ -150,7 +156,8 @@ final class KMLReader: XMLElementReader {
   /// Not before the placemark ends or has another one, as its time may stand behind it.
   private func appendPoint() {
     guard let point else { return }
-    draft[.point].append(Course.Point(coordinate: point, time: pointTime), line: lineOfPoint)
+    draft[.point].append(
+      Course.Point(coordinate: point, altitude: pointAltitude, time: pointTime), line: lineOfPoint)
   }
 
   /// Reads a long line as it comes, but for the position that the piece has cut in two.
@@ -170,9 +177,17 @@ final class KMLReader: XMLElementReader {
         position, of: .line, at: nil, form: "lon,lat,alt",
         written: position.joined(separator: ","))
       if let coordinate {
-        draft[.line].append(Course.Point(coordinate: coordinate), line: lineOfText)
+        draft[.line].append(
+          Course.Point(coordinate: coordinate, altitude: altitude(position)), line: lineOfText)
       }
     }
+  }
+
+  /// The third part of a position.
+  private func altitude(_ parts: [String]) -> Double? {
+    let altitude = parts.count > 2 ? CoordinateText.number(parts[2]) : nil
+    if let altitude, altitude != 0 { hasAltitudes = true }
+    return altitude
   }
 
   /// The parts of each position. Some writers put blanks behind the commas, or commas between positions,

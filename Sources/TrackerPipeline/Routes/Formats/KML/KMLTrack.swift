@@ -4,20 +4,26 @@ struct KMLTrack {
   private(set) var times: [Timestamp?] = []
   /// Nil where a position is empty or not usable.
   private(set) var coordinates: [Coordinate?] = []
+  /// Of the positions; not a number where one has none.
+  private var altitudes: [Double] = []
 
   mutating func append(_ time: Timestamp?) {
     times.append(time)
   }
 
-  mutating func append(_ coordinate: Coordinate?) {
+  mutating func append(_ coordinate: Coordinate?, altitude: Double? = nil) {
     coordinates.append(coordinate)
+    altitudes.append(altitude ?? .nan)
   }
 
   /// Positions beyond the last time have none.
   var points: [Course.Point] {
     coordinates.enumerated().compactMap { index, coordinate in
       let time = index < times.count ? times[index] : nil
-      return coordinate.map { Course.Point(coordinate: $0, time: time) }
+      return coordinate.map {
+        Course.Point(
+          coordinate: $0, altitude: altitudes[index], time: time)
+      }
     }
   }
 

@@ -102,7 +102,8 @@ struct NMEADecoder {
     guard let coordinate = epoch.coordinate else { return .none }
     return .fix(
       NMEAFix(
-        coordinate: coordinate, accuracy: epoch.accuracy, time: time, isDated: calendar.isDated))
+        coordinate: coordinate, accuracy: epoch.accuracy, altitude: epoch.altitude, time: time,
+        isDated: calendar.isDated))
   }
 }
 

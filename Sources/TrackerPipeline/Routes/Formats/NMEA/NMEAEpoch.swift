@@ -4,6 +4,7 @@ struct NMEAEpoch {
   private(set) var date: CalendarDate?
   private(set) var coordinate: Coordinate?
   private(set) var accuracy: Double?
+  private(set) var altitude: Double?
   /// Whether any of the sentences says that there is no fix.
   private(set) var isVoid = false
   private var hasRMC = false
@@ -47,6 +48,7 @@ struct NMEAEpoch {
       hasGGA = true
       coordinate = coordinate ?? position
       accuracy = sentence.accuracy
+      altitude = sentence.altitude
     }
     isVoid = isVoid || position == nil
   }

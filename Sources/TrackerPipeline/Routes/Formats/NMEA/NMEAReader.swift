@@ -7,6 +7,8 @@ struct NMEAReader {
   private var undated = 0
   private var epochsWithoutFix = ProblemSummary()
   private var faults = ProblemSummary()
+  /// How many points there were when the receiver last lost its fix, each time.
+  private var losses: [Int] = []
   private var order = TimeOrder()
 
   init(file: String) {
@@ -23,7 +25,7 @@ struct NMEAReader {
     correctDates()
     guard !points.isEmpty else { throw nothing }
     return Course(
-      format: .nmea, tracks: [Course.Track(segments: [points])],
+      format: .nmea, tracks: [Course.Track(segments: segments)],
       hasDates: !decoder.isDayArbitrary, jumpBack: order.jumpBack, warnings: warnings)
   }
 
@@ -33,11 +35,39 @@ struct NMEAReader {
     case .fix(let fix):
       order.note(fix.time, line: line)
       points.append(
-        Course.Point(coordinate: fix.coordinate, accuracy: fix.accuracy, time: fix.time))
+        Course.Point(
+          coordinate: fix.coordinate, accuracy: fix.accuracy, altitude: fix.altitude,
+          time: fix.time))
       if !fix.isDated { undated = points.count }
-    case .noFix: epochsWithoutFix.add(line: line, "")
+    case .noFix:
+      epochsWithoutFix.add(line: line, "")
+      if losses.last != points.count { losses.append(points.count) }
     case .fault(let message): faults.add(line: line, message)
     }
+  }
+
+  /// Without a fix for longer than this, in seconds, a recording is interrupted; less is a bridge or a
+  /// tree.
+  private static let longestLoss: Int64 = 10
+
+  /// The points between interruptions. Where the clock goes back there is none: points are dropped then,
+  /// and the segments would come in another order.
+  private var segments: [[Course.Point]] {
+    var segments: [[Course.Point]] = []
+    var (start, latest) = (0, Int64.min)
+    var next = losses[...]
+    for (index, point) in points.enumerated() {
+      let time = point.time?.nanoseconds ?? latest
+      if next.first == index {
+        next.removeFirst()
+        if index > start, time / 1_000_000_000 - latest / 1_000_000_000 > Self.longestLoss {
+          segments.append(Array(points[start..<index]))
+          start = index
+        }
+      }
+      latest = max(latest, time)
+    }
+    return segments + [start == 0 ? points : Array(points[start...])]
   }
 
   /// Puts the fixes before the first date where that date says that they belong.

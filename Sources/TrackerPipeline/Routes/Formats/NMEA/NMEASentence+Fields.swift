@@ -64,6 +64,11 @@ extension NMEASentence {
     return dilution * 5
   }
 
+  /// Metres above the sea; nil when it is not known.
+  var altitude: Double? {
+    kind == .gga && self[10] == "M" ? CoordinateText.number(self[9]) : nil
+  }
+
   /// Degrees with two digits before the full stop for the minutes: `4807.038`, `N`.
   private func degrees(
     _ number: Int, _ name: String, digits: Int, signs: (String, String), limit: Double

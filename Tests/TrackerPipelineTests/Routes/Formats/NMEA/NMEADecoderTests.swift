@@ -126,6 +126,7 @@ import Testing
     return .fix(
       NMEAFix(
         coordinate: Coordinate(latitude: 46.5 + north, longitude: 8), accuracy: accuracy,
-        time: timestamp ?? Timestamp(nanoseconds: 0), isDated: true))
+        altitude: accuracy.map { _ in 1 }, time: timestamp ?? Timestamp(nanoseconds: 0),
+        isDated: true))
   }
 }

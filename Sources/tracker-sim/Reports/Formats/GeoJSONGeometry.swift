@@ -1,0 +1,66 @@
+import TrackerPipeline
+
+/// A track as a geometry of GeoJSON (RFC 7946).
+enum GeoJSONGeometry {
+  /// There is no position, or a place has the only one already: whoever rides the file would find two.
+  case none
+  case point(Location)
+  case line([Location])
+  case lines([[Location]])
+
+  init(of track: Route.WrittenTrack, in report: RideReport) {
+    let segments = track.segments.map { Array($0) }.filter { !$0.isEmpty }
+    if report.route.fixes.count == 1, let fix = segments.first?.first {
+      let isPlace = report.places.contains { $0.location.coordinate == fix.coordinate }
+      self = isPlace ? .none : .point(fix)
+      return
+    }
+    // A line has two positions at least (§3.1.4); one alone is there twice.
+    let lines = segments.flatMap(Antimeridian.cut).map { $0.count == 1 ? $0 + $0 : $0 }
+    if lines.count > 1 {
+      self = .lines(lines)
+    } else {
+      self = lines.first.map { .line($0) } ?? .none
+    }
+  }
+
+  /// Nil is written as `null`.
+  var type: String? {
+    switch self {
+    case .none: nil
+    case .point: "Point"
+    case .line: "LineString"
+    case .lines: "MultiLineString"
+    }
+  }
+
+  /// What the property with the times of the positions is called.
+  var nameOfTimes: String? {
+    switch self {
+    case .none: nil
+    case .point: "time"
+    case .line, .lines: "coordTimes"
+    }
+  }
+
+  /// One value for each position: alone, in an array, or in an array of arrays.
+  func write(to json: inout JSONWriter, _ value: (Location, inout JSONWriter) -> Void) {
+    switch self {
+    case .none: break
+    case .point(let fix): value(fix, &json)
+    case .line(let fixes): Self.write(fixes, to: &json, value)
+    case .lines(let lines): Self.write(lines, to: &json) { Self.write($0, to: &$1, value) }
+    }
+  }
+
+  private static func write<Element>(
+    _ elements: [Element], to json: inout JSONWriter, _ value: (Element, inout JSONWriter) -> Void
+  ) {
+    json.array { json in
+      for element in elements {
+        json.separate()
+        value(element, &json)
+      }
+    }
+  }
+}
