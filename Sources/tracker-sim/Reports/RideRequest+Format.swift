@@ -14,7 +14,7 @@ extension RideRequest {
     let terminal = output == nil ? Terminal.output : Terminal.none
     return TextReport(
       request: self, style: terminal.style(color),
-      mapWidth: hasMap ? min(terminal.width ?? 72, 120) - 1 : nil)
+      mapWidth: hasMap ? min(terminal.width ?? 72, 120) - 1 : nil, width: terminal.pageWidth)
   }
 }
 

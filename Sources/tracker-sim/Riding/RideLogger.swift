@@ -58,7 +58,8 @@ extension RideRequest {
     }
     var loggers = log.map { [logger(of: $0, write: logged)] } ?? []
     if isLive, log == nil || output != nil {
-      let report = TextReport(request: self, style: Terminal.error.style(color))
+      let report = TextReport(
+        request: self, style: Terminal.error.style(color), width: Terminal.error.pageWidth)
       loggers.append(logger(of: TextLog(report: report), write: shown))
     }
     return loggers

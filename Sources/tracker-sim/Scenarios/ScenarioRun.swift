@@ -14,7 +14,8 @@ struct ScenarioRun {
     let outcome = try scenario.ride()
     switch format {
     case .text:
-      var log = TextLog(report: TextReport(request: scenario.request))
+      var log = TextLog(
+        report: TextReport(request: scenario.request, width: Terminal.output.pageWidth))
       log.start(outcome.report.route)
       for place in outcome.report.places { log.receive(.commit(place), at: place.time) }
       log.end(outcome.report)

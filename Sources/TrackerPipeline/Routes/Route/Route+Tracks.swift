@@ -1,3 +1,5 @@
+import Streams
+
 extension Route {
   /// What a recording sets apart as one: a track, a route, a placemark, a feature.
   public struct Track: Hashable, Sendable {
@@ -29,6 +31,27 @@ extension Route {
       tracks[tracks.count - 1].segments.append(segment.fixes)
     }
     return tracks
+  }
+
+  /// Where a segment ends and another begins.
+  public struct Gap: Hashable, Sendable {
+    /// The last fix of the one and the first of the other.
+    public var start: Location
+    public var end: Location
+
+    public var duration: Duration { start.time.duration(to: end.time) }
+    /// Metres along the geodesic: nobody knows the way.
+    public var distance: Double {
+      Geodesic.distance(from: start.coordinate, to: end.coordinate)
+    }
+  }
+
+  /// In order; there is one less than segments.
+  public var gaps: [Gap] {
+    segments.dropFirst().map { segment in
+      let first = segment.fixes.lowerBound
+      return Gap(start: fixes[first - 1], end: fixes[first])
+    }
   }
 
   /// All fixes, also where a client has given the route others since it was read.

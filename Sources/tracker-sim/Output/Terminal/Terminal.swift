@@ -21,10 +21,16 @@ struct Terminal: Sendable {
 
   private init(_ descriptor: Descriptor) {
     let isTerminal = isatty(descriptor.number) == 1
+    let environment = ProcessInfo.processInfo.environment
     self.init(
-      isTerminal: isTerminal, width: isTerminal ? Self.columns(of: descriptor) : nil,
-      environment: ProcessInfo.processInfo.environment)
+      isTerminal: isTerminal,
+      width: isTerminal ? Self.columns(in: environment) ?? Self.columns(of: descriptor) : nil,
+      environment: environment)
   }
+
+  /// Of the page that text is written on: as wide as the terminal, within reason, and the same
+  /// wherever there is none.
+  var pageWidth: Int { width.map { min(max($0, 40), 160) } ?? TextPage.width }
 
   /// A terminal has colours unless it is known to have none, or the user wants none
   /// (no-color.org).
@@ -42,6 +48,11 @@ struct Terminal: Sendable {
   var canRedraw: Bool { isTerminal && !isDumb }
 
   private var isDumb: Bool { ["", "dumb"].contains(environment["TERM"] ?? "") }
+
+  /// What the user says comes before what the terminal says (POSIX, XBD 8.3).
+  static func columns(in environment: [String: String]) -> Int? {
+    environment["COLUMNS"].flatMap { Int($0) }.flatMap { (1...10_000).contains($0) ? $0 : nil }
+  }
 
   private static func columns(of descriptor: Descriptor) -> Int? {
     var size = winsize()

@@ -23,7 +23,9 @@ extension String {
   }
 
   /// Lines of whole words, no wider than a number of columns where words allow.
-  func wrapped(to width: Int) -> [String] {
+  ///
+  /// - Parameter breakingWords: Whether a word that is wider is cut, so that no line is.
+  func wrapped(to width: Int, breakingWords: Bool = false) -> [String] {
     var lines: [String] = []
     var taken = 0
     for word in split(separator: " ").map({ String($0) }) {
@@ -32,10 +34,25 @@ extension String {
         lines[lines.count - 1] += " " + word
         taken += 1 + columns
       } else {
-        lines.append(word)
-        taken = columns
+        lines += breakingWords ? word.cut(to: width) : [word]
+        taken = lines.last?.columns ?? 0
       }
     }
     return lines
+  }
+
+  /// Pieces of a word, each as wide as it may be.
+  private func cut(to width: Int) -> [String] {
+    var pieces = [""]
+    var taken = 0
+    for character in self {
+      taken += character.columns
+      if taken > width, pieces[pieces.count - 1] != "" {
+        pieces.append("")
+        taken = character.columns
+      }
+      pieces[pieces.count - 1].append(character)
+    }
+    return pieces
   }
 }

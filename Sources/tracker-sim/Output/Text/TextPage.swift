@@ -1,5 +1,5 @@
 /// The page that text for people is written on.
 enum TextPage {
-  /// In columns.
+  /// In columns, where nobody knows better.
   static let width = 80
 }

@@ -2,7 +2,7 @@ import Streams
 import TrackerPipeline
 
 /// The times of a ride on the wall clock, where files want them absolute.
-struct WallClock {
+struct WallClock: Sendable {
   /// What is said of a route whose own times are not known.
   static let note = "Its start is not known; times count from 1970-01-01T00:00:00Z."
 
@@ -12,6 +12,16 @@ struct WallClock {
   init(_ route: Route) {
     isKnown = route.startTime != nil
     origin = route.startTime?.nanoseconds ?? 0
+  }
+
+  /// `2024-03-10`; nil where it is not known.
+  func date(_ time: Instant) -> String? {
+    isKnown ? String(text(time).prefix(10)) : nil
+  }
+
+  /// `12:00:00` in UTC, the second that has begun; empty where it is not known.
+  func timeOfDay(_ time: Instant) -> String {
+    isKnown ? String(text(time).dropFirst(11).prefix(8)) : ""
   }
 
   /// RFC 3339, to the nanosecond.

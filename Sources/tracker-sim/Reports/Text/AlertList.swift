@@ -4,6 +4,8 @@ import TrackerPipeline
 struct AlertList {
   let alerts: [TrackerAlert]
   let style: TextStyle
+  /// Of the page, in columns.
+  let width: Int
 
   private static let shown = 3
 
@@ -30,7 +32,7 @@ struct AlertList {
   }
 
   private func paragraph(_ text: String, _ kind: TrackerAlert.Kind) -> [String] {
-    text.wrapped(to: TextPage.width - 2).enumerated().map { index, line in
+    text.wrapped(to: width - 2).enumerated().map { index, line in
       (index == 0 ? "" : "  ") + styled(line, kind)
     }
   }

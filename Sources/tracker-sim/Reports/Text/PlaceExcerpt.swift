@@ -5,7 +5,7 @@ struct PlaceExcerpt: Sendable {
   private let request: RideRequest.Excerpt
   private var count = 0
   /// Those that are the last so far, behind the first.
-  private var tail: [VisitedPlace] = []
+  private(set) var tail: [VisitedPlace] = []
 
   init(_ request: RideRequest.Excerpt) {
     self.request = request
@@ -20,10 +20,9 @@ struct PlaceExcerpt: Sendable {
     return false
   }
 
-  /// What comes behind the first, as the table has it.
-  var rest: String {
+  /// What stands for those that are left out; nil if none is.
+  var note: String? {
     let skipped = count - request.first - tail.count
-    let note = skipped > 0 ? "   … and \(skipped) more: tracker-sim run shows all\n" : ""
-    return note + tail.map { PlaceTable.row($0) + "\n" }.joined()
+    return skipped > 0 ? "   … and \(skipped) more: tracker-sim run shows all" : nil
   }
 }

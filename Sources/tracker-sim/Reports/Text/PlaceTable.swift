@@ -1,27 +1,110 @@
 import TrackerPipeline
 
 /// The places as lines of a table, whose columns are known before the first one comes.
-enum PlaceTable {
-  /// 80 columns in all. What is longer moves the rest of its line; a place is cut short.
-  private static let placeWidth = 36
+struct PlaceTable: Sendable {
+  /// In their order, with what stands above them.
+  private enum Column: String {
+    case index = "#"
+    /// Since the first fix.
+    case elapsed = "time"
+    case timeOfDay = "UTC"
+    case place, latitude, longitude, accuracy
+    case step = "step m"
+    case total = "total km"
 
-  static let header = line("#", "time", "place", "accuracy", "step m", "total km")
-
-  /// The first place of a segment has no step.
-  static func row(_ place: VisitedPlace) -> String {
-    line(
-      String(place.index), ClockText.of(place.time), place.placemark.title.printable,
-      place.accuracyText ?? "",
-      place.distance == 0 ? "-" : FixedPoint(place.distance, places: 1)?.text ?? "?",
-      FixedPoint(place.totalDistance / 1_000, places: 3)?.text ?? "?")
+    /// In columns of the page, what parts it from the one before included.
+    var width: Int {
+      switch self {
+      case .index: 4
+      case .elapsed: 12
+      case .timeOfDay: 10
+      case .latitude: 11
+      case .longitude: 12
+      case .accuracy, .total: 9
+      case .step: 8
+      case .place: 2
+      }
+    }
   }
 
-  private static func line(
-    _ index: String, _ time: String, _ place: String, _ accuracy: String, _ step: String,
-    _ total: String
-  ) -> String {
-    index.indented(to: 4) + "  " + time.indented(to: 10) + "  "
-      + place.truncated(to: placeWidth).padded(to: placeWidth) + accuracy.indented(to: 9)
-      + step.indented(to: 8) + total.indented(to: 9)
+  /// What is known of the places before they come.
+  struct Contents {
+    var hasTimeOfDay = false
+    var hasAccuracy = true
+    /// Not where places are named after their coordinates.
+    var hasCoordinates = true
+  }
+
+  private let columns: [Column]
+  private let placeWidth: Int
+  private let width: Int
+  private let clock: WallClock
+
+  /// Where a column fits beside a place of so many columns, the first that does not ends the search.
+  private static func optional(_ contents: Contents) -> [(columns: [Column], place: Int)] {
+    [([.step], 20)] + (contents.hasAccuracy ? [([.accuracy], 20)] : [])
+      + (contents.hasTimeOfDay ? [([.timeOfDay], 26)] : [])
+      + (contents.hasCoordinates ? [([.latitude, .longitude], 36)] : [])
+  }
+
+  /// - Parameters:
+  ///   - width: Of the page. A single text that is longer than its column moves the rest of its line.
+  ///   - clock: The time of day of the ride.
+  init(_ contents: Contents, width: Int, clock: WallClock) {
+    var chosen: Set<Column> = [.index, .elapsed, .place, .total]
+    var room = width - chosen.reduce(0) { $0 + $1.width }
+    for (columns, place) in Self.optional(contents) {
+      let needed = columns.reduce(0) { $0 + $1.width }
+      guard room - needed >= place else { break }
+      room -= needed
+      chosen.formUnion(columns)
+    }
+    let all: [Column] = [
+      .index, .elapsed, .timeOfDay, .place, .latitude, .longitude, .accuracy, .step, .total,
+    ]
+    columns = all.filter(chosen.contains)
+    placeWidth = max(12, min(room, 56))
+    self.width = width
+    self.clock = clock
+  }
+
+  var header: String { line { $0.rawValue } }
+
+  /// The first place of a segment has no step.
+  ///
+  /// - Parameter name: What is to be said of its name.
+  func row(_ place: VisitedPlace, name: String) -> String {
+    let name = name.wrapped(to: placeWidth, breakingWords: true)
+    let first = line { column in
+      switch column {
+      case .index: String(place.index)
+      case .elapsed: ClockText.of(place.time)
+      case .timeOfDay: clock.timeOfDay(place.time)
+      case .place: name.first ?? ""
+      case .latitude: degrees(place.location.coordinate.latitude)
+      case .longitude: degrees(place.location.coordinate.longitude)
+      case .accuracy: place.accuracyText ?? ""
+      case .step: place.distance == 0 ? "-" : FixedPoint(place.distance, places: 1)?.text ?? "?"
+      case .total: FixedPoint(place.totalDistance / 1_000, places: 3)?.text ?? "?"
+      }
+    }
+    return ([first] + name.dropFirst().map(note)).joined(separator: "\n")
+  }
+
+  /// A text under the places, or further to the left where it has no room there.
+  func note(_ text: String) -> String {
+    let before = columns.prefix { $0 != .place }.reduce(2) { $0 + $1.width }
+    return String(repeating: " ", count: max(0, min(before, width - text.columns))) + text
+  }
+
+  private func degrees(_ number: Double) -> String {
+    FixedPoint(number, places: 5)?.text ?? "?"
+  }
+
+  private func line(_ cell: (Column) -> String) -> String {
+    columns.map { column in
+      column == .place
+        ? "  " + cell(column).padded(to: placeWidth) : cell(column).indented(to: column.width)
+    }.joined()
   }
 }

@@ -5,6 +5,12 @@ import TrackerPipeline
 struct TextLog: RideLog {
   let report: TextReport
   var pending: [UInt8] = []
+  private var table: PlaceTable?
+  private var names = PlaceNames()
+  private var gaps: PlaceGaps?
+  private var clock: WallClock?
+  /// Of the last line; that of the start stands in the heading.
+  private var date: String?
   private var hasPlaces = false
   private var excerpt: PlaceExcerpt?
 
@@ -15,18 +21,45 @@ struct TextLog: RideLog {
 
   mutating func start(_ route: Route) {
     write(report.header(route))
+    table = report.table(of: route)
+    gaps = PlaceGaps(of: route)
+    let clock = WallClock(route)
+    self.clock = clock
+    date = clock.date(.zero)
   }
 
   mutating func receive(_ event: TrackerEvent, at time: Instant) {
-    guard case .commit(let place) = event else { return }
-    if !hasPlaces { write(report.tableHeader) }
+    guard case .commit(let place) = event, let table else { return }
+    if !hasPlaces { write(report.style.heading(table.header) + "\n") }
+    let note = note(before: place)
+    if hasPlaces, let note { write(table.note(note) + "\n") }
     hasPlaces = true
     if excerpt?.shows(place) == false { return }
-    write(PlaceTable.row(place) + "\n")
+    write(place, in: table)
   }
 
   mutating func end(_ report: RideReport) {
-    write((excerpt?.rest ?? "") + self.report.footer(report))
+    if let excerpt, let table {
+      if let note = excerpt.note {
+        write(note + "\n")
+        names.forget()
+      }
+      for place in excerpt.tail { write(place, in: table) }
+    }
+    write(self.report.footer(report))
+  }
+
+  /// What happened since the place before: a new day, an interruption.
+  private mutating func note(before place: VisitedPlace) -> String? {
+    let gap = gaps?.text(before: place.location)
+    let today = clock?.date(place.time)
+    defer { date = today }
+    let news = [today == date ? nil : today, gap].compactMap(\.self)
+    return news.isEmpty ? nil : "- " + news.joined(separator: ", ") + " -"
+  }
+
+  private mutating func write(_ place: VisitedPlace, in table: PlaceTable) {
+    write(table.row(place, name: names.text(of: place.placemark.title.printable)) + "\n")
   }
 
   private mutating func write(_ text: String) {

@@ -1,16 +1,31 @@
 import Streams
 import TrackerPipeline
 
-/// A report for people: lines of 80 columns, the last one ended.
+/// A report for people: lines as wide as the page, the last one ended.
 struct TextReport {
   let request: RideRequest
   var style = TextStyle.plain
   /// The most columns of a map; nil shows none.
   var mapWidth: Int?
+  /// Of the page, in columns.
+  var width = TextPage.width
 
   /// What comes before the places.
   func header(_ route: Route) -> String {
-    "\(style.heading(route.name.printable))\n\(summary(of: route))\n\n"
+    let lines = [summary(of: route), RecordingSummary(route: route).text].compactMap(\.self)
+    let wrapped = lines.flatMap { $0.wrapped(to: width) }.map { $0 + "\n" }.joined()
+    return "\(style.heading(route.name.printable))\n\(wrapped)\n"
+  }
+
+  func table(of route: Route) -> PlaceTable {
+    let clock = WallClock(route)
+    var contents = PlaceTable.Contents()
+    contents.hasTimeOfDay = clock.isKnown
+    contents.hasAccuracy =
+      route.timing == .live || request.faults.noise > 0
+      || route.fixes.contains { $0.horizontalAccuracy != nil }
+    if case .coordinates = request.geocoder { contents.hasCoordinates = false }
+    return PlaceTable(contents, width: width, clock: clock)
   }
 
   private func summary(of route: Route) -> String {
@@ -27,9 +42,6 @@ struct TextReport {
     return "\(fixes) in \(duration) along \(Self.kilometres(route.length)) km, \(timing)"
   }
 
-  /// What comes before the first place.
-  var tableHeader: String { style.heading(PlaceTable.header) + "\n" }
-
   /// What comes behind the places.
   func footer(_ report: RideReport) -> String {
     let totals = report.totals
@@ -38,10 +50,10 @@ struct TextReport {
         + "\(Self.kilometres(totals.distance)) km", "",
     ]
     lines += map(of: report)
-    lines += AlertList(alerts: report.alerts, style: style).lines
+    lines += AlertList(alerts: report.alerts, style: style, width: width).lines
     if !report.alerts.isEmpty { lines.append("") }
-    lines += Self.item("dropped", Self.dropped(report))
-    lines += Self.item(
+    lines += item("dropped", Self.dropped(report))
+    lines += item(
       "counted",
       [
         Self.count(totals.fixes, "fix", "fixes"),
@@ -50,9 +62,9 @@ struct TextReport {
         Self.count(totals.geocodes, "geocode", "geocodes"),
         Self.count(totals.failures, "failure", "failures"),
       ].joined(separator: ", "))
-    if let faults = report.faults { lines += Self.item("faults", faults.description) }
-    lines += Self.item("rules", rules)
-    if let attribution = report.attribution { lines += Self.item("names", attribution) }
+    if let faults = report.faults { lines += item("faults", faults.description) }
+    lines += item("rules", rules)
+    if let attribution = report.attribution { lines += item("names", attribution) }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -85,9 +97,9 @@ struct TextReport {
     return texts.isEmpty ? "nothing" : texts.joined(separator: ", ")
   }
 
-  private static func item(_ name: String, _ text: String) -> [String] {
+  private func item(_ name: String, _ text: String) -> [String] {
     let start = "\(name):".padded(to: 9)
-    return text.wrapped(to: TextPage.width - start.count).enumerated()
+    return text.wrapped(to: width - start.count).enumerated()
       .map { ($0.offset == 0 ? start : "".padded(to: start.count)) + $0.element }
   }
 

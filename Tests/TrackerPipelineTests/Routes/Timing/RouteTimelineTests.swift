@@ -132,7 +132,7 @@ import TrackerPipeline
     #expect(
       message(of: around.utf8)
         == "test.gpx: no point has a time, and its 26716 km at 5.5 m/s with a fix every 1 s are "
-        + "4857578 fixes, more than 500000; use a longer --interval or a higher --speed, or give the "
+        + "4857578 fixes, more than 1000000; use a longer --interval or a higher --speed, or give the "
         + "points times")
   }
 

@@ -1,0 +1,33 @@
+import Streams
+import TrackerPipeline
+
+/// When and in how many pieces a route was recorded.
+struct RecordingSummary {
+  let route: Route
+
+  /// `2024-03-10, 12:00:00 to 12:15:11 UTC, in 2 tracks with 3 segments`; nil where nothing of it is
+  /// known.
+  var text: String? {
+    let parts = [dates, pieces].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  private var dates: String? {
+    let clock = WallClock(route)
+    let end = Instant(route.duration)
+    guard let first = clock.date(.zero), let last = clock.date(end) else { return nil }
+    let endDate = first == last ? "" : last + ", "
+    return "\(first), \(clock.timeOfDay(.zero)) to \(endDate)\(clock.timeOfDay(end)) UTC"
+  }
+
+  private var pieces: String? {
+    let tracks = route.tracks
+    let segments = tracks.reduce(0) { $0 + $1.segments.count }
+    switch (tracks.count, segments) {
+    case (...1, ...1): return nil
+    case (1, _): return "in \(segments) segments"
+    case (segments, _): return "in \(tracks.count) tracks"
+    default: return "in \(tracks.count) tracks with \(segments) segments"
+    }
+  }
+}
