@@ -12,6 +12,9 @@ extension Command {
     guard let receiver = request.receiver else {
       throw .arguments("live needs a receiver: --nmea FILE, --nmea - or --gpsd HOST:PORT")
     }
+    for remark in request.ineffectiveOptions(isLive: true) {
+      StandardStream.error.say("tracker-sim: warning: \(remark)")
+    }
     try LiveSession(request, receiver: receiver).run()
   }
 

@@ -10,6 +10,9 @@ extension Command {
     var request = arguments.request
     request.routes = arguments.operands
     try check(request)
+    for remark in request.ineffectiveOptions() {
+      StandardStream.error.say("tracker-sim: warning: \(remark)")
+    }
     try ParallelRides(request).run()
   }
 

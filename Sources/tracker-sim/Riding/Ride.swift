@@ -22,6 +22,7 @@ struct Ride {
       for warning in simulation.route.warnings { send(.warning(warning)) }
       let report = ride(simulation)
       guard report.isComplete else { throw Self.givenUp(report) }
+      for remark in request.ineffectiveOptions(in: report) { send(.warning(remark)) }
       send(.ended(RideResult(request: request, report: report)))
       if let failure = server?.failure(of: report) { throw failure }
     } catch {

@@ -22,6 +22,7 @@ extension RideRequest {
       geocoderScript: script, permission: permission, settle: settle)
     simulation.faults = faults
     simulation.locationErrors = locationErrors
+    simulation.route.warnings += ineffectiveOptions(on: route)
     try checkLength(of: route, named: name)
     return simulation
   }
@@ -36,7 +37,7 @@ extension RideRequest {
       do throws(GazetteerError) {
         return try OfflineGeocoder()
       } catch {
-        throw .geocoder("\(error); --geocoder coordinates does without it")
+        throw .geocoder("\(error)\(Self.advice(on: error)); --geocoder coordinates does without it")
       }
     case .nominatim(let server):
       try checkAccess(to: server, isByClock: isByClock)
@@ -45,6 +46,11 @@ extension RideRequest {
         language: language, timeout: networkTimeout,
         patience: isByClock ? .zero : Self.patience)
     }
+  }
+
+  private static func advice(on error: GazetteerError) -> String {
+    guard case .missing = error else { return "" }
+    return "; put it beside the command, or run 'tracker-sim install' where this was built"
   }
 
   /// How long virtual time stands still for a server that asks for a pause.
@@ -88,10 +94,9 @@ extension RideRequest {
   ) throws(Failure) -> Route {
     let builtIn = BuiltInRoute(rawValue: route)
     do throws(RouteError) {
-      if let builtIn { return remarked(try builtIn.route.part(part, file: route)) }
+      if let builtIn { return try builtIn.route.part(part, file: route) }
       let options = RouteOptions(speed: speed, interval: interval)
-      return remarked(
-        try Route.read(contentsOf: route, options: options, part: part, reading: reading))
+      return try Route.read(contentsOf: route, options: options, part: part, reading: reading)
     } catch {
       if builtIn != nil { throw .route(error) }
       let isMissing = !FileManager.default.fileExists(atPath: route)
@@ -102,22 +107,5 @@ extension RideRequest {
       }
       throw .arguments("\(error); did you mean '\(name)'?")
     }
-  }
-
-  /// Warns of options that the route's own times leave without effect.
-  private func remarked(_ route: Route) -> Route {
-    var route = route
-    func warn(of option: String, because reason: String) {
-      guard given[option] != nil else { return }
-      route.warnings.append("\(option) has no effect: \(reason)")
-    }
-    switch route.timing {
-    case .recorded:
-      warn(of: "--speed", because: "every point has its time")
-      warn(of: "--interval", because: "every point has its time")
-    case .interpolated: warn(of: "--interval", because: "some points have a time")
-    case .constantSpeed, .live: break
-    }
-    return route
   }
 }

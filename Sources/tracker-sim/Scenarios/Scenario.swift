@@ -53,11 +53,14 @@ struct Scenario {
   /// Rides the route. What is odd about it is said on standard error.
   func ride() throws(Failure) -> Outcome {
     let simulation = try simulation()
-    for warning in simulation.route.warnings {
-      StandardStream.error.say("tracker-sim: warning: \(file): \(warning)")
-    }
+    warn(of: request.ineffectiveOptions() + simulation.route.warnings)
     let report = simulation.run()
+    warn(of: request.ineffectiveOptions(in: report))
     return Outcome(report: report, findings: expectations.map { $0.finding(in: report) })
+  }
+
+  private func warn(of remarks: [String]) {
+    for remark in remarks { StandardStream.error.say("tracker-sim: warning: \(file): \(remark)") }
   }
 
   private func simulation() throws(Failure) -> Simulation {

@@ -1,0 +1,123 @@
+import Streams
+import TrackerPipeline
+
+/// Options that were given and change nothing, each with the reason: what someone asked for and does not
+/// get, they should hear of.
+///
+/// Nothing is said of a value that is the default, nor of a bound that is kept anyway, such as `--to`
+/// behind the end or more `--jobs` than routes: who gives one for many routes means it so.
+extension RideRequest {
+  /// Those that change nothing whatever is ridden.
+  ///
+  /// - Parameter isLive: Whether a receiver is followed, and nothing simulated.
+  func ineffectiveOptions(isLive: Bool = false) -> [String] {
+    var found = IneffectiveOptions(given: given)
+    if format != .text {
+      found.note("--map", "it is drawn in text, and the format is \(format.rawValue)")
+    }
+    if case .nominatim = geocoder {
+      if pace != nil { found.note("--allow-network", "by the clock, a server may be asked anyway") }
+    } else {
+      for name in ["--allow-network", "--network-timeout", "--language"] {
+        found.note(name, "the geocoder \(geocoder.name) asks no server")
+      }
+      if isLive { found.note("--geocode-timeout", "the geocoder \(geocoder.name) answers at once") }
+    }
+    if let longest = longestLatency(isLive: isLive), longest < settings.geocodeTimeout,
+      longest < TrackerSettings().geocodeTimeout
+    {
+      found.note("--geocode-timeout", "no answer takes longer than \(longest.text)")
+    }
+    if !hasChance { found.note("--seed", "nothing is left to chance") }
+    return found.all
+  }
+
+  /// Those that change nothing of a ride along this route.
+  func ineffectiveOptions(on route: Route) -> [String] {
+    var found = IneffectiveOptions(given: given)
+    if route.timing == .recorded {
+      for name in ["--speed", "--interval"] { found.note(name, "every point has its time") }
+    } else if route.timing == .interpolated {
+      found.note("--interval", "some points have a time")
+    }
+    if faults.noise == 0, !route.fixes.contains(where: { $0.horizontalAccuracy != nil }) {
+      found.note("--max-accuracy", "no fix has an accuracy")
+    }
+    if !route.fixes.contains(where: { fix in faults.outages.contains { $0.contains(fix.time) } }) {
+      found.note("--outage", "no fix falls into it")
+    }
+    let end = Instant(route.duration + settle)
+    let isOver = "the ride is over before, at \(ClockText.of(end, isTrimmed: true))"
+    if script.offline.allSatisfy({ $0.lowerBound > end }) {
+      found.note("--geocoder-offline", isOver)
+    }
+    if locationErrors.allSatisfy({ Instant($0.time) > end }) {
+      found.note("--location-error", isOver)
+    }
+    let later = permission.drop { $0.time == .zero && $0.status.isAuthorized }
+    if permission.count > later.count, !later.isEmpty,
+      later.allSatisfy({ Instant($0.time) > end })
+    {
+      found.note("--permission", isOver)
+    }
+    return found.all
+  }
+
+  /// Those that have changed nothing of a ride, as turns out at its end.
+  func ineffectiveOptions(in report: RideReport) -> [String] {
+    var found = IneffectiveOptions(given: given)
+    let count = report.totals.geocodes
+    for (name, ordinals) in [("--fail", script.failing), ("--no-result", script.withoutResult)]
+    where ordinals.allSatisfy({ $0 > count }) {
+      found.note(name, "there \(count == 1 ? "was 1 geocode" : "were \(count) geocodes")")
+    }
+    return found.all
+  }
+
+  /// Nil where there is no bound to it.
+  private func longestLatency(isLive: Bool) -> Duration? {
+    // A real server takes as long as it likes.
+    if case .nominatim = geocoder, isLive || pace != nil { return nil }
+    if isLive { return nil }
+    return switch script.latency {
+    case .constant(let latency): latency
+    case .uniform(let range): range.upperBound
+    case .normal(let mean, let deviation): deviation == .zero ? mean : nil
+    case .exponential(let mean): mean == .zero ? .zero : nil
+    }
+  }
+
+  /// Whether anything depends on the seed.
+  private var hasChance: Bool {
+    let rates = [
+      script.failureRate, script.noResultRate, faults.dropRate, faults.duplicateRate,
+      faults.backwardRate,
+    ]
+    let hasChoice = rates.contains { $0 > 0 && $0 < 1 }
+    let hasDirection =
+      faults.noise > 0 || (faults.staleFirst?.distance ?? 0) > 0
+      || faults.teleports.map { $0.rate > 0 && $0.distance > 0 } == true
+    let hasLatency =
+      switch script.latency {
+      case .constant: false
+      case .uniform(let range): range.lowerBound < range.upperBound
+      case .normal(_, let deviation): deviation > .zero
+      case .exponential(let mean): mean > .zero
+      }
+    return hasChoice || hasDirection || hasLatency
+  }
+}
+
+/// Collects what is to be said of options that were given.
+private struct IneffectiveOptions {
+  let given: [String: String]
+  private(set) var all: [String] = []
+
+  init(given: [String: String]) {
+    self.given = given
+  }
+
+  mutating func note(_ option: String, _ reason: String) {
+    if given[option] != nil { all.append("\(option) has no effect: \(reason)") }
+  }
+}
