@@ -31,6 +31,9 @@ struct Option: Sendable {
   /// Whether anything may follow its name.
   var takesValue: Bool { !metavariable.isEmpty }
 
+  /// Whether its value is a number that may have a unit.
+  var hasUnit: Bool { ["LENGTH", "TIME", "SPEED"].contains(metavariable) }
+
   /// In the order of the help.
   static let all = OptionGroup.ofRide.flatMap(\.options)
 

@@ -12,15 +12,16 @@ enum Help {
 
     \(units)
 
-    Exit status: 0 done, 1 the run failed or a scenario expects something else,
-    2 bad arguments or input.
+    Exit status:
+    \(table(ExitStatus.all.map { ($0.status, $0.meaning) }))
 
     """
   }
 
   static func text(of command: Command) -> String {
     var text = "\(command.usage)\n\n\(sentence(command.summary))\n"
-    if !command.options.isEmpty { text += "\n\(options(command.options))\n\n\(units)\n" }
+    if !command.options.isEmpty { text += "\n\(options(command.options))\n" }
+    if command.allOptions.contains(where: \.hasUnit) { text += "\n\(units)\n" }
     return text
   }
 

@@ -1,3 +1,5 @@
+import TrackerPipeline
+
 /// The manual page, in the language of man(7).
 enum ManPage {
   static func text(of commands: [Command]) -> String {
@@ -19,17 +21,10 @@ enum ManPage {
     \(options(of: commands)).SH NUMBERS AND UNITS
     \(Help.units.split(separator: "\n").map { roff(String($0)) }.joined(separator: "\n"))
     .SH EXIT STATUS
+    \(exitStatus).SH ENVIRONMENT
     .TP
-    .B 0
-    The rides are done, or nobody wanted to read all of the results.
-    .TP
-    .B 1
-    The results cannot be written.
-    .TP
-    .B 2
-    The arguments are wrong, or a route cannot be read.
-    The other routes are ridden all the same.
-    .SH ENVIRONMENT
+    .B COLUMNS
+    How wide text is on a terminal; elsewhere it has 80 columns.
     .TP
     .B NO_COLOR
     If it is set and not empty, there are no colours, unless
@@ -40,6 +35,15 @@ enum ManPage {
     A terminal that is
     .I dumb
     gets neither colours nor progress.
+    .SH FILES
+    .TP
+    .I \(roff(OfflineGeocoder.dataName))
+    The cities that places are named after, from \(roff(OfflineGeocoder.credit)). They are looked for
+    beside the command, and in
+    .I ../share/tracker\\-sim
+    from there, where
+    .B tracker\\-sim install
+    puts them.
     .SH EXAMPLES
     .nf
     \(examples).fi
@@ -53,6 +57,10 @@ enum ManPage {
     "tracker-sim run - --format jsonl < ride.gpx",
     "tracker-sim run city-run --fail 4 --permission 0:authorized,400:denied,430:authorized",
   ].map { roff($0) + "\n" }.joined()
+
+  private static let exitStatus = ExitStatus.all.map { status, meaning in
+    item(bold: status, italic: "", meaning.prefix(1).uppercased() + meaning.dropFirst() + ".")
+  }.joined()
 
   private static func synopsis(of commands: [Command]) -> String {
     let tour = ".B tracker\\-sim\n"

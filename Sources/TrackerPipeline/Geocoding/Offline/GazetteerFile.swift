@@ -32,7 +32,7 @@ struct GazetteerFile {
   }
 
   func read() throws(GazetteerError) -> Gazetteer {
-    guard let file else { throw .missing(file: Self.name, folders: folders.map(\.path)) }
+    let file = try found
     let data: Data
     do {
       data = try Data(contentsOf: file)
@@ -40,6 +40,13 @@ struct GazetteerFile {
       throw .unreadable(file: file.path, reason: error.localizedDescription)
     }
     return try Gazetteer(Array(data), file: file.path)
+  }
+
+  fileprivate var found: URL {
+    get throws(GazetteerError) {
+      guard let file else { throw .missing(file: Self.name, folders: folders.map(\.path)) }
+      return file
+    }
   }
 
   /// A bundle of resources is named after its package and its target, on Linux a folder and on Apple's
@@ -52,5 +59,15 @@ struct GazetteerFile {
     return folders.lazy.flatMap { folder in
       insides.lazy.map { folder.appendingPathComponent($0).appendingPathComponent(Self.name) }
     }
+  }
+}
+
+extension OfflineGeocoder {
+  /// What the file with the cities is called.
+  package static let dataName = GazetteerFile.name
+
+  /// Where it lies, for who installs it elsewhere.
+  package static func dataFile() throws(GazetteerError) -> URL {
+    try GazetteerFile.ofProcess.found
   }
 }

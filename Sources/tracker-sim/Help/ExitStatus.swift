@@ -1,0 +1,16 @@
+/// What the exit status says, in the help and in the manual.
+enum ExitStatus {
+  static let all = [
+    (status: "0", meaning: "the rides are done, or nobody wanted to read all of the results"),
+    (
+      status: "1",
+      meaning: "the results cannot be written, there is nobody to name places, or a scenario "
+        + "expects something else"
+    ),
+    (
+      status: "2",
+      meaning: "the arguments are wrong, or a route cannot be read; the other routes are ridden "
+        + "all the same"
+    ),
+  ]
+}

@@ -1,0 +1,96 @@
+import Foundation
+import TrackerPipeline
+
+/// A file that is put somewhere with fixed permissions, whatever was there: a link is replaced, and not
+/// what it leads to.
+struct InstalledFile {
+  /// What it is, in words.
+  let name: String
+  let path: String
+  private let bytes: Data
+  private let mode: mode_t
+
+  init(_ name: String, path: String, bytes: Data, mode: mode_t = 0o644) {
+    self.name = name
+    self.path = path
+    self.bytes = bytes
+    self.mode = mode
+  }
+
+  /// Writes all of it beside its place.
+  func draft() throws(Failure) -> Draft {
+    guard PathTarget(of: path) != .directory else {
+      throw .output("\(path): it is a directory, where a file belongs")
+    }
+    let draft = Draft(path: path)
+    let number = open(draft.temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard number >= 0 else {
+      throw .output(InstalledFile.complaint("\(path) cannot be written"))
+    }
+    defer { close(number) }
+    try Descriptor(number: number, name: path).write(Array(bytes))
+    // Not what the umask leaves of it: what is installed is for everyone.
+    guard fchmod(number, mode) == 0, fsync(number) == 0 else {
+      throw .output("\(path) cannot be written: \(systemError())")
+    }
+    return draft
+  }
+
+  /// What went wrong last, and what would be right.
+  fileprivate static func complaint(_ what: String) -> String {
+    let reason = systemError()
+    let advice =
+      errno == EACCES || errno == EPERM || errno == EROFS
+      ? "; install as root, or with --prefix ~/.local" : ""
+    return "\(what): \(reason)\(advice)"
+  }
+
+  /// A file that waits beside its place, and is gone unless it gets there.
+  final class Draft {
+    private let path: String
+    fileprivate let temporary: String
+
+    fileprivate init(path: String) {
+      self.path = path
+      temporary = "\(path).\(getpid()).tmp"
+      InterruptCleanup.begins(writing: temporary)
+    }
+
+    func commit() throws(Failure) {
+      guard rename(temporary, path) == 0 else {
+        throw .output("\(path) cannot be replaced: \(systemError())")
+      }
+    }
+
+    deinit {
+      unlink(temporary)
+      InterruptCleanup.ends(writing: temporary)
+    }
+  }
+}
+
+/// The folders that were missing, and were made.
+struct CreatedFolders {
+  private var paths: [String] = []
+
+  /// Makes the folder of a file, and those that it is in.
+  mutating func create(for file: String) throws(Failure) {
+    guard let slash = file.lastIndex(of: "/"), slash > file.startIndex else { return }
+    let folder = String(file[..<slash])
+    switch PathTarget(of: folder) {
+    case .directory: return
+    case .file: throw .output("\(folder): it is a file, where a directory belongs")
+    case .nothing: break
+    }
+    try create(for: folder)
+    guard mkdir(folder, 0o755) == 0 else {
+      throw .output(InstalledFile.complaint("\(folder) cannot be made"))
+    }
+    chmod(folder, 0o755)
+    paths.append(folder)
+  }
+
+  func removeEmpty() {
+    for path in paths.reversed() { rmdir(path) }
+  }
+}
