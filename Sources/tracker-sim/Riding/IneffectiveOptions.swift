@@ -40,10 +40,12 @@ extension RideRequest {
     } else if route.timing == .interpolated {
       found.note("--interval", "some points have a time")
     }
-    if faults.noise == 0, !route.fixes.contains(where: { $0.horizontalAccuracy != nil }) {
+    let hasAccuracy = { faults.noise > 0 || route.fixes.contains { $0.horizontalAccuracy != nil } }
+    if given["--max-accuracy"] != nil, !hasAccuracy() {
       found.note("--max-accuracy", "no fix has an accuracy")
     }
-    if !route.fixes.contains(where: { fix in faults.outages.contains { $0.contains(fix.time) } }) {
+    let isHit = { (fix: Location) in faults.outages.contains { $0.contains(fix.time) } }
+    if given["--outage"] != nil, !route.fixes.contains(where: isHit) {
       found.note("--outage", "no fix falls into it")
     }
     let end = Instant(route.duration + settle)
