@@ -44,6 +44,7 @@ struct WorkerTask {
     let simulation = try route.simulation(
       request, named: "route", with: pool.geocoder(for: request))
     let (report, metrics) = RideMeter(of: simulation.route).ride(simulation)
+    try report.checkIsComplete()
     if !simulation.route.warnings.isEmpty {
       json.member("warnings") { json in
         json.array { json in
