@@ -21,7 +21,7 @@ struct Ride {
       }
       for warning in simulation.route.warnings { send(.warning(warning)) }
       let report = ride(simulation)
-      guard report.isComplete else { throw Self.givenUp(report) }
+      try report.checkIsComplete()
       for remark in request.ineffectiveOptions(in: report) { send(.warning(remark)) }
       send(.ended(RideResult(request: request, report: report)))
       if let failure = server?.failure(of: report) { throw failure }
@@ -40,12 +40,6 @@ struct Ride {
     return report
   }
 
-  private static func givenUp(_ report: RideReport) -> Failure {
-    .geocoder(
-      "\(report.route.name): the geocoder has failed \(report.totals.failures) times, and the ride was "
-        + "ended; use a longer --cadence, a part of the route, or another --geocoder")
-  }
-
   private var observers: [any RideObserver] {
     let loggers = request.loggers(isLive: request.pace != nil) { [send] in
       send(.logged($0))
@@ -53,5 +47,15 @@ struct Ride {
       send(.shown($0))
     }
     return [progress] + loggers
+  }
+}
+
+extension RideReport {
+  /// Refuses to take a ride for whole that was ended because its geocoder only failed.
+  func checkIsComplete() throws(Failure) {
+    if isComplete { return }
+    throw .geocoder(
+      "\(route.name): the geocoder has failed \(totals.failures) times, and the ride was ended; use "
+        + "a longer --cadence, a part of the route, or another --geocoder")
   }
 }

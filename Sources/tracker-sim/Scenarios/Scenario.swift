@@ -55,6 +55,7 @@ struct Scenario {
     let simulation = try simulation()
     warn(of: request.ineffectiveOptions() + simulation.route.warnings)
     let report = simulation.run()
+    try report.checkIsComplete()
     warn(of: request.ineffectiveOptions(in: report))
     return Outcome(report: report, findings: expectations.map { $0.finding(in: report) })
   }
