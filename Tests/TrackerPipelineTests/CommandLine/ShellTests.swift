@@ -36,7 +36,7 @@ import Testing
   @Test(
     .enabled(if: path(of: "bash") != nil),
     arguments: [
-      ("''", "run live scenario verify routes completions man install help version"),
+      ("''", "run sweep worker live scenario verify routes completions man install help version"),
       ("run --form", "--format"),
       ("run --format j", "json jsonl"),
       ("run --format = g", "gpx geojson"),
