@@ -13,13 +13,16 @@ struct TrackerPipeline: Sendable {
   /// R0 around everything; R5, the one commit point, at the end.
   func states(dismissals: some Publisher<Void, Never>) -> some Publisher<TrackerState, Never> {
     environment.permission.status
-      .tracking(asking: environment.permission, at: environment.scheduler, segment: segments)
+      .tracking(
+        asking: environment.permission, at: environment.scheduler,
+        segment: environment.location.beginsSegments ? segments : segment
+      )
       .merge(with: dismissals.map { StateChange.dismissal })
       .staged(Commit(scheduler: environment.scheduler, report: report))
   }
 
-  /// What happens from one permission to its end: one segment, or several where the receiver's clock
-  /// was set (R1).
+  /// What happens from one permission to its end where a receiver's clock may be set meanwhile: one
+  /// segment after the other (R1).
   @Sendable
   func segments() -> AnyPublisher<StateChange, Never> {
     locationAlerts { $0.beginsSegment }
@@ -31,17 +34,19 @@ struct TrackerPipeline: Sendable {
       .eraseToAnyPublisher()
   }
 
-  /// From its first fix to its end. Subscribing starts the location service, and
-  /// cancelling stops it, the timer, and the geocode in flight.
+  /// What happens in one segment. Subscribing starts the location service, and cancelling stops it,
+  /// the timer, and the geocode in flight.
+  @Sendable
   func segment() -> AnyPublisher<StateChange, Never> {
     let location = environment.location
     let start = Deferred {
       location.start()
       return Empty<StateChange, Never>()
     }
+    let alerts = locationAlerts { !($0.beginsSegment && location.beginsSegments) }
     return answers()
       .map { StateChange.answer($0) }
-      .merge(with: locationAlerts { !$0.beginsSegment }.map { StateChange.alert($0) }, start)
+      .merge(with: alerts.map { StateChange.alert($0) }, start)
       .handleEvents(receiveCancel: { location.stop() })
       .eraseToAnyPublisher()
   }

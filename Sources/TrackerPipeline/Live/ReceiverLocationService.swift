@@ -30,6 +30,7 @@ public final class ReceiverLocationService: LocationService {
 
   public var locations: AnyPublisher<Location, Never> { fixes.eraseToAnyPublisher() }
   public var errors: AnyPublisher<LocationError, Never> { failures.eraseToAnyPublisher() }
+  public var beginsSegments: Bool { true }
 
   public func start() {
     progress.withLock { $0.isStarted = true }

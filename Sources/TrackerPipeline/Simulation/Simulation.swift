@@ -43,7 +43,8 @@ public struct Simulation: Sendable {
   ///     that takes real time.
   ///   - scheduler: Whose time passes. One with a seed shuffles what the rules leave open: work of the
   ///     same instant and rank.
-  ///   - observing: Hears of everything that happens, and when.
+  ///   - observing: Hears of everything that happens, and when; without a clock, of ticks before which
+  ///     nothing happens as one event.
   public func run(
     by clock: RideClock? = nil, on scheduler: VirtualTimeScheduler = VirtualTimeScheduler(),
     observing: (@Sendable (Instant, TrackerEvent) -> Void)? = nil
