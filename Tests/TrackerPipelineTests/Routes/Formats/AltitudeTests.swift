@@ -73,4 +73,33 @@ import Testing
     // What is older than what came before is dropped, as ever.
     #expect(try segments([(30, 1), (31, 0), (1, 1), (45, 1)]) == [0..<2])
   }
+
+  @Test func `TCX, OwnTracks, Google's records and logs of gpsd have altitudes`() throws {
+    func trackpoint(_ altitude: String) -> String {
+      """
+      <Trackpoint><Time>2024-03-10T12:00:00Z</Time><Position><LatitudeDegrees>45</LatitudeDegrees>
+      <LongitudeDegrees>7</LongitudeDegrees></Position>\(altitude)</Trackpoint>
+      """
+    }
+    let points = trackpoint("<AltitudeMeters>410.5</AltitudeMeters>") + trackpoint("")
+    #expect(
+      try altitudes(
+        "<TrainingCenterDatabase><Activities><Activity><Lap><Track>\(points)</Track></Lap></Activity>"
+          + "</Activities></TrainingCenterDatabase>") == [410.5, nil])
+    #expect(
+      try altitudes(
+        #"{"_type":"location","lat":45,"lon":7,"alt":410,"tst":1710072000}"#) == [410])
+    #expect(
+      try altitudes(
+        #"{"locations":[{"latitudeE7":450000000,"longitudeE7":70000000,"altitude":410,"#
+          + #""timestamp":"2024-03-10T12:00:00Z"}]}"#) == [410])
+    func report(_ mode: Int, _ altitude: String, second: Int) -> String {
+      #"{"class":"TPV","mode":\#(mode),"time":"2024-03-10T12:00:0\#(second)Z","lat":45,"lon":7,\#(altitude)}"#
+        + "\n"
+    }
+    #expect(
+      try altitudes(
+        report(3, #""altMSL":410.5,"alt":1"#, second: 0) + report(3, #""alt":411"#, second: 1)
+          + report(2, #""alt":412"#, second: 2)) == [410.5, 411, nil])
+  }
 }

@@ -47,7 +47,8 @@ struct GPSDReader {
     }
     let time = position.time.flatMap { points.time($0, line: number) }
     if time == nil || time != pending?.point.time { appendPending() }
-    let point = Course.Point(coordinate: coordinate, accuracy: position.accuracy, time: time)
+    let point = Course.Point(
+      coordinate: coordinate, accuracy: position.accuracy, altitude: position.altitude, time: time)
     pending = (point, number)
   }
 

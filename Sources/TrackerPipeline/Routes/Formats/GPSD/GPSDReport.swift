@@ -1,7 +1,7 @@
 import Foundation
 
-/// One object of gpsd's protocol (gpsd.io, `gpsd_json(5)`). Its class says what else is in it: only that is read, as names mean
-/// one thing in one class and another in the next (`time` of `RAW` is a number).
+/// One object of gpsd's protocol (gpsd.io, `gpsd_json(5)`). Its class says what else is in it: only that
+/// is read, as names mean one thing in one class and another in the next (`time` of `RAW` is a number).
 enum GPSDReport: Decodable {
   struct Position: Decodable {
     let mode: Int?
@@ -11,6 +11,9 @@ enum GPSDReport: Decodable {
     let eph: Double?
     let epx: Double?
     let epy: Double?
+    let altMSL: Double?
+    /// The same before version 3.20.
+    let alt: Double?
 
     /// Nil without a fix.
     var coordinate: Coordinate? {
@@ -18,6 +21,9 @@ enum GPSDReport: Decodable {
       guard mode ?? 0 >= 2, let lat, let lon else { return nil }
       return Coordinate(latitude: lat, longitude: lon)
     }
+
+    /// Metres above mean sea level.
+    var altitude: Double? { mode == 3 ? altMSL ?? alt : nil }
 
     /// Metres: gpsd's estimate of the horizontal error, `eph`, or else what comes of those along both
     /// axes, `epx` and `epy`.

@@ -17,6 +17,8 @@ struct GooglePosition {
   var minutes: Double?
   /// Metres.
   var accuracy: Double?
+  /// Metres.
+  var altitude: Double?
 
   /// Whether there is no position in it.
   var isEmpty: Bool { point == nil && latitudeE7 == nil && longitudeE7 == nil }
@@ -31,6 +33,7 @@ struct GooglePosition {
     // Before 2022.
     case "timestampMs": time = time ?? value
     case "accuracy", "accuracyMeters": accuracy = CoordinateText.number(value.text)
+    case "altitude", "altitudeMeters": altitude = CoordinateText.number(value.text)
     case "durationMinutesOffsetFromStartTime": minutes = CoordinateText.number(value.text)
     default: break
     }

@@ -99,7 +99,8 @@ struct GoogleReader: JSONCourseReader {
       let coordinate = try position.coordinate()
       draft[kind].append(
         Course.Point(
-          coordinate: coordinate, accuracy: position.accuracy, time: own ?? time),
+          coordinate: coordinate, accuracy: position.accuracy, altitude: position.altitude,
+          time: own ?? time),
         line: position.time?.line ?? line)
     } catch {
       draft[kind].drop(line: line, error.message)

@@ -15,6 +15,7 @@ struct OwnTracksReader: JSONCourseReader {
     var latitude: String?
     var longitude: String?
     var accuracy: Double?
+    var altitude: Double?
     var time: (text: String, line: Int, column: Int)?
     var line: Int
     var column: Int
@@ -67,6 +68,7 @@ struct OwnTracksReader: JSONCourseReader {
       case "lat": message.latitude = value
       case "lon": message.longitude = value
       case "acc": message.accuracy = value.flatMap(CoordinateText.number)
+      case "alt": message.altitude = value.flatMap(CoordinateText.number)
       case "tst":
         message.time = value.map { ($0, reader.scanner.line, reader.scanner.column) }
       default: break
@@ -87,7 +89,9 @@ struct OwnTracksReader: JSONCourseReader {
         points.anyTime($0.text, line: $0.line, column: $0.column)
       }
       points.append(
-        Course.Point(coordinate: coordinate, accuracy: message.accuracy, time: time),
+        Course.Point(
+          coordinate: coordinate, accuracy: message.accuracy, altitude: message.altitude, time: time
+        ),
         line: message.line)
     } catch {
       points.drop(line: message.line, column: message.column, error.message)

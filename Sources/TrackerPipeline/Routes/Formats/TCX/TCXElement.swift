@@ -9,6 +9,7 @@ enum TCXElement {
   case time
   case latitude
   case longitude
+  case altitude
   case name
   case other
 
@@ -23,6 +24,7 @@ enum TCXElement {
       case (.course, "CoursePoint"): .point(.mark)
       case (.point, "Position"): .position
       case (.point, "Time"): .time
+      case (.point, "AltitudeMeters"): .altitude
       case (.position, "LatitudeDegrees"): .latitude
       case (.position, "LongitudeDegrees"): .longitude
       case (.course, "Name"): .name
@@ -33,7 +35,7 @@ enum TCXElement {
   /// Whether its text matters.
   var hasText: Bool {
     switch self {
-    case .time, .latitude, .longitude, .name: true
+    case .time, .latitude, .longitude, .altitude, .name: true
     default: false
     }
   }

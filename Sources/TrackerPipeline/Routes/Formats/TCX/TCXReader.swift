@@ -16,6 +16,7 @@ final class TCXReader: XMLElementReader {
   private struct Point {
     var latitude: String?
     var longitude: String?
+    var altitude: Double?
     var hasPosition = false
     var time: Timestamp?
   }
@@ -66,6 +67,7 @@ final class TCXReader: XMLElementReader {
     case .time: endTime(text, at: place)
     case .latitude: point?.latitude = text
     case .longitude: point?.longitude = text
+    case .altitude: point?.altitude = CoordinateText.number(text)
     case .name:
       guard let words = text.words else { return }
       for kind in TCXPointKind.allCases { draft[kind].nameTrack(words) }
@@ -87,7 +89,9 @@ final class TCXReader: XMLElementReader {
     do throws(CoordinateText.Malformed) {
       let coordinate = try CoordinateText.parse(
         latitude: point.latitude, longitude: point.longitude)
-      draft[kind].append(Course.Point(coordinate: coordinate, time: point.time), line: place.line)
+      draft[kind].append(
+        Course.Point(coordinate: coordinate, altitude: point.altitude, time: point.time),
+        line: place.line)
     } catch {
       draft[kind].drop(line: place.line, column: place.column, error.message)
     }
