@@ -4,13 +4,13 @@ enum ExitStatus {
     (status: "0", meaning: "the rides are done, or nobody wanted to read all of the results"),
     (
       status: "1",
-      meaning: "the results cannot be written, there is nobody to name places, or a scenario "
-        + "expects something else"
+      meaning: "the results cannot be written, nobody could name a place, a scenario expects "
+        + "something else, or nothing keeps what is to be recommended"
     ),
     (
       status: "2",
       meaning: "the arguments are wrong, or a route cannot be read; the other routes are ridden "
-        + "all the same"
+        + "all the same, and a sweep only counts those that it skips, unless it has no other"
     ),
   ]
 }
