@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct TrackerSimSweepTests {
   private static let grid = [
-    "--threshold", "10m,50m", "--cadence", "5s,30s", "--geocoder", "coordinates",
+    "--threshold", "10m,50m", "--cadence", "5s,30s", "--geocoder", "coordinates", "--to", "200s",
   ]
   private static let routes = ["city-run", "city-bicycle-ride", "freeway-drive"]
 
@@ -14,7 +14,8 @@ import Testing
   {
     let run = try TrackerSimRun(
       [
-        "sweep", "city-run", "--threshold", "10m,20m", "--cadence", "5s,60s", "--geocoder",
+        "sweep", "city-run", "--threshold", "10m,20m", "--cadence", "5s,60s", "--to", "100s",
+        "--geocoder",
         "coordinates",
       ])
 
@@ -31,7 +32,8 @@ import Testing
   }
 
   @Test func `without lists it tries the usual thresholds and cadences`() throws {
-    let run = try TrackerSimRun("sweep", "city-run", "--format", "csv", "--geocoder", "coordinates")
+    let run = try TrackerSimRun(
+      "sweep", "city-run", "--format", "csv", "--geocoder", "coordinates", "--to", "100s")
 
     // A header, 20 of the route and 20 of all routes.
     #expect(run.output.split(separator: "\r\n").count == 41)
@@ -162,7 +164,8 @@ import Testing
     func part(_ name: String, _ options: String...) throws -> String {
       let path = scratch.folder.appendingPathComponent(name).path
       let run = try TrackerSimRun(
-        ["sweep", "city-run", "freeway-drive", "--geocoder", "coordinates", "--output", path]
+        ["sweep", "city-run", "freeway-drive", "--geocoder", "coordinates", "--to", "100s"]
+          + ["--output", path]
           + options)
       #expect(run.status == 0)
       return path

@@ -11,4 +11,16 @@ import TrackerPipeline
 
     #expect(report.places.count == 13)
   }
+
+  @Test func `what numbers cost and give`() throws {
+    let route = BuiltInRoute.cityRun.route
+    var meter = RideMeter(of: route)
+    let usual = meter.measure(Simulation(route: route))
+    let sparing = meter.measure(
+      Simulation(route: route, settings: TrackerSettings(cadence: .seconds(15))))
+
+    #expect(usual.geocodes == 141)
+    #expect(sparing.geocodes == 60)
+    #expect(sparing.freshness.percentile(95) == .milliseconds(13_300))
+  }
 }
