@@ -6,7 +6,7 @@ import Synchronization
 /// Whoever has the lines hands them over as they come, on the tracker's scheduler; so in a test,
 /// lines come in virtual time.
 ///
-/// A fix is as old as the receiver says, on a ``ReceiverClock``. One that the receiver sends late is
+/// A fix is as old as the receiver says, on a `ReceiverClock`. One that the receiver sends late is
 /// therefore older than the one before, and the tracker drops it; a clock that was set back begins a
 /// new segment (R1).
 public final class ReceiverLocationService: LocationService {
