@@ -36,7 +36,7 @@ public struct Delays: Equatable, Sendable {
     precondition((0...100).contains(percent), "a percentile is from 0 to 100")
     guard count > 0 else { return nil }
     // Rounded up, in integers.
-    let rank = max(1, (count * percent + 99) / 100)
+    let rank = max(1, (Int128(count) * Int128(percent) + 99) / 100)
     var passed = 0
     for (milliseconds, count) in byMilliseconds {
       passed += count

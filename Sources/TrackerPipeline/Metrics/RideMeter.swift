@@ -58,6 +58,7 @@ public struct RideMeter: Sendable {
     let report = simulation.run { time, event in recorder.record(event, at: time) }
     var metrics = recorder.metrics
     metrics.rides = 1
+    metrics.unfinishedRides = report.isComplete ? 0 : 1
     metrics.duration = duration
     metrics.length = lengths.last ?? 0
     metrics.geocodes = report.totals.geocodes

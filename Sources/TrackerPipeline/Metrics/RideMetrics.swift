@@ -5,6 +5,8 @@ public struct RideMetrics: Equatable, Sendable {
   public var rides = 0
   /// Rides in which no place was committed: they have no deviation.
   public var ridesWithoutPlace = 0
+  /// Rides that were ended because their geocoder had failed millions of times.
+  public var unfinishedRides = 0
   /// Of the recording, from its first fix to its last.
   public var duration = Duration.zero
   /// Of the recording, from fix to fix along geodesics, metres.
@@ -70,6 +72,7 @@ public struct RideMetrics: Equatable, Sendable {
   public mutating func add(_ others: RideMetrics) {
     rides += others.rides
     ridesWithoutPlace += others.ridesWithoutPlace
+    unfinishedRides += others.unfinishedRides
     duration += others.duration
     length += others.length
     geocodes += others.geocodes

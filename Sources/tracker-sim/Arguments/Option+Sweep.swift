@@ -14,6 +14,7 @@ extension Option {
     Option("--svg", "FILE", "draw cost against fidelity", kind: .file) {
       text, ride throws(InvalidValue) in
       if text.isEmpty { throw InvalidValue(message: "the name of a file is missing") }
+      if text == "-" { throw InvalidValue(message: "a picture needs a file; name one") }
       ride.sweep.picture = text
     },
     Option("--shard", "NUMBER/COUNT", "ride one part of all routes: 3/16") {

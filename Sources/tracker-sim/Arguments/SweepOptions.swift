@@ -36,5 +36,6 @@ extension SweepOptions.Shard {
     self.init(number: number, count: count)
   }
 
-  private static let most = 100_000
+  /// All of them are open at once when they are put together.
+  private static let most = 500
 }

@@ -17,9 +17,7 @@ struct ResultOutput {
         case .file(let file): [file]
         case .folder(let files): files
         }
-      for source in sources where files.contains(where: { $0.isReached(by: source) }) {
-        throw .output("\(source): the result would replace the route; name another --output")
-      }
+      for file in files { try file.spare(sources) }
     }
   }
 

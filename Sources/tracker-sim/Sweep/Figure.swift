@@ -32,7 +32,7 @@ struct Figure: Sendable {
 
   static let idle = Figure(
     name: "idle", heading: ["idle", "%"], unit: "% idle ticks",
-    meaning: "ticks at which nothing was geocoded", places: 0, units: [("%", 1), ("", 100)]
+    meaning: "ticks at which nothing was geocoded", places: 0, units: [("%", 1), ("", 1)]
   ) { $0.idleShare.map { $0 * 100 } }
 
   static let deviation = Figure(
@@ -71,7 +71,7 @@ struct Figure: Sendable {
   static let distance = Figure(
     name: "distance", heading: ["dist.", "%"], unit: "% of the distance",
     meaning: "the tracker's distance as a share of the recording's length",
-    places: 1, units: [("%", 1), ("", 100)], isGain: true
+    places: 1, units: [("%", 1), ("", 1)], isGain: true
   ) { $0.distanceShare.map { $0 * 100 } }
 
   private static let metres = [("m", 1.0), ("km", 1_000), ("", 1)]

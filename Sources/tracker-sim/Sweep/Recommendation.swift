@@ -23,7 +23,8 @@ struct Recommendation: Sendable {
   func choice(in summary: SweepSummary) -> [Int]? {
     let candidates = Self.choices(in: summary.grid).filter { combinations in
       combinations.allSatisfy { number in
-        bounds.allSatisfy { $0.isKept(by: summary.metrics[number]) }
+        summary.metrics[number].commits > 0
+          && bounds.allSatisfy { $0.isKept(by: summary.metrics[number]) }
       }
     }
     return candidates.min { left, right in

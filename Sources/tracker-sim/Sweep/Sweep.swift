@@ -37,6 +37,11 @@ struct Sweep {
     if sweep.isMerge, let option = axes.first?.name ?? ridden.first {
       throw .arguments("\(option) is in the parts already, and cannot be changed by --merge")
     }
+    if let picture = sweep.picture, let output = request.output,
+      try OutputFile(path: picture).path == OutputFile(path: output).path
+    {
+      throw .arguments("--svg and --output name one file; name two")
+    }
     let readsAgain = axes.contains { axis in Option.route.contains { $0.name == axis.name } }
     if operands.contains("-"), readsAgain {
       throw .arguments("standard input can be read once, and the options of a route have a list")
@@ -54,7 +59,7 @@ struct Sweep {
     if request.sweep.isMerge {
       var merge = try SweepMerge(paths: operands)
       let grid = merge.grid
-      try report(of: grid) { receive throws(Failure) in try merge.run(receive) }
+      try report(of: grid, from: operands) { receive throws(Failure) in try merge.run(receive) }
     } else {
       let grid = try SweepGrid(request, axes)
       let run = SweepRun(
@@ -65,15 +70,15 @@ struct Sweep {
       if let shard = request.sweep.shard {
         try writePart(of: run, shard)
       } else {
-        try report(of: grid) { receive throws(Failure) in try run.run(receive) }
+        try report(of: grid, from: run.files) { receive throws(Failure) in try run.run(receive) }
       }
     }
   }
 
   private func writePart(of run: SweepRun, _ shard: SweepOptions.Shard) throws(Failure) {
-    let file = try SingleOutput(path: request.output)
+    let file = try SingleOutput(path: request.output, sparing: run.files)
     var writer = SweepPartWriter(
-      file.descriptor, SweepPartHeader(run.grid, shard: shard, routeCount: run.routes.count))
+      file.descriptor, SweepPartHeader(run.grid, shard: shard, files: run.files))
     try run.run { route throws(Failure) in
       Self.say(route)
       writer.add(route)
@@ -83,11 +88,12 @@ struct Sweep {
   }
 
   private func report(
-    of grid: SweepGrid, _ ride: ((SweptRoute) throws(Failure) -> Void) throws(Failure) -> Void
+    of grid: SweepGrid, from sources: [String],
+    _ ride: ((SweptRoute) throws(Failure) -> Void) throws(Failure) -> Void
   ) throws(Failure) {
-    let file = try SingleOutput(path: request.output)
+    let file = try SingleOutput(path: request.output, sparing: sources)
     let pictureFile = try request.sweep.picture.map { path throws(Failure) in
-      try SingleOutput(path: path)
+      try SingleOutput(path: path, sparing: sources)
     }
     var document = request.sweep.format.document(file.descriptor, grid: grid)
     var summary = SweepSummary(grid)
@@ -96,6 +102,8 @@ struct Sweep {
       Self.say(route)
       summary.add(route)
       document.add(route)
+      // Nobody reads on, or the disk is full: the rest need not be ridden.
+      if let failure = document.failure { throw failure }
       if pictureFile != nil { picture.add(route) }
     }
     let result = SweepResult(summary, recommendation)

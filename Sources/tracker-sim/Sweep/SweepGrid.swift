@@ -22,12 +22,14 @@ struct SweepGrid: Sendable {
   /// The last axis changes fastest.
   let combinations: [Combination]
 
-  /// - Parameter axes: Of the options of a ride; without any, and without rules in the request, those
-  ///   of ``usual``.
-  init(_ base: RideRequest, _ axes: [OptionAxis]) throws(Failure) {
+  /// - Parameters:
+  ///   - axes: Of the options of a ride.
+  ///   - isWhole: Whether these are all axes; else those of ``usual`` come before them where nothing is
+  ///     said of the rules.
+  init(_ base: RideRequest, _ axes: [OptionAxis], isWhole: Bool = false) throws(Failure) {
     let rules = Set(Option.rules.map(\.name))
     let hasChoice = axes.contains { rules.contains($0.name) }
-    let isOpen = !hasChoice && rules.isDisjoint(with: base.given.keys)
+    let isOpen = !isWhole && !hasChoice && rules.isDisjoint(with: base.given.keys)
     let axes = isOpen ? Self.usual + axes : axes
     let count = axes.reduce(1.0) { $0 * Double($1.values.count) }
     guard count <= Self.most else {

@@ -11,11 +11,14 @@ struct SweepRun {
 
   let grid: SweepGrid
   /// Of all shards.
-  let routes: [String]
+  let routes: [ListedRoute]
   /// Those to ride, as numbers in ``routes``.
   let indices: [Int]
 
-  init(_ grid: SweepGrid, routes: [String], shard: SweepOptions.Shard?) {
+  /// The names of ``routes``.
+  var files: [String] { routes.map(\.file) }
+
+  init(_ grid: SweepGrid, routes: [ListedRoute], shard: SweepOptions.Shard?) {
     self.grid = grid
     self.routes = routes
     // Neighbours are alike, so the parts take turns.
@@ -32,7 +35,7 @@ struct SweepRun {
     queues.startThreads(jobs) { [self] number in
       let index = indices[number]
       let swept = SweptRoute(
-        index: index, file: routes[index], grid: grid, geocoders: geocoders
+        index: index, of: routes[index], grid: grid, geocoders: geocoders
       ) {
         queues.put(.warning($0), in: number)
       }

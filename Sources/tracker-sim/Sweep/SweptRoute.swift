@@ -23,13 +23,17 @@ extension SweptRoute {
   ///   - geocoders: For each combination its own.
   ///   - warn: Hears what is odd about the route.
   init(
-    index: Int, file: String, grid: SweepGrid, geocoders: [any Geocoder],
+    index: Int, of route: ListedRoute, grid: SweepGrid, geocoders: [any Geocoder],
     warn: (String) -> Void
   ) {
     self.index = index
-    self.file = file
+    file = route.file
+    if let problem = route.problem {
+      outcome = .skipped(problem)
+      return
+    }
     do throws(Failure) {
-      outcome = try Self.ride(file, grid, geocoders, warn)
+      outcome = try Self.ride(route.file, grid, geocoders, warn)
     } catch {
       outcome = .skipped(error.message ?? "\(file) cannot be ridden")
     }
@@ -51,7 +55,13 @@ extension SweptRoute {
       }
       guard let route = read[combination.reading]?.route else { continue }
       let simulation = try request.simulation(of: route, named: file, with: geocoder)
-      if let ride = read[combination.reading]?.meter.measure(simulation) { metrics.append(ride) }
+      guard let ride = read[combination.reading]?.meter.measure(simulation) else { continue }
+      guard ride.unfinishedRides == 0 else {
+        throw .geocoder(
+          "\(file): with \(combination.values.joined(separator: ", ")) its geocoder has only failed, "
+            + "\(ride.failures) times, and the ride was ended; use a longer --cadence")
+      }
+      metrics.append(ride)
     }
     return .ridden(name: name, metrics)
   }

@@ -11,7 +11,7 @@ struct Worker {
     var input = LineInput.standardInput
     while let line = try input.next() {
       // Blank: no task, and no answer.
-      if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) { continue }
+      if line.allSatisfy({ " \t\r".utf8.contains($0) }) { continue }
       try StandardStream.output.descriptor.write(answer(to: line, isCut: input.isCut))
     }
   }

@@ -66,7 +66,7 @@ import Testing
     #expect(run.status == 1)
     #expect(
       run.complaints
-        == "tracker-sim: \(route.path): the result would replace the route; name another --output\n"
+        == "tracker-sim: \(route.path): the result would replace it; name another file\n"
     )
     #expect(try String(contentsOf: route, encoding: .utf8) == TinyRoute.gpx)
   }

@@ -8,6 +8,8 @@ enum CSVCell {
     guard safe.unicodeScalars.contains(where: { "\",\r\n".unicodeScalars.contains($0) }) else {
       return safe
     }
-    return "\"" + safe.replacing("\"", with: "\"\"") + "\""
+    // By the byte: a quotation mark with an accent over it is one all the same.
+    let quoted = safe.utf8.flatMap { $0 == UInt8(ascii: "\"") ? [$0, $0] : [$0] }
+    return "\"" + String(decoding: quoted, as: UTF8.self) + "\""
   }
 }

@@ -21,6 +21,9 @@ struct JSONWriter {
     try output.finish()
   }
 
+  /// Why nothing is written any more.
+  var failure: Failure? { output.failure }
+
   /// What is not written yet.
   var bytes: [UInt8] {
     get { output.pending }

@@ -27,6 +27,13 @@ struct OutputFile {
     return own.st_dev == status.st_dev && own.st_ino == status.st_ino
   }
 
+  /// Fails where this file is one of those that are read: they have more in them than what is written.
+  func spare(_ sources: [String]) throws(Failure) {
+    for source in sources where isReached(by: source) {
+      throw .output("\(source): the result would replace it; name another file")
+    }
+  }
+
   /// Opens what is written first: a temporary file beside it.
   func open() throws(Failure) -> OpenFile {
     if !isSpecial { InterruptCleanup.begins(writing: temporary) }

@@ -2,9 +2,15 @@
 struct SingleOutput {
   private let file: OpenFile?
 
-  /// - Parameter path: Nil is standard output.
-  init(path: String?) throws(Failure) {
-    file = try path.map { path throws(Failure) in try OutputFile(path: path).open() }
+  /// - Parameters:
+  ///   - path: Nil is standard output.
+  ///   - sources: What is read, and not to be replaced.
+  init(path: String?, sparing sources: [String]) throws(Failure) {
+    file = try path.map { path throws(Failure) in
+      let file = try OutputFile(path: path)
+      try file.spare(sources)
+      return try file.open()
+    }
   }
 
   var descriptor: Descriptor { file?.descriptor ?? StandardStream.output.descriptor }

@@ -13,6 +13,8 @@ struct SweepCSV: SweepDocument {
     write(["file", "route"] + axes + ["front", "default"] + MetricsField.all.map(\.name))
   }
 
+  var failure: Failure? { output.failure }
+
   mutating func add(_ route: SweptRoute) {
     guard case .ridden(let name, let rides) = route.outcome else { return }
     write(rides, of: [CSVCell.text(route.file), CSVCell.text(name)])

@@ -3,6 +3,9 @@ protocol SweepDocument {
   /// Comes for each route, in their order.
   mutating func add(_ route: SweptRoute)
 
+  /// Why nothing can be written any more.
+  var failure: Failure? { get }
+
   /// Writes the rest.
   mutating func finish(_ result: SweepResult) throws(Failure)
 }

@@ -12,6 +12,8 @@ struct SweepJSON: SweepDocument {
     json.member("routes") { $0.open("[") }
   }
 
+  var failure: Failure? { json.failure }
+
   mutating func add(_ route: SweptRoute) {
     json.separate()
     json.newLine(indentation: 1)

@@ -11,6 +11,8 @@ struct SweepJSONLines: SweepDocument {
     self.grid = grid
   }
 
+  var failure: Failure? { json.failure }
+
   mutating func add(_ route: SweptRoute) {
     switch route.outcome {
     case .skipped(let message):

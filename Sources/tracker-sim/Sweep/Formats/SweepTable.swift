@@ -10,6 +10,8 @@ struct SweepTable: SweepDocument {
     output = BlockOutput(descriptor)
   }
 
+  var failure: Failure? { output.failure }
+
   mutating func add(_ route: SweptRoute) {}
 
   mutating func finish(_ result: SweepResult) throws(Failure) {

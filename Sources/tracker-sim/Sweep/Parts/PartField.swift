@@ -6,6 +6,7 @@ enum PartField {
   nonisolated(unsafe) static let counts: [(name: String, path: WritableKeyPath<RideMetrics, Int>)] =
     [
       ("rides", \.rides), ("rides_without_place", \.ridesWithoutPlace),
+      ("unfinished_rides", \.unfinishedRides),
       ("geocodes", \.geocodes), ("failures", \.failures), ("commits", \.commits),
       ("ticks", \.ticks), ("idle_ticks", \.idleTicks),
       ("missed_movements", \.missedMovements), ("deviation_fixes", \.deviation.fixes),

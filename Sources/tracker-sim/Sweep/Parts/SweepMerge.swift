@@ -12,7 +12,7 @@ struct SweepMerge {
       throw .arguments("--merge needs the parts: tracker-sim sweep --merge part-*.jsonl")
     }
     try Self.check(parts, paths)
-    grid = try first.header.grid()
+    grid = first.grid
   }
 
   /// All parts of one sweep, each once.
@@ -46,13 +46,14 @@ struct SweepMerge {
       guard let part = positions[index % parts.count + 1],
         let route = parts[part].current, route.index == index
       else {
-        throw .arguments("route \(index + 1) of \(count) is not in the part where it should be")
+        let file = parts[positions[index % parts.count + 1] ?? 0].file
+        throw .arguments("\(file): route \(index + 1) of \(count) is not where it should be")
       }
       try receive(route)
       try parts[part].advance()
     }
-    if let more = parts.first(where: { $0.current != nil })?.current {
-      throw .arguments("route \(more.index + 1) is beyond the \(count) that there are")
+    if let part = parts.first(where: { $0.current != nil }) {
+      throw .arguments("\(part.file): it has routes beyond the \(count) that there are")
     }
   }
 }

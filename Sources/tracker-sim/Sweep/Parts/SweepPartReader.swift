@@ -3,7 +3,8 @@ import TrackerPipeline
 /// Reads a part, route by route.
 struct SweepPartReader {
   let header: SweepPartHeader
-  private let file: String
+  let grid: SweepGrid
+  let file: String
   private var lines: LineInput
   private var count = 0
   /// The route read last; nil behind the last one.
@@ -18,6 +19,12 @@ struct SweepPartReader {
     header = try Self.parse(line, at: "\(path):1") { root throws(JSONProblem) in
       try SweepPartHeader(root)
     }
+    do throws(Failure) {
+      grid = try header.grid()
+    } catch {
+      throw .arguments(
+        "\(path):1: \(error.message ?? "these are no options"); is it a part of a sweep?")
+    }
     try advance()
   }
 
@@ -27,7 +34,11 @@ struct SweepPartReader {
       throw .arguments(
         "\(file): it ends after \(count) routes without its last line; ride it again")
     }
-    let rides = header.axes.reduce(1) { $0 * $1.values.count }
+    if lines.isCut {
+      throw .arguments(
+        "\(file):\(lines.number): the line is longer than 256 MiB; is it a part of a sweep?")
+    }
+    let rides = grid.combinations.count
     let part = try Self.parse(line, at: "\(file):\(lines.number)") { root throws(JSONProblem) in
       try PartLine(root, rides: rides)
     }
@@ -40,6 +51,9 @@ struct SweepPartReader {
         throw .arguments("\(file): it has \(count) routes, and should have \(all)")
       }
       current = nil
+      guard try lines.next() == nil else {
+        throw .arguments("\(file):\(lines.number): there is something behind its last line")
+      }
     }
   }
 
@@ -105,10 +119,20 @@ private struct Members {
 }
 
 extension JSONField {
-  fileprivate func count() throws(JSONProblem) -> Int {
+  /// - Parameter most: So that sums of many stay within 64 bits.
+  fileprivate func count(upTo most: Int = 1_000_000_000_000) throws(JSONProblem) -> Int {
     let (_, text) = try number()
-    guard let count = Int(text), count >= 0 else { throw problem("a whole number should be here") }
+    guard let count = Int(text), (0...most).contains(count) else {
+      throw problem("a whole number from 0 to \(most) should be here")
+    }
     return count
+  }
+
+  /// Metres of many rides.
+  fileprivate func metres() throws(JSONProblem) -> Double {
+    let (metres, _) = try number()
+    guard (0...1e15).contains(metres) else { throw problem("metres should be here, not negative") }
+    return metres
   }
 }
 
@@ -120,10 +144,10 @@ extension RideMetrics {
       self[keyPath: part.path] = try members.needed(part.name, in: field).count()
     }
     for part in PartField.metres {
-      self[keyPath: part.path] = try members.needed(part.name, in: field).number().value
+      self[keyPath: part.path] = try members.needed(part.name, in: field).metres()
     }
     for part in PartField.times {
-      let nanoseconds = try members.needed(part.name, in: field).count()
+      let nanoseconds = try members.needed(part.name, in: field).count(upTo: .max)
       self[keyPath: part.path] = .nanoseconds(nanoseconds)
     }
     for element in try members.needed("freshness_ms", in: field).elements() {
@@ -151,8 +175,12 @@ extension SweepPartHeader {
       throw root.problem(error.message)
     }
     routeCount = try members.needed("routes", in: root).count()
+    digest = try members.needed("digest", in: root).text(such: "\"cbf29ce484222325\"")
     axes = try OptionAxis.list(members.needed("axes", in: root))
     options = try OptionAxis.list(members.needed("options", in: root))
+    if let option = options.first(where: { $0.values.count > 1 }) {
+      throw root.problem("\(option.name) has several values, and is no axis")
+    }
   }
 }
 
@@ -164,7 +192,9 @@ extension OptionAxis {
       for element in try member.field.elements() {
         values.append(try element.text(such: "\"20m\""))
       }
-      guard !values.isEmpty else { throw member.field.problem("a value should be here") }
+      guard !values.isEmpty, Set(values).count == values.count else {
+        throw member.field.problem("values should be here, each once")
+      }
       axes.append(OptionAxis(name: member.name, values: values))
     }
     return axes

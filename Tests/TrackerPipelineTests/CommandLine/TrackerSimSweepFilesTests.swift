@@ -1,0 +1,131 @@
+import Foundation
+import Testing
+
+@testable import tracker_sim
+
+/// What a sweep reads and writes, and what it makes of files that are not what they should be.
+@Suite struct TrackerSimSweepFilesTests {
+  private let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch()
+  }
+
+  private func path(_ name: String) -> String {
+    scratch.folder.appendingPathComponent(name).path
+  }
+
+  private func sweep(_ arguments: String...) throws -> TrackerSimRun {
+    try TrackerSimRun(["sweep"] + arguments)
+  }
+
+  @Test(arguments: ["--output", "--svg"])
+  func `no result replaces a route, given or found`(option: String) throws {
+    let route = try scratch.file("walk.gpx", TinyRoute.gpx)
+    for operand in [route.path, scratch.folder.path] {
+      let run = try sweep(operand, "--threshold", "10m", option, route.path)
+      #expect(run.status == 1)
+      #expect(run.complaints.contains("walk.gpx: the result would replace it"))
+    }
+    #expect(try String(contentsOf: route, encoding: .utf8) == TinyRoute.gpx)
+    #expect(try scratch.names == ["walk.gpx"])
+  }
+
+  @Test func `a picture and a table are two files`() throws {
+    let run = try sweep("city-run", "--svg", path("same"), "--output", path("same"))
+
+    #expect(run.status == 2)
+    #expect(run.complaints.contains("--svg and --output name one file"))
+  }
+
+  @Test func `a pipe, a link round in a circle and an empty folder are named, and hold up nothing`()
+    throws
+  {
+    _ = try scratch.file("walk.gpx", TinyRoute.gpx)
+    #expect(mkfifo(path("pipe"), 0o600) == 0)
+    #expect(symlink(".", path("circle")) == 0)
+    #expect(symlink("gone.gpx", path("lost.gpx")) == 0)
+    #expect(mkdir(path("nothing"), 0o700) == 0)
+    let run = try sweep(scratch.folder.path, "--threshold", "10m", "--format", "csv")
+
+    #expect(run.status == 0)
+    #expect(run.complaints.contains("pipe: it is no file, but a device or a pipe"))
+    #expect(run.complaints.contains("circle: a link to a folder is not followed"))
+    #expect(run.complaints.contains("lost.gpx: No such file or directory"))
+    #expect(run.complaints.contains("nothing: there is no file in it"))
+    #expect(run.complaints.contains("4 of 5 routes could not be ridden"))
+  }
+
+  @Test func `two spellings of one letter are two files`() throws {
+    let names = ["\u{E9}.gpx", "e\u{301}.gpx"]
+    for name in names { _ = try scratch.file(name, TinyRoute.gpx) }
+    guard try scratch.names.count == 2 else { return }
+    let run = try sweep(scratch.folder.path, "--threshold", "10m", "--format", "csv")
+
+    #expect(run.output.components(separatedBy: ".gpx,").count - 1 == 2)
+  }
+
+  @Test func `parts of other folders do not fit`() throws {
+    for folder in ["a", "b"] {
+      #expect(mkdir(path(folder), 0o700) == 0)
+      for name in ["1.gpx", "2.gpx"] { _ = try scratch.file("\(folder)/\(name)", TinyRoute.gpx) }
+    }
+    _ = try sweep(path("a"), "--threshold", "10m", "--shard", "1/2", "--output", path("one"))
+    _ = try sweep(path("b"), "--threshold", "10m", "--shard", "2/2", "--output", path("two"))
+    let run = try sweep("--merge", path("one"), path("two"))
+
+    #expect(run.status == 2)
+    #expect(run.complaints.contains("is not of the same sweep"))
+  }
+
+  @Test func `a part is not replaced by what is made of it`() throws {
+    _ = try scratch.file("walk.gpx", TinyRoute.gpx)
+    _ = try sweep(
+      path("walk.gpx"), "--threshold", "10m", "--shard", "1/1", "--output", path("part"))
+    let run = try sweep("--merge", path("part"), "--output", path("part"))
+
+    #expect(run.status == 1)
+    #expect(run.complaints.contains("part: the result would replace it"))
+  }
+
+  @Test(arguments: [
+    ("\"geocodes\": ", "\"geocodes\": 9223372036854775807, \"before\": "),
+    ("\"rides\": 1,", "\"rides\": -1,"),
+    ("\"length_m\": ", "\"length_m\": -"),
+    ("\"length_m\": ", "\"length_m\": 1e300, \"length\": "),
+    ("\"freshness_ms\": [", "\"freshness_ms\": [[5,9223372036854775807],"),
+    ("\"routes\": 1,", "\"routes\": 0,"),
+    ("\"index\": 0", "\"index\": 999999999999"),
+    ("\"--threshold\": [\"10m\"]", "\"--output\": [\"x\"]"),
+    ("\"--threshold\": [\"10m\"]", "\"--threshold\": [\"10m\",\"20m\"]"),
+    ("\"options\": {\"--threshold\": [\"10m\"]}", "\"options\": {}"),
+    ("\"axes\": {}", "\"axes\": {\"--threshold\": [\"1\",\"2\"], \"--cadence\": [\"1\",\"2\"]}"),
+    ("{\"end\": 1}", "{\"end\": 1}\n{\"end\": 1}"),
+  ])
+  func `a part that was tampered with is refused or put together, and ends nothing`(
+    old: String, new: String
+  ) throws {
+    _ = try scratch.file("walk.gpx", TinyRoute.gpx)
+    _ = try sweep(
+      path("walk.gpx"), "--threshold", "10m", "--shard", "1/1", "--output", path("part"))
+    let part = try String(contentsOfFile: path("part"), encoding: .utf8)
+    #expect(part.contains(old), "\(part)")
+    let bad = try scratch.file("bad", part.replacing(old, with: new, maxReplacements: 1))
+
+    for format in ["text", "json"] {
+      let run = try sweep("--merge", bad.path, "--format", format, "--svg", path("picture.svg"))
+      // Without options there is one ride, with the tracker's own numbers: nothing is wrong with that.
+      #expect(run.status == (new == "\"options\": {}" ? 0 : 2), "\(run.complaints)")
+      if run.status != 0 { #expect(run.complaints.contains("tracker-sim: \(bad.path)")) }
+    }
+  }
+
+  @Test func `what commits nothing is not recommended`() throws {
+    let run = try sweep(
+      "city-run", "--threshold", "10m,20m", "--to", "60s", "--no-result-rate", "1", "--recommend",
+      "geocodes<10000/h")
+
+    #expect(run.status == 1)
+    #expect(!run.output.contains("options:"))
+  }
+}
