@@ -148,7 +148,7 @@ import Testing
     #expect(abs(all.longestGap - 4 * Self.step) < 0.1)
   }
 
-  @Test(arguments: UInt64(0)..<100)
+  @Test(arguments: UInt64(0)..<40)
   func `rides that share their movements cost and give what rides of all fixes do`(seed: UInt64) {
     let scenario = Scenario(seed: seed)
     var meter = RideMeter(of: scenario.simulation.route)
