@@ -58,14 +58,9 @@ final class MetricsRecorder: @unchecked Sendable {
       Place(
         time: location.time, point: SpacePoint(location.coordinate), startsLine: startsLine))
     startsLine = false
-    var waiting: [(received: Instant, fix: Instant)] = []
-    for movement in movements {
-      if movement.fix <= location.time {
-        freshness.add(movement.received.duration(to: time))
-      } else {
-        waiting.append(movement)
-      }
-    }
-    movements = waiting
+    // They are in the order of their fixes (R1).
+    let covered = movements.prefix { $0.fix <= location.time }
+    for movement in covered { freshness.add(movement.received.duration(to: time)) }
+    movements.removeFirst(covered.count)
   }
 }

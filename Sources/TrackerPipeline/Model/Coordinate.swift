@@ -26,8 +26,8 @@ extension Coordinate: CustomStringConvertible {
     // Integers, as titles and alerts are made of it by the thousand, and a format string is slow.
     guard let units = Int64(exactly: (degrees * 1e5).rounded()) else { return "\(degrees)" }
     let (whole, fraction) = units.magnitude.quotientAndRemainder(dividingBy: 100_000)
-    let digits = String(fraction)
-    let zeros = String(repeating: "0", count: 5 - digits.count)
-    return "\(units < 0 ? "-" : "")\(whole).\(zeros)\(digits)"
+    // The one before the digits keeps their zeros.
+    let digits = String(100_000 + fraction).dropFirst()
+    return "\(units < 0 ? "-" : "")\(whole).\(digits)"
   }
 }

@@ -2,6 +2,8 @@ extension String {
   /// One line, with a blank for each character that would do things to a terminal, or to who reads a
   /// list line by line.
   package var printable: String {
+    // Most texts are of these alone, and their bytes are quickly looked at.
+    if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
     if unicodeScalars.allSatisfy(\.isHarmless) { return self }
     var text = UnicodeScalarView()
     for scalar in unicodeScalars { text.append(scalar.isHarmless ? scalar : " ") }
