@@ -8,7 +8,7 @@ import Streams
 /// is in flight, and so would the next. And all that happens in a ride waits in its scheduler. So
 /// after a tick, those before the instant of what is due next are idle: they are counted, and the
 /// timer goes on behind them.
-struct IdleSkippingScheduler: Scheduler {
+final class IdleSkippingScheduler: Scheduler {
   private let base: VirtualTimeScheduler
   /// The same, at the rank of what is scheduled.
   private let ranked: any Scheduler
@@ -18,7 +18,7 @@ struct IdleSkippingScheduler: Scheduler {
   /// - Parameters:
   ///   - end: How far time goes. A tick at that instant counts.
   ///   - skipped: Hears how many idle ticks follow the one of the present, and the time between two.
-  init(
+  convenience init(
     _ base: VirtualTimeScheduler, end: Instant,
     skipped: @escaping @Sendable (Int, Duration) -> Void
   ) {
@@ -39,7 +39,7 @@ struct IdleSkippingScheduler: Scheduler {
   var isVirtual: Bool { true }
 
   func ranked(_ rank: Int8) -> any Scheduler {
-    Self(base, ranked: base.ranked(rank), end: end, skipped: skipped)
+    IdleSkippingScheduler(base, ranked: base.ranked(rank), end: end, skipped: skipped)
   }
 
   func schedule(_ action: consuming @escaping @Sendable () -> Void) {

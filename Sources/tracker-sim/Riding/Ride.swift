@@ -19,7 +19,8 @@ struct Ride {
       ) { [progress] in
         progress.read($0)
       }
-      for warning in simulation.route.warnings { send(.warning(warning)) }
+      let remarks = request.ineffectiveOptions(on: simulation.route)
+      for warning in simulation.route.warnings + remarks { send(.warning(warning)) }
       let report = ride(simulation)
       try report.checkIsComplete()
       for remark in request.ineffectiveOptions(in: report) { send(.warning(remark)) }

@@ -22,7 +22,6 @@ extension RideRequest {
       geocoderScript: script, permission: permission, settle: settle)
     simulation.faults = faults
     simulation.locationErrors = locationErrors
-    simulation.route.warnings += ineffectiveOptions(on: route)
     try checkLength(of: route, named: name)
     return simulation
   }

@@ -54,6 +54,7 @@ struct Scenario {
   func ride() throws(Failure) -> Outcome {
     let simulation = try simulation()
     warn(of: request.ineffectiveOptions() + simulation.route.warnings)
+    warn(of: request.ineffectiveOptions(on: simulation.route))
     let report = simulation.run()
     try report.checkIsComplete()
     warn(of: request.ineffectiveOptions(in: report))

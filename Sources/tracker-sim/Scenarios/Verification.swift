@@ -14,7 +14,7 @@ struct Verification {
   /// All are ridden, whatever becomes of one.
   func run() throws(Failure) {
     var results: [Result] = []
-    for file in ScenarioFile.found(at: paths) {
+    for file in ScenarioList.files(at: paths) {
       do throws(Failure) {
         if let problem = file.problem { throw .arguments("\(file.path): \(problem)") }
         results.append(try verify(Scenario(file: file.path)))

@@ -24,3 +24,12 @@ enum ParetoFront {
     zip(left, right).allSatisfy { $0 <= $1 } && left != right
   }
 }
+
+extension SweepGrid {
+  /// Whether nothing else beats each combination.
+  ///
+  /// - Parameter metrics: In the order of the combinations.
+  func front(of metrics: [RideMetrics]) -> [Bool] {
+    ParetoFront.members(of: metrics, in: groups)
+  }
+}

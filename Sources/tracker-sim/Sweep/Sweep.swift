@@ -62,6 +62,9 @@ struct Sweep {
       try report(of: grid, from: operands) { receive throws(Failure) in try merge.run(receive) }
     } else {
       let grid = try SweepGrid(request, axes)
+      for remark in grid.remarks(of: { $0.ineffectiveOptions() }) {
+        StandardStream.error.say("tracker-sim: warning: \(remark)")
+      }
       let run = SweepRun(
         grid, routes: RouteList.routes(of: operands), shard: request.sweep.shard)
       guard !run.routes.isEmpty else {

@@ -21,6 +21,8 @@ struct SweepGrid: Sendable {
   let axes: [OptionAxis]
   /// The last axis changes fastest.
   let combinations: [Combination]
+  /// The numbers of the combinations under equal conditions, in the order of the grid.
+  let groups: [[Int]]
 
   /// - Parameters:
   ///   - axes: Of the options of a ride.
@@ -42,6 +44,7 @@ struct SweepGrid: Sendable {
     self.base = base
     self.axes = axes
     self.combinations = combinations
+    groups = Self.groups(of: combinations)
   }
 
   private static let most = 10_000.0
@@ -81,8 +84,17 @@ struct SweepGrid: Sendable {
       conditions: conditions, reading: reading)
   }
 
-  /// The numbers of the combinations under equal conditions, in the order of the grid.
-  var groups: [[Int]] {
+  /// What there is to say of all combinations, such as of an option that changes nothing in any.
+  func remarks(of combination: (RideRequest) -> [String]) -> [String] {
+    var remarks = combinations.first.map { combination($0.request) } ?? []
+    for other in combinations.dropFirst() where !remarks.isEmpty {
+      let own = Set(combination(other.request))
+      remarks.removeAll { !own.contains($0) }
+    }
+    return remarks
+  }
+
+  private static func groups(of combinations: [Combination]) -> [[Int]] {
     var groups: [[Int]] = []
     var indices: [[String]: Int] = [:]
     for (number, combination) in combinations.enumerated() {

@@ -11,14 +11,14 @@ struct SweepRun {
 
   let grid: SweepGrid
   /// Of all shards.
-  let routes: [ListedRoute]
+  let routes: [ListedFile]
   /// Those to ride, as numbers in ``routes``.
   let indices: [Int]
 
   /// The names of ``routes``.
-  var files: [String] { routes.map(\.file) }
+  var files: [String] { routes.map(\.path) }
 
-  init(_ grid: SweepGrid, routes: [ListedRoute], shard: SweepOptions.Shard?) {
+  init(_ grid: SweepGrid, routes: [ListedFile], shard: SweepOptions.Shard?) {
     self.grid = grid
     self.routes = routes
     // Neighbours are alike, so the parts take turns.

@@ -25,5 +25,5 @@ struct SweepSummary {
   }
 
   /// Whether nothing else beats each combination.
-  var front: [Bool] { ParetoFront.members(of: metrics, in: grid.groups) }
+  var front: [Bool] { grid.front(of: metrics) }
 }

@@ -23,17 +23,17 @@ extension SweptRoute {
   ///   - geocoders: For each combination its own.
   ///   - warn: Hears what is odd about the route.
   init(
-    index: Int, of route: ListedRoute, grid: SweepGrid, geocoders: [any Geocoder],
+    index: Int, of route: ListedFile, grid: SweepGrid, geocoders: [any Geocoder],
     warn: (String) -> Void
   ) {
     self.index = index
-    file = route.file
+    file = route.path
     if let problem = route.problem {
-      outcome = .skipped(problem)
+      outcome = .skipped("\(route.path): \(problem)")
       return
     }
     do throws(Failure) {
-      outcome = try Self.ride(route.file, grid, geocoders, warn)
+      outcome = try Self.ride(route.path, grid, geocoders, warn)
     } catch {
       outcome = .skipped(error.message ?? "\(file) cannot be ridden")
     }
@@ -49,7 +49,8 @@ extension SweptRoute {
       let request = combination.request
       if read[combination.reading] == nil {
         let route = try request.route(file)
-        for warning in route.warnings { warn("\(file): \(warning)") }
+        let remarks = grid.remarks { $0.ineffectiveOptions(on: route) }
+        for warning in route.warnings + remarks { warn("\(file): \(warning)") }
         if read.isEmpty { name = route.name }
         read[combination.reading] = (route, RideMeter(of: route))
       }

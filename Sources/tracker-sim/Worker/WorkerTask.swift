@@ -45,10 +45,13 @@ struct WorkerTask {
       request, named: "route", with: pool.geocoder(for: request))
     let (report, metrics) = RideMeter(of: simulation.route).ride(simulation)
     try report.checkIsComplete()
-    if !simulation.route.warnings.isEmpty {
+    let warnings =
+      request.ineffectiveOptions() + simulation.route.warnings
+      + request.ineffectiveOptions(on: simulation.route) + request.ineffectiveOptions(in: report)
+    if !warnings.isEmpty {
       json.member("warnings") { json in
         json.array { json in
-          for warning in simulation.route.warnings {
+          for warning in warnings {
             json.separate()
             json.write(warning)
           }

@@ -130,16 +130,7 @@ import Testing
   }
 
   private static func shell(_ line: String) throws -> (Int32, String) {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", line]
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let data = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+    try ProcessOutput.of("/bin/sh", ["-c", line])
   }
 }
 

@@ -28,7 +28,7 @@ import Testing
     guard let path = Self.path(of: shell) else { return }
     let scratch = try Scratch()
     let file = try scratch.file("completions", try script(shell))
-    let (status, complaints) = try Self.run(path, ["-n", file.path])
+    let (status, complaints) = try ProcessOutput.of(path, ["-n", file.path])
     #expect(status == 0, "\(complaints)")
     #expect(complaints == "")
   }
@@ -61,7 +61,7 @@ import Testing
       echo "${COMPREPLY[*]}"
       """
     // In a folder without files, whose names would be completed too.
-    let (status, output) = try Self.run(bash, ["-c", line], in: scratch.folder)
+    let (status, output) = try ProcessOutput.of(bash, ["-c", line], in: scratch.folder)
     #expect(status == 0)
     #expect(output == completions + "\n")
   }
@@ -78,24 +78,6 @@ import Testing
   private static func path(of shell: String) -> String? {
     ["/bin/", "/usr/bin/", "/usr/local/bin/"].map { $0 + shell }
       .first { FileManager.default.isExecutableFile(atPath: $0) }
-  }
-
-  /// The status, and all that it prints.
-  private static func run(
-    _ path: String, _ arguments: [String], in folder: URL? = nil
-  ) throws -> (Int32, String) {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let data = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
   }
 }
 

@@ -39,31 +39,43 @@ import Testing
     #expect(run.output.split(separator: "\r\n").count == 41)
   }
 
-  @Test(arguments: ["text", "csv", "json", "jsonl"])
-  func `the number of jobs changes nothing, and neither do shards`(format: String) throws {
+  @Test func `the number of jobs changes nothing, and neither do shards`() throws {
     let scratch = try Scratch()
     _ = try scratch.file("broken.gpx", "<gpx>")
     let routes = Self.routes + [scratch.folder.appendingPathComponent("broken.gpx").path]
-    let whole = try TrackerSimRun(
-      ["sweep"] + routes + Self.grid + ["--noise", "0,5m", "--jobs", "1", "--format", format])
-    let parallel = try TrackerSimRun(
-      ["sweep"] + routes + Self.grid + ["--noise", "0,5m", "--jobs", "8", "--format", format])
+    func sweep(_ options: String...) throws -> TrackerSimRun {
+      try TrackerSimRun(["sweep"] + routes + Self.grid + ["--noise", "0,5m"] + options)
+    }
     let parts = try (1...3).map { number in
       let path = scratch.folder.appendingPathComponent("part-\(number)").path
-      let part = try TrackerSimRun(
-        ["sweep"] + routes + Self.grid
-          + ["--noise", "0,5m", "--shard", "\(number)/3", "--output", path])
+      let part = try sweep("--shard", "\(number)/3", "--output", path)
       #expect(part.status == 0)
       return path
     }
-    // In any order.
-    let merged = try TrackerSimRun(["sweep", "--merge"] + parts.reversed() + ["--format", format])
+    for format in ["text", "csv", "json", "jsonl"] {
+      let whole = try sweep("--jobs", "1", "--format", format)
+      let parallel = try sweep("--jobs", "8", "--format", format)
+      // In any order.
+      let merged = try TrackerSimRun(
+        ["sweep", "--merge"] + parts.reversed() + ["--format", format])
 
-    #expect(whole.status == 0)
-    #expect(whole.complaints.contains("1 of 4 routes could not be ridden"))
-    #expect(parallel.output == whole.output)
-    #expect(merged.output == whole.output)
-    #expect(merged.complaints == whole.complaints)
+      #expect(whole.status == 0)
+      #expect(whole.complaints.contains("1 of 4 routes could not be ridden"))
+      #expect(parallel.output == whole.output)
+      #expect(merged.output == whole.output)
+      #expect(merged.complaints == whole.complaints)
+    }
+  }
+
+  @Test func `an option that changes nothing in any combination is named once`() throws {
+    let run = try TrackerSimRun(
+      ["sweep", "city-run"] + Self.grid + ["--seed", "1,2", "--max-accuracy", "10m,20m"])
+    let some = try TrackerSimRun(
+      ["sweep", "city-run"] + Self.grid + ["--seed", "1,2", "--noise", "0,5m"])
+
+    #expect(
+      run.complaints == "tracker-sim: warning: --seed has no effect: nothing is left to chance\n")
+    #expect(some.complaints.isEmpty)
   }
 
   @Test func `what is counted is what a ride counts`() throws {

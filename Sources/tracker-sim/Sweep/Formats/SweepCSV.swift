@@ -17,16 +17,16 @@ struct SweepCSV: SweepDocument {
 
   mutating func add(_ route: SweptRoute) {
     guard case .ridden(let name, let rides) = route.outcome else { return }
-    write(rides, of: [CSVCell.text(route.file), CSVCell.text(name)])
+    write(
+      rides, front: grid.front(of: rides), of: [CSVCell.text(route.file), CSVCell.text(name)])
   }
 
   mutating func finish(_ result: SweepResult) throws(Failure) {
-    write(result.summary.metrics, of: ["", ""])
+    write(result.summary.metrics, front: result.front, of: ["", ""])
     try output.finish()
   }
 
-  private mutating func write(_ metrics: [RideMetrics], of route: [String]) {
-    let front = ParetoFront.members(of: metrics, in: grid.groups)
+  private mutating func write(_ metrics: [RideMetrics], front: [Bool], of route: [String]) {
     for (number, combination) in grid.combinations.enumerated() {
       write(
         route + combination.values.map(CSVCell.text)

@@ -23,7 +23,11 @@ struct SweepJSON: SweepDocument {
       case .skipped(let message): json.member("error", message)
       case .ridden(let name, let rides):
         json.member("name", name)
-        json.member("combinations") { $0.array { [grid] in $0.combinations(of: rides, grid) } }
+        json.member("combinations") { json in
+          json.array { [grid] in
+            $0.combinations(of: rides, grid, front: grid.front(of: rides))
+          }
+        }
       }
     }
   }
@@ -31,7 +35,7 @@ struct SweepJSON: SweepDocument {
   mutating func finish(_ result: SweepResult) throws(Failure) {
     json.close("]")
     json.member("combinations", onNewLine: true) { json in
-      json.array { $0.combinations(of: result.summary.metrics, grid) }
+      json.array { $0.combinations(of: result.summary.metrics, grid, front: result.front) }
     }
     if result.recommendation != nil {
       json.member("recommendation", onNewLine: true) { $0.write(recommendationOf: result) }
@@ -43,8 +47,9 @@ struct SweepJSON: SweepDocument {
 }
 
 extension JSONWriter {
-  fileprivate mutating func combinations(of metrics: [RideMetrics], _ grid: SweepGrid) {
-    let front = ParetoFront.members(of: metrics, in: grid.groups)
+  fileprivate mutating func combinations(
+    of metrics: [RideMetrics], _ grid: SweepGrid, front: [Bool]
+  ) {
     for number in grid.combinations.indices {
       separate()
       newLine(indentation: 2)

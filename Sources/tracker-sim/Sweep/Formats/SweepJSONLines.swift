@@ -1,6 +1,6 @@
 import TrackerPipeline
 
-/// A line for each route and combination as soon as it is known, then one for each combination of all
+/// A line for each route and combination, in the order of the routes, then one for each combination of all
 /// routes, which names no file, and at last the recommendation.
 struct SweepJSONLines: SweepDocument {
   private var json: JSONWriter
@@ -22,7 +22,7 @@ struct SweepJSONLines: SweepDocument {
       }
       json.endLine()
     case .ridden(let name, let rides):
-      write(rides) { json in
+      write(rides, front: grid.front(of: rides)) { json in
         json.member("file", route.file)
         json.member("name", name)
       }
@@ -30,7 +30,7 @@ struct SweepJSONLines: SweepDocument {
   }
 
   mutating func finish(_ result: SweepResult) throws(Failure) {
-    write(result.summary.metrics) { _ in }
+    write(result.summary.metrics, front: result.front) { _ in }
     if result.recommendation != nil {
       json.object { json in
         json.member("recommendation") { $0.write(recommendationOf: result) }
@@ -41,9 +41,8 @@ struct SweepJSONLines: SweepDocument {
   }
 
   private mutating func write(
-    _ metrics: [RideMetrics], start: (inout JSONWriter) -> Void
+    _ metrics: [RideMetrics], front: [Bool], start: (inout JSONWriter) -> Void
   ) {
-    let front = ParetoFront.members(of: metrics, in: grid.groups)
     for number in grid.combinations.indices {
       json.object { json in
         start(&json)

@@ -67,7 +67,7 @@ import Testing
   func `a file changed at random gives fixes or an error`(sample: RouteSample, seed: UInt64) {
     let original = Array(sample.text(4).utf8)
     var chance = SplitMix64(seed: seed)
-    for number in 0..<250 {
+    for number in 0..<500 {
       var bytes = original
       for _ in 0...chance.below(3) { mutate(&bytes, &chance) }
       if RouteSample.verdict(on: bytes).isEmpty {

@@ -1,0 +1,69 @@
+import Foundation
+import TrackerPipeline
+
+/// A file to read, and why it cannot be if that is known before.
+struct ListedFile: Sendable {
+  let path: String
+  var problem: String?
+}
+
+/// The files in folders. What is hidden stays so.
+enum FileList {
+  /// Those in a folder and in the folders inside, in the order of their names. What is there and cannot be
+  /// read is among them, with the reason.
+  static func files(in folder: String) -> [ListedFile] {
+    guard let names = names(in: folder) else {
+      return [ListedFile(path: folder, problem: systemError())]
+    }
+    if names.isEmpty { return [ListedFile(path: folder, problem: "there is no file in it")] }
+    let start = folder.hasSuffix("/") ? folder : folder + "/"
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.flatMap { name in
+      isLinkToFolder(start + name)
+        ? [ListedFile(path: start + name, problem: "a link to a folder is not followed")]
+        : files(at: start + name)
+    }
+  }
+
+  /// What was found at a path, which may be a folder.
+  static func files(at path: String) -> [ListedFile] {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return [ListedFile(path: path, problem: systemError())] }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return [ListedFile(path: path)]
+    case S_IFDIR: return files(in: path)
+    // It may have no end, or nobody who writes it.
+    default: return [ListedFile(path: path, problem: "it is no file, but a device or a pipe")]
+    }
+  }
+
+  /// Each once. By the byte, as the file system has it: two spellings of one letter are two names.
+  static func unique(_ files: [ListedFile]) -> [ListedFile] {
+    var seen: Set<[UInt8]> = []
+    return files.filter { seen.insert(Array($0.path.utf8)).inserted }
+  }
+
+  /// Links may go round in circles.
+  private static func isLinkToFolder(_ path: String) -> Bool {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return false }
+    return PathTarget(of: path) == .directory
+  }
+
+  /// Nil where the folder cannot be read. Foundation leaves out names that are odd, and says nothing.
+  private static func names(in folder: String) -> [String]? {
+    guard let directory = opendir(folder) else { return nil }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      // The system ends it with a zero. A name that is not in UTF-8 has its bytes replaced, and is not
+      // found when it is read.
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: UInt8.self, capacity: 1) {
+          String(decodingCString: $0, as: UTF8.self)
+        }
+      }
+      if !name.utf8.starts(with: [UInt8(ascii: ".")]) { names.append(name) }
+    }
+    return names
+  }
+}

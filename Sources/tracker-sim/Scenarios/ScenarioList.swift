@@ -1,0 +1,20 @@
+import TrackerPipeline
+
+/// The files that should be scenarios.
+enum ScenarioList {
+  /// Each once, in the order of the paths; of a folder those that end in `.json`.
+  static func files(at paths: [String]) -> [ListedFile] {
+    FileList.unique(paths.flatMap(files))
+  }
+
+  private static func files(at path: String) -> [ListedFile] {
+    switch PathTarget(of: path) {
+    case .nothing: return [.init(path: path, problem: "there is no such file or folder")]
+    case .file: return [.init(path: path)]
+    case .directory: break
+    }
+    let found = FileList.files(in: path).filter { $0.path.lowercased().hasSuffix(".json") }
+    return found.isEmpty
+      ? [.init(path: path, problem: "no file in it ends in .json, as a scenario's does")] : found
+  }
+}

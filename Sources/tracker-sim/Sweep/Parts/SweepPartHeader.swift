@@ -1,0 +1,70 @@
+import TrackerPipeline
+
+/// What the first line of a part says: which part of which sweep it is.
+struct SweepPartHeader: Equatable {
+  let program: String
+  let shard: SweepOptions.Shard
+  /// Of all shards.
+  let routeCount: Int
+  /// Which these are: parts of sweeps of others do not fit.
+  let digest: String
+  let axes: [OptionAxis]
+  /// Options with one value, by name and in the order of the help.
+  let options: [OptionAxis]
+
+  /// The same for all parts of a sweep.
+  func isOfSameSweep(as other: SweepPartHeader) -> Bool {
+    program == other.program && shard.count == other.shard.count
+      && routeCount == other.routeCount && digest == other.digest && axes == other.axes
+      && options == other.options
+  }
+
+  /// The sweep's.
+  func grid() throws(Failure) -> SweepGrid {
+    var base = RideRequest()
+    for value in options {
+      guard let option = Self.ridden.first(where: { $0.name == value.name }) else {
+        throw .arguments("\(value.name) is no option of a ride")
+      }
+      do throws(InvalidValue) {
+        try base.set(option, to: value.values[0])
+      } catch {
+        throw .arguments("\(value.name): \(error.message)")
+      }
+    }
+    for axis in axes where !Self.ridden.contains(where: { $0.name == axis.name }) {
+      throw .arguments("\(axis.name) is no option of a ride")
+    }
+    return try SweepGrid(base, axes, isWhole: true)
+  }
+
+  /// The options of a ride in virtual time.
+  private static let ridden = Option.all.filter { option in
+    option.name != "--realtime"
+      && !(Option.output + Option.sweep).contains { $0.name == option.name }
+  }
+}
+
+extension SweepPartHeader {
+  init(_ grid: SweepGrid, shard: SweepOptions.Shard, files: [String]) {
+    program = Program.version
+    self.shard = shard
+    routeCount = files.count
+    digest = Self.digest(of: files)
+    axes = grid.axes
+    options = Self.ridden.compactMap { option in
+      grid.base.given[option.name].map { OptionAxis(name: option.name, values: [$0]) }
+    }
+  }
+
+  /// The 64 bits of FNV-1a (Fowler, Noll and Vo) over the names, each with a zero behind it.
+  private static func digest(of files: [String]) -> String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for file in files {
+      for byte in Array(file.utf8) + [0] {
+        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+      }
+    }
+    return String(hash, radix: 16)
+  }
+}
