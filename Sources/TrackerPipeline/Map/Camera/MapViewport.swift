@@ -1,0 +1,113 @@
+import Foundation
+
+/// A point of a map's view: from its upper left corner, in the units of the drawer.
+public struct MapPoint: Hashable, BitwiseCopyable, Sendable {
+  /// To the right.
+  public var x: Double
+  /// Downward.
+  public var y: Double
+
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+}
+
+/// How large a map's view is, in points.
+public struct MapSize: Hashable, BitwiseCopyable, Sendable {
+  public var width: Double
+  public var height: Double
+
+  public init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+}
+
+/// A camera and the view it fills: where on the screen a position is, and the other way round.
+///
+/// A tilted camera is 1.5 heights of the view away from what it looks at, which is an angle of view of
+/// 36.9°. For a drawer of its own this is the whole projection; one over another library asks that.
+public struct MapViewport: Hashable, BitwiseCopyable, Sendable {
+  public var camera: MapCamera
+  public var size: MapSize
+
+  public init(camera: MapCamera, size: MapSize) {
+    self.camera = camera
+    self.size = size
+  }
+
+  /// Where a position appears; nil where it is behind the camera. Of a world that repeats itself it is
+  /// the nearest copy.
+  public func point(of coordinate: Coordinate) -> MapPoint? {
+    let (center, target) = (WorldPoint(camera.center), WorldPoint(coordinate))
+    let east = center.eastward(to: target) * camera.worldSize
+    let south = (target.y - center.y) * camera.worldSize
+    let (up, right) = axes
+    let forward = east * up.x + south * up.y
+    let depth = distance + forward * sin(tilt)
+    guard depth > 0 else { return nil }
+    let scale = distance / depth
+    return MapPoint(
+      x: size.width / 2 + (east * right.x + south * right.y) * scale,
+      y: size.height / 2 - forward * cos(tilt) * scale)
+  }
+
+  /// What is seen at a point; above the horizon of a tilted view, what is farthest away.
+  public func coordinate(at point: MapPoint) -> Coordinate {
+    worldPoint(at: point).coordinate
+  }
+
+  /// What can be seen. It is the region around the view's four corners, so it has more in it than the
+  /// view when that is turned or tilted.
+  public var region: MapRegion {
+    let corners = [(0, 0), (size.width, 0), (0, size.height), (size.width, size.height)]
+      .map { worldPoint(at: MapPoint(x: $0.0, y: $0.1)) }
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    return MapRegion(
+      from: WorldPoint(x: xs.min() ?? 0, y: ys.min() ?? 0),
+      to: WorldPoint(x: xs.max() ?? 1, y: ys.max() ?? 1))
+  }
+
+  /// The camera, north up, that shows all of a region.
+  ///
+  /// - Parameters:
+  ///   - padding: Points left free on each side.
+  ///   - maximumZoom: How near it goes to a region without extent.
+  public func camera(
+    fitting region: MapRegion, padding: Double = 32, maximumZoom: Double = 17
+  ) -> MapCamera {
+    let (top, bottom) = region.corners
+    let (width, height) = (bottom.x - top.x, bottom.y - top.y)
+    let room = (x: max(size.width - 2 * padding, 1), y: max(size.height - 2 * padding, 1))
+    let zoom = log2(min(room.x / max(width, 1e-12), room.y / max(height, 1e-12)) / 256)
+    return MapCamera(center: region.center, zoom: min(max(zoom, 0), maximumZoom))
+  }
+
+  /// Its longitude goes on beyond the antimeridian.
+  private func worldPoint(at point: MapPoint) -> WorldPoint {
+    let rise = size.height / 2 - point.y
+    // A ray that meets the ground no more is taken for one that only just does.
+    let slope = max(distance * cos(tilt) - rise * sin(tilt), 1e-3 * distance)
+    let forward = rise * distance / slope
+    let aside = (point.x - size.width / 2) * (distance + forward * sin(tilt)) / distance
+    let (up, right) = axes
+    let center = WorldPoint(camera.center)
+    return WorldPoint(
+      x: center.x + (up.x * forward + right.x * aside) / camera.worldSize,
+      y: center.y + (up.y * forward + right.y * aside) / camera.worldSize)
+  }
+
+  /// Which way, to the east and to the south, the screen's upper edge and its right edge are.
+  private var axes: (up: WorldPoint, right: WorldPoint) {
+    let bearing = camera.bearing * .pi / 180
+    return (
+      WorldPoint(x: sin(bearing), y: -cos(bearing)), WorldPoint(x: cos(bearing), y: sin(bearing))
+    )
+  }
+
+  private var tilt: Double { camera.tilt * .pi / 180 }
+
+  /// From the camera to the middle of the view, in points.
+  private var distance: Double { 1.5 * max(size.height, 1) }
+}

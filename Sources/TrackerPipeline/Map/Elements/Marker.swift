@@ -1,0 +1,51 @@
+/// A pin, as it is at one moment. One that changes while it is shown has a ``MarkerState``.
+public struct Marker: Hashable, Sendable, Identifiable {
+  public let id: String
+  public var position: Coordinate
+  /// What a drawer finds its picture by; nil is its usual pin.
+  public var icon: String?
+  public var title: String
+  /// Whether a tap on it selects it.
+  public var isClickable: Bool
+  /// Whether the user may move it.
+  public var isDraggable: Bool
+  /// Pins of the same identifier that would overlap become one; nil never does.
+  public var clusteringIdentifier: String?
+
+  /// - Parameter id: What it is known by from one content to the next. Nil takes one that is made of its
+  ///   first position and title (``defaultID(position:title:)``).
+  public init(
+    id: String? = nil, position: Coordinate, icon: String? = nil, title: String = "",
+    isClickable: Bool = true, isDraggable: Bool = false, clusteringIdentifier: String? = nil
+  ) {
+    self.id = id ?? Self.defaultID(position: position, title: title)
+    self.position = position
+    self.icon = icon
+    self.title = title
+    self.isClickable = isClickable
+    self.isDraggable = isDraggable
+    self.clusteringIdentifier = clusteringIdentifier
+  }
+
+  /// The `hashCode()` of the Kotlin class `data class Key(val position: Position, val title: String)`, in
+  /// which `Position` is a data class of latitude and longitude: so an Android client has the same.
+  public static func defaultID(position: Coordinate, title: String) -> String {
+    var hash = JavaHash()
+    hash.add(position)
+    hash.add(title)
+    return String(hash.value)
+  }
+
+  /// A number that is another one when something changes of how the marker looks: of its position,
+  /// icon, title, and whether it is clickable and draggable. It is Kotlin's, as that of
+  /// ``defaultID(position:title:)``, and a marker without an icon counts as one with the icon "".
+  public var fingerprint: Int32 {
+    var hash = JavaHash()
+    hash.add(position)
+    hash.add(icon ?? "")
+    hash.add(title)
+    hash.add(isClickable)
+    hash.add(isDraggable)
+    return hash.value
+  }
+}

@@ -1,0 +1,66 @@
+/// What the drawer shows, and what has to change on it.
+///
+/// It is handed what is in the view and half a view around it, and nothing while the camera stays within
+/// that and at its zoom level.
+struct ElementRules: Sendable {
+  private(set) var elements = MapElements()
+  private var shown: [ShownElement] = []
+  private var shownRegion: MapRegion?
+  private var shownZoom: Int?
+
+  /// Another drawer, which shows nothing.
+  mutating func forgetDrawer() {
+    shown = []
+    shownRegion = nil
+  }
+
+  mutating func replace(with content: MapContent) {
+    elements = MapElements(content)
+    shownRegion = nil
+  }
+
+  mutating func update(_ marker: Marker) {
+    if elements.marker(marker.id) == marker { return }
+    elements.update(marker)
+    shownRegion = nil
+  }
+
+  mutating func selectionHasChanged() {
+    shownRegion = nil
+  }
+
+  /// What is new since the last time.
+  mutating func changes(for snapshot: MapSnapshot) -> [MapCommand] {
+    guard let visible = snapshot.visibleRegion else { return [] }
+    let zoom = Int(snapshot.camera.zoom)
+    if let shownRegion, shownRegion.contains(visible), shownZoom == zoom { return [] }
+    let region = visible.expanded(by: 0.5)
+    (shownRegion, shownZoom) = (region, zoom)
+    let wanted = elements.shown(in: region, zoom: zoom, selection: snapshot.selection)
+    let changes = MapChanges(from: shown, to: wanted)
+    shown = wanted
+    return changes.isEmpty ? [] : [.apply(changes)]
+  }
+
+  /// The user has dragged a pin, so the drawer shows it there. One that is not to stay is put back.
+  mutating func drag(_ id: String, to coordinate: Coordinate, stays: Bool) {
+    guard var marker = elements.marker(id) else { return }
+    marker.position = coordinate
+    let isShown = shown.firstIndex { $0.id == MapElement.ID(.marker, id) }
+    if let isShown { shown[isShown].element = .marker(marker) }
+    if stays { elements.update(marker) }
+    shownRegion = nil
+  }
+
+  /// The cluster that the drawer shows under this name.
+  func cluster(_ id: String) -> MarkerCluster? {
+    for element in shown {
+      if case .cluster(let cluster) = element.element, cluster.id == id { return cluster }
+    }
+    return nil
+  }
+
+  mutating func pins(of cluster: MarkerCluster) -> [String] {
+    shownZoom.map { elements.pins(of: cluster, zoom: $0) } ?? []
+  }
+}

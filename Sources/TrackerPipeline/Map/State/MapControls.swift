@@ -1,0 +1,41 @@
+import Foundation
+
+/// What stands on the map's edge.
+public struct MapControls: Hashable, Sendable {
+  /// Degrees clockwise by which north is turned away from the upper edge; nil when it is there.
+  public let compass: Double?
+  /// Nil as long as there is no view.
+  public let scale: ScaleBar?
+
+  public init(_ snapshot: MapSnapshot) {
+    let bearing = snapshot.camera.bearing
+    compass = min(bearing, 360 - bearing) < 0.1 ? nil : (360 - bearing).remainder(dividingBy: 360)
+    scale = snapshot.size.flatMap { size in
+      ScaleBar(metersPerPoint: snapshot.camera.metersPerPoint, maximumWidth: size.width / 4)
+    }
+  }
+}
+
+/// A line with the length it has on the ground.
+public struct ScaleBar: Hashable, Sendable {
+  /// Metres; 1, 2 or 5 and noughts.
+  public let length: Double
+  /// Points.
+  public let width: Double
+
+  /// The longest that is not wider than `maximumWidth` points; nil where none is.
+  public init?(metersPerPoint: Double, maximumWidth: Double) {
+    let longest = metersPerPoint * maximumWidth
+    guard longest > 0, longest.isFinite else { return nil }
+    let unit = pow(10, log10(longest).rounded(.down))
+    // A rounded logarithm may be one too small.
+    length = [10, 5, 2, 1].map { $0 * unit }.first { $0 <= longest } ?? unit
+    width = length / metersPerPoint
+  }
+
+  /// `200 m`, `5 km`, `0.5 m`.
+  public var text: String {
+    if length >= 1000 { return "\(Int(length / 1000)) km" }
+    return length >= 1 ? "\(Int(length)) m" : "\(length) m"
+  }
+}

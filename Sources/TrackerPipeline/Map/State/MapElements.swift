@@ -1,0 +1,111 @@
+/// What the app wants on the map, and what of it is drawn from a camera.
+///
+/// Pins with a clustering identifier are drawn as the clusters of the camera's zoom. The selected pin is
+/// always drawn, also where it is one of a cluster. What has no valid position is not drawn.
+struct MapElements: Sendable {
+  /// Pins of one clustering identifier.
+  private struct Group: Sendable {
+    var markers: [Marker] = []
+    /// Nil where it is to be made anew.
+    var index: ClusterIndex?
+  }
+
+  private enum Place: Sendable {
+    case single(Int)
+    case grouped(group: Int, Int)
+  }
+
+  private var singles: [MapElement] = []
+  private var groups: [Group] = []
+  /// Where each pin is.
+  private var places: [String: Place] = [:]
+
+  init() {}
+
+  init(_ content: MapContent) {
+    var groupsByName: [String: Int] = [:]
+    for element in content.elements where element.region != nil {
+      guard case .marker(let marker) = element else {
+        singles.append(element)
+        continue
+      }
+      guard let name = marker.clusteringIdentifier else {
+        places[marker.id] = .single(singles.count)
+        singles.append(element)
+        continue
+      }
+      let group = groupsByName[name] ?? groups.count
+      if group == groups.count {
+        groups.append(Group())
+        groupsByName[name] = group
+      }
+      places[marker.id] = .grouped(group: group, groups[group].markers.count)
+      groups[group].markers.append(marker)
+    }
+  }
+
+  func marker(_ id: String) -> Marker? {
+    switch places[id] {
+    case .single(let index): if case .marker(let marker) = singles[index] { marker } else { nil }
+    case .grouped(let group, let index): groups[group].markers[index]
+    case nil: nil
+    }
+  }
+
+  /// Takes the new state of a pin that there is.
+  mutating func update(_ marker: Marker) {
+    guard marker.position.isValid else { return }
+    switch places[marker.id] {
+    case .single(let index): singles[index] = .marker(marker)
+    case .grouped(let group, let index):
+      if groups[group].markers[index].position != marker.position { groups[group].index = nil }
+      groups[group].markers[index] = marker
+    case nil: break
+    }
+  }
+
+  /// What is drawn of all that is in a region.
+  mutating func shown(in region: MapRegion, zoom: Int, selection: String?) -> [ShownElement] {
+    var shown = singles.filter { $0.isWithin(region) }.map { ShownElement($0) }
+    for group in groups.indices {
+      let index = index(of: group)
+      for cluster in index.clusters(in: region, zoom: zoom) {
+        shown.append(ShownElement(element(of: cluster, in: groups[group], zoom: zoom)))
+      }
+    }
+    guard let selection, let marker = marker(selection) else { return shown }
+    let selected = ShownElement(.marker(marker), isSelected: true)
+    if let place = shown.firstIndex(where: { $0.id == selected.id }) {
+      shown[place] = selected
+    } else {
+      shown.append(selected)
+    }
+    return shown
+  }
+
+  /// The pins of a cluster, in the order of the content.
+  mutating func pins(of cluster: MarkerCluster, zoom: Int) -> [String] {
+    guard case .grouped(let group, let first) = places[cluster.id] else { return [] }
+    let index = index(of: group)
+    return index.members(of: index.cluster(of: first, zoom: zoom), zoom: zoom).sorted()
+      .map { groups[group].markers[$0].id }
+  }
+
+  private mutating func index(of group: Int) -> ClusterIndex {
+    if let index = groups[group].index { return index }
+    let index = ClusterIndex(groups[group].markers.map(\.position))
+    groups[group].index = index
+    return index
+  }
+
+  private func element(
+    of cluster: ClusterIndex.Cluster, in group: Group, zoom: Int
+  ) -> MapElement {
+    let first = group.markers[cluster.first]
+    guard cluster.count > 1, let index = group.index else { return .marker(first) }
+    return .cluster(
+      MarkerCluster(
+        id: first.id, position: first.position, count: cluster.count,
+        splittingZoom: index.splittingZoom(of: cluster, zoom: zoom)))
+  }
+}
