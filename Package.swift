@@ -24,9 +24,11 @@ let tracker: [Target] = [
     exclude: ["Geocoding/Resources/NOTICE.md"],
     resources: [.copy("Geocoding/Resources/cities15000.tsv")], swiftSettings: strict),
   .executableTarget(
-    name: "tracker-sim", dependencies: ["Streams", "TrackerPipeline"], swiftSettings: strict),
+    name: "tracker-sim", dependencies: ["Streams", "TrackerPipeline"],
+    resources: [.embedInCode("Page/Assets")], swiftSettings: strict),
   .testTarget(
     name: "TrackerPipelineTests", dependencies: ["Streams", "TrackerPipeline", "tracker-sim"],
+    exclude: ["Browser"],
     swiftSettings: strict),
 ]
 

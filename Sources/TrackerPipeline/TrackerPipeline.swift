@@ -61,7 +61,7 @@ struct TrackerPipeline: Sendable {
       answers.eraseToAnyPublisher(),
     ]
     .merge()
-    .staged(Cadence())
+    .staged(Cadence { report(.tickSkipped($0)) })
     .handleEvents(receiveOutput: { report(.geocode($0)) })
     .geocodeOneAtATime(
       with: environment.geocoder, timeout: settings.geocodeTimeout,
@@ -77,7 +77,10 @@ struct TrackerPipeline: Sendable {
       .accurate(within: settings.maximumAccuracy, report: report)
       .movements(threshold: settings.movementThreshold)
       .handleEvents(receiveOutput: { movement in
-        if case .moved(let location) = movement { report(.movement(location)) }
+        switch movement {
+        case .first(let location): report(.firstFix(location))
+        case .moved(let location): report(.movement(location))
+        }
       })
   }
 

@@ -18,7 +18,7 @@ struct PendingWork: Sendable {
       isGeocoding = false
       hasPendingMovement = true
     case .permission(let status) where !status.isAuthorized: self = PendingWork()
-    case .permission, .fix, .dropped, .tick, .idleTicks, .alert: break
+    case .permission, .fix, .dropped, .firstFix, .tick, .tickSkipped, .idleTicks, .alert: break
     }
   }
 }

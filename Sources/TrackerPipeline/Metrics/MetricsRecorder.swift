@@ -33,7 +33,7 @@ final class MetricsRecorder: @unchecked Sendable {
       if !isFirstGeocode { geocodesAtTicks += 1 }
       isFirstGeocode = false
     case .commit(let place): commit(place, at: time)
-    case .fix, .dropped, .tick, .idleTicks, .geocodeFailed, .alert: break
+    case .fix, .dropped, .firstFix, .tick, .tickSkipped, .idleTicks, .geocodeFailed, .alert: break
     }
   }
 

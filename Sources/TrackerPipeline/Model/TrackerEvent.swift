@@ -17,10 +17,14 @@ public enum TrackerEvent: Hashable, Sendable {
   case fix(Location)
   /// The fix that just arrived counts for nothing.
   case dropped(Location, DropReason)
+  /// The fix that just arrived begins a segment: it is the checkpoint, and geocoded at once (R2).
+  case firstFix(Location)
   /// The fix that just arrived is the new checkpoint (R3).
   case movement(Location)
   /// The cadence timer ticked (R4).
   case tick
+  /// The tick that just came has found a geocode in flight, so this location waits for the next (R4).
+  case tickSkipped(Location)
   /// So many more ticks follow this moment, one every `every`, with nothing else before the last of
   /// them. Only a simulation says so, of time it does not spend: on a clock, each is a ``tick``.
   case idleTicks(Int, every: Duration)

@@ -62,7 +62,7 @@ final class RideRecorder: @unchecked Sendable {
     case .geocode: counts.geocodes += 1
     case .geocodeFailed: counts.failures += 1
     case .alert(let alert): alerts.append(alert)
-    case .permission, .commit: break
+    case .permission, .firstFix, .tickSkipped, .commit: break
     }
   }
 

@@ -29,15 +29,27 @@ enum CadenceInput: BitwiseCopyable, Sendable {
 struct Cadence: SequentialStage {
   typealias Failure = Never
 
+  /// Is told of a location that a tick leaves pending, as a geocode is in flight.
+  private let reportSkipped: @Sendable (Location) -> Void
   private(set) var pending: Location?
   private(set) var isInFlight = false
+
+  init(reportSkipped: @escaping @Sendable (Location) -> Void = { _ in }) {
+    self.reportSkipped = reportSkipped
+  }
 
   mutating func receive(_ input: CadenceInput) -> SequentialStep<Location, Never> {
     switch input {
     case .movement(.first(let location)): return geocode(location)
     case .movement(.moved(let location)): pending = location
     case .tick:
-      if !isInFlight, let location = pending.take() { return geocode(location) }
+      guard let location = pending else { break }
+      if isInFlight {
+        reportSkipped(location)
+      } else {
+        pending = nil
+        return geocode(location)
+      }
     case .success: isInFlight = false
     case .failure(let location):
       isInFlight = false

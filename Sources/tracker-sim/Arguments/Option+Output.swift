@@ -4,7 +4,7 @@ extension Option {
   /// What becomes of the results.
   static let output = [
     Option(
-      "--format", "FORMAT", "text, json, jsonl, csv, gpx, geojson or kml (text)",
+      "--format", "FORMAT", "text, json, jsonl, csv, gpx, geojson, kml, html (text)",
       kind: .words(RideRequest.Format.allCases.map(\.rawValue))
     ) { text, ride throws(InvalidValue) in
       ride.format = try RideRequest.Format(named: text)
@@ -13,6 +13,14 @@ extension Option {
       text, ride throws(InvalidValue) in
       if text.isEmpty { throw InvalidValue(message: "the name of a file is missing") }
       ride.output = text == "-" ? nil : text
+    },
+    Option("--html", "FILE", "also write a page that shows the ride in a browser", kind: .file) {
+      text, ride throws(InvalidValue) in
+      if text.isEmpty { throw InvalidValue(message: "the name of a file is missing") }
+      if text == "-" {
+        throw InvalidValue(message: "a page is a file; --format html writes one to standard output")
+      }
+      ride.page = text
     },
     Option("--map", "", "with text: draw the route and its places") {
       _, ride throws(InvalidValue) in ride.hasMap = true

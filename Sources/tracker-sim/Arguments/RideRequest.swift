@@ -3,7 +3,7 @@ import TrackerPipeline
 /// What `tracker-sim run` was asked to do.
 struct RideRequest: Sendable {
   enum Format: String, CaseIterable {
-    case text, json, jsonl, csv, gpx, geojson, kml
+    case text, json, jsonl, csv, gpx, geojson, kml, html
   }
 
   enum GeocoderChoice {
@@ -47,6 +47,8 @@ struct RideRequest: Sendable {
   var format = Format.text
   /// The path of a file, or of a folder; nil is standard output.
   var output: String?
+  /// The path of a page to write beside the result, or of a folder for them.
+  var page: String?
   /// How many rides go on at once; nil is as many as there are processors.
   var jobs: Int?
   /// What becomes of a sweep.

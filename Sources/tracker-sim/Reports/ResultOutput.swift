@@ -1,124 +1,39 @@
-import Foundation
 import TrackerPipeline
 
-/// Where results go: one document for all rides, or one for each in a folder.
+/// Where the results of rides go: in the format that was asked for, and as pages beside it.
 struct ResultOutput {
-  private enum Target {
-    case standardOutput
-    case file(OutputFile)
-    /// For each route its own.
-    case folder([OutputFile])
-
-    /// A recording has more in it than what is written of it, so none is written over.
-    func spare(_ sources: [String]) throws(Failure) {
-      let files =
-        switch self {
-        case .standardOutput: [OutputFile]()
-        case .file(let file): [file]
-        case .folder(let files): files
-        }
-      for file in files { try file.spare(sources) }
-    }
-  }
-
-  private let format: RideRequest.Format
-  private let target: Target
-  private let isShared: Bool
-  private var document: (any ResultDocument)?
-  private var file: OpenFile?
+  private var result: DocumentOutput
+  private var page: DocumentOutput?
 
   /// Fails where writing would fail in the end.
   init(_ request: RideRequest) throws(Failure) {
-    format = request.format
-    if let path = request.output {
-      target =
-        Self.isFolder(path)
-        ? .folder(try Self.files(for: request, in: path)) : .file(try OutputFile(path: path))
-    } else {
-      target = .standardOutput
+    result = try DocumentOutput(request, format: request.format, path: request.output)
+    guard let path = request.page else { return }
+    if path == request.output {
+      throw .arguments("--html and --output both name '\(path)'; they are two files")
     }
-    try target.spare(request.sources)
-    if case .folder = target { isShared = false } else { isShared = request.routes.count > 1 }
+    page = try DocumentOutput(request, format: .html, path: path)
   }
 
+  /// A part of what the log of a ride says.
   mutating func write(_ part: [UInt8], of ride: Int) throws(Failure) {
-    try open(for: ride)
-    try document?.write(part)
+    try result.write(part, of: ride)
   }
 
   mutating func add(_ result: RideResult, of ride: Int) throws(Failure) {
-    try open(for: ride)
-    document?.add(result)
+    try self.result.add(result, of: ride)
+    try page?.add(result, of: ride)
   }
 
   /// Comes behind each ride.
   mutating func endRide() throws(Failure) {
-    if case .folder = target { try finish() }
+    try result.endRide()
+    try page?.endRide()
   }
 
   /// What no ride has been written to is left alone.
   mutating func finish() throws(Failure) {
-    try document?.finish()
-    document = nil
-    try file?.commit()
-    file = nil
+    try result.finish()
+    try page?.finish()
   }
-
-  private mutating func open(for ride: Int) throws(Failure) {
-    guard document == nil else { return }
-    switch target {
-    case .standardOutput: break
-    case .file(let output): file = try output.open()
-    case .folder(let outputs): file = try outputs[ride].open()
-    }
-    let descriptor = file?.descriptor ?? StandardStream.output.descriptor
-    document = format.document(descriptor, isShared: isShared)
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    path.hasSuffix("/") || PathTarget(of: path) == .directory
-  }
-
-  /// Named after the routes, those of the same name with a number behind it.
-  private static func files(
-    for request: RideRequest, in folder: String
-  ) throws(Failure) -> [OutputFile] {
-    var taken: Set<String> = []
-    var files: [OutputFile] = []
-    for route in request.routes {
-      let base = baseName(of: route)
-      var name = base
-      var number = 2
-      while !taken.insert(name.lowercased()).inserted {
-        name = "\(base)-\(number)"
-        number += 1
-      }
-      let start = folder.hasSuffix("/") ? folder : folder + "/"
-      files.append(
-        try OutputFile(path: "\(start)\(name).\(request.format.fileExtension)"))
-    }
-    return files
-  }
-
-  private static func baseName(of route: String) -> String {
-    if route == "-" { return "standard-input" }
-    let name = route.split(separator: "/").last ?? "route"
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return String(name) }
-    return String(name[..<dot])
-  }
-}
-
-extension RideRequest {
-  /// The paths that are read.
-  fileprivate var sources: [String] {
-    switch receiver {
-    case .nmea(let path): [path]
-    case .gpsd: []
-    case nil: routes.filter { BuiltInRoute(rawValue: $0) == nil }
-    }
-  }
-}
-
-extension RideRequest.Format {
-  fileprivate var fileExtension: String { self == .text ? "txt" : rawValue }
 }

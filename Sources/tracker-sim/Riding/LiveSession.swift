@@ -33,12 +33,15 @@ final class LiveSession: Sendable {
     server = geocoder.answerCount
     ride = LiveRide(
       on: queue, geocoder: server ?? geocoder, settings: request.settings,
-      keepsFixes: request.log == nil)
+      keepsFixes: request.log == nil || request.writesPage)
   }
 
   func run() throws(Failure) {
     let output = LiveOutput(try ResultOutput(request)) { [self] in end(.unheard($0)) }
-    let loggers = request.loggers(isLive: true, logged: output.write, shown: output.show)
+    let recorder = request.writesPage ? PageRecorder() : nil
+    let loggers =
+      request.loggers(isLive: true, logged: output.write, shown: output.show)
+      + (recorder.map { [$0] } ?? [])
     let start = try opened { time, event in
       for logger in loggers { logger.receive(event, at: time) }
       guard case .alert(let alert) = event else { return }
@@ -54,7 +57,7 @@ final class LiveSession: Sendable {
     let result = queue.sync {
       let report = ride.stop(receiver.route)
       for logger in loggers { logger.end(report) }
-      return RideResult(request: request, report: report)
+      return RideResult(request: request, report: report, recording: recorder?.result)
     }
     try output.finish(with: result)
     try checkEnding(fixes: result.report.totals.fixes)

@@ -10,6 +10,19 @@ struct Ride {
   let progress: RideProgress
   /// Gets what there is to say.
   let send: @Sendable (RideMessage) -> Void
+  private let recorder: PageRecorder?
+
+  init(
+    request: RideRequest, route: String, geocoder: any Geocoder, progress: RideProgress,
+    send: @escaping @Sendable (RideMessage) -> Void
+  ) {
+    self.request = request
+    self.route = route
+    self.geocoder = geocoder
+    self.progress = progress
+    self.send = send
+    recorder = request.writesPage ? PageRecorder() : nil
+  }
 
   func run() {
     let server = geocoder.answerCount
@@ -24,7 +37,8 @@ struct Ride {
       let report = ride(simulation)
       try report.checkIsComplete()
       for remark in request.ineffectiveOptions(in: report) { send(.warning(remark)) }
-      send(.ended(RideResult(request: request, report: report)))
+      send(.ended(
+          RideResult(request: request, report: report, recording: recorder?.result)))
       if let failure = server?.failure(of: report) { throw failure }
     } catch {
       send(.failed(error))
@@ -32,7 +46,7 @@ struct Ride {
   }
 
   private func ride(_ simulation: Simulation) -> RideReport {
-    let observers = observers
+    let observers = observers + (recorder.map { [$0] } ?? [])
     for observer in observers { observer.start(simulation.route) }
     let report = simulation.run(by: request.pace.map(RideClock.init)) { time, event in
       for observer in observers { observer.receive(event, at: time) }

@@ -23,10 +23,10 @@ public struct ClusterIndex: Sendable {
   public var count: Int { parents.count }
 
   /// For each pin the one by which it is absorbed; itself if it never is.
-  let parents: [UInt32]
+  package let parents: [UInt32]
   /// The coarsest zoom at which a pin is still one of its own is one more than this; -1 for one that is
   /// never absorbed.
-  let levels: [Int8]
+  package let levels: [Int8]
   let points: [Point]
 
   /// The pins that are never absorbed.

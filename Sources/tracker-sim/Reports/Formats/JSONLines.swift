@@ -30,12 +30,13 @@ struct JSONLines: RideLog {
     line(event.name, at: time) { json in
       switch event {
       case .permission(let status): json.member("status", status.rawValue)
-      case .fix(let location), .movement(let location): json.members(of: location)
+      case .fix(let location), .firstFix(let location), .movement(let location):
+        json.members(of: location)
       case .dropped(let location, let reason):
         json.members(of: location)
         json.member("reason", reason.rawValue)
       case .tick, .idleTicks: break
-      case .geocode(let location):
+      case .geocode(let location), .tickSkipped(let location):
         json.member("fix_t", location.time)
         json.members(of: location)
       case .geocodeFailed(let location, let error):
@@ -95,8 +96,10 @@ extension TrackerEvent {
     case .permission: "permission"
     case .fix: "fix"
     case .dropped: "dropped"
+    case .firstFix: "firstFix"
     case .movement: "movement"
     case .tick: "tick"
+    case .tickSkipped: "tickSkipped"
     case .idleTicks: "ticks"
     case .geocode: "geocode"
     case .geocodeFailed: "geocodeFailed"

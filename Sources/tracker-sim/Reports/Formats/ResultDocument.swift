@@ -4,6 +4,8 @@ import TrackerPipeline
 struct RideResult: Sendable {
   let request: RideRequest
   let report: RideReport
+  /// What happened in it, for a page; nil unless one was asked for.
+  var recording: RideRecording?
 }
 
 /// Results in one format: ride after ride, and what is around them.

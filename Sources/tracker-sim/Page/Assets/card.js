@@ -1,0 +1,112 @@
+// The card of the selected place, and the alert.
+class Card {
+  constructor(state, map) {
+    this.state = state;
+    this.map = map;
+    this.card = document.getElementById("card");
+    document.getElementById("card-ok").onclick = () => this.close();
+    document.getElementById("card-previous").onclick = () => this.turn(-1);
+    document.getElementById("card-next").onclick = () => this.turn(1);
+    addEventListener("keydown", event => {
+      if (event.key === "Escape" && this.state.isCardOpen) this.close();
+    });
+    state.onChange(now => this.draw(now));
+  }
+
+  close() {
+    const hadFocus = this.card.contains(document.activeElement);
+    this.state.change({ isCardOpen: false, selected: null });
+    if (hadFocus) this.map.canvas.focus();
+  }
+
+  draw(now) {
+    const { state, card } = this;
+    const place = state.isCardOpen ? state.selected : null;
+    if (place === null) {
+      if (this.shown === null) return;
+      this.shown = null;
+      card.classList.remove("open");
+      // It is gone when it has faded.
+      this.hiding = setTimeout(() => { card.hidden = true; }, this.fadeTime);
+      return;
+    }
+    if (this.shown !== place) this.fill(place, now);
+    this.fillPager(place, now.places);
+    this.position(place);
+  }
+
+  get fadeTime() { return matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 180; }
+
+  fill(place, now) {
+    const { card } = this;
+    const { ride } = this.state;
+    const { places } = ride;
+    clearTimeout(this.hiding);
+    this.shown = place;
+    document.getElementById("card-title").textContent = ride.titleOf(place);
+    const latitude = places.latitude(place).toFixed(5);
+    const longitude = places.longitude(place).toFixed(5);
+    const facts = [["Position", `${latitude}, ${longitude}`]];
+    if (places.accuracy[place] > 0) facts.push(["Accuracy", `±${Math.round((places.accuracy[place] - 1) / 1000)} m`]);
+    const clock = ride.clock(places.time[place]);
+    facts.push(["Time", elapsed(places.time[place]) + (clock && ` · ${clock}`)]);
+    facts.push(["Distance", length(places.distance[place])]);
+    facts.push(["Total", length(places.total[place])]);
+    document.getElementById("card-facts").replaceChildren(...facts.flatMap(([name, value]) => {
+      const [term, text] = [document.createElement("dt"), document.createElement("dd")];
+      [term.textContent, text.textContent] = [name, value];
+      return [term, text];
+    }));
+    card.hidden = false;
+    card.getBoundingClientRect();
+    card.classList.add("open");
+  }
+
+  // Places that no zoom tells apart are turned over like pages.
+  fillPager(place, count) {
+    const pager = document.getElementById("card-pager");
+    const { clusters } = this.state.ride;
+    const nearest = clusters.at(20, count);
+    this.pages = clusters.members(nearest, nearest.first[place]);
+    pager.hidden = this.pages.length < 2;
+    pager.querySelector("span").textContent = `${this.pages.indexOf(place) + 1} of ${this.pages.length} here`;
+  }
+
+  turn(step) {
+    const { pages } = this;
+    this.state.select(pages[(pages.indexOf(this.state.selected) + step + pages.length) % pages.length]);
+  }
+
+  // Above its pin; below it where there is no room. It goes out of the view with its pin.
+  position(place) {
+    const { card, map } = this;
+    const [x, y] = map.drawing.point(this.state.ride.places.x[place], this.state.ride.places.y[place]);
+    card.style.visibility = map.isSeen([x, y]) ? "" : "hidden";
+    const [width, height] = [card.offsetWidth, card.offsetHeight];
+    const left = Math.min(Math.max(x - width / 2, 12), Math.max(map.width - width - 12, 12));
+    const above = y - height - 58;
+    const top = Math.min(Math.max(above >= 8 ? above : y + 18, 8), Math.max(map.height - height - 8, 8));
+    card.style.translate = `${Math.round(left)}px ${Math.round(top)}px`;
+    card.style.setProperty("--origin", `${Math.round(x - left)}px ${Math.round(y - 30 - top)}px`);
+  }
+}
+
+class AlertView {
+  constructor(state) {
+    this.state = state;
+    this.alert = document.getElementById("alert");
+    document.getElementById("alert-ok").onclick = () => state.dismissAlert();
+    state.onChange(now => this.draw(now));
+  }
+
+  draw(now) {
+    const shown = this.state.alert(now.time);
+    if (shown === this.shown) return;
+    this.shown = shown;
+    this.alert.hidden = !shown;
+    if (!shown) return;
+    const titles = { geocoder: "No place", permission: "Location access", location: "Location" };
+    document.getElementById("alert-title").textContent = `${titles[shown[1]] ?? shown[1]} · ${elapsed(shown[0])}`;
+    document.getElementById("alert-text").textContent = shown[2];
+  }
+}

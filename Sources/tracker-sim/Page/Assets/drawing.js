@@ -1,0 +1,338 @@
+// Draws the map: graticule, route, circles, pins and clusters.
+class MapDrawing {
+  constructor(state, canvas) {
+    this.state = state;
+    this.canvas = canvas;
+    this.context = canvas.getContext("2d");
+    this.lines = new RouteLines(state.ride);
+    this.readColors();
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+      this.readColors();
+      state.change({});
+    });
+  }
+
+  readColors() {
+    const style = getComputedStyle(document.documentElement);
+    this.colors = {};
+    for (const name of ["paper", "panel", "ink", "quiet", "grid", "grid-text", "route", "ahead", "pin", "pin-ink", "user", "gate"]) {
+      this.colors[name] = style.getPropertyValue(`--${name}`).trim();
+    }
+    this.pins = new Map();
+  }
+
+  resize(width, height) {
+    [this.width, this.height, this.ratio] = [width, height, devicePixelRatio || 1];
+    this.canvas.width = Math.round(width * this.ratio);
+    this.canvas.height = Math.round(height * this.ratio);
+    this.pins.clear();
+  }
+
+  // Of the copies of the world the one that is seen.
+  get shift() {
+    const { west, east } = this.state.ride.bounds;
+    return Math.round(this.state.camera.x - (west + east) / 2);
+  }
+
+  point(x, y) {
+    const { camera } = this.state;
+    const size = 256 * 2 ** camera.zoom;
+    return [(x + this.shift - camera.x) * size + this.width / 2, (y - camera.y) * size + this.height / 2];
+  }
+
+  // Points on the screen for a length on the ground.
+  points(metres, y) {
+    const cosine = Math.cos(Mercator.latitude(y) * Math.PI / 180);
+    return metres / (2 * Math.PI * 6378137 * cosine) * 256 * 2 ** this.state.camera.zoom;
+  }
+
+  draw(now) {
+    const { context } = this;
+    context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
+    context.fillStyle = this.colors.paper;
+    context.fillRect(0, 0, this.width, this.height);
+    this.drawGraticule();
+    this.drawRoute(now);
+    this.drawCheckpoint(now);
+    this.drawUser(now);
+    this.drawPlaces(now);
+    this.drawEvent();
+  }
+
+  drawGraticule() {
+    const { context, colors } = this;
+    const { camera } = this.state;
+    const size = 256 * 2 ** camera.zoom;
+    const wanted = 110 / size * 360;
+    const unit = 10 ** Math.floor(Math.log10(wanted));
+    const step = wanted > 45 ? 90 : wanted > 20 ? 45 : wanted > 10 ? 20 : [1, 2, 5, 10].map(n => n * unit).find(n => n >= wanted);
+    const decimals = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
+    context.lineWidth = 1;
+    context.strokeStyle = colors.grid;
+    context.fillStyle = colors["grid-text"];
+    context.font = "11px system-ui, sans-serif";
+    context.textBaseline = "top";
+    context.textAlign = "left";
+    context.beginPath();
+    const west = (camera.x - this.width / 2 / size - 0.5) * 360;
+    const east = (camera.x + this.width / 2 / size - 0.5) * 360;
+    for (let degrees = Math.ceil(west / step) * step; degrees <= east; degrees += step) {
+      const x = Math.round((Mercator.x(degrees) - camera.x) * size + this.width / 2) + 0.5;
+      context.moveTo(x, 0);
+      context.lineTo(x, this.height);
+      const shown = (degrees + 540) % 360 - 180;
+      context.fillText(`${Math.abs(shown).toFixed(decimals)}°${shown < -1e-9 ? "W" : shown > 1e-9 ? "E" : ""}`, x + 4, 5);
+    }
+    const south = Mercator.latitude(camera.y + this.height / 2 / size);
+    const north = Mercator.latitude(camera.y - this.height / 2 / size);
+    for (let degrees = Math.ceil(south / step) * step; degrees <= Math.min(north, 85.06); degrees += step) {
+      const y = Math.round((Mercator.y(degrees) - camera.y) * size + this.height / 2) + 0.5;
+      context.moveTo(0, y);
+      context.lineTo(this.width, y);
+      if (y > 24) context.fillText(`${Math.abs(degrees).toFixed(decimals)}°${degrees < -1e-9 ? "S" : degrees > 1e-9 ? "N" : ""}`, 5, y + 4);
+    }
+    context.stroke();
+  }
+
+  drawRoute(now) {
+    const { context, colors } = this;
+    context.lineJoin = context.lineCap = "round";
+    this.strokeRoute(0, Infinity, colors.ahead, 3);
+    const { ride } = this.state;
+    // Up to where the user is: the fixes of the route until then.
+    const done = ride.fixesOfRoute(now.time);
+    this.strokeRoute(0, done, colors.route, 4);
+    if (ride.route.count === 1) this.dot(...this.point(ride.route.x[0], ride.route.y[0]), 4, colors.ahead);
+  }
+
+  strokeRoute(start, end, color, width) {
+    const { context } = this;
+    context.strokeStyle = color;
+    context.lineWidth = width;
+    context.beginPath();
+    const { camera } = this.state;
+    const size = 256 * 2 ** camera.zoom;
+    const [left, top] = [camera.x - this.shift - this.width / 2 / size, camera.y - this.height / 2 / size];
+    const margin = 20 / size;
+    const view = {
+      west: left - margin, east: left + this.width / size + margin,
+      north: top - margin, south: top + this.height / size + margin,
+    };
+    this.lines.trace(context, camera.zoom, view, start, end, (x, y) => [(x - left) * size, (y - top) * size]);
+    context.stroke();
+  }
+
+  drawCheckpoint(now) {
+    if (now.checkpoint < 0) return;
+    const { context, colors } = this;
+    const { checkpoints, settings } = this.state.ride;
+    const [x, y] = this.point(checkpoints.x[now.checkpoint], checkpoints.y[now.checkpoint]);
+    const radius = this.points(settings.threshold, checkpoints.y[now.checkpoint]);
+    if (radius < 3 || radius > 1e5) return;
+    context.setLineDash([6, 5]);
+    context.lineWidth = 1.5;
+    context.strokeStyle = colors.gate;
+    this.circle(x, y, radius);
+    context.stroke();
+    context.setLineDash([]);
+  }
+
+  drawUser(now) {
+    if (now.fix < 0) return;
+    const { context, colors } = this;
+    const { fixes } = this.state.ride;
+    const [x, y] = this.point(fixes.x[now.fix], fixes.y[now.fix]);
+    const accuracy = fixes.accuracy[now.fix];
+    if (accuracy > 0) this.disk(x, y, this.points((accuracy - 1) / 1000, fixes.y[now.fix]), colors.user, 0.13);
+    this.dot(x, y, 8.5, "#fff");
+    this.dot(x, y, 6.5, colors.user);
+  }
+
+  drawPlaces(now) {
+    const { ride, selected } = this.state;
+    const clusters = this.clusters = ride.clusters.at(this.state.camera.zoom, now.places);
+    // What can be tapped, in the order in which it is drawn.
+    this.targets = [];
+    const { places } = ride;
+    const seen = [];
+    for (let i = 0; i < now.places; i++) {
+      if (clusters.first[i] !== i || i === selected) continue;
+      const [x, y] = this.point(places.x[i], places.y[i]);
+      if (x < -40 || x > this.width + 40 || y < -20 || y > this.height + 60) continue;
+      seen.push([i, x, y]);
+    }
+    if (selected !== null) seen.push([selected, ...this.point(places.x[selected], places.y[selected])]);
+    for (const [i, x, y] of seen) {
+      const size = clusters.first[i] === i ? clusters.sizes[i] : 1;
+      const accuracy = places.accuracy[i];
+      if (accuracy > 0 && (size === 1 || i === selected)) {
+        const radius = this.points((accuracy - 1) / 1000, places.y[i]);
+        if (radius > 7) this.disk(x, y, radius, this.colors.pin, i === selected ? 0.16 : 0.07);
+      }
+    }
+    for (const [i, x, y] of seen) {
+      const size = clusters.sizes[i];
+      if (clusters.first[i] === i && size > 1) this.drawCluster(i, x, y, size);
+      if (clusters.first[i] !== i || size === 1 || i === selected) this.drawPin(i, x, y, i === selected);
+    }
+  }
+
+  drawCluster(i, x, y, size) {
+    const { context, colors } = this;
+    const text = size < 10_000 ? String(size) : `${Math.round(size / 1000)}k`;
+    const radius = 13 + 2.5 * text.length;
+    this.disk(x, y, radius + 5, colors.pin, 0.22);
+    this.dot(x, y, radius, colors.pin);
+    context.fillStyle = colors["pin-ink"];
+    context.font = "600 13px system-ui, sans-serif";
+    [context.textAlign, context.textBaseline] = ["center", "middle"];
+    context.fillText(text, x, y + 0.5);
+    this.targets.push({ place: i, x, y, radius: radius + 5 });
+  }
+
+  drawPin(i, x, y, isSelected) {
+    const picture = this.pinPicture(isSelected);
+    const [width, height] = [picture.width / this.ratio, picture.height / this.ratio];
+    this.context.drawImage(picture, x - width / 2, y - height + 3, width, height);
+    this.targets.push({ place: i, x, y: y - height / 2, radius: height / 2 });
+  }
+
+  // Drawn once for each look.
+  pinPicture(isSelected) {
+    const known = this.pins.get(isSelected);
+    if (known) return known;
+    const scale = isSelected ? 1.3 : 1;
+    const picture = document.createElement("canvas");
+    picture.width = Math.ceil(30 * scale * this.ratio);
+    picture.height = Math.ceil(38 * scale * this.ratio);
+    const context = picture.getContext("2d");
+    context.scale(scale * this.ratio, scale * this.ratio);
+    context.shadowColor = "rgb(0 0 0 / .35)";
+    context.shadowBlur = 3 * this.ratio;
+    context.shadowOffsetY = 1 * this.ratio;
+    context.fillStyle = this.colors.pin;
+    context.beginPath();
+    context.arc(15, 14, 10, Math.PI * 0.83, Math.PI * 0.17);
+    context.quadraticCurveTo(21, 26, 15, 35);
+    context.quadraticCurveTo(9, 26, 15 + 10 * Math.cos(Math.PI * 0.83), 14 + 10 * Math.sin(Math.PI * 0.83));
+    context.fill();
+    context.shadowColor = "transparent";
+    context.fillStyle = this.colors["pin-ink"];
+    context.beginPath();
+    context.arc(15, 14, 4, 0, 7);
+    context.fill();
+    this.pins.set(isSelected, picture);
+    return picture;
+  }
+
+  // The event that is pointed at on the timeline.
+  drawEvent() {
+    const { event } = this.state;
+    if (!event || event.x === undefined) return;
+    const { context, colors } = this;
+    const [x, y] = this.point(event.x, event.y);
+    context.lineWidth = 3;
+    context.strokeStyle = colors.ink;
+    this.circle(x, y, 13);
+    context.stroke();
+  }
+
+  // The place, or the first place of the cluster, that is drawn at a point; the one on top.
+  hit([x, y]) {
+    for (let i = (this.targets?.length ?? 0) - 1; i >= 0; i--) {
+      const target = this.targets[i];
+      if (Math.hypot(x - target.x, y - target.y) <= target.radius) return target.place;
+    }
+    return null;
+  }
+
+  circle(x, y, radius) {
+    this.context.beginPath();
+    this.context.arc(x, y, radius, 0, 2 * Math.PI);
+  }
+
+  dot(x, y, radius, color) {
+    this.context.fillStyle = color;
+    this.circle(x, y, radius);
+    this.context.fill();
+  }
+
+  disk(x, y, radius, color, opacity) {
+    if (radius > 1e5) return;
+    this.context.globalAlpha = opacity;
+    this.dot(x, y, radius, color);
+    this.context.globalAlpha = 1;
+  }
+}
+
+// The route as lines with no more points than can be told apart at a zoom level, in blocks of which it is
+// known where they are.
+class RouteLines {
+  constructor(ride) {
+    this.ride = ride;
+    this.levels = new Map();
+  }
+
+  level(zoom) {
+    const level = Math.min(Math.max(Math.ceil(zoom), 0), 20);
+    if (!this.levels.has(level)) this.levels.set(level, this.simplified(level));
+    return this.levels.get(level);
+  }
+
+  // Leaves out what is nearer than half a point to what was kept last.
+  simplified(level) {
+    const { route, starts } = this.ride;
+    const limit = (0.5 / (256 * 2 ** level)) ** 2;
+    const kept = [];
+    let last = 0;
+    for (let i = 0; i < route.count; i++) {
+      const [dx, dy] = [route.x[i] - route.x[last], route.y[i] - route.y[last]];
+      const isEnd = starts.has(i) || starts.has(i + 1) || i + 1 === route.count;
+      if (!isEnd && dx * dx + dy * dy < limit) continue;
+      kept.push(i);
+      last = i;
+    }
+    return { points: Int32Array.from(kept), blocks: this.blocks(kept) };
+  }
+
+  blocks(points) {
+    const { route } = this.ride;
+    const blocks = [];
+    for (let start = 0; start < points.length; start += 128) {
+      const end = Math.min(start + 128, points.length - 1);
+      const block = { start, end, west: Infinity, east: -Infinity, north: Infinity, south: -Infinity };
+      for (let k = start; k <= end; k++) {
+        const [x, y] = [route.x[points[k]], route.y[points[k]]];
+        block.west = Math.min(block.west, x);
+        block.east = Math.max(block.east, x);
+        block.north = Math.min(block.north, y);
+        block.south = Math.max(block.south, y);
+      }
+      blocks.push(block);
+    }
+    return blocks;
+  }
+
+  // The part of the route from one of its points to before another, as far as it is in the view.
+  trace(context, zoom, view, start, end, place) {
+    const { route, starts } = this.ride;
+    const { points, blocks } = this.level(zoom);
+    for (const block of blocks) {
+      if (points[block.start] >= end) break;
+      if (block.east < view.west || block.west > view.east || block.south < view.north || block.north > view.south) continue;
+      let isDrawing = false;
+      for (let k = block.start; k <= block.end; k++) {
+        const i = points[k];
+        if (i < start) continue;
+        if (i >= end) {
+          // Up to the last point before the end, which may have been left out.
+          if (end > 0 && !starts.has(i) && isDrawing) context.lineTo(...place(route.x[end - 1], route.y[end - 1]));
+          break;
+        }
+        const point = place(route.x[i], route.y[i]);
+        if (isDrawing && !starts.has(i)) context.lineTo(...point); else context.moveTo(...point);
+        isDrawing = true;
+      }
+    }
+  }
+}

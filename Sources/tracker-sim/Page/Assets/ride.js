@@ -1,0 +1,138 @@
+// What happened in the ride, and what of it is known at a time. Times are milliseconds since its start.
+
+// A column of integers: base64 of the differences between them, as zigzag numbers in 7 bits a byte.
+function readColumn(text) {
+  const bytes = atob(text);
+  const values = new Float64Array(bytes.length);
+  let [count, last, value, scale] = [0, 0, 0, 1];
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes.charCodeAt(i);
+    value += (byte & 127) * scale;
+    if (byte & 128) {
+      scale *= 128;
+    } else {
+      last += value % 2 ? -(value + 1) / 2 : value / 2;
+      values[count++] = last;
+      [value, scale] = [0, 1];
+    }
+  }
+  return values.slice(0, count);
+}
+
+// How many of the ascending times are not later than `time`.
+function countUntil(times, time) {
+  let [low, high] = [0, times.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (times[middle] <= time) low = middle + 1; else high = middle;
+  }
+  return low;
+}
+
+// Positions on the Web Mercator square of side 1.
+const Mercator = {
+  x: longitude => longitude / 360 + 0.5,
+  y(latitude) {
+    const sine = Math.sin(latitude * Math.PI / 180);
+    return Math.min(Math.max(0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI), 0), 1);
+  },
+  longitude: x => ((x - 0.5) * 360 + 540) % 360 - 180,
+  latitude: y => Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) * 180 / Math.PI,
+};
+
+// Positions as two columns of world coordinates. Each is the copy of the world nearest to the one before.
+class Positions {
+  constructor(columns, near) {
+    const [latitudes, longitudes] = [readColumn(columns.latitude), readColumn(columns.longitude)];
+    this.count = latitudes.length;
+    this.x = new Float64Array(this.count);
+    this.y = new Float64Array(this.count);
+    let last = near;
+    for (let i = 0; i < this.count; i++) {
+      const x = Mercator.x(longitudes[i] / 1e7);
+      last = last === undefined ? x : x + Math.round(last - x);
+      this.x[i] = last;
+      this.y[i] = Mercator.y(latitudes[i] / 1e7);
+      if (near !== undefined) last = near;
+    }
+  }
+
+  latitude(i) { return Mercator.latitude(this.y[i]); }
+  longitude(i) { return Mercator.longitude(this.x[i]); }
+}
+
+class Ride {
+  constructor(data) {
+    Object.assign(this, data);
+    this.route = new Positions(data.route);
+    this.route.time = readColumn(data.route.time);
+    this.starts = new Set(readColumn(data.route.starts));
+    this.bounds = this.boundsOfRoute();
+    const near = (this.bounds.west + this.bounds.east) / 2;
+    this.fixes = this.timed(data.fixes, near, ["accuracy", "drop"]);
+    this.checkpoints = this.timed(data.checkpoints, near, ["first"]);
+    this.places = this.timed(data.places, near, ["fixTime", "accuracy", "distance", "total"]);
+    this.geocodes = this.timed(data.geocodes, near, ["end", "outcome"]);
+    this.ticks = Object.fromEntries(Object.entries(data.ticks).map(([name, text]) => [name, readColumn(text)]));
+    this.hasDroppedFixes = this.fixes.drop.some(drop => drop > 0);
+    this.clusters = new Clusters(readColumn(data.clusters.parents), readColumn(data.clusters.levels));
+  }
+
+  timed(columns, near, names) {
+    const positions = new Positions(columns, near);
+    positions.time = readColumn(columns.time);
+    for (const name of names) positions[name] = readColumn(columns[name]);
+    return positions;
+  }
+
+  boundsOfRoute() {
+    const bounds = { west: Infinity, east: -Infinity, north: Infinity, south: -Infinity };
+    for (let i = 0; i < this.route.count; i++) {
+      bounds.west = Math.min(bounds.west, this.route.x[i]);
+      bounds.east = Math.max(bounds.east, this.route.x[i]);
+      bounds.north = Math.min(bounds.north, this.route.y[i]);
+      bounds.south = Math.max(bounds.south, this.route.y[i]);
+    }
+    return this.route.count ? bounds : { west: 0, east: 1, north: 0, south: 1 };
+  }
+
+  // Everything that is shown at a time, so that no part of the page is ahead of another.
+  at(time) {
+    const places = countUntil(this.places.time, time);
+    const permission = this.permissions[countUntil(this.permissions.map(p => p[0]), time) - 1];
+    const isTracking = permission !== undefined && permission[1].startsWith("authorized");
+    const since = permission ? permission[0] : 0;
+    const fix = countUntil(this.fixes.time, time) - 1;
+    const checkpoint = countUntil(this.checkpoints.time, time) - 1;
+    return {
+      time, places, permission: permission ? permission[1] : "notDetermined",
+      total: places ? this.places.total[places - 1] : 0,
+      fix: isTracking ? fix : -1,
+      checkpoint: isTracking && checkpoint >= 0 && this.checkpoints.time[checkpoint] >= since ? checkpoint : -1,
+    };
+  }
+
+  // How many points of the route have been passed at a time.
+  fixesOfRoute(time) { return countUntil(this.route.time, time); }
+
+  titleOf(place) { return this.titles[place]; }
+
+  // The time of day, in UTC; nothing where the route does not tell.
+  clock(time) {
+    return this.start === null ? "" : new Date(this.start + time).toISOString().slice(11, 19) + " UTC";
+  }
+}
+
+// Since the start of the ride.
+function elapsed(time) {
+  const seconds = Math.floor(time / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const rest = String(seconds % 60).padStart(2, "0");
+  return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+}
+
+// From millimetres.
+function length(millimetres) {
+  const metres = millimetres / 1000;
+  return metres < 1000 ? `${Math.round(metres)} m` : `${(metres / 1000).toFixed(2)} km`;
+}

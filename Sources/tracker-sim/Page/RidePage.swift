@@ -1,0 +1,217 @@
+import Foundation
+import Streams
+import TrackerPipeline
+
+/// A ride as one page for a browser: nothing of it comes from elsewhere, and nothing of it goes there.
+struct RidePage {
+  let result: RideResult
+  let recording: RideRecording
+
+  /// HTML. The parts that run are known to the page's security policy by their hashes, and what a file or
+  /// a server has named is text, wherever it stands.
+  var bytes: [UInt8] {
+    let script = Self.script
+    let style = PackageResources.page_css
+    let policy = [
+      "default-src 'none'", "script-src 'sha256-\(SHA256.base64(of: script))'",
+      "style-src 'sha256-\(SHA256.base64(of: style))'", "img-src data:", "base-uri 'none'",
+      "form-action 'none'",
+    ]
+    let values = [
+      "policy": Array(policy.joined(separator: "; ").utf8),
+      "title": Array(result.report.route.name.xml.utf8),
+      "style": style, "ride": RideData(result: result, recording: recording).json, "script": script,
+    ]
+    return Self.filled(PackageResources.page_html, with: values)
+  }
+
+  /// Who uses what stands behind it.
+  private static let script: [UInt8] = {
+    let parts = [
+      PackageResources.ride_js, PackageResources.clusters_js, PackageResources.state_js,
+      PackageResources.drawing_js, PackageResources.map_js, PackageResources.card_js,
+      PackageResources.places_js, PackageResources.timeline_js, PackageResources.page_js,
+    ]
+    return Array("'use strict';\n(() => {\n".utf8) + parts.joined() + Array("})();\n".utf8)
+  }()
+
+  /// Each `{{name}}` of the template is its value, and a value is never looked at.
+  private static func filled(_ template: [UInt8], with values: [String: [UInt8]]) -> [UInt8] {
+    var page: [UInt8] = []
+    for (index, part) in String(decoding: template, as: UTF8.self).split(separator: "{{").enumerated() {
+      let words = part.split(separator: "}}", maxSplits: 1, omittingEmptySubsequences: false)
+      if index > 0, let name = words.first, let value = values[String(name)] {
+        page += value
+        page += Array((words.last ?? "").utf8)
+      } else {
+        page += Array(part.utf8)
+      }
+    }
+    return page
+  }
+}
+
+/// What a page is told of a ride, as JSON.
+struct RideData {
+  let result: RideResult
+  let recording: RideRecording
+
+  var json: [UInt8] {
+    var json = JSONWriter(nil, isOnOneLine: true)
+    json.object { write(to: &$0) }
+    // Within a script no text may end it.
+    return json.bytes.flatMap { $0 == UInt8(ascii: "<") ? Array("\\u003c".utf8) : [$0] }
+  }
+
+  private func write(to json: inout JSONWriter) {
+    let report = result.report
+    let settings = result.request.settings
+    json.member("name", report.route.name)
+    json.member("start") { json in
+      let start = report.route.startTime.map { $0.nanoseconds / 1_000_000 }
+      json.write(verbatim: start.map(String.init) ?? "null")
+    }
+    json.member("duration", integer: duration)
+    json.member("settings") { json in
+      json.object { json in
+        json.member("threshold", settings.movementThreshold, places: 3)
+        json.member("cadence", settings.cadence / .seconds(1), places: 3)
+      }
+    }
+    if let attribution = report.attribution { json.member("attribution", attribution) }
+    writeRoute(report.route, to: &json)
+    writeRecording(to: &json)
+    writePlaces(report.places, to: &json)
+    json.member("alerts") { json in
+      json.array { json in
+        for alert in report.alerts {
+          json.separate()
+          json.array { json in
+            json.element(integer: alert.time.pageTime)
+            json.element(alert.kind.rawValue)
+            json.element(alert.message)
+          }
+        }
+      }
+    }
+  }
+
+  private var duration: Int64 {
+    let last = max(recording.end, result.report.route.fixes.last?.time ?? .zero)
+    return max(Int64((Double(last.nanoseconds) / 1e6).rounded(.up)), 0)
+  }
+
+  private func writeRoute(_ route: Route, to json: inout JSONWriter) {
+    var positions = RideRecording.Positions()
+    for fix in route.fixes { positions.append(fix.coordinate, at: fix.time) }
+    json.member("route") { json in
+      json.object { json in
+        json.members(of: positions)
+        json.member("starts", IntegerColumn(route.tracks.flatMap(\.segments).map(\.lowerBound)))
+      }
+    }
+  }
+
+  private func writeRecording(to json: inout JSONWriter) {
+    json.member("permissions") { json in
+      json.array { json in
+        for (time, status) in recording.permissions {
+          json.separate()
+          json.array { json in
+            json.element(integer: time.pageTime)
+            json.element(status.rawValue)
+          }
+        }
+      }
+    }
+    json.positions("fixes", recording.fixes) { json in
+      json.member("accuracy", recording.accuracies)
+      json.member("drop", recording.drops)
+    }
+    json.member("dropReasons") { json in
+      json.array { json in
+        for reason in PageRecorder.dropReasons { json.element(reason.rawValue) }
+      }
+    }
+    json.positions("checkpoints", recording.checkpoints) { json in
+      json.member("first", recording.firsts)
+    }
+    json.member("ticks") { json in
+      json.object { json in
+        json.member("time", recording.tickTimes)
+        json.member("end", recording.tickEnds)
+        json.member("count", recording.tickCounts)
+        json.member("outcome", recording.tickOutcomes)
+      }
+    }
+    json.positions("geocodes", recording.geocodes) { json in
+      json.member("end", recording.geocodeEnds)
+      json.member("outcome", recording.geocodeOutcomes)
+    }
+    json.member("outcomes") { json in
+      json.array { json in
+        for outcome in recording.outcomes { json.element(outcome) }
+      }
+    }
+  }
+
+  private func writePlaces(_ places: [VisitedPlace], to json: inout JSONWriter) {
+    var positions = RideRecording.Positions()
+    for place in places { positions.append(place.location.coordinate, at: place.time) }
+    json.positions("places", positions) { json in
+      json.member("fixTime", IntegerColumn(places.map(\.location.time.pageTime)))
+      json.member("accuracy", IntegerColumn(places.map(\.location.horizontalAccuracy.pageAccuracy)))
+      json.member("distance", IntegerColumn(places.map { Int64(($0.distance * 1_000).rounded()) }))
+      json.member("total", IntegerColumn(places.map { Int64(($0.totalDistance * 1_000).rounded()) }))
+    }
+    json.member("titles") { json in
+      json.array { json in
+        for place in places { json.element(place.placemark.title) }
+      }
+    }
+    let clusters = ClusterIndex(places.map(\.location.coordinate))
+    json.member("clusters") { json in
+      json.object { json in
+        json.member("parents", IntegerColumn(clusters.parents))
+        json.member("levels", IntegerColumn(clusters.levels))
+      }
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func member(_ name: String, _ column: IntegerColumn) {
+    member(name, column.base64)
+  }
+
+  fileprivate mutating func member(_ name: String, integer: Int64) {
+    member(name) { $0.write(verbatim: String(integer)) }
+  }
+
+  fileprivate mutating func element(_ text: String) {
+    separate()
+    write(text)
+  }
+
+  fileprivate mutating func element(integer: Int64) {
+    separate()
+    write(verbatim: String(integer))
+  }
+
+  fileprivate mutating func positions(
+    _ name: String, _ positions: RideRecording.Positions, _ members: (inout JSONWriter) -> Void
+  ) {
+    member(name) { json in
+      json.object { json in
+        json.members(of: positions)
+        members(&json)
+      }
+    }
+  }
+
+  fileprivate mutating func members(of positions: RideRecording.Positions) {
+    member("time", positions.time)
+    member("latitude", positions.latitude)
+    member("longitude", positions.longitude)
+  }
+}

@@ -1,0 +1,55 @@
+import Streams
+import TrackerPipeline
+
+/// Everything that happened in a ride, in the units of a page: milliseconds since the start, 1e-7 degrees,
+/// millimetres.
+struct RideRecording: Sendable {
+  /// Positions in the order of their times.
+  struct Positions: Sendable {
+    private(set) var time = IntegerColumn()
+    private(set) var latitude = IntegerColumn()
+    private(set) var longitude = IntegerColumn()
+    private var last = Coordinate(latitude: 0, longitude: 0)
+
+    /// A position that is none counts as the one before.
+    mutating func append(_ coordinate: Coordinate, at instant: Instant) {
+      if coordinate.isValid { last = coordinate }
+      time.append(instant.pageTime)
+      latitude.append(Int64((last.latitude * 1e7).rounded()))
+      longitude.append(Int64((last.longitude * 1e7).rounded()))
+    }
+  }
+
+  enum TickOutcome: Int64, Sendable {
+    case idle, geocode, skipped
+  }
+
+  var permissions: [(time: Instant, status: PermissionStatus)] = []
+  var fixes = Positions()
+  /// One more than the millimetres; 0 where it is not known.
+  var accuracies = IntegerColumn()
+  /// Why a fix was dropped: one more than the index of its reason; 0 for one that was not.
+  var drops = IntegerColumn()
+  var checkpoints = Positions()
+  /// 1 for the first fix of a segment.
+  var firsts = IntegerColumn()
+  var tickTimes = IntegerColumn()
+  /// The last of the ticks that are told as one.
+  var tickEnds = IntegerColumn()
+  var tickCounts = IntegerColumn()
+  var tickOutcomes = IntegerColumn()
+  var geocodes = Positions()
+  var geocodeEnds = IntegerColumn()
+  /// Indices of `outcomes`.
+  var geocodeOutcomes = IntegerColumn()
+  var outcomes = [Self.named]
+  var end = Instant.zero
+
+  /// What became of a geocode that has led to a place.
+  static let named = "named the place"
+}
+
+extension Instant {
+  /// Milliseconds, the one that has begun.
+  var pageTime: Int64 { Int64((Double(nanoseconds) / 1e6).rounded(.down)) }
+}
