@@ -23,7 +23,8 @@ public enum TrackerEvent: Hashable, Sendable {
   case movement(Location)
   /// The cadence timer ticked (R4).
   case tick
-  /// The tick that just came has found a geocode in flight, so this location waits for the next (R4).
+  /// The tick that just came has found a geocode in flight, so this location goes on waiting (R4). It is
+  /// told once of a location and a geocode, and not of each tick until that ends.
   case tickSkipped(Location)
   /// So many more ticks follow this moment, one every `every`, with nothing else before the last of
   /// them. Only a simulation says so, of time it does not spend: on a clock, each is a ``tick``.

@@ -9,6 +9,11 @@ enum CadenceInput: BitwiseCopyable, Sendable {
   case success
   case failure(Location)
 
+  /// Anything but a tick.
+  fileprivate var changesWhatWaits: Bool {
+    if case .tick = self { false } else { true }
+  }
+
   init(_ answer: GeocodeAnswer) {
     switch answer.result {
     case .success: self = .success
@@ -33,19 +38,22 @@ struct Cadence: SequentialStage {
   private let reportSkipped: @Sendable (Location) -> Void
   private(set) var pending: Location?
   private(set) var isInFlight = false
+  private var hasReportedSkipped = false
 
   init(reportSkipped: @escaping @Sendable (Location) -> Void = { _ in }) {
     self.reportSkipped = reportSkipped
   }
 
   mutating func receive(_ input: CadenceInput) -> SequentialStep<Location, Never> {
+    if input.changesWhatWaits { hasReportedSkipped = false }
     switch input {
     case .movement(.first(let location)): return geocode(location)
     case .movement(.moved(let location)): pending = location
     case .tick:
       guard let location = pending else { break }
       if isInFlight {
-        reportSkipped(location)
+        if !hasReportedSkipped { reportSkipped(location) }
+        hasReportedSkipped = true
       } else {
         pending = nil
         return geocode(location)

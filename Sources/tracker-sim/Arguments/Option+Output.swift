@@ -4,7 +4,7 @@ extension Option {
   /// What becomes of the results.
   static let output = [
     Option(
-      "--format", "FORMAT", "text, json, jsonl, csv, gpx, geojson, kml, html (text)",
+      "--format", "FORMAT", "text, json, jsonl, csv, gpx, geojson, kml, html, svg (text)",
       kind: .words(RideRequest.Format.allCases.map(\.rawValue))
     ) { text, ride throws(InvalidValue) in
       ride.format = try RideRequest.Format(named: text)
@@ -21,6 +21,18 @@ extension Option {
         throw InvalidValue(message: "a page is a file; --format html writes one to standard output")
       }
       ride.page = text
+    },
+    Option("--open", "", "show that page in the browser") { _, ride throws(InvalidValue) in
+      ride.opensPage = true
+    },
+    Option("--svg", "FILE", "also draw the route and its places for a document", kind: .file) {
+      text, ride throws(InvalidValue) in
+      if text.isEmpty { throw InvalidValue(message: "the name of a file is missing") }
+      if text == "-" {
+        throw InvalidValue(
+          message: "a picture is a file; --format svg writes one to standard output")
+      }
+      ride.picture = text
     },
     Option("--map", "", "with text: draw the route and its places") {
       _, ride throws(InvalidValue) in ride.hasMap = true

@@ -29,6 +29,10 @@ extension Option {
       text, ride throws(InvalidValue) in
       ride.part.to = try PartBound.parse(text)
     },
+    Option("--trim-ends", "LENGTH", "leave out what is near where a track begins or ends (0m)") {
+      text, ride throws(InvalidValue) in
+      ride.part.trim = try Quantity.length.value(of: text, atLeast: 0)
+    },
     Option("--reverse", "", "ride from the end to the start") { _, ride throws(InvalidValue) in
       ride.part.isReversed = true
     },

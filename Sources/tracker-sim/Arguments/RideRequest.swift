@@ -3,7 +3,7 @@ import TrackerPipeline
 /// What `tracker-sim run` was asked to do.
 struct RideRequest: Sendable {
   enum Format: String, CaseIterable {
-    case text, json, jsonl, csv, gpx, geojson, kml, html
+    case text, json, jsonl, csv, gpx, geojson, kml, html, svg
   }
 
   enum GeocoderChoice {
@@ -49,6 +49,10 @@ struct RideRequest: Sendable {
   var output: String?
   /// The path of a page to write beside the result, or of a folder for them.
   var page: String?
+  /// The same of a picture.
+  var picture: String?
+  /// Whether the page is shown when it is written.
+  var opensPage = false
   /// How many rides go on at once; nil is as many as there are processors.
   var jobs: Int?
   /// What becomes of a sweep.

@@ -27,6 +27,8 @@ extension Command {
         ["--geocoder", "--network-timeout", "--language"].contains($0.name)
       }),
     OptionGroup("Ride", Option.ride.filter { $0.name == "--settle" }),
-    OptionGroup("Output", Option.output.filter { ["--format", "--output", "--html"].contains($0.name) }),
+    OptionGroup(
+      "Output",
+      Option.output.filter { ["--format", "--output", "--html", "--svg"].contains($0.name) }),
   ]
 }

@@ -14,6 +14,7 @@ extension Command {
       StandardStream.error.say("tracker-sim: warning: \(remark)")
     }
     try ParallelRides(request).run()
+    try request.openPage()
   }
 
   private static func check(_ request: RideRequest) throws(Failure) {
@@ -25,6 +26,7 @@ extension Command {
     guard routes.count(where: { $0 == "-" }) <= 1 else {
       throw .arguments("standard input can be read once, and - is given twice")
     }
+    try request.checkPage()
     if request.pace != nil, let factor = routes.first(where: Pace.seemsFactor) {
       throw .arguments("'\(factor)' is not a factor of --realtime; write --realtime 10x")
     }

@@ -42,9 +42,10 @@ struct DocumentOutput {
     }
     try target.spare(request.sources)
     if case .folder = target { isShared = false } else { isShared = request.routes.count > 1 }
-    if isShared, format == .html {
+    if isShared, [.html, .svg].contains(format) {
       throw .arguments(
-        "a page shows one ride, and there are \(request.routes.count); name a folder, as DIR/, for a page of each")
+        "\(format == .html ? "a page" : "a picture") shows one ride, and there are "
+          + "\(request.routes.count); name a folder, as DIR/, for one of each")
     }
   }
 

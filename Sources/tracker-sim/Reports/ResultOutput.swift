@@ -1,18 +1,22 @@
 import TrackerPipeline
 
-/// Where the results of rides go: in the format that was asked for, and as pages beside it.
+/// Where the results of rides go: in the format that was asked for, and as pages and pictures beside it.
 struct ResultOutput {
   private var result: DocumentOutput
-  private var page: DocumentOutput?
+  private var others: [DocumentOutput] = []
 
   /// Fails where writing would fail in the end.
   init(_ request: RideRequest) throws(Failure) {
     result = try DocumentOutput(request, format: request.format, path: request.output)
-    guard let path = request.page else { return }
-    if path == request.output {
-      throw .arguments("--html and --output both name '\(path)'; they are two files")
+    var paths = request.output.map { [$0] } ?? []
+    for (format, path) in [(RideRequest.Format.html, request.page), (.svg, request.picture)] {
+      guard let path else { continue }
+      if paths.contains(path), !path.hasSuffix("/") {
+        throw .arguments("'\(path)' is named twice; --output, --html and --svg write a file each")
+      }
+      paths.append(path)
+      others.append(try DocumentOutput(request, format: format, path: path))
     }
-    page = try DocumentOutput(request, format: .html, path: path)
   }
 
   /// A part of what the log of a ride says.
@@ -22,18 +26,18 @@ struct ResultOutput {
 
   mutating func add(_ result: RideResult, of ride: Int) throws(Failure) {
     try self.result.add(result, of: ride)
-    try page?.add(result, of: ride)
+    for index in others.indices { try others[index].add(result, of: ride) }
   }
 
   /// Comes behind each ride.
   mutating func endRide() throws(Failure) {
     try result.endRide()
-    try page?.endRide()
+    for index in others.indices { try others[index].endRide() }
   }
 
   /// What no ride has been written to is left alone.
   mutating func finish() throws(Failure) {
     try result.finish()
-    try page?.finish()
+    for index in others.indices { try others[index].finish() }
   }
 }

@@ -4,7 +4,7 @@ extension RideRequest {
     switch format {
     case .text: TextLog(report: textReport)
     case .jsonl: JSONLines(request: self, isShared: routes.count > 1)
-    case .json, .csv, .gpx, .geojson, .kml, .html: nil
+    case .json, .csv, .gpx, .geojson, .kml, .html, .svg: nil
     }
   }
 
@@ -30,6 +30,7 @@ extension RideRequest.Format {
     case .geojson: GeoJSONReport(descriptor, isShared: isShared)
     case .kml: KMLReport(descriptor, isShared: isShared)
     case .html: PageDocument(descriptor)
+    case .svg: PictureDocument(descriptor)
     }
   }
 }

@@ -21,7 +21,9 @@ struct ParallelRides {
   }
 
   func run() throws(Failure) {
-    if request.output != nil || request.page != nil { InterruptCleanup.watch() }
+    if [request.output, request.page, request.picture].contains(where: { $0 != nil }) {
+      InterruptCleanup.watch()
+    }
     var output = try ResultOutput(request)
     var progressLine = request.pace == nil ? ProgressLine(on: .error) : nil
     defer { progressLine?.erase() }

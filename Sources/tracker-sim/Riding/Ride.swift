@@ -37,7 +37,8 @@ struct Ride {
       let report = ride(simulation)
       try report.checkIsComplete()
       for remark in request.ineffectiveOptions(in: report) { send(.warning(remark)) }
-      send(.ended(
+      send(
+        .ended(
           RideResult(request: request, report: report, recording: recorder?.result)))
       if let failure = server?.failure(of: report) { throw failure }
     } catch {

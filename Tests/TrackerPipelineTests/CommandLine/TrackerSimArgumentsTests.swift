@@ -64,7 +64,7 @@ import Testing
     (
       "--format cvs",
       "'cvs' is not known; did you mean 'csv'? "
-        + "there are text, json, jsonl, csv, gpx, geojson, kml"
+        + "there are text, json, jsonl, csv, gpx, geojson, kml, html, svg"
     ),
     ("--jobs 0", "'0' is no number of rides; write 1 to 1024"),
     ("--realtime=fast", "'fast' is not a factor; write 10x"),

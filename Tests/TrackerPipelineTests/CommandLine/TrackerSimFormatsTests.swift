@@ -18,18 +18,18 @@ import TrackerPipeline
     }
     #expect(
       events.compactMap { $0["event"] as? String }.joined(separator: " ") == """
-        permission fix geocode commit fix movement tick geocode geocodeFailed alert fix movement \
-        tick geocode commit fix movement tick geocode commit tick tick totals
+        permission fix firstFix geocode commit fix movement tick geocode geocodeFailed alert fix \
+        movement tick geocode commit fix movement tick geocode commit tick tick totals
         """)
     #expect(
-      lines[8] == #"""
+      lines[9] == #"""
         {"event": "geocodeFailed", "t": 5.3, "fix_t": 4.0, "latitude": 46.5003, "longitude": 8.0, "horizontal_accuracy_m": null, "reason": "the simulated geocoder was told to fail"}
         """#)
     #expect(
       lines.last?.hasPrefix(#"{"event": "totals", "t": 27.0, "fixes": 4, "movements": 3"#) == true)
   }
 
-  @Test(arguments: ["text", "json", "jsonl", "csv", "gpx", "geojson", "kml"])
+  @Test(arguments: ["text", "json", "jsonl", "csv", "gpx", "geojson", "kml", "html", "svg"])
   func `who has named the places is said in every format, or beside it`(format: String) throws {
     let run = try TrackerSimRun("run", "city-run", "--threshold", "2km", "--format", format)
     #expect((format == "csv" ? run.complaints : run.output).contains("GeoNames (CC BY 4.0)"))

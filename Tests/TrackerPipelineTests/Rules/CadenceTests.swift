@@ -1,4 +1,5 @@
 import Streams
+import Synchronization
 import Testing
 
 @testable import TrackerPipeline
@@ -31,6 +32,21 @@ import Testing
 
   @Test func `a tick is skipped while a geocode is in flight and the movement stays`() {
     expect(cadence("aBt-+-t-"), "a-----B-")
+  }
+
+  @Test func `a skipped tick is told once of what waits and what it waits for`() {
+    let here = Location(coordinate: Coordinate(latitude: 0, longitude: 0), time: .zero)
+    let skipped = Mutex(0)
+    var cadence = Cadence { _ in skipped.withLock { $0 += 1 } }
+    let inputs: [(Cadence.Input, told: Int)] = [
+      (.movement(.first(here)), 0), (.tick, 0), (.movement(.moved(here)), 0), (.tick, 1),
+      (.tick, 1), (.movement(.moved(here)), 1), (.tick, 2), (.success, 2), (.tick, 2),
+      (.movement(.moved(here)), 2), (.tick, 3),
+    ]
+    for (input, told) in inputs {
+      _ = cadence.receive(input)
+      #expect(skipped.withLock { $0 } == told)
+    }
   }
 
   @Test func `a location that failed is pending again`() {

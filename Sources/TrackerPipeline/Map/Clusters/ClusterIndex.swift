@@ -103,7 +103,7 @@ public struct ClusterIndex: Sendable {
   /// the time it takes goes with what there is to see.
   public func clusters(in region: MapRegion, zoom: Int) -> [Cluster] {
     let zoom = Self.clamped(zoom)
-    var area = Area(region)
+    var area = ClusterArea(region)
     var left = roots
     for level in 0..<max(zoom, 0) {
       // What is absorbed at this level or at finer ones is nearer than twice the radius.
@@ -175,34 +175,6 @@ public struct ClusterIndex: Sendable {
 
   static func unitsPerPoint(atZoom zoom: Int) -> Double {
     Double(Point.worldSize) / MapCamera.worldSize(atZoom: Double(zoom))
-  }
-}
-
-/// A region in the units of the index.
-private struct Area {
-  let (top, bottom): (Int64, Int64)
-  let (west, width): (Int64, Int64)
-  /// Units beyond its edges.
-  var margin: Int64 = 0
-
-  init(_ region: MapRegion) {
-    let (first, last) = region.corners
-    let size = Double(ClusterIndex.Point.worldSize)
-    // To the poles it is to the edges of the map.
-    top = Int64((first.y * size).rounded(.down))
-    bottom = Int64((last.y * size).rounded(.up))
-    west = Int64((first.x * size).rounded(.down))
-    width = Int64(((last.x - first.x) * size).rounded(.up))
-  }
-
-  func contains(_ point: ClusterIndex.Point) -> Bool {
-    let world = Int64(ClusterIndex.Point.worldSize)
-    let y = Int64(point.y)
-    guard y >= top - margin, y <= bottom + margin else { return false }
-    let span = width + 2 * margin
-    if span >= world { return true }
-    let east = (Int64(point.x) - west + margin) % world
-    return (east < 0 ? east + world : east) <= span
   }
 }
 

@@ -18,6 +18,7 @@ extension Route {
   /// Cuts off the ends, turns round, repeats.
   func timedPart(_ part: RoutePart, file: String) throws(RouteError) -> Route {
     var route = self
+    if part.trim > 0 { try route.trimEnds(of: part.trim, file: file) }
     if part.from != nil || part.to != nil {
       let bounds = (try instant(part.from, file: file), try instant(part.to, file: file))
       try route.cut(from: bounds.0, to: bounds.1, file: file)
@@ -43,21 +44,52 @@ extension Route {
     }
   }
 
-  /// Keeps the fixes between two instants, both included. The first is at the origin again.
+  /// Leaves out what is nearer to an end of its track than so many metres. Where it is in between, another
+  /// segment begins behind it.
+  private mutating func trimEnds(of distance: Double, file: String) throws(RouteError) {
+    var ends: [Int: (first: Vicinity, last: Vicinity)] = [:]
+    for (track, segments) in Dictionary(grouping: segments, by: \.track) {
+      let valid = segments.flatMap { fixes[$0.fixes] }.map(\.coordinate).filter(\.isValid)
+      guard let first = valid.first, let last = valid.last else { continue }
+      ends[track] = (
+        Vicinity(of: first, radius: distance), Vicinity(of: last, radius: distance)
+      )
+    }
+    let reason = "all of it is within \(Int(distance)) m of where it begins or ends"
+    try keep(file: file, orElse: reason) { fix, track in
+      guard let (first, last) = ends[track] else { return false }
+      return !first.contains(fix.coordinate) && !last.contains(fix.coordinate)
+    }
+  }
+
+  /// Keeps the fixes between two instants, both included.
   private mutating func cut(from: Instant?, to: Instant?, file: String) throws(RouteError) {
     let (first, last) = (from ?? Instant(nanoseconds: .min), to ?? .distantFuture)
+    let reason =
+      first > last
+      ? "the end comes before the start"
+      : "it lasts \(duration.text)" + (startTime.map { " from \($0)" } ?? "")
+    try keep(file: file, orElse: reason) { fix, _ in fix.time >= first && fix.time <= last }
+  }
+
+  /// Keeps some fixes, the first of which is at the origin again. What is left on both sides of others is
+  /// two segments.
+  private mutating func keep(
+    file: String, orElse reason: String, where isKept: (Location, _ track: Int) -> Bool
+  ) throws(RouteError) {
     var kept: [Location] = []
     var starts: [SegmentStart] = []
     for segment in segments {
-      let count = kept.count
-      kept += fixes[segment.fixes].lazy.filter { $0.time >= first && $0.time <= last }
-      if kept.count > count { starts.append(SegmentStart(fix: count, track: segment.track)) }
+      var isFollowing = false
+      for fix in fixes[segment.fixes] {
+        let wasKept = isFollowing
+        isFollowing = isKept(fix, segment.track)
+        guard isFollowing else { continue }
+        if !wasKept { starts.append(SegmentStart(fix: kept.count, track: segment.track)) }
+        kept.append(fix)
+      }
     }
     guard let start = kept.first?.time else {
-      let reason =
-        first > last
-        ? "the end comes before the start"
-        : "it lasts \(duration.text)" + (startTime.map { " from \($0)" } ?? "")
       throw RouteError(file: file, message: "nothing is left of it: \(reason)")
     }
     startTime = startTime.map { Timestamp(nanoseconds: $0.nanoseconds + start.nanoseconds) }

@@ -1,7 +1,7 @@
 /// What to ride of a route, and how often: all of it once, unless told otherwise.
 ///
-/// Applied in this order: a track or segment is chosen, the points are timed, the ends are cut off,
-/// the rest is turned round, and then repeated.
+/// Applied in this order: a track or segment is chosen, the points are timed, what is near the ends of the
+/// tracks is left out, the rest is cut off at both bounds, turned round, and then repeated.
 public struct RoutePart: Sendable {
   /// A bound in time.
   public enum Bound: Sendable {
@@ -14,6 +14,9 @@ public struct RoutePart: Sendable {
   public var track: Int?
   /// One of the chosen track's segments, or of the file's; counted from 1.
   public var segment: Int?
+  /// Metres: what is nearer than this to the first or the last fix of its track is left out, also in between.
+  /// So nothing that is made of the route shows where somebody lives.
+  public var trim = 0.0
   /// The first instant to ride; later fixes are those that count.
   public var from: Bound?
   /// The last instant to ride.

@@ -135,3 +135,53 @@ import Testing
     }
   }
 }
+
+/// A privacy zone around the ends of each track.
+@Suite struct TrimmedRouteTests {
+  /// A fix every second, each ten metres north of the one before.
+  private func line(_ metres: [Double]) -> Route {
+    Route(
+      name: "line", source: "test",
+      fixes: metres.enumerated().map { fix($1, at: Double($0)) },
+      startTime: Timestamp(nanoseconds: 1_000_000_000))
+  }
+
+  private func trimmed(_ route: Route, by metres: Double) throws(RouteError) -> Route {
+    var part = RoutePart()
+    part.trim = metres
+    return try route.part(part, file: "line.gpx")
+  }
+
+  @Test func `nothing is left near its ends, and it begins at the origin`() throws {
+    let route = try trimmed(line(Array(stride(from: 0, through: 100, by: 10))), by: 25)
+    #expect(route.fixes.count == 5)
+    #expect(route.fixes.first?.time == .zero)
+    #expect(route.startTime == Timestamp(nanoseconds: 4_000_000_000))
+    #expect(
+      route.fixes.allSatisfy {
+        Geodesic.distance(from: fix(0).coordinate, to: $0.coordinate) >= 25
+          && Geodesic.distance(from: fix(100).coordinate, to: $0.coordinate) >= 25
+      })
+  }
+
+  @Test func `a way back past the start is left out as well, and parts the rest`() throws {
+    let route = try trimmed(line([0, 30, 60, 30, 5, 40, 80, 120]), by: 25)
+    #expect(route.fixes.count == 5)
+    #expect(route.tracks.flatMap(\.segments) == [0..<3, 3..<5])
+  }
+
+  @Test func `each track has its own ends`() throws {
+    var route = line([0, 30, 60, 1_000, 1_030, 1_060])
+    route.segmentStarts = [.init(fix: 0, track: 0), .init(fix: 3, track: 1)]
+    let trimmed = try trimmed(route, by: 20)
+    #expect(trimmed.fixes.map(\.coordinate) == [fix(30).coordinate, fix(1_030).coordinate])
+  }
+
+  @Test func `a route that is only ends is an error`() {
+    #expect(throws: RouteError.self) { try trimmed(line([0, 10, 20]), by: 200) }
+  }
+
+  @Test func `without a length nothing is left out`() throws {
+    #expect(try trimmed(line([0, 10, 0]), by: 0).fixes.count == 3)
+  }
+}

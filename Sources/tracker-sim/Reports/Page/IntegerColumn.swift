@@ -6,7 +6,6 @@ import Foundation
 /// significant ones first, with the eighth bit set in all bytes but the last.
 struct IntegerColumn: Sendable {
   private(set) var bytes: [UInt8] = []
-  private(set) var count = 0
   private var last: Int64 = 0
 
   init() {}
@@ -18,7 +17,6 @@ struct IntegerColumn: Sendable {
   mutating func append(_ value: Int64) {
     let difference = value &- last
     last = value
-    count += 1
     var rest = UInt64(bitPattern: difference &<< 1 ^ difference &>> 63)
     while rest >= 0x80 {
       bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)

@@ -1,55 +1,5 @@
-import Foundation
 import Streams
 import TrackerPipeline
-
-/// A ride as one page for a browser: nothing of it comes from elsewhere, and nothing of it goes there.
-struct RidePage {
-  let result: RideResult
-  let recording: RideRecording
-
-  /// HTML. The parts that run are known to the page's security policy by their hashes, and what a file or
-  /// a server has named is text, wherever it stands.
-  var bytes: [UInt8] {
-    let script = Self.script
-    let style = PackageResources.page_css
-    let policy = [
-      "default-src 'none'", "script-src 'sha256-\(SHA256.base64(of: script))'",
-      "style-src 'sha256-\(SHA256.base64(of: style))'", "img-src data:", "base-uri 'none'",
-      "form-action 'none'",
-    ]
-    let values = [
-      "policy": Array(policy.joined(separator: "; ").utf8),
-      "title": Array(result.report.route.name.xml.utf8),
-      "style": style, "ride": RideData(result: result, recording: recording).json, "script": script,
-    ]
-    return Self.filled(PackageResources.page_html, with: values)
-  }
-
-  /// Who uses what stands behind it.
-  private static let script: [UInt8] = {
-    let parts = [
-      PackageResources.ride_js, PackageResources.clusters_js, PackageResources.state_js,
-      PackageResources.drawing_js, PackageResources.map_js, PackageResources.card_js,
-      PackageResources.places_js, PackageResources.timeline_js, PackageResources.page_js,
-    ]
-    return Array("'use strict';\n(() => {\n".utf8) + parts.joined() + Array("})();\n".utf8)
-  }()
-
-  /// Each `{{name}}` of the template is its value, and a value is never looked at.
-  private static func filled(_ template: [UInt8], with values: [String: [UInt8]]) -> [UInt8] {
-    var page: [UInt8] = []
-    for (index, part) in String(decoding: template, as: UTF8.self).split(separator: "{{").enumerated() {
-      let words = part.split(separator: "}}", maxSplits: 1, omittingEmptySubsequences: false)
-      if index > 0, let name = words.first, let value = values[String(name)] {
-        page += value
-        page += Array((words.last ?? "").utf8)
-      } else {
-        page += Array(part.utf8)
-      }
-    }
-    return page
-  }
-}
 
 /// What a page is told of a ride, as JSON.
 struct RideData {
@@ -130,7 +80,7 @@ struct RideData {
     }
     json.member("dropReasons") { json in
       json.array { json in
-        for reason in PageRecorder.dropReasons { json.element(reason.rawValue) }
+        for reason in RideRecording.dropReasons { json.element(reason.rawValue) }
       }
     }
     json.positions("checkpoints", recording.checkpoints) { json in
@@ -162,7 +112,8 @@ struct RideData {
       json.member("fixTime", IntegerColumn(places.map(\.location.time.pageTime)))
       json.member("accuracy", IntegerColumn(places.map(\.location.horizontalAccuracy.pageAccuracy)))
       json.member("distance", IntegerColumn(places.map { Int64(($0.distance * 1_000).rounded()) }))
-      json.member("total", IntegerColumn(places.map { Int64(($0.totalDistance * 1_000).rounded()) }))
+      json.member(
+        "total", IntegerColumn(places.map { Int64(($0.totalDistance * 1_000).rounded()) }))
     }
     json.member("titles") { json in
       json.array { json in

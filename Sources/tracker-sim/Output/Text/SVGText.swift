@@ -4,9 +4,12 @@ struct SVGText {
   private let width: Double
   private let height: Double
 
-  init(width: Double, height: Double) {
+  private let paper: String
+
+  init(width: Double, height: Double, paper: String = "#fff") {
     self.width = width
     self.height = height
+    self.paper = paper
   }
 
   var document: String {
@@ -14,11 +17,35 @@ struct SVGText {
     return """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
       viewBox="0 0 \(width) \(height)" font-family="sans-serif">
-      <rect width="\(width)" height="\(height)" fill="#fff"/>
+      <rect width="\(width)" height="\(height)" fill="\(paper)"/>
       \(elements.joined(separator: "\n"))
       </svg>
 
       """
+  }
+
+  /// - Parameter opacity: 1 hides what is below.
+  mutating func disk(
+    _ center: (x: Double, y: Double), radius: Double, color: String, opacity: Double = 1
+  ) {
+    elements.append(
+      "<circle cx=\"\(Self.number(center.x))\" cy=\"\(Self.number(center.y))\" "
+        + "r=\"\(Self.number(radius))\" fill=\"\(color)\" "
+        + "fill-opacity=\"\(FixedPoint(opacity, places: 2)?.trimmedText ?? "1.0")\"/>")
+  }
+
+  mutating func circle(_ center: (x: Double, y: Double), radius: Double, color: String) {
+    elements.append(
+      "<circle cx=\"\(Self.number(center.x))\" cy=\"\(Self.number(center.y))\" "
+        + "r=\"\(Self.number(radius))\" fill=\"none\" stroke=\"\(color)\"/>")
+  }
+
+  /// A pin, the tip of which is at a point.
+  mutating func pin(at tip: (x: Double, y: Double), color: String, title: String) {
+    elements.append(
+      "<path transform=\"translate(\(Self.number(tip.x)) \(Self.number(tip.y)))\" fill=\"\(color)\" "
+        + "d=\"M0 0C-3 -9 -8 -12 -8 -18A8 8 0 0 1 8 -18C8 -12 3 -9 0 0Z\">"
+        + "<title>\(title.xml)</title></path>")
   }
 
   mutating func line(_ points: [(x: Double, y: Double)], color: String, width: Double) {
@@ -26,7 +53,7 @@ struct SVGText {
     let list = points.map { "\(Self.number($0.x)),\(Self.number($0.y))" }.joined(separator: " ")
     elements.append(
       "<polyline points=\"\(list)\" fill=\"none\" stroke=\"\(color)\" "
-        + "stroke-width=\"\(Self.number(width))\"/>")
+        + "stroke-width=\"\(Self.number(width))\" stroke-linejoin=\"round\"/>")
   }
 
   /// - Parameter title: Is shown by a pointer over the dot.

@@ -45,6 +45,7 @@ struct RideRecording: Sendable {
   var outcomes = [Self.named]
   var end = Instant.zero
 
+  static let dropReasons = TrackerEvent.DropReason.allCases
   /// What became of a geocode that has led to a place.
   static let named = "named the place"
 }
@@ -52,4 +53,12 @@ struct RideRecording: Sendable {
 extension Instant {
   /// Milliseconds, the one that has begun.
   var pageTime: Int64 { Int64((Double(nanoseconds) / 1e6).rounded(.down)) }
+}
+
+extension Double? {
+  /// One more than the millimetres; 0 where it is not known.
+  var pageAccuracy: Int64 {
+    guard let metres = self, metres >= 0, metres < 1e9 else { return 0 }
+    return Int64((metres * 1_000).rounded()) + 1
+  }
 }

@@ -10,22 +10,22 @@ final class PageRecorder: RideObserver, @unchecked Sendable {
   @exclusivity(unchecked) private var fix: (location: Location, time: Instant)?
   /// The tick that came last, of which it is not known yet what it led to.
   @exclusivity(unchecked) private var tick: Instant?
-  @exclusivity(unchecked) private var lastTick = RideRecording.TickOutcome.idle
+  /// Whether a location waits for the geocode that is in flight, and ticks are skipped.
+  @exclusivity(unchecked) private var isSkipping = false
   @exclusivity(unchecked) private var geocode: (location: Location, time: Instant)?
   @exclusivity(unchecked) private var outcomes = [RideRecording.named: 0]
-
-  static let dropReasons = TrackerEvent.DropReason.allCases
 
   func start(_ route: Route) {}
 
   func end(_ report: RideReport) {
     endFix(.none)
-    endTick(.idle)
+    endTick()
     endGeocode("not answered before the end", at: recording.end)
   }
 
   func receive(_ event: TrackerEvent, at time: Instant) {
     recording.end = max(recording.end, time)
+    endTick(before: event, at: time)
     switch event {
     case .permission(let status):
       recording.permissions.append((time, status))
@@ -36,13 +36,10 @@ final class PageRecorder: RideObserver, @unchecked Sendable {
     case .dropped(_, let reason): endFix(reason)
     case .firstFix(let location): addCheckpoint(location, at: time, isFirst: true)
     case .movement(let location): addCheckpoint(location, at: time, isFirst: false)
-    case .tick:
-      endTick(.idle)
-      tick = time
-    case .tickSkipped: endTick(.skipped)
+    case .tick: tick = time
+    case .tickSkipped: break
     case .idleTicks(let count, let interval): addIdleTicks(count, every: interval, after: time)
     case .geocode(let location):
-      if tick == time { endTick(.geocode) }
       endGeocode("cancelled, as a new segment began", at: time)
       geocode = (location, time)
     case .geocodeFailed(_, let error): endGeocode("failed: \(error)", at: time)
@@ -59,7 +56,7 @@ final class PageRecorder: RideObserver, @unchecked Sendable {
     recording.fixes.append(location.coordinate, at: time)
     recording.accuracies.append(location.horizontalAccuracy.pageAccuracy)
     recording.drops.append(
-      drop.flatMap { Self.dropReasons.firstIndex(of: $0) }.map { Int64($0 + 1) } ?? 0)
+      drop.flatMap { RideRecording.dropReasons.firstIndex(of: $0) }.map { Int64($0 + 1) } ?? 0)
   }
 
   private func addCheckpoint(_ location: Location, at time: Instant, isFirst: Bool) {
@@ -67,9 +64,23 @@ final class PageRecorder: RideObserver, @unchecked Sendable {
     recording.firsts.append(isFirst ? 1 : 0)
   }
 
-  private func endTick(_ outcome: RideRecording.TickOutcome) {
+  /// What follows a tick says what became of it.
+  private func endTick(before event: TrackerEvent, at time: Instant) {
+    switch event {
+    case .tickSkipped: isSkipping = true
+    case .geocode:
+      endTick(tick == time ? .geocode : nil)
+      isSkipping = false
+    case .geocodeFailed, .commit, .permission:
+      endTick()
+      isSkipping = false
+    default: endTick()
+    }
+  }
+
+  private func endTick(_ outcome: RideRecording.TickOutcome? = nil) {
     guard let time = tick.take() else { return }
-    addTicks(1, from: time, to: time, outcome)
+    addTicks(1, from: time, to: time, outcome ?? (isSkipping ? .skipped : .idle))
   }
 
   private func addTicks(
@@ -79,15 +90,12 @@ final class PageRecorder: RideObserver, @unchecked Sendable {
     recording.tickEnds.append(end.pageTime)
     recording.tickCounts.append(Int64(count))
     recording.tickOutcomes.append(outcome.rawValue)
-    lastTick = outcome
   }
 
   /// Nothing changes between ticks that are told as one: what was in flight at the last one still is.
   private func addIdleTicks(_ count: Int, every interval: Duration, after time: Instant) {
-    endTick(.idle)
-    let outcome = lastTick == .skipped ? lastTick : .idle
     let end = time.advanced(by: interval * count)
-    addTicks(count, from: time.advanced(by: interval), to: end, outcome)
+    addTicks(count, from: time.advanced(by: interval), to: end, isSkipping ? .skipped : .idle)
     recording.end = max(recording.end, end)
   }
 
@@ -101,13 +109,5 @@ final class PageRecorder: RideObserver, @unchecked Sendable {
     recording.geocodes.append(location.coordinate, at: start)
     recording.geocodeEnds.append(time.pageTime)
     recording.geocodeOutcomes.append(Int64(index))
-  }
-}
-
-extension Double? {
-  /// One more than the millimetres; 0 where it is not known.
-  var pageAccuracy: Int64 {
-    guard let metres = self, metres >= 0, metres < 1e9 else { return 0 }
-    return Int64((metres * 1_000).rounded()) + 1
   }
 }

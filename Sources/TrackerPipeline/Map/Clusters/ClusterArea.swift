@@ -1,0 +1,27 @@
+/// A region in the units of the index.
+struct ClusterArea {
+  let (top, bottom): (Int64, Int64)
+  let (west, width): (Int64, Int64)
+  /// Units beyond its edges.
+  var margin: Int64 = 0
+
+  init(_ region: MapRegion) {
+    let (first, last) = region.corners
+    let size = Double(ClusterIndex.Point.worldSize)
+    // To the poles it is to the edges of the map.
+    top = Int64((first.y * size).rounded(.down))
+    bottom = Int64((last.y * size).rounded(.up))
+    west = Int64((first.x * size).rounded(.down))
+    width = Int64(((last.x - first.x) * size).rounded(.up))
+  }
+
+  func contains(_ point: ClusterIndex.Point) -> Bool {
+    let world = Int64(ClusterIndex.Point.worldSize)
+    let y = Int64(point.y)
+    guard y >= top - margin, y <= bottom + margin else { return false }
+    let span = width + 2 * margin
+    if span >= world { return true }
+    let east = (Int64(point.x) - west + margin) % world
+    return (east < 0 ? east + world : east) <= span
+  }
+}

@@ -1,0 +1,46 @@
+import Streams
+import TrackerPipeline
+
+/// A still picture of one ride: its route, and its places as the map shows them.
+struct PictureDocument: ResultDocument {
+  private var output: BlockOutput
+
+  init(_ descriptor: Descriptor) {
+    output = BlockOutput(descriptor)
+  }
+
+  mutating func add(_ result: RideResult) {
+    output.write(Self.picture(of: result.report))
+  }
+
+  mutating func finish() throws(Failure) {
+    try output.finish()
+  }
+
+  static func picture(of report: RideReport) -> String {
+    let drawer = SVGMapDrawer(size: MapSize(width: 960, height: 640))
+    let start = report.route.fixes.first { $0.coordinate.isValid }?.coordinate
+    let map = MapViewState(
+      camera: MapCamera(center: start ?? Coordinate(latitude: 0, longitude: 0), zoom: 1),
+      scheduler: ImmediateScheduler.shared)
+    map.show(content(of: report))
+    map.use(AnyMapProvider(drawer))
+    map.fitContent(padding: 64, duration: .zero)
+    return drawer.document(note: report.attribution)
+  }
+
+  private static func content(of report: RideReport) -> MapContent {
+    let route = report.route
+    return MapContent {
+      for segment in route.tracks.flatMap(\.segments) {
+        MapPolyline(
+          id: "\(segment.lowerBound)", coordinates: route.fixes[segment].map(\.coordinate))
+      }
+      for place in report.places {
+        Marker(
+          id: "\(place.index)", position: place.location.coordinate, title: place.placemark.title,
+          clusteringIdentifier: "places")
+      }
+    }
+  }
+}

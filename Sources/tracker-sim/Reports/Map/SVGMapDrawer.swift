@@ -1,0 +1,188 @@
+import Foundation
+import Streams
+import Synchronization
+import TrackerPipeline
+
+/// Draws a map as SVG: areas first, then lines, then pins.
+final class SVGMapDrawer: MapProvider {
+  private struct State {
+    var camera = MapCamera(center: Coordinate(latitude: 0, longitude: 0), zoom: 0)
+    var shown: [Int: ShownElement] = [:]
+    var views = 0
+  }
+
+  private let size: MapSize
+  private let state = Mutex(State())
+
+  init(size: MapSize) {
+    self.size = size
+  }
+
+  var events: AnyPublisher<MapEvent, Never> {
+    [MapEvent.size(size), .stage(.mapCreated)].publisher.eraseToAnyPublisher()
+  }
+
+  func setCamera(_ camera: MapCamera, request: Int) {
+    state.withLock { $0.camera = camera }
+  }
+
+  func makeView(for element: MapElement) -> Int {
+    state.withLock { state in
+      state.views += 1
+      return state.views
+    }
+  }
+
+  func show(_ element: ShownElement, in view: Int) {
+    state.withLock { $0.shown[view] = element }
+  }
+
+  func hide(_ view: Int) {
+    state.withLock { $0.shown[view] = nil }
+  }
+
+  func point(of coordinate: Coordinate) -> MapPoint? { viewport.point(of: coordinate) }
+
+  func coordinate(at point: MapPoint) -> Coordinate? { viewport.coordinate(at: point) }
+
+  private var viewport: MapViewport {
+    MapViewport(camera: state.withLock(\.camera), size: size)
+  }
+
+  /// - Parameter note: Stands in the lower right corner.
+  func document(note: String?) -> String {
+    var svg = SVGText(width: size.width, height: size.height, paper: "#f7f6f2")
+    drawGraticule(on: &svg)
+    let elements = state.withLock { state in
+      state.shown.sorted { $0.key < $1.key }.map(\.value.element)
+    }
+    for element in elements { if case .polyline(let line) = element { draw(line, on: &svg) } }
+    // Those farther south stand in front.
+    for element in elements.sorted(by: { $0.latitude > $1.latitude }) { draw(element, on: &svg) }
+    drawScale(on: &svg)
+    if let note {
+      svg.text(
+        note, at: (size.width - 12, size.height - 12), color: "#626b74", size: 12, anchor: "end")
+    }
+    return svg.document
+  }
+
+  private func place(_ coordinate: Coordinate) -> (x: Double, y: Double)? {
+    viewport.point(of: coordinate).map { ($0.x, $0.y) }
+  }
+
+  /// Leaves out what nobody could see.
+  private func draw(_ line: MapPolyline, on svg: inout SVGText) {
+    var points: [(x: Double, y: Double)] = []
+    for (index, coordinate) in line.coordinates.enumerated() {
+      guard let point = place(coordinate) else { continue }
+      if let last = points.last, index + 1 < line.coordinates.count,
+        hypot(point.x - last.x, point.y - last.y) < 0.5
+      {
+        continue
+      }
+      points.append(point)
+    }
+    svg.line(points, color: "#0b63ce", width: 4)
+  }
+
+  private func draw(_ element: MapElement, on svg: inout SVGText) {
+    switch element {
+    case .marker(let marker):
+      if let tip = place(marker.position) {
+        svg.pin(at: tip, color: "#d63b2f", title: marker.title)
+        svg.disk((tip.x, tip.y - 18), radius: 3, color: "#fff")
+      }
+    case .cluster(let cluster):
+      guard let center = place(cluster.position) else { return }
+      let radius = 13 + 2.5 * Double(String(cluster.count).count)
+      svg.disk(center, radius: radius + 5, color: "#d63b2f", opacity: 0.22)
+      svg.disk(center, radius: radius, color: "#d63b2f")
+      svg.text(
+        String(cluster.count), at: (center.x, center.y + 4.5), color: "#fff", size: 13,
+        anchor: "middle")
+    case .circle(let circle):
+      guard let center = place(circle.center) else { return }
+      let radius = circle.radius / viewport.camera.metersPerPoint
+      svg.circle(center, radius: radius, color: circle.style ?? "#2e8b57")
+    case .userPosition(let user):
+      guard let center = place(user.position) else { return }
+      svg.disk(center, radius: 8.5, color: "#fff")
+      svg.disk(center, radius: 6.5, color: "#0b63ce")
+    case .polyline, .polygon, .bubble: break
+    }
+  }
+
+  private func drawGraticule(on svg: inout SVGText) {
+    let step = Self.roundStep(110 / viewport.camera.worldSize * 360)
+    let decimals = max(0, Int((-log10(step)).rounded(.up)))
+    let (top, bottom) = (
+      viewport.coordinate(at: MapPoint(x: 0, y: 0)),
+      viewport.coordinate(at: MapPoint(x: size.width, y: size.height))
+    )
+    let width = min(size.width / viewport.camera.worldSize * 360, 360)
+    for number in stride(
+      from: (top.longitude / step).rounded(.up), through: (top.longitude + width) / step, by: 1)
+    {
+      let longitude = (number * step + 540).truncatingRemainder(dividingBy: 360) - 180
+      guard let x = place(Coordinate(latitude: top.latitude, longitude: longitude))?.x else {
+        continue
+      }
+      svg.line([(x, 0), (x, size.height)], color: "#e4e3dc", width: 1)
+      svg.text(
+        Self.degrees(longitude, decimals, "E", "W"), at: (x + 4, 14), color: "#a3a298", size: 11)
+    }
+    for number in stride(
+      from: (bottom.latitude / step).rounded(.up), through: top.latitude / step, by: 1)
+    {
+      let latitude = number * step
+      guard
+        let y = place(Coordinate(latitude: latitude, longitude: viewport.camera.center.longitude))?
+          .y
+      else { continue }
+      svg.line([(0, y), (size.width, y)], color: "#e4e3dc", width: 1)
+      svg.text(
+        Self.degrees(latitude, decimals, "N", "S"), at: (5, y - 4), color: "#a3a298", size: 11)
+    }
+  }
+
+  private func drawScale(on svg: inout SVGText) {
+    guard
+      let bar = ScaleBar(metersPerPoint: viewport.camera.metersPerPoint, maximumWidth: 140)
+    else { return }
+    let (left, bottom) = (14.0, size.height - 12)
+    svg.line(
+      [
+        (left, bottom - 8), (left, bottom), (left + bar.width, bottom),
+        (left + bar.width, bottom - 8),
+      ],
+      color: "#626b74", width: 1.5)
+    svg.text(
+      bar.text, at: (left + bar.width / 2, bottom - 5), color: "#626b74", size: 12, anchor: "middle"
+    )
+  }
+
+  /// The next larger of 1, 2 and 5 with noughts.
+  private static func roundStep(_ degrees: Double) -> Double {
+    let unit = pow(10, log10(degrees).rounded(.down))
+    return min([1, 2, 5, 10].map { $0 * unit }.first { $0 >= degrees } ?? unit, 90)
+  }
+
+  private static func degrees(
+    _ value: Double, _ decimals: Int, _ positive: String, _ negative: String
+  ) -> String {
+    let text = FixedPoint(abs(value), places: decimals)?.text ?? "0"
+    return "\(text)°\(abs(value) < 1e-9 ? "" : value < 0 ? negative : positive)"
+  }
+}
+
+extension MapElement {
+  /// Of what is drawn at one position.
+  fileprivate var latitude: Double {
+    switch self {
+    case .marker(let marker): marker.position.latitude
+    case .cluster(let cluster): cluster.position.latitude
+    default: 90
+    }
+  }
+}

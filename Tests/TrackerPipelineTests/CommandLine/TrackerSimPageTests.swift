@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@Suite struct `The page of tracker-sim` {
+  @Test func `is written beside the result, with a picture`() throws {
+    let scratch = try Scratch()
+    let folder = scratch.folder.path
+    let run = try TrackerSimRun(
+      "run", "-", "--geocoder=coordinates", "--html", "\(folder)/ride.html", "--svg",
+      "\(folder)/ride.svg", "--format", "csv", input: TinyRoute.gpx)
+    #expect(run.status == 0)
+    #expect(run.output.contains("index,"))
+    #expect(try scratch.names == ["ride.html", "ride.svg"])
+    let page = try String(contentsOfFile: "\(folder)/ride.html", encoding: .utf8)
+    #expect(page.hasPrefix("<!doctype html>") && page.hasSuffix("</html>\n"))
+    let picture = try String(contentsOfFile: "\(folder)/ride.svg", encoding: .utf8)
+    #expect(picture.hasPrefix("<svg") && picture.hasSuffix("</svg>\n"))
+  }
+
+  @Test func `goes to standard output as a format`() throws {
+    let arguments = ["run", "-", "--geocoder=coordinates", "--format", "html"]
+    let run = try TrackerSimRun(arguments, input: TinyRoute.gpx)
+    #expect(run.output.hasPrefix("<!doctype html>"))
+    let again = try TrackerSimRun(arguments, input: TinyRoute.gpx)
+    #expect(run.output == again.output)
+  }
+
+  @Test func `is one for each route in a folder`() throws {
+    let scratch = try Scratch()
+    let run = try TrackerSimRun(
+      "run", "city-run", "freeway-drive", "--geocoder=coordinates", "--html",
+      "\(scratch.folder.path)/")
+    #expect(run.status == 0)
+    #expect(try scratch.names == ["city-run.html", "freeway-drive.html"])
+  }
+
+  @Test(arguments: [
+    ("city-run freeway-drive --html %/x.html", "a page shows one ride, and there are 2; name a"),
+    ("city-run freeway-drive --format svg", "a picture shows one ride, and there are 2; name a"),
+    ("city-run --html -", "--html: a page is a file; --format html writes one to standard output"),
+    ("city-run --html=", "--html: the name of a file is missing"),
+    ("city-run --html %/x --svg %/x", "'%/x' is named twice; --output, --html and --svg write a"),
+    ("city-run --open", "--open shows a page; name its file: --html FILE --open"),
+    ("city-run --html %/ --open", "--open shows one page, and %/ is a folder for several"),
+    ("city-run --trim-ends -1", "--trim-ends: "),
+    ("city-run --trim-ends 90km", "city-run: nothing is left of it: all of it is within 90000 m"),
+  ])
+  func `is asked for in vain`(line: String, complaint: String) throws {
+    let scratch = try Scratch()
+    func filled(_ text: String) -> String { text.replacing("%", with: scratch.folder.path) }
+    let run = try TrackerSimRun(["run"] + filled(line).split(separator: " ").map(String.init))
+    #expect(run.status == 2)
+    #expect(run.complaints.hasPrefix("tracker-sim: \(filled(complaint))"), "\(run.complaints)")
+    #expect(try scratch.names.isEmpty)
+  }
+
+  @Test(arguments: ["text", "json", "jsonl", "csv", "gpx", "geojson", "kml", "html", "svg"])
+  func `shows nothing of the ends that are trimmed, in any format`(format: String) throws {
+    let points = (0..<60).map { second in
+      "\(1_700_000_000 + second),\(46.5 + Double(second) * 1e-4),8.1234567"
+    }
+    let file = "time,lat,lon\n" + points.joined(separator: "\n")
+    let run = try TrackerSimRun(
+      "run", "-", "--geocoder=coordinates", "--trim-ends", "200m", "--format", format, input: file)
+    #expect(run.status == 0)
+    #expect(!run.output.contains("46.500") && !run.output.contains("46.5059"))
+    #expect(!run.output.contains("2023-11-14T22:13:20"))
+  }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import Streams
+import Testing
+
+@testable import TrackerPipeline
+@testable import tracker_sim
+
+/// What a page is told of a ride. What it makes of that is tried in a browser (`Browser/page.py`).
+@Suite struct RidePageTests {
+  /// A fix every second, each so many metres north of the one before.
+  private func route(_ seconds: Int, apart metres: Double, name: String = "ride") -> Route {
+    Route(
+      name: name, source: "test",
+      fixes: (0..<seconds).map { fix(Double($0) * metres, at: Double($0), accuracy: 4) })
+  }
+
+  private func ride(
+    _ route: Route, _ change: (inout RideRequest) -> Void = { _ in }
+  ) throws -> (page: RidePage, report: RideReport) {
+    var request = RideRequest()
+    request.geocoder = .coordinates
+    change(&request)
+    let simulation = try request.simulation(
+      of: route, named: "test", with: CoordinateGeocoder())
+    let recorder = PageRecorder()
+    let report = simulation.run { time, event in recorder.receive(event, at: time) }
+    recorder.end(report)
+    let result = RideResult(request: request, report: report, recording: recorder.result)
+    return (RidePage(result: result, recording: recorder.result), report)
+  }
+
+  /// The JSON within a page.
+  private func data(_ page: RidePage) throws -> [String: Any] {
+    let text = String(decoding: page.bytes, as: UTF8.self)
+    let start = try #require(text.range(of: "id=\"ride\">"))
+    let rest = text[start.upperBound...]
+    let end = try #require(rest.range(of: "</script>"))
+    let json = try JSONSerialization.jsonObject(with: Data(rest[..<end.lowerBound].utf8))
+    return try #require(json as? [String: Any])
+  }
+
+  private func column(_ data: Any?, _ name: String) throws -> [Int64] {
+    let columns = try #require(data as? [String: Any])
+    let text = try #require(columns[name] as? String)
+    return IntegerColumnTests.read([UInt8](try #require(Data(base64Encoded: text))))
+  }
+
+  @Test func `it has every fix, place and alert, in milliseconds and 1e-7 degrees`() throws {
+    let (page, report) = try ride(route(30, apart: 10)) { $0.script.failing = [2] }
+    let data = try data(page)
+    #expect(try column(data["fixes"], "time") == (0..<30).map { $0 * 1_000 })
+    #expect(try column(data["fixes"], "latitude").first == 465_000_000)
+    #expect(try column(data["fixes"], "accuracy") == Array(repeating: 4_001, count: 30))
+    #expect(try column(data["places"], "time") == report.places.map(\.time.pageTime))
+    #expect(
+      try column(data["places"], "total")
+        == report.places.map { Int64(($0.totalDistance * 1_000).rounded()) })
+    #expect(data["titles"] as? [String] == report.places.map(\.placemark.title))
+    let alerts = try #require(data["alerts"] as? [[Any]])
+    #expect(alerts.count == 1 && alerts.first?[1] as? String == "geocoder")
+    #expect(data["duration"] as? Int == 44_000 || data["duration"] as? Int == 40_000)
+  }
+
+  @Test func `it says what became of each tick and each geocode`() throws {
+    let (page, _) = try ride(route(31, apart: 10)) {
+      $0.script.latency = .constant(.seconds(6))
+      $0.script.failing = [2]
+    }
+    let data = try data(page)
+    let outcomes = try #require(data["outcomes"] as? [String])
+    let geocodes = try column(data["geocodes"], "outcome").map { outcomes[Int($0)] }
+    #expect(geocodes.first == "named the place")
+    #expect(geocodes.contains { $0.hasPrefix("failed: ") })
+    // The first tick, at 5 s, comes while the first geocode is in flight, and the second takes what waits.
+    #expect(try column(data["ticks"], "time").prefix(3) == [5_000, 10_000, 15_000])
+    #expect(try column(data["ticks"], "outcome").prefix(3) == [2, 1, 2])
+    #expect(try column(data["checkpoints"], "first").filter { $0 == 1 }.count == 1)
+  }
+
+  @Test func `a geocode that permission ends is told as that`() throws {
+    let (page, _) = try ride(route(31, apart: 10)) {
+      $0.script.latency = .constant(.seconds(6))
+      $0.permission = [
+        .init(time: .zero, status: .authorizedAlways), .init(time: .seconds(3), status: .denied),
+      ]
+    }
+    let data = try data(page)
+    let outcomes = try #require(data["outcomes"] as? [String])
+    #expect(outcomes.last == "cancelled, as tracking is not allowed")
+    #expect(try column(data["geocodes"], "end") == [3_000])
+    let permissions = try #require(data["permissions"] as? [[Any]])
+    #expect(permissions.map { $0[1] as? String } == ["authorizedAlways", "denied"])
+  }
+
+  @Test func `a fix that is dropped says why`() throws {
+    let (page, _) = try ride(route(10, apart: 10)) { $0.settings.maximumAccuracy = 3 }
+    let data = try data(page)
+    let reasons = try #require(data["dropReasons"] as? [String])
+    #expect(try column(data["fixes"], "drop").map { reasons[Int($0) - 1] }.first == "inaccurate")
+  }
+
+  @Test func `years of ticks in which nothing happens are one`() throws {
+    var still = route(1, apart: 0)
+    still.fixes.append(fix(0, at: 100_000_000))
+    let (page, _) = try ride(still)
+    let data = try data(page)
+    #expect(try column(data["ticks"], "count").reduce(0, +) > 19_000_000)
+    #expect(page.bytes.count < 200_000)
+  }
+
+  @Test func `what names it cannot run, and cannot end the part it is in`() throws {
+    let name = "</script><script>alert(1)</script>{{script}}\u{2028}&\"<!--"
+    let (page, _) = try ride(route(3, apart: 1, name: name))
+    let text = String(decoding: page.bytes, as: UTF8.self)
+    #expect(text.components(separatedBy: "<script").count == 3)
+    #expect(text.components(separatedBy: "</script>").count == 3)
+    #expect(try data(page)["name"] as? String == name)
+  }
+
+  @Test func `only the page's own script and style may run, and nothing may be asked for`() throws {
+    let text = String(decoding: try ride(route(3, apart: 1)).page.bytes, as: UTF8.self)
+    for (tag, directive) in [("script", "script-src"), ("style", "style-src")] {
+      let part = try #require(text.components(separatedBy: "<\(tag)>").last)
+      let content = try #require(part.components(separatedBy: "</\(tag)>").first)
+      #expect(text.contains("\(directive) 'sha256-\(SHA256.base64(of: Array(content.utf8)))'"))
+    }
+    #expect(text.contains("default-src 'none'"))
+    #expect(!text.contains("src=\"") && !text.contains("@import") && !text.contains("url("))
+    for attribute in ["onclick=", "onload=", "style="] {
+      #expect(!text.contains(" \(attribute)\""))
+    }
+  }
+
+  @Test func `its clusters are those of the app`() throws {
+    let (page, report) = try ride(route(120, apart: 10))
+    let data = try data(page)
+    let index = ClusterIndex(report.places.map(\.location.coordinate))
+    #expect(try column(data["clusters"], "parents") == index.parents.map { Int64($0) })
+    #expect(try column(data["clusters"], "levels") == index.levels.map { Int64($0) })
+  }
+
+  @Test func `a picture has the route, the pins or their clusters, and whom to credit`() throws {
+    let near = PictureDocument.picture(of: try ride(route(2, apart: 90)).report)
+    #expect(near.contains("<polyline") && near.contains("<path"))
+    let many = PictureDocument.picture(of: try ride(route(600, apart: 10)).report)
+    #expect(many.contains("text-anchor=\"middle\">"))
+    #expect(many.hasSuffix("</svg>\n"))
+    var named = Route(name: "none", source: "test", fixes: [])
+    #expect(PictureDocument.picture(of: try ride(named).report).hasSuffix("</svg>\n"))
+    named.fixes = [fix(0)]
+    let one = PictureDocument.picture(of: try ride(named).report)
+    #expect(one.contains("<path"))
+  }
+}
