@@ -22,6 +22,14 @@ extension Option {
       }
       ride.page = text
     },
+    Option("--tiles", "URL", "let the page ask this server for tiles: https://…/{z}/{x}/{y}.png") {
+      text, ride throws(InvalidValue) in
+      ride.tiles = try TileServer.parse(text)
+    },
+    Option("--tiles-credit", "TEXT", "whom to credit for them") {
+      text, ride throws(InvalidValue) in
+      ride.tilesCredit = text
+    },
     Option("--open", "", "show that page in the browser") { _, ride throws(InvalidValue) in
       ride.opensPage = true
     },

@@ -51,6 +51,10 @@ struct RideRequest: Sendable {
   var page: String?
   /// The same of a picture.
   var picture: String?
+  /// What the page draws the ride over; nil is a graticule, and no request at all.
+  var tiles: TileServer?
+  /// Whom to credit for the tiles, instead of what is known of their server.
+  var tilesCredit: String?
   /// Whether the page is shown when it is written.
   var opensPage = false
   /// How many rides go on at once; nil is as many as there are processors.

@@ -29,6 +29,10 @@ extension Command {
     OptionGroup("Ride", Option.ride.filter { $0.name == "--settle" }),
     OptionGroup(
       "Output",
-      Option.output.filter { ["--format", "--output", "--html", "--svg"].contains($0.name) }),
+      Option.output.filter {
+        [
+          "--format", "--output", "--html", "--tiles", "--tiles-credit", "--svg",
+        ].contains($0.name)
+      }),
   ]
 }

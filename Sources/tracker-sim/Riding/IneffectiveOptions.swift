@@ -15,6 +15,8 @@ extension RideRequest {
     if format != .text {
       found.note("--map", "it is drawn in text, and the format is \(format.rawValue)")
     }
+    if !writesPage { found.note("--tiles", "no page is written") }
+    if tiles == nil { found.note("--tiles-credit", "there are no --tiles") }
     if case .nominatim = geocoder {
       if pace != nil { found.note("--allow-network", "by the clock, a server may be asked anyway") }
     } else {

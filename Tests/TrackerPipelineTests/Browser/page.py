@@ -5,7 +5,9 @@
 Needs Chromium, its driver and Selenium: chromium, chromium-driver and python3-selenium of Debian.
 """
 
+import base64
 import filecmp
+import http.server
 import json
 import math
 import os
@@ -14,6 +16,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import unittest
 
@@ -380,6 +383,41 @@ class RideTests(PageTest):
         self.assertTrue(any("named the place" in text or "failed" in text for text in lanes), lanes)
         self.assertTrue(any("alert: No place" in text for text in lanes), lanes)
 
+    def test_what_is_pointed_at_on_the_timeline_says_what_it_is(self):
+        page = self.page
+        page.dismiss_alerts()
+        left, top, height = page.run("const f = document.getElementById('timeline').getBoundingClientRect();"
+                                     "return [f.left, f.top, f.height]")
+        texts = []
+        for lane in range(7):
+            y = top + 22 + (lane + 0.5) * (height - 26) / 7
+            page.command("Input.dispatchMouseEvent", type="mouseMoved", x=left + 105, y=y)
+            page.frame()
+            texts.append(page.text("#event") if page.is_shown("#event") else "")
+        for lane, text in enumerate(["permission: authorized", "fix at 47.", "first fix: the checkpoint", "",
+                                     "named the place", "place 1: "]):
+            self.assertIn(text, texts[lane])
+        self.assertEqual(texts[6], "")
+
+    def test_two_fingers_zoom(self):
+        page = self.page
+        page.dismiss_alerts()
+        page.command("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=2)
+        zoom, latitude, _ = page.camera
+
+        def touch(kind, apart):
+            points = [] if apart is None else [{"x": 470 - apart, "y": 306, "id": 1}, {"x": 470 + apart, "y": 306, "id": 2}]
+            page.command("Input.dispatchTouchEvent", type=kind, touchPoints=points)
+            page.frame()
+
+        touch("touchStart", 50)
+        for apart in [60, 70, 80, 90, 100]:
+            touch("touchMove", apart)
+        touch("touchEnd", None)
+        self.assertAlmostEqual(page.camera[0], zoom + 1, delta=0.05)
+        self.assertAlmostEqual(page.camera[1], latitude, places=3)
+        self.assertFalse(page.is_shown("#card"))
+
     def test_everything_is_done_by_keys(self):
         page = self.page
         page.run("document.body.focus()")
@@ -571,6 +609,47 @@ class LargeRideTests(PageTest):
     def spent(self, page):
         metrics = {m["name"]: m["value"] for m in page.command("Performance.getMetrics")["metrics"]}
         return 1_000 * sum(metrics[name] for name in ["ScriptDuration", "LayoutDuration", "RecalcStyleDuration"])
+
+
+class TileServer(http.server.BaseHTTPRequestHandler):
+    """Green tiles of one pixel."""
+
+    asked = set()
+
+    def do_GET(self):
+        self.asked.add(self.path)
+        self.send_response(200)
+        self.send_header("Content-Type", "image/png")
+        self.end_headers()
+        self.wfile.write(base64.b64decode(
+            "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkaPhfDwADwwHAYyXvHwAAAABJRU5ErkJggg=="))
+
+    def log_message(self, *arguments):
+        pass
+
+
+class TileTests(unittest.TestCase):
+    def test_a_page_asks_the_server_that_was_named_and_nobody_else(self):
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), TileServer)
+        self.addCleanup(server.server_close)
+        self.addCleanup(server.shutdown)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        origin = f"http://127.0.0.1:{server.server_port}"
+        path, _ = ride("tiles", "--tiles", origin + "/{z}/{x}/{y}.png", "--tiles-credit", "Somebody & Co")
+        page = Page(path)
+        self.addCleanup(page.close)
+        page.dismiss_alerts()
+        page.rest()
+        self.assertEqual(page.errors, [])
+        self.assertIn("Somebody & Co", page.text("#attribution"))
+        self.assertTrue(any(tile.startswith("/14/") for tile in TileServer.asked), TileServer.asked)
+        self.assertTrue(all(url.startswith(origin + "/") for url in page.requests))
+        blocked = page.run("""
+            return new Promise(resolve => {
+              addEventListener("securitypolicyviolation", event => resolve(event.effectiveDirective));
+              new Image().src = "http://127.0.0.1:1/elsewhere.png";
+            })""")
+        self.assertEqual(blocked, "img-src")
 
 
 class RepeatTests(unittest.TestCase):

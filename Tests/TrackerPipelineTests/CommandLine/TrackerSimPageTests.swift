@@ -25,6 +25,14 @@ import Testing
     #expect(run.output == again.output)
   }
 
+  @Test func `may ask the server of its tiles, and no other`() throws {
+    let run = try TrackerSimRun(
+      "run", "-", "--geocoder=coordinates", "--format", "html", "--tiles",
+      "https://tile.openstreetmap.org/{z}/{x}/{y}.png", input: TinyRoute.gpx)
+    #expect(run.output.contains("img-src data: https://tile.openstreetmap.org;"))
+    #expect(run.output.contains("© OpenStreetMap contributors"))
+  }
+
   @Test func `is one for each route in a folder`() throws {
     let scratch = try Scratch()
     let run = try TrackerSimRun(
@@ -42,6 +50,10 @@ import Testing
     ("city-run --html %/x --svg %/x", "'%/x' is named twice; --output, --html and --svg write a"),
     ("city-run --open", "--open shows a page; name its file: --html FILE --open"),
     ("city-run --html %/ --open", "--open shows one page, and %/ is a folder for several"),
+    ("city-run --tiles https://x.org/{z}/{x}", "--tiles: 'https://x.org/{z}/{x}' has no {y}"),
+    ("city-run --tiles ftp://x.org/{z}{x}{y}", "--tiles: 'ftp://x.org/{z}{x}{y}' is no address"),
+    ("city-run --tiles https://{s}.x.org/{z}{x}{y}", "--tiles: 'https://{s}.x.org/{z}{x}{y}' is"),
+    ("city-run --tiles https://x.org;/{z}{x}{y}", "--tiles: 'https://x.org;/{z}{x}{y}' is no"),
     ("city-run --trim-ends -1", "--trim-ends: "),
     ("city-run --trim-ends 90km", "city-run: nothing is left of it: all of it is within 90000 m"),
   ])

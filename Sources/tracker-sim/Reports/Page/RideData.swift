@@ -29,6 +29,12 @@ struct RideData {
       }
     }
     if let attribution = report.attribution { json.member("attribution", attribution) }
+    if let tiles = result.request.tiles {
+      json.member("tiles", tiles.template)
+      if let credit = result.request.tilesCredit ?? tiles.credit {
+        json.member("tilesCredit", credit.printable)
+      }
+    }
     writeRoute(report.route, to: &json)
     writeRecording(to: &json)
     writePlaces(report.places, to: &json)

@@ -14,7 +14,9 @@ struct RidePage {
     let style = PackageResources.page_css
     let policy = [
       "default-src 'none'", "script-src 'sha256-\(SHA256.base64(of: script))'",
-      "style-src 'sha256-\(SHA256.base64(of: style))'", "img-src data:", "base-uri 'none'",
+      "style-src 'sha256-\(SHA256.base64(of: style))'",
+      (["img-src data:"] + (result.request.tiles.map { [$0.origin] } ?? [])).joined(separator: " "),
+      "base-uri 'none'",
       "form-action 'none'",
     ]
     let values = [

@@ -5,6 +5,7 @@ class MapDrawing {
     this.canvas = canvas;
     this.context = canvas.getContext("2d");
     this.lines = new RouteLines(state.ride);
+    this.tiles = state.ride.tiles ? new Tiles(state.ride.tiles, () => state.change({})) : null;
     this.readColors();
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
       this.readColors();
@@ -51,7 +52,8 @@ class MapDrawing {
     context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
     context.fillStyle = this.colors.paper;
     context.fillRect(0, 0, this.width, this.height);
-    this.drawGraticule();
+    if (this.tiles) this.tiles.draw(context, this.state.camera, this.width, this.height);
+    else this.drawGraticule();
     this.drawRoute(now);
     this.drawCheckpoint(now);
     this.drawUser(now);
@@ -334,5 +336,44 @@ class RouteLines {
         isDrawing = true;
       }
     }
+  }
+}
+
+// Pictures of the ground from the server that the user has named.
+class Tiles {
+  constructor(template, onLoad) {
+    this.template = template;
+    this.onLoad = onLoad;
+    this.images = new Map();
+  }
+
+  draw(context, camera, width, height) {
+    const level = Math.min(Math.max(Math.round(camera.zoom), 0), 19);
+    const count = 2 ** level;
+    const side = 256 * 2 ** (camera.zoom - level);
+    const [left, top] = [camera.x * count - width / 2 / side, camera.y * count - height / 2 / side];
+    context.globalAlpha = matchMedia("(prefers-color-scheme: dark)").matches ? 0.55 : 1;
+    for (let y = Math.max(Math.floor(top), 0); y < Math.min(top + height / side, count); y++) {
+      for (let x = Math.floor(left); x < left + width / side; x++) {
+        const image = this.image(level, (x % count + count) % count, y);
+        const [right, down] = [Math.round((x - left) * side), Math.round((y - top) * side)];
+        if (image) context.drawImage(image, right, down, Math.ceil(side), Math.ceil(side));
+      }
+    }
+    context.globalAlpha = 1;
+  }
+
+  // Nothing as long as it has not come. The oldest are given up when there are many.
+  image(level, x, y) {
+    const address = this.template.replaceAll("{z}", level).replaceAll("{x}", x).replaceAll("{y}", y);
+    let image = this.images.get(address);
+    if (!image) {
+      image = new Image();
+      image.onload = this.onLoad;
+      image.src = address;
+      this.images.set(address, image);
+      if (this.images.size > 512) this.images.delete(this.images.keys().next().value);
+    }
+    return image.complete && image.naturalWidth ? image : null;
   }
 }

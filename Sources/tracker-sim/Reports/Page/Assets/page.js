@@ -89,7 +89,7 @@ new AlertView(state);
 new PlacesView(state, map);
 new Timeline(state);
 const playback = new Playback(state);
-document.getElementById("attribution").textContent = state.ride.attribution ?? "";
+document.getElementById("attribution").textContent = [state.ride.tilesCredit, state.ride.attribution].filter(Boolean).join(" · ");
 addEventListener("keydown", event => {
   const isTyping = event.target.closest?.("button, select, input");
   if (event.key !== " " || isTyping) return;

@@ -1,0 +1,33 @@
+import Foundation
+
+/// Where a page may get pictures of the ground from: `https://tile.example.org/{z}/{x}/{y}.png`.
+struct TileServer: Sendable {
+  /// With `{z}`, `{x}` and `{y}`.
+  let template: String
+  /// The scheme, the host and the port: all that a page may ask.
+  let origin: String
+
+  static func parse(_ text: String) throws(InvalidValue) -> TileServer {
+    let fields = ["{z}", "{x}", "{y}"]
+    let example = "write it as https://tile.example.org/{z}/{x}/{y}.png"
+    if let missing = fields.first(where: { !text.contains($0) }) {
+      throw InvalidValue(message: "'\(text)' has no \(missing); \(example)")
+    }
+    let address = fields.reduce(text) { $0.replacing($1, with: "0") }
+    // What may stand in a policy and in a script without ending it.
+    let isPlain = text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"\"'<>\\;,`".utf8.contains($0) }
+    guard isPlain, !address.contains("{"), let url = URLComponents(string: address),
+      let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
+      let host = url.host, !host.isEmpty, url.user == nil
+    else {
+      throw InvalidValue(message: "'\(text)' is no address of tiles; \(example)")
+    }
+    let port = url.port.map { ":\($0)" } ?? ""
+    return TileServer(template: text, origin: "\(scheme)://\(host)\(port)")
+  }
+
+  /// Whom to credit, where that is known.
+  var credit: String? {
+    origin.hasSuffix("openstreetmap.org") ? "© OpenStreetMap contributors" : nil
+  }
+}
