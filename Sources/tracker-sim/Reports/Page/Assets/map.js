@@ -96,7 +96,8 @@ class MapView {
   show(place) {
     const { x, y } = this.state.ride.places;
     const point = this.drawing.point(x[place], y[place]);
-    const hasRoom = point[0] > 40 && point[0] < this.width - 60 && point[1] > 240 && point[1] < this.height - 20;
+    const above = Math.min(310, this.height * 0.62);
+    const hasRoom = point[0] > 40 && point[0] < this.width - 60 && point[1] > above && point[1] < this.height - 20;
     if (hasRoom) return;
     const { zoom } = this.state.camera;
     this.moveTo({ x: x[place], y: y[place] - Math.min(90, this.height / 4) / this.worldSize, zoom });
