@@ -11,16 +11,11 @@ extension Option {
     },
     Option("--output", "FILE", "write here, and into DIR/ a file for each route", kind: .file) {
       text, ride throws(InvalidValue) in
-      if text.isEmpty { throw InvalidValue(message: "the name of a file is missing") }
+      try checkName(text)
       ride.output = text == "-" ? nil : text
     },
     Option("--html", "FILE", "also write a page that shows the ride in a browser", kind: .file) {
-      text, ride throws(InvalidValue) in
-      if text.isEmpty { throw InvalidValue(message: "the name of a file is missing") }
-      if text == "-" {
-        throw InvalidValue(message: "a page is a file; --format html writes one to standard output")
-      }
-      ride.page = text
+      text, ride throws(InvalidValue) in ride.page = try path(text, of: "a page", as: .html)
     },
     Option("--tiles", "URL", "let the page ask this server for tiles: https://…/{z}/{x}/{y}.png") {
       text, ride throws(InvalidValue) in
@@ -34,13 +29,7 @@ extension Option {
       ride.opensPage = true
     },
     Option("--svg", "FILE", "also draw the route and its places for a document", kind: .file) {
-      text, ride throws(InvalidValue) in
-      if text.isEmpty { throw InvalidValue(message: "the name of a file is missing") }
-      if text == "-" {
-        throw InvalidValue(
-          message: "a picture is a file; --format svg writes one to standard output")
-      }
-      ride.picture = text
+      text, ride throws(InvalidValue) in ride.picture = try path(text, of: "a picture", as: .svg)
     },
     Option("--map", "", "with text: draw the route and its places") {
       _, ride throws(InvalidValue) in ride.hasMap = true
@@ -59,4 +48,20 @@ extension Option {
       ride.jobs = jobs
     },
   ]
+
+  /// Of a file that is written beside the result.
+  private static func path(
+    _ text: String, of noun: String, as format: RideRequest.Format
+  ) throws(InvalidValue) -> String {
+    try checkName(text)
+    if text == "-" {
+      throw InvalidValue(
+        message: "\(noun) is a file; --format \(format.rawValue) writes one to standard output")
+    }
+    return text
+  }
+
+  private static func checkName(_ text: String) throws(InvalidValue) {
+    if text.isEmpty { throw InvalidValue(message: "the name of a file is missing") }
+  }
 }

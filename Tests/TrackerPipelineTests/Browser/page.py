@@ -611,30 +611,71 @@ class LargeRideTests(PageTest):
         return 1_000 * sum(metrics[name] for name in ["ScriptDuration", "LayoutDuration", "RecalcStyleDuration"])
 
 
-class TileServer(http.server.BaseHTTPRequestHandler):
-    """Green tiles of one pixel."""
-
-    asked = set()
+class Server(http.server.BaseHTTPRequestHandler):
+    """What a test wants to be answered."""
 
     def do_GET(self):
-        self.asked.add(self.path)
+        kind, body = self.server.answer(self.path)
         self.send_response(200)
-        self.send_header("Content-Type", "image/png")
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(body)))
         self.end_headers()
-        self.wfile.write(base64.b64decode(
-            "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkaPhfDwADwwHAYyXvHwAAAABJRU5ErkJggg=="))
+        self.wfile.write(body)
 
     def log_message(self, *arguments):
         pass
 
 
+def serve(test, answer):
+    """Until the test ends: the address of a server."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Server)
+    server.answer = answer
+    test.addCleanup(server.server_close)
+    test.addCleanup(server.shutdown)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return f"http://127.0.0.1:{server.server_port}"
+
+
+class PlaceNameTests(PageTest):
+    """Places are called as a server of names likes."""
+
+    NAMES = ["</script><script>alert(1)</script><img src=x onerror=alert(2)>", "רחוב הרצל 12, תל אביב", "short"]
+
+    def test_names_of_any_kind_are_text(self):
+        names = iter(self.NAMES)
+        server = serve(self, lambda path: ("application/json", json.dumps({"display_name": next(names)}).encode()))
+        points = [(second, 46.5 + second * 1e-4, 8, 5) for second in range(11)]
+        path, result = ride("names", "--geocoder", "nominatim=" + server, "--allow-network",
+                            route=route_file("names.csv", points))
+        titles = [place["title"] for place in result["places"]]
+        self.assertEqual(titles, self.NAMES)
+        # No server's name is that long, as the tracker cuts them off; a page has to bear it all the same.
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+        titles[2] = "long " * 999 + "title"
+        path = write("long-names.html", text.replace('"short"', json.dumps(titles[2])))
+        page = self.open(path)
+        page.dismiss_alerts()
+        page.run("document.getElementById('map').focus()")
+        for title in titles:
+            page.press("p")
+            page.rest()
+            self.assertEqual(page.text("#card-title"), title)
+            card = page.run("const f = document.getElementById('card').getBoundingClientRect();"
+                            "return [f.left, f.top, f.right, f.bottom]")
+            self.assertTrue(card[0] >= 0 and card[1] >= 0 and card[2] <= 940 and card[3] <= 800, card)
+        self.assertEqual(page.elements("img"), [])
+        directions = page.run("return [...document.querySelectorAll('.row b')].map(e => getComputedStyle(e).direction)")
+        self.assertEqual(directions, ["ltr", "rtl", "ltr"])
+        page.picture("names")
+
+
 class TileTests(unittest.TestCase):
     def test_a_page_asks_the_server_that_was_named_and_nobody_else(self):
-        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), TileServer)
-        self.addCleanup(server.server_close)
-        self.addCleanup(server.shutdown)
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        origin = f"http://127.0.0.1:{server.server_port}"
+        asked = set()
+        green = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkaPhfDwADwwHAYyXvHw"
+                                 "AAAABJRU5ErkJggg==")
+        origin = serve(self, lambda path: asked.add(path) or ("image/png", green))
         path, _ = ride("tiles", "--tiles", origin + "/{z}/{x}/{y}.png", "--tiles-credit", "Somebody & Co")
         page = Page(path)
         self.addCleanup(page.close)
@@ -642,8 +683,10 @@ class TileTests(unittest.TestCase):
         page.rest()
         self.assertEqual(page.errors, [])
         self.assertIn("Somebody & Co", page.text("#attribution"))
-        self.assertTrue(any(tile.startswith("/14/") for tile in TileServer.asked), TileServer.asked)
-        self.assertTrue(all(url.startswith(origin + "/") for url in page.requests))
+        self.assertTrue(any(tile.startswith("/14/") for tile in asked), asked)
+        requests = page.requests
+        self.assertGreater(len(requests), 3)
+        self.assertTrue(all(url.startswith(origin + "/") for url in requests), requests)
         blocked = page.run("""
             return new Promise(resolve => {
               addEventListener("securitypolicyviolation", event => resolve(event.effectiveDirective));

@@ -1,5 +1,4 @@
 import Streams
-import Synchronization
 import Testing
 
 @testable import TrackerPipeline
@@ -179,16 +178,5 @@ import Testing
   @Test func `an address with colons is shown in its brackets`() {
     #expect(Receiver.gpsd(host: "::1", port: 2_399).name == "gpsd at [::1]:2399")
     #expect(Receiver.gpsd(host: "10.0.0.7", port: 2_947).name == "gpsd at 10.0.0.7:2947")
-  }
-}
-
-/// What happened, in its order.
-final class Recorded<Value: Sendable>: Sendable {
-  private let list = Mutex<[Value]>([])
-
-  var values: [Value] { list.withLock { $0 } }
-
-  func append(_ value: Value) {
-    list.withLock { $0.append(value) }
   }
 }

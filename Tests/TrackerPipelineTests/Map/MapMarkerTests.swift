@@ -72,7 +72,7 @@ import Testing
 
   @Test func `fingerprints say when a pin looks different`() {
     let state = MarkerState(Marker(id: "a", position: here))
-    let fingerprints = Collected(state.fingerprints)
+    let fingerprints = Recorded(state.fingerprints)
     state.icon = "flag"
     state.icon = "flag"
     state.isClickable = false
@@ -104,8 +104,8 @@ import Testing
   }
 
   @Test func `a tap on a pin selects it, and one beside it none`() {
-    let taps = Collected(map.taps)
-    let selections = Collected(map.selections)
+    let taps = Recorded(map.taps)
+    let selections = Recorded(map.selections)
     map.show(
       MapContent {
         Marker(id: "a", position: here)
@@ -201,7 +201,7 @@ import Testing
   }
 
   @Test func `a tap on pins at one place reports them`() {
-    let taps = Collected(map.taps)
+    let taps = Recorded(map.taps)
     map.show(crowd(3, apart: 0))
     drawer.report(.tap(.init(.cluster, "0")))
     scheduler.advance(by: .seconds(1))

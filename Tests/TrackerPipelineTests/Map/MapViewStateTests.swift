@@ -51,7 +51,7 @@ import Testing
   @Test func `the life cycle is a stream`() {
     let drawer = FakeDrawer()
     let map = MapViewState(camera: camera(), scheduler: scheduler)
-    let stages = Collected(map.stages)
+    let stages = Recorded(map.stages)
     map.use(AnyMapProvider(drawer))
     for stage in MapStage.allCases { drawer.report(.stage(stage)) }
     map.use(nil)
@@ -61,7 +61,7 @@ import Testing
   @Test func `what a drawer rounds is the state, and is not sent to it again`() {
     let drawer = FakeDrawer.ready(echo: .rounded)
     let map = map(drawer)
-    let cameras = Collected(map.cameras)
+    let cameras = Recorded(map.cameras)
     map.camera = camera(46.123456, zoom: 11.3)
     #expect(drawer.cameras == [camera(), camera(46.123456, zoom: 11.3)])
     #expect(map.camera == camera(46.12, zoom: 11))
@@ -95,7 +95,7 @@ import Testing
   @Test func `differences that nobody can see are no change`() {
     let drawer = FakeDrawer.ready()
     let map = map(drawer)
-    let cameras = Collected(map.cameras)
+    let cameras = Recorded(map.cameras)
     map.camera = camera(46.500001)
     map.camera.zoom = 10.004
     map.camera.bearing = 359.95
@@ -125,7 +125,7 @@ import Testing
   @Test func `answers that come late do not turn the state back`() {
     let drawer = FakeDrawer.ready(echo: .late)
     let map = map(drawer)
-    let cameras = Collected(map.cameras)
+    let cameras = Recorded(map.cameras)
     map.camera = camera(46.1)
     map.camera = camera(46.2345)
     drawer.answer()
@@ -135,7 +135,7 @@ import Testing
   @Test func `a movement has sixty frames a second, and ends where it is to`() {
     let drawer = FakeDrawer.ready(echo: .rounded)
     let map = map(drawer)
-    let cameras = Collected(map.cameras)
+    let cameras = Recorded(map.cameras)
     map.move(to: camera(46.5, zoom: 12), duration: .milliseconds(500), easing: .linear)
     scheduler.advance(by: .milliseconds(250))
     #expect(abs(map.camera.zoom - 11) < 1e-6)
@@ -255,7 +255,7 @@ import Testing
   @Test func `who changes the map from inside a subscriber is heard after the present change`() {
     let drawer = FakeDrawer.ready()
     let map = map(drawer)
-    let cameras = Collected(map.cameras)
+    let cameras = Recorded(map.cameras)
     let limit = map.cameras.sink { if $0.zoom > 12 { map.camera.zoom = 12 } }
     map.camera = camera(46.5, zoom: 15)
     #expect(cameras.values.map(\.zoom) == [10, 15, 12])
@@ -294,16 +294,4 @@ import Testing
     map.camera.bearing = 90
     #expect(MapControls(map.snapshot).compass == -90)
   }
-}
-
-/// The values of a publisher, from now on.
-final class Collected<Value: Sendable>: Sendable {
-  private let received = CurrentValueSubject<[Value], Never>([])
-  private let subscription: AnyCancellable
-
-  init(_ publisher: some Publisher<Value, Never>) {
-    subscription = publisher.sink { [received] in received.value.append($0) }
-  }
-
-  var values: [Value] { received.value }
 }

@@ -3,7 +3,8 @@ import Streams
 /// Draws a map: a view over a map library, a terminal, a picture.
 ///
 /// It is called by a ``MapViewState``, one call at a time, and not before it has reported
-/// ``MapStage/mapCreated``; when it reports an earlier stage again, all its views are hidden. Everything it needs to know it is told; what it reports comes from ``events``.
+/// ``MapStage/mapCreated``; when it reports an earlier stage again, all its views are hidden. Everything
+/// it needs to know it is told; what it reports comes from ``events``.
 public protocol MapProvider: Sendable {
   /// What draws one element. A drawer that draws all at once has `Void`.
   associatedtype ElementView: Sendable

@@ -75,12 +75,10 @@ struct RouteMap {
   }
 
   private func caption(_ map: MapProjection, step: Int) -> String {
-    let metres = 2 * map.metresPerDot
-    let length = Self.roundNumbers.last { $0 / metres <= Double(Self.longestBar) } ?? 1
-    let columns = max(2, Int((length / metres).rounded()))
+    let scale = ScaleBar(metersPerPoint: 2 * map.metresPerDot, maximumWidth: Self.longestBar)
+    let columns = max(2, Int((scale?.width ?? 0).rounded()))
     let bar = "├" + String(repeating: "─", count: columns - 2) + "┤"
-    let scale = length < 1_000 ? "\(Int(length)) m" : "\(Int(length / 1_000)) km"
-    return "\(bar) \(scale)  ↑ N" + legend(step: step)
+    return "\(bar) \(scale?.text ?? "0 m")  ↑ N" + legend(step: step)
   }
 
   private func legend(step: Int) -> String {
@@ -89,7 +87,7 @@ struct RouteMap {
     return step == 1 ? "  ● places" : "  ● places: the first, and every \(ordinal)"
   }
 
-  private static let longestBar = 16
+  private static let longestBar = 16.0
 
   /// Up to half the earth's circumference.
   private static let roundNumbers = (0..<8).flatMap { power in

@@ -9,25 +9,17 @@ struct RideData {
   var json: [UInt8] {
     var json = JSONWriter(nil, isOnOneLine: true)
     json.object { write(to: &$0) }
-    // Within a script no text may end it.
-    return json.bytes.flatMap { $0 == UInt8(ascii: "<") ? Array("\\u003c".utf8) : [$0] }
+    return json.bytes.withoutTags
   }
 
   private func write(to json: inout JSONWriter) {
     let report = result.report
-    let settings = result.request.settings
-    json.member("name", report.route.name)
     json.member("start") { json in
       let start = report.route.startTime.map { $0.nanoseconds / 1_000_000 }
       json.write(verbatim: start.map(String.init) ?? "null")
     }
     json.member("duration", integer: duration)
-    json.member("settings") { json in
-      json.object { json in
-        json.member("threshold", settings.movementThreshold, places: 3)
-        json.member("cadence", settings.cadence / .seconds(1), places: 3)
-      }
-    }
+    json.member("threshold", result.request.settings.movementThreshold, places: 3)
     if let attribution = report.attribution { json.member("attribution", attribution) }
     if let tiles = result.request.tiles {
       json.member("tiles", tiles.template)
@@ -115,7 +107,6 @@ struct RideData {
     var positions = RideRecording.Positions()
     for place in places { positions.append(place.location.coordinate, at: place.time) }
     json.positions("places", positions) { json in
-      json.member("fixTime", IntegerColumn(places.map(\.location.time.pageTime)))
       json.member("accuracy", IntegerColumn(places.map(\.location.horizontalAccuracy.pageAccuracy)))
       json.member("distance", IntegerColumn(places.map { Int64(($0.distance * 1_000).rounded()) }))
       json.member(
@@ -133,6 +124,22 @@ struct RideData {
         json.member("levels", IntegerColumn(clusters.levels))
       }
     }
+  }
+}
+
+extension [UInt8] {
+  /// As JSON within a script, which no text may end.
+  fileprivate var withoutTags: [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(count + count / 64)
+    for byte in self {
+      if byte == UInt8(ascii: "<") {
+        result.append(contentsOf: "\\u003c".utf8)
+      } else {
+        result.append(byte)
+      }
+    }
+    return result
   }
 }
 

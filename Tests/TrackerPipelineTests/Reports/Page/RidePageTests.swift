@@ -15,13 +15,14 @@ import Testing
   }
 
   private func ride(
-    _ route: Route, _ change: (inout RideRequest) -> Void = { _ in }
+    _ route: Route, named geocoder: any Geocoder = CoordinateGeocoder(),
+    _ change: (inout RideRequest) -> Void = { _ in }
   ) throws -> (page: RidePage, report: RideReport) {
     var request = RideRequest()
     request.geocoder = .coordinates
     change(&request)
     let simulation = try request.simulation(
-      of: route, named: "test", with: CoordinateGeocoder())
+      of: route, named: "test", with: geocoder)
     let recorder = PageRecorder()
     let report = simulation.run { time, event in recorder.receive(event, at: time) }
     recorder.end(report)
@@ -110,11 +111,12 @@ import Testing
 
   @Test func `what names it cannot run, and cannot end the part it is in`() throws {
     let name = "</script><script>alert(1)</script>{{script}}\u{2028}&\"<!--"
-    let (page, _) = try ride(route(3, apart: 1, name: name))
+    let (page, _) = try ride(route(3, apart: 1, name: name), named: OneName(name: name))
     let text = String(decoding: page.bytes, as: UTF8.self)
     #expect(text.components(separatedBy: "<script").count == 3)
     #expect(text.components(separatedBy: "</script>").count == 3)
-    #expect(try data(page)["name"] as? String == name)
+    #expect(try data(page)["titles"] as? [String] == [name.printable])
+    #expect(text.contains("<h1 dir=\"auto\">\(name.xml)</h1>"))
   }
 
   @Test func `only the page's own script and style may run, and nothing may be asked for`() throws {
@@ -150,5 +152,14 @@ import Testing
     named.fixes = [fix(0)]
     let one = PictureDocument.picture(of: try ride(named).report)
     #expect(one.contains("<path"))
+  }
+}
+
+/// Everything is called this.
+private struct OneName: Geocoder {
+  let name: String
+
+  func reverseGeocode(_ location: Location) -> AnyPublisher<Placemark, GeocoderError> {
+    Just(Placemark(title: name)).setFailureType(to: GeocoderError.self).eraseToAnyPublisher()
   }
 }

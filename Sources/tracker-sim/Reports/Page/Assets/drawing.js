@@ -99,15 +99,15 @@ class MapDrawing {
   drawRoute(now) {
     const { context, colors } = this;
     context.lineJoin = context.lineCap = "round";
-    this.strokeRoute(0, Infinity, colors.ahead, 3);
+    this.strokeRoute(Infinity, colors.ahead, 3);
     const { ride } = this.state;
     // Up to where the user is: the fixes of the route until then.
-    const done = ride.fixesOfRoute(now.time);
-    this.strokeRoute(0, done, colors.route, 4);
+    this.strokeRoute(ride.fixesOfRoute(now.time), colors.route, 4);
     if (ride.route.count === 1) this.dot(...this.point(ride.route.x[0], ride.route.y[0]), 4, colors.ahead);
   }
 
-  strokeRoute(start, end, color, width) {
+  // As far as to before one of its points.
+  strokeRoute(end, color, width) {
     const { context } = this;
     context.strokeStyle = color;
     context.lineWidth = width;
@@ -120,16 +120,16 @@ class MapDrawing {
       west: left - margin, east: left + this.width / size + margin,
       north: top - margin, south: top + this.height / size + margin,
     };
-    this.lines.trace(context, camera.zoom, view, start, end, (x, y) => [(x - left) * size, (y - top) * size]);
+    this.lines.trace(context, camera.zoom, view, end, (x, y) => [(x - left) * size, (y - top) * size]);
     context.stroke();
   }
 
   drawCheckpoint(now) {
     if (now.checkpoint < 0) return;
     const { context, colors } = this;
-    const { checkpoints, settings } = this.state.ride;
+    const { checkpoints, threshold } = this.state.ride;
     const [x, y] = this.point(checkpoints.x[now.checkpoint], checkpoints.y[now.checkpoint]);
-    const radius = this.points(settings.threshold, checkpoints.y[now.checkpoint]);
+    const radius = this.points(threshold, checkpoints.y[now.checkpoint]);
     if (radius < 3 || radius > 1e5) return;
     context.setLineDash([6, 5]);
     context.lineWidth = 1.5;
@@ -315,8 +315,8 @@ class RouteLines {
     return blocks;
   }
 
-  // The part of the route from one of its points to before another, as far as it is in the view.
-  trace(context, zoom, view, start, end, place) {
+  // The part of the route before one of its points, as far as it is in the view.
+  trace(context, zoom, view, end, place) {
     const { route, starts } = this.ride;
     const { points, blocks } = this.level(zoom);
     for (const block of blocks) {
@@ -325,7 +325,6 @@ class RouteLines {
       let isDrawing = false;
       for (let k = block.start; k <= block.end; k++) {
         const i = points[k];
-        if (i < start) continue;
         if (i >= end) {
           // Up to the last point before the end, which may have been left out.
           if (end > 0 && !starts.has(i) && isDrawing) context.lineTo(...place(route.x[end - 1], route.y[end - 1]));

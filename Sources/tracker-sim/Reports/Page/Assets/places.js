@@ -29,8 +29,8 @@ class PlacesView {
     const first = Math.max(0, Math.floor(list.scrollTop / rowHeight) - 4);
     const last = Math.min(now.places, Math.ceil((list.scrollTop + list.clientHeight) / rowHeight) + 4);
     const key = [first, last, now.places, this.selected].join();
-    if (this.key_ === key) return;
-    this.key_ = key;
+    if (this.drawn === key) return;
+    this.drawn = key;
     const shown = [];
     for (let row = first; row < last; row++) shown.push(this.row(row, now.places));
     rows.replaceChildren(...shown);

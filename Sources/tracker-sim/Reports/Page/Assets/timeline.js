@@ -113,7 +113,7 @@ class Timeline {
       }
       last = x;
       context.fillStyle = context.strokeStyle = this.color(lane.color(index));
-      if (width > 0 || lane.name === "Geocodes") {
+      if (width > 0 || lane.isSpan) {
         context.beginPath();
         context.roundRect(Math.max(x, this.left), y - radius, Math.max(width, 2), radius * 2, Math.min(radius, 3));
         context.fill();
@@ -330,11 +330,11 @@ class Events {
   }
 
   movements() {
-    const { checkpoints, settings } = this.ride;
+    const { checkpoints, threshold } = this.ride;
     return {
       name: "Movements", times: checkpoints.time, usual: "movement", kind: () => "movement", color: () => "gate",
-      text: i => checkpoints.first?.[i] ? "first fix: the checkpoint, geocoded at once"
-        : `movement: ${settings.threshold} m or more from the checkpoint; waits for the tick`,
+      text: i => checkpoints.first[i] ? "first fix: the checkpoint, geocoded at once"
+        : `movement: ${threshold} m or more from the checkpoint; waits for the tick`,
       place: i => this.at(checkpoints, i),
     };
   }
@@ -354,7 +354,7 @@ class Events {
   geocodes() {
     const { geocodes, outcomes } = this.ride;
     return {
-      name: "Geocodes", times: geocodes.time, ends: geocodes.end, usual: 0, kind: i => geocodes.outcome[i],
+      name: "Geocodes", isSpan: true, times: geocodes.time, ends: geocodes.end, usual: 0, kind: i => geocodes.outcome[i],
       color: i => geocodes.outcome[i] === 0 ? "route" : "failure",
       text: i => {
         const seconds = ((geocodes.end[i] - geocodes.time[i]) / 1000).toFixed(1);
