@@ -11,12 +11,18 @@ public final class MapTabViewModel: Sendable {
   }
 
   /// What is known of the selected place.
-  public struct Card: Hashable, Sendable {
+  public struct Card: Hashable, Sendable, Identifiable {
+    public let id: Int
     public let title: String
+    public let coordinate: Coordinate
     /// `±12 m`; nil when not known.
     public let accuracy: String?
+    /// When the place was committed.
+    public let time: Instant
     /// Metres from the place before.
     public let distance: Double
+    /// Metres of all places so far, this one included.
+    public let totalDistance: Double
   }
 
   /// All of the tab at one moment, so that no part of it is ahead of another.
@@ -27,18 +33,33 @@ public final class MapTabViewModel: Sendable {
     /// Metres.
     public var totalDistance = 0.0
     public var alert: TrackerAlert?
+
+    /// Before anything has happened.
+    public init() {}
   }
 
-  private let tracker: Tracker
+  private let states: AnyPublisher<TrackerState, Never>
+  private let dismissal: @Sendable () -> Void
   private let selection = CurrentValueSubject<Int?, Never>(nil)
 
-  public init(tracker: Tracker) {
-    self.tracker = tracker
+  public convenience init(tracker: Tracker) {
+    self.init(states: tracker.states) { tracker.dismissAlert() }
+  }
+
+  /// - Parameters:
+  ///   - states: Of a tracker, or of one tracker after the other.
+  ///   - dismissAlert: Does what ``dismissAlert()`` is for.
+  public init(
+    states: some Publisher<TrackerState, Never>,
+    dismissAlert: @escaping @Sendable () -> Void
+  ) {
+    self.states = states.removeDuplicates().eraseToAnyPublisher()
+    dismissal = dismissAlert
   }
 
   /// The screen now, and after every change.
   public var screens: AnyPublisher<Screen, Never> {
-    tracker.states.combineLatest(selection)
+    states.combineLatest(selection)
       .map { Self.screen(of: $0, selected: $1) }
       .removeDuplicates()
       .eraseToAnyPublisher()
@@ -51,18 +72,26 @@ public final class MapTabViewModel: Sendable {
 
   /// The user has read the alert; the next one appears, if there is one.
   public func dismissAlert() {
-    tracker.dismissAlert()
+    dismissal()
   }
 
   private static func screen(of state: TrackerState, selected: Int?) -> Screen {
-    Screen(
-      pins: state.places.reversed().map {
-        Pin(id: $0.id, coordinate: $0.location.coordinate, title: $0.placemark.title)
-      },
-      card: state.places.first { $0.id == selected }.map {
-        Card(title: $0.placemark.title, accuracy: $0.accuracyText, distance: $0.distance)
-      },
-      totalDistance: state.totalDistance,
-      alert: state.alerts.shown)
+    var screen = Screen()
+    screen.pins = state.places.reversed().map {
+      Pin(id: $0.id, coordinate: $0.location.coordinate, title: $0.placemark.title)
+    }
+    screen.card = state.places.first { $0.id == selected }.map(Card.init)
+    screen.totalDistance = state.totalDistance
+    screen.alert = state.alerts.shown
+    return screen
+  }
+}
+
+extension MapTabViewModel.Card {
+  fileprivate init(_ place: VisitedPlace) {
+    self.init(
+      id: place.id, title: place.placemark.title, coordinate: place.location.coordinate,
+      accuracy: place.accuracyText, time: place.time, distance: place.distance,
+      totalDistance: place.totalDistance)
   }
 }

@@ -14,15 +14,20 @@ public final class PlacesViewModel: Sendable {
     public let time: Instant
   }
 
-  private let tracker: Tracker
+  private let states: AnyPublisher<TrackerState, Never>
 
-  public init(tracker: Tracker) {
-    self.tracker = tracker
+  public convenience init(tracker: Tracker) {
+    self.init(states: tracker.states)
+  }
+
+  /// - Parameter states: Of a tracker, or of one tracker after the other.
+  public init(states: some Publisher<TrackerState, Never>) {
+    self.states = states.removeDuplicates().eraseToAnyPublisher()
   }
 
   /// The rows now, and after every change.
   public var rows: AnyPublisher<[Row], Never> {
-    tracker.states
+    states
       .map { state in
         state.places.map { place in
           Row(

@@ -13,6 +13,8 @@ public struct FaultCounts: Hashable, Sendable {
   public internal(set) var duplicated = 0
   /// Given a time before that of the fix before.
   public internal(set) var setBack = 0
+  /// Reported with an accuracy that is not its own.
+  public internal(set) var withOtherAccuracy = 0
 
   public init() {}
 
@@ -21,7 +23,7 @@ public struct FaultCounts: Hashable, Sendable {
     [
       ("lostInOutages", lostInOutages), ("lostByChance", lostByChance), ("noisy", noisy),
       ("teleported", teleported), ("stale", stale), ("duplicated", duplicated),
-      ("setBack", setBack),
+      ("setBack", setBack), ("withOtherAccuracy", withOtherAccuracy),
     ]
   }
 }
@@ -33,6 +35,7 @@ extension FaultCounts: CustomStringConvertible {
       (lostInOutages, "lost in outages"), (lostByChance, "lost by chance"),
       (noisy, "moved by noise"), (teleported, "teleported"), (stale, "stale"),
       (duplicated, "duplicated"), (setBack, "set back in time"),
+      (withOtherAccuracy, "with another accuracy"),
     ]
     let texts = words.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     guard let first = words.first(where: { $0.0 > 0 })?.0, let text = texts.first else {

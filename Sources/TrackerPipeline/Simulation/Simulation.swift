@@ -56,7 +56,7 @@ public struct Simulation: Sendable {
       observing?(scheduler.now, event)
       if recorder.failures >= mostFailures { tracking.end() }
     }
-    let end = (route.fixes.lazy.map(\.time).max() ?? .zero).advanced(by: settle)
+    let end = end
     let (location, faultCounts) = locationService(on: scheduler)
     let pipeline = TrackerPipeline(
       environment: TrackerEnvironment(
@@ -83,8 +83,13 @@ public struct Simulation: Sendable {
       route: route, faults: faultCounts, recorder: recorder, attribution: geocoder.attribution)
   }
 
+  /// When it is over.
+  var end: Instant {
+    (route.fixes.lazy.map(\.time).max() ?? .zero).advanced(by: settle)
+  }
+
   /// With what faults did to the route, if there are any.
-  private func locationService(
+  func locationService(
     on scheduler: VirtualTimeScheduler
   ) -> (SimulatedLocationService, FaultCounts?) {
     guard !faults.isEmpty else {

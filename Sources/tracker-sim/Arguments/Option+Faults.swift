@@ -31,6 +31,10 @@ extension Option {
       text, ride throws(InvalidValue) in
       ride.faults.backwardRate = try Quantity.share(of: text)
     },
+    Option("--accuracy", "SCRIPT", "what fixes are reported with: 60:100m,90:unknown,120:recorded") {
+      text, ride throws(InvalidValue) in
+      ride.faults.accuracies = try FaultScript.accuracies(text)
+    },
     Option("--location-error", "SCRIPT", "what the device reports: 30:denied,45:unknown") {
       text, ride throws(InvalidValue) in
       ride.locationErrors = try FaultScript.locationErrors(text)

@@ -62,6 +62,8 @@ struct RideRequest: Sendable {
   /// What becomes of a sweep.
   var sweep = SweepOptions()
   var color = ColorChoice.auto
+  /// How the app draws its map; nil is as finely as the terminal can.
+  var mapStyle: MapStyle?
   /// Whether text comes with a map.
   var hasMap = false
   /// Which places a text shows; nil is all.

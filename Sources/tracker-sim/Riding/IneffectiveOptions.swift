@@ -42,7 +42,10 @@ extension RideRequest {
     } else if route.timing == .interpolated {
       found.note("--interval", "some points have a time")
     }
-    let hasAccuracy = { faults.noise > 0 || route.fixes.contains { $0.horizontalAccuracy != nil } }
+    let hasAccuracy = {
+      faults.noise > 0 || !faults.accuracies.isEmpty
+        || route.fixes.contains { $0.horizontalAccuracy != nil }
+    }
     if given["--max-accuracy"] != nil, !hasAccuracy() {
       found.note("--max-accuracy", "no fix has an accuracy")
     }
@@ -58,6 +61,7 @@ extension RideRequest {
     if locationErrors.allSatisfy({ Instant($0.time) > end }) {
       found.note("--location-error", isOver)
     }
+    if faults.accuracies.allSatisfy({ Instant($0.time) > end }) { found.note("--accuracy", isOver) }
     let later = permission.drop { $0.time == .zero && $0.status.isAuthorized }
     if permission.count > later.count, !later.isEmpty,
       later.allSatisfy({ Instant($0.time) > end })

@@ -127,15 +127,8 @@ final class LiveSession: Sendable {
     let service = ReceiverLocationService(dialect: receiver.dialect, scheduler: ride.scheduler)
     ride.start(service, observing: observing)
     connection.start { [self] event in
-      switch event {
-      case .lines(let lines): for line in lines { service.receive(line: line) }
-      case .silence:
-        service.receive(trouble: "\(receiver.name) has said nothing yet; it is waited for")
-      case .interrupted(let error): service.receive(trouble: "\(error); it is tried again")
-      case .ended(let error):
-        service.receiveEnd()
-        finish(because: error)
-      }
+      guard let ending = service.receive(event, from: receiver) else { return }
+      finish(because: ending.error)
     }
   }
 

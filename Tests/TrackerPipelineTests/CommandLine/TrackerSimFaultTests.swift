@@ -5,7 +5,7 @@ import Testing
   private static let all = [
     "--noise=5m", "--outage=60-90,200-260", "--drop-rate=0.05", "--teleport=0.01:2km",
     "--stale-first=600s:1km", "--duplicate-rate=0.02", "--backward-rate=0.02",
-    "--location-error=30:denied,45:unknown,50:network",
+    "--location-error=30:denied,45:unknown,50:network", "--accuracy=100:80m",
   ]
 
   @Test func `are the same, byte for byte, for the same seed`() throws {
@@ -27,6 +27,7 @@ import Testing
     #expect(
       faults.keys.sorted() == [
         "duplicated", "lostByChance", "lostInOutages", "noisy", "setBack", "stale", "teleported",
+        "withOtherAccuracy",
       ])
     #expect(faults["lostInOutages"] == 90)
     #expect(faults["stale"] == 1)
@@ -69,6 +70,9 @@ import Testing
     ("--stale-first=", "'' is not a time; write 5s, 300ms, 2min or 1h"),
     ("--duplicate-rate=-1", "'-1' makes no sense here; it must not be negative"),
     ("--backward-rate=1.5", "'1.5' is too much; it must be 1 or less"),
+    ("--accuracy=30", "'30' is not TIME:ACCURACY; write 60:100m,90:unknown,120:recorded"),
+    ("--accuracy=30:5m,20:9m", "'20:9m' must come later than what is before it"),
+    ("--accuracy=30:good", "'good' is not a length; write 20m or 1.5km"),
     ("--location-error=30", "'30' is not TIME:KIND; write 30:denied,45:unknown"),
     (
       "--location-error=30:denid",

@@ -41,6 +41,12 @@ struct Scenario {
     faults.outages = [Instant(.seconds(10))..<Instant(.seconds(25))]
     if Bool.random(using: &chance) { faults.teleports = .init(rate: 0.1, distance: 2_000) }
     if Bool.random(using: &chance) { faults.staleFirst = .init(age: .seconds(600)) }
+    if Bool.random(using: &chance) {
+      faults.accuracies = [
+        .init(time: .seconds(8), value: .metres(100)), .init(time: .seconds(16), value: .unknown),
+        .init(time: .seconds(24), value: .recorded),
+      ]
+    }
     return faults
   }
 

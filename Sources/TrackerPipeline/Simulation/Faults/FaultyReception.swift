@@ -32,6 +32,7 @@ struct FaultyReception {
       from: first.coordinate, azimuth: chance.direction(), distance: stale.distance)
     fix.time = first.time.advanced(by: .zero - stale.age)
     counts.stale = 1
+    if let accuracy = faults.reportedAccuracy(at: first.time) { fix.report(accuracy) }
     deliver(fix, at: first.time)
   }
 
@@ -67,6 +68,10 @@ struct FaultyReception {
     if goesBack, let newest {
       fix.time = newest.advanced(by: .seconds(-1))
       counts.setBack += 1
+    }
+    if let accuracy = faults.reportedAccuracy(at: recorded.time) {
+      fix.report(accuracy)
+      counts.withOtherAccuracy += 1
     }
     deliver(fix, at: recorded.time)
     if isTwice {

@@ -9,7 +9,7 @@ import Streams
 /// on does not change another.
 ///
 /// For each fix, in this order: noise moves it, it may be teleported, it may be lost, its time may
-/// be set back, and it may be delivered twice.
+/// be set back, its accuracy may be reported as another, and it may be delivered twice.
 public struct RouteFaults: Hashable, Sendable {
   /// Single fixes far off the course, as reflections between high buildings make them.
   public struct Teleports: Hashable, Sendable {
@@ -41,6 +41,26 @@ public struct RouteFaults: Hashable, Sendable {
     }
   }
 
+  /// A line of a script of the accuracy that fixes are reported with, whatever it was.
+  public struct ReportedAccuracy: Hashable, Sendable {
+    public enum Value: Hashable, Sendable {
+      /// As it was.
+      case recorded
+      /// None.
+      case unknown
+      case metres(Double)
+    }
+
+    /// From the origin of the scheduler's time line; a fix that arrives then has it already.
+    public var time: Duration
+    public var value: Value
+
+    public init(time: Duration, value: Value) {
+      self.time = time
+      self.value = value
+    }
+  }
+
   /// Metres: the standard deviation σ of a normally distributed error to the north, and of another
   /// one, independent of it, to the east. So it is that of each axis; half of the fixes are off by
   /// more than 1.18 σ.
@@ -58,6 +78,8 @@ public struct RouteFaults: Hashable, Sendable {
   /// The share of the fixes whose time is set one second before that of the newest fix delivered
   /// until then, 0...1. The route's first fix has none before it, and is spared.
   public var backwardRate = 0.0
+  /// In the order of their times; before the first, accuracies are as they were.
+  public var accuracies: [ReportedAccuracy] = []
   /// Where chance starts: the same seed, the same faults.
   public var seed: UInt64 = 1
 
@@ -68,6 +90,12 @@ public struct RouteFaults: Hashable, Sendable {
     var none = RouteFaults()
     none.seed = seed
     return self == none
+  }
+
+  /// What a fix that arrives then is reported with; nil leaves it as it was.
+  func reportedAccuracy(at time: Instant) -> ReportedAccuracy.Value? {
+    let value = accuracies.last { Instant($0.time) <= time }?.value
+    return value == .recorded ? nil : value
   }
 
   /// The reported accuracy of a fix with noise: the radius in which the fix is with a probability
@@ -81,5 +109,15 @@ public struct RouteFaults: Hashable, Sendable {
     guard noise > 0 else { return known }
     let radius = (-2 * log(0.32)).squareRoot() * noise
     return ((known ?? 0) * (known ?? 0) + radius * radius).squareRoot()
+  }
+}
+
+extension Location {
+  mutating func report(_ accuracy: RouteFaults.ReportedAccuracy.Value) {
+    switch accuracy {
+    case .recorded: break
+    case .unknown: horizontalAccuracy = nil
+    case .metres(let radius): horizontalAccuracy = radius
+    }
   }
 }

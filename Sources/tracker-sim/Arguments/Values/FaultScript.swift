@@ -24,6 +24,30 @@ enum FaultScript {
     return halves.count == 1 ? .init(age: age) : .init(age: age, distance: try reach(halves[1]))
   }
 
+  /// `60:100m,90:unknown,120:recorded`
+  static func accuracies(_ text: String) throws(InvalidValue) -> [RouteFaults.ReportedAccuracy] {
+    var script: [RouteFaults.ReportedAccuracy] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let halves = part.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+      guard halves.count == 2 else {
+        throw InvalidValue(
+          message: "'\(part)' is not TIME:ACCURACY; write 60:100m,90:unknown,120:recorded")
+      }
+      let time = try Quantity.time.duration(of: halves[0], atLeast: 0)
+      if let previous = script.last, previous.time >= time {
+        throw InvalidValue(message: "'\(part)' must come later than what is before it")
+      }
+      let value: RouteFaults.ReportedAccuracy.Value =
+        switch halves[1] {
+        case "recorded": .recorded
+        case "unknown": .unknown
+        default: .metres(try reach(halves[1]))
+        }
+      script.append(.init(time: time, value: value))
+    }
+    return script
+  }
+
   /// `30:denied,45:unknown`
   static func locationErrors(
     _ text: String

@@ -47,6 +47,9 @@ struct Terminal: Sendable {
   /// Whether a line can be drawn anew.
   var canRedraw: Bool { isTerminal && !isDumb }
 
+  /// What the environment says; empty where it says nothing.
+  func variable(_ name: String) -> String { environment[name] ?? "" }
+
   private var isDumb: Bool { ["", "dumb"].contains(environment["TERM"] ?? "") }
 
   /// What the user says comes before what the terminal says (POSIX, XBD 8.3).

@@ -13,34 +13,14 @@ struct BrailleCanvas {
     marks = Array(repeating: nil, count: width * height)
   }
 
-  /// What a pattern's bits stand for, row by row: the two lowest dots came later.
-  private static let bits: [[UInt8]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
-
   /// Dots are counted from the top left; those outside are left out.
   mutating func dot(_ x: Int, _ y: Int) {
     guard (0..<2 * width).contains(x), (0..<4 * height).contains(y) else { return }
-    dots[y / 4 * width + x / 2] |= Self.bits[y % 4][x % 2]
+    dots[y / 4 * width + x / 2] |= Braille.bit(column: x % 2, row: y % 4)
   }
 
-  /// A straight line of dots, by Bresenham's algorithm.
   mutating func line(from start: (x: Int, y: Int), to end: (x: Int, y: Int)) {
-    let (width, height) = (abs(end.x - start.x), -abs(end.y - start.y))
-    let (right, down) = (start.x < end.x ? 1 : -1, start.y < end.y ? 1 : -1)
-    var (x, y) = start
-    var error = width + height
-    while true {
-      dot(x, y)
-      if (x, y) == end { return }
-      let doubled = 2 * error
-      if doubled >= height {
-        error += height
-        x += right
-      }
-      if doubled <= width {
-        error += width
-        y += down
-      }
-    }
+    for place in DotLine(from: start, to: end) { dot(place.x, place.y) }
   }
 
   /// Writes a text of narrow characters over the dots, from a character's place on; returns whether
@@ -68,11 +48,20 @@ struct BrailleCanvas {
       let last = places.last { dots[$0] != 0 || marks[$0] != nil }
       return places.prefix { $0 <= last ?? -1 }.map { place in
         if let mark = marks[place] { return marked(String(mark)) }
-        guard dots[place] != 0, let scalar = Unicode.Scalar(0x2800 + UInt32(dots[place])) else {
-          return " "
-        }
-        return String(Character(scalar))
+        return dots[place] == 0 ? " " : String(Braille.character(dots[place]))
       }.joined()
     }
+  }
+}
+
+/// Unicode's braille patterns: two dots by four.
+enum Braille {
+  /// What a pattern's bits stand for, row by row: the two lowest dots came later.
+  private static let bits: [[UInt8]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
+
+  static func bit(column: Int, row: Int) -> UInt8 { bits[row][column] }
+
+  static func character(_ bits: UInt8) -> Character {
+    Unicode.Scalar(0x2800 + UInt32(bits)).map(Character.init) ?? " "
   }
 }

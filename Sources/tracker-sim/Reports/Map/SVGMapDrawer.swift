@@ -114,35 +114,14 @@ final class SVGMapDrawer: MapProvider {
   }
 
   private func drawGraticule(on svg: inout SVGText) {
-    let step = Self.roundStep(110 / viewport.camera.worldSize * 360)
-    let decimals = max(0, Int((-log10(step)).rounded(.up)))
-    let (top, bottom) = (
-      viewport.coordinate(at: MapPoint(x: 0, y: 0)),
-      viewport.coordinate(at: MapPoint(x: size.width, y: size.height))
-    )
-    let width = min(size.width / viewport.camera.worldSize * 360, 360)
-    for number in stride(
-      from: (top.longitude / step).rounded(.up), through: (top.longitude + width) / step, by: 1)
-    {
-      let longitude = (number * step + 540).truncatingRemainder(dividingBy: 360) - 180
-      guard let x = place(Coordinate(latitude: top.latitude, longitude: longitude))?.x else {
-        continue
-      }
-      svg.line([(x, 0), (x, size.height)], color: "#e4e3dc", width: 1)
-      svg.text(
-        Self.degrees(longitude, decimals, "E", "W"), at: (x + 4, 14), color: "#a3a298", size: 11)
+    let graticule = Graticule(viewport)
+    for line in graticule.meridians {
+      svg.line([(line.place, 0), (line.place, size.height)], color: "#e4e3dc", width: 1)
+      svg.text(line.text, at: (line.place + 4, 14), color: "#a3a298", size: 11)
     }
-    for number in stride(
-      from: (bottom.latitude / step).rounded(.up), through: top.latitude / step, by: 1)
-    {
-      let latitude = number * step
-      guard
-        let y = place(Coordinate(latitude: latitude, longitude: viewport.camera.center.longitude))?
-          .y
-      else { continue }
-      svg.line([(0, y), (size.width, y)], color: "#e4e3dc", width: 1)
-      svg.text(
-        Self.degrees(latitude, decimals, "N", "S"), at: (5, y - 4), color: "#a3a298", size: 11)
+    for line in graticule.parallels {
+      svg.line([(0, line.place), (size.width, line.place)], color: "#e4e3dc", width: 1)
+      svg.text(line.text, at: (5, line.place - 4), color: "#a3a298", size: 11)
     }
   }
 
@@ -160,19 +139,6 @@ final class SVGMapDrawer: MapProvider {
     svg.text(
       bar.text, at: (left + bar.width / 2, bottom - 5), color: "#626b74", size: 12, anchor: "middle"
     )
-  }
-
-  /// The next larger of 1, 2 and 5 with noughts.
-  private static func roundStep(_ degrees: Double) -> Double {
-    let unit = pow(10, log10(degrees).rounded(.down))
-    return min([1, 2, 5, 10].map { $0 * unit }.first { $0 >= degrees } ?? unit, 90)
-  }
-
-  private static func degrees(
-    _ value: Double, _ decimals: Int, _ positive: String, _ negative: String
-  ) -> String {
-    let text = FixedPoint(abs(value), places: decimals)?.text ?? "0"
-    return "\(text)°\(abs(value) < 1e-9 ? "" : value < 0 ? negative : positive)"
   }
 }
 

@@ -117,6 +117,22 @@ import Testing
   }
 
   /// Each fault by itself, and how to see in a delivery what it did.
+  @Test func `from a time on, fixes are reported with another accuracy`() {
+    let reception = reception {
+      $0.accuracies = [
+        .init(time: .seconds(2), value: .metres(100)), .init(time: .seconds(4), value: .unknown),
+        .init(time: .seconds(5), value: .recorded),
+      ]
+    }
+    let recorded = self.reception { _ in }.deliveries.map(\.fix.horizontalAccuracy)
+    let reported = reception.deliveries.map(\.fix.horizontalAccuracy)
+
+    #expect(reported[..<2] == recorded[..<2])
+    #expect(reported[2..<5] == [100, 100, nil])
+    #expect(reported[5...] == recorded[5...])
+    #expect(reception.counts.withOtherAccuracy == 3)
+  }
+
   private static let single: [(String, @Sendable (inout RouteFaults) -> Void)] = [
     ("noise", { $0.noise = 5 }),
     ("drop", { $0.dropRate = 0.1 }),

@@ -1,0 +1,78 @@
+import Streams
+import Synchronization
+
+/// What a receiver sends, with times since this was made: for a player that rides along it.
+///
+///     lines    ---a--b--c---|
+///     reports  ---1-----2---     1 and 2 are fixes, or what goes wrong
+///
+/// Whether anyone is allowed to know where the device is, is not decided here: everything is reported.
+public final class ReceiverFeed: Sendable {
+  private let connection: ReceiverConnection
+  private let receiver: Receiver
+  private let scheduler: ElapsedTimeScheduler
+  private let service: ReceiverLocationService
+  private let ended = PassthroughSubject<RouteError?, Never>()
+
+  /// Opens the receiver.
+  ///
+  /// - Parameter scheduler: Where everything happens. Must do one thing at a time.
+  public init(_ receiver: Receiver, on scheduler: any Scheduler) throws(RouteError) {
+    connection = try ReceiverConnection(receiver, on: scheduler)
+    self.receiver = receiver
+    self.scheduler = ElapsedTimeScheduler(scheduler)
+    service = ReceiverLocationService(dialect: receiver.dialect, scheduler: self.scheduler)
+    service.start()
+  }
+
+  /// How long ago this was made.
+  public var now: Instant { scheduler.now }
+
+  /// As they come.
+  public var reports: AnyPublisher<ReceivedReport, Never> {
+    let fixes = service.locations.map { Result<Location, LocationError>.success($0) }
+    let errors = service.errors.map { Result<Location, LocationError>.failure($0) }
+    return fixes.merge(with: errors)
+      .map { [scheduler] in ReceivedReport(time: scheduler.now, content: $0) }
+      .eraseToAnyPublisher()
+  }
+
+  /// Comes when the receiver has no more to send, with the reason where that is an error.
+  public var endings: AnyPublisher<RouteError?, Never> { ended.eraseToAnyPublisher() }
+
+  /// Begins to listen. To be called once.
+  public func start() {
+    connection.start { [weak self] event in
+      guard let self, let ending = service.receive(event, from: receiver) else { return }
+      ended.send(ending.error)
+    }
+  }
+
+  /// Listens no more.
+  public func stop() {
+    connection.cancel()
+  }
+}
+
+extension ReceiverLocationService {
+  /// Why a receiver has no more to send.
+  public struct Ending: Sendable {
+    /// Nil where it has come to its end.
+    public let error: RouteError?
+  }
+
+  /// Takes what happens on the connection to a receiver.
+  ///
+  /// - Returns: The end, if this was it.
+  public func receive(_ event: ReceiverConnectionEvent, from receiver: Receiver) -> Ending? {
+    switch event {
+    case .lines(let lines): for line in lines { receive(line: line) }
+    case .silence: receive(trouble: "\(receiver.name) has said nothing yet; it is waited for")
+    case .interrupted(let error): receive(trouble: "\(error); it is tried again")
+    case .ended(let error):
+      receiveEnd()
+      return Ending(error: error)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,12 @@
+import Streams
+
+/// What a receiver sent, and when it came.
+public struct ReceivedReport: Hashable, Sendable {
+  public let time: Instant
+  public let content: Result<Location, LocationError>
+
+  public init(time: Instant, content: Result<Location, LocationError>) {
+    self.time = time
+    self.content = content
+  }
+}

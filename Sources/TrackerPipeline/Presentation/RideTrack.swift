@@ -1,0 +1,42 @@
+/// The way a tracker has come, as lines for a map: a new one where tracking was interrupted.
+public struct RideTrack: Equatable, Sendable {
+  /// Long ways are several lines, so that what is out of sight costs a look at each line only.
+  private static let longestLine = 256
+
+  private var finished: [MapPolyline] = []
+  private var current: [Coordinate] = []
+
+  public init() {}
+
+  /// Takes what happens, as it happens.
+  public mutating func receive(_ event: TrackerEvent) {
+    switch event {
+    case .fix(let fix): add(fix.coordinate)
+    case .dropped(let fix, _): if current.last == fix.coordinate { current.removeLast() }
+    case .permission(let status): if !status.isAuthorized { endLine() }
+    default: break
+    }
+  }
+
+  private mutating func add(_ coordinate: Coordinate) {
+    if current.count >= Self.longestLine {
+      endLine()
+      if let last = finished.last?.coordinates.last { current = [last] }
+    }
+    current.append(coordinate)
+  }
+
+  private mutating func endLine() {
+    if !current.isEmpty { finished.append(line(current)) }
+    current = []
+  }
+
+  private func line(_ coordinates: [Coordinate]) -> MapPolyline {
+    MapPolyline(id: "track \(finished.count)", coordinates: coordinates, style: "track")
+  }
+
+  /// In the order in which they were ridden.
+  public var lines: [MapPolyline] {
+    current.isEmpty ? finished : finished + [line(current)]
+  }
+}

@@ -1,0 +1,136 @@
+import Streams
+
+/// Where a tracker stands between its last fix and the next place: what it knows, and what it waits for.
+///
+/// It follows from the tracker's events and decides nothing: so it can be shown while a tracker runs.
+public struct TrackingStatus: Hashable, Sendable {
+  /// A question to the geocoder.
+  public struct Geocode: Hashable, Sendable {
+    public let location: Location
+    /// When it was asked.
+    public let start: Instant
+  }
+
+  /// What has to happen before the next place is committed; where several things have, the first of them.
+  public enum Waiting: Hashable, Sendable {
+    /// Tracking has to be allowed.
+    case permission(PermissionStatus?)
+    /// A fix has to arrive.
+    case firstFix
+    /// A fix has to arrive that counts: the last one did not.
+    case validFix(TrackerEvent.DropReason)
+    /// The device has to be farther from the last checkpoint; metres.
+    case movement(distance: Double, threshold: Double)
+    /// The cadence timer has to tick; nil where it is not known when it does.
+    case tick(Instant?)
+    /// The geocoder has to answer.
+    case answer(since: Instant)
+  }
+
+  public private(set) var permission: PermissionStatus?
+  /// The last fix that counted, of all segments.
+  public private(set) var fix: Location?
+  /// Why the last fix did not count; nil if it did.
+  public private(set) var drop: TrackerEvent.DropReason?
+  /// Where the movement gate measures from: the last fix it let through.
+  public private(set) var checkpoint: Coordinate?
+  /// What waits for the next tick.
+  public private(set) var pending: Location?
+  /// What the geocoder is asked now.
+  public private(set) var geocode: Geocode?
+  /// How the last geocode failed; nil if it did not.
+  public private(set) var failure: GeocoderError?
+  /// When the cadence timer ticks next; nil while it does not run, or where that is not known before the
+  /// next one: that is so where a segment was begun anew because of a clock.
+  public private(set) var nextTick: Instant?
+  private let settings: TrackerSettings
+
+  public init(settings: TrackerSettings = TrackerSettings()) {
+    self.settings = settings
+  }
+
+  /// Takes what happens, as it happens.
+  public mutating func receive(_ event: TrackerEvent, at time: Instant) {
+    switch event {
+    case .permission(let status): change(to: status, at: time)
+    case .fix(let fix): (self.fix, drop) = (fix, nil)
+    case .dropped(_, let reason): drop = reason
+    case .firstFix(let fix):
+      // Another one within a permission: its timer was started when the clock was set, not now.
+      if checkpoint != nil { nextTick = nil }
+      (checkpoint, pending) = (fix.coordinate, nil)
+    case .movement(let fix): (checkpoint, pending) = (fix.coordinate, fix)
+    case .tick: nextTick = time.advanced(by: settings.cadence)
+    case .idleTicks(let count, let interval):
+      nextTick = time.advanced(by: interval * (count + 1))
+    case .tickSkipped, .alert: break
+    case .geocode(let location):
+      geocode = Geocode(location: location, start: time)
+      if pending == location { pending = nil }
+    case .geocodeFailed(let location, let error):
+      (geocode, failure) = (nil, error)
+      if pending == nil { pending = location }
+    case .commit: (geocode, failure) = (nil, nil)
+    }
+  }
+
+  private mutating func change(to status: PermissionStatus, at time: Instant) {
+    let goesOn = isTracking && status.isAuthorized
+    permission = status
+    if goesOn { return }
+    (checkpoint, pending, geocode, drop, failure) = (nil, nil, nil, nil, nil)
+    nextTick = isTracking ? time.advanced(by: settings.cadence) : nil
+  }
+
+  public var isTracking: Bool { permission?.isAuthorized ?? false }
+
+  /// Metres from the checkpoint to the last fix; nil before a segment's first fix.
+  public var distance: Double? {
+    guard let checkpoint, let fix else { return nil }
+    return Geodesic.distance(from: checkpoint, to: fix.coordinate)
+  }
+
+  /// Why no place is committed just now.
+  public var waiting: Waiting {
+    guard isTracking else { return .permission(permission) }
+    if let geocode { return .answer(since: geocode.start) }
+    if pending != nil { return .tick(nextTick) }
+    if let drop { return .validFix(drop) }
+    guard let distance else { return .firstFix }
+    return .movement(distance: distance, threshold: settings.movementThreshold)
+  }
+}
+
+extension TrackingStatus.Waiting {
+  /// One sentence on it.
+  public func text(at now: Instant) -> String {
+    switch self {
+    case .permission(nil), .permission(.notDetermined):
+      "The user has not yet been asked for the location."
+    case .permission(.restricted): "Location access is restricted on this device."
+    case .permission: "Location access is denied."
+    case .firstFix: "No fix has arrived yet."
+    case .validFix(.invalid): "The last fix was no position on the Earth."
+    case .validFix(.outOfOrder): "The last fix was older than the one before."
+    case .validFix(.inaccurate): "The last fix was less accurate than the settings allow."
+    case .movement(let distance, let threshold):
+      "Moved \(Int(distance)) m of \(threshold.formatted) m from the last checkpoint."
+    case .tick(let tick?): "The next tick is in \((tick - now).tenths) s."
+    case .tick(nil): "Waiting for the next tick."
+    case .answer(let start): "The geocoder was asked \((now - start).tenths) s ago."
+    }
+  }
+}
+
+extension Duration {
+  /// In seconds, with one decimal.
+  fileprivate var tenths: String {
+    let tenths = Int((self / .milliseconds(100)).rounded())
+    return "\(tenths / 10).\(abs(tenths % 10))"
+  }
+}
+
+extension Double {
+  /// Without a fraction where there is none.
+  fileprivate var formatted: String { Int(exactly: self).map { String($0) } ?? String(self) }
+}

@@ -1,0 +1,54 @@
+import Streams
+import TrackerPipeline
+
+/// What the app rides, as it was asked for.
+struct AppRide: Sendable {
+  let request: RideRequest
+  let simulation: Simulation
+  /// Nil for a ride along a route.
+  let receiver: Receiver?
+
+  /// Reads the route, if there is one.
+  init(_ request: RideRequest) throws(Failure) {
+    var request = request
+    // A recording is a route.
+    if case .nmea(let path) = request.receiver, path != "-", PathTarget(of: path) == .file {
+      request.routes = [path]
+      request.receiver = nil
+    }
+    self.request = request
+    receiver = request.receiver
+    let geocoder = try request.makeGeocoder(
+      isByClock: request.receiver != nil || request.pace != nil)
+    if let receiver {
+      var simulation = Simulation(
+        route: receiver.route, settings: request.settings, geocoder: geocoder,
+        geocoderScript: GeocoderScript(latency: .zero), permission: request.permission)
+      simulation.faults.accuracies = request.faults.accuracies
+      self.simulation = simulation
+    } else {
+      simulation = try request.simulation(of: request.routes.first ?? "", with: geocoder)
+    }
+  }
+
+  var title: String { receiver?.name ?? simulation.route.name }
+
+  func player(on scheduler: any Scheduler) -> RidePlayer {
+    receiver == nil
+      ? RidePlayer(simulation, on: scheduler) : RidePlayer(receiving: simulation, on: scheduler)
+  }
+
+  /// The app as it begins.
+  func state(of player: RidePlayer, size: ScreenSize, styles: [MapStyle]) -> AppState {
+    let region = MapRegion(containing: simulation.route.fixes.lazy.map(\.coordinate))
+    let camera = MapCamera(
+      center: region?.center ?? Coordinate(latitude: 0, longitude: 0), zoom: 1)
+    let style = request.mapStyle.flatMap { styles.contains($0) ? $0 : nil } ?? styles.first ?? .ascii
+    return AppState(
+      title: title, isLive: receiver != nil, region: region,
+      attribution: simulation.geocoder.attribution, styles: styles, size: size, style: style,
+      moment: player.moment, simulation: player.simulation,
+      map: MapViewState(camera: camera, scheduler: ImmediateScheduler()).snapshot,
+      speed: .factor(request.pace ?? 1), isAtFront: receiver != nil, followsUser: receiver != nil)
+  }
+}

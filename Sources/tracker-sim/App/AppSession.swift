@@ -1,0 +1,139 @@
+import Foundation
+import Streams
+import Synchronization
+import TrackerPipeline
+
+/// Runs the app in a terminal, until the user quits or the terminal goes.
+final class AppSession: Sendable {
+  private let ride: AppRide
+  // One thing at a time: keys, frames, the ride and the screen.
+  private let queue = DispatchQueue(label: "app")
+  private let terminal: TerminalSession
+  private let feed: ReceiverFeed?
+  private let ending = Mutex<Failure?>(nil)
+  private let written = Mutex<[String]>([])
+  private let isOver = DispatchSemaphore(value: 0)
+
+  init(_ ride: AppRide) throws(Failure) {
+    self.ride = ride
+    if let receiver = ride.receiver {
+      do throws(RouteError) {
+        feed = try ReceiverFeed(receiver, on: queue)
+      } catch {
+        throw .route(error)
+      }
+    } else {
+      feed = nil
+    }
+    let isInputTaken = ride.receiver == .nmea(path: "-") || ride.request.routes == ["-"]
+    terminal = try TerminalSession(on: queue, isInputTaken: isInputTaken)
+  }
+
+  /// Returns when it is over, and the terminal is as it was.
+  func run() throws(Failure) {
+    let subscriptions = queue.sync { start() }
+    isOver.wait()
+    queue.sync {
+      for subscription in subscriptions { subscription.cancel() }
+      feed?.stop()
+      terminal.close()
+    }
+    for path in written.withLock({ $0 }) {
+      StandardStream.error.say("tracker-sim: \(path) is written: tracker-sim verify \(path)")
+    }
+    if let failure = ending.withLock({ $0 }) { throw failure }
+  }
+
+  private func start() -> [AnyCancellable] {
+    let color = ride.request.color
+    let colors = Terminal.output.colors(color)
+    let player = ride.player(on: queue)
+    let app = TrackerApp(
+      ride.state(
+        of: player, size: TerminalSession.size, styles: Terminal.output.mapStyles(color)),
+      player: player, clock: queue, hasColor: colors != .none)
+    let output = app.screens.map { ScreenOutput.Input.screen($0) }
+      .merge(with: app.screenLosses.map { .lost })
+      .staged(ScreenOutput(colors: colors))
+      .sink { [weak self] in self?.show($0) }
+    let inputs = terminal.events.compactMap { $0.bytes }
+      .terminalInputs(scheduler: queue)
+      .sink { app.receive(.terminal($0)) }
+    let events = terminal.events.sink { [weak self] event in
+      switch event {
+      case .bytes: break
+      case .size(let size): app.receive(.size(size))
+      case .continued: app.receive(.screenLost)
+      case .closed: self?.end(nil)
+      }
+    }
+    let requests = app.requests.sink { [weak self] in self?.perform($0, for: app) }
+    app.start()
+    return [output, inputs, events, requests, AnyCancellable { app.stop() }] + listen(player, app)
+  }
+
+  /// What the receiver sends, and how far it has come.
+  private func listen(_ player: RidePlayer, _ app: TrackerApp) -> [AnyCancellable] {
+    guard let feed else { return [] }
+    let reports = feed.reports.sink { player.receive($0) }
+    let time = Publishers.interval(TrackerApp.frame, scheduler: queue)
+      .sink { _ in player.receive(until: feed.now) }
+    let end = feed.endings.sink { error in
+      app.receive(.message(error.map { "\($0)" } ?? "The receiver has no more to send."))
+    }
+    feed.start()
+    return [reports, time, end]
+  }
+
+  private func show(_ bytes: [UInt8]) {
+    do throws(Failure) {
+      try terminal.write(bytes)
+    } catch {
+      end(error)
+    }
+  }
+
+  private func perform(_ command: TrackerApp.Command, for app: TrackerApp) {
+    switch command {
+    case .quit: end(nil)
+    case .suspend: terminal.suspend()
+    case .writeScenario(let simulation, let reports):
+      let path = Self.freePath(for: ride.title)
+      let document = ScenarioDocument(
+        name: ride.title, about: "Written by tracker-sim app.", request: ride.request,
+        simulation: simulation, reports: reports)
+      // Aside, as the ride is ridden to its end for it.
+      DispatchQueue.global().async { [weak self] in
+        let text: String
+        do throws(Failure) {
+          try document.write(to: path)
+          self?.written.withLock { $0.append(path) }
+          text = "\(path) is written: tracker-sim verify \(path)"
+        } catch {
+          text = error.message ?? "The scenario could not be written."
+        }
+        self?.queue.async { app.receive(.written(text)) }
+      }
+    }
+  }
+
+  /// The name of a file that is not there yet.
+  private static func freePath(for title: String) -> String {
+    let kept = title.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" }
+    let name = String(kept.drop { ".-".contains($0) }.prefix(80))
+    let stem = (name.isEmpty ? "ride" : name) + ".scenario"
+    let paths = ["\(stem).json"] + (2...9_999).map { "\(stem)-\($0).json" }
+    return paths.first { PathTarget(of: $0) == .nothing } ?? "\(stem).json"
+  }
+
+  private func end(_ failure: Failure?) {
+    ending.withLock { $0 = $0 ?? failure }
+    isOver.signal()
+  }
+}
+
+extension TerminalSession.Event {
+  fileprivate var bytes: [UInt8]? {
+    if case .bytes(let bytes) = self { bytes } else { nil }
+  }
+}

@@ -1,0 +1,29 @@
+/// What a dot of a map belongs to; where several meet in a cell, the last of these is seen.
+enum MapInk: UInt8, CaseIterable, Sendable {
+  case none, graticule, accuracy, area, circle, track, route
+
+  var color: Color? {
+    switch self {
+    case .none: nil
+    case .graticule: Color(0x4A5A68)
+    case .accuracy: Color(0x7FB2E5)
+    case .area: Color(0x9A8F5A)
+    case .circle: Color(0x35B36B)
+    case .track: Color(0x3E8EF7)
+    case .route: Color(0x8C8C8C)
+    }
+  }
+
+  /// Where a cell is one dot.
+  var character: Character {
+    switch self {
+    case .none: " "
+    case .graticule: "."
+    case .accuracy: ","
+    case .area: ":"
+    case .circle: "o"
+    case .track: "*"
+    case .route: "-"
+    }
+  }
+}

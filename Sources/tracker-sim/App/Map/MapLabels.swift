@@ -1,0 +1,108 @@
+import TrackerPipeline
+
+/// What stands on a map in characters: pins with their names, clusters with their numbers, the user.
+///
+/// Where there is no room for all, the selected pin comes first, then the user, then clusters and pins from
+/// the south; names come last, and only where nothing else is.
+struct MapLabels {
+  private struct Label {
+    let column: Int
+    let row: Int
+    let text: String
+    let style: CellStyle
+    /// Stands beside it where there is room.
+    let name: String
+    /// The higher, the sooner.
+    let rank: Int
+  }
+
+  private static let pin = Color(0xE5484D)
+  private static let user = Color(0x3E8EF7)
+  private static let longestName = 24
+
+  private let column: Int
+  private let row: Int
+  private let size: ScreenSize
+  private let paper: Color?
+  private let isPlain: Bool
+  private var labels: [Label] = []
+
+  /// - Parameter isPlain: Whether nothing but ASCII is to be written.
+  init(column: Int, row: Int, size: ScreenSize, paper: Color?, isPlain: Bool) {
+    (self.column, self.row, self.size) = (column, row, size)
+    (self.paper, self.isPlain) = (paper, isPlain)
+  }
+
+  mutating func add(_ shown: ShownElement, at viewport: MapViewport) {
+    switch shown.element {
+    case .marker(let marker):
+      let sign = shown.isSelected ? (isPlain ? "@" : "◉") : isPlain ? "#" : "●"
+      add(
+        sign, at: marker.position, viewport, name: marker.title,
+        style: CellStyle(
+          foreground: Self.pin, background: paper, isBold: true, isReversed: shown.isSelected),
+        rank: shown.isSelected ? 3 : 1)
+    case .cluster(let cluster):
+      let text = isPlain ? "(\(cluster.count))" : " \(cluster.count) "
+      add(
+        text, at: cluster.position, viewport, name: "",
+        style: CellStyle(
+          foreground: Self.pin, background: paper, isBold: true, isReversed: !isPlain),
+        rank: 1)
+    case .userPosition(let user):
+      add(
+        isPlain ? "X" : "◆", at: user.position, viewport, name: "",
+        style: CellStyle(foreground: Self.user, background: paper, isBold: true), rank: 2)
+    case .bubble, .polyline, .polygon, .circle: break
+    }
+  }
+
+  private mutating func add(
+    _ text: String, at position: Coordinate, _ viewport: MapViewport, name: String,
+    style: CellStyle, rank: Int
+  ) {
+    guard let point = viewport.point(of: position),
+      (0..<viewport.size.width).contains(point.x), (0..<viewport.size.height).contains(point.y)
+    else { return }
+    let place = Int(point.x / MapRaster.pointsPerCell.across) - (text.count - 1) / 2
+    labels.append(
+      Label(
+        column: min(max(place, 0), max(0, size.columns - text.count)),
+        row: Int(point.y / MapRaster.pointsPerCell.down), text: text, style: style, name: name,
+        rank: rank))
+  }
+
+  func draw(on grid: inout CellGrid) {
+    var taken = Array(repeating: false, count: size.columns * size.rows)
+    let sorted = labels.sorted { ($0.rank, $0.row) > ($1.rank, $1.row) }
+    var drawn: [Label] = []
+    for label in sorted where take(label.column, label.row, label.text.count, &taken) {
+      drawn.append(label)
+      grid.write(
+        label.text, column: column + label.column, row: row + label.row, style: label.style)
+    }
+    for label in drawn where !label.name.isEmpty {
+      let start = label.column + label.text.count + 1
+      let width = min(label.name.columns, Self.longestName, size.columns - start)
+      // A blank before it, so that two do not run into one.
+      guard width >= min(4, label.name.columns), take(start - 1, label.row, width + 2, &taken) else {
+        continue
+      }
+      grid.write(
+        label.name, column: column + start, row: row + label.row, width: width,
+        style: CellStyle(background: paper, isBold: label.rank == 3, isDim: label.rank < 3),
+        ellipsis: isPlain ? "~" : "…")
+    }
+  }
+
+  /// Whether so many cells of a row are free; then they are no more. What lies outside is free.
+  private func take(_ column: Int, _ row: Int, _ count: Int, _ taken: inout [Bool]) -> Bool {
+    guard (0..<size.rows).contains(row) else { return false }
+    let places = (max(0, column)..<max(0, min(column + count, size.columns))).map {
+      row * size.columns + $0
+    }
+    guard !places.isEmpty, places.allSatisfy({ !taken[$0] }) else { return false }
+    for place in places { taken[place] = true }
+    return true
+  }
+}

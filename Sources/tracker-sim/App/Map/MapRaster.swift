@@ -1,0 +1,135 @@
+import Foundation
+import TrackerPipeline
+
+/// A map as dots, several to a cell, before it stands on a screen.
+struct MapRaster {
+  private let style: MapStyle
+  private let columns: Int
+  private let rows: Int
+  private let width: Int
+  private let height: Int
+  /// Points of the map to a dot, across and down.
+  private let scale: (x: Double, y: Double)
+  private var inks: [MapInk]
+
+  /// Points of the map to a cell, across and down: about what cells of usual terminals are in pixels, so
+  /// pins are grouped as on other screens, and a camera means the same for each style.
+  static let pointsPerCell = (across: 8.0, down: 16.0)
+
+  init(style: MapStyle, columns: Int, rows: Int) {
+    self.style = style
+    (self.columns, self.rows) = (columns, rows)
+    let dots = style.dots
+    (width, height) = (columns * dots.across, rows * dots.down)
+    scale = (
+      Self.pointsPerCell.across / Double(dots.across), Self.pointsPerCell.down / Double(dots.down)
+    )
+    inks = Array(repeating: .none, count: max(0, width * height))
+  }
+
+  private mutating func dot(_ x: Int, _ y: Int, _ ink: MapInk) {
+    guard (0..<width).contains(x), (0..<height).contains(y) else { return }
+    let place = y * width + x
+    if inks[place].rawValue < ink.rawValue { inks[place] = ink }
+  }
+
+  /// A line between two points of the map.
+  ///
+  /// - Parameter period: Of so many dots one is drawn.
+  mutating func line(
+    from start: MapPoint, to end: MapPoint, _ ink: MapInk, period: Int = 1
+  ) {
+    guard
+      let (start, end) = Self.clipped(
+        from: (start.x / scale.x, start.y / scale.y), to: (end.x / scale.x, end.y / scale.y),
+        width: Double(width), height: Double(height))
+    else { return }
+    let ends = [start, end].map { (x: Int($0.x.rounded(.down)), y: Int($0.y.rounded(.down))) }
+    for (number, place) in DotLine(from: ends[0], to: ends[1]).enumerated()
+    where number.isMultiple(of: period) {
+      dot(place.x, place.y, ink)
+    }
+  }
+
+  mutating func line(_ points: [MapPoint], _ ink: MapInk) {
+    if points.count == 1 { line(from: points[0], to: points[0], ink) }
+    for (start, end) in zip(points, points.dropFirst()) { line(from: start, to: end, ink) }
+  }
+
+  /// - Parameter radius: Points of the map.
+  mutating func circle(_ center: MapPoint, radius: Double, _ ink: MapInk) {
+    guard radius > 0, radius.isFinite else { return }
+    let count = Int(min(max(radius, 12), 256))
+    let points = (0...count).map { index in
+      let angle = Double(index) / Double(count) * 2 * .pi
+      return MapPoint(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle))
+    }
+    line(points, ink)
+  }
+
+  /// The part of a line within a rectangle (Liang and Barsky); nil where there is none.
+  private static func clipped(
+    from start: (x: Double, y: Double), to end: (x: Double, y: Double), width: Double, height: Double
+  ) -> (start: (x: Double, y: Double), end: (x: Double, y: Double))? {
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    guard dx.isFinite, dy.isFinite else { return nil }
+    var (first, last) = (0.0, 1.0)
+    for (toward, room) in [
+      (-dx, start.x), (dx, width - start.x), (-dy, start.y), (dy, height - start.y),
+    ] {
+      if toward == 0 {
+        if room < 0 { return nil }
+        continue
+      }
+      let part = room / toward
+      if toward < 0 { first = max(first, part) } else { last = min(last, part) }
+    }
+    if first > last { return nil }
+    return (
+      (start.x + first * dx, start.y + first * dy), (start.x + last * dx, start.y + last * dy)
+    )
+  }
+
+  /// Puts the dots on a screen, from a cell on.
+  func draw(on grid: inout CellGrid, column: Int, row: Int, paper: Color?) {
+    for y in 0..<rows {
+      for x in 0..<columns {
+        grid[column + x, row + y] = cell(x, y, paper: paper)
+      }
+    }
+  }
+
+  private func cell(_ x: Int, _ y: Int, paper: Color?) -> Cell {
+    switch style {
+    case .ascii:
+      let ink = inks[y * width + x]
+      return Cell(
+        text: String(ink.character), style: CellStyle(foreground: ink.color, background: paper))
+    case .blocks:
+      let (upper, lower) = (inks[2 * y * width + x], inks[(2 * y + 1) * width + x])
+      if upper == lower {
+        return Cell(
+          text: upper == .none ? " " : "█",
+          style: CellStyle(foreground: upper.color, background: paper))
+      }
+      if upper == .none {
+        return Cell(text: "▄", style: CellStyle(foreground: lower.color, background: paper))
+      }
+      return Cell(
+        text: "▀", style: CellStyle(foreground: upper.color, background: lower.color ?? paper))
+    case .braille:
+      var (bits, ink) = (UInt8(0), MapInk.none)
+      for down in 0..<4 {
+        for across in 0..<2 {
+          let dot = inks[(4 * y + down) * width + 2 * x + across]
+          if dot == .none { continue }
+          bits |= Braille.bit(column: across, row: down)
+          if dot.rawValue > ink.rawValue { ink = dot }
+        }
+      }
+      return Cell(
+        text: bits == 0 ? " " : String(Braille.character(bits)),
+        style: CellStyle(foreground: ink.color, background: paper))
+    }
+  }
+}

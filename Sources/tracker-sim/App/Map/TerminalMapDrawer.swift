@@ -1,0 +1,232 @@
+import Foundation
+import Streams
+import Synchronization
+import TrackerPipeline
+
+/// Draws a map with the characters of a terminal, and takes what a user does to it.
+final class TerminalMapDrawer: MapProvider {
+  private struct Shown {
+    let element: ShownElement
+    /// Of a line, as it takes long to work out and is drawn in every frame.
+    let line: [WorldPoint]
+  }
+
+  private struct State {
+    var camera = MapCamera(center: Coordinate(latitude: 0, longitude: 0), zoom: 0)
+    var shown: [Int: Shown] = [:]
+    var views = 0
+  }
+
+  let style: MapStyle
+  private let state = Mutex(State())
+  private let size: CurrentValueSubject<ScreenSize, Never>
+  private let reported = PassthroughSubject<MapEvent, Never>()
+
+  init(style: MapStyle, size: ScreenSize) {
+    self.style = style
+    self.size = CurrentValueSubject(size)
+  }
+
+  // MARK: What the map tells it
+
+  var events: AnyPublisher<MapEvent, Never> {
+    size.removeDuplicates().map { .size(Self.points(of: $0)) }
+      .merge(with: Just(.stage(.mapCreated)), reported)
+      .eraseToAnyPublisher()
+  }
+
+  func setCamera(_ camera: MapCamera, request: Int) {
+    state.withLock { $0.camera = camera }
+  }
+
+  func makeView(for element: MapElement) -> Int {
+    state.withLock { state in
+      state.views += 1
+      return state.views
+    }
+  }
+
+  func show(_ element: ShownElement, in view: Int) {
+    var line: [WorldPoint] = []
+    if case .polyline(let polyline) = element.element {
+      line = polyline.coordinates.map(WorldPoint.init)
+    }
+    let shown = Shown(element: element, line: line)
+    state.withLock { $0.shown[view] = shown }
+  }
+
+  func hide(_ view: Int) {
+    state.withLock { $0.shown[view] = nil }
+  }
+
+  func point(of coordinate: Coordinate) -> MapPoint? { viewport.point(of: coordinate) }
+
+  func coordinate(at point: MapPoint) -> Coordinate? { viewport.coordinate(at: point) }
+
+  private var viewport: MapViewport {
+    MapViewport(camera: state.withLock(\.camera), size: Self.points(of: size.value))
+  }
+
+  private static func points(of size: ScreenSize) -> MapSize {
+    MapSize(
+      width: Double(size.columns) * MapRaster.pointsPerCell.across,
+      height: Double(size.rows) * MapRaster.pointsPerCell.down)
+  }
+
+  // MARK: What the user does
+
+  /// The screen has another size.
+  func resize(to size: ScreenSize) {
+    self.size.value = size
+  }
+
+  /// Moves what is seen by so many cells; the map under a finger goes the other way.
+  func pan(columns: Double, rows: Double) {
+    let viewport = viewport
+    let middle = MapPoint(
+      x: viewport.size.width / 2 + columns * MapRaster.pointsPerCell.across,
+      y: viewport.size.height / 2 + rows * MapRaster.pointsPerCell.down)
+    var camera = viewport.camera
+    camera.center = viewport.coordinate(at: middle)
+    user(moves: camera)
+  }
+
+  /// Zooms, so that what is under a cell stays there.
+  ///
+  /// - Parameter cell: From the map's upper left corner; nil is the middle.
+  func zoom(by levels: Double, at cell: (column: Int, row: Int)? = nil) {
+    var viewport = viewport
+    let zoom = min(max(viewport.camera.zoom + levels, 0), MapCamera.maximumZoom)
+    let middle = MapPoint(x: viewport.size.width / 2, y: viewport.size.height / 2)
+    let fixed = cell.map { Self.point(of: $0) } ?? middle
+    let target = viewport.coordinate(at: fixed)
+    viewport.camera.zoom = zoom
+    guard let moved = viewport.point(of: target) else { return }
+    viewport.camera.center = viewport.coordinate(
+      at: MapPoint(x: middle.x + moved.x - fixed.x, y: middle.y + moved.y - fixed.y))
+    user(moves: viewport.camera)
+  }
+
+  private func user(moves camera: MapCamera) {
+    state.withLock { $0.camera = camera }
+    reported.send(.camera(camera, request: nil))
+  }
+
+  /// Taps what is at a cell: the pin or cluster there, or the map.
+  func tap(_ cell: (column: Int, row: Int)) {
+    let point = Self.point(of: cell)
+    if let nearest = nearest(to: point, reach: 1.4) { return reported.send(.tap(nearest)) }
+    reported.send(.mapTap(viewport.coordinate(at: point)))
+  }
+
+  /// Taps the pin or cluster that is nearest to the middle of what is seen.
+  func tapMiddle() {
+    let size = viewport.size
+    let middle = MapPoint(x: size.width / 2, y: size.height / 2)
+    if let nearest = nearest(to: middle, reach: .infinity) { reported.send(.tap(nearest)) }
+  }
+
+  private static func point(of cell: (column: Int, row: Int)) -> MapPoint {
+    MapPoint(
+      x: (Double(cell.column) + 0.5) * MapRaster.pointsPerCell.across,
+      y: (Double(cell.row) + 0.5) * MapRaster.pointsPerCell.down)
+  }
+
+  /// - Parameter reach: In cells; a cluster is as wide as its number.
+  private func nearest(to point: MapPoint, reach: Double) -> MapElement.ID? {
+    let viewport = viewport
+    let cells = MapRaster.pointsPerCell
+    let candidates = elements.compactMap { shown -> (id: MapElement.ID, distance: Double)? in
+      guard let (position, width) = shown.element.element.tapTarget,
+        let place = viewport.point(of: position)
+      else { return nil }
+      let across = max(0, abs(place.x - point.x) / cells.across - Double(width) / 2)
+      let down = abs(place.y - point.y) / cells.down
+      let isSeen =
+        (0...viewport.size.width).contains(place.x) && (0...viewport.size.height).contains(place.y)
+      guard isSeen, across <= reach, down <= reach else { return nil }
+      return (shown.element.id, hypot(across, 2 * down))
+    }
+    return candidates.min { $0.distance < $1.distance }?.id
+  }
+
+  private var elements: [Shown] {
+    state.withLock { state in state.shown.sorted { $0.key < $1.key }.map(\.value) }
+  }
+
+  // MARK: Drawing
+
+  /// Draws the map on a screen; its size is the one it was given.
+  ///
+  /// - Parameter paper: What lies under all of it; nil is the terminal's own colour.
+  func draw(on grid: inout CellGrid, column: Int, row: Int, paper: Color?) {
+    let viewport = viewport
+    let size = size.value
+    var raster = MapRaster(style: style, columns: size.columns, rows: size.rows)
+    drawGraticule(on: &raster, viewport)
+    let elements = elements
+    for shown in elements { draw(shown, on: &raster, viewport) }
+    raster.draw(on: &grid, column: column, row: row, paper: paper)
+    var labels = MapLabels(
+      column: column, row: row, size: size, paper: paper, isPlain: style == .ascii)
+    for shown in elements { labels.add(shown.element, at: viewport) }
+    labels.draw(on: &grid)
+  }
+
+  private func drawGraticule(on raster: inout MapRaster, _ viewport: MapViewport) {
+    let graticule = Graticule(viewport, spacing: 160)
+    let period = style == .braille ? 4 : 2
+    for line in graticule.meridians {
+      raster.line(
+        from: MapPoint(x: line.place, y: 0), to: MapPoint(x: line.place, y: viewport.size.height),
+        .graticule, period: period)
+    }
+    for line in graticule.parallels {
+      raster.line(
+        from: MapPoint(x: 0, y: line.place), to: MapPoint(x: viewport.size.width, y: line.place),
+        .graticule, period: period)
+    }
+  }
+
+  private func draw(_ shown: Shown, on raster: inout MapRaster, _ viewport: MapViewport) {
+    switch shown.element.element {
+    case .polyline(let line):
+      raster.line(points(of: shown.line, viewport), line.style == "track" ? .track : .route)
+    case .polygon(let area):
+      let points = area.outline.compactMap { viewport.point(of: $0) }
+      raster.line(points + points.prefix(1), .area)
+    case .circle(let circle):
+      guard let center = viewport.point(of: circle.center) else { return }
+      raster.circle(center, radius: circle.radius / viewport.camera.metersPerPoint, .circle)
+    case .userPosition(let user):
+      guard let center = viewport.point(of: user.position), let accuracy = user.accuracy else {
+        return
+      }
+      raster.circle(center, radius: accuracy / viewport.camera.metersPerPoint, .accuracy)
+    case .marker, .cluster, .bubble: break
+    }
+  }
+
+  /// As the viewport has them, seen from above with north up, and each beside the one before.
+  private func points(of line: [WorldPoint], _ viewport: MapViewport) -> [MapPoint] {
+    let (center, world) = (WorldPoint(viewport.camera.center), viewport.camera.worldSize)
+    var x = 0.0
+    return line.enumerated().map { index, point in
+      x = index == 0 ? center.eastward(to: point) : x + line[index - 1].eastward(to: point)
+      return MapPoint(
+        x: viewport.size.width / 2 + x * world,
+        y: viewport.size.height / 2 + (point.y - center.y) * world)
+    }
+  }
+}
+
+extension MapElement {
+  /// Where a tap hits it, and how many cells wide that is; nil where nothing can be tapped.
+  fileprivate var tapTarget: (position: Coordinate, width: Int)? {
+    switch self {
+    case .marker(let marker): marker.isClickable ? (marker.position, 1) : nil
+    case .cluster(let cluster): (cluster.position, String(cluster.count).count + 2)
+    default: nil
+    }
+  }
+}

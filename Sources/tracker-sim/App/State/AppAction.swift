@@ -1,0 +1,35 @@
+import Streams
+import TrackerPipeline
+
+/// What a user can do, by a key or with the mouse.
+enum AppAction: Hashable, Sendable {
+  case quit, suspend, redraw, help
+  /// Closes what is open, without doing anything.
+  case close
+  /// Does what is offered: OK, or to open a pin or a row.
+  case confirm
+  case nextTab
+  case tab(AppTab)
+
+  case playOrPause, slower, faster
+  case step(RidePlayer.Stop)
+  case previousPlace
+  case skip(Duration)
+  case toStart, toEnd
+
+  /// Columns to the right and rows down: of the map, or of the list.
+  case move(columns: Int, rows: Int)
+  case page(Int)
+  case firstRow, lastRow
+  case zoom(Double)
+  case fit, follow
+  /// Selects the next pin, or the one before.
+  case pin(Int)
+  case mapStyle
+
+  case permission, nextPermission, geocoder, accuracy, writeScenario
+}
+
+enum AppTab: CaseIterable, Sendable {
+  case map, places
+}

@@ -1,0 +1,42 @@
+import Streams
+import TrackerPipeline
+
+/// What changes the app.
+enum AppInput: Sendable {
+  case terminal(TerminalInput)
+  case size(ScreenSize)
+  /// The terminal may show anything.
+  case screenLost
+  /// Time passes while something moves.
+  case frame(Instant)
+  /// The ride is there, with what has been switched.
+  case ridden(RideMoment, Simulation)
+  case screen(MapTabViewModel.Screen)
+  case rows([PlacesViewModel.Row])
+  case map(MapSnapshot)
+  case message(String)
+  case written(String)
+}
+
+/// What follows from a change.
+enum AppEffect: Sendable {
+  case ride(RidePlayer.Goal)
+  case halt
+  case setPermission(PermissionStatus)
+  case setGeocoder(isReachable: Bool)
+  case setAccuracy(RouteFaults.ReportedAccuracy.Value)
+  case dismissAlert
+  case writeScenario
+
+  case resizeMap(ScreenSize)
+  case pan(columns: Int, rows: Int)
+  case zoom(Double, at: (column: Int, row: Int)?)
+  case tap(column: Int, row: Int)
+  case tapMiddle
+  case select(Int?)
+  case center(Coordinate, zoom: Double?)
+  case fit(MapRegion)
+  case useStyle(MapStyle)
+
+  case redraw, suspend, quit
+}

@@ -1,0 +1,95 @@
+/// Where things are on the screen.
+struct AppLayout {
+  let title: ScreenArea
+  /// The map or the list.
+  let content: ScreenArea
+  /// Beside it, on a wide screen.
+  let panel: ScreenArea?
+  let timeline: ScreenArea
+  let status: ScreenArea
+  let hints: ScreenArea
+  private(set) var tabs: [(tab: AppTab, area: ScreenArea)] = []
+  private(set) var alert: Box?
+  private(set) var card: Box?
+
+  /// A box with a button in its last row.
+  struct Box {
+    let area: ScreenArea
+    let button: ScreenArea
+  }
+
+  /// The smallest screen that has room for all.
+  static let smallest = ScreenSize(columns: 40, rows: 12)
+  static let okText = "[ OK ]"
+  private static let panelWidth = 38
+  private static let leastMapBesidePanel = 72
+
+  init(_ state: AppState) {
+    let (columns, rows) = (state.size.columns, state.size.rows)
+    func line(_ row: Int) -> ScreenArea {
+      ScreenArea(column: 0, row: row, columns: columns, rows: 1)
+    }
+    title = line(0)
+    timeline = line(rows - 3)
+    status = line(rows - 2)
+    hints = line(rows - 1)
+    let height = max(0, rows - 4)
+    let hasPanel = columns >= Self.panelWidth + Self.leastMapBesidePanel
+    let width = hasPanel ? columns - Self.panelWidth : columns
+    content = ScreenArea(column: 0, row: 1, columns: width, rows: height)
+    panel = hasPanel
+      ? ScreenArea(column: width, row: 1, columns: Self.panelWidth, rows: height) : nil
+
+    var column = columns
+    for tab in AppTab.allCases.reversed() {
+      let width = Self.text(of: tab, state).columns
+      column -= width
+      tabs.insert((tab, ScreenArea(column: column, row: 0, columns: width, rows: 1)), at: 0)
+    }
+    if state.screen.alert != nil { alert = box(columns: min(width - 4, 56), rows: 8) }
+    if let card = state.screen.card, state.tab == .map {
+      let place = state.map.viewport?.point(of: card.coordinate)
+      let isRight = place.map { $0.x > (state.map.size?.width ?? 0) / 2 } ?? false
+      self.card = box(
+        columns: min(width - 4, 40), rows: 9, column: isRight ? 1 : nil, row: content.row + 1)
+    }
+  }
+
+  static func text(of tab: AppTab, _ state: AppState) -> String {
+    switch tab {
+    case .map: " 1 Map "
+    case .places: " 2 Places \(state.rows.count) "
+    }
+  }
+
+  /// - Parameters:
+  ///   - column: Nil is in the middle, or at the right edge where there is a row.
+  ///   - row: Nil is in the middle.
+  private func box(columns: Int, rows: Int, column: Int? = nil, row: Int? = nil) -> Box {
+    let rows = min(rows, content.rows)
+    let middle = (content.columns - columns) / 2
+    let left = column ?? (row == nil ? middle : content.columns - columns - 1)
+    let top = row.map { min($0, content.row + content.rows - rows) }
+      ?? content.row + (content.rows - rows) / 2
+    let area = ScreenArea(column: left, row: top, columns: columns, rows: rows)
+    let button = ScreenArea(
+      column: left + (columns - Self.okText.count) / 2, row: top + rows - 2,
+      columns: Self.okText.count, rows: 1)
+    return Box(area: area, button: button)
+  }
+
+  /// Which part of the list is seen: the marked row is in it.
+  func visibleRows(_ state: AppState) -> Range<Int> {
+    let count = max(0, content.rows - 1)
+    let marked = state.rowIndex ?? 0
+    let first = max(0, min(marked - count / 2, state.rows.count - count))
+    return first..<min(first + count, state.rows.count)
+  }
+
+  /// The part of a line that stands for the time, between its ends.
+  static func timelineBar(in timeline: ScreenArea) -> ScreenArea {
+    ScreenArea(
+      column: timeline.column + 19, row: timeline.row, columns: max(0, timeline.columns - 30),
+      rows: 1)
+  }
+}

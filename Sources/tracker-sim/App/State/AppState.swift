@@ -1,0 +1,65 @@
+import Streams
+import TrackerPipeline
+
+/// All of the app at one moment.
+struct AppState: Sendable {
+  /// What is ridden: a route's name, or a receiver's.
+  let title: String
+  /// Whether a receiver is followed.
+  let isLive: Bool
+  /// Where the ride is, as far as that is known before it is ridden.
+  let region: MapRegion?
+  /// Whom to credit for the names.
+  let attribution: String?
+  /// What the terminal can show.
+  let styles: [MapStyle]
+
+  var size: ScreenSize
+  var style: MapStyle
+  var tab = AppTab.map
+  var showsHelp = false
+  /// Something to say, until the next key.
+  var message: String?
+  var isWriting = false
+
+  var moment: RideMoment
+  /// What has been switched.
+  var simulation: Simulation
+  var screen = MapTabViewModel.Screen()
+  var rows: [PlacesViewModel.Row] = []
+  var map: MapSnapshot
+  /// The row that is marked; nil is the newest place.
+  var row: Int?
+
+  var isPlaying = true
+  var speed: PlaySpeed
+  /// Whether a live ride is seen as it happens, and not some time ago.
+  var isAtFront: Bool
+  /// Where the user wants to go, until that is reached.
+  var errand: RidePlayer.Goal?
+  /// The last frame while time was passing.
+  var lastFrame: Instant?
+  var followsUser: Bool
+  /// Where the mouse was pressed, and has been dragged to.
+  var mouse: (column: Int, row: Int, hasMoved: Bool)?
+
+  /// Whether there are frames to be shown without anybody doing anything.
+  var isMoving: Bool { isLive || isPlaying || moment.isRiding }
+
+  var isAtEnd: Bool { moment.time >= moment.end }
+
+  var isPlain: Bool { style == .ascii }
+
+  var isGeocoderReachable: Bool {
+    !simulation.geocoderScript.offline.contains { $0.contains(moment.time) }
+  }
+
+  var accuracy: RouteFaults.ReportedAccuracy.Value {
+    simulation.faults.accuracies.last { Instant($0.time) <= moment.time }?.value ?? .recorded
+  }
+
+  /// Of the marked row in the list.
+  var rowIndex: Int? {
+    rows.isEmpty ? nil : row.flatMap { row in rows.firstIndex { $0.id == row } } ?? 0
+  }
+}

@@ -1,0 +1,227 @@
+import Streams
+import Synchronization
+import TrackerPipeline
+
+/// The tracker as an app: from keys, mouse and time to a screen.
+///
+///     terminal inputs ─┐
+///     frames of time ──┤                 ┌──▶ the ride (RidePlayer) ──▶ moments ─┐
+///     screens, rows ───┼──▶ AppRules ────┤                                       │
+///     map snapshots ───┤    one state    └──▶ the map (MapViewState) ──▶ its     │
+///     moments ─────────┘                      drawer                  snapshots ─┤
+///         ▲                                                                      │
+///         └───────────────── view models, contents of the map ◀──────────────────┘
+///
+/// The state changes in one place, ``AppRules``. What follows from a change is done behind it, and what
+/// that leads to comes back as another input: nothing is called from inside anything else. Whatever the
+/// selected pin is, the map knows; the view model and the list are told.
+///
+/// Everything happens on one scheduler, which must do one thing at a time: in a test in virtual time, else
+/// on a queue.
+final class TrackerApp: Sendable {
+  private let player: RidePlayer
+  private let map: MapViewState
+  private let drawers: [TerminalMapDrawer]
+  private let clock: any Scheduler
+  private let hasColor: Bool
+  private let mapTab: MapTabViewModel
+  private let inputs = PassthroughSubject<AppInput, Never>()
+  private let latest: CurrentValueSubject<AppState, Never>
+  private let redraws = PassthroughSubject<Void, Never>()
+  private let commands = PassthroughSubject<Command, Never>()
+  private let subscriptions = Mutex<[AnyCancellable]>([])
+  private let isWorkScheduled = Atomic(false)
+
+  /// What only the surroundings can do.
+  enum Command: Sendable {
+    /// To what has been ridden, with what has been switched.
+    case writeScenario(Simulation, [ReceivedReport]?)
+    case suspend
+    case quit
+  }
+
+  /// What is shown, and how often at most.
+  static let frame = Duration.nanoseconds(33_333_333)
+  /// As many instants of a ride as take no longer than a few milliseconds.
+  private static let workload = 500
+
+  /// - Parameters:
+  ///   - state: At the beginning.
+  ///   - clock: Measures the time that is played.
+  init(_ state: AppState, player: RidePlayer, clock: any Scheduler, hasColor: Bool) {
+    self.player = player
+    self.clock = clock
+    self.hasColor = hasColor
+    map = MapViewState(camera: state.map.camera, scheduler: clock)
+    drawers = state.styles.map { TerminalMapDrawer(style: $0, size: state.size) }
+    mapTab = MapTabViewModel(states: player.moments.map(\.state)) { player.dismissAlert() }
+    latest = CurrentValueSubject(state)
+  }
+
+  /// The state now, and after every change.
+  var states: AnyPublisher<AppState, Never> { latest.eraseToAnyPublisher() }
+
+  /// What is to be seen: not more often than a screen can show it, and the last always.
+  var screens: AnyPublisher<CellGrid, Never> {
+    latest.throttle(for: Self.frame, scheduler: clock, latest: true)
+      .map { [self] in screen(of: $0) }
+      .eraseToAnyPublisher()
+  }
+
+  /// Comes when the terminal may show anything.
+  var screenLosses: AnyPublisher<Void, Never> { redraws.eraseToAnyPublisher() }
+
+  var requests: AnyPublisher<Command, Never> { commands.eraseToAnyPublisher() }
+
+  /// Something has happened outside.
+  func receive(_ input: AppInput) {
+    inputs.send(input)
+  }
+
+  /// Begins. To be called once, on the scheduler.
+  func start() {
+    let places = PlacesViewModel(states: player.moments.map(\.state))
+    keep([
+      inputs.staged(AppRules(latest.value)).sink { [weak self] in self?.perform($0) },
+      player.moments.sink { [inputs, player] in inputs.send(.ridden($0, player.simulation)) },
+      mapTab.screens.sink { [inputs] in inputs.send(.screen($0)) },
+      places.rows.sink { [inputs] in inputs.send(.rows($0)) },
+      map.snapshots.sink { [inputs] in inputs.send(.map($0)) },
+      map.selections.sink { [mapTab] in mapTab.select($0.flatMap { Int($0) }) },
+      map.taps.sink { [weak self] in self?.receiveTap($0) },
+      contents.sink { [map] in map.show($0) },
+      frames.sink { [inputs] in inputs.send(.frame($0)) },
+    ])
+    let size = latest.value.size
+    map.use(AnyMapProvider(drawer))
+    inputs.send(.size(size))
+    if let region = latest.value.region { map.fit(region, duration: .zero) }
+  }
+
+  /// Ends: nothing is called any more.
+  func stop() {
+    let old = subscriptions.withLock { subscriptions in
+      defer { subscriptions = [] }
+      return subscriptions
+    }
+    for subscription in old { subscription.cancel() }
+  }
+
+  private func keep(_ new: [AnyCancellable]) {
+    subscriptions.withLock { $0 = new }
+  }
+
+  // MARK: What happens by itself
+
+  /// A time for each frame, as long as something moves.
+  private var frames: AnyPublisher<Instant, Never> {
+    latest.map(\.isMoving)
+      .removeDuplicates()
+      .map { [clock] isMoving in
+        isMoving
+          ? Publishers.interval(Self.frame, scheduler: clock).eraseToAnyPublisher()
+          : Empty().eraseToAnyPublisher()
+      }
+      .switchToLatest()
+      .eraseToAnyPublisher()
+  }
+
+  /// What is on the map: the places, where the gate measures from, the way so far, and the user.
+  private var contents: AnyPublisher<MapContent, Never> {
+    let pins = mapTab.screens.map(\.pins).removeDuplicates().map { pins in
+      pins.map { pin in
+        MapElement.marker(
+          Marker(
+            id: String(pin.id), position: pin.coordinate, title: pin.title,
+            clusteringIdentifier: "places"))
+      }
+    }
+    let threshold = player.simulation.settings.movementThreshold
+    let way = player.moments.map { MapContent.way(of: $0, threshold: threshold) }
+      .removeDuplicates()
+    return pins.combineLatest(way)
+      .map { MapContent($1 + $0) }
+      .eraseToAnyPublisher()
+  }
+
+  private func receiveTap(_ tap: MapTap) {
+    switch tap {
+    case .pins(let pins):
+      inputs.send(.message("\(pins.count) places are here; n goes from one to the next."))
+      map.select(pins.first)
+    case .map, .element: break
+    }
+  }
+
+  // MARK: What follows from a change
+
+  /// The ride and the map first: who hears of a state finds them as it says.
+  private func perform(_ step: AppRules.Step) {
+    for effect in step.effects { perform(effect) }
+    latest.value = step.state
+    if player.moment.isRiding { work() }
+  }
+
+  private func perform(_ effect: AppEffect) {
+    switch effect {
+    case .ride(let goal): player.head(for: goal)
+    case .halt: player.halt()
+    case .setPermission(let status): player.setPermission(status)
+    case .setGeocoder(let isReachable): player.setGeocoder(isReachable: isReachable)
+    case .setAccuracy(let accuracy): player.setAccuracy(accuracy)
+    case .dismissAlert: mapTab.dismissAlert()
+    case .writeScenario: commands.send(.writeScenario(player.simulation, player.reports))
+    case .resizeMap(let size): for drawer in drawers { drawer.resize(to: size) }
+    case .pan(let columns, let rows): drawer.pan(columns: Double(columns), rows: Double(rows))
+    case .zoom(let levels, let cell): drawer.zoom(by: levels, at: cell)
+    case .tap(let column, let row): drawer.tap((column, row))
+    case .tapMiddle: drawer.tapMiddle()
+    case .select(let place): map.select(place.map { String($0) })
+    case .center(let coordinate, let zoom):
+      var camera = map.camera
+      camera.center = coordinate
+      camera.zoom = zoom ?? camera.zoom
+      map.camera = camera
+    case .fit(let region): map.fit(region, duration: .zero)
+    case .useStyle(let style): map.use(AnyMapProvider(drawer(style)))
+    case .redraw: redraws.send()
+    case .suspend: commands.send(.suspend)
+    case .quit: commands.send(.quit)
+    }
+  }
+
+  /// A part of the ride, and the next part behind all that has come meanwhile.
+  private func work() {
+    guard !isWorkScheduled.exchange(true, ordering: .relaxed) else { return }
+    clock.schedule { [weak self] in
+      guard let self else { return }
+      isWorkScheduled.store(false, ordering: .relaxed)
+      player.work(instants: Self.workload)
+    }
+  }
+
+  private var drawer: TerminalMapDrawer { drawer(latest.value.style) }
+
+  private func drawer(_ style: MapStyle) -> TerminalMapDrawer {
+    drawers.first { $0.style == style } ?? drawers[0]
+  }
+
+  private func screen(of state: AppState) -> CellGrid {
+    AppView.screen(of: state, map: drawer(state.style), hasColor: hasColor)
+  }
+}
+
+extension MapContent {
+  /// All that is no place.
+  fileprivate static func way(of moment: RideMoment, threshold: Double) -> [MapElement] {
+    var elements = moment.track.lines.map { MapElement.polyline($0) }
+    if let checkpoint = moment.status.checkpoint {
+      elements.append(.circle(MapCircle(id: "checkpoint", center: checkpoint, radius: threshold)))
+    }
+    if let fix = moment.status.fix {
+      elements.append(
+        .userPosition(UserPosition(position: fix.coordinate, accuracy: fix.horizontalAccuracy)))
+    }
+    return elements
+  }
+}

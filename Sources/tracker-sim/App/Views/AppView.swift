@@ -1,0 +1,223 @@
+import Streams
+import TrackerPipeline
+
+/// Draws the app on a screen.
+struct AppView {
+  let state: AppState
+  let theme: AppTheme
+  let layout: AppLayout
+  private var grid: CellGrid
+
+  init(_ state: AppState, hasColor: Bool) {
+    self.state = state
+    theme = AppTheme(hasColor: hasColor, isPlain: state.isPlain)
+    layout = AppLayout(state)
+    grid = CellGrid(size: state.size)
+  }
+
+  /// The whole screen.
+  static func screen(of state: AppState, map: TerminalMapDrawer, hasColor: Bool) -> CellGrid {
+    var view = AppView(state, hasColor: hasColor)
+    view.draw(map)
+    return view.grid
+  }
+
+  private mutating func draw(_ map: TerminalMapDrawer) {
+    let smallest = AppLayout.smallest
+    guard state.size.columns >= smallest.columns, state.size.rows >= smallest.rows else {
+      grid.write("\(smallest.columns) x \(smallest.rows) cells are needed.", column: 0, row: 0)
+      return
+    }
+    switch state.tab {
+    case .map:
+      map.draw(
+        on: &grid, column: layout.content.column, row: layout.content.row,
+        paper: theme.paper(of: state.style))
+      drawScale()
+    case .places: PlacesList(state: state, theme: theme, layout: layout).draw(on: &grid)
+    }
+    drawTitle()
+    if let panel = layout.panel {
+      StatusPanel(state: state, theme: theme).draw(on: &grid, in: panel)
+    }
+    drawTimeline()
+    drawStatus()
+    drawHints()
+    if let card = layout.card { drawCard(in: card) }
+    if state.showsHelp { HelpPage(theme: theme).draw(on: &grid, in: layout) }
+    if let alert = layout.alert { drawAlert(in: alert) }
+  }
+
+  private mutating func drawTitle() {
+    grid.fill(layout.title, style: theme.bar)
+    let end = layout.tabs.first?.area.column ?? layout.title.columns
+    let name = grid.write(
+      " \(state.title)", column: 0, row: 0, width: max(0, end - 12), style: theme.barStrong,
+      ellipsis: theme.ellipsis)
+    let total = FixedPoint(state.screen.totalDistance / 1_000, places: 3)?.text ?? "-"
+    grid.write(
+      "  \(total) km", column: name, row: 0, width: max(0, end - name), style: theme.bar,
+      ellipsis: theme.ellipsis)
+    for tab in layout.tabs {
+      grid.write(
+        AppLayout.text(of: tab.tab, state), column: tab.area.column, row: 0,
+        style: tab.tab == state.tab ? theme.selectedTab : theme.bar)
+    }
+  }
+
+  private mutating func drawScale() {
+    let content = layout.content
+    let row = content.row + content.rows - 1
+    let controls = MapControls(state.map)
+    if let scale = controls.scale {
+      let width = max(2, Int((scale.width / MapRaster.pointsPerCell.across).rounded()))
+      let ends = theme.isPlain ? ("|", "|") : ("├", "┤")
+      let bar = ends.0 + String(repeating: theme.horizontal, count: width - 2) + ends.1
+      grid.write(" \(bar) \(scale.text) ", column: content.column, row: row, width: content.columns)
+    }
+    guard let attribution = state.attribution else { return }
+    let text = " \(attribution) "
+    let width = min(text.columns, content.columns / 2)
+    grid.write(
+      text, column: content.column + content.columns - width, row: row, width: width,
+      style: .dim, ellipsis: theme.ellipsis)
+  }
+
+  private mutating func drawTimeline() {
+    let (area, bar) = (layout.timeline, AppLayout.timelineBar(in: layout.timeline))
+    let isPassing = state.isPlaying || state.errand != nil
+    grid.write(
+      " \(isPassing ? theme.play : theme.pause) \(pace)", column: area.column, row: area.row,
+      style: theme.accent)
+    let now = ClockText.of(state.moment.time, isTrimmed: true)
+    grid.write(
+      String(repeating: " ", count: max(0, 8 - now.count)) + now, column: area.column + 10,
+      row: area.row, width: 9, style: .bold)
+    let end = state.moment.end.nanoseconds
+    func place(_ time: Instant) -> Int {
+      guard end > 0, bar.columns > 1 else { return 0 }
+      let part = Double(time.nanoseconds) / Double(end)
+      return min(bar.columns - 1, max(0, Int((part * Double(bar.columns - 1)).rounded())))
+    }
+    grid.fill(bar, with: theme.horizontal, style: .dim)
+    let knob = place(state.moment.time)
+    for row in state.rows {
+      grid.put(theme.place, column: bar.column + place(row.time), row: bar.row, style: theme.bad)
+    }
+    grid.put(theme.knob, column: bar.column + knob, row: bar.row, style: theme.accent)
+    let last = state.isLive ? state.isAtFront ? "live" : "now" : ""
+    grid.write(
+      " " + (last.isEmpty ? ClockText.of(state.moment.end, isTrimmed: true) : last),
+      column: bar.column + bar.columns, row: area.row)
+  }
+
+  /// How fast it goes, or what is under way.
+  private var pace: String {
+    if state.errand != nil { return "to ..." }
+    if state.isAtFront { return "live" }
+    return state.speed.text(isPlain: theme.isPlain)
+  }
+
+  private mutating func drawStatus() {
+    var column = 1
+    let row = layout.status.row
+    for (index, field) in StatusFields(state).all.enumerated() {
+      if index > 0 {
+        grid.put(theme.vertical, column: column + 1, row: row, style: .dim)
+        column += 3
+      }
+      column += grid.write("\(field.name) ", column: column, row: row, style: .dim)
+      column += grid.write(field.text, column: column, row: row, style: field.style(theme))
+    }
+  }
+
+  private mutating func drawHints() {
+    let area = layout.hints
+    grid.fill(area, style: theme.bar)
+    let keys = area.columns >= 96
+      ? " Space play  . tick  c place  Tab list  p permission  ? help  q quit " : " ? help  q quit "
+    let text = state.message ?? state.moment.status.waiting.text(at: state.moment.time)
+    grid.write(
+      " \(text)", column: 0, row: area.row, width: area.columns - keys.count,
+      style: state.message == nil ? theme.bar : theme.barStrong, ellipsis: theme.ellipsis)
+    grid.write(keys, column: area.columns - keys.count, row: area.row, style: theme.bar)
+  }
+
+  private mutating func drawCard(in box: AppLayout.Box) {
+    guard let card = state.screen.card else { return }
+    let accuracy = card.accuracy.map {
+      theme.isPlain ? $0.replacing("±", with: theme.plusMinus) : $0
+    }
+    let step = card.distance > 0 ? "+\(FixedPoint(card.distance, places: 1)?.text ?? "-") m" : "first of its segment"
+    grid.draw(
+      box, title: "Place \(card.id)",
+      lines: grid.wrapped(card.title, width: box.area.columns - 4, lines: 2) + [
+        "\(card.coordinate)" + (accuracy.map { "  \($0)" } ?? ""),
+        "at \(ClockText.of(card.time)), \(step)",
+        "\(FixedPoint(card.totalDistance / 1_000, places: 3)?.text ?? "-") km in all",
+      ], theme: theme)
+  }
+
+  private mutating func drawAlert(in box: AppLayout.Box) {
+    guard let alert = state.screen.alert else { return }
+    let title =
+      switch alert.kind {
+      case .geocoder: "Geocoder"
+      case .permission: "Permission"
+      case .location: "Location"
+      }
+    grid.draw(
+      box, title: "\(title), at \(ClockText.of(alert.time, isTrimmed: true))",
+      lines: grid.wrapped(alert.message, width: box.area.columns - 4, lines: box.area.rows - 4),
+      theme: theme)
+  }
+}
+
+extension CellGrid {
+  /// A frame with a title, some lines, and a button.
+  mutating func draw(_ box: AppLayout.Box, title: String, lines: [String], theme: AppTheme) {
+    drawFrame(box.area, title: title, theme: theme)
+    for (index, line) in lines.prefix(box.area.rows - 4).enumerated() {
+      write(
+        line, column: box.area.column + 2, row: box.area.row + 1 + index,
+        width: box.area.columns - 4, ellipsis: theme.ellipsis)
+    }
+    write(AppLayout.okText, column: box.button.column, row: box.button.row, style: theme.button)
+  }
+
+  mutating func drawFrame(_ area: ScreenArea, title: String, theme: AppTheme) {
+    fill(area)
+    let (right, bottom) = (area.column + area.columns - 1, area.row + area.rows - 1)
+    for column in area.column...right {
+      put(theme.horizontal, column: column, row: area.row, style: .plain)
+      put(theme.horizontal, column: column, row: bottom, style: .plain)
+    }
+    for row in area.row...bottom {
+      put(theme.vertical, column: area.column, row: row, style: .plain)
+      put(theme.vertical, column: right, row: row, style: .plain)
+    }
+    put(theme.corners.topLeft, column: area.column, row: area.row, style: .plain)
+    put(theme.corners.topRight, column: right, row: area.row, style: .plain)
+    put(theme.corners.bottomLeft, column: area.column, row: bottom, style: .plain)
+    put(theme.corners.bottomRight, column: right, row: bottom, style: .plain)
+    write(
+      " \(title) ", column: area.column + 2, row: area.row, width: area.columns - 4,
+      style: theme.accent, ellipsis: theme.ellipsis)
+  }
+
+  /// A text in lines of whole words, the last one with all the rest.
+  func wrapped(_ text: String, width: Int, lines: Int) -> [String] {
+    var result: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      let isFull = !line.isEmpty && line.columns + 1 + word.description.columns > width
+      if isFull, result.count + 1 < lines {
+        result.append(line)
+        line = String(word)
+      } else {
+        line += (line.isEmpty ? "" : " ") + word
+      }
+    }
+    return result + [line]
+  }
+}

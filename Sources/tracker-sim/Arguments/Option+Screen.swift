@@ -1,0 +1,11 @@
+extension Option {
+  /// How the app looks.
+  static let screen = [
+    Option(
+      "--map-style", "NAME", "braille, blocks or ascii (what the terminal can show)",
+      kind: .words(MapStyle.allCases.map(\.rawValue))
+    ) { text, ride throws(InvalidValue) in
+      ride.mapStyle = try MapStyle(named: text)
+    }
+  ]
+}

@@ -1,0 +1,46 @@
+import TrackerPipeline
+
+extension Command {
+  static let app = Command(
+    "app", "ride a route, or follow a receiver, as an app in the terminal: a map, places, time",
+    operands: "ROUTE [options]",
+    kind: .words(BuiltInRoute.allCases.map(\.name), orFile: true), options: appOptions
+  ) { arguments throws(Failure) in
+    let arguments = try RideArguments(arguments, options: appOptions)
+    var request = arguments.request
+    request.routes = arguments.operands
+    try check(request)
+    if request.receiver != nil { request.permission = livePermission(request) }
+    try AppSession(AppRide(request)).run()
+  }
+
+  private static func check(_ request: RideRequest) throws(Failure) {
+    let routes = request.routes
+    if request.receiver != nil {
+      guard let route = routes.first else { return }
+      throw .arguments("app follows a receiver or a route, so what is '\(route)' for?")
+    }
+    guard let route = routes.first, !route.isEmpty else {
+      throw .arguments(
+        "app needs a route or a receiver: a name from 'tracker-sim routes', a file, --gpsd HOST or "
+          + "--nmea FILE")
+    }
+    guard routes.count == 1 else {
+      throw .arguments("app shows one ride at a time, so what is '\(routes[1])' for?")
+    }
+  }
+
+  /// Whoever follows a receiver has allowed it, unless a script says otherwise.
+  private static func livePermission(
+    _ request: RideRequest
+  ) -> [SimulatedPermissionService.Change] {
+    request.given["--permission"] == nil
+      ? [.init(time: .zero, status: .authorizedAlways)] : request.permission
+  }
+
+  private static let appOptions =
+    [
+      OptionGroup("Screen", Option.screen + Option.output.filter { $0.name == "--color" }),
+      OptionGroup("Receiver", Option.receiver),
+    ] + OptionGroup.ofRide.filter { $0.heading != "Output" }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import Streams
+import TrackerPipeline
+
+/// A ride with its scripts as a scenario's file, which expects what the ride came to.
+struct ScenarioDocument {
+  private let name: String
+  private let about: String
+  /// What was given on the command line.
+  private let request: RideRequest
+  private let simulation: Simulation
+  /// Whether the route is written into the file, as nothing else has it.
+  private let hasFixes: Bool
+
+  /// - Parameters:
+  ///   - simulation: The ride, with what was switched while it was seen.
+  ///   - reports: What a receiver has sent, instead of the route.
+  init(
+    name: String, about: String, request: RideRequest, simulation: Simulation,
+    reports: [ReceivedReport]?
+  ) {
+    (self.name, self.about, self.request) = (name, about, request)
+    var simulation = simulation
+    if let reports { simulation.route.fixes = Self.fixes(of: reports) }
+    self.simulation = simulation
+    hasFixes = reports != nil || request.routes.first == "-"
+  }
+
+  /// A scenario has one time for a fix: here that of its coming, so that places are committed as they were;
+  /// of one that is older than the one before, its own, so that it is dropped again.
+  private static func fixes(of reports: [ReceivedReport]) -> [Location] {
+    var newest = Instant.zero
+    return reports.compactMap { report in
+      guard case .success(var fix) = report.content else { return nil }
+      if fix.time >= newest {
+        newest = fix.time
+        fix.time = report.time
+      }
+      return fix
+    }
+  }
+
+  /// Rides it, which may take its time, and writes what came of it.
+  ///
+  /// - Parameter open: Makes the file, once it is known what goes into it.
+  func write(to path: String) throws(Failure) {
+    let report = simulation.run()
+    let output = try SingleOutput(path: path, sparing: request.routes)
+    var json = JSONWriter(output.descriptor)
+    json.object { json in
+      json.member("name", name)
+      json.member("about", onNewLine: true) { $0.write(about) }
+      json.member("route", onNewLine: true) { writeRoute(to: &$0) }
+      json.member("options", onNewLine: true) { json in
+        json.object { json in
+          for option in options {
+            json.member(option.name, onNewLine: true) { json in
+              if let value = option.value { json.write(value) } else { json.write(verbatim: "true") }
+            }
+          }
+        }
+      }
+      json.member("expect", onNewLine: true) { Self.write(report, to: &$0) }
+    }
+    json.newLine(indentation: 0)
+    try json.finish()
+    try output.commit()
+  }
+
+  private func writeRoute(to json: inout JSONWriter) {
+    guard hasFixes else {
+      let route = request.routes.first ?? ""
+      let isName = BuiltInRoute(rawValue: route) != nil
+      return json.write(isName ? route : URL(fileURLWithPath: route).path)
+    }
+    json.object { json in
+      json.member("fixes") { json in
+        json.array { json in
+          for fix in simulation.route.fixes {
+            json.separate()
+            json.newLine(indentation: 2)
+            json.array { json in
+              let numbers = [
+                Double(fix.time.nanoseconds) / 1e9, fix.coordinate.latitude, fix.coordinate.longitude,
+              ]
+              for number in numbers + (fix.horizontalAccuracy.map { [$0] } ?? []) {
+                json.separate()
+                json.write(exactly: number)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Those of the command line, and the scripts as they are now. Without a value is an option that has none.
+  private var options: [(name: String, value: String?)] {
+    let foreign = Set(ScenarioOptions.foreign + Self.scripts)
+    let known = Option.all.filter { !foreign.contains($0.name) }
+    var options: [(name: String, value: String?)] = known.compactMap { option in
+      guard let value = request.given[option.name] else { return nil }
+      // What is written into the file is all there is of the route.
+      if hasFixes, Option.route.contains(where: { $0.name == option.name }) { return nil }
+      return (String(option.name.dropFirst(2)), option.takesValue ? value : nil)
+    }
+    if request.receiver != nil { options.append(("latency", "0s")) }
+    let permission = simulation.permission.map { "\(Self.text(of: $0.time)):\($0.status.rawValue)" }
+    options.append(("permission", permission.joined(separator: ",")))
+    let offline = simulation.geocoderScript.offline.map {
+      "\(Self.text(of: $0.lowerBound - .zero))-\(Self.text(of: $0.upperBound - .zero))"
+    }
+    if !offline.isEmpty { options.append(("geocoder-offline", offline.joined(separator: ","))) }
+    let accuracies = simulation.faults.accuracies.map { change in
+      let value =
+        switch change.value {
+        case .recorded: "recorded"
+        case .unknown: "unknown"
+        case .metres(let radius): "\(PlainDecimal.text(of: radius))m"
+        }
+      return "\(Self.text(of: change.time)):\(value)"
+    }
+    if !accuracies.isEmpty { options.append(("accuracy", accuracies.joined(separator: ","))) }
+    return options
+  }
+
+  private static let scripts = ["--permission", "--geocoder-offline", "--accuracy"]
+
+  /// Seconds, to the nanosecond.
+  private static func text(of time: Duration) -> String {
+    let text = FixedPoint(nanoseconds: Instant(time).nanoseconds, places: 9).trimmedText
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  private static func write(_ report: RideReport, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("places", onNewLine: true) { json in
+        json.array { json in
+          for place in report.places {
+            json.separate()
+            json.newLine(indentation: 2)
+            json.object { json in
+              json.member("t", place.time)
+              json.members(of: place)
+            }
+          }
+        }
+      }
+      json.member("alerts", onNewLine: true) { json in
+        json.array { json in
+          for alert in report.alerts {
+            json.separate()
+            json.newLine(indentation: 2)
+            json.object { json in
+              json.member("t", alert.time)
+              json.member("kind", alert.kind.rawValue)
+            }
+          }
+        }
+      }
+      json.member("total_m", onNewLine: true) { json in
+        if let total = FixedPoint(report.totals.distance, places: 3) {
+          total.write(to: &json.bytes, isTrimmed: true)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import TrackerPipeline
+
+/// What stands on a screen.
+struct CellGrid: Equatable, Sendable {
+  let size: ScreenSize
+  private(set) var cells: [Cell]
+
+  init(size: ScreenSize) {
+    self.size = ScreenSize(columns: max(0, size.columns), rows: max(0, size.rows))
+    cells = Array(repeating: .blank, count: self.size.columns * self.size.rows)
+  }
+
+  subscript(column: Int, row: Int) -> Cell {
+    get { cells[row * size.columns + column] }
+    set { cells[row * size.columns + column] = newValue }
+  }
+
+  func contains(column: Int, row: Int) -> Bool {
+    (0..<size.columns).contains(column) && (0..<size.rows).contains(row)
+  }
+
+  /// Sets one cell to a narrow character; nothing outside the screen.
+  mutating func put(_ character: Character, column: Int, row: Int, style: CellStyle) {
+    guard contains(column: column, row: row) else { return }
+    separate(column: column, row: row)
+    self[column, row] = Cell(text: String(character), style: style)
+  }
+
+  /// Writes a text from a cell on, up to a number of cells. What is longer ends with an ellipsis; what
+  /// would confuse a terminal is replaced.
+  ///
+  /// - Returns: How many cells it takes.
+  @discardableResult
+  mutating func write(
+    _ text: String, column: Int, row: Int, width: Int = .max, style: CellStyle = .plain,
+    ellipsis: Character = "…"
+  ) -> Int {
+    let room = min(width, size.columns - column)
+    guard (0..<size.rows).contains(row), column >= 0, room > 0 else { return 0 }
+    let text = text.isPlain ? text : text.printable.endingLeftToRight
+    let isCut = text.columns > room
+    var (place, lastPlace) = (column, column)
+    let end = column + room - (isCut ? 1 : 0)
+    for character in text {
+      let columns = character.columns
+      if columns == 0 {
+        if place > column { self[lastPlace, row].text.append(character) }
+        continue
+      }
+      if place + columns > end { break }
+      separate(column: place, row: row)
+      self[place, row] = Cell(text: String(character), style: style)
+      lastPlace = place
+      if columns == 2 {
+        separate(column: place + 1, row: row)
+        self[place + 1, row] = Cell(text: "", style: style)
+      }
+      place += columns
+    }
+    if isCut, place < column + room {
+      put(ellipsis, column: place, row: row, style: style)
+      place += 1
+    }
+    return place - column
+  }
+
+  mutating func fill(_ area: ScreenArea, with character: Character = " ", style: CellStyle = .plain) {
+    for row in area.row..<area.row + max(0, area.rows) {
+      for column in area.column..<area.column + max(0, area.columns) {
+        put(character, column: column, row: row, style: style)
+      }
+    }
+  }
+
+  /// Half of a wide character cannot stay when its other half is written over.
+  private mutating func separate(column: Int, row: Int) {
+    if self[column, row].text.isEmpty, column > 0 { self[column - 1, row].text = " " }
+    if column + 1 < size.columns, self[column + 1, row].text.isEmpty {
+      self[column + 1, row].text = " "
+    }
+  }
+
+  /// A row as text, without blanks at its end.
+  func text(row: Int) -> String {
+    var text = ""
+    for column in 0..<size.columns { text += self[column, row].text }
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+
+  /// All rows as text.
+  var text: String {
+    (0..<size.rows).map { text(row: $0) }.joined(separator: "\n")
+  }
+}
+
+extension String {
+  fileprivate var isPlain: Bool { utf8.allSatisfy { (0x20..<0x7F).contains($0) } }
+
+  /// With a left-to-right mark behind a text that has something of the other direction: so what follows
+  /// in the row stays in its place on a terminal that orders its rows by itself (UAX #9).
+  fileprivate var endingLeftToRight: String {
+    let isRightToLeft = unicodeScalars.contains { scalar in
+      (0x590...0x8FF).contains(scalar.value) || (0xFB1D...0xFDFF).contains(scalar.value)
+        || (0xFE70...0xFEFF).contains(scalar.value) || (0x10800...0x10FFF).contains(scalar.value)
+        || (0x1E800...0x1EFFF).contains(scalar.value)
+    }
+    return isRightToLeft ? self + "\u{200E}" : self
+  }
+}
