@@ -31,6 +31,11 @@ struct AppRide: Sendable {
     }
   }
 
+  /// A ride that is ready.
+  init(_ request: RideRequest, simulation: Simulation) {
+    (self.request, self.simulation, receiver) = (request, simulation, request.receiver)
+  }
+
   var title: String { receiver?.name ?? simulation.route.name }
 
   func player(on scheduler: any Scheduler) -> RidePlayer {
@@ -43,7 +48,8 @@ struct AppRide: Sendable {
     let region = MapRegion(containing: simulation.route.fixes.lazy.map(\.coordinate))
     let camera = MapCamera(
       center: region?.center ?? Coordinate(latitude: 0, longitude: 0), zoom: 1)
-    let style = request.mapStyle.flatMap { styles.contains($0) ? $0 : nil } ?? styles.first ?? .ascii
+    let style =
+      request.mapStyle.flatMap { styles.contains($0) ? $0 : nil } ?? styles.first ?? .ascii
     return AppState(
       title: title, isLive: receiver != nil, region: region,
       attribution: simulation.geocoder.attribution, styles: styles, size: size, style: style,

@@ -52,10 +52,7 @@ final class AppSession: Sendable {
       ride.state(
         of: player, size: TerminalSession.size, styles: Terminal.output.mapStyles(color)),
       player: player, clock: queue, hasColor: colors != .none)
-    let output = app.screens.map { ScreenOutput.Input.screen($0) }
-      .merge(with: app.screenLosses.map { .lost })
-      .staged(ScreenOutput(colors: colors))
-      .sink { [weak self] in self?.show($0) }
+    let output = app.output(colors: colors).sink { [weak self] in self?.show($0) }
     let inputs = terminal.events.compactMap { $0.bytes }
       .terminalInputs(scheduler: queue)
       .sink { app.receive(.terminal($0)) }

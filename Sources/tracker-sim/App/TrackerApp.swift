@@ -68,8 +68,13 @@ final class TrackerApp: Sendable {
       .eraseToAnyPublisher()
   }
 
-  /// Comes when the terminal may show anything.
-  var screenLosses: AnyPublisher<Void, Never> { redraws.eraseToAnyPublisher() }
+  /// The screens as what is written to a terminal.
+  func output(colors: ColorDepth) -> AnyPublisher<[UInt8], Never> {
+    screens.map { ScreenOutput.Input.screen($0) }
+      .merge(with: redraws.map { .lost })
+      .staged(ScreenOutput(colors: colors))
+      .eraseToAnyPublisher()
+  }
 
   var requests: AnyPublisher<Command, Never> { commands.eraseToAnyPublisher() }
 

@@ -31,7 +31,8 @@ extension Option {
       text, ride throws(InvalidValue) in
       ride.faults.backwardRate = try Quantity.share(of: text)
     },
-    Option("--accuracy", "SCRIPT", "what fixes are reported with: 60:100m,90:unknown,120:recorded") {
+    Option("--accuracy", "SCRIPT", "what fixes are reported with: 60:100m,90:unknown,120:recorded")
+    {
       text, ride throws(InvalidValue) in
       ride.faults.accuracies = try FaultScript.accuracies(text)
     },

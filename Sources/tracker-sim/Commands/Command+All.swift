@@ -3,7 +3,8 @@ import TrackerPipeline
 extension Command {
   /// In the order of the help.
   static let all: [Command] = [
-    run, app, sweep, worker, live, scenario, verify, routes, completions, man, install, help, version,
+    run, app, sweep, worker, live, scenario, verify, routes, completions, man, install, help,
+    version,
   ]
 
   static func named(_ word: String) throws(Failure) -> Command {

@@ -55,7 +55,11 @@ struct ScenarioDocument {
         json.object { json in
           for option in options {
             json.member(option.name, onNewLine: true) { json in
-              if let value = option.value { json.write(value) } else { json.write(verbatim: "true") }
+              if let value = option.value {
+                json.write(value)
+              } else {
+                json.write(verbatim: "true")
+              }
             }
           }
         }
@@ -81,7 +85,8 @@ struct ScenarioDocument {
             json.newLine(indentation: 2)
             json.array { json in
               let numbers = [
-                Double(fix.time.nanoseconds) / 1e9, fix.coordinate.latitude, fix.coordinate.longitude,
+                Double(fix.time.nanoseconds) / 1e9, fix.coordinate.latitude,
+                fix.coordinate.longitude,
               ]
               for number in numbers + (fix.horizontalAccuracy.map { [$0] } ?? []) {
                 json.separate()

@@ -69,7 +69,8 @@ public final class RidePlayer: @unchecked Sendable {
     ride = PlayedRide(simulation, reports: reports, dismissals: [], answers: answers)
     latest = CurrentValueSubject(
       ride.moment(
-        end: reports == nil ? simulation.end : .zero, isRiding: false, isWaiting: answers.isWaiting))
+        end: reports == nil ? simulation.end : .zero, isRiding: false, isWaiting: answers.isWaiting)
+    )
   }
 
   /// The present moment, and after every call that changes it.

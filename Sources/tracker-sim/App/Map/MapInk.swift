@@ -2,10 +2,11 @@
 enum MapInk: UInt8, CaseIterable, Sendable {
   case none, graticule, accuracy, area, circle, track, route
 
-  var color: Color? {
+  /// - Parameter style: Of the map: blocks are as bright as their colour, dots are not.
+  func color(_ style: MapStyle) -> Color? {
     switch self {
     case .none: nil
-    case .graticule: Color(0x4A5A68)
+    case .graticule: style == .blocks ? Color(0x22323F) : Color(0x4A5A68)
     case .accuracy: Color(0x7FB2E5)
     case .area: Color(0x9A8F5A)
     case .circle: Color(0x35B36B)

@@ -85,7 +85,8 @@ struct MapLabels {
       let start = label.column + label.text.count + 1
       let width = min(label.name.columns, Self.longestName, size.columns - start)
       // A blank before it, so that two do not run into one.
-      guard width >= min(4, label.name.columns), take(start - 1, label.row, width + 2, &taken) else {
+      guard width >= min(4, label.name.columns), take(start - 1, label.row, width + 2, &taken)
+      else {
         continue
       }
       grid.write(
@@ -98,9 +99,8 @@ struct MapLabels {
   /// Whether so many cells of a row are free; then they are no more. What lies outside is free.
   private func take(_ column: Int, _ row: Int, _ count: Int, _ taken: inout [Bool]) -> Bool {
     guard (0..<size.rows).contains(row) else { return false }
-    let places = (max(0, column)..<max(0, min(column + count, size.columns))).map {
-      row * size.columns + $0
-    }
+    let columns = (column..<column + count).clamped(to: 0..<size.columns)
+    let places = columns.map { row * size.columns + $0 }
     guard !places.isEmpty, places.allSatisfy({ !taken[$0] }) else { return false }
     for place in places { taken[place] = true }
     return true

@@ -69,7 +69,8 @@ struct MapRaster {
 
   /// The part of a line within a rectangle (Liang and Barsky); nil where there is none.
   private static func clipped(
-    from start: (x: Double, y: Double), to end: (x: Double, y: Double), width: Double, height: Double
+    from start: (x: Double, y: Double), to end: (x: Double, y: Double), width: Double,
+    height: Double
   ) -> (start: (x: Double, y: Double), end: (x: Double, y: Double))? {
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     guard dx.isFinite, dy.isFinite else { return nil }
@@ -104,19 +105,21 @@ struct MapRaster {
     case .ascii:
       let ink = inks[y * width + x]
       return Cell(
-        text: String(ink.character), style: CellStyle(foreground: ink.color, background: paper))
+        text: String(ink.character),
+        style: CellStyle(foreground: ink.color(style), background: paper))
     case .blocks:
       let (upper, lower) = (inks[2 * y * width + x], inks[(2 * y + 1) * width + x])
       if upper == lower {
         return Cell(
           text: upper == .none ? " " : "█",
-          style: CellStyle(foreground: upper.color, background: paper))
+          style: CellStyle(foreground: upper.color(style), background: paper))
       }
       if upper == .none {
-        return Cell(text: "▄", style: CellStyle(foreground: lower.color, background: paper))
+        return Cell(text: "▄", style: CellStyle(foreground: lower.color(style), background: paper))
       }
       return Cell(
-        text: "▀", style: CellStyle(foreground: upper.color, background: lower.color ?? paper))
+        text: "▀",
+        style: CellStyle(foreground: upper.color(style), background: lower.color(style) ?? paper))
     case .braille:
       var (bits, ink) = (UInt8(0), MapInk.none)
       for down in 0..<4 {
@@ -129,7 +132,7 @@ struct MapRaster {
       }
       return Cell(
         text: bits == 0 ? " " : String(Braille.character(bits)),
-        style: CellStyle(foreground: ink.color, background: paper))
+        style: CellStyle(foreground: ink.color(style), background: paper))
     }
   }
 }

@@ -175,7 +175,7 @@ final class TerminalMapDrawer: MapProvider {
 
   private func drawGraticule(on raster: inout MapRaster, _ viewport: MapViewport) {
     let graticule = Graticule(viewport, spacing: 160)
-    let period = style == .braille ? 4 : 2
+    let period = style == .braille ? 4 : style == .blocks ? 1 : 2
     for line in graticule.meridians {
       raster.line(
         from: MapPoint(x: line.place, y: 0), to: MapPoint(x: line.place, y: viewport.size.height),

@@ -33,11 +33,12 @@ struct AppLayout {
     timeline = line(rows - 3)
     status = line(rows - 2)
     hints = line(rows - 1)
-    let height = max(0, rows - 4)
+    let height = rows - 4
     let hasPanel = columns >= Self.panelWidth + Self.leastMapBesidePanel
     let width = hasPanel ? columns - Self.panelWidth : columns
     content = ScreenArea(column: 0, row: 1, columns: width, rows: height)
-    panel = hasPanel
+    panel =
+      hasPanel
       ? ScreenArea(column: width, row: 1, columns: Self.panelWidth, rows: height) : nil
 
     var column = columns
@@ -69,7 +70,8 @@ struct AppLayout {
     let rows = min(rows, content.rows)
     let middle = (content.columns - columns) / 2
     let left = column ?? (row == nil ? middle : content.columns - columns - 1)
-    let top = row.map { min($0, content.row + content.rows - rows) }
+    let top =
+      row.map { min($0, content.row + content.rows - rows) }
       ?? content.row + (content.rows - rows) / 2
     let area = ScreenArea(column: left, row: top, columns: columns, rows: rows)
     let button = ScreenArea(
@@ -89,7 +91,7 @@ struct AppLayout {
   /// The part of a line that stands for the time, between its ends.
   static func timelineBar(in timeline: ScreenArea) -> ScreenArea {
     ScreenArea(
-      column: timeline.column + 19, row: timeline.row, columns: max(0, timeline.columns - 30),
+      column: timeline.column + 19, row: timeline.row, columns: timeline.columns - 30,
       rows: 1)
   }
 }

@@ -12,6 +12,9 @@ struct AppRules: SequentialStage {
     let effects: [AppEffect]
   }
 
+  /// Of a key that is held down.
+  private static let mostErrands = 20
+
   private(set) var state: AppState
 
   init(_ state: AppState) {
@@ -28,7 +31,10 @@ struct AppRules: SequentialStage {
     case .terminal(.key(let key)): return press(key)
     case .terminal(.mouse(let event)): return receive(event)
     case .size(let size): return resize(to: size)
-    case .screenLost: return [.redraw]
+    case .screenLost:
+      // The program may have stood still.
+      state.lastFrame = nil
+      return [.redraw]
     case .frame(let time): return pass(to: time)
     case .ridden(let moment, let simulation): return arrive(moment, simulation)
     case .screen(let screen): state.screen = screen
@@ -53,7 +59,7 @@ struct AppRules: SequentialStage {
   /// A frame of what is played: as much of the ride as the clock has gone on, times the speed.
   private mutating func pass(to time: Instant) -> [AppEffect] {
     defer { state.lastFrame = time }
-    guard state.isPlaying, state.errand == nil else { return [] }
+    guard state.isPlaying, state.errands.isEmpty else { return [] }
     if state.isAtFront { return [.ride(.time(state.moment.end))] }
     guard case .factor(let factor) = state.speed else { return [.ride(.time(state.moment.end))] }
     guard let last = state.lastFrame else { return [] }
@@ -65,15 +71,17 @@ struct AppRules: SequentialStage {
     let hasMoved = moment.status.fix != state.moment.status.fix
     state.moment = moment
     state.simulation = simulation
+    var effects: [AppEffect] = []
     if !moment.isRiding {
-      let isThere = state.errand != nil
-      state.errand = nil
+      let isThere = !state.errands.isEmpty
+      if isThere { state.errands.removeFirst() }
+      if let next = state.errands.first { effects.append(.ride(next)) }
       if state.isAtEnd {
         if state.isLive { state.isAtFront = state.isPlaying } else { state.isPlaying = false }
       }
       if isThere { state.lastFrame = nil }
     }
-    return hasMoved && state.followsUser ? follow(isNew: false) : []
+    return hasMoved && state.followsUser ? effects + follow(isNew: false) : effects
   }
 
   /// Keeps the user within the middle of the map.
@@ -84,7 +92,8 @@ struct AppRules: SequentialStage {
     let zoom = viewport.camera.zoom < 10 ? 15.0 : nil
     let (size, point) = (viewport.size, viewport.point(of: place))
     let isWithin = { (part: Double, whole: Double) in (0.2...0.8).contains(part / whole) }
-    if !isNew, zoom == nil, let point, isWithin(point.x, size.width), isWithin(point.y, size.height) {
+    if !isNew, zoom == nil, let point, isWithin(point.x, size.width), isWithin(point.y, size.height)
+    {
       return []
     }
     return [.center(place, zoom: zoom)]
@@ -153,8 +162,8 @@ struct AppRules: SequentialStage {
     if state.screen.alert != nil { return [.dismissAlert] }
     if state.screen.card != nil { return [.select(nil)] }
     // What takes long need not be waited for.
-    if state.errand != nil {
-      state.errand = nil
+    if !state.errands.isEmpty {
+      state.errands = []
       return [.halt]
     }
     return []
@@ -203,7 +212,10 @@ struct AppRules: SequentialStage {
     case .skip(let time):
       return go(to: .time(max(.zero, state.moment.time.advanced(by: time))))
     case .toStart: return go(to: .time(.zero))
-    case .toEnd: return go(to: .time(state.moment.end))
+    case .toEnd:
+      guard state.isLive else { return go(to: .time(state.moment.end)) }
+      (state.isPlaying, state.isAtFront, state.errands) = (true, true, [])
+      return [.ride(.time(state.moment.end))]
     default: break
     }
     if state.isAtFront {
@@ -223,13 +235,17 @@ struct AppRules: SequentialStage {
     state.lastFrame = nil
     if state.isPlaying { state.isAtFront = state.isLive && state.isAtEnd }
     if !state.isPlaying { state.isAtFront = false }
-    state.errand = nil
-    return state.isPlaying ? [] : [.halt]
+    return state.isPlaying || !state.errands.isEmpty ? [] : [.halt]
   }
 
+  /// Steps follow one another; a time is gone to instead.
   private mutating func go(to goal: RidePlayer.Goal) -> [AppEffect] {
-    state.errand = goal
     state.isAtFront = false
+    if case .next = goal, !state.errands.isEmpty {
+      if state.errands.count < Self.mostErrands { state.errands.append(goal) }
+      return []
+    }
+    state.errands = [goal]
     return [.ride(goal)]
   }
 
@@ -316,7 +332,8 @@ struct AppRules: SequentialStage {
     func isOn(_ area: ScreenArea) -> Bool { area.contains(column: event.column, row: event.row) }
     if state.showsHelp { return close() }
     if let alert = layout.alert {
-      return isOn(alert.button) ? [.dismissAlert] : isOn(alert.area) || isOn(layout.content) ? [] : nil
+      return isOn(alert.button)
+        ? [.dismissAlert] : isOn(alert.area) || isOn(layout.content) ? [] : nil
     }
     if let card = layout.card, isOn(card.area) { return isOn(card.button) ? [.select(nil)] : [] }
     if let tab = layout.tabs.first(where: { isOn($0.area) }) {

@@ -35,8 +35,8 @@ struct AppState: Sendable {
   var speed: PlaySpeed
   /// Whether a live ride is seen as it happens, and not some time ago.
   var isAtFront: Bool
-  /// Where the user wants to go, until that is reached.
-  var errand: RidePlayer.Goal?
+  /// Where the user wants to go, one after the other, until that is reached.
+  var errands: [RidePlayer.Goal] = []
   /// The last frame while time was passing.
   var lastFrame: Instant?
   var followsUser: Bool

@@ -31,7 +31,9 @@ struct AppTheme: Sendable {
   var ellipsis: Character { isPlain ? "~" : "…" }
   var horizontal: Character { isPlain ? "-" : "─" }
   var vertical: Character { isPlain ? "|" : "│" }
-  var corners: (topLeft: Character, topRight: Character, bottomLeft: Character, bottomRight: Character) {
+  var corners:
+    (topLeft: Character, topRight: Character, bottomLeft: Character, bottomRight: Character)
+  {
     isPlain ? ("+", "+", "+", "+") : ("╭", "╮", "╰", "╯")
   }
   var play: String { isPlain ? ">" : "▶" }

@@ -67,25 +67,28 @@ struct AppView {
 
   private mutating func drawScale() {
     let content = layout.content
+    let paper = theme.paper(of: state.style)
     let row = content.row + content.rows - 1
     let controls = MapControls(state.map)
     if let scale = controls.scale {
       let width = max(2, Int((scale.width / MapRaster.pointsPerCell.across).rounded()))
       let ends = theme.isPlain ? ("|", "|") : ("├", "┤")
       let bar = ends.0 + String(repeating: theme.horizontal, count: width - 2) + ends.1
-      grid.write(" \(bar) \(scale.text) ", column: content.column, row: row, width: content.columns)
+      grid.write(
+        " \(bar) \(scale.text) ", column: content.column, row: row, width: content.columns,
+        style: CellStyle(background: paper))
     }
     guard let attribution = state.attribution else { return }
     let text = " \(attribution) "
     let width = min(text.columns, content.columns / 2)
     grid.write(
       text, column: content.column + content.columns - width, row: row, width: width,
-      style: .dim, ellipsis: theme.ellipsis)
+      style: CellStyle(background: paper, isDim: true), ellipsis: theme.ellipsis)
   }
 
   private mutating func drawTimeline() {
     let (area, bar) = (layout.timeline, AppLayout.timelineBar(in: layout.timeline))
-    let isPassing = state.isPlaying || state.errand != nil
+    let isPassing = state.isPlaying || !state.errands.isEmpty
     grid.write(
       " \(isPassing ? theme.play : theme.pause) \(pace)", column: area.column, row: area.row,
       style: theme.accent)
@@ -113,7 +116,7 @@ struct AppView {
 
   /// How fast it goes, or what is under way.
   private var pace: String {
-    if state.errand != nil { return "to ..." }
+    if !state.errands.isEmpty { return "to ..." }
     if state.isAtFront { return "live" }
     return state.speed.text(isPlain: theme.isPlain)
   }
@@ -134,7 +137,8 @@ struct AppView {
   private mutating func drawHints() {
     let area = layout.hints
     grid.fill(area, style: theme.bar)
-    let keys = area.columns >= 96
+    let keys =
+      area.columns >= 96
       ? " Space play  . tick  c place  Tab list  p permission  ? help  q quit " : " ? help  q quit "
     let text = state.message ?? state.moment.status.waiting.text(at: state.moment.time)
     grid.write(
@@ -148,7 +152,9 @@ struct AppView {
     let accuracy = card.accuracy.map {
       theme.isPlain ? $0.replacing("±", with: theme.plusMinus) : $0
     }
-    let step = card.distance > 0 ? "+\(FixedPoint(card.distance, places: 1)?.text ?? "-") m" : "first of its segment"
+    let step =
+      card.distance > 0
+      ? "+\(FixedPoint(card.distance, places: 1)?.text ?? "-") m" : "first of its segment"
     grid.draw(
       box, title: "Place \(card.id)",
       lines: grid.wrapped(card.title, width: box.area.columns - 4, lines: 2) + [

@@ -5,7 +5,8 @@ struct HelpPage {
   func draw(on grid: inout CellGrid, in layout: AppLayout) {
     let area = ScreenArea(
       column: 0, row: layout.content.row, columns: grid.size.columns, rows: layout.content.rows)
-    grid.drawFrame(area, title: "Keys; the mouse drags, zooms with its wheel, and clicks", theme: theme)
+    grid.drawFrame(
+      area, title: "Keys; the mouse drags, zooms with its wheel, and clicks", theme: theme)
     let columns = grid.size.columns >= 76 ? 2 : 1
     let width = (area.columns - 4) / columns
     var texts: [(label: String, text: String)] = []
@@ -21,7 +22,8 @@ struct HelpPage {
       guard row < rows else { continue }
       let left = area.column + 2 + column * width
       if line.label.isEmpty {
-        grid.write(line.text, column: left, row: area.row + 1 + row, width: width, style: theme.accent)
+        grid.write(
+          line.text, column: left, row: area.row + 1 + row, width: width, style: theme.accent)
       } else {
         grid.write(line.label, column: left + 1, row: area.row + 1 + row, width: 10, style: .bold)
         grid.write(

@@ -33,7 +33,8 @@ struct StatusFields {
       let rest = max(0, (tick - now) / .seconds(1))
       fields.append(
         Field(
-          name: "tick", text: Self.tenths(rest) + " s", mood: status.pending == nil ? .usual : .good,
+          name: "tick", text: Self.tenths(rest) + " s",
+          mood: status.pending == nil ? .usual : .good,
           part: 1 - min(1, rest / (state.simulation.settings.cadence / .seconds(1)))))
     } else {
       fields.append(Field(name: "tick", text: "-", mood: .usual))

@@ -14,17 +14,20 @@ struct ScreenSize: Hashable, Sendable {
   var rows: Int
 }
 
-/// A part of a screen, in cells.
+/// A part of a screen, in cells; perhaps none.
 struct ScreenArea: Hashable, Sendable {
-  var column: Int
-  var row: Int
-  var columns: Int
-  var rows: Int
+  let column: Int
+  let row: Int
+  let columns: Int
+  let rows: Int
+
+  init(column: Int, row: Int, columns: Int, rows: Int) {
+    (self.column, self.row) = (column, row)
+    (self.columns, self.rows) = (max(0, columns), max(0, rows))
+  }
 
   func contains(column: Int, row: Int) -> Bool {
     (self.column..<self.column + columns).contains(column)
       && (self.row..<self.row + rows).contains(row)
   }
-
-  var isEmpty: Bool { columns <= 0 || rows <= 0 }
 }

@@ -64,9 +64,10 @@ struct CellGrid: Equatable, Sendable {
     return place - column
   }
 
-  mutating func fill(_ area: ScreenArea, with character: Character = " ", style: CellStyle = .plain) {
-    for row in area.row..<area.row + max(0, area.rows) {
-      for column in area.column..<area.column + max(0, area.columns) {
+  mutating func fill(_ area: ScreenArea, with character: Character = " ", style: CellStyle = .plain)
+  {
+    for row in area.row..<area.row + area.rows {
+      for column in area.column..<area.column + area.columns {
         put(character, column: column, row: row, style: style)
       }
     }

@@ -67,7 +67,8 @@ struct ScreenWriter: Sendable {
     column + 1 < grid.size.columns && grid[column + 1, row].text.isEmpty
   }
 
-  private mutating func move(to column: Int, _ row: Int, in grid: CellGrid, _ output: inout [UInt8]) {
+  private mutating func move(to column: Int, _ row: Int, in grid: CellGrid, _ output: inout [UInt8])
+  {
     guard let cursor, cursor.row == row, cursor.column <= column else {
       output += "\u{1B}[\(row + 1);\(column + 1)H".utf8
       return
@@ -139,7 +140,8 @@ extension Color {
     func distance(_ values: [Int]) -> Int {
       zip([red, green, blue], values).map { (Int($0) - $1) * (Int($0) - $1) }.reduce(0, +)
     }
-    let isGrey = distance(Array(repeating: 8 + 10 * grey, count: 3)) < distance(cube.map { steps[$0] })
+    let isGrey =
+      distance(Array(repeating: 8 + 10 * grey, count: 3)) < distance(cube.map { steps[$0] })
     return isGrey ? 232 + grey : 16 + 36 * cube[0] + 6 * cube[1] + cube[2]
   }
 

@@ -98,7 +98,9 @@ struct InputDecoder: SequentialStage {
     let isMouse = body.first == UInt8(ascii: "<")
     let parameters = String(decoding: isMouse ? body.dropFirst() : body, as: UTF8.self)
       .split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
-    if isMouse { return .some(mouse(parameters, isRelease: final == UInt8(ascii: "m")).map { .mouse($0) }) }
+    if isMouse {
+      return .some(mouse(parameters, isRelease: final == UInt8(ascii: "m")).map { .mouse($0) })
+    }
     return .some(key(final: final, parameters: parameters).map { .key($0) })
   }
 

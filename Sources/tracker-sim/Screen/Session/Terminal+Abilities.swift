@@ -2,7 +2,9 @@ extension Terminal {
   /// The colours it has, as far as its environment says; none where the user wants none.
   func colors(_ choice: ColorChoice) -> ColorDepth {
     guard style(choice).hasColor else { return .none }
-    if ["truecolor", "24bit"].contains(variable("COLORTERM")) || variable("TERM").hasSuffix("-direct") {
+    if ["truecolor", "24bit"].contains(variable("COLORTERM"))
+      || variable("TERM").hasSuffix("-direct")
+    {
       return .full
     }
     return variable("TERM").contains("256color") ? .palette : .sixteen

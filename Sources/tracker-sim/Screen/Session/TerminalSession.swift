@@ -20,6 +20,7 @@ final class TerminalSession: @unchecked Sendable {
   /// Where keys come from.
   private let keys: Int32
   private let modes: termios
+  private let queue: DispatchQueue
 
   /// Alternate screen, no cursor, keypad as it is, mouse with buttons and drags in SGR form.
   private static let begin = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1002h\u{1B}[?1006h"
@@ -46,8 +47,9 @@ final class TerminalSession: @unchecked Sendable {
       throw .output("the terminal does not say how it is set: \(systemError())")
     }
     self.modes = modes
+    self.queue = queue
     enter()
-    watch(on: queue)
+    watch()
   }
 
   var events: AnyPublisher<Event, Never> { subject.eraseToAnyPublisher() }
@@ -55,7 +57,8 @@ final class TerminalSession: @unchecked Sendable {
   /// As the terminal says; 80 × 24 where it does not.
   static var size: ScreenSize {
     var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
+    else {
       return ScreenSize(columns: 80, rows: 24)
     }
     return ScreenSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
@@ -73,9 +76,18 @@ final class TerminalSession: @unchecked Sendable {
     TerminalReset.reset()
   }
 
-  /// Stops the program, as its shell would; it goes on behind this when it is continued.
+  /// Stops the program, as its shell would, until it is continued. Where nobody could continue it, the
+  /// system does not stop it, and it goes on.
   func suspend() {
-    raise(SIGTSTP)
+    // Of the process, as the threads of a queue let no signal through.
+    kill(getpid(), SIGTSTP)
+    queue.asyncAfter(deadline: .now() + 0.1) { [weak self] in self?.resume() }
+  }
+
+  private func resume() {
+    enter()
+    subject.send(.size(Self.size))
+    subject.send(.continued)
   }
 
   private func enter() {
@@ -86,7 +98,7 @@ final class TerminalSession: @unchecked Sendable {
     try? StandardStream.output.write(Self.begin)
   }
 
-  private func watch(on queue: DispatchQueue) {
+  private func watch() {
     let typing = DispatchSource.makeReadSource(fileDescriptor: self.keys, queue: queue)
     typing.setEventHandler { [weak self] in self?.read() }
     // A signal's own action would come before its source: `SIGCONT` has none that matters, and that of
@@ -94,12 +106,7 @@ final class TerminalSession: @unchecked Sendable {
     let resizing = DispatchSource.makeSignalSource(signal: SIGWINCH, queue: queue)
     resizing.setEventHandler { [weak self] in self?.subject.send(.size(Self.size)) }
     let continuing = DispatchSource.makeSignalSource(signal: SIGCONT, queue: queue)
-    continuing.setEventHandler { [weak self] in
-      guard let self else { return }
-      enter()
-      subject.send(.size(Self.size))
-      subject.send(.continued)
-    }
+    continuing.setEventHandler { [weak self] in self?.resume() }
     sources = [typing, resizing, continuing]
     for source in sources { source.resume() }
   }
