@@ -28,7 +28,7 @@ let tracker: [Target] = [
     resources: [.embedInCode("Reports/Page/Assets")], swiftSettings: strict),
   .testTarget(
     name: "TrackerPipelineTests", dependencies: ["Streams", "TrackerPipeline", "tracker-sim"],
-    exclude: ["Browser"],
+    exclude: ["App/Screens", "Browser"],
     swiftSettings: strict),
 ]
 

@@ -32,6 +32,14 @@ public enum Receiver: Equatable, Sendable {
   /// The route that comes of it, as long as nothing has come.
   public var route: Route { Route(name: name, source: source, fixes: [], timing: .live) }
 
+  /// Whether it is a file that has all of its lines already, and no receiver that is still at work.
+  public var isRecording: Bool {
+    guard case .nmea(let path) = self else { return false }
+    var status = stat()
+    let isKnown = path == "-" ? fstat(STDIN_FILENO, &status) : stat(path, &status)
+    return isKnown == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// What it speaks.
   public var dialect: any ReceiverDialect {
     switch self {

@@ -43,6 +43,8 @@ public struct TrackingStatus: Hashable, Sendable {
   /// When the cadence timer ticks next; nil while it does not run, or where that is not known before the
   /// next one: that is so where a segment was begun anew because of a clock.
   public private(set) var nextTick: Instant?
+  /// The fix before the last, which counts again where the last does not.
+  private var fixBefore: Location?
   private let settings: TrackerSettings
 
   public init(settings: TrackerSettings = TrackerSettings()) {
@@ -53,8 +55,10 @@ public struct TrackingStatus: Hashable, Sendable {
   public mutating func receive(_ event: TrackerEvent, at time: Instant) {
     switch event {
     case .permission(let status): change(to: status, at: time)
-    case .fix(let fix): (self.fix, drop) = (fix, nil)
-    case .dropped(_, let reason): drop = reason
+    case .fix(let fix):
+      fixBefore = self.fix
+      (self.fix, drop) = (fix, nil)
+    case .dropped(_, let reason): (fix, drop) = (fixBefore, reason)
     case .firstFix(let fix):
       // Another one within a permission: its timer was started when the clock was set, not now.
       if checkpoint != nil { nextTick = nil }

@@ -12,7 +12,7 @@ struct AppRide: Sendable {
   init(_ request: RideRequest) throws(Failure) {
     var request = request
     // A recording is a route.
-    if case .nmea(let path) = request.receiver, path != "-", PathTarget(of: path) == .file {
+    if case .nmea(let path) = request.receiver, request.receiver?.isRecording == true {
       request.routes = [path]
       request.receiver = nil
     }

@@ -13,6 +13,8 @@ final class AppSession: Sendable {
   private let ending = Mutex<Failure?>(nil)
   private let written = Mutex<[String]>([])
   private let isOver = DispatchSemaphore(value: 0)
+  /// Scenarios that are being written.
+  private let writing = DispatchGroup()
 
   init(_ ride: AppRide) throws(Failure) {
     self.ride = ride
@@ -25,8 +27,7 @@ final class AppSession: Sendable {
     } else {
       feed = nil
     }
-    let isInputTaken = ride.receiver == .nmea(path: "-") || ride.request.routes == ["-"]
-    terminal = try TerminalSession(on: queue, isInputTaken: isInputTaken)
+    terminal = try TerminalSession(on: queue, isInputTaken: ride.request.readsStandardInput)
   }
 
   /// Returns when it is over, and the terminal is as it was.
@@ -38,6 +39,7 @@ final class AppSession: Sendable {
       feed?.stop()
       terminal.close()
     }
+    writing.wait()
     for path in written.withLock({ $0 }) {
       StandardStream.error.say("tracker-sim: \(path) is written: tracker-sim verify \(path)")
     }
@@ -100,12 +102,13 @@ final class AppSession: Sendable {
         name: ride.title, about: "Written by tracker-sim app.", request: ride.request,
         simulation: simulation, reports: reports)
       // Aside, as the ride is ridden to its end for it.
-      DispatchQueue.global().async { [weak self] in
+      DispatchQueue.global().async(group: writing) { [weak self] in
         let text: String
         do throws(Failure) {
           try document.write(to: path)
           self?.written.withLock { $0.append(path) }
-          text = "\(path) is written: tracker-sim verify \(path)"
+          let note = document.isWithoutTroubles ? "" : ", without what the receiver complained of"
+          text = "\(path) is written\(note): tracker-sim verify \(path)"
         } catch {
           text = error.message ?? "The scenario could not be written."
         }
@@ -127,6 +130,11 @@ final class AppSession: Sendable {
     ending.withLock { $0 = $0 ?? failure }
     isOver.signal()
   }
+}
+
+extension RideRequest {
+  /// Whether the route or the receiver comes from there.
+  var readsStandardInput: Bool { receiver == .nmea(path: "-") || routes == ["-"] }
 }
 
 extension TerminalSession.Event {

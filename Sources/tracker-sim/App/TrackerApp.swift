@@ -201,7 +201,8 @@ final class TrackerApp: Sendable {
     clock.schedule { [weak self] in
       guard let self else { return }
       isWorkScheduled.store(false, ordering: .relaxed)
-      player.work(instants: Self.workload)
+      // Of a ride that takes the place of this one nothing is seen until it is there.
+      if player.work(instants: Self.workload), !player.moment.isWaiting { work() }
     }
   }
 

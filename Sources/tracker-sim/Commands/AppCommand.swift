@@ -10,6 +10,7 @@ extension Command {
     var request = arguments.request
     request.routes = arguments.operands
     try check(request)
+    try TerminalSession.check(isInputTaken: request.readsStandardInput)
     if request.receiver != nil { request.permission = livePermission(request) }
     try AppSession(AppRide(request)).run()
   }
@@ -17,6 +18,7 @@ extension Command {
   private static func check(_ request: RideRequest) throws(Failure) {
     let routes = request.routes
     if request.receiver != nil {
+      try checkOptions(ofReceiver: request)
       guard let route = routes.first else { return }
       throw .arguments("app follows a receiver or a route, so what is '\(route)' for?")
     }
@@ -27,6 +29,17 @@ extension Command {
     }
     guard routes.count == 1 else {
       throw .arguments("app shows one ride at a time, so what is '\(routes[1])' for?")
+    }
+  }
+
+  /// What simulates a ride has nothing to do where there is a real one.
+  private static func checkOptions(ofReceiver request: RideRequest) throws(Failure) {
+    if request.receiver?.isRecording == true { return }
+    let known =
+      ["--geocoder", "--network-timeout", "--language", "--permission", "--accuracy", "--color"]
+      + (Option.rules + Option.receiver + Option.screen).map(\.name)
+    if let option = request.given.keys.sorted().first(where: { !known.contains($0) }) {
+      throw .arguments("\(option) is for a route; a receiver's fixes come as they are")
     }
   }
 

@@ -78,7 +78,8 @@ final class LiveSession: Sendable {
   private func opened(
     observing: @escaping @Sendable (Instant, TrackerEvent) -> Void
   ) throws(Failure) -> @Sendable () -> Void {
-    if case .nmea(let path) = receiver, Self.isRecording(path) {
+    if case .nmea(let path) = receiver, receiver.isRecording {
+      // Its lines come at their recorded times.
       let route = try recording(path)
       return { self.replay(route, observing: observing) }
     }
@@ -100,13 +101,6 @@ final class LiveSession: Sendable {
     for warning in route.warnings { StandardStream.error.say("tracker-sim: warning: \(warning)") }
     try request.checkLength(of: route, named: receiver.name)
     return route
-  }
-
-  /// A file that has all of its lines already: these come at their recorded times.
-  private static func isRecording(_ path: String) -> Bool {
-    var status = stat()
-    let isKnown = path == "-" ? fstat(STDIN_FILENO, &status) : stat(path, &status)
-    return isKnown == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   private func replay(

@@ -11,6 +11,8 @@ struct ScenarioDocument {
   private let simulation: Simulation
   /// Whether the route is written into the file, as nothing else has it.
   private let hasFixes: Bool
+  /// Whether the receiver has complained of nothing, of which a scenario could say nothing.
+  let isWithoutTroubles: Bool
 
   /// - Parameters:
   ///   - simulation: The ride, with what was switched while it was seen.
@@ -24,6 +26,10 @@ struct ScenarioDocument {
     if let reports { simulation.route.fixes = Self.fixes(of: reports) }
     self.simulation = simulation
     hasFixes = reports != nil || request.routes.first == "-"
+    isWithoutTroubles =
+      reports?.allSatisfy { report in
+        if case .success = report.content { true } else { false }
+      } ?? true
   }
 
   /// A scenario has one time for a fix: here that of its coming, so that places are committed as they were;
@@ -31,11 +37,13 @@ struct ScenarioDocument {
   private static func fixes(of reports: [ReceivedReport]) -> [Location] {
     var newest = Instant.zero
     return reports.compactMap { report in
-      guard case .success(var fix) = report.content else { return nil }
+      guard case .success(var fix) = report.content, fix.coordinate.isValid else { return nil }
+      if fix.horizontalAccuracy?.isFinite == false { fix.horizontalAccuracy = nil }
       if fix.time >= newest {
         newest = fix.time
         fix.time = report.time
       }
+      fix.time = max(fix.time, .zero)
       return fix
     }
   }
@@ -107,9 +115,13 @@ struct ScenarioDocument {
       guard let value = request.given[option.name] else { return nil }
       // What is written into the file is all there is of the route.
       if hasFixes, Option.route.contains(where: { $0.name == option.name }) { return nil }
+      if request.receiver != nil, option.name == "--latency" { return nil }
       return (String(option.name.dropFirst(2)), option.takesValue ? value : nil)
     }
     if request.receiver != nil { options.append(("latency", "0s")) }
+    if case .nominatim = request.geocoder, request.given["--allow-network"] == nil {
+      options.append(("allow-network", nil))
+    }
     let permission = simulation.permission.map { "\(Self.text(of: $0.time)):\($0.status.rawValue)" }
     options.append(("permission", permission.joined(separator: ",")))
     let offline = simulation.geocoderScript.offline.map {

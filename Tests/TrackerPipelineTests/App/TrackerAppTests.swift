@@ -17,7 +17,7 @@ import Testing
     let time = run.player.now
     run.wait(.seconds(5))
     #expect(run.player.now == time)
-    #expect(run.line(21).hasPrefix(" ⏸ 5×"))
+    #expect(run.line(21).hasPrefix(" ‖ 5×"))
   }
 
   @Test func `nothing is written, and nothing scheduled, while nothing changes`() throws {
@@ -196,6 +196,10 @@ import Testing
     for binding in KeyBinding.all where !binding.text.isEmpty {
       #expect(run.text.contains(binding.text.prefix(20)), "\(binding.label)")
     }
+    run.resize(columns: 60, rows: 14)
+    #expect(!run.text.contains("q         quit"))
+    run.type(String(repeating: "\u{1B}[B", count: 40))
+    #expect(run.text.contains("q         quit"))
     run.type("\u{1B}", wait: .seconds(1))
     #expect(!run.text.contains("Keys;"))
     let keys = KeyBinding.all.flatMap(\.keys)
@@ -215,6 +219,37 @@ import Testing
     run.type("q")
     let names = run.requests.values.map { "\($0)".prefix { $0 != "(" } }
     #expect(names == ["writeScenario", "suspend", "quit"])
+  }
+
+  @Test func `what is pressed twice is done twice`() throws {
+    let run = try AppRun(AppRun.walk())
+    run.type(" ]]")
+    #expect(run.player.now >= Instant(.seconds(60)))
+    run.type("[")
+    run.type("a", wait: .zero)
+    run.type("a", wait: .zero)
+    run.wait(.seconds(1))
+    #expect(run.player.simulation.faults.accuracies.map(\.value) == [.metres(100), .unknown])
+    run.type("bb")
+    #expect(run.player.now == Instant(.milliseconds(20_300)))
+  }
+
+  @Test func `a terminal with nothing but ASCII gets nothing else`() throws {
+    var simulation = AppRun.walk()
+    simulation.geocoder = NamingGeocoder(names: [
+      "Zürich ♥", "東京都庁 with a name that is quite a bit too long",
+    ])
+    for columns in [40, 80, 130] {
+      let run = try AppRun(simulation, columns: columns, rows: 24, styles: [.ascii])
+      run.type(" cccg")
+      run.type("n")
+      #expect(run.text.utf8.allSatisfy { $0 < 0x80 })
+      run.type("2")
+      #expect(run.text.utf8.allSatisfy { $0 < 0x80 })
+      #expect(columns == 40 || run.text.contains("Zurich"))
+      run.type("?")
+      #expect(run.text.utf8.allSatisfy { $0 < 0x80 })
+    }
   }
 
   @Test func `names of any script stand in their columns`() throws {

@@ -70,6 +70,18 @@ import Testing
     #expect(dropped.contains("2.0: The last fix was less accurate than the settings allow."))
   }
 
+  @Test func `a fix that does not count is not where the device is`() {
+    var status = TrackingStatus()
+    status.receive(.permission(.authorizedAlways), at: .zero)
+    for event in [TrackerEvent.fix(fix(0)), .firstFix(fix(0)), .fix(fix(12, at: 1))] {
+      status.receive(event, at: .zero)
+    }
+    status.receive(.fix(fix(5_000, at: 2)), at: .zero)
+    status.receive(.dropped(fix(5_000, at: 2), .inaccurate), at: .zero)
+    #expect(status.fix == fix(12, at: 1))
+    #expect(status.distance.map { Int($0.rounded()) } == 12)
+  }
+
   /// In rides drawn by lot: what is pending or asked is what the rules have in their memory.
   @Test(arguments: 0..<40)
   func `it never says that something waits for a tick that the tick does not geocode`(seed: UInt64)

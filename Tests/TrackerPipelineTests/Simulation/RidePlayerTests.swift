@@ -75,7 +75,8 @@ import Testing
     let player = RidePlayer(Self.walk, on: ImmediateScheduler())
     player.head(for: .time(Instant(.seconds(20))))
     Self.finish(player)
-    let recorded = Recorded(player.moments.map { Int($0.time.nanoseconds / 1_000_000_000) })
+    let recorded = Recorded(
+      player.moments.map { Int($0.time.nanoseconds / 1_000_000_000) }.removeDuplicates())
     player.head(for: .time(Instant(.seconds(10))))
     Self.finish(player)
 
@@ -115,6 +116,50 @@ import Testing
     #expect(alert(at: 6) == .permission)
     player.dismissAlert()
     #expect(alert(at: 7) == nil)
+  }
+
+  @Test func `what was switched holds, whatever stops the ride that goes there`() {
+    let player = RidePlayer(Self.walk, on: ImmediateScheduler())
+    player.head(for: .time(Instant(.seconds(12))))
+    Self.finish(player)
+    player.setPermission(.denied)
+    player.halt()
+    Self.finish(player)
+    #expect(player.moment.status.waiting == .permission(.denied))
+    player.head(for: .time(Instant(.seconds(5))))
+    player.halt()
+    #expect(!player.moment.isRiding)
+    #expect(player.now == Instant(.milliseconds(12_001)))
+  }
+
+  @Test func `two alerts that are dismissed at one instant stay so`() {
+    var simulation = Self.walk
+    simulation.geocoderScript.failing = [1]
+    simulation.permission.append(.init(time: .seconds(2), status: .denied))
+    let player = RidePlayer(simulation, on: ImmediateScheduler())
+    player.head(for: .time(Instant(.seconds(3))))
+    Self.finish(player)
+    player.dismissAlert()
+    player.dismissAlert()
+    player.setGeocoder(isReachable: false)
+    Self.finish(player)
+    #expect(player.moment.state.alerts.shown == nil)
+  }
+
+  @Test func `after a switch in the past, no alert is dismissed that nobody has seen`() {
+    var simulation = Self.walk
+    simulation.permission.append(.init(time: .seconds(10), status: .denied))
+    let player = RidePlayer(simulation, on: ImmediateScheduler())
+    player.head(for: .time(Instant(.seconds(12))))
+    Self.finish(player)
+    player.dismissAlert()
+    player.head(for: .time(Instant(.seconds(2))))
+    Self.finish(player)
+    player.setPermission(.restricted)
+    Self.finish(player)
+    player.head(for: .time(Instant(.seconds(15))))
+    Self.finish(player)
+    #expect(player.moment.state.alerts.shown?.time == Instant(.milliseconds(2_001)))
   }
 
   @Test func `what a receiver sends is played as it came, and again when one goes back`() {
@@ -162,6 +207,48 @@ import Testing
     Self.finish(player)
     #expect(Array(player.moment.state.places) == places)
     #expect(geocoder.questions == 2)
+  }
+
+  @Test
+  func `a question that was given up is given up again, and the next one gets its own answer`() {
+    let geocoder = SlowGeocoder()
+    var simulation = Self.walk
+    simulation.route.fixes = []
+    simulation.geocoder = geocoder
+    simulation.geocoderScript.latency = .constant(.zero)
+    let player = RidePlayer(receiving: simulation, on: ImmediateScheduler())
+    player.receive(ReceivedReport(time: .zero, content: .success(fix(0))))
+    // As long as a receiver is followed, nothing waits; after 10 s the tracker asks again.
+    for half in 1...30 {
+      player.receive(until: Instant(.milliseconds(500 * half)))
+      player.head(for: .time(player.end))
+      Self.finish(player)
+    }
+    #expect(geocoder.questions == 2)
+    geocoder.answer("Oerlikon")
+    player.receive(until: Instant(.milliseconds(15_500)))
+    player.head(for: .time(player.end))
+    Self.finish(player)
+    let places = Array(player.moment.state.places)
+    #expect(places.map(\.time) == [Instant(.seconds(15))])
+
+    player.setAccuracy(.unknown)
+    Self.finish(player)
+    #expect(Array(player.moment.state.places) == places)
+    #expect(geocoder.questions == 2)
+  }
+
+  @Test func `an answer that comes while nothing is ridden is seen`() {
+    let geocoder = SlowGeocoder()
+    var simulation = Self.walk
+    simulation.geocoder = geocoder
+    let player = RidePlayer(simulation, on: ImmediateScheduler())
+    player.head(for: .time(Instant(.seconds(9))))
+    player.work(instants: 1_000)
+    player.halt()
+    geocoder.answer("Oerlikon")
+    #expect(player.moment.state.places.map(\.placemark.title) == ["Oerlikon"])
+    #expect(!player.moment.isWaiting)
   }
 
   @Test func `a ride that another has taken the place of is released`() {

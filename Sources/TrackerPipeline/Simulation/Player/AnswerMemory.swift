@@ -6,23 +6,31 @@ import Synchronization
 ///
 /// A geocoder that answers at once would say the same again, and is not listened to.
 final class AnswerMemory: Sendable {
+  /// A question of a ride: how often it had asked about the location before.
+  struct Question: Hashable {
+    let location: Location
+    let number: Int
+  }
+
   struct Answer: Sendable {
-    let result: Result<Placemark, GeocoderError>
+    /// Nil where none came before the ride wanted none any more.
+    let result: Result<Placemark, GeocoderError>?
     /// In the time of the ride.
     let delay: Duration
   }
 
   private struct State {
-    var answers: [Location: [Answer]] = [:]
-    /// The numbers of the questions that have no answer yet.
+    var answers: [Question: Answer] = [:]
+    /// What is waited for, by numbers of all questions.
     var open: Set<Int> = []
-    var questions = 0
+    var count = 0
   }
 
   private let source: any Geocoder
   /// Where answers are handed over.
   private let scheduler: any Scheduler
   private let state = Mutex(State())
+  private let changed = PassthroughSubject<Void, Never>()
 
   init(of source: any Geocoder, on scheduler: any Scheduler) {
     self.source = source
@@ -32,6 +40,9 @@ final class AnswerMemory: Sendable {
   /// Whether an answer is waited for.
   var isWaiting: Bool { state.withLock { !$0.open.isEmpty } }
 
+  /// Comes with each answer.
+  var changes: AnyPublisher<Void, Never> { changed.eraseToAnyPublisher() }
+
   /// The geocoder for a ride that is ridden on this scheduler, from its beginning.
   func geocoder(on ride: VirtualTimeScheduler) -> any Geocoder {
     source.takesRealTime ? MemoryGeocoder(memory: self, ride: ride) : source
@@ -39,38 +50,38 @@ final class AnswerMemory: Sendable {
 
   fileprivate var attribution: String? { source.attribution }
 
-  fileprivate func answer(_ number: Int, to location: Location) -> Answer? {
-    state.withLock { state in
-      let answers = state.answers[location] ?? []
-      return number < answers.count ? answers[number] : nil
-    }
+  fileprivate func answer(to question: Question) -> Answer? {
+    state.withLock { $0.answers[question] }
   }
 
+  /// Asks the geocoder, and remembers what comes of it.
   fileprivate func ask(
-    _ location: Location, on ride: VirtualTimeScheduler
+    _ question: Question, on ride: VirtualTimeScheduler, isRetired: @escaping @Sendable () -> Bool
   ) -> AnyPublisher<Placemark, GeocoderError> {
-    Deferred { [self] in
-      let start = ride.now
-      let question = state.withLock { state in
-        state.questions += 1
-        state.open.insert(state.questions)
-        return state.questions
-      }
-      let note = { @Sendable [self] (result: Result<Placemark, GeocoderError>) in
-        state.withLock { state in
-          guard state.open.remove(question) != nil else { return }
-          let answer = Answer(result: result, delay: ride.now - start)
-          state.answers[location, default: []].append(answer)
-        }
-      }
-      return source.reverseGeocode(location)
-        .receive(on: scheduler)
-        .handleEvents(
-          receiveOutput: { note(.success($0)) },
-          receiveCompletion: { note(.failure($0.failure ?? .noResult)) },
-          receiveCancel: { [self] in _ = state.withLock { $0.open.remove(question) } })
+    let start = ride.now
+    let number = state.withLock { state in
+      state.count += 1
+      state.open.insert(state.count)
+      return state.count
     }
-    .eraseToAnyPublisher()
+    let note = { @Sendable [self] (result: Result<Placemark, GeocoderError>?) in
+      state.withLock { state in
+        guard state.open.remove(number) != nil, result != nil || !isRetired() else { return }
+        state.answers[question] = Answer(result: result, delay: ride.now - start)
+      }
+    }
+    return source.reverseGeocode(question.location)
+      .receive(on: scheduler)
+      .handleEvents(
+        receiveOutput: { note(.success($0)) },
+        receiveCompletion: { note(.failure($0.failure ?? .noResult)) },
+        receiveCancel: { note(nil) }
+      )
+      // Behind whoever has asked, so that the ride has the place.
+      .handleEvents(receiveCompletion: { [changed, scheduler] _ in
+        scheduler.schedule { changed.send() }
+      })
+      .eraseToAnyPublisher()
   }
 }
 
@@ -81,11 +92,12 @@ extension Subscribers.Completion {
 }
 
 /// Answers as it was answered before; else asks.
-private final class MemoryGeocoder: Geocoder {
+final class MemoryGeocoder: Geocoder {
   private let memory: AnswerMemory
   private let ride: VirtualTimeScheduler
   /// How often each location was asked about in this ride.
   private let counts = Mutex<[Location: Int]>([:])
+  private let isRetired = Mutex(false)
 
   init(memory: AnswerMemory, ride: VirtualTimeScheduler) {
     self.memory = memory
@@ -94,16 +106,27 @@ private final class MemoryGeocoder: Geocoder {
 
   var attribution: String? { memory.attribution }
 
+  /// The ride ends before its time.
+  func retire() {
+    isRetired.withLock { $0 = true }
+  }
+
   func reverseGeocode(_ location: Location) -> AnyPublisher<Placemark, GeocoderError> {
     Deferred { [self] in
       let number = counts.withLock { counts in
         defer { counts[location, default: 0] += 1 }
         return counts[location] ?? 0
       }
-      guard let answer = memory.answer(number, to: location) else {
-        return memory.ask(location, on: ride)
+      let question = AnswerMemory.Question(location: location, number: number)
+      guard let answer = memory.answer(to: question) else {
+        return memory.ask(question, on: ride) { [weak self] in
+          self?.isRetired.withLock { $0 } ?? true
+        }
       }
-      return Just(answer.result)
+      guard let result = answer.result else {
+        return Empty(completeImmediately: false).eraseToAnyPublisher()
+      }
+      return Just(result)
         .setFailureType(to: GeocoderError.self)
         .delay(for: answer.delay, scheduler: ride.ranked(as: .answer))
         .flatMap { $0.answer }

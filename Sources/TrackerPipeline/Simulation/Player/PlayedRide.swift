@@ -10,6 +10,7 @@ final class PlayedRide: @unchecked Sendable {
   /// How often something happened that one may go on to.
   @exclusivity(unchecked) private var counts: [RidePlayer.Stop: Int] = [:]
   private let received: ReceivedLocationService?
+  private let geocoder: any Geocoder
   @exclusivity(unchecked) private var dismissals: [any Cancellable] = []
   private var observation: AnyCancellable?
 
@@ -24,11 +25,12 @@ final class PlayedRide: @unchecked Sendable {
       ReceivedLocationService($0, faults: simulation.faults, scheduler: scheduler)
     }
     self.received = received
+    geocoder = answers.geocoder(on: scheduler)
     tracker = Tracker(
       environment: TrackerEnvironment(
         location: received ?? simulation.locationService(on: scheduler).0 as any LocationService,
         geocoder: SimulatedGeocoder(
-          source: answers.geocoder(on: scheduler), script: simulation.geocoderScript,
+          source: geocoder, script: simulation.geocoderScript,
           scheduler: scheduler),
         permission: SimulatedPermissionService(
           script: simulation.permission, scheduler: scheduler),
@@ -54,6 +56,11 @@ final class PlayedRide: @unchecked Sendable {
 
   func play(_ report: ReceivedReport) {
     received?.play(report)
+  }
+
+  /// Another ride takes its place: what it still asks is not to be remembered as unanswered.
+  func retire() {
+    (geocoder as? MemoryGeocoder)?.retire()
   }
 
   /// The user reads the alert on screen now, and what was to be dismissed later is not.

@@ -48,6 +48,9 @@ public final class RidePlayer: @unchecked Sendable {
   private var goal: Goal?
   /// The ride that takes the place of the present one when it has come to a time.
   private var replacement: (ride: PlayedRide, time: Instant)?
+  /// Whether the present ride lacks something that was switched, so that it has to be replaced.
+  private var isOutdated = false
+  private var answering: AnyCancellable?
   private let latest: CurrentValueSubject<RideMoment, Never>
 
   /// Rides along a route.
@@ -71,6 +74,7 @@ public final class RidePlayer: @unchecked Sendable {
       ride.moment(
         end: reports == nil ? simulation.end : .zero, isRiding: false, isWaiting: answers.isWaiting)
     )
+    answering = answers.changes.sink { [weak self] in self?.takeAnswer() }
   }
 
   /// The present moment, and after every call that changes it.
@@ -100,9 +104,10 @@ public final class RidePlayer: @unchecked Sendable {
     }
   }
 
-  /// Stays where it is.
+  /// Stays where it is; what has been switched is switched all the same.
   public func halt() {
-    (goal, replacement) = (nil, nil)
+    goal = nil
+    if !isOutdated { replacement = nil }
     publish()
   }
 
@@ -114,8 +119,9 @@ public final class RidePlayer: @unchecked Sendable {
     defer { publish() }
     if let (next, time) = replacement {
       guard advance(next, to: time, instants: instants) else { return true }
+      ride.retire()
       ride = next
-      replacement = nil
+      (replacement, isOutdated) = (nil, false)
     }
     guard let goal else { return false }
     let isThere =
@@ -130,10 +136,15 @@ public final class RidePlayer: @unchecked Sendable {
   private func advance(
     _ ride: PlayedRide, to time: Instant, stopAt stop: Stop? = nil, instants: Int
   ) -> Bool {
-    // A receiver does not wait for the geocoder.
     ride.advance(to: time, stopAt: stop, instants: instants) {
-      reports != nil || !answers.isWaiting
+      !answers.isWaiting || isAtFront(ride)
     }
+  }
+
+  /// Whether a receiver is followed as it sends, and waits for no geocoder. A second is for the frames of who
+  /// follows it.
+  private func isAtFront(_ ride: PlayedRide) -> Bool {
+    reports != nil && receivedUntil - ride.scheduler.now < .seconds(1)
   }
 
   /// What the user allows from now on.
@@ -166,7 +177,8 @@ public final class RidePlayer: @unchecked Sendable {
   /// The user has read the alert on screen.
   public func dismissAlert() {
     guard replacement == nil, ride.tracker.state.alerts.shown != nil else { return }
-    dismissals.removeAll { $0 >= now }
+    // Those of this very instant have been.
+    dismissals.removeAll { $0 > now }
     dismissals.append(now)
     ride.dismissAlert()
     publish()
@@ -181,18 +193,23 @@ public final class RidePlayer: @unchecked Sendable {
     let time = Duration.milliseconds(milliseconds)
     if reports != nil { receivedUntil = max(receivedUntil, Instant(time)) }
     change(&simulation, time)
+    dismissals.removeAll { $0 >= Instant(time) }
+    isOutdated = true
     rideAgain(to: Instant(time))
   }
 
   private func rideAgain(to time: Instant) {
     let ride = PlayedRide(
       simulation, reports: reports, dismissals: dismissals, answers: answers)
+    replacement?.ride.retire()
     replacement = (ride, min(time, end))
     publish()
   }
 
   /// The receiver has sent something.
   public func receive(_ report: ReceivedReport) {
+    // What was switched may have taken the ride a millisecond ahead.
+    let report = ReceivedReport(time: max(report.time, now), content: report.content)
     reports?.append(report)
     receivedUntil = max(receivedUntil, report.time)
     ride.play(report)
@@ -202,6 +219,12 @@ public final class RidePlayer: @unchecked Sendable {
   /// All that the receiver sends until then has been received.
   public func receive(until time: Instant) {
     receivedUntil = max(receivedUntil, time)
+    publish()
+  }
+
+  /// An answer has come, and is of the instant at which the ride waits for it.
+  private func takeAnswer() {
+    for ride in [ride, replacement?.ride] { ride?.scheduler.advance(by: .zero) }
     publish()
   }
 

@@ -6,8 +6,8 @@ import TrackerPipeline
 /// the south; names come last, and only where nothing else is.
 struct MapLabels {
   private struct Label {
-    let column: Int
-    let row: Int
+    var column: Int
+    var row: Int
     let text: String
     let style: CellStyle
     /// Stands beside it where there is room.
@@ -76,10 +76,22 @@ struct MapLabels {
     var taken = Array(repeating: false, count: size.columns * size.rows)
     let sorted = labels.sorted { ($0.rank, $0.row) > ($1.rank, $1.row) }
     var drawn: [Label] = []
-    for label in sorted where take(label.column, label.row, label.text.count, &taken) {
-      drawn.append(label)
-      grid.write(
-        label.text, column: column + label.column, row: row + label.row, style: label.style)
+    for label in sorted {
+      let width = label.text.count
+      // Beside its place, where that is taken: a cluster stands where its first pin may be selected.
+      let places = [(0, 0), (-width, 0), (0, 1), (0, -1), (width, 0)]
+      for (across, down) in places.prefix(label.rank == 1 && width > 1 ? places.count : 1) {
+        var label = label
+        label.column += across
+        label.row += down
+        guard label.column >= 0, label.column + width <= size.columns,
+          take(label.column, label.row, width, &taken)
+        else { continue }
+        drawn.append(label)
+        grid.write(
+          label.text, column: column + label.column, row: row + label.row, style: label.style)
+        break
+      }
     }
     for label in drawn where !label.name.isEmpty {
       let start = label.column + label.text.count + 1
@@ -91,8 +103,7 @@ struct MapLabels {
       }
       grid.write(
         label.name, column: column + start, row: row + label.row, width: width,
-        style: CellStyle(background: paper, isBold: label.rank == 3, isDim: label.rank < 3),
-        ellipsis: isPlain ? "~" : "…")
+        style: CellStyle(background: paper, isBold: label.rank == 3, isDim: label.rank < 3))
     }
   }
 

@@ -1,3 +1,5 @@
+import TrackerPipeline
+
 /// Where things are on the screen.
 struct AppLayout {
   let title: ScreenArea
@@ -52,8 +54,14 @@ struct AppLayout {
       let place = state.map.viewport?.point(of: card.coordinate)
       let isRight = place.map { $0.x > (state.map.size?.width ?? 0) / 2 } ?? false
       self.card = box(
-        columns: min(width - 4, 40), rows: 9, column: isRight ? 1 : nil, row: content.row + 1)
+        columns: min(width - 4, 40), rows: 4 + Self.cardLines(card, columns: min(width - 4, 40)),
+        column: isRight ? 1 : nil, row: content.row + 1)
     }
+  }
+
+  /// Its name takes two lines at most.
+  private static func cardLines(_ card: MapTabViewModel.Card, columns: Int) -> Int {
+    card.title.wrapped(to: columns - 4, lines: 2).count + 3
   }
 
   static func text(of tab: AppTab, _ state: AppState) -> String {

@@ -69,6 +69,7 @@ struct AppRules: SequentialStage {
 
   private mutating func arrive(_ moment: RideMoment, _ simulation: Simulation) -> [AppEffect] {
     let hasMoved = moment.status.fix != state.moment.status.fix
+    let isFirst = state.moment.status.fix == nil
     state.moment = moment
     state.simulation = simulation
     var effects: [AppEffect] = []
@@ -81,7 +82,7 @@ struct AppRules: SequentialStage {
       }
       if isThere { state.lastFrame = nil }
     }
-    return hasMoved && state.followsUser ? effects + follow(isNew: false) : effects
+    return hasMoved && state.followsUser ? effects + follow(isNew: isFirst) : effects
   }
 
   /// Keeps the user within the middle of the map.
@@ -89,11 +90,10 @@ struct AppRules: SequentialStage {
     guard let place = state.moment.status.fix?.coordinate, let viewport = state.map.viewport else {
       return []
     }
-    let zoom = viewport.camera.zoom < 10 ? 15.0 : nil
+    let zoom = isNew && viewport.camera.zoom < 10 ? 15.0 : nil
     let (size, point) = (viewport.size, viewport.point(of: place))
     let isWithin = { (part: Double, whole: Double) in (0.2...0.8).contains(part / whole) }
-    if !isNew, zoom == nil, let point, isWithin(point.x, size.width), isWithin(point.y, size.height)
-    {
+    if !isNew, let point, isWithin(point.x, size.width), isWithin(point.y, size.height) {
       return []
     }
     return [.center(place, zoom: zoom)]
@@ -117,7 +117,7 @@ struct AppRules: SequentialStage {
     case .quit: return [.quit]
     case .suspend: return [.suspend]
     case .redraw: return [.redraw]
-    case .help: state.showsHelp.toggle()
+    case .help: (state.showsHelp, state.helpRow) = (!state.showsHelp, 0)
     case .close: return close()
     case .confirm: return confirm()
     case .nextTab: state.tab = state.tab == .map ? .places : .map
@@ -127,6 +127,8 @@ struct AppRules: SequentialStage {
       return [.useStyle(state.style)]
     case .playOrPause, .slower, .faster, .step, .previousPlace, .skip, .toStart, .toEnd:
       return control(action)
+    case .move(_, let rows) where state.showsHelp:
+      state.helpRow = max(0, state.helpRow + rows.signum())
     case .move, .page, .firstRow, .lastRow: return move(action)
     case .zoom(let levels): return [.zoom(levels, at: nil)]
     case .fit:
@@ -140,6 +142,10 @@ struct AppRules: SequentialStage {
     case .permission, .nextPermission, .geocoder, .accuracy: return change(action)
     case .writeScenario:
       if state.isWriting { return [] }
+      if state.isLive, state.moment.status.fix == nil {
+        state.message = "No fix has arrived yet, so there is nothing to write."
+        return []
+      }
       state.isWriting = true
       state.message = "The scenario is written ..."
       return [.writeScenario]
@@ -205,12 +211,12 @@ struct AppRules: SequentialStage {
       state.isPlaying = false
       return go(to: .next(stop))
     case .previousPlace:
-      let now = state.moment.time
+      let now = aim
       let place = state.rows.first { $0.time < now }
       state.isPlaying = false
       return go(to: .time(place?.time ?? .zero))
     case .skip(let time):
-      return go(to: .time(max(.zero, state.moment.time.advanced(by: time))))
+      return go(to: .time(max(.zero, aim.advanced(by: time))))
     case .toStart: return go(to: .time(.zero))
     case .toEnd:
       guard state.isLive else { return go(to: .time(state.moment.end)) }
@@ -222,6 +228,12 @@ struct AppRules: SequentialStage {
       state.message = "A live ride goes at its own speed; go back with [ to see it at another."
     }
     return []
+  }
+
+  /// Where the ride is, or is about to be.
+  private var aim: Instant {
+    if case .time(let time) = state.errands.first { return time }
+    return state.moment.time
   }
 
   private mutating func endOfRide() -> [AppEffect] {
@@ -271,7 +283,7 @@ struct AppRules: SequentialStage {
   private mutating func change(_ action: AppAction) -> [AppEffect] {
     // What is switched holds from the next moment on, and there is none.
     if state.isAtEnd, !state.isLive { return endOfRide() }
-    let status = state.moment.status.permission ?? .notDetermined
+    let status = state.permission
     switch action {
     case .permission:
       return [.setPermission(status.isAuthorized ? .denied : .authorizedWhenInUse)]
@@ -343,7 +355,8 @@ struct AppRules: SequentialStage {
     let bar = AppLayout.timelineBar(in: layout.timeline)
     if isOn(bar), bar.columns > 1 {
       let part = Double(event.column - bar.column) / Double(bar.columns - 1)
-      return go(to: .time(Instant(nanoseconds: Int64(part * Double(state.moment.end.nanoseconds)))))
+      let time = Duration.nanoseconds(state.moment.end.nanoseconds) * part
+      return go(to: .time(part < 1 ? Instant(time) : state.moment.end))
     }
     if isOn(layout.timeline) { return playOrPause() }
     return nil

@@ -18,6 +18,8 @@ struct AppState: Sendable {
   var style: MapStyle
   var tab = AppTab.map
   var showsHelp = false
+  /// The first row of it that is seen.
+  var helpRow = 0
   /// Something to say, until the next key.
   var message: String?
   var isWriting = false
@@ -50,12 +52,19 @@ struct AppState: Sendable {
 
   var isPlain: Bool { style == .ascii }
 
+  /// Just behind the present, where what was switched last holds already.
+  private var next: Instant { moment.time.advanced(by: .milliseconds(1)) }
+
+  var permission: PermissionStatus {
+    simulation.permission.last { Instant($0.time) <= next }?.status ?? .notDetermined
+  }
+
   var isGeocoderReachable: Bool {
-    !simulation.geocoderScript.offline.contains { $0.contains(moment.time) }
+    !simulation.geocoderScript.offline.contains { $0.contains(next) }
   }
 
   var accuracy: RouteFaults.ReportedAccuracy.Value {
-    simulation.faults.accuracies.last { Instant($0.time) <= moment.time }?.value ?? .recorded
+    simulation.faults.accuracies.last { Instant($0.time) <= next }?.value ?? .recorded
   }
 
   /// Of the marked row in the list.

@@ -37,7 +37,7 @@ struct AppTheme: Sendable {
     isPlain ? ("+", "+", "+", "+") : ("╭", "╮", "╰", "╯")
   }
   var play: String { isPlain ? ">" : "▶" }
-  var pause: String { isPlain ? "=" : "⏸" }
+  var pause: String { isPlain ? "=" : "‖" }
   var full: Character { isPlain ? "#" : "█" }
   var empty: Character { isPlain ? "." : "░" }
   var knob: Character { isPlain ? "O" : "●" }

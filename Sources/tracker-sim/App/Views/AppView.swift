@@ -12,7 +12,8 @@ struct AppView {
     self.state = state
     theme = AppTheme(hasColor: hasColor, isPlain: state.isPlain)
     layout = AppLayout(state)
-    grid = CellGrid(size: state.size)
+    grid = CellGrid(
+      size: state.size, ellipsis: theme.ellipsis, isASCII: state.styles == [.ascii])
   }
 
   /// The whole screen.
@@ -44,7 +45,7 @@ struct AppView {
     drawStatus()
     drawHints()
     if let card = layout.card { drawCard(in: card) }
-    if state.showsHelp { HelpPage(theme: theme).draw(on: &grid, in: layout) }
+    if state.showsHelp { HelpPage(theme: theme, first: state.helpRow).draw(on: &grid, in: layout) }
     if let alert = layout.alert { drawAlert(in: alert) }
   }
 
@@ -52,12 +53,10 @@ struct AppView {
     grid.fill(layout.title, style: theme.bar)
     let end = layout.tabs.first?.area.column ?? layout.title.columns
     let name = grid.write(
-      " \(state.title)", column: 0, row: 0, width: max(0, end - 12), style: theme.barStrong,
-      ellipsis: theme.ellipsis)
+      " \(state.title)", column: 0, row: 0, width: max(0, end - 12), style: theme.barStrong)
     let total = FixedPoint(state.screen.totalDistance / 1_000, places: 3)?.text ?? "-"
     grid.write(
-      "  \(total) km", column: name, row: 0, width: max(0, end - name), style: theme.bar,
-      ellipsis: theme.ellipsis)
+      "  \(total) km", column: name, row: 0, width: max(0, end - name), style: theme.bar)
     for tab in layout.tabs {
       grid.write(
         AppLayout.text(of: tab.tab, state), column: tab.area.column, row: 0,
@@ -83,7 +82,7 @@ struct AppView {
     let width = min(text.columns, content.columns / 2)
     grid.write(
       text, column: content.column + content.columns - width, row: row, width: width,
-      style: CellStyle(background: paper, isDim: true), ellipsis: theme.ellipsis)
+      style: CellStyle(background: paper, isDim: true))
   }
 
   private mutating func drawTimeline() {
@@ -143,7 +142,7 @@ struct AppView {
     let text = state.message ?? state.moment.status.waiting.text(at: state.moment.time)
     grid.write(
       " \(text)", column: 0, row: area.row, width: area.columns - keys.count,
-      style: state.message == nil ? theme.bar : theme.barStrong, ellipsis: theme.ellipsis)
+      style: state.message == nil ? theme.bar : theme.barStrong)
     grid.write(keys, column: area.columns - keys.count, row: area.row, style: theme.bar)
   }
 
@@ -157,7 +156,7 @@ struct AppView {
       ? "+\(FixedPoint(card.distance, places: 1)?.text ?? "-") m" : "first of its segment"
     grid.draw(
       box, title: "Place \(card.id)",
-      lines: grid.wrapped(card.title, width: box.area.columns - 4, lines: 2) + [
+      lines: card.title.wrapped(to: box.area.columns - 4, lines: 2) + [
         "\(card.coordinate)" + (accuracy.map { "  \($0)" } ?? ""),
         "at \(ClockText.of(card.time)), \(step)",
         "\(FixedPoint(card.totalDistance / 1_000, places: 3)?.text ?? "-") km in all",
@@ -174,7 +173,7 @@ struct AppView {
       }
     grid.draw(
       box, title: "\(title), at \(ClockText.of(alert.time, isTrimmed: true))",
-      lines: grid.wrapped(alert.message, width: box.area.columns - 4, lines: box.area.rows - 4),
+      lines: alert.message.wrapped(to: box.area.columns - 4, lines: box.area.rows - 4),
       theme: theme)
   }
 }
@@ -186,7 +185,7 @@ extension CellGrid {
     for (index, line) in lines.prefix(box.area.rows - 4).enumerated() {
       write(
         line, column: box.area.column + 2, row: box.area.row + 1 + index,
-        width: box.area.columns - 4, ellipsis: theme.ellipsis)
+        width: box.area.columns - 4)
     }
     write(AppLayout.okText, column: box.button.column, row: box.button.row, style: theme.button)
   }
@@ -208,22 +207,6 @@ extension CellGrid {
     put(theme.corners.bottomRight, column: right, row: bottom, style: .plain)
     write(
       " \(title) ", column: area.column + 2, row: area.row, width: area.columns - 4,
-      style: theme.accent, ellipsis: theme.ellipsis)
-  }
-
-  /// A text in lines of whole words, the last one with all the rest.
-  func wrapped(_ text: String, width: Int, lines: Int) -> [String] {
-    var result: [String] = []
-    var line = ""
-    for word in text.split(separator: " ") {
-      let isFull = !line.isEmpty && line.columns + 1 + word.description.columns > width
-      if isFull, result.count + 1 < lines {
-        result.append(line)
-        line = String(word)
-      } else {
-        line += (line.isEmpty ? "" : " ") + word
-      }
-    }
-    return result + [line]
+      style: theme.accent)
   }
 }

@@ -49,6 +49,6 @@ struct PlacesList {
     grid.write(start, column: 0, row: row, width: layout.content.columns, style: style)
     grid.write(
       title, column: start.columns, row: row, width: layout.content.columns - start.columns,
-      style: style, ellipsis: theme.ellipsis)
+      style: style)
   }
 }

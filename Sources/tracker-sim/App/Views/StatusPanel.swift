@@ -9,8 +9,9 @@ struct StatusPanel {
   func draw(on grid: inout CellGrid, in area: ScreenArea) {
     grid.drawFrame(area, title: "Tracker", theme: theme)
     let (left, width) = (area.column + 2, area.columns - 4)
-    var row = area.row + 2
-    for field in StatusFields(state).all {
+    let end = area.row + area.rows - 1
+    var row = area.row + 1
+    for field in StatusFields(state).all where row < end {
       grid.write(field.name, column: left, row: row, style: .dim)
       let text = grid.write(
         field.text, column: left + 10, row: row, width: 13, style: field.style(theme))
@@ -19,21 +20,21 @@ struct StatusPanel {
     }
     row += 1
     let why = state.moment.status.waiting.text(at: state.moment.time)
-    for line in grid.wrapped(why, width: width, lines: 2) {
-      grid.write(line, column: left, row: row, width: width, ellipsis: theme.ellipsis)
+    for line in why.wrapped(to: width, lines: 2) where row < end {
+      grid.write(line, column: left, row: row, width: width)
       row += 1
     }
     row += 1
-    guard row + 2 < area.row + area.rows else { return }
+    guard row + 1 < end else { return }
     grid.write("Newest places", column: left, row: row, style: theme.accent)
-    for place in state.rows.prefix(max(0, area.row + area.rows - row - 3)) {
+    for place in state.rows.prefix(end - row - 1) {
       row += 1
       let time = ClockText.of(place.time, isTrimmed: false)
       grid.write(
         String(repeating: " ", count: max(0, 9 - time.count)) + time, column: left, row: row,
         style: .dim)
       grid.write(
-        place.title, column: left + 11, row: row, width: width - 11, ellipsis: theme.ellipsis)
+        place.title, column: left + 11, row: row, width: width - 11)
     }
   }
 

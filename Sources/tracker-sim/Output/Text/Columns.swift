@@ -41,6 +41,13 @@ extension String {
     return lines
   }
 
+  /// The same in so many lines at most, of which the last has all the rest.
+  func wrapped(to width: Int, lines: Int) -> [String] {
+    let all = wrapped(to: width)
+    if all.count <= lines { return all }
+    return all.prefix(lines - 1) + [all.dropFirst(lines - 1).joined(separator: " ")]
+  }
+
   /// Pieces of a word, each as wide as it may be.
   private func cut(to width: Int) -> [String] {
     var pieces = [""]

@@ -1,11 +1,20 @@
+import Foundation
 import TrackerPipeline
 
 /// What stands on a screen.
 struct CellGrid: Equatable, Sendable {
   let size: ScreenSize
   private(set) var cells: [Cell]
+  /// What stands for the rest of a text.
+  private let ellipsis: Character
+  private let isASCII: Bool
 
-  init(size: ScreenSize) {
+  /// - Parameters:
+  ///   - ellipsis: Stands for the rest of a text that has no room.
+  ///   - isASCII: Whether nothing else can be shown: letters go without their accents then, and what is no
+  ///     letter of it is a question mark.
+  init(size: ScreenSize, ellipsis: Character = "…", isASCII: Bool = false) {
+    (self.ellipsis, self.isASCII) = (ellipsis, isASCII)
     self.size = ScreenSize(columns: max(0, size.columns), rows: max(0, size.rows))
     cells = Array(repeating: .blank, count: self.size.columns * self.size.rows)
   }
@@ -32,12 +41,11 @@ struct CellGrid: Equatable, Sendable {
   /// - Returns: How many cells it takes.
   @discardableResult
   mutating func write(
-    _ text: String, column: Int, row: Int, width: Int = .max, style: CellStyle = .plain,
-    ellipsis: Character = "…"
+    _ text: String, column: Int, row: Int, width: Int = .max, style: CellStyle = .plain
   ) -> Int {
     let room = min(width, size.columns - column)
     guard (0..<size.rows).contains(row), column >= 0, room > 0 else { return 0 }
-    let text = text.isPlain ? text : text.printable.endingLeftToRight
+    let text = text.isPlain ? text : isASCII ? text.ascii : text.printable
     let isCut = text.columns > room
     var (place, lastPlace) = (column, column)
     let end = column + room - (isCut ? 1 : 0)
@@ -59,8 +67,11 @@ struct CellGrid: Equatable, Sendable {
     }
     if isCut, place < column + room {
       put(ellipsis, column: place, row: row, style: style)
+      lastPlace = place
       place += 1
     }
+    // So what follows in the row stays in its place on a terminal that orders its rows itself (UAX #9).
+    if place > column, text.hasRightToLeft { self[lastPlace, row].text.append("\u{200E}") }
     return place - column
   }
 
@@ -98,14 +109,22 @@ struct CellGrid: Equatable, Sendable {
 extension String {
   fileprivate var isPlain: Bool { utf8.allSatisfy { (0x20..<0x7F).contains($0) } }
 
-  /// With a left-to-right mark behind a text that has something of the other direction: so what follows
-  /// in the row stays in its place on a terminal that orders its rows by itself (UAX #9).
-  fileprivate var endingLeftToRight: String {
-    let isRightToLeft = unicodeScalars.contains { scalar in
-      (0x590...0x8FF).contains(scalar.value) || (0xFB1D...0xFDFF).contains(scalar.value)
-        || (0xFE70...0xFEFF).contains(scalar.value) || (0x10800...0x10FFF).contains(scalar.value)
-        || (0x1E800...0x1EFFF).contains(scalar.value)
+  /// Whether something of it is written from the right to the left.
+  fileprivate var hasRightToLeft: Bool {
+    unicodeScalars.contains { scalar in
+      switch scalar.value {
+      case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+        true
+      default: false
+      }
     }
-    return isRightToLeft ? self + "\u{200E}" : self
+  }
+
+  fileprivate var ascii: String {
+    let folded = folding(options: .diacriticInsensitive, locale: nil)
+    return String(
+      folded.printable.map { character in
+        character.isASCII ? character : character == "×" ? "x" : "?"
+      })
   }
 }

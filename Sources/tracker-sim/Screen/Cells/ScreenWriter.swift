@@ -59,7 +59,9 @@ struct ScreenWriter: Sendable {
       write(cell, to: &output)
       column += width
       // Behind the last column a terminal may or may not have moved on.
-      cursor = column < grid.size.columns ? (column, row) : nil
+      // Nor does everybody agree on how wide a character of several parts is, or a picture.
+      let isSure = width == 1 && cell.text.unicodeScalars.count == 1
+      cursor = isSure && column < grid.size.columns ? (column, row) : nil
     }
   }
 

@@ -5,7 +5,7 @@ import Streams
 ///
 ///     bytes   -a-[-[A----e------ p
 ///     pauses  --------p------p--     nothing has come for a moment
-///     inputs  -a----u--------e--
+///     inputs  -a----u--------e--     u is the arrow, e the escape
 ///
 /// What nobody knows is left out, as a whole.
 struct InputDecoder: SequentialStage {
@@ -23,11 +23,10 @@ struct InputDecoder: SequentialStage {
     switch input {
     case .bytes(let bytes): rest += bytes
     case .pause:
-      // An escape that is followed by nothing is the key.
-      if rest.isEmpty { return .skip }
-      let isEscape = rest == [0x1B]
+      // An escape that is followed by nothing is the key. A sequence may come in pieces.
+      guard rest == [0x1B] else { return .skip }
       rest = []
-      return isEscape ? .emit([.key(.escape)]) : .skip
+      return .emit([.key(.escape)])
     }
     var inputs: [TerminalInput] = []
     var place = rest[...]

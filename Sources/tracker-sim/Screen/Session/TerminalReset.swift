@@ -24,10 +24,20 @@ enum TerminalReset {
   }()
 
   /// All that ends a program or stops it, but for what nobody can catch. `SIGPIPE` is ignored.
-  private static let ending = [
-    SIGHUP, SIGINT, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGALRM, SIGTERM,
-    SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGSYS, SIGTSTP,
-  ]
+  private static let ending =
+    [
+      SIGHUP, SIGINT, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGALRM, SIGTERM,
+      SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGSYS, SIGIO, SIGTSTP, SIGTTIN,
+      SIGTTOU,
+    ] + ofThisSystem
+
+  private static var ofThisSystem: [Int32] {
+    #if os(Linux)
+      [SIGPWR, SIGSTKFLT] + Array(__libc_current_sigrtmin()...__libc_current_sigrtmax())
+    #else
+      []
+    #endif
+  }
 
   /// From now on, every way out of the program writes `sequence` and sets `modes` first.
   static func prepare(_ descriptor: Int32, modes: termios, sequence: [UInt8]) {
@@ -45,6 +55,9 @@ enum TerminalReset {
       signal(number) { TerminalReset.handle($0) }
     }
   }
+
+  /// Whether the terminal is the program's own.
+  static var isPending: Bool { saved.pointee.isNeeded != 0 }
 
   /// Puts the terminal back, once.
   static func reset() {

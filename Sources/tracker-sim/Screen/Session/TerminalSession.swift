@@ -17,14 +17,17 @@ final class TerminalSession: @unchecked Sendable {
 
   private let subject = PassthroughSubject<Event, Never>()
   private var sources: [any DispatchSourceProtocol] = []
+  /// On the queue.
+  private var isListening = true
   /// Where keys come from.
   private let keys: Int32
   private let modes: termios
   private let queue: DispatchQueue
 
-  /// Alternate screen, no cursor, keypad as it is, mouse with buttons and drags in SGR form.
-  private static let begin = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1002h\u{1B}[?1006h"
-  private static let end = "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
+  /// Alternate screen, no cursor, no wrapping, mouse with buttons and drags in SGR form.
+  private static let begin = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?1002h\u{1B}[?1006h"
+  private static let end =
+    "\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
   /// Takes the terminal over.
   ///
@@ -33,15 +36,7 @@ final class TerminalSession: @unchecked Sendable {
   ///   - isInputTaken: Whether standard input is for something else than keys, which then come from the
   ///     terminal that the program is run in.
   init(on queue: DispatchQueue, isInputTaken: Bool) throws(Failure) {
-    keys = isInputTaken ? open("/dev/tty", O_RDWR | O_CLOEXEC) : STDIN_FILENO
-    guard keys >= 0, isatty(keys) == 1, isatty(STDOUT_FILENO) == 1 else {
-      throw .arguments(
-        "app needs a terminal for its keys and its screen; for a result without one: "
-          + "tracker-sim run ROUTE")
-    }
-    guard !["", "dumb"].contains(ProcessInfo.processInfo.environment["TERM"] ?? "") else {
-      throw .arguments("app needs a terminal that can place its cursor; TERM says it cannot")
-    }
+    keys = try Self.keys(isInputTaken: isInputTaken)
     var modes = termios()
     guard tcgetattr(keys, &modes) == 0 else {
       throw .output("the terminal does not say how it is set: \(systemError())")
@@ -50,6 +45,26 @@ final class TerminalSession: @unchecked Sendable {
     self.queue = queue
     enter()
     watch()
+  }
+
+  /// Where keys come from.
+  private static func keys(isInputTaken: Bool) throws(Failure) -> Int32 {
+    let keys = isInputTaken ? open("/dev/tty", O_RDWR | O_CLOEXEC) : STDIN_FILENO
+    guard keys >= 0, isatty(keys) == 1, isatty(STDOUT_FILENO) == 1 else {
+      throw .arguments(
+        "app needs a terminal for its keys and its screen; for a result without one: "
+          + "tracker-sim run ROUTE")
+    }
+    guard !["", "dumb"].contains(ProcessInfo.processInfo.environment["TERM"] ?? "") else {
+      throw .arguments("app needs a terminal that can place its cursor; TERM says it cannot")
+    }
+    return keys
+  }
+
+  /// Fails where there is no terminal to take over.
+  static func check(isInputTaken: Bool) throws(Failure) {
+    let keys = try keys(isInputTaken: isInputTaken)
+    if isInputTaken { Foundation.close(keys) }
   }
 
   var events: AnyPublisher<Event, Never> { subject.eraseToAnyPublisher() }
@@ -64,7 +79,9 @@ final class TerminalSession: @unchecked Sendable {
     return ScreenSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
 
+  /// Nothing, while the terminal is somebody else's.
   func write(_ bytes: [UInt8]) throws(Failure) {
+    guard TerminalReset.isPending, isListening else { return }
     // What belongs together is shown together, where a terminal can do that.
     try StandardStream.output.descriptor.write(
       Array("\u{1B}[?2026h".utf8) + bytes + Array("\u{1B}[?2026l".utf8))
@@ -72,6 +89,8 @@ final class TerminalSession: @unchecked Sendable {
 
   /// Gives the terminal back.
   func close() {
+    // A source that is suspended must not be released.
+    listen(true)
     for source in sources { source.cancel() }
     TerminalReset.reset()
   }
@@ -79,15 +98,31 @@ final class TerminalSession: @unchecked Sendable {
   /// Stops the program, as its shell would, until it is continued. Where nobody could continue it, the
   /// system does not stop it, and it goes on.
   func suspend() {
+    TerminalReset.reset()
     // Of the process, as the threads of a queue let no signal through.
     kill(getpid(), SIGTSTP)
     queue.asyncAfter(deadline: .now() + 0.1) { [weak self] in self?.resume() }
   }
 
+  /// In the background the terminal is that of another program.
   private func resume() {
+    guard tcgetpgrp(keys) == getpgrp() else {
+      listen(false)
+      // Nobody says when it comes to the foreground without having been stopped.
+      queue.asyncAfter(deadline: .now() + 0.2) { [weak self] in self?.resume() }
+      return
+    }
+    listen(true)
     enter()
     subject.send(.size(Self.size))
     subject.send(.continued)
+  }
+
+  /// Who reads from the background is stopped.
+  private func listen(_ isListening: Bool) {
+    guard isListening != self.isListening, let typing = sources.first else { return }
+    self.isListening = isListening
+    if isListening { typing.resume() } else { typing.suspend() }
   }
 
   private func enter() {

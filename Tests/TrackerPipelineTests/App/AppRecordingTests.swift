@@ -1,0 +1,41 @@
+import Streams
+import Testing
+
+@testable import TrackerPipeline
+@testable import tracker_sim
+
+/// What a user did once, and what was seen of it.
+@Suite struct AppRecordingTests {
+  /// What was typed, and for how long nothing more.
+  private static let recording: [(keys: String, milliseconds: Int)] = [
+    (">>>>", 5_000), (" ", 400), ("n", 500), ("+", 200), ("+", 900), ("m", 300), ("m", 300),
+    ("m", 200),
+    ("\u{1B}", 400), ("2", 800), ("\u{1B}[B\u{1B}[B", 500), ("\r", 700), ("p", 400), ("\r", 300),
+    ("p", 200), ("g", 200), (" ", 1_500), ("\r", 300), ("c", 400), ("b", 400), ("[", 300),
+    ("?", 900),
+    ("?", 100), ("\u{1B}[<0;20;9M\u{1B}[<32;30;12M\u{1B}[<0;30;12m", 300),
+    ("\u{1B}[<64;40;12M", 300), ("0", 300), (">", 0), (">", 2_000), ("s", 500),
+  ]
+
+  private func play(_ colors: ColorDepth, until count: Int = recording.count) throws -> AppRun {
+    let run = try AppRun(Simulation(route: BuiltInRoute.cityBicycleRide.route), colors: colors)
+    for step in Self.recording[..<count] {
+      run.type(step.keys, wait: .milliseconds(step.milliseconds))
+    }
+    return run
+  }
+
+  @Test(arguments: ColorDepth.allCases)
+  func `the same keys give the same bytes`(colors: ColorDepth) throws {
+    let (first, second) = (try play(colors), try play(colors))
+    #expect(first.bytes.values == second.bytes.values)
+    #expect(first.bytes.values.count > 100)
+  }
+
+  /// `REWRITE_SCREENS=1` writes what is seen now.
+  @Test(arguments: [2, 3, 11, 13, 20, 26])
+  func `what is seen after a while`(count: Int) throws {
+    let run = try play(.none, until: count)
+    try Screens.check(run.text, named: "recording-\(count)")
+  }
+}
