@@ -116,8 +116,6 @@ final class TrackerApp: Sendable {
     subscriptions.withLock { $0 = new }
   }
 
-  // MARK: What happens by itself
-
   /// A time for each frame, as long as something moves.
   private var frames: AnyPublisher<Instant, Never> {
     latest.map(\.isMoving)
@@ -157,8 +155,6 @@ final class TrackerApp: Sendable {
     case .map, .element: break
     }
   }
-
-  // MARK: What follows from a change
 
   /// The ride and the map first: who hears of a state finds them as it says.
   private func perform(_ step: AppRules.Step) {

@@ -1,3 +1,4 @@
+import Foundation
 import Streams
 import Testing
 
@@ -37,5 +38,12 @@ import Testing
   func `what is seen after a while`(count: Int) throws {
     let run = try play(.none, until: count)
     try Screens.check(run.text, named: "recording-\(count)")
+  }
+
+  @Test func `the page on the command shows what is seen`() throws {
+    let page = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Documentation/CommandLine.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    #expect(text.contains("```text\n\(try play(.none, until: 3).text)\n```"))
   }
 }

@@ -36,7 +36,10 @@ import Testing
   @Test(
     .enabled(if: path(of: "bash") != nil),
     arguments: [
-      ("''", "run sweep worker live scenario verify routes completions man install help version"),
+      (
+        "''",
+        "run app sweep worker live scenario verify routes completions man install help version"
+      ),
       ("run --form", "--format"),
       ("run --format j", "json jsonl"),
       ("run --format = g", "gpx geojson"),

@@ -10,7 +10,33 @@ let commandSuite: [Benchmark] = [
       }
     }
   ).with(\.memory) { try PeakMemory.bytes(of: command()) }
-    .with(\.place, .anotherProcess)
+    .with(\.place, .anotherProcess),
+  Benchmark(
+    "tracker-sim app, a pan by one cell among 10,000 places", per: "pan", count: 20,
+    setUp: { count in
+      attempting({ try AppTerminal() }) { terminal in
+        for pan in 0..<count {
+          AppTerminal.waitForNextFrame()
+          try terminal.show(pan % 2 == 0 ? AppTerminal.panRight : AppTerminal.panLeft)
+        }
+      }
+    }
+  ).with(\.baseline) { count in
+    return { for _ in 0..<count { AppTerminal.waitForNextFrame() } }
+  }
+  // Of a frame.
+  .with(\.memory) {
+    let terminal = try AppTerminal()
+    var bytes = 0
+    for _ in 0..<20 {
+      AppTerminal.waitForNextFrame()
+      bytes += try terminal.show(AppTerminal.panRight)
+    }
+    return Double(bytes) / 20
+  }
+  .with(\.goal, .time(5e6))
+  .with(\.place, .anotherProcess)
+  .with(\.keepsRound, true),
 ]
 
 private func command() throws -> [String] {

@@ -23,6 +23,12 @@ int64_t allocations_bytes(void);
 /// with everything that it calls.
 void instructions_round(void (*round)(void *context), void *context);
 
+/// Makes a terminal that nobody sees, of so many cells.
+///
+/// Returns the end on which keys are typed and output is read; less than 0 where there is none.
+/// `program_end` gets the end for a program.
+int open_terminal(int columns, int rows, int *program_end);
+
 /// The C library and its version: "glibc 2.36".
 const char *c_library_version(void);
 

@@ -51,9 +51,16 @@ struct MapRaster {
     }
   }
 
+  /// A line through points of the map; those that fall on the dot of the one before make no difference.
   mutating func line(_ points: [MapPoint], _ ink: MapInk) {
-    if points.count == 1 { line(from: points[0], to: points[0], ink) }
-    for (start, end) in zip(points, points.dropFirst()) { line(from: start, to: end, ink) }
+    guard var start = points.first else { return }
+    line(from: start, to: start, ink)
+    for (index, point) in points.enumerated() {
+      let isNear = abs(point.x - start.x) < scale.x && abs(point.y - start.y) < scale.y
+      if isNear, index + 1 < points.count { continue }
+      line(from: start, to: point, ink)
+      start = point
+    }
   }
 
   /// - Parameter radius: Points of the map.

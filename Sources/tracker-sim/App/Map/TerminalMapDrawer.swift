@@ -7,7 +7,8 @@ import TrackerPipeline
 final class TerminalMapDrawer: MapProvider {
   private struct Shown {
     let element: ShownElement
-    /// Of a line, as it takes long to work out and is drawn in every frame.
+    /// Of a line, each beside the one before, also across 180° of longitude: it takes long to work out, and
+    /// is drawn in every frame.
     let line: [WorldPoint]
   }
 
@@ -26,8 +27,6 @@ final class TerminalMapDrawer: MapProvider {
     self.style = style
     self.size = CurrentValueSubject(size)
   }
-
-  // MARK: What the map tells it
 
   var events: AnyPublisher<MapEvent, Never> {
     size.removeDuplicates().map { .size(Self.points(of: $0)) }
@@ -49,7 +48,7 @@ final class TerminalMapDrawer: MapProvider {
   func show(_ element: ShownElement, in view: Int) {
     var line: [WorldPoint] = []
     if case .polyline(let polyline) = element.element {
-      line = polyline.coordinates.map(WorldPoint.init)
+      line = Self.unwrapped(polyline.coordinates)
     }
     let shown = Shown(element: element, line: line)
     state.withLock { $0.shown[view] = shown }
@@ -72,8 +71,6 @@ final class TerminalMapDrawer: MapProvider {
       width: Double(size.columns) * MapRaster.pointsPerCell.across,
       height: Double(size.rows) * MapRaster.pointsPerCell.down)
   }
-
-  // MARK: What the user does
 
   /// The screen has another size.
   func resize(to size: ScreenSize) {
@@ -154,8 +151,6 @@ final class TerminalMapDrawer: MapProvider {
     state.withLock { state in state.shown.sorted { $0.key < $1.key }.map(\.value) }
   }
 
-  // MARK: Drawing
-
   /// Draws the map on a screen; its size is the one it was given.
   ///
   /// - Parameter paper: What lies under all of it; nil is the terminal's own colour.
@@ -207,16 +202,24 @@ final class TerminalMapDrawer: MapProvider {
     }
   }
 
-  /// As the viewport has them, seen from above with north up, and each beside the one before.
-  private func points(of line: [WorldPoint], _ viewport: MapViewport) -> [MapPoint] {
-    let (center, world) = (WorldPoint(viewport.camera.center), viewport.camera.worldSize)
-    var x = 0.0
-    return line.enumerated().map { index, point in
-      x = index == 0 ? center.eastward(to: point) : x + line[index - 1].eastward(to: point)
-      return MapPoint(
-        x: viewport.size.width / 2 + x * world,
-        y: viewport.size.height / 2 + (point.y - center.y) * world)
+  private static func unwrapped(_ coordinates: [Coordinate]) -> [WorldPoint] {
+    var line: [WorldPoint] = []
+    line.reserveCapacity(coordinates.count)
+    for coordinate in coordinates {
+      var point = WorldPoint(coordinate)
+      if let last = line.last { point.x = last.x + last.eastward(to: point) }
+      line.append(point)
     }
+    return line
+  }
+
+  /// As the viewport has them, seen from above with north up.
+  private func points(of line: [WorldPoint], _ viewport: MapViewport) -> [MapPoint] {
+    guard let first = line.first else { return [] }
+    let (center, world) = (WorldPoint(viewport.camera.center), viewport.camera.worldSize)
+    let left = viewport.size.width / 2 + (center.eastward(to: first) - first.x) * world
+    let top = viewport.size.height / 2 - center.y * world
+    return line.map { MapPoint(x: left + $0.x * world, y: top + $0.y * world) }
   }
 }
 

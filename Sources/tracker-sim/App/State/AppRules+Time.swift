@@ -1,0 +1,65 @@
+import Streams
+import TrackerPipeline
+
+/// What becomes of the keys for time.
+extension AppRules {
+  mutating func control(_ action: AppAction) -> [AppEffect] {
+    switch action {
+    case .playOrPause: return playOrPause()
+    case .faster: state.speed = state.speed.faster
+    case .slower: state.speed = state.speed.slower
+    case .step(let stop):
+      if state.isAtEnd, !state.isLive { return endOfRide() }
+      state.isPlaying = false
+      return go(to: .next(stop))
+    case .previousPlace:
+      let now = aim
+      let place = state.rows.first { $0.time < now }
+      state.isPlaying = false
+      return go(to: .time(place?.time ?? .zero))
+    case .skip(let time):
+      return go(to: .time(max(.zero, aim.advanced(by: time))))
+    case .toStart: return go(to: .time(.zero))
+    case .toEnd:
+      guard state.isLive else { return go(to: .time(state.moment.end)) }
+      (state.isPlaying, state.isAtFront, state.errands) = (true, true, [])
+      return [.ride(.time(state.moment.end))]
+    default: break
+    }
+    if state.isAtFront {
+      state.message = "A live ride goes at its own speed; go back with [ to see it at another."
+    }
+    return []
+  }
+
+  /// Where the ride is, or is about to be.
+  var aim: Instant {
+    if case .time(let time) = state.errands.first { return time }
+    return state.moment.time
+  }
+
+  mutating func endOfRide() -> [AppEffect] {
+    state.message = "The ride is over; s goes to its start."
+    return []
+  }
+
+  mutating func playOrPause() -> [AppEffect] {
+    if !state.isPlaying, state.isAtEnd, !state.isLive { return endOfRide() }
+    state.isPlaying.toggle()
+    state.lastFrame = nil
+    if state.isPlaying { state.isAtFront = state.isLive && state.isAtEnd }
+    if !state.isPlaying { state.isAtFront = false }
+    return state.isPlaying || !state.errands.isEmpty ? [] : [.halt]
+  }
+
+  /// Steps follow one another; a time is gone to instead.
+  mutating func go(to goal: RidePlayer.Goal) -> [AppEffect] {
+    state.isAtFront = false
+    if case .next = goal, !state.errands.isEmpty {
+      if state.errands.count < Self.mostErrands { state.errands.append(goal) }
+      return []
+    }
+    state.errands = [goal]
+    return [.ride(goal)]
+  }
+}
