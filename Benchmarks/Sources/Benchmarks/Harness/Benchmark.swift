@@ -24,8 +24,8 @@ struct Benchmark: Sendable {
   let byHand: ByHand?
   /// What is around the thing that is measured, and does not count: subtracted.
   var baseline: SetUp?
-  /// Bytes a unit that are held at the end; of a command, the most it ever occupied. Nil where they
-  /// cannot be counted.
+  /// Bytes a unit that are held at the end; of a command, the most it ever occupied, and of the app, those
+  /// that are written to the terminal. Nil where they cannot be counted.
   var memory: (@Sendable () throws -> Double?)?
   /// What is wished for. A goal never fails the check.
   var goal: Goal?

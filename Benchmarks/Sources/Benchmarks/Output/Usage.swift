@@ -31,8 +31,9 @@ enum Usage {
     best rounds, which take turns with those by hand. Allocations are counted by standing in front
     of malloc, calloc, realloc, memalign, aligned_alloc and posix_memalign of glibc, on all threads,
     in a round of its own. Bytes are those held at the end, as malloc rounds them; for a command,
-    the most it ever occupied. Instructions are counted by Callgrind, a unit: those of a round of 2N
-    units less those of one of N, in a process of its own, of what has one thread.
+    the most it ever occupied, and for the app those it writes to its terminal. Instructions are
+    counted by Callgrind, a unit: those of a round of 2N units less those of one of N, in a process
+    of its own, of what has one thread.
 
     Exit status: 0 done, 1 above budget or not done, 2 bad arguments.
     """
