@@ -36,6 +36,13 @@ struct AppRide: Sendable {
     (self.request, self.simulation, receiver) = (request, simulation, request.receiver)
   }
 
+  /// What is odd about the route and the options, for who looks at what was said before the app came.
+  var remarks: [String] {
+    let ofOptions = request.ineffectiveOptions(isLive: receiver != nil)
+    guard receiver == nil else { return ofOptions }
+    return ofOptions + simulation.route.warnings + request.ineffectiveOptions(on: simulation.route)
+  }
+
   var title: String { receiver?.name ?? simulation.route.name }
 
   func player(on scheduler: any Scheduler) -> RidePlayer {

@@ -12,7 +12,9 @@ extension Command {
     try check(request)
     try TerminalSession.check(isInputTaken: request.readsStandardInput)
     if request.receiver != nil { request.permission = livePermission(request) }
-    try AppSession(AppRide(request)).run()
+    let ride = try AppRide(request)
+    for remark in ride.remarks { StandardStream.error.say("tracker-sim: warning: \(remark)") }
+    try AppSession(ride).run()
   }
 
   private static func check(_ request: RideRequest) throws(Failure) {

@@ -22,8 +22,11 @@ import Testing
         .map { line in
           let fields = line.split(separator: " ", omittingEmptySubsequences: true)
           let size = fields[1].split(separator: "x").compactMap { Int($0) }
-          let keys = fields[2].replacing("\\e", with: "\u{1B}").replacing("\\r", with: "\r")
-            .replacing("\\t", with: "\t").replacing("\\x20", with: " ")
+          let keys = fields[2].replacing("\\e", with: "\\x1b").replacing("\\r", with: "\\x0d")
+            .replacing("\\t", with: "\\x09")
+            .replacing(#/\\x(..)/#) { match in
+              String(UInt8(match.1, radix: 16).map { Character(Unicode.Scalar($0)) } ?? "?")
+            }
           return Line(
             name: String(fields[0]), size: ScreenSize(columns: size[0], rows: size[1]),
             keys: String(keys))
@@ -42,5 +45,21 @@ import Testing
       run.type(line.keys, wait: .seconds(1))
       try Screens.check(run.text, named: "terminal-\(line.name)")
     }
+  }
+
+  /// Those that leave the app, and the one that writes a file, are typed by themselves.
+  @Test func `every key is typed in a terminal`() throws {
+    var decoder = InputDecoder()
+    var typed: Set<Key> = [.control("z"), .control("c"), .character("q"), .character("w")]
+    for line in try Self.lines {
+      guard case .emit(let inputs) = decoder.receive(.bytes(Array(line.keys.utf8))) else {
+        continue
+      }
+      for case .key(let key) in inputs { typed.insert(key) }
+      if case .emit(let inputs) = decoder.receive(.pause) {
+        for case .key(let key) in inputs { typed.insert(key) }
+      }
+    }
+    #expect(Set(KeyBinding.all.flatMap(\.keys)).subtracting(typed) == [])
   }
 }

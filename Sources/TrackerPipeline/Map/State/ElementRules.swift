@@ -15,7 +15,7 @@ struct ElementRules: Sendable {
   }
 
   mutating func replace(with content: MapContent) {
-    elements = MapElements(content)
+    elements = MapElements(content, after: elements)
     shownRegion = nil
   }
 

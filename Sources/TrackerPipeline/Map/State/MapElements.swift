@@ -44,6 +44,15 @@ struct MapElements: Sendable {
     }
   }
 
+  /// The same, with what was worked out for pins that are where they were.
+  init(_ content: MapContent, after old: MapElements) {
+    self.init(content)
+    for (group, (new, old)) in zip(groups, old.groups).enumerated()
+    where new.markers.lazy.map(\.position).elementsEqual(old.markers.lazy.map(\.position)) {
+      groups[group].index = old.index
+    }
+  }
+
   func marker(_ id: String) -> Marker? {
     switch places[id] {
     case .single(let index): if case .marker(let marker) = singles[index] { marker } else { nil }

@@ -103,8 +103,10 @@ struct AppView {
     }
     grid.fill(bar, with: theme.horizontal, style: .dim)
     let knob = place(state.moment.time)
-    for row in state.rows {
-      grid.put(theme.place, column: bar.column + place(row.time), row: bar.row, style: theme.bad)
+    var hasPlace = Array(repeating: false, count: max(1, bar.columns))
+    for row in state.rows { hasPlace[place(row.time)] = true }
+    for column in 0..<bar.columns where hasPlace[column] {
+      grid.put(theme.place, column: bar.column + column, row: bar.row, style: theme.bad)
     }
     grid.put(theme.knob, column: bar.column + knob, row: bar.row, style: theme.accent)
     let last = state.isLive ? state.isAtFront ? "live" : "now" : ""

@@ -3,7 +3,8 @@ import Foundation
 /// Leaves the terminal as it was, also when a signal ends the program.
 ///
 /// A handler may only do what is safe at any point of the program (POSIX, XSH 2.4.3): `write`, `tcsetattr`,
-/// `signal` and `raise` are. So all it needs lies ready in memory of its own, which is never released.
+/// `signal`, `raise` and `pthread_sigmask` are. So all it needs lies ready in memory of its own, which is
+/// never released.
 enum TerminalReset {
   private struct Saved {
     /// The terminal.
@@ -15,8 +16,8 @@ enum TerminalReset {
     var isNeeded: sig_atomic_t = 0
   }
 
-  // Unsafe: written by `prepare` and `forget` before and after the handlers are in place, and by a
-  // handler, which the same signal does not interrupt and another one only repeats.
+  // Unsafe: `prepare` writes it while no handler has anything to put back, as `isNeeded` comes last; `reset`
+  // writes that alone, and when a signal interrupts it, the terminal is put back twice.
   private nonisolated(unsafe) static let saved: UnsafeMutablePointer<Saved> = {
     let saved = UnsafeMutablePointer<Saved>.allocate(capacity: 1)
     saved.initialize(to: Saved())
