@@ -99,7 +99,7 @@ struct AppLayout {
   /// The part of a line that stands for the time, between its ends.
   static func timelineBar(in timeline: ScreenArea) -> ScreenArea {
     ScreenArea(
-      column: timeline.column + 19, row: timeline.row, columns: timeline.columns - 30,
+      column: timeline.column + 21, row: timeline.row, columns: timeline.columns - 33,
       rows: 1)
   }
 }

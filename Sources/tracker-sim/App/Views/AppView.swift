@@ -93,8 +93,8 @@ struct AppView {
       style: theme.accent)
     let now = ClockText.of(state.moment.time, isTrimmed: true)
     grid.write(
-      String(repeating: " ", count: max(0, 8 - now.count)) + now, column: area.column + 10,
-      row: area.row, width: 9, style: .bold)
+      String(repeating: " ", count: max(0, 11 - now.count)) + now, column: area.column + 9,
+      row: area.row, width: 11, style: .bold)
     let end = state.moment.end.nanoseconds
     func place(_ time: Instant) -> Int {
       guard end > 0, bar.columns > 1 else { return 0 }
