@@ -17,6 +17,7 @@ struct MapLabels {
   }
 
   private static let pin = Color(0xE5484D)
+  private static let selected = Color(0xF5A524)
   private static let user = Color(0x3E8EF7)
   private static let longestName = 24
 
@@ -40,7 +41,8 @@ struct MapLabels {
       add(
         sign, at: marker.position, viewport, name: marker.title,
         style: CellStyle(
-          foreground: Self.pin, background: paper, isBold: true, isReversed: shown.isSelected),
+          foreground: shown.isSelected ? Self.selected : Self.pin, background: paper, isBold: true,
+          isReversed: shown.isSelected),
         rank: shown.isSelected ? 3 : 1)
     case .cluster(let cluster):
       let text = isPlain ? "(\(cluster.count))" : " \(cluster.count) "
