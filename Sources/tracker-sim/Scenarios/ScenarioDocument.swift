@@ -152,27 +152,15 @@ struct ScenarioDocument {
   private static func write(_ report: RideReport, to json: inout JSONWriter) {
     json.object { json in
       json.member("places", onNewLine: true) { json in
-        json.array { json in
-          for place in report.places {
-            json.separate()
-            json.newLine(indentation: 2)
-            json.object { json in
-              json.member("t", place.time)
-              json.members(of: place)
-            }
-          }
+        json.objects(of: report.places) { place, json in
+          json.member("t", place.time)
+          json.members(of: place)
         }
       }
       json.member("alerts", onNewLine: true) { json in
-        json.array { json in
-          for alert in report.alerts {
-            json.separate()
-            json.newLine(indentation: 2)
-            json.object { json in
-              json.member("t", alert.time)
-              json.member("kind", alert.kind.rawValue)
-            }
-          }
+        json.objects(of: report.alerts) { alert, json in
+          json.member("t", alert.time)
+          json.member("kind", alert.kind.rawValue)
         }
       }
       json.member("total_m", onNewLine: true) { json in

@@ -46,17 +46,11 @@ struct ScenarioRun {
       json.member("about", scenario.about)
       json.member("ok", outcome.unmet.isEmpty)
       json.member("expectations", onNewLine: true) { json in
-        json.array { json in
-          for finding in outcome.findings {
-            json.separate()
-            json.newLine(indentation: 2)
-            json.object { json in
-              json.member("path", finding.path)
-              json.member("expected", finding.expected)
-              json.member("actual", finding.actual)
-              json.member("ok", finding.isMet)
-            }
-          }
+        json.objects(of: outcome.findings) { finding, json in
+          json.member("path", finding.path)
+          json.member("expected", finding.expected)
+          json.member("actual", finding.actual)
+          json.member("ok", finding.isMet)
         }
       }
       let result = RideResult(request: scenario.request, report: outcome.report)

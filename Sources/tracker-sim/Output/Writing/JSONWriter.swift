@@ -45,6 +45,19 @@ struct JSONWriter {
     enclose("[", "]", elements)
   }
 
+  /// An array of objects, each on a line of its own.
+  mutating func objects<Element>(
+    of elements: some Sequence<Element>, _ members: (Element, inout JSONWriter) -> Void
+  ) {
+    array { json in
+      for element in elements {
+        json.separate()
+        json.newLine(indentation: 2)
+        json.object { members(element, &$0) }
+      }
+    }
+  }
+
   /// A line break, where white space is allowed.
   mutating func newLine(indentation: Int) {
     if isOnOneLine { return }

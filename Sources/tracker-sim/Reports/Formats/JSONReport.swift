@@ -30,7 +30,7 @@ struct JSONReport: ResultDocument {
       json.member("route") { write(report.route, to: &$0) }
       if hasPlaces {
         json.member("places", onNewLine: true) { json in
-          lines(of: report.places, to: &json) { place, json in
+          json.objects(of: report.places) { place, json in
             json.member("index", place.index)
             json.member("t", place.time)
             json.members(of: place)
@@ -38,7 +38,7 @@ struct JSONReport: ResultDocument {
         }
       }
       json.member("alerts", onNewLine: true) { json in
-        lines(of: report.alerts, to: &json) { alert, json in write(alert, to: &json) }
+        json.objects(of: report.alerts) { alert, json in write(alert, to: &json) }
       }
       json.member("totals", onNewLine: true) { json in
         json.object { $0.members(of: report.totals) }
@@ -63,19 +63,6 @@ struct JSONReport: ResultDocument {
     if isShared { json.close("]") }
     json.newLine(indentation: 0)
     try json.finish()
-  }
-
-  private static func lines<Element>(
-    of elements: [Element], to json: inout JSONWriter,
-    member: (Element, inout JSONWriter) -> Void
-  ) {
-    json.array { json in
-      for element in elements {
-        json.separate()
-        json.newLine(indentation: 2)
-        json.object { member(element, &$0) }
-      }
-    }
   }
 
   private static func write(_ route: Route, to json: inout JSONWriter) {

@@ -4,7 +4,9 @@ import Streams
 /// A terminal that a program has for itself: its keys come one by one, and its screen is another one than
 /// that of the shell, which comes back at the end.
 final class TerminalSession: @unchecked Sendable {
-  // Sendable: what is not is set before anybody else has it, and Dispatch's sources take calls of any thread.
+  // Sendable: the sources are set before anybody else has it, and take calls of any thread; what changes
+  // later is touched on the queue.
+
   /// What comes from the terminal.
   enum Event: Sendable {
     case bytes([UInt8])
@@ -17,7 +19,7 @@ final class TerminalSession: @unchecked Sendable {
 
   private let subject = PassthroughSubject<Event, Never>()
   private var sources: [any DispatchSourceProtocol] = []
-  /// On the queue.
+  /// Whether keys are read, and the screen is ours: not in the background.
   private var isListening = true
   /// Where keys come from.
   private let keys: Int32
