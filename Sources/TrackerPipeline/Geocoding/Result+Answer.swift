@@ -1,11 +1,11 @@
 import Streams
 
-extension Result<Placemark, GeocoderError> {
+extension Result where Success: Sendable, Failure == GeocoderError {
   /// An answer that is there already.
-  var answer: AnyPublisher<Placemark, GeocoderError> {
+  var answer: AnyPublisher<Success, GeocoderError> {
     switch self {
-    case .success(let placemark):
-      Just(placemark).setFailureType(to: GeocoderError.self).eraseToAnyPublisher()
+    case .success(let value):
+      Just(value).setFailureType(to: GeocoderError.self).eraseToAnyPublisher()
     case .failure(let error): Fail(error: error).eraseToAnyPublisher()
     }
   }

@@ -10,8 +10,8 @@ extension RideRequest.GeocoderChoice {
     case ("nominatim", 1):
       throw InvalidValue(message: "nominatim needs a server; write nominatim=http://localhost:8080")
     case ("nominatim", _):
-      do throws(NominatimServer.Malformed) {
-        self = .nominatim(try NominatimServer(String(parts[1])))
+      do throws(ServerAddress.Malformed) {
+        self = .nominatim(try ServerAddress(String(parts[1])))
       } catch {
         throw InvalidValue(message: error.message)
       }

@@ -8,7 +8,7 @@ struct RideRequest: Sendable {
 
   enum GeocoderChoice {
     case offline, coordinates
-    case nominatim(NominatimServer)
+    case nominatim(ServerAddress)
   }
 
   /// The first and the last of the places.

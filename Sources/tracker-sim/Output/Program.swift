@@ -1,4 +1,6 @@
 /// What the program says of itself.
 enum Program {
   static let version = "0.1.0"
+  /// To servers.
+  static let userAgent = "tracker-sim/\(version) (rides simulated routes)"
 }

@@ -40,7 +40,7 @@ extension RideRequest {
   /// What to tell those who ride faster than their server may be asked; nil where it is no matter.
   var noteOnRequests: String? {
     guard case .nominatim = geocoder, let pace else { return nil }
-    let interval = NominatimGeocoder.requestInterval * pace
+    let interval = NominatimClient.requestInterval * pace
     let shortage = RequestShortage(
       interval: interval / .seconds(1), latency: script.latency.mean / .seconds(1),
       cadence: settings.cadence / .seconds(1), timeout: settings.geocodeTimeout / .seconds(1))

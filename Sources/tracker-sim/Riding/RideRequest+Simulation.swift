@@ -41,9 +41,9 @@ extension RideRequest {
     case .nominatim(let server):
       try checkAccess(to: server, isByClock: isByClock)
       return NominatimGeocoder(
-        server: server, userAgent: "tracker-sim/\(Program.version) (rides simulated routes)",
-        language: language, timeout: networkTimeout,
-        patience: isByClock ? .zero : Self.patience)
+        NominatimClient(
+          server: server, userAgent: Program.userAgent, language: language,
+          timeout: networkTimeout, patience: isByClock ? .zero : Self.patience))
     }
   }
 
@@ -56,7 +56,7 @@ extension RideRequest {
   private static let patience = Duration.seconds(60)
 
   /// Refuses to let virtual time, in which a day is a moment, loose on a server.
-  private func checkAccess(to server: NominatimServer, isByClock: Bool) throws(Failure) {
+  private func checkAccess(to server: ServerAddress, isByClock: Bool) throws(Failure) {
     guard isByClock || allowsNetwork else {
       throw .arguments(
         "--geocoder nominatim asks a server, and in virtual time it would be hundreds of times a "
@@ -64,7 +64,7 @@ extension RideRequest {
       )
     }
     if let note = noteOnRequests { StandardStream.error.say("tracker-sim: note: \(note)") }
-    guard server.isPublic else { return }
+    guard server.isPublicNominatim else { return }
     StandardStream.error.say(
       "tracker-sim: note: this server's usage policy allows one request a second, which is kept, "
         + "and no bulk requests; see https://operations.osmfoundation.org/policies/nominatim/")

@@ -11,7 +11,8 @@ import Testing
   ) throws -> Result<Placemark, GeocoderError>? {
     let server = try LoopbackServer(script)
     let geocoder = NominatimGeocoder(
-      server: try NominatimServer(server.url), userAgent: "tests/1", timeout: timeout)
+      NominatimClient(
+        server: try ServerAddress(server.url), userAgent: "tests/1", timeout: timeout))
     return answer(of: geocoder)
   }
 
@@ -30,7 +31,7 @@ import Testing
   @Test func `a server that is not there is out of reach`() throws {
     // A port that has been out of use for decades.
     let geocoder = NominatimGeocoder(
-      server: try NominatimServer("http://127.0.0.1:1"), userAgent: "tests/1")
+      NominatimClient(server: try ServerAddress("http://127.0.0.1:1"), userAgent: "tests/1"))
 
     #expect(answer(of: geocoder) == .failure(.offline))
   }
@@ -56,7 +57,7 @@ import Testing
       let block = [UInt8](repeating: 32, count: 100_000)
       for _ in 0..<100 { guard connection.send(block) else { return } }
     }
-    #expect(result == .failure(.failed("the geocoder's answer is longer than a megabyte")))
+    #expect(result == .failure(.failed("the geocoder's answer is longer than 1 MB")))
   }
 
   @Test(arguments: [

@@ -14,8 +14,9 @@ import Testing
     patience: Duration = .zero, scheduler: any Scheduler = DispatchQueue(label: "tests")
   ) throws -> NominatimGeocoder {
     NominatimGeocoder(
-      server: try NominatimServer(server.url + path), userAgent: "tests/1", language: language,
-      timeout: .seconds(20), patience: patience, scheduler: scheduler)
+      NominatimClient(
+        server: try ServerAddress(server.url + path), userAgent: "tests/1", language: language,
+        timeout: .seconds(20), patience: patience, scheduler: scheduler))
   }
 
   @Test func `asks for the place, says who asks, and credits the server's data`() throws {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Where a Nominatim server is, and how it is asked.
-public struct NominatimServer: Hashable, Sendable {
+/// Where a server is that answers over HTTP.
+public struct ServerAddress: Hashable, Sendable {
   /// Why a text is no such place, and what would be one.
   public struct Malformed: Error, Equatable, Sendable {
     public var message: String
@@ -9,7 +9,8 @@ public struct NominatimServer: Hashable, Sendable {
 
   /// Without a slash at the end.
   private let base: String
-  private let host: String
+  /// In lower case.
+  let host: String
 
   /// - Parameter text: `https://host`, with a port and a path if need be.
   public init(_ text: String) throws(Malformed) {
@@ -30,25 +31,25 @@ public struct NominatimServer: Hashable, Sendable {
     base = String(text.reversed().drop { $0 == "/" }.reversed())
   }
 
-  /// Whether it is the server that the OpenStreetMap Foundation pays for: its usage policy asks for
-  /// one request a second at most, and for no bulk requests.
-  public var isPublic: Bool { host == "nominatim.openstreetmap.org" }
-
-  /// The address of the answer: a place in the most detail, as JSON.
+  /// The address of an answer.
   ///
-  /// - Parameter language: As in the header `Accept-Language`; nil leaves it to the server.
-  func question(about coordinate: Coordinate, language: String?) -> URL? {
-    var question =
-      "\(base)/reverse?format=jsonv2&lat=\(Self.degrees(coordinate.latitude))"
-      + "&lon=\(Self.degrees(coordinate.longitude))&zoom=18&addressdetails=1"
-    if let language = language?.addingPercentEncoding(withAllowedCharacters: .alphanumerics) {
-      question += "&accept-language=" + language
+  /// - Parameters:
+  ///   - path: Below the server's own: `/reverse`.
+  ///   - query: What stands in the values is encoded.
+  func url(_ path: String, query: [(name: String, value: String)]) -> URL? {
+    let fields = query.map { name, value in
+      let encoded = value.addingPercentEncoding(withAllowedCharacters: Self.unreserved)
+      return "\(name)=\(encoded ?? "")"
     }
-    return URL(string: question)
+    return URL(string: base + path + "?" + fields.joined(separator: "&"))
   }
 
-  /// To a decimetre, and never with an exponent.
-  private static func degrees(_ degrees: Double) -> String {
+  /// Those of RFC 3986, and the comma, which separates numbers.
+  private static let unreserved = CharacterSet(
+    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~,")
+
+  /// Degrees to a decimetre, and never with an exponent.
+  static func degrees(_ degrees: Double) -> String {
     String(format: "%.6f", degrees)
   }
 }

@@ -19,7 +19,7 @@
     /// Asks on a thread of its own, which waits for the server.
     func begin(
       _ url: URL, userAgent: String, longestAnswer: Int,
-      promise: @escaping Future<HTTPResponse, GeocoderError>.Promise
+      promise: @escaping Future<HTTPResponse, HTTPError>.Promise
     ) {
       Thread.detachNewThread { [self] in
         let result = ask(url, userAgent: userAgent, longestAnswer: longestAnswer)
@@ -38,24 +38,28 @@
 
     private func ask(
       _ url: URL, userAgent: String, longestAnswer: Int
-    ) -> Result<HTTPResponse, GeocoderError> {
+    ) -> Result<HTTPResponse, HTTPError> {
       guard let parts = URLComponents(url: url, resolvingAgainstBaseURL: true),
         let host = parts.host, let port = UInt16(exactly: parts.port ?? 80),
         let socket = connect(to: host, port: port),
         send(Self.request(parts, userAgent: userAgent), on: socket)
       else { return .failure(.offline) }
       var (bytes, block) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
+      var least = 0
       while bytes.count <= longestAnswer {
         let count = recv(socket, &block, block.count, 0)
         guard count >= 0 else { return .failure(.offline) }
         bytes += block.prefix(count)
+        if count > 0, bytes.count < least { continue }
         switch HTTPMessage.read(bytes, isAll: count == 0) {
         case .complete(let answer): return .success(answer)
-        case .malformed: return .failure(.notHTTP)
-        case .incomplete: if count == 0 { return .failure(.offline) }
+        case .malformed: return .failure(.malformed)
+        case .incomplete(let next):
+          if count == 0 { return .failure(.offline) }
+          least = next
         }
       }
-      return .failure(.endless)
+      return .failure(.tooLong(megabytes: longestAnswer / 1_000_000))
     }
 
     /// Nil when the host cannot be reached, and after a cancellation.

@@ -34,6 +34,22 @@ import Testing
     #expect(read(String(text.unicodeScalars.dropLast(end))) == "incomplete")
   }
 
+  @Test(arguments: [
+    "HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\n01234567890123456789",
+    "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabcde\r\n2\r\nab\r\n0\r\n",
+  ])
+  func `what must be there before it is read again is never more than there will be`(text: String) {
+    let bytes = Array(text.utf8)
+    for count in 0..<bytes.count {
+      guard case .incomplete(let least) = HTTPMessage.read(Array(bytes[..<count]), isAll: false)
+      else {
+        Issue.record("\(count) bytes are no answer yet")
+        continue
+      }
+      #expect(least > count && least <= bytes.count, "\(count) bytes")
+    }
+  }
+
   @Test func `an answer without a length ends with the connection`() {
     let text = "HTTP/1.1 200 OK\r\nServer: x\r\n\r\n{}"
     #expect(read(text) == "incomplete")

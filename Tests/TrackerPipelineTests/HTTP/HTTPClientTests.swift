@@ -9,12 +9,12 @@ import Testing
 @Suite struct HTTPClientTests {
   private func ask(
     for time: Duration = .seconds(20), _ script: @escaping LoopbackServer.Script
-  ) throws -> Result<HTTPResponse, GeocoderError>? {
+  ) throws -> Result<HTTPResponse, HTTPError>? {
     let server = try LoopbackServer(script)
     let client = HTTPClient(userAgent: "tests/1", timeout: time)
     let url = try #require(URL(string: server.url + "/a?b=c"))
     let ended = DispatchSemaphore(value: 0)
-    let answers = CurrentValueSubject<Result<HTTPResponse, GeocoderError>?, Never>(nil)
+    let answers = CurrentValueSubject<Result<HTTPResponse, HTTPError>?, Never>(nil)
     let run = client.inSession(url).sink { completion in
       if case .failure(let error) = completion { answers.value = .failure(error) }
       ended.signal()
@@ -66,8 +66,8 @@ import Testing
     }
     let silent = try ask(for: .milliseconds(100)) { connection, _ in connection.waitForEnd() }
 
-    #expect(throws: GeocoderError.offline) { try cut?.get() }
-    #expect(throws: GeocoderError.endless) { try endless?.get() }
-    #expect(throws: GeocoderError.timedOut) { try silent?.get() }
+    #expect(throws: HTTPError.offline) { try cut?.get() }
+    #expect(throws: HTTPError.tooLong(megabytes: 1)) { try endless?.get() }
+    #expect(throws: HTTPError.timedOut) { try silent?.get() }
   }
 }

@@ -5,8 +5,8 @@ import Foundation
 struct HTTPMessage {
   enum Reading {
     case complete(HTTPResponse)
-    /// More bytes must come.
-    case incomplete
+    /// More bytes must come; there is no use in reading before there are so many.
+    case incomplete(least: Int)
     case malformed
   }
 
@@ -19,7 +19,9 @@ struct HTTPMessage {
   static func read(_ bytes: [UInt8], isAll: Bool) -> Reading {
     var rest = bytes[...]
     while true {
-      guard let head = line(endingWith: "\r\n\r\n", of: &rest) else { return .incomplete }
+      guard let head = line(endingWith: "\r\n\r\n", of: &rest) else {
+        return .incomplete(least: bytes.count + 1)
+      }
       guard let message = HTTPMessage(head: head, rest: rest) else { return .malformed }
       // What only says that another follows is left out.
       if message.status >= 200 { return message.body(isAll: isAll) }
@@ -50,24 +52,29 @@ struct HTTPMessage {
     if let coding = headers["transfer-encoding"] {
       return coding.lowercased() == "chunked" ? chunks() : .malformed
     }
-    guard let text = headers["content-length"] else { return isAll ? complete(rest) : .incomplete }
+    guard let text = headers["content-length"] else {
+      return isAll ? complete(rest) : .incomplete(least: .max)
+    }
     guard let length = Self.number(text, radix: 10) else { return .malformed }
-    return rest.count >= length ? complete(rest.prefix(length)) : .incomplete
+    return rest.count >= length
+      ? complete(rest.prefix(length)) : .incomplete(least: rest.startIndex + length)
   }
 
   private func chunks() -> Reading {
-    var (rest, body) = (rest, [UInt8]())
+    var (rest, chunks) = (rest, [ArraySlice<UInt8>]())
     while let line = Self.line(endingWith: "\r\n", of: &rest) {
       let size = String(decoding: line.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self)
       guard let length = Self.number(size.trimmingCharacters(in: .whitespaces), radix: 16) else {
         return .malformed
       }
-      if length == 0 { return complete(body[...]) }
-      guard rest.count >= length + 2 else { return .incomplete }
-      body += rest.prefix(length)
+      if length == 0 { return complete(ArraySlice(chunks.joined())) }
+      guard rest.count >= length + 2 else {
+        return .incomplete(least: rest.startIndex + length + 2)
+      }
+      chunks.append(rest.prefix(length))
       rest = rest.dropFirst(length + 2)
     }
-    return .incomplete
+    return .incomplete(least: rest.endIndex + 1)
   }
 
   private func complete(_ body: ArraySlice<UInt8>) -> Reading {

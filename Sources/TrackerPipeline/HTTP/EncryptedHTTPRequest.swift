@@ -24,7 +24,7 @@
     /// Asks on a thread of its own, which waits for the server.
     func begin(
       _ url: URL, userAgent: String, timeout: Duration, longestAnswer: Int,
-      promise: @escaping Future<HTTPResponse, GeocoderError>.Promise
+      promise: @escaping Future<HTTPResponse, HTTPError>.Promise
     ) {
       guard let curl = Curl.shared else { return promise(.failure(.withoutCurl)) }
       Thread.detachNewThread { [self] in
@@ -40,7 +40,7 @@
 
     private func ask(
       _ url: URL, with curl: Curl, userAgent: String, timeout: Duration, longest: Int
-    ) -> Result<HTTPResponse, GeocoderError> {
+    ) -> Result<HTTPResponse, HTTPError> {
       let received = Received(longest: longest)
       let ended = curl.withHandle { handle in
         curl.set(.url, url.absoluteString, of: handle)
@@ -74,17 +74,17 @@
 
     private func answer(
       in received: Received, code: Int32, words: String
-    ) -> Result<HTTPResponse, GeocoderError> {
-      if received.bytes.count > received.longest { return .failure(.endless) }
+    ) -> Result<HTTPResponse, HTTPError> {
+      if received.bytes.count > received.longest { return .failure(.tooLong(megabytes: received.longest / 1_000_000)) }
       switch Curl.Code(rawValue: code) {
       case .timedOut: return .failure(.timedOut)
       case .unsupportedProtocol, .tlsFailed, .certificateRefused, .certificatesUnreadable:
-        return .failure(.failed("the geocoder cannot be talked to: \(Quoted(words))"))
+        return .failure(.refused(words))
       default: break
       }
       switch HTTPMessage.read(received.bytes, isAll: code == Curl.Code.ok.rawValue) {
       case .complete(let answer): return .success(answer)
-      case .malformed: return .failure(.notHTTP)
+      case .malformed: return .failure(.malformed)
       case .incomplete: return .failure(.offline)
       }
     }
@@ -103,10 +103,5 @@
       let request = Unmanaged<EncryptedHTTPRequest>.fromOpaque(context).takeUnretainedValue()
       return request.isCancelled.load(ordering: .relaxed) ? 1 : 0
     }
-  }
-
-  extension GeocoderError {
-    static let withoutCurl = GeocoderError.failed(
-      "https needs libcurl, which is not installed: apt-get install libcurl4")
   }
 #endif

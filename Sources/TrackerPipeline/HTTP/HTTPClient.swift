@@ -8,16 +8,19 @@ import Synchronization
 
 /// Asks servers, with nothing remembered between two questions.
 final class HTTPClient: Sendable {
-  /// Bytes; an answer has about a thousand.
-  static let longestAnswer = 1_000_000
-
   private let userAgent: String
   private let timeout: Duration
+  /// Bytes.
+  private let longestAnswer: Int
   private let session: URLSession
-  private let delegate = HTTPSessionDelegate()
+  private let delegate: HTTPSessionDelegate
 
-  /// - Parameter timeout: How long a server may be silent, at least.
-  init(userAgent: String, timeout: Duration) {
+  /// - Parameters:
+  ///   - timeout: How long a server may be silent, at least.
+  ///   - longestAnswer: Megabytes; what is longer is not read to its end.
+  init(userAgent: String, timeout: Duration, longestAnswer megabytes: Int = 1) {
+    longestAnswer = megabytes * 1_000_000
+    delegate = HTTPSessionDelegate(longestAnswer: longestAnswer)
     // One line, whatever it is.
     self.userAgent = userAgent.filter { !$0.isNewline }
     self.timeout = timeout
@@ -38,7 +41,7 @@ final class HTTPClient: Sendable {
   }
 
   /// What a server answers to a GET. Cancelling ends the exchange.
-  func get(_ url: URL) -> CancellableFuture<HTTPResponse, GeocoderError> {
+  func get(_ url: URL) -> CancellableFuture<HTTPResponse, HTTPError> {
     #if canImport(FoundationNetworking)
       return url.scheme?.lowercased() == "http" ? plain(url) : encrypted(url)
     #else
@@ -46,7 +49,7 @@ final class HTTPClient: Sendable {
     #endif
   }
 
-  func inSession(_ url: URL) -> CancellableFuture<HTTPResponse, GeocoderError> {
+  func inSession(_ url: URL) -> CancellableFuture<HTTPResponse, HTTPError> {
     CancellableFuture { [session, delegate] promise in
       let task = session.dataTask(with: url)
       delegate.begin(task, promise: promise)
@@ -58,20 +61,20 @@ final class HTTPClient: Sendable {
   }
 
   #if canImport(FoundationNetworking)
-    private func plain(_ url: URL) -> CancellableFuture<HTTPResponse, GeocoderError> {
-      CancellableFuture { [userAgent] promise in
+    private func plain(_ url: URL) -> CancellableFuture<HTTPResponse, HTTPError> {
+      CancellableFuture { [userAgent, longestAnswer] promise in
         let request = PlainHTTPRequest()
         request.begin(
-          url, userAgent: userAgent, longestAnswer: Self.longestAnswer, promise: promise)
+          url, userAgent: userAgent, longestAnswer: longestAnswer, promise: promise)
         return request
       }
     }
 
-    private func encrypted(_ url: URL) -> CancellableFuture<HTTPResponse, GeocoderError> {
-      CancellableFuture { [userAgent, timeout] promise in
+    private func encrypted(_ url: URL) -> CancellableFuture<HTTPResponse, HTTPError> {
+      CancellableFuture { [userAgent, timeout, longestAnswer] promise in
         let request = EncryptedHTTPRequest()
         request.begin(
-          url, userAgent: userAgent, timeout: timeout, longestAnswer: Self.longestAnswer,
+          url, userAgent: userAgent, timeout: timeout, longestAnswer: longestAnswer,
           promise: promise)
         return request
       }
@@ -81,7 +84,7 @@ final class HTTPClient: Sendable {
 
 /// Receives the responses of a session, and keeps the promises of its pending requests.
 private final class HTTPSessionDelegate: NSObject, URLSessionDataDelegate {
-  typealias Promise = Future<HTTPResponse, GeocoderError>.Promise
+  typealias Promise = Future<HTTPResponse, HTTPError>.Promise
 
   private struct PendingRequest: Sendable {
     let promise: Promise
@@ -90,6 +93,12 @@ private final class HTTPSessionDelegate: NSObject, URLSessionDataDelegate {
 
   /// By the numbers of their tasks.
   private let pending = Mutex<[Int: PendingRequest]>([:])
+  /// Bytes.
+  private let longestAnswer: Int
+
+  init(longestAnswer: Int) {
+    self.longestAnswer = longestAnswer
+  }
 
   func begin(_ task: URLSessionTask, promise: @escaping Promise) {
     pending.withLock { $0[task.taskIdentifier] = PendingRequest(promise: promise) }
@@ -97,7 +106,7 @@ private final class HTTPSessionDelegate: NSObject, URLSessionDataDelegate {
   }
 
   /// The first to end a request decides on its result.
-  func end(_ task: URLSessionTask, with result: Result<HTTPResponse, GeocoderError>?) {
+  func end(_ task: URLSessionTask, with result: Result<HTTPResponse, HTTPError>?) {
     let request = pending.withLock { $0.removeValue(forKey: task.taskIdentifier) }
     if let result { request?.promise(result) }
   }
@@ -123,10 +132,10 @@ private final class HTTPSessionDelegate: NSObject, URLSessionDataDelegate {
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
     let isTooLong = pending.withLock { pending in
       pending[dataTask.taskIdentifier]?.answer?.body.append(data)
-      return pending[dataTask.taskIdentifier]?.answer?.body.count ?? 0 > HTTPClient.longestAnswer
+      return pending[dataTask.taskIdentifier]?.answer?.body.count ?? 0 > longestAnswer
     }
     guard isTooLong else { return }
-    end(dataTask, with: .failure(.endless))
+    end(dataTask, with: .failure(.tooLong(megabytes: longestAnswer / 1_000_000)))
     dataTask.cancel()
   }
 
@@ -137,7 +146,7 @@ private final class HTTPSessionDelegate: NSObject, URLSessionDataDelegate {
     if let response = task.response { receive(response, for: task) }
     let answer = pending.withLock { $0[task.taskIdentifier]?.answer }
     guard let error else {
-      return end(task, with: answer.map { .success($0) } ?? .failure(.notHTTP))
+      return end(task, with: answer.map { .success($0) } ?? .failure(.malformed))
     }
     end(task, with: .failure(Self.meaning(of: error, answered: answer != nil)))
   }
@@ -154,13 +163,13 @@ private final class HTTPSessionDelegate: NSObject, URLSessionDataDelegate {
     }
   }
 
-  private static func meaning(of error: any Error, answered: Bool) -> GeocoderError {
+  private static func meaning(of error: any Error, answered: Bool) -> HTTPError {
     switch (error as? URLError)?.code {
     case .timedOut: .timedOut
     case .unsupportedURL, .badServerResponse, .cannotParseResponse:
-      .notHTTP
+      .malformed
     case .unknown where !answered, .secureConnectionFailed, .serverCertificateUntrusted:
-      .failed("the geocoder cannot be talked to: \(Quoted(error.localizedDescription))")
+      .refused(error.localizedDescription)
     default: .offline
     }
   }

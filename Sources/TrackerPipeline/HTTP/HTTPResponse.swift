@@ -18,8 +18,3 @@ struct HTTPResponse: Sendable {
     return .seconds(max(0, min(seconds, 86_400)))
   }
 }
-
-extension GeocoderError {
-  static let notHTTP = GeocoderError.failed("the geocoder's answer is not HTTP")
-  static let endless = GeocoderError.failed("the geocoder's answer is longer than a megabyte")
-}

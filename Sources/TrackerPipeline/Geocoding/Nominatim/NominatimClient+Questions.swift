@@ -1,0 +1,29 @@
+import Foundation
+
+/// The API of Nominatim 5 (https://nominatim.org/release-docs/latest/api/Overview).
+extension NominatimClient {
+  static let attribution = "© OpenStreetMap contributors, ODbL 1.0"
+
+  /// The address of the answer: a place in the most detail, as JSON.
+  func question(about coordinate: Coordinate) -> URL? {
+    question(
+      "/reverse",
+      [
+        ("lat", ServerAddress.degrees(coordinate.latitude)),
+        ("lon", ServerAddress.degrees(coordinate.longitude)), ("zoom", "18"),
+      ])
+  }
+
+  private func question(_ path: String, _ fields: [(name: String, value: String)]) -> URL? {
+    server.url(
+      path,
+      query: [("format", "jsonv2")] + fields + [("addressdetails", "1")]
+        + (language.map { [("accept-language", $0)] } ?? []))
+  }
+}
+
+extension ServerAddress {
+  /// Whether it is the server that the OpenStreetMap Foundation pays for: its usage policy asks for
+  /// one request a second at most, and for no bulk requests.
+  public var isPublicNominatim: Bool { host == "nominatim.openstreetmap.org" }
+}

@@ -1,0 +1,28 @@
+import Foundation
+
+/// Why a server has given no answer.
+enum HTTPError: Error, Hashable {
+  /// It cannot be reached, or the connection was cut.
+  case offline
+  case timedOut
+  /// What came is no HTTP.
+  case malformed
+  /// Megabytes that an answer may have, and this one has more.
+  case tooLong(megabytes: Int)
+  /// There is no encryption that both sides know, or none that is trusted; in the library's words.
+  case refused(String)
+  /// What encryption needs is not installed.
+  case withoutCurl
+
+  /// - Parameter server: What to call it: `the geocoder`.
+  func description(of server: String) -> String {
+    switch self {
+    case .offline: "\(server) cannot be reached"
+    case .timedOut: "\(server) did not answer in time"
+    case .malformed: "\(server)'s answer is not HTTP"
+    case .tooLong(let megabytes): "\(server)'s answer is longer than \(megabytes) MB"
+    case .refused(let words): "\(server) cannot be talked to: \(Quoted(words))"
+    case .withoutCurl: "https needs libcurl, which is not installed: apt-get install libcurl4"
+    }
+  }
+}
