@@ -75,7 +75,9 @@
     private func answer(
       in received: Received, code: Int32, words: String
     ) -> Result<HTTPResponse, HTTPError> {
-      if received.bytes.count > received.longest { return .failure(.tooLong(megabytes: received.longest / 1_000_000)) }
+      if received.bytes.count > received.longest {
+        return .failure(.tooLong(megabytes: received.longest / 1_000_000))
+      }
       switch Curl.Code(rawValue: code) {
       case .timedOut: return .failure(.timedOut)
       case .unsupportedProtocol, .tlsFailed, .certificateRefused, .certificatesUnreadable:

@@ -7,23 +7,30 @@ import Foundation
 /// 429, and HTML.
 enum NominatimReply {
   static func placemark(_ answer: HTTPResponse) -> Result<Placemark, GeocoderError> {
-    let object = (try? JSONSerialization.jsonObject(with: answer.body)) as? [String: Any]
-    switch answer.status {
-    case 403, 429: return .failure(.rateLimited)
-    case 503: return .failure(.offline)
-    case 200:
-      guard let object else { return .failure(.failed("the geocoder's answer is not JSON")) }
-      if let complaint = complaint(in: object) { return .failure(complaint) }
+    content(of: answer).flatMap { content in
+      guard let object = content as? [String: Any] else { return .failure(.notJSON) }
       guard let title = title(of: object) else {
         return .failure(.failed("the geocoder's answer has no name in it"))
       }
       return .success(Placemark(title: title))
+    }
+  }
+
+  /// The JSON of an answer that is one, and no complaint.
+  static func content(of answer: HTTPResponse) -> Result<Any, GeocoderError> {
+    let content = try? JSONSerialization.jsonObject(with: answer.body)
+    let problem = (content as? [String: Any]).flatMap(complaint(in:))
+    switch answer.status {
+    case 403, 429: return .failure(.rateLimited)
+    case 503: return .failure(.offline)
+    case 200:
+      if let problem { return .failure(problem) }
+      return content.map { .success($0) } ?? .failure(.notJSON)
     case 300..<400:
       let place = answer.location.map { "to \(Quoted($0))" } ?? "away"
       return .failure(.failed("the geocoder has moved \(place)"))
     case let status:
-      let known = object.flatMap { complaint(in: $0) }
-      return .failure(known ?? .failed("the geocoder answers with HTTP status \(status)"))
+      return .failure(problem ?? .failed("the geocoder answers with HTTP status \(status)"))
     }
   }
 
@@ -43,20 +50,36 @@ enum NominatimReply {
   /// the town is, the server's own line has to do.
   private static func title(of object: [String: Any]) -> String? {
     let address = object["address"] as? [String: Any] ?? [:]
-    func text(_ value: Any?) -> String? {
-      (value as? String).flatMap { $0.isEmpty ? nil : String($0.prefix(longestPart)) }
-    }
-    func first(of kinds: [String]) -> String? { kinds.lazy.compactMap { text(address[$0]) }.first }
-    let street = first(of: ["road", "pedestrian", "footway", "path", "cycleway"]).map { road in
-      text(address["house_number"]).map { "\(road) \($0)" } ?? road
-    }
-    let spot = text(object["name"]) ?? street ?? first(of: ["neighbourhood", "suburb", "hamlet"])
-    let town = first(of: ["city", "town", "village", "hamlet", "municipality", "county", "state"])
+    let spot =
+      text(object["name"]) ?? street(in: address)
+      ?? first(of: ["neighbourhood", "suburb", "hamlet"], in: address)
+    let town = first(
+      of: ["city", "town", "village", "hamlet", "municipality", "county", "state"], in: address)
     guard spot != nil || town != nil else { return text(object["display_name"]) }
     let country = text(address["country_code"])?.uppercased() ?? text(address["country"])
     return [spot, town == spot ? nil : town, country].compactMap(\.self).joined(separator: ", ")
   }
 
+  /// With the number of the house, if there is one: `Bahnhofstrasse 1`.
+  static func street(in address: [String: Any]) -> String? {
+    first(of: ["road", "pedestrian", "footway", "path", "cycleway"], in: address).map { road in
+      text(address["house_number"]).map { "\(road) \($0)" } ?? road
+    }
+  }
+
+  private static func first(of kinds: [String], in address: [String: Any]) -> String? {
+    kinds.lazy.compactMap { text(address[$0]) }.first
+  }
+
+  /// Nil for what is empty, or no text.
+  private static func text(_ value: Any?) -> String? {
+    (value as? String).flatMap { $0.isEmpty ? nil : String($0.prefix(longestPart)) }
+  }
+
   /// Characters; longer is no name.
-  private static let longestPart = 120
+  static let longestPart = 120
+}
+
+extension GeocoderError {
+  fileprivate static let notJSON = GeocoderError.failed("the geocoder's answer is not JSON")
 }

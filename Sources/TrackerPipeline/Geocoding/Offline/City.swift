@@ -6,17 +6,21 @@ struct City: Hashable, Sendable {
   /// Two letters, ISO 3166.
   var country: String
   var coordinate: Coordinate
+  var population = 0
 
   /// What a position is called from here: `1.2 km NE of Winterthur, Zurich, CH`.
   ///
   /// - Parameter distance: Metres from the city to the position. Below 100 it goes without saying,
   ///   below 10 km it is told to the tenth, and from there on in whole kilometres.
   func title(of position: Coordinate, distance: Double) -> String {
-    let here = [name, region, country].filter { !$0.isEmpty }.joined(separator: ", ")
+    let here = "\(name), \(area)"
     guard distance >= 100 else { return here }
     let azimuth = Geodesic.azimuth(from: coordinate, to: position)
     return "\(Self.kilometres(distance)) km \(CompassPoint(azimuth: azimuth)) of \(here)"
   }
+
+  /// `Zurich, CH`
+  var area: String { region.isEmpty ? country : "\(region), \(country)" }
 
   private static func kilometres(_ metres: Double) -> String {
     let tenths = Int((metres / 100).rounded())

@@ -49,6 +49,9 @@ struct CityIndex: Sendable {
     self.starts = starts
   }
 
+  /// Of all entries.
+  var rows: [Range<Int>] { entries.map(\.row) }
+
   /// The nearest city along the geodesic; nil when none is within reach.
   func nearest(to position: Coordinate) -> NearestEntry? {
     guard position.isValid else { return nil }

@@ -7,6 +7,7 @@ struct CityRow {
   let region: Range<Int>
   let country: Range<Int>
   let coordinate: Coordinate
+  let population: Int
 
   /// - Parameters:
   ///   - bytes: The whole file.
@@ -19,13 +20,23 @@ struct CityRow {
       let country = Self.field(of: bytes, in: &rest), !country.isEmpty,
       let latitude = Self.field(of: bytes, in: &rest).flatMap({ Self.number(in: bytes, $0) }),
       let longitude = Self.field(of: bytes, in: &rest).flatMap({ Self.number(in: bytes, $0) }),
-      !rest.isEmpty
+      let population = Self.number(in: bytes, Self.withoutReturn(bytes, rest)).flatMap({
+        Int(exactly: $0)
+      })
     else { return nil }
+    self.population = population
     self.name = name
     self.region = region
     self.country = country
     coordinate = Coordinate(latitude: latitude, longitude: longitude)
     guard coordinate.isValid else { return nil }
+  }
+
+  /// Lines of other systems end with a carriage return before the line break.
+  private static func withoutReturn(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ field: Range<Int>
+  ) -> Range<Int> {
+    bytes[field].last == UInt8(ascii: "\r") ? field.lowerBound..<field.upperBound - 1 : field
   }
 
   /// What comes before the next tab.

@@ -1,5 +1,9 @@
 /// The cities of a file, found by where they are.
 struct Gazetteer: Sendable {
+  /// That of the file which belongs to the package. It is read, which takes some milliseconds, when it is
+  /// first needed.
+  static let shared = Result { () throws(GazetteerError) in try GazetteerFile.ofProcess.read() }
+
   private let bytes: [UInt8]
   private let index: CityIndex
 
@@ -23,13 +27,19 @@ struct Gazetteer: Sendable {
     return (city, find.distance)
   }
 
+  /// In the order of the file.
+  var cities: [City] {
+    index.rows.sorted { $0.lowerBound < $1.lowerBound }.compactMap(city)
+  }
+
   private func city(in row: Range<Int>) -> City? {
     bytes.withUnsafeBufferPointer { bytes in
       CityRow(bytes, row).map { row in
         City(
           name: String(decoding: bytes[row.name], as: UTF8.self),
           region: String(decoding: bytes[row.region], as: UTF8.self),
-          country: String(decoding: bytes[row.country], as: UTF8.self), coordinate: row.coordinate)
+          country: String(decoding: bytes[row.country], as: UTF8.self), coordinate: row.coordinate,
+          population: row.population)
       }
     }
   }

@@ -10,15 +10,11 @@ public struct OfflineGeocoder: Geocoder {
 
   /// The first one of a process reads the file, which takes some milliseconds; all others share it.
   public init() throws(GazetteerError) {
-    gazetteer = try Self.shared.get()
+    gazetteer = try Gazetteer.shared.get()
   }
 
   init(_ gazetteer: Gazetteer) {
     self.gazetteer = gazetteer
-  }
-
-  private static let shared = Result { () throws(GazetteerError) in
-    try GazetteerFile.ofProcess.read()
   }
 
   /// Who made the data, under which licence, and where.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The part of the Earth between two parallels and two meridians; also one across the antimeridian, or
 /// around a pole.
 public struct MapRegion: Hashable, BitwiseCopyable, Sendable {
@@ -41,6 +43,17 @@ public struct MapRegion: Hashable, BitwiseCopyable, Sendable {
       (min($0.0, $1.south), max($0.1, $1.north))
     }
     self.init(south: south, north: north, west: west, width: 360 - gap)
+  }
+
+  /// All that is within a radius, in metres, with some of what is not: near a pole all around it.
+  public init(around center: Coordinate, radius: Double) {
+    // A degree of latitude is nowhere shorter.
+    let height = radius / 110_574
+    let edge = abs(center.latitude) + height
+    let width = edge < 90 ? 2 * height / cos(edge * .pi / 180) : 360
+    self.init(
+      south: center.latitude - height, north: center.latitude + height,
+      west: center.longitude - width / 2, width: width)
   }
 
   /// Degrees east, -180...180; less than `west` across the antimeridian.

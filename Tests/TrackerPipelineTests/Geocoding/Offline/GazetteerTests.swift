@@ -19,7 +19,7 @@ import Testing
       found?.city
         == City(
           name: "Uster", region: "Zurich", country: "CH",
-          coordinate: Coordinate(latitude: 47.3471, longitude: 8.7209)))
+          coordinate: Coordinate(latitude: 47.3471, longitude: 8.7209), population: 32_285))
     #expect(found?.distance == 0)
   }
 

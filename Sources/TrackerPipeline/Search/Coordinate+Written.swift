@@ -1,0 +1,14 @@
+extension Coordinate {
+  /// A position as people write it: degrees north and east, with a comma or blanks between them.
+  ///
+  /// - Parameter text: `47.37, 8.54` or `-33.9 18.4`; nil comes of anything else, and of what is out of
+  ///   range.
+  package init?(written text: String) {
+    let parts = text.split(omittingEmptySubsequences: true) { $0 == "," || $0.isWhitespace }
+    guard parts.count == 2, text.count(where: { $0 == "," }) <= 1,
+      let coordinate = try? CoordinateText.parse(
+        latitude: String(parts[0]), longitude: String(parts[1]))
+    else { return nil }
+    self = coordinate
+  }
+}

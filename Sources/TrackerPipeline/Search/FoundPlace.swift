@@ -1,0 +1,28 @@
+/// A place that was looked for.
+public struct FoundPlace: Hashable, Sendable {
+  /// `Winterthur`.
+  public let name: String
+  /// Where it is, in words: `Zurich, CH`. May be empty.
+  public let detail: String
+  public let kind: PlaceKind
+  public let coordinate: Coordinate
+  /// What a map has to show to show all of it; nil for a single position.
+  public let extent: MapRegion?
+
+  /// - Parameters:
+  ///   - name: Control characters, ends of lines and marks that change the direction of text are blanks
+  ///     in it, and in `detail`.
+  public init(
+    name: String, detail: String = "", kind: PlaceKind, coordinate: Coordinate,
+    extent: MapRegion? = nil
+  ) {
+    self.name = name.printable
+    self.detail = detail.printable
+    self.kind = kind
+    self.coordinate = coordinate
+    self.extent = extent
+  }
+
+  /// One line, which a search finds again: `Winterthur, Zurich, CH`.
+  public var title: String { detail.isEmpty ? name : "\(name), \(detail)" }
+}

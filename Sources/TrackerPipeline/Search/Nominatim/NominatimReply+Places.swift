@@ -1,0 +1,77 @@
+import Foundation
+
+extension NominatimReply {
+  /// A list of places, in the server's order; empty where nothing is found. What has no name or no position
+  /// is left out, but where that is all of them, the answer is none.
+  static func places(_ answer: HTTPResponse) -> Result<[FoundPlace], GeocoderError> {
+    content(of: answer).flatMap { content in
+      guard let list = content as? [Any] else {
+        return .failure(.failed("the geocoder's answer is not a list of places"))
+      }
+      let places = list.compactMap { ($0 as? [String: Any]).flatMap { place($0) } }
+      if places.isEmpty, !list.isEmpty {
+        return .failure(.failed("the geocoder's answer has no name with a position in it"))
+      }
+      return .success(places)
+    }
+  }
+
+  /// Its own name comes first in the line that the server has for it, and the rest is where it is.
+  private static func place(_ object: [String: Any]) -> FoundPlace? {
+    guard let latitude = degrees(object["lat"]), let longitude = degrees(object["lon"]) else {
+      return nil
+    }
+    let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+    let line = (object["display_name"] as? String ?? "")
+      .split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty }.map { String($0.prefix(longestPart)) }
+    guard coordinate.isValid, let start = line.first else { return nil }
+    // The line of a house begins with its number.
+    let street = street(in: object["address"] as? [String: Any] ?? [:])
+    let isHouse = street.map { $0.hasSuffix(" " + start) } ?? false
+    let rest = line.dropFirst().filter { !isHouse || street != "\($0) \(start)" }
+    return FoundPlace(
+      name: isHouse ? street ?? start : start,
+      detail: rest.prefix(longestDetail).joined(separator: ", "), kind: kind(of: object),
+      coordinate: coordinate, extent: extent(of: object["boundingbox"], around: coordinate))
+  }
+
+  /// Parts of a line.
+  private static let longestDetail = 6
+
+  private static func kind(of object: [String: Any]) -> PlaceKind {
+    let type = object["addresstype"] as? String ?? ""
+    switch type {
+    case "city", "town", "village", "hamlet", "municipality", "borough", "suburb", "quarter",
+      "neighbourhood", "city_district", "district", "isolated_dwelling":
+      return .city
+    case "country", "state", "region", "province", "county", "state_district", "island",
+      "continent", "archipelago", "postcode":
+      return .region
+    case "road": return .street
+    case "place" where object["category"] as? String == "place", "house", "house_number":
+      return .address
+    case "building" where (object["name"] as? String ?? "").isEmpty: return .address
+    default: return .pointOfInterest
+    }
+  }
+
+  /// South, north, west and east, as texts; nil for a point, and for what is none.
+  private static func extent(of box: Any?, around coordinate: Coordinate) -> MapRegion? {
+    let edges = (box as? [Any] ?? []).compactMap(degrees)
+    guard edges.count == 4, edges[0] <= edges[1],
+      edges[0...1].allSatisfy((-90...90).contains), edges[2...3].allSatisfy((-180...180).contains)
+    else { return nil }
+    // Across the antimeridian the west is the greater number.
+    let width = edges[3] - edges[2]
+    let region = MapRegion(
+      south: edges[0], north: edges[1], west: edges[2], width: width < 0 ? width + 360 : width)
+    return region.contains(coordinate) && (region.width > 0 || region.north > region.south)
+      ? region : nil
+  }
+
+  /// A decimal number, in a text as Nominatim has it, or not.
+  private static func degrees(_ value: Any?) -> Double? {
+    (value as? String).map(CoordinateText.number) ?? (value as? Double)
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+
+/// Cities, found by how the words of their names begin.
+///
+/// All names lie one behind the other, folded, and the places where their words begin are sorted by what
+/// follows there: so all that begin with a text are one stretch.
+struct CityNameIndex: Sendable {
+  struct Entry: Sendable {
+    /// With whatever else it is called.
+    let names: [String]
+    let point: SpacePoint
+    let population: Int
+    /// The index of where it lies among the index's areas.
+    let area: Int
+  }
+
+  private struct Word {
+    /// In `letters`.
+    let start: Int32
+    let city: Int32
+    let isFirst: Bool
+  }
+
+  /// A city that was found.
+  private struct Match {
+    let city: Int
+    /// How well its name fits; less is better.
+    let misfit: Int
+    /// Population and distance.
+    let weight: Double
+
+    func isBetter(than other: Match) -> Bool {
+      misfit != other.misfit
+        ? misfit < other.misfit : (weight, -city) > (other.weight, -other.city)
+    }
+  }
+
+  private let entries: [Entry]
+  private let areas: [CityArea]
+  /// The folded names, each with a zero behind it.
+  private let letters: [UInt8]
+  private let words: [Word]
+
+  init(_ entries: [Entry], areas: [CityArea]) {
+    self.entries = entries
+    self.areas = areas
+    var letters: [UInt8] = []
+    var words: [Word] = []
+    for (city, entry) in entries.enumerated() {
+      for name in entry.names.flatMap(FoldedText.variants) {
+        let start = letters.count
+        letters += name
+        letters.append(0)
+        for index in start..<letters.count
+        where index == start || letters[index - 1] == FoldedText.blank {
+          words.append(
+            Word(start: Int32(index), city: Int32(city), isFirst: index == start))
+        }
+      }
+    }
+    letters.withUnsafeBufferPointer { letters in
+      // A zero comes before the end of any of them, so none is read beyond it.
+      guard let base = UnsafeRawPointer(letters.baseAddress)?.assumingMemoryBound(to: CChar.self)
+      else { return }
+      words.sort {
+        let order = strcmp(base + Int($0.start), base + Int($1.start))
+        return order != 0 ? order < 0 : $0.start < $1.start
+      }
+    }
+    self.letters = letters
+    self.words = words
+  }
+
+  /// The indices of entries, the best first: those whose whole name it is, those whose name begins so,
+  /// and those in whose name another word does. Among equals that with the most people, where those of a
+  /// city count the less the farther it is from what is seen: by the square of 1 + distance / radius.
+  ///
+  /// - Parameter text: A name, or the beginning of one; behind it, or behind a comma, the beginnings of
+  ///   names of its region or country.
+  func cities(for text: String, near region: MapRegion?, limit: Int) -> [Int] {
+    let parts = text.split(separator: ",").map { FoldedText.of(String($0)) }.filter { !$0.isEmpty }
+    guard let first = parts.first, limit > 0 else { return [] }
+    let focus = region.map(Focus.init)
+    var best: [Match] = []
+    func find(_ name: [UInt8], isWhole: Bool, in areas: [[UInt8]], misfit: Int) {
+      for word in stretch(of: name) {
+        let end = letters[Int(word.start) + name.count]
+        if isWhole, end != 0, end != FoldedText.blank { continue }
+        let city = Int(word.city)
+        if !areas.isEmpty, !areas.allSatisfy(self.areas[entries[city].area].matches) { continue }
+        let fit = !word.isFirst ? 2 : end == 0 ? 0 : 1
+        let match = Match(
+          city: city, misfit: misfit + fit, weight: weight(of: entries[city], from: focus))
+        if best.count == limit, let last = best.last, !match.isBetter(than: last) { continue }
+        Self.insert(match, into: &best, limit: limit)
+      }
+    }
+    find(first, isWhole: false, in: Array(parts.dropFirst()), misfit: 0)
+    // What stands behind the name need not stand behind a comma.
+    for blank in first.indices.reversed() where first[blank] == FoldedText.blank {
+      let area = Array(first[(blank + 1)...])
+      find(Array(first[..<blank]), isWhole: true, in: [area] + parts.dropFirst(), misfit: 3)
+    }
+    return best.map(\.city)
+  }
+
+  /// A city is found once, as well as it fits.
+  private static func insert(_ match: Match, into best: inout [Match], limit: Int) {
+    if let known = best.firstIndex(where: { $0.city == match.city }) {
+      guard match.isBetter(than: best[known]) else { return }
+      best.remove(at: known)
+    }
+    best.insert(match, at: best.firstIndex { match.isBetter(than: $0) } ?? best.count)
+    if best.count > limit { best.removeLast() }
+  }
+
+  /// Those words that begin so, with what follows.
+  private func stretch(of start: [UInt8]) -> ArraySlice<Word> {
+    let first = words.indices.partitioningIndex { compare(start, to: words[$0]) <= 0 }
+    let end = (first..<words.count).partitioningIndex { compare(start, to: words[$0]) < 0 }
+    return words[first..<end]
+  }
+
+  /// Less than zero when the text comes before the word, and zero when the word begins with it.
+  private func compare(_ start: [UInt8], to word: Word) -> Int {
+    for (offset, byte) in start.enumerated() {
+      let other = letters[Int(word.start) + offset]
+      if byte != other { return Int(byte) - Int(other) }
+    }
+    return 0
+  }
+
+  /// What is seen of the map.
+  private struct Focus {
+    let center: SpacePoint
+    /// Metres from there to a corner.
+    let radius: Double
+
+    init(_ region: MapRegion) {
+      center = SpacePoint(region.center)
+      let corner = SpacePoint(Coordinate(latitude: region.north, longitude: region.west))
+      radius = max(1_000, center.squaredDistance(to: corner).squareRoot())
+    }
+  }
+
+  private func weight(of entry: Entry, from focus: Focus?) -> Double {
+    let people = Double(max(entry.population, 1))
+    guard let focus else { return people }
+    let distance = entry.point.squaredDistance(to: focus.center).squareRoot()
+    let reach = 1 + max(0, distance - focus.radius) / focus.radius
+    return people / (reach * reach)
+  }
+}

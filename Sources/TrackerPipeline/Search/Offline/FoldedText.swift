@@ -1,0 +1,78 @@
+import Foundation
+
+/// A text as it is compared with others: in Latin letters without marks, in lower case, with digits, and
+/// with one blank between two words. `Saint John’s` is `saint johns`, and `Київ` is `kyyiv`.
+enum FoldedText {
+  static let blank = UInt8(ascii: " ")
+
+  /// In UTF-8. What no transform knows stays as it is.
+  static func of(_ text: String) -> [UInt8] {
+    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return words(text.utf8) }
+    let latin = text.applyingTransform(transform(for: text), reverse: false) ?? text.lowercased()
+    let words = words(latin.utf8)
+    // Each character is a word of its own there, and the name of a city is one.
+    return text.unicodeScalars.contains(where: \.isHan) ? words.filter { $0 != blank } : words
+  }
+
+  /// With the ways to write it that are as common: `zurich` and `zuerich`, `sankt gallen` and `st gallen`.
+  static func variants(of name: String) -> [[UInt8]] {
+    let plain = of(name)
+    var variants = [plain]
+    if name.utf8.contains(where: { $0 >= 0x80 }) {
+      let twoLetters = of(String(name.lowercased().flatMap { Array(digraphs[$0] ?? String($0)) }))
+      if twoLetters != plain { variants.append(twoLetters) }
+    }
+    for (start, other) in saints where plain.starts(with: start.utf8) {
+      variants.append(Array(other.utf8) + plain.dropFirst(start.utf8.count))
+    }
+    return variants
+  }
+
+  /// How marked letters are written where there are none.
+  private static let digraphs: [Character: String] = [
+    "ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa",
+  ]
+
+  private static let saints = [
+    ("saint ", "st "), ("sainte ", "ste "), ("sankt ", "st "), ("st ", "saint "),
+  ]
+
+  /// GeoNames writes Russian, Ukrainian and Greek names as the BGN does.
+  private static func transform(for text: String) -> StringTransform {
+    var script = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "і", "ї", "є", "ґ", "І", "Ї", "Є", "Ґ": script = "Ukrainian-Latin/BGN; "
+      case "\u{0400}"..."\u{04FF}" where script.isEmpty: script = "Russian-Latin/BGN; "
+      case "\u{0370}"..."\u{03FF}": script = "Greek-Latin/UNGEGN; "
+      default: break
+      }
+    }
+    return StringTransform(script + "Any-Latin; Latin-ASCII; Lower")
+  }
+
+  private static func words(_ text: some Sequence<UInt8>) -> [UInt8] {
+    var folded: [UInt8] = []
+    var startsWord = false
+    for byte in text {
+      let letter: UInt8
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): letter = byte | 0x20
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
+        letter = byte
+      case UInt8(ascii: "'"), UInt8(ascii: "`"): continue
+      default:
+        startsWord = true
+        continue
+      }
+      if startsWord, !folded.isEmpty { folded.append(blank) }
+      startsWord = false
+      folded.append(letter)
+    }
+    return folded
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isHan: Bool { properties.isIdeographic }
+}

@@ -1,0 +1,162 @@
+import Streams
+import Testing
+
+@testable import TrackerPipeline
+
+@Suite struct CitySearchTests {
+  private func titles(
+    _ text: String, near center: Coordinate? = nil, radius: Double = 20_000, limit: Int = 10
+  ) throws -> [String] {
+    let region = center.map { MapRegion(around: $0, radius: radius) }
+    return try CitySearch().found(PlaceQuery(text, near: region, limit: limit)).map(\.title)
+  }
+
+  private func first(_ text: String, near center: Coordinate? = nil) throws -> String? {
+    try titles(text, near: center).first
+  }
+
+  @Test(arguments: [
+    ("zurich", "Zürich, Zurich, CH"), ("ZÜRICH", "Zürich, Zurich, CH"),
+    ("zuerich", "Zürich, Zurich, CH"), ("zürich", "Zürich, Zurich, CH"),
+    ("lodz", "Łódź, Łódź Voivodeship, PL"), ("sao paul", "São Paulo, São Paulo, BR"),
+    ("dusseldorf", "Düsseldorf, North Rhine-Westphalia, DE"),
+    ("duesseldorf", "Düsseldorf, North Rhine-Westphalia, DE"),
+    ("Красноярск", "Krasnoyarsk, Krasnoyarsk Krai, RU"),
+    ("красноя", "Krasnoyarsk, Krasnoyarsk Krai, RU"),
+    ("Θεσσαλονίκη", "Thessaloníki, Central Macedonia, GR"), ("서울", "Seoul, Seoul, KR"),
+    ("北京", "Beijing, Beijing, CN"), ("Москва", "Moscow, Moscow, RU"),
+    ("東京", "Tokyo, Tokyo, JP"), ("münchen", "Munich, Bavaria, DE"),
+    ("munchen", "Munich, Bavaria, DE"), ("wien", "Vienna, Vienna, AT"),
+    ("القاهرة", "Cairo, Cairo, EG"), ("київ", "Kyiv, Kyiv City, UA"),
+  ])
+  func `marks and alphabets are of no matter`(text: String, title: String) throws {
+    #expect(try first(text) == title)
+  }
+
+  @Test(arguments: [
+    ("st gallen", "Sankt Gallen, Saint Gallen, CH"),
+    ("st. gallen", "Sankt Gallen, Saint Gallen, CH"),
+    ("saint louis", "St. Louis, Missouri, US"),
+    ("st john's", "St. John's, Newfoundland and Labrador, CA"),
+    ("stratford upon", "Stratford-upon-Avon, England, GB"),
+  ])
+  func `saints and hyphens are written as people like`(text: String, title: String) throws {
+    #expect(try first(text) == title)
+  }
+
+  @Test(arguments: [
+    ("springfield, il", "Springfield, Illinois, US"),
+    ("springfield mo", "Springfield, Missouri, US"),
+    ("Winterthur, Zurich, CH", "Winterthur, Zurich, CH"), ("paris texas", "Paris, Texas, US"),
+    ("vienna, usa", "Vienna, Virginia, US"), ("córdoba argentina", "Córdoba, Cordoba, AR"),
+    ("bern schweiz", "Bern, Bern, CH"), ("portland, me", "Portland, Maine, US"),
+  ])
+  func `what stands behind a name says where it is`(text: String, title: String) throws {
+    #expect(try first(text) == title)
+  }
+
+  @Test func `the whole name comes first, then those that begin so, then other words`() throws {
+    let names = try titles("york", limit: 40).map { $0.prefix { $0 != "," } }
+
+    #expect(names.first == "York")
+    let beginning = try #require(names.lastIndex { $0.hasPrefix("York") })
+    let within = try #require(names.firstIndex { $0.hasPrefix("New York") })
+    #expect(beginning < within)
+    #expect(names[within] == "New York City")
+  }
+
+  @Test func `of two that fit equally well the larger comes first`() throws {
+    #expect(try first("cordoba") == "Córdoba, Cordoba, AR")
+    #expect(try first("vienna") == "Vienna, Vienna, AT")
+  }
+
+  @Test func `what is near what is seen comes before what is large`() throws {
+    let virginia = Coordinate(latitude: 38.9, longitude: -77.2)
+    let zurich = Coordinate(latitude: 47.37, longitude: 8.54)
+
+    #expect(try first("vienna", near: virginia) == "Vienna, Virginia, US")
+    #expect(try first("ber")?.hasPrefix("Berlin, ") == true)
+    #expect(try first("ber", near: zurich) == "Bern, Bern, CH")
+    #expect(try first("win", near: zurich) == "Winterthur, Zurich, CH")
+  }
+
+  @Test func `a city is found once, and no more cities than are wanted`() throws {
+    let all = try titles("san", limit: 25)
+    #expect(all.count == 25)
+    #expect(Set(all).count == 25)
+    #expect(try titles("san", limit: 0).isEmpty)
+  }
+
+  @Test(arguments: ["", " ", ",", ", ,", "-", "qqqq", "zürich, qqqq", "\u{0}", "🏔"])
+  func `what is no name finds nothing`(text: String) throws {
+    #expect(try titles(text).isEmpty)
+  }
+
+  @Test func `degrees are a position, named after where it is`() throws {
+    let found = try CitySearch().found(PlaceQuery(" 47.5 8.75"))
+    #expect(found.map(\.kind) == [.coordinate])
+    #expect(found.first?.title == "47.50000, 8.75000, 2.0 km E of Winterthur, Zurich, CH")
+    #expect(try titles("91, 8").isEmpty)
+    #expect(try titles("0x2F, 8").isEmpty)
+  }
+
+  @Test func `only what is wanted is found`() throws {
+    let search = try CitySearch()
+    #expect(search.found(PlaceQuery("zurich", kinds: [.street])).isEmpty)
+    #expect(search.found(PlaceQuery("47, 8", kinds: [.city])).isEmpty)
+    #expect(!search.found(PlaceQuery("zurich", kinds: [.city])).isEmpty)
+  }
+
+  @Test func `a city is as large on the map as its people need`() throws {
+    let zurich = try #require(try CitySearch().found(PlaceQuery("zurich")).first)
+    let extent = try #require(zurich.extent)
+
+    #expect(extent.contains(zurich.coordinate))
+    let height = Geodesic.distance(
+      from: Coordinate(latitude: extent.south, longitude: 8.55),
+      to: Coordinate(latitude: extent.north, longitude: 8.55))
+    #expect((12_000...12_200).contains(height))
+  }
+
+  /// The best of all cities by looking at each, against the index; whole names and beginnings only.
+  @Test(arguments: UInt64(1)...4)
+  func `what the index finds is what looking at all names finds`(seed: UInt64) throws {
+    let search = try CitySearch()
+    let cities = try Gazetteer.shared.get().cities
+    var chance = SplitMix64(seed: seed)
+    let folded = cities.map {
+      FoldedText.variants(of: $0.name) + OtherCityNames.of($0).flatMap(FoldedText.variants)
+    }
+    for _ in 0..<6 {
+      guard let name = folded.randomElement(using: &chance)?.first else { return }
+      let start = Array(name.prefix(Int.random(in: 1...max(1, name.count), using: &chance)))
+      let text = String(decoding: start, as: UTF8.self)
+      let fits = folded.enumerated().compactMap { city, names -> (Int, Int)? in
+        let best = names.compactMap { Self.fit(of: $0, to: FoldedText.of(text)) }.min()
+        return best.map { (city, $0) }
+      }
+      let expected = fits.sorted {
+        ($0.1, -cities[$0.0].population, $0.0) < ($1.1, -cities[$1.0].population, $1.0)
+      }
+      let found = search.found(PlaceQuery(text, limit: min(10, expected.count)))
+      #expect(
+        found.map(\.title)
+          == expected.prefix(10).map { "\(cities[$0.0].name), \(cities[$0.0].area)" },
+        "seed \(seed), \(text)")
+    }
+  }
+
+  private static func fit(of name: [UInt8], to text: [UInt8]) -> Int? {
+    if name.starts(with: text) { return name.count == text.count ? 0 : 1 }
+    let isWithin = name.indices.contains {
+      name[$0] == FoldedText.blank && name[($0 + 1)...].starts(with: text)
+    }
+    return isWithin ? 2 : nil
+  }
+
+  @Test func `every other name is that of a city`() throws {
+    let known = Set(try Gazetteer.shared.get().cities.map { "\($0.name), \($0.country)" })
+    #expect(OtherCityNames.all.keys.filter { !known.contains($0) } == [])
+    #expect(OtherCityNames.all.values.allSatisfy { !$0.isEmpty })
+  }
+}
