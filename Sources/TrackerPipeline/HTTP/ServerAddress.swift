@@ -44,9 +44,9 @@ public struct ServerAddress: Hashable, Sendable {
     return URL(string: base + path + "?" + fields.joined(separator: "&"))
   }
 
-  /// Those of RFC 3986, and the comma, which separates numbers.
+  /// Those of RFC 3986, and the comma and semicolon, which separate numbers.
   private static let unreserved = CharacterSet(
-    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~,")
+    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~,;")
 
   /// Degrees to a decimetre, and never with an exponent.
   static func degrees(_ degrees: Double) -> String {

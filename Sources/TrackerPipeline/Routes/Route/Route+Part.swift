@@ -18,12 +18,19 @@ extension Route {
   /// Cuts off the ends, turns round, repeats.
   func timedPart(_ part: RoutePart, file: String) throws(RouteError) -> Route {
     var route = self
-    if part.trim > 0 { try route.trimEnds(of: part.trim, file: file) }
+    if part.trim > 0 {
+      try route.trimEnds(of: part.trim, file: file)
+      // The names of its ends would show them.
+      if directions != nil { (route.name, route.directions) = ("directions", nil) }
+    }
     if part.from != nil || part.to != nil {
       let bounds = (try instant(part.from, file: file), try instant(part.to, file: file))
       try route.cut(from: bounds.0, to: bounds.1, file: file)
     }
-    if part.isReversed { route.reverse() }
+    if part.isReversed {
+      route.reverse()
+      route.directions = nil
+    }
     if part.laps != 1 { try route.repeat(part.laps, file: file) }
     return route
   }

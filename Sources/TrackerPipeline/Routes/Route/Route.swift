@@ -8,6 +8,8 @@ public struct Route: Sendable {
     case interpolated
     /// No point had a time; the course is ridden at a constant speed.
     case constantSpeed
+    /// The times follow from directions: from the speeds of a router, or a mode's.
+    case planned
     /// The fixes come as they are taken.
     case live
   }
@@ -28,7 +30,8 @@ public struct Route: Sendable {
   /// What to call the route: its name in the file, or the file's name.
   public var name: String
   /// The format it was read from: `gpx`, `kml`, `tcx`, `geojson`, `nmea`, `csv`, `google`, `owntracks`,
-  /// `gpsd`, `fit`, `igc` or another that gpsbabel reads, or `built-in`.
+  /// `gpsd`, `fit`, `igc` or another that gpsbabel reads, `built-in`, or, for directions, `osrm` or
+  /// `straight`.
   public var source: String
   /// In order of time; never empty in a route that was read.
   public var fixes: [Location]
@@ -44,6 +47,8 @@ public struct Route: Sendable {
   public var warnings: [String]
   /// The first fix on the wall clock; nil when the course has no times, or only times of day.
   public var startTime: Timestamp?
+  /// Those that the route follows; nil for any other.
+  public internal(set) var directions: Directions?
 
   public init(
     name: String, source: String, fixes: [Location], points: Int? = nil,

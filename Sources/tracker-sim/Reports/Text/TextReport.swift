@@ -35,6 +35,7 @@ struct TextReport {
       case .recorded: "at recorded times"
       case .interpolated: "at times in part interpolated"
       case .constantSpeed: "at a constant \(Self.number((request.speed * 100).rounded() / 100)) m/s"
+      case .planned: "at the speeds of directions"
       case .live: "as they come"
       }
     let fixes = Self.count(route.fixes.count, "fix", "fixes")

@@ -19,4 +19,18 @@ enum CompassPoint: String, CaseIterable, CustomStringConvertible, Sendable {
   }
 
   var description: String { rawValue }
+
+  /// `north`, `north-east`
+  var word: String {
+    switch self {
+    case .north: "north"
+    case .northEast: "north-east"
+    case .east: "east"
+    case .southEast: "south-east"
+    case .south: "south"
+    case .southWest: "south-west"
+    case .west: "west"
+    case .northWest: "north-west"
+    }
+  }
 }

@@ -1,0 +1,48 @@
+import Streams
+
+/// Why there are no directions.
+public enum DirectionsError: Error, Hashable, Sendable {
+  /// No server is known for the mode.
+  case noServer(TravelMode)
+  /// There is no road for the mode within so many metres of a stop.
+  case noRoad(near: String, within: Double, TravelMode)
+  /// There is no way: a stop is on an island of roads.
+  case noWay(DirectionsRequest)
+  /// More stops than the server takes, or too far apart.
+  case tooLong
+  /// The server wants fewer requests, perhaps after a pause.
+  case rateLimited(pause: Duration?)
+  case offline
+  case timedOut
+  /// Something else, in words.
+  case failed(String)
+}
+
+extension DirectionsError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .noServer(let mode): "no router is known for going \(mode.phrase)"
+    case .noRoad(let name, let reach, let mode):
+      "there is no way to go \(mode.phrase) within \(Int(reach)) m of \(name)"
+    case .noWay(let request):
+      "no way leads \(request.mode.phrase) from "
+        + request.stops.map(\.name).joined(separator: " to ")
+    case .tooLong: "the router takes no request as long as this; leave out some stops"
+    case .rateLimited(let pause?):
+      "the router wants fewer requests; it asks for a pause of \(pause.text)"
+    case .rateLimited(nil): "the router wants fewer requests"
+    case .offline: "the router cannot be reached"
+    case .timedOut: "the router did not answer in time"
+    case .failed(let reason): reason
+    }
+  }
+
+  init(_ error: HTTPError) {
+    self =
+      switch error {
+      case .offline: .offline
+      case .timedOut: .timedOut
+      default: .failed(error.description(of: "the router"))
+      }
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Streams
+
+/// Asks OSRM servers of the user's own, one for each mode: a server knows the roads for one alone, and does
+/// not look at the mode in the path it is asked by.
+///
+/// A way begins and ends at the roads nearest to its stops, which must be near: the server would take the
+/// one across the sea otherwise. What it answers is checked before it is believed.
+///
+/// The data is that of OpenStreetMap: whoever shows it shows its ``Directions/attribution`` too.
+public final class OSRMDirections: DirectionsService {
+  private let servers: [TravelMode: ServerAddress]
+  private let timeout: Duration
+  private let reach: Double
+  private let scheduler: any Scheduler
+  private let client: HTTPClient
+
+  /// Megabytes: a way across a continent has some ten.
+  private static let longestAnswer = 64
+
+  /// - Parameters:
+  ///   - userAgent: The name and version of the program.
+  ///   - timeout: How long a request may take.
+  ///   - reach: Metres from a stop to a road, at most.
+  ///   - scheduler: Measures the timeout, and delivers the answer.
+  public init(
+    servers: [TravelMode: ServerAddress], userAgent: String, timeout: Duration = .seconds(10),
+    reach: Double = 1_000, scheduler: any Scheduler = DispatchQueue(label: "OSRMDirections")
+  ) {
+    self.servers = servers
+    self.timeout = timeout
+    self.reach = reach
+    self.scheduler = scheduler
+    client = HTTPClient(
+      userAgent: userAgent, timeout: timeout, longestAnswer: Self.longestAnswer)
+  }
+
+  public func directions(
+    for request: DirectionsRequest
+  ) -> AnyPublisher<Directions, DirectionsError> {
+    guard let server = servers[request.mode] else {
+      return Fail(error: .noServer(request.mode)).eraseToAnyPublisher()
+    }
+    guard let question = question(to: server, about: request) else {
+      return Fail(error: .failed("there is a stop that is no position")).eraseToAnyPublisher()
+    }
+    return client.get(question)
+      .mapError { DirectionsError($0) }
+      .timeout(timeout, scheduler: scheduler) { .timedOut }
+      .flatMap { [reach] answer in
+        Result { () throws(DirectionsError) in
+          try answer.directions(for: request, within: reach)
+        }
+        .publisher
+      }
+      .eraseToAnyPublisher()
+  }
+
+  /// The line comes in the steps alone, so that each has its part of it, and nothing comes twice.
+  private func question(to server: ServerAddress, about request: DirectionsRequest) -> URL? {
+    let stops = request.stops.map(\.coordinate)
+    guard stops.allSatisfy(\.isValid) else { return nil }
+    let path = stops.map {
+      "\(ServerAddress.degrees($0.longitude)),\(ServerAddress.degrees($0.latitude))"
+    }
+    let profile =
+      switch request.mode {
+      case .walk: "foot"
+      case .bike: "bike"
+      case .car: "driving"
+      }
+    let radii = stops.map { _ in "\(Int(reach.rounded(.up)))" }
+    return server.url(
+      "/route/v1/\(profile)/\(path.joined(separator: ";"))",
+      query: [
+        ("steps", "true"), ("geometries", "polyline6"), ("overview", "false"),
+        ("annotations", "speed"), ("radiuses", radii.joined(separator: ";")),
+      ])
+  }
+}
+
+extension HTTPResponse {
+  func directions(
+    for request: DirectionsRequest, within reach: Double
+  ) throws(DirectionsError) -> Directions {
+    let reply = try? JSONDecoder().decode(OSRMReply.self, from: body)
+    switch (status, reply?.code) {
+    case (200, "Ok"?):
+      guard let reply else { break }
+      return try reply.directions(for: request, within: reach)
+    case (200, nil): throw .failed("the router's answer is not that of OSRM")
+    case (_, "NoSegment"?):
+      throw .noRoad(
+        near: request.stops[reply?.stopIndex(in: request.stops.indices) ?? 0].name, within: reach,
+        request.mode)
+    case (_, "NoRoute"?): throw .noWay(request)
+    case (_, "TooBig"?), (413, _), (414, _): throw .tooLong
+    case (429, _), (403, _): throw .rateLimited(pause: pause(since: Date()))
+    case (503, _), (502, _), (504, _): throw .offline
+    case (300..<400, _):
+      throw .failed("the router has moved \(location.map { "to \(Quoted($0))" } ?? "away")")
+    default: break
+    }
+    if let words = reply?.message ?? reply?.code {
+      throw .failed("the router says \(Quoted(words))")
+    }
+    throw .failed("the router answers with HTTP status \(status)")
+  }
+}
+
+extension OSRMReply {
+  /// Which stop `Could not find a matching segment for coordinate 1` is about.
+  fileprivate func stopIndex(in stops: Range<Int>) -> Int? {
+    let digits = message.map { $0.reversed().prefix { $0.isASCII && $0.isNumber } } ?? []
+    return Int(String(digits.reversed())).flatMap { stops.contains($0) ? $0 : nil }
+  }
+}

@@ -1,0 +1,150 @@
+import Streams
+
+/// Makes directions of an answer, and trusts nothing in it: what cannot be is an error that says what.
+extension OSRMReply {
+  /// - Parameter reach: Metres that a stop may be moved to a road.
+  func directions(
+    for request: DirectionsRequest, within reach: Double
+  ) throws(DirectionsError) -> Directions {
+    guard let route = routes?.first else { throw .lie("has no route in it") }
+    guard let waypoints, waypoints.count == request.stops.count,
+      route.legs.count == waypoints.count - 1
+    else { throw .lie("is about other stops than were asked for") }
+    try Self.check(route.distance, route.duration)
+    let notes = try notes(on: waypoints, for: request, within: reach)
+    var way = OSRMWay()
+    for (leg, end) in zip(route.legs, request.stops.dropFirst()) {
+      try way.append(leg, to: end.name)
+    }
+    try way.check(against: route, waypoints)
+    return Directions(
+      request: request, followsRoads: true, line: way.line, speeds: way.speeds, steps: way.steps,
+      distance: route.distance, duration: .osrm(route.duration), notes: notes,
+      attribution: "© OpenStreetMap contributors, ODbL 1.0")
+  }
+
+  fileprivate static func check(
+    _ distance: Double, _ duration: Double
+  ) throws(DirectionsError) {
+    // A century, and a hundred times around the Earth.
+    guard (0...4e9).contains(distance), (0...3.2e9).contains(duration) else {
+      throw .lie("has a distance of \(distance) m or a duration of \(duration) s, which cannot be")
+    }
+  }
+
+  /// Where the way does not begin or end at a stop, that is said; where it is too far off, it is none.
+  private func notes(
+    on waypoints: [Waypoint], for request: DirectionsRequest, within reach: Double
+  ) throws(DirectionsError) -> [String] {
+    var notes: [String] = []
+    for (stop, waypoint) in zip(request.stops, waypoints) {
+      guard let road = waypoint.coordinate else { throw .lie("has a stop that is no position") }
+      let distance = Geodesic.distance(from: stop.coordinate, to: road)
+      // What the server has measured itself it measures a little differently.
+      if distance > reach * 1.1 + 10 {
+        throw .noRoad(near: stop.name, within: reach, request.mode)
+      }
+      if distance > Self.worthANote {
+        notes.append(
+          "the nearest road to \(stop.name) is \(Int(distance.rounded())) m away; the way there is not shown")
+      }
+    }
+    return notes
+  }
+
+  /// Metres; less is the width of a place.
+  private static let worthANote = 100.0
+}
+
+extension OSRMReply.Waypoint {
+  /// Nil for what is none.
+  var coordinate: Coordinate? {
+    guard location.count == 2 else { return nil }
+    let coordinate = Coordinate(latitude: location[1], longitude: location[0])
+    return coordinate.isValid ? coordinate : nil
+  }
+}
+
+/// The line and the steps of a route, leg by leg.
+private struct OSRMWay {
+  private(set) var line: [Coordinate] = []
+  private(set) var steps: [Directions.Step] = []
+  private var known: [Double]? = []
+
+  /// Nil where they are not known of all legs.
+  var speeds: [Double]? { known }
+
+  mutating func append(_ leg: OSRMReply.Leg, to end: String) throws(DirectionsError) {
+    if leg.steps.isEmpty { throw .lie("has no steps in it") }
+    let start = max(line.count - 1, 0)
+    for step in leg.steps { try append(step, to: end) }
+    guard let speed = leg.annotation?.speed else { return known = nil }
+    guard speed.count == line.count - 1 - start else {
+      throw .lie("has \(speed.count) speeds for \(line.count - 1 - start) stretches of its line")
+    }
+    guard speed.allSatisfy({ (0...Self.highestSpeed).contains($0) }) else {
+      throw .lie("has a speed which cannot be")
+    }
+    known?.append(contentsOf: speed)
+  }
+
+  /// Metres per second; no train on rails is as fast.
+  private static let highestSpeed = 200.0
+
+  private mutating func append(
+    _ step: OSRMReply.Step, to end: String
+  ) throws(DirectionsError) {
+    guard let points = EncodedPolyline.decode(step.geometry), let first = points.first else {
+      throw .lie("has a step whose line cannot be read")
+    }
+    if let last = line.last, Geodesic.distance(from: last, to: first) > Self.tolerance {
+      throw .lie("has a gap in its line at \(last)")
+    }
+    try OSRMReply.check(step.distance, step.duration)
+    steps.append(
+      Directions.Step(
+        instruction: step.instruction(to: end), start: max(line.count - 1, 0),
+        distance: step.distance, duration: .osrm(step.duration), isTurn: step.isTurn,
+        isDeparture: step.maneuver.type == "depart"))
+    line += line.isEmpty ? points : Array(points.dropFirst())
+  }
+
+  /// Metres: what is rounded differently in different parts of an answer.
+  private static let tolerance = 5.0
+
+  /// Whether the line leads from the first stop to the last, is as long as the server says, and has two
+  /// points.
+  mutating func check(
+    against route: OSRMReply.Route, _ waypoints: [OSRMReply.Waypoint]
+  ) throws(DirectionsError) {
+    guard let first = line.first, let last = line.last, let start = waypoints.first?.coordinate,
+      let end = waypoints.last?.coordinate,
+      Geodesic.distance(from: first, to: start) <= Self.tolerance,
+      Geodesic.distance(from: last, to: end) <= Self.tolerance
+    else { throw .lie("has a line that does not lead from the first stop to the last") }
+    let length = zip(line, line.dropFirst()).reduce(0) {
+      $0 + Geodesic.distance(from: $1.0, to: $1.1)
+    }
+    // It measures on a sphere, which is wrong by half a percent.
+    guard abs(length - route.distance) <= 0.02 * length + 50 else {
+      throw .lie("is \(Int(route.distance)) m long, and its line \(Int(length)) m")
+    }
+    if line.count == 1 {
+      line.append(last)
+      known?.append(0)
+    }
+  }
+}
+
+extension DirectionsError {
+  fileprivate static func lie(_ problem: String) -> DirectionsError {
+    .failed("the router's answer \(problem)")
+  }
+}
+
+extension Duration {
+  /// Seconds, to the tenth; checked before.
+  fileprivate static func osrm(_ seconds: Double) -> Duration {
+    .milliseconds(Int((seconds * 1_000).rounded()))
+  }
+}

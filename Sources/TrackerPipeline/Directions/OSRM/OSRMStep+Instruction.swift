@@ -1,0 +1,117 @@
+/// A manoeuvre as a sentence. OSRM names its kind and its direction, in words that mean what its
+/// documentation says; a kind that is not known there is a turn.
+extension OSRMReply.Step {
+  /// - Parameter end: What the stop at the end of the leg is called.
+  func instruction(to end: String) -> String {
+    let type = maneuver.type
+    if type == "arrive" { return "Arrive at \(end)\(side(", on the"))" }
+    let isFerry = mode == "ferry" || mode == "train"
+    if isFerry, let mode { return "Take the \(mode)" + (name.nonEmpty.map { " \($0)" } ?? "") }
+    return sentence(type) + (mode == "pushing bike" ? ", pushing the bike" : "")
+  }
+
+  /// Whether one has to give way to others there.
+  var isTurn: Bool {
+    switch maneuver.type {
+    case "depart", "arrive", "new name", "notification", "use lane", "merge", "on ramp", "ramp",
+      "off ramp", "fork", "exit roundabout", "exit rotary":
+      false
+    case "continue": maneuver.modifier != nil && maneuver.modifier != "straight"
+    default: true
+    }
+  }
+
+  private func sentence(_ type: String) -> String {
+    switch type {
+    case "depart":
+      let course = maneuver.bearing_after.flatMap { $0.isFinite ? CompassPoint(azimuth: $0) : nil }
+      return "Head" + (course.map { " \($0.word)" } ?? " off") + on
+    case "new name": return "Continue" + (bend.map { " \($0)" } ?? "") + onto
+    case "continue", "use lane", "notification":
+      if maneuver.modifier == "uturn" { return "Make a U-turn" + on }
+      return "Continue \(bend ?? "straight")" + on
+    case "merge": return "Merge" + (bend.map { " \($0)" } ?? "") + onto + toward
+    case "on ramp", "ramp": return "Take the ramp" + side(" on the") + onto + toward
+    case "off ramp":
+      let exit = exits.nonEmpty.map { "exit \($0)" } ?? "the exit"
+      return "Take \(exit)" + side(" on the") + onto + toward
+    case "fork": return "Keep \(bend ?? "straight ahead") at the fork" + onto + toward
+    case "end of road": return "At the end of the road, \(turn.lowercasedStart)" + onto
+    case "roundabout", "rotary":
+      guard let exit = maneuver.exit, exit > 0 else { return "Enter \(circle)" }
+      return "At \(circle), take the \(Self.ordinal(exit)) exit" + onto + toward
+    case "roundabout turn": return "At the roundabout, \(turn.lowercasedStart)" + onto
+    case "exit roundabout", "exit rotary": return "Leave \(circle)" + onto
+    default: return turn + onto + toward
+    }
+  }
+
+  private var circle: String { rotary_name.nonEmpty ?? "the roundabout" }
+
+  /// `Turn slightly left`
+  private var turn: String {
+    switch maneuver.modifier {
+    case "uturn": "Make a U-turn"
+    case "straight": "Go straight"
+    default: bend.map { "Turn \($0)" } ?? "Turn"
+    }
+  }
+
+  /// Nil where there is none, or none that is known.
+  private var bend: String? {
+    switch maneuver.modifier {
+    case "left": "left"
+    case "right": "right"
+    case "slight left": "slightly left"
+    case "slight right": "slightly right"
+    case "sharp left": "sharply left"
+    case "sharp right": "sharply right"
+    default: nil
+    }
+  }
+
+  /// ` on the left`; nothing where it is neither there nor on the right.
+  private func side(_ words: String) -> String {
+    guard let modifier = maneuver.modifier else { return "" }
+    if modifier.hasSuffix("left") { return words + " left" }
+    return modifier.hasSuffix("right") ? words + " right" : ""
+  }
+
+  private var on: String { road.map { " on \($0)" } ?? "" }
+  private var onto: String { road.map { " onto \($0)" } ?? "" }
+  /// The number of the road stands before its destinations, and perhaps before these already.
+  private var toward: String {
+    guard let places = destinations.nonEmpty else { return "" }
+    let number = ref.nonEmpty.map { $0 + ": " } ?? ""
+    return " toward \(places.hasPrefix(number) ? String(places.dropFirst(number.count)) : places)"
+  }
+
+  /// `Zürcherstrasse (1)`, or whichever of the two there is.
+  private var road: String? {
+    guard let name = name.nonEmpty else { return ref.nonEmpty }
+    return ref.nonEmpty.map { $0 == name ? name : "\(name) (\($0))" } ?? name
+  }
+
+  private static func ordinal(_ number: Int) -> String {
+    let ending =
+      switch (number % 10, number % 100) {
+      case (_, 11...13): "th"
+      case (1, _): "st"
+      case (2, _): "nd"
+      case (3, _): "rd"
+      default: "th"
+      }
+    return "\(number)\(ending)"
+  }
+}
+
+extension String {
+  fileprivate var lowercasedStart: String { prefix(1).lowercased() + dropFirst() }
+}
+
+extension String? {
+  /// As long as a name is, and no longer.
+  fileprivate var nonEmpty: String? {
+    flatMap { $0.isEmpty ? nil : String($0.prefix(120)) }
+  }
+}

@@ -1,0 +1,71 @@
+import Streams
+
+/// A way from one place to another: its line, and what to do along it.
+public struct Directions: Hashable, Sendable {
+  /// What to do at a point of the line, and how far to go from there.
+  public struct Step: Hashable, Sendable {
+    /// `Turn left onto Bahnhofstrasse`
+    public let instruction: String
+    /// The index of the point among those of the line.
+    public let start: Int
+    /// Metres to the next step.
+    public let distance: Double
+    /// How long that is expected to take.
+    public let duration: Duration
+    /// Whether whoever goes this way has to give way there: a turn, or a roundabout.
+    let isTurn: Bool
+    /// Whether it begins at a stop.
+    let isDeparture: Bool
+
+    init(
+      instruction: String, start: Int, distance: Double, duration: Duration, isTurn: Bool = false,
+      isDeparture: Bool = false
+    ) {
+      self.instruction = instruction.printable
+      self.start = start
+      self.distance = distance
+      self.duration = duration
+      self.isTurn = isTurn
+      self.isDeparture = isDeparture
+    }
+  }
+
+  public let request: DirectionsRequest
+  /// Whether the line runs along roads and paths, as a router knows them, and not straight over whatever
+  /// there is.
+  public let followsRoads: Bool
+  /// Two points at least; neighbours may be equal.
+  public let line: [Coordinate]
+  /// Metres per second from each point of the line to the next; nil where nobody has told them. 0 where
+  /// two points are one.
+  public let speeds: [Double]?
+  /// In the order of the line.
+  public let steps: [Step]
+  /// Metres.
+  public let distance: Double
+  /// How long it is expected to take.
+  public let duration: Duration
+  /// What to know of it besides, a sentence each.
+  public let notes: [String]
+  /// Whom to credit where it is shown, if anybody.
+  public let attribution: String?
+
+  init(
+    request: DirectionsRequest, followsRoads: Bool, line: [Coordinate], speeds: [Double]? = nil,
+    steps: [Step], distance: Double, duration: Duration, notes: [String] = [],
+    attribution: String? = nil
+  ) {
+    self.request = request
+    self.followsRoads = followsRoads
+    self.line = line
+    self.speeds = speeds
+    self.steps = steps
+    self.distance = distance
+    self.duration = duration
+    self.notes = notes
+    self.attribution = attribution
+  }
+
+  /// `Zürich – Winterthur`
+  public var name: String { request.name }
+}

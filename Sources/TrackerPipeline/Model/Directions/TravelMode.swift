@@ -1,0 +1,22 @@
+/// How to get from one place to another.
+public enum TravelMode: String, CaseIterable, Sendable {
+  case walk, bike, car
+
+  /// As it is said: `on foot`.
+  package var phrase: String {
+    switch self {
+    case .walk: "on foot"
+    case .bike: "by bike"
+    case .car: "by car"
+    }
+  }
+
+  /// Metres per second, where nobody knows better.
+  public var speed: Double {
+    switch self {
+    case .walk: 1.4
+    case .bike: 5.5
+    case .car: 14
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+
+/// How far one has come along a line at each second: up to the speed of each leg with a constant
+/// acceleration, and down again in time for what is ahead.
+struct SpeedProfile {
+  /// Metres per second squared.
+  struct Pace {
+    var acceleration: Double
+    var braking: Double
+  }
+
+  struct Position {
+    /// From the start.
+    let metres: Double
+    /// The index of the point it is behind.
+    let leg: Int
+  }
+
+  /// Metres from the start to each point of the line.
+  let distances: [Double]
+  /// What is aimed at behind each point, metres per second; more than 0.
+  let speeds: [Double]
+  /// Seconds to stand at each point; at the last one it ends in any case.
+  let stops: [Int]
+  let pace: Pace
+  /// The share by which a speed goes up and down, in waves of a minute or so.
+  var unevenness = 0.0
+
+  /// From standing at the first point to standing at the last, one position a second; none for a line of
+  /// one point.
+  func positions() -> [Position] {
+    guard distances.count > 1, let start = speeds.first, start > 0 else { return [] }
+    var (travelled, speed, leg) = (0.0, 0.0, 0)
+    var positions = [Position(metres: 0, leg: 0)]
+    while leg + 1 < distances.count {
+      let second = positions.count
+      speed = min(speed + pace.acceleration, allowedSpeed(at: travelled, on: leg, second: second))
+      travelled += speed
+      // The last half metre to a stop is rolled in one second.
+      if isStop(leg + 1), distances[leg + 1] - travelled < 0.5 {
+        travelled = distances[leg + 1]
+        speed = 0
+      }
+      while leg + 1 < distances.count, distances[leg + 1] <= travelled { leg += 1 }
+      positions.append(Position(metres: travelled, leg: leg))
+      guard speed == 0 else { continue }
+      for _ in 0..<stops[leg] { positions.append(Position(metres: travelled, leg: leg)) }
+    }
+    return positions
+  }
+
+  private func isStop(_ index: Int) -> Bool {
+    stops[index] > 0 || index + 1 == distances.count
+  }
+
+  /// The speed of the leg, or less where it is time to brake for what is ahead.
+  private func allowedSpeed(at travelled: Double, on leg: Int, second: Int) -> Double {
+    var allowed = speeds[leg] * (1 + unevenness * sin(Double(second) / 11))
+    for index in (leg + 1)..<distances.count {
+      let ahead = distances[index] - travelled
+      if ahead > 1_000 { break }
+      let limit = isStop(index) ? 0 : speeds[index]
+      // After a second at v there must be room to brake: v² + 2bv <= limit² + 2b * ahead.
+      let b = pace.braking
+      allowed = min(allowed, (b * b + limit * limit + 2 * b * ahead).squareRoot() - b)
+      if isStop(index) { break }
+    }
+    return allowed
+  }
+}
