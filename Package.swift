@@ -28,7 +28,7 @@ let tracker: [Target] = [
     resources: [.embedInCode("Reports/Page/Assets")], swiftSettings: strict),
   .testTarget(
     name: "TrackerPipelineTests", dependencies: ["Streams", "TrackerPipeline", "tracker-sim"],
-    exclude: ["App/Screens", "Browser"],
+    exclude: ["App/Screens", "Browser", "Directions/Answers"],
     swiftSettings: strict),
 ]
 

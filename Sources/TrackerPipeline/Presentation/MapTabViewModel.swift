@@ -33,6 +33,8 @@ public final class MapTabViewModel: Sendable {
     /// Metres.
     public var totalDistance = 0.0
     public var alert: TrackerAlert?
+    /// Whether the user's position may be shown; nil before the tracker has been started.
+    public var location: LocationAccess?
 
     /// Before anything has happened.
     public init() {}
@@ -40,19 +42,26 @@ public final class MapTabViewModel: Sendable {
 
   private let states: AnyPublisher<TrackerState, Never>
   private let dismissal: @Sendable () -> Void
+  private let locationReason: String
   private let selection = CurrentValueSubject<Int?, Never>(nil)
 
-  public convenience init(tracker: Tracker) {
-    self.init(states: tracker.states) { tracker.dismissAlert() }
+  /// - Parameter locationReason: What the location is for, in the app's words.
+  public convenience init(
+    tracker: Tracker, locationReason: String = LocationAccess.usualReason
+  ) {
+    self.init(states: tracker.states, locationReason: locationReason) { tracker.dismissAlert() }
   }
 
   /// - Parameters:
   ///   - states: Of a tracker, or of one tracker after the other.
+  ///   - locationReason: What the location is for, in the app's words.
   ///   - dismissAlert: Does what ``dismissAlert()`` is for.
   public init(
     states: some Publisher<TrackerState, Never>,
+    locationReason: String = LocationAccess.usualReason,
     dismissAlert: @escaping @Sendable () -> Void
   ) {
+    self.locationReason = locationReason
     self.states = states.removeDuplicates().eraseToAnyPublisher()
     dismissal = dismissAlert
   }
@@ -60,7 +69,7 @@ public final class MapTabViewModel: Sendable {
   /// The screen now, and after every change.
   public var screens: AnyPublisher<Screen, Never> {
     states.combineLatest(selection)
-      .map { Self.screen(of: $0, selected: $1) }
+      .map { [locationReason] in Self.screen(of: $0, selected: $1, reason: locationReason) }
       .removeDuplicates()
       .eraseToAnyPublisher()
   }
@@ -75,7 +84,9 @@ public final class MapTabViewModel: Sendable {
     dismissal()
   }
 
-  private static func screen(of state: TrackerState, selected: Int?) -> Screen {
+  private static func screen(
+    of state: TrackerState, selected: Int?, reason: String
+  ) -> Screen {
     var screen = Screen()
     screen.pins = state.places.reversed().map {
       Pin(id: $0.id, coordinate: $0.location.coordinate, title: $0.placemark.title)
@@ -83,6 +94,7 @@ public final class MapTabViewModel: Sendable {
     screen.card = state.places.first { $0.id == selected }.map(Card.init)
     screen.totalDistance = state.totalDistance
     screen.alert = state.alerts.shown
+    screen.location = state.permission.map { LocationAccess($0, reason: reason) }
     return screen
   }
 }

@@ -109,8 +109,8 @@ extension TrackingStatus.Waiting {
   /// One sentence on it.
   public func text(at now: Instant) -> String {
     switch self {
-    case .permission(nil), .permission(.notDetermined):
-      "The user has not yet been asked for the location."
+    case .permission(nil): "The user has not yet been asked for the location."
+    case .permission(.notDetermined): "The user has not yet allowed the location."
     case .permission(.restricted): "Location access is restricted on this device."
     case .permission: "Location access is denied."
     case .firstFix: "No fix has arrived yet."

@@ -45,6 +45,13 @@ struct AppRide: Sendable {
 
   var title: String { receiver?.name ?? simulation.route.name }
 
+  /// Whom to credit for what is shown.
+  private var attribution: String? {
+    let credits = [simulation.route.directions?.attribution, simulation.geocoder.attribution]
+      .compactMap(\.self)
+    return credits.isEmpty ? nil : credits.joined(separator: ", ")
+  }
+
   func player(on scheduler: any Scheduler) -> RidePlayer {
     receiver == nil
       ? RidePlayer(simulation, on: scheduler) : RidePlayer(receiving: simulation, on: scheduler)
@@ -59,7 +66,8 @@ struct AppRide: Sendable {
       request.mapStyle.flatMap { styles.contains($0) ? $0 : nil } ?? styles.first ?? .ascii
     return AppState(
       title: title, isLive: receiver != nil, region: region,
-      attribution: simulation.geocoder.attribution, styles: styles, size: size, style: style,
+      attribution: attribution, directions: simulation.route.directions, styles: styles, size: size,
+      style: style,
       moment: player.moment, simulation: player.simulation,
       map: MapViewState(camera: camera, scheduler: ImmediateScheduler()).snapshot,
       speed: .factor(request.pace ?? 1), isAtFront: receiver != nil, followsUser: receiver != nil)

@@ -25,6 +25,7 @@ final class TrackerApp: Sendable {
   private let clock: any Scheduler
   private let hasColor: Bool
   private let mapTab: MapTabViewModel
+  private let search: SearchViewModel
   private let inputs = PassthroughSubject<AppInput, Never>()
   private let latest: CurrentValueSubject<AppState, Never>
   private let redraws = PassthroughSubject<Void, Never>()
@@ -48,12 +49,18 @@ final class TrackerApp: Sendable {
   /// - Parameters:
   ///   - state: At the beginning.
   ///   - clock: Measures the time that is played.
-  init(_ state: AppState, player: RidePlayer, clock: any Scheduler, hasColor: Bool) {
+  ///   - search: Answers what is submitted in the search field; what is typed there, the cities do.
+  init(
+    _ state: AppState, player: RidePlayer, clock: any Scheduler, hasColor: Bool,
+    search: any PlaceSearch = CitiesOnDemand()
+  ) {
     self.player = player
     self.clock = clock
     self.hasColor = hasColor
     map = MapViewState(camera: state.map.camera, scheduler: clock)
     drawers = state.styles.map { TerminalMapDrawer(style: $0, size: state.size) }
+    self.search = SearchViewModel(
+      completer: CitiesOnDemand(), search: search, scheduler: clock)
     mapTab = MapTabViewModel(states: player.moments.map(\.state)) { player.dismissAlert() }
     latest = CurrentValueSubject(state)
   }
@@ -91,6 +98,7 @@ final class TrackerApp: Sendable {
       player.moments.sink { [inputs, player] in inputs.send(.ridden($0, player.simulation)) },
       mapTab.screens.sink { [inputs] in inputs.send(.screen($0)) },
       places.rows.sink { [inputs] in inputs.send(.rows($0)) },
+      search.screens.sink { [inputs] in inputs.send(.search($0)) },
       map.snapshots.sink { [inputs] in inputs.send(.map($0)) },
       map.selections.sink { [mapTab] in mapTab.select($0.flatMap { Int($0) }) },
       map.taps.sink { [weak self] in self?.receiveTap($0) },
@@ -142,8 +150,14 @@ final class TrackerApp: Sendable {
     let threshold = player.simulation.settings.movementThreshold
     let way = player.moments.map { MapContent.way(of: $0, threshold: threshold) }
       .removeDuplicates()
-    return pins.combineLatest(way)
-      .map { MapContent($1 + $0) }
+    let planned = (latest.value.directions?.lines ?? []).map { MapElement.polyline($0) }
+    let mark = latest.map(\.mark).removeDuplicates().map { mark in
+      mark.map { mark in
+        [MapElement.marker(Marker(id: "found", position: mark.coordinate, title: mark.title))]
+      } ?? []
+    }
+    return pins.combineLatest(way, mark)
+      .map { MapContent(planned + $1 + $0 + $2) }
       .eraseToAnyPublisher()
   }
 
@@ -185,6 +199,8 @@ final class TrackerApp: Sendable {
       map.camera = camera
     case .fit(let region): map.fit(region, duration: .zero)
     case .useStyle(let style): map.use(AnyMapProvider(drawer(style)))
+    case .type(let query): search.type(query)
+    case .submit(let query): search.submit(query)
     case .redraw: redraws.send()
     case .suspend: commands.send(.suspend)
     case .quit: commands.send(.quit)
@@ -220,7 +236,8 @@ extension MapContent {
     if let checkpoint = moment.status.checkpoint {
       elements.append(.circle(MapCircle(id: "checkpoint", center: checkpoint, radius: threshold)))
     }
-    if let fix = moment.status.fix {
+    // Nothing of the user is shown that has not been allowed.
+    if moment.status.isTracking, let fix = moment.status.fix {
       elements.append(
         .userPosition(UserPosition(position: fix.coordinate, accuracy: fix.horizontalAccuracy)))
     }

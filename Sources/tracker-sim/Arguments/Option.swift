@@ -35,7 +35,7 @@ struct Option: Sendable {
   var hasUnit: Bool { ["LENGTH", "TIME", "SPEED"].contains(metavariable) }
 
   /// In the order of the help.
-  static let all = OptionGroup.ofRide.flatMap(\.options)
+  static let all = OptionGroup.ofRun.flatMap(\.options)
 
   static var names: [String] { all.map(\.name) }
 }

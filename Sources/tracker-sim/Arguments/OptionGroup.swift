@@ -17,4 +17,7 @@ struct OptionGroup: Sendable {
     OptionGroup("Ride", Option.ride),
     OptionGroup("Output", Option.output),
   ]
+
+  /// With those of a ride between places, which are for a command line and not for a file.
+  static let ofRun = ofRide + [OptionGroup("Places", Option.directions)]
 }

@@ -1,3 +1,5 @@
+import TrackerPipeline
+
 /// Reads options into a request, and takes everything else as operands, in any order.
 struct RideArguments {
   private(set) var request = RideRequest()
@@ -22,7 +24,8 @@ struct RideArguments {
   private mutating func takeAll() throws(Failure) {
     var onlyOperands = false
     while let word = rest.popFirst() {
-      if onlyOperands || word == "-" || !word.hasPrefix("-") {
+      // Degrees south are negative.
+      if onlyOperands || word == "-" || !word.hasPrefix("-") || Coordinate(written: word) != nil {
         operands.append(word)
       } else if word == "--" {
         onlyOperands = true

@@ -11,6 +11,11 @@ struct RideRequest: Sendable {
     case nominatim(ServerAddress)
   }
 
+  enum PlaceSearchChoice {
+    case offline
+    case nominatim(ServerAddress)
+  }
+
   /// The first and the last of the places.
   struct Excerpt {
     var first: Int
@@ -19,6 +24,19 @@ struct RideRequest: Sendable {
 
   /// Built-in names, paths, and once `-` for standard input.
   var routes = [BuiltInRoute.cityBicycleRide.name]
+  /// Whether these are places to ride between.
+  var isBetweenPlaces = false
+  var travelMode = TravelMode.bike
+  /// Who knows the roads for a mode.
+  var routers: [TravelMode: ServerAddress] = [:]
+  /// Whether no road is wanted.
+  var goesStraight = false
+  /// Who knows where places are.
+  var placeSearch = PlaceSearchChoice.offline
+  /// The way to ride, in place of a route that is read.
+  var directions: Directions?
+  /// Whether the way is all that is wanted, and no ride.
+  var isWayOnly = false
   /// What to track by, live.
   var receiver: Receiver?
   var settings = TrackerSettings()

@@ -9,6 +9,7 @@ extension Command {
     let arguments = try RideArguments(arguments, options: appOptions)
     var request = arguments.request
     request.routes = arguments.operands
+    if request.isBetweenPlaces { try request.findWay(between: request.routes) }
     try check(request)
     try TerminalSession.check(isInputTaken: request.readsStandardInput)
     if request.receiver != nil { request.permission = livePermission(request) }
@@ -38,24 +39,27 @@ extension Command {
   private static func checkOptions(ofReceiver request: RideRequest) throws(Failure) {
     if request.receiver?.isRecording == true { return }
     let known =
-      ["--geocoder", "--network-timeout", "--language", "--permission", "--accuracy", "--color"]
+      [
+        "--geocoder", "--network-timeout", "--language", "--permission", "--accuracy", "--color",
+        "--search",
+      ]
       + (Option.rules + Option.receiver + Option.screen).map(\.name)
     if let option = request.given.keys.sorted().first(where: { !known.contains($0) }) {
       throw .arguments("\(option) is for a route; a receiver's fixes come as they are")
     }
   }
 
-  /// Whoever follows a receiver has allowed it, unless a script says otherwise.
+  /// Whoever follows a receiver is asked first, unless a script has the answer.
   private static func livePermission(
     _ request: RideRequest
   ) -> [SimulatedPermissionService.Change] {
     request.given["--permission"] == nil
-      ? [.init(time: .zero, status: .authorizedAlways)] : request.permission
+      ? [.init(time: .zero, status: .notDetermined)] : request.permission
   }
 
   private static let appOptions =
     [
       OptionGroup("Screen", Option.screen + Option.output.filter { $0.name == "--color" }),
       OptionGroup("Receiver", Option.receiver),
-    ] + OptionGroup.ofRide.filter { $0.heading != "Output" }
+    ] + OptionGroup.ofRun.filter { $0.heading != "Output" }
 }

@@ -3,7 +3,7 @@ import TrackerPipeline
 extension Command {
   /// In the order of the help.
   static let all: [Command] = [
-    run, app, sweep, worker, live, scenario, verify, routes, completions, man, install, help,
+    run, app, route, sweep, worker, live, scenario, verify, routes, completions, man, install, help,
     version,
   ]
 

@@ -4,11 +4,12 @@ extension Command {
   static let run = Command(
     "run", "ride routes: built-in, GPX, KML, GeoJSON, FIT and other files, or - for stdin",
     operands: "ROUTE... [options]",
-    kind: .words(BuiltInRoute.allCases.map(\.name), orFile: true), options: OptionGroup.ofRide
+    kind: .words(BuiltInRoute.allCases.map(\.name), orFile: true), options: OptionGroup.ofRun
   ) { arguments throws(Failure) in
-    let arguments = try RideArguments(arguments, options: OptionGroup.ofRide)
+    let arguments = try RideArguments(arguments, options: OptionGroup.ofRun)
     var request = arguments.request
     request.routes = arguments.operands
+    if request.isBetweenPlaces { try request.findWay(between: request.routes) }
     try check(request)
     for remark in request.ineffectiveOptions() {
       StandardStream.error.say("tracker-sim: warning: \(remark)")

@@ -8,7 +8,7 @@ enum Help {
 
     The options of run, with their defaults
 
-    \(options(OptionGroup.ofRide))
+    \(options(OptionGroup.ofRun))
 
     \(units)
 

@@ -7,6 +7,8 @@ enum Failure: Error {
   case route(RouteError)
   /// There is nobody to name places.
   case geocoder(String)
+  /// There is no way from one place to another.
+  case directions(String)
   /// The results cannot be written.
   case output(String)
   /// Everything has been said already.
@@ -17,7 +19,7 @@ enum Failure: Error {
   var exitStatus: Int32 {
     switch self {
     case .closedPipe: 0
-    case .geocoder, .output: 1
+    case .geocoder, .directions, .output: 1
     case .arguments, .route: 2
     case .reported(let exitStatus): exitStatus
     }
@@ -26,7 +28,9 @@ enum Failure: Error {
   /// One line; nil when nobody needs to know.
   var message: String? {
     switch self {
-    case .arguments(let message), .geocoder(let message), .output(let message): message
+    case .arguments(let message), .geocoder(let message), .directions(let message),
+      .output(let message):
+      message
     case .route(let error): error.description
     case .reported, .closedPipe: nil
     }

@@ -24,6 +24,7 @@ struct DocumentOutput {
   private let format: RideRequest.Format
   private let target: Target
   private let isShared: Bool
+  private let isWayOnly: Bool
   private var document: (any ResultDocument)?
   private var file: OpenFile?
 
@@ -32,6 +33,7 @@ struct DocumentOutput {
   /// - Parameter path: Of a file, or of a folder; nil is standard output.
   init(_ request: RideRequest, format: RideRequest.Format, path: String?) throws(Failure) {
     self.format = format
+    isWayOnly = request.isWayOnly
     if let path {
       target =
         Self.isFolder(path)
@@ -80,7 +82,8 @@ struct DocumentOutput {
     case .folder(let outputs): file = try outputs[ride].open()
     }
     let descriptor = file?.descriptor ?? StandardStream.output.descriptor
-    document = format.document(descriptor, isShared: isShared)
+    document = format.document(
+      descriptor, isShared: isShared, isWayOnly: isWayOnly)
   }
 
   private static func isFolder(_ path: String) -> Bool {
@@ -122,7 +125,7 @@ extension RideRequest {
     switch receiver {
     case .nmea(let path): [path]
     case .gpsd: []
-    case nil: routes.filter { BuiltInRoute(rawValue: $0) == nil }
+    case nil: directions == nil ? routes.filter { BuiltInRoute(rawValue: $0) == nil } : []
     }
   }
 }

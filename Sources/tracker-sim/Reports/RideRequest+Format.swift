@@ -19,9 +19,17 @@ extension RideRequest {
 }
 
 extension RideRequest.Format {
-  /// - Parameter isShared: Whether several rides come into the document.
-  func document(_ descriptor: Descriptor, isShared: Bool) -> any ResultDocument {
+  /// - Parameters:
+  ///   - isShared: Whether several rides come into the document.
+  ///   - isWayOnly: Whether a way is shown, and no ride.
+  func document(
+    _ descriptor: Descriptor, isShared: Bool, isWayOnly: Bool = false
+  ) -> any ResultDocument {
     switch self {
+    case .text where isWayOnly: DirectionsText(descriptor)
+    case .json where isWayOnly: DirectionsJSON(descriptor, isLines: false)
+    case .jsonl where isWayOnly: DirectionsJSON(descriptor, isLines: true)
+    case .csv where isWayOnly: DirectionsCSV(descriptor)
     case .text: LoggedDocument(descriptor, separator: "\n")
     case .json: JSONReport(descriptor, isShared: isShared)
     case .jsonl: LoggedDocument(descriptor, separator: "")

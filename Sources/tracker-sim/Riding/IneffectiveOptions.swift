@@ -20,7 +20,8 @@ extension RideRequest {
     if case .nominatim = geocoder {
       if pace != nil { found.note("--allow-network", "by the clock, a server may be asked anyway") }
     } else {
-      for name in ["--allow-network", "--network-timeout", "--language"] {
+      for name in ["--allow-network", "--network-timeout", "--language"]
+      where !asksServers(about: name) {
         found.note(name, "the geocoder \(geocoder.name) asks no server")
       }
       if isLive { found.note("--geocode-timeout", "the geocoder \(geocoder.name) answers at once") }
@@ -31,7 +32,28 @@ extension RideRequest {
       found.note("--geocode-timeout", "no answer takes longer than \(longest.text)")
     }
     if !hasChance { found.note("--seed", "nothing is left to chance") }
+    noteDirections(in: &found)
     return found.all
+  }
+
+  /// Whether an option is for those who know places and ways.
+  private func asksServers(about option: String) -> Bool {
+    let searches = if case .nominatim = placeSearch { true } else { false }
+    return switch option {
+    case "--language": searches
+    case "--network-timeout": searches || !routers.isEmpty
+    default: false
+    }
+  }
+
+  /// Those of a way between places that change nothing of it.
+  private func noteDirections(in found: inout IneffectiveOptions) {
+    if directions == nil {
+      let reason = "the routes are no places; --between says that they are"
+      for name in ["--by", "--osrm", "--straight"] { found.note(name, reason) }
+    } else if goesStraight {
+      found.note("--osrm", "the way is straight")
+    }
   }
 
   /// Those that change nothing of a ride along this route.

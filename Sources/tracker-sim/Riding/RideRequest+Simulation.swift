@@ -93,11 +93,16 @@ extension RideRequest {
   ) throws(Failure) -> Route {
     let builtIn = BuiltInRoute(rawValue: route)
     do throws(RouteError) {
+      if let directions {
+        let constant = given["--speed"] == nil ? nil : speed
+        return try directions.route(speed: constant, interval: interval)
+          .part(part, file: directions.name)
+      }
       if let builtIn { return try builtIn.route.part(part, file: route) }
       let options = RouteOptions(speed: speed, interval: interval)
       return try Route.read(contentsOf: route, options: options, part: part, reading: reading)
     } catch {
-      if builtIn != nil { throw .route(error) }
+      if builtIn != nil || directions != nil { throw .route(error) }
       let isMissing = !FileManager.default.fileExists(atPath: route)
       let names = BuiltInRoute.allCases.map(\.name)
       guard route != "-", isMissing else { throw .route(error) }

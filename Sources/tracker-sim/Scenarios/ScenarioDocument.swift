@@ -25,7 +25,7 @@ struct ScenarioDocument {
     var simulation = simulation
     if let reports { simulation.route.fixes = Self.fixes(of: reports) }
     self.simulation = simulation
-    hasFixes = reports != nil || request.routes.first == "-"
+    hasFixes = reports != nil || request.directions != nil || request.routes.first == "-"
     isWithoutTroubles =
       reports?.allSatisfy { report in
         if case .success = report.content { true } else { false }

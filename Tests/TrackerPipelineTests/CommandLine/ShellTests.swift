@@ -38,7 +38,7 @@ import Testing
     arguments: [
       (
         "''",
-        "run app sweep worker live scenario verify routes completions man install help version"
+        "run app route sweep worker live scenario verify routes completions man install help version"
       ),
       ("run --form", "--format"),
       ("run --format j", "json jsonl"),
@@ -48,7 +48,7 @@ import Testing
       ("run --speed w", "walk"),
       ("run --threshold c", ""),
       ("run --realtime city-r", "city-run"),
-      ("help ro", "routes"),
+      ("help routes", "routes"),
       ("completions f", "fish"),
       ("routes --", "--help"),
     ])

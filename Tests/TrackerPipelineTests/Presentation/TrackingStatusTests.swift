@@ -56,7 +56,7 @@ import Testing
     let waits = waits { $0.permission = [.init(time: .seconds(3), status: .denied)] }
     #expect(
       waits == [
-        "0.0: The user has not yet been asked for the location.", "3.0: Location access is denied.",
+        "0.0: The user has not yet allowed the location.", "3.0: Location access is denied.",
       ])
   }
 

@@ -46,7 +46,8 @@ extension OSRMReply {
       }
       if distance > Self.worthANote {
         notes.append(
-          "the nearest road to \(stop.name) is \(Int(distance.rounded())) m away; the way there is not shown")
+          "the nearest road to \(stop.name) is \(Int(distance.rounded())) m away; the way there is not shown"
+        )
       }
     }
     return notes

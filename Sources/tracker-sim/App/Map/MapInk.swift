@@ -1,6 +1,6 @@
 /// What a dot of a map belongs to; where several meet in a cell, the last of these is seen.
 enum MapInk: UInt8, CaseIterable, Sendable {
-  case none, graticule, accuracy, area, circle, track, route
+  case none, graticule, accuracy, area, way, circle, track, route
 
   /// - Parameter style: Of the map: blocks are as bright as their colour, dots are not.
   func color(_ style: MapStyle) -> Color? {
@@ -9,6 +9,7 @@ enum MapInk: UInt8, CaseIterable, Sendable {
     case .graticule: style == .blocks ? Color(0x22323F) : Color(0x4A5A68)
     case .accuracy: Color(0x7FB2E5)
     case .area: Color(0x9A8F5A)
+    case .way: Color(0xC7973B)
     case .circle: Color(0x35B36B)
     case .track: Color(0x3E8EF7)
     case .route: Color(0x8C8C8C)
@@ -22,6 +23,7 @@ enum MapInk: UInt8, CaseIterable, Sendable {
     case .graticule: "."
     case .accuracy: ","
     case .area: ":"
+    case .way: "="
     case .circle: "o"
     case .track: "*"
     case .route: "-"

@@ -52,13 +52,13 @@ struct MapRaster {
   }
 
   /// A line through points of the map; those that fall on the dot of the one before make no difference.
-  mutating func line(_ points: [MapPoint], _ ink: MapInk) {
+  mutating func line(_ points: [MapPoint], _ ink: MapInk, period: Int = 1) {
     guard var start = points.first else { return }
     line(from: start, to: start, ink)
     for (index, point) in points.enumerated() {
       let isNear = abs(point.x - start.x) < scale.x && abs(point.y - start.y) < scale.y
       if isNear, index + 1 < points.count { continue }
-      line(from: start, to: point, ink)
+      line(from: start, to: point, ink, period: period)
       start = point
     }
   }

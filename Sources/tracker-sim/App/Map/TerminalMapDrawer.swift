@@ -186,7 +186,14 @@ final class TerminalMapDrawer: MapProvider {
   private func draw(_ shown: Shown, on raster: inout MapRaster, _ viewport: MapViewport) {
     switch shown.element.element {
     case .polyline(let line):
-      raster.line(points(of: shown.line, viewport), line.style == "track" ? .track : .route)
+      let points = points(of: shown.line, viewport)
+      switch line.style {
+      case "track": raster.line(points, .track)
+      case "way": raster.line(points, .way)
+      // What is no road has gaps.
+      case "straight way": raster.line(points, .way, period: 3)
+      default: raster.line(points, .route)
+      }
     case .polygon(let area):
       let points = area.outline.compactMap { viewport.point(of: $0) }
       raster.line(points + points.prefix(1), .area)

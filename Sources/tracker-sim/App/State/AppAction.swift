@@ -26,10 +26,11 @@ enum AppAction: Hashable, Sendable {
   /// Selects the next pin, or the one before.
   case pin(Int)
   case mapStyle
+  case search
 
   case permission, nextPermission, geocoder, accuracy, writeScenario
 }
 
 enum AppTab: CaseIterable, Sendable {
-  case map, places
+  case map, places, steps
 }

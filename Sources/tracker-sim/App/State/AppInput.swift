@@ -14,6 +14,7 @@ enum AppInput: Sendable {
   case screen(MapTabViewModel.Screen)
   case rows([PlacesViewModel.Row])
   case map(MapSnapshot)
+  case search(SearchViewModel.Screen)
   case message(String)
   case written(String)
 }
@@ -37,6 +38,10 @@ enum AppEffect: Sendable {
   case center(Coordinate, zoom: Double?)
   case fit(MapRegion)
   case useStyle(MapStyle)
+
+  /// The text in the search field is another.
+  case type(PlaceQuery)
+  case submit(PlaceQuery)
 
   case redraw, suspend, quit
 }

@@ -13,12 +13,26 @@ struct AppLayout {
   private(set) var tabs: [(tab: AppTab, area: ScreenArea)] = []
   private(set) var alert: Box?
   private(set) var card: Box?
+  /// Whether the location may be used.
+  private(set) var question: Question?
+  /// The field for what is looked for.
+  private(set) var search: ScreenArea?
 
   /// A box with a button in its last row.
   struct Box {
     let area: ScreenArea
     let button: ScreenArea
   }
+
+  /// A box with two buttons in its last row.
+  struct Question {
+    let area: ScreenArea
+    let allow: ScreenArea
+    let deny: ScreenArea
+  }
+
+  static let allowText = "[ Allow ]"
+  static let denyText = "[ Don't allow ]"
 
   /// The smallest screen that has room for all.
   static let smallest = ScreenSize(columns: 40, rows: 12)
@@ -44,12 +58,21 @@ struct AppLayout {
       ? ScreenArea(column: width, row: 1, columns: Self.panelWidth, rows: height) : nil
 
     var column = columns
-    for tab in AppTab.allCases.reversed() {
+    for tab in state.tabs.reversed() {
       let width = Self.text(of: tab, state).columns
       column -= width
       tabs.insert((tab, ScreenArea(column: column, row: 0, columns: width, rows: 1)), at: 0)
     }
-    if state.screen.alert != nil { alert = box(columns: min(width - 4, 56), rows: 8) }
+    if state.isAskingForLocation { question = asked() }
+    if state.search != nil {
+      search = ScreenArea(
+        column: content.column + 1, row: content.row, columns: min(width - 2, 64),
+        rows: min(content.rows, 13))
+    }
+    // One thing at a time is asked or told.
+    if state.screen.alert != nil, question == nil, search == nil {
+      alert = box(columns: min(width - 4, 56), rows: 8)
+    }
     if let card = state.screen.card, state.tab == .map {
       let place = state.map.viewport?.point(of: card.coordinate)
       let isRight = place.map { $0.x > (state.map.size?.width ?? 0) / 2 } ?? false
@@ -68,6 +91,7 @@ struct AppLayout {
     switch tab {
     case .map: " 1 Map "
     case .places: " 2 Places \(state.rows.count) "
+    case .steps: " 3 Steps \(state.directions?.steps.count ?? 0) "
     }
   }
 
@@ -88,12 +112,34 @@ struct AppLayout {
     return Box(area: area, button: button)
   }
 
-  /// Which part of the list is seen: the marked row is in it.
+  private func asked() -> Question {
+    let columns = min(content.columns - 4, 56)
+    let box = box(columns: columns, rows: 9).area
+    let row = box.row + box.rows - 2
+    let room = columns - Self.allowText.count - Self.denyText.count
+    let left = box.column + room / 3
+    return Question(
+      area: box,
+      allow: ScreenArea(column: left, row: row, columns: Self.allowText.count, rows: 1),
+      deny: ScreenArea(
+        column: left + Self.allowText.count + room / 3, row: row, columns: Self.denyText.count,
+        rows: 1))
+  }
+
+  /// Which part of the list of places is seen: the marked row is in it.
   func visibleRows(_ state: AppState) -> Range<Int> {
+    visible(around: state.rowIndex ?? 0, of: state.rows.count)
+  }
+
+  /// The same of the steps.
+  func visibleSteps(_ state: AppState) -> Range<Int> {
+    visible(around: state.step, of: state.directions?.steps.count ?? 0)
+  }
+
+  private func visible(around marked: Int, of all: Int) -> Range<Int> {
     let count = max(0, content.rows - 1)
-    let marked = state.rowIndex ?? 0
-    let first = max(0, min(marked - count / 2, state.rows.count - count))
-    return first..<min(first + count, state.rows.count)
+    let first = max(0, min(marked - count / 2, all - count))
+    return first..<min(first + count, all)
   }
 
   /// The part of a line that stands for the time, between its ends.

@@ -4,6 +4,7 @@ import TrackerPipeline
 extension AppRules {
   mutating func press(_ key: Key) -> [AppEffect] {
     state.message = nil
+    if let effects = search(key) ?? answerLocation(key) { return effects }
     guard let action = KeyBinding.action(of: key) else {
       if case .character(let character) = key {
         state.message = "No key does '\(character)'; ? shows all."
@@ -21,8 +22,16 @@ extension AppRules {
     case .help: (state.showsHelp, state.helpRow) = (!state.showsHelp, 0)
     case .close: return close()
     case .confirm: return confirm()
-    case .nextTab: state.tab = state.tab == .map ? .places : .map
-    case .tab(let tab): state.tab = tab
+    case .nextTab:
+      let next = (state.tabs.firstIndex(of: state.tab) ?? 0) + 1
+      state.tab = state.tabs[next % state.tabs.count]
+    case .tab(let tab):
+      if state.tabs.contains(tab) {
+        state.tab = tab
+      } else {
+        state.message = "There are no steps: what is ridden was not asked for with --between."
+      }
+    case .search: return openSearch()
     case .mapStyle:
       state.style = state.style.next(of: state.styles)
       return [.useStyle(state.style)]
@@ -68,6 +77,10 @@ extension AppRules {
     }
     if state.screen.alert != nil { return [.dismissAlert] }
     if state.screen.card != nil { return [.select(nil)] }
+    if state.mark != nil {
+      state.mark = nil
+      return []
+    }
     // What takes long need not be waited for.
     if !state.errands.isEmpty {
       state.errands = []
@@ -80,6 +93,7 @@ extension AppRules {
     if state.showsHelp || state.screen.alert != nil { return close() }
     switch state.tab {
     case .places: return state.rowIndex.map { open(state.rows[$0].id) } ?? []
+    case .steps: return openStep()
     case .map: return state.screen.card != nil ? [.select(nil)] : [.tapMiddle]
     }
   }
@@ -108,17 +122,26 @@ extension AppRules {
       state.followsUser = false
       return [.pan(columns: columns, rows: rows)]
     }
-    guard let index = state.rowIndex else { return [] }
+    if state.tab == .steps {
+      let count = state.directions?.steps.count ?? 0
+      state.step = target(of: action, from: state.step, count: count)
+    } else if let index = state.rowIndex {
+      state.row = state.rows[target(of: action, from: index, count: state.rows.count)].id
+    }
+    return []
+  }
+
+  /// Which row of a list is marked next.
+  private func target(of action: AppAction, from index: Int, count: Int) -> Int {
     let page = max(1, AppLayout(state).content.rows - 2)
     let target =
       switch action {
       case .move(_, let rows): index + rows.signum()
       case .page(let pages): index + pages * page
-      case .lastRow: state.rows.count - 1
+      case .lastRow: count - 1
       default: 0
       }
-    state.row = state.rows[min(max(target, 0), state.rows.count - 1)].id
-    return []
+    return min(max(target, 0), max(count - 1, 0))
   }
 
   mutating func change(_ action: AppAction) -> [AppEffect] {

@@ -12,12 +12,18 @@ extension AppRules {
       state.mouse = nil
       if let effects = pressButton(event, layout) { return effects }
       guard isOnContent else { return [] }
-      if state.tab == .map {
-        state.mouse = (event.column, event.row, false)
-      } else {
+      switch state.tab {
+      case .map: state.mouse = (event.column, event.row, false)
+      case .places:
         let visible = layout.visibleRows(state)
         let index = visible.lowerBound + cell.row - 1
         if cell.row > 0, visible.contains(index) { return open(state.rows[index].id) }
+      case .steps:
+        let visible = layout.visibleSteps(state)
+        let index = visible.lowerBound + cell.row - 1
+        guard cell.row > 0, visible.contains(index) else { return [] }
+        state.step = index
+        return openStep()
       }
     case .drag:
       guard let mouse = state.mouse else { return [] }
@@ -28,7 +34,7 @@ extension AppRules {
       guard let mouse = state.mouse.take(), !mouse.hasMoved, isOnContent else { return [] }
       return [.tap(column: cell.column, row: cell.row)]
     case .wheelUp, .wheelDown:
-      guard isOnContent, !state.showsHelp else { return [] }
+      guard isOnContent, !state.showsHelp, state.search == nil else { return [] }
       let isUp = event.kind == .wheelUp
       if state.tab == .map { return [.zoom(isUp ? 0.5 : -0.5, at: cell)] }
       return move(.move(columns: 0, rows: isUp ? -1 : 1))
@@ -40,6 +46,12 @@ extension AppRules {
   mutating func pressButton(_ event: MouseEvent, _ layout: AppLayout) -> [AppEffect]? {
     func isOn(_ area: ScreenArea) -> Bool { area.contains(column: event.column, row: event.row) }
     if state.showsHelp { return close() }
+    if let effects = searchPress(event, layout) { return effects }
+    if let question = layout.question {
+      if isOn(question.allow) { return allowLocation(true) }
+      if isOn(question.deny) { return allowLocation(false) }
+      return isOn(question.area) || isOn(layout.content) ? [] : nil
+    }
     if let alert = layout.alert {
       return isOn(alert.button)
         ? [.dismissAlert] : isOn(alert.area) || isOn(layout.content) ? [] : nil

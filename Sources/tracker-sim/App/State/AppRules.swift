@@ -40,6 +40,7 @@ struct AppRules: SequentialStage {
     case .screen(let screen): state.screen = screen
     case .rows(let rows): state.rows = rows
     case .map(let snapshot): state.map = snapshot
+    case .search(let screen): return receive(screen)
     case .message(let text): state.message = text
     case .written(let text): (state.message, state.isWriting) = (text, false)
     }

@@ -11,6 +11,8 @@ struct AppState: Sendable {
   let region: MapRegion?
   /// Whom to credit for the names.
   let attribution: String?
+  /// What is ridden along; nil for a recording.
+  let directions: Directions?
   /// What the terminal can show.
   let styles: [MapStyle]
 
@@ -32,6 +34,12 @@ struct AppState: Sendable {
   var map: MapSnapshot
   /// The row that is marked; nil is the newest place.
   var row: Int?
+  /// The step of the directions that is marked.
+  var step = 0
+  /// Nil where nothing is looked for.
+  var search: SearchField?
+  /// What was found last.
+  var mark: MapMark?
 
   var isPlaying = true
   var speed: PlaySpeed
@@ -51,6 +59,18 @@ struct AppState: Sendable {
   var isAtEnd: Bool { moment.time >= moment.end }
 
   var isPlain: Bool { style == .ascii }
+
+  /// Why nothing of the user is shown, and what would be; nil where it is.
+  var missingLocation: String? {
+    if case .missing(let text) = screen.location { text } else { nil }
+  }
+
+  var isAskingForLocation: Bool {
+    if case .asking = screen.location { true } else { false }
+  }
+
+  /// Those there are.
+  var tabs: [AppTab] { AppTab.allCases.filter { $0 != .steps || directions != nil } }
 
   /// Just behind the present, where what was switched last holds already.
   private var next: Instant { moment.time.advanced(by: .milliseconds(1)) }

@@ -53,6 +53,7 @@ struct KeyBinding: Sendable {
     KeyBinding(character("-"), "", .zoom(-0.5)),
     KeyBinding(character("0"), "0", .fit, "see the whole ride"),
     KeyBinding(character("f"), "f", .follow, "follow the user"),
+    KeyBinding(character("/"), "/", .search, "look for a place"),
     KeyBinding(character("n"), "n  N", .pin(1), "next pin, pin before"),
     KeyBinding(character("N"), "", .pin(-1)),
     KeyBinding([.enter], "Enter", .confirm, "open a pin; OK"),
@@ -72,9 +73,10 @@ struct KeyBinding: Sendable {
   ]
 
   private static let screen = [
-    KeyBinding([.tab, .backTab], "Tab 1 2", .nextTab, "map, places"),
+    KeyBinding([.tab, .backTab], "Tab 1 2 3", .nextTab, "map, places, steps"),
     KeyBinding(character("1"), "", .tab(.map)),
     KeyBinding(character("2"), "", .tab(.places)),
+    KeyBinding(character("3"), "", .tab(.steps)),
     KeyBinding(character("m"), "m", .mapStyle, "draw the map another way"),
     KeyBinding([.control("l")], "^L", .redraw, "draw the screen anew"),
     KeyBinding([.control("z")], "^Z", .suspend, "back to the shell for now"),

@@ -35,6 +35,12 @@ struct AppView {
         on: &grid, column: layout.content.column, row: layout.content.row,
         paper: theme.paper(of: state.style))
       drawScale()
+      drawMissing()
+    case .steps:
+      if let directions = state.directions {
+        StepsList(directions: directions, state: state, theme: theme, layout: layout)
+          .draw(on: &grid)
+      }
     case .places: PlacesList(state: state, theme: theme, layout: layout).draw(on: &grid)
     }
     drawTitle()
@@ -45,6 +51,10 @@ struct AppView {
     drawStatus()
     drawHints()
     if let card = layout.card { drawCard(in: card) }
+    if let question = layout.question { draw(question) }
+    if let area = layout.search, let field = state.search {
+      SearchBox(field: field, theme: theme).draw(on: &grid, in: area)
+    }
     if state.showsHelp { HelpPage(theme: theme, first: state.helpRow).draw(on: &grid, in: layout) }
     if let alert = layout.alert { drawAlert(in: alert) }
   }
@@ -83,6 +93,29 @@ struct AppView {
     grid.write(
       text, column: content.column + content.columns - width, row: row, width: width,
       style: CellStyle(background: paper, isDim: true))
+  }
+
+  /// What the map does not show, and why.
+  private mutating func drawMissing() {
+    guard let text = state.missingLocation else { return }
+    grid.write(
+      " \(text) ", column: layout.content.column, row: layout.content.row,
+      width: layout.content.columns, style: theme.barStrong)
+  }
+
+  private mutating func draw(_ question: AppLayout.Question) {
+    guard case .asking(let reason) = state.screen.location else { return }
+    let area = question.area
+    grid.drawFrame(area, title: "May tracker-sim use your location?", theme: theme)
+    for (index, line) in reason.wrapped(to: area.columns - 4, lines: area.rows - 4).enumerated() {
+      grid.write(
+        line, column: area.column + 2, row: area.row + 1 + index, width: area.columns - 4)
+    }
+    for (text, button) in [
+      (AppLayout.allowText, question.allow), (AppLayout.denyText, question.deny),
+    ] {
+      grid.write(text, column: button.column, row: button.row, style: theme.button)
+    }
   }
 
   private mutating func drawTimeline() {

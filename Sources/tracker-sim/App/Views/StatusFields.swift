@@ -46,7 +46,8 @@ struct StatusFields {
 
   private static func permission(_ status: TrackingStatus) -> Field {
     switch status.permission {
-    case nil, .notDetermined: Field(name: "location", text: "not asked", mood: .bad)
+    case nil: Field(name: "location", text: "not asked", mood: .bad)
+    case .notDetermined: Field(name: "location", text: "asked", mood: .bad)
     case .denied: Field(name: "location", text: "denied", mood: .bad)
     case .restricted: Field(name: "location", text: "restricted", mood: .bad)
     case .authorizedWhenInUse: Field(name: "location", text: "in use", mood: .good)

@@ -48,12 +48,16 @@ struct SVGText {
         + "<title>\(title.xml)</title></path>")
   }
 
-  mutating func line(_ points: [(x: Double, y: Double)], color: String, width: Double) {
+  /// - Parameter dash: The lengths of dashes and gaps; nil for none.
+  mutating func line(
+    _ points: [(x: Double, y: Double)], color: String, width: Double, dash: String? = nil
+  ) {
     guard points.count > 1 else { return }
     let list = points.map { "\(Self.number($0.x)),\(Self.number($0.y))" }.joined(separator: " ")
     elements.append(
       "<polyline points=\"\(list)\" fill=\"none\" stroke=\"\(color)\" "
-        + "stroke-width=\"\(Self.number(width))\" stroke-linejoin=\"round\"/>")
+        + "stroke-width=\"\(Self.number(width))\" stroke-linejoin=\"round\""
+        + (dash.map { " stroke-linecap=\"round\" stroke-dasharray=\"\($0)\"" } ?? "") + "/>")
   }
 
   /// - Parameter title: Is shown by a pointer over the dot.

@@ -1,6 +1,7 @@
 import TrackerPipeline
 
-/// GPX 1.1 (topografix.com/GPX/1/1): the places as waypoints, the routes as tracks.
+/// GPX 1.1 (topografix.com/GPX/1/1): the places as waypoints, the routes as tracks, and directions as
+/// routes, with a point for each step.
 ///
 /// The format wants all waypoints before the first track, so tracks wait for the last ride. What is
 /// written here is read again with the same fixes in the same tracks and segments, to the last digit.
@@ -26,6 +27,7 @@ struct GPXReport: ResultDocument {
   }
 
   mutating func finish() throws(Failure) {
+    for directions in (routes ?? []).compactMap(\.directions) { write(directions) }
     for route in routes ?? [] { write(route) }
     output.write("</gpx>\n")
     try output.finish()
@@ -50,6 +52,21 @@ struct GPXReport: ResultDocument {
     output.write(
       Self.point(
         "wpt", place.location, at: clock, name: "<name>\(place.placemark.title.xml)</name>"))
+  }
+
+  private mutating func write(_ directions: Directions) {
+    let notes = [DirectionsText.summary(of: directions), directions.attribution].compactMap(\.self)
+    output.write(
+      "<rte>\n<name>\(directions.name.xml)</name>\n"
+        + "<desc>\(notes.joined(separator: "; ").xml)</desc>\n")
+    for step in directions.steps {
+      let point = directions.line[step.start]
+      output.write(
+        "<rtept lat=\"\(PlainDecimal.text(of: point.latitude))\" "
+          + "lon=\"\(PlainDecimal.text(of: point.longitude))\">"
+          + "<name>\(step.instruction.xml)</name></rtept>\n")
+    }
+    output.write("</rte>\n")
   }
 
   private mutating func write(_ route: Route) {

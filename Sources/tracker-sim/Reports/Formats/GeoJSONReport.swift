@@ -2,7 +2,7 @@ import Streams
 import TrackerPipeline
 
 /// GeoJSON (RFC 7946): a feature for each track of a route, with the times of its positions in
-/// `coordTimes`, and a feature for each place.
+/// `coordTimes`, and a feature for each place and for each step of directions.
 struct GeoJSONReport: ResultDocument {
   private var json: JSONWriter
 
@@ -29,6 +29,11 @@ struct GeoJSONReport: ResultDocument {
     hasHeader = true
     for track in report.route.writtenTracks {
       feature { Self.write(track, of: report, at: clock, to: &$0) }
+    }
+    if let directions = report.route.directions {
+      for step in directions.numberedSteps {
+        feature { Self.write(step, of: directions, to: &$0) }
+      }
     }
     for place in report.places where place.location.coordinate.isValid {
       feature { Self.write(place, of: report.route, at: clock, to: &$0) }
@@ -103,6 +108,28 @@ struct GeoJSONReport: ResultDocument {
         json.member("horizontal_accuracy_m", place.location.horizontalAccuracy, places: 3)
         json.member("distance_m", place.distance, places: 3)
         json.member("total_m", place.totalDistance, places: 3)
+      }
+    }
+  }
+
+  private static func write(
+    _ step: Directions.NumberedStep, of directions: Directions, to json: inout JSONWriter
+  ) {
+    json.member("geometry") { json in
+      json.object { json in
+        json.member("type", "Point")
+        json.member("coordinates") { json in
+          write(
+            Location(coordinate: directions.line[step.step.start], time: .zero), to: &json)
+        }
+      }
+    }
+    json.member("properties") { json in
+      json.object { json in
+        json.member("kind", "step")
+        json.member("name", step.step.instruction)
+        json.member("distance_m", step.step.distance, places: 3)
+        json.member("total_m", step.total, places: 3)
       }
     }
   }

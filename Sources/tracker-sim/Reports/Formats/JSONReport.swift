@@ -80,6 +80,11 @@ struct JSONReport: ResultDocument {
           $0.member("invalid", route.dropped.invalid)
         }
       }
+      if let directions = route.directions {
+        json.member("directions", onNewLine: true) { json in
+          json.object { $0.members(of: directions) }
+        }
+      }
     }
   }
 

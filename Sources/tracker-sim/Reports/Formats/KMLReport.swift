@@ -1,7 +1,7 @@
 import TrackerPipeline
 
 /// KML 2.2, in a folder for each ride: a `Placemark` for each track, whose segments are each a
-/// `gx:Track`, and one for each place.
+/// `gx:Track`, and one for each place and each step of directions.
 struct KMLReport: ResultDocument {
   private var output: BlockOutput
   private let isShared: Bool
@@ -26,6 +26,9 @@ struct KMLReport: ResultDocument {
     let altitudes = Altitudes(route)
     for track in route.writtenTracks { write(track, altitudes, at: clock) }
     for place in result.report.places { write(place, altitudes, at: clock) }
+    if let directions = route.directions {
+      for step in directions.steps { write(step, of: directions) }
+    }
     output.write("</Folder>\n")
   }
 
@@ -75,6 +78,19 @@ struct KMLReport: ResultDocument {
       output.write("<gx:coord>\(altitudes.position(fix, separator: " "))</gx:coord>\n")
     }
     output.write("</gx:Track>\n")
+  }
+
+  private mutating func write(_ step: Directions.Step, of directions: Directions) {
+    let point = directions.line[step.start]
+    let numbers = [point.longitude, point.latitude].map(PlainDecimal.text)
+    output.write(
+      """
+      <Placemark>
+      <name>\(step.instruction.xml)</name>
+      <Point><coordinates>\(numbers.joined(separator: ","))</coordinates></Point>
+      </Placemark>
+
+      """)
   }
 
   private mutating func write(_ place: VisitedPlace, _ altitudes: Altitudes, at clock: WallClock) {

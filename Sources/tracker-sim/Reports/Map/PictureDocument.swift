@@ -26,12 +26,14 @@ struct PictureDocument: ResultDocument {
     map.show(content(of: report))
     map.use(AnyMapProvider(drawer))
     map.fitContent(padding: 64, duration: .zero)
-    return drawer.document(note: report.attribution)
+    let credits = [report.route.directions?.attribution, report.attribution].compactMap(\.self)
+    return drawer.document(note: credits.isEmpty ? nil : credits.joined(separator: " · "))
   }
 
   private static func content(of report: RideReport) -> MapContent {
     let route = report.route
     return MapContent {
+      for line in route.directions?.lines ?? [] { line }
       for segment in route.tracks.flatMap(\.segments) {
         MapPolyline(
           id: "\(segment.lowerBound)", coordinates: route.fixes[segment].map(\.coordinate))

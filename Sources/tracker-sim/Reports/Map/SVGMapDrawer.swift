@@ -83,7 +83,12 @@ final class SVGMapDrawer: MapProvider {
       }
       points.append(point)
     }
-    svg.line(points, color: "#0b63ce", width: 4)
+    switch line.style {
+    case "way": svg.line(points, color: "#b9c8e8", width: 9)
+    // What is no road has gaps.
+    case "straight way": svg.line(points, color: "#b9c8e8", width: 9, dash: "2 14")
+    default: svg.line(points, color: "#0b63ce", width: 4)
+    }
   }
 
   private func draw(_ element: MapElement, on svg: inout SVGText) {

@@ -20,7 +20,8 @@ struct RideData {
     }
     json.member("duration", integer: duration)
     json.member("threshold", result.request.settings.movementThreshold, places: 3)
-    if let attribution = report.attribution { json.member("attribution", attribution) }
+    let credits = [report.route.directions?.attribution, report.attribution].compactMap(\.self)
+    if !credits.isEmpty { json.member("attribution", credits.joined(separator: " · ")) }
     if let tiles = result.request.tiles {
       json.member("tiles", tiles.template)
       if let credit = result.request.tilesCredit ?? tiles.credit {
@@ -28,6 +29,7 @@ struct RideData {
       }
     }
     writeRoute(report.route, to: &json)
+    if let directions = report.route.directions { write(directions, to: &json) }
     writeRecording(to: &json)
     writePlaces(report.places, to: &json)
     json.member("alerts") { json in
@@ -56,6 +58,28 @@ struct RideData {
       json.object { json in
         json.members(of: positions)
         json.member("starts", IntegerColumn(route.tracks.flatMap(\.segments).map(\.lowerBound)))
+      }
+    }
+  }
+
+  private func write(_ directions: Directions, to json: inout JSONWriter) {
+    var line = RideRecording.Positions()
+    for point in directions.line { line.append(point, at: .zero) }
+    let steps = directions.numberedSteps
+    json.member("directions") { json in
+      json.object { json in
+        json.member("latitude", line.latitude)
+        json.member("longitude", line.longitude)
+        json.member("starts", IntegerColumn(steps.map(\.step.start)))
+        json.member("totals", IntegerColumn(steps.map { Int64(($0.total * 1_000).rounded()) }))
+        json.member("times", IntegerColumn(steps.map(\.time.pageTime)))
+        json.member("summary", DirectionsText.summary(of: directions))
+        json.member("isStraight", !directions.followsRoads)
+        json.member("instructions") { json in
+          json.array { json in
+            for step in steps { json.element(step.step.instruction) }
+          }
+        }
       }
     }
   }

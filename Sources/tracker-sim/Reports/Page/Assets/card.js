@@ -91,6 +91,18 @@ class Card {
   }
 }
 
+// What the map does not show, and why.
+class MissingView {
+  constructor(state) {
+    this.notice = document.getElementById("missing");
+    state.onChange(now => {
+      const text = state.ride.missing(now.permission);
+      if (this.notice.textContent !== text) this.notice.textContent = text;
+      this.notice.hidden = !text;
+    });
+  }
+}
+
 class AlertView {
   constructor(state) {
     this.state = state;

@@ -4,7 +4,9 @@ class MapDrawing {
     this.state = state;
     this.canvas = canvas;
     this.context = canvas.getContext("2d");
-    this.lines = new RouteLines(state.ride);
+    const { route, starts, directions } = state.ride;
+    this.lines = new RouteLines(route, starts);
+    this.way = directions && new RouteLines(directions, new Set([0]));
     this.tiles = state.ride.tiles ? new Tiles(state.ride.tiles, () => state.change({})) : null;
     this.readColors();
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
@@ -16,7 +18,7 @@ class MapDrawing {
   readColors() {
     const style = getComputedStyle(document.documentElement);
     this.colors = {};
-    for (const name of ["paper", "panel", "ink", "quiet", "grid", "grid-text", "route", "ahead", "pin", "pin-ink", "user", "gate"]) {
+    for (const name of ["paper", "panel", "ink", "quiet", "grid", "grid-text", "way", "route", "ahead", "pin", "pin-ink", "user", "gate"]) {
       this.colors[name] = style.getPropertyValue(`--${name}`).trim();
     }
     this.pins = new Map();
@@ -54,6 +56,7 @@ class MapDrawing {
     context.fillRect(0, 0, this.width, this.height);
     if (this.tiles) this.tiles.draw(context, this.state.camera, this.width, this.height);
     else this.drawGraticule();
+    this.drawWay();
     this.drawRoute(now);
     this.drawCheckpoint(now);
     this.drawUser(now);
@@ -96,18 +99,34 @@ class MapDrawing {
     context.stroke();
   }
 
+  // Under the route: what is no road is dashed.
+  drawWay() {
+    if (!this.way) return;
+    const { context, colors } = this;
+    const { directions } = this.state.ride;
+    context.lineJoin = context.lineCap = "round";
+    if (directions.isStraight) context.setLineDash([2, 14]);
+    this.stroke(this.way, Infinity, colors.way, 9);
+    context.setLineDash([]);
+    if (this.state.step === null) return;
+    const point = directions.starts[this.state.step];
+    const [x, y] = this.point(directions.x[point], directions.y[point]);
+    this.dot(x, y, 11, colors.way);
+    this.dot(x, y, 7, colors.panel);
+  }
+
   drawRoute(now) {
     const { context, colors } = this;
     context.lineJoin = context.lineCap = "round";
-    this.strokeRoute(Infinity, colors.ahead, 3);
+    this.stroke(this.lines, Infinity, colors.ahead, 3);
     const { ride } = this.state;
     // Up to where the user is: the fixes of the route until then.
-    this.strokeRoute(ride.fixesOfRoute(now.time), colors.route, 4);
+    this.stroke(this.lines, ride.fixesOfRoute(now.time), colors.route, 4);
     if (ride.route.count === 1) this.dot(...this.point(ride.route.x[0], ride.route.y[0]), 4, colors.ahead);
   }
 
   // As far as to before one of its points.
-  strokeRoute(end, color, width) {
+  stroke(lines, end, color, width) {
     const { context } = this;
     context.strokeStyle = color;
     context.lineWidth = width;
@@ -120,7 +139,7 @@ class MapDrawing {
       west: left - margin, east: left + this.width / size + margin,
       north: top - margin, south: top + this.height / size + margin,
     };
-    this.lines.trace(context, camera.zoom, view, end, (x, y) => [(x - left) * size, (y - top) * size]);
+    lines.trace(context, camera.zoom, view, end, (x, y) => [(x - left) * size, (y - top) * size]);
     context.stroke();
   }
 
@@ -270,8 +289,8 @@ class MapDrawing {
 // The route as lines with no more points than can be told apart at a zoom level, in blocks of which it is
 // known where they are.
 class RouteLines {
-  constructor(ride) {
-    this.ride = ride;
+  constructor(route, starts) {
+    [this.route, this.starts] = [route, starts];
     this.levels = new Map();
   }
 
@@ -283,7 +302,7 @@ class RouteLines {
 
   // Leaves out what is nearer than half a point to what was kept last.
   simplified(level) {
-    const { route, starts } = this.ride;
+    const { route, starts } = this;
     const limit = (0.5 / (256 * 2 ** level)) ** 2;
     const kept = [];
     let last = 0;
@@ -298,7 +317,7 @@ class RouteLines {
   }
 
   blocks(points) {
-    const { route } = this.ride;
+    const { route } = this;
     const blocks = [];
     for (let start = 0; start < points.length; start += 128) {
       const end = Math.min(start + 128, points.length - 1);
@@ -317,7 +336,7 @@ class RouteLines {
 
   // The part of the route before one of its points, as far as it is in the view.
   trace(context, zoom, view, end, place) {
-    const { route, starts } = this.ride;
+    const { route, starts } = this;
     const { points, blocks } = this.level(zoom);
     for (const block of blocks) {
       if (points[block.start] >= end) break;

@@ -86,6 +86,8 @@ const tabs = new Tabs(state);
 const map = new MapView(state);
 new Card(state, map);
 new AlertView(state);
+new MissingView(state);
+new DirectionsView(state, map);
 new PlacesView(state, map);
 new Timeline(state);
 const playback = new Playback(state);

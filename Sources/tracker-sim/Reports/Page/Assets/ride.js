@@ -75,6 +75,7 @@ class Ride {
     this.geocodes = this.timed(data.geocodes, near, ["end", "outcome"]);
     this.ticks = Object.fromEntries(Object.entries(data.ticks).map(([name, text]) => [name, readColumn(text)]));
     this.hasDroppedFixes = this.fixes.drop.some(drop => drop > 0);
+    if (data.directions) this.directions = this.way(data.directions, near);
     this.clusters = new Clusters(readColumn(data.clusters.parents), readColumn(data.clusters.levels));
   }
 
@@ -83,6 +84,14 @@ class Ride {
     positions.time = readColumn(columns.time);
     for (const name of names) positions[name] = readColumn(columns[name]);
     return positions;
+  }
+
+  // The line of directions, and what its steps are about.
+  way(data, near) {
+    const way = new Positions(data, near);
+    for (const name of ["starts", "totals", "times"]) way[name] = readColumn(data[name]);
+    const { summary, isStraight, instructions } = data;
+    return Object.assign(way, { summary, isStraight, instructions });
   }
 
   boundsOfRoute() {
@@ -114,6 +123,14 @@ class Ride {
 
   // How many points of the route have been passed at a time.
   fixesOfRoute(time) { return countUntil(this.route.time, time); }
+
+  // Why nothing of the user is shown at a time; nothing where it is.
+  missing(permission) {
+    if (permission.startsWith("authorized")) return "";
+    return permission === "notDetermined"
+      ? "Location has not been allowed yet, so the user’s position is not shown."
+      : "Location is not allowed, so the user’s position is not shown.";
+  }
 
   titleOf(place) { return this.titles[place]; }
 

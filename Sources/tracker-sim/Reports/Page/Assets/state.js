@@ -10,6 +10,8 @@ class State {
     this.tab = "map";
     this.selected = null;
     this.isCardOpen = false;
+    // The step of the directions that is looked at.
+    this.step = null;
     // When the user has read an alert.
     this.dismissals = [];
     // An event of the timeline that is pointed at.

@@ -1,0 +1,18 @@
+import TrackerPipeline
+
+/// The question whether the location may be used.
+extension AppRules {
+  /// Nil for a key that is no answer.
+  mutating func answerLocation(_ key: Key) -> [AppEffect]? {
+    guard state.isAskingForLocation else { return nil }
+    switch key {
+    case .enter, .character("y"): return allowLocation(true)
+    case .escape, .character("n"): return allowLocation(false)
+    default: return nil
+    }
+  }
+
+  mutating func allowLocation(_ isAllowed: Bool) -> [AppEffect] {
+    [.setPermission(isAllowed ? .authorizedWhenInUse : .denied)]
+  }
+}

@@ -1,0 +1,49 @@
+import TrackerPipeline
+
+/// The field for what is looked for, and what there is to choose from.
+struct SearchBox {
+  let field: SearchField
+  let theme: AppTheme
+
+  /// Behind the frame and the text.
+  static let firstRow = 2
+
+  func draw(on grid: inout CellGrid, in area: ScreenArea) {
+    grid.drawFrame(area, title: "Search", theme: theme)
+    let (left, width) = (area.column + 2, area.columns - 4)
+    let shown = field.text.isEmpty ? "a city, or degrees as 47.37,8.54" : field.text
+    // The end of a long text is where one types.
+    let end = String(shown.suffix(max(1, width - 1)))
+    let length = grid.write(
+      end, column: left, row: area.row + 1, width: width,
+      style: field.text.isEmpty ? .dim : .bold)
+    if !field.text.isEmpty {
+      grid.put(theme.knob, column: left + length, row: area.row + 1, style: theme.accent)
+    }
+    let rows = max(0, area.rows - Self.firstRow - 2)
+    let first = max(0, field.marked - rows + 1)
+    for (offset, place) in field.places.dropFirst(first).prefix(rows).enumerated() {
+      let isMarked = first + offset == field.marked
+      let row = area.row + Self.firstRow + offset
+      if isMarked {
+        grid.fill(
+          ScreenArea(column: left - 1, row: row, columns: width + 2, rows: 1), style: .reversed)
+      }
+      let name = grid.write(
+        place.name, column: left, row: row, width: width, style: isMarked ? .reversed : .plain)
+      grid.write(
+        "  " + place.detail, column: left + name, row: row, width: max(0, width - name),
+        style: isMarked ? .reversed : .dim)
+    }
+    grid.write(
+      note, column: left, row: area.row + area.rows - 2, width: width,
+      style: field.screen.message == nil ? .dim : theme.bad)
+  }
+
+  private var note: String {
+    if field.screen.isSearching { return "Searching ..." }
+    if let message = field.screen.message { return message }
+    if field.places.isEmpty { return "Enter searches, Esc closes" }
+    return "Enter shows the place, Tab searches for the text, Esc closes"
+  }
+}

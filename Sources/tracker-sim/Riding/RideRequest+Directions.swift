@@ -1,0 +1,118 @@
+import Foundation
+import Streams
+import TrackerPipeline
+
+extension RideRequest {
+  /// Finds the places and the way between them, to ride that instead of a file.
+  ///
+  /// - Parameter texts: Names or degrees; the first is the start, and the last the end.
+  mutating func findWay(between texts: [String]) throws(Failure) {
+    guard texts.count >= 2, !texts.contains("") else {
+      throw .arguments(
+        "a way has two ends: name a place to start and one to end at, and perhaps some in between")
+    }
+    let service = try makeDirectionsService()
+    let request = DirectionsRequest(try stops(named: texts), by: travelMode)
+    guard let result = service.directions(for: request).waited() else {
+      throw .directions("the router did not answer")
+    }
+    let found: Directions
+    do throws(DirectionsError) {
+      found = try result.get()
+    } catch {
+      throw .directions("\(request.stops.map(\.name).joined(separator: " to ")): \(error)")
+    }
+    directions = found
+    // As a file would be called.
+    let letters = found.name.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "-" }
+    routes = [
+      String(letters).split(separator: "-").joined(separator: "-").prefix(80).description
+    ]
+  }
+
+  private func makeDirectionsService() throws(Failure) -> any DirectionsService {
+    if goesStraight { return StraightDirections() }
+    guard routers[travelMode] != nil else {
+      let mode = travelMode.rawValue
+      throw .arguments(
+        "nobody is known who knows the way \(travelMode.phrase); write --osrm "
+          + "\(mode)=http://localhost:5000 for a router of your own, or --straight for a line that "
+          + "is no road")
+    }
+    return OSRMDirections(
+      servers: routers, userAgent: Program.userAgent, timeout: networkTimeout)
+  }
+
+  /// Whom to ask for places.
+  func makePlaceSearch() -> any PlaceSearch {
+    switch placeSearch {
+    case .offline: CitiesOnDemand()
+    case .nominatim(let server):
+      NominatimSearch(
+        NominatimClient(
+          server: server, userAgent: Program.userAgent, language: language,
+          timeout: networkTimeout))
+    }
+  }
+
+  /// Each is looked for near the one before.
+  private func stops(named texts: [String]) throws(Failure) -> [DirectionsRequest.Stop] {
+    var stops: [DirectionsRequest.Stop] = []
+    for text in texts {
+      if let coordinate = Coordinate(written: text) {
+        stops.append(.init(name: coordinate.description, coordinate: coordinate))
+        continue
+      }
+      let region = stops.last.map { MapRegion(around: $0.coordinate, radius: Self.nearby) }
+      stops.append(try stop(named: text, near: region))
+    }
+    return stops
+  }
+
+  /// Metres: how far a day's trip goes.
+  private static let nearby = 50_000.0
+
+  private func stop(
+    named text: String, near region: MapRegion?
+  ) throws(Failure) -> DirectionsRequest.Stop {
+    let result = makePlaceSearch().places(for: PlaceQuery(text, near: region)).waited()
+    let places: [FoundPlace]
+    do throws(GeocoderError) {
+      places = try result?.get() ?? []
+    } catch {
+      throw .directions("\(Quoted(text)): \(error)")
+    }
+    guard let place = places.first else {
+      throw .arguments(
+        "\(Quoted(text)) is not known; write its degrees, as 47.37,8.54"
+          + (isSearchOffline ? ", or ask a server: --search nominatim=URL" : ""))
+    }
+    let others = places.dropFirst().filter { $0.name == place.name }
+    if let other = others.first {
+      StandardStream.error.say(
+        "tracker-sim: note: \(Quoted(text)) is taken for \(place.title); another is \(other.title)")
+    }
+    return .init(name: place.name, coordinate: place.coordinate)
+  }
+
+  private var isSearchOffline: Bool {
+    if case .offline = placeSearch { true } else { false }
+  }
+}
+
+extension Publisher where Output: Sendable {
+  /// Stands still until there is an answer; nil where the publisher ends without one.
+  fileprivate func waited() -> Result<Output, Failure>? {
+    let result = CurrentValueSubject<Result<Output, Failure>?, Never>(nil)
+    let ended = DispatchSemaphore(value: 0)
+    let run = sink { completion in
+      if case .failure(let error) = completion { result.value = .failure(error) }
+      ended.signal()
+    } receiveValue: {
+      result.value = .success($0)
+    }
+    ended.wait()
+    run.cancel()
+    return result.value
+  }
+}
