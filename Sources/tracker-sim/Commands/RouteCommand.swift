@@ -14,6 +14,11 @@ extension Command {
     }
     try request.findWay(between: arguments.operands)
     request.isWayOnly = true
+    if request.given["--interval"] == nil, let way = request.directions {
+      // A way has no need of a fix a second, however long it is.
+      let seconds = Int((way.duration / .seconds(500_000)).rounded(.up))
+      request.interval = .seconds(max(1, seconds))
+    }
     try request.checkPage()
     for remark in request.ineffectiveOptions() {
       StandardStream.error.say("tracker-sim: warning: \(remark)")

@@ -20,7 +20,7 @@ extension RideRequest {
     do throws(DirectionsError) {
       found = try result.get()
     } catch {
-      throw .directions("\(request.stops.map(\.name).joined(separator: " to ")): \(error)")
+      throw .directions("\(error)")
     }
     directions = found
     // As a file would be called.
@@ -87,12 +87,23 @@ extension RideRequest {
         "\(Quoted(text)) is not known; write its degrees, as 47.37,8.54"
           + (isSearchOffline ? ", or ask a server: --search nominatim=URL" : ""))
     }
-    let others = places.dropFirst().filter { $0.name == place.name }
-    if let other = others.first {
-      StandardStream.error.say(
-        "tracker-sim: note: \(Quoted(text)) is taken for \(place.title); another is \(other.title)")
+    if let note = Self.note(on: text, takenFor: place, of: places) {
+      StandardStream.error.say("tracker-sim: note: \(note)")
     }
     return .init(name: place.name, coordinate: place.coordinate)
+  }
+
+  /// Nil where there is nobody else of the name that was written.
+  private static func note(
+    on text: String, takenFor place: FoundPlace, of places: [FoundPlace]
+  ) -> String? {
+    let taken = "\(Quoted(text)) is taken for \(place.title)"
+    if let other = places.dropFirst().first(where: { $0.name == place.name }) {
+      // Who has written where it is means that one.
+      return text.contains(",") ? nil : "\(taken); another is \(other.title)"
+    }
+    let options: String.CompareOptions = [.anchored, .caseInsensitive, .diacriticInsensitive]
+    return text.range(of: place.name, options: options) == nil ? taken : nil
   }
 
   private var isSearchOffline: Bool {

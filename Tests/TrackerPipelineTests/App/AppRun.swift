@@ -21,7 +21,7 @@ final class AppRun {
   init(
     _ simulation: Simulation, columns: Int = 80, rows: Int = 24,
     styles: [MapStyle] = MapStyle.allCases, colors: ColorDepth = .none, isLive: Bool = false,
-    speed: Double = 1
+    speed: Double = 1, search: any PlaceSearch = CitiesOnDemand()
   ) throws {
     var request = try RideArguments(
       ["--geocoder", "coordinates"], options: OptionGroup.ofRide
@@ -35,7 +35,8 @@ final class AppRun {
     let size = ScreenSize(columns: columns, rows: rows)
     emulator = CurrentValueSubject(TerminalEmulator(size: size))
     let first = ride.state(of: player, size: size, styles: styles)
-    app = TrackerApp(first, player: player, clock: clock, hasColor: colors != .none)
+    app = TrackerApp(
+      first, player: player, clock: clock, hasColor: colors != .none, search: search)
     requests = Recorded(app.requests)
     state = CurrentValueSubject(first)
     subscriptions = [

@@ -22,7 +22,7 @@ struct StepsList {
         grid.fill(
           ScreenArea(column: area.column, row: row, columns: area.columns, rows: 1), style: style)
       }
-      let way = DirectionsText.kilometres(step.total)
+      let way = DirectionsText.length(step.total)
       let time = ClockText.of(step.time, isTrimmed: true).prefix { $0 != "." }
       let start =
         String(repeating: " ", count: max(0, 10 - way.count)) + way

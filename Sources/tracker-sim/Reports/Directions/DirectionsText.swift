@@ -24,7 +24,7 @@ struct DirectionsText: ResultDocument {
     let steps = TextTable.of(
       directions.numberedSteps.map { step in
         [
-          kilometres(step.total).indented(to: 9), clock(step.time - .zero), step.step.instruction,
+          length(step.total).indented(to: 9), clock(step.time - .zero), step.step.instruction,
         ]
       })
     let style = terminal.style(request.color)
@@ -41,13 +41,14 @@ struct DirectionsText: ResultDocument {
 
   static func summary(of directions: Directions) -> String {
     let way = directions.followsRoads ? "" : " in a straight line, which is no road"
-    return "\(kilometres(directions.distance)) \(directions.request.mode.phrase)\(way), "
+    return "\(length(directions.distance)) \(directions.request.mode.phrase)\(way), "
       + clock(directions.duration)
   }
 
-  /// `12.3 km`
-  static func kilometres(_ metres: Double) -> String {
-    (FixedPoint(metres / 1_000, places: 1)?.text ?? "?") + " km"
+  /// `12.3 km`, `350 m`
+  static func length(_ metres: Double) -> String {
+    metres < 999.5
+      ? "\(Int(metres.rounded())) m" : (FixedPoint(metres / 1_000, places: 1)?.text ?? "?") + " km"
   }
 
   /// To the second.
