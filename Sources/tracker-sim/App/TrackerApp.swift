@@ -171,7 +171,7 @@ final class TrackerApp: Sendable {
   }
 
   /// The ride and the map first: who hears of a state finds them as it says.
-  private func perform(_ step: AppRules.Step) {
+  private func perform(_ step: AppRules.Outcome) {
     for effect in step.effects { perform(effect) }
     latest.value = step.state
     if player.moment.isRiding { work() }

@@ -122,7 +122,13 @@ import Testing
     let directions = try straight(.walk, metres: 15_000_000)
     let error = try #require(throws: RouteError.self) { try directions.route() }
 
-    #expect(error.description.contains("more than 1000000 fixes; use a longer --interval"))
+    #expect(error.description.contains("it takes 124 days and nights at the speed of its mode"))
+    #expect(try directions.route(speed: 250, interval: .seconds(60)).fixes.count == 1_001)
+    let shorter = try straight(.walk, metres: 200_000)
+    let fewer = try #require(throws: RouteError.self) {
+      try shorter.route(interval: .milliseconds(100))
+    }
+    #expect(fewer.description.contains("more than 1000000 fixes; use a longer --interval"))
   }
 
   @Test func `a route keeps its directions, unless its ends are to be hidden`() throws {

@@ -29,7 +29,8 @@ struct DirectionsRide {
   }
 
   func fixes(every interval: Duration) throws(RouteError) -> [Location] {
-    let marks = directions.speeds.map(marks(atSpeeds:)) ?? marksWithStops
+    let marks =
+      if let speeds = directions.speeds { marks(atSpeeds: speeds) } else { try marksWithStops() }
     let seconds = interval / .seconds(1)
     let end = marks.last?.seconds ?? 0
     let count = (end / seconds).rounded(.down)
@@ -86,8 +87,18 @@ struct DirectionsRide {
       }
   }
 
-  private var marksWithStops: [Mark] {
+  /// Seconds, of which each has a mark: twenty-three days and nights.
+  private static let longestRide = 2_000_000.0
+
+  private func marksWithStops() throws(RouteError) -> [Mark] {
     let mode = directions.request.mode
+    let least = (distances.last ?? 0) / mode.speed
+    guard least < Self.longestRide else {
+      throw RouteError(
+        file: directions.name,
+        message: "it takes \(Int(least / 86_400)) days and nights at the speed of its mode; ride it at "
+          + "a constant --speed")
+    }
     var stops = line.map { _ in 0 }
     for step in directions.steps where step.start > 0 {
       let pause = step.isDeparture ? mode.pauseAtStops : step.isTurn ? mode.pauseAtTurns : 0

@@ -7,7 +7,7 @@ import TrackerPipeline
 struct AppRules: SequentialStage {
   typealias Failure = Never
 
-  struct Step: Sendable {
+  struct Outcome: Sendable {
     let state: AppState
     let effects: [AppEffect]
   }
@@ -21,9 +21,9 @@ struct AppRules: SequentialStage {
     self.state = state
   }
 
-  mutating func receive(_ input: AppInput) -> SequentialStep<Step, Never> {
+  mutating func receive(_ input: AppInput) -> SequentialStep<Outcome, Never> {
     let effects = change(input)
-    return .emit(Step(state: state, effects: effects))
+    return .emit(Outcome(state: state, effects: effects))
   }
 
   private mutating func change(_ input: AppInput) -> [AppEffect] {
