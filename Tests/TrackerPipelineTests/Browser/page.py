@@ -38,8 +38,9 @@ folder = tempfile.TemporaryDirectory()
 def ride(name, *arguments, route="city-bicycle-ride"):
     """A page, and the ride as JSON."""
     page = os.path.join(folder.name, name + ".html")
+    routes = [route] if isinstance(route, str) else route
     output = subprocess.run(
-        [SIM, "run", route, "--format", "json", "--html", page, *arguments],
+        [SIM, "run", *routes, "--format", "json", "--html", page, *arguments],
         check=True, capture_output=True, text=True).stdout
     return page, json.loads(output)
 
@@ -469,6 +470,90 @@ class RideTests(PageTest):
         page.picture("dark")
         color = page.run("return getComputedStyle(document.body).backgroundColor")
         self.assertLess(sum(int(n) for n in color[4:-1].split(",")), 120)
+
+
+class Router(http.server.BaseHTTPRequestHandler):
+    """Answers as OSRM did once, whatever it is asked."""
+
+    ANSWER = os.path.join(os.path.dirname(__file__), "../Directions/Answers/via-three-stops.json")
+
+    def do_GET(self):
+        with open(self.ANSWER, "rb") as file:
+            body = file.read()
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *arguments):
+        pass
+
+
+class WayTests(PageTest):
+    """A ride between places."""
+
+    STOPS = ["47.4987,8.7020", "47.4987,8.7230", "47.4950,8.7460", "47.5100,8.7212"]
+
+    @classmethod
+    def setUpClass(cls):
+        router = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Router)
+        threading.Thread(target=router.serve_forever, daemon=True).start()
+        cls.path, cls.ride = ride(
+            "way", "--by", "car", "--osrm", f"car=http://127.0.0.1:{router.server_port}", "--permission",
+            "0:notDetermined,30:authorized,200:denied", route=["--between", *cls.STOPS])
+        cls.straight, _ = ride("straight", "--straight", route=["--between", "zurich", "zug"])
+        router.shutdown()
+
+    def test_its_steps_are_a_list_and_each_is_shown_on_the_map(self):
+        page = self.open(self.path)
+        page.dismiss_alerts()
+        steps = self.ride["route"]["directions"]["steps"]
+        self.assertEqual(page.text("#directions-summary"), "8.0 km by car, 0:11:54")
+        self.assertFalse(page.run("return document.getElementById('directions').open"))
+        page.picture("way")
+        page.click("#directions summary")
+        buttons = page.elements("#directions-steps button")
+        self.assertEqual([b.text.split("\n")[0] for b in buttons], [s["instruction"] for s in steps])
+        page.picture("way-steps")
+        buttons[4].click()
+        page.rest()
+        zoom, latitude, longitude = page.camera
+        self.assertEqual(round(zoom), 15)
+        self.assertAlmostEqual(latitude, steps[4]["latitude"], places=3)
+        self.assertAlmostEqual(longitude, steps[4]["longitude"], places=3)
+        self.assertEqual(buttons[4].get_attribute("aria-pressed"), "true")
+        self.assertIn("OpenStreetMap", page.text("#attribution"))
+
+    def test_the_way_is_seen_where_nothing_has_been_ridden(self):
+        page = self.open(self.straight)
+        page.dismiss_alerts()
+        page.seek(0)
+        page.picture("straight")
+        color = page.run("return getComputedStyle(document.documentElement).getPropertyValue('--way').trim()")
+        wanted = [int(color[i:i + 2], 16) for i in (1, 3, 5)]
+        pixels = page.run("""
+            const map = document.getElementById("map");
+            const data = map.getContext("2d").getImageData(0, 0, map.width, map.height).data;
+            let count = 0;
+            for (let i = 0; i < data.length; i += 4) {
+              if (arguments[0].every((value, k) => Math.abs(data[i + k] - value) < 3)) count++;
+            }
+            return count""", wanted)
+        self.assertGreater(pixels, 100)
+        self.assertIn("no road", page.text("#directions-summary"))
+
+    def test_the_map_says_what_is_missing_while_the_location_is_not_allowed(self):
+        page = self.open(self.path)
+        page.dismiss_alerts()
+        self.assertIn("Location is not allowed", page.text("#missing"))
+        page.seek(10)
+        self.assertIn("has not been allowed yet", page.text("#missing"))
+        page.seek(100)
+        self.assertFalse(page.is_shown("#missing"))
+
+    def test_a_recording_has_no_steps(self):
+        page = self.open(ride("recording")[0])
+        self.assertFalse(page.is_shown("#directions"))
 
 
 class PhoneTests(PageTest):

@@ -65,7 +65,7 @@ import Testing
     #expect(try Self.output(session.arguments) == session.output)
   }
 
-  @Test func `the pages show six sessions and the main one`() throws {
-    #expect(try Self.sessions.count == 7)
+  @Test func `the pages show seven sessions and the main one`() throws {
+    #expect(try Self.sessions.count == 8)
   }
 }

@@ -1,0 +1,49 @@
+import Streams
+import TrackerPipeline
+
+/// What a search field asks for at every burst of keys.
+let searchSuite: [Benchmark] = [
+  Benchmark(
+    "completions of what is typed, among 30,074 cities", per: "keystroke", count: 600,
+    setUp: { count in
+      let search = Cities.search
+      return {
+        var found = 0
+        for keystroke in 0..<count {
+          let query = Cities.queries[keystroke % Cities.queries.count]
+          _ = search.places(for: query).sink(receiveCompletion: { _ in }) { found += $0.count }
+        }
+        expect(found > count)
+      }
+    }
+  ).with(\.goal, .time(1e6))
+]
+
+private enum Cities {
+  /// Sorted once, as that takes longer than a round.
+  static let search: CitySearch = {
+    do {
+      return try CitySearch()
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }()
+
+  /// All beginnings of names, seen from three places: one letter fits thousands.
+  static let queries: [PlaceQuery] = {
+    let regions = [
+      nil,
+      MapRegion(around: Coordinate(latitude: 47.37, longitude: 8.54), radius: 20_000),
+      MapRegion(around: Coordinate(latitude: 40.7, longitude: -74), radius: 200_000),
+    ]
+    let names = [
+      "zürich", "san francisco", "москва", "springfield, il", "saint louis", "al jubayl",
+      "são paulo", "北京", "new york city",
+    ]
+    return names.flatMap { name in
+      (1...name.count).flatMap { length in
+        regions.map { PlaceQuery(String(name.prefix(length)), near: $0) }
+      }
+    }
+  }()
+}
