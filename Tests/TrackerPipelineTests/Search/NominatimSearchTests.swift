@@ -149,6 +149,14 @@ import Testing
     run.cancel()
   }
 
+  @Test func `all clients of a process share the rate of a server`() throws {
+    let server = try ServerAddress("http://localhost:1/a")
+    let other = try ServerAddress("http://localhost:1/b")
+
+    #expect(NominatimRate.shared(by: server) === NominatimRate.shared(by: server))
+    #expect(NominatimRate.shared(by: server) !== NominatimRate.shared(by: other))
+  }
+
   @Test func `what is blank is not asked for`() throws {
     let server = try LoopbackServer { connection, _ in connection.answer(500, "") }
     let search = NominatimSearch(try client(server))

@@ -96,7 +96,8 @@ struct DirectionsRide {
     guard least < Self.longestRide else {
       throw RouteError(
         file: directions.name,
-        message: "it takes \(Int(least / 86_400)) days and nights at the speed of its mode; ride it at "
+        message:
+          "it takes \(Int(least / 86_400)) days and nights at the speed of its mode; ride it at "
           + "a constant --speed")
     }
     var stops = line.map { _ in 0 }

@@ -1,9 +1,8 @@
 import Foundation
 import Streams
-import Synchronization
 
 /// Asks one Nominatim server, for a ``NominatimGeocoder`` and a ``NominatimSearch`` alike: however many
-/// questions they have, the server hears one a second at most.
+/// questions and clients there are in a process, the server hears one a second at most.
 ///
 /// A server that asks to be left alone for a while is: until then every question fails as the one did
 /// that was told so, or waits, if it has the patience.
@@ -13,16 +12,8 @@ public final class NominatimClient: Sendable {
   private let timeout: Duration
   private let scheduler: any Scheduler
   private let client: HTTPClient
-  private let rateLimiter: RateLimiter
   private let patience: Duration
-  private let pause = Mutex<Pause?>(nil)
-
-  /// The server is left alone.
-  private struct Pause: Sendable {
-    let end: Instant
-    /// What it answered when it asked for that.
-    let error: GeocoderError
-  }
+  private let rate: NominatimRate
 
   /// The time between two requests, at least, by the clock.
   public static let requestInterval = Duration.seconds(1)
@@ -44,13 +35,25 @@ public final class NominatimClient: Sendable {
   ) {
     self.init(
       server: server, userAgent: userAgent, language: language, timeout: timeout,
-      patience: patience, scheduler: DispatchQueue(label: "NominatimClient"))
+      patience: patience, scheduler: DispatchQueue(label: "NominatimClient"),
+      rate: .shared(by: server))
   }
 
+  /// One that knows of no other.
+  ///
   /// - Parameter scheduler: Tells the time between two requests, and that of one.
-  init(
+  convenience init(
     server: ServerAddress, userAgent: String, language: String? = nil, timeout: Duration,
     patience: Duration = .zero, scheduler: any Scheduler
+  ) {
+    self.init(
+      server: server, userAgent: userAgent, language: language, timeout: timeout,
+      patience: patience, scheduler: scheduler, rate: NominatimRate(scheduler: scheduler))
+  }
+
+  private init(
+    server: ServerAddress, userAgent: String, language: String?, timeout: Duration,
+    patience: Duration, scheduler: any Scheduler, rate: NominatimRate
   ) {
     self.server = server
     self.language = language
@@ -58,7 +61,7 @@ public final class NominatimClient: Sendable {
     self.patience = patience
     self.scheduler = scheduler
     client = HTTPClient(userAgent: userAgent, timeout: timeout)
-    rateLimiter = RateLimiter(interval: Self.requestInterval, scheduler: scheduler)
+    self.rate = rate
   }
 
   /// What the server knows, once it is the question's turn.
@@ -88,7 +91,7 @@ public final class NominatimClient: Sendable {
     return Deferred { [self] in
       answered()
         ?? pauseIsOver()
-        .flatMap { [self] in rateLimiter.turn() }
+        .flatMap { [self] in rate.limiter.turn() }
         .setFailureType(to: GeocoderError.self)
         .flatMap { answered() ?? ask() }
         .catch { [self] error in
@@ -103,7 +106,7 @@ public final class NominatimClient: Sendable {
 
   /// How long the server is still to be left alone, and why.
   private var currentPause: (left: Duration, error: GeocoderError)? {
-    let pause = pause.withLock { $0 }
+    let pause = rate.pause.withLock { $0 }
     let now = scheduler.now
     return pause.flatMap { now < $0.end ? (now.duration(to: $0.end), $0.error) : nil }
   }
@@ -131,7 +134,7 @@ public final class NominatimClient: Sendable {
       let length = answer.pause(since: Date())
     {
       let end = scheduler.now.advanced(by: length)
-      pause.withLock { $0 = Pause(end: end, error: error) }
+      rate.pause.withLock { $0 = .init(end: end, error: error) }
     }
     return result
   }
