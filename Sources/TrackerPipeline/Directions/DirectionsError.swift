@@ -19,6 +19,8 @@ public enum DirectionsError: Error, Hashable, Sendable {
 }
 
 extension DirectionsError: CustomStringConvertible {
+  static let noPosition = DirectionsError.failed("there is a stop that is no position")
+
   public var description: String {
     switch self {
     case .noServer(let mode): "no router is known for going \(mode.phrase)"

@@ -8,7 +8,11 @@ public struct StraightDirections: DirectionsService {
   public func directions(for request: DirectionsRequest) -> AnyPublisher<
     Directions, DirectionsError
   > {
-    Just(directions(request)).setFailureType(to: DirectionsError.self).eraseToAnyPublisher()
+    guard request.stops.allSatisfy(\.coordinate.isValid) else {
+      return Fail(error: .noPosition).eraseToAnyPublisher()
+    }
+    return Just(directions(request)).setFailureType(to: DirectionsError.self)
+      .eraseToAnyPublisher()
   }
 
   /// Metres between two points of the line: what is ridden straight leaves the geodesic by less than a

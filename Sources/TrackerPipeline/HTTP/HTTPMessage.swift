@@ -10,6 +10,11 @@ struct HTTPMessage {
     case malformed
   }
 
+  /// Bytes; no server says as much before it comes to the point.
+  private static let longestHead = 65_536
+  /// Of which a body may consist.
+  private static let mostChunks = 100_000
+
   private var status: Int
   /// By their names in lower case; of several with one name, the first.
   private var headers: [String: String]
@@ -20,7 +25,7 @@ struct HTTPMessage {
     var rest = bytes[...]
     while true {
       guard let head = line(endingWith: "\r\n\r\n", of: &rest) else {
-        return .incomplete(least: bytes.count + 1)
+        return rest.count > longestHead ? .malformed : .incomplete(least: bytes.count + 1)
       }
       guard let message = HTTPMessage(head: head, rest: rest) else { return .malformed }
       // What only says that another follows is left out.
@@ -71,6 +76,7 @@ struct HTTPMessage {
       guard rest.count >= length + 2 else {
         return .incomplete(least: rest.startIndex + length + 2)
       }
+      guard chunks.count < Self.mostChunks else { return .malformed }
       chunks.append(rest.prefix(length))
       rest = rest.dropFirst(length + 2)
     }

@@ -9,8 +9,10 @@ public struct ServerAddress: Hashable, Sendable {
 
   /// Without a slash at the end.
   private let base: String
-  /// In lower case.
+  /// In lower case, without a full stop at its end.
   let host: String
+  /// Nil is the usual one.
+  private let port: Int?
 
   /// - Parameter text: `https://host`, with a port and a path if need be.
   public init(_ text: String) throws(Malformed) {
@@ -27,9 +29,13 @@ public struct ServerAddress: Hashable, Sendable {
     guard parts.port.map((1...65_535).contains) ?? true else {
       throw Malformed(message: "\(Quoted(text)) has a port out of range; it is 1 to 65535")
     }
-    self.host = host.lowercased()
+    self.host = String((host.hasSuffix(".") ? host.dropLast() : host[...])).lowercased()
+    port = parts.port == (scheme == "http" ? 80 : 443) ? nil : parts.port
     base = String(text.reversed().drop { $0 == "/" }.reversed())
   }
+
+  /// The same for whatever is asked of one server, however that is written.
+  var serverName: String { port.map { "\(host):\($0)" } ?? host }
 
   /// The address of an answer.
   ///

@@ -9,8 +9,10 @@ public final class SearchViewModel: Sendable {
   /// All of the search at one moment.
   public struct Screen: Equatable, Sendable {
     public var text = ""
-    /// For the text, the best first; they stay until those for the next text are there.
+    /// The best first; those for the text before stay until those for this one are there.
     public var completions: [FoundPlace] = []
+    /// The text that the completions are for.
+    public var completedText = ""
     /// What the full search has found, the best first.
     public var results: [FoundPlace] = []
     /// Whether the full search is under way.
@@ -21,15 +23,19 @@ public final class SearchViewModel: Sendable {
     /// Before anything is typed.
     public init() {}
 
-    /// What there is to choose from.
-    public var places: [FoundPlace] { results.isEmpty ? completions : results }
+    /// What there is to choose from: what was found, or else may be meant by the text as it is.
+    public var places: [FoundPlace] {
+      if !results.isEmpty { return results }
+      return completedText == text ? completions : []
+    }
   }
 
   fileprivate enum Event: Sendable {
     case typed(PlaceQuery)
     case submitted(PlaceQuery)
+    case chosen(FoundPlace, PlaceQuery)
     case completed(PlaceCompletions)
-    case found(Result<[FoundPlace], GeocoderError>)
+    case found(Result<[FoundPlace], GeocoderError>, PlaceQuery)
   }
 
   private let inputs = PassthroughSubject<Event, Never>()
@@ -63,9 +69,10 @@ public final class SearchViewModel: Sendable {
     inputs.send(.submitted(query))
   }
 
-  /// The user wants one of the completions: its whole title is looked for.
+  /// The user wants one of the completions: its whole title is looked for, and of what is found the
+  /// nearest to it comes first. A position is found as it is.
   public func choose(_ completion: FoundPlace, near region: MapRegion? = nil) {
-    submit(PlaceQuery(completion.title, near: region))
+    inputs.send(.chosen(completion, PlaceQuery(completion.title, near: region)))
   }
 
   /// The screen now, and after every change. Each subscriber has a search of its own.
@@ -74,20 +81,61 @@ public final class SearchViewModel: Sendable {
       .completions(from: completer, after: delay, scheduler: scheduler)
       .map { Event.completed($0) }
     let results = inputs.map { [search, scheduler] input -> AnyPublisher<Event, Never> in
-      guard case .submitted(let query) = input, !query.isEmpty else {
-        return Empty().eraseToAnyPublisher()
+      guard let query = input.searchedQuery else { return Empty().eraseToAnyPublisher() }
+      if case .chosen(let place, _) = input, place.kind == .coordinate {
+        return Just(.found(.success([place]), query)).eraseToAnyPublisher()
       }
       return search.results(for: query)
         .receive(on: scheduler)
-        .map { .found($0) }
+        .map { .found(input.sorted($0), query) }
         .eraseToAnyPublisher()
     }
     .switchToLatest()
     return inputs.merge(with: completions, results)
-      .scan(Screen()) { $0.after($1) }
+      .scan(State()) { $0.after($1) }
+      .map(\.screen)
       .prepend(Screen())
       .removeDuplicates()
       .eraseToAnyPublisher()
+  }
+
+  /// What is shown, and which answer is waited for: any other is late.
+  private struct State {
+    var screen = Screen()
+    var searched: PlaceQuery?
+
+    func after(_ event: Event) -> State {
+      var state = self
+      switch event {
+      case .typed(let query): state.begin(query, isSearching: false)
+      case .submitted(let query), .chosen(_, let query):
+        state.begin(query, isSearching: event.searchedQuery != nil)
+      case .completed(let completions):
+        guard searched == nil, completions.query.text == screen.text else { return self }
+        state.screen.completedText = screen.text
+        switch completions.result {
+        case .success(let places): state.screen.completions = places
+        case .failure(let error):
+          state.screen.completions = []
+          state.screen.message = "\(error)"
+        }
+      case .found(let result, let query):
+        guard query == searched else { return self }
+        state.screen.isSearching = false
+        switch result {
+        case .success([]): state.screen.message = "Nothing was found for \(Quoted(query.text))."
+        case .success(let places): state.screen.results = places
+        case .failure(let error): state.screen.message = "\(error)"
+        }
+      }
+      return state
+    }
+
+    private mutating func begin(_ query: PlaceQuery, isSearching: Bool) {
+      searched = isSearching ? query : nil
+      screen.text = query.text
+      (screen.results, screen.message, screen.isSearching) = ([], nil, isSearching)
+    }
   }
 }
 
@@ -96,34 +144,28 @@ extension SearchViewModel.Event {
   fileprivate var typedQuery: PlaceQuery {
     if case .typed(let query) = self { query } else { PlaceQuery("") }
   }
-}
 
-extension SearchViewModel.Screen {
-  fileprivate func after(_ event: SearchViewModel.Event) -> Self {
-    var screen = self
-    switch event {
-    case .typed(let query):
-      (screen.text, screen.results, screen.message) = (query.text, [], nil)
-      screen.isSearching = false
-    case .submitted(let query):
-      (screen.text, screen.results, screen.message) = (query.text, [], nil)
-      screen.isSearching = !query.isEmpty
-    case .completed(let completions):
-      guard !isSearching, results.isEmpty else { return self }
-      switch completions.result {
-      case .success(let places): screen.completions = places
-      case .failure(let error):
-        screen.completions = []
-        screen.message = "\(error)"
-      }
-    case .found(let result):
-      screen.isSearching = false
-      switch result {
-      case .success([]): screen.message = "Nothing was found for \(Quoted(text))."
-      case .success(let places): screen.results = places
-      case .failure(let error): screen.message = "\(error)"
-      }
+  /// Nil where nothing is to be looked for.
+  fileprivate var searchedQuery: PlaceQuery? {
+    switch self {
+    case .submitted(let query), .chosen(_, let query): query.isEmpty ? nil : query
+    default: nil
     }
-    return screen
+  }
+
+  /// The nearest to what was chosen first: several places have one name.
+  fileprivate func sorted(
+    _ result: Result<[FoundPlace], GeocoderError>
+  ) -> Result<[FoundPlace], GeocoderError> {
+    guard case .chosen(let place, _) = self else { return result }
+    return result.map { places in
+      let distances = places.map {
+        Geodesic.distance(from: place.coordinate, to: $0.coordinate)
+      }
+      guard let nearest = distances.indices.min(by: { distances[$0] < distances[$1] }) else {
+        return places
+      }
+      return [places[nearest]] + places[..<nearest] + places[(nearest + 1)...]
+    }
   }
 }

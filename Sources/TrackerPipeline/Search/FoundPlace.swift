@@ -23,6 +23,6 @@ public struct FoundPlace: Hashable, Sendable {
     self.extent = extent
   }
 
-  /// One line, which a search finds again: `Winterthur, Zurich, CH`.
+  /// One line: `Winterthur, Zurich, CH`.
   public var title: String { detail.isEmpty ? name : "\(name), \(detail)" }
 }

@@ -28,7 +28,7 @@ extension Publisher where Output == PlaceQuery, Failure == Never {
   ///
   /// - Parameters:
   ///   - delay: How long a query must be the latest before it is asked.
-  ///   - scheduler: Measures the delay.
+  ///   - scheduler: Measures the delay, and delivers the answers.
   public func completions(
     from search: some PlaceSearch, after delay: Duration = .milliseconds(150),
     scheduler: any Scheduler
@@ -39,7 +39,7 @@ extension Publisher where Output == PlaceQuery, Failure == Never {
           return Just(PlaceCompletions(query: query, result: .success([]))).eraseToAnyPublisher()
         }
         return Just(query).delay(for: delay, scheduler: scheduler)
-          .flatMap { search.results(for: $0) }
+          .flatMap { search.results(for: $0).receive(on: scheduler) }
           .map { PlaceCompletions(query: query, result: $0) }
           .eraseToAnyPublisher()
       }

@@ -66,7 +66,8 @@ struct AppRide: Sendable {
       request.mapStyle.flatMap { styles.contains($0) ? $0 : nil } ?? styles.first ?? .ascii
     return AppState(
       title: title, isLive: receiver != nil, region: region,
-      attribution: attribution, directions: simulation.route.directions, styles: styles, size: size,
+      attribution: attribution, searchAttribution: request.makePlaceSearch().attribution,
+      directions: simulation.route.directions, styles: styles, size: size,
       style: style,
       moment: player.moment, simulation: player.simulation,
       map: MapViewState(camera: camera, scheduler: ImmediateScheduler()).snapshot,

@@ -201,6 +201,7 @@ final class TrackerApp: Sendable {
     case .useStyle(let style): map.use(AnyMapProvider(drawer(style)))
     case .type(let query): search.type(query)
     case .submit(let query): search.submit(query)
+    case .choose(let place, let region): search.choose(place, near: region)
     case .redraw: redraws.send()
     case .suspend: commands.send(.suspend)
     case .quit: commands.send(.quit)

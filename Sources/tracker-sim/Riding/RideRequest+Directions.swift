@@ -23,11 +23,29 @@ extension RideRequest {
       throw .directions("\(error)")
     }
     directions = found
-    // As a file would be called.
-    let letters = found.name.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "-" }
-    routes = [
-      String(letters).split(separator: "-").joined(separator: "-").prefix(80).description
-    ]
+    routes = [Self.fileName(of: part.trim > 0 ? "" : found.name)]
+  }
+
+  /// What a file of the way is called: letters and digits, and as long as a file system allows.
+  private static func fileName(of name: String) -> String {
+    let letters = name.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "-" }
+    var text = String(letters).split(separator: "-").joined(separator: "-")
+    while text.utf8.count > 200 { text.removeLast() }
+    return text.isEmpty ? "directions" : text
+  }
+
+  /// The ride along directions: at one speed if that was given.
+  func route(along directions: Directions) throws(RouteError) -> Route {
+    if given["--speed"] != nil {
+      return try directions.route(speed: speed, interval: interval)
+    }
+    do throws(RouteError) {
+      return try directions.route(interval: interval)
+    } catch {
+      guard isWayOnly else { throw error }
+      // Nobody rides it, so it need not begin and end at rest.
+      return try directions.route(speed: directions.request.mode.speed, interval: interval)
+    }
   }
 
   private func makeDirectionsService() throws(Failure) -> any DirectionsService {
@@ -58,13 +76,18 @@ extension RideRequest {
   /// Each is looked for near the one before.
   private func stops(named texts: [String]) throws(Failure) -> [DirectionsRequest.Stop] {
     var stops: [DirectionsRequest.Stop] = []
+    let search = makePlaceSearch()
+    if case .nominatim(let server) = placeSearch { noteUse(of: server) }
     for text in texts {
       if let coordinate = Coordinate(written: text) {
         stops.append(.init(name: coordinate.description, coordinate: coordinate))
         continue
       }
       let region = stops.last.map { MapRegion(around: $0.coordinate, radius: Self.nearby) }
-      stops.append(try stop(named: text, near: region))
+      stops.append(try stop(named: text, near: region, with: search))
+    }
+    if texts.contains(where: { Coordinate(written: $0) == nil }), let credit = search.attribution {
+      StandardStream.error.say("tracker-sim: places: \(credit)")
     }
     return stops
   }
@@ -73,9 +96,9 @@ extension RideRequest {
   private static let nearby = 50_000.0
 
   private func stop(
-    named text: String, near region: MapRegion?
+    named text: String, near region: MapRegion?, with search: any PlaceSearch
   ) throws(Failure) -> DirectionsRequest.Stop {
-    let result = makePlaceSearch().places(for: PlaceQuery(text, near: region)).waited()
+    let result = search.places(for: PlaceQuery(text, near: region)).waited()
     let places: [FoundPlace]
     do throws(GeocoderError) {
       places = try result?.get() ?? []

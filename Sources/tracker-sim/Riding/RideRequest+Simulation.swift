@@ -64,6 +64,10 @@ extension RideRequest {
       )
     }
     if let note = noteOnRequests { StandardStream.error.say("tracker-sim: note: \(note)") }
+    noteUse(of: server)
+  }
+
+  func noteUse(of server: ServerAddress) {
     guard server.isPublicNominatim else { return }
     StandardStream.error.say(
       "tracker-sim: note: this server's usage policy allows one request a second, which is kept, "
@@ -94,9 +98,7 @@ extension RideRequest {
     let builtIn = BuiltInRoute(rawValue: route)
     do throws(RouteError) {
       if let directions {
-        let constant = given["--speed"] == nil ? nil : speed
-        return try directions.route(speed: constant, interval: interval)
-          .part(part, file: directions.name)
+        return try self.route(along: directions).part(part, file: directions.name)
       }
       if let builtIn { return try builtIn.route.part(part, file: route) }
       let options = RouteOptions(speed: speed, interval: interval)

@@ -86,8 +86,38 @@ import Testing
     #expect(run.state.value.mark?.title == "ZUG, ZUG, CH")
   }
 
+  @Test func `Enter right behind a key looks for the text, and not for what it was before`() throws
+  {
+    run.type("/b", wait: .seconds(1))
+    run.type("ern\r", wait: .milliseconds(100))
+    #expect(run.state.value.search?.screen.results.first?.name == "Bern")
+    run.type("\r", wait: .seconds(1))
+    #expect(run.state.value.mark?.title == "Bern")
+  }
+
+  @Test func `where there is little room the list goes along, and a click is for what is seen`()
+    throws
+  {
+    let run = try AppRun(AppRun.walk(), columns: 40, rows: 12)
+    run.type(" /spring", wait: .seconds(1))
+    run.type("\u{1B}[B\u{1B}[B\u{1B}[B\u{1B}[B\u{1B}[B", wait: .milliseconds(100))
+    let place = try #require(run.state.value.search?.places.dropFirst(5).first)
+    let shown = try run.place(of: place.name)
+    let lines = run.text.split(separator: "\n")
+    let last = try #require(lines.lastIndex { $0.contains(place.name) })
+    _ = shown
+    run.click(column: 6, row: last)
+    run.wait(.seconds(1))
+    #expect(run.state.value.mark?.coordinate == place.coordinate)
+  }
+
+  @Test func `the help makes room for it`() {
+    run.type("?/zug", wait: .seconds(1))
+    #expect(!run.state.value.showsHelp && run.state.value.search?.text == "zug")
+  }
+
   @Test func `degrees are a place`() throws {
-    run.type("/-33.9 18.4\r", wait: .seconds(1))
+    run.type("/-33.9 18.4", wait: .seconds(1))
     run.type("\r", wait: .seconds(1))
     #expect(abs(center.latitude + 33.9) < 1e-6 && abs(center.longitude - 18.4) < 1e-6)
   }
@@ -160,6 +190,28 @@ import Testing
     #expect(run.state.value.permission == .authorizedWhenInUse)
     #expect(showsUser(run) && !run.state.value.rows.isEmpty)
     #expect(!run.text.contains("May tracker-sim"))
+  }
+
+  @Test func `a key that closes the help is no answer`() throws {
+    let run = try run(.notDetermined)
+    run.type("?", wait: .seconds(1))
+    run.type("\r", wait: .seconds(1))
+    #expect(run.state.value.permission == .notDetermined && !run.state.value.showsHelp)
+  }
+
+  @Test func `is not asked for when the ride is over`() throws {
+    let run = try run(.notDetermined)
+    run.type("e", wait: .seconds(5))
+    #expect(!run.text.contains("May tracker-sim"))
+  }
+
+  @Test func `that is revoked is not followed any more`() throws {
+    let run = try run(.authorizedAlways)
+    run.wait(.seconds(5))
+    run.type("p", wait: .seconds(1))
+    let center = run.state.value.map.camera.center
+    run.type("\rf", wait: .seconds(1))
+    #expect(run.state.value.map.camera.center == center)
   }
 
   @Test(arguments: ["n", "\u{1B}"])

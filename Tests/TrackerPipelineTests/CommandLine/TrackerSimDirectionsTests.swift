@@ -160,6 +160,14 @@ import Testing
       run.complaints.contains("--by has no effect: the routes are no places; --between says that"))
   }
 
+  @Test func `are shown however long they are`() throws {
+    let run = try TrackerSimRun("route", "lisbon", "vladivostok", "--straight", "--by", "walk")
+    #expect(run.status == 0)
+    #expect(run.output.contains("Arrive at Vladivostok"))
+    #expect(
+      run.complaints == "tracker-sim: places: GeoNames (CC BY 4.0), https://www.geonames.org\n")
+  }
+
   @Test func `are hidden where their ends are to be`() throws {
     let run = try TrackerSimRun(
       ["run", "--between"] + places + router
@@ -167,5 +175,10 @@ import Testing
     #expect(run.status == 0)
     #expect(run.output.contains("<title>directions</title>"))
     #expect(!run.output.contains("Zürcherstrasse") && !run.output.contains("47.49870"))
+    let scratch = try Scratch()
+    _ = try TrackerSimRun(
+      ["run", "--between"] + places + router
+        + ["--trim-ends", "300m", "--output", "\(scratch.folder.path)/"])
+    #expect(try scratch.names == ["directions.txt"])
   }
 }

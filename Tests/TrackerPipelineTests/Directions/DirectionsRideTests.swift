@@ -143,6 +143,31 @@ import Testing
     #expect(trimmed.name == "directions")
     part = RoutePart()
     part.isReversed = true
-    #expect(try route.part(part, file: "x").directions == nil)
+    let back = try #require(try route.part(part, file: "x").directions)
+    #expect(back.name == "B – A" && back.steps.isEmpty)
+    #expect(back.line == route.directions?.line.reversed())
+  }
+
+  @Test func `what is said of the ends of a way is hidden with them`() throws {
+    let way = try directions(.walk)
+    let noted = Directions(
+      request: way.request, followsRoads: true, line: way.line, steps: way.steps,
+      distance: way.distance, duration: way.duration, notes: ["the nearest road to A is far"])
+    var part = RoutePart()
+    part.trim = 100
+    #expect(try noted.route().warnings == noted.notes)
+    #expect(try noted.route().part(part, file: "x").warnings == [])
+    #expect(try straight(.walk).route().part(part, file: "x").name == "straight line")
+  }
+
+  @Test(arguments: [1e-300, 0.000_1, 0])
+  func `a speed that is next to none is not known`(speed: Double) throws {
+    let way = try straight(.bike)
+    let slow = Directions(
+      request: way.request, followsRoads: true, line: way.line,
+      speeds: way.line.dropFirst().map { _ in speed }, steps: way.steps, distance: way.distance,
+      duration: way.duration)
+    #expect(abs(try slow.route().duration / .seconds(1) - 1_000 / 5.5) < 0.001)
+    #expect(try slow.route(interval: .seconds(360_000)).fixes.count == 2)
   }
 }

@@ -29,6 +29,16 @@ import Testing
     #expect(way.attribution == nil)
   }
 
+  @Test func `refuse what is no position`() {
+    let stops = [0, Double.nan].map {
+      DirectionsRequest.Stop(name: "A", coordinate: Coordinate(latitude: $0, longitude: 0))
+    }
+    let request = DirectionsRequest(stops, by: .walk)
+    #expect(
+      StraightDirections().directions(for: request).waited()
+        == .failure(.failed("there is a stop that is no position")))
+  }
+
   @Test func `go by each stop in turn`() throws {
     let way = try directions((47, 8), (47.005, 8), (47.005, 8.01), by: .walk)
 

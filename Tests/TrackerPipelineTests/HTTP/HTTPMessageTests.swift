@@ -71,6 +71,12 @@ import Testing
     #expect(read(text) == "malformed")
   }
 
+  @Test func `a head or a body without an end is malformed`() {
+    #expect(read("HTTP/1.1 200 OK\r\na: " + String(repeating: "b", count: 70_000)) == "malformed")
+    let chunks = String(repeating: "1\r\na\r\n", count: 100_001)
+    #expect(read("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + chunks) == "malformed")
+  }
+
   @Test func `headers are told apart by their names, whatever their case`() throws {
     let text = "HTTP/1.1 429 X\r\nRETRY-AFTER:  7 \r\nlocation: a:b\r\nContent-Length: 0\r\n\r\n"
     guard case .complete(let answer) = HTTPMessage.read(Array(text.utf8), isAll: false) else {

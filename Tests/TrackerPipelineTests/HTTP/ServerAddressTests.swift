@@ -42,6 +42,7 @@ import Testing
 
   @Test func `is the public Nominatim if it is that of OpenStreetMap`() throws {
     #expect(try ServerAddress("https://Nominatim.OpenStreetMap.org/").isPublicNominatim)
+    #expect(try ServerAddress("https://nominatim.openstreetmap.org.").isPublicNominatim)
     #expect(try !ServerAddress("https://nominatim.openstreetmap.org.example").isPublicNominatim)
   }
 }

@@ -150,11 +150,15 @@ import Testing
   }
 
   @Test func `all clients of a process share the rate of a server`() throws {
-    let server = try ServerAddress("http://localhost:1/a")
-    let other = try ServerAddress("http://localhost:1/b")
+    let addresses = [
+      "http://maps.example", "https://Maps.Example.:443/a", "http://maps.example:80/b",
+    ]
+    let clients = try (addresses + ["http://maps.example:8080"]).map {
+      NominatimClient(server: try ServerAddress($0), userAgent: "tests/1")
+    }
 
-    #expect(NominatimRate.shared(by: server) === NominatimRate.shared(by: server))
-    #expect(NominatimRate.shared(by: server) !== NominatimRate.shared(by: other))
+    #expect(clients[..<3].allSatisfy { $0.rate === clients[0].rate })
+    #expect(clients[3].rate !== clients[0].rate)
   }
 
   @Test func `what is blank is not asked for`() throws {
@@ -162,6 +166,7 @@ import Testing
     let search = NominatimSearch(try client(server))
 
     #expect(search.places(for: PlaceQuery(" ")).waited() == .success([]))
+    #expect(search.places(for: PlaceQuery("a", kinds: [.coordinate])).waited() == .success([]))
     #expect(server.requests.isEmpty)
   }
 }

@@ -51,6 +51,57 @@ import Testing
     expect(screens("-A-b-----|"), "-‹a…›-b--‹b:B›")
   }
 
+  @Test func `a completion is looked for by its title, and the nearest of that name comes first`() {
+    let scheduler = VirtualTimeScheduler()
+    let places = [1.0, 2, 3].map { latitude in
+      FoundPlace(
+        name: "Same", kind: .city, coordinate: Coordinate(latitude: latitude, longitude: 0))
+    }
+    let model = SearchViewModel(
+      completer: ScriptedSearch(scheduler), search: FixedSearch(places: places),
+      scheduler: scheduler)
+    let seen = Recorded(model.screens)
+    model.choose(places[1])
+    scheduler.run()
+    #expect(seen.values.last?.results == [places[1], places[0], places[2]])
+  }
+
+  @Test func `a position is found as it is`() {
+    let scheduler = VirtualTimeScheduler()
+    let search = ScriptedSearch(scheduler)
+    let model = SearchViewModel(
+      completer: search, search: search, scheduler: scheduler)
+    let seen = Recorded(model.screens)
+    let place = FoundPlace(
+      name: "47.00000, 8.00000", detail: "near Zug", kind: .coordinate,
+      coordinate: Coordinate(latitude: 47, longitude: 8))
+    model.choose(place)
+    scheduler.run()
+    #expect(seen.values.last?.results == [place])
+    #expect(search.log == [])
+  }
+
+  @Test func `what was completed for another text is not to be chosen`() {
+    let scheduler = VirtualTimeScheduler()
+    let search = ScriptedSearch(scheduler)
+    let model = SearchViewModel(completer: search, search: search, scheduler: scheduler)
+    let seen = Recorded(model.screens)
+    model.type(PlaceQuery("a"))
+    scheduler.run()
+    #expect(seen.values.last?.places.map(\.name) == ["A"])
+    model.type(PlaceQuery("ab"))
+    #expect(seen.values.last?.completions.map(\.name) == ["A"])
+    #expect(seen.values.last?.places == [])
+  }
+
+  private struct FixedSearch: PlaceSearch {
+    let places: [FoundPlace]
+
+    func places(for query: PlaceQuery) -> AnyPublisher<[FoundPlace], GeocoderError> {
+      Just(places).setFailureType(to: GeocoderError.self).eraseToAnyPublisher()
+    }
+  }
+
   @Test func `a failure and nothing found are told, and the next search is asked as ever`() {
     expect(screens("-X------N------A|"), "-‹x…›---‹x!›--‹0…›---‹0!›--‹a…›---‹a=A›")
   }

@@ -11,7 +11,7 @@ import Streams
 public final class OSRMDirections: DirectionsService {
   private let servers: [TravelMode: ServerAddress]
   private let timeout: Duration
-  private let reach: Double
+  private let radius: Double
   private let scheduler: any Scheduler
   private let client: HTTPClient
 
@@ -21,15 +21,16 @@ public final class OSRMDirections: DirectionsService {
   /// - Parameters:
   ///   - userAgent: The name and version of the program.
   ///   - timeout: How long a request may take.
-  ///   - reach: Metres from a stop to a road, at most.
+  ///   - radius: Metres from a stop to a road, at most.
   ///   - scheduler: Measures the timeout, and delivers the answer.
   public init(
     servers: [TravelMode: ServerAddress], userAgent: String, timeout: Duration = .seconds(10),
-    reach: Double = 1_000, scheduler: any Scheduler = DispatchQueue(label: "OSRMDirections")
+    radius: Double = 1_000, scheduler: any Scheduler = DispatchQueue(label: "OSRMDirections")
   ) {
     self.servers = servers
     self.timeout = timeout
-    self.reach = reach
+    precondition(radius > 0 && radius < 1e8, "a radius is more than 0 and on the Earth")
+    self.radius = radius
     self.scheduler = scheduler
     client = HTTPClient(
       userAgent: userAgent, timeout: timeout, longestAnswer: Self.longestAnswer)
@@ -42,14 +43,14 @@ public final class OSRMDirections: DirectionsService {
       return Fail(error: .noServer(request.mode)).eraseToAnyPublisher()
     }
     guard let question = question(to: server, about: request) else {
-      return Fail(error: .failed("there is a stop that is no position")).eraseToAnyPublisher()
+      return Fail(error: .noPosition).eraseToAnyPublisher()
     }
     return client.get(question)
       .mapError { DirectionsError($0) }
       .timeout(timeout, scheduler: scheduler) { .timedOut }
-      .flatMap { [reach] answer in
+      .flatMap { [radius] answer in
         Result { () throws(DirectionsError) in
-          try answer.directions(for: request, within: reach)
+          try answer.directions(for: request, within: radius)
         }
         .publisher
       }
@@ -69,29 +70,29 @@ public final class OSRMDirections: DirectionsService {
       case .bike: "bike"
       case .car: "driving"
       }
-    let radii = stops.map { _ in "\(Int(reach.rounded(.up)))" }
+    let radiuses = stops.map { _ in "\(Int(radius.rounded(.up)))" }
     return server.url(
       "/route/v1/\(profile)/\(path.joined(separator: ";"))",
       query: [
         ("steps", "true"), ("geometries", "polyline6"), ("overview", "false"),
-        ("annotations", "speed"), ("radiuses", radii.joined(separator: ";")),
+        ("annotations", "speed"), ("radiuses", radiuses.joined(separator: ";")),
       ])
   }
 }
 
 extension HTTPResponse {
   func directions(
-    for request: DirectionsRequest, within reach: Double
+    for request: DirectionsRequest, within radius: Double
   ) throws(DirectionsError) -> Directions {
     let reply = try? JSONDecoder().decode(OSRMReply.self, from: body)
     switch (status, reply?.code) {
     case (200, "Ok"?):
       guard let reply else { break }
-      return try reply.directions(for: request, within: reach)
+      return try reply.directions(for: request, within: radius)
     case (200, nil): throw .failed("the router's answer is not that of OSRM")
     case (_, "NoSegment"?):
       throw .noRoad(
-        near: request.stops[reply?.stopIndex(in: request.stops.indices) ?? 0].name, within: reach,
+        near: request.stops[reply?.stopIndex(in: request.stops.indices) ?? 0].name, within: radius,
         request.mode)
     case (_, "NoRoute"?): throw .noWay(request)
     case (_, "TooBig"?), (413, _), (414, _): throw .tooLong

@@ -2,16 +2,16 @@ import Streams
 
 /// Makes directions of an answer, and trusts nothing in it: what cannot be is an error that says what.
 extension OSRMReply {
-  /// - Parameter reach: Metres that a stop may be moved to a road.
+  /// - Parameter radius: Metres from a stop to a road, at most.
   func directions(
-    for request: DirectionsRequest, within reach: Double
+    for request: DirectionsRequest, within radius: Double
   ) throws(DirectionsError) -> Directions {
-    guard let route = routes?.first else { throw .lie("has no route in it") }
+    guard let route = routes?.first else { throw .unusable("has no route in it") }
     guard let waypoints, waypoints.count == request.stops.count,
       route.legs.count == waypoints.count - 1
-    else { throw .lie("is about other stops than were asked for") }
+    else { throw .unusable("is about other stops than were asked for") }
     try Self.check(route.distance, route.duration)
-    let notes = try notes(on: waypoints, for: request, within: reach)
+    let notes = try notes(on: waypoints, for: request, within: radius)
     var way = OSRMWay()
     for (leg, end) in zip(route.legs, request.stops.dropFirst()) {
       try way.append(leg, to: end.name)
@@ -20,7 +20,7 @@ extension OSRMReply {
     return Directions(
       request: request, followsRoads: true, line: way.line, speeds: way.speeds, steps: way.steps,
       distance: route.distance, duration: .osrm(route.duration), notes: notes,
-      attribution: "© OpenStreetMap contributors, ODbL 1.0")
+      attribution: OpenStreetMap.attribution)
   }
 
   fileprivate static func check(
@@ -28,21 +28,24 @@ extension OSRMReply {
   ) throws(DirectionsError) {
     // A century, and a hundred times around the Earth.
     guard (0...4e9).contains(distance), (0...3.2e9).contains(duration) else {
-      throw .lie("has a distance of \(distance) m or a duration of \(duration) s, which cannot be")
+      throw .unusable(
+        "has a distance of \(distance) m or a duration of \(duration) s, which cannot be")
     }
   }
 
   /// Where the way does not begin or end at a stop, that is said; where it is too far off, it is none.
   private func notes(
-    on waypoints: [Waypoint], for request: DirectionsRequest, within reach: Double
+    on waypoints: [Waypoint], for request: DirectionsRequest, within radius: Double
   ) throws(DirectionsError) -> [String] {
     var notes: [String] = []
     for (stop, waypoint) in zip(request.stops, waypoints) {
-      guard let road = waypoint.coordinate else { throw .lie("has a stop that is no position") }
+      guard let road = waypoint.coordinate else {
+        throw .unusable("has a stop that is no position")
+      }
       let distance = Geodesic.distance(from: stop.coordinate, to: road)
       // What the server has measured itself it measures a little differently.
-      if distance > reach * 1.1 + 10 {
-        throw .noRoad(near: stop.name, within: reach, request.mode)
+      if distance > radius * 1.1 + 10 {
+        throw .noRoad(near: stop.name, within: radius, request.mode)
       }
       if distance > Self.worthANote {
         notes.append(
@@ -76,15 +79,16 @@ private struct OSRMWay {
   var speeds: [Double]? { known }
 
   mutating func append(_ leg: OSRMReply.Leg, to end: String) throws(DirectionsError) {
-    if leg.steps.isEmpty { throw .lie("has no steps in it") }
+    if leg.steps.isEmpty { throw .unusable("has no steps in it") }
     let start = max(line.count - 1, 0)
     for step in leg.steps { try append(step, to: end) }
     guard let speed = leg.annotation?.speed else { return known = nil }
     guard speed.count == line.count - 1 - start else {
-      throw .lie("has \(speed.count) speeds for \(line.count - 1 - start) stretches of its line")
+      throw .unusable(
+        "has \(speed.count) speeds for \(line.count - 1 - start) stretches of its line")
     }
     guard speed.allSatisfy({ (0...Self.highestSpeed).contains($0) }) else {
-      throw .lie("has a speed which cannot be")
+      throw .unusable("has a speed which cannot be")
     }
     known?.append(contentsOf: speed)
   }
@@ -95,11 +99,13 @@ private struct OSRMWay {
   private mutating func append(
     _ step: OSRMReply.Step, to end: String
   ) throws(DirectionsError) {
-    guard let points = EncodedPolyline.decode(step.geometry), let first = points.first else {
-      throw .lie("has a step whose line cannot be read")
+    guard let points = EncodedPolyline.decode(step.geometry), let first = points.first,
+      line.count + points.count <= Self.mostPoints
+    else {
+      throw .unusable("has a step whose line cannot be read")
     }
     if let last = line.last, Geodesic.distance(from: last, to: first) > Self.tolerance {
-      throw .lie("has a gap in its line at \(last)")
+      throw .unusable("has a gap in its line at \(last)")
     }
     try OSRMReply.check(step.distance, step.duration)
     steps.append(
@@ -109,6 +115,9 @@ private struct OSRMWay {
         isDeparture: step.maneuver.type == "depart"))
     line += line.isEmpty ? points : Array(points.dropFirst())
   }
+
+  /// Those of a way across a continent, five times.
+  private static let mostPoints = 1_000_000
 
   /// Metres: what is rounded differently in different parts of an answer.
   private static let tolerance = 5.0
@@ -122,13 +131,13 @@ private struct OSRMWay {
       let end = waypoints.last?.coordinate,
       Geodesic.distance(from: first, to: start) <= Self.tolerance,
       Geodesic.distance(from: last, to: end) <= Self.tolerance
-    else { throw .lie("has a line that does not lead from the first stop to the last") }
+    else { throw .unusable("has a line that does not lead from the first stop to the last") }
     let length = zip(line, line.dropFirst()).reduce(0) {
       $0 + Geodesic.distance(from: $1.0, to: $1.1)
     }
     // It measures on a sphere, which is wrong by half a percent.
     guard abs(length - route.distance) <= 0.02 * length + 50 else {
-      throw .lie("is \(Int(route.distance)) m long, and its line \(Int(length)) m")
+      throw .unusable("is \(Int(route.distance)) m long, and its line \(Int(length)) m")
     }
     if line.count == 1 {
       line.append(last)
@@ -138,13 +147,13 @@ private struct OSRMWay {
 }
 
 extension DirectionsError {
-  fileprivate static func lie(_ problem: String) -> DirectionsError {
+  fileprivate static func unusable(_ problem: String) -> DirectionsError {
     .failed("the router's answer \(problem)")
   }
 }
 
 extension Duration {
-  /// Seconds, to the tenth; checked before.
+  /// Seconds, which were checked before, to the millisecond.
   fileprivate static func osrm(_ seconds: Double) -> Duration {
     .milliseconds(Int((seconds * 1_000).rounded()))
   }

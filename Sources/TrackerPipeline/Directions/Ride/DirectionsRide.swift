@@ -33,6 +33,9 @@ struct DirectionsRide {
       if let speeds = directions.speeds { marks(atSpeeds: speeds) } else { try marksWithStops() }
     let seconds = interval / .seconds(1)
     let end = marks.last?.seconds ?? 0
+    guard end < Self.century else {
+      throw RouteError(file: directions.name, message: "it takes longer than a century")
+    }
     let count = (end / seconds).rounded(.down)
     guard count < ConstantSpeedRide.mostFixes else {
       throw RouteError(
@@ -76,13 +79,18 @@ struct DirectionsRide {
     return Geodesic.interpolate(from: line[leg], to: line[leg + 1], fraction: fraction)
   }
 
-  /// A speed of 0 on the way is one that was rounded, or is not known: the mode's holds there.
+  private static let century = 3.2e9
+
+  /// Metres per second; what is slower was rounded, or is not known.
+  private static let lowestSpeed = 0.1
+
+  /// Where no speed is known, the mode's holds.
   private func marks(atSpeeds speeds: [Double]) -> [Mark] {
     var seconds = 0.0
     return [Mark(seconds: 0, metres: 0)]
       + zip(speeds, line.indices.dropFirst()).map { speed, point in
         let length = distances[point] - distances[point - 1]
-        seconds += length / (speed > 0 ? speed : directions.request.mode.speed)
+        seconds += length / (speed < Self.lowestSpeed ? directions.request.mode.speed : speed)
         return Mark(seconds: seconds, metres: distances[point])
       }
   }
@@ -151,10 +159,11 @@ extension Directions {
   /// - Parameters:
   ///   - speed: Metres per second, from one end to the other; as said above if nil.
   ///   - interval: Between two fixes.
-  /// - Throws: When it takes more than a million fixes.
+  /// - Throws: When it takes more than a million fixes, or longer than a century.
   public func route(
     speed: Double? = nil, interval: Duration = .seconds(1)
   ) throws(RouteError) -> Route {
+    precondition(interval >= .nanoseconds(1), "the interval between fixes must be 1 ns or more")
     var route = Route(
       name: name, source: followsRoads ? "osrm" : "straight", fixes: [], points: line.count,
       timing: speed == nil ? .planned : .constantSpeed, warnings: notes)

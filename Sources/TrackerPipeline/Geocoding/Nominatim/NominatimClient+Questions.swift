@@ -2,8 +2,6 @@ import Foundation
 
 /// The API of Nominatim 5 (https://nominatim.org/release-docs/latest/api/Overview).
 extension NominatimClient {
-  static let attribution = "© OpenStreetMap contributors, ODbL 1.0"
-
   /// The address of the answer: a place in the most detail, as JSON.
   func question(about coordinate: Coordinate) -> URL? {
     question(

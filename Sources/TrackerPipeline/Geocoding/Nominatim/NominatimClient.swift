@@ -13,7 +13,7 @@ public final class NominatimClient: Sendable {
   private let scheduler: any Scheduler
   private let client: HTTPClient
   private let patience: Duration
-  private let rate: NominatimRate
+  let rate: NominatimRate
 
   /// The time between two requests, at least, by the clock.
   public static let requestInterval = Duration.seconds(1)

@@ -14,7 +14,7 @@ public final class NominatimGeocoder: Geocoder {
     self.client = client
   }
 
-  public var attribution: String? { NominatimClient.attribution }
+  public var attribution: String? { OpenStreetMap.attribution }
 
   public var takesRealTime: Bool { true }
 

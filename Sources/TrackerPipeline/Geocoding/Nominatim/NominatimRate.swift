@@ -18,14 +18,14 @@ final class NominatimRate: Sendable {
     limiter = RateLimiter(interval: NominatimClient.requestInterval, scheduler: scheduler)
   }
 
-  private static let known = Mutex<[ServerAddress: NominatimRate]>([:])
+  private static let known = Mutex<[String: NominatimRate]>([:])
 
-  /// That of the process.
+  /// That of the process, by host and port.
   static func shared(by server: ServerAddress) -> NominatimRate {
     known.withLock { known in
       let rate =
-        known[server] ?? NominatimRate(scheduler: DispatchQueue(label: "NominatimRate"))
-      known[server] = rate
+        known[server.serverName] ?? NominatimRate(scheduler: DispatchQueue(label: "NominatimRate"))
+      known[server.serverName] = rate
       return rate
     }
   }

@@ -68,4 +68,12 @@ public struct Directions: Hashable, Sendable {
 
   /// `Zürich – Winterthur`
   public var name: String { request.name }
+
+  /// The same line from its end to its start. It has no steps: nobody knows what to do that way.
+  var reversed: Directions {
+    Directions(
+      request: DirectionsRequest(request.stops.reversed(), by: request.mode),
+      followsRoads: followsRoads, line: line.reversed(), speeds: speeds?.reversed(), steps: [],
+      distance: distance, duration: duration, notes: notes, attribution: attribution)
+  }
 }

@@ -20,8 +20,12 @@ extension Route {
     var route = self
     if part.trim > 0 {
       try route.trimEnds(of: part.trim, file: file)
-      // The names of its ends would show them.
-      if directions != nil { (route.name, route.directions) = ("directions", nil) }
+      // The names of its ends would show them, and so would what is said of them.
+      if let directions {
+        route.name = directions.followsRoads ? "directions" : "straight line"
+        route.warnings.removeAll(where: directions.notes.contains)
+        route.directions = nil
+      }
     }
     if part.from != nil || part.to != nil {
       let bounds = (try instant(part.from, file: file), try instant(part.to, file: file))
@@ -29,7 +33,7 @@ extension Route {
     }
     if part.isReversed {
       route.reverse()
-      route.directions = nil
+      route.directions = route.directions?.reversed
     }
     if part.laps != 1 { try route.repeat(part.laps, file: file) }
     return route

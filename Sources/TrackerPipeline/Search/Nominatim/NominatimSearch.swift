@@ -15,10 +15,12 @@ public final class NominatimSearch: PlaceSearch {
     self.client = client
   }
 
-  public var attribution: String? { NominatimClient.attribution }
+  public var attribution: String? { OpenStreetMap.attribution }
 
   public func places(for query: PlaceQuery) -> AnyPublisher<[FoundPlace], GeocoderError> {
-    guard !query.isEmpty, query.limit > 0, let question = client.question(for: query) else {
+    guard !query.isEmpty, query.limit > 0, !query.kinds.isSubset(of: [.coordinate]),
+      let question = client.question(for: query)
+    else {
       return Result.success([]).answer
     }
     return client.answer(to: question) { answer in
@@ -36,7 +38,7 @@ extension NominatimClient {
     // Forty is the most that a server gives.
     var fields = [("q", query.text), ("limit", "\(min(query.limit, 40))")]
     if query.kinds == [.pointOfInterest] { fields.append(("layer", "poi")) }
-    if query.kinds.isSubset(of: [.city, .region]) { fields.append(("featureType", "settlement")) }
+    if query.kinds == [.city] { fields.append(("featureType", "settlement")) }
     // One across the antimeridian would be taken for all the rest of the Earth.
     if let region = query.region, region.width < 180, region.west <= region.east {
       let edges = [region.west, region.south, region.east, region.north]

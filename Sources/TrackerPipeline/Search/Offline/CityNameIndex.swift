@@ -73,7 +73,7 @@ struct CityNameIndex: Sendable {
 
   /// The indices of entries, the best first: those whose whole name it is, those whose name begins so,
   /// and those in whose name another word does. Among equals that with the most people, where those of a
-  /// city count the less the farther it is from what is seen: by the square of 1 + distance / radius.
+  /// city count the less the farther it is from what is seen: by the square of its distance, in radiuses of that.
   ///
   /// - Parameter text: A name, or the beginning of one; behind it, or behind a comma, the beginnings of
   ///   names of its region or country.

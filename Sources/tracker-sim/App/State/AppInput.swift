@@ -42,6 +42,7 @@ enum AppEffect: Sendable {
   /// The text in the search field is another.
   case type(PlaceQuery)
   case submit(PlaceQuery)
+  case choose(FoundPlace, near: MapRegion?)
 
   case redraw, suspend, quit
 }

@@ -67,7 +67,8 @@ extension AppRules {
   private var seenRegion: MapRegion? {
     MapRegion(
       containing: state.screen.pins.map(\.coordinate)
-        + (state.moment.status.fix.map { [$0.coordinate] } ?? []))
+        + (state.moment.status.isTracking
+          ? state.moment.status.fix.map { [$0.coordinate] } ?? [] : []))
   }
 
   mutating func close() -> [AppEffect] {

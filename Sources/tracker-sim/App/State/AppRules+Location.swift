@@ -4,7 +4,7 @@ import TrackerPipeline
 extension AppRules {
   /// Nil for a key that is no answer.
   mutating func answerLocation(_ key: Key) -> [AppEffect]? {
-    guard state.isAskingForLocation else { return nil }
+    guard state.isAskingForLocation, !state.showsHelp else { return nil }
     switch key {
     case .enter, .character("y"): return allowLocation(true)
     case .escape, .character("n"): return allowLocation(false)

@@ -4,7 +4,7 @@ import TrackerPipeline
 /// What becomes of keys while something is looked for.
 extension AppRules {
   mutating func openSearch() -> [AppEffect] {
-    state.tab = .map
+    (state.tab, state.showsHelp) = (.map, false)
     state.search = SearchField()
     return [.type(query(""))]
   }
@@ -58,7 +58,7 @@ extension AppRules {
     if !field.screen.results.isEmpty { return show(place) }
     state.search?.text = place.title
     state.search?.isChosen = true
-    return [.submit(query(place.title))]
+    return [.choose(place, near: state.map.viewport?.region)]
   }
 
   /// What the search shows now.
@@ -89,9 +89,10 @@ extension AppRules {
       state.search = nil
       return [.type(query(""))]
     }
-    let index = event.row - area.row - SearchBox.firstRow
-    guard state.search?.places.indices.contains(index) == true else { return [] }
-    return choose(index)
+    let row = event.row - area.row - SearchBox.firstRow
+    let visible = state.search?.visiblePlaces(rows: SearchBox.rows(in: area)) ?? 0..<0
+    guard row >= 0, visible.contains(visible.lowerBound + row) else { return [] }
+    return choose(visible.lowerBound + row)
   }
 
   /// Shows where a step of the directions begins.

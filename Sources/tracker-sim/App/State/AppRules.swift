@@ -86,7 +86,9 @@ struct AppRules: SequentialStage {
 
   /// Keeps the user within the middle of the map.
   mutating func follow(isNew: Bool) -> [AppEffect] {
-    guard let place = state.moment.status.fix?.coordinate, let viewport = state.map.viewport else {
+    guard state.moment.status.isTracking, let place = state.moment.status.fix?.coordinate,
+      let viewport = state.map.viewport
+    else {
       return []
     }
     let zoom = isNew && viewport.camera.zoom < 10 ? 15.0 : nil

@@ -11,6 +11,8 @@ struct AppState: Sendable {
   let region: MapRegion?
   /// Whom to credit for the names.
   let attribution: String?
+  /// Whom to credit for what is looked for.
+  let searchAttribution: String?
   /// What is ridden along; nil for a recording.
   let directions: Directions?
   /// What the terminal can show.
@@ -65,8 +67,10 @@ struct AppState: Sendable {
     if case .missing(let text) = screen.location { text } else { nil }
   }
 
+  /// At the end of a ride an answer would come too late.
   var isAskingForLocation: Bool {
-    if case .asking = screen.location { true } else { false }
+    guard isLive || !isAtEnd, case .asking = screen.location else { return false }
+    return true
   }
 
   /// Those there are.

@@ -12,8 +12,13 @@ struct SearchField: Sendable {
   /// What there is to choose from, for the text as it is.
   var places: [FoundPlace] { screen.text == text ? screen.places : [] }
 
-  var markedPlace: FoundPlace? {
-    places.indices.contains(marked) ? places[marked] : nil
+  /// What is seen: also what there was for the text before, until there is something for this one.
+  var shownPlaces: [FoundPlace] { screen.results.isEmpty ? screen.completions : screen.results }
+
+  /// Which of them are seen, where there is room for so many: the marked one is.
+  func visiblePlaces(rows: Int) -> Range<Int> {
+    let first = max(0, min(marked - rows + 1, shownPlaces.count - rows))
+    return first..<min(first + max(rows, 0), shownPlaces.count)
   }
 }
 

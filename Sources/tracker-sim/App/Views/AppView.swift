@@ -53,7 +53,8 @@ struct AppView {
     if let card = layout.card { drawCard(in: card) }
     if let question = layout.question { draw(question) }
     if let area = layout.search, let field = state.search {
-      SearchBox(field: field, theme: theme).draw(on: &grid, in: area)
+      SearchBox(field: field, attribution: state.searchAttribution, theme: theme).draw(
+        on: &grid, in: area)
     }
     if state.showsHelp { HelpPage(theme: theme, first: state.helpRow).draw(on: &grid, in: layout) }
     if let alert = layout.alert { drawAlert(in: alert) }
@@ -87,7 +88,12 @@ struct AppView {
         " \(bar) \(scale.text) ", column: content.column, row: row, width: content.columns,
         style: CellStyle(background: paper))
     }
-    guard let attribution = state.attribution else { return }
+    var credits = [state.attribution].compactMap(\.self)
+    if state.mark != nil, let places = state.searchAttribution, !credits.contains(places) {
+      credits.append(places)
+    }
+    guard !credits.isEmpty else { return }
+    let attribution = credits.joined(separator: ", ")
     let text = " \(attribution) "
     let width = min(text.columns, content.columns / 2)
     grid.write(
@@ -173,7 +179,7 @@ struct AppView {
     grid.fill(area, style: theme.bar)
     let keys =
       area.columns >= 96
-      ? " Space play  . tick  c place  Tab list  p permission  ? help  q quit " : " ? help  q quit "
+      ? " Space play  . tick  c place  / search  p permission  ? help  q quit " : " ? help  q quit "
     let text = state.message ?? state.moment.status.waiting.text(at: state.moment.time)
     grid.write(
       " \(text)", column: 0, row: area.row, width: area.columns - keys.count,

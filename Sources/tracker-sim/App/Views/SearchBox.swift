@@ -3,13 +3,23 @@ import TrackerPipeline
 /// The field for what is looked for, and what there is to choose from.
 struct SearchBox {
   let field: SearchField
+  /// Whom to credit for the places.
+  let attribution: String?
   let theme: AppTheme
 
   /// Behind the frame and the text.
   static let firstRow = 2
 
+  /// For places.
+  static func rows(in area: ScreenArea) -> Int { max(0, area.rows - firstRow - 2) }
+
   func draw(on grid: inout CellGrid, in area: ScreenArea) {
     grid.drawFrame(area, title: "Search", theme: theme)
+    if let attribution {
+      grid.write(
+        " \(attribution) ", column: area.column + 2, row: area.row + area.rows - 1,
+        width: area.columns - 4, style: .dim)
+    }
     let (left, width) = (area.column + 2, area.columns - 4)
     let shown = field.text.isEmpty ? "a city, or degrees as 47.37,8.54" : field.text
     // The end of a long text is where one types.
@@ -20,10 +30,10 @@ struct SearchBox {
     if !field.text.isEmpty {
       grid.put(theme.knob, column: left + length, row: area.row + 1, style: theme.accent)
     }
-    let rows = max(0, area.rows - Self.firstRow - 2)
-    let first = max(0, field.marked - rows + 1)
-    for (offset, place) in field.places.dropFirst(first).prefix(rows).enumerated() {
-      let isMarked = first + offset == field.marked
+    let visible = field.visiblePlaces(rows: Self.rows(in: area))
+    for (offset, index) in visible.enumerated() {
+      let place = field.shownPlaces[index]
+      let isMarked = index == field.marked && !field.places.isEmpty
       let row = area.row + Self.firstRow + offset
       if isMarked {
         grid.fill(

@@ -120,8 +120,8 @@ class MapDrawing {
     context.lineJoin = context.lineCap = "round";
     this.stroke(this.lines, Infinity, colors.ahead, 3);
     const { ride } = this.state;
-    // Up to where the user is: the fixes of the route until then.
-    this.stroke(this.lines, ride.fixesOfRoute(now.time), colors.route, 4);
+    // Up to where the user was seen last: the fixes of the route until then.
+    this.stroke(this.lines, ride.fixesOfRoute(now.seen), colors.route, 4);
     if (ride.route.count === 1) this.dot(...this.point(ride.route.x[0], ride.route.y[0]), 4, colors.ahead);
   }
 

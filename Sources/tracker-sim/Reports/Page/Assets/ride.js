@@ -114,11 +114,20 @@ class Ride {
     const fix = countUntil(this.fixes.time, time) - 1;
     const checkpoint = countUntil(this.checkpoints.time, time) - 1;
     return {
-      time, places, permission: permission ? permission[1] : "notDetermined",
+      time, places, seen: isTracking ? time : this.lastTracked(time), permission: permission ? permission[1] : "notDetermined",
       total: places ? this.places.total[places - 1] : 0,
       fix: isTracking ? fix : -1,
       checkpoint: isTracking && checkpoint >= 0 && this.checkpoints.time[checkpoint] >= since ? checkpoint : -1,
     };
+  }
+
+  // When tracking was allowed last before a time; -1 if it never was.
+  lastTracked(time) {
+    let last = -1;
+    this.permissions.forEach(([start, status], i) => {
+      if (start <= time && status.startsWith("authorized")) last = this.permissions[i + 1]?.[0] ?? time;
+    });
+    return Math.min(last, time);
   }
 
   // How many points of the route have been passed at a time.
