@@ -28,7 +28,10 @@ extension DirectionsError: CustomStringConvertible {
       "there is no way to go \(mode.phrase) within \(Int(reach)) m of \(name)"
     case .noWay(let request):
       "no way leads \(request.mode.phrase) from "
-        + request.stops.map(\.name).joined(separator: " to ")
+        + (request.stops.count < 6
+          ? request.stops.map(\.name).joined(separator: " to ")
+          : "\(request.stops[0].name) by \(request.stops.count - 2) stops to "
+            + request.stops[request.stops.count - 1].name)
     case .tooLong: "the router takes no request as long as this; leave out some stops"
     case .rateLimited(let pause?):
       "the router wants fewer requests; it asks for a pause of \(pause.text)"

@@ -21,7 +21,7 @@ enum HTTPError: Error, Hashable {
     case .timedOut: "\(server) did not answer in time"
     case .malformed: "\(server)'s answer is not HTTP"
     case .tooLong(let megabytes): "\(server)'s answer is longer than \(megabytes) MB"
-    case .refused(let words): "\(server) cannot be talked to: \(Quoted(words))"
+    case .refused(let words): "\(server) cannot be talked to: \(words.printable.shortened(to: 200))"
     case .withoutCurl: "https needs libcurl, which is not installed: apt-get install libcurl4"
     }
   }

@@ -12,6 +12,8 @@ struct HTTPMessage {
 
   /// Bytes; no server says as much before it comes to the point.
   private static let longestHead = 65_536
+  /// Of an answer and what announces it.
+  private static let mostHeads = 100
   /// Of which a body may consist.
   private static let mostChunks = 100_000
 
@@ -23,7 +25,7 @@ struct HTTPMessage {
   /// - Parameter isAll: Whether no more bytes will come.
   static func read(_ bytes: [UInt8], isAll: Bool) -> Reading {
     var rest = bytes[...]
-    while true {
+    for _ in 0..<mostHeads {
       guard let head = line(endingWith: "\r\n\r\n", of: &rest) else {
         return rest.count > longestHead ? .malformed : .incomplete(least: bytes.count + 1)
       }
@@ -31,6 +33,7 @@ struct HTTPMessage {
       // What only says that another follows is left out.
       if message.status >= 200 { return message.body(isAll: isAll) }
     }
+    return .malformed
   }
 
   /// Nil for what is no head.

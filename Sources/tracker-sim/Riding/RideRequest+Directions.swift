@@ -106,27 +106,19 @@ extension RideRequest {
       throw .directions("\(Quoted(text)): \(error)")
     }
     guard let place = places.first else {
+      if Coordinate.seemsWritten(in: text) {
+        throw .arguments(
+          "\(Quoted(text)) is out of range: degrees north are from -90 to 90, degrees east from -180 "
+            + "to 180, in this order")
+      }
       throw .arguments(
         "\(Quoted(text)) is not known; write its degrees, as 47.37,8.54"
           + (isSearchOffline ? ", or ask a server: --search nominatim=URL" : ""))
     }
-    if let note = Self.note(on: text, takenFor: place, of: places) {
-      StandardStream.error.say("tracker-sim: note: \(note)")
-    }
+    let others = places.dropFirst().filter { $0.name == place.name }
+    let another = others.first.map { "; another is \($0.title)" } ?? ""
+    StandardStream.error.say("tracker-sim: note: \(Quoted(text)) is \(place.title)\(another)")
     return .init(name: place.name, coordinate: place.coordinate)
-  }
-
-  /// Nil where there is nobody else of the name that was written.
-  private static func note(
-    on text: String, takenFor place: FoundPlace, of places: [FoundPlace]
-  ) -> String? {
-    let taken = "\(Quoted(text)) is taken for \(place.title)"
-    if let other = places.dropFirst().first(where: { $0.name == place.name }) {
-      // Who has written where it is means that one.
-      return text.contains(",") ? nil : "\(taken); another is \(other.title)"
-    }
-    let options: String.CompareOptions = [.anchored, .caseInsensitive, .diacriticInsensitive]
-    return text.range(of: place.name, options: options) == nil ? taken : nil
   }
 
   private var isSearchOffline: Bool {

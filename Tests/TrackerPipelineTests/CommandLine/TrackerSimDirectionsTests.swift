@@ -106,10 +106,10 @@ import Testing
     #expect(run.status == 0)
     #expect(
       run.complaints.contains(
-        #"note: "springfield" is taken for Springfield, Missouri, US; another is Springfield, "#))
-    #expect(run.complaints.contains(#""st gallen" is taken for Sankt Gallen, Saint Gallen, CH"#))
+        #"note: "springfield" is Springfield, Missouri, US; another is Springfield, "#))
+    #expect(run.complaints.contains(#"note: "st gallen" is Sankt Gallen, Saint Gallen, CH"#))
     let start = try TrackerSimRun("route", "wint", "zug", "--straight")
-    #expect(start.complaints.contains(#"note: "wint" is taken for Winterthur, Zurich, CH"#))
+    #expect(start.complaints.contains(#"note: "wint" is Winterthur, Zurich, CH"#))
   }
 
   @Test func `ask a server for places, if one is named`() throws {
@@ -145,7 +145,10 @@ import Testing
     ("route zug uster --straight --threshold 5m", 2, "--threshold"),
     ("run --between zug", 2, "a way has two ends"),
     ("run --between zug uster", 2, "nobody is known who knows the way by bike"),
-    ("route 47,8 48,200 --straight", 2, #""48,200" is not known"#),
+    (
+      "route 47,8 48,200 --straight", 2,
+      #""48,200" is out of range: degrees north are from -90 to 90, degrees east"#
+    ),
   ])
   func `say what is wrong`(line: String, status: Int32, complaint: String) throws {
     let run = try TrackerSimRun(line.split(separator: " ").map { String($0) })
@@ -164,8 +167,7 @@ import Testing
     let run = try TrackerSimRun("route", "lisbon", "vladivostok", "--straight", "--by", "walk")
     #expect(run.status == 0)
     #expect(run.output.contains("Arrive at Vladivostok"))
-    #expect(
-      run.complaints == "tracker-sim: places: GeoNames (CC BY 4.0), https://www.geonames.org\n")
+    #expect(run.complaints.contains("places: GeoNames (CC BY 4.0), https://www.geonames.org\n"))
   }
 
   @Test func `are hidden where their ends are to be`() throws {

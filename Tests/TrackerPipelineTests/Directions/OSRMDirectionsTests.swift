@@ -151,7 +151,7 @@ import Testing
       #"{"message":"Too Many Requests"}"#, 429,
       "the router wants fewer requests; it asks for a pause of 7 s"
     ),
-    ("<html>Forbidden</html>", 403, "the router wants fewer requests; it asks for a pause of 7 s"),
+    ("<html>Forbidden</html>", 403, "the router answers with HTTP status 403"),
     (
       #"{"code":"InvalidQuery","message":"Query string malformed close to position 48"}"#, 400,
       #"the router says "Query string malformed close to position…""#
@@ -193,6 +193,8 @@ import Testing
       "which cannot be"
     ),
     (#""speed":\["#, #""speed":[1,"#, "speeds for"),
+    (#""distance":445.5"#, #""distance":445500"#, "has steps of other lengths than its whole"),
+    (#""duration":41.9"#, #""duration":4190"#, "has steps of other lengths than its whole"),
     (#""speed":\[[0-9.]+"#, #""speed":[1e9"#, "has a speed which cannot be"),
     (#""speed":\[[0-9.]+"#, #""speed":[-1"#, "has a speed which cannot be"),
     (#""geometry":"[^"]+"#, #""geometry":"~"#, "has a step whose line cannot be read"),

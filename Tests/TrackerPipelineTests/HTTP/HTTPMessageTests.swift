@@ -73,6 +73,8 @@ import Testing
 
   @Test func `a head or a body without an end is malformed`() {
     #expect(read("HTTP/1.1 200 OK\r\na: " + String(repeating: "b", count: 70_000)) == "malformed")
+    let heads = String(repeating: "HTTP/1.1 100 Continue\r\n\r\n", count: 101)
+    #expect(read(heads) == "malformed")
     let chunks = String(repeating: "1\r\na\r\n", count: 100_001)
     #expect(read("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + chunks) == "malformed")
   }

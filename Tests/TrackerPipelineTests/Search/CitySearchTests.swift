@@ -55,6 +55,14 @@ import Testing
     #expect(try first(text) == title)
   }
 
+  @Test func `near a city is that which lies there`() throws {
+    let leipzig = Coordinate(latitude: 51.34, longitude: 12.37)
+    let london = Coordinate(latitude: 51.5, longitude: -0.1)
+
+    #expect(try first("halle", near: leipzig) == "Halle (Saale), Saxony-Anhalt, DE")
+    #expect(try first("newcastle", near: london)?.hasSuffix(", England, GB") == true)
+  }
+
   @Test func `the whole name comes first, then those that begin so, then other words`() throws {
     let names = try titles("york", limit: 40).map { $0.prefix { $0 != "," } }
 
@@ -63,6 +71,17 @@ import Testing
     let within = try #require(names.firstIndex { $0.hasPrefix("New York") })
     #expect(beginning < within)
     #expect(names[within] == "New York City")
+  }
+
+  @Test(arguments: [
+    ("san sebastian", "Donostia / San Sebastián, Basque Country, ES"),
+    ("biel", "Biel/Bienne, Bern, CH"), ("halle", "Halle (Saale), Saxony-Anhalt, DE"),
+    ("frankfurt", "Frankfurt am Main, Hesse, DE"),
+    ("santa cruz", "Santa Cruz de la Sierra, Santa Cruz Department, BO"),
+    ("new york", "New York City, New York, US"),
+  ])
+  func `a name of several parts is known by each`(text: String, title: String) throws {
+    #expect(try first(text) == title)
   }
 
   @Test func `of two that fit equally well the larger comes first`() throws {
@@ -131,13 +150,12 @@ import Testing
       guard let name = folded.randomElement(using: &chance)?.first else { return }
       let start = Array(name.prefix(Int.random(in: 1...max(1, name.count), using: &chance)))
       let text = String(decoding: start, as: UTF8.self)
-      let fits = folded.enumerated().compactMap { city, names -> (Int, Int)? in
-        let best = names.compactMap { Self.fit(of: $0, to: FoldedText.of(text)) }.min()
-        return best.map { (city, $0) }
+      let fits = folded.enumerated().compactMap { city, names -> (Int, Int, Int)? in
+        let best = names.compactMap { Self.fit(of: $0, to: FoldedText.of(text)) }
+          .min { ($0.misfit, -$0.factor) < ($1.misfit, -$1.factor) }
+        return best.map { (city, $0.misfit, -max(cities[city].population, 1) * $0.factor) }
       }
-      let expected = fits.sorted {
-        ($0.1, -cities[$0.0].population, $0.0) < ($1.1, -cities[$1.0].population, $1.0)
-      }
+      let expected = fits.sorted { ($0.1, $0.2, $0.0) < ($1.1, $1.2, $1.0) }
       let found = search.found(PlaceQuery(text, limit: min(10, expected.count)))
       #expect(
         found.map(\.title)
@@ -146,12 +164,15 @@ import Testing
     }
   }
 
-  private static func fit(of name: [UInt8], to text: [UInt8]) -> Int? {
-    if name.starts(with: text) { return name.count == text.count ? 0 : 1 }
+  private static func fit(of name: [UInt8], to text: [UInt8]) -> (misfit: Int, factor: Int)? {
+    if name.starts(with: text) {
+      if name.count == text.count { return (0, 4) }
+      return (name[text.count] == FoldedText.blank ? 0 : 1, 1)
+    }
     let isWithin = name.indices.contains {
       name[$0] == FoldedText.blank && name[($0 + 1)...].starts(with: text)
     }
-    return isWithin ? 2 : nil
+    return isWithin ? (2, 1) : nil
   }
 
   @Test func `every other name is that of a city`() throws {

@@ -96,7 +96,7 @@ extension HTTPResponse {
         request.mode)
     case (_, "NoRoute"?): throw .noWay(request)
     case (_, "TooBig"?), (413, _), (414, _): throw .tooLong
-    case (429, _), (403, _): throw .rateLimited(pause: pause(since: Date()))
+    case (429, _): throw .rateLimited(pause: pause(since: Date()))
     case (503, _), (502, _), (504, _): throw .offline
     case (300..<400, _):
       throw .failed("the router has moved \(location.map { "to \(Quoted($0))" } ?? "away")")

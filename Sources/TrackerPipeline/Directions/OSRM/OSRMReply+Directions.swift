@@ -139,6 +139,15 @@ private struct OSRMWay {
     guard abs(length - route.distance) <= 0.02 * length + 50 else {
       throw .unusable("is \(Int(route.distance)) m long, and its line \(Int(length)) m")
     }
+    let sum = steps.reduce((0.0, 0.0)) {
+      ($0.0 + $1.distance, $0.1 + $1.duration / .seconds(1))
+    }
+    guard abs(sum.0 - route.distance) <= 0.02 * route.distance + 50,
+      abs(sum.1 - route.duration) <= 0.02 * route.duration + 10
+    else { throw .unusable("has steps of other lengths than its whole") }
+    guard route.distance <= Self.highestSpeed * route.duration + 50 else {
+      throw .unusable("goes \(Int(route.distance)) m in \(Int(route.duration)) s")
+    }
     if line.count == 1 {
       line.append(last)
       known?.append(0)

@@ -38,7 +38,7 @@ extension OSRMReply.Step {
     case "fork": return "Keep \(bend ?? "straight ahead") at the fork" + onto + toward
     case "end of road": return "At the end of the road, \(turn.lowercasedStart)" + onto
     case "roundabout", "rotary":
-      guard let exit = maneuver.exit, exit > 0 else { return "Enter \(circle)" }
+      guard let exit = maneuver.exit, (1...99).contains(exit) else { return "Enter \(circle)" }
       return "At \(circle), take the \(Self.ordinal(exit)) exit" + onto + toward
     case "roundabout turn": return "At the roundabout, \(turn.lowercasedStart)" + onto
     case "exit roundabout", "exit rotary": return "Leave \(circle)" + onto
@@ -112,6 +112,6 @@ extension String {
 extension String? {
   /// As long as a name is, and no longer.
   fileprivate var nonEmpty: String? {
-    flatMap { $0.isEmpty ? nil : String($0.prefix(120)) }
+    flatMap { $0.isEmpty ? nil : $0.shortened(to: 120) }
   }
 }

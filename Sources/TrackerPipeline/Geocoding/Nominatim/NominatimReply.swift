@@ -73,10 +73,10 @@ enum NominatimReply {
 
   /// Nil for what is empty, or no text.
   private static func text(_ value: Any?) -> String? {
-    (value as? String).flatMap { $0.isEmpty ? nil : String($0.prefix(longestPart)) }
+    (value as? String).flatMap { $0.isEmpty ? nil : $0.shortened(to: longestPart) }
   }
 
-  /// Characters; longer is no name.
+  /// Scalars; longer is no name.
   static let longestPart = 120
 }
 

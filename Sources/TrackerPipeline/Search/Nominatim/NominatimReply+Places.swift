@@ -24,7 +24,7 @@ extension NominatimReply {
     let coordinate = Coordinate(latitude: latitude, longitude: longitude)
     let line = (object["display_name"] as? String ?? "")
       .split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
-      .filter { !$0.isEmpty }.map { String($0.prefix(longestPart)) }
+      .filter { !$0.isEmpty }.map { $0.shortened(to: longestPart) }
     guard coordinate.isValid, let start = line.first else { return nil }
     // The line of a house begins with its number.
     let street = street(in: object["address"] as? [String: Any] ?? [:])

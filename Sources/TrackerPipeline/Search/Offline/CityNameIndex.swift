@@ -71,9 +71,10 @@ struct CityNameIndex: Sendable {
     self.words = words
   }
 
-  /// The indices of entries, the best first: those whose whole name it is, those whose name begins so,
-  /// and those in whose name another word does. Among equals that with the most people, where those of a
-  /// city count the less the farther it is from what is seen: by the square of its distance, in radiuses of that.
+  /// The indices of entries, the best first: those whose name begins with these words, those whose name
+  /// begins so, and those in whose name another word does. Among them that with the most people, where
+  /// those of a city with just this name count four times, and those of one outside of what is seen the
+  /// less the farther it is: by the square of its distance, in radiuses of that.
   ///
   /// - Parameter text: A name, or the beginning of one; behind it, or behind a comma, the beginnings of
   ///   names of its region or country.
@@ -88,9 +89,11 @@ struct CityNameIndex: Sendable {
         if isWhole, end != 0, end != FoldedText.blank { continue }
         let city = Int(word.city)
         if !areas.isEmpty, !areas.allSatisfy(self.areas[entries[city].area].matches) { continue }
-        let fit = !word.isFirst ? 2 : end == 0 ? 0 : 1
+        let fit = !word.isFirst ? 2 : end == 0 || end == FoldedText.blank ? 0 : 1
+        let isName = word.isFirst && end == 0
         let match = Match(
-          city: city, misfit: misfit + fit, weight: weight(of: entries[city], from: focus))
+          city: city, misfit: misfit + fit,
+          weight: weight(of: entries[city], from: focus) * (isName ? 4 : 1))
         if best.count == limit, let last = best.last, !match.isBetter(than: last) { continue }
         Self.insert(match, into: &best, limit: limit)
       }

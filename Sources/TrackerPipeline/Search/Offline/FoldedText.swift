@@ -14,8 +14,19 @@ enum FoldedText {
     return text.unicodeScalars.contains(where: \.isHan) ? words.filter { $0 != blank } : words
   }
 
-  /// With the ways to write it that are as common: `zurich` and `zuerich`, `sankt gallen` and `st gallen`.
+  /// With the ways to write it that are as common: `zurich` and `zuerich`, `sankt gallen` and `st gallen`,
+  /// and each of `Donostia / San Sebastián`.
   static func variants(of name: String) -> [[UInt8]] {
+    var names = [name]
+    if name.contains("/") { names += name.split(separator: "/").map { String($0) } }
+    var all: [[UInt8]] = []
+    for variant in names.flatMap(spellings) where !variant.isEmpty && !all.contains(variant) {
+      all.append(variant)
+    }
+    return all
+  }
+
+  private static func spellings(of name: String) -> [[UInt8]] {
     let plain = of(name)
     var variants = [plain]
     if name.utf8.contains(where: { $0 >= 0x80 }) {

@@ -36,6 +36,11 @@ struct AppLayout {
 
   /// The smallest screen that has room for all.
   static let smallest = ScreenSize(columns: 40, rows: 12)
+
+  static func hasRoom(_ size: ScreenSize) -> Bool {
+    size.columns >= smallest.columns && size.rows >= smallest.rows
+  }
+
   static let okText = "[ OK ]"
   private static let panelWidth = 38
   private static let leastMapBesidePanel = 72

@@ -4,7 +4,10 @@ import TrackerPipeline
 extension AppRules {
   /// Nil for a key that is no answer.
   mutating func answerLocation(_ key: Key) -> [AppEffect]? {
-    guard state.isAskingForLocation, !state.showsHelp else { return nil }
+    // Only what can be seen can be answered.
+    guard state.isAskingForLocation, !state.showsHelp, AppLayout.hasRoom(state.size) else {
+      return nil
+    }
     switch key {
     case .enter, .character("y"): return allowLocation(true)
     case .escape, .character("n"): return allowLocation(false)

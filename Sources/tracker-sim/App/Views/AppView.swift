@@ -25,7 +25,7 @@ struct AppView {
 
   private mutating func draw(_ map: TerminalMapDrawer) {
     let smallest = AppLayout.smallest
-    guard state.size.columns >= smallest.columns, state.size.rows >= smallest.rows else {
+    guard AppLayout.hasRoom(state.size) else {
       grid.write("\(smallest.columns) x \(smallest.rows) cells are needed.", column: 0, row: 0)
       return
     }

@@ -23,9 +23,10 @@ struct SearchBox {
     let (left, width) = (area.column + 2, area.columns - 4)
     let shown = field.text.isEmpty ? "a city, or degrees as 47.37,8.54" : field.text
     // The end of a long text is where one types.
-    let end = String(shown.suffix(max(1, width - 1)))
+    var end = shown[...]
+    while end.count > 1, String(end).columns > width - 1 { end = end.dropFirst() }
     let length = grid.write(
-      end, column: left, row: area.row + 1, width: width,
+      String(end), column: left, row: area.row + 1, width: width,
       style: field.text.isEmpty ? .dim : .bold)
     if !field.text.isEmpty {
       grid.put(theme.knob, column: left + length, row: area.row + 1, style: theme.accent)
