@@ -53,9 +53,8 @@ extension RideRequest {
     guard routers[travelMode] != nil else {
       let mode = travelMode.rawValue
       throw .arguments(
-        "nobody is known who knows the way \(travelMode.phrase); write --osrm "
-          + "\(mode)=http://localhost:5000 for a router of your own, or --straight for a line that "
-          + "is no road")
+        "\(DirectionsError.noServer(travelMode)); write --osrm \(mode)=http://localhost:5000 for a "
+          + "router of your own, or --straight for a line that is no road")
     }
     return OSRMDirections(
       servers: routers, userAgent: Program.userAgent, timeout: networkTimeout)

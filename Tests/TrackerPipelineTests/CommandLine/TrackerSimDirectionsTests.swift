@@ -144,7 +144,7 @@ import Testing
     ),
     ("route zug uster --straight --threshold 5m", 2, "--threshold"),
     ("run --between zug", 2, "a way has two ends"),
-    ("run --between zug uster", 2, "nobody is known who knows the way by bike"),
+    ("run --between zug uster", 2, "no router is known for going by bike"),
     (
       "route 47,8 48,200 --straight", 2,
       #""48,200" is out of range: degrees north are from -90 to 90, degrees east"#

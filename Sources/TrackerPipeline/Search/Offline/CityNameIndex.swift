@@ -71,10 +71,10 @@ struct CityNameIndex: Sendable {
     self.words = words
   }
 
-  /// The indices of entries, the best first: those whose name begins with these words, those whose name
-  /// begins so, and those in whose name another word does. Among them that with the most people, where
-  /// those of a city with just this name count four times, and those of one outside of what is seen the
-  /// less the farther it is: by the square of its distance, in radiuses of that.
+  /// The indices of entries, the best first: those whose name begins so, and then those in whose name
+  /// another word does. Among them that with the most people, where a city counts eight times that has
+  /// just this name, and twice where it is whole words of a longer one; and one outside of what is seen
+  /// the less the farther it is, by the square of its distance, in radiuses of that.
   ///
   /// - Parameter text: A name, or the beginning of one; behind it, or behind a comma, the beginnings of
   ///   names of its region or country.
@@ -89,11 +89,9 @@ struct CityNameIndex: Sendable {
         if isWhole, end != 0, end != FoldedText.blank { continue }
         let city = Int(word.city)
         if !areas.isEmpty, !areas.allSatisfy(self.areas[entries[city].area].matches) { continue }
-        let fit = !word.isFirst ? 2 : end == 0 || end == FoldedText.blank ? 0 : 1
-        let isName = word.isFirst && end == 0
         let match = Match(
-          city: city, misfit: misfit + fit,
-          weight: weight(of: entries[city], from: focus) * (isName ? 4 : 1))
+          city: city, misfit: misfit + (word.isFirst ? 0 : 1),
+          weight: weight(of: entries[city], from: focus) * Self.factor(of: word, endingWith: end))
         if best.count == limit, let last = best.last, !match.isBetter(than: last) { continue }
         Self.insert(match, into: &best, limit: limit)
       }
@@ -102,9 +100,14 @@ struct CityNameIndex: Sendable {
     // What stands behind the name need not stand behind a comma.
     for blank in first.indices.reversed() where first[blank] == FoldedText.blank {
       let area = Array(first[(blank + 1)...])
-      find(Array(first[..<blank]), isWhole: true, in: [area] + parts.dropFirst(), misfit: 3)
+      find(Array(first[..<blank]), isWhole: true, in: [area] + parts.dropFirst(), misfit: 2)
     }
     return best.map(\.city)
+  }
+
+  private static func factor(of word: Word, endingWith end: UInt8) -> Double {
+    guard word.isFirst else { return 1 }
+    return end == 0 ? 8 : end == FoldedText.blank ? 2 : 1
   }
 
   /// A city is found once, as well as it fits.
