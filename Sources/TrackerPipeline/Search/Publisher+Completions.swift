@@ -24,7 +24,8 @@ extension Publisher where Output == PlaceQuery, Failure == Never {
   ///
   /// - Finish: once upstream has finished and the last query is answered.
   /// - Failure: never; a search that fails is a result, and the next query is asked as ever.
-  /// - Demand: queries are taken as they come, and what is not asked for waits, the latest only.
+  /// - Demand: queries are taken as they come; the latest is asked, behind the delay, once its answer is
+  ///   wanted.
   ///
   /// - Parameters:
   ///   - delay: How long a query must be the latest before it is asked.

@@ -1,4 +1,3 @@
-import Foundation
 import Streams
 import TrackerPipeline
 
@@ -122,22 +121,5 @@ extension RideRequest {
 
   private var isSearchOffline: Bool {
     if case .offline = placeSearch { true } else { false }
-  }
-}
-
-extension Publisher where Output: Sendable {
-  /// Stands still until there is an answer; nil where the publisher ends without one.
-  fileprivate func waited() -> Result<Output, Failure>? {
-    let result = CurrentValueSubject<Result<Output, Failure>?, Never>(nil)
-    let ended = DispatchSemaphore(value: 0)
-    let run = sink { completion in
-      if case .failure(let error) = completion { result.value = .failure(error) }
-      ended.signal()
-    } receiveValue: {
-      result.value = .success($0)
-    }
-    ended.wait()
-    run.cancel()
-    return result.value
   }
 }

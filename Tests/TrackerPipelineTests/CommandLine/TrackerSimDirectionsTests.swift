@@ -41,7 +41,7 @@ import Testing
       ("csv", "1,Head east on Zürcherstrasse (1),"),
       ("gpx", "<name>Head east on Zürcherstrasse (1)</name></rtept>"),
       ("geojson", #""kind": "step", "name": "Head east on Zürcherstrasse (1)""#),
-      ("kml", "<name>Head east on Zürcherstrasse (1)</name>"), ("html", "\"isStraight\": false"),
+      ("kml", "<name>Head east on Zürcherstrasse (1)</name>"), ("html", "\"isWayOnly\": true"),
       ("svg", "stroke=\"#b9c8e8\""),
     ] {
       let run = try TrackerSimRun(["route"] + places + router + ["--format", format])

@@ -14,7 +14,8 @@ import Testing
     let end = Geodesic.destination(from: start, azimuth: 90, distance: metres)
     let request = DirectionsRequest(
       [.init(name: "A", coordinate: start), .init(name: "B", coordinate: end)], by: mode)
-    return try #require(StraightDirections().directions(for: request).waited()).get()
+    return try #require(StraightDirections().directions(for: request).waited(until: .now() + 20))
+      .get()
   }
 
   /// As a file has it, with the points of the line and without a time.

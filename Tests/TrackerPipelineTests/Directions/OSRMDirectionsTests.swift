@@ -12,7 +12,9 @@ import Testing
   ) throws -> Result<Directions, DirectionsError>? {
     let server = try LoopbackServer(script)
     let service = try OSRMDirections(of: server, for: recorded.request.mode, timeout: timeout)
-    return withExtendedLifetime(server) { service.directions(for: recorded.request).waited() }
+    return withExtendedLifetime(server) {
+      service.directions(for: recorded.request).waited(until: .now() + 20)
+    }
   }
 
   private func instructions(_ answer: RecordedAnswer) throws -> [String] {
@@ -22,7 +24,7 @@ import Testing
   @Test func `asks for longitude before latitude, near roads only, and says who asks`() throws {
     let server = try LoopbackServer { connection, _ in connection.answer(400, "") }
     let request = RecordedAnswer.viaThreeStops.request
-    _ = try OSRMDirections(of: server).directions(for: request).waited()
+    _ = try OSRMDirections(of: server).directions(for: request).waited(until: .now() + 20)
 
     #expect(
       server.requests.map(\.line) == [
@@ -38,7 +40,7 @@ import Testing
     let service = try OSRMDirections(of: server, for: .bike)
 
     #expect(
-      service.directions(for: RecordedAnswer.walk.request).waited()
+      service.directions(for: RecordedAnswer.walk.request).waited(until: .now() + 20)
         == .failure(.noServer(.walk)))
     #expect(server.requests.isEmpty)
   }
@@ -252,7 +254,8 @@ import Testing
     let nobody = OSRMDirections(
       servers: [.car: try ServerAddress("http://127.0.0.1:1")], userAgent: "tests/1")
     #expect(
-      nobody.directions(for: RecordedAnswer.motorway.request).waited() == .failure(.offline))
+      nobody.directions(for: RecordedAnswer.motorway.request).waited(until: .now() + 20)
+        == .failure(.offline))
   }
 
   @Test(arguments: UInt64(1)...4)

@@ -58,7 +58,9 @@ enum RecordedAnswer: String, CaseIterable {
       connection.answer(status, body, headers: "Content-Type: application/json; charset=UTF-8")
     }
     let service = try OSRMDirections(of: server, for: request.mode)
-    return withExtendedLifetime(server) { service.directions(for: request).waited() }
+    return withExtendedLifetime(server) {
+      service.directions(for: request).waited(until: .now() + 20)
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Streams
 import Testing
 
@@ -12,7 +13,8 @@ import Testing
         .init(
           name: String(name), coordinate: Coordinate(latitude: stop.0, longitude: stop.1))
       }, by: mode)
-    return try #require(StraightDirections().directions(for: request).waited()).get()
+    return try #require(StraightDirections().directions(for: request).waited(until: .now() + 20))
+      .get()
   }
 
   @Test func `say that they are no road, how far it is, and how long it takes`() throws {
@@ -35,7 +37,7 @@ import Testing
     }
     let request = DirectionsRequest(stops, by: .walk)
     #expect(
-      StraightDirections().directions(for: request).waited()
+      StraightDirections().directions(for: request).waited(until: .now() + 20)
         == .failure(.failed("there is a stop that is no position")))
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Streams
 import Testing
 import TrackerPipeline
@@ -39,7 +40,7 @@ import TrackerPipeline
       [.init(name: "Zürich", coordinate: here), .init(name: "Uster", coordinate: there)], by: .bike)
     let ways = StraightDirections().directions(for: request)
 
-    let way = try #require(ways.waited()).get()
+    let way = try #require(ways.waited(until: .now() + 20)).get()
     let report = Simulation(route: try way.route(), geocoder: CoordinateGeocoder()).run()
     #expect(report.places.count > 100)
     #expect(report.route.directions == way)

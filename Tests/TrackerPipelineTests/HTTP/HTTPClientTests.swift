@@ -13,17 +13,7 @@ import Testing
     let server = try LoopbackServer(script)
     let client = HTTPClient(userAgent: "tests/1", timeout: time)
     let url = try #require(URL(string: server.url + "/a?b=c"))
-    let ended = DispatchSemaphore(value: 0)
-    let answers = CurrentValueSubject<Result<HTTPResponse, HTTPError>?, Never>(nil)
-    let run = client.inSession(url).sink { completion in
-      if case .failure(let error) = completion { answers.value = .failure(error) }
-      ended.signal()
-    } receiveValue: {
-      answers.value = .success($0)
-    }
-    _ = ended.wait(timeout: .now() + 20)
-    run.cancel()
-    return answers.value
+    return client.inSession(url).waited(until: .now() + 20)
   }
 
   @Test func `an answer has its status, headers and body`() throws {

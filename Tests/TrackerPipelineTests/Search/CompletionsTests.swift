@@ -8,8 +8,10 @@ import Testing
 @Suite final class CompletionsTests: Sendable {
   private let log = Mutex<[String]>([])
 
-  private func completions(_ queries: Marbles, latencies: [String: Int] = [:]) -> Marbles {
-    .play(queries) { source, scheduler in
+  private func completions(
+    _ queries: Marbles, latencies: [String: Int] = [:], subscriber: Marbles = "^"
+  ) -> Marbles {
+    .play(queries, subscriber: subscriber) { source, scheduler in
       let search = ScriptedSearch(scheduler, latencies: latencies)
       return source.catch { _ in Empty<String, Never>() }
         .map { PlaceQuery($0 == "_" ? "" : $0) }
@@ -55,5 +57,12 @@ import Testing
 
   @Test func `the last query is answered before the end`() {
     expect(completions("a|", latencies: ["a": 5]), "--------(A|)")
+  }
+
+  @Test func `nothing is asked before an answer is wanted`() {
+    expect(
+      completions("a----b------------c-----|", subscriber: "(^0)------------1--------*"),
+      "----------------B--------(C|)")
+    #expect(log.withLock(\.self) == ["b", "c"])
   }
 }

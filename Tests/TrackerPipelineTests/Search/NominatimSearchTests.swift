@@ -34,7 +34,8 @@ import Testing
     _ script: @escaping LoopbackServer.Script
   ) throws -> Result<[FoundPlace], GeocoderError>? {
     let server = try LoopbackServer(script)
-    return NominatimSearch(try client(server, timeout: timeout)).places(for: query).waited()
+    return NominatimSearch(try client(server, timeout: timeout)).places(for: query).waited(
+      until: .now() + 20)
   }
 
   @Test func `asks for the whole text, near what is seen, and credits the server's data`() throws {
@@ -42,7 +43,9 @@ import Testing
     let search = NominatimSearch(try client(server))
     let region = MapRegion(south: 47, north: 48, west: 8, width: 1)
 
-    #expect(search.places(for: PlaceQuery("Café & Bar", near: region)).waited() == .success([]))
+    #expect(
+      search.places(for: PlaceQuery("Café & Bar", near: region)).waited(until: .now() + 20)
+        == .success([]))
     #expect(
       server.requests.map(\.line) == [
         "GET /search?format=jsonv2&q=Caf%C3%A9%20%26%20Bar&limit=10"
@@ -56,7 +59,8 @@ import Testing
     let server = try LoopbackServer { connection, _ in connection.answer(200, "[]") }
     let search = NominatimSearch(try client(server))
     let region = MapRegion(south: -18, north: -16, west: 178, width: 4)
-    _ = search.places(for: PlaceQuery("suva", near: region, kinds: [.city], limit: 99)).waited()
+    _ = search.places(for: PlaceQuery("suva", near: region, kinds: [.city], limit: 99)).waited(
+      until: .now() + 20)
 
     #expect(server.requests.first?.line.contains("viewbox") == false)
     #expect(server.requests.first?.line.contains("&limit=40&featureType=settlement&") == true)
@@ -165,8 +169,10 @@ import Testing
     let server = try LoopbackServer { connection, _ in connection.answer(500, "") }
     let search = NominatimSearch(try client(server))
 
-    #expect(search.places(for: PlaceQuery(" ")).waited() == .success([]))
-    #expect(search.places(for: PlaceQuery("a", kinds: [.coordinate])).waited() == .success([]))
+    #expect(search.places(for: PlaceQuery(" ")).waited(until: .now() + 20) == .success([]))
+    #expect(
+      search.places(for: PlaceQuery("a", kinds: [.coordinate])).waited(until: .now() + 20)
+        == .success([]))
     #expect(server.requests.isEmpty)
   }
 }

@@ -79,6 +79,7 @@ struct DirectionsRide {
     return Geodesic.interpolate(from: line[leg], to: line[leg + 1], fraction: fraction)
   }
 
+  /// Seconds, about.
   private static let century = 3.2e9
 
   /// Metres per second; what is slower was rounded, or is not known.
@@ -130,9 +131,9 @@ struct DirectionsRide {
 extension TravelMode {
   fileprivate var pace: SpeedProfile.Pace {
     switch self {
-    case .walk: SpeedProfile.Pace(acceleration: 0.7, braking: 0.7)
-    case .bike: SpeedProfile.Pace(acceleration: 0.6, braking: 1.2)
-    case .car: SpeedProfile.Pace(acceleration: 1.2, braking: 1.8)
+    case .walk: .walk
+    case .bike: .bike
+    case .car: .car
     }
   }
 

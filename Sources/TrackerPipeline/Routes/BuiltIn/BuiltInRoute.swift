@@ -34,9 +34,9 @@ public enum BuiltInRoute: String, CaseIterable, Sendable {
 
   private var pace: SpeedProfile.Pace {
     switch self {
-    case .cityRun: SpeedProfile.Pace(acceleration: 0.8, braking: 1)
-    case .cityBicycleRide: SpeedProfile.Pace(acceleration: 0.6, braking: 1.2)
-    case .freewayDrive: SpeedProfile.Pace(acceleration: 1.2, braking: 1.8)
+    case .cityRun: .run
+    case .cityBicycleRide: .bike
+    case .freewayDrive: .car
     }
   }
 }

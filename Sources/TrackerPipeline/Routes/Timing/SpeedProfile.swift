@@ -7,6 +7,11 @@ struct SpeedProfile {
   struct Pace {
     var acceleration: Double
     var braking: Double
+
+    static let walk = Pace(acceleration: 0.7, braking: 0.7)
+    static let run = Pace(acceleration: 0.8, braking: 1)
+    static let bike = Pace(acceleration: 0.6, braking: 1.2)
+    static let car = Pace(acceleration: 1.2, braking: 1.8)
   }
 
   struct Position {

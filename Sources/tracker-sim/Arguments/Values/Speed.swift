@@ -1,8 +1,10 @@
+import TrackerPipeline
+
 /// How fast to ride: a number, or what one rides.
 enum Speed {
   static let words = [
-    (name: "walk", speed: 1.4), (name: "run", speed: 3.0), (name: "bike", speed: 5.5),
-    (name: "car", speed: 14.0),
+    (name: "walk", speed: TravelMode.walk.speed), (name: "run", speed: 3.0),
+    (name: "bike", speed: TravelMode.bike.speed), (name: "car", speed: TravelMode.car.speed),
   ]
 
   /// Metres per second.

@@ -28,6 +28,7 @@ struct RideData {
         json.member("tilesCredit", credit.printable)
       }
     }
+    if result.request.isWayOnly { json.member("isWayOnly", true) }
     writeRoute(report.route, to: &json)
     if let directions = report.route.directions { write(directions, to: &json) }
     writeRecording(to: &json)

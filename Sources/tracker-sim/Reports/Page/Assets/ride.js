@@ -75,7 +75,7 @@ class Ride {
     this.geocodes = this.timed(data.geocodes, near, ["end", "outcome"]);
     this.ticks = Object.fromEntries(Object.entries(data.ticks).map(([name, text]) => [name, readColumn(text)]));
     this.hasDroppedFixes = this.fixes.drop.some(drop => drop > 0);
-    if (data.directions) this.directions = this.way(data.directions, near);
+    if (data.directions) this.directions = this.way(data.directions);
     this.clusters = new Clusters(readColumn(data.clusters.parents), readColumn(data.clusters.levels));
   }
 
@@ -87,8 +87,8 @@ class Ride {
   }
 
   // The line of directions, and what its steps are about.
-  way(data, near) {
-    const way = new Positions(data, near);
+  way(data) {
+    const way = new Positions(data);
     for (const name of ["starts", "totals", "times"]) way[name] = readColumn(data[name]);
     const { summary, isStraight, instructions } = data;
     return Object.assign(way, { summary, isStraight, instructions });
@@ -135,7 +135,7 @@ class Ride {
 
   // Why nothing of the user is shown at a time; nothing where it is.
   missing(permission) {
-    if (permission.startsWith("authorized")) return "";
+    if (this.isWayOnly || permission.startsWith("authorized")) return "";
     return permission === "notDetermined"
       ? "Location has not been allowed yet, so the user’s position is not shown."
       : "Location is not allowed, so the user’s position is not shown.";

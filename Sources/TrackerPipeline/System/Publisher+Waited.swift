@@ -2,9 +2,11 @@ import Foundation
 import Streams
 
 extension Publisher where Output: Sendable {
-  /// The last value, or why there is none; nil where nothing comes for a long time. For what answers in real
-  /// time, on a thread of its own.
-  func waited() -> Result<Output, Failure>? {
+  /// Stands still until the publisher has ended, which answers on another thread.
+  ///
+  /// - Parameter deadline: How long to stand still; then it is cancelled.
+  /// - Returns: The last value, or why it failed; nil where neither came.
+  package func waited(until deadline: DispatchTime = .distantFuture) -> Result<Output, Failure>? {
     let result = CurrentValueSubject<Result<Output, Failure>?, Never>(nil)
     let ended = DispatchSemaphore(value: 0)
     let run = sink { completion in
@@ -13,7 +15,7 @@ extension Publisher where Output: Sendable {
     } receiveValue: {
       result.value = .success($0)
     }
-    _ = ended.wait(timeout: .now() + 20)
+    _ = ended.wait(timeout: deadline)
     run.cancel()
     return result.value
   }
