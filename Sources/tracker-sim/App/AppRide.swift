@@ -7,6 +7,8 @@ struct AppRide: Sendable {
   let simulation: Simulation
   /// Nil for a ride along a route.
   let receiver: Receiver?
+  /// Knows places by name; what is being typed the cities know.
+  let search: any PlaceSearch
 
   /// Reads the route, if there is one.
   init(_ request: RideRequest) throws(Failure) {
@@ -18,6 +20,7 @@ struct AppRide: Sendable {
     }
     self.request = request
     receiver = request.receiver
+    search = request.makePlaceSearch()
     let geocoder = try request.makeGeocoder(
       isByClock: request.receiver != nil || request.pace != nil)
     if let receiver {
@@ -34,6 +37,7 @@ struct AppRide: Sendable {
   /// A ride that is ready.
   init(_ request: RideRequest, simulation: Simulation) {
     (self.request, self.simulation, receiver) = (request, simulation, request.receiver)
+    search = request.makePlaceSearch()
   }
 
   /// What is odd about the route and the options, for who looks at what was said before the app came.
@@ -44,13 +48,6 @@ struct AppRide: Sendable {
   }
 
   var title: String { receiver?.name ?? simulation.route.name }
-
-  /// Whom to credit for what is shown.
-  private var attribution: String? {
-    let credits = [simulation.route.directions?.attribution, simulation.geocoder.attribution]
-      .compactMap(\.self)
-    return credits.isEmpty ? nil : credits.joined(separator: ", ")
-  }
 
   func player(on scheduler: any Scheduler) -> RidePlayer {
     receiver == nil
@@ -66,7 +63,9 @@ struct AppRide: Sendable {
       request.mapStyle.flatMap { styles.contains($0) ? $0 : nil } ?? styles.first ?? .ascii
     return AppState(
       title: title, isLive: receiver != nil, region: region,
-      attribution: attribution, searchAttribution: request.makePlaceSearch().attribution,
+      credits: [simulation.route.directions?.attribution, simulation.geocoder.attribution]
+        .compactMap(\.self),
+      searchCredits: [CitiesOnDemand().attribution, search.attribution].compactMap(\.self),
       directions: simulation.route.directions, styles: styles, size: size,
       style: style,
       moment: player.moment, simulation: player.simulation,

@@ -10,7 +10,6 @@ final class AppSession: Sendable {
   private let queue = DispatchQueue(label: "app")
   private let terminal: TerminalSession
   private let feed: ReceiverFeed?
-  private let search: any PlaceSearch
   private let ending = Mutex<Failure?>(nil)
   private let written = Mutex<[String]>([])
   private let isOver = DispatchSemaphore(value: 0)
@@ -19,7 +18,6 @@ final class AppSession: Sendable {
 
   init(_ ride: AppRide) throws(Failure) {
     self.ride = ride
-    search = ride.request.makePlaceSearch()
     if let receiver = ride.receiver {
       do throws(RouteError) {
         feed = try ReceiverFeed(receiver, on: queue)
@@ -55,7 +53,7 @@ final class AppSession: Sendable {
     let app = TrackerApp(
       ride.state(
         of: player, size: TerminalSession.size, styles: Terminal.output.mapStyles(color)),
-      player: player, clock: queue, hasColor: colors != .none, search: search)
+      player: player, clock: queue, hasColor: colors != .none, search: ride.search)
     let output = app.output(colors: colors).sink { [weak self] in self?.show($0) }
     let inputs = terminal.events.compactMap { $0.bytes }
       .terminalInputs(scheduler: queue)

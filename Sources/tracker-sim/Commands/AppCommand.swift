@@ -9,7 +9,11 @@ extension Command {
     let arguments = try RideArguments(arguments, options: appOptions)
     var request = arguments.request
     request.routes = arguments.operands
-    if request.isBetweenPlaces { try request.findWay(between: request.routes) }
+    if request.isBetweenPlaces {
+      try request.findWay(between: request.routes)
+    } else if case .nominatim(let server) = request.placeSearch {
+      request.noteUse(of: server)
+    }
     try check(request)
     try TerminalSession.check(isInputTaken: request.readsStandardInput)
     if request.receiver != nil { request.permission = livePermission(request) }

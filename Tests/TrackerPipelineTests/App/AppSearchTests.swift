@@ -119,6 +119,14 @@ import Testing
     #expect(!run.state.value.showsHelp && run.state.value.search?.text == "zug")
   }
 
+  @Test func `whoever knows the places is credited, each once`() throws {
+    let run = try AppRun(AppRun.walk(), columns: 120)
+    run.type(" /zug", wait: .seconds(1))
+    _ = try run.place(of: "─ GeoNames (CC BY 4.0), https://www.geonames.org ─")
+    run.type("\r", wait: .seconds(1))
+    #expect(run.text.split(separator: "GeoNames").count == 2)
+  }
+
   @Test func `degrees are a place`() throws {
     run.type("/-33.9 18.4", wait: .seconds(1))
     run.type("\r", wait: .seconds(1))

@@ -9,10 +9,10 @@ struct AppState: Sendable {
   let isLive: Bool
   /// Where the ride is, as far as that is known before it is ridden.
   let region: MapRegion?
-  /// Whom to credit for the names.
-  let attribution: String?
+  /// Whom to credit for the ride.
+  let credits: [String]
   /// Whom to credit for what is looked for.
-  let searchAttribution: String?
+  let searchCredits: [String]
   /// What is ridden along; nil for a recording.
   let directions: Directions?
   /// What the terminal can show.
@@ -61,6 +61,16 @@ struct AppState: Sendable {
   var isAtEnd: Bool { moment.time >= moment.end }
 
   var isPlain: Bool { style == .ascii }
+
+  /// All of what is on the map, each once.
+  var mapCredits: [String] { Self.once(credits + (mark == nil ? [] : searchCredits)) }
+
+  /// Those of the search field, each once.
+  var fieldCredits: [String] { Self.once(searchCredits) }
+
+  private static func once(_ credits: [String]) -> [String] {
+    credits.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
 
   /// Why nothing of the user is shown, and what would be; nil where it is.
   var missingLocation: String? {

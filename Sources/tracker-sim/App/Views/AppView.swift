@@ -53,7 +53,7 @@ struct AppView {
     if let card = layout.card { drawCard(in: card) }
     if let question = layout.question { draw(question) }
     if let area = layout.search, let field = state.search {
-      SearchBox(field: field, attribution: state.searchAttribution, theme: theme).draw(
+      SearchBox(field: field, credits: state.fieldCredits, theme: theme).draw(
         on: &grid, in: area)
     }
     if state.showsHelp { HelpPage(theme: theme, first: state.helpRow).draw(on: &grid, in: layout) }
@@ -88,13 +88,9 @@ struct AppView {
         " \(bar) \(scale.text) ", column: content.column, row: row, width: content.columns,
         style: CellStyle(background: paper))
     }
-    var credits = [state.attribution].compactMap(\.self)
-    if state.mark != nil, let places = state.searchAttribution, !credits.contains(places) {
-      credits.append(places)
-    }
+    let credits = state.mapCredits
     guard !credits.isEmpty else { return }
-    let attribution = credits.joined(separator: ", ")
-    let text = " \(attribution) "
+    let text = " \(credits.joined(separator: ", ")) "
     let width = min(text.columns, content.columns / 2)
     grid.write(
       text, column: content.column + content.columns - width, row: row, width: width,

@@ -4,7 +4,7 @@ import TrackerPipeline
 struct SearchBox {
   let field: SearchField
   /// Whom to credit for the places.
-  let attribution: String?
+  let credits: [String]
   let theme: AppTheme
 
   /// Behind the frame and the text.
@@ -15,9 +15,10 @@ struct SearchBox {
 
   func draw(on grid: inout CellGrid, in area: ScreenArea) {
     grid.drawFrame(area, title: "Search", theme: theme)
-    if let attribution {
+    if !credits.isEmpty {
       grid.write(
-        " \(attribution) ", column: area.column + 2, row: area.row + area.rows - 1,
+        " \(credits.joined(separator: ", ")) ", column: area.column + 2,
+        row: area.row + area.rows - 1,
         width: area.columns - 4, style: .dim)
     }
     let (left, width) = (area.column + 2, area.columns - 4)

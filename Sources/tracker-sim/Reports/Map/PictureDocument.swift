@@ -26,8 +26,7 @@ struct PictureDocument: ResultDocument {
     map.show(content(of: report))
     map.use(AnyMapProvider(drawer))
     map.fitContent(padding: 64, duration: .zero)
-    let credits = [report.route.directions?.attribution, report.attribution].compactMap(\.self)
-    return drawer.document(note: credits.isEmpty ? nil : credits.joined(separator: " · "))
+    return drawer.document(note: report.credits)
   }
 
   private static func content(of report: RideReport) -> MapContent {

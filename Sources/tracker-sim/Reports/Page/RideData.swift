@@ -20,8 +20,7 @@ struct RideData {
     }
     json.member("duration", integer: duration)
     json.member("threshold", result.request.settings.movementThreshold, places: 3)
-    let credits = [report.route.directions?.attribution, report.attribution].compactMap(\.self)
-    if !credits.isEmpty { json.member("attribution", credits.joined(separator: " · ")) }
+    if let credits = report.credits { json.member("attribution", credits) }
     if let tiles = result.request.tiles {
       json.member("tiles", tiles.template)
       if let credit = result.request.tilesCredit ?? tiles.credit {
