@@ -13,37 +13,13 @@ extension Command {
           + "routes: tracker-sim routes")
     }
     try request.findWay(between: arguments.operands)
-    request.isWayOnly = true
-    if request.given["--interval"] == nil, let way = request.directions {
-      // A way has no need of a fix a second, however long it is.
-      let seconds = Int((way.duration / .seconds(500_000)).rounded(.up))
-      request.interval = .seconds(max(1, seconds))
-    }
+    request.showWayOnly()
     try request.checkPage()
     for remark in request.ineffectiveOptions() {
       StandardStream.error.say("tracker-sim: warning: \(remark)")
     }
-    try show(request)
+    try ParallelRides(request).run()
     try request.openPage()
-  }
-
-  private static func show(_ request: RideRequest) throws(Failure) {
-    var output = try ResultOutput(request)
-    let name = request.routes.first ?? ""
-    var simulation = try request.simulation(of: name, with: CoordinateGeocoder())
-    // Nobody has allowed anything, so nothing is tracked: what is left is the way.
-    (simulation.permission, simulation.settle) = ([], .zero)
-    let recorder = PageRecorder()
-    for warning in simulation.route.warnings {
-      StandardStream.error.say("tracker-sim: warning: \(warning)")
-    }
-    recorder.start(simulation.route)
-    let report = simulation.run { time, event in recorder.receive(event, at: time) }
-    recorder.end(report)
-    try output.add(
-      RideResult(request: request, report: report, recording: recorder.result), of: 0)
-    try output.endRide()
-    try output.finish()
   }
 
   private static let routeOptions = [
@@ -54,4 +30,16 @@ extension Command {
         + Option.geocoding.filter { ["--network-timeout", "--language"].contains($0.name) }),
     OptionGroup("Output", Option.output.filter { $0.name != "--jobs" }),
   ]
+}
+
+extension RideRequest {
+  /// A ride on which nobody allows anything, so that nothing is tracked: what is left of it is the way.
+  fileprivate mutating func showWayOnly() {
+    isWayOnly = true
+    (permission, settle, geocoder) = ([], .zero, .coordinates)
+    guard given["--interval"] == nil, let directions else { return }
+    // A way has no need of a fix a second, however long it is.
+    let seconds = Int((directions.duration / .seconds(500_000)).rounded(.up))
+    interval = .seconds(max(1, seconds))
+  }
 }

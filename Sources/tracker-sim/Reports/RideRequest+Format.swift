@@ -1,7 +1,8 @@
 extension RideRequest {
   /// Of one ride; nil for a format that begins when the ride has ended.
   var log: (any RideLog)? {
-    switch format {
+    if isWayOnly { return nil }
+    return switch format {
     case .text: TextLog(report: textReport)
     case .jsonl: JSONLines(request: self, isShared: routes.count > 1)
     case .json, .csv, .gpx, .geojson, .kml, .html, .svg: nil
