@@ -48,6 +48,11 @@ let package = Package(
       name: "Foundation",
       description:
         "Publishers, schedulers and coders of Foundation's types, where there is no Combine."),
+    .trait(
+      name: "Networking",
+      description:
+        "The publisher of a URLSession's answers, which needs FoundationNetworking on Linux.",
+      enabledTraits: ["Foundation"]),
   ],
   targets: streams + (isWithoutTracker ? [] : tracker),
   swiftLanguageModes: [.v6]

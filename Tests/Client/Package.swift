@@ -20,6 +20,9 @@ let package = Package(
     .executableTarget(
       name: "Swift6", dependencies: [.product(name: "Streams", package: "streams")],
       swiftSettings: [.treatAllWarnings(as: .error), .swiftLanguageMode(.v6)]),
+    .executableTarget(
+      name: "Small", dependencies: [.product(name: "Streams", package: "streams")],
+      swiftSettings: [.treatAllWarnings(as: .error)]),
     .testTarget(
       name: "ClientTests", dependencies: [.product(name: "Streams", package: "streams")],
       swiftSettings: [.treatAllWarnings(as: .error)]),

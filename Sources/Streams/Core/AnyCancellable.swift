@@ -30,7 +30,7 @@ public final class AnyCancellable: Cancellable, Hashable, @unchecked Sendable {
     action?()
   }
 
-  @inlinable public func cancel() {
+  @_alwaysEmitIntoClient public func cancel() {
     let isFirst = !isCancelled.exchange(true, ordering: .acquiringAndReleasing)
     if isFirst { action.take()?() }
   }

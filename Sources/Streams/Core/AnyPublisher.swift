@@ -1,12 +1,12 @@
 /// A publisher that hides what it is made of.
 ///
 /// Subscribers are erased along with it, so types stay small however long the chain.
-@frozen
+@_eagerMove @frozen
 public struct AnyPublisher<Output: Sendable, Failure: Error>: Publisher {
   @usableFromInline let attach: @Sendable (AnySubscriber<Output, Failure>) -> Void
 
   /// Hides `publisher`.
-  @inlinable public init<P: Publisher<Output, Failure>>(_ publisher: P) {
+  @_alwaysEmitIntoClient public init<P: Publisher<Output, Failure>>(_ publisher: P) {
     if let erased = publisher as? AnyPublisher<Output, Failure> {
       self = erased
     } else {
@@ -14,8 +14,8 @@ public struct AnyPublisher<Output: Sendable, Failure: Error>: Publisher {
     }
   }
 
-  @inlinable @inline(__always)
-  public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+  @_alwaysEmitIntoClient @inline(__always)
+  public consuming func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
     attach(AnySubscriber(subscriber))
   }
 }
@@ -37,7 +37,8 @@ extension Publisher {
   ///   names.filter { $0.count < 4 }.eraseToAnyPublisher()
   /// }
   /// ```
-  @inlinable public consuming func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> {
+  @_alwaysEmitIntoClient
+  public consuming func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> {
     AnyPublisher(self)
   }
 }

@@ -14,7 +14,7 @@ public struct AnySubscriber<Input: Sendable, Failure: Error>: Subscriber {
   }
 
   /// Hides `subscriber`.
-  @inlinable public init<S: Subscriber<Input, Failure>>(_ subscriber: S) {
+  @_alwaysEmitIntoClient public init<S: Subscriber<Input, Failure>>(_ subscriber: S) {
     if let erased = subscriber as? AnySubscriber<Input, Failure> {
       self = erased
     } else {
@@ -23,7 +23,7 @@ public struct AnySubscriber<Input: Sendable, Failure: Error>: Subscriber {
   }
 
   /// Calls the closures; what is not given does nothing, and asks for nothing.
-  @inlinable @preconcurrency public init(
+  @_alwaysEmitIntoClient @preconcurrency public init(
     receiveSubscription: (@Sendable (any Subscription) -> Void)? = nil,
     receiveValue: (@Sendable (Input) -> Subscribers.Demand)? = nil,
     receiveCompletion: (@Sendable (Subscribers.Completion<Failure>) -> Void)? = nil
@@ -34,17 +34,17 @@ public struct AnySubscriber<Input: Sendable, Failure: Error>: Subscriber {
     )
   }
 
-  @inlinable public var takesEverything: Bool { link.takesEverything }
+  @_alwaysEmitIntoClient public var takesEverything: Bool { link.takesEverything }
 
-  @inlinable public func receive(subscription: any Subscription) {
+  @_alwaysEmitIntoClient public func receive(subscription: any Subscription) {
     link.onSubscription(link.end, subscription)
   }
 
-  @inlinable @inline(__always) public func receive(_ input: Input) -> Subscribers.Demand {
+  @_alwaysEmitIntoClient public func receive(_ input: Input) -> Subscribers.Demand {
     link.onValue(link.end, input)
   }
 
-  @inlinable public func receive(completion: Subscribers.Completion<Failure>) {
+  @_alwaysEmitIntoClient public func receive(completion: Subscribers.Completion<Failure>) {
     link.onCompletion(link.end, completion)
   }
 }
@@ -74,7 +74,7 @@ extension AnySubscriber: CustomStringConvertible, CustomReflectable,
   @usableFromInline let onCompletion: (@Sendable (Subscribers.Completion<Failure>) -> Void)?
   @usableFromInline let combineIdentifier = CombineIdentifier()
 
-  @inlinable init(
+  @_alwaysEmitIntoClient init(
     onSubscription: (@Sendable (any Subscription) -> Void)?,
     onValue: (@Sendable (Input) -> Subscribers.Demand)?,
     onCompletion: (@Sendable (Subscribers.Completion<Failure>) -> Void)?
@@ -84,15 +84,15 @@ extension AnySubscriber: CustomStringConvertible, CustomReflectable,
     self.onCompletion = onCompletion
   }
 
-  @inlinable func receive(subscription: any Subscription) {
+  @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
     onSubscription?(subscription)
   }
 
-  @inlinable func receive(_ input: Input) -> Subscribers.Demand {
+  @_alwaysEmitIntoClient func receive(_ input: Input) -> Subscribers.Demand {
     onValue?(input) ?? .none
   }
 
-  @inlinable func receive(completion: Subscribers.Completion<Failure>) {
+  @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
     onCompletion?(completion)
   }
 }
@@ -119,7 +119,7 @@ extension ClosureSubscriber: CustomStringConvertible {
   @usableFromInline
   let onCompletion: @Sendable (Unmanaged<AnyObject>, Subscribers.Completion<Failure>) -> Void
 
-  @inlinable @inline(__always) init<S: Subscriber<Input, Failure>>(to subscriber: S) {
+  @_alwaysEmitIntoClient @inline(__always) init<S: Subscriber<Input, Failure>>(to subscriber: S) {
     end = Unmanaged.passRetained(LinkEnd(subscriber) as AnyObject)
     takesEverything = subscriber.takesEverything
     onSubscription = { end, subscription in
@@ -160,11 +160,11 @@ extension ClosureSubscriber: CustomStringConvertible {
     (subscriber as? any CustomStringConvertible)?.description ?? "\(S.self)"
   }
 
-  @inlinable init(_ subscriber: S) {
+  @_alwaysEmitIntoClient init(_ subscriber: S) {
     self.subscriber = subscriber
   }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   static func known(_ end: Unmanaged<AnyObject>) -> Unmanaged<LinkEnd> {
     Unmanaged<LinkEnd>.fromOpaque(end.toOpaque())
   }

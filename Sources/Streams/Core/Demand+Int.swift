@@ -1,30 +1,66 @@
 // Unlimited is more than any number, and equal to none.
+//
+// The type checker tries each operator function for each `$0 > 1` of a client, so the order is
+// disfavoured. Equality is not, as `demand == 2` would then compare two `AnyHashable`; it is generic
+// instead, which costs the type checker as little.
 extension Subscribers.Demand {
-  @inlinable public static func == (left: Self, right: Int) -> Bool { left.max == right }
+  @_alwaysEmitIntoClient
+  public static func == <Number: BinaryInteger>(left: Self, right: Number) -> Bool {
+    left.max.map { $0 == right } ?? false
+  }
 
-  @inlinable public static func != (left: Self, right: Int) -> Bool { left.max != right }
+  @_alwaysEmitIntoClient
+  public static func != <Number: BinaryInteger>(left: Self, right: Number) -> Bool {
+    !(left == right)
+  }
 
-  @inlinable public static func < (left: Self, right: Int) -> Bool {
+  @_disfavoredOverload @_alwaysEmitIntoClient
+  public static func < <Number: BinaryInteger>(left: Self, right: Number) -> Bool {
     left.max.map { $0 < right } ?? false
   }
 
-  @inlinable public static func <= (left: Self, right: Int) -> Bool {
+  @_disfavoredOverload @_alwaysEmitIntoClient
+  public static func <= <Number: BinaryInteger>(left: Self, right: Number) -> Bool {
     left.max.map { $0 <= right } ?? false
   }
 
-  @inlinable public static func > (left: Self, right: Int) -> Bool { !(left <= right) }
+  @_disfavoredOverload @_alwaysEmitIntoClient
+  public static func > <Number: BinaryInteger>(left: Self, right: Number) -> Bool {
+    !(left <= right)
+  }
 
-  @inlinable public static func >= (left: Self, right: Int) -> Bool { !(left < right) }
+  @_disfavoredOverload @_alwaysEmitIntoClient
+  public static func >= <Number: BinaryInteger>(left: Self, right: Number) -> Bool {
+    !(left < right)
+  }
 
-  @inlinable public static func == (left: Int, right: Self) -> Bool { right == left }
+  @_alwaysEmitIntoClient
+  public static func == <Number: BinaryInteger>(left: Number, right: Self) -> Bool {
+    right == left
+  }
 
-  @inlinable public static func != (left: Int, right: Self) -> Bool { right != left }
+  @_alwaysEmitIntoClient
+  public static func != <Number: BinaryInteger>(left: Number, right: Self) -> Bool {
+    right != left
+  }
 
-  @inlinable public static func < (left: Int, right: Self) -> Bool { right > left }
+  @_disfavoredOverload @_alwaysEmitIntoClient
+  public static func < <Number: BinaryInteger>(left: Number, right: Self) -> Bool {
+    right > left
+  }
 
-  @inlinable public static func <= (left: Int, right: Self) -> Bool { right >= left }
+  @_disfavoredOverload @_alwaysEmitIntoClient
+  public static func <= <Number: BinaryInteger>(left: Number, right: Self) -> Bool {
+    right >= left
+  }
 
-  @inlinable public static func > (left: Int, right: Self) -> Bool { right < left }
+  @_disfavoredOverload @_alwaysEmitIntoClient
+  public static func > <Number: BinaryInteger>(left: Number, right: Self) -> Bool {
+    right < left
+  }
 
-  @inlinable public static func >= (left: Int, right: Self) -> Bool { right <= left }
+  @_disfavoredOverload @_alwaysEmitIntoClient
+  public static func >= <Number: BinaryInteger>(left: Number, right: Self) -> Bool {
+    right <= left
+  }
 }

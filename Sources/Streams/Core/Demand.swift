@@ -7,67 +7,80 @@ extension Subscribers {
   public struct Demand: Hashable, Comparable, Sendable {
     @usableFromInline var count: Int
 
-    @inlinable init(count: Int) {
+    @_alwaysEmitIntoClient init(count: Int) {
       self.count = count
     }
 
     /// No values.
-    @inlinable public static var none: Demand { Demand(count: 0) }
+    @_alwaysEmitIntoClient public static var none: Demand { Demand(count: 0) }
 
     /// Every value there is.
-    @inlinable public static var unlimited: Demand { Demand(count: .max) }
+    @_alwaysEmitIntoClient public static var unlimited: Demand { Demand(count: .max) }
 
     /// At most `count` values. A negative count is a programming error.
-    @inlinable public static func max(_ count: Int) -> Demand {
+    @_alwaysEmitIntoClient public static func max(_ count: Int) -> Demand {
       precondition(count >= 0, "A subscriber cannot ask for a negative number of values.")
       return Demand(count: count)
     }
 
     /// The number of values; nil when unlimited.
-    @inlinable public var max: Int? { count == .max ? nil : count }
+    @_alwaysEmitIntoClient public var max: Int? { count == .max ? nil : count }
 
-    @inlinable public static func + (left: Demand, right: Demand) -> Demand {
+    @_alwaysEmitIntoClient public static func + (left: Demand, right: Demand) -> Demand {
       let (sum, overflowed) = left.count.addingReportingOverflow(right.count)
       return Demand(count: overflowed ? .max : sum)
     }
 
-    @inlinable public static func - (left: Demand, right: Demand) -> Demand {
+    @_alwaysEmitIntoClient public static func - (left: Demand, right: Demand) -> Demand {
       left.count == .max ? left : Demand(count: Swift.max(0, left.count - right.count))
     }
 
-    @inlinable public static func * (demand: Demand, factor: Int) -> Demand {
+    @_disfavoredOverload @_alwaysEmitIntoClient
+    public static func * (demand: Demand, factor: Int) -> Demand {
       precondition(factor >= 0, "A subscriber cannot ask for a negative number of values.")
       if demand == .unlimited { return demand }
       let (product, overflowed) = demand.count.multipliedReportingOverflow(by: factor)
       return Demand(count: overflowed ? .max : product)
     }
 
-    @inlinable public static func += (left: inout Demand, right: Demand) { left = left + right }
+    @_alwaysEmitIntoClient
+    public static func += (left: inout Demand, right: Demand) { left = left + right }
 
-    @inlinable public static func -= (left: inout Demand, right: Demand) { left = left - right }
+    @_alwaysEmitIntoClient
+    public static func -= (left: inout Demand, right: Demand) { left = left - right }
 
-    @inlinable
+    @_disfavoredOverload @_alwaysEmitIntoClient
     public static func *= (demand: inout Demand, factor: Int) { demand = demand * factor }
 
-    @inlinable public static func + (left: Demand, right: Int) -> Demand { left.changed(by: right) }
+    @_disfavoredOverload @_alwaysEmitIntoClient
+    public static func + (left: Demand, right: Int) -> Demand {
+      left.changed(by: right)
+    }
 
-    @inlinable public static func - (left: Demand, right: Int) -> Demand {
+    @_disfavoredOverload @_alwaysEmitIntoClient
+    public static func - (left: Demand, right: Int) -> Demand {
       left.changed(by: right == .min ? .max : -right)
     }
 
-    @inlinable public static func += (left: inout Demand, right: Int) { left = left + right }
+    @_disfavoredOverload @_alwaysEmitIntoClient
+    public static func += (left: inout Demand, right: Int) {
+      left = left + right
+    }
 
-    @inlinable public static func -= (left: inout Demand, right: Int) { left = left - right }
+    @_disfavoredOverload @_alwaysEmitIntoClient
+    public static func -= (left: inout Demand, right: Int) {
+      left = left - right
+    }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func < (left: Demand, right: Demand) -> Bool { left.count < right.count }
 
-    @inlinable func changed(by change: Int) -> Demand {
+    @_alwaysEmitIntoClient func changed(by change: Int) -> Demand {
       change < 0 ? self - Demand(count: change == .min ? .max : -change) : self + .max(change)
     }
 
     /// Spends one unit, if there is one. Spending from `.unlimited` costs nothing.
-    @inlinable mutating func spendOne() -> Bool {
+    @_alwaysEmitIntoClient mutating func spendOne() -> Bool {
       guard count > 0 else { return false }
       if count != .max { count -= 1 }
       return true

@@ -6,40 +6,40 @@ public struct Instant: InstantProtocol, BitwiseCopyable, Sendable {
   /// Nanoseconds since the scheduler's origin.
   public let nanoseconds: Int64
 
-  @inlinable public init(nanoseconds: Int64) {
+  @_alwaysEmitIntoClient public init(nanoseconds: Int64) {
     self.nanoseconds = nanoseconds
   }
 
   /// The instant `duration` after a scheduler's origin.
-  @inlinable public init(_ duration: Duration) {
+  @_alwaysEmitIntoClient public init(_ duration: Duration) {
     self.init(nanoseconds: duration.nanoseconds)
   }
 
   /// The origin of the scheduler's time line.
-  @inlinable public static var zero: Instant { Instant(nanoseconds: 0) }
+  @_alwaysEmitIntoClient public static var zero: Instant { Instant(nanoseconds: 0) }
 
   /// Later than any work can be scheduled for.
-  @inlinable public static var distantFuture: Instant { Instant(nanoseconds: .max) }
+  @_alwaysEmitIntoClient public static var distantFuture: Instant { Instant(nanoseconds: .max) }
 
-  @inlinable public func advanced(by duration: Duration) -> Instant {
+  @_alwaysEmitIntoClient public func advanced(by duration: Duration) -> Instant {
     advanced(byNanoseconds: duration.nanoseconds)
   }
 
-  @inlinable public func duration(to other: Instant) -> Duration {
+  @_alwaysEmitIntoClient public func duration(to other: Instant) -> Duration {
     .nanoseconds(other.nanoseconds) - .nanoseconds(nanoseconds)
   }
 
-  @inlinable public static func < (left: Instant, right: Instant) -> Bool {
+  @_alwaysEmitIntoClient public static func < (left: Instant, right: Instant) -> Bool {
     left.nanoseconds < right.nanoseconds
   }
 
   /// The instant `duration` later.
-  @inlinable public static func + (instant: Instant, duration: Duration) -> Instant {
+  @_alwaysEmitIntoClient public static func + (instant: Instant, duration: Duration) -> Instant {
     instant.advanced(by: duration)
   }
 
   /// The instant `duration` earlier.
-  @inlinable public static func - (instant: Instant, duration: Duration) -> Instant {
+  @_alwaysEmitIntoClient public static func - (instant: Instant, duration: Duration) -> Instant {
     let (difference, overflowed) =
       instant.nanoseconds.subtractingReportingOverflow(duration.nanoseconds)
     return Instant(
@@ -47,12 +47,12 @@ public struct Instant: InstantProtocol, BitwiseCopyable, Sendable {
   }
 
   /// From the second instant to the first.
-  @inlinable public static func - (later: Instant, earlier: Instant) -> Duration {
+  @_alwaysEmitIntoClient public static func - (later: Instant, earlier: Instant) -> Duration {
     earlier.duration(to: later)
   }
 
   /// For hot paths: the conversion from `Duration` divides 128-bit numbers, so it is done once.
-  @inlinable package func advanced(byNanoseconds step: Int64) -> Instant {
+  @_alwaysEmitIntoClient package func advanced(byNanoseconds step: Int64) -> Instant {
     let (sum, overflowed) = nanoseconds.addingReportingOverflow(step)
     return Instant(nanoseconds: overflowed ? (step < 0 ? .min : .max) : sum)
   }
@@ -64,7 +64,7 @@ extension Instant: CustomStringConvertible {
 
 extension Duration {
   /// Whole nanoseconds, rounded towards zero and saturating.
-  @inlinable package var nanoseconds: Int64 {
+  @_alwaysEmitIntoClient package var nanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (whole, overflowed) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     let (sum, carried) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)

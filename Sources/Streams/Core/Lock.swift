@@ -28,13 +28,14 @@
   @usableFromInline struct Lock<Value: Sendable>: ~Copyable, Sendable {
     @usableFromInline let mutex: Mutex<Value>
 
-    @inlinable init(_ value: consuming sending Value) {
+    @_alwaysEmitIntoClient init(_ value: consuming sending Value) {
       mutex = Mutex(value)
     }
 
     /// - Parameter body: Must not call code it was given, nor release values of the user's: either
     ///   may come back for this lock.
-    @inlinable func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
+    @_alwaysEmitIntoClient
+    func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
       mutex.withLock { body(&$0) }
     }
   }

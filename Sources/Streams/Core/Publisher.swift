@@ -23,13 +23,28 @@ public protocol Publisher<Output, Failure>: Sendable {
   associatedtype Failure: Error
 
   /// Starts a run for `subscriber`. Call `subscribe(_:)` instead of this.
-  func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S)
+  consuming func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S)
+
+  /// The types of values and failure. The compiler reads `Output` and `Failure` from its type; nothing
+  /// calls it, and a publisher that has type aliases, or type parameters of these names, needs none.
+  ///
+  /// An operator whose types follow from its upstream's declares them here. The compiler writes a type
+  /// alias into each type that is made of it, so the time to check a chain would double with each
+  /// operator that mentions one.
+  static var streamTypes: StreamTypes<Output, Failure> { get }
+}
+
+/// The types of a publisher's values and failure: see ``Publisher/streamTypes``.
+public struct StreamTypes<Output, Failure> {
+  public init() {}
 }
 
 extension Publisher {
+  public static var streamTypes: StreamTypes<Output, Failure> { .init() }
+
   /// Attaches `subscriber`, which then gets a subscription, values and a completion.
-  @inlinable @inline(__always)
-  public func subscribe<S: Subscriber<Output, Failure>>(_ subscriber: S) {
+  @_alwaysEmitIntoClient @inline(__always)
+  public consuming func subscribe<S: Subscriber<Output, Failure>>(_ subscriber: consuming S) {
     receive(subscriber: subscriber)
   }
 }

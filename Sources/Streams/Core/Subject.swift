@@ -16,7 +16,7 @@ public protocol Subject<Output, Failure>: AnyObject, Publisher {
 
 extension Subject where Output == Void {
   /// Publishes the only value there is.
-  @inlinable public func send() {
+  @_alwaysEmitIntoClient public func send() {
     send(())
   }
 }

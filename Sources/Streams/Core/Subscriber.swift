@@ -44,12 +44,12 @@ public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible, 
 }
 
 extension Subscriber {
-  @inlinable public var takesEverything: Bool { false }
+  @_alwaysEmitIntoClient public var takesEverything: Bool { false }
 }
 
 extension Subscriber where Input == Void {
   /// Receives the only value there is.
-  @inlinable public func receive() -> Subscribers.Demand {
+  @_alwaysEmitIntoClient public func receive() -> Subscribers.Demand {
     receive(())
   }
 }
@@ -100,7 +100,7 @@ extension Subscribers.Completion: Decodable where Failure: Decodable {
 
 extension Subscribers.Completion {
   /// The same ending with another type of failure.
-  @inlinable package func mapFailure<Other: Error>(
+  @_alwaysEmitIntoClient package func mapFailure<Other: Error>(
     _ transform: (Failure) -> Other
   ) -> Subscribers.Completion<Other> {
     switch self {

@@ -26,7 +26,7 @@ extension Subscriptions {
   @usableFromInline var combineIdentifier: CombineIdentifier { Self.identifier }
   @usableFromInline var description: String { "Empty" }
 
-  @inlinable init() {}
+  @_alwaysEmitIntoClient init() {}
 
   @usableFromInline func request(_ demand: Subscribers.Demand) {}
 

@@ -10,7 +10,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   /// ```swift
   /// let run = AsyncStream { $0.yield(1) }.publisher.sink { print($0) }
   /// ```
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public var publisher: Publishers.AsyncSequencePublisher<Self> { publisher(on: nil) }
 
   /// The elements, as they are asked for, waited for in a task on an executor.
@@ -22,7 +22,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   ///
   /// - Parameter executor: Nil is the default executor. In virtual time it is the
   ///   ``VirtualTimeScheduler``.
-  @inlinable @_disfavoredOverload public func publisher(
+  @_alwaysEmitIntoClient @_disfavoredOverload public func publisher(
     on executor: (any TaskExecutor)?
   ) -> Publishers.AsyncSequencePublisher<Self> {
     Publishers.AsyncSequencePublisher(sequence: self, executor: executor)
@@ -31,10 +31,9 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
 
 extension Publishers {
   /// The publisher behind the `publisher` of an asynchronous sequence.
-  public struct AsyncSequencePublisher<Elements: AsyncSequence & Sendable>: Publisher
+  @_eagerMove public struct AsyncSequencePublisher<Elements: AsyncSequence & Sendable>: Publisher
   where Elements.Element: Sendable {
-    public typealias Output = Elements.Element
-    public typealias Failure = Elements.Failure
+    public static var streamTypes: StreamTypes<Elements.Element, Elements.Failure> { .init() }
 
     public let sequence: Elements
     /// Nil is the default executor.
@@ -45,9 +44,9 @@ extension Publishers {
       self.executor = executor
     }
 
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let (sequence, executor) = (sequence, executor)
-      Create<Output, Failure> { emitter in
+      Create<Self.Output, Failure> { emitter in
         let demand = TaskDemand()
         emitter.onRequest { demand.add($0) }
         let task = Task(executorPreference: executor) {

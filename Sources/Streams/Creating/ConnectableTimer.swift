@@ -11,9 +11,8 @@ extension Publishers {
   /// let run = Publishers.ConnectableTimer(every: .seconds(1), scheduler: DispatchQueue.main)
   ///   .autoconnect().sink { print($0) }
   /// ```
-  public struct ConnectableTimer: ConnectablePublisher {
-    public typealias Output = Instant
-    public typealias Failure = Never
+  @_eagerMove public struct ConnectableTimer: ConnectablePublisher {
+    public static var streamTypes: StreamTypes<Instant, Never> { .init() }
 
     public let interval: Duration
     public let scheduler: any Scheduler
@@ -22,21 +21,21 @@ extension Publishers {
     /// - Parameter interval: Longer than nothing; anything else is a programming error. Of two timers
     ///   that tick on one instant, the one with the longer interval comes first in virtual time, as
     ///   with ``SchedulerTimer``.
-    @inlinable public init(every interval: Duration, scheduler: any Scheduler) {
+    @_alwaysEmitIntoClient public init(every interval: Duration, scheduler: any Scheduler) {
       precondition(interval > .zero, "A timer's interval must be longer than nothing.")
       self.interval = interval
       self.scheduler = scheduler
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Instant, Never>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Instant, Never>>(subscriber: consuming S) {
       subject.receive(subscriber: subscriber, as: "ConnectableTimer")
     }
 
     /// Starts the ticks. Each connection has ticks of its own.
     ///
     /// - Returns: Keep it as long as the ticks are to come.
-    @inlinable public func connect() -> any Cancellable {
+    @_alwaysEmitIntoClient public func connect() -> any Cancellable {
       let (scheduler, subject) = (scheduler, subject)
       let first = scheduler.now.advanced(by: interval)
       return AnyCancellable(

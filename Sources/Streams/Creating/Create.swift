@@ -13,7 +13,8 @@ extension Publishers {
   ///   return nil
   /// }
   /// ```
-  @inlinable @preconcurrency public static func create<Output: Sendable, Failure: Error>(
+  @_alwaysEmitIntoClient @preconcurrency
+  public static func create<Output: Sendable, Failure: Error>(
     buffering: EmitterBuffering = .unbounded,
     _ body: @escaping @Sendable (Emitter<Output, Failure>) -> (any Cancellable)?
   ) -> Create<Output, Failure> {
@@ -35,14 +36,14 @@ extension Publishers {
   ///   return timer
   /// }
   /// ```
-  public struct Create<Output: Sendable, Failure: Error>: Publisher {
+  @_eagerMove public struct Create<Output: Sendable, Failure: Error>: Publisher {
     public let buffering: EmitterBuffering
     public let body: @Sendable (Emitter<Output, Failure>) -> (any Cancellable)?
 
     /// - Parameters:
     ///   - buffering: What becomes of values that nobody has asked for.
     ///   - body: Returns what is to be cancelled at the end of the stream, if there is such a thing.
-    @inlinable @preconcurrency public init(
+    @_alwaysEmitIntoClient @preconcurrency public init(
       buffering: EmitterBuffering = .unbounded,
       _ body: @escaping @Sendable (Emitter<Output, Failure>) -> (any Cancellable)?
     ) {
@@ -50,12 +51,12 @@ extension Publishers {
       self.body = body
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
       let target = SerialOperator.started(
         "Create", Emitting<Output, Failure>(buffering), downstream: subscriber)
       let body = body
-      target.send(
+      target.sendSeldom(
         .run { emitter in
           if let cancellable = body(emitter) {
             emitter.send(.opened(UpstreamSubscription(CancellingSubscription(cancellable))))
@@ -76,32 +77,28 @@ extension Publishers {
 
   /// Sends values to the subscriber of a ``Create``.
   public final class Emitter<Output: Sendable, Failure: Error>: Sendable {
-    @usableFromInline let subscription: SerialSubscription
-    @usableFromInline let target: @Sendable (Emitting<Output, Failure>.Signal) -> Void
+    @usableFromInline let target: SerialOperator<Emitting<Output, Failure>>
 
-    @inlinable init<D: Subscriber<Output, Failure>>(
-      _ target: SerialOperator<Emitting<Output, Failure>, D>
-    ) {
-      subscription = SerialSubscription(target.memory)
-      self.target = { target.send($0) }
+    @_alwaysEmitIntoClient init(_ target: SerialOperator<Emitting<Output, Failure>>) {
+      self.target = target
     }
 
-    @inlinable func send(_ signal: Emitting<Output, Failure>.Signal) {
-      target(signal)
+    @_alwaysEmitIntoClient func send(_ signal: Emitting<Output, Failure>.Signal) {
+      target.send(signal)
     }
 
     /// Publishes a value, when it is asked for.
-    @inlinable public func send(_ value: Output) {
+    @_alwaysEmitIntoClient public func send(_ value: Output) {
       send(.value(value))
     }
 
     /// Ends the stream, behind the values that wait.
-    @inlinable public func send(completion: Subscribers.Completion<Failure>) {
+    @_alwaysEmitIntoClient public func send(completion: Subscribers.Completion<Failure>) {
       send(.completion(completion))
     }
 
     /// Whether nobody listens any more: the stream has ended, or was cancelled.
-    @inlinable public var isCancelled: Bool { subscription.isOver }
+    @_alwaysEmitIntoClient public var isCancelled: Bool { target.isOver }
 
     /// Calls `body` with what is asked for: at once with what was asked for until now, and then with
     /// each request. For a source that makes values on demand.
@@ -114,7 +111,7 @@ extension Publishers {
     ///   return nil
     /// }
     /// ```
-    @inlinable @preconcurrency
+    @_alwaysEmitIntoClient @preconcurrency
     public func onRequest(_ body: @escaping @Sendable (Subscribers.Demand) -> Void) {
       send(.onRequest(body))
     }
@@ -132,7 +129,7 @@ extension Publishers {
     case completion(Subscribers.Completion<Failure>)
     case onRequest(@Sendable (Subscribers.Demand) -> Void)
 
-    @inlinable var subscription: UpstreamSubscription? {
+    @_alwaysEmitIntoClient var subscription: UpstreamSubscription? {
       if case .opened(let subscription) = self { subscription } else { nil }
     }
   }
@@ -143,7 +140,7 @@ extension Publishers {
   @usableFromInline var completion: Subscribers.Completion<Failure>?
   @usableFromInline var onRequest: (@Sendable (Subscribers.Demand) -> Void)?
 
-  @inlinable init(_ buffering: Publishers.EmitterBuffering) {
+  @_alwaysEmitIntoClient init(_ buffering: Publishers.EmitterBuffering) {
     switch buffering {
     case .newest(let count), .oldest(let count):
       precondition(count >= 0, "A buffer cannot keep a negative number of values.")
@@ -152,8 +149,8 @@ extension Publishers {
     self.buffering = buffering
   }
 
-  @inlinable @inline(__always) static func receive<D: Subscriber<Output, Failure>>(
-    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self, D>
+  @_alwaysEmitIntoClient @inline(__always) static func receive(
+    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
     case .value(let value):
@@ -175,7 +172,7 @@ extension Publishers {
     return .none
   }
 
-  @inlinable mutating func keep(_ value: Output) {
+  @_alwaysEmitIntoClient mutating func keep(_ value: Output) {
     switch buffering {
     case .newest(let count) where waiting.count >= count:
       if waiting.popFirst() != nil { waiting.append(value) }
@@ -184,9 +181,8 @@ extension Publishers {
     }
   }
 
-  @inlinable static func request<D: Subscriber<Output, Failure>>(
-    _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self, D>
-  ) {
+  @_alwaysEmitIntoClient
+  static func request(_ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self>) {
     var demand = demand
     while turn.demand != .none, let value = turn.rules.waiting.popFirst() {
       demand += turn.deliver(value) ?? .none
@@ -195,7 +191,7 @@ extension Publishers {
     if let completion = turn.rules.completion {
       if turn.rules.waiting.isEmpty { turn.finish(with: completion) }
     } else if turn.demand != .none, let body = turn.rules.body.take() {
-      let target = SerialOperator<Self, D>(turn.memory.takeUnretainedValue())
+      let target = SerialOperator<Self>(turn.memory.takeUnretainedValue())
       turn.calls.run { body(Publishers.Emitter(target)) }
     } else if demand != .none, let body = turn.rules.onRequest {
       turn.calls.run { body(demand) }
@@ -208,7 +204,7 @@ extension Publishers {
   @usableFromInline let cancellable: any Cancellable
   @usableFromInline let combineIdentifier = CombineIdentifier()
 
-  @inlinable init(_ cancellable: any Cancellable) {
+  @_alwaysEmitIntoClient init(_ cancellable: any Cancellable) {
     self.cancellable = cancellable
   }
 

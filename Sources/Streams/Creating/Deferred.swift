@@ -7,20 +7,21 @@
 /// ```swift
 /// let data = Deferred { Future<Data, any Error> { promise in load { promise($0) } } }
 /// ```
-public struct Deferred<DeferredPublisher: Publisher>: Publisher {
-  public typealias Output = DeferredPublisher.Output
-  public typealias Failure = DeferredPublisher.Failure
+@_eagerMove public struct Deferred<DeferredPublisher: Publisher>: Publisher {
+  public static var streamTypes: StreamTypes<DeferredPublisher.Output, DeferredPublisher.Failure> {
+    .init()
+  }
 
   /// Called once for each subscriber.
   public let createPublisher: @Sendable () -> DeferredPublisher
 
-  @inlinable @preconcurrency
+  @_alwaysEmitIntoClient @preconcurrency
   public init(createPublisher: @escaping @Sendable () -> DeferredPublisher) {
     self.createPublisher = createPublisher
   }
 
-  @inlinable @inline(__always)
-  public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+  @_alwaysEmitIntoClient @inline(__always)
+  public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
     createPublisher().receive(subscriber: subscriber)
   }
 }

@@ -8,23 +8,23 @@
 /// ```swift
 /// let nothing = Empty<Int, Never>()
 /// ```
-public struct Empty<Output: Sendable, Failure: Error>: Publisher, Equatable {
+@_eagerMove public struct Empty<Output: Sendable, Failure: Error>: Publisher, Equatable {
   /// Whether it finishes at once instead of staying open for ever.
   public let completeImmediately: Bool
 
-  @inlinable public init(completeImmediately: Bool = true) {
+  @_alwaysEmitIntoClient public init(completeImmediately: Bool = true) {
     self.completeImmediately = completeImmediately
   }
 
   /// Spells out the types where they cannot be inferred.
-  @inlinable public init(
+  @_alwaysEmitIntoClient public init(
     completeImmediately: Bool = true, outputType: Output.Type, failureType: Failure.Type
   ) {
     self.init(completeImmediately: completeImmediately)
   }
 
-  @inlinable @inline(__always)
-  public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+  @_alwaysEmitIntoClient @inline(__always)
+  public consuming func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
     if completeImmediately {
       subscriber.receive(nothingBut: .finished)
     } else {

@@ -7,21 +7,21 @@
 /// ```swift
 /// let offline = Fail<Data, URLError>(error: URLError(.notConnectedToInternet))
 /// ```
-public struct Fail<Output: Sendable, Failure: Error>: Publisher {
+@_eagerMove public struct Fail<Output: Sendable, Failure: Error>: Publisher {
   /// What it fails with.
   public let error: Failure
 
-  @inlinable public init(error: Failure) {
+  @_alwaysEmitIntoClient public init(error: Failure) {
     self.error = error
   }
 
   /// Spells out the type of the values that never come, where it cannot be inferred.
-  @inlinable public init(outputType: Output.Type, failure: Failure) {
+  @_alwaysEmitIntoClient public init(outputType: Output.Type, failure: Failure) {
     self.init(error: failure)
   }
 
-  @inlinable @inline(__always)
-  public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+  @_alwaysEmitIntoClient @inline(__always)
+  public consuming func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
     subscriber.receive(nothingBut: .failure(error))
   }
 }

@@ -21,17 +21,17 @@ public final class Future<Output: Sendable, Failure: Error>: Publisher {
     @usableFromInline var waiting: [(number: Int, promise: Promise)] = []
     @usableFromInline var latestNumber = 0
 
-    @inlinable init() {}
+    @_alwaysEmitIntoClient init() {}
   }
 
   @usableFromInline let state = Lock(State())
 
-  @inlinable @preconcurrency
+  @_alwaysEmitIntoClient @preconcurrency
   public init(_ attemptToFulfill: @escaping (@escaping Promise) -> Void) {
     attemptToFulfill { self.decide($0) }
   }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
     switch state.withLock({ $0.result }) {
     case .success(let value)?: subscriber.receive(only: value, as: "Future")
@@ -40,7 +40,7 @@ public final class Future<Output: Sendable, Failure: Error>: Publisher {
     }
   }
 
-  @inlinable func wait<S: Subscriber<Output, Failure>>(for subscriber: consuming S) {
+  @_alwaysEmitIntoClient func wait<S: Subscriber<Output, Failure>>(for subscriber: consuming S) {
     let number = state.withLock { state in
       state.latestNumber += 1
       return state.latestNumber
@@ -48,17 +48,17 @@ public final class Future<Output: Sendable, Failure: Error>: Publisher {
     let target = SerialOperator.started(
       "Future", OneValue<Output, Failure> { self.forget(number) }, downstream: subscriber)
     let result = state.withLock { state in
-      if state.result == nil { state.waiting.append((number, { target.send(.init($0)) })) }
+      if state.result == nil { state.waiting.append((number, { target.sendSeldom(.init($0)) })) }
       return state.result
     }
     if let result {
-      target.send(.init(result))
+      target.sendSeldom(.init(result))
     } else if target.isCancelled {
       forget(number)
     }
   }
 
-  @inlinable func forget(_ number: Int) {
+  @_alwaysEmitIntoClient func forget(_ number: Int) {
     let forgotten = state.withLock { state in
       state.waiting.firstIndex { $0.number == number }
         .map { state.waiting.remove(at: $0).promise }
@@ -66,7 +66,7 @@ public final class Future<Output: Sendable, Failure: Error>: Publisher {
     withExtendedLifetime(forgotten) {}
   }
 
-  @inlinable func decide(_ result: Result<Output, Failure>) {
+  @_alwaysEmitIntoClient func decide(_ result: Result<Output, Failure>) {
     let waiting = state.withLock { state -> [(number: Int, promise: Promise)] in
       guard state.result == nil else { return [] }
       state.result = result

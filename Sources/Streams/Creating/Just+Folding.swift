@@ -3,72 +3,72 @@
 
 extension Just {
   /// Publishes an array of the value.
-  @inlinable public func collect() -> Just<[Output]> { Just<[Output]>([output]) }
+  @_alwaysEmitIntoClient public func collect() -> Just<[Output]> { Just<[Output]>([output]) }
 
   /// Publishes 1, the number of values.
-  @inlinable public func count() -> Just<Int> { Just<Int>(1) }
+  @_alwaysEmitIntoClient public func count() -> Just<Int> { Just<Int>(1) }
 
   /// Publishes whether the value satisfies `predicate`.
-  @inlinable public func allSatisfy(_ predicate: (Output) -> Bool) -> Just<Bool> {
+  @_alwaysEmitIntoClient public func allSatisfy(_ predicate: (Output) -> Bool) -> Just<Bool> {
     map(predicate)
   }
 
   /// Publishes whether the value satisfies `predicate`, or fails with the error it throws.
-  @inlinable public func tryAllSatisfy(
+  @_alwaysEmitIntoClient public func tryAllSatisfy(
     _ predicate: (Output) throws -> Bool
   ) -> Result<Bool, any Error>.Publisher {
     tryMap(predicate)
   }
 
   /// Publishes whether the value satisfies `predicate`.
-  @inlinable public func contains(where predicate: (Output) -> Bool) -> Just<Bool> {
+  @_alwaysEmitIntoClient public func contains(where predicate: (Output) -> Bool) -> Just<Bool> {
     map(predicate)
   }
 
   /// Publishes whether the value satisfies `predicate`, or fails with the error it throws.
-  @inlinable public func tryContains(
+  @_alwaysEmitIntoClient public func tryContains(
     where predicate: (Output) throws -> Bool
   ) -> Result<Bool, any Error>.Publisher {
     tryMap(predicate)
   }
 
   /// Changes nothing, as there is no second value.
-  @inlinable public func min(
+  @_alwaysEmitIntoClient public func min(
     by areInIncreasingOrder: (Output, Output) -> Bool
   ) -> Just<Output> {
     self
   }
 
   /// Changes nothing, as there is no second value.
-  @inlinable public func max(
+  @_alwaysEmitIntoClient public func max(
     by areInIncreasingOrder: (Output, Output) -> Bool
   ) -> Just<Output> {
     self
   }
 
   /// Publishes what `nextPartialResult` makes of the value.
-  @inlinable public func reduce<T: Sendable>(
+  @_alwaysEmitIntoClient public func reduce<T: Sendable>(
     _ initialResult: T, _ nextPartialResult: (T, Output) -> T
   ) -> Result<T, Never>.Publisher {
     Result<T, Never>.Publisher(nextPartialResult(initialResult, output))
   }
 
   /// Publishes what `nextPartialResult` makes of the value, or fails with the error it throws.
-  @inlinable public func tryReduce<T: Sendable>(
+  @_alwaysEmitIntoClient public func tryReduce<T: Sendable>(
     _ initialResult: T, _ nextPartialResult: (T, Output) throws -> T
   ) -> Result<T, any Error>.Publisher {
     tryMap { try nextPartialResult(initialResult, $0) }
   }
 
   /// Publishes what `nextPartialResult` makes of the value.
-  @inlinable public func scan<T: Sendable>(
+  @_alwaysEmitIntoClient public func scan<T: Sendable>(
     _ initialResult: T, _ nextPartialResult: (T, Output) -> T
   ) -> Result<T, Never>.Publisher {
     reduce(initialResult, nextPartialResult)
   }
 
   /// Publishes what `nextPartialResult` makes of the value, or fails with the error it throws.
-  @inlinable public func tryScan<T: Sendable>(
+  @_alwaysEmitIntoClient public func tryScan<T: Sendable>(
     _ initialResult: T, _ nextPartialResult: (T, Output) throws -> T
   ) -> Result<T, any Error>.Publisher {
     tryReduce(initialResult, nextPartialResult)
@@ -77,15 +77,15 @@ extension Just {
 
 extension Just where Output: Equatable {
   /// Publishes whether the value is `output`.
-  @inlinable public func contains(_ output: Output) -> Just<Bool> {
+  @_alwaysEmitIntoClient public func contains(_ output: Output) -> Just<Bool> {
     Just<Bool>(self.output == output)
   }
 }
 
 extension Just where Output: Comparable {
   /// Changes nothing, as there is no second value.
-  @inlinable public func min() -> Just<Output> { self }
+  @_alwaysEmitIntoClient public func min() -> Just<Output> { self }
 
   /// Changes nothing, as there is no second value.
-  @inlinable public func max() -> Just<Output> { self }
+  @_alwaysEmitIntoClient public func max() -> Just<Output> { self }
 }

@@ -4,138 +4,145 @@
 
 extension Just {
   /// Publishes `transform` of the value.
-  @inlinable public func map<T: Sendable>(_ transform: (Output) -> T) -> Just<T> {
+  @_alwaysEmitIntoClient public func map<T: Sendable>(_ transform: (Output) -> T) -> Just<T> {
     Just<T>(transform(output))
   }
 
   /// Publishes `transform` of the value, or fails with the error it throws.
-  @inlinable public func tryMap<T: Sendable>(
+  @_alwaysEmitIntoClient public func tryMap<T: Sendable>(
     _ transform: (Output) throws -> T
   ) -> Result<T, any Error>.Publisher {
     Result<T, any Error> { try transform(output) }.publisher
   }
 
   /// Gives it a type of failure; `transform` is never called.
-  @inlinable public func mapError<E: Error>(
+  @_alwaysEmitIntoClient public func mapError<E: Error>(
     _ transform: (Never) -> E
   ) -> Result<Output, E>.Publisher {
     Result<Output, E>.Publisher(output)
   }
 
   /// Gives it a type of failure, though it never fails.
-  @inlinable public func setFailureType<E: Error>(
+  @_alwaysEmitIntoClient public func setFailureType<E: Error>(
     to failureType: E.Type
   ) -> Result<Output, E>.Publisher {
     Result<Output, E>.Publisher(output)
   }
 
   /// Publishes `transform` of the value, unless that is nil.
-  @inlinable public func compactMap<T: Sendable>(
+  @_alwaysEmitIntoClient public func compactMap<T: Sendable>(
     _ transform: (Output) -> T?
   ) -> Optional<T>.Publisher {
     transform(output).publisher
   }
 
   /// Publishes the value only if it satisfies `isIncluded`.
-  @inlinable public func filter(_ isIncluded: (Output) -> Bool) -> Optional<Output>.Publisher {
+  @_alwaysEmitIntoClient
+  public func filter(_ isIncluded: (Output) -> Bool) -> Optional<Output>.Publisher {
     Optional.Publisher(isIncluded(output) ? output : nil)
   }
 
   /// Publishes no value, and finishes.
-  @inlinable public func ignoreOutput() -> Empty<Output, Never> { Empty() }
+  @_alwaysEmitIntoClient public func ignoreOutput() -> Empty<Output, Never> { Empty() }
 
   /// Changes nothing, as it never fails.
-  @inlinable public func replaceError(with output: Output) -> Just<Output> { self }
+  @_alwaysEmitIntoClient public func replaceError(with output: Output) -> Just<Output> { self }
 
   /// Changes nothing, as there is a value.
-  @inlinable public func replaceEmpty(with output: Output) -> Just<Output> { self }
+  @_alwaysEmitIntoClient public func replaceEmpty(with output: Output) -> Just<Output> { self }
 
   /// Changes nothing, as it never fails.
-  @inlinable public func retry(_ times: Int) -> Just<Output> { self }
+  @_alwaysEmitIntoClient public func retry(_ times: Int) -> Just<Output> { self }
 
   /// Changes nothing, as one value has no duplicate.
-  @inlinable public func removeDuplicates(by predicate: (Output, Output) -> Bool) -> Just<Output> {
+  @_alwaysEmitIntoClient
+  public func removeDuplicates(by predicate: (Output, Output) -> Bool) -> Just<Output> {
     self
   }
 
   /// Changes nothing but the type of failure, as one value has no duplicate.
-  @inlinable public func tryRemoveDuplicates(
+  @_alwaysEmitIntoClient public func tryRemoveDuplicates(
     by predicate: (Output, Output) throws -> Bool
   ) -> Result<Output, any Error>.Publisher {
     Result<Output, any Error>.Publisher(output)
   }
 
   /// Changes nothing, as there is no second value.
-  @inlinable public func first() -> Just<Output> { self }
+  @_alwaysEmitIntoClient public func first() -> Just<Output> { self }
 
   /// Publishes the value only if it satisfies `predicate`.
-  @inlinable public func first(
+  @_alwaysEmitIntoClient public func first(
     where predicate: (Output) -> Bool
   ) -> Optional<Output>.Publisher {
     filter(predicate)
   }
 
   /// Changes nothing, as there is no second value.
-  @inlinable public func last() -> Just<Output> { self }
+  @_alwaysEmitIntoClient public func last() -> Just<Output> { self }
 
   /// Publishes the value only if it satisfies `predicate`.
-  @inlinable public func last(where predicate: (Output) -> Bool) -> Optional<Output>.Publisher {
+  @_alwaysEmitIntoClient
+  public func last(where predicate: (Output) -> Bool) -> Optional<Output>.Publisher {
     filter(predicate)
   }
 
   /// Publishes the value only if `count` is 0. A negative count is a programming error.
-  @inlinable public func dropFirst(_ count: Int = 1) -> Optional<Output>.Publisher {
+  @_alwaysEmitIntoClient public func dropFirst(_ count: Int = 1) -> Optional<Output>.Publisher {
     precondition(count >= 0, "A negative number of values cannot be dropped.")
     return Optional.Publisher(count == 0 ? output : nil)
   }
 
   /// Publishes the value unless it satisfies `predicate`.
-  @inlinable public func drop(while predicate: (Output) -> Bool) -> Optional<Output>.Publisher {
+  @_alwaysEmitIntoClient
+  public func drop(while predicate: (Output) -> Bool) -> Optional<Output>.Publisher {
     Optional.Publisher(predicate(output) ? nil : output)
   }
 
   /// Publishes the value unless `maxLength` is 0. A negative length is a programming error.
-  @inlinable public func prefix(_ maxLength: Int) -> Optional<Output>.Publisher {
+  @_alwaysEmitIntoClient public func prefix(_ maxLength: Int) -> Optional<Output>.Publisher {
     precondition(maxLength >= 0, "A prefix cannot have a negative length.")
     return Optional.Publisher(maxLength > 0 ? output : nil)
   }
 
   /// Publishes the value only if it satisfies `predicate`.
-  @inlinable public func prefix(while predicate: (Output) -> Bool) -> Optional<Output>.Publisher {
+  @_alwaysEmitIntoClient
+  public func prefix(while predicate: (Output) -> Bool) -> Optional<Output>.Publisher {
     filter(predicate)
   }
 
   /// Publishes the value only if `index` is 0. A negative index is a programming error.
-  @inlinable public func output(at index: Int) -> Optional<Output>.Publisher {
+  @_alwaysEmitIntoClient public func output(at index: Int) -> Optional<Output>.Publisher {
     precondition(index >= 0, "A value cannot have a negative index.")
     return Optional.Publisher(index == 0 ? output : nil)
   }
 
   /// Publishes the value only if `range` contains 0.
-  @inlinable public func output<R: RangeExpression<Int>>(in range: R) -> Optional<Output>.Publisher
-  {
+  @_alwaysEmitIntoClient
+  public func output<R: RangeExpression<Int>>(in range: R) -> Optional<Output>.Publisher {
     Optional.Publisher(range.contains(0) ? output : nil)
   }
 
   /// Publishes more values after the value.
-  @inlinable public func append(_ elements: Output...) -> Publishers.Sequence<[Output], Never> {
+  @_alwaysEmitIntoClient
+  public func append(_ elements: Output...) -> Publishers.Sequence<[Output], Never> {
     append(elements)
   }
 
   /// Publishes more values after the value.
-  @inlinable public func append<S: Swift.Sequence<Output>>(
+  @_alwaysEmitIntoClient public func append<S: Swift.Sequence<Output>>(
     _ elements: S
   ) -> Publishers.Sequence<[Output], Never> {
     Publishers.Sequence(sequence: [output] + elements)
   }
 
   /// Publishes more values before the value.
-  @inlinable public func prepend(_ elements: Output...) -> Publishers.Sequence<[Output], Never> {
+  @_alwaysEmitIntoClient
+  public func prepend(_ elements: Output...) -> Publishers.Sequence<[Output], Never> {
     prepend(elements)
   }
 
   /// Publishes more values before the value.
-  @inlinable public func prepend<S: Swift.Sequence<Output>>(
+  @_alwaysEmitIntoClient public func prepend<S: Swift.Sequence<Output>>(
     _ elements: S
   ) -> Publishers.Sequence<[Output], Never> {
     Publishers.Sequence(sequence: elements + [output])
@@ -144,5 +151,5 @@ extension Just {
 
 extension Just where Output: Equatable {
   /// Changes nothing, as one value has no duplicate.
-  @inlinable public func removeDuplicates() -> Just<Output> { self }
+  @_alwaysEmitIntoClient public func removeDuplicates() -> Just<Output> { self }
 }

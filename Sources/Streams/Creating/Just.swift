@@ -10,18 +10,18 @@
 /// ```swift
 /// let cached = Just("Ada").setFailureType(to: URLError.self)
 /// ```
-public struct Just<Output: Sendable>: Publisher {
-  public typealias Failure = Never
+@_eagerMove public struct Just<Output: Sendable>: Publisher {
+  public static var streamTypes: StreamTypes<Output, Never> { .init() }
 
   /// What is published.
   public let output: Output
 
-  @inlinable public init(_ output: Output) {
+  @_alwaysEmitIntoClient public init(_ output: Output) {
     self.output = output
   }
 
-  @inlinable @inline(__always)
-  public func receive<S: Subscriber<Output, Never>>(subscriber: consuming S) {
+  @_alwaysEmitIntoClient @inline(__always)
+  public consuming func receive<S: Subscriber<Output, Never>>(subscriber: consuming S) {
     subscriber.receive(only: output, as: "Just")
   }
 }

@@ -10,19 +10,18 @@ extension Optional where Wrapped: Sendable {
   /// ```swift
   /// let cancellable = Int("42").publisher.sink { print("a number:", $0) }
   /// ```
-  public struct Publisher: Streams.Publisher {
-    public typealias Output = Wrapped
-    public typealias Failure = Never
+  @_eagerMove public struct Publisher: Streams.Publisher {
+    public static var streamTypes: StreamTypes<Wrapped, Never> { .init() }
 
     /// What is published, if anything.
     public let output: Wrapped?
 
-    @inlinable public init(_ output: Wrapped?) {
+    @_alwaysEmitIntoClient public init(_ output: Wrapped?) {
       self.output = output
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Never>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Never>>(subscriber: consuming S) {
       if let output {
         subscriber.receive(only: output, as: "Optional")
       } else {
@@ -32,7 +31,7 @@ extension Optional where Wrapped: Sendable {
   }
 
   /// Publishes the value, if there is one, and finishes.
-  @inlinable public var publisher: Optional<Wrapped>.Publisher { Publisher(self) }
+  @_alwaysEmitIntoClient public var publisher: Optional<Wrapped>.Publisher { Publisher(self) }
 }
 
 extension Optional.Publisher: Equatable where Wrapped: Equatable {}

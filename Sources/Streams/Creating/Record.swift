@@ -11,29 +11,30 @@
 ///   recording.receive(completion: .finished)
 /// }
 /// ```
-public struct Record<Output: Sendable, Failure: Error>: Publisher {
+@_eagerMove public struct Record<Output: Sendable, Failure: Error>: Publisher {
   /// What is published.
   public let recording: Recording
 
   /// Publishes what `record` records.
-  @inlinable public init(record: (inout Recording) -> Void) {
+  @_alwaysEmitIntoClient public init(record: (inout Recording) -> Void) {
     var recording = Recording()
     record(&recording)
     self.init(recording: recording)
   }
 
   /// Publishes what `recording` holds.
-  @inlinable public init(recording: Recording) {
+  @_alwaysEmitIntoClient public init(recording: Recording) {
     self.recording = recording
   }
 
   /// Publishes `output`, and ends with `completion`.
-  @inlinable public init(output: [Output], completion: Subscribers.Completion<Failure>) {
+  @_alwaysEmitIntoClient
+  public init(output: [Output], completion: Subscribers.Completion<Failure>) {
     self.init(recording: Recording(output: output, completion: completion))
   }
 
-  @inlinable @inline(__always)
-  public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+  @_alwaysEmitIntoClient @inline(__always)
+  public consuming func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
     let output = recording.output
     IteratorDelivery.start(
       "Record", output.makeIterator(), then: recording.completion, into: subscriber,

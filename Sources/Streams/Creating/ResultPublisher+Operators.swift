@@ -3,28 +3,29 @@
 
 extension Result.Publisher {
   /// Publishes `transform` of the value.
-  @inlinable public func map<T: Sendable>(
+  @_alwaysEmitIntoClient public func map<T: Sendable>(
     _ transform: (Success) -> T
   ) -> Result<T, Failure>.Publisher {
     result.map(transform).publisher
   }
 
   /// Publishes `transform` of the value, or fails with the error it throws.
-  @inlinable public func tryMap<T: Sendable>(
+  @_alwaysEmitIntoClient public func tryMap<T: Sendable>(
     _ transform: (Success) throws -> T
   ) -> Result<T, any Error>.Publisher {
     Result<T, any Error> { try transform(try result.get()) }.publisher
   }
 
   /// Fails with `transform` of the failure.
-  @inlinable public func mapError<E: Error>(
+  @_alwaysEmitIntoClient public func mapError<E: Error>(
     _ transform: (Failure) -> E
   ) -> Result<Success, E>.Publisher {
     result.mapError(transform).publisher
   }
 
   /// Publishes `output` instead of the failure.
-  @inlinable public func replaceError(with output: Success) -> Result<Success, Never>.Publisher {
+  @_alwaysEmitIntoClient
+  public func replaceError(with output: Success) -> Result<Success, Never>.Publisher {
     switch result {
     case .success(let output): Result<Success, Never>.Publisher(output)
     case .failure: Result<Success, Never>.Publisher(output)
@@ -32,118 +33,121 @@ extension Result.Publisher {
   }
 
   /// Changes nothing, as it is never empty.
-  @inlinable public func replaceEmpty(with output: Success) -> Result<Success, Failure>.Publisher {
+  @_alwaysEmitIntoClient
+  public func replaceEmpty(with output: Success) -> Result<Success, Failure>.Publisher {
     self
   }
 
   /// Changes nothing, as it would fail again.
-  @inlinable public func retry(_ times: Int) -> Result<Success, Failure>.Publisher { self }
+  @_alwaysEmitIntoClient
+  public func retry(_ times: Int) -> Result<Success, Failure>.Publisher { self }
 
   /// Changes nothing, as one value has no duplicate.
-  @inlinable public func removeDuplicates(
+  @_alwaysEmitIntoClient public func removeDuplicates(
     by predicate: (Success, Success) -> Bool
   ) -> Result<Success, Failure>.Publisher {
     self
   }
 
   /// Changes nothing but the type of failure, as one value has no duplicate.
-  @inlinable public func tryRemoveDuplicates(
+  @_alwaysEmitIntoClient public func tryRemoveDuplicates(
     by predicate: (Success, Success) throws -> Bool
   ) -> Result<Success, any Error>.Publisher {
     tryMap { $0 }
   }
 
   /// Changes nothing, as there is no second value.
-  @inlinable public func first() -> Result<Success, Failure>.Publisher { self }
+  @_alwaysEmitIntoClient public func first() -> Result<Success, Failure>.Publisher { self }
 
   /// Changes nothing, as there is no second value.
-  @inlinable public func last() -> Result<Success, Failure>.Publisher { self }
+  @_alwaysEmitIntoClient public func last() -> Result<Success, Failure>.Publisher { self }
 
   /// Publishes an array of the value.
-  @inlinable public func collect() -> Result<[Success], Failure>.Publisher { map { [$0] } }
+  @_alwaysEmitIntoClient
+  public func collect() -> Result<[Success], Failure>.Publisher { map { [$0] } }
 
   /// Publishes 1, the number of values.
-  @inlinable public func count() -> Result<Int, Failure>.Publisher { map { _ in 1 } }
+  @_alwaysEmitIntoClient public func count() -> Result<Int, Failure>.Publisher { map { _ in 1 } }
 
   /// Publishes whether the value satisfies `predicate`.
-  @inlinable public func allSatisfy(
+  @_alwaysEmitIntoClient public func allSatisfy(
     _ predicate: (Success) -> Bool
   ) -> Result<Bool, Failure>.Publisher {
     map(predicate)
   }
 
   /// Publishes whether the value satisfies `predicate`, or fails with the error it throws.
-  @inlinable public func tryAllSatisfy(
+  @_alwaysEmitIntoClient public func tryAllSatisfy(
     _ predicate: (Success) throws -> Bool
   ) -> Result<Bool, any Error>.Publisher {
     tryMap(predicate)
   }
 
   /// Publishes whether the value satisfies `predicate`.
-  @inlinable public func contains(
+  @_alwaysEmitIntoClient public func contains(
     where predicate: (Success) -> Bool
   ) -> Result<Bool, Failure>.Publisher {
     map(predicate)
   }
 
   /// Publishes whether the value satisfies `predicate`, or fails with the error it throws.
-  @inlinable public func tryContains(
+  @_alwaysEmitIntoClient public func tryContains(
     where predicate: (Success) throws -> Bool
   ) -> Result<Bool, any Error>.Publisher {
     tryMap(predicate)
   }
 
   /// Changes nothing, as there is no second value.
-  @inlinable public func min(
+  @_alwaysEmitIntoClient public func min(
     by areInIncreasingOrder: (Success, Success) -> Bool
   ) -> Result<Success, Failure>.Publisher {
     self
   }
 
   /// Changes nothing, as there is no second value.
-  @inlinable public func max(
+  @_alwaysEmitIntoClient public func max(
     by areInIncreasingOrder: (Success, Success) -> Bool
   ) -> Result<Success, Failure>.Publisher {
     self
   }
 
   /// Changes nothing but the type of failure, as there is no second value.
-  @inlinable public func tryMin(
+  @_alwaysEmitIntoClient public func tryMin(
     by areInIncreasingOrder: (Success, Success) throws -> Bool
   ) -> Result<Success, any Error>.Publisher {
     tryMap { $0 }
   }
 
   /// Changes nothing but the type of failure, as there is no second value.
-  @inlinable public func tryMax(
+  @_alwaysEmitIntoClient public func tryMax(
     by areInIncreasingOrder: (Success, Success) throws -> Bool
   ) -> Result<Success, any Error>.Publisher {
     tryMap { $0 }
   }
 
   /// Publishes what `nextPartialResult` makes of the value.
-  @inlinable public func reduce<T: Sendable>(
+  @_alwaysEmitIntoClient public func reduce<T: Sendable>(
     _ initialResult: T, _ nextPartialResult: (T, Success) -> T
   ) -> Result<T, Failure>.Publisher {
     map { nextPartialResult(initialResult, $0) }
   }
 
   /// Publishes what `nextPartialResult` makes of the value, or fails with the error it throws.
-  @inlinable public func tryReduce<T: Sendable>(
+  @_alwaysEmitIntoClient public func tryReduce<T: Sendable>(
     _ initialResult: T, _ nextPartialResult: (T, Success) throws -> T
   ) -> Result<T, any Error>.Publisher {
     tryMap { try nextPartialResult(initialResult, $0) }
   }
 
   /// Publishes what `nextPartialResult` makes of the value.
-  @inlinable public func scan<T: Sendable>(
+  @_alwaysEmitIntoClient public func scan<T: Sendable>(
     _ initialResult: T, _ nextPartialResult: (T, Success) -> T
   ) -> Result<T, Failure>.Publisher {
     reduce(initialResult, nextPartialResult)
   }
 
   /// Publishes what `nextPartialResult` makes of the value, or fails with the error it throws.
-  @inlinable public func tryScan<T: Sendable>(
+  @_alwaysEmitIntoClient public func tryScan<T: Sendable>(
     _ initialResult: T, _ nextPartialResult: (T, Success) throws -> T
   ) -> Result<T, any Error>.Publisher {
     tryReduce(initialResult, nextPartialResult)
@@ -152,7 +156,7 @@ extension Result.Publisher {
 
 extension Result.Publisher where Failure == Never {
   /// Gives it a type of failure, though it never fails.
-  @inlinable public func setFailureType<E: Error>(
+  @_alwaysEmitIntoClient public func setFailureType<E: Error>(
     to failureType: E.Type
   ) -> Result<Success, E>.Publisher {
     result.mapError { never -> E in }.publisher
@@ -161,18 +165,20 @@ extension Result.Publisher where Failure == Never {
 
 extension Result.Publisher where Success: Equatable {
   /// Publishes whether the value is `output`.
-  @inlinable public func contains(_ output: Success) -> Result<Bool, Failure>.Publisher {
+  @_alwaysEmitIntoClient
+  public func contains(_ output: Success) -> Result<Bool, Failure>.Publisher {
     map { $0 == output }
   }
 
   /// Changes nothing, as one value has no duplicate.
-  @inlinable public func removeDuplicates() -> Result<Success, Failure>.Publisher { self }
+  @_alwaysEmitIntoClient
+  public func removeDuplicates() -> Result<Success, Failure>.Publisher { self }
 }
 
 extension Result.Publisher where Success: Comparable {
   /// Changes nothing, as there is no second value.
-  @inlinable public func min() -> Result<Success, Failure>.Publisher { self }
+  @_alwaysEmitIntoClient public func min() -> Result<Success, Failure>.Publisher { self }
 
   /// Changes nothing, as there is no second value.
-  @inlinable public func max() -> Result<Success, Failure>.Publisher { self }
+  @_alwaysEmitIntoClient public func max() -> Result<Success, Failure>.Publisher { self }
 }

@@ -10,28 +10,28 @@ extension Result where Success: Sendable {
   /// let cancellable = Result { try Data(contentsOf: url) }.publisher
   ///   .sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
   /// ```
-  public struct Publisher: Streams.Publisher {
-    public typealias Output = Success
+  @_eagerMove public struct Publisher: Streams.Publisher {
+    public static var streamTypes: StreamTypes<Success, Failure> { .init() }
 
     /// What is published.
     public let result: Result<Success, Failure>
 
-    @inlinable public init(_ result: Result<Success, Failure>) {
+    @_alwaysEmitIntoClient public init(_ result: Result<Success, Failure>) {
       self.result = result
     }
 
     /// Publishes `output` and finishes.
-    @inlinable public init(_ output: Success) {
+    @_alwaysEmitIntoClient public init(_ output: Success) {
       self.init(.success(output))
     }
 
     /// Fails with `failure`.
-    @inlinable public init(_ failure: Failure) {
+    @_alwaysEmitIntoClient public init(_ failure: Failure) {
       self.init(.failure(failure))
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       switch result {
       case .success(let output): subscriber.receive(only: output, as: "Once")
       case .failure(let error): subscriber.receive(nothingBut: .failure(error))
@@ -40,7 +40,8 @@ extension Result where Success: Sendable {
   }
 
   /// Publishes the value and finishes, or fails.
-  @inlinable public var publisher: Result<Success, Failure>.Publisher { Publisher(self) }
+  @_alwaysEmitIntoClient
+  public var publisher: Result<Success, Failure>.Publisher { Publisher(self) }
 }
 
 extension Result.Publisher: Equatable where Success: Equatable, Failure: Equatable {}

@@ -5,7 +5,7 @@ extension Publishers {
   /// ```swift
   /// let run = Publishers.interval(.seconds(1), scheduler: DispatchQueue.main).sink { print($0) }
   /// ```
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func interval(_ interval: Duration, scheduler: any Scheduler) -> SchedulerTimer {
     SchedulerTimer(every: interval, scheduler: scheduler)
   }
@@ -16,7 +16,7 @@ extension Publishers {
   /// let run = Publishers.timer(after: .seconds(5), scheduler: DispatchQueue.main)
   ///   .sink { print("it is \($0)") }
   /// ```
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func timer(after delay: Duration, scheduler: any Scheduler) -> SchedulerTimer {
     SchedulerTimer(after: delay, scheduler: scheduler)
   }
@@ -34,9 +34,8 @@ extension Publishers {
   /// ```swift
   /// let clock = Publishers.SchedulerTimer(every: .seconds(1), scheduler: DispatchQueue.main)
   /// ```
-  public struct SchedulerTimer: Publisher {
-    public typealias Output = Instant
-    public typealias Failure = Never
+  @_eagerMove public struct SchedulerTimer: Publisher {
+    public static var streamTypes: StreamTypes<Instant, Never> { .init() }
 
     public let interval: Duration
     public let scheduler: any Scheduler
@@ -47,7 +46,7 @@ extension Publishers {
     ///   schedules its next tick before it sends the present one. So, in virtual time, of two timers
     ///   that tick on one instant the one with the longer interval comes first, and of two with the
     ///   same interval the one that was subscribed to first.
-    @inlinable public init(every interval: Duration, scheduler: any Scheduler) {
+    @_alwaysEmitIntoClient public init(every interval: Duration, scheduler: any Scheduler) {
       precondition(interval > .zero, "A timer's interval must be longer than nothing.")
       self.interval = interval
       self.scheduler = scheduler
@@ -55,18 +54,18 @@ extension Publishers {
     }
 
     /// A timer that ticks once, and finishes.
-    @inlinable public init(after delay: Duration, scheduler: any Scheduler) {
+    @_alwaysEmitIntoClient public init(after delay: Duration, scheduler: any Scheduler) {
       interval = delay
       self.scheduler = scheduler
       repeats = false
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Instant, Never>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Instant, Never>>(subscriber: consuming S) {
       let target = SerialOperator(
         "SchedulerTimer", Ticking(scheduler, repeats: repeats), downstream: subscriber,
         turn: .taken)
-      Ticking.start(interval, OperatorTurn<Ticking, S>(target.memory))
+      Ticking.start(interval, OperatorTurn<Ticking>(target.memory))
       target.start()
     }
   }
@@ -82,18 +81,16 @@ extension Publishers {
   @usableFromInline let repeats: Bool
   @usableFromInline var timer = PendingTimer()
 
-  @inlinable init(_ scheduler: any Scheduler, repeats: Bool) {
+  @_alwaysEmitIntoClient init(_ scheduler: any Scheduler, repeats: Bool) {
     self.scheduler = scheduler
     self.repeats = repeats
   }
 
   /// The timer does not keep the stream: it is cancelled when nobody holds the subscription any more.
-  @inlinable static func start<D: Subscriber<Instant, Never>>(
-    _ interval: Duration, _ turn: OperatorTurn<Self, D>
-  ) {
+  @_alwaysEmitIntoClient static func start(_ interval: Duration, _ turn: OperatorTurn<Self>) {
     let scheduler = turn.rules.scheduler
     let first = scheduler.now.advanced(by: interval)
-    let target = WeakOperator<Self, D>(turn.memory.takeUnretainedValue())
+    let target = WeakOperator<Self>(turn.memory.takeUnretainedValue())
     let timer =
       turn.rules.repeats
       ? scheduler.schedule(after: first, interval: interval) { target.send(.timer) }
@@ -101,31 +98,30 @@ extension Publishers {
     turn.rules.timer.scheduled = AnyCancellable(timer)
   }
 
-  @inlinable @inline(__always) static func receive<D: Subscriber<Instant, Never>>(
-    _ signal: consuming TimedSignal<Never, Never>, _ turn: inout OperatorTurn<Self, D>
+  @_alwaysEmitIntoClient @inline(__always) static func receive(
+    _ signal: consuming TimedSignal<Never, Never>, _ turn: inout OperatorTurn<Self>
   ) -> Subscribers.Demand {
     turn.emit(turn.rules.scheduler.now)
     if !turn.rules.repeats, !turn.isOver { turn.finish(with: .finished) }
     return .none
   }
 
-  @inlinable mutating func stop(_ calls: inout UpstreamCalls) {
+  @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
     timer.cancel()
   }
 }
 
 /// An operator that is not kept alive by what calls it.
 @usableFromInline
-struct WeakOperator<Rules: OperatorRules, Downstream: Subscriber>: @unchecked Sendable
-where Downstream.Input == Rules.Output, Downstream.Failure == Rules.Failure {
+struct WeakOperator<Rules: OperatorRules>: @unchecked Sendable {
   // Sendable: like ``SerialOperator``; the reference is set once.
   @usableFromInline weak var memory: StreamStorage?
 
-  @inlinable init(_ memory: StreamStorage) {
+  @_alwaysEmitIntoClient init(_ memory: StreamStorage) {
     self.memory = memory
   }
 
-  @inlinable func send(_ signal: Rules.Signal) {
-    if let memory { SerialOperator<Rules, Downstream>(memory).send(signal) }
+  @_alwaysEmitIntoClient func send(_ signal: Rules.Signal) {
+    if let memory { SerialOperator<Rules>(memory).sendSeldom(signal) }
   }
 }

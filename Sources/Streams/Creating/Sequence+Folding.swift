@@ -4,52 +4,52 @@
 
 extension Publishers.Sequence where Elements: Collection {
   /// Publishes an array of all elements.
-  @inlinable public func collect() -> Result<[Output], Failure>.Publisher {
+  @_alwaysEmitIntoClient public func collect() -> Result<[Output], Failure>.Publisher {
     .init(Array(sequence))
   }
 
   /// Publishes the number of elements.
-  @inlinable public func count() -> Result<Int, Failure>.Publisher {
+  @_alwaysEmitIntoClient public func count() -> Result<Int, Failure>.Publisher {
     .init(sequence.count)
   }
 
   /// Publishes whether all elements satisfy `predicate`.
-  @inlinable public func allSatisfy(
+  @_alwaysEmitIntoClient public func allSatisfy(
     _ predicate: (Output) -> Bool
   ) -> Result<Bool, Failure>.Publisher {
     .init(sequence.allSatisfy(predicate))
   }
 
   /// Publishes whether all elements satisfy `predicate`, or fails with the error it throws.
-  @inlinable public func tryAllSatisfy(
+  @_alwaysEmitIntoClient public func tryAllSatisfy(
     _ predicate: (Output) throws -> Bool
   ) -> Result<Bool, any Error>.Publisher {
     Result<Bool, any Error> { try sequence.allSatisfy(predicate) }.publisher
   }
 
   /// Publishes whether any element satisfies `predicate`.
-  @inlinable public func contains(
+  @_alwaysEmitIntoClient public func contains(
     where predicate: (Output) -> Bool
   ) -> Result<Bool, Failure>.Publisher {
     .init(sequence.contains(where: predicate))
   }
 
   /// Publishes whether any element satisfies `predicate`, or fails with the error it throws.
-  @inlinable public func tryContains(
+  @_alwaysEmitIntoClient public func tryContains(
     where predicate: (Output) throws -> Bool
   ) -> Result<Bool, any Error>.Publisher {
     Result<Bool, any Error> { try sequence.contains(where: predicate) }.publisher
   }
 
   /// Publishes the result of combining all elements.
-  @inlinable public func reduce<T: Sendable>(
+  @_alwaysEmitIntoClient public func reduce<T: Sendable>(
     _ initialResult: T, _ nextPartialResult: (T, Output) -> T
   ) -> Result<T, Failure>.Publisher {
     .init(sequence.reduce(initialResult, nextPartialResult))
   }
 
   /// Publishes the result of combining all elements, or fails with the error thrown.
-  @inlinable public func tryReduce<T: Sendable>(
+  @_alwaysEmitIntoClient public func tryReduce<T: Sendable>(
     _ initialResult: T, _ nextPartialResult: (T, Output) throws -> T
   ) -> Result<T, any Error>.Publisher {
     Result<T, any Error> { try sequence.reduce(initialResult, nextPartialResult) }.publisher
@@ -58,40 +58,40 @@ extension Publishers.Sequence where Elements: Collection {
 
 extension Publishers.Sequence where Elements: Collection, Elements.Element: Equatable {
   /// Publishes whether any element is `output`.
-  @inlinable public func contains(_ output: Output) -> Result<Bool, Failure>.Publisher {
+  @_alwaysEmitIntoClient public func contains(_ output: Output) -> Result<Bool, Failure>.Publisher {
     .init(sequence.contains(output))
   }
 }
 
 extension Publishers.Sequence where Elements: Collection, Failure == Never {
   /// Publishes the number of elements.
-  @inlinable public func count() -> Just<Int> { Just(sequence.count) }
+  @_alwaysEmitIntoClient public func count() -> Just<Int> { Just(sequence.count) }
 
   /// Publishes the first element, if there is one.
-  @inlinable public func first() -> Optional<Output>.Publisher { .init(sequence.first) }
+  @_alwaysEmitIntoClient public func first() -> Optional<Output>.Publisher { .init(sequence.first) }
 
   /// Publishes the first element that satisfies `predicate`, if there is one.
-  @inlinable public func first(
+  @_alwaysEmitIntoClient public func first(
     where predicate: (Output) -> Bool
   ) -> Optional<Output>.Publisher {
     .init(sequence.first(where: predicate))
   }
 
   /// Publishes the element at `index`, counted from 0, if there is one.
-  @inlinable public func output(at index: Int) -> Optional<Output>.Publisher {
+  @_alwaysEmitIntoClient public func output(at index: Int) -> Optional<Output>.Publisher {
     precondition(index >= 0, "A value cannot have a negative index.")
     return .init(sequence.dropFirst(index).first)
   }
 
   /// Publishes the smallest element, if there is one.
-  @inlinable public func min(
+  @_alwaysEmitIntoClient public func min(
     by areInIncreasingOrder: (Output, Output) -> Bool
   ) -> Optional<Output>.Publisher {
     .init(sequence.min(by: areInIncreasingOrder))
   }
 
   /// Publishes the largest element, if there is one.
-  @inlinable public func max(
+  @_alwaysEmitIntoClient public func max(
     by areInIncreasingOrder: (Output, Output) -> Bool
   ) -> Optional<Output>.Publisher {
     .init(sequence.max(by: areInIncreasingOrder))
@@ -101,18 +101,18 @@ extension Publishers.Sequence where Elements: Collection, Failure == Never {
 extension Publishers.Sequence
 where Elements: Collection, Elements.Element: Comparable, Failure == Never {
   /// Publishes the smallest element, if there is one.
-  @inlinable public func min() -> Optional<Output>.Publisher { .init(sequence.min()) }
+  @_alwaysEmitIntoClient public func min() -> Optional<Output>.Publisher { .init(sequence.min()) }
 
   /// Publishes the largest element, if there is one.
-  @inlinable public func max() -> Optional<Output>.Publisher { .init(sequence.max()) }
+  @_alwaysEmitIntoClient public func max() -> Optional<Output>.Publisher { .init(sequence.max()) }
 }
 
 extension Publishers.Sequence where Elements: BidirectionalCollection, Failure == Never {
   /// Publishes the last element, if there is one.
-  @inlinable public func last() -> Optional<Output>.Publisher { .init(sequence.last) }
+  @_alwaysEmitIntoClient public func last() -> Optional<Output>.Publisher { .init(sequence.last) }
 
   /// Publishes the last element that satisfies `predicate`, if there is one.
-  @inlinable public func last(
+  @_alwaysEmitIntoClient public func last(
     where predicate: (Output) -> Bool
   ) -> Optional<Output>.Publisher {
     .init(sequence.last(where: predicate))

@@ -5,7 +5,7 @@
 
 extension Publishers.Sequence {
   /// Publishes all but the first `count` elements. A negative count is a programming error.
-  @inlinable public func dropFirst(
+  @_alwaysEmitIntoClient public func dropFirst(
     _ count: Int = 1
   ) -> Publishers.Sequence<DropFirstSequence<Elements>, Failure> {
     precondition(count >= 0, "A negative number of values cannot be dropped.")
@@ -13,7 +13,7 @@ extension Publishers.Sequence {
   }
 
   /// Publishes the first `maxLength` elements. A negative length is a programming error.
-  @inlinable public func prefix(
+  @_alwaysEmitIntoClient public func prefix(
     _ maxLength: Int
   ) -> Publishers.Sequence<PrefixSequence<Elements>, Failure> {
     precondition(maxLength >= 0, "A prefix cannot have a negative length.")
@@ -21,15 +21,16 @@ extension Publishers.Sequence {
   }
 
   /// Publishes no value, and finishes.
-  @inlinable public func ignoreOutput() -> Empty<Output, Failure> { Empty() }
+  @_alwaysEmitIntoClient public func ignoreOutput() -> Empty<Output, Failure> { Empty() }
 
   /// Changes nothing, as it never fails.
-  @inlinable public func retry(_ times: Int) -> Publishers.Sequence<Elements, Failure> { self }
+  @_alwaysEmitIntoClient
+  public func retry(_ times: Int) -> Publishers.Sequence<Elements, Failure> { self }
 }
 
 extension Publishers.Sequence where Failure == Never {
   /// Gives it a type of failure, though it never fails.
-  @inlinable public func setFailureType<E: Error>(
+  @_alwaysEmitIntoClient public func setFailureType<E: Error>(
     to error: E.Type
   ) -> Publishers.Sequence<Elements, E> {
     .init(sequence: sequence)
@@ -38,28 +39,28 @@ extension Publishers.Sequence where Failure == Never {
 
 extension Publishers.Sequence where Elements: Collection {
   /// Publishes `transform` of each element.
-  @inlinable public func map<T: Sendable>(
+  @_alwaysEmitIntoClient public func map<T: Sendable>(
     _ transform: (Output) -> T
   ) -> Publishers.Sequence<[T], Failure> {
     .init(sequence: sequence.map(transform))
   }
 
   /// Publishes `transform` of each element, unless that is nil.
-  @inlinable public func compactMap<T: Sendable>(
+  @_alwaysEmitIntoClient public func compactMap<T: Sendable>(
     _ transform: (Output) -> T?
   ) -> Publishers.Sequence<[T], Failure> {
     .init(sequence: sequence.compactMap(transform))
   }
 
   /// Publishes `output` for each element that is nil.
-  @inlinable public func replaceNil<T: Sendable>(
+  @_alwaysEmitIntoClient public func replaceNil<T: Sendable>(
     with output: T
   ) -> Publishers.Sequence<[T], Failure> where Output == T? {
     map { $0 ?? output }
   }
 
   /// Publishes the elements that satisfy `isIncluded`.
-  @inlinable public func filter(
+  @_alwaysEmitIntoClient public func filter(
     _ isIncluded: (Output) -> Bool
   ) -> Publishers.Sequence<[Output], Failure> {
     let included: [Output] = sequence.filter(isIncluded)
@@ -67,7 +68,7 @@ extension Publishers.Sequence where Elements: Collection {
   }
 
   /// Publishes every result of combining the elements, one after the other.
-  @inlinable public func scan<T: Sendable>(
+  @_alwaysEmitIntoClient public func scan<T: Sendable>(
     _ initialResult: T, _ nextPartialResult: (T, Output) -> T
   ) -> Publishers.Sequence<[T], Failure> {
     var result = initialResult
@@ -78,14 +79,14 @@ extension Publishers.Sequence where Elements: Collection {
   }
 
   /// Publishes the elements before the first that does not satisfy `predicate`.
-  @inlinable public func prefix(
+  @_alwaysEmitIntoClient public func prefix(
     while predicate: (Output) -> Bool
   ) -> Publishers.Sequence<[Output], Failure> {
     .init(sequence: Array(sequence.prefix(while: predicate)))
   }
 
   /// Publishes the elements whose places are in `range`, counted from 0.
-  @inlinable public func output<R: RangeExpression<Int>>(
+  @_alwaysEmitIntoClient public func output<R: RangeExpression<Int>>(
     in range: R
   ) -> Publishers.Sequence<[Output], Failure> {
     let indices = range.relative(to: 0..<Int.max)
@@ -96,7 +97,7 @@ extension Publishers.Sequence where Elements: Collection {
 
 extension Publishers.Sequence where Elements: Collection, Elements.Iterator: Sendable {
   /// Publishes the elements from the first on that does not satisfy `predicate`.
-  @inlinable public func drop(
+  @_alwaysEmitIntoClient public func drop(
     while predicate: (Output) -> Bool
   ) -> Publishers.Sequence<DropWhileSequence<Elements>, Failure> {
     .init(sequence: sequence.drop(while: predicate))
@@ -105,7 +106,7 @@ extension Publishers.Sequence where Elements: Collection, Elements.Iterator: Sen
 
 extension Publishers.Sequence where Elements: Collection, Elements.Element: Equatable {
   /// Publishes the elements that differ from the one before.
-  @inlinable public func removeDuplicates() -> Publishers.Sequence<[Output], Failure> {
+  @_alwaysEmitIntoClient public func removeDuplicates() -> Publishers.Sequence<[Output], Failure> {
     var kept: [Output] = []
     for element in sequence where element != kept.last { kept.append(element) }
     return .init(sequence: kept)
@@ -114,38 +115,40 @@ extension Publishers.Sequence where Elements: Collection, Elements.Element: Equa
 
 extension Publishers.Sequence where Elements: RangeReplaceableCollection {
   /// Publishes more elements after these.
-  @inlinable public func append(_ elements: Output...) -> Publishers.Sequence<Elements, Failure> {
+  @_alwaysEmitIntoClient
+  public func append(_ elements: Output...) -> Publishers.Sequence<Elements, Failure> {
     append(elements)
   }
 
   /// Publishes more elements after these.
-  @inlinable public func append<S: Swift.Sequence<Output>>(
+  @_alwaysEmitIntoClient public func append<S: Swift.Sequence<Output>>(
     _ elements: S
   ) -> Publishers.Sequence<Elements, Failure> {
     .init(sequence: sequence + elements)
   }
 
   /// Publishes more elements after these.
-  @inlinable public func append(
+  @_alwaysEmitIntoClient public func append(
     _ publisher: Publishers.Sequence<Elements, Failure>
   ) -> Publishers.Sequence<Elements, Failure> {
     append(publisher.sequence)
   }
 
   /// Publishes more elements before these.
-  @inlinable public func prepend(_ elements: Output...) -> Publishers.Sequence<Elements, Failure> {
+  @_alwaysEmitIntoClient
+  public func prepend(_ elements: Output...) -> Publishers.Sequence<Elements, Failure> {
     prepend(elements)
   }
 
   /// Publishes more elements before these.
-  @inlinable public func prepend<S: Swift.Sequence<Output>>(
+  @_alwaysEmitIntoClient public func prepend<S: Swift.Sequence<Output>>(
     _ elements: S
   ) -> Publishers.Sequence<Elements, Failure> {
     .init(sequence: elements + sequence)
   }
 
   /// Publishes more elements before these.
-  @inlinable public func prepend(
+  @_alwaysEmitIntoClient public func prepend(
     _ publisher: Publishers.Sequence<Elements, Failure>
   ) -> Publishers.Sequence<Elements, Failure> {
     prepend(publisher.sequence)

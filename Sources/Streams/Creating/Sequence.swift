@@ -16,19 +16,19 @@ extension Publishers {
   /// ```swift
   /// let cancellable = (1...3).publisher.sink { print($0) }
   /// ```
-  public struct Sequence<Elements: Swift.Sequence & Sendable, Failure: Error>: Publisher
+  @_eagerMove public struct Sequence<Elements: Swift.Sequence & Sendable, Failure: Error>: Publisher
   where Elements.Element: Sendable, Elements.Iterator: SendableMetatype {
-    public typealias Output = Elements.Element
+    public static var streamTypes: StreamTypes<Elements.Element, Failure> { .init() }
 
     /// What is published.
     public let sequence: Elements
 
-    @inlinable public init(sequence: Elements) {
+    @_alwaysEmitIntoClient public init(sequence: Elements) {
       self.sequence = sequence
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let sequence = sequence
       IteratorDelivery.start(
         "Sequence", sequence.makeIterator(), then: .finished, into: subscriber,
@@ -41,7 +41,7 @@ extension Publishers.Sequence: Equatable where Elements: Equatable {}
 
 extension Sequence where Self: Sendable, Element: Sendable, Iterator: SendableMetatype {
   /// Publishes the elements as they are asked for, and finishes.
-  @inlinable public var publisher: Publishers.Sequence<Self, Never> {
+  @_alwaysEmitIntoClient public var publisher: Publishers.Sequence<Self, Never> {
     Publishers.Sequence(sequence: self)
   }
 }
@@ -62,7 +62,7 @@ where Downstream.Input == Elements.Element {
     @usableFromInline var next: Elements.Element?
     @usableFromInline var downstream: Downstream?
 
-    @inlinable init(
+    @_alwaysEmitIntoClient init(
       _ elements: Elements, next: Elements.Element,
       completion: Subscribers.Completion<Downstream.Failure>
     ) {
@@ -76,18 +76,19 @@ where Downstream.Input == Elements.Element {
 
   @usableFromInline let memory: StreamStorage
 
-  @inlinable @inline(__always) init(_ memory: StreamStorage) {
+  @_alwaysEmitIntoClient @inline(__always) init(_ memory: StreamStorage) {
     self.memory = memory
   }
 
-  @inlinable var contents: UnsafeMutablePointer<Contents> { memory.pointer(to: Contents.self) }
+  @_alwaysEmitIntoClient
+  var contents: UnsafeMutablePointer<Contents> { memory.pointer(to: Contents.self) }
 
   /// Guarded by the lock; nil after the end.
-  @inlinable var description: UnsafeMutablePointer<Description?> {
+  @_alwaysEmitIntoClient var description: UnsafeMutablePointer<Description?> {
     memory.pointer(to: Description?.self, after: StreamStorage.words(for: Contents.self))
   }
 
-  @inlinable static func start(
+  @_alwaysEmitIntoClient static func start(
     _ name: StaticString, _ elements: consuming Elements,
     then completion: Subscribers.Completion<Downstream.Failure>, into downstream: Downstream,
     describe: @escaping Description
@@ -110,11 +111,11 @@ where Downstream.Input == Elements.Element {
     delivery.deliver(delivery.spend(isUnlimited ? 0 : 1))
   }
 
-  @inlinable func describe() -> String? {
+  @_alwaysEmitIntoClient func describe() -> String? {
     memory.lock.pointee.withLock { _ in description.pointee }?()
   }
 
-  @inlinable func perform(_ command: StreamStorage.Command) {
+  @_alwaysEmitIntoClient func perform(_ command: StreamStorage.Command) {
     switch command {
     case .request(let demand): if memory.addDemand(demand) == 0 { deliver(demand.count) }
     case .cancel:
@@ -130,13 +131,13 @@ where Downstream.Input == Elements.Element {
   ///
   /// - Returns: What is left. When it is nothing, the right to deliver has gone with it; when it is
   ///   negative, the stream was cancelled, and the caller has to clean up.
-  @inlinable func spend(_ sent: Int) -> Int {
+  @_alwaysEmitIntoClient func spend(_ sent: Int) -> Int {
     let before = memory.spendDemand(sent)
     return before < 0 || before == .max ? before : max(0, before - sent)
   }
 
   /// For good. By whoever has the right to deliver.
-  @inlinable func release() {
+  @_alwaysEmitIntoClient func release() {
     contents.pointee.elements = nil
     contents.pointee.next = nil
     contents.pointee.downstream = nil
@@ -145,11 +146,12 @@ where Downstream.Input == Elements.Element {
     withExtendedLifetime(old) {}
   }
 
-  @inlinable var isCancelled: Bool { memory.demand.pointee.load(ordering: .relaxed) < 0 }
+  @_alwaysEmitIntoClient
+  var isCancelled: Bool { memory.demand.pointee.load(ordering: .relaxed) < 0 }
 
   /// - Parameter allowance: How much may be sent: the right to deliver comes with it. Negative after
   ///   a cancellation, nothing if someone else is to deliver.
-  @inlinable func deliver(_ allowance: Int) {
+  @_alwaysEmitIntoClient func deliver(_ allowance: Int) {
     var allowance = allowance
     let contents = contents
     while allowance > 0, let downstream = contents.pointee.downstream.take() {
@@ -170,7 +172,7 @@ where Downstream.Input == Elements.Element {
     if allowance < 0 { release() }
   }
 
-  @inlinable func finish(_ downstream: Downstream) {
+  @_alwaysEmitIntoClient func finish(_ downstream: Downstream) {
     let completion = contents.pointee.completion
     release()
     let before = memory.demand.pointee.exchange(.min, ordering: .acquiringAndReleasing)

@@ -1,4 +1,4 @@
-#if Foundation && !canImport(Combine)
+#if Networking && !canImport(Combine)
   import Foundation
   #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -32,9 +32,10 @@
     }
 
     /// The publisher behind ``dataTaskPublisher(for:)-(URL)``.
-    public struct DataTaskPublisher: Publisher {
-      public typealias Output = (data: Data, response: URLResponse)
-      public typealias Failure = URLError
+    @_eagerMove public struct DataTaskPublisher: Publisher {
+      public static var streamTypes: StreamTypes<(data: Data, response: URLResponse), URLError> {
+        .init()
+      }
 
       public let request: URLRequest
       public let session: URLSession
@@ -44,12 +45,12 @@
         self.session = session
       }
 
-      public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
         let rules = DataTaskRules(request: request, session: session)
         let target = SerialOperator(
           "DataTaskPublisher", rules, downstream: subscriber, turn: .taken)
         if target.startsUnlimited {
-          var turn = OperatorTurn<DataTaskRules, S>(target.memory)
+          var turn = OperatorTurn<DataTaskRules>(target.memory)
           DataTaskRules.request(.unlimited, &turn)
           target.start()
           turn.calls.run()
@@ -86,11 +87,9 @@
     var task: URLSessionDataTask?
     var hasStarted = false
 
-    static func request<D: Subscriber<Output, Failure>>(
-      _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self, D>
-    ) {
+    static func request(_ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self>) {
       guard !turn.rules.hasStarted else { return }
-      let target = SerialOperator<Self, D>(turn.memory.takeUnretainedValue())
+      let target = SerialOperator<Self>(turn.memory.takeUnretainedValue())
       let task = turn.rules.session.dataTask(with: turn.rules.request) { data, response, error in
         target.send(Signal(data, response, error))
       }
@@ -99,8 +98,8 @@
       turn.calls.run { task.resume() }
     }
 
-    static func receive<D: Subscriber<Output, Failure>>(
-      _ signal: consuming Signal, _ turn: inout OperatorTurn<Self, D>
+    static func receive(
+      _ signal: consuming Signal, _ turn: inout OperatorTurn<Self>
     ) -> Subscribers.Demand {
       turn.rules.task = nil
       switch signal.result {

@@ -22,10 +22,9 @@
     }
 
     /// The publisher behind ``publisher(for:object:)``.
-    public struct Publisher: Streams.Publisher, @unchecked Sendable {
+    @_eagerMove public struct Publisher: Streams.Publisher, @unchecked Sendable {
       // Sendable: the object is only compared.
-      public typealias Output = PostedNotification
-      public typealias Failure = Never
+      public static var streamTypes: StreamTypes<PostedNotification, Never> { .init() }
 
       public let center: NotificationCenter
       public let name: Notification.Name
@@ -37,11 +36,13 @@
         self.object = object
       }
 
-      public func receive<S: Subscriber<PostedNotification, Never>>(subscriber: consuming S) {
+      public consuming func receive<S: Subscriber<PostedNotification, Never>>(
+        subscriber: consuming S
+      ) {
         let target = SerialOperator(
           "NotificationCenter Observer", NotificationRules(), downstream: subscriber, turn: .taken)
         NotificationRules.observe(
-          center, name, object, OperatorTurn<NotificationRules, S>(target.memory))
+          center, name, object, OperatorTurn<NotificationRules>(target.memory))
         target.start()
       }
     }
@@ -81,11 +82,11 @@
     var observation: AnyCancellable?
 
     /// The centre does not keep the stream: it is ended when nobody holds the subscription any more.
-    static func observe<D: Subscriber<PostedNotification, Never>>(
+    static func observe(
       _ center: NotificationCenter, _ name: Notification.Name, _ object: AnyObject?,
-      _ turn: OperatorTurn<Self, D>
+      _ turn: OperatorTurn<Self>
     ) {
-      let target = WeakOperator<Self, D>(turn.memory.takeUnretainedValue())
+      let target = WeakOperator<Self>(turn.memory.takeUnretainedValue())
       let token = center.addObserver(forName: name, object: object, queue: nil) { notification in
         target.send(Signal(notification: PostedNotification(notification)))
       }
@@ -93,8 +94,8 @@
       turn.rules.observation = AnyCancellable { observer.remove() }
     }
 
-    static func receive<D: Subscriber<PostedNotification, Never>>(
-      _ signal: consuming Signal, _ turn: inout OperatorTurn<Self, D>
+    static func receive(
+      _ signal: consuming Signal, _ turn: inout OperatorTurn<Self>
     ) -> Subscribers.Demand {
       turn.emit(signal.notification)
       return .none

@@ -28,8 +28,7 @@
     public final class TimerPublisher: ConnectablePublisher, @unchecked Sendable {
       // Sendable: any thread may add a timer to a run loop and invalidate it, as
       // ``RunLoopScheduler`` does; all else is constant, or behind the lock.
-      public typealias Output = Date
-      public typealias Failure = Never
+      public static var streamTypes: StreamTypes<Date, Never> { .init() }
 
       public let interval: TimeInterval
       public let tolerance: TimeInterval?

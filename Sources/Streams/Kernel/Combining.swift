@@ -18,9 +18,9 @@
 }
 
 extension CombiningRule {
-  @inlinable func drains(_ input: Int) -> Bool { false }
+  @_alwaysEmitIntoClient func drains(_ input: Int) -> Bool { false }
 
-  @inlinable func waitingCount(of input: Int) -> Int { -1 }
+  @_alwaysEmitIntoClient func waitingCount(of input: Int) -> Int { -1 }
 }
 
 /// What a rule makes of one value.
@@ -41,25 +41,25 @@ extension CombiningRule {
     @usableFromInline let input: Int
     @usableFromInline let signal: UpstreamSignal<Rule.Value, Failure>
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     init(_ signal: consuming UpstreamSignal<Rule.Value, Failure>, from input: Int) {
       self.signal = signal
       self.input = input
     }
 
-    @inlinable var subscription: UpstreamSubscription? { signal.subscription }
+    @_alwaysEmitIntoClient var subscription: UpstreamSubscription? { signal.subscription }
   }
 
   @usableFromInline var rule: Rule
   @usableFromInline var inputs: UpstreamSlots
 
-  @inlinable @inline(__always) init(_ rule: consuming Rule, count: Int) {
+  @_alwaysEmitIntoClient @inline(__always) init(_ rule: consuming Rule, count: Int) {
     self.rule = rule
     inputs = UpstreamSlots(count: count)
   }
 
-  @inlinable @inline(__always) static func receive<D: Subscriber<Output, Failure>>(
-    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self, D>
+  @_alwaysEmitIntoClient @inline(__always) static func receive(
+    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self>
   ) -> Subscribers.Demand {
     let input = signal.input
     switch signal.signal {
@@ -87,19 +87,18 @@ extension CombiningRule {
     return .none
   }
 
-  @inlinable static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot? {
+  @_alwaysEmitIntoClient static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot? {
     rules.inputs.read(signal.input) { copy $0 }
   }
 
-  @inlinable static func request<D: Subscriber<Output, Failure>>(
-    _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self, D>
-  ) {
+  @_alwaysEmitIntoClient
+  static func request(_ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self>) {
     for input in 0..<turn.rules.inputs.count where !turn.rules.rule.drains(input) {
       turn.calls.request(demand, from: turn.rules.inputs.read(input) { $0.subscription })
     }
   }
 
-  @inlinable mutating func stop(_ calls: inout UpstreamCalls) {
+  @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
     for input in 0..<inputs.count { inputs.update(input) { $0.cancel(&calls) } }
   }
 }
@@ -113,13 +112,13 @@ extension CombiningRule {
   @usableFromInline var fourth = UpstreamSlot.waiting
   @usableFromInline var rest: [UpstreamSlot]
 
-  @inlinable @inline(__always) init(count: Int) {
+  @_alwaysEmitIntoClient @inline(__always) init(count: Int) {
     self.count = count
     rest = count > 4 ? Array(repeating: .waiting, count: count - 4) : []
   }
 
   /// Without a copy of the slot, as each value asks.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func read<Result>(_ input: Int, _ body: (borrowing UpstreamSlot) -> Result) -> Result {
     switch input {
     case 0: body(first)
@@ -131,7 +130,7 @@ extension CombiningRule {
   }
 
   /// A function, where a subscript that modifies would need memory for each call.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   mutating func update<Result>(_ input: Int, _ change: (inout UpstreamSlot) -> Result) -> Result {
     switch input {
     case 0: change(&first)
@@ -160,28 +159,29 @@ extension CombiningRule {
 }
 
 @usableFromInline enum PortA<A: Sendable, B: Sendable, C: Sendable, D: Sendable>: CombiningPort {
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   static func value(_ input: consuming A) -> OneOf<A, B, C, D> { .a(input) }
 }
 
 @usableFromInline enum PortB<A: Sendable, B: Sendable, C: Sendable, D: Sendable>: CombiningPort {
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   static func value(_ input: consuming B) -> OneOf<A, B, C, D> { .b(input) }
 }
 
 @usableFromInline enum PortC<A: Sendable, B: Sendable, C: Sendable, D: Sendable>: CombiningPort {
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   static func value(_ input: consuming C) -> OneOf<A, B, C, D> { .c(input) }
 }
 
 @usableFromInline enum PortD<A: Sendable, B: Sendable, C: Sendable, D: Sendable>: CombiningPort {
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   static func value(_ input: consuming D) -> OneOf<A, B, C, D> { .d(input) }
 }
 
 /// For inputs of one type.
 @usableFromInline enum SamePort<Value: Sendable>: CombiningPort {
-  @inlinable @inline(__always) static func value(_ input: consuming Value) -> Value { input }
+  @_alwaysEmitIntoClient @inline(__always)
+  static func value(_ input: consuming Value) -> Value { input }
 }
 
 /// One input of a combining operator.
@@ -193,11 +193,11 @@ where Port.Value == Rule.Value {
 
   @usableFromInline let number: Int
 
-  @inlinable @inline(__always) init(_ number: Int) {
+  @_alwaysEmitIntoClient @inline(__always) init(_ number: Int) {
     self.number = number
   }
 
-  @inlinable @inline(__always) func signal(
+  @_alwaysEmitIntoClient @inline(__always) func signal(
     _ signal: consuming UpstreamSignal<Port.Input, Failure>
   ) -> Combining<Rule, Failure>.Signal {
     switch consume signal {
@@ -210,7 +210,7 @@ where Port.Value == Rule.Value {
 
 extension SerialOperator {
   /// Subscribes an input of a combining operator.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func subscribe<P: Publisher, Port: CombiningPort, Rule: CombiningRule, Failure: Error>(
     to publisher: P, as number: Int, _ port: Port.Type, takingEverything: Bool = false
   )
@@ -225,7 +225,7 @@ extension SerialOperator {
   }
 
   /// Subscribes any number of inputs of one type.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func subscribe<P: Publisher, Rule: CombiningRule>(toAll publishers: [P])
   where Rules == Combining<Rule, P.Failure>, P.Output == Rule.Value {
     for (number, publisher) in publishers.enumerated() {

@@ -42,26 +42,32 @@ import Synchronization
   /// Says in `calls` what is to be cancelled: the contents are about to be released.
   mutating func stop()
 
+  /// Releases what lies in the memory behind the contents and the inbox, after a cancellation.
+  func releaseDownstream()
+
   /// Nobody holds the memory any more, and the stream has not ended.
   mutating func abandon()
 }
 
 extension DrainLoop {
-  @inlinable var isHandedOver: Bool { false }
+  @_alwaysEmitIntoClient var isHandedOver: Bool { false }
 
-  @inlinable mutating func abandon() {}
+  @_alwaysEmitIntoClient func releaseDownstream() {}
+
+  @_alwaysEmitIntoClient mutating func abandon() {}
 
   @usableFromInline typealias Inbox = RingBuffer<Event>
 
   /// Memory with these contents.
   ///
-  /// - Parameter turn: `taken` if the caller begins with it: then ``leave()`` is to follow.
-  @inlinable @inline(__always) static func make(
+  /// - Parameters:
+  ///   - turn: `taken` if the caller begins with it: then ``leave()`` is to follow.
+  ///   - wordsBehind: How many more words there are, from ``end(of:)`` on.
+  @_alwaysEmitIntoClient @inline(__always) static func make(
     _ name: StaticString, _ contents: consuming Contents, turn: Turn = .free,
-    startsUnlimited: Bool = false
+    startsUnlimited: Bool = false, wordsBehind: Int = 0
   ) -> StreamStorage {
-    let words =
-      StreamStorage.words(for: Contents.self) + StreamStorage.words(for: Inbox.self)
+    let words = Self.words + wordsBehind
     let header = StreamStorage.Header(name: name, startsUnlimited: startsUnlimited) {
       subscription, command, calls in
       perform(command, in: subscription.memory, &calls)
@@ -72,39 +78,51 @@ extension DrainLoop {
     return memory
   }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   static func contents(in memory: StreamStorage) -> UnsafeMutablePointer<Contents> {
     memory.pointer(to: Contents.self)
   }
 
+  /// How many words the contents and the inbox take.
+  @_alwaysEmitIntoClient static var words: Int {
+    StreamStorage.words(for: Contents.self) + StreamStorage.words(for: Inbox.self)
+  }
+
+  /// The first word behind the contents and the inbox.
+  @_alwaysEmitIntoClient @inline(__always)
+  static func end(of memory: StreamStorage) -> UnsafeMutableRawPointer {
+    UnsafeMutableRawPointer(memory.pointer(to: StreamStorage.Word.self, after: words))
+  }
+
   /// Guarded by the lock.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   static func inbox(in memory: StreamStorage) -> UnsafeMutablePointer<Inbox> {
     memory.pointer(to: Inbox.self, after: StreamStorage.words(for: Contents.self))
   }
 
-  @inlinable @inline(__always) var contents: UnsafeMutablePointer<Contents> {
+  @_alwaysEmitIntoClient @inline(__always) var contents: UnsafeMutablePointer<Contents> {
     memory._withUnsafeGuaranteedRef { Self.contents(in: $0) }
   }
 
-  @inlinable @inline(__always) var turn: Turn {
+  @_alwaysEmitIntoClient @inline(__always) var turn: Turn {
     memory._withUnsafeGuaranteedRef {
       Turn(rawValue: $0.turn.pointee.load(ordering: .acquiring))
     }
   }
 
   /// Whether downstream wants nothing more, or the contents are gone.
-  @inlinable @inline(__always) var isOver: Bool { !turn.isDisjoint(with: [.cancelled, .ended]) }
+  @_alwaysEmitIntoClient @inline(__always)
+  var isOver: Bool { !turn.isDisjoint(with: [.cancelled, .ended]) }
 
   /// True if the caller has the turn now.
-  @inlinable @inline(__always) static func enter(_ memory: StreamStorage) -> Bool {
+  @_alwaysEmitIntoClient @inline(__always) static func enter(_ memory: StreamStorage) -> Bool {
     memory.turn.pointee.compareExchange(
       expected: Turn.free.rawValue, desired: Turn.taken.rawValue, ordering: .acquiring
     ).exchanged
   }
 
   /// Handles the event now, or leaves it to whoever has the turn.
-  @inlinable static func send(_ event: consuming Event, to memory: StreamStorage) {
+  @_alwaysEmitIntoClient static func send(_ event: consuming Event, to memory: StreamStorage) {
     guard enter(memory) else { return post(event, to: memory) }
     var loop = Self(memory)
     loop.handle(event)
@@ -113,7 +131,7 @@ extension DrainLoop {
   }
 
   /// - Parameter calls: Nothing yet; takes what is to be asked of upstreams, by the caller.
-  @inlinable static func send(
+  @_alwaysEmitIntoClient static func send(
     _ event: consuming Event, to memory: StreamStorage, _ calls: inout UpstreamCalls
   ) {
     guard enter(memory) else { return post(event, to: memory) }
@@ -124,7 +142,7 @@ extension DrainLoop {
   }
 
   /// Leaves the event to whoever has the turn; if nobody has it any more, handles it.
-  @inlinable @inline(never) static func post(_ event: Event, to memory: StreamStorage) {
+  @_alwaysEmitIntoClient @inline(never) static func post(_ event: Event, to memory: StreamStorage) {
     var left = Inbox()
     let before = memory.lock.pointee.withLock { _ in
       append(event, to: memory, droppingTo: &left)
@@ -135,7 +153,7 @@ extension DrainLoop {
     loop.calls.run()
   }
 
-  @inlinable static func discard(_ left: inout Inbox, _ calls: inout UpstreamCalls) {
+  @_alwaysEmitIntoClient static func discard(_ left: inout Inbox, _ calls: inout UpstreamCalls) {
     while let event = left.popFirst() { discard(event, &calls) }
   }
 
@@ -143,7 +161,7 @@ extension DrainLoop {
   ///
   /// - Parameter left: Takes what will not be handled any more, to be released after the lock.
   /// - Returns: The turn before. If nobody had it, the caller has it now, and is to drain the inbox.
-  @inlinable static func append(
+  @_alwaysEmitIntoClient static func append(
     _ event: Event, to memory: StreamStorage, droppingTo left: inout Inbox
   ) -> Turn {
     inbox(in: memory).pointee.append(event)
@@ -156,7 +174,7 @@ extension DrainLoop {
   }
 
   /// Gives the turn away, unless there is something in the inbox: that comes first.
-  @inlinable @inline(__always) mutating func leave() {
+  @_alwaysEmitIntoClient @inline(__always) mutating func leave() {
     let isFree = memory._withUnsafeGuaranteedRef {
       $0.turn.pointee.compareExchange(
         expected: Turn.taken.rawValue, desired: Turn.free.rawValue, ordering: .releasing
@@ -169,7 +187,7 @@ extension DrainLoop {
   ///
   /// Not inlined, like all that calls downstream besides the straight way of a value: in a chain, each
   /// would be a copy of everything below, and the copies multiply with every operator.
-  @inlinable @inline(never) mutating func drain() {
+  @_alwaysEmitIntoClient @inline(never) mutating func drain() {
     while true {
       let now = turn
       if now.contains(.ended) { return }
@@ -190,16 +208,17 @@ extension DrainLoop {
   }
 
   /// Downstream has cancelled.
-  @inlinable mutating func cancel() {
+  @_alwaysEmitIntoClient mutating func cancel() {
     calls.drop { if case .request = $0 { true } else { false } }
     stop()
     release()
+    releaseDownstream()
   }
 
   /// Releases the contents, for good.
   ///
   /// - Returns: False if downstream has cancelled, and wants to hear no more.
-  @inlinable @discardableResult mutating func release() -> Bool {
+  @_alwaysEmitIntoClient @discardableResult mutating func release() -> Bool {
     // Deinitialised first: what is released may cancel, and a cancellation is final.
     contents.deinitialize(count: 1)
     var left = Inbox()
@@ -217,7 +236,7 @@ extension DrainLoop {
     return isWanted
   }
 
-  @inlinable static func perform(
+  @_alwaysEmitIntoClient static func perform(
     _ command: StreamStorage.Command, in memory: StreamStorage,
     _ calls: inout UpstreamCalls
   ) {

@@ -4,7 +4,7 @@
   case value(Input)
   case completion(Subscribers.Completion<Failure>)
 
-  @inlinable var subscription: UpstreamSubscription? {
+  @_alwaysEmitIntoClient var subscription: UpstreamSubscription? {
     if case .subscription(let subscription) = self { subscription } else { nil }
   }
 }
@@ -19,36 +19,34 @@
 }
 
 /// Subscribes to one of an operator's upstreams.
-@usableFromInline struct InputSubscriber<Port: OperatorInput, Downstream: Subscriber>: Subscriber
-where Downstream.Input == Port.Rules.Output, Downstream.Failure == Port.Rules.Failure {
+@usableFromInline struct InputSubscriber<Port: OperatorInput>: Subscriber {
   @usableFromInline typealias Input = Port.Input
   @usableFromInline typealias Failure = Port.Failure
 
-  @usableFromInline let target: SerialOperator<Port.Rules, Downstream>
+  @usableFromInline let target: SerialOperator<Port.Rules>
   @usableFromInline let port: Port
   @usableFromInline let takesEverything: Bool
 
-  @inlinable @inline(__always) init(
-    _ target: SerialOperator<Port.Rules, Downstream>, _ port: Port, takesEverything: Bool
+  @_alwaysEmitIntoClient @inline(__always) init(
+    _ target: SerialOperator<Port.Rules>, _ port: Port, takesEverything: Bool
   ) {
     self.target = target
     self.port = port
     self.takesEverything = takesEverything
   }
 
-  @inlinable var combineIdentifier: CombineIdentifier { CombineIdentifier(target.memory) }
+  @_alwaysEmitIntoClient
+  var combineIdentifier: CombineIdentifier { CombineIdentifier(target.memory) }
 
-  // Not inlined: what is below has its code once, however many operators are above it.
-
-  @inlinable @inline(never) func receive(subscription: any Subscription) {
+  @_alwaysEmitIntoClient @inline(never) func receive(subscription: any Subscription) {
     target.sendSeldom(port.signal(.subscription(UpstreamSubscription(subscription))))
   }
 
-  @inlinable @inline(never) func receive(_ input: Input) -> Subscribers.Demand {
+  @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
     target.send(port.signal(.value(input)))
   }
 
-  @inlinable @inline(never) func receive(completion: Subscribers.Completion<Failure>) {
+  @_alwaysEmitIntoClient @inline(never) func receive(completion: Subscribers.Completion<Failure>) {
     target.sendSeldom(port.signal(.completion(completion)))
   }
 }
@@ -57,9 +55,9 @@ where Downstream.Input == Port.Rules.Output, Downstream.Failure == Port.Rules.Fa
 @usableFromInline
 struct OnlyInput<Rules: OperatorRules, Input: Sendable, Failure: Error>: OperatorInput
 where Rules.Signal == UpstreamSignal<Input, Failure> {
-  @inlinable init() {}
+  @_alwaysEmitIntoClient init() {}
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func signal(_ signal: consuming UpstreamSignal<Input, Failure>) -> Rules.Signal { signal }
 }
 
@@ -73,7 +71,7 @@ where Rules.Signal == UpstreamSignal<Input, Failure> {
 extension RelayingSubscriber {
   /// An erased downstream is told apart by itself, not by what it hides: erased chains have no bound,
   /// and looking for their end would be a recursion as deep.
-  @inlinable var combineIdentifier: CombineIdentifier {
+  @_alwaysEmitIntoClient var combineIdentifier: CombineIdentifier {
     if let erased = downstream as? AnySubscriber<Downstream.Input, Downstream.Failure> {
       return CombineIdentifier(erased.link)
     }

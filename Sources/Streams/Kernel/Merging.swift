@@ -16,7 +16,7 @@
     case inner(Int64, UpstreamSignal<Output, Failure>)
     case lateInner(LateNumber, UpstreamSignal<Output, Failure>)
 
-    @inlinable var subscription: UpstreamSubscription? {
+    @_alwaysEmitIntoClient var subscription: UpstreamSubscription? {
       switch self {
       case .outerSubscription(let subscription): subscription
       case .inner(_, let signal), .lateInner(_, let signal): signal.subscription
@@ -29,10 +29,10 @@
     @usableFromInline var upstream = UpstreamSlot.waiting
     @usableFromInline var buffered: Output?
 
-    @inlinable init() {}
+    @_alwaysEmitIntoClient init() {}
 
     /// One that has finished with its only value.
-    @inlinable init(buffered: Output) {
+    @_alwaysEmitIntoClient init(buffered: Output) {
       upstream = .closed
       self.buffered = buffered
     }
@@ -51,13 +51,13 @@
   /// publishers would only pile up.
   @usableFromInline var isDeferred = false
 
-  @inlinable init(limit: Subscribers.Demand = .unlimited, isUnlimited: Bool) {
+  @_alwaysEmitIntoClient init(limit: Subscribers.Demand = .unlimited, isUnlimited: Bool) {
     self.limit = limit
     self.isUnlimited = isUnlimited
   }
 
-  @inlinable @inline(__always) static func receive<D: Subscriber<Output, Failure>>(
-    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self, D>
+  @_alwaysEmitIntoClient @inline(__always) static func receive(
+    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
     case .inner(let number, let signal): return receive(signal, from: number, &turn)
@@ -78,7 +78,7 @@
     return .none
   }
 
-  @inlinable static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot? {
+  @_alwaysEmitIntoClient static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot? {
     switch signal {
     case .inner(let number, _): rules.inners[number]?.upstream ?? .closed
     case .lateInner(let late, _): rules.inners[late.value]?.upstream ?? .closed
@@ -87,8 +87,8 @@
   }
 
   /// The only value of an inner publisher that need not be subscribed to.
-  @inlinable @inline(__always) static func receiveSingle<D: Subscriber<Output, Failure>>(
-    _ value: consuming Output, _ turn: inout OperatorTurn<Self, D>
+  @_alwaysEmitIntoClient @inline(__always) static func receiveSingle(
+    _ value: consuming Output, _ turn: inout OperatorTurn<Self>
   ) -> Subscribers.Demand {
     if turn.demand == .none {
       turn.rules.ready.append(turn.rules.inners.insert(Inner(buffered: value)))
@@ -98,9 +98,9 @@
     return turn.rules.limit == .unlimited ? .none : .max(1)
   }
 
-  @inlinable @inline(__always) static func receive<D: Subscriber<Output, Failure>>(
+  @_alwaysEmitIntoClient @inline(__always) static func receive(
     _ signal: consuming UpstreamSignal<Output, Failure>, from number: Int64,
-    _ turn: inout OperatorTurn<Self, D>
+    _ turn: inout OperatorTurn<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
     case .value(let value):
@@ -131,7 +131,7 @@
   }
 
   /// A value beyond what was asked for is dropped.
-  @inlinable mutating func keep(_ value: Output, from number: Int64) {
+  @_alwaysEmitIntoClient mutating func keep(_ value: Output, from number: Int64) {
     let isKept = inners.update(number) { inner in
       guard inner.buffered == nil else { return false }
       inner.buffered = value
@@ -141,9 +141,7 @@
   }
 
   /// Frees an inner's place; upstream may send one more.
-  @inlinable static func remove<D: Subscriber<Output, Failure>>(
-    _ number: Int64, _ turn: inout OperatorTurn<Self, D>
-  ) {
+  @_alwaysEmitIntoClient static func remove(_ number: Int64, _ turn: inout OperatorTurn<Self>) {
     turn.rules.inners.remove(number)
     if !turn.rules.isComplete {
       if turn.rules.limit != .unlimited {
@@ -156,9 +154,8 @@
 
   /// Sends what was buffered, as far as it is asked for now, and asks those inners for more; once
   /// downstream takes everything, all of them for all they have.
-  @inlinable static func request<D: Subscriber<Output, Failure>>(
-    _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self, D>
-  ) {
+  @_alwaysEmitIntoClient
+  static func request(_ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self>) {
     if turn.rules.isUnlimited { return }
     if turn.rules.isDeferred {
       turn.rules.isDeferred = false
@@ -181,14 +178,14 @@
     turn.rules.inners.forEach { turn.calls.request(.unlimited, from: $0.upstream.subscription) }
   }
 
-  @inlinable mutating func stop(_ calls: inout UpstreamCalls) {
+  @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
     inners.forEach { if case .open(let subscription) = $0.upstream { calls.cancel(subscription) } }
   }
 }
 
 extension SerialOperator {
   /// Subscribes to one more inner publisher.
-  @inlinable @inline(never) func add<Inner: Publisher>(_ inner: Inner)
+  @_alwaysEmitIntoClient @inline(never) func add<Inner: Publisher>(_ inner: Inner)
   where Rules == Merging<Inner.Output, Inner.Failure> {
     // Unlimited demand stays so.
     let added = withTurn { ($0.rules.inners.insert(Merging.Inner()), $0.rules.isUnlimited) }
@@ -201,7 +198,7 @@ extension SerialOperator {
   }
 
   /// Someone else has the turn. The arrival of the inner publisher comes before all that it sends.
-  @inlinable @inline(never) func addLate<Inner: Publisher>(_ inner: Inner)
+  @_alwaysEmitIntoClient @inline(never) func addLate<Inner: Publisher>(_ inner: Inner)
   where Rules == Merging<Inner.Output, Inner.Failure> {
     let input = LateMergingInput<Inner.Output, Inner.Failure>()
     sendSeldom(.add(input.late))
@@ -215,11 +212,11 @@ extension SerialOperator {
 
   @usableFromInline let number: Int64
 
-  @inlinable @inline(__always) init(_ number: Int64) {
+  @_alwaysEmitIntoClient @inline(__always) init(_ number: Int64) {
     self.number = number
   }
 
-  @inlinable @inline(__always) func signal(
+  @_alwaysEmitIntoClient @inline(__always) func signal(
     _ signal: consuming UpstreamSignal<Input, Failure>
   ) -> Merging<Input, Failure>.Signal {
     .inner(number, signal)
@@ -232,9 +229,9 @@ extension SerialOperator {
 
   @usableFromInline let late = LateNumber()
 
-  @inlinable init() {}
+  @_alwaysEmitIntoClient init() {}
 
-  @inlinable func signal(
+  @_alwaysEmitIntoClient func signal(
     _ signal: consuming UpstreamSignal<Input, Failure>
   ) -> Merging<Input, Failure>.Signal {
     .lateInner(late, signal)
@@ -246,5 +243,5 @@ extension SerialOperator {
   // Sendable: touched by whoever has the turn.
   @exclusivity(unchecked) @usableFromInline var value: Int64 = 0
 
-  @inlinable init() {}
+  @_alwaysEmitIntoClient init() {}
 }

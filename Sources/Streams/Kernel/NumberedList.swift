@@ -6,7 +6,7 @@
     @usableFromInline var number: Int64
     @usableFromInline var element: Element?
 
-    @inlinable init(number: Int64 = 0, element: Element? = nil) {
+    @_alwaysEmitIntoClient init(number: Int64 = 0, element: Element? = nil) {
       self.number = number
       self.element = element
     }
@@ -18,12 +18,12 @@
   @usableFromInline var count = 0
   @usableFromInline var insertions: Int64 = 0
 
-  @inlinable init() {}
+  @_alwaysEmitIntoClient init() {}
 
-  @inlinable var isEmpty: Bool { count == 0 }
+  @_alwaysEmitIntoClient var isEmpty: Bool { count == 0 }
 
   /// Nil if it has been removed.
-  @inlinable subscript(number: Int64) -> Element? {
+  @_alwaysEmitIntoClient subscript(number: Int64) -> Element? {
     @inline(__always) get {
       if first.number == number { return first.element }
       let slot = Int(UInt32(truncatingIfNeeded: number))
@@ -34,7 +34,7 @@
   /// A function, where a subscript that modifies would need memory for each call.
   ///
   /// - Returns: Nil if the element has been removed.
-  @inlinable @inline(__always) mutating func update<Result>(
+  @_alwaysEmitIntoClient @inline(__always) mutating func update<Result>(
     _ number: Int64, _ change: (inout Element) -> Result
   ) -> Result? {
     if first.number == number { return Self.update(&first.element, change) }
@@ -43,7 +43,7 @@
     return Self.update(&rest[slot - 1].element, change)
   }
 
-  @inlinable @inline(__always) static func update<Result>(
+  @_alwaysEmitIntoClient @inline(__always) static func update<Result>(
     _ element: inout Element?, _ change: (inout Element) -> Result
   ) -> Result? {
     guard var changed = element.take() else { return nil }
@@ -51,7 +51,7 @@
     return change(&changed)
   }
 
-  @inlinable @inline(__always) mutating func insert(_ element: Element) -> Int64 {
+  @_alwaysEmitIntoClient @inline(__always) mutating func insert(_ element: Element) -> Int64 {
     count += 1
     insertions += 1
     if first.element == nil {
@@ -64,7 +64,7 @@
     return new.number
   }
 
-  @inlinable mutating func remove(_ number: Int64) {
+  @_alwaysEmitIntoClient mutating func remove(_ number: Int64) {
     count -= 1
     let slot = Int(UInt32(truncatingIfNeeded: number))
     if slot == 0 {
@@ -75,7 +75,7 @@
     }
   }
 
-  @inlinable func forEach(_ body: (Element) -> Void) {
+  @_alwaysEmitIntoClient func forEach(_ body: (Element) -> Void) {
     if let element = first.element { body(element) }
     for slot in rest { if let element = slot.element { body(element) } }
   }

@@ -127,7 +127,7 @@ final class PassThroughSubscription: Subscription, LoopSubscription, CustomStrin
 extension Subscribers.Demand {
   /// What upstream is asked for, if it takes `inputs` values to make one; nothing more if it was asked
   /// for everything.
-  @inlinable func times(_ inputs: Subscribers.Demand) -> Subscribers.Demand {
+  @_alwaysEmitIntoClient func times(_ inputs: Subscribers.Demand) -> Subscribers.Demand {
     switch inputs {
     case .max(1): self
     case .unlimited: .none

@@ -15,14 +15,14 @@
 }
 
 extension ResubscribingRule {
-  @inlinable var scheduler: (any Scheduler)? { nil }
+  @_alwaysEmitIntoClient var scheduler: (any Scheduler)? { nil }
 
-  @inlinable var timer: (any Cancellable)? {
+  @_alwaysEmitIntoClient var timer: (any Cancellable)? {
     get { nil }
     set {}
   }
 
-  @inlinable mutating func receivedValue() {}
+  @_alwaysEmitIntoClient mutating func receivedValue() {}
 }
 
 /// What follows the end of an attempt.
@@ -36,10 +36,11 @@ extension ResubscribingRule {
 /// Attempts at one publisher, one after another: what `retry` and `repeat` have in common. What an
 /// earlier attempt still sends is ignored. Each is asked for the demand that is left.
 @usableFromInline
-struct Resubscribing<Upstream: Publisher, Rule: ResubscribingRule<Upstream.Failure>>: OperatorRules
+struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<Failure>>:
+  OperatorRules
 {
-  @usableFromInline typealias Output = Upstream.Output
-  @usableFromInline typealias Failure = Upstream.Failure
+  /// Subscribes to the publisher, whose type the rules do not have: so the types of a chain do not nest.
+  @usableFromInline typealias Subscribe = @Sendable (InputSubscriber<Attempt>) -> Void
 
   @usableFromInline enum Signal: OperatorSignal {
     case attempt(Int, UpstreamSignal<Output, Failure>)
@@ -48,47 +49,51 @@ struct Resubscribing<Upstream: Publisher, Rule: ResubscribingRule<Upstream.Failu
     /// The time has come for the attempt after this one.
     case due(Int)
 
-    @inlinable var subscription: UpstreamSubscription? {
+    @_alwaysEmitIntoClient var subscription: UpstreamSubscription? {
       guard case .attempt(_, let signal) = self else { return nil }
       return signal.subscription
     }
   }
 
-  @usableFromInline let publisher: Upstream
+  @usableFromInline let subscribe: Subscribe
   @usableFromInline var rule: Rule
   @usableFromInline var attempt = 0
   /// Whether someone is subscribing, and looks for the next attempt when that is done.
   @usableFromInline var isSubscribing = true
 
-  @inlinable init(_ publisher: Upstream, _ rule: Rule) {
-    self.publisher = publisher
+  @_alwaysEmitIntoClient init(_ rule: Rule, _ subscribe: @escaping Subscribe) {
+    self.subscribe = subscribe
     self.rule = rule
   }
 
-  @inlinable @inline(__always) static func subscribe<S: Subscriber<Output, Failure>>(
-    to publisher: Upstream, _ name: StaticString, _ rule: Rule, into subscriber: consuming S
+  @_alwaysEmitIntoClient @inline(__always)
+  static func subscribe<P: Publisher<Output, Failure>, S: Subscriber<Output, Failure>>(
+    to publisher: consuming P, _ name: StaticString, _ rule: Rule, into subscriber: consuming S
   ) {
+    let publisher = publisher
+    let subscribe: Subscribe = { publisher.receive(subscriber: $0) }
     let target = SerialOperator.started(
-      name, Resubscribing(publisher, rule), downstream: subscriber)
-    subscribe(to: publisher, target, attempt: 0)
+      name, Resubscribing(rule, subscribe), downstream: subscriber)
+    run(subscribe, target, attempt: 0)
   }
 
   /// Subscribes as often as an attempt is due, one after the other: one that fails inside its own
   /// subscription only makes the next one due. So that is a loop, and not a recursion.
-  @inlinable @inline(__always) static func subscribe<D: Subscriber<Output, Failure>>(
-    to publisher: Upstream, _ target: SerialOperator<Self, D>, attempt: Int
-  ) {
+  ///
+  /// Not inlined: `subscribe` would be inlined with it, and all that is upstream, once more for each operator.
+  @_alwaysEmitIntoClient @inline(never)
+  static func run(_ subscribe: Subscribe, _ target: SerialOperator<Self>, attempt: Int) {
     var attempt = attempt
     while true {
-      publisher.receive(
-        subscriber: InputSubscriber(
+      subscribe(
+        InputSubscriber(
           target, Attempt(number: attempt), takesEverything: target.startsUnlimited))
       let due = target.withTurn { turn in
         turn.rules.isSubscribing = turn.rules.attempt != attempt
         return turn.rules.attempt
       }
       guard let due else {
-        target.send(.subscribed(attempt))
+        target.sendSeldom(.subscribed(attempt))
         return
       }
       if due == attempt { return }
@@ -96,8 +101,8 @@ struct Resubscribing<Upstream: Publisher, Rule: ResubscribingRule<Upstream.Failu
     }
   }
 
-  @inlinable @inline(__always) static func receive<D: Subscriber<Output, Failure>>(
-    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self, D>
+  @_alwaysEmitIntoClient @inline(__always) static func receive(
+    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
     case .attempt(let number, let signal):
@@ -117,12 +122,13 @@ struct Resubscribing<Upstream: Publisher, Rule: ResubscribingRule<Upstream.Failu
   }
 
   /// What waited for its time happens on the scheduler.
-  @inlinable static func scheduler(for signal: Signal, in rules: Self) -> (any Scheduler)? {
+  @_alwaysEmitIntoClient
+  static func scheduler(for signal: Signal, in rules: Self) -> (any Scheduler)? {
     if case .due = signal { rules.rule.scheduler } else { nil }
   }
 
-  @inlinable @inline(__always) static func receive<D: Subscriber<Output, Failure>>(
-    _ signal: consuming UpstreamSignal<Output, Failure>, _ turn: inout OperatorTurn<Self, D>
+  @_alwaysEmitIntoClient @inline(__always) static func receive(
+    _ signal: consuming UpstreamSignal<Output, Failure>, _ turn: inout OperatorTurn<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
     case .value(let value):
@@ -142,51 +148,48 @@ struct Resubscribing<Upstream: Publisher, Rule: ResubscribingRule<Upstream.Failu
     return .none
   }
 
-  @inlinable @inline(__always)
-  static func beginNext<D: Subscriber<Output, Failure>>(_ turn: inout OperatorTurn<Self, D>) {
+  @_alwaysEmitIntoClient @inline(__always)
+  static func beginNext(_ turn: inout OperatorTurn<Self>) {
     turn.rules.attempt += 1
     turn.upstream = .waiting
     if !turn.rules.isSubscribing { subscribeAgain(&turn) }
   }
 
-  @inlinable @inline(never) static func wait<D: Subscriber<Output, Failure>>(
-    for duration: Duration, _ turn: inout OperatorTurn<Self, D>
+  @_alwaysEmitIntoClient @inline(never) static func wait(
+    for duration: Duration, _ turn: inout OperatorTurn<Self>
   ) {
     guard let scheduler = turn.rules.rule.scheduler else { return beginNext(&turn) }
-    let target = SerialOperator<Self, D>(turn.memory.takeUnretainedValue())
+    let target = SerialOperator<Self>(turn.memory.takeUnretainedValue())
     let number = turn.rules.attempt
     turn.rules.rule.timer = scheduler.schedule(after: scheduler.now.advanced(by: duration)) {
-      target.send(.due(number))
+      target.sendSeldom(.due(number))
     }
   }
 
   /// Saves a wake-up; nothing depends on it.
-  @inlinable mutating func stop(_ calls: inout UpstreamCalls) {
+  @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
     rule.timer?.cancel()
   }
 
-  /// Once nobody has the turn.
-  @inlinable static func subscribeAgain<D: Subscriber<Output, Failure>>(
-    _ turn: inout OperatorTurn<Self, D>
-  ) {
+  /// Subscribes when this thread has given the turn away, as the publisher may send at once.
+  @_alwaysEmitIntoClient static func subscribeAgain(_ turn: inout OperatorTurn<Self>) {
     turn.rules.isSubscribing = true
-    let target = SerialOperator<Self, D>(turn.memory.takeUnretainedValue())
-    let (publisher, attempt) = (turn.rules.publisher, turn.rules.attempt)
-    turn.calls.run { subscribe(to: publisher, target, attempt: attempt) }
+    let target = SerialOperator<Self>(turn.memory.takeUnretainedValue())
+    let (subscribe, attempt) = (turn.rules.subscribe, turn.rules.attempt)
+    turn.calls.run { run(subscribe, target, attempt: attempt) }
   }
 
   @usableFromInline struct Attempt: OperatorInput {
-    @usableFromInline typealias Rules = Resubscribing<Upstream, Rule>
-    @usableFromInline typealias Input = Upstream.Output
-    @usableFromInline typealias Failure = Upstream.Failure
+    @usableFromInline typealias Rules = Resubscribing
+    @usableFromInline typealias Input = Output
 
     @usableFromInline let number: Int
 
-    @inlinable @inline(__always) init(number: Int) {
+    @_alwaysEmitIntoClient @inline(__always) init(number: Int) {
       self.number = number
     }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     func signal(_ signal: consuming UpstreamSignal<Output, Failure>) -> Signal {
       .attempt(number, signal)
     }

@@ -7,11 +7,11 @@
   @usableFromInline var head = 0
   @usableFromInline private(set) var count = 0
 
-  @inlinable init() {}
+  @_alwaysEmitIntoClient init() {}
 
-  @inlinable var isEmpty: Bool { count == 0 }
+  @_alwaysEmitIntoClient var isEmpty: Bool { count == 0 }
 
-  @inlinable mutating func append(_ element: Element) {
+  @_alwaysEmitIntoClient mutating func append(_ element: Element) {
     if count == 0 {
       first = element
     } else {
@@ -21,7 +21,7 @@
     count += 1
   }
 
-  @inlinable mutating func popFirst() -> Element? {
+  @_alwaysEmitIntoClient mutating func popFirst() -> Element? {
     guard let element = first.take() else { return nil }
     count -= 1
     if count > 0 {
@@ -31,7 +31,7 @@
     return element
   }
 
-  @inlinable @inline(never) mutating func grow() {
+  @_alwaysEmitIntoClient @inline(never) mutating func grow() {
     var larger = ContiguousArray<Element?>(repeating: nil, count: max(4, rest.count * 2))
     for index in rest.indices {
       larger[index] = rest[(head + index) & (rest.count - 1)]

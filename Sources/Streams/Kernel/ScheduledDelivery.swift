@@ -16,14 +16,15 @@ where Signal == TimedSignal<Input, InputFailure> {
   /// What was to be done as soon as possible is due.
   case job
 
-  @inlinable var subscription: UpstreamSubscription? {
+  @_alwaysEmitIntoClient var subscription: UpstreamSubscription? {
     if case .upstream(let signal) = self { signal.subscription } else { nil }
   }
 }
 
 extension TimedRules {
   /// What a timer or job delivers, it delivers on the scheduler.
-  @inlinable static func scheduler(for signal: Signal, in rules: Self) -> (any Scheduler)? {
+  @_alwaysEmitIntoClient
+  static func scheduler(for signal: Signal, in rules: Self) -> (any Scheduler)? {
     if case .upstream = signal { nil } else { rules.scheduler }
   }
 }
@@ -34,33 +35,33 @@ extension TimedRules {
   @usableFromInline var instant = Instant.zero
   @usableFromInline var scheduled: (any Cancellable)?
 
-  @inlinable init() {}
+  @_alwaysEmitIntoClient init() {}
 
   /// Saves a wake-up; nothing depends on it.
-  @inlinable func cancel() {
+  @_alwaysEmitIntoClient func cancel() {
     scheduled?.cancel()
   }
 }
 
 extension OperatorTurn where Rules: TimedRules {
   /// Sends a `timer` signal at the instant. The one before has fired.
-  @inlinable func startTimer(at instant: Instant) {
-    let target = SerialOperator<Rules, Downstream>(memory.takeUnretainedValue())
+  @_alwaysEmitIntoClient func startTimer(at instant: Instant) {
+    let target = SerialOperator<Rules>(memory.takeUnretainedValue())
     rules.timer.instant = instant
     rules.timer.scheduled = rules.scheduler.schedule(after: instant) { target.send(.timer) }
   }
 
   /// Sends a `job` signal as soon as possible.
-  @inlinable func scheduleJob() {
-    let target = SerialOperator<Rules, Downstream>(memory.takeUnretainedValue())
+  @_alwaysEmitIntoClient func scheduleJob() {
+    let target = SerialOperator<Rules>(memory.takeUnretainedValue())
     rules.scheduler.schedule { target.send(.job) }
   }
 }
 
 extension SerialOperator where Rules: TimedRules {
   /// Who subscribes to upstream.
-  @inlinable @inline(__always)
-  func input(takesEverything: Bool) -> InputSubscriber<TimedInput<Rules>, Downstream> {
+  @_alwaysEmitIntoClient @inline(__always)
+  func input(takesEverything: Bool) -> InputSubscriber<TimedInput<Rules>> {
     InputSubscriber(self, TimedInput(), takesEverything: takesEverything)
   }
 }
@@ -70,9 +71,9 @@ extension SerialOperator where Rules: TimedRules {
   @usableFromInline typealias Input = Rules.Input
   @usableFromInline typealias Failure = Rules.InputFailure
 
-  @inlinable init() {}
+  @_alwaysEmitIntoClient init() {}
 
-  @inlinable @inline(__always) func signal(
+  @_alwaysEmitIntoClient @inline(__always) func signal(
     _ signal: consuming UpstreamSignal<Rules.Input, Rules.InputFailure>
   ) -> Rules.Signal {
     .upstream(signal)
@@ -91,21 +92,21 @@ extension SerialOperator where Rules: TimedRules {
   /// among other work of the same instant is the one in which it came.
   @usableFromInline let signalsPerJob: Int
 
-  @inlinable init(_ scheduler: any Scheduler) {
+  @_alwaysEmitIntoClient init(_ scheduler: any Scheduler) {
     self.init(signalsPerJob: scheduler.isVirtual ? 1 : 64)
   }
 
-  @inlinable init(signalsPerJob: Int) {
+  @_alwaysEmitIntoClient init(signalsPerJob: Int) {
     self.signalsPerJob = signalsPerJob
   }
 
   /// True if a job is to be scheduled, for those that the last one left.
-  @inlinable mutating func isLeft() -> Bool {
+  @_alwaysEmitIntoClient mutating func isLeft() -> Bool {
     signalsPerJob > 1 && !(values.isEmpty && completion == nil) && needsJob()
   }
 
   /// True if a job is to be scheduled, for a signal that has come.
-  @inlinable mutating func needsJob() -> Bool {
+  @_alwaysEmitIntoClient mutating func needsJob() -> Bool {
     defer { hasJob = true }
     return !hasJob || signalsPerJob == 1
   }
@@ -121,7 +122,7 @@ extension OperatorTurn where Rules: QueueingRules {
   /// Puts a value in the queue, unless it is more than downstream has asked for.
   ///
   /// - Returns: False if it was dropped.
-  @inlinable func enqueue(_ value: consuming Rules.Output) -> Bool {
+  @_alwaysEmitIntoClient func enqueue(_ value: consuming Rules.Output) -> Bool {
     guard contents.pointee.demand.count > contents.pointee.rules.queue.values.count else {
       return false
     }
@@ -130,7 +131,7 @@ extension OperatorTurn where Rules: QueueingRules {
   }
 
   /// Delivers what is due, by a job or timer that has run.
-  @inlinable mutating func deliverDue() {
+  @_alwaysEmitIntoClient mutating func deliverDue() {
     contents.pointee.rules.queue.hasJob = false
     for _ in 0..<contents.pointee.rules.queue.signalsPerJob {
       if let value = contents.pointee.rules.queue.values.popFirst() {

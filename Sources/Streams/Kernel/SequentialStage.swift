@@ -29,13 +29,13 @@ public protocol SequentialStage<Input, Output, Failure>: Sendable {
 }
 
 extension SequentialStage {
-  @inlinable public var isComplete: Bool { false }
+  @_alwaysEmitIntoClient public var isComplete: Bool { false }
 
-  @inlinable public var inputsPerOutput: Subscribers.Demand { .max(1) }
+  @_alwaysEmitIntoClient public var inputsPerOutput: Subscribers.Demand { .max(1) }
 
-  @inlinable public var publishesAtFinish: Bool { true }
+  @_alwaysEmitIntoClient public var publishesAtFinish: Bool { true }
 
-  @inlinable public mutating func finish() -> Output? { nil }
+  @_alwaysEmitIntoClient public mutating func finish() -> Output? { nil }
 }
 
 /// What a stage makes of one value.
@@ -71,18 +71,18 @@ where Downstream.Input == Stage.Output, Downstream.Failure == Stage.Failure {
   /// The operator's name, as subscriptions show it.
   @usableFromInline let name: StaticString
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   init(_ name: StaticString, _ stage: consuming Stage, downstream: consuming Downstream) {
     self.name = name
     self.stage = stage
     self.downstream = downstream
   }
 
-  @inlinable var takesEverything: Bool {
+  @_alwaysEmitIntoClient var takesEverything: Bool {
     (downstream.takesEverything || stage.inputsPerOutput == .unlimited) && !stage.isComplete
   }
 
-  @inlinable func receive(subscription upstream: any Subscription) {
+  @_alwaysEmitIntoClient func receive(subscription upstream: any Subscription) {
     guard subscription == nil, !hasEnded else { return upstream.cancel() }
     guard !stage.isComplete else {
       hasEnded = true
@@ -98,7 +98,7 @@ where Downstream.Input == Stage.Output, Downstream.Failure == Stage.Failure {
     subscription.start()
   }
 
-  @inlinable @inline(__always) func receive(_ input: Stage.Input) -> Subscribers.Demand {
+  @_alwaysEmitIntoClient func receive(_ input: Stage.Input) -> Subscribers.Demand {
     guard !hasEnded else { return .none }
     switch stage.receive(input) {
     case .emit(let output): return send(output)
@@ -116,14 +116,15 @@ where Downstream.Input == Stage.Output, Downstream.Failure == Stage.Failure {
     return .none
   }
 
-  @inlinable @inline(__always) func send(_ output: consuming Stage.Output) -> Subscribers.Demand {
+  @_alwaysEmitIntoClient @inline(__always)
+  func send(_ output: consuming Stage.Output) -> Subscribers.Demand {
     let more = downstream.receive(output)
     if stage.publishesAtFinish { finalDemand?.countSent(inReturnFor: more) }
     if more == .none { return more }
     return more.times(stage.inputsPerOutput)
   }
 
-  @inlinable func receive(completion: Subscribers.Completion<Stage.Failure>) {
+  @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Stage.Failure>) {
     guard !hasEnded else { return }
     hasEnded = true
     if stage.publishesAtFinish, case .finished = completion, let last = stage.finish() {
@@ -133,7 +134,7 @@ where Downstream.Input == Stage.Output, Downstream.Failure == Stage.Failure {
   }
 
   /// Sends the last value when it is asked for, and finishes.
-  @inlinable @inline(never) func finish(with last: Stage.Output, isFromUpstream: Bool) {
+  @_alwaysEmitIntoClient @inline(never) func finish(with last: Stage.Output, isFromUpstream: Bool) {
     guard let subscription = subscription.take(), let upstream = subscription.detach() else {
       return
     }
@@ -153,14 +154,14 @@ where Downstream.Input == Stage.Output, Downstream.Failure == Stage.Failure {
     if !finalDemand.keep(deliver) { deliver(subscription) }
   }
 
-  @inlinable static func deliver(
+  @_alwaysEmitIntoClient static func deliver(
     _ last: Stage.Output, to downstream: Downstream, through subscription: PassThroughSubscription
   ) {
     _ = downstream.receive(last)
     if subscription.complete() { downstream.receive(completion: .finished) }
   }
 
-  @inlinable @inline(never) func end(with last: Stage.Output) {
+  @_alwaysEmitIntoClient @inline(never) func end(with last: Stage.Output) {
     hasEnded = true
     if stage.inputsPerOutput == .unlimited { return finish(with: last, isFromUpstream: false) }
     // The value came because one was asked for.
@@ -168,7 +169,8 @@ where Downstream.Input == Stage.Output, Downstream.Failure == Stage.Failure {
     end(with: .finished)
   }
 
-  @inlinable @inline(never) func end(with completion: Subscribers.Completion<Stage.Failure>) {
+  @_alwaysEmitIntoClient @inline(never)
+  func end(with completion: Subscribers.Completion<Stage.Failure>) {
     hasEnded = true
     if subscription.take()?.end() == true { downstream.receive(completion: completion) }
   }
@@ -194,7 +196,7 @@ where Downstream.Input == Stage.Output, Downstream.Failure == Stage.Failure {
 
   @usableFromInline init() {}
 
-  @inlinable @inline(__always) func countSent(inReturnFor answer: Subscribers.Demand) {
+  @_alwaysEmitIntoClient @inline(__always) func countSent(inReturnFor answer: Subscribers.Demand) {
     sentCount &+= 1
     if answer != .none { answers += answer }
   }

@@ -11,7 +11,7 @@ struct SerialSubscription: Subscription, LoopSubscription, CustomStringConvertib
   // Sendable: the contents are touched by whoever has the turn, the inbox under the lock.
   @usableFromInline let memory: StreamStorage
 
-  @inlinable init(_ memory: StreamStorage) {
+  @_alwaysEmitIntoClient init(_ memory: StreamStorage) {
     self.memory = memory
   }
 
@@ -21,17 +21,17 @@ struct SerialSubscription: Subscription, LoopSubscription, CustomStringConvertib
     memory.header.describe?(memory) ?? "\(memory.header.name)"
   }
 
-  @inlinable var startsUnlimited: Bool {
+  @_alwaysEmitIntoClient var startsUnlimited: Bool {
     memory.withUnsafeMutablePointerToHeader { $0.pointee.startsUnlimited }
   }
 
   /// Whether nothing more may be delivered.
-  @inlinable @inline(__always) var isCancelled: Bool {
+  @_alwaysEmitIntoClient @inline(__always) var isCancelled: Bool {
     Turn(rawValue: memory.turn.pointee.load(ordering: .relaxed)).contains(.cancelled)
   }
 
   /// Whether it was cancelled, or the stream has ended.
-  @inlinable var isOver: Bool {
+  @_alwaysEmitIntoClient var isOver: Bool {
     let turn = Turn(rawValue: memory.turn.pointee.load(ordering: .relaxed))
     return !turn.isDisjoint(with: [.cancelled, .ended])
   }
@@ -59,7 +59,7 @@ struct SerialSubscription: Subscription, LoopSubscription, CustomStringConvertib
 
 extension Subscriber {
   /// Hands over a subscription that has nothing to send, and completes unless it was cancelled.
-  @inlinable func receive(nothingBut completion: Subscribers.Completion<Failure>) {
+  @_alwaysEmitIntoClient func receive(nothingBut completion: Subscribers.Completion<Failure>) {
     if takesEverything {
       receive(subscription: NoOpSubscription("Empty"))
       return receive(completion: completion)
@@ -103,7 +103,7 @@ extension Subscriber {
     /// Says more than the name. Holds nothing, like `perform`.
     @usableFromInline let describe: (@Sendable (StreamStorage) -> String?)?
 
-    @inlinable init(
+    @_alwaysEmitIntoClient init(
       name: StaticString, startsUnlimited: Bool = false,
       describe: (@Sendable (StreamStorage) -> String?)? = nil, perform: @escaping Perform
     ) {
@@ -116,10 +116,10 @@ extension Subscriber {
 
   /// What cannot be copied is not in the header but in the first words: the turn, the demand, the
   /// lock. Each is a variable of its own, so that whoever changes the contents does not touch it.
-  @inlinable static var contentsOffset: Int { 2 + words(for: Lock<Void>.self) }
+  @_alwaysEmitIntoClient static var contentsOffset: Int { 2 + words(for: Lock<Void>.self) }
 
   /// How much memory a value takes, wherever it begins.
-  @inlinable static func words<Value: ~Copyable>(for type: Value.Type) -> Int {
+  @_alwaysEmitIntoClient static func words<Value: ~Copyable>(for type: Value.Type) -> Int {
     let slack = max(0, MemoryLayout<Value>.alignment - MemoryLayout<Word>.alignment)
     return (MemoryLayout<Value>.size + slack + MemoryLayout<Word>.size - 1)
       / MemoryLayout<Word>.size
@@ -128,7 +128,7 @@ extension Subscriber {
   /// - Parameters:
   ///   - turn: `taken` if the caller begins with it.
   ///   - demand: What has been asked for already.
-  @inlinable static func make(
+  @_alwaysEmitIntoClient static func make(
     words: Int, turn: Turn = .free, demand: Int = 0, _ header: Header
   ) -> StreamStorage {
     let buffer = create(minimumCapacity: contentsOffset + words) { _ in header }
@@ -145,30 +145,30 @@ extension Subscriber {
     lock.deinitialize(count: 1)
   }
 
-  @inlinable var turn: UnsafeMutablePointer<Atomic<UInt>> {
+  @_alwaysEmitIntoClient var turn: UnsafeMutablePointer<Atomic<UInt>> {
     withUnsafeMutablePointerToElements {
       UnsafeMutableRawPointer($0).assumingMemoryBound(to: Atomic<UInt>.self)
     }
   }
 
   /// What may still be sent, where requests do not go through an inbox; negative once cancelled.
-  @inlinable var demand: UnsafeMutablePointer<Atomic<Int>> {
+  @_alwaysEmitIntoClient var demand: UnsafeMutablePointer<Atomic<Int>> {
     withUnsafeMutablePointerToElements {
       UnsafeMutableRawPointer($0 + 1).assumingMemoryBound(to: Atomic<Int>.self)
     }
   }
 
   /// - Returns: The demand before; negative once cancelled.
-  @inlinable @discardableResult func addDemand(_ more: Subscribers.Demand) -> Int {
+  @_alwaysEmitIntoClient @discardableResult func addDemand(_ more: Subscribers.Demand) -> Int {
     changeDemand { (Subscribers.Demand(count: $0) + more).count }
   }
 
   /// - Returns: The demand before; negative once cancelled.
-  @inlinable @discardableResult func spendDemand(_ count: Int) -> Int {
+  @_alwaysEmitIntoClient @discardableResult func spendDemand(_ count: Int) -> Int {
     changeDemand { (Subscribers.Demand(count: $0) - Subscribers.Demand(count: count)).count }
   }
 
-  @inlinable @inline(__always) func changeDemand(_ change: (Int) -> Int) -> Int {
+  @_alwaysEmitIntoClient @inline(__always) func changeDemand(_ change: (Int) -> Int) -> Int {
     var old = demand.pointee.load(ordering: .acquiring)
     while old >= 0, old != .max {
       let (done, actual) = demand.pointee.compareExchange(
@@ -179,14 +179,14 @@ extension Subscriber {
     return old
   }
 
-  @inlinable var lock: UnsafeMutablePointer<Lock<Void>> {
+  @_alwaysEmitIntoClient var lock: UnsafeMutablePointer<Lock<Void>> {
     withUnsafeMutablePointerToElements {
       UnsafeMutableRawPointer($0 + 2).assumingMemoryBound(to: Lock<Void>.self)
     }
   }
 
   /// Where a value of this type begins, `words` behind the start of the contents.
-  @inlinable func pointer<Value: ~Copyable>(
+  @_alwaysEmitIntoClient func pointer<Value: ~Copyable>(
     to type: Value.Type, after words: Int = 0
   ) -> UnsafeMutablePointer<Value> {
     withUnsafeMutablePointerToElements {
@@ -204,21 +204,21 @@ extension Subscriber {
 @usableFromInline struct Turn: OptionSet, Sendable {
   @usableFromInline let rawValue: UInt
 
-  @inlinable init(rawValue: UInt) {
+  @_alwaysEmitIntoClient init(rawValue: UInt) {
     self.rawValue = rawValue
   }
 
   /// Nobody has it.
-  @inlinable static var free: Turn { [] }
+  @_alwaysEmitIntoClient static var free: Turn { [] }
   /// Someone has it. Stays for ever when the stream has ended.
-  @inlinable static var taken: Turn { Turn(rawValue: 1) }
+  @_alwaysEmitIntoClient static var taken: Turn { Turn(rawValue: 1) }
   /// There may be events in the inbox.
-  @inlinable static var awaited: Turn { Turn(rawValue: 2) }
+  @_alwaysEmitIntoClient static var awaited: Turn { Turn(rawValue: 2) }
   /// Downstream has cancelled: nothing more may be delivered.
-  @inlinable static var cancelled: Turn { Turn(rawValue: 4) }
+  @_alwaysEmitIntoClient static var cancelled: Turn { Turn(rawValue: 4) }
   /// The contents are gone.
-  @inlinable static var ended: Turn { Turn(rawValue: 8) }
+  @_alwaysEmitIntoClient static var ended: Turn { Turn(rawValue: 8) }
   /// Of a subject's subscriber: it is being handed its subscription, by a thread without the subject's
   /// turn.
-  @inlinable static var introducing: Turn { Turn(rawValue: 16) }
+  @_alwaysEmitIntoClient static var introducing: Turn { Turn(rawValue: 16) }
 }

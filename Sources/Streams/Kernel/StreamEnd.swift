@@ -16,13 +16,13 @@ struct EndableTarget<Target: AnyObject & Sendable>: ~Copyable, @unchecked Sendab
   @usableFromInline let target: Unmanaged<Target>
 
   /// The end has come: no new call begins.
-  @inlinable static var ended: Int64 { .min }
+  @_alwaysEmitIntoClient static var ended: Int64 { .min }
   /// The target has been released.
-  @inlinable static var released: Int64 { 1 << 61 }
+  @_alwaysEmitIntoClient static var released: Int64 { 1 << 61 }
   /// The publisher keeps the contract, so its calls do not overlap: they need not be counted.
-  @inlinable static var isSafe: Int64 { 1 << 60 }
+  @_alwaysEmitIntoClient static var isSafe: Int64 { 1 << 60 }
 
-  @inlinable init(_ target: Target) {
+  @_alwaysEmitIntoClient init(_ target: Target) {
     self.target = Unmanaged.passRetained(target)
   }
 
@@ -30,15 +30,15 @@ struct EndableTarget<Target: AnyObject & Sendable>: ~Copyable, @unchecked Sendab
     if calls.load(ordering: .acquiring) & Self.released == 0 { target.release() }
   }
 
-  @inlinable var hasEnded: Bool { calls.load(ordering: .relaxed) < 0 }
+  @_alwaysEmitIntoClient var hasEnded: Bool { calls.load(ordering: .relaxed) < 0 }
 
   /// Calls need not be counted from here on.
-  @inlinable func trustPublisher() {
+  @_alwaysEmitIntoClient func trustPublisher() {
     calls.bitwiseOr(Self.isSafe, ordering: .relaxed)
   }
 
   /// Nil after the end.
-  @inlinable @inline(__always) @discardableResult
+  @_alwaysEmitIntoClient @inline(__always) @discardableResult
   func call<Result>(_ body: (Target) -> Result) -> Result? {
     let now = calls.load(ordering: .relaxed)
     if now < 0 { return nil }
@@ -46,14 +46,14 @@ struct EndableTarget<Target: AnyObject & Sendable>: ~Copyable, @unchecked Sendab
     return callCounted(body)
   }
 
-  @inlinable func callCounted<Result>(_ body: (Target) -> Result) -> Result? {
+  @_alwaysEmitIntoClient func callCounted<Result>(_ body: (Target) -> Result) -> Result? {
     defer { leave() }
     let before = calls.add(1, ordering: .acquiring).oldValue
     return before < 0 ? nil : target._withUnsafeGuaranteedRef { body($0) }
   }
 
   /// Releases the target, if the end has come and no call is under way any more.
-  @inlinable func leave() {
+  @_alwaysEmitIntoClient func leave() {
     let now = calls.subtract(1, ordering: .acquiringAndReleasing).newValue
     guard now == Self.ended else { return }
     let isMine = calls.compareExchange(
@@ -70,7 +70,7 @@ struct EndableTarget<Target: AnyObject & Sendable>: ~Copyable, @unchecked Sendab
   ///     the contract lets go of.
   ///   - last: The last call, for the first who ends it.
   /// - Returns: False if it had ended before.
-  @inlinable @discardableResult
+  @_alwaysEmitIntoClient @discardableResult
   func end(isCompletion: Bool, _ last: (Target) -> Void) -> Bool {
     var before = calls.load(ordering: .relaxed)
     while before >= 0 {
@@ -100,7 +100,7 @@ struct EndableTarget<Target: AnyObject & Sendable>: ~Copyable, @unchecked Sendab
   /// Whether this may outlive its stream.
   @usableFromInline let isShared: Bool
 
-  @inlinable init(_ target: Target, isShared: Bool = false) {
+  @_alwaysEmitIntoClient init(_ target: Target, isShared: Bool = false) {
     self.target = EndableTarget(target)
     self.isShared = isShared
   }
@@ -121,7 +121,7 @@ struct EndableTarget<Target: AnyObject & Sendable>: ~Copyable, @unchecked Sendab
     if let upstream = open(subscription), !upstream.startsUnlimited { upstream.request(.unlimited) }
   }
 
-  @inlinable func complete(_ last: (Target) -> Void) {
+  @_alwaysEmitIntoClient func complete(_ last: (Target) -> Void) {
     close()
     target.end(isCompletion: true, last)
   }

@@ -19,7 +19,7 @@ import Synchronization
 }
 
 extension SubjectPolicy {
-  @inlinable static var replays: Bool { false }
+  @_alwaysEmitIntoClient static var replays: Bool { false }
 }
 
 /// Sends the same signals to many, in one order for all: what subjects are made of.
@@ -54,7 +54,7 @@ extension SubjectPolicy {
     /// Whether anyone has asked for anything; then everything is asked of upstreams.
     @usableFromInline var isDemanded: Bool
 
-    @inlinable init(_ policy: Policy, isDemanded: Bool) {
+    @_alwaysEmitIntoClient init(_ policy: Policy, isDemanded: Bool) {
       self.policy = policy
       self.isDemanded = isDemanded
     }
@@ -64,11 +64,11 @@ extension SubjectPolicy {
   @usableFromInline var calls = UpstreamCalls()
   @usableFromInline var isHandedOver = false
 
-  @inlinable @inline(__always) init(_ memory: StreamStorage) {
+  @_alwaysEmitIntoClient @inline(__always) init(_ memory: StreamStorage) {
     self.memory = Unmanaged.passUnretained(memory)
   }
 
-  @inlinable @inline(__always) mutating func handle(_ event: consuming Event) {
+  @_alwaysEmitIntoClient @inline(__always) mutating func handle(_ event: consuming Event) {
     switch consume event {
     case .value(let value): send(value)
     case .completion(let completion): complete(completion)
@@ -79,7 +79,7 @@ extension SubjectPolicy {
     }
   }
 
-  @inlinable @inline(__always) mutating func send(_ value: Output) {
+  @_alwaysEmitIntoClient @inline(__always) mutating func send(_ value: Output) {
     guard contents.pointee.completion == nil else { return }
     let number = contents.pointee.policy.keep(value)
     if Policy.replays {
@@ -89,7 +89,7 @@ extension SubjectPolicy {
     }
   }
 
-  @inlinable mutating func complete(_ completion: Completion) {
+  @_alwaysEmitIntoClient mutating func complete(_ completion: Completion) {
     guard contents.pointee.completion == nil else { return }
     contents.pointee.completion = completion
     contents.pointee.upstreams = []
@@ -101,7 +101,7 @@ extension SubjectPolicy {
   }
 
   /// A subscriber has come: it gets all that follows, once it has its subscription.
-  @inlinable mutating func arrive(_ entry: StreamStorage) {
+  @_alwaysEmitIntoClient mutating func arrive(_ entry: StreamStorage) {
     let before = entry.turn.pointee.bitwiseOr(
       Turn.awaited.rawValue, ordering: .acquiringAndReleasing
     ).oldValue
@@ -113,9 +113,9 @@ extension SubjectPolicy {
   }
 
   /// Puts a subscriber that has its subscription into the list. Who comes too late gets the completion.
-  @inlinable mutating func admit(_ entry: StreamStorage) {
+  @_alwaysEmitIntoClient mutating func admit(_ entry: StreamStorage) {
     if SerialSubscription(entry).isCancelled {
-      return List.node(in: entry).pointee.end(entry, nil)
+      return List.downstream(in: entry).end(.release)
     }
     contents.pointee.subscribers.append(entry)
     if Policy.replays {
@@ -128,7 +128,7 @@ extension SubjectPolicy {
   }
 
   /// A subscriber has asked for more, or there is more: it gets what it missed.
-  @inlinable mutating func serve(_ entry: StreamStorage) {
+  @_alwaysEmitIntoClient mutating func serve(_ entry: StreamStorage) {
     if Policy.replays { return serveAll(entry) }
     if !contents.pointee.isDemanded {
       contents.pointee.isDemanded = true
@@ -144,7 +144,7 @@ extension SubjectPolicy {
   }
 
   /// Where several values are kept. Everything has been asked of upstreams from the start.
-  @inlinable mutating func serveAll(_ entry: StreamStorage) {
+  @_alwaysEmitIntoClient mutating func serveAll(_ entry: StreamStorage) {
     let node = List.node(in: entry)
     guard node.pointee.isListed else { return }
     while let missed = contents.pointee.policy.value(after: node.pointee.seen),
@@ -154,7 +154,7 @@ extension SubjectPolicy {
   }
 
   /// The completion comes behind all that is kept.
-  @inlinable mutating func endIfServed(_ entry: StreamStorage) {
+  @_alwaysEmitIntoClient mutating func endIfServed(_ entry: StreamStorage) {
     if let completion = contents.pointee.completion,
       contents.pointee.policy.value(after: List.node(in: entry).pointee.seen) == nil
     {
@@ -163,7 +163,7 @@ extension SubjectPolicy {
   }
 
   /// Everything is asked for, once anybody asks for anything.
-  @inlinable mutating func accept(_ upstream: UpstreamSubscription) {
+  @_alwaysEmitIntoClient mutating func accept(_ upstream: UpstreamSubscription) {
     guard contents.pointee.completion == nil else { return calls.cancel(upstream) }
     contents.pointee.upstreams.removeAll {
       if case .passThrough(let subscription) = $0 { subscription.isOver } else { false }
@@ -172,23 +172,23 @@ extension SubjectPolicy {
     if contents.pointee.isDemanded { calls.request(.unlimited, from: upstream) }
   }
 
-  @inlinable static func request(_ demand: Subscribers.Demand) -> Event? { nil }
+  @_alwaysEmitIntoClient static func request(_ demand: Subscribers.Demand) -> Event? { nil }
 
-  @inlinable static func discard(_ event: Event, _ calls: inout UpstreamCalls) {}
+  @_alwaysEmitIntoClient static func discard(_ event: Event, _ calls: inout UpstreamCalls) {}
 
-  @inlinable mutating func stop() {
+  @_alwaysEmitIntoClient mutating func stop() {
     for upstream in contents.pointee.upstreams { calls.cancel(upstream) }
   }
 
   /// Nobody can send any more, and nobody is subscribed.
-  @inlinable mutating func abandon() {
+  @_alwaysEmitIntoClient mutating func abandon() {
     stop()
   }
 }
 
 /// How subscribers come, ask and leave.
 extension SubjectDelivery {
-  @inlinable @inline(__always) static func subscribe<S: Subscriber<Output, Failure>>(
+  @_alwaysEmitIntoClient @inline(__always) static func subscribe<S: Subscriber<Output, Failure>>(
     _ subscriber: consuming S, as name: StaticString, to subject: StreamStorage
   ) {
     let isUnlimited = subscriber.takesEverything
@@ -196,30 +196,34 @@ extension SubjectDelivery {
       subscription, command, calls in
       perform(command, of: subscription.memory, &calls)
     }
-    let entry = List.entry(
-      of: subject, for: subscriber, demand: isUnlimited ? .max : 0, header)
-    if enter(subject) {
-      var loop = Self(subject)
-      let completion = Policy.replays ? nil : loop.contents.pointee.completion
-      introduce(entry, to: S.self, after: completion)
-      if completion == nil { loop.admit(entry) }
-      loop.leave()
-      loop.calls.run()
+    subscribe(
+      List.entry(of: subject, for: subscriber, demand: isUnlimited ? .max : 0, header), to: subject)
+  }
+
+  @_alwaysEmitIntoClient @inline(never)
+  static func subscribe(_ entry: StreamStorage, to subject: StreamStorage) {
+    guard enter(subject) else { return introduceLater(entry, of: subject) }
+    var loop = Self(subject)
+    if !Policy.replays, let completion = loop.contents.pointee.completion {
+      List.forget(entry)
+      List.downstream(in: entry).end(.onlyCompletion(completion))
     } else {
-      introduceLater(entry, to: S.self, of: subject)
+      introduce(entry)
+      loop.admit(entry)
     }
+    loop.leave()
+    loop.calls.run()
   }
 
   /// Introduces a subscriber while someone else has the turn.
-  @inlinable static func introduceLater<S: Subscriber<Output, Failure>>(
-    _ entry: StreamStorage, to type: S.Type, of subject: StreamStorage
-  ) {
+  @_alwaysEmitIntoClient
+  static func introduceLater(_ entry: StreamStorage, of subject: StreamStorage) {
     entry.turn.pointee.store(Turn.introducing.rawValue, ordering: .relaxed)
     var left = Inbox()
     let before = subject.lock.pointee.withLock { _ in
       append(.arrival(SerialSubscription(entry)), to: subject, droppingTo: &left)
     }
-    introduce(entry, to: S.self, after: nil)
+    introduce(entry)
     let after = entry.turn.pointee.bitwiseAnd(
       ~([.introducing, .awaited] as Turn).rawValue, ordering: .acquiringAndReleasing
     ).oldValue
@@ -233,21 +237,12 @@ extension SubjectDelivery {
     loop.calls.run()
   }
 
-  @inlinable static func introduce<S: Subscriber<Output, Failure>>(
-    _ entry: StreamStorage, to type: S.Type, after completion: Completion?
-  ) {
-    let place = List.subscriber(S.self, in: entry)
-    let subscriber = place.move()
-    if let completion {
-      List.forget(entry)
-      return subscriber.receive(nothingBut: completion)
-    }
-    subscriber.receive(subscription: SerialSubscription(entry))
-    place.initialize(to: subscriber)
+  @_alwaysEmitIntoClient static func introduce(_ entry: StreamStorage) {
+    List.downstream(in: entry).receive(SerialSubscription(entry))
   }
 
   /// What is asked of a subscriber's subscription.
-  @inlinable static func perform(
+  @_alwaysEmitIntoClient static func perform(
     _ command: StreamStorage.Command, of entry: StreamStorage,
     _ calls: inout UpstreamCalls
   ) {

@@ -7,6 +7,7 @@ import Synchronization
 @usableFromInline struct SubscriberList<Output: Sendable, Failure: Error>: @unchecked Sendable {
   // Sendable: whoever has the subject's turn has the list.
   @usableFromInline typealias Entry = Unmanaged<StreamStorage>
+  @usableFromInline typealias Downstream = ErasedDownstream<Output, Failure>
 
   /// One subscriber's place. It forgets the subject at the end, so a subscriber that keeps its
   /// subscription keeps nothing else alive.
@@ -16,71 +17,51 @@ import Synchronization
     @usableFromInline var isListed = false
     /// The number of the latest value that is not for this subscriber any more.
     @usableFromInline var seen = 0
-    // Functions made in specialised code. They hold nothing: they are told whose entry it is.
-    @usableFromInline let receiveValue: @Sendable (StreamStorage, Output) -> Subscribers.Demand
-    /// Releases the subscriber, after its completion if there is one.
-    @usableFromInline let end: @Sendable (StreamStorage, Subscribers.Completion<Failure>?) -> Void
 
-    @inlinable init<S: Subscriber<Output, Failure>>(for type: S.Type) {
-      receiveValue = { entry, value in
-        let place = SubscriberList.subscriber(S.self, in: entry)
-        // Taken out and put back, so that it is seen that nothing changes it meanwhile: it is called
-        // without being retained.
-        let subscriber = place.move()
-        let more = subscriber.receive(value)
-        place.initialize(to: subscriber)
-        return more
-      }
-      end = { entry, completion in
-        let subscriber = SubscriberList.subscriber(S.self, in: entry).move()
-        if let completion { subscriber.receive(completion: completion) }
-      }
-    }
+    @_alwaysEmitIntoClient init() {}
   }
 
   @usableFromInline var first: Entry?
   @usableFromInline var last: Entry?
 
-  @inlinable init() {}
+  @_alwaysEmitIntoClient init() {}
 
   /// - Parameter demand: What it has asked for already.
-  @inlinable static func entry<S: Subscriber<Output, Failure>>(
+  @_alwaysEmitIntoClient static func entry<S: Subscriber<Output, Failure>>(
     of subject: StreamStorage, for subscriber: consuming S, demand: Int,
     _ header: StreamStorage.Header
   ) -> StreamStorage {
     let words =
       StreamStorage.words(for: SerialSubscription?.self)
       + StreamStorage.words(for: Node.self)
-      + StreamStorage.words(for: S.self)
+      + Downstream.words(for: S.self)
     let entry = StreamStorage.make(words: words, demand: demand, header)
     Self.subject(in: entry).initialize(to: SerialSubscription(subject))
-    node(in: entry).initialize(to: Node(for: S.self))
-    Self.subscriber(S.self, in: entry).initialize(to: subscriber)
+    node(in: entry).initialize(to: Node())
+    downstream(in: entry).initialize(to: subscriber)
     return entry
   }
 
   /// Guarded by the entry's lock. Nil once the stream is over for this subscriber.
-  @inlinable
+  @_alwaysEmitIntoClient
   static func subject(in entry: StreamStorage) -> UnsafeMutablePointer<SerialSubscription?> {
     entry.pointer(to: SerialSubscription?.self)
   }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   static func node(in entry: StreamStorage) -> UnsafeMutablePointer<Node> {
     entry.pointer(to: Node.self, after: StreamStorage.words(for: SerialSubscription?.self))
   }
 
-  @inlinable @inline(__always)
-  static func subscriber<S>(_ type: S.Type, in entry: StreamStorage) -> UnsafeMutablePointer<
-    S
-  > {
-    entry.pointer(
-      to: S.self,
-      after: StreamStorage.words(for: SerialSubscription?.self)
-        + StreamStorage.words(for: Node.self))
+  @_alwaysEmitIntoClient @inline(__always)
+  static func downstream(in entry: StreamStorage) -> Downstream {
+    let words =
+      StreamStorage.words(for: SerialSubscription?.self) + StreamStorage.words(for: Node.self)
+    return Downstream(
+      at: UnsafeMutableRawPointer(entry.pointer(to: StreamStorage.Word.self, after: words)))
   }
 
-  @inlinable mutating func append(_ entry: StreamStorage) {
+  @_alwaysEmitIntoClient mutating func append(_ entry: StreamStorage) {
     let new = Entry.passRetained(entry)
     let node = Self.node(in: entry)
     node.pointee.isListed = true
@@ -94,14 +75,14 @@ import Synchronization
   }
 
   /// Takes an entry out, and releases its subscriber.
-  @inlinable mutating func remove(_ entry: StreamStorage) {
+  @_alwaysEmitIntoClient mutating func remove(_ entry: StreamStorage) {
     let node = Self.node(in: entry)
     guard node.pointee.isListed else { return }
     unlink(entry)
-    node.pointee.end(entry, nil)
+    Self.downstream(in: entry).end(.release)
   }
 
-  @inlinable mutating func unlink(_ entry: StreamStorage) {
+  @_alwaysEmitIntoClient mutating func unlink(_ entry: StreamStorage) {
     let node = Self.node(in: entry)
     let (next, previous) = (node.pointee.next, node.pointee.previous)
     node.pointee.isListed = false
@@ -123,7 +104,7 @@ import Synchronization
   /// Sends a value to all that have asked for one.
   ///
   /// - Parameter number: The value's number, if values are numbered.
-  @inlinable @inline(__always) func send(_ value: Output, number: Int) {
+  @_alwaysEmitIntoClient @inline(__always) func send(_ value: Output, number: Int) {
     var next = first
     while let entry = next {
       next = entry._withUnsafeGuaranteedRef { entry in
@@ -134,18 +115,18 @@ import Synchronization
   }
 
   /// - Returns: False if it has seen the value, or has not asked for one.
-  @inlinable @inline(__always) @discardableResult
+  @_alwaysEmitIntoClient @inline(__always) @discardableResult
   static func send(_ value: Output, number: Int, to entry: StreamStorage) -> Bool {
     let node = node(in: entry)
     guard number > node.pointee.seen || number == 0, spendOne(of: entry) else { return false }
     node.pointee.seen = number
-    let more = node.pointee.receiveValue(entry, value)
+    let more = downstream(in: entry).receive(value)
     if more != .none { entry.addDemand(more) }
     return true
   }
 
   /// Calls `body` for each, which may take that one out.
-  @inlinable func forEach(_ body: (StreamStorage) -> Void) {
+  @_alwaysEmitIntoClient func forEach(_ body: (StreamStorage) -> Void) {
     var next = first
     while let entry = next {
       entry._withUnsafeGuaranteedRef { entry in
@@ -155,36 +136,38 @@ import Synchronization
     }
   }
 
-  @inlinable @inline(__always) static func spendOne(of entry: StreamStorage) -> Bool {
+  @_alwaysEmitIntoClient @inline(__always) static func spendOne(of entry: StreamStorage) -> Bool {
     let now = entry.demand.pointee.load(ordering: .acquiring)
     return now == .max || (now > 0 && entry.spendDemand(1) > 0)
   }
 
   /// Ends the stream for all: each gets the completion and is released, unless it has cancelled.
-  @inlinable mutating func end(with completion: Subscribers.Completion<Failure>?) {
+  @_alwaysEmitIntoClient mutating func end(with completion: Subscribers.Completion<Failure>?) {
     while let first { end(first.takeUnretainedValue(), with: completion) }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func end(_ entry: StreamStorage, with completion: Subscribers.Completion<Failure>?) {
     unlink(entry)
     let isWanted = Self.close(entry)
-    Self.node(in: entry).pointee.end(entry, isWanted ? completion : nil)
+    let last = isWanted ? completion.map { Downstream.End.completion($0) } : nil
+    Self.downstream(in: entry).end(last ?? .release)
   }
 
   /// Forgets the subject. False if the subscriber has cancelled, and wants to hear no more.
-  @inlinable static func close(_ entry: StreamStorage) -> Bool {
+  @_alwaysEmitIntoClient static func close(_ entry: StreamStorage) -> Bool {
     forget(entry)
     return !SerialSubscription(entry).isCancelled
   }
 
   /// Nil if it is over.
-  @inlinable static func subject(of entry: StreamStorage) -> StreamStorage? {
+  @_alwaysEmitIntoClient static func subject(of entry: StreamStorage) -> StreamStorage? {
     entry.lock.pointee.withLock { _ in subject(in: entry).pointee }?.memory
   }
 
   /// - Returns: The subject; nil if it is over.
-  @inlinable @discardableResult static func forget(_ entry: StreamStorage) -> StreamStorage? {
+  @_alwaysEmitIntoClient @discardableResult
+  static func forget(_ entry: StreamStorage) -> StreamStorage? {
     entry.lock.pointee.withLock { _ in subject(in: entry).pointee.take() }?.memory
   }
 }

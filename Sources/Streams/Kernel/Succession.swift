@@ -1,14 +1,12 @@
 /// One upstream after another: what `catch`, `append` and their kind have in common. When the first
 /// has ended, a rule says whether there is a second. It is asked for the demand that is left.
-@usableFromInline struct Succession<Rule: SuccessionRule>: OperatorRules {
-  @usableFromInline typealias Output = Rule.Second.Output
-  @usableFromInline typealias Failure = Rule.Second.Failure
-
+@usableFromInline
+struct Succession<Output: Sendable, FirstFailure: Error, Failure: Error>: OperatorRules {
   @usableFromInline enum Signal: OperatorSignal {
-    case first(UpstreamSignal<Output, Rule.FirstFailure>)
+    case first(UpstreamSignal<Output, FirstFailure>)
     case second(UpstreamSignal<Output, Failure>)
 
-    @inlinable var subscription: UpstreamSubscription? {
+    @_alwaysEmitIntoClient var subscription: UpstreamSubscription? {
       switch self {
       case .first(let signal): signal.subscription
       case .second(let signal): signal.subscription
@@ -16,29 +14,47 @@
     }
   }
 
+  /// How the stream goes on when the first publisher has ended.
+  @usableFromInline enum Step: Sendable {
+    case end(Subscribers.Completion<Failure>)
+    case subscribe(@Sendable (InputSubscriber<Second>) -> Void)
+
+    /// The type of the publisher stays out of the rules': so the types of a chain do not nest.
+    @_alwaysEmitIntoClient
+    static func subscribe<P: Publisher<Output, Failure>>(to second: P) -> Step {
+      .subscribe { second.receive(subscriber: $0) }
+    }
+  }
+
+  /// Asked once, when the first has ended, and told whether that was without a value.
+  @usableFromInline
+  typealias Rule = @Sendable (Subscribers.Completion<FirstFailure>, _ isEmpty: Bool) -> Step
+
   /// Nil once the first has ended. What it sends after that is ignored.
   @usableFromInline var rule: Rule?
+  @usableFromInline var isEmpty = true
 
-  @inlinable init(_ rule: Rule) {
+  @_alwaysEmitIntoClient init(_ rule: @escaping Rule) {
     self.rule = rule
   }
 
-  @inlinable @inline(__always)
-  static func subscribe<P: Publisher<Output, Rule.FirstFailure>, S: Subscriber<Output, Failure>>(
-    to first: P, _ name: StaticString, _ rule: Rule, into subscriber: consuming S
+  @_alwaysEmitIntoClient @inline(__always)
+  static func subscribe<P: Publisher<Output, FirstFailure>, S: Subscriber<Output, Failure>>(
+    to first: consuming P, _ name: StaticString, into subscriber: consuming S,
+    _ rule: @escaping Rule
   ) {
     let target = SerialOperator(name, Succession(rule), downstream: subscriber)
     first.receive(
       subscriber: InputSubscriber(target, First(), takesEverything: target.startsUnlimited))
   }
 
-  @inlinable @inline(__always) static func receive<D: Subscriber<Output, Failure>>(
-    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self, D>
+  @_alwaysEmitIntoClient @inline(__always) static func receive(
+    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
     case .first(.value(let value)):
       guard turn.upstream.isOpen, turn.rules.rule != nil else { return .none }
-      if Rule.countsValues { turn.rules.rule?.receivedValue() }
+      turn.rules.isEmpty = false
       return turn.deliver(value) ?? .none
     case .first(.subscription(let subscription)):
       guard turn.rules.rule != nil else {
@@ -49,11 +65,16 @@
     case .first(.completion(let completion)):
       guard turn.upstream.isOpen, let rule = turn.rules.rule.take() else { return .none }
       turn.upstream.close()
-      switch rule.next(after: completion) {
+      switch rule(completion, turn.rules.isEmpty) {
       case .end(let completion): turn.finish(with: completion)
-      case .subscribe(let second):
+      case .subscribe(let subscribe):
         turn.upstream = .waiting
-        subscribe(to: second, &turn)
+        let target = SerialOperator<Self>(turn.memory.takeUnretainedValue())
+        // Called when this thread has given the turn away, as the second may send at once.
+        turn.calls.run {
+          subscribe(
+            InputSubscriber(target, Second(), takesEverything: target.startsUnlimited))
+        }
       }
     case .second(.value(let value)):
       guard turn.upstream.isOpen else { return .none }
@@ -66,67 +87,28 @@
     return .none
   }
 
-  /// Subscribes once nobody has the turn.
-  @inlinable static func subscribe<D: Subscriber<Output, Failure>>(
-    to second: Rule.Second, _ turn: inout OperatorTurn<Self, D>
-  ) {
-    let target = SerialOperator<Self, D>(turn.memory.takeUnretainedValue())
-    turn.calls.run {
-      second.receive(
-        subscriber: InputSubscriber(target, Second(), takesEverything: target.startsUnlimited))
-    }
-  }
-
   @usableFromInline struct First: OperatorInput {
-    @usableFromInline typealias Rules = Succession<Rule>
-    @usableFromInline typealias Input = Rule.Second.Output
-    @usableFromInline typealias Failure = Rule.FirstFailure
+    @usableFromInline typealias Rules = Succession
+    @usableFromInline typealias Input = Output
+    @usableFromInline typealias Failure = FirstFailure
 
-    @inlinable init() {}
+    @_alwaysEmitIntoClient init() {}
 
-    @inlinable @inline(__always)
-    func signal(_ signal: consuming UpstreamSignal<Output, Rule.FirstFailure>) -> Signal {
+    @_alwaysEmitIntoClient @inline(__always)
+    func signal(_ signal: consuming UpstreamSignal<Output, FirstFailure>) -> Signal {
       .first(signal)
     }
   }
 
   @usableFromInline struct Second: OperatorInput {
-    @usableFromInline typealias Rules = Succession<Rule>
-    @usableFromInline typealias Input = Rule.Second.Output
-    @usableFromInline typealias Failure = Rule.Second.Failure
+    @usableFromInline typealias Rules = Succession
+    @usableFromInline typealias Input = Output
 
-    @inlinable init() {}
+    @_alwaysEmitIntoClient init() {}
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     func signal(_ signal: consuming UpstreamSignal<Output, Failure>) -> Signal {
       .second(signal)
     }
   }
-}
-
-/// Whether a second publisher follows the end of the first.
-@usableFromInline protocol SuccessionRule: Sendable {
-  associatedtype FirstFailure: Error
-  associatedtype Second: Publisher
-
-  /// Whether ``receivedValue()`` is to be called.
-  static var countsValues: Bool { get }
-
-  /// The first has sent a value.
-  mutating func receivedValue()
-
-  /// Asked once.
-  func next(after completion: Subscribers.Completion<FirstFailure>) -> SuccessionStep<Second>
-}
-
-extension SuccessionRule {
-  @inlinable static var countsValues: Bool { false }
-
-  @inlinable mutating func receivedValue() {}
-}
-
-/// What comes after the first of two publishers.
-@usableFromInline enum SuccessionStep<Second: Publisher> {
-  case subscribe(Second)
-  case end(Subscribers.Completion<Second.Failure>)
 }

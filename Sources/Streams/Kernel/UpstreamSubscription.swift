@@ -19,12 +19,13 @@
   }
 
   /// Inlined: where the type of what comes is known, this is a retain.
-  @inlinable @inline(__always) init(_ subscription: any Subscription) {
+  @_alwaysEmitIntoClient @inline(__always) init(_ subscription: any Subscription) {
     self = Self.recognise(subscription)
   }
 
   /// Compares types instead of casting: a cast that fails looks for bridges and conformances.
-  @inlinable static func recognise<S: Subscription>(_ subscription: S) -> UpstreamSubscription {
+  @_alwaysEmitIntoClient
+  static func recognise<S: Subscription>(_ subscription: S) -> UpstreamSubscription {
     if S.self == SerialSubscription.self { return .serial(known(subscription)) }
     if S.self == PassThroughSubscription.self { return .passThrough(known(subscription)) }
     if S.self == NoOpSubscription.self { return .nothing }
@@ -32,7 +33,8 @@
   }
 
   /// The same value, under the type that it has been seen to have.
-  @inlinable @inline(__always) static func known<Given, Known>(_ value: Given) -> Known {
+  @_alwaysEmitIntoClient @inline(__always)
+  static func known<Given, Known>(_ value: Given) -> Known {
     unsafeBitCast(value, to: Known.self)
   }
 
@@ -40,7 +42,7 @@
   /// not guard against that. It must be known that the calls come from a publisher of the library, and
   /// not from a client's operator that hands our subscription on: that does not claim to take
   /// everything.
-  @inlinable var keepsContract: Bool {
+  @_alwaysEmitIntoClient var keepsContract: Bool {
     switch self {
     case .serial(let subscription): subscription.startsUnlimited
     case .nothing: true
@@ -50,7 +52,7 @@
   }
 
   /// Whether everything was asked for already, because the subscriber said it would.
-  @inlinable var startsUnlimited: Bool {
+  @_alwaysEmitIntoClient var startsUnlimited: Bool {
     switch self {
     case .serial(let subscription): subscription.startsUnlimited
     case .nothing: true
@@ -102,16 +104,16 @@
   case closed
 
   /// The subscription to request from; nil before it has come and after the end.
-  @inlinable var subscription: UpstreamSubscription? {
+  @_alwaysEmitIntoClient var subscription: UpstreamSubscription? {
     if case .open(let subscription) = self { subscription } else { nil }
   }
 
-  @inlinable var isOpen: Bool { if case .open = self { true } else { false } }
+  @_alwaysEmitIntoClient var isOpen: Bool { if case .open = self { true } else { false } }
 
-  @inlinable var isWaiting: Bool { if case .waiting = self { true } else { false } }
+  @_alwaysEmitIntoClient var isWaiting: Bool { if case .waiting = self { true } else { false } }
 
   /// Takes `subscription`, unless it came second, or after the end: then it is cancelled.
-  @inlinable @inline(__always) mutating func accept(
+  @_alwaysEmitIntoClient @inline(__always) mutating func accept(
     _ subscription: UpstreamSubscription, _ calls: inout UpstreamCalls
   ) -> Bool {
     guard isWaiting else {
@@ -123,13 +125,13 @@
   }
 
   /// Takes no more. True if it was open.
-  @inlinable @inline(__always) @discardableResult mutating func close() -> Bool {
+  @_alwaysEmitIntoClient @inline(__always) @discardableResult mutating func close() -> Bool {
     defer { self = .closed }
     return isOpen
   }
 
   /// Takes no more, and cancels what was open.
-  @inlinable mutating func cancel(_ calls: inout UpstreamCalls) {
+  @_alwaysEmitIntoClient mutating func cancel(_ calls: inout UpstreamCalls) {
     if case .open(let subscription) = self { calls.cancel(subscription) }
     self = .closed
   }
@@ -143,7 +145,7 @@
 
   @usableFromInline let name: StaticString
 
-  @inlinable init(_ name: StaticString) {
+  @_alwaysEmitIntoClient init(_ name: StaticString) {
     self.name = name
   }
 
@@ -173,24 +175,24 @@
   @usableFromInline var first: Call?
   @usableFromInline var rest: [Call]?
 
-  @inlinable init() {}
+  @_alwaysEmitIntoClient init() {}
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   mutating func request(_ demand: Subscribers.Demand, from upstream: UpstreamSubscription?) {
     if let upstream, demand != .none { add(.request(demand, upstream)) }
   }
 
-  @inlinable mutating func cancel(_ upstream: UpstreamSubscription) {
+  @_alwaysEmitIntoClient mutating func cancel(_ upstream: UpstreamSubscription) {
     if case .nothing = upstream { return }
     add(.cancel(upstream))
   }
 
-  @inlinable mutating func run(_ body: @escaping () -> Void) {
+  @_alwaysEmitIntoClient mutating func run(_ body: @escaping () -> Void) {
     add(.run(body))
   }
 
   /// Takes back what is not to be called any more, as the stream has ended.
-  @inlinable mutating func drop(_ isObsolete: (Call) -> Bool) {
+  @_alwaysEmitIntoClient mutating func drop(_ isObsolete: (Call) -> Bool) {
     guard let first else { return }
     let all = [first] + (rest ?? [])
     self = UpstreamCalls()
@@ -198,9 +200,9 @@
   }
 
   /// Whether so many wait that they are not to be put off any longer.
-  @inlinable var areMany: Bool { (rest?.count ?? 0) > 64 }
+  @_alwaysEmitIntoClient var areMany: Bool { (rest?.count ?? 0) > 64 }
 
-  @inlinable mutating func add(_ call: Call) {
+  @_alwaysEmitIntoClient mutating func add(_ call: Call) {
     if first == nil {
       first = call
     } else {
@@ -214,7 +216,7 @@
   }
 
   /// Makes the calls in their order, each with all that follows from it before the next.
-  @inlinable @inline(__always) mutating func run() {
+  @_alwaysEmitIntoClient @inline(__always) mutating func run() {
     if first != nil { runAll() }
   }
 

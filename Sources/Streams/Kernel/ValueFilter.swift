@@ -21,23 +21,24 @@ where Downstream.Input == Rule.Output {
   @usableFromInline let filter: Rule
   @usableFromInline let downstream: Downstream
 
-  @inlinable @inline(__always) init(_ filter: consuming Rule, downstream: consuming Downstream) {
+  @_alwaysEmitIntoClient @inline(__always)
+  init(_ filter: consuming Rule, downstream: consuming Downstream) {
     self.filter = filter
     self.downstream = downstream
   }
 
-  @inlinable var takesEverything: Bool { downstream.takesEverything }
+  @_alwaysEmitIntoClient var takesEverything: Bool { downstream.takesEverything }
 
-  @inlinable func receive(subscription: any Subscription) {
+  @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
     downstream.receive(subscription: PassThroughSubscription.named(Rule.name, subscription))
   }
 
-  @inlinable @inline(__always) func receive(_ input: Rule.Input) -> Subscribers.Demand {
+  @_alwaysEmitIntoClient func receive(_ input: Rule.Input) -> Subscribers.Demand {
     guard let output = filter.receive(input) else { return .max(1) }
     return downstream.receive(output)
   }
 
-  @inlinable func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+  @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Downstream.Failure>) {
     downstream.receive(completion: completion)
   }
 }

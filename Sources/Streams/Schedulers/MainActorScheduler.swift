@@ -11,43 +11,44 @@ public struct MainActorScheduler: Scheduler {
   /// What runs the work.
   @usableFromInline let base: any Scheduler
 
-  @inlinable init(_ base: any Scheduler) {
+  @_alwaysEmitIntoClient init(_ base: any Scheduler) {
     self.base = base
   }
 
   /// The main queue, which is what the main actor runs on. Something has to run it: an `async` `main`
   /// does, and so do `dispatchMain()` and the main run loop.
-  @inlinable public static var main: MainActorScheduler { MainActorScheduler(mainQueue) }
+  @_alwaysEmitIntoClient
+  public static var main: MainActorScheduler { MainActorScheduler(mainQueue) }
 
   /// A scheduler that runs its work on the main actor's thread: virtual time that is moved there, the
   /// immediate scheduler used there, or the main run loop. Work that expects the main actor stops the
   /// program anywhere else.
-  @inlinable public static func main(_ scheduler: any Scheduler) -> MainActorScheduler {
+  @_alwaysEmitIntoClient public static func main(_ scheduler: any Scheduler) -> MainActorScheduler {
     MainActorScheduler(scheduler)
   }
 
-  @inlinable public var now: Instant { base.now }
+  @_alwaysEmitIntoClient public var now: Instant { base.now }
 
-  @inlinable public var isVirtual: Bool { base.isVirtual }
+  @_alwaysEmitIntoClient public var isVirtual: Bool { base.isVirtual }
 
-  @inlinable @preconcurrency
+  @_alwaysEmitIntoClient @preconcurrency
   public func schedule(_ action: consuming @escaping @Sendable () -> Void) {
     base.schedule(action)
   }
 
-  @inlinable @preconcurrency @discardableResult public func schedule(
+  @_alwaysEmitIntoClient @preconcurrency @discardableResult public func schedule(
     after instant: Instant, _ action: consuming @escaping @Sendable () -> Void
   ) -> any Cancellable {
     base.schedule(after: instant, action)
   }
 
-  @inlinable @preconcurrency public func schedule(
+  @_alwaysEmitIntoClient @preconcurrency public func schedule(
     after instant: Instant, interval: Duration, _ action: @escaping @Sendable () -> Void
   ) -> any Cancellable {
     base.schedule(after: instant, interval: interval, action)
   }
 
-  @inlinable public func ranked(_ rank: Int8) -> any Scheduler {
+  @_alwaysEmitIntoClient public func ranked(_ rank: Int8) -> any Scheduler {
     MainActorScheduler(base.ranked(rank))
   }
 }

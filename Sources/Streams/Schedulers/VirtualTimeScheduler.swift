@@ -69,7 +69,7 @@ public final class VirtualTimeScheduler: Scheduler {
     _ = insert(action, at: .zero, rank: 0)
   }
 
-  @inlinable @preconcurrency @discardableResult public func schedule(
+  @_alwaysEmitIntoClient @preconcurrency @discardableResult public func schedule(
     after instant: Instant, _ action: consuming @escaping @Sendable () -> Void
   ) -> any Cancellable {
     VirtualTimer(scheduler: self, key: insert(action, at: instant, rank: 0))
@@ -274,7 +274,7 @@ private struct RankedScheduler: Scheduler {
   @usableFromInline let scheduler: VirtualTimeScheduler
   @usableFromInline let key: Timeline.Key
 
-  @inlinable init(scheduler: VirtualTimeScheduler, key: Timeline.Key) {
+  @_alwaysEmitIntoClient init(scheduler: VirtualTimeScheduler, key: Timeline.Key) {
     self.scheduler = scheduler
     self.key = key
   }

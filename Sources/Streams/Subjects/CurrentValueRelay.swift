@@ -11,26 +11,26 @@
 /// count.value += 1
 /// ```
 public final class CurrentValueRelay<Output: Sendable>: Relay {
-  public typealias Failure = Never
+  public static var streamTypes: StreamTypes<Output, Never> { .init() }
 
   @usableFromInline let subject: CurrentValueSubject<Output, Never>
 
-  @inlinable public init(_ value: Output) {
+  @_alwaysEmitIntoClient public init(_ value: Output) {
     subject = CurrentValueSubject(value)
   }
 
   /// The latest value. Setting it publishes it.
-  @inlinable public var value: Output {
+  @_alwaysEmitIntoClient public var value: Output {
     get { subject.value }
     set { subject.value = newValue }
   }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func receive<S: Subscriber<Output, Never>>(subscriber: consuming S) {
     subject.receive(subscriber: subscriber, as: "CurrentValueRelay")
   }
 
-  @inlinable public func send(_ value: Output) {
+  @_alwaysEmitIntoClient public func send(_ value: Output) {
     subject.send(value)
   }
 }

@@ -21,54 +21,54 @@ public final class CurrentValueSubject<Output: Sendable, Failure: Error>: Subjec
     @usableFromInline var value: Output
     @usableFromInline var hasCompleted = false
 
-    @inlinable init(_ value: Output) {
+    @_alwaysEmitIntoClient init(_ value: Output) {
       self.value = value
     }
   }
 
   @usableFromInline let stream: SerialSubscription
 
-  @inlinable var memory: StreamStorage { stream.memory }
+  @_alwaysEmitIntoClient var memory: StreamStorage { stream.memory }
   @usableFromInline let current: Lock<Current>
 
-  @inlinable public init(_ value: Output) {
+  @_alwaysEmitIntoClient public init(_ value: Output) {
     current = Lock(Current(value))
     stream = SerialSubscription(
       Delivery.make("CurrentValueSubject", Delivery.Contents(KeepLatest(value), isDemanded: true)))
   }
 
   /// The latest value. Setting it publishes it.
-  @inlinable public var value: Output {
+  @_alwaysEmitIntoClient public var value: Output {
     get { current.withLock { $0.value } }
     set { send(newValue) }
   }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
     receive(subscriber: subscriber, as: "CurrentValueSubject")
   }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S, as name: StaticString) {
     Delivery.subscribe(subscriber, as: name, to: memory)
   }
 
-  @inlinable public func send(_ value: Output) {
+  @_alwaysEmitIntoClient public func send(_ value: Output) {
     var replaced = value
     publish(.value(value)) { swap(&$0.value, &replaced) }
   }
 
-  @inlinable public func send(completion: Subscribers.Completion<Failure>) {
+  @_alwaysEmitIntoClient public func send(completion: Subscribers.Completion<Failure>) {
     publish(.completion(completion)) { $0.hasCompleted = true }
   }
 
-  @inlinable public func send(subscription: any Subscription) {
+  @_alwaysEmitIntoClient public func send(subscription: any Subscription) {
     Delivery.send(.upstream(UpstreamSubscription(subscription)), to: memory)
   }
 
   /// Changes what there is to read, and takes the turn or a place in the inbox, in one step: so that
   /// values are delivered in the order in which they replaced each other.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func publish(_ event: Delivery.Event, _ change: (inout Current) -> Void) {
     var left = Delivery.Inbox()
     var hasTurn = false
@@ -100,17 +100,17 @@ public final class CurrentValueSubject<Output: Sendable, Failure: Error>: Subjec
   @usableFromInline var latest: Output
   @usableFromInline var number = 1
 
-  @inlinable init(_ value: Output) {
+  @_alwaysEmitIntoClient init(_ value: Output) {
     latest = value
   }
 
-  @inlinable @inline(__always) mutating func keep(_ value: Output) -> Int {
+  @_alwaysEmitIntoClient @inline(__always) mutating func keep(_ value: Output) -> Int {
     latest = value
     number += 1
     return number
   }
 
-  @inlinable func value(after seen: Int) -> (value: Output, number: Int)? {
+  @_alwaysEmitIntoClient func value(after seen: Int) -> (value: Output, number: Int)? {
     number > seen ? (latest, number) : nil
   }
 }

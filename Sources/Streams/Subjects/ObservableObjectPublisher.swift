@@ -16,25 +16,24 @@
 /// }
 /// ```
 public final class ObservableObjectPublisher: Publisher {
-  public typealias Output = Void
-  public typealias Failure = Never
+  public static var streamTypes: StreamTypes<Void, Never> { .init() }
 
   @usableFromInline typealias Delivery = SubjectDelivery<KeepNothing<Void>, Never>
 
   @usableFromInline let stream: SerialSubscription
 
-  @inlinable public init() {
+  @_alwaysEmitIntoClient public init() {
     stream = SerialSubscription(
       Delivery.make(
         "ObservableObjectPublisher", Delivery.Contents(KeepNothing(), isDemanded: false)))
   }
 
-  @inlinable public func receive<S: Subscriber<Void, Never>>(subscriber: consuming S) {
+  @_alwaysEmitIntoClient public func receive<S: Subscriber<Void, Never>>(subscriber: consuming S) {
     Delivery.subscribe(subscriber, as: "ObservableObjectPublisher", to: stream.memory)
   }
 
   /// Tells the subscribers, before the object changes.
-  @inlinable public func send() {
+  @_alwaysEmitIntoClient public func send() {
     Delivery.send(.value(()), to: stream.memory)
   }
 }

@@ -11,18 +11,18 @@
 /// numbers.send(1)
 /// ```
 public final class PassthroughRelay<Output: Sendable>: Relay {
-  public typealias Failure = Never
+  public static var streamTypes: StreamTypes<Output, Never> { .init() }
 
   @usableFromInline let subject = PassthroughSubject<Output, Never>()
 
-  @inlinable public init() {}
+  @_alwaysEmitIntoClient public init() {}
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func receive<S: Subscriber<Output, Never>>(subscriber: consuming S) {
     subject.receive(subscriber: subscriber, as: "PassthroughRelay")
   }
 
-  @inlinable public func send(_ value: Output) {
+  @_alwaysEmitIntoClient public func send(_ value: Output) {
     subject.send(value)
   }
 }

@@ -19,41 +19,42 @@ public final class PassthroughSubject<Output: Sendable, Failure: Error>: Subject
 
   @usableFromInline let stream: SerialSubscription
 
-  @inlinable var memory: StreamStorage { stream.memory }
+  @_alwaysEmitIntoClient var memory: StreamStorage { stream.memory }
 
-  @inlinable public init() {
+  @_alwaysEmitIntoClient public init() {
     stream = SerialSubscription(
       Delivery.make("PassthroughSubject", Delivery.Contents(KeepNothing(), isDemanded: false)))
   }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
     receive(subscriber: subscriber, as: "PassthroughSubject")
   }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S, as name: StaticString) {
     Delivery.subscribe(subscriber, as: name, to: memory)
   }
 
-  @inlinable public func send(_ value: Output) {
+  @_alwaysEmitIntoClient public func send(_ value: Output) {
     Delivery.send(.value(value), to: memory)
   }
 
-  @inlinable public func send(completion: Subscribers.Completion<Failure>) {
+  @_alwaysEmitIntoClient public func send(completion: Subscribers.Completion<Failure>) {
     Delivery.send(.completion(completion), to: memory)
   }
 
-  @inlinable public func send(subscription: any Subscription) {
+  @_alwaysEmitIntoClient public func send(subscription: any Subscription) {
     Delivery.send(.upstream(UpstreamSubscription(subscription)), to: memory)
   }
 }
 
 /// For a subject whose values are gone once they are sent.
 @usableFromInline struct KeepNothing<Output: Sendable>: SubjectPolicy {
-  @inlinable init() {}
+  @_alwaysEmitIntoClient init() {}
 
-  @inlinable @inline(__always) func keep(_ value: Output) -> Int { 0 }
+  @_alwaysEmitIntoClient @inline(__always) func keep(_ value: Output) -> Int { 0 }
 
-  @inlinable @inline(__always) func value(after seen: Int) -> (value: Output, number: Int)? { nil }
+  @_alwaysEmitIntoClient @inline(__always)
+  func value(after seen: Int) -> (value: Output, number: Int)? { nil }
 }

@@ -17,34 +17,34 @@
 public struct Published<Value: Sendable>: Sendable {
   @usableFromInline var storage: PublishedStorage<Value>
 
-  @inlinable public init(wrappedValue: Value) {
+  @_alwaysEmitIntoClient public init(wrappedValue: Value) {
     storage = PublishedStorage(wrappedValue)
   }
 
-  @inlinable public init(initialValue: Value) {
+  @_alwaysEmitIntoClient public init(initialValue: Value) {
     self.init(wrappedValue: initialValue)
   }
 
   /// The publisher of a property that is marked ``Published``. What is assigned to it with
   /// ``Publisher/assign(to:)`` goes to the property.
-  public struct Publisher: Streams.Publisher {
-    public typealias Output = Value
-    public typealias Failure = Never
+  @_eagerMove public struct Publisher: Streams.Publisher {
+    public static var streamTypes: StreamTypes<Value, Never> { .init() }
 
     @usableFromInline let storage: PublishedStorage<Value>
 
-    @inlinable init(_ storage: PublishedStorage<Value>) {
+    @_alwaysEmitIntoClient init(_ storage: PublishedStorage<Value>) {
       self.storage = storage
     }
 
-    @inlinable public func receive<S: Subscriber<Value, Never>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient
+    public consuming func receive<S: Subscriber<Value, Never>>(subscriber: consuming S) {
       PublishedStorage<Value>.Delivery.subscribe(
         subscriber, as: "PublishedSubject", to: storage.stream.memory)
     }
   }
 
   /// The property's publisher.
-  @inlinable public var projectedValue: Publisher {
+  @_alwaysEmitIntoClient public var projectedValue: Publisher {
     mutating get { Publisher(storage) }
     set { storage = newValue.storage }
   }
@@ -56,7 +56,7 @@ public struct Published<Value: Sendable>: Sendable {
   }
 
   /// How a property of a class is read and set.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static subscript<EnclosingSelf: AnyObject>(
     _enclosingInstance object: EnclosingSelf,
     wrapped wrappedKeyPath: ReferenceWritableKeyPath<EnclosingSelf, Value>,
@@ -86,7 +86,7 @@ extension Published: ReflectedProperty {
     /// What is assigned to the property, as long as there is the property.
     @usableFromInline var assignments: [ObjectIdentifier: AnyCancellable] = [:]
 
-    @inlinable init(_ value: Value) {
+    @_alwaysEmitIntoClient init(_ value: Value) {
       self.value = value
     }
   }
@@ -94,13 +94,13 @@ extension Published: ReflectedProperty {
   @usableFromInline let state: Lock<State>
   @usableFromInline let stream: SerialSubscription
 
-  @inlinable init(_ value: Value) {
+  @_alwaysEmitIntoClient init(_ value: Value) {
     state = Lock(State(value))
     stream = SerialSubscription(
       Delivery.make("PublishedSubject", Delivery.Contents(KeepLatest(value), isDemanded: true)))
   }
 
-  @inlinable var value: Value {
+  @_alwaysEmitIntoClient var value: Value {
     get { state.withLock { $0.value } }
     set {
       objectWillChange?.send()
@@ -110,7 +110,7 @@ extension Published: ReflectedProperty {
     }
   }
 
-  @inlinable var objectWillChange: ObservableObjectPublisher? {
+  @_alwaysEmitIntoClient var objectWillChange: ObservableObjectPublisher? {
     state.withLock { $0.objectWillChange }
   }
 

@@ -13,7 +13,7 @@ public protocol Relay<Output>: Publisher where Failure == Never {
 
 extension Relay where Output == Void {
   /// Publishes a signal.
-  @inlinable public func send() {
+  @_alwaysEmitIntoClient public func send() {
     send(())
   }
 }
@@ -27,7 +27,7 @@ extension Publisher where Failure == Never {
   /// let shown = CurrentValueRelay("")
   /// let run = names.subscribe(shown)
   /// ```
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public consuming func subscribe(_ relay: some Relay<Output>) -> AnyCancellable {
     sink { relay.send($0) }
   }

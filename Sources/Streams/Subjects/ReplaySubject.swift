@@ -18,11 +18,11 @@ public final class ReplaySubject<Output: Sendable, Failure: Error>: Subject {
 
   @usableFromInline let stream: SerialSubscription
 
-  @inlinable var memory: StreamStorage { stream.memory }
+  @_alwaysEmitIntoClient var memory: StreamStorage { stream.memory }
 
   /// - Parameter bufferSize: How many values are kept: at least one, and `Int.max` for all. A subject
   ///   that keeps none is a ``PassthroughSubject``.
-  @inlinable public init(bufferSize: Int) {
+  @_alwaysEmitIntoClient public init(bufferSize: Int) {
     precondition(bufferSize > 0, "A replay subject keeps at least one value.")
     stream = SerialSubscription(
       Delivery.make(
@@ -30,20 +30,20 @@ public final class ReplaySubject<Output: Sendable, Failure: Error>: Subject {
         Delivery.Contents(KeepSeveral(limit: bufferSize), isDemanded: true)))
   }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
     Delivery.subscribe(subscriber, as: "ReplaySubject", to: memory)
   }
 
-  @inlinable public func send(_ value: Output) {
+  @_alwaysEmitIntoClient public func send(_ value: Output) {
     Delivery.send(.value(value), to: memory)
   }
 
-  @inlinable public func send(completion: Subscribers.Completion<Failure>) {
+  @_alwaysEmitIntoClient public func send(completion: Subscribers.Completion<Failure>) {
     Delivery.send(.completion(completion), to: memory)
   }
 
-  @inlinable public func send(subscription: any Subscription) {
+  @_alwaysEmitIntoClient public func send(subscription: any Subscription) {
     Delivery.send(.upstream(UpstreamSubscription(subscription)), to: memory)
   }
 }
@@ -57,13 +57,13 @@ public final class ReplaySubject<Output: Sendable, Failure: Error>: Subject {
   /// The number of the latest value; they are counted from 1.
   @usableFromInline var number = 0
 
-  @inlinable init(limit: Int) {
+  @_alwaysEmitIntoClient init(limit: Int) {
     self.limit = limit
   }
 
-  @inlinable static var replays: Bool { true }
+  @_alwaysEmitIntoClient static var replays: Bool { true }
 
-  @inlinable mutating func keep(_ value: Output) -> Int {
+  @_alwaysEmitIntoClient mutating func keep(_ value: Output) -> Int {
     number += 1
     if values.count < limit {
       values.append(value)
@@ -74,7 +74,7 @@ public final class ReplaySubject<Output: Sendable, Failure: Error>: Subject {
     return number
   }
 
-  @inlinable func value(after seen: Int) -> (value: Output, number: Int)? {
+  @_alwaysEmitIntoClient func value(after seen: Int) -> (value: Output, number: Int)? {
     guard number > seen else { return nil }
     let oldest = number - values.count + 1
     let next = max(seen + 1, oldest)

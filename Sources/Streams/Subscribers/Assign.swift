@@ -9,7 +9,7 @@ extension Publisher where Failure == Never {
   ///
   /// - Returns: Cancels when it is released.
   // Disfavoured: what delivers on the main actor has one that writes to objects of that actor.
-  @inlinable @preconcurrency @_disfavoredOverload
+  @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func assign<Root: Sendable>(
     to keyPath: ReferenceWritableKeyPath<Root, Output> & Sendable, on object: Root
   ) -> AnyCancellable {
@@ -23,7 +23,7 @@ extension Publisher where Failure == Never {
   /// ```
   ///
   /// - Returns: Cancels when it is released.
-  @inlinable @preconcurrency @_disfavoredOverload
+  @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func assign<Root: AnyObject & Sendable>(
     to keyPath: ReferenceWritableKeyPath<Root, Output> & Sendable, onWeak object: Root
   ) -> AnyCancellable {
@@ -35,7 +35,7 @@ extension Publisher where Failure == Never {
 @usableFromInline final class AssignTarget<Root: Sendable>: Sendable {
   @usableFromInline let object: Root
 
-  @inlinable init(_ object: Root) {
+  @_alwaysEmitIntoClient init(_ object: Root) {
     self.object = object
   }
 }
@@ -59,28 +59,28 @@ extension Subscribers {
     /// What is written to; nil once the stream has ended.
     public var object: Root? { end.target.call { $0.object } }
 
-    @inlinable @preconcurrency
+    @_alwaysEmitIntoClient @preconcurrency
     public init(object: Root, keyPath: ReferenceWritableKeyPath<Root, Input> & Sendable) {
       end = StreamEnd(AssignTarget(object), isShared: true)
       self.keyPath = keyPath
     }
 
-    @inlinable public var takesEverything: Bool { true }
+    @_alwaysEmitIntoClient public var takesEverything: Bool { true }
 
-    @inlinable public func receive(subscription: any Subscription) {
+    @_alwaysEmitIntoClient public func receive(subscription: any Subscription) {
       end.start(subscription)
     }
 
-    @inlinable public func receive(_ input: Input) -> Demand {
+    @_alwaysEmitIntoClient public func receive(_ input: Input) -> Demand {
       end.target.call { $0.object[keyPath: keyPath] = input }
       return .none
     }
 
-    @inlinable public func receive(completion: Completion<Never>) {
+    @_alwaysEmitIntoClient public func receive(completion: Completion<Never>) {
       end.complete { _ in }
     }
 
-    @inlinable public func cancel() {
+    @_alwaysEmitIntoClient public func cancel() {
       end.cancel()
     }
   }

@@ -9,7 +9,8 @@ extension Publisher where Failure == Never {
   /// let form = Form()
   /// Just("Ada").assign(to: &form.$name)
   /// ```
-  @inlinable public consuming func assign(to published: inout Published<Output>.Publisher) {
+  @_alwaysEmitIntoClient
+  public consuming func assign(to published: inout Published<Output>.Publisher) {
     let end = StreamEnd(AssignedProperty(published.storage))
     published.storage.keep(AnyCancellable(end), of: ObjectIdentifier(end))
     receive(subscriber: PropertySubscriber(end))
@@ -21,7 +22,7 @@ extension Publisher where Failure == Never {
   // Sendable: the reference is set once.
   @usableFromInline weak var storage: PublishedStorage<Value>?
 
-  @inlinable init(_ storage: PublishedStorage<Value>) {
+  @_alwaysEmitIntoClient init(_ storage: PublishedStorage<Value>) {
     self.storage = storage
   }
 }
@@ -32,23 +33,23 @@ extension Publisher where Failure == Never {
 
   @usableFromInline let end: StreamEnd<AssignedProperty<Input>>
 
-  @inlinable init(_ end: StreamEnd<AssignedProperty<Input>>) {
+  @_alwaysEmitIntoClient init(_ end: StreamEnd<AssignedProperty<Input>>) {
     self.end = end
   }
 
-  @inlinable var combineIdentifier: CombineIdentifier { CombineIdentifier(end) }
-  @inlinable var takesEverything: Bool { true }
+  @_alwaysEmitIntoClient var combineIdentifier: CombineIdentifier { CombineIdentifier(end) }
+  @_alwaysEmitIntoClient var takesEverything: Bool { true }
 
-  @inlinable func receive(subscription: any Subscription) {
+  @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
     end.start(subscription)
   }
 
-  @inlinable func receive(_ input: Input) -> Subscribers.Demand {
+  @_alwaysEmitIntoClient func receive(_ input: Input) -> Subscribers.Demand {
     end.target.call { $0.storage?.value = input }
     return .none
   }
 
-  @inlinable func receive(completion: Subscribers.Completion<Never>) {
+  @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Never>) {
     let key = ObjectIdentifier(end)
     end.complete { $0.storage?.forgetAssignment(of: key) }
   }

@@ -13,7 +13,7 @@ extension Publisher {
   // Disfavoured, like the one below: the `sink` of a publisher that delivers on the main actor takes
   // closures that run there, and is to be called instead.
   @_disfavoredOverload
-  @inlinable @preconcurrency public consuming func sink(
+  @_alwaysEmitIntoClient @preconcurrency public consuming func sink(
     receiveCompletion: @escaping @Sendable (Subscribers.Completion<Failure>) -> Void,
     receiveValue: @escaping @Sendable (Output) -> Void
   ) -> AnyCancellable {
@@ -33,7 +33,7 @@ extension Publisher where Failure == Never {
   ///
   /// - Returns: Cancels when it is released.
   @_disfavoredOverload
-  @inlinable @preconcurrency public consuming func sink(
+  @_alwaysEmitIntoClient @preconcurrency public consuming func sink(
     receiveValue: @escaping @Sendable (Output) -> Void
   ) -> AnyCancellable {
     sink(receiveCompletion: { _ in }, receiveValue: receiveValue)
@@ -45,7 +45,7 @@ extension Publisher where Failure == Never {
   @usableFromInline let onValue: @Sendable (Input) -> Void
   @usableFromInline let onCompletion: @Sendable (Subscribers.Completion<Failure>) -> Void
 
-  @inlinable init(
+  @_alwaysEmitIntoClient init(
     onValue: @escaping @Sendable (Input) -> Void,
     onCompletion: @escaping @Sendable (Subscribers.Completion<Failure>) -> Void
   ) {
@@ -62,23 +62,23 @@ extension SinkSubscriber: CustomStringConvertible {
 @usableFromInline struct SinkSubscriber<Input: Sendable, Failure: Error>: Subscriber {
   @usableFromInline let end: StreamEnd<SinkClosures<Input, Failure>>
 
-  @inlinable init(_ end: StreamEnd<SinkClosures<Input, Failure>>) {
+  @_alwaysEmitIntoClient init(_ end: StreamEnd<SinkClosures<Input, Failure>>) {
     self.end = end
   }
 
-  @inlinable var combineIdentifier: CombineIdentifier { CombineIdentifier(end) }
-  @inlinable var takesEverything: Bool { true }
+  @_alwaysEmitIntoClient var combineIdentifier: CombineIdentifier { CombineIdentifier(end) }
+  @_alwaysEmitIntoClient var takesEverything: Bool { true }
 
-  @inlinable func receive(subscription: any Subscription) {
+  @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
     end.start(subscription)
   }
 
-  @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
+  @_alwaysEmitIntoClient func receive(_ input: Input) -> Subscribers.Demand {
     end.target.call { $0.onValue(input) }
     return .none
   }
 
-  @inlinable func receive(completion: Subscribers.Completion<Failure>) {
+  @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
     end.complete { $0.onCompletion(completion) }
   }
 }
@@ -107,7 +107,7 @@ extension Subscribers {
       return { _ in }
     }
 
-    @inlinable @preconcurrency public init(
+    @_alwaysEmitIntoClient @preconcurrency public init(
       receiveCompletion: @escaping @Sendable (Completion<Failure>) -> Void,
       receiveValue: @escaping @Sendable (Input) -> Void
     ) {
@@ -115,22 +115,22 @@ extension Subscribers {
         SinkClosures(onValue: receiveValue, onCompletion: receiveCompletion), isShared: true)
     }
 
-    @inlinable public var takesEverything: Bool { true }
+    @_alwaysEmitIntoClient public var takesEverything: Bool { true }
 
-    @inlinable public func receive(subscription: any Subscription) {
+    @_alwaysEmitIntoClient public func receive(subscription: any Subscription) {
       end.start(subscription)
     }
 
-    @inlinable public func receive(_ input: Input) -> Demand {
+    @_alwaysEmitIntoClient public func receive(_ input: Input) -> Demand {
       end.target.call { $0.onValue(input) }
       return .none
     }
 
-    @inlinable public func receive(completion: Completion<Failure>) {
+    @_alwaysEmitIntoClient public func receive(completion: Completion<Failure>) {
       end.complete { $0.onCompletion(completion) }
     }
 
-    @inlinable public func cancel() {
+    @_alwaysEmitIntoClient public func cancel() {
       end.cancel()
     }
   }

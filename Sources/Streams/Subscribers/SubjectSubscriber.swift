@@ -7,7 +7,8 @@ extension Publisher {
   /// ```
   ///
   /// - Returns: Cancel it to detach the subject.
-  @inlinable public func subscribe<S: Subject<Output, Failure>>(_ subject: S) -> AnyCancellable {
+  @_alwaysEmitIntoClient
+  public func subscribe<S: Subject<Output, Failure>>(_ subject: S) -> AnyCancellable {
     let end = StreamEnd(subject)
     receive(subscriber: SubjectSubscriber(end))
     return AnyCancellable(end)
@@ -16,7 +17,7 @@ extension Publisher {
 
 extension AnySubscriber {
   /// Passes on what `subject` is to publish.
-  @inlinable public init<S: Subject<Input, Failure>>(_ subject: S) {
+  @_alwaysEmitIntoClient public init<S: Subject<Input, Failure>>(_ subject: S) {
     self.init(SubjectSubscriber(StreamEnd(subject)))
   }
 }
@@ -25,23 +26,23 @@ extension AnySubscriber {
 @usableFromInline struct SubjectSubscriber<Target: Subject>: Subscriber {
   @usableFromInline let end: StreamEnd<Target>
 
-  @inlinable init(_ end: StreamEnd<Target>) {
+  @_alwaysEmitIntoClient init(_ end: StreamEnd<Target>) {
     self.end = end
   }
 
-  @inlinable var combineIdentifier: CombineIdentifier { CombineIdentifier(end) }
+  @_alwaysEmitIntoClient var combineIdentifier: CombineIdentifier { CombineIdentifier(end) }
 
-  @inlinable func receive(subscription: any Subscription) {
+  @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
     let handed = PassThroughSubscription("Subject", subscription)
     if end.open(handed) != nil { _ = end.target.call { $0.send(subscription: handed) } }
   }
 
-  @inlinable @inline(__always) func receive(_ input: Target.Output) -> Subscribers.Demand {
+  @_alwaysEmitIntoClient func receive(_ input: Target.Output) -> Subscribers.Demand {
     end.target.call { $0.send(input) }
     return .none
   }
 
-  @inlinable func receive(completion: Subscribers.Completion<Target.Failure>) {
+  @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Target.Failure>) {
     if case .passThrough(let handed)? = end.close() { handed.complete() }
     end.complete { $0.send(completion: completion) }
   }

@@ -10,7 +10,7 @@
   @usableFromInline let queue: ValueQueue<Output, Failure>
   @usableFromInline let end: StreamEnd<ValueQueue<Output, Failure>>
 
-  @inlinable init<P: Publisher<Output, Failure>>(
+  @_alwaysEmitIntoClient init<P: Publisher<Output, Failure>>(
     _ publisher: P, buffering strategy: AsyncBufferingStrategy?
   ) {
     queue = ValueQueue(strategy)

@@ -13,7 +13,7 @@ extension Publisher where Failure == Never {
   ///   print(number)
   /// }
   /// ```
-  @inlinable public var values: AsyncPublisher<Self> { AsyncPublisher(self) }
+  @_alwaysEmitIntoClient public var values: AsyncPublisher<Self> { AsyncPublisher(self) }
 
   /// The values, some of them kept while the loop is busy.
   ///
@@ -22,7 +22,7 @@ extension Publisher where Failure == Never {
   ///   print(number)
   /// }
   /// ```
-  @inlinable public consuming func values(
+  @_alwaysEmitIntoClient public consuming func values(
     buffering strategy: AsyncBufferingStrategy
   ) -> AsyncPublisher<Self> {
     AsyncPublisher(self, buffering: strategy)
@@ -43,12 +43,12 @@ extension Publisher {
   ///   print(line)
   /// }
   /// ```
-  @inlinable public var values: AsyncThrowingPublisher<Self> {
+  @_alwaysEmitIntoClient public var values: AsyncThrowingPublisher<Self> {
     AsyncThrowingPublisher(self)
   }
 
   /// The values, some of them kept while the loop is busy; a failure is thrown after them.
-  @inlinable public consuming func values(
+  @_alwaysEmitIntoClient public consuming func values(
     buffering strategy: AsyncBufferingStrategy
   ) -> AsyncThrowingPublisher<Self> {
     AsyncThrowingPublisher(self, buffering: strategy)
@@ -71,11 +71,11 @@ public struct AsyncPublisher<P: Publisher>: AsyncSequence, Sendable where P.Fail
   @usableFromInline let publisher: P
   @usableFromInline let strategy: AsyncBufferingStrategy?
 
-  @inlinable public init(_ publisher: P) {
+  @_alwaysEmitIntoClient public init(_ publisher: P) {
     self.init(publisher, buffering: nil)
   }
 
-  @inlinable init(_ publisher: P, buffering strategy: AsyncBufferingStrategy?) {
+  @_alwaysEmitIntoClient init(_ publisher: P, buffering strategy: AsyncBufferingStrategy?) {
     self.publisher = publisher
     self.strategy = strategy
   }
@@ -84,16 +84,16 @@ public struct AsyncPublisher<P: Publisher>: AsyncSequence, Sendable where P.Fail
   public struct Iterator: AsyncIteratorProtocol {
     @usableFromInline let values: ValueIterator<P.Output, Never>
 
-    @inlinable init(_ values: ValueIterator<P.Output, Never>) {
+    @_alwaysEmitIntoClient init(_ values: ValueIterator<P.Output, Never>) {
       self.values = values
     }
 
     /// The next value; nil at the end, and when the task is cancelled.
-    @inlinable public mutating func next() async -> P.Output? {
+    @_alwaysEmitIntoClient public mutating func next() async -> P.Output? {
       await next(isolation: nil)
     }
 
-    @inlinable public mutating func next(
+    @_alwaysEmitIntoClient public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async -> P.Output? {
       switch await values.next(isolation: actor) {
@@ -103,7 +103,7 @@ public struct AsyncPublisher<P: Publisher>: AsyncSequence, Sendable where P.Fail
     }
   }
 
-  @inlinable public func makeAsyncIterator() -> Iterator {
+  @_alwaysEmitIntoClient public func makeAsyncIterator() -> Iterator {
     Iterator(ValueIterator(publisher, buffering: strategy))
   }
 }
@@ -115,11 +115,11 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence, Sendable {
   @usableFromInline let publisher: P
   @usableFromInline let strategy: AsyncBufferingStrategy?
 
-  @inlinable public init(_ publisher: P) {
+  @_alwaysEmitIntoClient public init(_ publisher: P) {
     self.init(publisher, buffering: nil)
   }
 
-  @inlinable init(_ publisher: P, buffering strategy: AsyncBufferingStrategy?) {
+  @_alwaysEmitIntoClient init(_ publisher: P, buffering strategy: AsyncBufferingStrategy?) {
     self.publisher = publisher
     self.strategy = strategy
   }
@@ -128,16 +128,16 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence, Sendable {
   public struct Iterator: AsyncIteratorProtocol {
     @usableFromInline let values: ValueIterator<P.Output, P.Failure>
 
-    @inlinable init(_ values: ValueIterator<P.Output, P.Failure>) {
+    @_alwaysEmitIntoClient init(_ values: ValueIterator<P.Output, P.Failure>) {
       self.values = values
     }
 
     /// The next value; nil at the end, and when the task is cancelled. Throws the failure, once.
-    @inlinable public mutating func next() async throws -> P.Output? {
+    @_alwaysEmitIntoClient public mutating func next() async throws -> P.Output? {
       try await next(isolation: nil)
     }
 
-    @inlinable public mutating func next(
+    @_alwaysEmitIntoClient public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(any Error) -> P.Output? {
       switch await values.next(isolation: actor) {
@@ -148,7 +148,7 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence, Sendable {
     }
   }
 
-  @inlinable public func makeAsyncIterator() -> Iterator {
+  @_alwaysEmitIntoClient public func makeAsyncIterator() -> Iterator {
     Iterator(ValueIterator(publisher, buffering: strategy))
   }
 }

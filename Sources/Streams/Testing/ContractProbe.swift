@@ -25,16 +25,15 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind `probe(_:on:)`.
-  public struct ContractProbe<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct ContractProbe<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     public let name: String
     public let scheduler: VirtualTimeScheduler
     fileprivate let location: VirtualTimeScheduler.SourceLocation
 
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let history = ContractHistory(name, on: scheduler, at: location)
       upstream.receive(subscriber: ProbeSubscriber(history, downstream: subscriber))
     }

@@ -107,8 +107,8 @@ private struct Playing<Output: Sendable, Failure: Error>: OperatorRules {
     target.start()
   }
 
-  static func receive<D: Subscriber<Output, Failure>>(
-    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self, D>
+  static func receive(
+    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self>
   ) -> Subscribers.Demand {
     guard turn.rules.completion == nil else { return .none }
     switch signal.event {
@@ -123,7 +123,7 @@ private struct Playing<Output: Sendable, Failure: Error>: OperatorRules {
     return .none
   }
 
-  static func deliver<D: Subscriber<Output, Failure>>(_ turn: inout OperatorTurn<Self, D>) {
+  static func deliver(_ turn: inout OperatorTurn<Self>) {
     while turn.demand != .none, let value = turn.rules.waiting.popFirst() {
       if let more = turn.deliver(value), more != .none {
         turn.rules.source.note(more, by: turn.rules.number)
@@ -136,9 +136,7 @@ private struct Playing<Output: Sendable, Failure: Error>: OperatorRules {
     }
   }
 
-  static func request<D: Subscriber<Output, Failure>>(
-    _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self, D>
-  ) {
+  static func request(_ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self>) {
     turn.rules.source.note(demand, by: turn.rules.number)
     deliver(&turn)
   }

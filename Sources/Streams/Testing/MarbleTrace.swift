@@ -18,15 +18,14 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/trace(_:to:)``.
-  public struct Traced<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct Traced<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     public let name: String
     public let trace: Marbles.Trace
 
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let lane = Marbles.Trace.Lane(name, in: trace)
       upstream.handleEvents(
         receiveSubscription: { _ in lane.note(.subscribed) },

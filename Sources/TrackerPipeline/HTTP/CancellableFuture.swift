@@ -1,7 +1,7 @@
 import Streams
 
 /// The one result of work that begins for each subscriber, and is cancelled with it.
-struct CancellableFuture<Output: Sendable, Failure: Error>: Publisher {
+@_eagerMove struct CancellableFuture<Output: Sendable, Failure: Error>: Publisher {
   private let begin: @Sendable (@escaping Future<Output, Failure>.Promise) -> any Cancellable
 
   /// - Parameter begin: Begins the work, and tells how to cancel it. Its promise may be kept on any
@@ -12,7 +12,7 @@ struct CancellableFuture<Output: Sendable, Failure: Error>: Publisher {
     self.begin = begin
   }
 
-  func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+  consuming func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
     var work: any Cancellable = AnyCancellable {}
     let result = Future { promise in work = begin(promise) }
     result.handleEvents(receiveCancel: { [work] in work.cancel() }).receive(subscriber: subscriber)

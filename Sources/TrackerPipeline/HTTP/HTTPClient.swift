@@ -1,10 +1,5 @@
 import Foundation
 import Streams
-import Synchronization
-
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
 
 /// Asks servers, with nothing remembered between two questions.
 final class HTTPClient: Sendable {
@@ -12,165 +7,42 @@ final class HTTPClient: Sendable {
   private let timeout: Duration
   /// Bytes.
   private let longestAnswer: Int
-  private let session: URLSession
-  private let delegate: HTTPSessionDelegate
+  #if !canImport(FoundationNetworking)
+    private let session: HTTPSession
+  #endif
 
   /// - Parameters:
   ///   - timeout: How long a server may be silent, at least.
   ///   - longestAnswer: Megabytes; what is longer is not read to its end.
   init(userAgent: String, timeout: Duration, longestAnswer megabytes: Int = 1) {
     longestAnswer = megabytes * 1_000_000
-    delegate = HTTPSessionDelegate(longestAnswer: longestAnswer)
     // One line, whatever it is.
     self.userAgent = userAgent.filter { !$0.isNewline }
     self.timeout = timeout
-    let settings = URLSessionConfiguration.ephemeral
-    settings.httpAdditionalHeaders = ["User-Agent": self.userAgent, "Accept": "application/json"]
-    settings.httpCookieStorage = nil
-    settings.httpShouldSetCookies = false
-    settings.httpCookieAcceptPolicy = .never
-    settings.urlCache = nil
-    settings.urlCredentialStorage = nil
-    settings.requestCachePolicy = .reloadIgnoringLocalCacheData
-    settings.timeoutIntervalForRequest = timeout / .seconds(1)
-    session = URLSession(configuration: settings, delegate: delegate, delegateQueue: nil)
-  }
-
-  deinit {
-    session.invalidateAndCancel()
-  }
-
-  /// What a server answers to a GET. Cancelling ends the exchange.
-  func get(_ url: URL) -> CancellableFuture<HTTPResponse, HTTPError> {
-    #if canImport(FoundationNetworking)
-      return url.scheme?.lowercased() == "http" ? plain(url) : encrypted(url)
-    #else
-      return inSession(url)
+    #if !canImport(FoundationNetworking)
+      session = HTTPSession(
+        userAgent: self.userAgent, timeout: timeout, longestAnswer: longestAnswer)
     #endif
   }
 
-  func inSession(_ url: URL) -> CancellableFuture<HTTPResponse, HTTPError> {
-    CancellableFuture { [session, delegate] promise in
-      let task = session.dataTask(with: url)
-      delegate.begin(task, promise: promise)
-      return AnyCancellable {
-        delegate.end(task, with: nil)
-        task.cancel()
-      }
-    }
-  }
-
-  #if canImport(FoundationNetworking)
-    private func plain(_ url: URL) -> CancellableFuture<HTTPResponse, HTTPError> {
-      CancellableFuture { [userAgent, longestAnswer] promise in
-        let request = PlainHTTPRequest()
-        request.begin(
-          url, userAgent: userAgent, longestAnswer: longestAnswer, promise: promise)
-        return request
-      }
-    }
-
-    private func encrypted(_ url: URL) -> CancellableFuture<HTTPResponse, HTTPError> {
+  /// Sends a GET request. The future has the response; cancelling it ends the request.
+  func get(_ url: URL) -> CancellableFuture<HTTPResponse, HTTPError> {
+    #if canImport(FoundationNetworking)
       CancellableFuture { [userAgent, timeout, longestAnswer] promise in
+        if url.scheme?.lowercased() == "http" {
+          let request = PlainHTTPRequest()
+          request.begin(
+            url, userAgent: userAgent, longestAnswer: longestAnswer, promise: promise)
+          return request
+        }
         let request = EncryptedHTTPRequest()
         request.begin(
           url, userAgent: userAgent, timeout: timeout, longestAnswer: longestAnswer,
           promise: promise)
         return request
       }
-    }
-  #endif
-}
-
-/// Receives the responses of a session, and keeps the promises of its pending requests.
-private final class HTTPSessionDelegate: NSObject, URLSessionDataDelegate {
-  typealias Promise = Future<HTTPResponse, HTTPError>.Promise
-
-  private struct PendingRequest: Sendable {
-    let promise: Promise
-    var answer: HTTPResponse?
-  }
-
-  /// By the numbers of their tasks.
-  private let pending = Mutex<[Int: PendingRequest]>([:])
-  /// Bytes.
-  private let longestAnswer: Int
-
-  init(longestAnswer: Int) {
-    self.longestAnswer = longestAnswer
-  }
-
-  func begin(_ task: URLSessionTask, promise: @escaping Promise) {
-    pending.withLock { $0[task.taskIdentifier] = PendingRequest(promise: promise) }
-    task.resume()
-  }
-
-  /// The first to end a request decides on its result.
-  func end(_ task: URLSessionTask, with result: Result<HTTPResponse, HTTPError>?) {
-    let request = pending.withLock { $0.removeValue(forKey: task.taskIdentifier) }
-    if let result { request?.promise(result) }
-  }
-
-  /// A server that sends its guests elsewhere is not followed: it is the user who says who hears
-  /// of positions.
-  func urlSession(
-    _ session: URLSession, task: URLSessionTask,
-    willPerformHTTPRedirection response: HTTPURLResponse, newRequest: URLRequest,
-    completionHandler: @escaping (URLRequest?) -> Void
-  ) {
-    completionHandler(nil)
-  }
-
-  func urlSession(
-    _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
-    completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
-  ) {
-    receive(response, for: dataTask)
-    completionHandler(.allow)
-  }
-
-  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    let isTooLong = pending.withLock { pending in
-      pending[dataTask.taskIdentifier]?.answer?.body.append(data)
-      return pending[dataTask.taskIdentifier]?.answer?.body.count ?? 0 > longestAnswer
-    }
-    guard isTooLong else { return }
-    end(dataTask, with: .failure(.tooLong(megabytes: longestAnswer / 1_000_000)))
-    dataTask.cancel()
-  }
-
-  func urlSession(
-    _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
-  ) {
-    // A refused redirection is an answer too, though no response was announced.
-    if let response = task.response { receive(response, for: task) }
-    let answer = pending.withLock { $0[task.taskIdentifier]?.answer }
-    guard let error else {
-      return end(task, with: answer.map { .success($0) } ?? .failure(.malformed))
-    }
-    end(task, with: .failure(Self.meaning(of: error, answered: answer != nil)))
-  }
-
-  /// The first response of a task counts, and one that only says that another follows does not.
-  private func receive(_ response: URLResponse, for task: URLSessionTask) {
-    guard let response = response as? HTTPURLResponse, response.statusCode >= 200 else { return }
-    pending.withLock { pending in
-      guard pending[task.taskIdentifier]?.answer == nil else { return }
-      pending[task.taskIdentifier]?.answer = HTTPResponse(
-        status: response.statusCode,
-        retryAfter: response.value(forHTTPHeaderField: "Retry-After"),
-        location: response.value(forHTTPHeaderField: "Location"), body: Data())
-    }
-  }
-
-  private static func meaning(of error: any Error, answered: Bool) -> HTTPError {
-    switch (error as? URLError)?.code {
-    case .timedOut: .timedOut
-    case .unsupportedURL, .badServerResponse, .cannotParseResponse:
-      .malformed
-    case .unknown where !answered, .secureConnectionFailed, .serverCertificateUntrusted:
-      .refused(error.localizedDescription)
-    default: .offline
-    }
+    #else
+      session.get(url)
+    #endif
   }
 }

@@ -1,4 +1,4 @@
-#if Foundation && !canImport(Combine)
+#if Networking && !canImport(Combine)
   import Foundation
   import Testing
 

@@ -137,6 +137,21 @@ import Testing
     #expect(isInTable, "PublisherTable.swift needs a line that begins with \(row)")
   }
 
+  /// Each is a rule of ARCHITECTURE.md, "Where inlining stops".
+  @Test(arguments: Project.swiftFiles(in: "Sources/Streams"))
+  func `publishers are consumed, and infer their types`(path: String) throws {
+    let text = try Project.text(of: path)
+    let aliases = text.matches(of: /public typealias (Output|Failure) =/).count
+    let consumed = text.matches(of: /public consuming func receive</).count
+    let borrowed = text.matches(of: /public func receive</).count
+    let classes = text.matches(of: /final class .*(Publisher|Subject|Relay|Source)\b/).count
+
+    // `Assign` is a subscriber.
+    #expect(aliases == 0 || path.hasSuffix("Subscribers/Assign.swift"))
+    #expect(text.matches(of: /@_eagerMove/).count >= consumed)
+    #expect(borrowed <= classes)
+  }
+
   private static let lawTable = Project.swiftFiles(in: "Tests/StreamsTests/Laws")
     .compactMap { try? Project.text(of: $0) }.joined()
 

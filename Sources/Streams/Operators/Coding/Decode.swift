@@ -9,7 +9,7 @@ extension Publisher {
   /// ```swift
   /// let account = download.decode(type: Account.self, decoder: JSONDecoder())
   /// ```
-  @inlinable @preconcurrency
+  @_alwaysEmitIntoClient @preconcurrency
   public consuming func decode<Item: Decodable & Sendable, Coder: TopLevelDecoder<Output>>(
     type: Item.Type, decoder: Coder
   ) -> Publishers.Decode<Self, Item, Coder> {
@@ -19,21 +19,22 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/decode(type:decoder:)``.
+  @_eagerMove
   public struct Decode<
     Upstream: Publisher, Output: Decodable & Sendable, Coder: TopLevelDecoder
   >: Publisher where Upstream.Output == Coder.Input {
-    public typealias Failure = any Error
+    public static var streamTypes: StreamTypes<Output, any Error> { .init() }
 
     public let upstream: Upstream
     @usableFromInline let decoder: Coder
 
-    @inlinable public init(upstream: Upstream, decoder: Coder) {
+    @_alwaysEmitIntoClient public init(upstream: Upstream, decoder: Coder) {
       self.upstream = upstream
       self.decoder = decoder
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
       let decoder = decoder
       upstream.receive(subscriber, through: "Decode", ()) { _, value in
         .emit(try decoder.decode(Output.self, from: value))

@@ -10,7 +10,7 @@ extension Publisher where Output: Encodable {
   /// accounts.encode(encoder: JSONEncoder())
   ///   .sink(receiveCompletion: { _ in }, receiveValue: { print($0.count) })
   /// ```
-  @inlinable @preconcurrency public consuming func encode<Coder: TopLevelEncoder>(
+  @_alwaysEmitIntoClient @preconcurrency public consuming func encode<Coder: TopLevelEncoder>(
     encoder: Coder
   ) -> Publishers.Encode<Self, Coder> {
     Publishers.Encode(upstream: self, encoder: encoder)
@@ -19,21 +19,20 @@ extension Publisher where Output: Encodable {
 
 extension Publishers {
   /// The publisher behind ``Publisher/encode(encoder:)``.
-  public struct Encode<Upstream: Publisher, Coder: TopLevelEncoder>: Publisher
+  @_eagerMove public struct Encode<Upstream: Publisher, Coder: TopLevelEncoder>: Publisher
   where Upstream.Output: Encodable {
-    public typealias Output = Coder.Output
-    public typealias Failure = any Error
+    public static var streamTypes: StreamTypes<Coder.Output, any Error> { .init() }
 
     public let upstream: Upstream
     @usableFromInline let encoder: Coder
 
-    @inlinable public init(upstream: Upstream, encoder: Coder) {
+    @_alwaysEmitIntoClient public init(upstream: Upstream, encoder: Coder) {
       self.upstream = upstream
       self.encoder = encoder
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let encoder = encoder
       upstream.receive(subscriber, through: "Encode", ()) { _, value in
         .emit(try encoder.encode(value))

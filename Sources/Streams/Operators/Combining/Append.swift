@@ -9,7 +9,7 @@ extension Publisher {
   /// ```swift
   /// let run = [1, 2].publisher.append(3, 4).sink { print($0) }
   /// ```
-  @inlinable public consuming func append(
+  @_alwaysEmitIntoClient public consuming func append(
     _ elements: Output...
   ) -> Publishers.Concatenate<Self, Publishers.Sequence<[Output], Failure>> {
     append(elements)
@@ -22,7 +22,7 @@ extension Publisher {
   /// ```swift
   /// let run = [1, 2].publisher.append(3...9).sink { print($0) }
   /// ```
-  @inlinable public consuming func append<Elements: Swift.Sequence & Sendable>(
+  @_alwaysEmitIntoClient public consuming func append<Elements: Swift.Sequence & Sendable>(
     _ elements: Elements
   ) -> Publishers.Concatenate<Self, Publishers.Sequence<Elements, Failure>>
   where Elements.Element == Output, Elements.Iterator: SendableMetatype {
@@ -41,7 +41,7 @@ extension Publisher {
   /// ```swift
   /// let run = [1, 2].publisher.append(Just(3)).sink { print($0) }
   /// ```
-  @inlinable public consuming func append<Suffix: Publisher<Output, Failure>>(
+  @_alwaysEmitIntoClient public consuming func append<Suffix: Publisher<Output, Failure>>(
     _ publisher: Suffix
   ) -> Publishers.Concatenate<Self, Suffix> {
     Publishers.Concatenate(prefix: self, suffix: publisher)
@@ -50,43 +50,31 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/append(_:)-(Suffix)`` and ``Publisher/prepend(_:)-(Prefix)``.
-  public struct Concatenate<Prefix: Publisher, Suffix: Publisher>: Publisher
+  @_eagerMove public struct Concatenate<Prefix: Publisher, Suffix: Publisher>: Publisher
   where Prefix.Failure == Suffix.Failure, Prefix.Output == Suffix.Output {
-    public typealias Output = Suffix.Output
-    public typealias Failure = Suffix.Failure
+    public static var streamTypes: StreamTypes<Suffix.Output, Suffix.Failure> { .init() }
 
     /// Comes first.
     public let prefix: Prefix
     /// Comes when `prefix` has finished.
     public let suffix: Suffix
 
-    @inlinable public init(prefix: Prefix, suffix: Suffix) {
+    @_alwaysEmitIntoClient public init(prefix: Prefix, suffix: Suffix) {
       self.prefix = prefix
       self.suffix = suffix
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      Succession.subscribe(
-        to: prefix, "Concatenate", ConcatenateRule(suffix: suffix), into: subscriber)
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+      let suffix = suffix
+      Succession.subscribe(to: prefix, "Concatenate", into: subscriber) { completion, _ in
+        switch completion {
+        case .finished: .subscribe(to: suffix)
+        case .failure: .end(completion)
+        }
+      }
     }
   }
 }
 
 extension Publishers.Concatenate: Equatable where Prefix: Equatable, Suffix: Equatable {}
-
-@usableFromInline struct ConcatenateRule<Second: Publisher>: SuccessionRule {
-  @usableFromInline let suffix: Second
-
-  @inlinable init(suffix: Second) {
-    self.suffix = suffix
-  }
-
-  @inlinable
-  func next(after completion: Subscribers.Completion<Second.Failure>) -> SuccessionStep<Second> {
-    switch completion {
-    case .finished: .subscribe(suffix)
-    case .failure: .end(completion)
-    }
-  }
-}

@@ -20,7 +20,7 @@ extension Publisher {
   ///   - size: How many values are kept; not negative.
   ///   - prefetch: What upstream is asked for.
   ///   - whenFull: What becomes of a value that there is no room for.
-  @inlinable public consuming func buffer(
+  @_alwaysEmitIntoClient public consuming func buffer(
     size: Int, prefetch: Publishers.PrefetchStrategy,
     whenFull: Publishers.BufferingStrategy<Failure>
   ) -> Publishers.Buffer<Self> {
@@ -48,16 +48,15 @@ extension Publishers {
   }
 
   /// The publisher behind ``Publisher/buffer(size:prefetch:whenFull:)``.
-  public struct Buffer<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct Buffer<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     public let size: Int
     public let prefetch: PrefetchStrategy
     public let whenFull: BufferingStrategy<Failure>
 
-    @inlinable public init(
+    @_alwaysEmitIntoClient public init(
       upstream: Upstream, size: Int, prefetch: PrefetchStrategy,
       whenFull: BufferingStrategy<Failure>
     ) {
@@ -68,9 +67,9 @@ extension Publishers {
       self.whenFull = whenFull
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      let rules = Buffering<Output, Failure>(
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+      let rules = Buffering<Self.Output, Failure>(
         size: size, keepsFull: prefetch == .keepFull, whenFull: whenFull)
       upstream.receive(
         subscriber: InputSubscriber(
@@ -90,15 +89,15 @@ extension Publishers {
   @usableFromInline var waiting = RingBuffer<Output>()
   @usableFromInline var completion: Subscribers.Completion<Failure>?
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(size: Int, keepsFull: Bool, whenFull: Publishers.BufferingStrategy<Failure>) {
     self.size = size
     self.keepsFull = keepsFull
     self.whenFull = whenFull
   }
 
-  @inlinable @inline(__always) static func receive<D: Subscriber<Output, Failure>>(
-    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self, D>
+  @_alwaysEmitIntoClient @inline(__always) static func receive(
+    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
     case .value(let value):
@@ -122,8 +121,8 @@ extension Publishers {
   }
 
   /// There is no room for a value.
-  @inlinable @inline(never) static func overflow<D: Subscriber<Output, Failure>>(
-    _ value: Output, _ turn: inout OperatorTurn<Self, D>
+  @_alwaysEmitIntoClient @inline(never) static func overflow(
+    _ value: Output, _ turn: inout OperatorTurn<Self>
   ) {
     switch turn.rules.whenFull {
     case .dropNewest: break
@@ -136,16 +135,15 @@ extension Publishers {
   }
 
   /// Nothing more is taken; the stream ends behind what waits.
-  @inlinable static func end<D: Subscriber<Output, Failure>>(
-    with completion: Subscribers.Completion<Failure>, _ turn: inout OperatorTurn<Self, D>
+  @_alwaysEmitIntoClient static func end(
+    with completion: Subscribers.Completion<Failure>, _ turn: inout OperatorTurn<Self>
   ) {
     turn.rules.completion = completion
     if turn.rules.waiting.isEmpty { turn.finish(with: completion) }
   }
 
-  @inlinable static func request<D: Subscriber<Output, Failure>>(
-    _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self, D>
-  ) {
+  @_alwaysEmitIntoClient
+  static func request(_ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self>) {
     var sent = 0
     while turn.demand != .none, let value = turn.rules.waiting.popFirst() {
       _ = turn.deliver(value)

@@ -14,7 +14,7 @@ extension Publisher {
   /// let (name, age) = (CurrentValueSubject<String, Never>(""), CurrentValueSubject<Int, Never>(0))
   /// let run = name.combineLatest(age).sink { print($0.0, $0.1) }
   /// ```
-  @inlinable public consuming func combineLatest<Other: Publisher>(
+  @_alwaysEmitIntoClient public consuming func combineLatest<Other: Publisher>(
     _ other: Other
   ) -> Publishers.CombineLatest<Self, Other> where Other.Failure == Failure {
     Publishers.CombineLatest(self, other)
@@ -27,7 +27,7 @@ extension Publisher {
   /// let run = $query.combineLatest(names) { query, name in name.contains(query) }
   ///   .sink { print($0) }
   /// ```
-  @inlinable @preconcurrency
+  @_alwaysEmitIntoClient @preconcurrency
   public consuming func combineLatest<Other: Publisher, Result: Sendable>(
     _ other: Other, _ transform: @escaping @Sendable (Output, Other.Output) -> Result
   ) -> Publishers.Map<Publishers.CombineLatest<Self, Other>, Result>
@@ -36,7 +36,7 @@ extension Publisher {
   }
 
   /// For an operator function such as `*`, which Swift 5 mode does not know to be sendable.
-  @available(swift, obsoleted: 6) @inlinable
+  @available(swift, obsoleted: 6) @_alwaysEmitIntoClient
   public consuming func combineLatest<Other: Publisher, Result: Sendable>(
     _ other: Other, _ transform: @escaping (Output, Other.Output) -> Result, _: Void = ()
   ) -> Publishers.Map<Publishers.CombineLatest<Self, Other>, Result>
@@ -55,7 +55,7 @@ extension Sequence where Element: Publisher {
   /// let run = ["Ada", "Grace"].map { search(for: $0) }.combineLatest()
   ///   .sink { results in print(results.count, "searches have answered") }
   /// ```
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public func combineLatest() -> Publishers.CombineLatestMany<Element> {
     Publishers.CombineLatestMany(Array(self))
   }
@@ -63,20 +63,20 @@ extension Sequence where Element: Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/combineLatest(_:)``.
-  public struct CombineLatest<A: Publisher, B: Publisher>: Publisher where A.Failure == B.Failure {
-    public typealias Output = (A.Output, B.Output)
-    public typealias Failure = A.Failure
+  @_eagerMove public struct CombineLatest<A: Publisher, B: Publisher>: Publisher
+  where A.Failure == B.Failure {
+    public static var streamTypes: StreamTypes<(A.Output, B.Output), A.Failure> { .init() }
 
     public let a: A
     public let b: B
 
-    @inlinable public init(_ a: A, _ b: B) {
+    @_alwaysEmitIntoClient public init(_ a: A, _ b: B) {
       self.a = a
       self.b = b
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let pairs = MapSubscriber<(A.Output, B.Output, Void, Void), S>(downstream: subscriber) {
         ($0.0, $0.1)
       }
@@ -87,21 +87,20 @@ extension Publishers {
   }
 
   /// Any number of publishers of one type.
-  public struct CombineLatestMany<Upstream: Publisher>: Publisher {
-    public typealias Output = [Upstream.Output]
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct CombineLatestMany<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<[Upstream.Output], Upstream.Failure> { .init() }
 
     /// What is combined.
     public let publishers: [Upstream]
 
-    @inlinable public init(_ publishers: some Swift.Sequence<Upstream>) {
+    @_alwaysEmitIntoClient public init(_ publishers: some Swift.Sequence<Upstream>) {
       self.publishers = Array(publishers)
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       guard !publishers.isEmpty else { return subscriber.receive(nothingBut: .finished) }
-      let latest = SerialOperator<Combining<LatestOfMany<Upstream.Output>, Failure>, S>.started(
+      let latest = SerialOperator<Combining<LatestOfMany<Upstream.Output>, Failure>>.started(
         "CombineLatest", Combining(LatestOfMany(count: publishers.count), count: publishers.count),
         downstream: subscriber)
       latest.subscribe(toAll: publishers)
@@ -126,7 +125,7 @@ struct LatestValues<A: Sendable, B: Sendable, C: Sendable, D: Sendable>: Combini
   @usableFromInline var d: D?
   @usableFromInline var unfinishedCount: Int
 
-  @inlinable @inline(__always) init(_ a: A?, _ b: B?, _ c: C?, _ d: D?) {
+  @_alwaysEmitIntoClient @inline(__always) init(_ a: A?, _ b: B?, _ c: C?, _ d: D?) {
     self.a = a
     self.b = b
     self.c = c
@@ -135,13 +134,13 @@ struct LatestValues<A: Sendable, B: Sendable, C: Sendable, D: Sendable>: Combini
       (a == nil ? 1 : 0) + (b == nil ? 1 : 0) + (c == nil ? 1 : 0) + (d == nil ? 1 : 0)
   }
 
-  @inlinable @inline(__always) static func start<S: Subscriber>(
+  @_alwaysEmitIntoClient @inline(__always) static func start<S: Subscriber>(
     a: A? = nil, b: B? = nil, c: C? = nil, d: D? = nil, into downstream: consuming S
-  ) -> SerialOperator<Combining<Self, S.Failure>, S> where S.Input == Output {
+  ) -> SerialOperator<Combining<Self, S.Failure>> where S.Input == Output {
     .started("CombineLatest", Combining(Self(a, b, c, d), count: 4), downstream: downstream)
   }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   mutating func receive(_ value: consuming Value, from input: Int) -> CombiningStep<Output> {
     switch consume value {
     case .a(let value): a = value
@@ -153,7 +152,7 @@ struct LatestValues<A: Sendable, B: Sendable, C: Sendable, D: Sendable>: Combini
     return .emit((a, b, c, d))
   }
 
-  @inlinable mutating func finish(_ input: Int) -> Bool {
+  @_alwaysEmitIntoClient mutating func finish(_ input: Int) -> Bool {
     unfinishedCount -= 1
     let isEmpty =
       switch input {
@@ -172,20 +171,20 @@ struct LatestValues<A: Sendable, B: Sendable, C: Sendable, D: Sendable>: Combini
   @usableFromInline var missingCount: Int
   @usableFromInline var unfinishedCount: Int
 
-  @inlinable init(count: Int) {
+  @_alwaysEmitIntoClient init(count: Int) {
     latest = Array(repeating: nil, count: count)
     missingCount = count
     unfinishedCount = count
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func receive(_ value: consuming Value, from input: Int) -> CombiningStep<[Value]> {
     if latest[input] == nil { missingCount -= 1 }
     latest[input] = value
     return missingCount == 0 ? .emit(latest.compactMap { $0 }) : .keep
   }
 
-  @inlinable mutating func finish(_ input: Int) -> Bool {
+  @_alwaysEmitIntoClient mutating func finish(_ input: Int) -> Bool {
     unfinishedCount -= 1
     return unfinishedCount == 0 || latest[input] == nil
   }

@@ -13,7 +13,7 @@ extension Publisher {
   /// ```swift
   /// let run = Just(1).combineLatest(Just("a"), Just(true)).sink { print($0.0, $0.1, $0.2) }
   /// ```
-  @inlinable public consuming func combineLatest<B: Publisher, C: Publisher>(
+  @_alwaysEmitIntoClient public consuming func combineLatest<B: Publisher, C: Publisher>(
     _ b: B, _ c: C
   ) -> Publishers.CombineLatest3<Self, B, C>
   where B.Failure == Failure, C.Failure == Failure {
@@ -22,7 +22,7 @@ extension Publisher {
 
   /// Publishes what `transform` makes of the latest values of three publishers, whenever any has a new
   /// one.
-  @inlinable @preconcurrency
+  @_alwaysEmitIntoClient @preconcurrency
   public consuming func combineLatest<B: Publisher, C: Publisher, Result: Sendable>(
     _ b: B, _ c: C, _ transform: @escaping @Sendable (Output, B.Output, C.Output) -> Result
   ) -> Publishers.Map<Publishers.CombineLatest3<Self, B, C>, Result>
@@ -31,7 +31,8 @@ extension Publisher {
   }
 
   /// Publishes the latest values of four publishers, whenever any has a new one.
-  @inlinable public consuming func combineLatest<B: Publisher, C: Publisher, D: Publisher>(
+  @_alwaysEmitIntoClient
+  public consuming func combineLatest<B: Publisher, C: Publisher, D: Publisher>(
     _ b: B, _ c: C, _ d: D
   ) -> Publishers.CombineLatest4<Self, B, C, D>
   where B.Failure == Failure, C.Failure == Failure, D.Failure == Failure {
@@ -40,7 +41,7 @@ extension Publisher {
 
   /// Publishes what `transform` makes of the latest values of four publishers, whenever any has a new
   /// one.
-  @inlinable @preconcurrency
+  @_alwaysEmitIntoClient @preconcurrency
   public consuming func combineLatest<B: Publisher, C: Publisher, D: Publisher, Result: Sendable>(
     _ b: B, _ c: C, _ d: D,
     _ transform: @escaping @Sendable (Output, B.Output, C.Output, D.Output) -> Result
@@ -52,23 +53,24 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind `combineLatest(_:_:)`.
-  public struct CombineLatest3<A: Publisher, B: Publisher, C: Publisher>: Publisher
+  @_eagerMove public struct CombineLatest3<A: Publisher, B: Publisher, C: Publisher>: Publisher
   where A.Failure == B.Failure, A.Failure == C.Failure {
-    public typealias Output = (A.Output, B.Output, C.Output)
-    public typealias Failure = A.Failure
+    public static var streamTypes: StreamTypes<(A.Output, B.Output, C.Output), A.Failure> {
+      .init()
+    }
 
     public let a: A
     public let b: B
     public let c: C
 
-    @inlinable public init(_ a: A, _ b: B, _ c: C) {
+    @_alwaysEmitIntoClient public init(_ a: A, _ b: B, _ c: C) {
       self.a = a
       self.b = b
       self.c = c
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let triples = MapSubscriber<(A.Output, B.Output, C.Output, Void), S>(downstream: subscriber) {
         ($0.0, $0.1, $0.2)
       }
@@ -83,25 +85,26 @@ extension Publishers {
   }
 
   /// The publisher behind `combineLatest(_:_:_:)`.
+  @_eagerMove
   public struct CombineLatest4<A: Publisher, B: Publisher, C: Publisher, D: Publisher>: Publisher
   where A.Failure == B.Failure, A.Failure == C.Failure, A.Failure == D.Failure {
-    public typealias Output = (A.Output, B.Output, C.Output, D.Output)
-    public typealias Failure = A.Failure
+    public static var streamTypes: StreamTypes<(A.Output, B.Output, C.Output, D.Output), A.Failure>
+    { .init() }
 
     public let a: A
     public let b: B
     public let c: C
     public let d: D
 
-    @inlinable public init(_ a: A, _ b: B, _ c: C, _ d: D) {
+    @_alwaysEmitIntoClient public init(_ a: A, _ b: B, _ c: C, _ d: D) {
       self.a = a
       self.b = b
       self.c = c
       self.d = d
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let justA = a as? Just<A.Output>
       let justB = justA == nil ? nil : b as? Just<B.Output>
       let justC = justB == nil ? nil : c as? Just<C.Output>

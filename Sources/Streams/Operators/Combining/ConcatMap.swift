@@ -15,7 +15,7 @@ extension Publisher {
   /// ```swift
   /// let run = names.concatMap { name in search(for: name) }.sink { print($0) }
   /// ```
-  @inlinable @preconcurrency @_disfavoredOverload
+  @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func concatMap<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
   ) -> Publishers.ConcatMap<Inner, Self> where Inner.Failure == Failure {
@@ -23,7 +23,7 @@ extension Publisher {
   }
 
   /// Publishes the values of the publishers made of each value, which cannot fail, one after the other.
-  @inlinable @preconcurrency @_disfavoredOverload
+  @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func concatMap<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
   ) -> Publishers.ConcatMap<Publishers.SetFailureType<Inner, Failure>, Self>
@@ -34,7 +34,7 @@ extension Publisher {
 
 extension Publisher where Failure == Never {
   /// Publishes the values of the publishers made of each value, which may fail, one after the other.
-  @inlinable @preconcurrency @_disfavoredOverload
+  @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func concatMap<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
   ) -> Publishers.ConcatMap<Inner, Publishers.SetFailureType<Self, Inner.Failure>> {
@@ -43,7 +43,7 @@ extension Publisher where Failure == Never {
   }
 
   /// Publishes the values of the publishers made of each value, one after the other. Nothing can fail.
-  @inlinable @preconcurrency @_disfavoredOverload
+  @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func concatMap<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
   ) -> Publishers.ConcatMap<Inner, Self> where Inner.Failure == Never {
@@ -53,22 +53,21 @@ extension Publisher where Failure == Never {
 
 extension Publishers {
   /// The publisher behind `concatMap(_:)`.
-  public struct ConcatMap<Inner: Publisher, Upstream: Publisher>: Publisher
+  @_eagerMove public struct ConcatMap<Inner: Publisher, Upstream: Publisher>: Publisher
   where Inner.Failure == Upstream.Failure {
-    public typealias Output = Inner.Output
-    public typealias Failure = Inner.Failure
+    public static var streamTypes: StreamTypes<Inner.Output, Inner.Failure> { .init() }
 
     public let upstream: Upstream
     public let transform: @Sendable (Upstream.Output) -> Inner
 
-    @inlinable @preconcurrency
+    @_alwaysEmitIntoClient @preconcurrency
     public init(upstream: Upstream, transform: @escaping @Sendable (Upstream.Output) -> Inner) {
       self.upstream = upstream
       self.transform = transform
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       upstream.receive(
         subscriber: OneInnerSubscriber(
           "ConcatMap", dropping: false, downstream: subscriber, transform: transform))

@@ -14,7 +14,7 @@ extension Publisher {
   /// let start = PassthroughSubject<Void, Never>()
   /// let run = PassthroughSubject<Int, Never>().drop(untilOutputFrom: start).sink { print($0) }
   /// ```
-  @inlinable public consuming func drop<Other: Publisher>(
+  @_alwaysEmitIntoClient public consuming func drop<Other: Publisher>(
     untilOutputFrom publisher: Other
   ) -> Publishers.DropUntilOutput<Self, Other> where Other.Failure == Failure {
     Publishers.DropUntilOutput(upstream: self, other: publisher)
@@ -23,27 +23,26 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/drop(untilOutputFrom:)``.
-  public struct DropUntilOutput<Upstream: Publisher, Other: Publisher>: Publisher
+  @_eagerMove public struct DropUntilOutput<Upstream: Publisher, Other: Publisher>: Publisher
   where Upstream.Failure == Other.Failure {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     /// The trigger.
     public let other: Other
 
-    @inlinable public init(upstream: Upstream, other: Other) {
+    @_alwaysEmitIntoClient public init(upstream: Upstream, other: Other) {
       self.upstream = upstream
       self.other = other
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let target = SerialOperator.started(
-        "DropUntilOutput", DroppingUntilTrigger<Output, Failure>(), downstream: subscriber)
+        "DropUntilOutput", DroppingUntilTrigger<Self.Output, Failure>(), downstream: subscriber)
       other.receive(
         subscriber: InputSubscriber(
-          target, FailingTrigger<DroppingUntilTrigger<Output, Failure>, Other>(),
+          target, FailingTrigger<DroppingUntilTrigger<Self.Output, Failure>, Other>(),
           takesEverything: false))
       guard !target.isOver else { return }
       upstream.receive(
@@ -59,10 +58,10 @@ extension Publishers.DropUntilOutput: Equatable where Upstream: Equatable, Other
   @usableFromInline var trigger = UpstreamSlot.waiting
   @usableFromInline var hasTriggered = false
 
-  @inlinable init() {}
+  @_alwaysEmitIntoClient init() {}
 
-  @inlinable @inline(__always) static func receive<D: Subscriber<Output, Failure>>(
-    _ signal: consuming TriggeredSignal<Output, Failure>, _ turn: inout OperatorTurn<Self, D>
+  @_alwaysEmitIntoClient @inline(__always) static func receive(
+    _ signal: consuming TriggeredSignal<Output, Failure>, _ turn: inout OperatorTurn<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
     case .upstream(.value(let value)):

@@ -14,7 +14,7 @@ extension Publisher {
   /// let taps = PassthroughSubject<String, Never>()
   /// let run = taps.exhaustMap { text in search(for: text) }.sink { print($0) }
   /// ```
-  @inlinable @preconcurrency @_disfavoredOverload
+  @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func exhaustMap<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
   ) -> Publishers.ExhaustMap<Inner, Self> where Inner.Failure == Failure {
@@ -22,7 +22,7 @@ extension Publisher {
   }
 
   /// Makes a publisher of a value, which cannot fail, and drops the values that come while it runs.
-  @inlinable @preconcurrency @_disfavoredOverload
+  @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func exhaustMap<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
   ) -> Publishers.ExhaustMap<Publishers.SetFailureType<Inner, Failure>, Self>
@@ -33,7 +33,7 @@ extension Publisher {
 
 extension Publisher where Failure == Never {
   /// Makes a publisher of a value, which may fail, and drops the values that come while it runs.
-  @inlinable @preconcurrency @_disfavoredOverload
+  @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func exhaustMap<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
   ) -> Publishers.ExhaustMap<Inner, Publishers.SetFailureType<Self, Inner.Failure>> {
@@ -42,7 +42,7 @@ extension Publisher where Failure == Never {
   }
 
   /// Makes a publisher of a value, and drops the values that come while it runs. Nothing can fail.
-  @inlinable @preconcurrency @_disfavoredOverload
+  @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func exhaustMap<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
   ) -> Publishers.ExhaustMap<Inner, Self> where Inner.Failure == Never {
@@ -52,22 +52,21 @@ extension Publisher where Failure == Never {
 
 extension Publishers {
   /// The publisher behind `exhaustMap(_:)`.
-  public struct ExhaustMap<Inner: Publisher, Upstream: Publisher>: Publisher
+  @_eagerMove public struct ExhaustMap<Inner: Publisher, Upstream: Publisher>: Publisher
   where Inner.Failure == Upstream.Failure {
-    public typealias Output = Inner.Output
-    public typealias Failure = Inner.Failure
+    public static var streamTypes: StreamTypes<Inner.Output, Inner.Failure> { .init() }
 
     public let upstream: Upstream
     public let transform: @Sendable (Upstream.Output) -> Inner
 
-    @inlinable @preconcurrency
+    @_alwaysEmitIntoClient @preconcurrency
     public init(upstream: Upstream, transform: @escaping @Sendable (Upstream.Output) -> Inner) {
       self.upstream = upstream
       self.transform = transform
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       upstream.receive(
         subscriber: OneInnerSubscriber(
           "ExhaustMap", dropping: true, downstream: subscriber, transform: transform))

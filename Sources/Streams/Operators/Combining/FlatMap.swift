@@ -20,7 +20,7 @@ extension Publisher {
   ///   - maxPublishers: How many may run at once. Upstream is asked for as many values when
   ///     downstream first asks for any, and for one more whenever one has finished.
   ///   - transform: Runs once for each value.
-  @inlinable @preconcurrency public consuming func flatMap<Inner: Publisher>(
+  @_alwaysEmitIntoClient @preconcurrency public consuming func flatMap<Inner: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited,
     _ transform: @escaping @Sendable (Output) -> Inner
   ) -> Publishers.FlatMap<Inner, Self> where Inner.Failure == Failure {
@@ -30,16 +30,15 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind `flatMap(maxPublishers:_:)`.
-  public struct FlatMap<Inner: Publisher, Upstream: Publisher>: Publisher
+  @_eagerMove public struct FlatMap<Inner: Publisher, Upstream: Publisher>: Publisher
   where Inner.Failure == Upstream.Failure {
-    public typealias Output = Inner.Output
-    public typealias Failure = Inner.Failure
+    public static var streamTypes: StreamTypes<Inner.Output, Inner.Failure> { .init() }
 
     public let upstream: Upstream
     public let maxPublishers: Subscribers.Demand
     public let transform: @Sendable (Upstream.Output) -> Inner
 
-    @inlinable @preconcurrency public init(
+    @_alwaysEmitIntoClient @preconcurrency public init(
       upstream: Upstream, maxPublishers: Subscribers.Demand,
       transform: @escaping @Sendable (Upstream.Output) -> Inner
     ) {
@@ -48,11 +47,11 @@ extension Publishers {
       self.transform = transform
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let isUnlimited = subscriber.takesEverything
       let target = SerialOperator.started(
-        "FlatMap", Merging<Output, Failure>(limit: maxPublishers, isUnlimited: isUnlimited),
+        "FlatMap", Merging<Self.Output, Failure>(limit: maxPublishers, isUnlimited: isUnlimited),
         downstream: subscriber)
       upstream.receive(
         subscriber: FlatMapSubscriber(
@@ -64,17 +63,16 @@ extension Publishers {
 
 /// Subscribes to the publishers that are made of upstream's values.
 @usableFromInline
-struct FlatMapSubscriber<Input: Sendable, Inner: Publisher, Downstream: Subscriber>: Subscriber
-where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
+struct FlatMapSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
   @usableFromInline typealias Failure = Inner.Failure
   @usableFromInline typealias Rules = Merging<Inner.Output, Inner.Failure>
 
-  @usableFromInline let target: SerialOperator<Rules, Downstream>
+  @usableFromInline let target: SerialOperator<Rules>
   @usableFromInline let transform: @Sendable (Input) -> Inner
   @usableFromInline let takesEverything: Bool
 
-  @inlinable @inline(__always) init(
-    target: SerialOperator<Rules, Downstream>, transform: @escaping @Sendable (Input) -> Inner,
+  @_alwaysEmitIntoClient @inline(__always) init(
+    target: SerialOperator<Rules>, transform: @escaping @Sendable (Input) -> Inner,
     takesEverything: Bool
   ) {
     self.target = target
@@ -82,13 +80,14 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
     self.takesEverything = takesEverything
   }
 
-  @inlinable var combineIdentifier: CombineIdentifier { CombineIdentifier(target.memory) }
+  @_alwaysEmitIntoClient
+  var combineIdentifier: CombineIdentifier { CombineIdentifier(target.memory) }
 
-  @inlinable func receive(subscription: any Subscription) {
+  @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
     target.sendSeldom(.outerSubscription(UpstreamSubscription(subscription)))
   }
 
-  @inlinable @inline(never) func receive(_ input: Input) -> Subscribers.Demand {
+  @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
     if target.isCancelled { return .none }
     let inner = transform(input)
     // The commonest of all, and no need to subscribe: one that is over with its first value.
@@ -101,7 +100,7 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
     return .none
   }
 
-  @inlinable func receive(completion: Subscribers.Completion<Failure>) {
+  @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
     target.sendSeldom(.outerCompletion(completion))
   }
 }

@@ -13,7 +13,7 @@ extension Publisher {
   /// ```swift
   /// let results = $query.flatMapLatest { text in search(for: text) }
   /// ```
-  @inlinable @preconcurrency @_disfavoredOverload
+  @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func flatMapLatest<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
   ) -> Publishers.SwitchToLatest<Inner, Publishers.Map<Self, Inner>>
@@ -22,7 +22,7 @@ extension Publisher {
   }
 
   /// Publishes the values of the latest of the publishers made of each value, which cannot fail.
-  @inlinable @preconcurrency @_disfavoredOverload
+  @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func flatMapLatest<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
   )
@@ -37,7 +37,7 @@ extension Publisher {
 
 extension Publisher where Failure == Never {
   /// Publishes the values of the latest of the publishers made of each value, which may fail.
-  @inlinable @preconcurrency @_disfavoredOverload
+  @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func flatMapLatest<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
   )
@@ -49,7 +49,7 @@ extension Publisher where Failure == Never {
   }
 
   /// Publishes the values of the latest of the publishers made of each value. Nothing can fail.
-  @inlinable @preconcurrency @_disfavoredOverload
+  @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func flatMapLatest<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
   ) -> Publishers.SwitchToLatest<Inner, Publishers.Map<Self, Inner>> where Inner.Failure == Never {

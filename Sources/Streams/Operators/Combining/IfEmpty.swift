@@ -12,7 +12,7 @@ extension Publisher {
   /// ```swift
   /// let run = names.filter { $0.isEmpty }.ifEmpty(switchTo: names).sink { print($0) }
   /// ```
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public consuming func ifEmpty<Replacement: Publisher<Output, Failure>>(
     switchTo replacement: Replacement
   ) -> Publishers.IfEmpty<Self, Replacement> {
@@ -22,45 +22,30 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/ifEmpty(switchTo:)``.
-  public struct IfEmpty<Upstream: Publisher, Replacement: Publisher>: Publisher
+  @_eagerMove public struct IfEmpty<Upstream: Publisher, Replacement: Publisher>: Publisher
   where Upstream.Output == Replacement.Output, Upstream.Failure == Replacement.Failure {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     public let replacement: Replacement
 
-    @inlinable public init(upstream: Upstream, replacement: Replacement) {
+    @_alwaysEmitIntoClient public init(upstream: Upstream, replacement: Replacement) {
       self.upstream = upstream
       self.replacement = replacement
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      Succession.subscribe(
-        to: upstream, "IfEmpty", IfEmptyRule(replacement: replacement), into: subscriber)
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+      let replacement = replacement
+      Succession.subscribe(to: upstream, "IfEmpty", into: subscriber) { completion, isEmpty in
+        if isEmpty, case .finished = completion {
+          .subscribe(to: replacement)
+        } else {
+          .end(completion)
+        }
+      }
     }
   }
 }
 
 extension Publishers.IfEmpty: Equatable where Upstream: Equatable, Replacement: Equatable {}
-
-@usableFromInline struct IfEmptyRule<Second: Publisher>: SuccessionRule {
-  @usableFromInline let replacement: Second
-  @usableFromInline var isEmpty = true
-
-  @inlinable init(replacement: Second) {
-    self.replacement = replacement
-  }
-
-  @inlinable static var countsValues: Bool { true }
-
-  @inlinable mutating func receivedValue() {
-    isEmpty = false
-  }
-
-  @inlinable
-  func next(after completion: Subscribers.Completion<Second.Failure>) -> SuccessionStep<Second> {
-    if isEmpty, case .finished = completion { .subscribe(replacement) } else { .end(completion) }
-  }
-}

@@ -6,16 +6,16 @@
 
 /// The next inner publisher replaces the one that runs, and there is nothing to keep.
 @usableFromInline struct ReplaceRunning: InnerPolicy {
-  @inlinable init() {}
+  @_alwaysEmitIntoClient init() {}
 
-  @inlinable var queue: InnerQueue? { nil }
+  @_alwaysEmitIntoClient var queue: InnerQueue? { nil }
 }
 
 /// The next inner publisher waits, or is dropped, as the queue says.
 @usableFromInline struct KeepRunning: InnerPolicy {
   @usableFromInline let queue: InnerQueue?
 
-  @inlinable init(_ queue: InnerQueue) {
+  @_alwaysEmitIntoClient init(_ queue: InnerQueue) {
     self.queue = queue
   }
 }
@@ -36,7 +36,7 @@
   /// would only queue up.
   @exclusivity(unchecked) @usableFromInline var isDeferred = false
 
-  @inlinable init(drops: Bool) {
+  @_alwaysEmitIntoClient init(drops: Bool) {
     self.drops = drops
   }
 }

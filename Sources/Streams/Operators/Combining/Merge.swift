@@ -11,14 +11,14 @@ extension Publisher {
   /// ```swift
   /// let run = [1, 2].publisher.merge(with: Just(3)).sink { print($0) }
   /// ```
-  @inlinable
+  @_alwaysEmitIntoClient
   public consuming func merge<B: Publisher<Output, Failure>>(with b: B) -> Publishers.Merge<Self, B>
   {
     Publishers.Merge(self, b)
   }
 
   /// Publishes the values of four publishers as they come.
-  @inlinable
+  @_alwaysEmitIntoClient
   public consuming func merge<
     B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>
   >(with b: B, _ c: C, _ d: D) -> Publishers.Merge4<Self, B, C, D> {
@@ -26,7 +26,7 @@ extension Publisher {
   }
 
   /// Publishes the values of five publishers as they come.
-  @inlinable
+  @_alwaysEmitIntoClient
   public consuming func merge<
     B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>,
     E: Publisher<Output, Failure>
@@ -35,7 +35,7 @@ extension Publisher {
   }
 
   /// Publishes the values of six publishers as they come.
-  @inlinable
+  @_alwaysEmitIntoClient
   public consuming func merge<
     B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>,
     E: Publisher<Output, Failure>, F: Publisher<Output, Failure>
@@ -44,7 +44,7 @@ extension Publisher {
   }
 
   /// Publishes the values of seven publishers as they come.
-  @inlinable
+  @_alwaysEmitIntoClient
   public consuming func merge<
     B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>,
     E: Publisher<Output, Failure>, F: Publisher<Output, Failure>, G: Publisher<Output, Failure>
@@ -54,7 +54,7 @@ extension Publisher {
   }
 
   /// Publishes the values of eight publishers as they come.
-  @inlinable
+  @_alwaysEmitIntoClient
   public consuming func merge<
     B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>,
     E: Publisher<Output, Failure>, F: Publisher<Output, Failure>, G: Publisher<Output, Failure>,
@@ -72,28 +72,27 @@ extension Sequence where Element: Publisher {
   /// ```swift
   /// let run = ["Ada", "Grace"].map { search(for: $0) }.merge().sink { print($0) }
   /// ```
-  @inlinable @_disfavoredOverload public func merge() -> Publishers.MergeMany<Element> {
+  @_alwaysEmitIntoClient @_disfavoredOverload public func merge() -> Publishers.MergeMany<Element> {
     Publishers.MergeMany(self)
   }
 }
 
 extension Publishers {
   /// The publisher behind ``Publisher/merge(with:)``.
-  public struct Merge<A: Publisher, B: Publisher>: Publisher
+  @_eagerMove public struct Merge<A: Publisher, B: Publisher>: Publisher
   where A.Output == B.Output, A.Failure == B.Failure {
-    public typealias Output = A.Output
-    public typealias Failure = A.Failure
+    public static var streamTypes: StreamTypes<A.Output, A.Failure> { .init() }
 
     public let a: A
     public let b: B
 
-    @inlinable public init(_ a: A, _ b: B) {
+    @_alwaysEmitIntoClient public init(_ a: A, _ b: B) {
       self.a = a
       self.b = b
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       SerialOperator.merge(into: subscriber) { target in
         target.add(a)
         target.add(b)
@@ -102,23 +101,22 @@ extension Publishers {
   }
 
   /// Publishes the values of any number of publishers of one type as they come.
-  public struct MergeMany<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct MergeMany<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     /// What is merged.
     public let publishers: [Upstream]
 
-    @inlinable public init(_ publishers: some Swift.Sequence<Upstream>) {
+    @_alwaysEmitIntoClient public init(_ publishers: some Swift.Sequence<Upstream>) {
       self.publishers = Array(publishers)
     }
 
-    @inlinable public init(_ publishers: Upstream...) {
+    @_alwaysEmitIntoClient public init(_ publishers: Upstream...) {
       self.publishers = publishers
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       SerialOperator.merge(into: subscriber) { target in
         for publisher in publishers { target.add(publisher) }
       }
@@ -131,13 +129,14 @@ extension Publishers.MergeMany: Equatable where Upstream: Equatable {}
 
 extension SerialOperator {
   /// Merges a fixed set of publishers, which `subscribe` adds.
-  @inlinable @inline(__always)
-  static func merge(into downstream: consuming Downstream, _ subscribe: (SerialOperator) -> Void)
-  where Rules == Merging<Downstream.Input, Downstream.Failure> {
+  @_alwaysEmitIntoClient @inline(__always)
+  static func merge<S: Subscriber>(
+    into downstream: consuming S, _ subscribe: (SerialOperator) -> Void
+  ) where Rules == Merging<S.Input, S.Failure> {
     let isUnlimited = downstream.takesEverything
     let target = SerialOperator.started(
       "Merge", Merging(isUnlimited: isUnlimited), downstream: downstream)
     subscribe(target)
-    target.send(.outerCompletion(.finished))
+    target.sendSeldom(.outerCompletion(.finished))
   }
 }

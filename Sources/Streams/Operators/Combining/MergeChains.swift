@@ -12,13 +12,13 @@ extension Publishers.Merge {
   /// ```swift
   /// let run = Just(1).merge(with: Just(2)).merge(with: Just(3)).sink { print($0) }
   /// ```
-  @inlinable
+  @_alwaysEmitIntoClient
   public func merge<Z: Publisher<Output, Failure>>(with z: Z) -> Publishers.Merge3<A, B, Z> {
     Publishers.Merge3(a, b, z)
   }
 
   /// Merges two others with these.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func merge<Z: Publisher<Output, Failure>, Y: Publisher<Output, Failure>>(with z: Z, _ y: Y)
     -> Publishers.Merge4<A, B, Z, Y>
   {
@@ -26,7 +26,7 @@ extension Publishers.Merge {
   }
 
   /// Merges three others with these.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func merge<
     Z: Publisher<Output, Failure>, Y: Publisher<Output, Failure>, X: Publisher<Output, Failure>
   >(with z: Z, _ y: Y, _ x: X) -> Publishers.Merge5<A, B, Z, Y, X> {
@@ -34,7 +34,7 @@ extension Publishers.Merge {
   }
 
   /// Merges four others with these.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func merge<
     Z: Publisher<Output, Failure>, Y: Publisher<Output, Failure>, X: Publisher<Output, Failure>,
     W: Publisher<Output, Failure>
@@ -43,7 +43,7 @@ extension Publishers.Merge {
   }
 
   /// Merges five others with these.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func merge<
     Z: Publisher<Output, Failure>, Y: Publisher<Output, Failure>, X: Publisher<Output, Failure>,
     W: Publisher<Output, Failure>, V: Publisher<Output, Failure>
@@ -52,7 +52,7 @@ extension Publishers.Merge {
   }
 
   /// Merges six others with these.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func merge<
     Z: Publisher<Output, Failure>, Y: Publisher<Output, Failure>, X: Publisher<Output, Failure>,
     W: Publisher<Output, Failure>, V: Publisher<Output, Failure>, U: Publisher<Output, Failure>
@@ -64,13 +64,13 @@ extension Publishers.Merge {
 
 extension Publishers.Merge3 {
   /// Merges another publisher with these.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func merge<Z: Publisher<Output, Failure>>(with z: Z) -> Publishers.Merge4<A, B, C, Z> {
     Publishers.Merge4(a, b, c, z)
   }
 
   /// Merges two others with these.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func merge<Z: Publisher<Output, Failure>, Y: Publisher<Output, Failure>>(with z: Z, _ y: Y)
     -> Publishers.Merge5<A, B, C, Z, Y>
   {
@@ -78,7 +78,7 @@ extension Publishers.Merge3 {
   }
 
   /// Merges three others with these.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func merge<
     Z: Publisher<Output, Failure>, Y: Publisher<Output, Failure>, X: Publisher<Output, Failure>
   >(with z: Z, _ y: Y, _ x: X) -> Publishers.Merge6<A, B, C, Z, Y, X> {
@@ -86,7 +86,7 @@ extension Publishers.Merge3 {
   }
 
   /// Merges four others with these.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func merge<
     Z: Publisher<Output, Failure>, Y: Publisher<Output, Failure>, X: Publisher<Output, Failure>,
     W: Publisher<Output, Failure>
@@ -95,7 +95,7 @@ extension Publishers.Merge3 {
   }
 
   /// Merges five others with these.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func merge<
     Z: Publisher<Output, Failure>, Y: Publisher<Output, Failure>, X: Publisher<Output, Failure>,
     W: Publisher<Output, Failure>, V: Publisher<Output, Failure>
@@ -106,13 +106,13 @@ extension Publishers.Merge3 {
 
 extension Publishers.Merge4 {
   /// Merges another publisher with these.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func merge<Z: Publisher<Output, Failure>>(with z: Z) -> Publishers.Merge5<A, B, C, D, Z> {
     Publishers.Merge5(a, b, c, d, z)
   }
 
   /// Merges two others with these.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func merge<Z: Publisher<Output, Failure>, Y: Publisher<Output, Failure>>(with z: Z, _ y: Y)
     -> Publishers.Merge6<A, B, C, D, Z, Y>
   {
@@ -120,7 +120,7 @@ extension Publishers.Merge4 {
   }
 
   /// Merges three others with these.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func merge<
     Z: Publisher<Output, Failure>, Y: Publisher<Output, Failure>, X: Publisher<Output, Failure>
   >(with z: Z, _ y: Y, _ x: X) -> Publishers.Merge7<A, B, C, D, Z, Y, X> {
@@ -128,7 +128,7 @@ extension Publishers.Merge4 {
   }
 
   /// Merges four others with these.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func merge<
     Z: Publisher<Output, Failure>, Y: Publisher<Output, Failure>, X: Publisher<Output, Failure>,
     W: Publisher<Output, Failure>
@@ -139,14 +139,14 @@ extension Publishers.Merge4 {
 
 extension Publishers.Merge5 {
   /// Merges another publisher with these.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func merge<Z: Publisher<Output, Failure>>(with z: Z) -> Publishers.Merge6<A, B, C, D, E, Z>
   {
     Publishers.Merge6(a, b, c, d, e, z)
   }
 
   /// Merges two others with these.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func merge<Z: Publisher<Output, Failure>, Y: Publisher<Output, Failure>>(with z: Z, _ y: Y)
     -> Publishers.Merge7<A, B, C, D, E, Z, Y>
   {
@@ -154,7 +154,7 @@ extension Publishers.Merge5 {
   }
 
   /// Merges three others with these.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func merge<
     Z: Publisher<Output, Failure>, Y: Publisher<Output, Failure>, X: Publisher<Output, Failure>
   >(with z: Z, _ y: Y, _ x: X) -> Publishers.Merge8<A, B, C, D, E, Z, Y, X> {
@@ -164,7 +164,7 @@ extension Publishers.Merge5 {
 
 extension Publishers.Merge6 {
   /// Merges another publisher with these.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func merge<Z: Publisher<Output, Failure>>(with z: Z)
     -> Publishers.Merge7<A, B, C, D, E, F, Z>
   {
@@ -172,7 +172,7 @@ extension Publishers.Merge6 {
   }
 
   /// Merges two others with these.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func merge<Z: Publisher<Output, Failure>, Y: Publisher<Output, Failure>>(with z: Z, _ y: Y)
     -> Publishers.Merge8<A, B, C, D, E, F, Z, Y>
   {
@@ -182,7 +182,7 @@ extension Publishers.Merge6 {
 
 extension Publishers.Merge7 {
   /// Merges another publisher with these.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func merge<Z: Publisher<Output, Failure>>(with z: Z)
     -> Publishers.Merge8<A, B, C, D, E, F, G, Z>
   {
@@ -192,7 +192,7 @@ extension Publishers.Merge7 {
 
 extension Publishers.MergeMany {
   /// Merges another publisher with these.
-  @inlinable public func merge(with other: Upstream) -> Publishers.MergeMany<Upstream> {
+  @_alwaysEmitIntoClient public func merge(with other: Upstream) -> Publishers.MergeMany<Upstream> {
     Publishers.MergeMany(publishers + [other])
   }
 }

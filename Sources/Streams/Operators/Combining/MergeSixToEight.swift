@@ -1,5 +1,6 @@
 extension Publishers {
   /// The publisher behind `merge` of six.
+  @_eagerMove
   public struct Merge6<
     A: Publisher, B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher
   >: Publisher
@@ -10,8 +11,7 @@ extension Publishers {
     A.Output == E.Output, A.Failure == E.Failure,
     A.Output == F.Output, A.Failure == F.Failure
   {
-    public typealias Output = A.Output
-    public typealias Failure = A.Failure
+    public static var streamTypes: StreamTypes<A.Output, A.Failure> { .init() }
 
     public let a: A
     public let b: B
@@ -20,7 +20,7 @@ extension Publishers {
     public let e: E
     public let f: F
 
-    @inlinable public init(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F) {
+    @_alwaysEmitIntoClient public init(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F) {
       self.a = a
       self.b = b
       self.c = c
@@ -29,8 +29,8 @@ extension Publishers {
       self.f = f
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       SerialOperator.merge(into: subscriber) { target in
         target.add(a)
         target.add(b)
@@ -43,6 +43,7 @@ extension Publishers {
   }
 
   /// The publisher behind `merge` of seven.
+  @_eagerMove
   public struct Merge7<
     A: Publisher, B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher, G: Publisher
   >: Publisher
@@ -54,8 +55,7 @@ extension Publishers {
     A.Output == F.Output, A.Failure == F.Failure,
     A.Output == G.Output, A.Failure == G.Failure
   {
-    public typealias Output = A.Output
-    public typealias Failure = A.Failure
+    public static var streamTypes: StreamTypes<A.Output, A.Failure> { .init() }
 
     public let a: A
     public let b: B
@@ -65,7 +65,7 @@ extension Publishers {
     public let f: F
     public let g: G
 
-    @inlinable public init(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G) {
+    @_alwaysEmitIntoClient public init(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G) {
       self.a = a
       self.b = b
       self.c = c
@@ -75,8 +75,8 @@ extension Publishers {
       self.g = g
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       SerialOperator.merge(into: subscriber) { target in
         target.add(a)
         target.add(b)
@@ -90,6 +90,7 @@ extension Publishers {
   }
 
   /// The publisher behind `merge` of eight.
+  @_eagerMove
   public struct Merge8<
     A: Publisher, B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher,
     G: Publisher, H: Publisher
@@ -103,8 +104,7 @@ extension Publishers {
     A.Output == G.Output, A.Failure == G.Failure,
     A.Output == H.Output, A.Failure == H.Failure
   {
-    public typealias Output = A.Output
-    public typealias Failure = A.Failure
+    public static var streamTypes: StreamTypes<A.Output, A.Failure> { .init() }
 
     public let a: A
     public let b: B
@@ -115,7 +115,8 @@ extension Publishers {
     public let g: G
     public let h: H
 
-    @inlinable public init(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, _ h: H) {
+    @_alwaysEmitIntoClient
+    public init(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, _ h: H) {
       self.a = a
       self.b = b
       self.c = c
@@ -126,8 +127,8 @@ extension Publishers {
       self.h = h
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       SerialOperator.merge(into: subscriber) { target in
         target.add(a)
         target.add(b)

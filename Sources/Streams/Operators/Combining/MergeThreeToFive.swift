@@ -12,7 +12,7 @@ extension Publisher {
   /// ```swift
   /// let run = Just(1).merge(with: Just(2), Just(3)).sink { print($0) }
   /// ```
-  @inlinable
+  @_alwaysEmitIntoClient
   public consuming func merge<B: Publisher<Output, Failure>, C: Publisher<Output, Failure>>(
     with b: B, _ c: C
   ) -> Publishers.Merge3<Self, B, C> {
@@ -22,6 +22,7 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind `merge` of three.
+  @_eagerMove
   public struct Merge3<
     A: Publisher, B: Publisher, C: Publisher
   >: Publisher
@@ -29,21 +30,20 @@ extension Publishers {
     A.Output == B.Output, A.Failure == B.Failure,
     A.Output == C.Output, A.Failure == C.Failure
   {
-    public typealias Output = A.Output
-    public typealias Failure = A.Failure
+    public static var streamTypes: StreamTypes<A.Output, A.Failure> { .init() }
 
     public let a: A
     public let b: B
     public let c: C
 
-    @inlinable public init(_ a: A, _ b: B, _ c: C) {
+    @_alwaysEmitIntoClient public init(_ a: A, _ b: B, _ c: C) {
       self.a = a
       self.b = b
       self.c = c
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       SerialOperator.merge(into: subscriber) { target in
         target.add(a)
         target.add(b)
@@ -53,6 +53,7 @@ extension Publishers {
   }
 
   /// The publisher behind `merge` of four.
+  @_eagerMove
   public struct Merge4<
     A: Publisher, B: Publisher, C: Publisher, D: Publisher
   >: Publisher
@@ -61,23 +62,22 @@ extension Publishers {
     A.Output == C.Output, A.Failure == C.Failure,
     A.Output == D.Output, A.Failure == D.Failure
   {
-    public typealias Output = A.Output
-    public typealias Failure = A.Failure
+    public static var streamTypes: StreamTypes<A.Output, A.Failure> { .init() }
 
     public let a: A
     public let b: B
     public let c: C
     public let d: D
 
-    @inlinable public init(_ a: A, _ b: B, _ c: C, _ d: D) {
+    @_alwaysEmitIntoClient public init(_ a: A, _ b: B, _ c: C, _ d: D) {
       self.a = a
       self.b = b
       self.c = c
       self.d = d
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       SerialOperator.merge(into: subscriber) { target in
         target.add(a)
         target.add(b)
@@ -88,6 +88,7 @@ extension Publishers {
   }
 
   /// The publisher behind `merge` of five.
+  @_eagerMove
   public struct Merge5<
     A: Publisher, B: Publisher, C: Publisher, D: Publisher, E: Publisher
   >: Publisher
@@ -97,8 +98,7 @@ extension Publishers {
     A.Output == D.Output, A.Failure == D.Failure,
     A.Output == E.Output, A.Failure == E.Failure
   {
-    public typealias Output = A.Output
-    public typealias Failure = A.Failure
+    public static var streamTypes: StreamTypes<A.Output, A.Failure> { .init() }
 
     public let a: A
     public let b: B
@@ -106,7 +106,7 @@ extension Publishers {
     public let d: D
     public let e: E
 
-    @inlinable public init(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E) {
+    @_alwaysEmitIntoClient public init(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E) {
       self.a = a
       self.b = b
       self.c = c
@@ -114,8 +114,8 @@ extension Publishers {
       self.e = e
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       SerialOperator.merge(into: subscriber) { target in
         target.add(a)
         target.add(b)

@@ -1,4 +1,6 @@
 /// `flatMap` and `switchToLatest` where one side cannot fail: it takes the other's type of failure.
+///
+/// Disfavoured: the type checker looks at them only where both sides do not fail alike.
 extension Publisher where Failure == Never {
   /// Makes a publisher, which may fail, of each value, and publishes the values of all of them.
   ///
@@ -14,7 +16,8 @@ extension Publisher where Failure == Never {
   /// let run = [1, 2].publisher.flatMap { _ in Fail<Int, any Error>(error: CancellationError()) }
   ///   .sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
   /// ```
-  @inlinable @preconcurrency public consuming func flatMap<Inner: Publisher>(
+  @_disfavoredOverload @_alwaysEmitIntoClient @preconcurrency
+  public consuming func flatMap<Inner: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited,
     _ transform: @escaping @Sendable (Output) -> Inner
   ) -> Publishers.FlatMap<Inner, Publishers.SetFailureType<Self, Inner.Failure>> {
@@ -24,7 +27,8 @@ extension Publisher where Failure == Never {
   }
 
   /// Makes a publisher of each value, and publishes the values of all of them. Nothing can fail.
-  @inlinable @preconcurrency public consuming func flatMap<Inner: Publisher>(
+  @_disfavoredOverload @_alwaysEmitIntoClient @preconcurrency
+  public consuming func flatMap<Inner: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited,
     _ transform: @escaping @Sendable (Output) -> Inner
   ) -> Publishers.FlatMap<Inner, Self> where Inner.Failure == Never {
@@ -34,7 +38,8 @@ extension Publisher where Failure == Never {
 
 extension Publisher {
   /// Makes a publisher, which cannot fail, of each value, and publishes the values of all of them.
-  @inlinable @preconcurrency public consuming func flatMap<Inner: Publisher>(
+  @_disfavoredOverload @_alwaysEmitIntoClient @preconcurrency
+  public consuming func flatMap<Inner: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited,
     _ transform: @escaping @Sendable (Output) -> Inner
   ) -> Publishers.FlatMap<Publishers.SetFailureType<Inner, Failure>, Self>
@@ -47,7 +52,7 @@ extension Publisher {
 
 extension Publisher where Output: Publisher, Output.Failure == Never {
   /// Publishes the values of the latest of the publishers that come, which cannot fail.
-  @inlinable public consuming func switchToLatest()
+  @_disfavoredOverload @_alwaysEmitIntoClient public consuming func switchToLatest()
     -> Publishers.SwitchToLatest<
       Publishers.SetFailureType<Output, Failure>,
       Publishers.Map<Self, Publishers.SetFailureType<Output, Failure>>
@@ -59,7 +64,7 @@ extension Publisher where Output: Publisher, Output.Failure == Never {
 
 extension Publisher where Output: Publisher, Failure == Never {
   /// Publishes the values of the latest of the publishers that come, which may fail.
-  @inlinable public consuming func switchToLatest()
+  @_disfavoredOverload @_alwaysEmitIntoClient public consuming func switchToLatest()
     -> Publishers.SwitchToLatest<
       Output, Publishers.SetFailureType<Self, Output.Failure>
     >
@@ -70,7 +75,7 @@ extension Publisher where Output: Publisher, Failure == Never {
 
 extension Publisher where Output: Publisher, Failure == Never, Output.Failure == Never {
   /// Publishes the values of the latest of the publishers that come. Nothing can fail.
-  @inlinable
+  @_disfavoredOverload @_alwaysEmitIntoClient
   public consuming func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {
     Publishers.SwitchToLatest(upstream: self)
   }

@@ -13,7 +13,7 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
     /// Who subscribed to queued inner publishers is through with it.
     case subscribed
 
-    @inlinable var subscription: UpstreamSubscription? {
+    @_alwaysEmitIntoClient var subscription: UpstreamSubscription? {
       switch self {
       case .outerSubscription(let subscription): subscription
       case .inner(_, let signal): signal.subscription
@@ -27,18 +27,18 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
   @usableFromInline var inner = UpstreamSlot.closed
   @usableFromInline var outerHasFinished = false
 
-  @inlinable init(_ policy: Policy) {
+  @_alwaysEmitIntoClient init(_ policy: Policy) {
     self.policy = policy
   }
 
-  @inlinable var queue: InnerQueue? { policy.queue }
+  @_alwaysEmitIntoClient var queue: InnerQueue? { policy.queue }
 
-  @inlinable var isIdle: Bool {
+  @_alwaysEmitIntoClient var isIdle: Bool {
     if case .closed = inner { queue?.isSubscribing != true } else { false }
   }
 
-  @inlinable @inline(__always) static func receive<D: Subscriber<Output, Failure>>(
-    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self, D>
+  @_alwaysEmitIntoClient @inline(__always) static func receive(
+    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
     case .inner(let number, let signal): return receive(signal, from: number, &turn)
@@ -60,16 +60,16 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
     return .none
   }
 
-  @inlinable static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot? {
+  @_alwaysEmitIntoClient static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot? {
     switch signal {
     case .inner(let number, _): number == rules.number ? rules.inner : .closed
     default: nil
     }
   }
 
-  @inlinable @inline(__always) static func receive<D: Subscriber<Output, Failure>>(
+  @_alwaysEmitIntoClient @inline(__always) static func receive(
     _ signal: consuming UpstreamSignal<Output, Failure>, from number: Int,
-    _ turn: inout OperatorTurn<Self, D>
+    _ turn: inout OperatorTurn<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
     case .value(let value):
@@ -93,8 +93,8 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
   /// Makes room for the next inner publisher, and cancels the one before.
   ///
   /// - Returns: The number of the next.
-  @inlinable @inline(__always)
-  static func next<D: Subscriber<Output, Failure>>(_ turn: inout OperatorTurn<Self, D>) -> Int {
+  @_alwaysEmitIntoClient @inline(__always)
+  static func next(_ turn: inout OperatorTurn<Self>) -> Int {
     turn.rules.number += 1
     if turn.rules.inner.isOpen { turn.rules.inner.cancel(&turn.calls) }
     turn.rules.inner = .waiting
@@ -105,8 +105,8 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
   ///
   /// - Returns: False if downstream has not asked for the value, or one before is to be cancelled
   ///   first: then subscribe to it.
-  @inlinable @inline(__always) static func pass<D: Subscriber<Output, Failure>>(
-    _ value: Output, _ turn: inout OperatorTurn<Self, D>
+  @_alwaysEmitIntoClient @inline(__always) static func pass(
+    _ value: Output, _ turn: inout OperatorTurn<Self>
   ) -> Bool {
     guard turn.demand != .none, !turn.rules.inner.isOpen else { return false }
     turn.rules.number += 1
@@ -116,8 +116,8 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
   }
 
   /// Goes on with what is queued, or ends the stream if nothing more can come.
-  @inlinable @inline(__always) static func settle<D: Subscriber<Output, Failure>>(
-    _ completion: Subscribers.Completion<Failure>, _ turn: inout OperatorTurn<Self, D>
+  @_alwaysEmitIntoClient @inline(__always) static func settle(
+    _ completion: Subscribers.Completion<Failure>, _ turn: inout OperatorTurn<Self>
   ) {
     switch completion {
     case .failure: turn.finish(with: completion)
@@ -131,8 +131,8 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
     }
   }
 
-  @inlinable @inline(__always) static func request<D: Subscriber<Output, Failure>>(
-    _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self, D>
+  @_alwaysEmitIntoClient @inline(__always) static func request(
+    _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self>
   ) {
     if let queue = turn.rules.queue, queue.isDeferred {
       queue.isDeferred = false
@@ -141,7 +141,7 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
     turn.calls.request(demand, from: turn.rules.inner.subscription)
   }
 
-  @inlinable mutating func stop(_ calls: inout UpstreamCalls) {
+  @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
     inner.cancel(&calls)
   }
 }
@@ -149,8 +149,8 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
 /// How inner publishers are subscribed to that may have to wait.
 extension OneInner {
   /// Another inner publisher has come.
-  @inlinable @inline(never) static func receive<D: Subscriber<Output, Failure>>(
-    _ subscribe: @escaping Subscribe, _ turn: inout OperatorTurn<Self, D>
+  @_alwaysEmitIntoClient @inline(never) static func receive(
+    _ subscribe: @escaping Subscribe, _ turn: inout OperatorTurn<Self>
   ) {
     guard let queue = turn.rules.queue else {
       let (storage, number) = (turn.memory.takeUnretainedValue(), next(&turn))
@@ -164,9 +164,8 @@ extension OneInner {
   /// Once nobody has the turn: subscribes to those that are queued, one after the other. One that
   /// finishes inside its own subscription makes room for the next: so that is a loop, and not a
   /// recursion.
-  @inlinable @inline(never) static func subscribeToQueued<D: Subscriber<Output, Failure>>(
-    _ turn: inout OperatorTurn<Self, D>
-  ) {
+  @_alwaysEmitIntoClient @inline(never)
+  static func subscribeToQueued(_ turn: inout OperatorTurn<Self>) {
     guard turn.rules.isIdle, let first = takeQueued(&turn) else { return }
     turn.rules.queue?.isSubscribing = true
     let storage = turn.memory.takeUnretainedValue()
@@ -174,7 +173,7 @@ extension OneInner {
       var queued = first
       while true {
         queued.subscribe(storage, queued.number)
-        let target = SerialOperator<Self, D>(storage)
+        let target = SerialOperator<Self>(storage)
         let isNext = target.withTurn { turn -> Bool in
           turn.rules.queue?.isSubscribing = false
           guard turn.rules.isIdle, let next = takeQueued(&turn) else { return false }
@@ -182,14 +181,14 @@ extension OneInner {
           queued = next
           return true
         }
-        if isNext == nil { target.send(.subscribed) }
+        if isNext == nil { target.sendSeldom(.subscribed) }
         if isNext != true { return }
       }
     }
   }
 
-  @inlinable static func takeQueued<D: Subscriber<Output, Failure>>(
-    _ turn: inout OperatorTurn<Self, D>
+  @_alwaysEmitIntoClient static func takeQueued(
+    _ turn: inout OperatorTurn<Self>
   ) -> (subscribe: Subscribe, number: Int)? {
     turn.rules.queue?.waiting.popFirst().map { ($0, next(&turn)) }
   }
@@ -204,11 +203,11 @@ struct OneInnerInput<Input: Sendable, Failure: Error, Policy: InnerPolicy>:
 
   @usableFromInline let number: Int
 
-  @inlinable @inline(__always) init(_ number: Int) {
+  @_alwaysEmitIntoClient @inline(__always) init(_ number: Int) {
     self.number = number
   }
 
-  @inlinable @inline(__always) func signal(
+  @_alwaysEmitIntoClient @inline(__always) func signal(
     _ signal: consuming UpstreamSignal<Input, Failure>
   ) -> OneInner<Input, Failure, Policy>.Signal {
     .inner(number, signal)
@@ -217,17 +216,16 @@ struct OneInnerInput<Input: Sendable, Failure: Error, Policy: InnerPolicy>:
 
 /// Makes a publisher of each value, when its turn has come.
 @usableFromInline
-struct OneInnerSubscriber<Input: Sendable, Inner: Publisher, Downstream: Subscriber>: Subscriber
-where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
+struct OneInnerSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
   @usableFromInline typealias Failure = Inner.Failure
   @usableFromInline typealias Rules = OneInner<Inner.Output, Inner.Failure, KeepRunning>
 
-  @usableFromInline let target: SerialOperator<Rules, Downstream>
+  @usableFromInline let target: SerialOperator<Rules>
   @usableFromInline let transform: @Sendable (Input) -> Inner
   @usableFromInline let takesEverything: Bool
 
-  @inlinable init(
-    _ name: StaticString, dropping: Bool, downstream: consuming Downstream,
+  @_alwaysEmitIntoClient init<S: Subscriber<Inner.Output, Inner.Failure>>(
+    _ name: StaticString, dropping: Bool, downstream: consuming S,
     transform: @escaping @Sendable (Input) -> Inner
   ) {
     takesEverything = dropping || downstream.takesEverything
@@ -236,17 +234,18 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
     self.transform = transform
   }
 
-  @inlinable var combineIdentifier: CombineIdentifier { CombineIdentifier(target.memory) }
+  @_alwaysEmitIntoClient
+  var combineIdentifier: CombineIdentifier { CombineIdentifier(target.memory) }
 
-  @inlinable func receive(subscription: any Subscription) {
+  @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
     target.sendSeldom(.outerSubscription(UpstreamSubscription(subscription)))
   }
 
-  @inlinable func receive(_ input: Input) -> Subscribers.Demand {
+  @_alwaysEmitIntoClient func receive(_ input: Input) -> Subscribers.Demand {
     let transform = transform
     return target.send(
       .next { memory, number in
-        let target = SerialOperator<Rules, Downstream>(memory)
+        let target = SerialOperator<Rules>(memory)
         if target.isOver { return }
         transform(input).receive(
           subscriber: InputSubscriber(
@@ -255,7 +254,7 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
       })
   }
 
-  @inlinable func receive(completion: Subscribers.Completion<Failure>) {
+  @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
     target.sendSeldom(.outerCompletion(completion))
   }
 }

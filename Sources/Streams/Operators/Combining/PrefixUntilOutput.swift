@@ -13,7 +13,7 @@ extension Publisher {
   /// let stop = PassthroughSubject<Void, Never>()
   /// let run = (1...9).publisher.prefix(untilOutputFrom: stop).sink { print($0) }
   /// ```
-  @inlinable public consuming func prefix<Other: Publisher>(
+  @_alwaysEmitIntoClient public consuming func prefix<Other: Publisher>(
     untilOutputFrom publisher: Other
   ) -> Publishers.PrefixUntilOutput<Self, Other> {
     Publishers.PrefixUntilOutput(upstream: self, other: publisher)
@@ -22,26 +22,25 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/prefix(untilOutputFrom:)``.
-  public struct PrefixUntilOutput<Upstream: Publisher, Other: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct PrefixUntilOutput<Upstream: Publisher, Other: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     /// The trigger.
     public let other: Other
 
-    @inlinable public init(upstream: Upstream, other: Other) {
+    @_alwaysEmitIntoClient public init(upstream: Upstream, other: Other) {
       self.upstream = upstream
       self.other = other
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let target = SerialOperator.started(
-        "PrefixUntilOutput", PassingUntilTrigger<Output, Failure>(), downstream: subscriber)
+        "PrefixUntilOutput", PassingUntilTrigger<Self.Output, Failure>(), downstream: subscriber)
       other.receive(
         subscriber: InputSubscriber(
-          target, IgnoredFailureTrigger<PassingUntilTrigger<Output, Failure>, Other>(),
+          target, IgnoredFailureTrigger<PassingUntilTrigger<Self.Output, Failure>, Other>(),
           takesEverything: false))
       guard !target.isOver else { return }
       upstream.receive(
@@ -54,10 +53,10 @@ extension Publishers {
 @usableFromInline struct PassingUntilTrigger<Output: Sendable, Failure: Error>: TriggeredRules {
   @usableFromInline var trigger = UpstreamSlot.waiting
 
-  @inlinable init() {}
+  @_alwaysEmitIntoClient init() {}
 
-  @inlinable @inline(__always) static func receive<D: Subscriber<Output, Failure>>(
-    _ signal: consuming TriggeredSignal<Output, Failure>, _ turn: inout OperatorTurn<Self, D>
+  @_alwaysEmitIntoClient @inline(__always) static func receive(
+    _ signal: consuming TriggeredSignal<Output, Failure>, _ turn: inout OperatorTurn<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
     case .upstream(.value(let value)):

@@ -9,7 +9,7 @@ extension Publisher {
   /// ```swift
   /// let run = [3, 4].publisher.prepend(1, 2).sink { print($0) }
   /// ```
-  @inlinable public consuming func prepend(
+  @_alwaysEmitIntoClient public consuming func prepend(
     _ elements: Output...
   ) -> Publishers.Concatenate<Publishers.Sequence<[Output], Failure>, Self> {
     prepend(elements)
@@ -22,7 +22,7 @@ extension Publisher {
   /// ```swift
   /// let run = [8, 9].publisher.prepend(1...7).sink { print($0) }
   /// ```
-  @inlinable public consuming func prepend<Elements: Swift.Sequence & Sendable>(
+  @_alwaysEmitIntoClient public consuming func prepend<Elements: Swift.Sequence & Sendable>(
     _ elements: Elements
   ) -> Publishers.Concatenate<Publishers.Sequence<Elements, Failure>, Self>
   where Elements.Element == Output, Elements.Iterator: SendableMetatype {
@@ -41,7 +41,7 @@ extension Publisher {
   /// ```swift
   /// let run = [2, 3].publisher.prepend(Just(1)).sink { print($0) }
   /// ```
-  @inlinable public consuming func prepend<Prefix: Publisher<Output, Failure>>(
+  @_alwaysEmitIntoClient public consuming func prepend<Prefix: Publisher<Output, Failure>>(
     _ publisher: Prefix
   ) -> Publishers.Concatenate<Prefix, Self> {
     Publishers.Concatenate(prefix: publisher, suffix: self)

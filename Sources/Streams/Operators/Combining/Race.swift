@@ -12,7 +12,8 @@ extension Publisher {
   /// ```swift
   /// let run = search(for: "Ada").race(with: search(for: "Grace")).sink { print($0) }
   /// ```
-  @inlinable @_disfavoredOverload public consuming func race<Other: Publisher<Output, Failure>>(
+  @_alwaysEmitIntoClient @_disfavoredOverload
+  public consuming func race<Other: Publisher<Output, Failure>>(
     with other: Other
   ) -> Publishers.Race<Self, Other> {
     Publishers.Race(self, other)
@@ -26,51 +27,49 @@ extension Sequence where Element: Publisher {
   /// ```swift
   /// let run = ["Ada", "Grace"].map { search(for: $0) }.race().sink { print($0) }
   /// ```
-  @inlinable @_disfavoredOverload public func race() -> Publishers.RaceMany<Element> {
+  @_alwaysEmitIntoClient @_disfavoredOverload public func race() -> Publishers.RaceMany<Element> {
     Publishers.RaceMany(self)
   }
 }
 
 extension Publishers {
   /// The publisher behind ``Publisher/race(with:)``.
-  public struct Race<A: Publisher, B: Publisher>: Publisher
+  @_eagerMove public struct Race<A: Publisher, B: Publisher>: Publisher
   where A.Output == B.Output, A.Failure == B.Failure {
-    public typealias Output = A.Output
-    public typealias Failure = A.Failure
+    public static var streamTypes: StreamTypes<A.Output, A.Failure> { .init() }
 
     public let a: A
     public let b: B
 
-    @inlinable public init(_ a: A, _ b: B) {
+    @_alwaysEmitIntoClient public init(_ a: A, _ b: B) {
       self.a = a
       self.b = b
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(never)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let race = SerialOperator.started(
-        "Race", FirstToSend<Output, Failure>(count: 2), downstream: subscriber)
+        "Race", FirstToSend<Self.Output, Failure>(count: 2), downstream: subscriber)
       if race.enter(a, as: 0) { _ = race.enter(b, as: 1) }
     }
   }
 
   /// Publishes what the first of any number of publishers of one type sends that sends anything.
-  public struct RaceMany<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct RaceMany<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     /// What takes part, in the order in which they are subscribed to.
     public let publishers: [Upstream]
 
-    @inlinable public init(_ publishers: some Swift.Sequence<Upstream>) {
+    @_alwaysEmitIntoClient public init(_ publishers: some Swift.Sequence<Upstream>) {
       self.publishers = Array(publishers)
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(never)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       if publishers.isEmpty { return subscriber.receive(nothingBut: .finished) }
       let race = SerialOperator.started(
-        "Race", FirstToSend<Output, Failure>(count: publishers.count), downstream: subscriber)
+        "Race", FirstToSend<Self.Output, Failure>(count: publishers.count), downstream: subscriber)
       for (number, publisher) in publishers.enumerated() {
         guard race.enter(publisher, as: number) else { return }
       }
@@ -87,23 +86,24 @@ extension Publishers.RaceMany: Equatable where Upstream: Equatable {}
     @usableFromInline let input: Int
     @usableFromInline let signal: UpstreamSignal<Output, Failure>
 
-    @inlinable init(_ signal: consuming UpstreamSignal<Output, Failure>, from input: Int) {
+    @_alwaysEmitIntoClient
+    init(_ signal: consuming UpstreamSignal<Output, Failure>, from input: Int) {
       self.signal = signal
       self.input = input
     }
 
-    @inlinable var subscription: UpstreamSubscription? { signal.subscription }
+    @_alwaysEmitIntoClient var subscription: UpstreamSubscription? { signal.subscription }
   }
 
   @usableFromInline var inputs: UpstreamSlots
   @usableFromInline var winner: Int?
 
-  @inlinable init(count: Int) {
+  @_alwaysEmitIntoClient init(count: Int) {
     inputs = UpstreamSlots(count: count)
   }
 
-  @inlinable @inline(__always) static func receive<D: Subscriber<Output, Failure>>(
-    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self, D>
+  @_alwaysEmitIntoClient @inline(__always) static func receive(
+    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self>
   ) -> Subscribers.Demand {
     let input = signal.input
     switch signal.signal {
@@ -125,8 +125,8 @@ extension Publishers.RaceMany: Equatable where Upstream: Equatable {}
     return .none
   }
 
-  @inlinable @inline(__always) static func decide<D: Subscriber<Output, Failure>>(
-    for input: Int, _ turn: inout OperatorTurn<Self, D>
+  @_alwaysEmitIntoClient @inline(__always) static func decide(
+    for input: Int, _ turn: inout OperatorTurn<Self>
   ) {
     guard turn.rules.winner == nil else { return }
     turn.rules.winner = input
@@ -135,19 +135,18 @@ extension Publishers.RaceMany: Equatable where Upstream: Equatable {}
     }
   }
 
-  @inlinable static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot? {
+  @_alwaysEmitIntoClient static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot? {
     rules.inputs.read(signal.input) { copy $0 }
   }
 
-  @inlinable static func request<D: Subscriber<Output, Failure>>(
-    _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self, D>
-  ) {
+  @_alwaysEmitIntoClient
+  static func request(_ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self>) {
     for input in 0..<turn.rules.inputs.count {
       turn.calls.request(demand, from: turn.rules.inputs.read(input) { $0.subscription })
     }
   }
 
-  @inlinable mutating func stop(_ calls: inout UpstreamCalls) {
+  @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
     for input in 0..<inputs.count { inputs.update(input) { $0.cancel(&calls) } }
   }
 }
@@ -156,7 +155,8 @@ extension SerialOperator {
   /// Subscribes one more input.
   ///
   /// - Returns: False if the race is decided, and no other need take part.
-  @inlinable @inline(__always) func enter<P: Publisher>(_ publisher: P, as number: Int) -> Bool
+  @_alwaysEmitIntoClient @inline(__always)
+  func enter<P: Publisher>(_ publisher: P, as number: Int) -> Bool
   where Rules == FirstToSend<P.Output, P.Failure> {
     publisher.receive(
       subscriber: InputSubscriber(
@@ -171,11 +171,11 @@ extension SerialOperator {
 
   @usableFromInline let number: Int
 
-  @inlinable init(_ number: Int) {
+  @_alwaysEmitIntoClient init(_ number: Int) {
     self.number = number
   }
 
-  @inlinable func signal(
+  @_alwaysEmitIntoClient func signal(
     _ signal: consuming UpstreamSignal<Input, Failure>
   ) -> FirstToSend<Input, Failure>.Signal {
     .init(signal, from: number)

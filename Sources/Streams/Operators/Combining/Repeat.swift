@@ -10,7 +10,7 @@ extension Publisher {
   /// ```swift
   /// let run = [1, 2].publisher.repeat(2).sink { print($0) }   // 1, 2, 1, 2
   /// ```
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public consuming func `repeat`(_ times: Int? = nil) -> Publishers.Repeat<Self> {
     Publishers.Repeat(upstream: self, times: times)
   }
@@ -27,7 +27,7 @@ extension Publisher {
   /// ```swift
   /// let status = search(for: "status").repeat(after: .seconds(5), scheduler: DispatchQueue.main)
   /// ```
-  @inlinable @_disfavoredOverload public consuming func `repeat`(
+  @_alwaysEmitIntoClient @_disfavoredOverload public consuming func `repeat`(
     _ times: Int? = nil, after delay: Duration, scheduler: any Scheduler
   ) -> Publishers.Repeat<Self> {
     Publishers.Repeat(upstream: self, times: times, delay: delay, scheduler: scheduler)
@@ -36,9 +36,8 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/repeat(_:)``.
-  public struct Repeat<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct Repeat<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     /// Nil is for ever.
@@ -49,7 +48,7 @@ extension Publishers {
     public let scheduler: (any Scheduler)?
 
     /// A negative number of times is a programming error.
-    @inlinable public init(
+    @_alwaysEmitIntoClient public init(
       upstream: Upstream, times: Int? = nil, delay: Duration = .zero,
       scheduler: (any Scheduler)? = nil
     ) {
@@ -60,8 +59,8 @@ extension Publishers {
       self.scheduler = scheduler
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(never)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       if times == 0 { return subscriber.receive(nothingBut: .finished) }
       let rule = RepeatRule<Failure>(times: times, delay: delay, scheduler: scheduler)
       Resubscribing.subscribe(to: upstream, "Repeat", rule, into: subscriber)
@@ -76,13 +75,13 @@ extension Publishers {
   @usableFromInline let scheduler: (any Scheduler)?
   @usableFromInline var timer: (any Cancellable)?
 
-  @inlinable init(times: Int?, delay: Duration, scheduler: (any Scheduler)?) {
+  @_alwaysEmitIntoClient init(times: Int?, delay: Duration, scheduler: (any Scheduler)?) {
     self.times = times
     self.delay = delay
     self.scheduler = scheduler
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func next(after completion: Subscribers.Completion<Failure>) -> ResubscribingStep {
     times? -= 1
     guard case .finished = completion, times != 0 else { return .end }

@@ -14,7 +14,7 @@ extension Publisher {
   /// let clock = Publishers.interval(.seconds(1), scheduler: DispatchQueue.main)
   /// let shown = readings.sample(on: clock)
   /// ```
-  @inlinable @_disfavoredOverload public consuming func sample<Trigger: Publisher>(
+  @_alwaysEmitIntoClient @_disfavoredOverload public consuming func sample<Trigger: Publisher>(
     on trigger: Trigger
   ) -> Publishers.Sample<Self, Trigger> where Trigger.Failure == Failure {
     Publishers.Sample(upstream: self, trigger: trigger)
@@ -23,23 +23,22 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/sample(on:)``.
-  public struct Sample<Upstream: Publisher, Trigger: Publisher>: Publisher
+  @_eagerMove public struct Sample<Upstream: Publisher, Trigger: Publisher>: Publisher
   where Upstream.Failure == Trigger.Failure {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     public let trigger: Trigger
 
-    @inlinable public init(upstream: Upstream, trigger: Trigger) {
+    @_alwaysEmitIntoClient public init(upstream: Upstream, trigger: Trigger) {
       self.upstream = upstream
       self.trigger = trigger
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(never)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let samples = SerialOperator<
-        Combining<LatestAtTrigger<Upstream.Output, Trigger.Output>, Failure>, S
+        Combining<LatestAtTrigger<Upstream.Output, Trigger.Output>, Failure>
       >.started("Sample", Combining(LatestAtTrigger(), count: 2), downstream: subscriber)
       samples.subscribe(to: upstream, as: 0, PortA.self, takingEverything: true)
       samples.subscribe(to: trigger, as: 1, PortB.self)
@@ -55,11 +54,11 @@ extension Publishers.Sample: Equatable where Upstream: Equatable, Trigger: Equat
 
   @usableFromInline var latest: Output?
 
-  @inlinable init() {}
+  @_alwaysEmitIntoClient init() {}
 
-  @inlinable func drains(_ input: Int) -> Bool { input == 0 }
+  @_alwaysEmitIntoClient func drains(_ input: Int) -> Bool { input == 0 }
 
-  @inlinable @inline(__always) mutating func receive(
+  @_alwaysEmitIntoClient @inline(__always) mutating func receive(
     _ value: consuming Value, from input: Int
   ) -> CombiningStep<Output> {
     switch consume value {
@@ -72,5 +71,5 @@ extension Publishers.Sample: Equatable where Upstream: Equatable, Trigger: Equat
     }
   }
 
-  @inlinable func finish(_ input: Int) -> Bool { true }
+  @_alwaysEmitIntoClient func finish(_ input: Int) -> Bool { true }
 }

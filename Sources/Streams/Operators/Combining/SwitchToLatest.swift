@@ -13,55 +13,55 @@ extension Publisher where Output: Publisher, Output.Failure == Failure {
   /// let query = PassthroughSubject<String, Never>()
   /// let run = query.map { text in Just(text.count) }.switchToLatest().sink { print($0) }
   /// ```
-  @inlinable public consuming func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {
+  @_alwaysEmitIntoClient
+  public consuming func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {
     Publishers.SwitchToLatest(upstream: self)
   }
 }
 
 extension Publishers {
   /// The publisher behind `switchToLatest()`.
-  public struct SwitchToLatest<Inner: Publisher, Upstream: Publisher>: Publisher
+  @_eagerMove public struct SwitchToLatest<Inner: Publisher, Upstream: Publisher>: Publisher
   where Upstream.Output == Inner, Inner.Failure == Upstream.Failure {
-    public typealias Output = Inner.Output
-    public typealias Failure = Inner.Failure
+    public static var streamTypes: StreamTypes<Inner.Output, Inner.Failure> { .init() }
 
     public let upstream: Upstream
 
-    @inlinable public init(upstream: Upstream) {
+    @_alwaysEmitIntoClient public init(upstream: Upstream) {
       self.upstream = upstream
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let target = SerialOperator.started(
-        "SwitchToLatest", OneInner<Output, Failure, ReplaceRunning>(ReplaceRunning()),
+        "SwitchToLatest", OneInner<Self.Output, Failure, ReplaceRunning>(ReplaceRunning()),
         downstream: subscriber)
-      upstream.receive(subscriber: SwitchSubscriber<Inner, S>(target: target))
+      upstream.receive(subscriber: SwitchSubscriber<Inner>(target: target))
     }
   }
 }
 
 /// Subscribes to the latest of the publishers that come.
-@usableFromInline struct SwitchSubscriber<Inner: Publisher, Downstream: Subscriber>: Subscriber
-where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
+@usableFromInline struct SwitchSubscriber<Inner: Publisher>: Subscriber {
   @usableFromInline typealias Input = Inner
   @usableFromInline typealias Failure = Inner.Failure
   @usableFromInline typealias Rules = OneInner<Inner.Output, Inner.Failure, ReplaceRunning>
 
-  @usableFromInline let target: SerialOperator<Rules, Downstream>
+  @usableFromInline let target: SerialOperator<Rules>
 
-  @inlinable @inline(__always) init(target: SerialOperator<Rules, Downstream>) {
+  @_alwaysEmitIntoClient @inline(__always) init(target: SerialOperator<Rules>) {
     self.target = target
   }
 
-  @inlinable var combineIdentifier: CombineIdentifier { CombineIdentifier(target.memory) }
-  @inlinable var takesEverything: Bool { true }
+  @_alwaysEmitIntoClient
+  var combineIdentifier: CombineIdentifier { CombineIdentifier(target.memory) }
+  @_alwaysEmitIntoClient var takesEverything: Bool { true }
 
-  @inlinable func receive(subscription: any Subscription) {
+  @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
     target.sendSeldom(.outerSubscription(UpstreamSubscription(subscription)))
   }
 
-  @inlinable @inline(never) func receive(_ input: Inner) -> Subscribers.Demand {
+  @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Inner) -> Subscribers.Demand {
     // The commonest of all, and no need to subscribe: one that is over with its first value.
     if let just = input as? Just<Inner.Output>,
       target.withTurn({ Rules.pass(just.output, &$0) }) == true
@@ -77,14 +77,15 @@ where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
     return .none
   }
 
-  @inlinable @inline(never) func subscribe(to inner: Inner, _ number: Int, _ isUnlimited: Bool) {
+  @_alwaysEmitIntoClient @inline(never)
+  func subscribe(to inner: Inner, _ number: Int, _ isUnlimited: Bool) {
     inner.receive(
       subscriber: InputSubscriber(
         target, OneInnerInput<Inner.Output, Failure, ReplaceRunning>(number),
         takesEverything: isUnlimited))
   }
 
-  @inlinable func receive(completion: Subscribers.Completion<Failure>) {
+  @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
     target.sendSeldom(.outerCompletion(completion))
   }
 }

@@ -10,7 +10,7 @@ where Signal == TriggeredSignal<Output, Failure> {
   case upstream(UpstreamSignal<Output, Failure>)
   case trigger(UpstreamSignal<Void, Failure>)
 
-  @inlinable var subscription: UpstreamSubscription? {
+  @_alwaysEmitIntoClient var subscription: UpstreamSubscription? {
     switch self {
     case .upstream(let signal): signal.subscription
     case .trigger(let signal): signal.subscription
@@ -19,18 +19,18 @@ where Signal == TriggeredSignal<Output, Failure> {
 }
 
 extension TriggeredRules {
-  @inlinable static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot? {
+  @_alwaysEmitIntoClient static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot? {
     if case .trigger = signal { rules.trigger } else { nil }
   }
 
-  @inlinable mutating func stop(_ calls: inout UpstreamCalls) {
+  @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
     trigger.cancel(&calls)
   }
 }
 
 extension OperatorTurn where Rules: TriggeredRules {
   /// What upstream sends, besides values.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func receive(endOrStart signal: UpstreamSignal<Rules.Output, Rules.Failure>) {
     switch signal {
     case .subscription(let subscription): accept(subscription, requesting: demand)
@@ -40,7 +40,8 @@ extension OperatorTurn where Rules: TriggeredRules {
   }
 
   /// What the trigger sends, besides values. It is asked for one.
-  @inlinable mutating func receive(trigger signal: UpstreamSignal<Void, Rules.Failure>) {
+  @_alwaysEmitIntoClient
+  mutating func receive(trigger signal: UpstreamSignal<Void, Rules.Failure>) {
     switch signal {
     case .subscription(let subscription):
       if contents.pointee.rules.trigger.accept(subscription, &calls) {
@@ -59,9 +60,9 @@ extension OperatorTurn where Rules: TriggeredRules {
   @usableFromInline typealias Input = Rules.Output
   @usableFromInline typealias Failure = Rules.Failure
 
-  @inlinable init() {}
+  @_alwaysEmitIntoClient init() {}
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func signal(_ signal: consuming UpstreamSignal<Rules.Output, Rules.Failure>) -> Rules.Signal {
     .upstream(signal)
   }
@@ -73,9 +74,9 @@ where Other.Failure == Rules.Failure {
   @usableFromInline typealias Input = Other.Output
   @usableFromInline typealias Failure = Other.Failure
 
-  @inlinable init() {}
+  @_alwaysEmitIntoClient init() {}
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func signal(_ signal: consuming UpstreamSignal<Other.Output, Other.Failure>) -> Rules.Signal {
     switch consume signal {
     case .subscription(let subscription): .trigger(.subscription(subscription))
@@ -91,9 +92,9 @@ struct IgnoredFailureTrigger<Rules: TriggeredRules, Other: Publisher>: OperatorI
   @usableFromInline typealias Input = Other.Output
   @usableFromInline typealias Failure = Other.Failure
 
-  @inlinable init() {}
+  @_alwaysEmitIntoClient init() {}
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func signal(_ signal: consuming UpstreamSignal<Other.Output, Other.Failure>) -> Rules.Signal {
     switch consume signal {
     case .subscription(let subscription): .trigger(.subscription(subscription))

@@ -13,7 +13,8 @@ extension Publisher {
   /// let (tap, text) = (PassthroughSubject<Void, Never>(), CurrentValueSubject<String, Never>(""))
   /// let run = tap.withLatestFrom(text).sink { print($0.1) }
   /// ```
-  @inlinable @_disfavoredOverload public consuming func withLatestFrom<Other: Publisher>(
+  @_alwaysEmitIntoClient @_disfavoredOverload
+  public consuming func withLatestFrom<Other: Publisher>(
     _ other: Other
   ) -> Publishers.WithLatestFrom<Self, Other> where Other.Failure == Failure {
     Publishers.WithLatestFrom(upstream: self, other: other)
@@ -24,7 +25,7 @@ extension Publisher {
   /// ```swift
   /// let run = numbers.withLatestFrom(names) { "\($1): \($0)" }.sink { print($0) }
   /// ```
-  @inlinable @preconcurrency @_disfavoredOverload
+  @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func withLatestFrom<Other: Publisher, Result: Sendable>(
     _ other: Other, _ transform: @escaping @Sendable (Output, Other.Output) -> Result
   ) -> Publishers.Map<Publishers.WithLatestFrom<Self, Other>, Result>
@@ -37,7 +38,8 @@ extension Publisher {
   /// ```swift
   /// let run = numbers.withLatestFrom(names, $query).sink { print($0.0, $0.1, $0.2) }
   /// ```
-  @inlinable @_disfavoredOverload public consuming func withLatestFrom<A: Publisher, B: Publisher>(
+  @_alwaysEmitIntoClient @_disfavoredOverload
+  public consuming func withLatestFrom<A: Publisher, B: Publisher>(
     _ a: A, _ b: B
   )
     -> Publishers.Map<
@@ -52,7 +54,7 @@ extension Publisher {
   /// ```swift
   /// let run = numbers.withLatestFrom(names, $query, readings).sink { print($0.0, $0.3) }
   /// ```
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public consuming func withLatestFrom<A: Publisher, B: Publisher, C: Publisher>(
     _ a: A, _ b: B, _ c: C
   )
@@ -67,23 +69,24 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/withLatestFrom(_:)``.
-  public struct WithLatestFrom<Upstream: Publisher, Other: Publisher>: Publisher
+  @_eagerMove public struct WithLatestFrom<Upstream: Publisher, Other: Publisher>: Publisher
   where Upstream.Failure == Other.Failure {
-    public typealias Output = (Upstream.Output, Other.Output)
-    public typealias Failure = Upstream.Failure
+    public static var streamTypes: StreamTypes<(Upstream.Output, Other.Output), Upstream.Failure> {
+      .init()
+    }
 
     public let upstream: Upstream
     public let other: Other
 
-    @inlinable public init(upstream: Upstream, other: Other) {
+    @_alwaysEmitIntoClient public init(upstream: Upstream, other: Other) {
       self.upstream = upstream
       self.other = other
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let pairs = SerialOperator<
-        Combining<LatestOfOther<Upstream.Output, Other.Output>, Failure>, S
+        Combining<LatestOfOther<Upstream.Output, Other.Output>, Failure>
       >.started("WithLatestFrom", Combining(LatestOfOther(), count: 2), downstream: subscriber)
       pairs.subscribe(to: other, as: 1, PortB.self, takingEverything: true)
       pairs.subscribe(to: upstream, as: 0, PortA.self)
@@ -98,11 +101,11 @@ extension Publishers {
 
   @usableFromInline var latest: Other?
 
-  @inlinable init() {}
+  @_alwaysEmitIntoClient init() {}
 
-  @inlinable func drains(_ input: Int) -> Bool { input == 1 }
+  @_alwaysEmitIntoClient func drains(_ input: Int) -> Bool { input == 1 }
 
-  @inlinable @inline(__always) mutating func receive(
+  @_alwaysEmitIntoClient @inline(__always) mutating func receive(
     _ value: consuming Value, from input: Int
   ) -> CombiningStep<(First, Other)> {
     switch consume value {
@@ -115,5 +118,5 @@ extension Publishers {
     }
   }
 
-  @inlinable func finish(_ input: Int) -> Bool { input == 0 }
+  @_alwaysEmitIntoClient func finish(_ input: Int) -> Bool { input == 0 }
 }

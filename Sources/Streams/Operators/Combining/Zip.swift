@@ -12,7 +12,7 @@ extension Publisher {
   /// ```swift
   /// let run = [1, 2].publisher.zip(["a", "b"].publisher).sink { print($0.0, $0.1) }
   /// ```
-  @inlinable
+  @_alwaysEmitIntoClient
   public consuming func zip<Other: Publisher>(_ other: Other) -> Publishers.Zip<Self, Other>
   where Other.Failure == Failure {
     Publishers.Zip(self, other)
@@ -24,14 +24,15 @@ extension Publisher {
   /// ```swift
   /// let run = names.zip(numbers) { "\($1). \($0)" }.sink { print($0) }
   /// ```
-  @inlinable @preconcurrency public consuming func zip<Other: Publisher, Result: Sendable>(
+  @_alwaysEmitIntoClient @preconcurrency
+  public consuming func zip<Other: Publisher, Result: Sendable>(
     _ other: Other, _ transform: @escaping @Sendable (Output, Other.Output) -> Result
   ) -> Publishers.Map<Publishers.Zip<Self, Other>, Result> where Other.Failure == Failure {
     zip(other).map { transform($0.0, $0.1) }
   }
 
   /// For an operator function such as `+`, which Swift 5 mode does not know to be sendable.
-  @available(swift, obsoleted: 6) @inlinable
+  @available(swift, obsoleted: 6) @_alwaysEmitIntoClient
   public consuming func zip<Other: Publisher, Result: Sendable>(
     _ other: Other, _ transform: @escaping (Output, Other.Output) -> Result, _: Void = ()
   ) -> Publishers.Map<Publishers.Zip<Self, Other>, Result> where Other.Failure == Failure {
@@ -47,28 +48,28 @@ extension Sequence where Element: Publisher {
   /// ```swift
   /// let run = ["Ada", "Grace"].map { search(for: $0) }.zip().sink { print($0) }
   /// ```
-  @inlinable @_disfavoredOverload public func zip() -> Publishers.ZipMany<Element> {
+  @_alwaysEmitIntoClient @_disfavoredOverload public func zip() -> Publishers.ZipMany<Element> {
     Publishers.ZipMany(self)
   }
 }
 
 extension Publishers {
   /// The publisher behind ``Publisher/zip(_:)``.
-  public struct Zip<A: Publisher, B: Publisher>: Publisher where A.Failure == B.Failure {
-    public typealias Output = (A.Output, B.Output)
-    public typealias Failure = A.Failure
+  @_eagerMove public struct Zip<A: Publisher, B: Publisher>: Publisher
+  where A.Failure == B.Failure {
+    public static var streamTypes: StreamTypes<(A.Output, B.Output), A.Failure> { .init() }
 
     public let a: A
     public let b: B
 
-    @inlinable public init(_ a: A, _ b: B) {
+    @_alwaysEmitIntoClient public init(_ a: A, _ b: B) {
       self.a = a
       self.b = b
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      let zip = SerialOperator<Combining<ZipOfTwo<A.Output, B.Output>, Failure>, S>.started(
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+      let zip = SerialOperator<Combining<ZipOfTwo<A.Output, B.Output>, Failure>>.started(
         "Zip", Combining(ZipOfTwo(), count: 2), downstream: subscriber)
       zip.subscribe(to: a, as: 0, PortA.self)
       zip.subscribe(to: b, as: 1, PortB.self)
@@ -76,21 +77,20 @@ extension Publishers {
   }
 
   /// Any number of publishers of one type.
-  public struct ZipMany<Upstream: Publisher>: Publisher {
-    public typealias Output = [Upstream.Output]
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct ZipMany<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<[Upstream.Output], Upstream.Failure> { .init() }
 
     /// What is joined.
     public let publishers: [Upstream]
 
-    @inlinable public init(_ publishers: some Swift.Sequence<Upstream>) {
+    @_alwaysEmitIntoClient public init(_ publishers: some Swift.Sequence<Upstream>) {
       self.publishers = Array(publishers)
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       guard !publishers.isEmpty else { return subscriber.receive(nothingBut: .finished) }
-      let zip = SerialOperator<Combining<ZipOfMany<Upstream.Output>, Failure>, S>.started(
+      let zip = SerialOperator<Combining<ZipOfMany<Upstream.Output>, Failure>>.started(
         "Zip", Combining(ZipOfMany(count: publishers.count), count: publishers.count),
         downstream: subscriber)
       zip.subscribe(toAll: publishers)
@@ -110,12 +110,12 @@ extension Publishers.Zip: Equatable where A: Equatable, B: Equatable {}
   @usableFromInline var firstHasFinished = false
   @usableFromInline var secondHasFinished = false
 
-  @inlinable init() {}
+  @_alwaysEmitIntoClient init() {}
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func waitingCount(of input: Int) -> Int { input == 0 ? firsts.count : seconds.count }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   mutating func receive(_ value: consuming Value, from input: Int) -> CombiningStep<(A, B)> {
     switch consume value {
     case .a(let first):
@@ -133,13 +133,13 @@ extension Publishers.Zip: Equatable where A: Equatable, B: Equatable {}
     }
   }
 
-  @inlinable @inline(__always) func step(_ pair: (A, B)) -> CombiningStep<(A, B)> {
+  @_alwaysEmitIntoClient @inline(__always) func step(_ pair: (A, B)) -> CombiningStep<(A, B)> {
     let isLast =
       (firstHasFinished && firsts.isEmpty) || (secondHasFinished && seconds.isEmpty)
     return .emit(pair, isLast: isLast)
   }
 
-  @inlinable mutating func finish(_ input: Int) -> Bool {
+  @_alwaysEmitIntoClient mutating func finish(_ input: Int) -> Bool {
     if input == 0 {
       firstHasFinished = true
       return firsts.isEmpty
@@ -155,15 +155,15 @@ extension Publishers.Zip: Equatable where A: Equatable, B: Equatable {}
   @usableFromInline var hasFinished: [Bool]
   @usableFromInline var emptyCount: Int
 
-  @inlinable init(count: Int) {
+  @_alwaysEmitIntoClient init(count: Int) {
     queues = Array(repeating: RingBuffer(), count: count)
     hasFinished = Array(repeating: false, count: count)
     emptyCount = count
   }
 
-  @inlinable func waitingCount(of input: Int) -> Int { queues[input].count }
+  @_alwaysEmitIntoClient func waitingCount(of input: Int) -> Int { queues[input].count }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func receive(_ value: consuming Value, from input: Int) -> CombiningStep<[Value]> {
     if queues[input].isEmpty { emptyCount -= 1 }
     queues[input].append(value)
@@ -181,7 +181,7 @@ extension Publishers.Zip: Equatable where A: Equatable, B: Equatable {}
     return .emit(row, isLast: isLast)
   }
 
-  @inlinable mutating func finish(_ input: Int) -> Bool {
+  @_alwaysEmitIntoClient mutating func finish(_ input: Int) -> Bool {
     hasFinished[input] = true
     return queues[input].isEmpty
   }

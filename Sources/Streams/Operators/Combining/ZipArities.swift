@@ -13,7 +13,7 @@ extension Publisher {
   /// ```swift
   /// let run = Just(1).zip(Just("a"), Just(true)).sink { print($0.0, $0.1, $0.2) }
   /// ```
-  @inlinable public consuming func zip<B: Publisher, C: Publisher>(
+  @_alwaysEmitIntoClient public consuming func zip<B: Publisher, C: Publisher>(
     _ b: B, _ c: C
   ) -> Publishers.Zip3<Self, B, C>
   where B.Failure == Failure, C.Failure == Failure {
@@ -22,7 +22,7 @@ extension Publisher {
 
   /// Joins the values of three publishers by their place, and publishes what `transform` makes of
   /// them.
-  @inlinable @preconcurrency
+  @_alwaysEmitIntoClient @preconcurrency
   public consuming func zip<B: Publisher, C: Publisher, Result: Sendable>(
     _ b: B, _ c: C, _ transform: @escaping @Sendable (Output, B.Output, C.Output) -> Result
   ) -> Publishers.Map<Publishers.Zip3<Self, B, C>, Result>
@@ -31,7 +31,7 @@ extension Publisher {
   }
 
   /// Joins the values of four publishers by their place.
-  @inlinable public consuming func zip<B: Publisher, C: Publisher, D: Publisher>(
+  @_alwaysEmitIntoClient public consuming func zip<B: Publisher, C: Publisher, D: Publisher>(
     _ b: B, _ c: C, _ d: D
   ) -> Publishers.Zip4<Self, B, C, D>
   where B.Failure == Failure, C.Failure == Failure, D.Failure == Failure {
@@ -40,7 +40,7 @@ extension Publisher {
 
   /// Joins the values of four publishers by their place, and publishes what `transform` makes of
   /// them.
-  @inlinable @preconcurrency
+  @_alwaysEmitIntoClient @preconcurrency
   public consuming func zip<B: Publisher, C: Publisher, D: Publisher, Result: Sendable>(
     _ b: B, _ c: C, _ d: D,
     _ transform: @escaping @Sendable (Output, B.Output, C.Output, D.Output) -> Result
@@ -52,47 +52,48 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind `zip` of three: two at a time.
-  public struct Zip3<A: Publisher, B: Publisher, C: Publisher>: Publisher
+  @_eagerMove public struct Zip3<A: Publisher, B: Publisher, C: Publisher>: Publisher
   where A.Failure == B.Failure, A.Failure == C.Failure {
-    public typealias Output = (A.Output, B.Output, C.Output)
-    public typealias Failure = A.Failure
+    public static var streamTypes: StreamTypes<(A.Output, B.Output, C.Output), A.Failure> {
+      .init()
+    }
 
     public let a: A
     public let b: B
     public let c: C
 
-    @inlinable public init(_ a: A, _ b: B, _ c: C) {
+    @_alwaysEmitIntoClient public init(_ a: A, _ b: B, _ c: C) {
       self.a = a
       self.b = b
       self.c = c
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       Zip(Zip(a, b), c).map { ($0.0.0, $0.0.1, $0.1) }.receive(subscriber: subscriber)
     }
   }
 
   /// The publisher behind `zip` of four: two at a time.
-  public struct Zip4<A: Publisher, B: Publisher, C: Publisher, D: Publisher>: Publisher
+  @_eagerMove public struct Zip4<A: Publisher, B: Publisher, C: Publisher, D: Publisher>: Publisher
   where A.Failure == B.Failure, A.Failure == C.Failure, A.Failure == D.Failure {
-    public typealias Output = (A.Output, B.Output, C.Output, D.Output)
-    public typealias Failure = A.Failure
+    public static var streamTypes: StreamTypes<(A.Output, B.Output, C.Output, D.Output), A.Failure>
+    { .init() }
 
     public let a: A
     public let b: B
     public let c: C
     public let d: D
 
-    @inlinable public init(_ a: A, _ b: B, _ c: C, _ d: D) {
+    @_alwaysEmitIntoClient public init(_ a: A, _ b: B, _ c: C, _ d: D) {
       self.a = a
       self.b = b
       self.c = c
       self.d = d
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       Zip(Zip(a, b), Zip(c, d)).map { ($0.0.0, $0.0.1, $0.1.0, $0.1.1) }
         .receive(subscriber: subscriber)
     }

@@ -13,7 +13,7 @@ extension Publisher {
   /// ```
   ///
   /// - Parameter prefix: Comes before the failure in what is said.
-  @inlinable public consuming func assertNoFailure(
+  @_alwaysEmitIntoClient public consuming func assertNoFailure(
     _ prefix: String = "", file: StaticString = #file, line: UInt = #line
   ) -> Publishers.AssertNoFailure<Self> {
     Publishers.AssertNoFailure(upstream: self, prefix: prefix, file: file, line: line)
@@ -22,24 +22,24 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/assertNoFailure(_:file:line:)``.
-  public struct AssertNoFailure<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Never
+  @_eagerMove public struct AssertNoFailure<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, Never> { .init() }
 
     public let upstream: Upstream
     public let prefix: String
     public let file: StaticString
     public let line: UInt
 
-    @inlinable public init(upstream: Upstream, prefix: String, file: StaticString, line: UInt) {
+    @_alwaysEmitIntoClient
+    public init(upstream: Upstream, prefix: String, file: StaticString, line: UInt) {
       self.upstream = upstream
       self.prefix = prefix
       self.file = file
       self.line = line
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Never>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Never>>(subscriber: consuming S) {
       let (prefix, file, line) = (prefix, file, line)
       upstream.receive(
         subscriber: MapErrorSubscriber<Upstream.Failure, S>(downstream: subscriber) { error in

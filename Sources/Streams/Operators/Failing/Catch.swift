@@ -12,7 +12,7 @@ extension Publisher {
   /// let run = Fail<Int, any Error>(error: CancellationError()).catch { _ in Just(0) }
   ///   .sink { print($0) }
   /// ```
-  @inlinable @preconcurrency public consuming func `catch`<Replacement: Publisher>(
+  @_alwaysEmitIntoClient @preconcurrency public consuming func `catch`<Replacement: Publisher>(
     _ handler: @escaping @Sendable (Failure) -> Replacement
   ) -> Publishers.Catch<Self, Replacement> where Replacement.Output == Output {
     Publishers.Catch(upstream: self, handler: handler)
@@ -29,7 +29,7 @@ extension Publisher {
   /// let run = Fail<Int, any Error>(error: CancellationError()).replaceError(with: 0)
   ///   .sink { print($0) }
   /// ```
-  @inlinable
+  @_alwaysEmitIntoClient
   public consuming func replaceError(with output: Output) -> Publishers.ReplaceError<Self> {
     Publishers.ReplaceError(upstream: self, output: output)
   }
@@ -37,65 +37,55 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/catch(_:)``.
-  public struct Catch<Upstream: Publisher, NewPublisher: Publisher>: Publisher
+  @_eagerMove public struct Catch<Upstream: Publisher, NewPublisher: Publisher>: Publisher
   where Upstream.Output == NewPublisher.Output {
-    public typealias Output = Upstream.Output
-    public typealias Failure = NewPublisher.Failure
+    public static var streamTypes: StreamTypes<Upstream.Output, NewPublisher.Failure> { .init() }
 
     public let upstream: Upstream
     public let handler: @Sendable (Upstream.Failure) -> NewPublisher
 
-    @inlinable @preconcurrency public init(
+    @_alwaysEmitIntoClient @preconcurrency public init(
       upstream: Upstream, handler: @escaping @Sendable (Upstream.Failure) -> NewPublisher
     ) {
       self.upstream = upstream
       self.handler = handler
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      Succession.subscribe(
-        to: upstream, "Catch", CatchRule(handler: handler), into: subscriber)
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+      let handler = handler
+      Succession.subscribe(to: upstream, "Catch", into: subscriber) { completion, _ in
+        switch completion {
+        case .finished: .end(.finished)
+        case .failure(let error): .subscribe(to: handler(error))
+        }
+      }
     }
   }
 
   /// The publisher behind ``Publisher/replaceError(with:)``.
-  public struct ReplaceError<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Never
+  @_eagerMove public struct ReplaceError<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, Never> { .init() }
 
     public let upstream: Upstream
-    public let output: Output
+    public let output: Self.Output
 
-    @inlinable public init(upstream: Upstream, output: Output) {
+    @_alwaysEmitIntoClient public init(upstream: Upstream, output: Self.Output) {
       self.upstream = upstream
       self.output = output
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Never>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Never>>(subscriber: consuming S) {
       let output = output
-      let rule = CatchRule<Upstream.Failure, Just<Output>> { _ in Just(output) }
-      Succession.subscribe(to: upstream, "ReplaceError", rule, into: subscriber)
+      Succession.subscribe(to: upstream, "ReplaceError", into: subscriber) { completion, _ in
+        switch completion {
+        case .finished: .end(.finished)
+        case .failure: .subscribe(to: Just(output))
+        }
+      }
     }
   }
 }
 
 extension Publishers.ReplaceError: Equatable where Upstream: Equatable, Output: Equatable {}
-
-/// A failure is replaced by the publisher that a handler makes of it.
-@usableFromInline struct CatchRule<FirstFailure: Error, Second: Publisher>: SuccessionRule {
-  @usableFromInline let handler: @Sendable (FirstFailure) -> Second
-
-  @inlinable init(handler: @escaping @Sendable (FirstFailure) -> Second) {
-    self.handler = handler
-  }
-
-  @inlinable
-  func next(after completion: Subscribers.Completion<FirstFailure>) -> SuccessionStep<Second> {
-    switch completion {
-    case .finished: .end(.finished)
-    case .failure(let error): .subscribe(handler(error))
-    }
-  }
-}

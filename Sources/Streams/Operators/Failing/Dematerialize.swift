@@ -11,7 +11,7 @@ extension Publisher where Failure == Never {
   /// let events = download.materialize().handleEvents(receiveOutput: { print($0) })
   /// let same = events.dematerialize()
   /// ```
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public consuming func dematerialize<Value: Sendable, NewFailure: Error>()
     -> Publishers.Dematerialize<Self, Value, NewFailure>
   where Output == Publishers.Event<Value, NewFailure> {
@@ -21,16 +21,17 @@ extension Publisher where Failure == Never {
 
 extension Publishers {
   /// The publisher behind ``Publisher/dematerialize()``.
+  @_eagerMove
   public struct Dematerialize<Upstream: Publisher, Output: Sendable, Failure: Error>: Publisher
   where Upstream.Output == Event<Output, Failure>, Upstream.Failure == Never {
     public let upstream: Upstream
 
-    @inlinable public init(upstream: Upstream) {
+    @_alwaysEmitIntoClient public init(upstream: Upstream) {
       self.upstream = upstream
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
       upstream.setFailureType(to: Failure.self).receive(
         subscriber: StageSubscriber(
           "Dematerialize", DematerializeStage<Output, Failure>(), downstream: subscriber))
@@ -41,11 +42,11 @@ extension Publishers {
 extension Publishers.Dematerialize: Equatable where Upstream: Equatable {}
 
 @usableFromInline struct DematerializeStage<Output: Sendable, Failure: Error>: SequentialStage {
-  @inlinable init() {}
+  @_alwaysEmitIntoClient init() {}
 
-  @inlinable var publishesAtFinish: Bool { false }
+  @_alwaysEmitIntoClient var publishesAtFinish: Bool { false }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func receive(_ event: Publishers.Event<Output, Failure>) -> SequentialStep<Output, Failure> {
     switch event {
     case .value(let value): .emit(value)

@@ -9,7 +9,7 @@ extension Publisher {
   /// ```swift
   /// let run = download.ignoreFailure().sink { print($0) }
   /// ```
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public consuming func ignoreFailure() -> Publishers.IgnoreFailure<Self> {
     Publishers.IgnoreFailure(upstream: self)
   }
@@ -17,18 +17,17 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/ignoreFailure()``.
-  public struct IgnoreFailure<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Never
+  @_eagerMove public struct IgnoreFailure<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, Never> { .init() }
 
     public let upstream: Upstream
 
-    @inlinable public init(upstream: Upstream) {
+    @_alwaysEmitIntoClient public init(upstream: Upstream) {
       self.upstream = upstream
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Never>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Never>>(subscriber: consuming S) {
       upstream.receive(
         subscriber: IgnoreFailureSubscriber<Upstream.Failure, S>(downstream: subscriber))
     }
@@ -42,21 +41,21 @@ struct IgnoreFailureSubscriber<Failure: Error, Downstream: Subscriber>: Relaying
 where Downstream.Failure == Never {
   @usableFromInline let downstream: Downstream
 
-  @inlinable init(downstream: Downstream) {
+  @_alwaysEmitIntoClient init(downstream: Downstream) {
     self.downstream = downstream
   }
 
-  @inlinable var takesEverything: Bool { downstream.takesEverything }
+  @_alwaysEmitIntoClient var takesEverything: Bool { downstream.takesEverything }
 
-  @inlinable func receive(subscription: any Subscription) {
+  @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
     downstream.receive(subscription: subscription)
   }
 
-  @inlinable @inline(__always) func receive(_ input: Downstream.Input) -> Subscribers.Demand {
+  @_alwaysEmitIntoClient func receive(_ input: Downstream.Input) -> Subscribers.Demand {
     downstream.receive(input)
   }
 
-  @inlinable func receive(completion: Subscribers.Completion<Failure>) {
+  @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
     downstream.receive(completion: .finished)
   }
 }

@@ -9,7 +9,8 @@ extension Publisher {
   /// ```swift
   /// download.mapError { error in error as any Error }
   /// ```
-  @inlinable @inline(__always) @preconcurrency public consuming func mapError<NewFailure: Error>(
+  @_alwaysEmitIntoClient @inline(__always) @preconcurrency
+  public consuming func mapError<NewFailure: Error>(
     _ transform: @escaping @Sendable (Failure) -> NewFailure
   ) -> Publishers.MapError<Self, NewFailure> {
     Publishers.MapError(upstream: self, transform: transform)
@@ -18,20 +19,20 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/mapError(_:)``.
-  public struct MapError<Upstream: Publisher, Failure: Error>: Publisher {
-    public typealias Output = Upstream.Output
+  @_eagerMove public struct MapError<Upstream: Publisher, Failure: Error>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, Failure> { .init() }
 
     public let upstream: Upstream
     public let transform: @Sendable (Upstream.Failure) -> Failure
 
-    @inlinable @preconcurrency
+    @_alwaysEmitIntoClient @preconcurrency
     public init(upstream: Upstream, transform: @escaping @Sendable (Upstream.Failure) -> Failure) {
       self.upstream = upstream
       self.transform = transform
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       upstream.receive(
         subscriber: MapErrorSubscriber(downstream: subscriber, transform: transform))
     }
@@ -45,23 +46,23 @@ struct MapErrorSubscriber<Failure: Error, Downstream: Subscriber>:
   @usableFromInline let downstream: Downstream
   @usableFromInline let transform: @Sendable (Failure) -> Downstream.Failure
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(downstream: Downstream, transform: @escaping @Sendable (Failure) -> Downstream.Failure) {
     self.downstream = downstream
     self.transform = transform
   }
 
-  @inlinable var takesEverything: Bool { downstream.takesEverything }
+  @_alwaysEmitIntoClient var takesEverything: Bool { downstream.takesEverything }
 
-  @inlinable func receive(subscription: any Subscription) {
+  @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
     downstream.receive(subscription: subscription)
   }
 
-  @inlinable @inline(__always) func receive(_ input: Downstream.Input) -> Subscribers.Demand {
+  @_alwaysEmitIntoClient func receive(_ input: Downstream.Input) -> Subscribers.Demand {
     downstream.receive(input)
   }
 
-  @inlinable func receive(completion: Subscribers.Completion<Failure>) {
+  @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
     downstream.receive(completion: completion.mapFailure(transform))
   }
 }

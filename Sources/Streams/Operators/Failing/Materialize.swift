@@ -10,7 +10,7 @@ extension Publisher {
   /// ```swift
   /// let run = download.materialize().sink { event in print(event) }
   /// ```
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public consuming func materialize() -> Publishers.Materialize<Self> {
     Publishers.Materialize(upstream: self)
   }
@@ -25,7 +25,7 @@ extension Publisher {
   /// ```swift
   /// let run = download.mapToResult().sink { result in print(result) }
   /// ```
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public consuming func mapToResult() -> Publishers.MapToResult<Self> {
     Publishers.MapToResult(upstream: self)
   }
@@ -40,50 +40,52 @@ extension Publishers {
   }
 
   /// The publisher behind ``Publisher/materialize()``.
-  public struct Materialize<Upstream: Publisher>: Publisher {
-    public typealias Output = Event<Upstream.Output, Upstream.Failure>
-    public typealias Failure = Never
+  @_eagerMove public struct Materialize<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Event<Upstream.Output, Upstream.Failure>, Never> {
+      .init()
+    }
 
     public let upstream: Upstream
 
-    @inlinable public init(upstream: Upstream) {
+    @_alwaysEmitIntoClient public init(upstream: Upstream) {
       self.upstream = upstream
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Never>>(subscriber: consuming S) {
-      let rule = LastValueRule<Upstream.Failure, Output> { completion in
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Never>>(subscriber: consuming S) {
+      Succession.subscribe(
+        to: upstream.map { .value($0) }, "Materialize", into: subscriber
+      ) { completion, _ in
         switch completion {
-        case .finished: .finished
-        case .failure(let error): .failure(error)
+        case .finished: .subscribe(to: Just(.finished))
+        case .failure(let error): .subscribe(to: Just(.failure(error)))
         }
       }
-      Succession.subscribe(
-        to: upstream.map { .value($0) }, "Materialize", rule, into: subscriber)
     }
   }
 
   /// The publisher behind ``Publisher/mapToResult()``.
-  public struct MapToResult<Upstream: Publisher>: Publisher {
-    public typealias Output = Result<Upstream.Output, Upstream.Failure>
-    public typealias Failure = Never
+  @_eagerMove public struct MapToResult<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Result<Upstream.Output, Upstream.Failure>, Never> {
+      .init()
+    }
 
     public let upstream: Upstream
 
-    @inlinable public init(upstream: Upstream) {
+    @_alwaysEmitIntoClient public init(upstream: Upstream) {
       self.upstream = upstream
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Never>>(subscriber: consuming S) {
-      let rule = LastValueRule<Upstream.Failure, Output> { completion in
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Never>>(subscriber: consuming S) {
+      Succession.subscribe(
+        to: upstream.map { .success($0) }, "MapToResult", into: subscriber
+      ) { completion, _ in
         switch completion {
-        case .finished: nil
-        case .failure(let error): .failure(error)
+        case .finished: .end(.finished)
+        case .failure(let error): .subscribe(to: Just(.failure(error)))
         }
       }
-      Succession.subscribe(
-        to: upstream.map { .success($0) }, "MapToResult", rule, into: subscriber)
     }
   }
 }
@@ -92,19 +94,3 @@ extension Publishers.Event: Equatable where Value: Equatable, Failure: Equatable
 extension Publishers.Event: Hashable where Value: Hashable, Failure: Hashable {}
 extension Publishers.Materialize: Equatable where Upstream: Equatable {}
 extension Publishers.MapToResult: Equatable where Upstream: Equatable {}
-
-/// The end is followed by the value that is made of it, if there is one.
-@usableFromInline struct LastValueRule<FirstFailure: Error, Output: Sendable>: SuccessionRule {
-  @usableFromInline typealias Completion = Subscribers.Completion<FirstFailure>
-
-  @usableFromInline let value: @Sendable (Completion) -> Output?
-
-  @inlinable init(value: @escaping @Sendable (Completion) -> Output?) {
-    self.value = value
-  }
-
-  @inlinable
-  func next(after completion: Completion) -> SuccessionStep<Just<Output>> {
-    value(completion).map { .subscribe(Just($0)) } ?? .end(.finished)
-  }
-}

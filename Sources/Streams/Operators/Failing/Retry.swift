@@ -12,28 +12,27 @@ extension Publisher {
   /// let values = Deferred { Fail<Int, any Error>(error: CancellationError()) }.retry(2)
   /// let run = values.replaceError(with: 0).sink { print($0) }
   /// ```
-  @inlinable public consuming func retry(_ retries: Int?) -> Publishers.Retry<Self> {
+  @_alwaysEmitIntoClient public consuming func retry(_ retries: Int?) -> Publishers.Retry<Self> {
     Publishers.Retry(upstream: self, retries: retries)
   }
 }
 
 extension Publishers {
   /// The publisher behind ``Publisher/retry(_:)``.
-  public struct Retry<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct Retry<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     /// Nil, or a negative number, is forever.
     public let retries: Int?
 
-    @inlinable public init(upstream: Upstream, retries: Int?) {
+    @_alwaysEmitIntoClient public init(upstream: Upstream, retries: Int?) {
       self.upstream = upstream
       self.retries = retries
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       Resubscribing.subscribe(
         to: upstream, "Retry", RetryRule(retries: retries), into: subscriber)
     }
@@ -46,11 +45,11 @@ extension Publishers.Retry: Equatable where Upstream: Equatable {}
   /// Nil is forever.
   @usableFromInline var retries: Int?
 
-  @inlinable init(retries: Int?) {
+  @_alwaysEmitIntoClient init(retries: Int?) {
     self.retries = retries.flatMap { $0 < 0 ? nil : $0 }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func next(after completion: Subscribers.Completion<Failure>) -> ResubscribingStep {
     guard case .failure = completion, retries != 0 else { return .end }
     retries? -= 1

@@ -20,7 +20,7 @@ extension Publisher {
   ///   - resetsAfterValue: Whether failures are counted anew when a value has come, both for the delay
   ///     and for `retries`: as one wants of a connection that has worked for a while.
   ///   - isRetryable: Called with each failure that could be retried.
-  @inlinable @preconcurrency @_disfavoredOverload public consuming func retry(
+  @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload public consuming func retry(
     _ retries: Int? = nil, delay: Publishers.RetryDelay, scheduler: any Scheduler,
     resetsAfterValue: Bool = false,
     when isRetryable: @escaping @Sendable (Failure) -> Bool = { _ in true }
@@ -33,9 +33,8 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/retry(_:delay:scheduler:resetsAfterValue:when:)``.
-  public struct RetryAfterDelay<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct RetryAfterDelay<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     /// Nil, or a negative number, is for ever.
@@ -45,7 +44,7 @@ extension Publishers {
     public let resetsAfterValue: Bool
     public let isRetryable: @Sendable (Failure) -> Bool
 
-    @inlinable @preconcurrency public init(
+    @_alwaysEmitIntoClient @preconcurrency public init(
       upstream: Upstream, retries: Int?, delay: RetryDelay, scheduler: any Scheduler,
       resetsAfterValue: Bool = false,
       isRetryable: @escaping @Sendable (Failure) -> Bool = { _ in true }
@@ -58,46 +57,51 @@ extension Publishers {
       self.isRetryable = isRetryable
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       Resubscribing.subscribe(
         to: upstream, "RetryAfterDelay", RetryAfterDelayRule(self), into: subscriber)
     }
   }
 }
 
-@usableFromInline struct RetryAfterDelayRule<Upstream: Publisher>: ResubscribingRule {
-  @usableFromInline typealias Failure = Upstream.Failure
-
-  @usableFromInline let settings: Publishers.RetryAfterDelay<Upstream>
+@usableFromInline struct RetryAfterDelayRule<Failure: Error>: ResubscribingRule {
+  @usableFromInline let retries: Int?
+  @usableFromInline let delay: Publishers.RetryDelay
+  @usableFromInline let scheduler: (any Scheduler)?
+  @usableFromInline let resetsAfterValue: Bool
+  @usableFromInline let isRetryable: @Sendable (Failure) -> Bool
   /// How many failures have been counted.
   @usableFromInline var failureCount = 0
   @usableFromInline var random: SplitMix64
   @usableFromInline var timer: (any Cancellable)?
 
-  @inlinable init(_ settings: Publishers.RetryAfterDelay<Upstream>) {
-    self.settings = settings
+  @_alwaysEmitIntoClient init<Upstream: Publisher>(_ settings: Publishers.RetryAfterDelay<Upstream>)
+  where Upstream.Failure == Failure {
+    retries = settings.retries
+    delay = settings.delay
+    scheduler = settings.scheduler
+    resetsAfterValue = settings.resetsAfterValue
+    isRetryable = settings.isRetryable
     random = SplitMix64(seed: settings.scheduler.isVirtual ? 0 : .random(in: 0 ... .max))
   }
 
-  @inlinable var scheduler: (any Scheduler)? { settings.scheduler }
-
-  @inlinable mutating func receivedValue() {
-    if settings.resetsAfterValue { failureCount = 0 }
+  @_alwaysEmitIntoClient mutating func receivedValue() {
+    if resetsAfterValue { failureCount = 0 }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func next(after completion: Subscribers.Completion<Failure>) -> ResubscribingStep {
-    guard case .failure(let error) = completion, hasRetryLeft, settings.isRetryable(error) else {
+    guard case .failure(let error) = completion, hasRetryLeft, isRetryable(error) else {
       return .end
     }
     failureCount += 1
     let share = Double.random(in: 0...1, using: &random)
-    return .subscribeLater(settings.delay.duration(afterFailure: failureCount, random: share))
+    return .subscribeLater(delay.duration(afterFailure: failureCount, random: share))
   }
 
-  @inlinable var hasRetryLeft: Bool {
-    guard let retries = settings.retries, retries >= 0 else { return true }
+  @_alwaysEmitIntoClient var hasRetryLeft: Bool {
+    guard let retries, retries >= 0 else { return true }
     return failureCount < retries
   }
 }

@@ -8,7 +8,8 @@ extension Publishers {
   public struct RetryDelay: Sendable {
     @usableFromInline let body: @Sendable (_ failure: Int, _ random: Double) -> Duration
 
-    @inlinable init(_ body: @escaping @Sendable (_ failure: Int, _ random: Double) -> Duration) {
+    @_alwaysEmitIntoClient
+    init(_ body: @escaping @Sendable (_ failure: Int, _ random: Double) -> Duration) {
       self.body = body
     }
 

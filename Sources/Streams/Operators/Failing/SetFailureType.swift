@@ -9,7 +9,7 @@ extension Publisher where Failure == Never {
   /// ```swift
   /// names.setFailureType(to: URLError.self).zip(download)
   /// ```
-  @inlinable @inline(__always) public consuming func setFailureType<E: Error>(
+  @_alwaysEmitIntoClient @inline(__always) public consuming func setFailureType<E: Error>(
     to failureType: E.Type
   ) -> Publishers.SetFailureType<Self, E> {
     Publishers.SetFailureType(upstream: self)
@@ -18,24 +18,24 @@ extension Publisher where Failure == Never {
 
 extension Publishers {
   /// The publisher behind ``Publisher/setFailureType(to:)``.
-  public struct SetFailureType<Upstream: Publisher, Failure: Error>: Publisher
+  @_eagerMove public struct SetFailureType<Upstream: Publisher, Failure: Error>: Publisher
   where Upstream.Failure == Never {
-    public typealias Output = Upstream.Output
+    public static var streamTypes: StreamTypes<Upstream.Output, Failure> { .init() }
 
     public let upstream: Upstream
 
-    @inlinable public init(upstream: Upstream) {
+    @_alwaysEmitIntoClient public init(upstream: Upstream) {
       self.upstream = upstream
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       upstream.receive(
         subscriber: MapErrorSubscriber<Never, S>(downstream: subscriber) { never -> Failure in })
     }
 
     /// Changes the type of failure again.
-    @inlinable @inline(__always) public consuming func setFailureType<E: Error>(
+    @_alwaysEmitIntoClient @inline(__always) public consuming func setFailureType<E: Error>(
       to failure: E.Type
     ) -> Publishers.SetFailureType<Upstream, E> {
       Publishers.SetFailureType<Upstream, E>(upstream: upstream)

@@ -13,7 +13,7 @@ extension Publisher {
   /// let values = [1, 2].publisher.tryMap { 2 / ($0 - 1) }
   ///   .tryCatch { error in Just(0) }
   /// ```
-  @inlinable @preconcurrency public consuming func tryCatch<Replacement: Publisher>(
+  @_alwaysEmitIntoClient @preconcurrency public consuming func tryCatch<Replacement: Publisher>(
     _ handler: @escaping @Sendable (Failure) throws -> Replacement
   ) -> Publishers.TryCatch<Self, Replacement> where Replacement.Output == Output {
     Publishers.TryCatch(upstream: self, handler: handler)
@@ -22,47 +22,31 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/tryCatch(_:)``.
-  public struct TryCatch<Upstream: Publisher, NewPublisher: Publisher>: Publisher
+  @_eagerMove public struct TryCatch<Upstream: Publisher, NewPublisher: Publisher>: Publisher
   where Upstream.Output == NewPublisher.Output {
-    public typealias Output = Upstream.Output
-    public typealias Failure = any Error
+    public static var streamTypes: StreamTypes<Upstream.Output, any Error> { .init() }
 
     public let upstream: Upstream
     public let handler: @Sendable (Upstream.Failure) throws -> NewPublisher
 
-    @inlinable @preconcurrency public init(
+    @_alwaysEmitIntoClient @preconcurrency public init(
       upstream: Upstream, handler: @escaping @Sendable (Upstream.Failure) throws -> NewPublisher
     ) {
       self.upstream = upstream
       self.handler = handler
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, any Error>>(subscriber: consuming S) {
-      Succession.subscribe(
-        to: upstream, "TryCatch", TryCatchRule(handler: handler), into: subscriber)
-    }
-  }
-}
-
-/// A failure is replaced by the publisher that a handler makes of it, or by what the handler throws.
-@usableFromInline
-struct TryCatchRule<FirstFailure: Error, Replacement: Publisher>: SuccessionRule {
-  @usableFromInline typealias Second = Publishers.MapError<Replacement, any Error>
-
-  @usableFromInline let handler: @Sendable (FirstFailure) throws -> Replacement
-
-  @inlinable init(handler: @escaping @Sendable (FirstFailure) throws -> Replacement) {
-    self.handler = handler
-  }
-
-  @inlinable
-  func next(after completion: Subscribers.Completion<FirstFailure>) -> SuccessionStep<Second> {
-    guard case .failure(let error) = completion else { return .end(.finished) }
-    do {
-      return .subscribe(Publishers.MapError(upstream: try handler(error)) { $0 })
-    } catch {
-      return .end(.failure(error))
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, any Error>>(subscriber: consuming S) {
+      let handler = handler
+      Succession.subscribe(to: upstream, "TryCatch", into: subscriber) { completion, _ in
+        guard case .failure(let error) = completion else { return .end(.finished) }
+        do {
+          return .subscribe(to: try handler(error).mapError { $0 as any Error })
+        } catch {
+          return .end(.failure(error))
+        }
+      }
     }
   }
 }

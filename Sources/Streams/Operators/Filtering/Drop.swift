@@ -9,7 +9,7 @@ extension Publisher {
   /// ```swift
   /// $query.dropFirst().sink { print($0) }   // not the value that was there already
   /// ```
-  @inlinable @inline(__always) public consuming func dropFirst(
+  @_alwaysEmitIntoClient @inline(__always) public consuming func dropFirst(
     _ count: Int = 1
   ) -> Publishers.Drop<Self> {
     precondition(count >= 0, "There is no negative number of values to drop.")
@@ -19,21 +19,20 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/dropFirst(_:)``.
-  public struct Drop<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct Drop<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     public let count: Int
 
-    @inlinable public init(upstream: Upstream, count: Int) {
+    @_alwaysEmitIntoClient public init(upstream: Upstream, count: Int) {
       self.upstream = upstream
       self.count = count
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      let stage = DropStage<Output, Failure>(remaining: count)
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+      let stage = DropStage<Self.Output, Failure>(remaining: count)
       upstream.receive(subscriber: StageSubscriber("Drop", stage, downstream: subscriber))
     }
   }
@@ -44,13 +43,13 @@ extension Publishers.Drop: Equatable where Upstream: Equatable {}
 @usableFromInline struct DropStage<Value: Sendable, Failure: Error>: SequentialStage {
   @usableFromInline var remaining: Int
 
-  @inlinable init(remaining: Int) {
+  @_alwaysEmitIntoClient init(remaining: Int) {
     self.remaining = remaining
   }
 
-  @inlinable var publishesAtFinish: Bool { false }
+  @_alwaysEmitIntoClient var publishesAtFinish: Bool { false }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   mutating func receive(_ input: Value) -> SequentialStep<Value, Failure> {
     guard remaining > 0 else { return .emit(input) }
     remaining -= 1

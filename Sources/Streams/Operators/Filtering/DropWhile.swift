@@ -11,7 +11,7 @@ extension Publisher {
   /// ```swift
   /// readings.drop { $0.value == 0 }.sink { print("begins with", $0.value) }
   /// ```
-  @inlinable @inline(__always) @preconcurrency public consuming func drop(
+  @_alwaysEmitIntoClient @inline(__always) @preconcurrency public consuming func drop(
     while predicate: @escaping @Sendable (Output) -> Bool
   ) -> Publishers.DropWhile<Self> {
     Publishers.DropWhile(upstream: self, predicate: predicate)
@@ -20,22 +20,21 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/drop(while:)``.
-  public struct DropWhile<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct DropWhile<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     public let predicate: @Sendable (Upstream.Output) -> Bool
 
-    @inlinable @preconcurrency
+    @_alwaysEmitIntoClient @preconcurrency
     public init(upstream: Upstream, predicate: @escaping @Sendable (Upstream.Output) -> Bool) {
       self.upstream = upstream
       self.predicate = predicate
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      let stage = DropWhileStage<Output, Failure>(predicate: predicate)
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+      let stage = DropWhileStage<Self.Output, Failure>(predicate: predicate)
       upstream.receive(
         subscriber: StageSubscriber("DropWhile", stage, downstream: subscriber))
     }
@@ -46,13 +45,13 @@ extension Publishers {
   /// Nil once it has answered false.
   @usableFromInline var predicate: (@Sendable (Value) -> Bool)?
 
-  @inlinable @inline(__always) init(predicate: @escaping @Sendable (Value) -> Bool) {
+  @_alwaysEmitIntoClient @inline(__always) init(predicate: @escaping @Sendable (Value) -> Bool) {
     self.predicate = predicate
   }
 
-  @inlinable var publishesAtFinish: Bool { false }
+  @_alwaysEmitIntoClient var publishesAtFinish: Bool { false }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   mutating func receive(_ input: Value) -> SequentialStep<Value, Failure> {
     if let predicate {
       if predicate(input) { return .skip }

@@ -9,7 +9,7 @@ extension Publisher {
   /// ```swift
   /// numbers.filter { $0.isMultiple(of: 2) }.sink { print("even:", $0) }
   /// ```
-  @inlinable @inline(__always) @preconcurrency public consuming func filter(
+  @_alwaysEmitIntoClient @inline(__always) @preconcurrency public consuming func filter(
     _ isIncluded: @escaping @Sendable (Output) -> Bool
   ) -> Publishers.Filter<Self> {
     Publishers.Filter(upstream: self, isIncluded: isIncluded)
@@ -18,21 +18,20 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/filter(_:)``.
-  public struct Filter<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct Filter<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     public let isIncluded: @Sendable (Upstream.Output) -> Bool
 
-    @inlinable @preconcurrency
+    @_alwaysEmitIntoClient @preconcurrency
     public init(upstream: Upstream, isIncluded: @escaping @Sendable (Upstream.Output) -> Bool) {
       self.upstream = upstream
       self.isIncluded = isIncluded
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let filter = ConditionFilter(isIncluded: isIncluded)
       upstream.receive(subscriber: FilteringSubscriber(filter, downstream: subscriber))
     }
@@ -44,11 +43,11 @@ extension Publishers {
 
   @usableFromInline let isIncluded: @Sendable (Value) -> Bool
 
-  @inlinable @inline(__always) init(isIncluded: @escaping @Sendable (Value) -> Bool) {
+  @_alwaysEmitIntoClient @inline(__always) init(isIncluded: @escaping @Sendable (Value) -> Bool) {
     self.isIncluded = isIncluded
   }
 
-  @inlinable @inline(__always) func receive(_ input: Value) -> Value? {
+  @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Value) -> Value? {
     isIncluded(input) ? input : nil
   }
 }

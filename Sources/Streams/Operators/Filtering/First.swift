@@ -9,7 +9,7 @@ extension Publisher {
   /// ```swift
   /// names.first().sink { print("first of all:", $0) }
   /// ```
-  @inlinable @inline(__always) public consuming func first() -> Publishers.First<Self> {
+  @_alwaysEmitIntoClient @inline(__always) public consuming func first() -> Publishers.First<Self> {
     Publishers.First(upstream: self)
   }
 
@@ -21,7 +21,7 @@ extension Publisher {
   /// ```swift
   /// names.first { $0.count > 3 }.sink { print($0) }
   /// ```
-  @inlinable @inline(__always) @preconcurrency public consuming func first(
+  @_alwaysEmitIntoClient @inline(__always) @preconcurrency public consuming func first(
     where predicate: @escaping @Sendable (Output) -> Bool
   ) -> Publishers.FirstWhere<Self> {
     Publishers.FirstWhere(upstream: self, predicate: predicate)
@@ -30,41 +30,39 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/first()``.
-  public struct First<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct First<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
 
-    @inlinable public init(upstream: Upstream) {
+    @_alwaysEmitIntoClient public init(upstream: Upstream) {
       self.upstream = upstream
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      let stage = PrefixStage<Output, Failure>(remaining: 1)
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+      let stage = PrefixStage<Self.Output, Failure>(remaining: 1)
       upstream.receive(
         subscriber: StageSubscriber("First", stage, downstream: subscriber))
     }
   }
 
   /// The publisher behind ``Publisher/first(where:)``.
-  public struct FirstWhere<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct FirstWhere<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     public let predicate: @Sendable (Upstream.Output) -> Bool
 
-    @inlinable @preconcurrency
+    @_alwaysEmitIntoClient @preconcurrency
     public init(upstream: Upstream, predicate: @escaping @Sendable (Upstream.Output) -> Bool) {
       self.upstream = upstream
       self.predicate = predicate
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      let stage = FirstWhereStage<Output, Failure>(predicate: predicate)
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+      let stage = FirstWhereStage<Self.Output, Failure>(predicate: predicate)
       upstream.receive(
         subscriber: StageSubscriber("FirstWhere", stage, downstream: subscriber))
     }
@@ -76,13 +74,14 @@ extension Publishers.First: Equatable where Upstream: Equatable {}
 @usableFromInline struct FirstWhereStage<Value: Sendable, Failure: Error>: SequentialStage {
   @usableFromInline let predicate: @Sendable (Value) -> Bool
 
-  @inlinable @inline(__always) init(predicate: @escaping @Sendable (Value) -> Bool) {
+  @_alwaysEmitIntoClient @inline(__always) init(predicate: @escaping @Sendable (Value) -> Bool) {
     self.predicate = predicate
   }
 
-  @inlinable var publishesAtFinish: Bool { false }
+  @_alwaysEmitIntoClient var publishesAtFinish: Bool { false }
 
-  @inlinable @inline(__always) func receive(_ input: Value) -> SequentialStep<Value, Failure> {
+  @_alwaysEmitIntoClient @inline(__always)
+  func receive(_ input: Value) -> SequentialStep<Value, Failure> {
     predicate(input) ? .emitLast(input) : .skip
   }
 }

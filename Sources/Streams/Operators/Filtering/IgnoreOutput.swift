@@ -10,26 +10,25 @@ extension Publisher {
   /// download.ignoreOutput().sink(
   ///   receiveCompletion: { print("done: \($0)") }, receiveValue: { _ in })
   /// ```
-  @inlinable @inline(__always) public consuming func ignoreOutput() -> Publishers.IgnoreOutput<Self>
-  {
+  @_alwaysEmitIntoClient @inline(__always)
+  public consuming func ignoreOutput() -> Publishers.IgnoreOutput<Self> {
     Publishers.IgnoreOutput(upstream: self)
   }
 }
 
 extension Publishers {
   /// The publisher behind ``Publisher/ignoreOutput()``.
-  public struct IgnoreOutput<Upstream: Publisher>: Publisher {
-    public typealias Output = Never
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct IgnoreOutput<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Never, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
 
-    @inlinable public init(upstream: Upstream) {
+    @_alwaysEmitIntoClient public init(upstream: Upstream) {
       self.upstream = upstream
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let stage = IgnoreStage<Upstream.Output, Failure>()
       upstream.receive(subscriber: StageSubscriber("IgnoreOutput", stage, downstream: subscriber))
     }
@@ -41,12 +40,12 @@ extension Publishers.IgnoreOutput: Equatable where Upstream: Equatable {}
 @usableFromInline struct IgnoreStage<Value: Sendable, Failure: Error>: SequentialStage {
   @usableFromInline typealias Output = Never
 
-  @inlinable init() {}
+  @_alwaysEmitIntoClient init() {}
 
-  @inlinable var publishesAtFinish: Bool { false }
+  @_alwaysEmitIntoClient var publishesAtFinish: Bool { false }
 
-  @inlinable var inputsPerOutput: Subscribers.Demand { .unlimited }
+  @_alwaysEmitIntoClient var inputsPerOutput: Subscribers.Demand { .unlimited }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   mutating func receive(_ input: Value) -> SequentialStep<Never, Failure> { .keep }
 }

@@ -10,26 +10,25 @@ extension Publisher {
   /// ```swift
   /// numbers.last().sink { print("ended at \($0)") }
   /// ```
-  @inlinable @inline(__always) public consuming func last() -> Publishers.Last<Self> {
+  @_alwaysEmitIntoClient @inline(__always) public consuming func last() -> Publishers.Last<Self> {
     Publishers.Last(upstream: self)
   }
 }
 
 extension Publishers {
   /// The publisher behind ``Publisher/last()``.
-  public struct Last<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct Last<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
 
-    @inlinable public init(upstream: Upstream) {
+    @_alwaysEmitIntoClient public init(upstream: Upstream) {
       self.upstream = upstream
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      let stage = LastStage<Output, Failure> { _ in true }
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+      let stage = LastStage<Self.Output, Failure> { _ in true }
       upstream.receive(subscriber: StageSubscriber("Last", stage, downstream: subscriber))
     }
   }
@@ -41,17 +40,17 @@ extension Publishers.Last: Equatable where Upstream: Equatable {}
   @usableFromInline let predicate: @Sendable (Value) -> Bool
   @usableFromInline var last: Value?
 
-  @inlinable init(predicate: @escaping @Sendable (Value) -> Bool) {
+  @_alwaysEmitIntoClient init(predicate: @escaping @Sendable (Value) -> Bool) {
     self.predicate = predicate
   }
 
-  @inlinable var inputsPerOutput: Subscribers.Demand { .unlimited }
+  @_alwaysEmitIntoClient var inputsPerOutput: Subscribers.Demand { .unlimited }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   mutating func receive(_ input: Value) -> SequentialStep<Value, Failure> {
     if predicate(input) { last = input }
     return .keep
   }
 
-  @inlinable mutating func finish() -> Value? { last }
+  @_alwaysEmitIntoClient mutating func finish() -> Value? { last }
 }

@@ -10,7 +10,7 @@ extension Publisher {
   /// ```swift
   /// readings.last { $0.value < 10 }
   /// ```
-  @inlinable @inline(__always) @preconcurrency public consuming func last(
+  @_alwaysEmitIntoClient @inline(__always) @preconcurrency public consuming func last(
     where predicate: @escaping @Sendable (Output) -> Bool
   ) -> Publishers.LastWhere<Self> {
     Publishers.LastWhere(upstream: self, predicate: predicate)
@@ -19,23 +19,22 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/last(where:)``.
-  public struct LastWhere<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct LastWhere<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     public let predicate: @Sendable (Upstream.Output) -> Bool
 
-    @inlinable @preconcurrency public init(
+    @_alwaysEmitIntoClient @preconcurrency public init(
       upstream: Upstream, predicate: @escaping @Sendable (Upstream.Output) -> Bool
     ) {
       self.upstream = upstream
       self.predicate = predicate
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      let stage = LastStage<Output, Failure>(predicate: predicate)
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+      let stage = LastStage<Self.Output, Failure>(predicate: predicate)
       upstream.receive(subscriber: StageSubscriber("LastWhere", stage, downstream: subscriber))
     }
   }

@@ -10,7 +10,7 @@ extension Publisher {
   /// ```swift
   /// lines.output(at: 0)   // the header
   /// ```
-  @inlinable @inline(__always) public consuming func output(
+  @_alwaysEmitIntoClient @inline(__always) public consuming func output(
     at index: Int
   ) -> Publishers.Output<Self> {
     output(in: index...index)
@@ -26,7 +26,7 @@ extension Publisher {
   /// ```swift
   /// lines.output(in: 1...)   // all but the header
   /// ```
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public consuming func output<Range: RangeExpression<Int>>(
     in range: Range
   ) -> Publishers.Output<Self> {
@@ -38,21 +38,20 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/output(in:)``.
-  public struct Output<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct Output<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     public let range: CountableRange<Int>
 
-    @inlinable public init(upstream: Upstream, range: CountableRange<Int>) {
+    @_alwaysEmitIntoClient public init(upstream: Upstream, range: CountableRange<Int>) {
       self.upstream = upstream
       self.range = range
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      let stage = OutputStage<Output, Failure>(range: range)
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+      let stage = OutputStage<Self.Output, Failure>(range: range)
       upstream.receive(subscriber: StageSubscriber("Output", stage, downstream: subscriber))
     }
   }
@@ -64,15 +63,15 @@ extension Publishers.Output: Equatable where Upstream: Equatable {}
   @usableFromInline let range: Range<Int>
   @usableFromInline var place = 0
 
-  @inlinable init(range: Range<Int>) {
+  @_alwaysEmitIntoClient init(range: Range<Int>) {
     self.range = range
   }
 
-  @inlinable var publishesAtFinish: Bool { false }
+  @_alwaysEmitIntoClient var publishesAtFinish: Bool { false }
 
-  @inlinable var isComplete: Bool { range.isEmpty }
+  @_alwaysEmitIntoClient var isComplete: Bool { range.isEmpty }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   mutating func receive(_ input: Value) -> SequentialStep<Value, Failure> {
     defer { place += 1 }
     if place < range.lowerBound { return .skip }

@@ -10,7 +10,7 @@ extension Publisher {
   /// ```swift
   /// numbers.prefix(3).sink { print($0) }   // 1, 2, 3
   /// ```
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public consuming func prefix(_ maxLength: Int) -> Publishers.Prefix<Self> {
     precondition(maxLength >= 0, "A prefix cannot have a negative length.")
     return Publishers.Prefix(upstream: self, maxLength: maxLength)
@@ -24,7 +24,7 @@ extension Publisher {
   /// ```swift
   /// readings.prefix { $0.value < 100 }.sink { print($0.value) }
   /// ```
-  @inlinable @inline(__always) @preconcurrency public consuming func prefix(
+  @_alwaysEmitIntoClient @inline(__always) @preconcurrency public consuming func prefix(
     while predicate: @escaping @Sendable (Output) -> Bool
   ) -> Publishers.PrefixWhile<Self> {
     Publishers.PrefixWhile(upstream: self, predicate: predicate)
@@ -42,7 +42,8 @@ extension Publisher {
   /// ```swift
   /// let run = numbers.prefix(while: { $0 < 5 }, behavior: .inclusive).sink { print($0) }
   /// ```
-  @inlinable @inline(__always) @preconcurrency @_disfavoredOverload public consuming func prefix(
+  @_alwaysEmitIntoClient @inline(__always) @preconcurrency @_disfavoredOverload
+  public consuming func prefix(
     while predicate: @escaping @Sendable (Output) -> Bool, behavior: Publishers.PrefixWhileBehavior
   ) -> Publishers.PrefixWhile<Self> {
     Publishers.PrefixWhile(upstream: self, predicate: predicate, behavior: behavior)
@@ -59,36 +60,34 @@ extension Publishers {
 
 extension Publishers {
   /// The publisher behind ``Publisher/prefix(_:)``.
-  public struct Prefix<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct Prefix<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     public let maxLength: Int
 
-    @inlinable public init(upstream: Upstream, maxLength: Int) {
+    @_alwaysEmitIntoClient public init(upstream: Upstream, maxLength: Int) {
       self.upstream = upstream
       self.maxLength = maxLength
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      let stage = PrefixStage<Output, Failure>(remaining: maxLength)
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+      let stage = PrefixStage<Self.Output, Failure>(remaining: maxLength)
       upstream.receive(
         subscriber: StageSubscriber("Prefix", stage, downstream: subscriber))
     }
   }
 
   /// The publisher behind ``Publisher/prefix(while:)``.
-  public struct PrefixWhile<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct PrefixWhile<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     public let predicate: @Sendable (Upstream.Output) -> Bool
     public let behavior: PrefixWhileBehavior
 
-    @inlinable @preconcurrency public init(
+    @_alwaysEmitIntoClient @preconcurrency public init(
       upstream: Upstream, predicate: @escaping @Sendable (Upstream.Output) -> Bool,
       behavior: PrefixWhileBehavior = .exclusive
     ) {
@@ -97,9 +96,9 @@ extension Publishers {
       self.behavior = behavior
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      let stage = PrefixWhileStage<Output, Failure>(
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+      let stage = PrefixWhileStage<Self.Output, Failure>(
         predicate: predicate, isInclusive: behavior == .inclusive)
       upstream.receive(
         subscriber: StageSubscriber("PrefixWhile", stage, downstream: subscriber))
@@ -110,15 +109,15 @@ extension Publishers {
 @usableFromInline struct PrefixStage<Value: Sendable, Failure: Error>: SequentialStage {
   @usableFromInline var remaining: Int
 
-  @inlinable @inline(__always) init(remaining: Int) {
+  @_alwaysEmitIntoClient @inline(__always) init(remaining: Int) {
     self.remaining = remaining
   }
 
-  @inlinable var publishesAtFinish: Bool { false }
+  @_alwaysEmitIntoClient var publishesAtFinish: Bool { false }
 
-  @inlinable var isComplete: Bool { remaining == 0 }
+  @_alwaysEmitIntoClient var isComplete: Bool { remaining == 0 }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   mutating func receive(_ input: Value) -> SequentialStep<Value, Failure> {
     remaining -= 1
     return remaining > 0 ? .emit(input) : .emitLast(input)
@@ -129,15 +128,16 @@ extension Publishers {
   @usableFromInline let predicate: @Sendable (Value) -> Bool
   @usableFromInline let isInclusive: Bool
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   init(predicate: @escaping @Sendable (Value) -> Bool, isInclusive: Bool) {
     self.predicate = predicate
     self.isInclusive = isInclusive
   }
 
-  @inlinable var publishesAtFinish: Bool { false }
+  @_alwaysEmitIntoClient var publishesAtFinish: Bool { false }
 
-  @inlinable @inline(__always) func receive(_ input: Value) -> SequentialStep<Value, Failure> {
+  @_alwaysEmitIntoClient @inline(__always)
+  func receive(_ input: Value) -> SequentialStep<Value, Failure> {
     if predicate(input) { return .emit(input) }
     return isInclusive ? .emitLast(input) : .finish
   }

@@ -9,7 +9,7 @@ extension Publisher where Output: Equatable {
   /// ```swift
   /// $query.removeDuplicates().sink { print("changed to", $0) }
   /// ```
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public consuming func removeDuplicates() -> Publishers.RemoveDuplicates<Self> {
     removeDuplicates(by: { $0 == $1 })
   }
@@ -25,7 +25,7 @@ extension Publisher {
   /// ```swift
   /// readings.removeDuplicates { abs($0.value - $1.value) < 0.5 }
   /// ```
-  @inlinable @inline(__always) @preconcurrency public consuming func removeDuplicates(
+  @_alwaysEmitIntoClient @inline(__always) @preconcurrency public consuming func removeDuplicates(
     by isDuplicate: @escaping @Sendable (Output, Output) -> Bool
   ) -> Publishers.RemoveDuplicates<Self> {
     Publishers.RemoveDuplicates(upstream: self, predicate: isDuplicate)
@@ -34,23 +34,22 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/removeDuplicates(by:)``.
-  public struct RemoveDuplicates<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct RemoveDuplicates<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     public let predicate: @Sendable (Upstream.Output, Upstream.Output) -> Bool
 
-    @inlinable @preconcurrency public init(
+    @_alwaysEmitIntoClient @preconcurrency public init(
       upstream: Upstream, predicate: @escaping @Sendable (Upstream.Output, Upstream.Output) -> Bool
     ) {
       self.upstream = upstream
       self.predicate = predicate
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      let stage = RemoveDuplicatesStage<Output, Failure>(isDuplicate: predicate)
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+      let stage = RemoveDuplicatesStage<Self.Output, Failure>(isDuplicate: predicate)
       upstream.receive(
         subscriber: StageSubscriber("RemoveDuplicates", stage, downstream: subscriber))
     }
@@ -61,13 +60,14 @@ extension Publishers {
   @usableFromInline let isDuplicate: @Sendable (Value, Value) -> Bool
   @usableFromInline var published: Value?
 
-  @inlinable @inline(__always) init(isDuplicate: @escaping @Sendable (Value, Value) -> Bool) {
+  @_alwaysEmitIntoClient @inline(__always)
+  init(isDuplicate: @escaping @Sendable (Value, Value) -> Bool) {
     self.isDuplicate = isDuplicate
   }
 
-  @inlinable var publishesAtFinish: Bool { false }
+  @_alwaysEmitIntoClient var publishesAtFinish: Bool { false }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   mutating func receive(_ input: Value) -> SequentialStep<Value, Failure> {
     if let published, isDuplicate(published, input) { return .skip }
     published = input

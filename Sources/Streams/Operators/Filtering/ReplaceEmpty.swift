@@ -11,7 +11,7 @@ extension Publisher {
   /// ```swift
   /// names.filter { $0.hasPrefix("B") }.replaceEmpty(with: "nobody")
   /// ```
-  @inlinable @inline(__always) public consuming func replaceEmpty(
+  @_alwaysEmitIntoClient @inline(__always) public consuming func replaceEmpty(
     with output: Output
   ) -> Publishers.ReplaceEmpty<Self> {
     Publishers.ReplaceEmpty(upstream: self, output: output)
@@ -20,21 +20,20 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/replaceEmpty(with:)``.
-  public struct ReplaceEmpty<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct ReplaceEmpty<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     public let output: Upstream.Output
 
-    @inlinable public init(upstream: Upstream, output: Upstream.Output) {
+    @_alwaysEmitIntoClient public init(upstream: Upstream, output: Upstream.Output) {
       self.upstream = upstream
       self.output = output
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      let stage = ReplaceEmptyStage<Output, Failure>(replacement: output)
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+      let stage = ReplaceEmptyStage<Self.Output, Failure>(replacement: output)
       upstream.receive(subscriber: StageSubscriber("ReplaceEmpty", stage, downstream: subscriber))
     }
   }
@@ -47,15 +46,15 @@ extension Publishers.ReplaceEmpty: Equatable where Upstream: Equatable, Upstream
   /// Nil once there has been a value.
   @usableFromInline var replacement: Value?
 
-  @inlinable init(replacement: Value) {
+  @_alwaysEmitIntoClient init(replacement: Value) {
     self.replacement = replacement
   }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   mutating func receive(_ input: Value) -> SequentialStep<Value, Failure> {
     if replacement != nil { replacement = nil }
     return .emit(input)
   }
 
-  @inlinable mutating func finish() -> Value? { replacement }
+  @_alwaysEmitIntoClient mutating func finish() -> Value? { replacement }
 }

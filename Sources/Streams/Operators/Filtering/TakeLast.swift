@@ -11,7 +11,7 @@ extension Publisher {
   /// ```swift
   /// let run = (1...9).publisher.takeLast(2).sink { print($0) }   // 8, 9
   /// ```
-  @inlinable @_disfavoredOverload
+  @_alwaysEmitIntoClient @_disfavoredOverload
   public consuming func takeLast(_ count: Int) -> Publishers.TakeLast<Self> {
     Publishers.TakeLast(upstream: self, count: count)
   }
@@ -19,22 +19,21 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/takeLast(_:)``.
-  public struct TakeLast<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct TakeLast<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     public let count: Int
 
-    @inlinable public init(upstream: Upstream, count: Int) {
+    @_alwaysEmitIntoClient public init(upstream: Upstream, count: Int) {
       precondition(count >= 0, "There cannot be a negative number of last values.")
       self.upstream = upstream
       self.count = count
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      let rules = TakingLast<Output, Failure>(count: count)
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+      let rules = TakingLast<Self.Output, Failure>(count: count)
       upstream.receive(
         subscriber: InputSubscriber(
           SerialOperator("TakeLast", rules, downstream: subscriber), OnlyInput(),
@@ -52,12 +51,12 @@ extension Publishers.TakeLast: Equatable where Upstream: Equatable {}
   @usableFromInline var last = RingBuffer<Output>()
   @usableFromInline var hasFinished = false
 
-  @inlinable init(count: Int) {
+  @_alwaysEmitIntoClient init(count: Int) {
     self.count = count
   }
 
-  @inlinable @inline(__always) static func receive<D: Subscriber<Output, Failure>>(
-    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self, D>
+  @_alwaysEmitIntoClient @inline(__always) static func receive(
+    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
     case .value(let value):
@@ -76,9 +75,8 @@ extension Publishers.TakeLast: Equatable where Upstream: Equatable {}
   }
 
   /// Sends what is asked for, once upstream has finished.
-  @inlinable static func request<D: Subscriber<Output, Failure>>(
-    _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self, D>
-  ) {
+  @_alwaysEmitIntoClient
+  static func request(_ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self>) {
     guard turn.rules.hasFinished else { return }
     while turn.demand != .none, let value = turn.rules.last.popFirst() {
       _ = turn.deliver(value)

@@ -13,7 +13,7 @@ extension Publisher {
   /// ```swift
   /// lines.tryDrop { line in try isComment(line) }
   /// ```
-  @inlinable @inline(__always) @preconcurrency public consuming func tryDrop(
+  @_alwaysEmitIntoClient @inline(__always) @preconcurrency public consuming func tryDrop(
     while predicate: @escaping @Sendable (Output) throws -> Bool
   ) -> Publishers.TryDropWhile<Self> {
     Publishers.TryDropWhile(upstream: self, predicate: predicate)
@@ -22,22 +22,21 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/tryDrop(while:)``.
-  public struct TryDropWhile<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = any Error
+  @_eagerMove public struct TryDropWhile<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, any Error> { .init() }
 
     public let upstream: Upstream
     public let predicate: @Sendable (Upstream.Output) throws -> Bool
 
-    @inlinable @preconcurrency public init(
+    @_alwaysEmitIntoClient @preconcurrency public init(
       upstream: Upstream, predicate: @escaping @Sendable (Upstream.Output) throws -> Bool
     ) {
       self.upstream = upstream
       self.predicate = predicate
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let predicate = predicate
       upstream.receive(subscriber, through: "TryDropWhile", true) { isDropping, value in
         if isDropping, try predicate(value) { return .skip }

@@ -13,7 +13,7 @@ extension Publisher {
   ///   return number.isMultiple(of: 2)
   /// }
   /// ```
-  @inlinable @inline(__always) @preconcurrency public consuming func tryFilter(
+  @_alwaysEmitIntoClient @inline(__always) @preconcurrency public consuming func tryFilter(
     _ isIncluded: @escaping @Sendable (Output) throws -> Bool
   ) -> Publishers.TryFilter<Self> {
     Publishers.TryFilter(upstream: self, isIncluded: isIncluded)
@@ -22,22 +22,21 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/tryFilter(_:)``.
-  public struct TryFilter<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = any Error
+  @_eagerMove public struct TryFilter<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, any Error> { .init() }
 
     public let upstream: Upstream
     public let isIncluded: @Sendable (Upstream.Output) throws -> Bool
 
-    @inlinable @preconcurrency public init(
+    @_alwaysEmitIntoClient @preconcurrency public init(
       upstream: Upstream, isIncluded: @escaping @Sendable (Upstream.Output) throws -> Bool
     ) {
       self.upstream = upstream
       self.isIncluded = isIncluded
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let isIncluded = isIncluded
       upstream.receive(subscriber, through: "TryFilter", ()) { _, value in
         try isIncluded(value) ? .emit(value) : .skip

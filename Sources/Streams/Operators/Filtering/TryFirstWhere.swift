@@ -13,7 +13,7 @@ extension Publisher {
   /// ```swift
   /// lines.tryFirst { line in try !isComment(line) }
   /// ```
-  @inlinable @inline(__always) @preconcurrency public consuming func tryFirst(
+  @_alwaysEmitIntoClient @inline(__always) @preconcurrency public consuming func tryFirst(
     where predicate: @escaping @Sendable (Output) throws -> Bool
   ) -> Publishers.TryFirstWhere<Self> {
     Publishers.TryFirstWhere(upstream: self, predicate: predicate)
@@ -22,22 +22,21 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/tryFirst(where:)``.
-  public struct TryFirstWhere<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = any Error
+  @_eagerMove public struct TryFirstWhere<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, any Error> { .init() }
 
     public let upstream: Upstream
     public let predicate: @Sendable (Upstream.Output) throws -> Bool
 
-    @inlinable @preconcurrency public init(
+    @_alwaysEmitIntoClient @preconcurrency public init(
       upstream: Upstream, predicate: @escaping @Sendable (Upstream.Output) throws -> Bool
     ) {
       self.upstream = upstream
       self.predicate = predicate
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let predicate = predicate
       upstream.receive(subscriber, through: "TryFirstWhere", ()) { _, value in
         try predicate(value) ? .emitLast(value) : .skip

@@ -13,7 +13,7 @@ extension Publisher {
   /// ```swift
   /// lines.tryLast { line in try !isComment(line) }
   /// ```
-  @inlinable @inline(__always) @preconcurrency public consuming func tryLast(
+  @_alwaysEmitIntoClient @inline(__always) @preconcurrency public consuming func tryLast(
     where predicate: @escaping @Sendable (Output) throws -> Bool
   ) -> Publishers.TryLastWhere<Self> {
     Publishers.TryLastWhere(upstream: self, predicate: predicate)
@@ -22,24 +22,23 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/tryLast(where:)``.
-  public struct TryLastWhere<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = any Error
+  @_eagerMove public struct TryLastWhere<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, any Error> { .init() }
 
     public let upstream: Upstream
     public let predicate: @Sendable (Upstream.Output) throws -> Bool
 
-    @inlinable @preconcurrency public init(
+    @_alwaysEmitIntoClient @preconcurrency public init(
       upstream: Upstream, predicate: @escaping @Sendable (Upstream.Output) throws -> Bool
     ) {
       self.upstream = upstream
       self.predicate = predicate
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let predicate = predicate
-      upstream.receive(subscriber, through: "TryLastWhere", Output?.none, last: { $0 }) {
+      upstream.receive(subscriber, through: "TryLastWhere", Self.Output?.none, last: { $0 }) {
         last, value in
         if try predicate(value) { last = value }
         return .keep

@@ -12,7 +12,7 @@ extension Publisher {
   /// ```swift
   /// lines.tryPrefix { line in try isComment(line) }
   /// ```
-  @inlinable @inline(__always) @preconcurrency public consuming func tryPrefix(
+  @_alwaysEmitIntoClient @inline(__always) @preconcurrency public consuming func tryPrefix(
     while predicate: @escaping @Sendable (Output) throws -> Bool
   ) -> Publishers.TryPrefixWhile<Self> {
     Publishers.TryPrefixWhile(upstream: self, predicate: predicate)
@@ -21,22 +21,21 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/tryPrefix(while:)``.
-  public struct TryPrefixWhile<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = any Error
+  @_eagerMove public struct TryPrefixWhile<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, any Error> { .init() }
 
     public let upstream: Upstream
     public let predicate: @Sendable (Upstream.Output) throws -> Bool
 
-    @inlinable @preconcurrency public init(
+    @_alwaysEmitIntoClient @preconcurrency public init(
       upstream: Upstream, predicate: @escaping @Sendable (Upstream.Output) throws -> Bool
     ) {
       self.upstream = upstream
       self.predicate = predicate
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let predicate = predicate
       upstream.receive(subscriber, through: "TryPrefixWhile", ()) { _, value in
         try predicate(value) ? .emit(value) : .finish

@@ -14,7 +14,8 @@ extension Publisher {
   ///   return now.value == before.value
   /// }
   /// ```
-  @inlinable @inline(__always) @preconcurrency public consuming func tryRemoveDuplicates(
+  @_alwaysEmitIntoClient @inline(__always) @preconcurrency
+  public consuming func tryRemoveDuplicates(
     by predicate: @escaping @Sendable (Output, Output) throws -> Bool
   ) -> Publishers.TryRemoveDuplicates<Self> {
     Publishers.TryRemoveDuplicates(upstream: self, predicate: predicate)
@@ -23,14 +24,13 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/tryRemoveDuplicates(by:)``.
-  public struct TryRemoveDuplicates<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = any Error
+  @_eagerMove public struct TryRemoveDuplicates<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, any Error> { .init() }
 
     public let upstream: Upstream
     public let predicate: @Sendable (Upstream.Output, Upstream.Output) throws -> Bool
 
-    @inlinable @preconcurrency public init(
+    @_alwaysEmitIntoClient @preconcurrency public init(
       upstream: Upstream,
       predicate: @escaping @Sendable (Upstream.Output, Upstream.Output) throws -> Bool
     ) {
@@ -38,10 +38,10 @@ extension Publishers {
       self.predicate = predicate
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let predicate = predicate
-      upstream.receive(subscriber, through: "TryRemoveDuplicates", Output?.none) {
+      upstream.receive(subscriber, through: "TryRemoveDuplicates", Self.Output?.none) {
         published, value in
         if let published, try predicate(published, value) { return .skip }
         published = value

@@ -11,7 +11,7 @@ extension Publisher {
   /// ```swift
   /// names.allSatisfy { !$0.isEmpty }.sink { print($0 ? "complete" : "one is missing") }
   /// ```
-  @inlinable @inline(__always) @preconcurrency public consuming func allSatisfy(
+  @_alwaysEmitIntoClient @inline(__always) @preconcurrency public consuming func allSatisfy(
     _ predicate: @escaping @Sendable (Output) -> Bool
   ) -> Publishers.AllSatisfy<Self> {
     Publishers.AllSatisfy(upstream: self, predicate: predicate)
@@ -20,22 +20,21 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/allSatisfy(_:)``.
-  public struct AllSatisfy<Upstream: Publisher>: Publisher {
-    public typealias Output = Bool
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct AllSatisfy<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Bool, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     public let predicate: @Sendable (Upstream.Output) -> Bool
 
-    @inlinable @preconcurrency public init(
+    @_alwaysEmitIntoClient @preconcurrency public init(
       upstream: Upstream, predicate: @escaping @Sendable (Upstream.Output) -> Bool
     ) {
       self.upstream = upstream
       self.predicate = predicate
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let predicate = predicate
       let stage = ContainsStage<Upstream.Output, Failure>(answer: false) { !predicate($0) }
       upstream.receive(subscriber: StageSubscriber("AllSatisfy", stage, downstream: subscriber))

@@ -10,25 +10,24 @@ extension Publisher {
   /// ```swift
   /// lines.collect().map { $0.joined(separator: "\n") }
   /// ```
-  @inlinable public consuming func collect() -> Publishers.Collect<Self> {
+  @_alwaysEmitIntoClient public consuming func collect() -> Publishers.Collect<Self> {
     Publishers.Collect(upstream: self)
   }
 }
 
 extension Publishers {
   /// The publisher behind ``Publisher/collect()``.
-  public struct Collect<Upstream: Publisher>: Publisher {
-    public typealias Output = [Upstream.Output]
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct Collect<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<[Upstream.Output], Upstream.Failure> { .init() }
 
     public let upstream: Upstream
 
-    @inlinable public init(upstream: Upstream) {
+    @_alwaysEmitIntoClient public init(upstream: Upstream) {
       self.upstream = upstream
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let stage = CollectStage<Upstream.Output, Failure>(count: nil)
       upstream.receive(subscriber: StageSubscriber("Collect", stage, downstream: subscriber))
     }
@@ -43,13 +42,14 @@ extension Publishers.Collect: Equatable where Upstream: Equatable {}
   @usableFromInline let count: Int?
   @usableFromInline var values: [Value] = []
 
-  @inlinable init(count: Int?) {
+  @_alwaysEmitIntoClient init(count: Int?) {
     self.count = count
   }
 
-  @inlinable var inputsPerOutput: Subscribers.Demand { count.map { .max($0) } ?? .unlimited }
+  @_alwaysEmitIntoClient
+  var inputsPerOutput: Subscribers.Demand { count.map { .max($0) } ?? .unlimited }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   mutating func receive(_ input: Value) -> SequentialStep<[Value], Failure> {
     values.append(input)
     guard values.count == count else { return .keep }
@@ -58,7 +58,7 @@ extension Publishers.Collect: Equatable where Upstream: Equatable {}
   }
 
   /// All values may be none; a group is not.
-  @inlinable mutating func finish() -> [Value]? {
+  @_alwaysEmitIntoClient mutating func finish() -> [Value]? {
     count != nil && values.isEmpty ? nil : values
   }
 }

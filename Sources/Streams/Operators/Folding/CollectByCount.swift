@@ -11,7 +11,7 @@ extension Publisher {
   /// ```swift
   /// numbers.collect(60).map { $0.reduce(0, +) / $0.count }
   /// ```
-  @inlinable @inline(__always) public consuming func collect(
+  @_alwaysEmitIntoClient @inline(__always) public consuming func collect(
     _ count: Int
   ) -> Publishers.CollectByCount<Self> {
     precondition(count > 0, "A group has at least one value.")
@@ -21,20 +21,19 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind `collect(_:)`.
-  public struct CollectByCount<Upstream: Publisher>: Publisher {
-    public typealias Output = [Upstream.Output]
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct CollectByCount<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<[Upstream.Output], Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     public let count: Int
 
-    @inlinable public init(upstream: Upstream, count: Int) {
+    @_alwaysEmitIntoClient public init(upstream: Upstream, count: Int) {
       self.upstream = upstream
       self.count = count
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let stage = CollectStage<Upstream.Output, Failure>(count: count)
       upstream.receive(subscriber: StageSubscriber("CollectByCount", stage, downstream: subscriber))
     }

@@ -10,7 +10,8 @@ extension Publisher where Output: Comparable {
   /// ```swift
   /// numbers.min().sink { print("lowest: \($0)") }
   /// ```
-  @inlinable @inline(__always) public consuming func min() -> Publishers.Comparison<Self> {
+  @_alwaysEmitIntoClient @inline(__always)
+  public consuming func min() -> Publishers.Comparison<Self> {
     min(by: { $0 < $1 })
   }
 
@@ -25,7 +26,8 @@ extension Publisher where Output: Comparable {
   /// ```swift
   /// numbers.max().sink { print("highest: \($0)") }
   /// ```
-  @inlinable @inline(__always) public consuming func max() -> Publishers.Comparison<Self> {
+  @_alwaysEmitIntoClient @inline(__always)
+  public consuming func max() -> Publishers.Comparison<Self> {
     max(by: { $0 < $1 })
   }
 }
@@ -38,7 +40,7 @@ extension Publisher {
   /// ```
   ///
   /// - Parameter areInIncreasingOrder: Whether the first is smaller than the second.
-  @inlinable @inline(__always) @preconcurrency public consuming func min(
+  @_alwaysEmitIntoClient @inline(__always) @preconcurrency public consuming func min(
     by areInIncreasingOrder: @escaping @Sendable (Output, Output) -> Bool
   ) -> Publishers.Comparison<Self> {
     Publishers.Comparison(upstream: self) { areInIncreasingOrder($1, $0) }
@@ -51,7 +53,7 @@ extension Publisher {
   /// ```
   ///
   /// - Parameter areInIncreasingOrder: Whether the first is smaller than the second.
-  @inlinable @inline(__always) @preconcurrency public consuming func max(
+  @_alwaysEmitIntoClient @inline(__always) @preconcurrency public consuming func max(
     by areInIncreasingOrder: @escaping @Sendable (Output, Output) -> Bool
   ) -> Publishers.Comparison<Self> {
     Publishers.Comparison(upstream: self, areInIncreasingOrder: areInIncreasingOrder)
@@ -60,14 +62,13 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/max(by:)``.
-  public struct Comparison<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct Comparison<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     public let areInIncreasingOrder: @Sendable (Upstream.Output, Upstream.Output) -> Bool
 
-    @inlinable @preconcurrency public init(
+    @_alwaysEmitIntoClient @preconcurrency public init(
       upstream: Upstream,
       areInIncreasingOrder: @escaping @Sendable (Upstream.Output, Upstream.Output) -> Bool
     ) {
@@ -75,9 +76,9 @@ extension Publishers {
       self.areInIncreasingOrder = areInIncreasingOrder
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      let stage = ComparisonStage<Output, Failure>(areInIncreasingOrder: areInIncreasingOrder)
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+      let stage = ComparisonStage<Self.Output, Failure>(areInIncreasingOrder: areInIncreasingOrder)
       upstream.receive(subscriber: StageSubscriber("Comparison", stage, downstream: subscriber))
     }
   }
@@ -88,18 +89,18 @@ extension Publishers {
   @usableFromInline let areInIncreasingOrder: @Sendable (Value, Value) -> Bool
   @usableFromInline var greatest: Value?
 
-  @inlinable init(areInIncreasingOrder: @escaping @Sendable (Value, Value) -> Bool) {
+  @_alwaysEmitIntoClient init(areInIncreasingOrder: @escaping @Sendable (Value, Value) -> Bool) {
     self.areInIncreasingOrder = areInIncreasingOrder
   }
 
-  @inlinable var inputsPerOutput: Subscribers.Demand { .unlimited }
+  @_alwaysEmitIntoClient var inputsPerOutput: Subscribers.Demand { .unlimited }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   mutating func receive(_ input: Value) -> SequentialStep<Value, Failure> {
     if let greatest, !areInIncreasingOrder(greatest, input) { return .keep }
     greatest = input
     return .keep
   }
 
-  @inlinable mutating func finish() -> Value? { greatest }
+  @_alwaysEmitIntoClient mutating func finish() -> Value? { greatest }
 }

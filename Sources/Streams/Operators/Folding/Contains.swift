@@ -11,7 +11,7 @@ extension Publisher where Output: Equatable {
   /// ```swift
   /// names.contains("Ada").sink { print($0 ? "found" : "missing") }
   /// ```
-  @inlinable @inline(__always) public consuming func contains(
+  @_alwaysEmitIntoClient @inline(__always) public consuming func contains(
     _ output: Output
   ) -> Publishers.Contains<Self> {
     Publishers.Contains(upstream: self, output: output)
@@ -20,20 +20,20 @@ extension Publisher where Output: Equatable {
 
 extension Publishers {
   /// The publisher behind ``Publisher/contains(_:)``.
-  public struct Contains<Upstream: Publisher>: Publisher where Upstream.Output: Equatable {
-    public typealias Output = Bool
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct Contains<Upstream: Publisher>: Publisher
+  where Upstream.Output: Equatable {
+    public static var streamTypes: StreamTypes<Bool, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     public let output: Upstream.Output
 
-    @inlinable public init(upstream: Upstream, output: Upstream.Output) {
+    @_alwaysEmitIntoClient public init(upstream: Upstream, output: Upstream.Output) {
       self.upstream = upstream
       self.output = output
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let output = output
       let stage = ContainsStage<Upstream.Output, Failure> { $0 == output }
       upstream.receive(subscriber: StageSubscriber("Contains", stage, downstream: subscriber))
@@ -49,17 +49,17 @@ extension Publishers.Contains: Equatable where Upstream: Equatable {}
   /// The answer if there is one.
   @usableFromInline let answer: Bool
 
-  @inlinable init(answer: Bool = true, isFound: @escaping @Sendable (Value) -> Bool) {
+  @_alwaysEmitIntoClient init(answer: Bool = true, isFound: @escaping @Sendable (Value) -> Bool) {
     self.answer = answer
     self.isFound = isFound
   }
 
-  @inlinable var inputsPerOutput: Subscribers.Demand { .unlimited }
+  @_alwaysEmitIntoClient var inputsPerOutput: Subscribers.Demand { .unlimited }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   mutating func receive(_ input: Value) -> SequentialStep<Bool, Failure> {
     isFound(input) ? .emitLast(answer) : .keep
   }
 
-  @inlinable mutating func finish() -> Bool? { !answer }
+  @_alwaysEmitIntoClient mutating func finish() -> Bool? { !answer }
 }

@@ -11,7 +11,7 @@ extension Publisher {
   /// ```swift
   /// accounts.contains { $0.balance < 0 }.sink { print("overdrawn: \($0)") }
   /// ```
-  @inlinable @inline(__always) @preconcurrency public consuming func contains(
+  @_alwaysEmitIntoClient @inline(__always) @preconcurrency public consuming func contains(
     where predicate: @escaping @Sendable (Output) -> Bool
   ) -> Publishers.ContainsWhere<Self> {
     Publishers.ContainsWhere(upstream: self, predicate: predicate)
@@ -20,22 +20,21 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/contains(where:)``.
-  public struct ContainsWhere<Upstream: Publisher>: Publisher {
-    public typealias Output = Bool
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct ContainsWhere<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Bool, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     public let predicate: @Sendable (Upstream.Output) -> Bool
 
-    @inlinable @preconcurrency public init(
+    @_alwaysEmitIntoClient @preconcurrency public init(
       upstream: Upstream, predicate: @escaping @Sendable (Upstream.Output) -> Bool
     ) {
       self.upstream = upstream
       self.predicate = predicate
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let stage = ContainsStage<Upstream.Output, Failure>(isFound: predicate)
       upstream.receive(subscriber: StageSubscriber("ContainsWhere", stage, downstream: subscriber))
     }

@@ -9,25 +9,24 @@ extension Publisher {
   /// ```swift
   /// names.count().sink { print("\($0) names") }
   /// ```
-  @inlinable @inline(__always) public consuming func count() -> Publishers.Count<Self> {
+  @_alwaysEmitIntoClient @inline(__always) public consuming func count() -> Publishers.Count<Self> {
     Publishers.Count(upstream: self)
   }
 }
 
 extension Publishers {
   /// The publisher behind ``Publisher/count()``.
-  public struct Count<Upstream: Publisher>: Publisher {
-    public typealias Output = Int
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct Count<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Int, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
 
-    @inlinable public init(upstream: Upstream) {
+    @_alwaysEmitIntoClient public init(upstream: Upstream) {
       self.upstream = upstream
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let stage = ReduceStage<Upstream.Output, Int, Failure>(partial: 0) { count, _ in count + 1 }
       upstream.receive(subscriber: StageSubscriber("Count", stage, downstream: subscriber))
     }

@@ -10,7 +10,7 @@ extension Publisher {
   /// ```swift
   /// numbers.reduce(0, +).sink { print("in all:", $0) }
   /// ```
-  @inlinable @preconcurrency public consuming func reduce<Result: Sendable>(
+  @_alwaysEmitIntoClient @preconcurrency public consuming func reduce<Result: Sendable>(
     _ initialResult: Result, _ nextPartialResult: @escaping @Sendable (Result, Output) -> Result
   ) -> Publishers.Reduce<Self, Result> {
     Publishers.Reduce(
@@ -18,7 +18,7 @@ extension Publisher {
   }
 
   /// For an operator function such as `+`, which Swift 5 mode does not know to be sendable.
-  @available(swift, obsoleted: 6) @inlinable
+  @available(swift, obsoleted: 6) @_alwaysEmitIntoClient
   public consuming func reduce<Result: Sendable>(
     _ initialResult: Result, _ nextPartialResult: @escaping (Result, Output) -> Result,
     _: Void = ()
@@ -31,14 +31,14 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/reduce(_:_:)``.
-  public struct Reduce<Upstream: Publisher, Output: Sendable>: Publisher {
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct Reduce<Upstream: Publisher, Output: Sendable>: Publisher {
+    public static var streamTypes: StreamTypes<Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     public let initial: Output
     public let nextPartialResult: @Sendable (Output, Upstream.Output) -> Output
 
-    @inlinable @preconcurrency public init(
+    @_alwaysEmitIntoClient @preconcurrency public init(
       upstream: Upstream, initial: Output,
       nextPartialResult: @escaping @Sendable (Output, Upstream.Output) -> Output
     ) {
@@ -47,8 +47,8 @@ extension Publishers {
       self.nextPartialResult = nextPartialResult
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
       let stage = ReduceStage<Upstream.Output, Output, Failure>(
         partial: initial, next: nextPartialResult)
       upstream.receive(subscriber: StageSubscriber("Reduce", stage, downstream: subscriber))
@@ -61,18 +61,19 @@ struct ReduceStage<Input: Sendable, Output: Sendable, Failure: Error>: Sequentia
   @usableFromInline var partial: Output
   @usableFromInline let next: @Sendable (Output, Input) -> Output
 
-  @inlinable init(partial: Output, next: @escaping @Sendable (Output, Input) -> Output) {
+  @_alwaysEmitIntoClient
+  init(partial: Output, next: @escaping @Sendable (Output, Input) -> Output) {
     self.partial = partial
     self.next = next
   }
 
-  @inlinable var inputsPerOutput: Subscribers.Demand { .unlimited }
+  @_alwaysEmitIntoClient var inputsPerOutput: Subscribers.Demand { .unlimited }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   mutating func receive(_ input: Input) -> SequentialStep<Output, Failure> {
     partial = next(partial, input)
     return .keep
   }
 
-  @inlinable mutating func finish() -> Output? { partial }
+  @_alwaysEmitIntoClient mutating func finish() -> Output? { partial }
 }

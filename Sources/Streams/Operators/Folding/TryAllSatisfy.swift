@@ -13,7 +13,7 @@ extension Publisher {
   /// ```swift
   /// lines.tryAllSatisfy { line in try isComment(line) }
   /// ```
-  @inlinable @inline(__always) @preconcurrency public consuming func tryAllSatisfy(
+  @_alwaysEmitIntoClient @inline(__always) @preconcurrency public consuming func tryAllSatisfy(
     _ predicate: @escaping @Sendable (Output) throws -> Bool
   ) -> Publishers.TryAllSatisfy<Self> {
     Publishers.TryAllSatisfy(upstream: self, predicate: predicate)
@@ -22,22 +22,21 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/tryAllSatisfy(_:)``.
-  public struct TryAllSatisfy<Upstream: Publisher>: Publisher {
-    public typealias Output = Bool
-    public typealias Failure = any Error
+  @_eagerMove public struct TryAllSatisfy<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Bool, any Error> { .init() }
 
     public let upstream: Upstream
     public let predicate: @Sendable (Upstream.Output) throws -> Bool
 
-    @inlinable @preconcurrency public init(
+    @_alwaysEmitIntoClient @preconcurrency public init(
       upstream: Upstream, predicate: @escaping @Sendable (Upstream.Output) throws -> Bool
     ) {
       self.upstream = upstream
       self.predicate = predicate
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let predicate = predicate
       upstream.receive(subscriber, through: "TryAllSatisfy", (), last: { _ in true }) { _, value in
         try predicate(value) ? .keep : .emitLast(false)

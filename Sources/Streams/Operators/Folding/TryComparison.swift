@@ -16,7 +16,7 @@ extension Publisher {
   ///   return left < right
   /// }
   /// ```
-  @inlinable @inline(__always) @preconcurrency public consuming func tryMin(
+  @_alwaysEmitIntoClient @inline(__always) @preconcurrency public consuming func tryMin(
     by areInIncreasingOrder: @escaping @Sendable (Output, Output) throws -> Bool
   ) -> Publishers.TryComparison<Self> {
     Publishers.TryComparison(upstream: self) { try areInIncreasingOrder($1, $0) }
@@ -33,7 +33,7 @@ extension Publisher {
   /// ```
   ///
   /// - Parameter areInIncreasingOrder: Whether the first is smaller than the second.
-  @inlinable @inline(__always) @preconcurrency public consuming func tryMax(
+  @_alwaysEmitIntoClient @inline(__always) @preconcurrency public consuming func tryMax(
     by areInIncreasingOrder: @escaping @Sendable (Output, Output) throws -> Bool
   ) -> Publishers.TryComparison<Self> {
     Publishers.TryComparison(upstream: self, areInIncreasingOrder: areInIncreasingOrder)
@@ -42,14 +42,13 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/tryMax(by:)``.
-  public struct TryComparison<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = any Error
+  @_eagerMove public struct TryComparison<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, any Error> { .init() }
 
     public let upstream: Upstream
     public let areInIncreasingOrder: @Sendable (Upstream.Output, Upstream.Output) throws -> Bool
 
-    @inlinable @preconcurrency public init(
+    @_alwaysEmitIntoClient @preconcurrency public init(
       upstream: Upstream,
       areInIncreasingOrder: @escaping @Sendable (Upstream.Output, Upstream.Output) throws -> Bool
     ) {
@@ -57,11 +56,11 @@ extension Publishers {
       self.areInIncreasingOrder = areInIncreasingOrder
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let areInIncreasingOrder = areInIncreasingOrder
       upstream.receive(
-        subscriber, through: "TryComparison", Output?.none, last: { $0 }
+        subscriber, through: "TryComparison", Self.Output?.none, last: { $0 }
       ) { greatest, value in
         if let known = greatest, try !areInIncreasingOrder(known, value) { return .keep }
         greatest = value

@@ -13,7 +13,7 @@ extension Publisher {
   /// ```swift
   /// lines.tryContains { line in try isComment(line) }
   /// ```
-  @inlinable @inline(__always) @preconcurrency public consuming func tryContains(
+  @_alwaysEmitIntoClient @inline(__always) @preconcurrency public consuming func tryContains(
     where predicate: @escaping @Sendable (Output) throws -> Bool
   ) -> Publishers.TryContainsWhere<Self> {
     Publishers.TryContainsWhere(upstream: self, predicate: predicate)
@@ -22,22 +22,21 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/tryContains(where:)``.
-  public struct TryContainsWhere<Upstream: Publisher>: Publisher {
-    public typealias Output = Bool
-    public typealias Failure = any Error
+  @_eagerMove public struct TryContainsWhere<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Bool, any Error> { .init() }
 
     public let upstream: Upstream
     public let predicate: @Sendable (Upstream.Output) throws -> Bool
 
-    @inlinable @preconcurrency public init(
+    @_alwaysEmitIntoClient @preconcurrency public init(
       upstream: Upstream, predicate: @escaping @Sendable (Upstream.Output) throws -> Bool
     ) {
       self.upstream = upstream
       self.predicate = predicate
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let predicate = predicate
       upstream.receive(subscriber, through: "TryContainsWhere", (), last: { _ in false }) {
         _, value in

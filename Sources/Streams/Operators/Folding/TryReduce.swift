@@ -16,7 +16,8 @@ extension Publisher {
   ///   return sum + number
   /// }
   /// ```
-  @inlinable @inline(__always) @preconcurrency public consuming func tryReduce<Result: Sendable>(
+  @_alwaysEmitIntoClient @inline(__always) @preconcurrency
+  public consuming func tryReduce<Result: Sendable>(
     _ initialResult: Result,
     _ nextPartialResult: @escaping @Sendable (Result, Output) throws -> Result
   ) -> Publishers.TryReduce<Self, Result> {
@@ -27,14 +28,14 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/tryReduce(_:_:)``.
-  public struct TryReduce<Upstream: Publisher, Output: Sendable>: Publisher {
-    public typealias Failure = any Error
+  @_eagerMove public struct TryReduce<Upstream: Publisher, Output: Sendable>: Publisher {
+    public static var streamTypes: StreamTypes<Output, any Error> { .init() }
 
     public let upstream: Upstream
     public let initial: Output
     public let nextPartialResult: @Sendable (Output, Upstream.Output) throws -> Output
 
-    @inlinable @preconcurrency public init(
+    @_alwaysEmitIntoClient @preconcurrency public init(
       upstream: Upstream, initial: Output,
       nextPartialResult: @escaping @Sendable (Output, Upstream.Output) throws -> Output
     ) {
@@ -43,8 +44,8 @@ extension Publishers {
       self.nextPartialResult = nextPartialResult
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
       let nextPartialResult = nextPartialResult
       upstream.receive(subscriber, through: "TryReduce", initial, last: { $0 }) { result, value in
         result = try nextPartialResult(result, value)

@@ -15,7 +15,7 @@ extension Publisher {
   ///   - receiveSubscription: Asked about upstream's subscription.
   ///   - receiveOutput: Asked about each value.
   ///   - receiveCompletion: Asked about the completion.
-  @inlinable @preconcurrency public consuming func breakpoint(
+  @_alwaysEmitIntoClient @preconcurrency public consuming func breakpoint(
     receiveSubscription: (@Sendable (any Subscription) -> Bool)? = nil,
     receiveOutput: (@Sendable (Output) -> Bool)? = nil,
     receiveCompletion: (@Sendable (Subscribers.Completion<Failure>) -> Bool)? = nil
@@ -33,7 +33,7 @@ extension Publisher {
   /// ```swift
   /// let run = (1...9).publisher.breakpointOnError().sink { print($0) }
   /// ```
-  @inlinable public consuming func breakpointOnError() -> Publishers.Breakpoint<Self> {
+  @_alwaysEmitIntoClient public consuming func breakpointOnError() -> Publishers.Breakpoint<Self> {
     breakpoint(receiveCompletion: { completion in
       switch completion {
       case .finished: false
@@ -46,19 +46,18 @@ extension Publisher {
 extension Publishers {
   /// The publisher behind
   /// ``Publisher/breakpoint(receiveSubscription:receiveOutput:receiveCompletion:)``.
-  public struct Breakpoint<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct Breakpoint<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     public let receiveSubscription: (@Sendable (any Subscription) -> Bool)?
-    public let receiveOutput: (@Sendable (Output) -> Bool)?
+    public let receiveOutput: (@Sendable (Self.Output) -> Bool)?
     public let receiveCompletion: (@Sendable (Subscribers.Completion<Failure>) -> Bool)?
 
-    @inlinable @preconcurrency public init(
+    @_alwaysEmitIntoClient @preconcurrency public init(
       upstream: Upstream,
       receiveSubscription: (@Sendable (any Subscription) -> Bool)? = nil,
-      receiveOutput: (@Sendable (Output) -> Bool)? = nil,
+      receiveOutput: (@Sendable (Self.Output) -> Bool)? = nil,
       receiveCompletion: (@Sendable (Subscribers.Completion<Failure>) -> Bool)? = nil
     ) {
       self.upstream = upstream
@@ -67,8 +66,8 @@ extension Publishers {
       self.receiveCompletion = receiveCompletion
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let (onSubscription, onValue) = (receiveSubscription, receiveOutput)
       let onCompletion = receiveCompletion
       let observed = ObservedDownstream(

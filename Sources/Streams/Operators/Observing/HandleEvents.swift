@@ -18,7 +18,7 @@ extension Publisher {
   ///   - receiveCompletion: The completion.
   ///   - receiveCancel: Downstream has cancelled.
   ///   - receiveRequest: Downstream has asked for more.
-  @inlinable @preconcurrency public consuming func handleEvents(
+  @_alwaysEmitIntoClient @preconcurrency public consuming func handleEvents(
     receiveSubscription: (@Sendable (any Subscription) -> Void)? = nil,
     receiveOutput: (@Sendable (Output) -> Void)? = nil,
     receiveCompletion: (@Sendable (Subscribers.Completion<Failure>) -> Void)? = nil,
@@ -35,21 +35,20 @@ extension Publisher {
 extension Publishers {
   /// The publisher behind
   /// ``Publisher/handleEvents(receiveSubscription:receiveOutput:receiveCompletion:receiveCancel:receiveRequest:)``.
-  public struct HandleEvents<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct HandleEvents<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     public let receiveSubscription: (@Sendable (any Subscription) -> Void)?
-    public let receiveOutput: (@Sendable (Output) -> Void)?
+    public let receiveOutput: (@Sendable (Self.Output) -> Void)?
     public let receiveCompletion: (@Sendable (Subscribers.Completion<Failure>) -> Void)?
     public let receiveCancel: (@Sendable () -> Void)?
     public let receiveRequest: (@Sendable (Subscribers.Demand) -> Void)?
 
-    @inlinable @preconcurrency public init(
+    @_alwaysEmitIntoClient @preconcurrency public init(
       upstream: Upstream,
       receiveSubscription: (@Sendable (any Subscription) -> Void)? = nil,
-      receiveOutput: (@Sendable (Output) -> Void)? = nil,
+      receiveOutput: (@Sendable (Self.Output) -> Void)? = nil,
       receiveCompletion: (@Sendable (Subscribers.Completion<Failure>) -> Void)? = nil,
       receiveCancel: (@Sendable () -> Void)? = nil,
       receiveRequest: (@Sendable (Subscribers.Demand) -> Void)? = nil
@@ -62,8 +61,8 @@ extension Publishers {
       self.receiveRequest = receiveRequest
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       var onRequest: (@Sendable (Subscribers.Demand, Bool) -> Void)?
       if let receiveRequest { onRequest = { demand, _ in receiveRequest(demand) } }
       let observed = ObservedDownstream(
@@ -83,7 +82,7 @@ extension Publishers {
   /// Whether the request came as the answer to a value.
   @usableFromInline let onRequest: (@Sendable (Subscribers.Demand, _ isAnswer: Bool) -> Void)?
 
-  @inlinable init(
+  @_alwaysEmitIntoClient init(
     onCancel: (@Sendable () -> Void)?, onRequest: (@Sendable (Subscribers.Demand, Bool) -> Void)?
   ) {
     self.onCancel = onCancel
@@ -101,7 +100,7 @@ final class ObservedDownstream<Downstream: Subscriber>: DownstreamObserver, @unc
   @usableFromInline let onCompletion: (@Sendable (Completion) -> Void)?
   @usableFromInline let downstream: Downstream
 
-  @inlinable init(
+  @_alwaysEmitIntoClient init(
     _ downstream: Downstream,
     onSubscription: (@Sendable (any Subscription) -> Void)?,
     onValue: (@Sendable (Downstream.Input) -> Void)?,
@@ -128,18 +127,18 @@ final class ObservingSubscriber<Downstream: Subscriber>:
   @usableFromInline let hasSubscription = Atomic(false)
   @usableFromInline let isCancelled = Atomic(false)
 
-  @inlinable init(_ name: StaticString, _ observed: ObservedDownstream<Downstream>) {
+  @_alwaysEmitIntoClient init(_ name: StaticString, _ observed: ObservedDownstream<Downstream>) {
     self.name = name
     target = EndableTarget(observed)
   }
 
   /// Unchecked: the initialiser takes nothing else.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   static func observed(_ target: DownstreamObserver) -> ObservedDownstream<Downstream> {
     unsafeDowncast(target, to: ObservedDownstream<Downstream>.self)
   }
 
-  @inlinable func receive(subscription upstream: any Subscription) {
+  @_alwaysEmitIntoClient func receive(subscription upstream: any Subscription) {
     if hasSubscription.exchange(true, ordering: .relaxed) { return upstream.cancel() }
     let subscription = PassThroughSubscription(name, upstream, observer: self)
     if subscription.keepsContract { target.trustPublisher() }
@@ -154,7 +153,7 @@ final class ObservingSubscriber<Downstream: Subscriber>:
     }
   }
 
-  @inlinable @inline(__always) func receive(_ input: Downstream.Input) -> Subscribers.Demand {
+  @_alwaysEmitIntoClient func receive(_ input: Downstream.Input) -> Subscribers.Demand {
     let more = target.call {
       let observed = Self.observed($0)
       if let onValue = observed.onValue {
@@ -168,7 +167,7 @@ final class ObservingSubscriber<Downstream: Subscriber>:
     return more ?? .none
   }
 
-  @inlinable func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+  @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Downstream.Failure>) {
     target.end(isCompletion: true) {
       let observed = Self.observed($0)
       observed.onCompletion?(completion)

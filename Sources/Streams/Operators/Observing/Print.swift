@@ -24,9 +24,8 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/print(_:to:)``.
-  public struct Print<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct Print<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     public let prefix: String
@@ -43,7 +42,7 @@ extension Publishers {
       printer = Printer(prefix: prefix.isEmpty ? "" : "\(prefix): ", stream: stream)
     }
 
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let printer = printer
       let observed = ObservedDownstream(
         subscriber,

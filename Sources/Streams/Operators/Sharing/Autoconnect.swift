@@ -11,14 +11,14 @@ extension ConnectablePublisher {
   /// let numbers = [1, 2].publisher.multicast { PassthroughSubject<Int, Never>() }.autoconnect()
   /// let run = numbers.sink { print($0) }
   /// ```
-  @inlinable public func autoconnect() -> Publishers.Autoconnect<Self> {
+  @_alwaysEmitIntoClient public func autoconnect() -> Publishers.Autoconnect<Self> {
     Publishers.Autoconnect(upstream: self)
   }
 }
 
 extension Publishers.Multicast {
   /// Connects when the first subscriber comes, and disconnects when the last has cancelled.
-  @inlinable public func autoconnect()
+  @_alwaysEmitIntoClient public func autoconnect()
     -> Publishers.Autoconnect<Publishers.Multicast<Upstream, SubjectType>>
   {
     Publishers.Autoconnect(multicast: self)
@@ -28,13 +28,12 @@ extension Publishers.Multicast {
 extension Publishers {
   /// The publisher behind ``ConnectablePublisher/autoconnect()``.
   public final class Autoconnect<Upstream: ConnectablePublisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     @usableFromInline let connection: AutomaticConnection
 
-    @inlinable public init(upstream: Upstream) {
+    @_alwaysEmitIntoClient public init(upstream: Upstream) {
       self.upstream = upstream
       let multicast = upstream as? any OneRunConnectable
       connection = AutomaticConnection(isOnce: multicast != nil) {
@@ -44,13 +43,13 @@ extension Publishers {
     }
 
     /// Where it is known that upstream is a multicast: so its code is specialised.
-    @inlinable init(multicast upstream: Upstream) where Upstream: OneRunConnectable {
+    @_alwaysEmitIntoClient init(multicast upstream: Upstream) where Upstream: OneRunConnectable {
       self.upstream = upstream
       connection = AutomaticConnection(isOnce: true) { upstream.prepareConnection() }
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public func receive<S: Subscriber<Upstream.Output, Failure>>(subscriber: consuming S) {
       connection.subscribe(subscriber, to: upstream)
     }
   }

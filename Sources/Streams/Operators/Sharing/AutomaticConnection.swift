@@ -12,7 +12,7 @@
 }
 
 extension StreamEnd: OneRun {
-  @inlinable var hasEnded: Bool { target.hasEnded }
+  @_alwaysEmitIntoClient var hasEnded: Bool { target.hasEnded }
 }
 
 /// One connection for all subscribers: made for the first, cancelled after the last.
@@ -57,7 +57,7 @@ extension StreamEnd: OneRun {
     self.connect = connect
   }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func subscribe<P: Publisher, S: Subscriber>(_ subscriber: consuming S, to publisher: P)
   where S.Input == P.Output, S.Failure == P.Failure {
     let presence = arrive()
@@ -182,25 +182,25 @@ final class AutoconnectSubscriber<Downstream: Subscriber>: Subscriber, @unchecke
   @usableFromInline let downstream: Downstream
   @usableFromInline var subscription: PassThroughSubscription?
 
-  @inlinable init(_ presence: AutomaticConnection.Presence, downstream: Downstream) {
+  @_alwaysEmitIntoClient init(_ presence: AutomaticConnection.Presence, downstream: Downstream) {
     self.presence = presence
     self.downstream = downstream
   }
 
-  @inlinable var takesEverything: Bool { downstream.takesEverything }
+  @_alwaysEmitIntoClient var takesEverything: Bool { downstream.takesEverything }
 
-  @inlinable func receive(subscription upstream: any Subscription) {
+  @_alwaysEmitIntoClient func receive(subscription upstream: any Subscription) {
     guard subscription == nil else { return upstream.cancel() }
     let subscription = PassThroughSubscription(nil, upstream, observer: presence)
     self.subscription = subscription
     downstream.receive(subscription: subscription)
   }
 
-  @inlinable @inline(__always) func receive(_ input: Downstream.Input) -> Subscribers.Demand {
+  @_alwaysEmitIntoClient func receive(_ input: Downstream.Input) -> Subscribers.Demand {
     downstream.receive(input)
   }
 
-  @inlinable func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+  @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Downstream.Failure>) {
     presence.complete()
     if subscription?.complete() == true { downstream.receive(completion: completion) }
   }

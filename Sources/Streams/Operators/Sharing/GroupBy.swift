@@ -18,7 +18,7 @@ extension Publisher {
   ///   .flatMap { group in group.map { "\(group.key): \($0.value)" } }
   ///   .sink { print($0) }
   /// ```
-  @inlinable @preconcurrency @_disfavoredOverload
+  @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func groupBy<Key: Hashable & Sendable>(
     _ key: @escaping @Sendable (Output) -> Key
   ) -> Publishers.GroupBy<Self, Key> {
@@ -28,20 +28,23 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/groupBy(_:)``.
-  public struct GroupBy<Upstream: Publisher, Key: Hashable & Sendable>: Publisher {
-    public typealias Output = Group<Key, Upstream.Output, Upstream.Failure>
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct GroupBy<Upstream: Publisher, Key: Hashable & Sendable>: Publisher {
+    public static var streamTypes:
+      StreamTypes<Group<Key, Upstream.Output, Upstream.Failure>, Upstream.Failure>
+    { .init() }
 
     public let upstream: Upstream
     public let key: @Sendable (Upstream.Output) -> Key
 
-    @inlinable @preconcurrency
+    @_alwaysEmitIntoClient @preconcurrency
     public init(upstream: Upstream, key: @escaping @Sendable (Upstream.Output) -> Key) {
       self.upstream = upstream
       self.key = key
     }
 
-    @inlinable public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient public consuming func receive<S: Subscriber<Self.Output, Failure>>(
+      subscriber: consuming S
+    ) {
       let groups = Groups<Key, Upstream.Output, Failure>(key)
       // Let go of with the first connection, as there is no second: so long chains of publishers are
       // not released from the end of the stream.
@@ -59,13 +62,14 @@ extension Publishers {
   }
 
   /// The values of one key.
+  @_eagerMove
   public struct Group<Key: Hashable & Sendable, Output: Sendable, Failure: Error>: Publisher {
     public let key: Key
     @usableFromInline let values: GroupValues<Output, Failure>
     @usableFromInline let holder: GroupHolder
     @usableFromInline let connection: AutomaticConnection
 
-    @inlinable init(
+    @_alwaysEmitIntoClient init(
       key: Key, values: GroupValues<Output, Failure>, holder: GroupHolder,
       connection: AutomaticConnection
     ) {
@@ -75,14 +79,16 @@ extension Publishers {
       self.connection = connection
     }
 
-    @inlinable public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient public consuming func receive<S: Subscriber<Output, Failure>>(
+      subscriber: consuming S
+    ) {
       connection.subscribe(subscriber, to: values.publisher(heldBy: holder))
     }
   }
 }
 
 /// Notes of each group that it has been handed to downstream.
-@usableFromInline
+@_eagerMove @usableFromInline
 struct DeliveredGroups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
   Publisher
 {
@@ -90,20 +96,21 @@ struct DeliveredGroups<Key: Hashable & Sendable, Value: Sendable, Failure: Error
 
   @usableFromInline let groups: PassthroughSubject<Output, Failure>
 
-  @inlinable init(groups: PassthroughSubject<Output, Failure>) {
+  @_alwaysEmitIntoClient init(groups: PassthroughSubject<Output, Failure>) {
     self.groups = groups
   }
 
-  @inlinable func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+  @_alwaysEmitIntoClient
+  consuming func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
     groups.receive(subscriber: FilteringSubscriber(Delivery(), downstream: subscriber))
   }
 
   @usableFromInline struct Delivery: ValueFilter {
-    @inlinable static var name: StaticString { "GroupBy" }
+    @_alwaysEmitIntoClient static var name: StaticString { "GroupBy" }
 
-    @inlinable init() {}
+    @_alwaysEmitIntoClient init() {}
 
-    @inlinable func receive(_ group: Output) -> Output? {
+    @_alwaysEmitIntoClient func receive(_ group: Output) -> Output? {
       group.values.noteDelivery()
       return group
     }
@@ -124,11 +131,11 @@ final class Groups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
   @usableFromInline let key: @Sendable (Value) -> Key
   @usableFromInline let groups = Lock<[Key: Values]>([:])
 
-  @inlinable init(_ key: @escaping @Sendable (Value) -> Key) {
+  @_alwaysEmitIntoClient init(_ key: @escaping @Sendable (Value) -> Key) {
     self.key = key
   }
 
-  @inlinable func send(_ value: Value) {
+  @_alwaysEmitIntoClient func send(_ value: Value) {
     let key = key(value)
     guard let connection else { return }
     let known = groups.withLock { $0[key] }
@@ -141,7 +148,7 @@ final class Groups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
     outer.send(Group(key: key, values: new, holder: holder, connection: connection))
   }
 
-  @inlinable func end(_ completion: Subscribers.Completion<Failure>) {
+  @_alwaysEmitIntoClient func end(_ completion: Subscribers.Completion<Failure>) {
     let all = groups.withLock { groups in
       defer { groups = [:] }
       return groups
@@ -158,23 +165,23 @@ struct GroupsSubscriber<Key: Hashable & Sendable, Input: Sendable, Failure: Erro
 {
   @usableFromInline let end: StreamEnd<Groups<Key, Input, Failure>>
 
-  @inlinable init(end: StreamEnd<Groups<Key, Input, Failure>>) {
+  @_alwaysEmitIntoClient init(end: StreamEnd<Groups<Key, Input, Failure>>) {
     self.end = end
   }
 
   @usableFromInline var combineIdentifier: CombineIdentifier { CombineIdentifier(end) }
 
-  @inlinable func receive(subscription: any Subscription) {
+  @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
     let handed = PassThroughSubscription("GroupBy", subscription)
     if end.open(handed) != nil { end.target.call { $0.outer.send(subscription: handed) } }
   }
 
-  @inlinable func receive(_ input: Input) -> Subscribers.Demand {
+  @_alwaysEmitIntoClient func receive(_ input: Input) -> Subscribers.Demand {
     end.target.call { $0.send(input) }
     return .none
   }
 
-  @inlinable func receive(completion: Subscribers.Completion<Failure>) {
+  @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
     if case .passThrough(let handed)? = end.close() { handed.complete() }
     end.complete { $0.end(completion) }
   }

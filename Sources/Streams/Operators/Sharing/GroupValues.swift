@@ -1,6 +1,6 @@
 /// As long as this is there, someone may subscribe to a group.
 @usableFromInline final class GroupHolder: Sendable {
-  @inlinable init() {}
+  @_alwaysEmitIntoClient init() {}
 }
 
 /// The values of one group, until somebody subscribes, and the way to that subscriber then.
@@ -23,30 +23,31 @@
     @usableFromInline var waiting: [Output] = []
     @usableFromInline var completion: Subscribers.Completion<Failure>?
 
-    @inlinable init(holder: GroupHolder) {
+    @_alwaysEmitIntoClient init(holder: GroupHolder) {
       self.holder = holder
     }
   }
 
   @usableFromInline let state: Lock<State>
 
-  @inlinable init(heldBy holder: GroupHolder) {
+  @_alwaysEmitIntoClient init(heldBy holder: GroupHolder) {
     state = Lock(State(holder: holder))
   }
 
-  @inlinable func publisher(heldBy holder: GroupHolder) -> Publishers.Create<Output, Failure> {
+  @_alwaysEmitIntoClient
+  func publisher(heldBy holder: GroupHolder) -> Publishers.Create<Output, Failure> {
     Publishers.Create { [self] emitter in
       defer { withExtendedLifetime(holder) {} }
       return attach(emitter)
     }
   }
 
-  @inlinable func noteDelivery() {
+  @_alwaysEmitIntoClient func noteDelivery() {
     state.withLock { $0.wasDelivered = true }
   }
 
   /// False if another group is to begin with the value.
-  @inlinable func send(_ value: Output) -> Bool {
+  @_alwaysEmitIntoClient func send(_ value: Output) -> Bool {
     var unwanted: [Output] = []
     let (phase, isWanted) = state.withLock { state -> (Phase, Bool) in
       switch state.phase {
@@ -63,7 +64,7 @@
     return isWanted
   }
 
-  @inlinable func send(completion: Subscribers.Completion<Failure>) {
+  @_alwaysEmitIntoClient func send(completion: Subscribers.Completion<Failure>) {
     let phase = state.withLock { state in
       state.completion = completion
       return state.phase
@@ -74,7 +75,7 @@
   /// Sends what has waited, and all that follows.
   ///
   /// - Returns: What keeps this as long as there is a subscriber.
-  @inlinable func attach(_ emitter: Emitter) -> (any Cancellable)? {
+  @_alwaysEmitIntoClient func attach(_ emitter: Emitter) -> (any Cancellable)? {
     let isFirst = state.withLock { state in
       defer { state.hasSubscriber = true }
       return !state.hasSubscriber
@@ -100,7 +101,7 @@
   }
 
   /// What has waited; nil if nothing has, and the emitter gets everything from now on.
-  @inlinable func takeWaiting(for emitter: Emitter) -> [Output]? {
+  @_alwaysEmitIntoClient func takeWaiting(for emitter: Emitter) -> [Output]? {
     state.withLock { state in
       if state.waiting.isEmpty {
         state.phase = .attached(emitter)

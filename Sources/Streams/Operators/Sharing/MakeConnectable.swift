@@ -14,39 +14,39 @@ extension Publisher where Failure == Never {
   /// let runs = [numbers.sink { print("a", $0) }, numbers.sink { print("b", $0) }]
   /// let connection = numbers.connect()
   /// ```
-  @inlinable public consuming func makeConnectable() -> Publishers.MakeConnectable<Self> {
+  @_alwaysEmitIntoClient
+  public consuming func makeConnectable() -> Publishers.MakeConnectable<Self> {
     Publishers.MakeConnectable(upstream: self)
   }
 }
 
 extension Publishers {
   /// The publisher behind ``Publisher/makeConnectable()``.
-  public struct MakeConnectable<Upstream: Publisher>: ConnectablePublisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct MakeConnectable<Upstream: Publisher>: ConnectablePublisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     @usableFromInline
-    let multicast: Publishers.Multicast<Upstream, PassthroughSubject<Output, Failure>>
+    let multicast: Publishers.Multicast<Upstream, PassthroughSubject<Self.Output, Failure>>
 
-    @inlinable public init(upstream: Upstream) {
-      multicast = upstream.multicast { PassthroughSubject<Output, Failure>() }
+    @_alwaysEmitIntoClient public init(upstream: Upstream) {
+      multicast = upstream.multicast { PassthroughSubject<Self.Output, Failure>() }
     }
 
-    @inlinable public var upstream: Upstream { multicast.upstream }
+    @_alwaysEmitIntoClient public var upstream: Upstream { multicast.upstream }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       multicast.receive(subscriber: subscriber)
     }
 
-    @inlinable public func connect() -> any Cancellable {
+    @_alwaysEmitIntoClient public func connect() -> any Cancellable {
       multicast.connect()
     }
   }
 }
 
 extension Publishers.MakeConnectable: OneRunConnectable {
-  @inlinable func prepareConnection() -> (any Cancellable, start: () -> Void) {
+  @_alwaysEmitIntoClient func prepareConnection() -> (any Cancellable, start: () -> Void) {
     multicast.prepareConnection()
   }
 }

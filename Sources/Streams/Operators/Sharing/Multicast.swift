@@ -14,7 +14,8 @@ extension Publisher {
   /// let run = numbers.sink { print($0) }
   /// let connection = numbers.connect()
   /// ```
-  @inlinable @preconcurrency public consuming func multicast<S: Subject<Output, Failure>>(
+  @_alwaysEmitIntoClient @preconcurrency
+  public consuming func multicast<S: Subject<Output, Failure>>(
     _ createSubject: @escaping @Sendable () -> S
   ) -> Publishers.Multicast<Self, S> {
     Publishers.Multicast(upstream: self, createSubject: createSubject)
@@ -27,7 +28,7 @@ extension Publisher {
   /// let run = latest.sink { print($0) }
   /// let connection = latest.connect()
   /// ```
-  @inlinable public consuming func multicast<S: Subject<Output, Failure>>(
+  @_alwaysEmitIntoClient public consuming func multicast<S: Subject<Output, Failure>>(
     subject: S
   ) -> Publishers.Multicast<Self, S> {
     multicast { subject }
@@ -38,15 +39,14 @@ extension Publishers {
   /// The publisher behind ``Publisher/multicast(_:)``.
   public final class Multicast<Upstream: Publisher, SubjectType: Subject>: ConnectablePublisher
   where Upstream.Output == SubjectType.Output, Upstream.Failure == SubjectType.Failure {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     /// Held by hand, so that a chain of shared publishers is let go of in a loop.
     @usableFromInline let source: Unmanaged<MulticastSource<Upstream>>
     public let createSubject: @Sendable () -> SubjectType
     @usableFromInline let made = Lock<SubjectType?>(nil)
 
-    @inlinable @preconcurrency
+    @_alwaysEmitIntoClient @preconcurrency
     public init(upstream: Upstream, createSubject: @escaping @Sendable () -> SubjectType) {
       source = .passRetained(MulticastSource(upstream))
       self.createSubject = createSubject
@@ -57,11 +57,11 @@ extension Publishers {
     }
 
     public var upstream: Upstream {
-      @inlinable get { source._withUnsafeGuaranteedRef { $0.upstream } }
+      @_alwaysEmitIntoClient get { source._withUnsafeGuaranteedRef { $0.upstream } }
     }
 
     /// Made outside the lock; of two threads that come first, one's subject is thrown away.
-    @inlinable var subject: SubjectType {
+    @_alwaysEmitIntoClient var subject: SubjectType {
       if let subject = made.withLock({ $0 }) { return subject }
       let new = createSubject()
       return made.withLock { subject in
@@ -71,16 +71,16 @@ extension Publishers {
       }
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      if let subject = subject as? PassthroughSubject<Output, Failure> {
+    @_alwaysEmitIntoClient @inline(__always)
+    public func receive<S: Subscriber<Upstream.Output, Failure>>(subscriber: consuming S) {
+      if let subject = subject as? PassthroughSubject<Upstream.Output, Failure> {
         subject.receive(subscriber: subscriber, as: "Multicast")
       } else {
         subject.receive(subscriber: FilteringSubscriber(MulticastName(), downstream: subscriber))
       }
     }
 
-    @inlinable public func connect() -> any Cancellable {
+    @_alwaysEmitIntoClient public func connect() -> any Cancellable {
       let (connection, start) = prepareConnection()
       start()
       return AnyCancellable(connection)
@@ -89,7 +89,7 @@ extension Publishers {
 }
 
 extension Publishers.Multicast: OneRunConnectable {
-  @inlinable func prepareConnection() -> (any Cancellable, start: () -> Void) {
+  @_alwaysEmitIntoClient func prepareConnection() -> (any Cancellable, start: () -> Void) {
     let end = StreamEnd(subject)
     return (end, { self.upstream.receive(subscriber: SubjectSubscriber(end)) })
   }
@@ -99,15 +99,15 @@ extension Publishers.Multicast: OneRunConnectable {
 @usableFromInline struct MulticastName<Value: Sendable>: ValueFilter {
   @usableFromInline static var name: StaticString { "Multicast" }
 
-  @inlinable init() {}
+  @_alwaysEmitIntoClient init() {}
 
-  @inlinable @inline(__always) func receive(_ input: Value) -> Value? { input }
+  @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Value) -> Value? { input }
 }
 
 @usableFromInline final class MulticastSource<Upstream: Publisher>: Sendable {
   @usableFromInline let upstream: Upstream
 
-  @inlinable init(_ upstream: Upstream) {
+  @_alwaysEmitIntoClient init(_ upstream: Upstream) {
     self.upstream = upstream
   }
 }

@@ -12,7 +12,7 @@ extension Publisher {
   /// let numbers = PassthroughSubject<Int, Never>().print("once").share()
   /// let runs = [numbers.sink { print("a", $0) }, numbers.sink { print("b", $0) }]
   /// ```
-  @inlinable public consuming func share() -> Publishers.Share<Self> {
+  @_alwaysEmitIntoClient public consuming func share() -> Publishers.Share<Self> {
     Publishers.Share(upstream: self)
   }
 }
@@ -20,22 +20,22 @@ extension Publisher {
 extension Publishers {
   /// The publisher behind ``Publisher/share()``.
   public final class Share<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
-    @usableFromInline let multicast: Multicast<Upstream, PassthroughSubject<Output, Failure>>
+    @usableFromInline let multicast:
+      Multicast<Upstream, PassthroughSubject<Upstream.Output, Failure>>
     @usableFromInline let connection: AutomaticConnection
 
-    @inlinable public init(upstream: Upstream) {
-      let multicast = upstream.multicast { PassthroughSubject<Output, Failure>() }
+    @_alwaysEmitIntoClient public init(upstream: Upstream) {
+      let multicast = upstream.multicast { PassthroughSubject<Upstream.Output, Failure>() }
       self.multicast = multicast
       connection = AutomaticConnection(isOnce: true) { multicast.prepareConnection() }
     }
 
-    @inlinable public var upstream: Upstream { multicast.upstream }
+    @_alwaysEmitIntoClient public var upstream: Upstream { multicast.upstream }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public func receive<S: Subscriber<Upstream.Output, Failure>>(subscriber: consuming S) {
       connection.subscribe(subscriber, to: multicast)
     }
   }

@@ -15,7 +15,7 @@ extension Publisher {
   /// ```
   ///
   /// - Parameter replay: How many values are kept: at least one.
-  @inlinable @_disfavoredOverload public consuming func share(
+  @_alwaysEmitIntoClient @_disfavoredOverload public consuming func share(
     replay: Int
   ) -> Publishers.Autoconnect<Publishers.Multicast<Self, ReplaySubject<Output, Failure>>> {
     multicast { ReplaySubject(bufferSize: replay) }.autoconnect()

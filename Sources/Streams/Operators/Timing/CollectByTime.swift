@@ -14,7 +14,7 @@ extension Publisher {
   /// let arrays = PassthroughSubject<Int, Never>()
   ///   .collect(.byTime(DispatchQueue.main, .seconds(1)))
   /// ```
-  @inlinable public consuming func collect(
+  @_alwaysEmitIntoClient public consuming func collect(
     _ strategy: Publishers.TimeGroupingStrategy
   ) -> Publishers.CollectByTime<Self> {
     Publishers.CollectByTime(upstream: self, strategy: strategy)
@@ -32,20 +32,19 @@ extension Publishers {
   }
 
   /// The publisher behind ``Publisher/collect(_:)-(Publishers.TimeGroupingStrategy)``.
-  public struct CollectByTime<Upstream: Publisher>: Publisher {
-    public typealias Output = [Upstream.Output]
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct CollectByTime<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<[Upstream.Output], Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     public let strategy: TimeGroupingStrategy
 
-    @inlinable public init(upstream: Upstream, strategy: TimeGroupingStrategy) {
+    @_alwaysEmitIntoClient public init(upstream: Upstream, strategy: TimeGroupingStrategy) {
       self.upstream = upstream
       self.strategy = strategy
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let rules = CollectingByTime<Upstream.Output, Failure>(strategy)
       upstream.receive(
         subscriber: SerialOperator("CollectByTime", rules, downstream: subscriber)
@@ -74,7 +73,7 @@ extension Publishers {
   @usableFromInline var timerStart = Instant.zero
   @usableFromInline var timer = PendingTimer()
 
-  @inlinable init(_ strategy: Publishers.TimeGroupingStrategy) {
+  @_alwaysEmitIntoClient init(_ strategy: Publishers.TimeGroupingStrategy) {
     switch strategy {
     case .byTime(let scheduler, let interval): self.init(scheduler, interval, limit: .max)
     case .byTimeOrCount(let scheduler, let interval, let count):
@@ -82,7 +81,7 @@ extension Publishers {
     }
   }
 
-  @inlinable init(_ scheduler: any Scheduler, _ interval: Duration, limit: Int) {
+  @_alwaysEmitIntoClient init(_ scheduler: any Scheduler, _ interval: Duration, limit: Int) {
     precondition(interval > .zero, "An interval to collect in must be longer than nothing.")
     precondition(limit > 0, "An array to collect into must have room for a value.")
     self.scheduler = scheduler
@@ -90,8 +89,8 @@ extension Publishers {
     self.limit = limit
   }
 
-  @inlinable @inline(__always) static func receive<D: Subscriber<[Input], Failure>>(
-    _ signal: consuming TimedSignal<Input, Failure>, _ turn: inout OperatorTurn<Self, D>
+  @_alwaysEmitIntoClient @inline(__always) static func receive(
+    _ signal: consuming TimedSignal<Input, Failure>, _ turn: inout OperatorTurn<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
     case .upstream(.value(let value)):
@@ -118,8 +117,8 @@ extension Publishers {
   }
 
   /// What has come is due at the next end of an interval. Those are multiples, so they do not drift.
-  @inlinable @inline(never)
-  static func beginArray<D: Subscriber<[Input], Failure>>(_ turn: inout OperatorTurn<Self, D>) {
+  @_alwaysEmitIntoClient @inline(never)
+  static func beginArray(_ turn: inout OperatorTurn<Self>) {
     let now = turn.rules.scheduler.now
     let passed = now.nanoseconds - turn.rules.origin.nanoseconds
     turn.rules.deadline = now.advanced(
@@ -127,35 +126,35 @@ extension Publishers {
     if !turn.rules.isTimerPending { startTimer(&turn) }
   }
 
-  @inlinable
-  static func startTimer<D: Subscriber<[Input], Failure>>(_ turn: inout OperatorTurn<Self, D>) {
+  @_alwaysEmitIntoClient
+  static func startTimer(_ turn: inout OperatorTurn<Self>) {
     turn.rules.isTimerPending = true
     turn.rules.timerStart = turn.rules.scheduler.now
     turn.startTimer(at: turn.rules.deadline)
   }
 
   /// Where time does not pass, as on an immediate scheduler, no interval ever ends.
-  @inlinable
-  static func timerFired<D: Subscriber<[Input], Failure>>(_ turn: inout OperatorTurn<Self, D>) {
+  @_alwaysEmitIntoClient
+  static func timerFired(_ turn: inout OperatorTurn<Self>) {
     turn.rules.isTimerPending = false
     let now = turn.rules.scheduler.now
     guard !turn.rules.collected.isEmpty, now > turn.rules.timerStart else { return }
     if turn.rules.deadline <= now { emitCollected(&turn) } else { startTimer(&turn) }
   }
 
-  @inlinable
-  static func emitCollected<D: Subscriber<[Input], Failure>>(_ turn: inout OperatorTurn<Self, D>) {
+  @_alwaysEmitIntoClient
+  static func emitCollected(_ turn: inout OperatorTurn<Self>) {
     guard !turn.rules.collected.isEmpty else { return }
     var values: [Input] = []
     swap(&values, &turn.rules.collected)
     turn.emit(values)
   }
 
-  @inlinable @inline(__always) static func request<D: Subscriber<[Input], Failure>>(
-    _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self, D>
+  @_alwaysEmitIntoClient @inline(__always) static func request(
+    _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self>
   ) {}
 
-  @inlinable mutating func stop(_ calls: inout UpstreamCalls) {
+  @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
     timer.cancel()
   }
 }

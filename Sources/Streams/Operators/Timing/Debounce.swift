@@ -18,7 +18,7 @@ extension Publisher {
   ///   - dueTime: The silence to wait for.
   ///   - scheduler: Measures the silence, and delivers.
   ///   - atCompletion: What becomes of a value that waits when upstream finishes or fails.
-  @inlinable public consuming func debounce(
+  @_alwaysEmitIntoClient public consuming func debounce(
     for dueTime: Duration, scheduler: any Scheduler, atCompletion: DebounceCompletion = .dropPending
   ) -> Publishers.Debounce<Self> {
     Publishers.Debounce(
@@ -34,16 +34,15 @@ public enum DebounceCompletion: Sendable {
 
 extension Publishers {
   /// The publisher behind `debounce(for:scheduler:atCompletion:)`.
-  public struct Debounce<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct Debounce<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     public let dueTime: Duration
     public let scheduler: any Scheduler
     public let atCompletion: DebounceCompletion
 
-    @inlinable public init(
+    @_alwaysEmitIntoClient public init(
       upstream: Upstream, dueTime: Duration, scheduler: any Scheduler,
       atCompletion: DebounceCompletion = .dropPending
     ) {
@@ -53,9 +52,9 @@ extension Publishers {
       self.atCompletion = atCompletion
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      let rules = Debouncing<Output, Failure>(
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+      let rules = Debouncing<Self.Output, Failure>(
         dueTime: dueTime.nanoseconds, scheduler: scheduler,
         emitsPending: atCompletion == .emitPending)
       upstream.receive(
@@ -82,14 +81,14 @@ extension Publishers {
   @usableFromInline var timer = PendingTimer()
   @usableFromInline var completion: Subscribers.Completion<Failure>?
 
-  @inlinable init(dueTime: Int64, scheduler: any Scheduler, emitsPending: Bool) {
+  @_alwaysEmitIntoClient init(dueTime: Int64, scheduler: any Scheduler, emitsPending: Bool) {
     self.dueTime = dueTime
     self.scheduler = scheduler
     self.emitsPending = emitsPending
   }
 
-  @inlinable @inline(__always) static func receive<D: Subscriber<Value, Failure>>(
-    _ signal: consuming TimedSignal<Value, Failure>, _ turn: inout OperatorTurn<Self, D>
+  @_alwaysEmitIntoClient @inline(__always) static func receive(
+    _ signal: consuming TimedSignal<Value, Failure>, _ turn: inout OperatorTurn<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
     case .upstream(.value(let value)):
@@ -121,11 +120,11 @@ extension Publishers {
     return .none
   }
 
-  @inlinable @inline(__always) static func request<D: Subscriber<Value, Failure>>(
-    _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self, D>
+  @_alwaysEmitIntoClient @inline(__always) static func request(
+    _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self>
   ) {}
 
-  @inlinable mutating func stop(_ calls: inout UpstreamCalls) {
+  @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
     timer.cancel()
   }
 }

@@ -12,7 +12,7 @@ extension Publisher {
   /// ```swift
   /// let run = Just(1).delay(for: .seconds(1), scheduler: DispatchQueue.main).sink { print($0) }
   /// ```
-  @inlinable public consuming func delay(
+  @_alwaysEmitIntoClient public consuming func delay(
     for interval: Duration, scheduler: any Scheduler
   ) -> Publishers.Delay<Self> {
     Publishers.Delay(upstream: self, interval: interval, scheduler: scheduler)
@@ -21,24 +21,25 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind `delay(for:scheduler:)`.
-  public struct Delay<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct Delay<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     public let interval: Duration
     public let scheduler: any Scheduler
 
-    @inlinable public init(upstream: Upstream, interval: Duration, scheduler: any Scheduler) {
+    @_alwaysEmitIntoClient
+    public init(upstream: Upstream, interval: Duration, scheduler: any Scheduler) {
       self.upstream = upstream
       self.interval = interval
       self.scheduler = scheduler
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let target = SerialOperator(
-        "Delay", Delaying<Output, Failure>(interval.nanoseconds, scheduler), downstream: subscriber)
+        "Delay", Delaying<Self.Output, Failure>(interval.nanoseconds, scheduler),
+        downstream: subscriber)
       upstream.receive(subscriber: target.input(takesEverything: target.startsUnlimited))
     }
   }
@@ -58,14 +59,14 @@ extension Publishers {
   /// The timers that are pending, the next one first.
   @usableFromInline var timers = RingBuffer<any Cancellable>()
 
-  @inlinable init(_ interval: Int64, _ scheduler: any Scheduler) {
+  @_alwaysEmitIntoClient init(_ interval: Int64, _ scheduler: any Scheduler) {
     self.interval = interval
     self.scheduler = scheduler
     queue = SignalQueue(signalsPerJob: 1)
   }
 
-  @inlinable @inline(__always) static func receive<D: Subscriber<Output, Failure>>(
-    _ signal: consuming TimedSignal<Output, Failure>, _ turn: inout OperatorTurn<Self, D>
+  @_alwaysEmitIntoClient @inline(__always) static func receive(
+    _ signal: consuming TimedSignal<Output, Failure>, _ turn: inout OperatorTurn<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
     case .upstream(.value(let value)):
@@ -84,14 +85,14 @@ extension Publishers {
     return .none
   }
 
-  @inlinable
-  static func startTimer<D: Subscriber<Output, Failure>>(_ turn: inout OperatorTurn<Self, D>) {
+  @_alwaysEmitIntoClient
+  static func startTimer(_ turn: inout OperatorTurn<Self>) {
     let now = turn.rules.scheduler.now
     turn.startTimer(at: now.advanced(byNanoseconds: turn.rules.interval))
     if let timer = turn.rules.timer.scheduled.take() { turn.rules.timers.append(timer) }
   }
 
-  @inlinable mutating func stop(_ calls: inout UpstreamCalls) {
+  @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
     while let timer = timers.popFirst() { timer.cancel() }
   }
 }

@@ -10,7 +10,7 @@ extension Publisher {
   /// let run = PassthroughSubject<Void, Never>().measureInterval(using: DispatchQueue.main)
   ///   .sink { print("\($0) after the last") }
   /// ```
-  @inlinable public consuming func measureInterval(
+  @_alwaysEmitIntoClient public consuming func measureInterval(
     using scheduler: any Scheduler
   ) -> Publishers.MeasureInterval<Self> {
     Publishers.MeasureInterval(upstream: self, scheduler: scheduler)
@@ -19,20 +19,19 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind `measureInterval(using:)`.
-  public struct MeasureInterval<Upstream: Publisher>: Publisher {
-    public typealias Output = Duration
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct MeasureInterval<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Duration, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     public let scheduler: any Scheduler
 
-    @inlinable public init(upstream: Upstream, scheduler: any Scheduler) {
+    @_alwaysEmitIntoClient public init(upstream: Upstream, scheduler: any Scheduler) {
       self.upstream = upstream
       self.scheduler = scheduler
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Duration, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Duration, Failure>>(subscriber: consuming S) {
       upstream.receive(
         subscriber: StageSubscriber(
           "MeasureInterval", MeasureIntervalStage<Upstream.Output, Failure>(scheduler),
@@ -47,14 +46,15 @@ struct MeasureIntervalStage<Input: Sendable, Failure: Error>: SequentialStage {
   /// When the last value came; at first, when the stage was made for a subscriber.
   @usableFromInline var last: Instant
 
-  @inlinable init(_ scheduler: any Scheduler) {
+  @_alwaysEmitIntoClient init(_ scheduler: any Scheduler) {
     self.scheduler = scheduler
     last = scheduler.now
   }
 
-  @inlinable var publishesAtFinish: Bool { false }
+  @_alwaysEmitIntoClient var publishesAtFinish: Bool { false }
 
-  @inlinable mutating func receive(_ input: Input) -> SequentialStep<Duration, Failure> {
+  @_alwaysEmitIntoClient
+  mutating func receive(_ input: Input) -> SequentialStep<Duration, Failure> {
     let now = scheduler.now
     defer { last = now }
     return .emit(last.duration(to: now))

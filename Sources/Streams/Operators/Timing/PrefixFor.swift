@@ -12,7 +12,7 @@ extension Publisher {
   /// let run = readings.prefix(for: .seconds(10), scheduler: DispatchQueue.main)
   ///   .sink { print($0.value) }
   /// ```
-  @inlinable @_disfavoredOverload public consuming func prefix(
+  @_alwaysEmitIntoClient @_disfavoredOverload public consuming func prefix(
     for duration: Duration, scheduler: any Scheduler
   ) -> Publishers.PrefixUntilOutput<Self, Publishers.SchedulerTimer> {
     prefix(untilOutputFrom: Publishers.timer(after: duration, scheduler: scheduler))

@@ -13,7 +13,7 @@ extension Publisher {
   /// ```swift
   /// let run = Just(1).receive(on: DispatchQueue.main).sink { print($0) }
   /// ```
-  @inlinable public consuming func receive(
+  @_alwaysEmitIntoClient public consuming func receive(
     on scheduler: any Scheduler
   ) -> Publishers.ReceiveOn<Self> {
     Publishers.ReceiveOn(upstream: self, scheduler: scheduler)
@@ -22,22 +22,21 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind `receive(on:)`.
-  public struct ReceiveOn<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct ReceiveOn<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     public let scheduler: any Scheduler
 
-    @inlinable public init(upstream: Upstream, scheduler: any Scheduler) {
+    @_alwaysEmitIntoClient public init(upstream: Upstream, scheduler: any Scheduler) {
       self.upstream = upstream
       self.scheduler = scheduler
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let target = SerialOperator(
-        "ReceiveOn", ReceivingOn<Output, Failure>(scheduler), downstream: subscriber)
+        "ReceiveOn", ReceivingOn<Self.Output, Failure>(scheduler), downstream: subscriber)
       upstream.receive(subscriber: target.input(takesEverything: target.startsUnlimited))
     }
   }
@@ -51,13 +50,13 @@ extension Publishers {
   @usableFromInline var queue: SignalQueue<Output, Failure>
   @usableFromInline var timer = PendingTimer()
 
-  @inlinable init(_ scheduler: any Scheduler) {
+  @_alwaysEmitIntoClient init(_ scheduler: any Scheduler) {
     self.scheduler = scheduler
     queue = SignalQueue(scheduler)
   }
 
-  @inlinable @inline(__always) static func receive<D: Subscriber<Output, Failure>>(
-    _ signal: consuming TimedSignal<Output, Failure>, _ turn: inout OperatorTurn<Self, D>
+  @_alwaysEmitIntoClient @inline(__always) static func receive(
+    _ signal: consuming TimedSignal<Output, Failure>, _ turn: inout OperatorTurn<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
     case .upstream(.value(let value)):

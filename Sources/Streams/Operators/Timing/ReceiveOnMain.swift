@@ -18,7 +18,7 @@ extension Publisher {
   ///   .sink { [weak self] name in self?.results.append(name) }
   ///   .store(in: &cancellables)
   /// ```
-  @inlinable public consuming func receive(
+  @_alwaysEmitIntoClient public consuming func receive(
     on scheduler: MainActorScheduler
   ) -> Publishers.ReceiveOnMain<Self> {
     Publishers.ReceiveOnMain(upstream: self, scheduler: scheduler)
@@ -27,20 +27,19 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind `receive(on: .main)`.
-  public struct ReceiveOnMain<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct ReceiveOnMain<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     public let scheduler: MainActorScheduler
 
-    @inlinable public init(upstream: Upstream, scheduler: MainActorScheduler) {
+    @_alwaysEmitIntoClient public init(upstream: Upstream, scheduler: MainActorScheduler) {
       self.upstream = upstream
       self.scheduler = scheduler
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       ReceiveOn(upstream: upstream, scheduler: scheduler.base).receive(subscriber: subscriber)
     }
   }
@@ -59,7 +58,7 @@ extension Publishers.ReceiveOnMain {
   /// ```
   ///
   /// - Returns: Cancels when it is released.
-  @inlinable @preconcurrency public consuming func sink(
+  @_alwaysEmitIntoClient @preconcurrency public consuming func sink(
     receiveCompletion: @escaping @MainActor @Sendable (Subscribers.Completion<Failure>) -> Void,
     receiveValue: @escaping @MainActor @Sendable (Output) -> Void
   ) -> AnyCancellable {
@@ -81,7 +80,7 @@ extension Publishers.ReceiveOnMain where Failure == Never {
   /// ```
   ///
   /// - Returns: Cancels when it is released.
-  @inlinable @preconcurrency public consuming func sink(
+  @_alwaysEmitIntoClient @preconcurrency public consuming func sink(
     receiveValue: @escaping @MainActor @Sendable (Output) -> Void
   ) -> AnyCancellable {
     sink(receiveCompletion: { _ in }, receiveValue: receiveValue)
@@ -96,7 +95,7 @@ extension Publishers.ReceiveOnMain where Failure == Never {
   /// ```
   ///
   /// - Returns: Cancels when it is released.
-  @inlinable @preconcurrency @MainActor public func assign<Root: AnyObject>(
+  @_alwaysEmitIntoClient @preconcurrency @MainActor public func assign<Root: AnyObject>(
     to keyPath: ReferenceWritableKeyPath<Root, Output>, on object: Root
   ) -> AnyCancellable {
     sink { object[keyPath: keyPath] = $0 }
@@ -109,7 +108,7 @@ extension Publishers.ReceiveOnMain where Failure == Never {
   /// ```
   ///
   /// - Returns: Cancels when it is released.
-  @inlinable @preconcurrency @MainActor public func assign<Root: AnyObject>(
+  @_alwaysEmitIntoClient @preconcurrency @MainActor public func assign<Root: AnyObject>(
     to keyPath: ReferenceWritableKeyPath<Root, Output>, onWeak object: Root
   ) -> AnyCancellable {
     sink { [weak object] in object?[keyPath: keyPath] = $0 }

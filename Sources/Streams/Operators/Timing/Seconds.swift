@@ -13,7 +13,7 @@ extension Publisher {
   /// ```swift
   /// let run = Just(1).delay(for: 0.5, scheduler: DispatchQueue.main).sink { print($0) }
   /// ```
-  @inlinable public consuming func delay(
+  @_alwaysEmitIntoClient public consuming func delay(
     for seconds: Double, scheduler: any Scheduler
   ) -> Publishers.Delay<Self> {
     delay(for: Duration(checkedSeconds: seconds), scheduler: scheduler)
@@ -24,7 +24,7 @@ extension Publisher {
   /// ```swift
   /// let run = Just(1).debounce(for: 0.3, scheduler: DispatchQueue.main).sink { print($0) }
   /// ```
-  @inlinable public consuming func debounce(
+  @_alwaysEmitIntoClient public consuming func debounce(
     for seconds: Double, scheduler: any Scheduler, atCompletion: DebounceCompletion = .dropPending
   ) -> Publishers.Debounce<Self> {
     debounce(
@@ -37,7 +37,7 @@ extension Publisher {
   /// let run = Just(1).throttle(for: 1, scheduler: DispatchQueue.main, latest: true)
   ///   .sink { print($0) }
   /// ```
-  @inlinable public consuming func throttle(
+  @_alwaysEmitIntoClient public consuming func throttle(
     for seconds: Double, scheduler: any Scheduler, latest: Bool
   ) -> Publishers.Throttle<Self> {
     throttle(for: Duration(checkedSeconds: seconds), scheduler: scheduler, latest: latest)
@@ -48,7 +48,7 @@ extension Publisher {
   /// ```swift
   /// let run = Just(1).timeout(5, scheduler: DispatchQueue.main).sink { print($0) }
   /// ```
-  @inlinable @preconcurrency public consuming func timeout(
+  @_alwaysEmitIntoClient @preconcurrency public consuming func timeout(
     _ seconds: Double, scheduler: any Scheduler, customError: (@Sendable () -> Failure)? = nil
   ) -> Publishers.Timeout<Self> {
     timeout(Duration(checkedSeconds: seconds), scheduler: scheduler, customError: customError)
@@ -57,12 +57,13 @@ extension Publisher {
 
 extension Publishers.TimeGroupingStrategy {
   /// Every so many seconds.
-  @inlinable public static func byTime(_ scheduler: any Scheduler, _ seconds: Double) -> Self {
+  @_alwaysEmitIntoClient
+  public static func byTime(_ scheduler: any Scheduler, _ seconds: Double) -> Self {
     .byTime(scheduler, Duration(checkedSeconds: seconds))
   }
 
   /// Every so many seconds, and when there are so many values.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func byTimeOrCount(
     _ scheduler: any Scheduler, _ seconds: Double, _ count: Int
   ) -> Self {
@@ -72,7 +73,7 @@ extension Publishers.TimeGroupingStrategy {
 
 extension Duration {
   /// Rounded to nanoseconds, and saturating at what an ``Instant`` can be.
-  @inlinable init(checkedSeconds seconds: Double) {
+  @_alwaysEmitIntoClient init(checkedSeconds seconds: Double) {
     precondition(!seconds.isNaN, "A time in seconds must be a number.")
     // The greatest whole number of seconds whose nanoseconds fit into 64 bits.
     let limit = 9_223_372_036.0

@@ -12,7 +12,7 @@ extension Publisher {
   /// let background = DispatchQueue(label: "background")
   /// let values = Deferred { (1...1_000).publisher }.subscribe(on: background)
   /// ```
-  @inlinable public consuming func subscribe(
+  @_alwaysEmitIntoClient public consuming func subscribe(
     on scheduler: any Scheduler
   ) -> Publishers.SubscribeOn<Self> {
     Publishers.SubscribeOn(upstream: self, scheduler: scheduler)
@@ -21,71 +21,72 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind `subscribe(on:)`.
-  public struct SubscribeOn<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct SubscribeOn<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     public let scheduler: any Scheduler
 
-    @inlinable public init(upstream: Upstream, scheduler: any Scheduler) {
+    @_alwaysEmitIntoClient public init(upstream: Upstream, scheduler: any Scheduler) {
       self.upstream = upstream
       self.scheduler = scheduler
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let target = SerialOperator.started(
-        "SubscribeOn", SubscribingOn(upstream, scheduler), downstream: subscriber)
+        "SubscribeOn", SubscribingOn(to: upstream, scheduler), downstream: subscriber)
       scheduler.schedule { target.sendSeldom(.subscribe) }
     }
   }
 }
 
-@usableFromInline struct SubscribingOn<Upstream: Publisher>: OperatorRules {
-  @usableFromInline typealias Output = Upstream.Output
-  @usableFromInline typealias Failure = Upstream.Failure
+@usableFromInline struct SubscribingOn<Output: Sendable, Failure: Error>: OperatorRules {
+  /// Subscribes to the publisher, whose type the rules do not have: so the types of a chain do not nest.
+  @usableFromInline typealias Subscribe = @Sendable (InputSubscriber<SubscribingInput>) -> Void
 
   @usableFromInline enum Signal: OperatorSignal {
     /// The job has run.
     case subscribe
     case upstream(UpstreamSignal<Output, Failure>)
 
-    @inlinable var subscription: UpstreamSubscription? {
+    @_alwaysEmitIntoClient var subscription: UpstreamSubscription? {
       if case .upstream(let signal) = self { signal.subscription } else { nil }
     }
   }
 
   /// Nil once it is subscribed to.
-  @usableFromInline var publisher: Upstream?
+  @usableFromInline var subscribe: Subscribe?
   @usableFromInline let scheduler: any Scheduler
   /// Kept here, and not in the turn, which would cancel it at once.
   @usableFromInline var source = UpstreamSlot.waiting
 
-  @inlinable init(_ publisher: Upstream, _ scheduler: any Scheduler) {
-    self.publisher = publisher
+  @_alwaysEmitIntoClient
+  init<P: Publisher<Output, Failure>>(to publisher: P, _ scheduler: any Scheduler) {
+    subscribe = { publisher.receive(subscriber: $0) }
     self.scheduler = scheduler
   }
 
-  @inlinable static func scheduler(for signal: Signal, in rules: Self) -> (any Scheduler)? {
+  @_alwaysEmitIntoClient
+  static func scheduler(for signal: Signal, in rules: Self) -> (any Scheduler)? {
     if case .subscribe = signal { rules.scheduler } else { nil }
   }
 
-  @inlinable static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot? {
+  @_alwaysEmitIntoClient static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot? {
     rules.source
   }
 
-  @inlinable @inline(__always) static func receive<D: Subscriber<Output, Failure>>(
-    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self, D>
+  @_alwaysEmitIntoClient @inline(__always) static func receive(
+    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
     case .subscribe:
-      guard let publisher = turn.rules.publisher.take() else { return .none }
-      let target = SerialOperator<Self, D>(turn.memory.takeUnretainedValue())
+      guard let subscribe = turn.rules.subscribe.take() else { return .none }
+      let target = SerialOperator<Self>(turn.memory.takeUnretainedValue())
       turn.calls.run {
         if target.isOver { return }
-        publisher.receive(
-          subscriber: InputSubscriber(
+        subscribe(
+          InputSubscriber(
             target, SubscribingInput(), takesEverything: target.startsUnlimited))
       }
     case .upstream(.value(let value)):
@@ -103,22 +104,21 @@ extension Publishers {
 
   /// Whether a job would run inside the call that schedules it: a chain of such calls would be as deep
   /// as it is long.
-  @inlinable var runsAtOnce: Bool { scheduler is ImmediateScheduler }
+  @_alwaysEmitIntoClient var runsAtOnce: Bool { scheduler is ImmediateScheduler }
 
   /// The job is scheduled once nobody has the turn, as it may run at once.
-  @inlinable static func request<D: Subscriber<Output, Failure>>(
-    _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self, D>
-  ) {
+  @_alwaysEmitIntoClient
+  static func request(_ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self>) {
     guard demand != .none, let source = turn.rules.source.subscription else { return }
     if turn.rules.runsAtOnce { return turn.calls.request(demand, from: source) }
-    let target = SerialOperator<Self, D>(turn.memory.takeUnretainedValue())
+    let target = SerialOperator<Self>(turn.memory.takeUnretainedValue())
     let scheduler = turn.rules.scheduler
     turn.calls.run {
       scheduler.schedule { if !target.isOver { source.request(demand) } }
     }
   }
 
-  @inlinable mutating func stop(_ calls: inout UpstreamCalls) {
+  @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
     guard case .open(let subscription) = source else { return }
     source = .closed
     if runsAtOnce { return calls.cancel(subscription) }
@@ -130,13 +130,12 @@ extension Publishers {
 
   /// The upstream.
   @usableFromInline struct SubscribingInput: OperatorInput {
-    @usableFromInline typealias Rules = SubscribingOn<Upstream>
-    @usableFromInline typealias Input = Upstream.Output
-    @usableFromInline typealias Failure = Upstream.Failure
+    @usableFromInline typealias Rules = SubscribingOn
+    @usableFromInline typealias Input = Output
 
-    @inlinable init() {}
+    @_alwaysEmitIntoClient init() {}
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     func signal(_ signal: consuming UpstreamSignal<Output, Failure>) -> Signal {
       .upstream(signal)
     }

@@ -20,7 +20,7 @@ extension Publisher {
   ///   - interval: The least time between two values.
   ///   - scheduler: Measures the time, and delivers.
   ///   - latest: Whether the newest value of those that came in between is kept, or the first.
-  @inlinable public consuming func throttle(
+  @_alwaysEmitIntoClient public consuming func throttle(
     for interval: Duration, scheduler: any Scheduler, latest: Bool
   ) -> Publishers.Throttle<Self> {
     Publishers.Throttle(upstream: self, interval: interval, scheduler: scheduler, latest: latest)
@@ -29,16 +29,15 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind `throttle(for:scheduler:latest:)`.
-  public struct Throttle<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct Throttle<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     public let interval: Duration
     public let scheduler: any Scheduler
     public let latest: Bool
 
-    @inlinable public init(
+    @_alwaysEmitIntoClient public init(
       upstream: Upstream, interval: Duration, scheduler: any Scheduler, latest: Bool
     ) {
       self.upstream = upstream
@@ -47,9 +46,9 @@ extension Publishers {
       self.latest = latest
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      let rules = Throttling<Output, Failure>(
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+      let rules = Throttling<Self.Output, Failure>(
         interval: interval.nanoseconds, scheduler: scheduler, keepsLatest: latest)
       upstream.receive(
         subscriber: SerialOperator("Throttle", rules, downstream: subscriber)
@@ -73,14 +72,14 @@ extension Publishers {
   @usableFromInline var timer = PendingTimer()
   @usableFromInline var completion: Subscribers.Completion<Failure>?
 
-  @inlinable init(interval: Int64, scheduler: any Scheduler, keepsLatest: Bool) {
+  @_alwaysEmitIntoClient init(interval: Int64, scheduler: any Scheduler, keepsLatest: Bool) {
     self.interval = interval
     self.scheduler = scheduler
     self.keepsLatest = keepsLatest
   }
 
-  @inlinable @inline(__always) static func receive<D: Subscriber<Value, Failure>>(
-    _ signal: consuming TimedSignal<Value, Failure>, _ turn: inout OperatorTurn<Self, D>
+  @_alwaysEmitIntoClient @inline(__always) static func receive(
+    _ signal: consuming TimedSignal<Value, Failure>, _ turn: inout OperatorTurn<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
     case .upstream(.value(let value)):
@@ -104,8 +103,8 @@ extension Publishers {
   }
 
   /// The first value goes out now, every other an interval after the one before.
-  @inlinable @inline(__always)
-  static func wake<D: Subscriber<Value, Failure>>(_ turn: inout OperatorTurn<Self, D>) {
+  @_alwaysEmitIntoClient @inline(__always)
+  static func wake(_ turn: inout OperatorTurn<Self>) {
     let now = turn.rules.scheduler.now
     let due = turn.rules.lastEmission?.advanced(byNanoseconds: turn.rules.interval)
     if let due, due > now {
@@ -115,8 +114,8 @@ extension Publishers {
     }
   }
 
-  @inlinable @inline(__always) static func emitWaiting<D: Subscriber<Value, Failure>>(
-    at now: Instant, _ turn: inout OperatorTurn<Self, D>
+  @_alwaysEmitIntoClient @inline(__always) static func emitWaiting(
+    at now: Instant, _ turn: inout OperatorTurn<Self>
   ) {
     // One that nobody has asked for is dropped, and holds up none that comes after it.
     if let value = turn.rules.waiting.take(), turn.demand != .none {
@@ -126,11 +125,11 @@ extension Publishers {
     if !turn.isOver, let completion = turn.rules.completion { turn.finish(with: completion) }
   }
 
-  @inlinable @inline(__always) static func request<D: Subscriber<Value, Failure>>(
-    _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self, D>
+  @_alwaysEmitIntoClient @inline(__always) static func request(
+    _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self>
   ) {}
 
-  @inlinable mutating func stop(_ calls: inout UpstreamCalls) {
+  @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
     timer.cancel()
   }
 }

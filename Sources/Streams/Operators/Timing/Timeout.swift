@@ -19,7 +19,7 @@ extension Publisher {
   ///   - interval: The longest silence.
   ///   - scheduler: Measures the time, and delivers.
   ///   - customError: Makes the failure.
-  @inlinable @preconcurrency public consuming func timeout(
+  @_alwaysEmitIntoClient @preconcurrency public consuming func timeout(
     _ interval: Duration, scheduler: any Scheduler,
     customError: (@Sendable () -> Failure)? = nil
   ) -> Publishers.Timeout<Self> {
@@ -30,16 +30,15 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind `timeout(_:scheduler:customError:)`.
-  public struct Timeout<Upstream: Publisher>: Publisher {
-    public typealias Output = Upstream.Output
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct Timeout<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     public let interval: Duration
     public let scheduler: any Scheduler
     public let customError: (@Sendable () -> Failure)?
 
-    @inlinable @preconcurrency public init(
+    @_alwaysEmitIntoClient @preconcurrency public init(
       upstream: Upstream, interval: Duration, scheduler: any Scheduler,
       customError: (@Sendable () -> Failure)?
     ) {
@@ -49,9 +48,9 @@ extension Publishers {
       self.customError = customError
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      let rules = TimingOut<Output, Failure>(
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+      let rules = TimingOut<Self.Output, Failure>(
         interval.nanoseconds, scheduler, customError: customError)
       let target = SerialOperator("Timeout", rules, downstream: subscriber)
       upstream.receive(subscriber: target.input(takesEverything: target.startsUnlimited))
@@ -75,7 +74,7 @@ extension Publishers {
   @usableFromInline var deadline = Instant.zero
   @usableFromInline var isRequested = false
 
-  @inlinable init(
+  @_alwaysEmitIntoClient init(
     _ interval: Int64, _ scheduler: any Scheduler, customError: (@Sendable () -> Failure)?
   ) {
     self.interval = interval
@@ -84,8 +83,8 @@ extension Publishers {
     queue = SignalQueue(scheduler)
   }
 
-  @inlinable @inline(__always) static func receive<D: Subscriber<Output, Failure>>(
-    _ signal: consuming TimedSignal<Output, Failure>, _ turn: inout OperatorTurn<Self, D>
+  @_alwaysEmitIntoClient @inline(__always) static func receive(
+    _ signal: consuming TimedSignal<Output, Failure>, _ turn: inout OperatorTurn<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
     case .upstream(.value(let value)):
@@ -110,9 +109,8 @@ extension Publishers {
   }
 
   /// The time runs again from the first request.
-  @inlinable static func request<D: Subscriber<Output, Failure>>(
-    _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self, D>
-  ) {
+  @_alwaysEmitIntoClient
+  static func request(_ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self>) {
     if !turn.rules.isRequested {
       turn.rules.isRequested = true
       turn.rules.restart(at: turn.rules.scheduler.now)
@@ -120,19 +118,19 @@ extension Publishers {
     turn.calls.request(demand, from: turn.upstream.subscription)
   }
 
-  @inlinable mutating func restart(at now: Instant) {
+  @_alwaysEmitIntoClient mutating func restart(at now: Instant) {
     deadline = now.advanced(byNanoseconds: interval)
   }
 
-  @inlinable
-  static func startTimer<D: Subscriber<Output, Failure>>(_ turn: inout OperatorTurn<Self, D>) {
+  @_alwaysEmitIntoClient
+  static func startTimer(_ turn: inout OperatorTurn<Self>) {
     turn.rules.timerStart = turn.rules.scheduler.now
     turn.startTimer(at: turn.rules.deadline)
   }
 
   /// Where time does not pass, as on an immediate scheduler, it is never up.
-  @inlinable
-  static func timerFired<D: Subscriber<Output, Failure>>(_ turn: inout OperatorTurn<Self, D>) {
+  @_alwaysEmitIntoClient
+  static func timerFired(_ turn: inout OperatorTurn<Self>) {
     let now = turn.rules.scheduler.now
     guard turn.upstream.isOpen, now > turn.rules.timerStart || turn.rules.interval <= 0 else {
       return
@@ -147,7 +145,7 @@ extension Publishers {
     }
   }
 
-  @inlinable mutating func stop(_ calls: inout UpstreamCalls) {
+  @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
     timer.cancel()
   }
 }

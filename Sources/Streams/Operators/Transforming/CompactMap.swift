@@ -9,7 +9,8 @@ extension Publisher {
   /// ```swift
   /// lines.compactMap { Int($0) }   // the lines that are numbers
   /// ```
-  @inlinable @inline(__always) @preconcurrency public consuming func compactMap<Result: Sendable>(
+  @_alwaysEmitIntoClient @inline(__always) @preconcurrency
+  public consuming func compactMap<Result: Sendable>(
     _ transform: @escaping @Sendable (Output) -> Result?
   ) -> Publishers.CompactMap<Self, Result> {
     Publishers.CompactMap(upstream: self, transform: transform)
@@ -18,20 +19,20 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/compactMap(_:)``.
-  public struct CompactMap<Upstream: Publisher, Output: Sendable>: Publisher {
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct CompactMap<Upstream: Publisher, Output: Sendable>: Publisher {
+    public static var streamTypes: StreamTypes<Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     public let transform: @Sendable (Upstream.Output) -> Output?
 
-    @inlinable @preconcurrency
+    @_alwaysEmitIntoClient @preconcurrency
     public init(upstream: Upstream, transform: @escaping @Sendable (Upstream.Output) -> Output?) {
       self.upstream = upstream
       self.transform = transform
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
       let filter = TransformFilter(transform: transform)
       upstream.receive(subscriber: FilteringSubscriber(filter, downstream: subscriber))
     }
@@ -43,11 +44,11 @@ extension Publishers {
 
   @usableFromInline let transform: @Sendable (Input) -> Output?
 
-  @inlinable @inline(__always) init(transform: @escaping @Sendable (Input) -> Output?) {
+  @_alwaysEmitIntoClient @inline(__always) init(transform: @escaping @Sendable (Input) -> Output?) {
     self.transform = transform
   }
 
-  @inlinable @inline(__always) func receive(_ input: Input) -> Output? {
+  @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Output? {
     transform(input)
   }
 }

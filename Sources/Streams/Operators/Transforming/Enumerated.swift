@@ -10,7 +10,7 @@ extension Publisher {
   /// ```swift
   /// let run = names.enumerated().sink { print("\($0.offset + 1): \($0.element)") }
   /// ```
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public consuming func enumerated() -> Publishers.Enumerated<Self> {
     Publishers.Enumerated(upstream: self)
   }
@@ -18,18 +18,19 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/enumerated()``.
-  public struct Enumerated<Upstream: Publisher>: Publisher {
-    public typealias Output = (offset: Int, element: Upstream.Output)
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct Enumerated<Upstream: Publisher>: Publisher {
+    public static var streamTypes:
+      StreamTypes<(offset: Int, element: Upstream.Output), Upstream.Failure>
+    { .init() }
 
     public let upstream: Upstream
 
-    @inlinable public init(upstream: Upstream) {
+    @_alwaysEmitIntoClient public init(upstream: Upstream) {
       self.upstream = upstream
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       upstream.receive(
         subscriber: StageSubscriber(
           "Enumerated", EnumeratedStage<Upstream.Output, Failure>(), downstream: subscriber))
@@ -42,11 +43,11 @@ extension Publishers.Enumerated: Equatable where Upstream: Equatable {}
 @usableFromInline struct EnumeratedStage<Input: Sendable, Failure: Error>: SequentialStage {
   @usableFromInline var count = 0
 
-  @inlinable init() {}
+  @_alwaysEmitIntoClient init() {}
 
-  @inlinable var publishesAtFinish: Bool { false }
+  @_alwaysEmitIntoClient var publishesAtFinish: Bool { false }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   mutating func receive(_ input: Input) -> SequentialStep<(offset: Int, element: Input), Failure> {
     defer { count += 1 }
     return .emit((count, input))

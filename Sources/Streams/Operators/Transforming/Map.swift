@@ -9,7 +9,8 @@ extension Publisher {
   /// ```swift
   /// names.map { "Hello, \($0)" }.sink { print($0) }
   /// ```
-  @inlinable @inline(__always) @preconcurrency public consuming func map<Result: Sendable>(
+  @_alwaysEmitIntoClient @inline(__always) @preconcurrency
+  public consuming func map<Result: Sendable>(
     _ transform: @escaping @Sendable (Output) -> Result
   ) -> Publishers.Map<Self, Result> {
     Publishers.Map(upstream: self, transform: transform)
@@ -18,20 +19,20 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind `map(_:)`.
-  public struct Map<Upstream: Publisher, Output: Sendable>: Publisher {
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct Map<Upstream: Publisher, Output: Sendable>: Publisher {
+    public static var streamTypes: StreamTypes<Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     public let transform: @Sendable (Upstream.Output) -> Output
 
-    @inlinable @preconcurrency
+    @_alwaysEmitIntoClient @preconcurrency
     public init(upstream: Upstream, transform: @escaping @Sendable (Upstream.Output) -> Output) {
       self.upstream = upstream
       self.transform = transform
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
       upstream.receive(subscriber: MapSubscriber(downstream: subscriber, transform: transform))
     }
   }
@@ -46,23 +47,23 @@ struct MapSubscriber<Input: Sendable, Downstream: Subscriber>:
   @usableFromInline let downstream: Downstream
   @usableFromInline let transform: @Sendable (Input) -> Downstream.Input
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(downstream: Downstream, transform: @escaping @Sendable (Input) -> Downstream.Input) {
     self.downstream = downstream
     self.transform = transform
   }
 
-  @inlinable var takesEverything: Bool { downstream.takesEverything }
+  @_alwaysEmitIntoClient var takesEverything: Bool { downstream.takesEverything }
 
-  @inlinable func receive(subscription: any Subscription) {
+  @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
     downstream.receive(subscription: subscription)
   }
 
-  @inlinable @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
+  @_alwaysEmitIntoClient func receive(_ input: Input) -> Subscribers.Demand {
     downstream.receive(transform(input))
   }
 
-  @inlinable func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+  @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Downstream.Failure>) {
     downstream.receive(completion: completion)
   }
 }

@@ -1,3 +1,5 @@
+// Disfavoured: a closure is what is mostly meant, and each overload that the type checker has to try
+// beside it doubles the time that a chain takes.
 extension Publisher {
   /// Publishes a property of every value.
   ///
@@ -10,14 +12,16 @@ extension Publisher {
   /// accounts.map(\.name)
   /// accounts.map(\.name, \.balance).sink { name, balance in print(name, balance) }
   /// ```
-  @inlinable @inline(__always) @preconcurrency public consuming func map<Value: Sendable>(
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @preconcurrency
+  public consuming func map<Value: Sendable>(
     _ keyPath: KeyPath<Output, Value> & Sendable
   ) -> Publishers.MapKeyPath<Self, Value> {
     Publishers.MapKeyPath(upstream: self, keyPath: keyPath)
   }
 
   /// For a key path of which Swift 5 mode does not know that it is sendable.
-  @available(swift, obsoleted: 6) @inlinable @inline(__always)
+  @available(swift, obsoleted: 6) @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always)
   public consuming func map<Value: Sendable>(
     _ keyPath: KeyPath<Output, Value>, _: Void = ()
   ) -> Publishers.MapKeyPath<Self, Value> {
@@ -28,7 +32,7 @@ extension Publisher {
   }
 
   /// Publishes two properties of every value, as a tuple.
-  @inlinable @inline(__always) @preconcurrency
+  @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) @preconcurrency
   public consuming func map<A: Sendable, B: Sendable>(
     _ keyPath0: KeyPath<Output, A> & Sendable, _ keyPath1: KeyPath<Output, B> & Sendable
   ) -> Publishers.MapKeyPath2<Self, A, B> {
@@ -36,7 +40,7 @@ extension Publisher {
   }
 
   /// Publishes three properties of every value, as a tuple.
-  @inlinable @inline(__always) @preconcurrency
+  @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) @preconcurrency
   public consuming func map<A: Sendable, B: Sendable, C: Sendable>(
     _ keyPath0: KeyPath<Output, A> & Sendable, _ keyPath1: KeyPath<Output, B> & Sendable,
     _ keyPath2: KeyPath<Output, C> & Sendable
@@ -48,20 +52,20 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind `map(_:)`.
-  public struct MapKeyPath<Upstream: Publisher, Output: Sendable>: Publisher {
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct MapKeyPath<Upstream: Publisher, Output: Sendable>: Publisher {
+    public static var streamTypes: StreamTypes<Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     public let keyPath: KeyPath<Upstream.Output, Output> & Sendable
 
-    @inlinable public init(upstream: Upstream, keyPath: KeyPath<Upstream.Output, Output> & Sendable)
-    {
+    @_alwaysEmitIntoClient
+    public init(upstream: Upstream, keyPath: KeyPath<Upstream.Output, Output> & Sendable) {
       self.upstream = upstream
       self.keyPath = keyPath
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
       let keyPath = keyPath
       upstream.map { $0[keyPath: keyPath] }.receive(subscriber: subscriber)
     }
@@ -70,15 +74,14 @@ extension Publishers {
 
 extension Publishers {
   /// The publisher behind `map(_:_:)`.
-  public struct MapKeyPath2<Upstream: Publisher, A: Sendable, B: Sendable>: Publisher {
-    public typealias Output = (A, B)
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct MapKeyPath2<Upstream: Publisher, A: Sendable, B: Sendable>: Publisher {
+    public static var streamTypes: StreamTypes<(A, B), Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     public let keyPath0: KeyPath<Upstream.Output, A> & Sendable
     public let keyPath1: KeyPath<Upstream.Output, B> & Sendable
 
-    @inlinable public init(
+    @_alwaysEmitIntoClient public init(
       upstream: Upstream, keyPath0: KeyPath<Upstream.Output, A> & Sendable,
       keyPath1: KeyPath<Upstream.Output, B> & Sendable
     ) {
@@ -87,8 +90,8 @@ extension Publishers {
       self.keyPath1 = keyPath1
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let keyPath0 = keyPath0
       let keyPath1 = keyPath1
       upstream.map { ($0[keyPath: keyPath0], $0[keyPath: keyPath1]) }.receive(
@@ -99,16 +102,16 @@ extension Publishers {
 
 extension Publishers {
   /// The publisher behind ``Publisher/map(_:_:_:)``.
+  @_eagerMove
   public struct MapKeyPath3<Upstream: Publisher, A: Sendable, B: Sendable, C: Sendable>: Publisher {
-    public typealias Output = (A, B, C)
-    public typealias Failure = Upstream.Failure
+    public static var streamTypes: StreamTypes<(A, B, C), Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     public let keyPath0: KeyPath<Upstream.Output, A> & Sendable
     public let keyPath1: KeyPath<Upstream.Output, B> & Sendable
     public let keyPath2: KeyPath<Upstream.Output, C> & Sendable
 
-    @inlinable public init(
+    @_alwaysEmitIntoClient public init(
       upstream: Upstream, keyPath0: KeyPath<Upstream.Output, A> & Sendable,
       keyPath1: KeyPath<Upstream.Output, B> & Sendable,
       keyPath2: KeyPath<Upstream.Output, C> & Sendable
@@ -119,8 +122,8 @@ extension Publishers {
       self.keyPath2 = keyPath2
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let keyPath0 = keyPath0
       let keyPath1 = keyPath1
       let keyPath2 = keyPath2

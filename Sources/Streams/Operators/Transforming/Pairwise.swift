@@ -10,7 +10,7 @@ extension Publisher {
   /// ```swift
   /// let steps = numbers.pairwise().map { $1 - $0 }
   /// ```
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public consuming func pairwise() -> Publishers.Pairwise<Self> {
     Publishers.Pairwise(upstream: self)
   }
@@ -18,18 +18,18 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/pairwise()``.
-  public struct Pairwise<Upstream: Publisher>: Publisher {
-    public typealias Output = (Upstream.Output, Upstream.Output)
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct Pairwise<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<(Upstream.Output, Upstream.Output), Upstream.Failure>
+    { .init() }
 
     public let upstream: Upstream
 
-    @inlinable public init(upstream: Upstream) {
+    @_alwaysEmitIntoClient public init(upstream: Upstream) {
       self.upstream = upstream
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       upstream.receive(
         subscriber: StageSubscriber(
           "Pairwise", PairwiseStage<Upstream.Output, Failure>(), downstream: subscriber))
@@ -42,11 +42,11 @@ extension Publishers.Pairwise: Equatable where Upstream: Equatable {}
 @usableFromInline struct PairwiseStage<Input: Sendable, Failure: Error>: SequentialStage {
   @usableFromInline var previous: Input?
 
-  @inlinable init() {}
+  @_alwaysEmitIntoClient init() {}
 
-  @inlinable var publishesAtFinish: Bool { false }
+  @_alwaysEmitIntoClient var publishesAtFinish: Bool { false }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   mutating func receive(_ input: Input) -> SequentialStep<(Input, Input), Failure> {
     defer { previous = input }
     guard let previous else { return .skip }

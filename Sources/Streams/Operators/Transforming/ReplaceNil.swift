@@ -9,7 +9,7 @@ extension Publisher {
   /// ```swift
   /// names.map { Int($0) }.replaceNil(with: 0)
   /// ```
-  @inlinable @inline(__always) public consuming func replaceNil<Value: Sendable>(
+  @_alwaysEmitIntoClient @inline(__always) public consuming func replaceNil<Value: Sendable>(
     with output: Value
   ) -> Publishers.Map<Self, Value> where Output == Value? {
     map { $0 ?? output }

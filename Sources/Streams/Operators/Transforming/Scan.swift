@@ -9,7 +9,8 @@ extension Publisher {
   /// ```swift
   /// numbers.scan(0, +).sink { print("so far:", $0) }
   /// ```
-  @inlinable @inline(__always) @preconcurrency public consuming func scan<Result: Sendable>(
+  @_alwaysEmitIntoClient @inline(__always) @preconcurrency
+  public consuming func scan<Result: Sendable>(
     _ initialResult: Result, _ nextPartialResult: @escaping @Sendable (Result, Output) -> Result
   ) -> Publishers.Scan<Self, Result> {
     Publishers.Scan(
@@ -17,7 +18,7 @@ extension Publisher {
   }
 
   /// For an operator function such as `+`, which Swift 5 mode does not know to be sendable.
-  @available(swift, obsoleted: 6) @inlinable @inline(__always)
+  @available(swift, obsoleted: 6) @_alwaysEmitIntoClient @inline(__always)
   public consuming func scan<Result: Sendable>(
     _ initialResult: Result, _ nextPartialResult: @escaping (Result, Output) -> Result,
     _: Void = ()
@@ -30,14 +31,14 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/scan(_:_:)``.
-  public struct Scan<Upstream: Publisher, Output: Sendable>: Publisher {
-    public typealias Failure = Upstream.Failure
+  @_eagerMove public struct Scan<Upstream: Publisher, Output: Sendable>: Publisher {
+    public static var streamTypes: StreamTypes<Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
     public let initialResult: Output
     public let nextPartialResult: @Sendable (Output, Upstream.Output) -> Output
 
-    @inlinable @preconcurrency public init(
+    @_alwaysEmitIntoClient @preconcurrency public init(
       upstream: Upstream, initialResult: Output,
       nextPartialResult: @escaping @Sendable (Output, Upstream.Output) -> Output
     ) {
@@ -46,8 +47,8 @@ extension Publishers {
       self.nextPartialResult = nextPartialResult
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
       let stage = ScanStage<Upstream.Output, Output, Failure>(
         result: initialResult, next: nextPartialResult)
       upstream.receive(
@@ -61,15 +62,15 @@ struct ScanStage<Input: Sendable, Output: Sendable, Failure: Error>: SequentialS
   @usableFromInline var result: Output
   @usableFromInline let next: @Sendable (Output, Input) -> Output
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   init(result: Output, next: @escaping @Sendable (Output, Input) -> Output) {
     self.result = result
     self.next = next
   }
 
-  @inlinable var publishesAtFinish: Bool { false }
+  @_alwaysEmitIntoClient var publishesAtFinish: Bool { false }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   mutating func receive(_ input: Input) -> SequentialStep<Output, Failure> {
     result = next(result, input)
     return .emit(result)

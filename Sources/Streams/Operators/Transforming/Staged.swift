@@ -20,7 +20,7 @@ extension Publisher {
   ///
   /// let run = numbers.staged(EverySecond()).sink { print($0) }
   /// ```
-  @inlinable @inline(__always) @_disfavoredOverload
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public consuming func staged<Stage: SequentialStage>(
     _ stage: Stage
   ) -> Publishers.Staged<Self, Stage> where Stage.Input == Output, Stage.Failure == Failure {
@@ -30,21 +30,20 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/staged(_:)``.
-  public struct Staged<Upstream: Publisher, Stage: SequentialStage>: Publisher
+  @_eagerMove public struct Staged<Upstream: Publisher, Stage: SequentialStage>: Publisher
   where Stage.Input == Upstream.Output, Stage.Failure == Upstream.Failure {
-    public typealias Output = Stage.Output
-    public typealias Failure = Stage.Failure
+    public static var streamTypes: StreamTypes<Stage.Output, Stage.Failure> { .init() }
 
     public let upstream: Upstream
     public let stage: Stage
 
-    @inlinable public init(upstream: Upstream, stage: Stage) {
+    @_alwaysEmitIntoClient public init(upstream: Upstream, stage: Stage) {
       self.upstream = upstream
       self.stage = stage
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       upstream.receive(
         subscriber: StageSubscriber("Staged", stage, downstream: subscriber))
     }

@@ -8,7 +8,7 @@ struct ThrowingStage<State: Sendable, Input: Sendable, Output: Sendable>: Sequen
   /// What is published at the end, by an operator that takes everything in.
   @usableFromInline let last: (@Sendable (State) -> Output?)?
 
-  @inlinable @inline(__always) init(
+  @_alwaysEmitIntoClient @inline(__always) init(
     _ state: State, last: (@Sendable (State) -> Output?)?,
     _ body: @escaping @Sendable (inout State, Input) throws -> Step
   ) {
@@ -17,9 +17,10 @@ struct ThrowingStage<State: Sendable, Input: Sendable, Output: Sendable>: Sequen
     self.body = body
   }
 
-  @inlinable var inputsPerOutput: Subscribers.Demand { last == nil ? .max(1) : .unlimited }
+  @_alwaysEmitIntoClient
+  var inputsPerOutput: Subscribers.Demand { last == nil ? .max(1) : .unlimited }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   mutating func receive(_ input: Input) -> SequentialStep<Output, any Error> {
     do {
       return try body(&state, input)
@@ -28,14 +29,14 @@ struct ThrowingStage<State: Sendable, Input: Sendable, Output: Sendable>: Sequen
     }
   }
 
-  @inlinable var publishesAtFinish: Bool { last != nil }
+  @_alwaysEmitIntoClient var publishesAtFinish: Bool { last != nil }
 
-  @inlinable func finish() -> Output? { last?(state) }
+  @_alwaysEmitIntoClient func finish() -> Output? { last?(state) }
 }
 
 extension Publisher {
   /// Subscribes through rules that may throw. The first error fails the stream and cancels upstream.
-  @inlinable @inline(__always) consuming func receive<State: Sendable, S: Subscriber>(
+  @_alwaysEmitIntoClient @inline(__always) consuming func receive<State: Sendable, S: Subscriber>(
     _ subscriber: consuming S, through name: StaticString, _ state: State,
     last: (@Sendable (State) -> S.Input?)? = nil,
     _ body: @escaping @Sendable (inout State, Output) throws -> SequentialStep<S.Input, any Error>

@@ -13,7 +13,7 @@ extension Publisher {
   ///   try isComment(line) ? nil : line
   /// }
   /// ```
-  @inlinable @inline(__always) @preconcurrency
+  @_alwaysEmitIntoClient @inline(__always) @preconcurrency
   public consuming func tryCompactMap<Result: Sendable>(
     _ transform: @escaping @Sendable (Output) throws -> Result?
   ) -> Publishers.TryCompactMap<Self, Result> {
@@ -23,21 +23,21 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/tryCompactMap(_:)``.
-  public struct TryCompactMap<Upstream: Publisher, Output: Sendable>: Publisher {
-    public typealias Failure = any Error
+  @_eagerMove public struct TryCompactMap<Upstream: Publisher, Output: Sendable>: Publisher {
+    public static var streamTypes: StreamTypes<Output, any Error> { .init() }
 
     public let upstream: Upstream
     public let transform: @Sendable (Upstream.Output) throws -> Output?
 
-    @inlinable @preconcurrency public init(
+    @_alwaysEmitIntoClient @preconcurrency public init(
       upstream: Upstream, transform: @escaping @Sendable (Upstream.Output) throws -> Output?
     ) {
       self.upstream = upstream
       self.transform = transform
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
       let transform = transform
       upstream.receive(subscriber, through: "TryCompactMap", ()) { _, value in
         try transform(value).map { .emit($0) } ?? .skip

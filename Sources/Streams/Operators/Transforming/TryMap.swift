@@ -11,7 +11,8 @@ extension Publisher {
   ///   try JSONDecoder().decode(Account.self, from: data)
   /// }
   /// ```
-  @inlinable @inline(__always) @preconcurrency public consuming func tryMap<Result: Sendable>(
+  @_alwaysEmitIntoClient @inline(__always) @preconcurrency
+  public consuming func tryMap<Result: Sendable>(
     _ transform: @escaping @Sendable (Output) throws -> Result
   ) -> Publishers.TryMap<Self, Result> {
     Publishers.TryMap(upstream: self, transform: transform)
@@ -20,21 +21,21 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/tryMap(_:)``.
-  public struct TryMap<Upstream: Publisher, Output: Sendable>: Publisher {
-    public typealias Failure = any Error
+  @_eagerMove public struct TryMap<Upstream: Publisher, Output: Sendable>: Publisher {
+    public static var streamTypes: StreamTypes<Output, any Error> { .init() }
 
     public let upstream: Upstream
     public let transform: @Sendable (Upstream.Output) throws -> Output
 
-    @inlinable @preconcurrency public init(
+    @_alwaysEmitIntoClient @preconcurrency public init(
       upstream: Upstream, transform: @escaping @Sendable (Upstream.Output) throws -> Output
     ) {
       self.upstream = upstream
       self.transform = transform
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
       let stage = TryMapStage(transform: transform)
       upstream.mapError { $0 as any Error }.receive(
         subscriber: StageSubscriber("TryMap", stage, downstream: subscriber))
@@ -45,13 +46,15 @@ extension Publishers {
 @usableFromInline struct TryMapStage<Input: Sendable, Output: Sendable>: SequentialStage {
   @usableFromInline let transform: @Sendable (Input) throws -> Output
 
-  @inlinable @inline(__always) init(transform: @escaping @Sendable (Input) throws -> Output) {
+  @_alwaysEmitIntoClient @inline(__always)
+  init(transform: @escaping @Sendable (Input) throws -> Output) {
     self.transform = transform
   }
 
-  @inlinable var publishesAtFinish: Bool { false }
+  @_alwaysEmitIntoClient var publishesAtFinish: Bool { false }
 
-  @inlinable @inline(__always) func receive(_ input: Input) -> SequentialStep<Output, any Error> {
+  @_alwaysEmitIntoClient @inline(__always)
+  func receive(_ input: Input) -> SequentialStep<Output, any Error> {
     do {
       return .emit(try transform(input))
     } catch {

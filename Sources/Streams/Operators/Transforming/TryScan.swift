@@ -13,7 +13,8 @@ extension Publisher {
   ///   return balance + amount
   /// }
   /// ```
-  @inlinable @inline(__always) @preconcurrency public consuming func tryScan<Result: Sendable>(
+  @_alwaysEmitIntoClient @inline(__always) @preconcurrency
+  public consuming func tryScan<Result: Sendable>(
     _ initialResult: Result,
     _ nextPartialResult: @escaping @Sendable (Result, Output) throws -> Result
   ) -> Publishers.TryScan<Self, Result> {
@@ -24,14 +25,14 @@ extension Publisher {
 
 extension Publishers {
   /// The publisher behind ``Publisher/tryScan(_:_:)``.
-  public struct TryScan<Upstream: Publisher, Output: Sendable>: Publisher {
-    public typealias Failure = any Error
+  @_eagerMove public struct TryScan<Upstream: Publisher, Output: Sendable>: Publisher {
+    public static var streamTypes: StreamTypes<Output, any Error> { .init() }
 
     public let upstream: Upstream
     public let initialResult: Output
     public let nextPartialResult: @Sendable (Output, Upstream.Output) throws -> Output
 
-    @inlinable @preconcurrency public init(
+    @_alwaysEmitIntoClient @preconcurrency public init(
       upstream: Upstream, initialResult: Output,
       nextPartialResult: @escaping @Sendable (Output, Upstream.Output) throws -> Output
     ) {
@@ -40,8 +41,8 @@ extension Publishers {
       self.nextPartialResult = nextPartialResult
     }
 
-    @inlinable @inline(__always)
-    public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
       let next = nextPartialResult
       upstream.receive(subscriber, through: "TryScan", initialResult) { result, value in
         result = try next(result, value)

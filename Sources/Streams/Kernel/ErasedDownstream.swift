@@ -1,0 +1,111 @@
+/// The subscriber in a stream's memory, called without its type being known.
+///
+/// In the memory are two functions and, behind them, the subscriber. Only the functions know its type.
+/// So an operator with memory has its code once for all downstreams, and the types of a chain end at
+/// each such operator: what a client's build costs grows with the length of a chain, and not with its
+/// square. A value costs one call more.
+///
+/// Only the thread that has the stream's turn calls, so no two calls overlap.
+@usableFromInline struct ErasedDownstream<Input: Sendable, Failure: Error>: @unchecked Sendable {
+  // Sendable: only the thread that has the stream's turn reads or writes what lies at the place.
+
+  /// The two functions. They are made where the subscriber's type is known, and capture nothing: they
+  /// get the place with each call.
+  @usableFromInline struct Functions: Sendable {
+    @usableFromInline
+    let receiveValue: @Sendable (UnsafeMutableRawPointer, Input) -> Subscribers.Demand
+    @usableFromInline let receiveEvent: @Sendable (UnsafeMutableRawPointer, Event) -> Void
+
+    // The subscriber is moved out of the memory for a call, and back in after it. So the compiler knows
+    // that nothing changes it meanwhile, and does not retain it. The same goes for the functions below.
+
+    @_alwaysEmitIntoClient init<S: Subscriber<Input, Failure>>(_ type: S.Type) {
+      receiveValue = { place, value in
+        let place = subscriber(S.self, at: place)
+        let subscriber = place.move()
+        let more = subscriber.receive(value)
+        place.initialize(to: subscriber)
+        return more
+      }
+      receiveEvent = { place, event in
+        let place = subscriber(S.self, at: place)
+        switch event {
+        case .subscription(let subscription):
+          let subscriber = place.move()
+          subscriber.receive(subscription: subscription)
+          place.initialize(to: subscriber)
+        case .end(.completion(let completion)): place.move().receive(completion: completion)
+        case .end(.onlyCompletion(let completion)): place.move().receive(nothingBut: completion)
+        case .end(.release): place.deinitialize(count: 1)
+        case .end(.releaseDeep):
+          var last: S? = place.move()
+          DeepRelease.release(&last)
+        }
+      }
+    }
+  }
+
+  @usableFromInline enum Event: Sendable {
+    case subscription(SerialSubscription)
+    case end(End)
+  }
+
+  /// The last call: the subscriber is released with it.
+  @usableFromInline enum End: Sendable {
+    case completion(Subscribers.Completion<Failure>)
+    /// Of a stream that was over before: a subscription with nothing to send, and the completion.
+    case onlyCompletion(Subscribers.Completion<Failure>)
+    /// Calls nothing.
+    case release
+    /// Calls nothing; below the subscriber there may be a chain of any length.
+    case releaseDeep
+  }
+
+  @usableFromInline let place: UnsafeMutableRawPointer
+
+  /// - Parameter place: As aligned as a word.
+  @_alwaysEmitIntoClient @inline(__always) init(at place: UnsafeMutableRawPointer) {
+    self.place = place
+  }
+
+  /// How many words the functions and a subscriber take.
+  @_alwaysEmitIntoClient static func words<S: Subscriber>(for type: S.Type) -> Int {
+    StreamStorage.words(for: Functions.self) + StreamStorage.words(for: S.self)
+  }
+
+  @_alwaysEmitIntoClient @inline(__always) var functions: UnsafeMutablePointer<Functions> {
+    place.assumingMemoryBound(to: Functions.self)
+  }
+
+  @_alwaysEmitIntoClient @inline(__always)
+  static func subscriber<S>(
+    _ type: S.Type, at place: UnsafeMutableRawPointer
+  ) -> UnsafeMutablePointer<S> {
+    (place + MemoryLayout<Functions>.size).alignedUp(for: S.self).assumingMemoryBound(to: S.self)
+  }
+
+  /// Puts a subscriber in its place.
+  @_alwaysEmitIntoClient @inline(__always)
+  func initialize<S: Subscriber<Input, Failure>>(to subscriber: consuming S) {
+    Self.subscriber(S.self, at: place).initialize(to: subscriber)
+    functions.initialize(to: Functions(S.self))
+  }
+
+  @_alwaysEmitIntoClient @inline(__always) func receive(_ value: Input) -> Subscribers.Demand {
+    let functions = functions.move()
+    let more = functions.receiveValue(place, value)
+    self.functions.initialize(to: functions)
+    return more
+  }
+
+  @_alwaysEmitIntoClient @inline(__always) func receive(_ subscription: SerialSubscription) {
+    let functions = functions.move()
+    functions.receiveEvent(place, .subscription(subscription))
+    self.functions.initialize(to: functions)
+  }
+
+  /// Writes nothing back: the memory may be gone when this returns.
+  @_alwaysEmitIntoClient @inline(__always) func end(_ end: End) {
+    functions.move().receiveEvent(place, .end(end))
+  }
+}

@@ -1,0 +1,142 @@
+#if Networking || !canImport(FoundationNetworking)
+  import Foundation
+  import Streams
+  import Synchronization
+
+  #if canImport(FoundationNetworking)
+    import FoundationNetworking
+  #endif
+
+  /// Asks servers with `URLSession`. On Linux that ends the program when a connection is cut within the
+  /// head of an answer, and needs FoundationNetworking: there it is built for its tests only.
+  final class HTTPSession: Sendable {
+    private let session: URLSession
+    private let delegate: HTTPSessionDelegate
+
+    /// - Parameters:
+    ///   - timeout: How long a server may be silent, at least.
+    ///   - longestAnswer: Bytes; what is longer is not read to its end.
+    init(userAgent: String, timeout: Duration, longestAnswer: Int) {
+      delegate = HTTPSessionDelegate(longestAnswer: longestAnswer)
+      let settings = URLSessionConfiguration.ephemeral
+      settings.httpAdditionalHeaders = ["User-Agent": userAgent, "Accept": "application/json"]
+      settings.httpCookieStorage = nil
+      settings.httpShouldSetCookies = false
+      settings.httpCookieAcceptPolicy = .never
+      settings.urlCache = nil
+      settings.urlCredentialStorage = nil
+      settings.requestCachePolicy = .reloadIgnoringLocalCacheData
+      settings.timeoutIntervalForRequest = timeout / .seconds(1)
+      session = URLSession(configuration: settings, delegate: delegate, delegateQueue: nil)
+    }
+
+    deinit {
+      session.invalidateAndCancel()
+    }
+
+    /// Sends a GET request. The future has the response; cancelling it ends the request.
+    func get(_ url: URL) -> CancellableFuture<HTTPResponse, HTTPError> {
+      CancellableFuture { [session, delegate] promise in
+        let task = session.dataTask(with: url)
+        delegate.begin(task, promise: promise)
+        return AnyCancellable {
+          delegate.end(task, with: nil)
+          task.cancel()
+        }
+      }
+    }
+  }
+
+  /// Receives the responses of a session, and keeps the promises of its pending requests.
+  private final class HTTPSessionDelegate: NSObject, URLSessionDataDelegate {
+    typealias Promise = Future<HTTPResponse, HTTPError>.Promise
+
+    private struct PendingRequest: Sendable {
+      let promise: Promise
+      var answer: HTTPResponse?
+    }
+
+    /// By the numbers of their tasks.
+    private let pending = Mutex<[Int: PendingRequest]>([:])
+    /// Bytes.
+    private let longestAnswer: Int
+
+    init(longestAnswer: Int) {
+      self.longestAnswer = longestAnswer
+    }
+
+    func begin(_ task: URLSessionTask, promise: @escaping Promise) {
+      pending.withLock { $0[task.taskIdentifier] = PendingRequest(promise: promise) }
+      task.resume()
+    }
+
+    /// The first to end a request decides on its result.
+    func end(_ task: URLSessionTask, with result: Result<HTTPResponse, HTTPError>?) {
+      let request = pending.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+      if let result { request?.promise(result) }
+    }
+
+    /// A server that sends its guests elsewhere is not followed: it is the user who says who hears
+    /// of positions.
+    func urlSession(
+      _ session: URLSession, task: URLSessionTask,
+      willPerformHTTPRedirection response: HTTPURLResponse, newRequest: URLRequest,
+      completionHandler: @escaping (URLRequest?) -> Void
+    ) {
+      completionHandler(nil)
+    }
+
+    func urlSession(
+      _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+      completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
+    ) {
+      receive(response, for: dataTask)
+      completionHandler(.allow)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+      let isTooLong = pending.withLock { pending in
+        pending[dataTask.taskIdentifier]?.answer?.body.append(data)
+        return pending[dataTask.taskIdentifier]?.answer?.body.count ?? 0 > longestAnswer
+      }
+      guard isTooLong else { return }
+      end(dataTask, with: .failure(.tooLong(megabytes: longestAnswer / 1_000_000)))
+      dataTask.cancel()
+    }
+
+    func urlSession(
+      _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
+    ) {
+      // A refused redirection is an answer too, though no response was announced.
+      if let response = task.response { receive(response, for: task) }
+      let answer = pending.withLock { $0[task.taskIdentifier]?.answer }
+      guard let error else {
+        return end(task, with: answer.map { .success($0) } ?? .failure(.malformed))
+      }
+      end(task, with: .failure(Self.meaning(of: error, answered: answer != nil)))
+    }
+
+    /// The first response of a task counts, and one that only says that another follows does not.
+    private func receive(_ response: URLResponse, for task: URLSessionTask) {
+      guard let response = response as? HTTPURLResponse, response.statusCode >= 200 else { return }
+      pending.withLock { pending in
+        guard pending[task.taskIdentifier]?.answer == nil else { return }
+        pending[task.taskIdentifier]?.answer = HTTPResponse(
+          status: response.statusCode,
+          retryAfter: response.value(forHTTPHeaderField: "Retry-After"),
+          location: response.value(forHTTPHeaderField: "Location"), body: Data())
+      }
+    }
+
+    private static func meaning(of error: any Error, answered: Bool) -> HTTPError {
+      switch (error as? URLError)?.code {
+      case .timedOut: .timedOut
+      case .unsupportedURL, .badServerResponse, .cannotParseResponse:
+        .malformed
+      case .unknown where !answered, .secureConnectionFailed, .serverCertificateUntrusted:
+        .refused(error.localizedDescription)
+      default: .offline
+      }
+    }
+  }
+#endif
