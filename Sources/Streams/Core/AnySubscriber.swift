@@ -34,7 +34,9 @@ public struct AnySubscriber<Input: Sendable, Failure: Error>: Subscriber {
     )
   }
 
-  @_alwaysEmitIntoClient public var takesEverything: Bool { link.takesEverything }
+  @_alwaysEmitIntoClient public var requestsUnlimited: Bool { link.requestsUnlimited }
+
+  @_alwaysEmitIntoClient public func receiveStart() -> Bool? { link.onStart(link.end) }
 
   @_alwaysEmitIntoClient public func receive(subscription: any Subscription) {
     link.onSubscription(link.end, subscription)
@@ -113,7 +115,8 @@ extension ClosureSubscriber: CustomStringConvertible {
 @usableFromInline final class Link<Input: Sendable, Failure: Error>: @unchecked Sendable {
   // Sendable: constants, and what `end` refers to lives as long as this.
   @usableFromInline let end: Unmanaged<AnyObject>
-  @usableFromInline let takesEverything: Bool
+  @usableFromInline let requestsUnlimited: Bool
+  @usableFromInline let onStart: @Sendable (Unmanaged<AnyObject>) -> Bool?
   @usableFromInline let onSubscription: @Sendable (Unmanaged<AnyObject>, any Subscription) -> Void
   @usableFromInline let onValue: @Sendable (Unmanaged<AnyObject>, Input) -> Subscribers.Demand
   @usableFromInline
@@ -121,7 +124,10 @@ extension ClosureSubscriber: CustomStringConvertible {
 
   @_alwaysEmitIntoClient @inline(__always) init<S: Subscriber<Input, Failure>>(to subscriber: S) {
     end = Unmanaged.passRetained(LinkEnd(subscriber) as AnyObject)
-    takesEverything = subscriber.takesEverything
+    requestsUnlimited = subscriber.requestsUnlimited
+    onStart = { end in
+      LinkEnd<S>.known(end)._withUnsafeGuaranteedRef { $0.subscriber.receiveStart() }
+    }
     onSubscription = { end, subscription in
       LinkEnd<S>.known(end)._withUnsafeGuaranteedRef {
         $0.subscriber.receive(subscription: subscription)

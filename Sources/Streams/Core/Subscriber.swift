@@ -23,7 +23,7 @@ public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible, 
   associatedtype Failure: Error
 
   /// The stream is ready. Nothing is sent until values are requested from `subscription`, unless this
-  /// subscriber `takesEverything`.
+  /// subscriber ``requestsUnlimited``.
   func receive(subscription: any Subscription)
 
   /// One value.
@@ -34,17 +34,27 @@ public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible, 
   /// The end of the stream; needs no demand.
   func receive(completion: Subscribers.Completion<Failure>)
 
-  /// Whether this subscriber asks for everything as soon as it has its subscription, and ignores what
-  /// comes after it has cancelled.
+  /// Whether this subscriber requests ``Subscribers/Demand/unlimited`` of each subscription that it
+  /// does not cancel, within `receive(subscription:)`. False unless you say otherwise.
   ///
-  /// A publisher that knows may send at once, without waiting for the request, and need not keep
-  /// track of what was asked for. False unless you say otherwise; a subscriber that says so still
-  /// requests ``Subscribers/Demand/unlimited``, as not every publisher looks here.
-  var takesEverything: Bool { get }
+  /// A publisher that knows need not wait for the request, nor count what was asked for: it sends as
+  /// soon as `receive(subscription:)` has returned, unless the subscription was cancelled there. The
+  /// request is still to be made, as not every publisher looks here.
+  var requestsUnlimited: Bool { get }
+
+  /// Begins a stream without a subscription, as all of it is sent within this call of the publisher.
+  /// Only a subscriber that ``requestsUnlimited`` is asked to.
+  ///
+  /// - Returns: Whether the stream is wanted: false if there is an upstream already. Nil, which is what
+  ///   you get unless you say otherwise, if nothing was done, and the stream is to begin with
+  ///   `receive(subscription:)`.
+  func receiveStart() -> Bool?
 }
 
 extension Subscriber {
-  @_alwaysEmitIntoClient public var takesEverything: Bool { false }
+  @_alwaysEmitIntoClient public var requestsUnlimited: Bool { false }
+
+  @_alwaysEmitIntoClient public func receiveStart() -> Bool? { nil }
 }
 
 extension Subscriber where Input == Void {

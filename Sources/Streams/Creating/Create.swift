@@ -163,7 +163,7 @@ extension Publishers {
     case .run(let body):
       turn.rules.body = body
       request(.none, &turn)
-    case .opened(let subscription): turn.accept(subscription, requesting: .none)
+    case .opened(let subscription): turn.accept(subscription)
     case .onRequest(let body):
       turn.rules.onRequest = body
       let demand = turn.demand

@@ -94,7 +94,7 @@ where Downstream.Input == Elements.Element {
     describe: @escaping Description
   ) {
     guard let first = elements.next() else { return downstream.receive(nothingBut: completion) }
-    let isUnlimited = downstream.takesEverything
+    let isUnlimited = downstream.requestsUnlimited
     let header = StreamStorage.Header(
       name: name, startsUnlimited: isUnlimited, describe: { Self($0).describe() }
     ) { subscription, command, _ in Self(subscription.memory).perform(command) }

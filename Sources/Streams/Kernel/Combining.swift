@@ -76,9 +76,7 @@ extension CombiningRule {
       }
     case .subscription(let subscription):
       let isFirst = turn.rules.inputs.update(input) { $0.accept(subscription, &turn.calls) }
-      guard isFirst, !subscription.startsUnlimited else { return .none }
-      let demand = turn.rules.rule.drains(input) ? .unlimited : turn.demand
-      turn.calls.request(demand, from: subscription)
+      if isFirst { return turn.rules.rule.drains(input) ? .unlimited : turn.demand }
     case .completion(let completion):
       guard turn.rules.inputs.update(input, { $0.close() }) else { return .none }
       if case .finished = completion, !turn.rules.rule.finish(input) { return .none }
@@ -221,7 +219,7 @@ extension SerialOperator {
     publisher.receive(
       subscriber: InputSubscriber(
         self, CombiningInput<Rule, Port, Failure>(number),
-        takesEverything: takingEverything || startsUnlimited))
+        requestsUnlimited: takingEverything || startsUnlimited))
   }
 
   /// Subscribes any number of inputs of one type.

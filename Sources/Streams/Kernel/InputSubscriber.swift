@@ -25,14 +25,14 @@
 
   @usableFromInline let target: SerialOperator<Port.Rules>
   @usableFromInline let port: Port
-  @usableFromInline let takesEverything: Bool
+  @usableFromInline let requestsUnlimited: Bool
 
   @_alwaysEmitIntoClient @inline(__always) init(
-    _ target: SerialOperator<Port.Rules>, _ port: Port, takesEverything: Bool
+    _ target: SerialOperator<Port.Rules>, _ port: Port, requestsUnlimited: Bool
   ) {
     self.target = target
     self.port = port
-    self.takesEverything = takesEverything
+    self.requestsUnlimited = requestsUnlimited
   }
 
   @_alwaysEmitIntoClient
@@ -40,6 +40,10 @@
 
   @_alwaysEmitIntoClient @inline(never) func receive(subscription: any Subscription) {
     target.sendSeldom(port.signal(.subscription(UpstreamSubscription(subscription))))
+  }
+
+  @_alwaysEmitIntoClient func receiveStart() -> Bool? {
+    target.offer(port.signal(.subscription(.nothing)))
   }
 
   @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {

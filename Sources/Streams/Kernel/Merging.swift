@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Sends the values of several inner publishers as they come: what `flatMap` and `merge` have in
 /// common.
 ///
@@ -65,9 +67,9 @@
     case .add(let late): late.value = turn.rules.inners.insert(Inner())
     case .outerSubscription(let subscription):
       let isDeferred = turn.demand == .none
-      if turn.accept(subscription, requesting: isDeferred ? .none : turn.rules.limit) {
-        turn.rules.isDeferred = isDeferred
-      }
+      guard turn.accept(subscription) else { return .none }
+      if !isDeferred { return turn.rules.limit }
+      turn.rules.isDeferred = true
     case .outerCompletion(let completion):
       guard !turn.rules.isComplete else { return .none }
       turn.rules.isComplete = true
@@ -116,9 +118,7 @@
         $0.upstream.accept(subscription, &turn.calls)
       }
       if isFirst == nil { turn.calls.cancel(subscription) }
-      if isFirst == true, !subscription.startsUnlimited {
-        turn.calls.request(turn.rules.isUnlimited ? .unlimited : .max(1), from: subscription)
-      }
+      if isFirst == true { return turn.rules.isUnlimited ? .unlimited : .max(1) }
     case .completion(let completion):
       guard turn.rules.inners.update(number, { $0.upstream.close() }) == true else { return .none }
       if case .failure = completion {
@@ -191,7 +191,7 @@ extension SerialOperator {
     let added = withTurn { ($0.rules.inners.insert(Merging.Inner()), $0.rules.isUnlimited) }
     if let (number, isUnlimited) = added {
       let input = MergingInput<Inner.Output, Inner.Failure>(number)
-      inner.receive(subscriber: InputSubscriber(self, input, takesEverything: isUnlimited))
+      inner.receive(subscriber: InputSubscriber(self, input, requestsUnlimited: isUnlimited))
     } else if !SerialSubscription(memory).isOver {
       addLate(inner)
     }
@@ -200,9 +200,9 @@ extension SerialOperator {
   /// Someone else has the turn. The arrival of the inner publisher comes before all that it sends.
   @_alwaysEmitIntoClient @inline(never) func addLate<Inner: Publisher>(_ inner: Inner)
   where Rules == Merging<Inner.Output, Inner.Failure> {
-    let input = LateMergingInput<Inner.Output, Inner.Failure>()
-    sendSeldom(.add(input.late))
-    inner.receive(subscriber: InputSubscriber(self, input, takesEverything: startsUnlimited))
+    let late = LateNumber()
+    sendSeldom(.add(late))
+    inner.receive(subscriber: LateInnerSubscriber(self, late))
   }
 }
 
@@ -223,18 +223,33 @@ extension SerialOperator {
   }
 }
 
-/// One that came while someone else had the turn.
-@usableFromInline struct LateMergingInput<Input: Sendable, Failure: Error>: OperatorInput {
-  @usableFromInline typealias Rules = Merging<Input, Failure>
+/// Subscribes to an inner publisher that came while someone else had the turn. What that sends is not
+/// handled at once, and so a second subscription is told apart here.
+@usableFromInline
+struct LateInnerSubscriber<Input: Sendable, Failure: Error>: Subscriber {
+  @usableFromInline let target: SerialOperator<Merging<Input, Failure>>
+  @usableFromInline let late: LateNumber
 
-  @usableFromInline let late = LateNumber()
+  @_alwaysEmitIntoClient init(_ target: SerialOperator<Merging<Input, Failure>>, _ late: LateNumber)
+  {
+    self.target = target
+    self.late = late
+  }
 
-  @_alwaysEmitIntoClient init() {}
+  @_alwaysEmitIntoClient var combineIdentifier: CombineIdentifier { CombineIdentifier(late) }
+  @_alwaysEmitIntoClient var requestsUnlimited: Bool { target.startsUnlimited }
 
-  @_alwaysEmitIntoClient func signal(
-    _ signal: consuming UpstreamSignal<Input, Failure>
-  ) -> Merging<Input, Failure>.Signal {
-    .lateInner(late, signal)
+  @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
+    if late.hasUpstream.exchange(true, ordering: .relaxed) { return subscription.cancel() }
+    target.sendSeldom(.lateInner(late, .subscription(UpstreamSubscription(subscription))))
+  }
+
+  @_alwaysEmitIntoClient func receive(_ input: Input) -> Subscribers.Demand {
+    target.send(.lateInner(late, .value(input)))
+  }
+
+  @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
+    target.sendSeldom(.lateInner(late, .completion(completion)))
   }
 }
 
@@ -242,6 +257,8 @@ extension SerialOperator {
 @usableFromInline final class LateNumber: @unchecked Sendable {
   // Sendable: touched by whoever has the turn.
   @exclusivity(unchecked) @usableFromInline var value: Int64 = 0
+  /// Whether it has been handed a subscription.
+  @usableFromInline let hasUpstream = Atomic(false)
 
   @_alwaysEmitIntoClient init() {}
 }

@@ -51,13 +51,15 @@ extension Subscriber {
   /// Hands over a subscription that has one value, which is there already.
   @_alwaysEmitIntoClient @inline(__always)
   consuming func receive(only value: Input, as name: StaticString) {
-    if takesEverything {
-      receive(subscription: NoOpSubscription(name))
+    if requestsUnlimited, let isWanted = receiveStart() {
+      guard isWanted else { return }
       _ = receive(value)
       return receive(completion: .finished)
     }
-    typealias Operator = SerialOperator<OneValue<Input, Failure>>
-    let target = Operator(name, OneValue(value), downstream: self, turn: .taken)
+    typealias Rules = OneValue<Input, Failure>
+    let target = SerialOperator(name, Rules(value), downstream: self, turn: .taken)
     target.start()
+    // What it asks for is not heard then, as it was clear before.
+    if target.startsUnlimited { _ = target.withTurn { Rules.request(.none, &$0) } }
   }
 }

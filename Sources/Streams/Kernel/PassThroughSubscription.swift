@@ -24,20 +24,20 @@ final class PassThroughSubscription: Subscription, LoopSubscription, CustomStrin
 
   /// Nil for upstream's own name.
   private let name: StaticString?
-  @usableFromInline let keepsContract: Bool
+  /// As upstream's.
+  @usableFromInline let startsUnlimited: Bool
   /// How many values upstream is asked for, for each that downstream asks for.
   private let inputsPerOutput: Subscribers.Demand
   /// Nil once it is over.
   private let state: Lock<State?>
 
   @usableFromInline init(
-    _ name: StaticString?, _ upstream: any Subscription, observer: (any Observer)? = nil,
+    _ name: StaticString?, _ upstream: UpstreamSubscription, observer: (any Observer)? = nil,
     inputsPerOutput: Subscribers.Demand = .max(1)
   ) {
-    let upstream = UpstreamSubscription(upstream)
     self.name = name
     self.inputsPerOutput = inputsPerOutput
-    keepsContract = upstream.keepsContract
+    startsUnlimited = upstream.startsUnlimited
     state = Lock(State(upstream: upstream, observer: observer))
   }
 
@@ -45,7 +45,8 @@ final class PassThroughSubscription: Subscription, LoopSubscription, CustomStrin
   /// nothing to add even to that.
   @usableFromInline
   static func named(_ name: StaticString, _ upstream: any Subscription) -> any Subscription {
-    hasName(name, upstream) ? upstream : PassThroughSubscription(name, upstream)
+    hasName(name, upstream)
+      ? upstream : PassThroughSubscription(name, UpstreamSubscription(upstream))
   }
 
   /// Compares types instead of casting, like ``UpstreamSubscription``.
@@ -97,10 +98,8 @@ final class PassThroughSubscription: Subscription, LoopSubscription, CustomStrin
 
   /// Asks upstream for everything, if that is what it takes to make one value.
   @usableFromInline func start() {
-    guard inputsPerOutput == .unlimited, let upstream = state.withLock({ $0?.upstream }),
-      !upstream.startsUnlimited
-    else { return }
-    upstream.request(.unlimited)
+    guard inputsPerOutput == .unlimited else { return }
+    state.withLock { $0?.upstream }?.request(.unlimited)
   }
 
   /// Upstream is asked and cancelled no more: there is only a value left that the operator has itself.

@@ -87,7 +87,7 @@ struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<F
     while true {
       subscribe(
         InputSubscriber(
-          target, Attempt(number: attempt), takesEverything: target.startsUnlimited))
+          target, Attempt(number: attempt), requestsUnlimited: target.startsUnlimited))
       let due = target.withTurn { turn in
         turn.rules.isSubscribing = turn.rules.attempt != attempt
         return turn.rules.attempt
@@ -136,7 +136,7 @@ struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<F
       turn.rules.rule.receivedValue()
       return turn.deliver(value) ?? .none
     case .subscription(let subscription):
-      turn.accept(subscription, requesting: turn.demand)
+      if turn.accept(subscription) { return turn.demand }
     case .completion(let completion):
       guard turn.upstream.close() else { return .none }
       switch turn.rules.rule.next(after: completion) {

@@ -61,8 +61,8 @@ extension OperatorTurn where Rules: TimedRules {
 extension SerialOperator where Rules: TimedRules {
   /// Who subscribes to upstream.
   @_alwaysEmitIntoClient @inline(__always)
-  func input(takesEverything: Bool) -> InputSubscriber<TimedInput<Rules>> {
-    InputSubscriber(self, TimedInput(), takesEverything: takesEverything)
+  func input(requestsUnlimited: Bool) -> InputSubscriber<TimedInput<Rules>> {
+    InputSubscriber(self, TimedInput(), requestsUnlimited: requestsUnlimited)
   }
 }
 

@@ -78,24 +78,37 @@ where Downstream.Input == Stage.Output, Downstream.Failure == Stage.Failure {
     self.downstream = downstream
   }
 
-  @_alwaysEmitIntoClient var takesEverything: Bool {
-    (downstream.takesEverything || stage.inputsPerOutput == .unlimited) && !stage.isComplete
+  @_alwaysEmitIntoClient var requestsUnlimited: Bool {
+    (downstream.requestsUnlimited || stage.inputsPerOutput == .unlimited) && !stage.isComplete
   }
 
-  @_alwaysEmitIntoClient func receive(subscription upstream: any Subscription) {
-    guard subscription == nil, !hasEnded else { return upstream.cancel() }
+  @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
+    open(UpstreamSubscription(subscription))
+  }
+
+  @_alwaysEmitIntoClient func receiveStart() -> Bool? { open(.nothing) }
+
+  /// - Returns: False if upstream's subscription was cancelled.
+  @_alwaysEmitIntoClient @inline(never) @discardableResult
+  func open(_ upstream: UpstreamSubscription) -> Bool {
+    guard subscription == nil, !hasEnded else {
+      upstream.cancel()
+      return false
+    }
     guard !stage.isComplete else {
       hasEnded = true
       upstream.cancel()
-      return downstream.receive(nothingBut: .finished)
+      downstream.receive(nothingBut: .finished)
+      return false
     }
-    if stage.publishesAtFinish, !downstream.takesEverything { finalDemand = FinalDemand() }
+    if stage.publishesAtFinish, !downstream.requestsUnlimited { finalDemand = FinalDemand() }
     let subscription = PassThroughSubscription(
       name, upstream, observer: finalDemand, inputsPerOutput: stage.inputsPerOutput)
     self.subscription = subscription
     // From here on `receive` may run, on another thread: nothing of it is looked at any more.
     downstream.receive(subscription: subscription)
     subscription.start()
+    return !subscription.isOver
   }
 
   @_alwaysEmitIntoClient func receive(_ input: Stage.Input) -> Subscribers.Demand {

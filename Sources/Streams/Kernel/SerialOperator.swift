@@ -9,7 +9,8 @@
   /// What the rules are told: what an upstream sends, or that a timer has fired.
   associatedtype Signal: OperatorSignal
 
-  /// - Returns: How much more to ask of the upstream that the signal came from.
+  /// - Returns: How much more to ask of the upstream that the signal came from. Of a subscription that
+  ///   is accepted, that is all that has been asked for until then.
   static func receive(
     _ signal: consuming Signal, _ turn: inout OperatorTurn<Self>
   ) -> Subscribers.Demand
@@ -134,15 +135,10 @@ extension OperatorRules {
     Downstream(at: end(of: memory))
   }
 
-  /// Takes upstream's subscription, unless it is the second, and asks it for `demand`.
-  ///
-  /// - Returns: False if it was turned away.
-  @_alwaysEmitIntoClient @inline(__always) @discardableResult mutating func accept(
-    _ subscription: UpstreamSubscription, requesting demand: Subscribers.Demand
-  ) -> Bool {
-    guard contents.pointee.upstream.accept(subscription, &calls) else { return false }
-    if !subscription.startsUnlimited { calls.request(demand, from: subscription) }
-    return true
+  /// Takes upstream's subscription, unless it is the second: then it is cancelled.
+  @_alwaysEmitIntoClient @inline(__always) @discardableResult
+  mutating func accept(_ subscription: UpstreamSubscription) -> Bool {
+    contents.pointee.upstream.accept(subscription, &calls)
   }
 
   /// Cancels what still goes on, releases everything, and completes, unless downstream cancels
@@ -216,7 +212,7 @@ struct SerialOperator<Rules: OperatorRules>: @unchecked Sendable {
     _ name: StaticString, _ rules: consuming Rules, downstream: consuming S,
     turn: Streams.Turn = .free
   ) {
-    let isUnlimited = downstream.takesEverything
+    let isUnlimited = downstream.requestsUnlimited
     memory = Turn.make(
       name, Turn.Contents(rules: rules, demand: isUnlimited ? .unlimited : .none), turn: turn,
       startsUnlimited: isUnlimited, wordsBehind: Turn.Downstream.words(for: S.self))
@@ -260,6 +256,20 @@ struct SerialOperator<Rules: OperatorRules>: @unchecked Sendable {
     turn.leave()
     turn.calls.run()
     return result
+  }
+
+  /// A publisher begins that sends all it has at once, as everything is asked for. `signal` is its
+  /// subscription.
+  ///
+  /// - Returns: Whether it was accepted. Nil, and nothing was done, if someone else has the turn, or the
+  ///   stream has ended.
+  @_alwaysEmitIntoClient @inline(never) func offer(_ signal: consuming Rules.Signal) -> Bool? {
+    guard Turn.enter(memory) else { return nil }
+    var turn = Turn(memory)
+    let demand = Rules.receive(signal, &turn)
+    turn.leave()
+    turn.calls.run()
+    return demand == .unlimited
   }
 
   /// Sends a signal that comes once or twice: one piece of code for all of these.

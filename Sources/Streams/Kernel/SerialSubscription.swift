@@ -21,6 +21,12 @@ struct SerialSubscription: Subscription, LoopSubscription, CustomStringConvertib
     memory.header.describe?(memory) ?? "\(memory.header.name)"
   }
 
+  /// Whether everything was asked for before it was handed over, as the subscriber
+  /// ``Subscriber/requestsUnlimited``.
+  ///
+  /// It was handed to that subscriber, and not to a client's that passes our subscriptions on, as such a
+  /// one does not claim that. So the calls come from a publisher of the library: they do not overlap,
+  /// and end with a cancellation.
   @_alwaysEmitIntoClient var startsUnlimited: Bool {
     memory.withUnsafeMutablePointerToHeader { $0.pointee.startsUnlimited }
   }
@@ -60,9 +66,9 @@ struct SerialSubscription: Subscription, LoopSubscription, CustomStringConvertib
 extension Subscriber {
   /// Hands over a subscription that has nothing to send, and completes unless it was cancelled.
   @_alwaysEmitIntoClient func receive(nothingBut completion: Subscribers.Completion<Failure>) {
-    if takesEverything {
-      receive(subscription: NoOpSubscription("Empty"))
-      return receive(completion: completion)
+    if requestsUnlimited, let isWanted = receiveStart() {
+      if isWanted { receive(completion: completion) }
+      return
     }
     let header = StreamStorage.Header(name: "Empty") { _, _, _ in }
     let subscription = SerialSubscription(.make(words: 0, turn: .free, header))
@@ -98,7 +104,6 @@ extension Subscriber {
   @usableFromInline struct Header {
     @usableFromInline let name: StaticString
     @usableFromInline let perform: Perform
-    /// Whether everything was asked for before the subscription was handed over.
     @usableFromInline let startsUnlimited: Bool
     /// Says more than the name. Holds nothing, like `perform`.
     @usableFromInline let describe: (@Sendable (StreamStorage) -> String?)?

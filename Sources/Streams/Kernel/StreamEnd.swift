@@ -105,21 +105,24 @@ struct EndableTarget<Target: AnyObject & Sendable>: ~Copyable, @unchecked Sendab
     self.isShared = isShared
   }
 
-  /// - Returns: Nil if the subscription came second, or after the end, and was cancelled.
-  @usableFromInline func open(_ subscription: any Subscription) -> UpstreamSubscription? {
-    let upstream = UpstreamSubscription(subscription)
+  /// - Returns: False if the subscription came second, or after the end, and was cancelled.
+  @usableFromInline @discardableResult func open(_ upstream: UpstreamSubscription) -> Bool {
     var calls = UpstreamCalls()
     let isFirst = self.upstream.withLock { $0.accept(upstream, &calls) }
     calls.run()
-    guard isFirst else { return nil }
-    if upstream.keepsContract, !isShared { target.trustPublisher() }
-    return upstream
+    return isFirst
   }
 
   /// Takes the subscription and asks for everything.
   @usableFromInline func start(_ subscription: any Subscription) {
-    if let upstream = open(subscription), !upstream.startsUnlimited { upstream.request(.unlimited) }
+    let upstream = UpstreamSubscription(subscription)
+    guard open(upstream) else { return }
+    if upstream.startsUnlimited, !isShared { target.trustPublisher() }
+    upstream.request(.unlimited)
   }
+
+  /// As ``Subscriber/receiveStart()``.
+  @usableFromInline func start() -> Bool { open(.nothing) }
 
   @_alwaysEmitIntoClient func complete(_ last: (Target) -> Void) {
     close()

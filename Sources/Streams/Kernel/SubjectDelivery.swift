@@ -191,7 +191,7 @@ extension SubjectDelivery {
   @_alwaysEmitIntoClient @inline(__always) static func subscribe<S: Subscriber<Output, Failure>>(
     _ subscriber: consuming S, as name: StaticString, to subject: StreamStorage
   ) {
-    let isUnlimited = subscriber.takesEverything
+    let isUnlimited = subscriber.requestsUnlimited
     let header = StreamStorage.Header(name: name, startsUnlimited: isUnlimited) {
       subscription, command, calls in
       perform(command, of: subscription.memory, &calls)

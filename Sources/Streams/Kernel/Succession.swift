@@ -45,7 +45,7 @@ struct Succession<Output: Sendable, FirstFailure: Error, Failure: Error>: Operat
   ) {
     let target = SerialOperator(name, Succession(rule), downstream: subscriber)
     first.receive(
-      subscriber: InputSubscriber(target, First(), takesEverything: target.startsUnlimited))
+      subscriber: InputSubscriber(target, First(), requestsUnlimited: target.startsUnlimited))
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
@@ -61,7 +61,9 @@ struct Succession<Output: Sendable, FirstFailure: Error, Failure: Error>: Operat
         turn.calls.cancel(subscription)
         return .none
       }
-      if turn.accept(subscription, requesting: turn.demand) { turn.introduce() }
+      guard turn.accept(subscription) else { return .none }
+      turn.introduce()
+      return turn.demand
     case .first(.completion(let completion)):
       guard turn.upstream.isOpen, let rule = turn.rules.rule.take() else { return .none }
       turn.upstream.close()
@@ -73,14 +75,14 @@ struct Succession<Output: Sendable, FirstFailure: Error, Failure: Error>: Operat
         // Called when this thread has given the turn away, as the second may send at once.
         turn.calls.run {
           subscribe(
-            InputSubscriber(target, Second(), takesEverything: target.startsUnlimited))
+            InputSubscriber(target, Second(), requestsUnlimited: target.startsUnlimited))
         }
       }
     case .second(.value(let value)):
       guard turn.upstream.isOpen else { return .none }
       return turn.deliver(value) ?? .none
     case .second(.subscription(let subscription)):
-      turn.accept(subscription, requesting: turn.demand)
+      if turn.accept(subscription) { return turn.demand }
     case .second(.completion(let completion)):
       if turn.upstream.close() { turn.finish(with: completion) }
     }

@@ -7,7 +7,7 @@
   case serial(SerialSubscription)
   case passThrough(PassThroughSubscription)
   case other(Box)
-  /// A source of ours that has nothing left to ask or cancel.
+  /// There is nothing to ask or cancel, or not any more: see ``Subscriber/receiveStart()``.
   case nothing
 
   @usableFromInline final class Box: Sendable {
@@ -28,7 +28,6 @@
   static func recognise<S: Subscription>(_ subscription: S) -> UpstreamSubscription {
     if S.self == SerialSubscription.self { return .serial(known(subscription)) }
     if S.self == PassThroughSubscription.self { return .passThrough(known(subscription)) }
-    if S.self == NoOpSubscription.self { return .nothing }
     return .other(Box(subscription))
   }
 
@@ -38,25 +37,13 @@
     unsafeBitCast(value, to: Known.self)
   }
 
-  /// Whether nothing comes from it after a cancellation or a completion, so that whoever is below need
-  /// not guard against that. It must be known that the calls come from a publisher of the library, and
-  /// not from a client's operator that hands our subscription on: that does not claim to take
-  /// everything.
-  @_alwaysEmitIntoClient var keepsContract: Bool {
-    switch self {
-    case .serial(let subscription): subscription.startsUnlimited
-    case .nothing: true
-    case .passThrough(let subscription): subscription.keepsContract
-    case .other: false
-    }
-  }
-
-  /// Whether everything was asked for already, because the subscriber said it would.
+  /// As ``SerialSubscription/startsUnlimited``.
   @_alwaysEmitIntoClient var startsUnlimited: Bool {
     switch self {
     case .serial(let subscription): subscription.startsUnlimited
+    case .passThrough(let subscription): subscription.startsUnlimited
     case .nothing: true
-    case .passThrough, .other: false
+    case .other: false
     }
   }
 
@@ -135,26 +122,6 @@
     if case .open(let subscription) = self { calls.cancel(subscription) }
     self = .closed
   }
-}
-
-/// What a source hands over that sends all it has without being asked: see
-/// ``Subscriber/takesEverything``. Other than ``Subscriptions/empty`` it never comes from a client, who
-/// might go on sending.
-@usableFromInline struct NoOpSubscription: Subscription, CustomStringConvertible {
-  private static let identifier = CombineIdentifier()
-
-  @usableFromInline let name: StaticString
-
-  @_alwaysEmitIntoClient init(_ name: StaticString) {
-    self.name = name
-  }
-
-  @usableFromInline var combineIdentifier: CombineIdentifier { Self.identifier }
-  @usableFromInline var description: String { "\(name)" }
-
-  @usableFromInline func request(_ demand: Subscribers.Demand) {}
-
-  @usableFromInline func cancel() {}
 }
 
 /// What is to be asked of upstreams, once nobody has the turn.

@@ -27,7 +27,8 @@ where Downstream.Input == Rule.Output {
     self.downstream = downstream
   }
 
-  @_alwaysEmitIntoClient var takesEverything: Bool { downstream.takesEverything }
+  @_alwaysEmitIntoClient var requestsUnlimited: Bool { downstream.requestsUnlimited }
+  @_alwaysEmitIntoClient func receiveStart() -> Bool? { downstream.receiveStart() }
 
   @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
     downstream.receive(subscription: PassThroughSubscription.named(Rule.name, subscription))

@@ -65,7 +65,8 @@ extension Subscribers {
       self.keyPath = keyPath
     }
 
-    @_alwaysEmitIntoClient public var takesEverything: Bool { true }
+    @_alwaysEmitIntoClient public var requestsUnlimited: Bool { true }
+    @_alwaysEmitIntoClient public func receiveStart() -> Bool? { end.start() }
 
     @_alwaysEmitIntoClient public func receive(subscription: any Subscription) {
       end.start(subscription)

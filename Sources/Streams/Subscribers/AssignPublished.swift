@@ -38,7 +38,8 @@ extension Publisher where Failure == Never {
   }
 
   @_alwaysEmitIntoClient var combineIdentifier: CombineIdentifier { CombineIdentifier(end) }
-  @_alwaysEmitIntoClient var takesEverything: Bool { true }
+  @_alwaysEmitIntoClient var requestsUnlimited: Bool { true }
+  @_alwaysEmitIntoClient func receiveStart() -> Bool? { end.start() }
 
   @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
     end.start(subscription)

@@ -67,7 +67,8 @@ extension SinkSubscriber: CustomStringConvertible {
   }
 
   @_alwaysEmitIntoClient var combineIdentifier: CombineIdentifier { CombineIdentifier(end) }
-  @_alwaysEmitIntoClient var takesEverything: Bool { true }
+  @_alwaysEmitIntoClient var requestsUnlimited: Bool { true }
+  @_alwaysEmitIntoClient func receiveStart() -> Bool? { end.start() }
 
   @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
     end.start(subscription)
@@ -115,7 +116,8 @@ extension Subscribers {
         SinkClosures(onValue: receiveValue, onCompletion: receiveCompletion), isShared: true)
     }
 
-    @_alwaysEmitIntoClient public var takesEverything: Bool { true }
+    @_alwaysEmitIntoClient public var requestsUnlimited: Bool { true }
+    @_alwaysEmitIntoClient public func receiveStart() -> Bool? { end.start() }
 
     @_alwaysEmitIntoClient public func receive(subscription: any Subscription) {
       end.start(subscription)

@@ -33,8 +33,8 @@ extension AnySubscriber {
   @_alwaysEmitIntoClient var combineIdentifier: CombineIdentifier { CombineIdentifier(end) }
 
   @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
-    let handed = PassThroughSubscription("Subject", subscription)
-    if end.open(handed) != nil { _ = end.target.call { $0.send(subscription: handed) } }
+    let handed = PassThroughSubscription("Subject", UpstreamSubscription(subscription))
+    if end.open(.passThrough(handed)) { _ = end.target.call { $0.send(subscription: handed) } }
   }
 
   @_alwaysEmitIntoClient func receive(_ input: Target.Output) -> Subscribers.Demand {

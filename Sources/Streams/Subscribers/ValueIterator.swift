@@ -167,7 +167,8 @@
   @usableFromInline var combineIdentifier: CombineIdentifier { CombineIdentifier(end) }
 
   @usableFromInline func receive(subscription: any Subscription) {
-    if let upstream = end.open(subscription) { end.target.call { $0.request(from: upstream) } }
+    let upstream = UpstreamSubscription(subscription)
+    if end.open(upstream) { end.target.call { $0.request(from: upstream) } }
   }
 
   @usableFromInline func receive(_ input: Input) -> Subscribers.Demand {

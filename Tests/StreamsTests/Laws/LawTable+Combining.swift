@@ -20,15 +20,15 @@ extension LawCase {
       s.zip(plenty(w), plenty(w), plenty(w)) { a, _, _, _ in (a, w).0 }
     },
     LawCase("zip many") { s, _, w in [s, plenty(w)].zip().map { ($0[0], w).0 } },
-    LawCase("combineLatest 3") { s, _, w in
+    LawCase("combineLatest 3", [.heedsDemand]) { s, _, w in
       let one = Just(w).setFailureType(to: LawFailure.self)
       return s.combineLatest(one, one) { a, _, _ in (a, w).0 }
     },
-    LawCase("combineLatest 4") { s, _, w in
+    LawCase("combineLatest 4", [.heedsDemand]) { s, _, w in
       let one = Just(w).setFailureType(to: LawFailure.self)
       return s.combineLatest(one, one, one) { a, _, _, _ in (a, w).0 }
     },
-    LawCase("combineLatest many") { s, _, w in
+    LawCase("combineLatest many", [.heedsDemand]) { s, _, w in
       [s, Just(w).setFailureType(to: LawFailure.self).eraseToAnyPublisher()].combineLatest()
         .map { ($0[0], w).0 }
     },

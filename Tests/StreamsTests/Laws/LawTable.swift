@@ -21,6 +21,8 @@ struct LawCase: Sendable, CustomTestStringConvertible {
     case survivesFailure
     /// Publishes no values.
     case dropsValues
+    /// Sends something else to who asks for less, as it asks each of several publishers for less.
+    case heedsDemand
   }
 
   let name: String

@@ -18,6 +18,22 @@ import Testing
     found.record()
   }
 
+  @Test func `L12 a random graph sends the same to a sink and to who asks for everything`() {
+    var found = Findings()
+    func differs(_ round: StreamGraphRound) -> Bool {
+      round.run(.sink) != round.run(.requestingAll)
+    }
+    for seed in Rounds.seeds(2_000) {
+      let round = StreamGraphRound(seed: seed)
+      guard differs(round) else { continue }
+      let small = round.shrunk(differs)
+      found.add(
+        "another stream", seed,
+        "\(small)\n  sink \(small.run(.sink))\n  asked \(small.run(.requestingAll))")
+    }
+    found.record()
+  }
+
   @Test func `the same seed gives the same trace`() {
     for seed in Rounds.seeds(2_000) where seed.isMultiple(of: 8) {
       let round = StreamGraphRound(seed: seed)

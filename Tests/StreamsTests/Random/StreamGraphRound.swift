@@ -145,14 +145,41 @@ struct StreamGraphRound: Sendable, CustomStringConvertible {
     return Outcome(trace: trace.entries, violations: report.violations)
   }
 
+  /// What one subscriber gets that comes first, and cancels at the end.
+  func run(_ way: Way) -> [String] {
+    let (scheduler, report, journal) = (VirtualTimeScheduler(), ContractReport(), Journal<String>())
+    let subjects = Self.subjects()
+    let stream = StreamBuilder(
+      scheduler: scheduler, subjects: subjects, report: report, witness: Token(0)
+    ).build(graph)
+    let run = way.note(stream, on: scheduler, in: journal)
+    for sending in sendings {
+      at(sending.time, on: scheduler) {
+        if sending.value == 0 {
+          subjects[sending.subject].send(completion: .finished)
+        } else {
+          subjects[sending.subject].send(sending.value)
+        }
+      }
+    }
+    scheduler.advance(by: .seconds(1))
+    run.cancel()
+    scheduler.advance(by: .milliseconds(1))
+    return journal.entries
+  }
+
+  private static func subjects() -> [any Subject<Int, MarbleFailure>] {
+    [
+      PassthroughSubject<Int, MarbleFailure>(), CurrentValueSubject<Int, MarbleFailure>(5),
+      PassthroughSubject<Int, MarbleFailure>(),
+    ]
+  }
+
   private func perform(
     on scheduler: VirtualTimeScheduler, _ report: ContractReport, _ trace: Journal<String>,
     _ witness: Token
   ) {
-    let subjects: [any Subject<Int, MarbleFailure>] = [
-      PassthroughSubject<Int, MarbleFailure>(), CurrentValueSubject<Int, MarbleFailure>(5),
-      PassthroughSubject<Int, MarbleFailure>(),
-    ]
+    let subjects = Self.subjects()
     let stream = StreamBuilder(
       scheduler: scheduler, subjects: subjects, report: report, witness: witness
     ).build(graph)

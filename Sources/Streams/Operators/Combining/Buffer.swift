@@ -74,7 +74,7 @@ extension Publishers {
       upstream.receive(
         subscriber: InputSubscriber(
           SerialOperator("Buffer", rules, downstream: subscriber), OnlyInput(),
-          takesEverything: prefetch == .byRequest))
+          requestsUnlimited: prefetch == .byRequest))
     }
   }
 }
@@ -112,8 +112,9 @@ extension Publishers {
         overflow(value, &turn)
       }
     case .subscription(let subscription):
-      let demand = turn.rules.keepsFull ? Subscribers.Demand(count: turn.rules.size) : .unlimited
-      if turn.accept(subscription, requesting: demand) { turn.introduce() }
+      guard turn.accept(subscription) else { return .none }
+      turn.introduce()
+      return turn.rules.keepsFull ? Subscribers.Demand(count: turn.rules.size) : .unlimited
     case .completion(let completion):
       if turn.upstream.close() { end(with: completion, &turn) }
     }

@@ -43,11 +43,11 @@ extension Publishers {
       other.receive(
         subscriber: InputSubscriber(
           target, FailingTrigger<DroppingUntilTrigger<Self.Output, Failure>, Other>(),
-          takesEverything: false))
+          requestsUnlimited: false))
       guard !target.isOver else { return }
       upstream.receive(
         subscriber: InputSubscriber(
-          target, TriggeredInput(), takesEverything: target.startsUnlimited))
+          target, TriggeredInput(), requestsUnlimited: target.startsUnlimited))
     }
   }
 }
@@ -68,12 +68,12 @@ extension Publishers.DropUntilOutput: Equatable where Upstream: Equatable, Other
       guard turn.upstream.isOpen else { return .none }
       if turn.rules.hasTriggered { return turn.deliver(value) ?? .none }
       return turn.demand == .unlimited || turn.demand == .none ? .none : .max(1)
-    case .upstream(let signal): turn.receive(endOrStart: signal)
+    case .upstream(let signal): return turn.receive(endOrStart: signal)
     case .trigger(.value):
       guard turn.rules.trigger.isOpen else { return .none }
       turn.rules.hasTriggered = true
       turn.rules.trigger.cancel(&turn.calls)
-    case .trigger(let signal): turn.receive(trigger: signal)
+    case .trigger(let signal): return turn.receive(trigger: signal)
     }
     return .none
   }

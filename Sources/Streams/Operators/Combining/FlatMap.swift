@@ -49,14 +49,14 @@ extension Publishers {
 
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      let isUnlimited = subscriber.takesEverything
+      let isUnlimited = subscriber.requestsUnlimited
       let target = SerialOperator.started(
         "FlatMap", Merging<Self.Output, Failure>(limit: maxPublishers, isUnlimited: isUnlimited),
         downstream: subscriber)
       upstream.receive(
         subscriber: FlatMapSubscriber(
           target: target, transform: transform,
-          takesEverything: isUnlimited && maxPublishers == .unlimited))
+          requestsUnlimited: isUnlimited && maxPublishers == .unlimited))
     }
   }
 }
@@ -69,15 +69,15 @@ struct FlatMapSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
 
   @usableFromInline let target: SerialOperator<Rules>
   @usableFromInline let transform: @Sendable (Input) -> Inner
-  @usableFromInline let takesEverything: Bool
+  @usableFromInline let requestsUnlimited: Bool
 
   @_alwaysEmitIntoClient @inline(__always) init(
     target: SerialOperator<Rules>, transform: @escaping @Sendable (Input) -> Inner,
-    takesEverything: Bool
+    requestsUnlimited: Bool
   ) {
     self.target = target
     self.transform = transform
-    self.takesEverything = takesEverything
+    self.requestsUnlimited = requestsUnlimited
   }
 
   @_alwaysEmitIntoClient
@@ -85,6 +85,10 @@ struct FlatMapSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
 
   @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
     target.sendSeldom(.outerSubscription(UpstreamSubscription(subscription)))
+  }
+
+  @_alwaysEmitIntoClient func receiveStart() -> Bool? {
+    target.offer(.outerSubscription(.nothing))
   }
 
   @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {

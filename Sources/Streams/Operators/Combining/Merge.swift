@@ -133,7 +133,7 @@ extension SerialOperator {
   static func merge<S: Subscriber>(
     into downstream: consuming S, _ subscribe: (SerialOperator) -> Void
   ) where Rules == Merging<S.Input, S.Failure> {
-    let isUnlimited = downstream.takesEverything
+    let isUnlimited = downstream.requestsUnlimited
     let target = SerialOperator.started(
       "Merge", Merging(isUnlimited: isUnlimited), downstream: downstream)
     subscribe(target)

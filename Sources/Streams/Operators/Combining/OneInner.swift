@@ -44,9 +44,9 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
     case .inner(let number, let signal): return receive(signal, from: number, &turn)
     case .outerSubscription(let subscription):
       let isDeferred = turn.rules.queue?.drops == false && turn.demand == .none
-      if turn.accept(subscription, requesting: isDeferred ? .none : .unlimited), isDeferred {
-        turn.rules.queue?.isDeferred = true
-      }
+      guard turn.accept(subscription) else { return .none }
+      if !isDeferred { return .unlimited }
+      turn.rules.queue?.isDeferred = true
     case .next(let subscribe): receive(subscribe, &turn)
     case .subscribed:
       turn.rules.queue?.isSubscribing = false
@@ -80,9 +80,7 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
         turn.calls.cancel(subscription)
         return .none
       }
-      if turn.rules.inner.accept(subscription, &turn.calls), !subscription.startsUnlimited {
-        turn.calls.request(turn.demand, from: subscription)
-      }
+      if turn.rules.inner.accept(subscription, &turn.calls) { return turn.demand }
     case .completion(let completion):
       guard number == turn.rules.number, turn.rules.inner.close() else { return .none }
       settle(completion, &turn)
@@ -222,13 +220,13 @@ struct OneInnerSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
 
   @usableFromInline let target: SerialOperator<Rules>
   @usableFromInline let transform: @Sendable (Input) -> Inner
-  @usableFromInline let takesEverything: Bool
+  @usableFromInline let requestsUnlimited: Bool
 
   @_alwaysEmitIntoClient init<S: Subscriber<Inner.Output, Inner.Failure>>(
     _ name: StaticString, dropping: Bool, downstream: consuming S,
     transform: @escaping @Sendable (Input) -> Inner
   ) {
-    takesEverything = dropping || downstream.takesEverything
+    requestsUnlimited = dropping || downstream.requestsUnlimited
     target = SerialOperator.started(
       name, Rules(KeepRunning(InnerQueue(drops: dropping))), downstream: downstream)
     self.transform = transform
@@ -241,6 +239,10 @@ struct OneInnerSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
     target.sendSeldom(.outerSubscription(UpstreamSubscription(subscription)))
   }
 
+  @_alwaysEmitIntoClient func receiveStart() -> Bool? {
+    target.offer(.outerSubscription(.nothing))
+  }
+
   @_alwaysEmitIntoClient func receive(_ input: Input) -> Subscribers.Demand {
     let transform = transform
     return target.send(
@@ -250,7 +252,7 @@ struct OneInnerSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
         transform(input).receive(
           subscriber: InputSubscriber(
             target, OneInnerInput<Inner.Output, Failure, KeepRunning>(number),
-            takesEverything: target.startsUnlimited))
+            requestsUnlimited: target.startsUnlimited))
       })
   }
 

@@ -41,11 +41,11 @@ extension Publishers {
       other.receive(
         subscriber: InputSubscriber(
           target, IgnoredFailureTrigger<PassingUntilTrigger<Self.Output, Failure>, Other>(),
-          takesEverything: false))
+          requestsUnlimited: false))
       guard !target.isOver else { return }
       upstream.receive(
         subscriber: InputSubscriber(
-          target, TriggeredInput(), takesEverything: target.startsUnlimited))
+          target, TriggeredInput(), requestsUnlimited: target.startsUnlimited))
     }
   }
 }
@@ -62,9 +62,9 @@ extension Publishers {
     case .upstream(.value(let value)):
       guard turn.upstream.isOpen else { return .none }
       return turn.deliver(value) ?? .none
-    case .upstream(let signal): turn.receive(endOrStart: signal)
+    case .upstream(let signal): return turn.receive(endOrStart: signal)
     case .trigger(.value): if turn.rules.trigger.isOpen { turn.finish(with: .finished) }
-    case .trigger(let signal): turn.receive(trigger: signal)
+    case .trigger(let signal): return turn.receive(trigger: signal)
     }
     return .none
   }

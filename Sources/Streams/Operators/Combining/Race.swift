@@ -115,9 +115,7 @@ extension Publishers.RaceMany: Equatable where Upstream: Equatable {}
       return turn.deliver(value) ?? .none
     case .subscription(let subscription):
       let isFirst = turn.rules.inputs.update(input) { $0.accept(subscription, &turn.calls) }
-      if isFirst, !subscription.startsUnlimited {
-        turn.calls.request(turn.demand, from: subscription)
-      }
+      if isFirst { return turn.demand }
     case .completion(let completion):
       guard turn.rules.inputs.update(input, { $0.close() }) else { return .none }
       turn.finish(with: completion)
@@ -160,7 +158,7 @@ extension SerialOperator {
   where Rules == FirstToSend<P.Output, P.Failure> {
     publisher.receive(
       subscriber: InputSubscriber(
-        self, FirstToSendInput<P.Output, P.Failure>(number), takesEverything: startsUnlimited))
+        self, FirstToSendInput<P.Output, P.Failure>(number), requestsUnlimited: startsUnlimited))
     return !isOver && withTurn { $0.rules.winner == nil } ?? true
   }
 }

@@ -55,10 +55,14 @@ extension Publishers {
 
   @_alwaysEmitIntoClient
   var combineIdentifier: CombineIdentifier { CombineIdentifier(target.memory) }
-  @_alwaysEmitIntoClient var takesEverything: Bool { true }
+  @_alwaysEmitIntoClient var requestsUnlimited: Bool { true }
 
   @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
     target.sendSeldom(.outerSubscription(UpstreamSubscription(subscription)))
+  }
+
+  @_alwaysEmitIntoClient func receiveStart() -> Bool? {
+    target.offer(.outerSubscription(.nothing))
   }
 
   @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Inner) -> Subscribers.Demand {
@@ -82,7 +86,7 @@ extension Publishers {
     inner.receive(
       subscriber: InputSubscriber(
         target, OneInnerInput<Inner.Output, Failure, ReplaceRunning>(number),
-        takesEverything: isUnlimited))
+        requestsUnlimited: isUnlimited))
   }
 
   @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {

@@ -30,28 +30,30 @@ extension TriggeredRules {
 
 extension OperatorTurn where Rules: TriggeredRules {
   /// What upstream sends, besides values.
-  @_alwaysEmitIntoClient
-  mutating func receive(endOrStart signal: UpstreamSignal<Rules.Output, Rules.Failure>) {
+  @_alwaysEmitIntoClient mutating func receive(
+    endOrStart signal: UpstreamSignal<Rules.Output, Rules.Failure>
+  ) -> Subscribers.Demand {
     switch signal {
-    case .subscription(let subscription): accept(subscription, requesting: demand)
+    case .subscription(let subscription): if accept(subscription) { return demand }
     case .completion(let completion): if upstream.close() { finish(with: completion) }
     case .value: break
     }
+    return .none
   }
 
   /// What the trigger sends, besides values. It is asked for one.
-  @_alwaysEmitIntoClient
-  mutating func receive(trigger signal: UpstreamSignal<Void, Rules.Failure>) {
+  @_alwaysEmitIntoClient mutating func receive(
+    trigger signal: UpstreamSignal<Void, Rules.Failure>
+  ) -> Subscribers.Demand {
     switch signal {
     case .subscription(let subscription):
-      if contents.pointee.rules.trigger.accept(subscription, &calls) {
-        calls.request(.max(1), from: subscription)
-      }
+      if contents.pointee.rules.trigger.accept(subscription, &calls) { return .max(1) }
     case .completion(let completion):
-      guard contents.pointee.rules.trigger.close() else { return }
+      guard contents.pointee.rules.trigger.close() else { return .none }
       if case .failure = completion { finish(with: completion) }
     case .value: break
     }
+    return .none
   }
 }
 

@@ -45,7 +45,8 @@ where Downstream.Failure == Never {
     self.downstream = downstream
   }
 
-  @_alwaysEmitIntoClient var takesEverything: Bool { downstream.takesEverything }
+  @_alwaysEmitIntoClient var requestsUnlimited: Bool { downstream.requestsUnlimited }
+  @_alwaysEmitIntoClient func receiveStart() -> Bool? { downstream.receiveStart() }
 
   @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
     downstream.receive(subscription: subscription)

@@ -37,7 +37,7 @@ extension Publishers {
       upstream.receive(
         subscriber: InputSubscriber(
           SerialOperator("TakeLast", rules, downstream: subscriber), OnlyInput(),
-          takesEverything: true))
+          requestsUnlimited: true))
     }
   }
 }
@@ -64,7 +64,9 @@ extension Publishers.TakeLast: Equatable where Upstream: Equatable {}
       if turn.rules.last.count == turn.rules.count { _ = turn.rules.last.popFirst() }
       turn.rules.last.append(value)
     case .subscription(let subscription):
-      if turn.accept(subscription, requesting: .unlimited) { turn.introduce() }
+      guard turn.accept(subscription) else { return .none }
+      turn.introduce()
+      return .unlimited
     case .completion(.finished):
       guard turn.upstream.close() else { return .none }
       turn.rules.hasFinished = true

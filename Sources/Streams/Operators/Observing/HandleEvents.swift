@@ -140,8 +140,9 @@ final class ObservingSubscriber<Downstream: Subscriber>:
 
   @_alwaysEmitIntoClient func receive(subscription upstream: any Subscription) {
     if hasSubscription.exchange(true, ordering: .relaxed) { return upstream.cancel() }
-    let subscription = PassThroughSubscription(name, upstream, observer: self)
-    if subscription.keepsContract { target.trustPublisher() }
+    let subscription = PassThroughSubscription(
+      name, UpstreamSubscription(upstream), observer: self)
+    if subscription.startsUnlimited { target.trustPublisher() }
     let isTaken: Void? = target.call {
       let observed = Self.observed($0)
       observed.onSubscription?(upstream)

@@ -187,11 +187,12 @@ final class AutoconnectSubscriber<Downstream: Subscriber>: Subscriber, @unchecke
     self.downstream = downstream
   }
 
-  @_alwaysEmitIntoClient var takesEverything: Bool { downstream.takesEverything }
+  @_alwaysEmitIntoClient var requestsUnlimited: Bool { downstream.requestsUnlimited }
 
   @_alwaysEmitIntoClient func receive(subscription upstream: any Subscription) {
     guard subscription == nil else { return upstream.cancel() }
-    let subscription = PassThroughSubscription(nil, upstream, observer: presence)
+    let subscription = PassThroughSubscription(
+      nil, UpstreamSubscription(upstream), observer: presence)
     self.subscription = subscription
     downstream.receive(subscription: subscription)
   }

@@ -172,8 +172,8 @@ struct GroupsSubscriber<Key: Hashable & Sendable, Input: Sendable, Failure: Erro
   @usableFromInline var combineIdentifier: CombineIdentifier { CombineIdentifier(end) }
 
   @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
-    let handed = PassThroughSubscription("GroupBy", subscription)
-    if end.open(handed) != nil { end.target.call { $0.outer.send(subscription: handed) } }
+    let handed = PassThroughSubscription("GroupBy", UpstreamSubscription(subscription))
+    if end.open(.passThrough(handed)) { end.target.call { $0.outer.send(subscription: handed) } }
   }
 
   @_alwaysEmitIntoClient func receive(_ input: Input) -> Subscribers.Demand {

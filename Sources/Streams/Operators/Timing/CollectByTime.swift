@@ -48,7 +48,7 @@ extension Publishers {
       let rules = CollectingByTime<Upstream.Output, Failure>(strategy)
       upstream.receive(
         subscriber: SerialOperator("CollectByTime", rules, downstream: subscriber)
-          .input(takesEverything: true))
+          .input(requestsUnlimited: true))
     }
   }
 }
@@ -103,9 +103,10 @@ extension Publishers {
         beginArray(&turn)
       }
     case .upstream(.subscription(let subscription)):
-      guard turn.accept(subscription, requesting: .unlimited) else { return .none }
+      guard turn.accept(subscription) else { return .none }
       turn.rules.origin = turn.rules.scheduler.now
       turn.introduce()
+      return .unlimited
     case .upstream(.completion(let completion)):
       guard turn.upstream.close() else { return .none }
       if case .finished = completion { emitCollected(&turn) }

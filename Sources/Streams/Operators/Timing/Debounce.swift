@@ -59,7 +59,7 @@ extension Publishers {
         emitsPending: atCompletion == .emitPending)
       upstream.receive(
         subscriber: SerialOperator("Debounce", rules, downstream: subscriber)
-          .input(takesEverything: true))
+          .input(requestsUnlimited: true))
     }
   }
 }
@@ -98,7 +98,9 @@ extension Publishers {
       turn.rules.waiting = value
       if isSilent { turn.startTimer(at: turn.rules.deadline) }
     case .upstream(.subscription(let subscription)):
-      if turn.accept(subscription, requesting: .unlimited) { turn.introduce() }
+      guard turn.accept(subscription) else { return .none }
+      turn.introduce()
+      return .unlimited
     case .upstream(.completion(let completion)):
       guard turn.upstream.close() else { return .none }
       turn.rules.completion = completion

@@ -40,7 +40,7 @@ extension Publishers {
       let target = SerialOperator(
         "Delay", Delaying<Self.Output, Failure>(interval.nanoseconds, scheduler),
         downstream: subscriber)
-      upstream.receive(subscriber: target.input(takesEverything: target.startsUnlimited))
+      upstream.receive(subscriber: target.input(requestsUnlimited: target.startsUnlimited))
     }
   }
 }
@@ -72,7 +72,9 @@ extension Publishers {
     case .upstream(.value(let value)):
       if turn.upstream.isOpen, turn.enqueue(value) { startTimer(&turn) }
     case .upstream(.subscription(let subscription)):
-      if turn.accept(subscription, requesting: turn.demand) { turn.introduce() }
+      guard turn.accept(subscription) else { return .none }
+      turn.introduce()
+      return turn.demand
     case .upstream(.completion(let completion)):
       guard turn.upstream.close() else { return .none }
       turn.rules.queue.completion = completion

@@ -37,7 +37,7 @@ extension Publishers {
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let target = SerialOperator(
         "ReceiveOn", ReceivingOn<Self.Output, Failure>(scheduler), downstream: subscriber)
-      upstream.receive(subscriber: target.input(takesEverything: target.startsUnlimited))
+      upstream.receive(subscriber: target.input(requestsUnlimited: target.startsUnlimited))
     }
   }
 }
@@ -63,7 +63,9 @@ extension Publishers {
       guard turn.upstream.isOpen, turn.enqueue(value) else { return .none }
       if turn.rules.queue.needsJob() { turn.scheduleJob() }
     case .upstream(.subscription(let subscription)):
-      if turn.accept(subscription, requesting: turn.demand) { turn.introduce() }
+      guard turn.accept(subscription) else { return .none }
+      turn.introduce()
+      return turn.demand
     case .upstream(.completion(let completion)):
       guard turn.upstream.close() else { return .none }
       turn.rules.queue.completion = completion

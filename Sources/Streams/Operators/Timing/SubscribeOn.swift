@@ -83,19 +83,18 @@ extension Publishers {
     case .subscribe:
       guard let subscribe = turn.rules.subscribe.take() else { return .none }
       let target = SerialOperator<Self>(turn.memory.takeUnretainedValue())
+      let isUnlimited = turn.demand == .unlimited
       turn.calls.run {
         if target.isOver { return }
-        subscribe(
-          InputSubscriber(
-            target, SubscribingInput(), takesEverything: target.startsUnlimited))
+        subscribe(InputSubscriber(target, SubscribingInput(), requestsUnlimited: isUnlimited))
       }
     case .upstream(.value(let value)):
       guard turn.rules.source.isOpen else { return .none }
       return turn.deliver(value) ?? .none
     case .upstream(.subscription(let subscription)):
-      if turn.rules.source.accept(subscription, &turn.calls), !subscription.startsUnlimited {
-        request(turn.demand, &turn)
-      }
+      guard turn.rules.source.accept(subscription, &turn.calls) else { return .none }
+      if subscription.startsUnlimited { return .unlimited }
+      request(turn.demand, &turn)
     case .upstream(.completion(let completion)):
       if turn.rules.source.close() { turn.finish(with: completion) }
     }

@@ -52,7 +52,7 @@ extension Publishers {
         interval: interval.nanoseconds, scheduler: scheduler, keepsLatest: latest)
       upstream.receive(
         subscriber: SerialOperator("Throttle", rules, downstream: subscriber)
-          .input(takesEverything: true))
+          .input(requestsUnlimited: true))
     }
   }
 }
@@ -91,7 +91,9 @@ extension Publishers {
         turn.rules.waiting = value
       }
     case .upstream(.subscription(let subscription)):
-      if turn.accept(subscription, requesting: .unlimited) { turn.introduce() }
+      guard turn.accept(subscription) else { return .none }
+      turn.introduce()
+      return .unlimited
     case .upstream(.completion(let completion)):
       guard turn.upstream.close() else { return .none }
       turn.rules.completion = completion

@@ -53,7 +53,7 @@ extension Publishers {
       let rules = TimingOut<Self.Output, Failure>(
         interval.nanoseconds, scheduler, customError: customError)
       let target = SerialOperator("Timeout", rules, downstream: subscriber)
-      upstream.receive(subscriber: target.input(takesEverything: target.startsUnlimited))
+      upstream.receive(subscriber: target.input(requestsUnlimited: target.startsUnlimited))
     }
   }
 }
@@ -92,10 +92,11 @@ extension Publishers {
       turn.rules.restart(at: turn.rules.scheduler.now)
       if turn.enqueue(value), turn.rules.queue.needsJob() { turn.scheduleJob() }
     case .upstream(.subscription(let subscription)):
-      guard turn.accept(subscription, requesting: turn.demand) else { return .none }
+      guard turn.accept(subscription) else { return .none }
       turn.introduce()
       turn.rules.restart(at: turn.rules.scheduler.now)
       startTimer(&turn)
+      return turn.demand
     case .upstream(.completion(let completion)):
       guard turn.upstream.close() else { return .none }
       turn.rules.queue.completion = completion

@@ -53,7 +53,8 @@ struct MapSubscriber<Input: Sendable, Downstream: Subscriber>:
     self.transform = transform
   }
 
-  @_alwaysEmitIntoClient var takesEverything: Bool { downstream.takesEverything }
+  @_alwaysEmitIntoClient var requestsUnlimited: Bool { downstream.requestsUnlimited }
+  @_alwaysEmitIntoClient func receiveStart() -> Bool? { downstream.receiveStart() }
 
   @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
     downstream.receive(subscription: subscription)
