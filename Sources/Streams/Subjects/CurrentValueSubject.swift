@@ -70,28 +70,13 @@ public final class CurrentValueSubject<Output: Sendable, Failure: Error>: Subjec
   /// values are delivered in the order in which they replaced each other.
   @_alwaysEmitIntoClient @inline(__always)
   func publish(_ event: Delivery.Event, _ change: (inout Current) -> Void) {
-    var left = Delivery.Inbox()
-    var hasTurn = false
-    var isToDrain = false
+    var delivery = Delivery.Placement()
     current.withLock { current in
       guard !current.hasCompleted else { return }
       change(&current)
-      hasTurn = Delivery.enter(memory)
-      if hasTurn { return }
-      let before = memory.lock.pointee.withLock { _ in
-        Delivery.append(event, to: memory, droppingTo: &left)
-      }
-      isToDrain = before.isDisjoint(with: [.taken, .ended])
+      delivery.place(event, in: memory)
     }
-    guard hasTurn || isToDrain else { return }
-    var loop = Delivery(memory)
-    if hasTurn {
-      loop.handle(event)
-      loop.leave()
-    } else {
-      loop.drain()
-    }
-    loop.calls.run()
+    delivery.deliver(event, in: memory) {}
   }
 }
 

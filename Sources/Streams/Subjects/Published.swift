@@ -6,7 +6,8 @@
 ///
 /// `$name` is the property's publisher: a subscriber gets the value when it first asks, then each new
 /// one, and the latest when it asks again after having missed some. It never completes. Values are
-/// sent before they are stored: whoever reads the property meanwhile reads the old value.
+/// sent before they are stored: whoever reads the property meanwhile reads the old value. A value that
+/// is set while another is being sent is sent after it, and stays: the last value sent is the one stored.
 ///
 /// ```swift
 /// final class Form: ObservableObject { @Published var name = "" }
@@ -15,7 +16,7 @@
 /// ```
 @preconcurrency @propertyWrapper
 public struct Published<Value: Sendable>: Sendable {
-  @usableFromInline var storage: PublishedStorage<Value>
+  @usableFromInline let storage: PublishedStorage<Value>
 
   @_alwaysEmitIntoClient public init(wrappedValue: Value) {
     storage = PublishedStorage(wrappedValue)
@@ -43,10 +44,11 @@ public struct Published<Value: Sendable>: Sendable {
     }
   }
 
-  /// The property's publisher.
+  /// The property's publisher. Setting it changes nothing: it can be set so that it can be handed to
+  /// ``Publisher/assign(to:)``.
   @_alwaysEmitIntoClient public var projectedValue: Publisher {
     mutating get { Publisher(storage) }
-    set { storage = newValue.storage }
+    set {}
   }
 
   @available(*, unavailable, message: "@Published is for properties of classes.")
@@ -82,6 +84,8 @@ extension Published: ReflectedProperty {
 
   @usableFromInline struct State: Sendable {
     @usableFromInline var value: Value
+    /// Whether a value has been stored that was set while another was being sent: it is the later one.
+    @usableFromInline var isOvertaken = false
     @usableFromInline var objectWillChange: ObservableObjectPublisher?
     /// What is assigned to the property, as long as there is the property.
     @usableFromInline var assignments: [ObjectIdentifier: AnyCancellable] = [:]
@@ -104,10 +108,20 @@ extension Published: ReflectedProperty {
     get { state.withLock { $0.value } }
     set {
       objectWillChange?.send()
-      Delivery.send(.value(newValue), to: stream.memory)
+      var delivery = Delivery.Placement()
       var replaced = newValue
-      state.withLock { swap(&$0.value, &replaced) }
+      state.withLock { state in
+        delivery.place(.value(newValue), in: stream.memory)
+        state.isOvertaken = !delivery.hasTurn
+        if state.isOvertaken { swap(&state.value, &replaced) }
+      }
+      delivery.deliver(.value(newValue), in: stream.memory) { storeUnlessOvertaken(&replaced) }
     }
+  }
+
+  /// Stores the value that has been sent.
+  @_alwaysEmitIntoClient func storeUnlessOvertaken(_ value: inout Value) {
+    state.withLock { if !$0.isOvertaken { swap(&$0.value, &value) } }
   }
 
   @_alwaysEmitIntoClient var objectWillChange: ObservableObjectPublisher? {

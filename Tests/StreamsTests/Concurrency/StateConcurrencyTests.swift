@@ -36,6 +36,29 @@ import Testing
     }
   }
 
+  @Test func `a property that all threads set, a newcomer and the last value sent are the same`() {
+    final class Model: ObservableObject, @unchecked Sendable {
+      // Sendable: a property's storage may be used from any thread, and is never replaced.
+      @Published var x = 0
+    }
+    for _ in 0..<Self.count / 10 {
+      let model = Model()
+      let (seen, late) = (Probe<Int, Never>(), Probe<Int, Never>())
+      model.$x.subscribe(seen)
+      DispatchQueue.concurrentPerform(iterations: Self.threads) { thread in
+        for number in 1...5 {
+          model.x = number * Self.threads + thread
+          _ = model.x
+        }
+      }
+      model.$x.subscribe(late)
+
+      #expect(seen.values.last == model.x)
+      #expect(late.values == [model.x])
+      #expect(seen.breaches == [])
+    }
+  }
+
   @Test func `a loop that is cancelled while values come ends, and cancels once`() async {
     for _ in 0..<Self.count / 10 {
       let subject = PassthroughSubject<Int, Never>()

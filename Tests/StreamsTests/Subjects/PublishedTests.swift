@@ -66,7 +66,46 @@ import Testing
 
     #expect(probe.values == ["a", "b", "c"])
     #expect(probe.breaches == [])
-    #expect(form.name == "b", "as willSet has it: what was being set is stored last")
+    #expect(form.name == "c")
+  }
+
+  @Test func `the property, a newcomer and the last value sent are the same after a correction`() {
+    final class Model: ObservableObject { @Published var x = 0 }
+    let model = Model()
+    nonisolated(unsafe) let sameModel = model
+    let (seen, late) = (Probe<Int, Never>(), Probe<Int, Never>())
+    let correcting = model.$x.sink { if $0 > 10 { sameModel.x = 10 } }
+    model.$x.subscribe(seen)
+    model.x = 99
+    model.$x.subscribe(late)
+
+    #expect(model.x == 10)
+    #expect(seen.values == [0, 99, 10])
+    #expect(late.values == [10])
+    correcting.cancel()
+  }
+
+  @Test func `a value that is corrected before it changes is what was set last`() {
+    let form = Form()
+    nonisolated(unsafe) let sameForm = form
+    let probe = Probe<String, Never>()
+    form.$name.subscribe(probe)
+    let correcting = form.objectWillChange.sink { if sameForm.name == "a" { sameForm.name = "x" } }
+    form.name = "b"
+
+    #expect(probe.values == ["a", "x", "b"])
+    #expect(form.name == "b")
+    correcting.cancel()
+  }
+
+  @Test func `assigning one property's publisher to another links nothing`() {
+    let (first, second) = (Form(), Form())
+    second.name = "second"
+    first.$name = second.$name
+    first.name = "first"
+
+    #expect(first.name == "first")
+    #expect(second.name == "second")
   }
 
   @Test func `a subscriber does not keep the object, and hears nothing of its end`() {
