@@ -8,12 +8,20 @@
 /// ```swift
 /// let nothing = Empty<Int, Never>()
 /// ```
-@_eagerMove public struct Empty<Output: Sendable, Failure: Error>: Publisher, Equatable {
-  /// Whether it finishes at once instead of staying open for ever.
+@_eagerMove public struct Empty<Output: Sendable, Failure: Error>: Publisher {
+  /// Whether it ends at once instead of staying open for ever.
   public let completeImmediately: Bool
+  /// What it fails with, where it is all that is left of a failed result.
+  @usableFromInline let failure: Failure?
 
   @_alwaysEmitIntoClient public init(completeImmediately: Bool = true) {
     self.completeImmediately = completeImmediately
+    failure = nil
+  }
+
+  @_alwaysEmitIntoClient init(failure: Failure) {
+    completeImmediately = true
+    self.failure = failure
   }
 
   /// Spells out the types where they cannot be inferred.
@@ -25,10 +33,20 @@
 
   @_alwaysEmitIntoClient @inline(__always)
   public consuming func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-    if completeImmediately {
+    if let failure {
+      subscriber.receive(nothingBut: .failure(failure))
+    } else if completeImmediately {
       subscriber.receive(nothingBut: .finished)
     } else {
       subscriber.receive(subscription: Subscriptions.empty)
     }
+  }
+}
+
+extension Empty: Equatable {
+  /// One that fails is equal to none, as failures need not be comparable.
+  public static func == (left: Empty, right: Empty) -> Bool {
+    left.completeImmediately == right.completeImmediately && left.failure == nil
+      && right.failure == nil
   }
 }

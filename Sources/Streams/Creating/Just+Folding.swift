@@ -46,6 +46,20 @@ extension Just {
     self
   }
 
+  /// Publishes the value, or fails with the error that the closure throws, which gets it twice.
+  @_alwaysEmitIntoClient public func tryMin(
+    by areInIncreasingOrder: (Output, Output) throws -> Bool
+  ) -> Result<Output, any Error>.Publisher {
+    tryRemoveDuplicates(by: areInIncreasingOrder)
+  }
+
+  /// Publishes the value, or fails with the error that the closure throws, which gets it twice.
+  @_alwaysEmitIntoClient public func tryMax(
+    by areInIncreasingOrder: (Output, Output) throws -> Bool
+  ) -> Result<Output, any Error>.Publisher {
+    tryRemoveDuplicates(by: areInIncreasingOrder)
+  }
+
   /// Publishes what `nextPartialResult` makes of the value.
   @_alwaysEmitIntoClient public func reduce<T: Sendable>(
     _ initialResult: T, _ nextPartialResult: (T, Output) -> T

@@ -60,11 +60,14 @@ extension Just {
     self
   }
 
-  /// Changes nothing but the type of failure, as one value has no duplicate.
+  /// Publishes the value, or fails with the error that `predicate` throws, which gets it twice.
   @_alwaysEmitIntoClient public func tryRemoveDuplicates(
     by predicate: (Output, Output) throws -> Bool
   ) -> Result<Output, any Error>.Publisher {
-    Result<Output, any Error>.Publisher(output)
+    tryMap {
+      _ = try predicate($0, $0)
+      return $0
+    }
   }
 
   /// Changes nothing, as there is no second value.

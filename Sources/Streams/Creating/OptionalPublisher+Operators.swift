@@ -106,8 +106,10 @@ extension Optional.Publisher {
     filter { _ in range.contains(0) }
   }
 
-  /// Publishes an array of the value, if there is one.
-  @_alwaysEmitIntoClient public func collect() -> Optional<[Wrapped]>.Publisher { map { [$0] } }
+  /// Publishes an array of the value, which is empty if there is none.
+  @_alwaysEmitIntoClient public func collect() -> Optional<[Wrapped]>.Publisher {
+    .init(output.map { [$0] } ?? [])
+  }
 
   /// Publishes 1, if there is a value, and else nothing.
   @_alwaysEmitIntoClient public func count() -> Optional<Int>.Publisher { map { _ in 1 } }

@@ -49,11 +49,22 @@ extension Result.Publisher {
     self
   }
 
-  /// Changes nothing but the type of failure, as one value has no duplicate.
+  /// Publishes the value, or fails with the error that `predicate` throws, which gets it twice.
   @_alwaysEmitIntoClient public func tryRemoveDuplicates(
     by predicate: (Success, Success) throws -> Bool
   ) -> Result<Success, any Error>.Publisher {
-    tryMap { $0 }
+    tryMap {
+      _ = try predicate($0, $0)
+      return $0
+    }
+  }
+
+  /// Publishes nothing, and finishes, or fails with the failure.
+  @_alwaysEmitIntoClient public func ignoreOutput() -> Empty<Success, Failure> {
+    switch result {
+    case .success: Empty()
+    case .failure(let error): Empty(failure: error)
+    }
   }
 
   /// Changes nothing, as there is no second value.
@@ -111,18 +122,18 @@ extension Result.Publisher {
     self
   }
 
-  /// Changes nothing but the type of failure, as there is no second value.
+  /// Publishes the value, or fails with the error that the closure throws, which gets it twice.
   @_alwaysEmitIntoClient public func tryMin(
     by areInIncreasingOrder: (Success, Success) throws -> Bool
   ) -> Result<Success, any Error>.Publisher {
-    tryMap { $0 }
+    tryRemoveDuplicates(by: areInIncreasingOrder)
   }
 
-  /// Changes nothing but the type of failure, as there is no second value.
+  /// Publishes the value, or fails with the error that the closure throws, which gets it twice.
   @_alwaysEmitIntoClient public func tryMax(
     by areInIncreasingOrder: (Success, Success) throws -> Bool
   ) -> Result<Success, any Error>.Publisher {
-    tryMap { $0 }
+    tryRemoveDuplicates(by: areInIncreasingOrder)
   }
 
   /// Publishes what `nextPartialResult` makes of the value.

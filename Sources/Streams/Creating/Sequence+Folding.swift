@@ -77,10 +77,12 @@ extension Publishers.Sequence where Elements: Collection, Failure == Never {
     .init(sequence.first(where: predicate))
   }
 
-  /// Publishes the element at `index`, counted from 0, if there is one.
-  @_alwaysEmitIntoClient public func output(at index: Int) -> Optional<Output>.Publisher {
-    precondition(index >= 0, "A value cannot have a negative index.")
-    return .init(sequence.dropFirst(index).first)
+  /// Publishes the element at `index`, if there is one: the collection's own index, which does not begin
+  /// with 0 in a slice.
+  @_alwaysEmitIntoClient
+  public func output(at index: Elements.Index) -> Optional<Output>.Publisher {
+    let isThere = sequence.startIndex <= index && index < sequence.endIndex
+    return .init(isThere ? sequence[index] : nil)
   }
 
   /// Publishes the smallest element, if there is one.

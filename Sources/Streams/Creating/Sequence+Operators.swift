@@ -85,13 +85,25 @@ extension Publishers.Sequence where Elements: Collection {
     .init(sequence: Array(sequence.prefix(while: predicate)))
   }
 
-  /// Publishes the elements whose places are in `range`, counted from 0.
-  @_alwaysEmitIntoClient public func output<R: RangeExpression<Int>>(
+}
+
+extension Publishers.Sequence where Elements: Collection {
+  /// Publishes the elements whose indices are in `range`: the collection's own indices, which do not
+  /// begin with 0 in a slice. Those that it does not have give no element.
+  @_alwaysEmitIntoClient public func output(
+    in range: Range<Elements.Index>
+  ) -> Publishers.Sequence<[Output], Failure> {
+    .init(sequence: Array(sequence[range.clamped(to: sequence.startIndex..<sequence.endIndex)]))
+  }
+
+  /// Publishes the elements whose indices are in `range`: the collection's own indices, which do not
+  /// begin with 0 in a slice. Those that it does not have give no element.
+  @_alwaysEmitIntoClient public func output<R: RangeExpression<Elements.Index>>(
     in range: R
   ) -> Publishers.Sequence<[Output], Failure> {
-    let indices = range.relative(to: 0..<Int.max)
-    precondition(indices.lowerBound >= 0, "A value cannot have a negative index.")
-    return .init(sequence: Array(sequence.dropFirst(indices.lowerBound).prefix(indices.count)))
+    // A range may have an end that has no next index, so each is looked at.
+    let indices = sequence.indices.lazy.drop { !range.contains($0) }.prefix { range.contains($0) }
+    return .init(sequence: indices.map { sequence[$0] })
   }
 }
 

@@ -49,20 +49,13 @@
         let rules = DataTaskRules(request: request, session: session)
         let target = SerialOperator(
           "DataTaskPublisher", rules, downstream: subscriber, turn: .taken)
-        if target.startsUnlimited {
-          var turn = OperatorTurn<DataTaskRules>(target.memory)
-          DataTaskRules.request(.unlimited, &turn)
-          target.start()
-          turn.calls.run()
-        } else {
-          target.start()
-        }
+        target.startAndRequest()
       }
     }
   }
 
   /// One task, for one subscriber.
-  private struct DataTaskRules: OperatorRules {
+  struct DataTaskRules: OperatorRules {
     typealias Output = URLSession.DataTaskPublisher.Output
     typealias Failure = URLError
 
@@ -77,7 +70,7 @@
         } else if let response {
           result = .success((data ?? Data(), response))
         } else {
-          result = .failure(URLError(.badServerResponse))
+          result = .failure(URLError(.unknown))
         }
       }
     }

@@ -58,8 +58,6 @@ extension Subscriber {
     }
     typealias Rules = OneValue<Input, Failure>
     let target = SerialOperator(name, Rules(value), downstream: self, turn: .taken)
-    target.start()
-    // What it asks for is not heard then, as it was clear before.
-    if target.startsUnlimited { _ = target.withTurn { Rules.request(.none, &$0) } }
+    target.startAndRequest()
   }
 }

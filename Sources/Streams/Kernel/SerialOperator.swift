@@ -237,6 +237,12 @@ struct SerialOperator<Rules: OperatorRules>: @unchecked Sendable {
     turn.calls.run()
   }
 
+  /// The same, of one that waits to be asked: who asks for everything from the start says so once.
+  @_alwaysEmitIntoClient func startAndRequest() {
+    start()
+    if startsUnlimited { _ = withTurn { Rules.request(.unlimited, &$0) } }
+  }
+
   /// Whether everything was asked for from the start.
   @_alwaysEmitIntoClient var startsUnlimited: Bool { SerialSubscription(memory).startsUnlimited }
 

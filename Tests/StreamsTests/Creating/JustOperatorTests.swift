@@ -70,7 +70,7 @@ private struct Odd: Error {}
     #expect(try Just(1).tryScan(2, +).result.get() == 3)
     #expect(try Just(1).tryAllSatisfy { $0 == 1 }.result.get())
     #expect(try Just(1).tryContains { $0 == 1 }.result.get())
-    #expect(try Just(1).tryRemoveDuplicates { _, _ in throw Odd() }.result.get() == 1)
+    #expect(try Just(1).tryRemoveDuplicates { _, _ in false }.result.get() == 1)
   }
 
   @Test func `more values make it a sequence`() {
@@ -132,7 +132,7 @@ private struct Odd: Error {}
 
   @Test func `a fold of nothing publishes nothing`() {
     #expect(some.collect().output == [1])
-    #expect(none.collect().output == nil)
+    #expect(none.collect().output == [])
     #expect(some.count().output == 1)
     #expect(none.count().output == nil)
     #expect(some.allSatisfy { $0 == 1 }.output == true)
@@ -189,5 +189,32 @@ private struct Odd: Error {}
       Result<Int, Never>.success(1).publisher.setFailureType(to: MarbleFailure.self)
 
     #expect(typed == success)
+  }
+
+  @Test func `a closure that compares gets the one value twice, and its error is not lost`() {
+    let pairs = Journal<[Int]>()
+    let compare: @Sendable (Int, Int) throws -> Bool = {
+      pairs.note([$0, $1])
+      throw Odd()
+    }
+    let results = [
+      Just(1).tryMin(by: compare).result, Just(1).tryMax(by: compare).result,
+      Just(1).tryRemoveDuplicates(by: compare).result, success.tryMin(by: compare).result,
+      success.tryMax(by: compare).result, success.tryRemoveDuplicates(by: compare).result,
+    ]
+
+    for result in results { #expect(throws: Odd.self) { try result.get() } }
+    #expect(pairs.entries == Array(repeating: [1, 1], count: 6))
+    #expect(throws: MarbleFailure.self) { try failure.tryMin(by: compare).result.get() }
+  }
+
+  @Test func `a failure without its values still fails`() {
+    let empty: Empty<Int, MarbleFailure> = failure.ignoreOutput()
+    let probe = Probe<Int, MarbleFailure>()
+    empty.subscribe(probe)
+
+    #expect(probe.hasFailed)
+    #expect(success.ignoreOutput() == Empty())
+    #expect(empty != Empty() && empty != empty)
   }
 }

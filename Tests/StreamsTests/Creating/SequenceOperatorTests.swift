@@ -98,4 +98,38 @@ private struct Odd: Error {}
       _ = [1].publisher.prefix(length)
     }
   }
+
+  @Test func `places of a collection are its own indices`() {
+    let slice = [1, 2, 3][1...].publisher
+
+    #expect(slice.output(at: 1).output == 2)
+    #expect(slice.output(at: 0).output == nil)
+    #expect(slice.output(at: -1).output == nil)
+    #expect(slice.output(at: .max).output == nil)
+    #expect(slice.output(in: 0..<2).sequence == [2])
+    #expect(slice.output(in: 0...Int.max).sequence == [2, 3])
+    #expect(slice.output(in: ...1).sequence == [2])
+    #expect(slice.output(in: -5 ..< -2).sequence == [])
+    #expect(slice.output(in: 7...).sequence == [])
+    let word = "abc"
+    #expect(word.publisher.output(at: word.index(after: word.startIndex)).output == "b")
+    #expect(word.publisher.output(in: word.startIndex...word.endIndex).sequence == ["a", "b", "c"])
+  }
+
+  @Test func `places of another publisher are counted, up to the last there is`() {
+    let source = numbers.eraseToAnyPublisher()
+
+    #expect(output(source.output(at: .max)) == [])
+    #expect(output(source.output(in: 0...Int.max)) == output(source))
+    #expect(output(source.output(in: ...Int.max)) == output(source))
+    #expect(output(source.output(in: Int.max...Int.max)) == [])
+    #expect(output(source.output(in: 1..<Int.max)) == output(source.dropFirst()))
+  }
+
+  @Test(arguments: [-1, .min])
+  func `a negative place is a programming error`(place: Int) async {
+    await #expect(processExitsWith: .failure) { [place] in
+      _ = [1].publisher.eraseToAnyPublisher().output(at: place)
+    }
+  }
 }

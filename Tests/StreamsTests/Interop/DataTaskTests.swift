@@ -21,6 +21,15 @@
       #expect(server.heads.map { $0.prefix { $0 != "\r\n" } } == ["GET /greeting HTTP/1.1"])
     }
 
+    @Test func `what ends without an answer and without an error fails as unknown`() {
+      let error = #expect(throws: URLError.self) {
+        try DataTaskRules.Signal(nil, nil, nil).result.get()
+      }
+
+      #expect(error?.code == .unknown)
+      #expect(error?.errorCode == -1)
+    }
+
     @Test func `an answer with any status is a value`() async throws {
       let server = try HTTPServer { _ in .answer("404 Not Found", "") }
       let publisher = URLSession.shared.dataTaskPublisher(for: try server.url("/"))

@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func `drop until output drops everything if the trigger finishes without a value`() {
-    expect(.play("-1-2-3-|", "--|") { a, b, _ in a.drop(untilOutputFrom: b) }, "-------|")
+    expect(.play("-1-2-3-|", "--|") { a, b, _ in a.drop(untilOutputFrom: b) }, "--|")
   }
 
   @Test func `drop until output fails with the trigger, unless that has sent its value`() {

@@ -99,7 +99,7 @@ enum CombiningOperator: String, Sendable, CaseIterable {
     case .prepend: b.followed(by: a)
     case .prefixUntilOutput: b.values.isEmpty ? a : StreamModel([], .finished)
     case .dropUntilOutput:
-      b.values.isEmpty ? StreamModel([], b.end == .failed ? .failed : a.end) : a
+      b.values.isEmpty ? StreamModel([], b.end == .open ? a.end : b.end) : a
     case .catch, .tryCatch:
       a.end == .failed ? StreamModel(a.values + b.values.map { $0 % 10 }, b.end) : a
     case .tryCatchFailing: a

@@ -6,8 +6,8 @@ extension Publisher {
   ///     drop(untilOutputFrom: trigger) -----3-4-|
   ///
   /// The trigger is subscribed to first, and asked for one value, after which it is cancelled. A
-  /// trigger that finishes without a value changes nothing; its failure before a value fails the
-  /// stream. Finish and failure of this publisher pass unchanged. Demand does too, and each value
+  /// trigger that finishes without a value finishes the stream, which could never begin; its failure
+  /// before a value fails the stream. Upstream is cancelled then. Finish and failure of this publisher pass unchanged. Demand does too, and each value
   /// that is dropped asks upstream for one more, so that who asks for one value gets one.
   ///
   /// ```swift
@@ -73,6 +73,8 @@ extension Publishers.DropUntilOutput: Equatable where Upstream: Equatable, Other
       guard turn.rules.trigger.isOpen else { return .none }
       turn.rules.hasTriggered = true
       turn.rules.trigger.cancel(&turn.calls)
+    case .trigger(.completion(let completion)):
+      if turn.rules.trigger.close() { turn.finish(with: completion) }
     case .trigger(let signal): return turn.receive(trigger: signal)
     }
     return .none

@@ -30,9 +30,20 @@ extension Publisher {
   public consuming func output<Range: RangeExpression<Int>>(
     in range: Range
   ) -> Publishers.Output<Self> {
-    let range = range.relative(to: 0..<Int.max)
+    let range = range.places()
     precondition(range.lowerBound >= 0, "Places are counted from zero.")
     return Publishers.Output(upstream: self, range: range)
+  }
+}
+
+extension RangeExpression<Int> {
+  /// The places in it. The last of all, which no stream comes to, is left out: there is no next one.
+  @_alwaysEmitIntoClient func places() -> Range<Int> {
+    let isOpen =
+      (self as? ClosedRange<Int>)?.upperBound == .max
+      || (self as? PartialRangeThrough<Int>)?.upperBound == .max
+    guard isOpen else { return relative(to: 0..<Int.max) }
+    return min((self as? ClosedRange<Int>)?.lowerBound ?? 0, .max - 1)..<Int.max
   }
 }
 
