@@ -3,20 +3,20 @@
 /// Subscribers are erased along with it, so types stay small however long the chain.
 @_eagerMove @frozen
 public struct AnyPublisher<Output: Sendable, Failure: Error>: Publisher {
-  @usableFromInline let attach: @Sendable (AnySubscriber<Output, Failure>) -> Void
+  @usableFromInline let hidden: ErasedPublisher<Output, Failure>
 
   /// Hides `publisher`.
   @_alwaysEmitIntoClient public init<P: Publisher<Output, Failure>>(_ publisher: P) {
     if let erased = publisher as? AnyPublisher<Output, Failure> {
       self = erased
     } else {
-      attach = { publisher.receive(subscriber: $0) }
+      hidden = ErasedPublisher(publisher)
     }
   }
 
   @_alwaysEmitIntoClient @inline(__always)
   public consuming func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-    attach(AnySubscriber(subscriber))
+    hidden.receive(AnySubscriber(subscriber))
   }
 }
 

@@ -82,7 +82,9 @@ final class RepeatingTimer<Context: Scheduler>: Cancellable {
   func start(at instant: Instant) {
     let next = scheduler.schedule(after: instant) { [self] in
       guard case .waiting(_, let action) = state.withLock({ $0 }) else { return }
-      start(at: instant.advanced(by: interval))
+      let next = instant.advanced(by: interval)
+      // At the end of time there is no next.
+      if next > instant { start(at: next) } else { cancel() }
       action()
     }
     let old = state.withLock { state in

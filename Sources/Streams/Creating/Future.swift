@@ -15,10 +15,24 @@ public final class Future<Output: Sendable, Failure: Error>: Publisher {
   /// Tells the future its result.
   public typealias Promise = @Sendable (Result<Output, Failure>) -> Void
 
+  @usableFromInline struct Waiter: Sendable {
+    @usableFromInline let number: Int
+    @usableFromInline let promise: Promise
+    /// Called when its task is cancelled, and then it is told nothing.
+    let cancel: (@Sendable () -> Void)?
+
+    @usableFromInline
+    init(_ number: Int, _ promise: @escaping Promise, cancel: (@Sendable () -> Void)? = nil) {
+      self.number = number
+      self.promise = promise
+      self.cancel = cancel
+    }
+  }
+
   @usableFromInline struct State: Sendable {
     @usableFromInline var result: Result<Output, Failure>?
     /// In the order in which they came. Each is told the result, and forgotten.
-    @usableFromInline var waiting: [(number: Int, promise: Promise)] = []
+    @usableFromInline var waiting: [Waiter] = []
     @usableFromInline var latestNumber = 0
 
     @_alwaysEmitIntoClient init() {}
@@ -41,14 +55,13 @@ public final class Future<Output: Sendable, Failure: Error>: Publisher {
   }
 
   @_alwaysEmitIntoClient func wait<S: Subscriber<Output, Failure>>(for subscriber: consuming S) {
-    let number = state.withLock { state in
-      state.latestNumber += 1
-      return state.latestNumber
-    }
+    let number = nextNumber()
     let target = SerialOperator.started(
       "Future", OneValue<Output, Failure> { self.forget(number) }, downstream: subscriber)
     let result = state.withLock { state in
-      if state.result == nil { state.waiting.append((number, { target.sendSeldom(.init($0)) })) }
+      if state.result == nil {
+        state.waiting.append(Waiter(number, { target.sendSeldom(.init($0)) }))
+      }
       return state.result
     }
     if let result {
@@ -58,45 +71,58 @@ public final class Future<Output: Sendable, Failure: Error>: Publisher {
     }
   }
 
-  @_alwaysEmitIntoClient func forget(_ number: Int) {
-    let forgotten = state.withLock { state in
-      state.waiting.firstIndex { $0.number == number }
-        .map { state.waiting.remove(at: $0).promise }
+  @_alwaysEmitIntoClient func nextNumber() -> Int {
+    state.withLock { state in
+      state.latestNumber += 1
+      return state.latestNumber
     }
-    withExtendedLifetime(forgotten) {}
+  }
+
+  /// - Returns: Who is told nothing any more; nil if it was told, or has not come yet.
+  @_alwaysEmitIntoClient @discardableResult func forget(_ number: Int) -> Waiter? {
+    state.withLock { state in
+      state.waiting.firstIndex { $0.number == number }.map { state.waiting.remove(at: $0) }
+    }
   }
 
   @_alwaysEmitIntoClient func decide(_ result: Result<Output, Failure>) {
-    let waiting = state.withLock { state -> [(number: Int, promise: Promise)] in
+    let waiting = state.withLock { state -> [Waiter] in
       guard state.result == nil else { return [] }
       state.result = result
       defer { state.waiting = [] }
       return state.waiting
     }
-    for (_, promise) in waiting { promise(result) }
+    for waiter in waiting { waiter.promise(result) }
   }
 
-  /// Tells `promise` the result, now or when there is one.
-  func tell(_ promise: @escaping Promise) {
+  /// Tells the waiter the result, now or when there is one.
+  private func tell(_ waiter: Waiter) {
+    var isCancelled = false
     let result = state.withLock { state in
-      if state.result == nil {
-        state.latestNumber += 1
-        state.waiting.append((state.latestNumber, promise))
-      }
-      return state.result
+      guard state.result == nil else { return state.result }
+      // If the task is cancelled later, that finds the waiter.
+      isCancelled = waiter.cancel != nil && Task.isCancelled
+      if !isCancelled { state.waiting.append(waiter) }
+      return nil
     }
-    if let result { promise(result) }
+    if let result { waiter.promise(result) } else if isCancelled { waiter.cancel?() }
   }
 }
 
 extension Future {
-  /// The result, once there is one.
-  ///
-  /// Waits as long as it takes: also when the task is cancelled meanwhile.
+  /// The result, once there is one; throws `CancellationError` if the task is cancelled before.
   public var value: Output {
     get async throws {
-      try await withCheckedThrowingContinuation { continuation in
-        tell { continuation.resume(with: $0) }
+      let number = nextNumber()
+      return try await withTaskCancellationHandler {
+        try await withCheckedThrowingContinuation { continuation in
+          tell(
+            Waiter(number, { continuation.resume(with: $0) }) {
+              continuation.resume(throwing: CancellationError())
+            })
+        }
+      } onCancel: {
+        forget(number)?.cancel?()
       }
     }
   }
@@ -109,7 +135,7 @@ extension Future where Failure == Never {
   public var value: Output {
     get async {
       await withCheckedContinuation { continuation in
-        tell { continuation.resume(with: $0) }
+        tell(Waiter(nextNumber(), { continuation.resume(with: $0) }))
       }
     }
   }

@@ -85,7 +85,7 @@ where Downstream.Input == Elements.Element {
 
   /// Guarded by the lock; nil after the end.
   @_alwaysEmitIntoClient var description: UnsafeMutablePointer<Description?> {
-    memory.pointer(to: Description?.self, after: StreamStorage.words(for: Contents.self))
+    memory.pointer(to: Description?.self, after: RawMemory.words(for: Contents.self))
   }
 
   @_alwaysEmitIntoClient static func start(
@@ -101,8 +101,8 @@ where Downstream.Input == Elements.Element {
     // One in advance: nothing is delivered before downstream is through with its subscription.
     let delivery = Self(
       .make(
-        words: StreamStorage.words(for: Contents.self)
-          + StreamStorage.words(for: Description?.self),
+        words: RawMemory.words(for: Contents.self)
+          + RawMemory.words(for: Description?.self),
         demand: isUnlimited ? .max : 1, header))
     delivery.contents.initialize(to: Contents(elements, next: first, completion: completion))
     delivery.description.initialize(to: describe)

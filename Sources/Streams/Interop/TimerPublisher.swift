@@ -41,6 +41,8 @@
         interval: TimeInterval, tolerance: TimeInterval? = nil, runLoop: RunLoop,
         mode: RunLoop.Mode
       ) {
+        precondition(
+          !interval.isNaN && tolerance?.isNaN != true, "A time in seconds must be a number.")
         self.interval = interval
         self.tolerance = tolerance
         self.runLoop = runLoop

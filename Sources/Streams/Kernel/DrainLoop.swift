@@ -85,19 +85,19 @@ extension DrainLoop {
 
   /// How many words the contents and the inbox take.
   @_alwaysEmitIntoClient static var words: Int {
-    StreamStorage.words(for: Contents.self) + StreamStorage.words(for: Inbox.self)
+    RawMemory.words(for: Contents.self) + RawMemory.words(for: Inbox.self)
   }
 
   /// The first word behind the contents and the inbox.
   @_alwaysEmitIntoClient @inline(__always)
   static func end(of memory: StreamStorage) -> UnsafeMutableRawPointer {
-    UnsafeMutableRawPointer(memory.pointer(to: StreamStorage.Word.self, after: words))
+    UnsafeMutableRawPointer(memory.pointer(to: RawMemory.Word.self, after: words))
   }
 
   /// Guarded by the lock.
   @_alwaysEmitIntoClient @inline(__always)
   static func inbox(in memory: StreamStorage) -> UnsafeMutablePointer<Inbox> {
-    memory.pointer(to: Inbox.self, after: StreamStorage.words(for: Contents.self))
+    memory.pointer(to: Inbox.self, after: RawMemory.words(for: Contents.self))
   }
 
   @_alwaysEmitIntoClient @inline(__always) var contents: UnsafeMutablePointer<Contents> {

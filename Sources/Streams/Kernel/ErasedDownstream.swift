@@ -70,7 +70,7 @@
 
   /// How many words the functions and a subscriber take.
   @_alwaysEmitIntoClient static func words<S: Subscriber>(for type: S.Type) -> Int {
-    StreamStorage.words(for: Functions.self) + StreamStorage.words(for: S.self)
+    RawMemory.words(for: Functions.self) + RawMemory.words(for: S.self)
   }
 
   @_alwaysEmitIntoClient @inline(__always) var functions: UnsafeMutablePointer<Functions> {

@@ -82,11 +82,7 @@ extension Subscriber {
 /// The contents lie in raw memory and are given up in specialised code. As fields of a generic class
 /// they would be destroyed by that class's deinit, which is never specialised, and which looks up the
 /// metadata of every type nested in them: nine tenths of the cost of a short subscription.
-@usableFromInline final class StreamStorage: ManagedBuffer<StreamStorage.Header, StreamStorage.Word>
-{
-  /// As aligned as most things; contents that are more so get more room.
-  @usableFromInline typealias Word = UInt64
-
+@usableFromInline final class StreamStorage: ManagedBuffer<StreamStorage.Header, RawMemory.Word> {
   /// What can be asked of a subscription, and of its memory.
   @usableFromInline enum Command: Sendable {
     case request(Subscribers.Demand)
@@ -121,13 +117,8 @@ extension Subscriber {
 
   /// What cannot be copied is not in the header but in the first words: the turn, the demand, the
   /// lock. Each is a variable of its own, so that whoever changes the contents does not touch it.
-  @_alwaysEmitIntoClient static var contentsOffset: Int { 2 + words(for: Lock<Void>.self) }
-
-  /// How much memory a value takes, wherever it begins.
-  @_alwaysEmitIntoClient static func words<Value: ~Copyable>(for type: Value.Type) -> Int {
-    let slack = max(0, MemoryLayout<Value>.alignment - MemoryLayout<Word>.alignment)
-    return (MemoryLayout<Value>.size + slack + MemoryLayout<Word>.size - 1)
-      / MemoryLayout<Word>.size
+  @_alwaysEmitIntoClient static var contentsOffset: Int {
+    2 + RawMemory.words(for: Lock<Void>.self)
   }
 
   /// - Parameters:

@@ -32,8 +32,8 @@ import Synchronization
     _ header: StreamStorage.Header
   ) -> StreamStorage {
     let words =
-      StreamStorage.words(for: SerialSubscription?.self)
-      + StreamStorage.words(for: Node.self)
+      RawMemory.words(for: SerialSubscription?.self)
+      + RawMemory.words(for: Node.self)
       + Downstream.words(for: S.self)
     let entry = StreamStorage.make(words: words, demand: demand, header)
     Self.subject(in: entry).initialize(to: SerialSubscription(subject))
@@ -50,15 +50,15 @@ import Synchronization
 
   @_alwaysEmitIntoClient @inline(__always)
   static func node(in entry: StreamStorage) -> UnsafeMutablePointer<Node> {
-    entry.pointer(to: Node.self, after: StreamStorage.words(for: SerialSubscription?.self))
+    entry.pointer(to: Node.self, after: RawMemory.words(for: SerialSubscription?.self))
   }
 
   @_alwaysEmitIntoClient @inline(__always)
   static func downstream(in entry: StreamStorage) -> Downstream {
     let words =
-      StreamStorage.words(for: SerialSubscription?.self) + StreamStorage.words(for: Node.self)
+      RawMemory.words(for: SerialSubscription?.self) + RawMemory.words(for: Node.self)
     return Downstream(
-      at: UnsafeMutableRawPointer(entry.pointer(to: StreamStorage.Word.self, after: words)))
+      at: UnsafeMutableRawPointer(entry.pointer(to: RawMemory.Word.self, after: words)))
   }
 
   @_alwaysEmitIntoClient mutating func append(_ entry: StreamStorage) {

@@ -117,12 +117,13 @@
     now = first.instant
     heap.removeFirst()
     let slot = first.slot
-    guard slots[slot].interval > 0 else {
+    let due = slots[slot].due.advanced(byNanoseconds: slots[slot].interval)
+    // Once only, or the end of time: there is no next.
+    guard due > slots[slot].due else {
       if let spareSlot { freeSlots.append(spareSlot) }
       spareSlot = slot
       return slots[slot].action.take()
     }
-    let due = slots[slot].due.advanced(byNanoseconds: slots[slot].interval)
     slots[slot].due = due
     let order = nextOrder(in: first.order >> 56)
     heap.insert(Entry(instant: max(due, now), order: order, slot: slot))

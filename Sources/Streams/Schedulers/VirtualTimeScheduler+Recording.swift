@@ -40,6 +40,19 @@ extension VirtualTimeScheduler {
   }
 
   func noteFault(_ fault: String) {
-    faults.withLock { if !$0.contains(fault) { $0.append(fault) } }
+    faults.withLock { if !$0.all.contains(fault) { $0.all.append(fault) } }
+  }
+}
+
+/// What is wrong with a test itself: a diagram, a name, a second scheduler.
+struct TestFaults: Sendable {
+  var all: [String] = []
+  private var toldCount = 0
+
+  /// The first that no expectation has told yet: each tells one of its own.
+  mutating func takeNext() -> String? {
+    guard toldCount < all.count else { return nil }
+    defer { toldCount += 1 }
+    return all[toldCount]
   }
 }

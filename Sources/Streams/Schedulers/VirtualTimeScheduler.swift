@@ -18,7 +18,7 @@ public final class VirtualTimeScheduler: Scheduler {
   /// The timeline's present, nanoseconds: written under its lock, and read without.
   private let clock = Atomic<Int64>(0)
   /// What is wrong with the test itself; recorders show it instead of what they saw.
-  let faults = Lock<[String]>([])
+  let faults = Lock(TestFaults())
   /// What of its diagrams and probes is subscribed to.
   let alive = Lock(AliveSubscriptions())
 

@@ -107,16 +107,28 @@ extension Published: ReflectedProperty {
   @_alwaysEmitIntoClient var value: Value {
     get { state.withLock { $0.value } }
     set {
-      objectWillChange?.send()
       var delivery = Delivery.Placement()
       var replaced = newValue
-      state.withLock { state in
-        delivery.place(.value(newValue), in: stream.memory)
-        state.isOvertaken = !delivery.hasTurn
-        if state.isOvertaken { swap(&state.value, &replaced) }
+      let observers = state.withLock { state in
+        if state.objectWillChange == nil { place(newValue, &delivery, &replaced, &state) }
+        return state.objectWillChange
+      }
+      if let observers {
+        observers.send()
+        state.withLock { place(newValue, &delivery, &replaced, &$0) }
       }
       delivery.deliver(.value(newValue), in: stream.memory) { storeUnlessOvertaken(&replaced) }
     }
+  }
+
+  /// Gives a value its place among those that are sent; one that has to wait is stored at once.
+  @_alwaysEmitIntoClient @inline(__always) func place(
+    _ value: Value, _ delivery: inout Delivery.Placement, _ replaced: inout Value,
+    _ state: inout State
+  ) {
+    delivery.place(.value(value), in: stream.memory)
+    state.isOvertaken = !delivery.hasTurn
+    if state.isOvertaken { swap(&state.value, &replaced) }
   }
 
   /// Stores the value that has been sent.
@@ -124,7 +136,7 @@ extension Published: ReflectedProperty {
     state.withLock { if !$0.isOvertaken { swap(&$0.value, &value) } }
   }
 
-  @_alwaysEmitIntoClient var objectWillChange: ObservableObjectPublisher? {
+  @usableFromInline var objectWillChange: ObservableObjectPublisher? {
     state.withLock { $0.objectWillChange }
   }
 

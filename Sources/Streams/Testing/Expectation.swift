@@ -87,7 +87,7 @@ extension VirtualTimeScheduler {
       let isSame = areEqual ?? { ExpectationCheck.areEqual($0, $1) }
       let names = values.keys.sorted()
       var (came, wanted) = (recorder.values[...], expected.valueNames[...])
-      let actual = recorder.marbles.mappingValues { description in
+      let actual = recorder.recorded.mappingValues { description in
         guard let value = came.popFirst() else { return description }
         // The name that is expected first, as several may stand for the value.
         let name = ([wanted.popFirst()].compactMap(\.self) + names).first { name in
@@ -160,8 +160,7 @@ private final class ExpectationCheck: Sendable {
 
   /// - Parameter isStream: Whether the diagrams are those of a stream, and not of what it was asked.
   func compare(_ actual: Marbles, with expected: Marbles, isStream: Bool = false) {
-    let faults = scheduler.faults.withLock { $0 }
-    if let fault = faults.first { return fail(fault) }
+    if let fault = scheduler.faults.withLock({ $0.takeNext() }) { return fail(fault) }
     guard let mismatch = actual.mismatch(with: expected) else { return }
     let neverEnds = isStream && expected.hasEnd && !actual.hasEnd
     fail(neverEnds ? "\(mismatch)\n\(Self.unfinished)" : mismatch)

@@ -92,9 +92,12 @@ public final class MarbleRecorder<Input: Sendable, Failure: Error>: Subscriber {
 
   /// What came so far. If a diagram of the test is malformed, what is wrong with it.
   public var marbles: Marbles {
-    if let fault = scheduler.faults.withLock({ $0.first }) { return Marbles(problem: fault) }
-    return state.withLock { $0.marbles }
+    if let fault = scheduler.faults.withLock({ $0.all.first }) { return Marbles(problem: fault) }
+    return recorded
   }
+
+  /// What came so far, whatever is wrong with the test.
+  var recorded: Marbles { state.withLock { $0.marbles } }
 
   /// The values in the diagram, in order.
   public var values: [Input] { state.withLock { $0.values } }

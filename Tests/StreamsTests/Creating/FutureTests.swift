@@ -172,4 +172,47 @@ import Testing
 
     #expect(probe.subscription.map { "\($0)" } == "Future")
   }
+
+  @Test func `awaiting a value ends when the task is cancelled, and the future forgets it`() async {
+    let bench = Bench()
+    let waiting = Task { try await bench.future.value }
+    while bench.future.state.withLock({ $0.waiting.isEmpty }) { await Task.yield() }
+    waiting.cancel()
+
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+    #expect(bench.future.state.withLock { $0.waiting.isEmpty })
+    bench.promise(.success("a"))
+  }
+
+  @Test func `a task that is cancelled before it waits does not wait, unless there is a value`()
+    async
+  {
+    let bench = Bench()
+    let waiting = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return try await bench.future.value
+    }
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+    #expect(bench.future.state.withLock { $0.waiting.isEmpty })
+
+    bench.promise(.success("a"))
+    let late = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return try await bench.future.value
+    }
+    late.cancel()
+    #expect(await (try? late.value) == "a")
+  }
+
+  @Test func `a value that cannot fail is waited for, also by a task that is cancelled`() async {
+    let promise = Lock<Future<Int, Never>.Promise?>(nil)
+    let future = Future<Int, Never> { new in promise.withLock { $0 = new } }
+    let waiting = Task { await future.value }
+    while future.state.withLock({ $0.waiting.isEmpty }) { await Task.yield() }
+    waiting.cancel()
+    promise.withLock { $0 }?(.success(1))
+
+    #expect(await waiting.value == 1)
+  }
 }

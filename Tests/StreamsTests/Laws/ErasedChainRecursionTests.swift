@@ -262,6 +262,20 @@ import Testing
   }
 
   @Test(arguments: cases)
+  func `releasing a long chain that nobody subscribed to does not overflow the stack`(law: Case) {
+    let released = Journal<Int>()
+    onStack(of: 256 << 10) {
+      let token = Token(0) { released.note(1) }
+      var stream = Deferred { Just(token.number) }.setFailureType(to: MarbleFailure.self)
+        .eraseToAnyPublisher()
+      let scheduler = VirtualTimeScheduler()
+      for _ in 0..<Self.length { stream = law.apply(stream, scheduler) }
+    }
+
+    #expect(released.count == 1)
+  }
+
+  @Test(arguments: cases)
   func `cancelling a long chain does not overflow the stack`(law: Case) {
     let chain = subscribe(law, asking: .max(1))
     onStack(of: 128 << 10) {

@@ -112,4 +112,19 @@ import Testing
 
     deinit { living.value -= 1 }
   }
+
+  @Test func `a group that is held keeps no values once everything is cancelled`() {
+    let subject = PassthroughSubject<Token, Never>()
+    let held = Journal<Publishers.Group<Int, Token, Never>>()
+    let run = subject.groupBy { $0.number % 2 }.sink { held.note($0) }
+    let released = Journal<Int>()
+    for number in 1...4 { subject.send(Token(number) { released.note(number) }) }
+    #expect(held.count == 2 && released.count == 0)
+    run.cancel()
+
+    #expect(released.entries.sorted() == [1, 2, 3, 4])
+    let probe = Probe<Token, Never>()
+    held.entries.first?.subscribe(probe)
+    #expect(probe.values == [] && probe.hasFinished)
+  }
 }

@@ -101,4 +101,16 @@ import Testing
     let negative = Publishers.RetryDelay.custom { _ in .seconds(-1) }
     #expect(negative.duration(afterFailure: 1) == .zero)
   }
+
+  @Test func `the delay after a billion failures is known at once`() {
+    let slow = Publishers.RetryDelay.exponential(
+      initial: .seconds(1), multiplier: 1.000_000_000_001, maximum: .seconds(3_600))
+    let delay = slow.duration(afterFailure: 1_000_000_000)
+
+    #expect(delay > .seconds(1.000_999) && delay < .seconds(1.001_001))
+    let usual = Publishers.RetryDelay.exponential(initial: .seconds(1))
+    #expect(usual.duration(afterFailure: 1_000_000_000) == .seconds(3_600))
+    #expect(usual.duration(afterFailure: .min) == .seconds(1))
+    #expect(usual.duration(afterFailure: 4) == .seconds(8))
+  }
 }

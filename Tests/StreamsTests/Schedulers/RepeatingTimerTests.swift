@@ -88,4 +88,28 @@ import Testing
         .schedule(after: .zero, interval: .zero) {}.cancel()
     }
   }
+
+  @Test func `an interval of 158 years fires once before the end of time, and once at it`() {
+    let years = Duration.seconds(158 * 31_556_952)
+    let scheduler = VirtualTimeScheduler()
+    let ticks = Journal<Instant>()
+    let run = Publishers.interval(years, scheduler: scheduler).sink { ticks.note($0) }
+    scheduler.advance(to: .distantFuture)
+
+    #expect(ticks.entries == [Instant(years), .distantFuture])
+    #expect(scheduler.nextInstant == nil)
+    run.cancel()
+  }
+
+  @Test func `a timer on a scheduler that repeats by itself ends at the end of time, too`() {
+    let base = VirtualTimeScheduler()
+    let late = LateScheduler(base: base, lateness: .zero)
+    let count = Journal<Int>()
+    let timer = late.schedule(after: .distantFuture, interval: .seconds(1)) { count.note(1) }
+    base.advance(to: .distantFuture)
+
+    #expect(count.count == 1)
+    #expect(base.nextInstant == nil)
+    timer.cancel()
+  }
 }

@@ -118,6 +118,21 @@ import Testing
     #expect(failures == ["no value is given for c in the diagram -a-c|"])
   }
 
+  @Test func `each of several expectations on one scheduler says its own fault`() {
+    let scheduler = Scheduler()
+    let failures = messages {
+      scheduler.expect(scheduler.cold("-a-c|", values: ["a": 1])).toBe("-1-|")
+      scheduler.expect(scheduler.cold("-d|", values: ["a": 1])).toBe("-1|")
+      scheduler.expect(scheduler.cold("-a|")).toBe("-b|")
+      scheduler.expect(scheduler.cold("-a|")).toBe("-a|")
+    }
+
+    #expect(failures.count == 3)
+    #expect(failures.first == "no value is given for c in the diagram -a-c|")
+    #expect(failures.dropFirst().first == "no value is given for d in the diagram -d|")
+    #expect(failures.last?.contains("-b|") == true)
+  }
+
   @Test func `a tick may be a second`() {
     Marbles.expect("a--b----|", tick: .seconds(1)) { source, scheduler in
       source.debounce(for: .seconds(3), scheduler: scheduler)

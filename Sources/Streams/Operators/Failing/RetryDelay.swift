@@ -35,13 +35,9 @@ extension Publishers {
       precondition((0...1).contains(jitter), "A jitter is a part of the delay, from 0 to 1.")
       return RetryDelay { failure, random in
         let limit = maximum / .seconds(1)
-        var seconds = min(initial / .seconds(1), limit)
-        var left = multiplier > 1 ? failure - 1 : 0
-        while left > 0, seconds > 0, seconds < limit {
-          seconds = min(seconds * multiplier, limit)
-          left -= 1
-        }
-        return Duration(checkedSeconds: seconds * (1 - jitter * random))
+        var seconds = initial / .seconds(1)
+        if seconds > 0 { seconds *= power(multiplier, max(failure, 1) - 1) }
+        return Duration(checkedSeconds: min(seconds, limit) * (1 - jitter * random))
       }
     }
 
@@ -50,6 +46,17 @@ extension Publishers {
       _ duration: @escaping @Sendable (_ failure: Int) -> Duration
     ) -> RetryDelay {
       RetryDelay { failure, _ in duration(failure) }
+    }
+
+    /// `base` to the power of `exponent`, by squaring.
+    private static func power(_ base: Double, _ exponent: Int) -> Double {
+      var (result, square, left) = (1.0, base, exponent)
+      while left > 0 {
+        if left & 1 == 1 { result *= square }
+        square *= square
+        left >>= 1
+      }
+      return result
     }
 
     /// How long to wait.

@@ -54,7 +54,10 @@ extension Publishers {
           return (Subscriptions.empty, { groups.end(.finished) })
         }
         let end = StreamEnd(groups)
-        return (end, { upstream.receive(subscriber: GroupsSubscriber(end: end)) })
+        return (
+          GroupsConnection(end: end, groups: groups),
+          { upstream.receive(subscriber: GroupsSubscriber(end: end)) }
+        )
       }
       groups.connection = connection
       connection.subscribe(subscriber, to: DeliveredGroups(groups: groups.outer))
@@ -148,13 +151,44 @@ final class Groups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
     outer.send(Group(key: key, values: new, holder: holder, connection: connection))
   }
 
-  @_alwaysEmitIntoClient func end(_ completion: Subscribers.Completion<Failure>) {
-    let all = groups.withLock { groups in
+  @_alwaysEmitIntoClient func takeAll() -> [Key: Values] {
+    groups.withLock { groups in
       defer { groups = [:] }
       return groups
     }
-    for group in all.values { group.send(completion: completion) }
+  }
+
+  /// Everything is cancelled.
+  @usableFromInline func abandon() {
+    for group in takeAll().values { group.abandon() }
+  }
+
+  @_alwaysEmitIntoClient func end(_ completion: Subscribers.Completion<Failure>) {
+    for group in takeAll().values { group.send(completion: completion) }
     outer.send(completion: completion)
+  }
+}
+
+/// What is cancelled when nobody is left: the connection to upstream, and what waits in groups that
+/// someone may still hold.
+@usableFromInline
+struct GroupsConnection<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Cancellable,
+  OneRun
+{
+  @usableFromInline let end: StreamEnd<Groups<Key, Value, Failure>>
+  @usableFromInline let groups: Groups<Key, Value, Failure>
+
+  @_alwaysEmitIntoClient
+  init(end: StreamEnd<Groups<Key, Value, Failure>>, groups: Groups<Key, Value, Failure>) {
+    self.end = end
+    self.groups = groups
+  }
+
+  @usableFromInline var hasEnded: Bool { end.hasEnded }
+
+  @usableFromInline func cancel(_ calls: inout UpstreamCalls) {
+    end.cancel(&calls)
+    groups.abandon()
   }
 }
 

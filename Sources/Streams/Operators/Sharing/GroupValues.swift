@@ -88,16 +88,20 @@
       for value in waiting { emitter.send(value) }
     }
     if let completion = state.withLock({ $0.completion }) { emitter.send(completion: completion) }
-    return AnyCancellable { [self] in
-      let last = state.withLock { state in
-        defer {
-          state.phase = .over
-          state.waiting = []
-        }
-        return state
+    return AnyCancellable { [self] in abandon() }
+  }
+
+  /// Lets go of what waits: nobody is to get it.
+  @_alwaysEmitIntoClient func abandon() {
+    let last = state.withLock { state in
+      defer {
+        state.phase = .over
+        state.waiting = []
+        state.completion = state.completion ?? .finished
       }
-      withExtendedLifetime(last) {}
+      return state
     }
+    withExtendedLifetime(last) {}
   }
 
   /// What has waited; nil if nothing has, and the emitter gets everything from now on.

@@ -1,0 +1,144 @@
+/// What an operator's rules may do while they have the turn.
+@usableFromInline struct OperatorTurn<Rules: OperatorRules>: DrainLoop {
+  @usableFromInline typealias Downstream = ErasedDownstream<Rules.Output, Rules.Failure>
+
+  @usableFromInline struct Contents: Sendable {
+    @usableFromInline var rules: Rules
+    @usableFromInline var upstream = UpstreamSlot.waiting
+    /// What downstream has asked for and not been sent.
+    @usableFromInline var demand: Subscribers.Demand
+
+    @_alwaysEmitIntoClient @inline(__always)
+    init(rules: consuming Rules, demand: Subscribers.Demand) {
+      self.rules = rules
+      self.demand = demand
+    }
+  }
+
+  @usableFromInline enum Event: Sendable {
+    /// - Parameter from: The thread that it came on.
+    case signal(Rules.Signal, from: ThreadIdentity)
+    case request(Subscribers.Demand)
+  }
+
+  @usableFromInline let memory: Unmanaged<StreamStorage>
+  @usableFromInline var calls = UpstreamCalls()
+
+  @_alwaysEmitIntoClient @inline(__always) init(_ memory: StreamStorage) {
+    self.memory = Unmanaged.passUnretained(memory)
+  }
+
+  @_alwaysEmitIntoClient var rules: Rules {
+    @inline(__always) get { contents.pointee.rules }
+    @inline(__always) nonmutating _modify { yield &contents.pointee.rules }
+  }
+
+  @_alwaysEmitIntoClient var upstream: UpstreamSlot {
+    @inline(__always) get { contents.pointee.upstream }
+    @inline(__always) nonmutating _modify { yield &contents.pointee.upstream }
+  }
+
+  @_alwaysEmitIntoClient var demand: Subscribers.Demand {
+    @inline(__always) get { contents.pointee.demand }
+    @inline(__always) nonmutating _modify { yield &contents.pointee.demand }
+  }
+
+  /// Sends a value, if downstream has asked for it; else it is dropped.
+  @_alwaysEmitIntoClient @inline(__always) mutating func emit(_ value: consuming Rules.Output) {
+    if let more = deliver(value), more != .none { request(more) }
+  }
+
+  /// Downstream has asked for more, which is in the demand already.
+  @_alwaysEmitIntoClient @inline(never) mutating func request(_ more: Subscribers.Demand) {
+    Rules.request(more, &self)
+  }
+
+  /// Sends a value, if downstream has asked for it.
+  ///
+  /// - Returns: How much more downstream asks for, which is in the demand already, but has not been
+  ///   asked of any upstream; nil if the value was not sent.
+  @_alwaysEmitIntoClient @inline(__always)
+  mutating func deliver(_ value: consuming Rules.Output) -> Subscribers.Demand? {
+    guard contents.pointee.demand.spendOne() else { return nil }
+    let more = downstream.receive(value)
+    if more != .none { contents.pointee.demand += more }
+    return more
+  }
+
+  /// Hands downstream its subscription. What it asks for meanwhile comes later.
+  @_alwaysEmitIntoClient mutating func introduce() {
+    memory._withUnsafeGuaranteedRef {
+      downstream.receive(SerialSubscription($0))
+    }
+  }
+
+  @_alwaysEmitIntoClient @inline(__always) var downstream: Downstream {
+    memory._withUnsafeGuaranteedRef { Self.downstream(in: $0) }
+  }
+
+  /// Behind the contents and the inbox.
+  @_alwaysEmitIntoClient @inline(__always)
+  static func downstream(in memory: StreamStorage) -> Downstream {
+    Downstream(at: end(of: memory))
+  }
+
+  /// Takes upstream's subscription, unless it is the second: then it is cancelled.
+  @_alwaysEmitIntoClient @inline(__always) @discardableResult
+  mutating func accept(_ subscription: UpstreamSubscription) -> Bool {
+    contents.pointee.upstream.accept(subscription, &calls)
+  }
+
+  /// Cancels what still goes on, releases everything, and completes, unless downstream cancels
+  /// meanwhile.
+  @_alwaysEmitIntoClient @inline(never)
+  mutating func finish(with completion: Subscribers.Completion<Rules.Failure>) {
+    calls.drop { if case .cancel = $0 { false } else { true } }
+    stop()
+    calls.run()
+    let isWanted = release()
+    downstream.end(isWanted ? .completion(completion) : .release)
+  }
+
+  @_alwaysEmitIntoClient func releaseDownstream() {
+    downstream.end(.release)
+  }
+
+  @_alwaysEmitIntoClient mutating func abandon() {
+    downstream.end(.releaseDeep)
+  }
+
+  @_alwaysEmitIntoClient mutating func stop() {
+    contents.pointee.upstream.cancel(&calls)
+    contents.pointee.rules.stop(&calls)
+  }
+
+  @_alwaysEmitIntoClient @inline(never) mutating func handle(_ event: consuming Event) {
+    switch consume event {
+    case .request(let demand):
+      contents.pointee.demand += demand
+      request(demand)
+    case .signal(let signal, let thread):
+      if let scheduler = Rules.scheduler(for: signal, in: rules), thread != ThreadIdentity() {
+        // This thread only found the signal in the inbox, and must not deliver what follows from it.
+        let target = SerialOperator<Rules>(memory.takeUnretainedValue())
+        return scheduler.schedule { target.sendSeldom(signal) }
+      }
+      let hasAskedAll = signal.subscription?.startsUnlimited == true
+      let more = Rules.receive(signal, &self)
+      // Who sent it was told that nothing more is asked for.
+      if more != .none, !hasAskedAll, !isOver {
+        let upstream = Rules.upstream(of: signal, in: rules) ?? upstream
+        calls.request(more, from: upstream.subscription)
+      }
+    }
+  }
+
+  @_alwaysEmitIntoClient static func discard(_ event: Event, _ calls: inout UpstreamCalls) {
+    if case .signal(let signal, _) = event, let subscription = signal.subscription {
+      calls.cancel(subscription)
+    }
+  }
+
+  @_alwaysEmitIntoClient
+  static func request(_ demand: Subscribers.Demand) -> Event? { .request(demand) }
+}
