@@ -22,21 +22,19 @@
     end.cancel()
   }
 
-  @usableFromInline func next(isolation actor: isolated (any Actor)?) async -> Element {
-    await withTaskCancellationHandler(
+  /// What is there already, or comes as soon as it is asked for, is returned without waiting.
+  @_alwaysEmitIntoClient func next(isolation actor: isolated (any Actor)?) async -> Element {
+    if Task.isCancelled { cancel() }
+    if let element = queue.takeOrAsk() { return element }
+    return await withTaskCancellationHandler(
       operation: {
-        await withCheckedContinuation(isolation: actor) { continuation in
-          if let element = queue.take(orWaitWith: continuation) {
-            continuation.resume(returning: element)
-          }
-          if let upstream = end.upstream.withLock({ $0.subscription }) {
-            queue.request(from: upstream)
-          }
-        }
+        // Unsafe: a continuation is resumed once, by whoever takes it out of `waiting`, or at once if it
+        // was not put there; and it does not stay there, as the end takes all.
+        await withUnsafeContinuation(isolation: actor) { queue.wait($0) }
       }, onCancel: { cancel() }, isolation: actor)
   }
 
-  private func cancel() {
+  @_alwaysEmitIntoClient func cancel() {
     end.cancel()
     queue.cancel()
   }
@@ -45,75 +43,113 @@
 /// What has come and nobody has taken, or the tasks that wait for what has not come.
 @usableFromInline final class ValueQueue<Output: Sendable, Failure: Error>: Sendable {
   @usableFromInline typealias Element = ValueIterator<Output, Failure>.Element
-  typealias Continuation = CheckedContinuation<Element, Never>
+  @usableFromInline typealias Continuation = UnsafeContinuation<Element, Never>
 
-  private struct State: Sendable {
-    var values = RingBuffer<Output>()
-    var waiting = RingBuffer<Continuation>()
+  @usableFromInline struct State: Sendable {
+    @usableFromInline var upstream: UpstreamSubscription?
+    @usableFromInline var values = RingBuffer<Output>()
+    @usableFromInline var waiting = RingBuffer<Continuation>()
     /// Nil until the end. A failure is taken once, and leaves the finish.
-    var completion: Subscribers.Completion<Failure>?
+    @usableFromInline var completion: Subscribers.Completion<Failure>?
     /// What is to be asked for and was not yet.
-    var demand = Subscribers.Demand.none
-  }
+    @usableFromInline var demand = Subscribers.Demand.none
+    /// Without a buffer: how many values tasks have come for that have not come yet. Others are dropped.
+    @usableFromInline var expectedCount = 0
 
-  private let state: Lock<State>
-  private let strategy: AsyncBufferingStrategy?
-
-  @usableFromInline init(_ strategy: AsyncBufferingStrategy?) {
-    var state = State()
-    switch strategy {
-    case nil: break
-    case .newest(let count):
-      precondition(count > 0, "A buffer keeps at least one value.")
-      state.demand = .unlimited
-    case .oldest(let count):
-      precondition(count > 0, "A buffer keeps at least one value.")
-      state.demand = .max(count)
+    @_alwaysEmitIntoClient init(_ demand: Subscribers.Demand) {
+      self.demand = demand
     }
-    self.strategy = strategy
-    self.state = Lock(state)
-  }
 
-  /// Takes what is there; if that is nothing, the task waits and nil is returned.
-  func take(orWaitWith continuation: Continuation) -> Element? {
-    state.withLock { state in
-      if let value = state.values.popFirst() {
-        // The place of the value in the buffer is free again.
-        if case .oldest = strategy { state.demand += .max(1) }
-        return .value(value)
-      }
-      switch state.completion {
-      case nil:
-        state.waiting.append(continuation)
-        if strategy == nil { state.demand += .max(1) }
-        return nil
+    /// What a task gets at once, if there is anything.
+    @_alwaysEmitIntoClient mutating func take() -> Element? {
+      if let value = values.popFirst() { return .value(value) }
+      switch completion {
+      case nil: return nil
       case .finished: return .finished
       case .failure(let error):
-        state.completion = .finished
+        completion = .finished
         return .failure(error)
       }
     }
+
+    /// What is to be asked of upstream, if that has come.
+    @_alwaysEmitIntoClient mutating func takeDemand() -> Subscribers.Demand {
+      guard upstream != nil else { return .none }
+      defer { demand = .none }
+      return demand
+    }
   }
 
-  /// Asks upstream for what has become due since the last time.
-  @usableFromInline func request(from upstream: UpstreamSubscription) {
+  @usableFromInline let state: Lock<State>
+  @usableFromInline let strategy: AsyncBufferingStrategy?
+
+  @_alwaysEmitIntoClient init(_ strategy: AsyncBufferingStrategy?) {
+    self.strategy = strategy
+    switch strategy {
+    case nil: state = Lock(State(.none))
+    case .newest(let count):
+      precondition(count > 0, "A buffer keeps at least one value.")
+      state = Lock(State(.unlimited))
+    case .oldest(let count):
+      precondition(count > 0, "A buffer keeps at least one value.")
+      state = Lock(State(.max(count)))
+    }
+  }
+
+  @_alwaysEmitIntoClient func open(_ upstream: UpstreamSubscription) {
     let more = state.withLock { state in
-      defer { state.demand = .none }
-      return state.demand
+      if state.completion == nil { state.upstream = upstream }
+      return state.takeDemand()
     }
     if more != .none { upstream.request(more) }
+  }
+
+  /// Takes what is there. If that is nothing, and nothing is kept, asks for a value, which may come at
+  /// once. Nil if it is to be waited for.
+  @_alwaysEmitIntoClient func takeOrAsk() -> Element? {
+    var element: Element?
+    let (upstream, more) = state.withLock { state in
+      element = state.take()
+      switch strategy {
+      // The place of the value in the buffer is free again.
+      case .oldest: if case .value? = element { state.demand += .max(1) }
+      case .newest: break
+      case nil:
+        if element == nil {
+          state.demand += .max(1)
+          state.expectedCount += 1
+        }
+      }
+      return (state.upstream, state.takeDemand())
+    }
+    guard more != .none else { return element }
+    upstream?.request(more)
+    return element ?? state.withLock { $0.take() }
+  }
+
+  @_alwaysEmitIntoClient func wait(_ continuation: Continuation) {
+    let element = state.withLock { state in
+      let element = state.take()
+      if element == nil { state.waiting.append(continuation) }
+      return element
+    }
+    if let element { continuation.resume(returning: element) }
   }
 
   /// Gives a value to the task that has waited longest, or keeps it.
   ///
   /// - Returns: How much more to ask for.
-  func receive(_ value: Output) -> Subscribers.Demand {
+  @_alwaysEmitIntoClient func receive(_ value: Output) -> Subscribers.Demand {
     var dropped: Output?
     let continuation = state.withLock { state -> Continuation? in
       if state.completion != nil { return nil }
+      if strategy == nil {
+        if state.expectedCount == 0 { return nil }
+        state.expectedCount -= 1
+      }
       if let next = state.waiting.popFirst() { return next }
       switch strategy {
-      case nil: break
+      case nil: state.values.append(value)
       case .newest(let count):
         if state.values.count == count { dropped = state.values.popFirst() }
         state.values.append(value)
@@ -129,7 +165,7 @@
   }
 
   /// The end, and nobody wants what has been kept.
-  func cancel() {
+  @_alwaysEmitIntoClient func cancel() {
     finish(.finished)
     let values = state.withLock { state in
       var values = RingBuffer<Output>()
@@ -140,11 +176,13 @@
   }
 
   /// The end: those who wait are told, the first of them the failure if there is one.
-  func finish(_ completion: Subscribers.Completion<Failure>) {
+  @_alwaysEmitIntoClient func finish(_ completion: Subscribers.Completion<Failure>) {
+    var upstream: UpstreamSubscription?
     var waiting = state.withLock { state in
       var waiting = RingBuffer<Continuation>()
       guard state.completion == nil else { return waiting }
       swap(&waiting, &state.waiting)
+      swap(&upstream, &state.upstream)
       state.completion = completion
       if !waiting.isEmpty { state.completion = .finished }
       return waiting
@@ -153,6 +191,7 @@
       first.resume(returning: .failure(error))
     }
     while let next = waiting.popFirst() { next.resume(returning: .finished) }
+    withExtendedLifetime(upstream) {}
   }
 }
 
@@ -160,22 +199,22 @@
 @usableFromInline struct ValueSubscriber<Input: Sendable, Failure: Error>: Subscriber {
   @usableFromInline let end: StreamEnd<ValueQueue<Input, Failure>>
 
-  @usableFromInline init(_ end: StreamEnd<ValueQueue<Input, Failure>>) {
+  @_alwaysEmitIntoClient init(_ end: StreamEnd<ValueQueue<Input, Failure>>) {
     self.end = end
   }
 
-  @usableFromInline var combineIdentifier: CombineIdentifier { CombineIdentifier(end) }
+  @_alwaysEmitIntoClient var combineIdentifier: CombineIdentifier { CombineIdentifier(end) }
 
-  @usableFromInline func receive(subscription: any Subscription) {
+  @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
     let upstream = UpstreamSubscription(subscription)
-    if end.open(upstream) { end.target.call { $0.request(from: upstream) } }
+    if end.open(upstream) { end.target.call { $0.open(upstream) } }
   }
 
-  @usableFromInline func receive(_ input: Input) -> Subscribers.Demand {
+  @_alwaysEmitIntoClient func receive(_ input: Input) -> Subscribers.Demand {
     end.target.call { $0.receive(input) } ?? .none
   }
 
-  @usableFromInline func receive(completion: Subscribers.Completion<Failure>) {
+  @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
     end.complete { $0.finish(completion) }
   }
 }

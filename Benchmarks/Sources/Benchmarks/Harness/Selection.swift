@@ -34,5 +34,5 @@ struct Selection {
 
   static let allBenchmarks =
     standardSuite + chainSuite + subjectSuite + flatteningSuite + subscribingSuite + timingSuite
-    + manySuite + schedulerSuite + trackerSuite + mapSuite + searchSuite + commandSuite
+    + asyncSuite + manySuite + schedulerSuite + trackerSuite + mapSuite + searchSuite + commandSuite
 }

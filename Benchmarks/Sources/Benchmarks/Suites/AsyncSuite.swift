@@ -1,0 +1,71 @@
+import Dispatch
+import Streams
+
+/// Values that a task waits for.
+let asyncSuite: [Benchmark] = [
+  Benchmark(
+    "for await, a sequence", per: "value", count: 20_000,
+    setUp: { count in
+      {
+        let checksum = Checksum()
+        waitForTask {
+          for await _ in (0..<count).publisher.values { checksum.add(1) }
+        }
+        checksum.expect(count)
+      }
+    },
+    byHand: ByHand("an AsyncStream that unfolds") { count in
+      {
+        let checksum = Checksum()
+        waitForTask {
+          var next = 0
+          for await _ in AsyncStream(unfolding: { () -> Int? in
+            next += 1
+            return next > count ? nil : next
+          }) {
+            checksum.add(1)
+          }
+        }
+        checksum.expect(count)
+      }
+    }
+  ),
+  Benchmark(
+    "for await, a subject, buffered", per: "value", count: 20_000,
+    setUp: { count in
+      {
+        let checksum = Checksum()
+        waitForTask {
+          let subject = PassthroughSubject<Int, Never>()
+          var values = subject.values(buffering: .newest(count)).makeAsyncIterator()
+          for number in 0..<count { subject.send(number) }
+          subject.send(completion: .finished)
+          while await values.next() != nil { checksum.add(1) }
+        }
+        checksum.expect(count)
+      }
+    },
+    byHand: ByHand("an AsyncStream that buffers") { count in
+      {
+        let checksum = Checksum()
+        waitForTask {
+          let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+          for number in 0..<count { continuation.yield(number) }
+          continuation.finish()
+          for await _ in stream { checksum.add(1) }
+        }
+        checksum.expect(count)
+      }
+    }
+  ),
+]
+
+/// Runs a task to its end.
+private func waitForTask(_ body: @escaping @Sendable () async -> Void) {
+  let done = DispatchSemaphore(value: 0)
+  Task.detached {
+    await body()
+    done.signal()
+  }
+  done.wait()
+}
