@@ -55,12 +55,11 @@ struct TrackerPipeline: Sendable {
   private func answers() -> some Publisher<GeocodeAnswer, Never> {
     let answers = PassthroughSubject<CadenceInput, Never>()
     // One merge of three, and not one of one of two: most ticks go no further than this.
-    return [
+    return Publishers.MergeMany(
       movements().map { CadenceInput.movement($0) }.eraseToAnyPublisher(),
       ticks().map { CadenceInput.tick }.eraseToAnyPublisher(),
-      answers.eraseToAnyPublisher(),
-    ]
-    .merge()
+      answers.eraseToAnyPublisher()
+    )
     .staged(Cadence { report(.tickSkipped($0)) })
     .handleEvents(receiveOutput: { report(.geocode($0)) })
     .geocodeOneAtATime(

@@ -24,20 +24,22 @@ final class PassThroughSubscription: Subscription, LoopSubscription, CustomStrin
 
   /// Nil for upstream's own name.
   private let name: StaticString?
-  /// As upstream's.
+  /// As upstream's, unless what downstream asks for counts here.
   @usableFromInline let startsUnlimited: Bool
   /// How many values upstream is asked for, for each that downstream asks for.
   private let inputsPerOutput: Subscribers.Demand
   /// Nil once it is over.
   private let state: Lock<State?>
 
+  /// - Parameter isAsked: Whether downstream asks for less than everything, though upstream is asked for
+  ///   that.
   @usableFromInline init(
     _ name: StaticString?, _ upstream: UpstreamSubscription, observer: (any Observer)? = nil,
-    inputsPerOutput: Subscribers.Demand = .max(1)
+    inputsPerOutput: Subscribers.Demand = .max(1), isAsked: Bool = false
   ) {
     self.name = name
     self.inputsPerOutput = inputsPerOutput
-    startsUnlimited = upstream.startsUnlimited
+    startsUnlimited = upstream.startsUnlimited && !isAsked
     state = Lock(State(upstream: upstream, observer: observer))
   }
 

@@ -101,9 +101,11 @@ where Downstream.Input == Stage.Output, Downstream.Failure == Stage.Failure {
       downstream.receive(nothingBut: .finished)
       return false
     }
-    if stage.publishesAtFinish, !downstream.requestsUnlimited { finalDemand = FinalDemand() }
+    let isAsked = !downstream.requestsUnlimited
+    if stage.publishesAtFinish, isAsked { finalDemand = FinalDemand() }
     let subscription = PassThroughSubscription(
-      name, upstream, observer: finalDemand, inputsPerOutput: stage.inputsPerOutput)
+      name, upstream, observer: finalDemand, inputsPerOutput: stage.inputsPerOutput,
+      isAsked: isAsked)
     self.subscription = subscription
     // From here on `receive` may run, on another thread: nothing of it is looked at any more.
     downstream.receive(subscription: subscription)

@@ -8,8 +8,7 @@ extension Publisher where Failure == Never {
   /// ```
   ///
   /// - Returns: Cancels when it is released.
-  // Disfavoured: what delivers on the main actor has one that writes to objects of that actor.
-  @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
+  @_alwaysEmitIntoClient @preconcurrency
   public consuming func assign<Root: Sendable>(
     to keyPath: ReferenceWritableKeyPath<Root, Output> & Sendable, on object: Root
   ) -> AnyCancellable {

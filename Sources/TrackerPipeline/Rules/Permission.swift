@@ -26,7 +26,7 @@ extension Publisher where Output == PermissionStatus, Failure == Never {
         guard status.isRefused else { return change.eraseToAnyPublisher() }
         let alert = TrackerAlert(
           kind: .permission, time: scheduler.now, message: Self.refusal(status))
-        return [change, .init(.alert(alert))].merge().eraseToAnyPublisher()
+        return Publishers.MergeMany([change, .init(.alert(alert))]).eraseToAnyPublisher()
       }
       .switchToLatest()
   }

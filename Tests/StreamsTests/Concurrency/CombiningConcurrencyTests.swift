@@ -12,7 +12,7 @@ import Testing
       switch name {
       case "merge":
         inputs[0].merge(with: inputs[1], inputs[2], inputs[3]).eraseToAnyPublisher()
-      case "merge many": inputs.merge().eraseToAnyPublisher()
+      case "merge many": Publishers.MergeMany(inputs).eraseToAnyPublisher()
       default: inputs.publisher.flatMap { $0 }.eraseToAnyPublisher()
       }
     let probe = Probe<Sent, Never>()

@@ -121,7 +121,7 @@ import Testing
     },
     Case("exhaustMap") { stream, _ in stream.exhaustMap { _ in quiet } },
     Case("race") { stream, _ in stream.race(with: quiet) },
-    Case("race many") { stream, _ in [quiet, stream].race() },
+    Case("race many") { stream, _ in Publishers.RaceMany([quiet, stream]) },
     Case("sample") { stream, _ in stream.sample(on: quiet) },
     Case("sample, the trigger") { stream, _ in quiet.sample(on: stream) },
     Case("ifEmpty") { stream, _ in stream.ifEmpty(switchTo: quiet) },
@@ -129,16 +129,18 @@ import Testing
     Case("merge") { stream, _ in stream.merge(with: quiet) },
     Case("merge3") { stream, _ in quiet.merge(with: quiet, stream) },
     Case("mergeChain") { stream, _ in quiet.merge(with: stream).merge(with: quiet) },
-    Case("merge many") { stream, _ in [quiet, stream].merge() },
+    Case("merge many") { stream, _ in Publishers.MergeMany([quiet, stream]) },
     Case("merge 8") { stream, _ in
       quiet.merge(with: quiet, quiet, quiet, quiet, quiet, quiet, stream)
     },
     Case("zip") { stream, _ in stream.zip(quiet) { left, _ in left } },
     Case("zip3") { stream, _ in stream.zip(quiet, quiet).map { $0.0 } },
-    Case("zip many") { stream, _ in [stream, quiet].zip().map { $0[0] } },
+    Case("zip many") { stream, _ in Publishers.ZipMany([stream, quiet]).map { $0[0] } },
     Case("combineLatest") { stream, _ in stream.combineLatest(quiet) { left, _ in left } },
     Case("combineLatest3") { stream, _ in stream.combineLatest(quiet, quiet).map { $0.0 } },
-    Case("combineLatest many") { stream, _ in [quiet, stream].combineLatest().map { $0[1] } },
+    Case("combineLatest many") { stream, _ in
+      Publishers.CombineLatestMany([quiet, stream]).map { $0[1] }
+    },
     Case("withLatestFrom") { stream, _ in stream.withLatestFrom(quiet) { left, _ in left } },
     Case("withLatestFrom, the other") { stream, _ in quiet.withLatestFrom(stream) { $1 } },
     Case("append") { stream, _ in stream.append(quiet) },

@@ -9,7 +9,7 @@ extension LawCase {
         .merge(with: quiet(), quiet(), quiet(), s.map { ($0, w).0 })
     },
     LawCase("merge many") { s, _, w in
-      [s.map { ($0, w).0 }.eraseToAnyPublisher(), quiet()].merge()
+      Publishers.MergeMany([s.map { ($0, w).0 }.eraseToAnyPublisher(), quiet()])
     },
     LawCase("combineLatest") { s, _, w in
       Just(w).setFailureType(to: LawFailure.self).combineLatest(s) { ($1, $0).0 }
@@ -19,7 +19,7 @@ extension LawCase {
     LawCase("zip 4") { s, _, w in
       s.zip(plenty(w), plenty(w), plenty(w)) { a, _, _, _ in (a, w).0 }
     },
-    LawCase("zip many") { s, _, w in [s, plenty(w)].zip().map { ($0[0], w).0 } },
+    LawCase("zip many") { s, _, w in Publishers.ZipMany([s, plenty(w)]).map { ($0[0], w).0 } },
     LawCase("combineLatest 3", [.heedsDemand]) { s, _, w in
       let one = Just(w).setFailureType(to: LawFailure.self)
       return s.combineLatest(one, one) { a, _, _ in (a, w).0 }
@@ -29,8 +29,10 @@ extension LawCase {
       return s.combineLatest(one, one, one) { a, _, _, _ in (a, w).0 }
     },
     LawCase("combineLatest many", [.heedsDemand]) { s, _, w in
-      [s, Just(w).setFailureType(to: LawFailure.self).eraseToAnyPublisher()].combineLatest()
-        .map { ($0[0], w).0 }
+      Publishers.CombineLatestMany([
+        s, Just(w).setFailureType(to: LawFailure.self).eraseToAnyPublisher(),
+      ])
+      .map { ($0[0], w).0 }
     },
     LawCase("withLatestFrom") { s, _, w in s.withLatestFrom(constant(w)) { ($0, $1).0 } },
     LawCase("flatMap") { s, _, w in
@@ -82,7 +84,7 @@ extension LawCase {
       s.map { ($0, w).0 }.race(with: never())
     },
     LawCase("race many") { s, _, w in
-      [s.map { ($0, w).0 }.eraseToAnyPublisher(), never()].race()
+      Publishers.RaceMany([s.map { ($0, w).0 }.eraseToAnyPublisher(), never()])
     },
     LawCase("sample") { s, _, w in constant(w).sample(on: s) },
     LawCase("ifEmpty") { s, _, w in s.map { ($0, w).0 }.ifEmpty(switchTo: quiet()) },

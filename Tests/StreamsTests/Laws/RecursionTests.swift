@@ -140,7 +140,7 @@ import Testing
   @Test func `merge of a hundred thousand publishers`() {
     let count = 100_000
     let (counter, subscriber) = (Counter<Int, Never>(), OneAtATime<Int, Never>())
-    let merged = (0..<count).map { Just($0) }.merge()
+    let merged = Publishers.MergeMany((0..<count).map { Just($0) })
     onStack(of: 256 << 10) {
       merged.subscribe(counter)
       merged.prefix(1).subscribe(subscriber)
@@ -228,8 +228,8 @@ import Testing
     let counter = Counter<[Int], Never>()
     let inputs = (0..<min(Self.steps, 100_000)).map { Just($0) }
     onStack(of: 256 << 10) {
-      if name == "zip" { return inputs.zip().subscribe(counter) }
-      inputs.combineLatest().subscribe(counter)
+      if name == "zip" { return Publishers.ZipMany(inputs).subscribe(counter) }
+      Publishers.CombineLatestMany(inputs).subscribe(counter)
     }
 
     #expect(counter.count == 1)

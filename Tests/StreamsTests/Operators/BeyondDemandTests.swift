@@ -50,7 +50,9 @@ import Testing
     },
     Case("zip many") { source, _ in
       let numbers = (0..<1_000).publisher.setFailureType(to: MarbleFailure.self)
-      return [source.eraseToAnyPublisher(), numbers.eraseToAnyPublisher()].zip().map { $0[0] }
+      return Publishers.ZipMany([source.eraseToAnyPublisher(), numbers.eraseToAnyPublisher()]).map {
+        $0[0]
+      }
     },
     Case("flatMap's inner") { source, _ in
       Just(0).setFailureType(to: MarbleFailure.self).flatMap { _ in source }

@@ -26,7 +26,7 @@ import Testing
     let scheduler = VirtualTimeScheduler()
     let sources = [scheduler.cold("-1--|"), scheduler.cold("--2-|"), scheduler.cold("---3|")]
 
-    expect(scheduler.record(sources.merge()), "-123|")
+    expect(scheduler.record(Publishers.MergeMany(sources)), "-123|")
   }
 
   @Test func `zip pairs by place`() {
@@ -69,16 +69,18 @@ import Testing
   @Test func `zip of any number joins by place`() {
     let scheduler = VirtualTimeScheduler()
     let sources = [scheduler.cold("-12---|"), scheduler.cold("--34-|"), scheduler.cold("---56-|")]
-    let rows = sources.zip().map { naming("135", "246")($0.joined()) }
+    let rows = Publishers.ZipMany(sources).map { naming("135", "246")($0.joined()) }
 
     expect(scheduler.record(rows), "---AB|")
-    expect(scheduler.record([Just<Int>]().zip()), "|")
+    expect(scheduler.record(Publishers.ZipMany([Just<Int>]())), "|")
   }
 
   @Test func `combineLatest of any number needs a value of each`() {
     let scheduler = VirtualTimeScheduler()
     let sources = [scheduler.cold("-1-2--|"), scheduler.cold("--3-|"), scheduler.cold("--4--5-|")]
-    let rows = sources.combineLatest().map { naming("134", "234", "235")($0.joined()) }
+    let rows = Publishers.CombineLatestMany(sources).map {
+      naming("134", "234", "235")($0.joined())
+    }
 
     expect(scheduler.record(rows), "--AB-C-|")
   }
@@ -252,4 +254,13 @@ import Testing
 
     expect(scheduler.record(rows), "----A--B-|")
   }
+
+  @Test func `the standard function zip is found inside an extension of Collection`() {
+    #expect([1, 2, 3].neighbours.map { $0 + $1 } == [3, 5])
+  }
+}
+
+extension Collection {
+  /// What a member named `zip` would hide.
+  fileprivate var neighbours: [(Element, Element)] { Array(zip(self, dropFirst())) }
 }

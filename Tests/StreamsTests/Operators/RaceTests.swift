@@ -25,7 +25,8 @@ import Testing
     let seen = CurrentValueRelay("")
     let subscribers = [
       Just("x").race(with: late).subscribe(seen),
-      [Just("y").eraseToAnyPublisher(), late.eraseToAnyPublisher()].race().subscribe(seen),
+      Publishers.RaceMany([Just("y").eraseToAnyPublisher(), late.eraseToAnyPublisher()]).subscribe(
+        seen),
     ]
 
     #expect(seen.value == "y")
@@ -34,7 +35,7 @@ import Testing
   }
 
   @Test func `a race of none finishes`() {
-    expect(scheduler.record([Just<Int>]().race()), "|")
+    expect(scheduler.record(Publishers.RaceMany([Just<Int>]())), "|")
   }
 
   @Test func `all in a race are asked for what downstream asks for, until it is decided`() {

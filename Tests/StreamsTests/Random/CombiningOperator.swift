@@ -56,19 +56,21 @@ enum CombiningOperator: String, Sendable, CaseIterable {
   private func combine(_ a: Stream, _ b: Stream, _ w: Token) -> Stream {
     switch self {
     case .merge: a.merge(with: b).eraseToAnyPublisher()
-    case .mergeMany: [a, b].merge().eraseToAnyPublisher()
+    case .mergeMany: Publishers.MergeMany([a, b]).eraseToAnyPublisher()
     case .zip: a.zip(b) { ($0 + 2 * $1 + w.number) % 10 }.eraseToAnyPublisher()
-    case .zipMany: [a, b].zip().map { ($0[0] + 2 * $0[1] + w.number) % 10 }.eraseToAnyPublisher()
+    case .zipMany:
+      Publishers.ZipMany([a, b]).map { ($0[0] + 2 * $0[1] + w.number) % 10 }.eraseToAnyPublisher()
     case .combineLatest:
       a.combineLatest(b) { ($0 + 2 * $1 + w.number) % 10 }.eraseToAnyPublisher()
     case .combineLatestMany:
-      [a, b].combineLatest().map { ($0[0] + 2 * $0[1] + w.number) % 10 }.eraseToAnyPublisher()
+      Publishers.CombineLatestMany([a, b]).map { ($0[0] + 2 * $0[1] + w.number) % 10 }
+        .eraseToAnyPublisher()
     case .append: a.append(b).eraseToAnyPublisher()
     case .prepend: a.prepend(b).eraseToAnyPublisher()
     case .sample: a.sample(on: b).eraseToAnyPublisher()
     case .ifEmpty: a.ifEmpty(switchTo: b).eraseToAnyPublisher()
     case .race: a.race(with: b).eraseToAnyPublisher()
-    case .raceMany: [a, b].race().eraseToAnyPublisher()
+    case .raceMany: Publishers.RaceMany([a, b]).eraseToAnyPublisher()
     case .prefixUntilOutput: a.prefix(untilOutputFrom: b).eraseToAnyPublisher()
     case .dropUntilOutput: a.drop(untilOutputFrom: b).eraseToAnyPublisher()
     default: a.withLatestFrom(b) { ($0 + 2 * $1 + w.number) % 10 }.eraseToAnyPublisher()

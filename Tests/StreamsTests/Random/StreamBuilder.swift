@@ -1,12 +1,14 @@
 @testable import Streams
 
-/// Makes the publisher that a graph describes, with a monitor behind every source and operator.
+/// Makes the publisher that a graph describes, with a monitor behind every source and operator, unless
+/// there is nothing to report to: a monitor is a client's operator, which hides what the library's own
+/// tell each other.
 struct StreamBuilder: Sendable {
   typealias Stream = AnyPublisher<Int, MarbleFailure>
 
   let scheduler: VirtualTimeScheduler
   let subjects: [any Subject<Int, MarbleFailure>]
-  let report: ContractReport
+  let report: ContractReport?
   /// Held by every closure; its number is zero.
   let witness: Token
 
@@ -21,6 +23,7 @@ struct StreamBuilder: Sendable {
       case .ternary(let ternary, let a, let b, let c):
         (ternary.rawValue, ternary.build(on: build(a), build(b), build(c), by: self))
       }
+    guard let report else { return stream }
     return Monitored(upstream: stream, name: name, report: report).eraseToAnyPublisher()
   }
 

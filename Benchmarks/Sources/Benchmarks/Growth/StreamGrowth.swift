@@ -68,7 +68,7 @@ let streamGrowth: [Growth] = [
   Growth("merge of many", per: "value", over: "publishers", sizes(to: 10_000)) { size in
     let subjects = (0..<size).map { _ in PassthroughSubject<Int, Never>() }
     let checksum = Checksum()
-    let sink = subjects.merge().sink { checksum.add($0) }
+    let sink = Publishers.MergeMany(subjects).sink { checksum.add($0) }
     let times = repeats(of: size)
     return Growth.Work(units: size * times) {
       for _ in 0..<times {
@@ -97,7 +97,7 @@ let streamGrowth: [Growth] = [
   Growth("zip of many", per: "value", over: "publishers", sizes(to: 10_000)) { size in
     let subjects = (0..<size).map { _ in PassthroughSubject<Int, Never>() }
     let checksum = Checksum()
-    let sink = subjects.zip().sink { checksum.add($0.count) }
+    let sink = Publishers.ZipMany(subjects).sink { checksum.add($0.count) }
     let times = max(1, 10_000 / size)
     return Growth.Work(units: size * times) {
       for _ in 0..<times {
@@ -113,7 +113,7 @@ let streamGrowth: [Growth] = [
     let times = max(1, 10_000 / size)
     return Growth.Work(units: size * times) {
       let checksum = Checksum()
-      for _ in 0..<times { publishers.zip().sink { checksum.add($0.count) }.cancel() }
+      for _ in 0..<times { Publishers.ZipMany(publishers).sink { checksum.add($0.count) }.cancel() }
       checksum.expect(size * times)
     }
   },

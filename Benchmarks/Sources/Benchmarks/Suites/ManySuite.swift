@@ -33,7 +33,7 @@ let manySuite: [Benchmark] = [
       let publishers = (0..<count).map { Just($0) }
       return {
         let checksum = Checksum()
-        let sink = publishers.zip().sink { checksum.add($0.count) }
+        let sink = Publishers.ZipMany(publishers).sink { checksum.add($0.count) }
         withExtendedLifetime(sink) { checksum.expect(count) }
       }
     },

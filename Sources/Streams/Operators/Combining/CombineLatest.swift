@@ -47,20 +47,6 @@ extension Publisher {
   }
 }
 
-extension Sequence where Element: Publisher {
-  /// Publishes the latest values of all these publishers, whenever any has a new one. Finishes at
-  /// once if there are none.
-  ///
-  /// ```swift
-  /// let run = ["Ada", "Grace"].map { search(for: $0) }.combineLatest()
-  ///   .sink { results in print(results.count, "searches have answered") }
-  /// ```
-  @_alwaysEmitIntoClient @_disfavoredOverload
-  public func combineLatest() -> Publishers.CombineLatestMany<Element> {
-    Publishers.CombineLatestMany(Array(self))
-  }
-}
-
 extension Publishers {
   /// The publisher behind ``Publisher/combineLatest(_:)``.
   @_eagerMove public struct CombineLatest<A: Publisher, B: Publisher>: Publisher
@@ -86,7 +72,13 @@ extension Publishers {
     }
   }
 
-  /// Any number of publishers of one type.
+  /// Publishes the latest values of all these publishers, whenever any has a new one. Finishes at
+  /// once if there are none.
+  ///
+  /// ```swift
+  /// let run = Publishers.CombineLatestMany(["Ada", "Grace"].map { search(for: $0) })
+  ///   .sink { results in print(results.count, "searches have answered") }
+  /// ```
   @_eagerMove public struct CombineLatestMany<Upstream: Publisher>: Publisher {
     public static var streamTypes: StreamTypes<[Upstream.Output], Upstream.Failure> { .init() }
 

@@ -66,17 +66,6 @@ extension Publisher {
   }
 }
 
-extension Sequence where Element: Publisher {
-  /// Publishes the values of all these publishers as they come. Finishes at once if there are none.
-  ///
-  /// ```swift
-  /// let run = ["Ada", "Grace"].map { search(for: $0) }.merge().sink { print($0) }
-  /// ```
-  @_alwaysEmitIntoClient @_disfavoredOverload public func merge() -> Publishers.MergeMany<Element> {
-    Publishers.MergeMany(self)
-  }
-}
-
 extension Publishers {
   /// The publisher behind ``Publisher/merge(with:)``.
   @_eagerMove public struct Merge<A: Publisher, B: Publisher>: Publisher
@@ -100,7 +89,11 @@ extension Publishers {
     }
   }
 
-  /// Publishes the values of any number of publishers of one type as they come.
+  /// Publishes the values of all these publishers as they come. Finishes at once if there are none.
+  ///
+  /// ```swift
+  /// let run = Publishers.MergeMany(["Ada", "Grace"].map { search(for: $0) }).sink { print($0) }
+  /// ```
   @_eagerMove public struct MergeMany<Upstream: Publisher>: Publisher {
     public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 

@@ -20,18 +20,6 @@ extension Publisher {
   }
 }
 
-extension Sequence where Element: Publisher {
-  /// Publishes what the first of these publishers sends that sends anything. Finishes at once if there
-  /// are none.
-  ///
-  /// ```swift
-  /// let run = ["Ada", "Grace"].map { search(for: $0) }.race().sink { print($0) }
-  /// ```
-  @_alwaysEmitIntoClient @_disfavoredOverload public func race() -> Publishers.RaceMany<Element> {
-    Publishers.RaceMany(self)
-  }
-}
-
 extension Publishers {
   /// The publisher behind ``Publisher/race(with:)``.
   @_eagerMove public struct Race<A: Publisher, B: Publisher>: Publisher
@@ -54,7 +42,12 @@ extension Publishers {
     }
   }
 
-  /// Publishes what the first of any number of publishers of one type sends that sends anything.
+  /// Publishes what the first of these publishers sends that sends anything. Finishes at once if there
+  /// are none.
+  ///
+  /// ```swift
+  /// let run = Publishers.RaceMany(["Ada", "Grace"].map { search(for: $0) }).sink { print($0) }
+  /// ```
   @_eagerMove public struct RaceMany<Upstream: Publisher>: Publisher {
     public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 

@@ -42,17 +42,6 @@ extension Publisher {
   }
 }
 
-extension Sequence where Element: Publisher {
-  /// Joins the values of all these publishers by their place. Finishes at once if there are none.
-  ///
-  /// ```swift
-  /// let run = ["Ada", "Grace"].map { search(for: $0) }.zip().sink { print($0) }
-  /// ```
-  @_alwaysEmitIntoClient @_disfavoredOverload public func zip() -> Publishers.ZipMany<Element> {
-    Publishers.ZipMany(self)
-  }
-}
-
 extension Publishers {
   /// The publisher behind ``Publisher/zip(_:)``.
   @_eagerMove public struct Zip<A: Publisher, B: Publisher>: Publisher
@@ -76,7 +65,11 @@ extension Publishers {
     }
   }
 
-  /// Any number of publishers of one type.
+  /// Joins the values of all these publishers by their place. Finishes at once if there are none.
+  ///
+  /// ```swift
+  /// let run = Publishers.ZipMany(["Ada", "Grace"].map { search(for: $0) }).sink { print($0) }
+  /// ```
   @_eagerMove public struct ZipMany<Upstream: Publisher>: Publisher {
     public static var streamTypes: StreamTypes<[Upstream.Output], Upstream.Failure> { .init() }
 

@@ -164,7 +164,9 @@ public final class MapViewState: Sendable {
     case .follow(let states):
       replace(
         \.markers,
-        with: states.map(\.markers).merge().sink { [inputs] in inputs.send(.marker($0)) })
+        with: Publishers.MergeMany(states.map(\.markers)).sink { [inputs] in
+          inputs.send(.marker($0))
+        })
     case .move(let state, let coordinate): state.position = coordinate
     case .tapped(let tap): tapped.send(tap)
     }
