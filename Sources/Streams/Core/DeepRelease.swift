@@ -15,38 +15,32 @@
   private static let progress = ThreadLocalPointer()
 
   @usableFromInline static func release(_ object: Unmanaged<AnyObject>) {
-    if let progress = deepProgress {
-      progress.pointee.waiting.append(object)
-    } else {
-      descend { object.release() }
-    }
+    if !descend({ object.release() }) { wait(object) }
   }
 
-  /// Releases what an object holds, in its `deinit`.
-  @usableFromInline static func release<Value: Sendable>(_ value: inout Value?) {
-    if let progress = deepProgress {
-      if let last = value.take() { progress.pointee.waiting.append(.passRetained(Box(last))) }
-    } else {
-      descend { value = nil }
-    }
+  /// Releases what an object holds, in its `deinit`. In the client's code, where it is known what that is.
+  @_alwaysEmitIntoClient static func release<Value: Sendable>(_ value: inout Value?) {
+    if descend({ value = nil }) { return }
+    if let last = value.take() { wait(.passRetained(Box(last))) }
   }
 
   private static var current: UnsafeMutablePointer<Progress>? {
     progress.value?.assumingMemoryBound(to: Progress.self)
   }
 
-  /// Nil if there is room on the stack.
-  private static var deepProgress: UnsafeMutablePointer<Progress>? {
-    guard let current, current.pointee.depth >= deepest else { return nil }
-    return current
+  /// Where there is no room on the stack.
+  @usableFromInline static func wait(_ object: Unmanaged<AnyObject>) {
+    current?.pointee.waiting.append(object)
   }
 
-  private static func descend(_ release: () -> Void) {
+  /// - Returns: False, and nothing was released, if there is no room on the stack.
+  @usableFromInline static func descend(_ release: () -> Void) -> Bool {
     if let current {
+      guard current.pointee.depth < deepest else { return false }
       current.pointee.depth += 1
       release()
       current.pointee.depth -= 1
-      return
+      return true
     }
     var outermost = Progress()
     withUnsafeMutablePointer(to: &outermost) { outermost in
@@ -55,12 +49,13 @@
       while let next = outermost.pointee.waiting.popLast() { next.release() }
       progress.value = nil
     }
+    return true
   }
 
-  private final class Box<Value: Sendable>: Sendable {
-    let value: Value
+  @usableFromInline final class Box<Value: Sendable>: Sendable {
+    @usableFromInline let value: Value
 
-    init(_ value: consuming Value) {
+    @_alwaysEmitIntoClient init(_ value: consuming Value) {
       self.value = value
     }
   }

@@ -15,6 +15,8 @@ struct ErasedPublisher<Output: Sendable, Failure: Error>: @unchecked Sendable {
   @_alwaysEmitIntoClient init<P: Publisher<Output, Failure>>(_ publisher: P) {
     let words = RawMemory.words(for: Receive.self) + RawMemory.words(for: P.self)
     memory = PublisherStorage.make(words: words) { place in
+      // A constant for each type: what holds no references needs no loop.
+      if _isPOD(P.self) { return }
       var last: P? = Self.publisher(P.self, in: place).move()
       DeepRelease.release(&last)
     }

@@ -48,6 +48,13 @@
     }
   }
 
+  extension NotificationCenter.Publisher: Equatable {
+    /// Whether both publish the notifications of one name, and of the same object, of one center.
+    public static func == (left: Self, right: Self) -> Bool {
+      left.center === right.center && left.name == right.name && left.object === right.object
+    }
+  }
+
   /// A notification as it was posted: all that `Notification` has, and itself as `notification`.
   ///
   /// Foundation says of `Notification` that it is not `Sendable`, for good, as anything can be in it.

@@ -24,6 +24,16 @@
       TimerPublisher(interval: interval, tolerance: tolerance, runLoop: runLoop, mode: mode)
     }
 
+    @available(
+      *, deprecated, message: "A run loop has no options: write publish(every:tolerance:on:in:)."
+    )
+    public static func publish(
+      every interval: TimeInterval, tolerance: TimeInterval? = nil, on runLoop: RunLoop,
+      in mode: RunLoop.Mode, options: Never?
+    ) -> TimerPublisher {
+      publish(every: interval, tolerance: tolerance, on: runLoop, in: mode)
+    }
+
     /// The publisher behind ``publish(every:tolerance:on:in:)``.
     public final class TimerPublisher: ConnectablePublisher, @unchecked Sendable {
       // Sendable: any thread may add a timer to a run loop and invalidate it, as

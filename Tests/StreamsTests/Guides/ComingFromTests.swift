@@ -1,4 +1,5 @@
 import Streams
+import Synchronization
 import Testing
 
 /// The code of the guides for those who come from another library.
@@ -27,6 +28,46 @@ import Testing
       #expect(items == ["tea"])
       break
     }
+  }
+
+  @Test func `from Combine: flatMap asks when it is asked`() {
+    @Sendable func print(_ item: Any) { lines.add(item) }
+
+    let values = PassthroughSubject<Int, Never>()
+    let asking = [0].publisher.flatMap { _ in values }
+    let subscription = Mutex<(any Subscription)?>(nil)
+    asking.subscribe(
+      AnySubscriber(
+        receiveSubscription: { new in subscription.withLock { $0 = new } },
+        receiveValue: {
+          print($0)
+          return .none
+        }))
+    values.send(1)
+    subscription.withLock { $0 }?.request(.unlimited)
+    values.send(2)  // Combine prints 1 and 2, and this 2
+
+    #expect(lines.all == ["2"])
+  }
+
+  @Test func `from Combine: a library in Swift 6 mode, and a scheduler of one's own`() {
+    let cancelled = Mutex(0)
+    let ticket = Ticket { cancelled.withLock { $0 += 1 } }
+    ticket.cancel()
+    ticket.cancel()
+    #expect(cancelled.withLock { $0 } == 1)
+
+    let tagged = Journal<String>()
+    [1, 2].publisher.tagged("a").sink { tagged.note("\($0.0)\($0.1)") }.cancel()
+    #expect(tagged.entries == ["a1", "a2"])
+
+    let time = VirtualTimeScheduler()
+    let scheduler = FrameScheduler(frames: time, framesPerSecond: 50)
+    let seen = Journal<Int>()
+    let run = Just(1).delay(for: .milliseconds(40), scheduler: scheduler).sink { seen.note($0) }
+    time.advance(by: .milliseconds(40))
+    #expect(seen.entries == [1] && scheduler.frame == 2)
+    run.cancel()
   }
 
   func search(_ text: String) -> AnyPublisher<[String], any Error> {
@@ -105,5 +146,42 @@ import Testing
     let count = await ticks.value
 
     #expect(count == 3)
+  }
+}
+
+extension Publisher where Output: Sendable {
+  func tagged<Tag: Sendable>(_ tag: Tag) -> some Publisher<(Tag, Output), Failure> {
+    map { (tag, $0) }
+  }
+}
+
+private final class Ticket: Cancellable {
+  private let onCancel: Mutex<(@Sendable () -> Void)?>
+
+  init(_ onCancel: @escaping @Sendable () -> Void) {
+    self.onCancel = Mutex(onCancel)
+  }
+
+  func cancel() {
+    let last = onCancel.withLock { $0.take() }
+    last?()
+  }
+}
+
+private struct FrameScheduler: Scheduler {
+  let frames: any Scheduler
+  let framesPerSecond: Double
+
+  var frame: Int { Int(Instant.zero.duration(to: now) / .seconds(1 / framesPerSecond)) }
+  var now: Instant { frames.now }
+
+  func schedule(_ action: @escaping @Sendable () -> Void) {
+    frames.schedule(action)
+  }
+
+  func schedule(
+    after instant: Instant, _ action: @escaping @Sendable () -> Void
+  ) -> any Cancellable {
+    frames.schedule(after: instant, action)
   }
 }

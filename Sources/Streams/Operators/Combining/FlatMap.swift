@@ -9,7 +9,8 @@ extension Publisher {
   /// Finishes when upstream and all that was made have finished. Whatever fails first fails the
   /// stream: everything else is cancelled, upstream too, and values that wait are dropped. With
   /// unlimited demand nothing waits; with less, each publisher is asked for one value at a time,
-  /// and one value of each waits.
+  /// and one value of each waits. Nothing is subscribed to before downstream first asks, other than in
+  /// Combine.
   ///
   /// ```swift
   /// let run = [1, 2].publisher.flatMap { number in [number, number * 10].publisher }
@@ -33,6 +34,9 @@ extension Publishers {
   @_eagerMove public struct FlatMap<Inner: Publisher, Upstream: Publisher>: Publisher
   where Inner.Failure == Upstream.Failure {
     public static var streamTypes: StreamTypes<Inner.Output, Inner.Failure> { .init() }
+
+    @available(*, deprecated, renamed: "Inner")
+    public typealias NewPublisher = Inner
 
     public let upstream: Upstream
     public let maxPublishers: Subscribers.Demand

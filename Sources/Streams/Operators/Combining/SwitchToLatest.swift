@@ -25,6 +25,9 @@ extension Publishers {
   where Upstream.Output == Inner, Inner.Failure == Upstream.Failure {
     public static var streamTypes: StreamTypes<Inner.Output, Inner.Failure> { .init() }
 
+    @available(*, deprecated, renamed: "Inner")
+    public typealias P = Inner
+
     public let upstream: Upstream
 
     @_alwaysEmitIntoClient public init(upstream: Upstream) {
