@@ -23,7 +23,7 @@ let asyncSuite: [Benchmark] = [
         checksum.expect(count)
       }
     }
-  ),
+  ).with(\.place, .severalThreads),
   Benchmark(
     "for await, a subject, buffered", per: "value", count: 20_000,
     setUp: { count in
@@ -51,7 +51,7 @@ let asyncSuite: [Benchmark] = [
         checksum.expect(count)
       }
     }
-  ),
+  ).with(\.place, .severalThreads),
 ]
 
 /// Runs a task to its end.
