@@ -1,7 +1,8 @@
-import Foundation
 // construct: SchedulerTimeType, Stride, SchedulerOptions, options: and tolerance:, NewPublisher, encode(into:)
 // swift5: warning: is deprecated
 // swift6: warning: is deprecated
+
+import Foundation
 import Streams
 
 struct Wait<Context: Scheduler> {
