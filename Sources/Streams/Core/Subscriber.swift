@@ -23,7 +23,7 @@ public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible, 
   associatedtype Failure: Error
 
   /// The stream is ready. Nothing is sent until values are requested from `subscription`, unless this
-  /// subscriber ``requestsUnlimited``.
+  /// subscriber ``Subscriber/requestsUnlimited``.
   func receive(subscription: any Subscription)
 
   /// One value.
@@ -43,7 +43,7 @@ public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible, 
   var requestsUnlimited: Bool { get }
 
   /// Begins a stream without a subscription, as all of it is sent within this call of the publisher.
-  /// Only a subscriber that ``requestsUnlimited`` is asked to.
+  /// Only a subscriber that ``Subscriber/requestsUnlimited`` is asked to.
   ///
   /// - Returns: Whether the stream is wanted: false if there is an upstream already. Nil, which is what
   ///   you get unless you say otherwise, if nothing was done, and the stream is to begin with
