@@ -34,8 +34,8 @@ public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible, 
   /// The end of the stream; needs no demand.
   func receive(completion: Subscribers.Completion<Failure>)
 
-  /// Whether this subscriber requests ``Subscribers/Demand/unlimited`` of each subscription that it
-  /// does not cancel, within `receive(subscription:)`. False unless you say otherwise.
+  /// Whether `receive(subscription:)` requests ``Subscribers/Demand/unlimited``, unless it cancels the
+  /// subscription. False by default.
   ///
   /// A publisher that knows need not wait for the request, nor count what was asked for: it sends as
   /// soon as `receive(subscription:)` has returned, unless the subscription was cancelled there. The
@@ -45,9 +45,8 @@ public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible, 
   /// Begins a stream without a subscription, as all of it is sent within this call of the publisher.
   /// Only a subscriber that ``Subscriber/requestsUnlimited`` is asked to.
   ///
-  /// - Returns: Whether the stream is wanted: false if there is an upstream already. Nil, which is what
-  ///   you get unless you say otherwise, if nothing was done, and the stream is to begin with
-  ///   `receive(subscription:)`.
+  /// - Returns: True if values may follow; false if the subscriber has a publisher already, and nothing
+  ///   may follow. Nil, the default, if the publisher has to call `receive(subscription:)` instead.
   func receiveStart() -> Bool?
 }
 

@@ -11,7 +11,7 @@
 @_eagerMove public struct Empty<Output: Sendable, Failure: Error>: Publisher {
   /// Whether it ends at once instead of staying open for ever.
   public let completeImmediately: Bool
-  /// What it fails with, where it is all that is left of a failed result.
+  /// The failure of the result whose `ignoreOutput()` has made this; nil of any other.
   @usableFromInline let failure: Failure?
 
   @_alwaysEmitIntoClient public init(completeImmediately: Bool = true) {

@@ -1,5 +1,5 @@
-// What code written for Combine names and Streams has no use for. Each is deprecated, and its message says
-// what to write instead.
+// Names and parameters that code written for Combine may use: schedulers' own types of time, options,
+// tolerances. They are deprecated; the message of each says what to write instead.
 
 extension Scheduler {
   @available(*, deprecated, message: "All schedulers have the same time: write Instant.")

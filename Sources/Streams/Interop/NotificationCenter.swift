@@ -49,7 +49,7 @@
   }
 
   extension NotificationCenter.Publisher: Equatable {
-    /// Whether both publish the notifications of one name, and of the same object, of one center.
+    /// True if center, name and object are the same.
     public static func == (left: Self, right: Self) -> Bool {
       left.center === right.center && left.name == right.name && left.object === right.object
     }

@@ -257,7 +257,7 @@ struct LateInnerSubscriber<Input: Sendable, Failure: Error>: Subscriber {
 @usableFromInline final class LateNumber: @unchecked Sendable {
   // Sendable: touched by whoever has the turn.
   @exclusivity(unchecked) @usableFromInline var value: Int64 = 0
-  /// Whether it has been handed a subscription.
+  /// Whether its subscriber has received a subscription.
   @usableFromInline let hasUpstream = Atomic(false)
 
   @_alwaysEmitIntoClient init() {}

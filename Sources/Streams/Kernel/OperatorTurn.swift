@@ -1,11 +1,11 @@
-/// What an operator's rules may do while they have the turn.
+/// What an operator's rules can read and call while they handle an event.
 @usableFromInline struct OperatorTurn<Rules: OperatorRules>: DrainLoop {
   @usableFromInline typealias Downstream = ErasedDownstream<Rules.Output, Rules.Failure>
 
   @usableFromInline struct Contents: Sendable {
     @usableFromInline var rules: Rules
     @usableFromInline var upstream = UpstreamSlot.waiting
-    /// What downstream has asked for and not been sent.
+    /// The demand of downstream that is left.
     @usableFromInline var demand: Subscribers.Demand
 
     @_alwaysEmitIntoClient @inline(__always)
