@@ -49,5 +49,13 @@ extension Publisher {
   }
 }
 
-/// The namespace of the types behind the operators.
-public enum Publishers {}
+/// The namespace of the publishers that operators return.
+public enum Publishers: ExtraPublisherNames {}
+
+/// The namespace of the publishers that Combine does not have. Each has its name in ``Publishers``, too:
+/// `Publishers.Materialize` is `ExtraPublishers.Materialize`, unless a program declares its own.
+public enum ExtraPublishers {}
+
+/// Gives ``Publishers`` the names of the types in ``ExtraPublishers``. A type that a program declares in an
+/// extension of `Publishers` hides one of the same name here, as names in a protocol's extension come second.
+public protocol ExtraPublisherNames {}

@@ -11,7 +11,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   /// let run = AsyncStream { $0.yield(1) }.publisher.sink { print($0) }
   /// ```
   @_alwaysEmitIntoClient @_disfavoredOverload
-  public var publisher: Publishers.AsyncSequencePublisher<Self> { publisher(on: nil) }
+  public var publisher: ExtraPublishers.AsyncSequencePublisher<Self> { publisher(on: nil) }
 
   /// The elements, as they are asked for, waited for in a task on an executor.
   ///
@@ -24,12 +24,12 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   ///   ``VirtualTimeScheduler``.
   @_alwaysEmitIntoClient @_disfavoredOverload public func publisher(
     on executor: (any TaskExecutor)?
-  ) -> Publishers.AsyncSequencePublisher<Self> {
-    Publishers.AsyncSequencePublisher(sequence: self, executor: executor)
+  ) -> ExtraPublishers.AsyncSequencePublisher<Self> {
+    ExtraPublishers.AsyncSequencePublisher(sequence: self, executor: executor)
   }
 }
 
-extension Publishers {
+extension ExtraPublishers {
   /// The publisher behind the `publisher` of an asynchronous sequence.
   @_eagerMove public struct AsyncSequencePublisher<Elements: AsyncSequence & Sendable>: Publisher
   where Elements.Element: Sendable {
@@ -61,9 +61,13 @@ extension Publishers {
   }
 }
 
+extension ExtraPublisherNames {
+  public typealias AsyncSequencePublisher = ExtraPublishers.AsyncSequencePublisher
+}
+
 /// Sends elements until nobody wants them any more, or there are no more.
 private func send<Elements: AsyncSequence & Sendable>(
-  _ sequence: Elements, to emitter: Publishers.Emitter<Elements.Element, Elements.Failure>,
+  _ sequence: Elements, to emitter: ExtraPublishers.Emitter<Elements.Element, Elements.Failure>,
   asAskedFor demand: TaskDemand
 ) async where Elements.Element: Sendable {
   do throws(Elements.Failure) {

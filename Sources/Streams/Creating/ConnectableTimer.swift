@@ -1,4 +1,4 @@
-extension Publishers {
+extension ExtraPublishers {
   /// Publishes the time, every `interval`, from one interval after it was connected on, to all
   /// subscribers.
   ///
@@ -42,4 +42,8 @@ extension Publishers {
         scheduler.schedule(after: first, interval: interval) { subject.send(scheduler.now) })
     }
   }
+}
+
+extension ExtraPublisherNames {
+  public typealias ConnectableTimer = ExtraPublishers.ConnectableTimer
 }

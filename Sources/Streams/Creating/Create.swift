@@ -5,7 +5,7 @@ extension Publishers {
   ///     subscriber  (^1)--1--1  asks for one value at a time
   ///     create      a--b--(c|)
   ///
-  /// Values and the end wait to be asked for: see ``Create``.
+  /// Values and the end wait to be asked for: see ``ExtraPublishers/Create``.
   ///
   /// ```swift
   /// let titles = Publishers.create { (subscriber: Publishers.Emitter<String, Never>) in
@@ -15,12 +15,14 @@ extension Publishers {
   /// ```
   @_alwaysEmitIntoClient @preconcurrency
   public static func create<Output: Sendable, Failure: Error>(
-    buffering: EmitterBuffering = .unbounded,
-    _ body: @escaping @Sendable (Emitter<Output, Failure>) -> (any Cancellable)?
-  ) -> Create<Output, Failure> {
-    Create(buffering: buffering, body)
+    buffering: ExtraPublishers.EmitterBuffering = .unbounded,
+    _ body: @escaping @Sendable (ExtraPublishers.Emitter<Output, Failure>) -> (any Cancellable)?
+  ) -> ExtraPublishers.Create<Output, Failure> {
+    ExtraPublishers.Create(buffering: buffering, body)
   }
+}
 
+extension ExtraPublishers {
   /// Publishes what a closure sends, which runs for each subscriber.
   ///
   /// The closure runs when the subscriber asks for the first time. It is given an ``Emitter``, which
@@ -118,11 +120,17 @@ extension Publishers {
   }
 }
 
+extension ExtraPublisherNames {
+  public typealias Create = ExtraPublishers.Create
+  public typealias EmitterBuffering = ExtraPublishers.EmitterBuffering
+  public typealias Emitter = ExtraPublishers.Emitter
+}
+
 /// What an emitter has sent, waiting to be asked for.
 @usableFromInline struct Emitting<Output: Sendable, Failure: Error>: OperatorRules {
   @usableFromInline enum Signal: OperatorSignal {
     /// Runs at the first request.
-    case run(@Sendable (Publishers.Emitter<Output, Failure>) -> Void)
+    case run(@Sendable (ExtraPublishers.Emitter<Output, Failure>) -> Void)
     /// What is to be cancelled at the end.
     case opened(UpstreamSubscription)
     case value(Output)
@@ -134,13 +142,13 @@ extension Publishers {
     }
   }
 
-  @usableFromInline let buffering: Publishers.EmitterBuffering
-  @usableFromInline var body: (@Sendable (Publishers.Emitter<Output, Failure>) -> Void)?
+  @usableFromInline let buffering: ExtraPublishers.EmitterBuffering
+  @usableFromInline var body: (@Sendable (ExtraPublishers.Emitter<Output, Failure>) -> Void)?
   @usableFromInline var waiting = RingBuffer<Output>()
   @usableFromInline var completion: Subscribers.Completion<Failure>?
   @usableFromInline var onRequest: (@Sendable (Subscribers.Demand) -> Void)?
 
-  @_alwaysEmitIntoClient init(_ buffering: Publishers.EmitterBuffering) {
+  @_alwaysEmitIntoClient init(_ buffering: ExtraPublishers.EmitterBuffering) {
     switch buffering {
     case .newest(let count), .oldest(let count):
       precondition(count >= 0, "A buffer cannot keep a negative number of values.")
@@ -192,7 +200,7 @@ extension Publishers {
       if turn.rules.waiting.isEmpty { turn.finish(with: completion) }
     } else if turn.demand != .none, let body = turn.rules.body.take() {
       let target = SerialOperator<Self>(turn.memory.takeUnretainedValue())
-      turn.calls.run { body(Publishers.Emitter(target)) }
+      turn.calls.run { body(ExtraPublishers.Emitter(target)) }
     } else if demand != .none, let body = turn.rules.onRequest {
       turn.calls.run { body(demand) }
     }

@@ -1,13 +1,15 @@
 extension Publishers {
   /// Publishes the time, every `interval`, on any scheduler, from one interval after the subscription
-  /// on: a ``SchedulerTimer``.
+  /// on: an ``ExtraPublishers/SchedulerTimer``.
   ///
   /// ```swift
   /// let run = Publishers.interval(.seconds(1), scheduler: DispatchQueue.main).sink { print($0) }
   /// ```
   @_alwaysEmitIntoClient
-  public static func interval(_ interval: Duration, scheduler: any Scheduler) -> SchedulerTimer {
-    SchedulerTimer(every: interval, scheduler: scheduler)
+  public static func interval(_ interval: Duration, scheduler: any Scheduler)
+    -> ExtraPublishers.SchedulerTimer
+  {
+    ExtraPublishers.SchedulerTimer(every: interval, scheduler: scheduler)
   }
 
   /// Publishes the time once, so long after the subscription, on any scheduler, and finishes.
@@ -17,12 +19,14 @@ extension Publishers {
   ///   .sink { print("it is \($0)") }
   /// ```
   @_alwaysEmitIntoClient
-  public static func timer(after delay: Duration, scheduler: any Scheduler) -> SchedulerTimer {
-    SchedulerTimer(after: delay, scheduler: scheduler)
+  public static func timer(after delay: Duration, scheduler: any Scheduler)
+    -> ExtraPublishers.SchedulerTimer
+  {
+    ExtraPublishers.SchedulerTimer(after: delay, scheduler: scheduler)
   }
 }
 
-extension Publishers {
+extension ExtraPublishers {
   /// Publishes the time, every `interval`, from one interval after the subscription on; or once.
   ///
   ///     SchedulerTimer(every: .milliseconds(3), scheduler: s)  ---a--b--c--
@@ -69,6 +73,10 @@ extension Publishers {
       target.start()
     }
   }
+}
+
+extension ExtraPublisherNames {
+  public typealias SchedulerTimer = ExtraPublishers.SchedulerTimer
 }
 
 @usableFromInline struct Ticking: TimedRules {

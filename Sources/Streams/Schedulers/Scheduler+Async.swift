@@ -41,8 +41,8 @@ extension Scheduler {
   /// ```
   ///
   /// - Parameter interval: Longer than nothing; anything else is a programming error.
-  public func timer(interval: Duration) -> AsyncPublisher<Publishers.SchedulerTimer> {
-    Publishers.SchedulerTimer(every: interval, scheduler: self).values(buffering: .newest(1))
+  public func timer(interval: Duration) -> AsyncPublisher<ExtraPublishers.SchedulerTimer> {
+    ExtraPublishers.SchedulerTimer(every: interval, scheduler: self).values(buffering: .newest(1))
   }
 }
 

@@ -16,14 +16,14 @@ extension Publisher {
   public func probe(
     _ name: String, on scheduler: VirtualTimeScheduler, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
-  ) -> Publishers.ContractProbe<Self> {
-    Publishers.ContractProbe(
+  ) -> ExtraPublishers.ContractProbe<Self> {
+    ExtraPublishers.ContractProbe(
       upstream: self, name: name, scheduler: scheduler,
       location: .init(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }
 
-extension Publishers {
+extension ExtraPublishers {
   /// The publisher behind `probe(_:on:)`.
   @_eagerMove public struct ContractProbe<Upstream: Publisher>: Publisher {
     public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
@@ -38,6 +38,10 @@ extension Publishers {
       upstream.receive(subscriber: ProbeSubscriber(history, downstream: subscriber))
     }
   }
+}
+
+extension ExtraPublisherNames {
+  public typealias ContractProbe = ExtraPublishers.ContractProbe
 }
 
 /// What passes a probe, and what of it breaks the contract.

@@ -11,12 +11,12 @@ extension Publisher {
   /// ```
   ///
   /// Each subscription has a lane; all but the first are numbered. Everything passes unchanged.
-  public func trace(_ name: String, to trace: Marbles.Trace) -> Publishers.Traced<Self> {
-    Publishers.Traced(upstream: self, name: name, trace: trace)
+  public func trace(_ name: String, to trace: Marbles.Trace) -> ExtraPublishers.Traced<Self> {
+    ExtraPublishers.Traced(upstream: self, name: name, trace: trace)
   }
 }
 
-extension Publishers {
+extension ExtraPublishers {
   /// The publisher behind ``Publisher/trace(_:to:)``.
   @_eagerMove public struct Traced<Upstream: Publisher>: Publisher {
     public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
@@ -37,6 +37,10 @@ extension Publishers {
       ).receive(subscriber: subscriber)
     }
   }
+}
+
+extension ExtraPublisherNames {
+  public typealias Traced = ExtraPublishers.Traced
 }
 
 extension Marbles {

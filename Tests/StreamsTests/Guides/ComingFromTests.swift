@@ -74,6 +74,12 @@ import Testing
     Just([text]).setFailureType(to: (any Error).self).eraseToAnyPublisher()
   }
 
+  @Test func `from Combine: a publisher that Combine does not have is extended by its full name`() {
+    let events: Publishers.Materialize<Just<Int>> = Just(1).materialize()
+
+    #expect(events.source == Just(1))
+  }
+
   @Test func `from RxSwift`() {
     @Sendable func print(_ item: Any) { lines.add(item) }
     let scheduler = VirtualTimeScheduler()
@@ -166,6 +172,10 @@ private final class Ticket: Cancellable {
     let last = onCancel.withLock { $0.take() }
     last?()
   }
+}
+
+extension ExtraPublishers.Materialize {
+  var source: Upstream { upstream }
 }
 
 private struct FrameScheduler: Scheduler {

@@ -53,17 +53,6 @@ extension Publisher {
   }
 }
 
-// Nor do our types take the place of the client's.
-extension Publishers {
-  fileprivate struct Create {}
-  fileprivate struct Event {}
-  fileprivate struct Group {}
-  fileprivate struct Materialize {}
-}
-
-private struct PassthroughRelay<Output> {}
-private final class ReplaySubject<Output, Failure: Error> {}
-
 extension Sequence {
   fileprivate func merge() -> ClientsOwn { ClientsOwn() }
   fileprivate func zip() -> ClientsOwn { ClientsOwn() }
@@ -115,14 +104,5 @@ extension Sequence {
     ]
 
     #expect(own.allSatisfy { $0 is ClientsOwn })
-  }
-
-  @Test func `a client's own types are meant instead of ours`() {
-    let types: [Any.Type] = [
-      Publishers.Create.self, Publishers.Event.self, Publishers.Group.self,
-      Publishers.Materialize.self, PassthroughRelay<Int>.self, ReplaySubject<Int, Never>.self,
-    ]
-
-    #expect(types.allSatisfy { !String(reflecting: $0).hasPrefix("Streams.") })
   }
 }

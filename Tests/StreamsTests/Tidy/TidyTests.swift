@@ -48,6 +48,31 @@ import Testing
     #expect(try Project.lines(of: path).count <= 300)
   }
 
+  @Test
+  func `what Combine does not have has an alias in Publishers, which a client's own type hides`()
+    throws
+  {
+    var (types, aliases): (Set<String>, Set<String>) = ([], [])
+    for path in Project.swiftFiles(in: "Sources/Streams") {
+      var isInside = false
+      for line in try Project.lines(of: path) {
+        if line.hasPrefix("extension ") { isInside = line == "extension ExtraPublishers {" }
+        let type = line.firstMatch(of: /^  (?:@\w+ )*public (?:final )?(?:struct|class|enum) (\w+)/)
+        if isInside, let type { types.insert("\(type.1)") }
+        let alias = line.firstMatch(of: /^  public typealias (\w+) = ExtraPublishers\.\1$/)
+        if let alias { aliases.insert("\(alias.1)") }
+      }
+    }
+    let tests = try Project.lines(of: "Tests/StreamsTests/Operators/ClientTypeTests.swift")
+    let hidden = tests.compactMap { line in
+      line.firstMatch(of: /^  fileprivate struct (\w+)<Own>/).map { "\($0.1)" }
+    }
+
+    #expect(types.count > 30)
+    #expect(aliases == types)
+    #expect(Set(hidden) == types)
+  }
+
   @Test(arguments: operators)
   func `every operator shows a diagram, and the diagram is tested`(path: String) throws {
     let rows = try Project.lines(of: path).compactMap(Self.diagram)

@@ -71,7 +71,9 @@ extension Publishers {
       latest.subscribe(to: b, as: 1, PortB.self)
     }
   }
+}
 
+extension ExtraPublishers {
   /// Publishes the latest values of all these publishers, whenever any has a new one. Finishes at
   /// once if there are none.
   ///
@@ -98,6 +100,10 @@ extension Publishers {
       latest.subscribe(toAll: publishers)
     }
   }
+}
+
+extension ExtraPublisherNames {
+  public typealias CombineLatestMany = ExtraPublishers.CombineLatestMany
 }
 
 extension Publishers.CombineLatest: Equatable where A: Equatable, B: Equatable {}

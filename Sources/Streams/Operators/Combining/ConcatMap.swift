@@ -18,17 +18,17 @@ extension Publisher {
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func concatMap<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
-  ) -> Publishers.ConcatMap<Inner, Self> where Inner.Failure == Failure {
-    Publishers.ConcatMap(upstream: self, transform: transform)
+  ) -> ExtraPublishers.ConcatMap<Inner, Self> where Inner.Failure == Failure {
+    ExtraPublishers.ConcatMap(upstream: self, transform: transform)
   }
 
   /// Publishes the values of the publishers made of each value, which cannot fail, one after the other.
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func concatMap<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
-  ) -> Publishers.ConcatMap<Publishers.SetFailureType<Inner, Failure>, Self>
+  ) -> ExtraPublishers.ConcatMap<Publishers.SetFailureType<Inner, Failure>, Self>
   where Inner.Failure == Never {
-    Publishers.ConcatMap(upstream: self) { transform($0).setFailureType(to: Failure.self) }
+    ExtraPublishers.ConcatMap(upstream: self) { transform($0).setFailureType(to: Failure.self) }
   }
 }
 
@@ -37,8 +37,8 @@ extension Publisher where Failure == Never {
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func concatMap<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
-  ) -> Publishers.ConcatMap<Inner, Publishers.SetFailureType<Self, Inner.Failure>> {
-    Publishers.ConcatMap(
+  ) -> ExtraPublishers.ConcatMap<Inner, Publishers.SetFailureType<Self, Inner.Failure>> {
+    ExtraPublishers.ConcatMap(
       upstream: setFailureType(to: Inner.Failure.self), transform: transform)
   }
 
@@ -46,12 +46,12 @@ extension Publisher where Failure == Never {
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func concatMap<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
-  ) -> Publishers.ConcatMap<Inner, Self> where Inner.Failure == Never {
-    Publishers.ConcatMap(upstream: self, transform: transform)
+  ) -> ExtraPublishers.ConcatMap<Inner, Self> where Inner.Failure == Never {
+    ExtraPublishers.ConcatMap(upstream: self, transform: transform)
   }
 }
 
-extension Publishers {
+extension ExtraPublishers {
   /// The publisher behind `concatMap(_:)`.
   @_eagerMove public struct ConcatMap<Inner: Publisher, Upstream: Publisher>: Publisher
   where Inner.Failure == Upstream.Failure {
@@ -73,4 +73,8 @@ extension Publishers {
           "ConcatMap", dropping: false, downstream: subscriber, transform: transform))
     }
   }
+}
+
+extension ExtraPublisherNames {
+  public typealias ConcatMap = ExtraPublishers.ConcatMap
 }

@@ -17,17 +17,17 @@ extension Publisher {
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func exhaustMap<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
-  ) -> Publishers.ExhaustMap<Inner, Self> where Inner.Failure == Failure {
-    Publishers.ExhaustMap(upstream: self, transform: transform)
+  ) -> ExtraPublishers.ExhaustMap<Inner, Self> where Inner.Failure == Failure {
+    ExtraPublishers.ExhaustMap(upstream: self, transform: transform)
   }
 
   /// Makes a publisher of a value, which cannot fail, and drops the values that come while it runs.
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func exhaustMap<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
-  ) -> Publishers.ExhaustMap<Publishers.SetFailureType<Inner, Failure>, Self>
+  ) -> ExtraPublishers.ExhaustMap<Publishers.SetFailureType<Inner, Failure>, Self>
   where Inner.Failure == Never {
-    Publishers.ExhaustMap(upstream: self) { transform($0).setFailureType(to: Failure.self) }
+    ExtraPublishers.ExhaustMap(upstream: self) { transform($0).setFailureType(to: Failure.self) }
   }
 }
 
@@ -36,8 +36,8 @@ extension Publisher where Failure == Never {
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func exhaustMap<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
-  ) -> Publishers.ExhaustMap<Inner, Publishers.SetFailureType<Self, Inner.Failure>> {
-    Publishers.ExhaustMap(
+  ) -> ExtraPublishers.ExhaustMap<Inner, Publishers.SetFailureType<Self, Inner.Failure>> {
+    ExtraPublishers.ExhaustMap(
       upstream: setFailureType(to: Inner.Failure.self), transform: transform)
   }
 
@@ -45,12 +45,12 @@ extension Publisher where Failure == Never {
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func exhaustMap<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
-  ) -> Publishers.ExhaustMap<Inner, Self> where Inner.Failure == Never {
-    Publishers.ExhaustMap(upstream: self, transform: transform)
+  ) -> ExtraPublishers.ExhaustMap<Inner, Self> where Inner.Failure == Never {
+    ExtraPublishers.ExhaustMap(upstream: self, transform: transform)
   }
 }
 
-extension Publishers {
+extension ExtraPublishers {
   /// The publisher behind `exhaustMap(_:)`.
   @_eagerMove public struct ExhaustMap<Inner: Publisher, Upstream: Publisher>: Publisher
   where Inner.Failure == Upstream.Failure {
@@ -72,4 +72,8 @@ extension Publishers {
           "ExhaustMap", dropping: true, downstream: subscriber, transform: transform))
     }
   }
+}
+
+extension ExtraPublisherNames {
+  public typealias ExhaustMap = ExtraPublishers.ExhaustMap
 }

@@ -15,12 +15,12 @@ extension Publisher {
   @_alwaysEmitIntoClient @_disfavoredOverload
   public consuming func ifEmpty<Replacement: Publisher<Output, Failure>>(
     switchTo replacement: Replacement
-  ) -> Publishers.IfEmpty<Self, Replacement> {
-    Publishers.IfEmpty(upstream: self, replacement: replacement)
+  ) -> ExtraPublishers.IfEmpty<Self, Replacement> {
+    ExtraPublishers.IfEmpty(upstream: self, replacement: replacement)
   }
 }
 
-extension Publishers {
+extension ExtraPublishers {
   /// The publisher behind ``Publisher/ifEmpty(switchTo:)``.
   @_eagerMove public struct IfEmpty<Upstream: Publisher, Replacement: Publisher>: Publisher
   where Upstream.Output == Replacement.Output, Upstream.Failure == Replacement.Failure {
@@ -48,4 +48,8 @@ extension Publishers {
   }
 }
 
-extension Publishers.IfEmpty: Equatable where Upstream: Equatable, Replacement: Equatable {}
+extension ExtraPublisherNames {
+  public typealias IfEmpty = ExtraPublishers.IfEmpty
+}
+
+extension ExtraPublishers.IfEmpty: Equatable where Upstream: Equatable, Replacement: Equatable {}

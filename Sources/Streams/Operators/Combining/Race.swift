@@ -15,12 +15,12 @@ extension Publisher {
   @_alwaysEmitIntoClient @_disfavoredOverload
   public consuming func race<Other: Publisher<Output, Failure>>(
     with other: Other
-  ) -> Publishers.Race<Self, Other> {
-    Publishers.Race(self, other)
+  ) -> ExtraPublishers.Race<Self, Other> {
+    ExtraPublishers.Race(self, other)
   }
 }
 
-extension Publishers {
+extension ExtraPublishers {
   /// The publisher behind ``Publisher/race(with:)``.
   @_eagerMove public struct Race<A: Publisher, B: Publisher>: Publisher
   where A.Output == B.Output, A.Failure == B.Failure {
@@ -70,8 +70,13 @@ extension Publishers {
   }
 }
 
-extension Publishers.Race: Equatable where A: Equatable, B: Equatable {}
-extension Publishers.RaceMany: Equatable where Upstream: Equatable {}
+extension ExtraPublisherNames {
+  public typealias Race = ExtraPublishers.Race
+  public typealias RaceMany = ExtraPublishers.RaceMany
+}
+
+extension ExtraPublishers.Race: Equatable where A: Equatable, B: Equatable {}
+extension ExtraPublishers.RaceMany: Equatable where Upstream: Equatable {}
 
 /// Until one input sends something, all take part; after that, it alone.
 @usableFromInline struct FirstToSend<Output: Sendable, Failure: Error>: OperatorRules {

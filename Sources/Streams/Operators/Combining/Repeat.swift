@@ -11,8 +11,8 @@ extension Publisher {
   /// let run = [1, 2].publisher.repeat(2).sink { print($0) }   // 1, 2, 1, 2
   /// ```
   @_alwaysEmitIntoClient @_disfavoredOverload
-  public consuming func `repeat`(_ times: Int? = nil) -> Publishers.Repeat<Self> {
-    Publishers.Repeat(upstream: self, times: times)
+  public consuming func `repeat`(_ times: Int? = nil) -> ExtraPublishers.Repeat<Self> {
+    ExtraPublishers.Repeat(upstream: self, times: times)
   }
 
   /// Subscribes again some time after the stream has finished, until it has run `times` times.
@@ -29,12 +29,12 @@ extension Publisher {
   /// ```
   @_alwaysEmitIntoClient @_disfavoredOverload public consuming func `repeat`(
     _ times: Int? = nil, after delay: Duration, scheduler: any Scheduler
-  ) -> Publishers.Repeat<Self> {
-    Publishers.Repeat(upstream: self, times: times, delay: delay, scheduler: scheduler)
+  ) -> ExtraPublishers.Repeat<Self> {
+    ExtraPublishers.Repeat(upstream: self, times: times, delay: delay, scheduler: scheduler)
   }
 }
 
-extension Publishers {
+extension ExtraPublishers {
   /// The publisher behind ``Publisher/repeat(_:)``.
   @_eagerMove public struct Repeat<Upstream: Publisher>: Publisher {
     public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
@@ -66,6 +66,10 @@ extension Publishers {
       Resubscribing.subscribe(to: upstream, "Repeat", rule, into: subscriber)
     }
   }
+}
+
+extension ExtraPublisherNames {
+  public typealias Repeat = ExtraPublishers.Repeat
 }
 
 @usableFromInline struct RepeatRule<Failure: Error>: ResubscribingRule {

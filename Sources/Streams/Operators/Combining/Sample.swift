@@ -8,7 +8,7 @@ extension Publisher {
   /// This publisher is asked for everything, and the trigger for as many values as downstream asks for;
   /// one for which there is nothing new is replaced by one more. Finishes when either finishes, without
   /// the value that waits; fails at the first failure of either. Elsewhere this is `sample` or
-  /// `throttle` with a trigger; for a regular one, see ``Publishers/SchedulerTimer``.
+  /// `throttle` with a trigger; for a regular one, see ``ExtraPublishers/SchedulerTimer``.
   ///
   /// ```swift
   /// let clock = Publishers.interval(.seconds(1), scheduler: DispatchQueue.main)
@@ -16,12 +16,12 @@ extension Publisher {
   /// ```
   @_alwaysEmitIntoClient @_disfavoredOverload public consuming func sample<Trigger: Publisher>(
     on trigger: Trigger
-  ) -> Publishers.Sample<Self, Trigger> where Trigger.Failure == Failure {
-    Publishers.Sample(upstream: self, trigger: trigger)
+  ) -> ExtraPublishers.Sample<Self, Trigger> where Trigger.Failure == Failure {
+    ExtraPublishers.Sample(upstream: self, trigger: trigger)
   }
 }
 
-extension Publishers {
+extension ExtraPublishers {
   /// The publisher behind ``Publisher/sample(on:)``.
   @_eagerMove public struct Sample<Upstream: Publisher, Trigger: Publisher>: Publisher
   where Upstream.Failure == Trigger.Failure {
@@ -46,7 +46,11 @@ extension Publishers {
   }
 }
 
-extension Publishers.Sample: Equatable where Upstream: Equatable, Trigger: Equatable {}
+extension ExtraPublisherNames {
+  public typealias Sample = ExtraPublishers.Sample
+}
+
+extension ExtraPublishers.Sample: Equatable where Upstream: Equatable, Trigger: Equatable {}
 
 /// The latest value, waiting for the trigger.
 @usableFromInline struct LatestAtTrigger<Output: Sendable, Trigger: Sendable>: CombiningRule {

@@ -16,8 +16,8 @@ extension Publisher {
   @_alwaysEmitIntoClient @_disfavoredOverload
   public consuming func withLatestFrom<Other: Publisher>(
     _ other: Other
-  ) -> Publishers.WithLatestFrom<Self, Other> where Other.Failure == Failure {
-    Publishers.WithLatestFrom(upstream: self, other: other)
+  ) -> ExtraPublishers.WithLatestFrom<Self, Other> where Other.Failure == Failure {
+    ExtraPublishers.WithLatestFrom(upstream: self, other: other)
   }
 
   /// Publishes what `transform` makes of each value and the latest of another publisher.
@@ -28,7 +28,7 @@ extension Publisher {
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func withLatestFrom<Other: Publisher, Result: Sendable>(
     _ other: Other, _ transform: @escaping @Sendable (Output, Other.Output) -> Result
-  ) -> Publishers.Map<Publishers.WithLatestFrom<Self, Other>, Result>
+  ) -> Publishers.Map<ExtraPublishers.WithLatestFrom<Self, Other>, Result>
   where Other.Failure == Failure {
     withLatestFrom(other).map { transform($0.0, $0.1) }
   }
@@ -43,7 +43,8 @@ extension Publisher {
     _ a: A, _ b: B
   )
     -> Publishers.Map<
-      Publishers.WithLatestFrom<Self, Publishers.CombineLatest<A, B>>, (Output, A.Output, B.Output)
+      ExtraPublishers.WithLatestFrom<Self, Publishers.CombineLatest<A, B>>,
+      (Output, A.Output, B.Output)
     > where A.Failure == Failure, B.Failure == Failure
   {
     withLatestFrom(a.combineLatest(b)).map { ($0.0, $0.1.0, $0.1.1) }
@@ -59,7 +60,7 @@ extension Publisher {
     _ a: A, _ b: B, _ c: C
   )
     -> Publishers.Map<
-      Publishers.WithLatestFrom<Self, Publishers.CombineLatest3<A, B, C>>,
+      ExtraPublishers.WithLatestFrom<Self, Publishers.CombineLatest3<A, B, C>>,
       (Output, A.Output, B.Output, C.Output)
     > where A.Failure == Failure, B.Failure == Failure, C.Failure == Failure
   {
@@ -67,7 +68,7 @@ extension Publisher {
   }
 }
 
-extension Publishers {
+extension ExtraPublishers {
   /// The publisher behind ``Publisher/withLatestFrom(_:)``.
   @_eagerMove public struct WithLatestFrom<Upstream: Publisher, Other: Publisher>: Publisher
   where Upstream.Failure == Other.Failure {
@@ -92,6 +93,10 @@ extension Publishers {
       pairs.subscribe(to: upstream, as: 0, PortA.self)
     }
   }
+}
+
+extension ExtraPublisherNames {
+  public typealias WithLatestFrom = ExtraPublishers.WithLatestFrom
 }
 
 /// The latest value of the other, waiting for upstream's.

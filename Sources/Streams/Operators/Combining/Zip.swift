@@ -64,7 +64,9 @@ extension Publishers {
       zip.subscribe(to: b, as: 1, PortB.self)
     }
   }
+}
 
+extension ExtraPublishers {
   /// Joins the values of all these publishers by their place. Finishes at once if there are none.
   ///
   /// ```swift
@@ -89,6 +91,10 @@ extension Publishers {
       zip.subscribe(toAll: publishers)
     }
   }
+}
+
+extension ExtraPublisherNames {
+  public typealias ZipMany = ExtraPublishers.ZipMany
 }
 
 extension Publishers.Zip: Equatable where A: Equatable, B: Equatable {}

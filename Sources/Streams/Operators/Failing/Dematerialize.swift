@@ -13,13 +13,13 @@ extension Publisher where Failure == Never {
   /// ```
   @_alwaysEmitIntoClient @_disfavoredOverload
   public consuming func dematerialize<Value: Sendable, NewFailure: Error>()
-    -> Publishers.Dematerialize<Self, Value, NewFailure>
-  where Output == Publishers.Event<Value, NewFailure> {
-    Publishers.Dematerialize(upstream: self)
+    -> ExtraPublishers.Dematerialize<Self, Value, NewFailure>
+  where Output == ExtraPublishers.Event<Value, NewFailure> {
+    ExtraPublishers.Dematerialize(upstream: self)
   }
 }
 
-extension Publishers {
+extension ExtraPublishers {
   /// The publisher behind ``Publisher/dematerialize()``.
   @_eagerMove
   public struct Dematerialize<Upstream: Publisher, Output: Sendable, Failure: Error>: Publisher
@@ -39,7 +39,11 @@ extension Publishers {
   }
 }
 
-extension Publishers.Dematerialize: Equatable where Upstream: Equatable {}
+extension ExtraPublisherNames {
+  public typealias Dematerialize = ExtraPublishers.Dematerialize
+}
+
+extension ExtraPublishers.Dematerialize: Equatable where Upstream: Equatable {}
 
 @usableFromInline struct DematerializeStage<Output: Sendable, Failure: Error>: SequentialStage {
   @_alwaysEmitIntoClient init() {}
@@ -47,7 +51,7 @@ extension Publishers.Dematerialize: Equatable where Upstream: Equatable {}
   @_alwaysEmitIntoClient var publishesAtFinish: Bool { false }
 
   @_alwaysEmitIntoClient @inline(__always)
-  func receive(_ event: Publishers.Event<Output, Failure>) -> SequentialStep<Output, Failure> {
+  func receive(_ event: ExtraPublishers.Event<Output, Failure>) -> SequentialStep<Output, Failure> {
     switch event {
     case .value(let value): .emit(value)
     case .finished: .finish

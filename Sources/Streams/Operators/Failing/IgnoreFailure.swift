@@ -10,12 +10,12 @@ extension Publisher {
   /// let run = download.ignoreFailure().sink { print($0) }
   /// ```
   @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
-  public consuming func ignoreFailure() -> Publishers.IgnoreFailure<Self> {
-    Publishers.IgnoreFailure(upstream: self)
+  public consuming func ignoreFailure() -> ExtraPublishers.IgnoreFailure<Self> {
+    ExtraPublishers.IgnoreFailure(upstream: self)
   }
 }
 
-extension Publishers {
+extension ExtraPublishers {
   /// The publisher behind ``Publisher/ignoreFailure()``.
   @_eagerMove public struct IgnoreFailure<Upstream: Publisher>: Publisher {
     public static var streamTypes: StreamTypes<Upstream.Output, Never> { .init() }
@@ -34,7 +34,11 @@ extension Publishers {
   }
 }
 
-extension Publishers.IgnoreFailure: Equatable where Upstream: Equatable {}
+extension ExtraPublisherNames {
+  public typealias IgnoreFailure = ExtraPublishers.IgnoreFailure
+}
+
+extension ExtraPublishers.IgnoreFailure: Equatable where Upstream: Equatable {}
 
 @usableFromInline
 struct IgnoreFailureSubscriber<Failure: Error, Downstream: Subscriber>: RelayingSubscriber

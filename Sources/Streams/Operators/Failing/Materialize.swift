@@ -11,8 +11,8 @@ extension Publisher {
   /// let run = download.materialize().sink { event in print(event) }
   /// ```
   @_alwaysEmitIntoClient @_disfavoredOverload
-  public consuming func materialize() -> Publishers.Materialize<Self> {
-    Publishers.Materialize(upstream: self)
+  public consuming func materialize() -> ExtraPublishers.Materialize<Self> {
+    ExtraPublishers.Materialize(upstream: self)
   }
 
   /// Publishes successes for values, and a failure as the last value, and then finishes.
@@ -26,12 +26,12 @@ extension Publisher {
   /// let run = download.mapToResult().sink { result in print(result) }
   /// ```
   @_alwaysEmitIntoClient @_disfavoredOverload
-  public consuming func mapToResult() -> Publishers.MapToResult<Self> {
-    Publishers.MapToResult(upstream: self)
+  public consuming func mapToResult() -> ExtraPublishers.MapToResult<Self> {
+    ExtraPublishers.MapToResult(upstream: self)
   }
 }
 
-extension Publishers {
+extension ExtraPublishers {
   /// What happens on a stream, as a value.
   public enum Event<Value: Sendable, Failure: Error>: Sendable {
     case value(Value)
@@ -90,7 +90,13 @@ extension Publishers {
   }
 }
 
-extension Publishers.Event: Equatable where Value: Equatable, Failure: Equatable {}
-extension Publishers.Event: Hashable where Value: Hashable, Failure: Hashable {}
-extension Publishers.Materialize: Equatable where Upstream: Equatable {}
-extension Publishers.MapToResult: Equatable where Upstream: Equatable {}
+extension ExtraPublisherNames {
+  public typealias Event = ExtraPublishers.Event
+  public typealias Materialize = ExtraPublishers.Materialize
+  public typealias MapToResult = ExtraPublishers.MapToResult
+}
+
+extension ExtraPublishers.Event: Equatable where Value: Equatable, Failure: Equatable {}
+extension ExtraPublishers.Event: Hashable where Value: Hashable, Failure: Hashable {}
+extension ExtraPublishers.Materialize: Equatable where Upstream: Equatable {}
+extension ExtraPublishers.MapToResult: Equatable where Upstream: Equatable {}

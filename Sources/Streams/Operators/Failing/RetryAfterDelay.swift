@@ -21,17 +21,17 @@ extension Publisher {
   ///     and for `retries`: as one wants of a connection that has worked for a while.
   ///   - isRetryable: Called with each failure that could be retried.
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload public consuming func retry(
-    _ retries: Int? = nil, delay: Publishers.RetryDelay, scheduler: any Scheduler,
+    _ retries: Int? = nil, delay: ExtraPublishers.RetryDelay, scheduler: any Scheduler,
     resetsAfterValue: Bool = false,
     when isRetryable: @escaping @Sendable (Failure) -> Bool = { _ in true }
-  ) -> Publishers.RetryAfterDelay<Self> {
-    Publishers.RetryAfterDelay(
+  ) -> ExtraPublishers.RetryAfterDelay<Self> {
+    ExtraPublishers.RetryAfterDelay(
       upstream: self, retries: retries, delay: delay, scheduler: scheduler,
       resetsAfterValue: resetsAfterValue, isRetryable: isRetryable)
   }
 }
 
-extension Publishers {
+extension ExtraPublishers {
   /// The publisher behind ``Publisher/retry(_:delay:scheduler:resetsAfterValue:when:)``.
   @_eagerMove public struct RetryAfterDelay<Upstream: Publisher>: Publisher {
     public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
@@ -65,9 +65,13 @@ extension Publishers {
   }
 }
 
+extension ExtraPublisherNames {
+  public typealias RetryAfterDelay = ExtraPublishers.RetryAfterDelay
+}
+
 @usableFromInline struct RetryAfterDelayRule<Failure: Error>: ResubscribingRule {
   @usableFromInline let retries: Int?
-  @usableFromInline let delay: Publishers.RetryDelay
+  @usableFromInline let delay: ExtraPublishers.RetryDelay
   @usableFromInline let scheduler: (any Scheduler)?
   @usableFromInline let resetsAfterValue: Bool
   @usableFromInline let isRetryable: @Sendable (Failure) -> Bool
@@ -76,7 +80,9 @@ extension Publishers {
   @usableFromInline var random: SplitMix64
   @usableFromInline var timer: (any Cancellable)?
 
-  @_alwaysEmitIntoClient init<Upstream: Publisher>(_ settings: Publishers.RetryAfterDelay<Upstream>)
+  @_alwaysEmitIntoClient init<Upstream: Publisher>(
+    _ settings: ExtraPublishers.RetryAfterDelay<Upstream>
+  )
   where Upstream.Failure == Failure {
     retries = settings.retries
     delay = settings.delay

@@ -1,4 +1,4 @@
-extension Publishers {
+extension ExtraPublishers {
   /// How long to wait after a failure before the next attempt.
   ///
   /// ```swift
@@ -68,4 +68,8 @@ extension Publishers {
       max(.zero, body(failure, random))
     }
   }
+}
+
+extension ExtraPublisherNames {
+  public typealias RetryDelay = ExtraPublishers.RetryDelay
 }

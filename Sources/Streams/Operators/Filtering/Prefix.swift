@@ -44,18 +44,23 @@ extension Publisher {
   /// ```
   @_alwaysEmitIntoClient @inline(__always) @preconcurrency @_disfavoredOverload
   public consuming func prefix(
-    while predicate: @escaping @Sendable (Output) -> Bool, behavior: Publishers.PrefixWhileBehavior
+    while predicate: @escaping @Sendable (Output) -> Bool,
+    behavior: ExtraPublishers.PrefixWhileBehavior
   ) -> Publishers.PrefixWhile<Self> {
     Publishers.PrefixWhile(upstream: self, predicate: predicate, behavior: behavior)
   }
 }
 
-extension Publishers {
+extension ExtraPublishers {
   /// Whether the value that ends a prefix belongs to it.
   public enum PrefixWhileBehavior: Hashable, Sendable {
     case exclusive
     case inclusive
   }
+}
+
+extension ExtraPublisherNames {
+  public typealias PrefixWhileBehavior = ExtraPublishers.PrefixWhileBehavior
 }
 
 extension Publishers {

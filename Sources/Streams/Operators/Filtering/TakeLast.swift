@@ -12,12 +12,12 @@ extension Publisher {
   /// let run = (1...9).publisher.takeLast(2).sink { print($0) }   // 8, 9
   /// ```
   @_alwaysEmitIntoClient @_disfavoredOverload
-  public consuming func takeLast(_ count: Int) -> Publishers.TakeLast<Self> {
-    Publishers.TakeLast(upstream: self, count: count)
+  public consuming func takeLast(_ count: Int) -> ExtraPublishers.TakeLast<Self> {
+    ExtraPublishers.TakeLast(upstream: self, count: count)
   }
 }
 
-extension Publishers {
+extension ExtraPublishers {
   /// The publisher behind ``Publisher/takeLast(_:)``.
   @_eagerMove public struct TakeLast<Upstream: Publisher>: Publisher {
     public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
@@ -42,7 +42,11 @@ extension Publishers {
   }
 }
 
-extension Publishers.TakeLast: Equatable where Upstream: Equatable {}
+extension ExtraPublisherNames {
+  public typealias TakeLast = ExtraPublishers.TakeLast
+}
+
+extension ExtraPublishers.TakeLast: Equatable where Upstream: Equatable {}
 
 @usableFromInline struct TakingLast<Output: Sendable, Failure: Error>: OperatorRules {
   @usableFromInline typealias Signal = UpstreamSignal<Output, Failure>

@@ -21,12 +21,12 @@ extension Publisher {
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func groupBy<Key: Hashable & Sendable>(
     _ key: @escaping @Sendable (Output) -> Key
-  ) -> Publishers.GroupBy<Self, Key> {
-    Publishers.GroupBy(upstream: self, key: key)
+  ) -> ExtraPublishers.GroupBy<Self, Key> {
+    ExtraPublishers.GroupBy(upstream: self, key: key)
   }
 }
 
-extension Publishers {
+extension ExtraPublishers {
   /// The publisher behind ``Publisher/groupBy(_:)``.
   @_eagerMove public struct GroupBy<Upstream: Publisher, Key: Hashable & Sendable>: Publisher {
     public static var streamTypes:
@@ -90,12 +90,17 @@ extension Publishers {
   }
 }
 
+extension ExtraPublisherNames {
+  public typealias GroupBy = ExtraPublishers.GroupBy
+  public typealias Group = ExtraPublishers.Group
+}
+
 /// Notes of each group that it has been handed to downstream.
 @_eagerMove @usableFromInline
 struct DeliveredGroups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
   Publisher
 {
-  @usableFromInline typealias Output = Publishers.Group<Key, Value, Failure>
+  @usableFromInline typealias Output = ExtraPublishers.Group<Key, Value, Failure>
 
   @usableFromInline let groups: PassthroughSubject<Output, Failure>
 
@@ -125,7 +130,7 @@ struct DeliveredGroups<Key: Hashable & Sendable, Value: Sendable, Failure: Error
 final class Groups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
   @unchecked Sendable
 {
-  @usableFromInline typealias Group = Publishers.Group<Key, Value, Failure>
+  @usableFromInline typealias Group = ExtraPublishers.Group<Key, Value, Failure>
   @usableFromInline typealias Values = GroupValues<Value, Failure>
 
   @usableFromInline let outer = PassthroughSubject<Group, Failure>()

@@ -5,7 +5,7 @@
 
 /// The values of one group, until somebody subscribes, and the way to that subscriber then.
 @usableFromInline final class GroupValues<Output: Sendable, Failure: Error>: Sendable {
-  @usableFromInline typealias Emitter = Publishers.Emitter<Output, Failure>
+  @usableFromInline typealias Emitter = ExtraPublishers.Emitter<Output, Failure>
 
   @usableFromInline enum Phase: Sendable {
     /// Nobody has subscribed, or what has waited is still being sent.
@@ -35,8 +35,8 @@
   }
 
   @_alwaysEmitIntoClient
-  func publisher(heldBy holder: GroupHolder) -> Publishers.Create<Output, Failure> {
-    Publishers.Create { [self] emitter in
+  func publisher(heldBy holder: GroupHolder) -> ExtraPublishers.Create<Output, Failure> {
+    ExtraPublishers.Create { [self] emitter in
       defer { withExtendedLifetime(holder) {} }
       return attach(emitter)
     }

@@ -20,12 +20,12 @@ extension Publisher {
   /// ```
   @_alwaysEmitIntoClient public consuming func receive(
     on scheduler: MainActorScheduler
-  ) -> Publishers.ReceiveOnMain<Self> {
-    Publishers.ReceiveOnMain(upstream: self, scheduler: scheduler)
+  ) -> ExtraPublishers.ReceiveOnMain<Self> {
+    ExtraPublishers.ReceiveOnMain(upstream: self, scheduler: scheduler)
   }
 }
 
-extension Publishers {
+extension ExtraPublishers {
   /// The publisher behind `receive(on: .main)`.
   @_eagerMove public struct ReceiveOnMain<Upstream: Publisher>: Publisher {
     public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
@@ -40,12 +40,17 @@ extension Publishers {
 
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      ReceiveOn(upstream: upstream, scheduler: scheduler.base).receive(subscriber: subscriber)
+      Publishers.ReceiveOn(upstream: upstream, scheduler: scheduler.base).receive(
+        subscriber: subscriber)
     }
   }
 }
 
-extension Publishers.ReceiveOnMain {
+extension ExtraPublisherNames {
+  public typealias ReceiveOnMain = ExtraPublishers.ReceiveOnMain
+}
+
+extension ExtraPublishers.ReceiveOnMain {
   /// Calls closures with the values and the completion, on the main actor.
   ///
   /// Asks for everything. The closures are released at the completion or cancellation, even if
@@ -72,7 +77,7 @@ extension Publishers.ReceiveOnMain {
   }
 }
 
-extension Publishers.ReceiveOnMain where Failure == Never {
+extension ExtraPublishers.ReceiveOnMain where Failure == Never {
   /// Calls a closure on the main actor with the values of a stream that cannot fail.
   ///
   /// ```swift

@@ -11,12 +11,12 @@ extension Publisher {
   /// let run = names.enumerated().sink { print("\($0.offset + 1): \($0.element)") }
   /// ```
   @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
-  public consuming func enumerated() -> Publishers.Enumerated<Self> {
-    Publishers.Enumerated(upstream: self)
+  public consuming func enumerated() -> ExtraPublishers.Enumerated<Self> {
+    ExtraPublishers.Enumerated(upstream: self)
   }
 }
 
-extension Publishers {
+extension ExtraPublishers {
   /// The publisher behind ``Publisher/enumerated()``.
   @_eagerMove public struct Enumerated<Upstream: Publisher>: Publisher {
     public static var streamTypes:
@@ -38,7 +38,11 @@ extension Publishers {
   }
 }
 
-extension Publishers.Enumerated: Equatable where Upstream: Equatable {}
+extension ExtraPublisherNames {
+  public typealias Enumerated = ExtraPublishers.Enumerated
+}
+
+extension ExtraPublishers.Enumerated: Equatable where Upstream: Equatable {}
 
 @usableFromInline struct EnumeratedStage<Input: Sendable, Failure: Error>: SequentialStage {
   @usableFromInline var count = 0

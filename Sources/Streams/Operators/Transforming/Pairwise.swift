@@ -11,12 +11,12 @@ extension Publisher {
   /// let steps = numbers.pairwise().map { $1 - $0 }
   /// ```
   @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
-  public consuming func pairwise() -> Publishers.Pairwise<Self> {
-    Publishers.Pairwise(upstream: self)
+  public consuming func pairwise() -> ExtraPublishers.Pairwise<Self> {
+    ExtraPublishers.Pairwise(upstream: self)
   }
 }
 
-extension Publishers {
+extension ExtraPublishers {
   /// The publisher behind ``Publisher/pairwise()``.
   @_eagerMove public struct Pairwise<Upstream: Publisher>: Publisher {
     public static var streamTypes: StreamTypes<(Upstream.Output, Upstream.Output), Upstream.Failure>
@@ -37,7 +37,11 @@ extension Publishers {
   }
 }
 
-extension Publishers.Pairwise: Equatable where Upstream: Equatable {}
+extension ExtraPublisherNames {
+  public typealias Pairwise = ExtraPublishers.Pairwise
+}
+
+extension ExtraPublishers.Pairwise: Equatable where Upstream: Equatable {}
 
 @usableFromInline struct PairwiseStage<Input: Sendable, Failure: Error>: SequentialStage {
   @usableFromInline var previous: Input?

@@ -23,12 +23,12 @@ extension Publisher {
   @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public consuming func staged<Stage: SequentialStage>(
     _ stage: Stage
-  ) -> Publishers.Staged<Self, Stage> where Stage.Input == Output, Stage.Failure == Failure {
-    Publishers.Staged(upstream: self, stage: stage)
+  ) -> ExtraPublishers.Staged<Self, Stage> where Stage.Input == Output, Stage.Failure == Failure {
+    ExtraPublishers.Staged(upstream: self, stage: stage)
   }
 }
 
-extension Publishers {
+extension ExtraPublishers {
   /// The publisher behind ``Publisher/staged(_:)``.
   @_eagerMove public struct Staged<Upstream: Publisher, Stage: SequentialStage>: Publisher
   where Stage.Input == Upstream.Output, Stage.Failure == Upstream.Failure {
@@ -48,4 +48,8 @@ extension Publishers {
         subscriber: StageSubscriber("Staged", stage, downstream: subscriber))
     }
   }
+}
+
+extension ExtraPublisherNames {
+  public typealias Staged = ExtraPublishers.Staged
 }
