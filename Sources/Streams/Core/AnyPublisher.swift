@@ -3,20 +3,47 @@
 /// Subscribers are erased along with it, so types stay small however long the chain.
 @_eagerMove @frozen
 public struct AnyPublisher<Output: Sendable, Failure: Error>: Publisher {
-  @usableFromInline let hidden: ErasedPublisher<Output, Failure>
+  @usableFromInline enum Contents: Sendable {
+    /// One value, which needs no memory of its own.
+    case value(Output)
+    case publisher(ErasedPublisher<Output, Failure>)
+  }
+
+  @usableFromInline let contents: Contents
 
   /// Hides `publisher`.
   @_alwaysEmitIntoClient public init<P: Publisher<Output, Failure>>(_ publisher: P) {
     if let erased = publisher as? AnyPublisher<Output, Failure> {
       self = erased
     } else {
-      hidden = ErasedPublisher(publisher)
+      contents = .publisher(ErasedPublisher(publisher))
     }
+  }
+
+  /// Publishes `value`, and finishes.
+  @_alwaysEmitIntoClient init(value: consuming Output) {
+    contents = .value(value)
   }
 
   @_alwaysEmitIntoClient @inline(__always)
   public consuming func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-    hidden.receive(AnySubscriber(subscriber))
+    receive(AnySubscriber(subscriber))
+  }
+
+  @_alwaysEmitIntoClient @inline(never) func receive(_ subscriber: AnySubscriber<Output, Failure>) {
+    switch contents {
+    case .value(let value):
+      // The names that `Just` and a result's publisher have.
+      subscriber.receive(only: value, as: Failure.self == Never.self ? "Just" : "Once")
+    case .publisher(let publisher): publisher.receive(subscriber)
+    }
+  }
+
+  @_alwaysEmitIntoClient @inline(__always) public var _onlyValue: Output? {
+    switch contents {
+    case .value(let value): value
+    case .publisher(let publisher): publisher.onlyValue
+    }
   }
 }
 

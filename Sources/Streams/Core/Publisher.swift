@@ -32,6 +32,10 @@ public protocol Publisher<Output, Failure>: Sendable {
   /// alias into each type that is made of it, so the time to check a chain would double with each
   /// operator that mentions one.
   static var streamTypes: StreamTypes<Output, Failure> { get }
+
+  /// The value of a publisher that has just this one to send, and then finishes; nil of any other, and
+  /// while it is not known. `flatMap` and its kind send it without subscribing.
+  var _onlyValue: Output? { get }
 }
 
 /// The types of a publisher's values and failure: see ``Publisher/streamTypes``.
@@ -41,6 +45,8 @@ public struct StreamTypes<Output, Failure> {
 
 extension Publisher {
   public static var streamTypes: StreamTypes<Output, Failure> { .init() }
+
+  @_alwaysEmitIntoClient @inline(__always) public var _onlyValue: Output? { nil }
 
   /// Attaches `subscriber`, which then gets a subscription, values and a completion.
   @_alwaysEmitIntoClient @inline(__always)

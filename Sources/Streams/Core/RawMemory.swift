@@ -10,3 +10,35 @@
       / MemoryLayout<Word>.size
   }
 }
+
+extension UnsafeMutablePointer {
+  /// Calls `body` with the value at this place, without retaining it: nobody may change or release it
+  /// meanwhile, which the compiler cannot know of raw memory.
+  @_alwaysEmitIntoClient @inline(__always)
+  func withBorrowed<Result>(_ body: (Pointee) -> Result) -> Result {
+    let value = move()
+    let result = body(value)
+    // Forgotten: the place still owns it. Nothing is written, as nobody reads it.
+    _withUnprotectedUnsafeTemporaryAllocation(of: Pointee.self, capacity: 1) {
+      $0.initializeElement(at: 0, to: value)
+    }
+    return result
+  }
+}
+
+extension Subscriber {
+  /// Calls the subscriber at this place, without retaining it: only the caller may change or release it.
+  @_alwaysEmitIntoClient @inline(__always)
+  static func receive(
+    _ value: Input, at place: UnsafeMutablePointer<Self>
+  ) -> Subscribers.Demand {
+    if MemoryLayout<Self>.size <= 64 { return place.withBorrowed { $0.receive(value) } }
+    // A chain of operators: a closure that captured it would copy it, part by part.
+    return _withUnprotectedUnsafeTemporaryAllocation(of: Self.self, capacity: 1) { forgotten in
+      let subscriber = place.move()
+      let more = subscriber.receive(value)
+      forgotten.initializeElement(at: 0, to: consume subscriber)
+      return more
+    }
+  }
+}

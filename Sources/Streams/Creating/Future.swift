@@ -45,6 +45,10 @@ public final class Future<Output: Sendable, Failure: Error>: Publisher {
     attemptToFulfill { self.decide($0) }
   }
 
+  @_alwaysEmitIntoClient public var _onlyValue: Output? {
+    if case .success(let value)? = state.withLock({ $0.result }) { value } else { nil }
+  }
+
   @_alwaysEmitIntoClient @inline(__always)
   public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
     switch state.withLock({ $0.result }) {

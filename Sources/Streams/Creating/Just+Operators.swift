@@ -8,6 +8,11 @@ extension Just {
     Just<T>(transform(output))
   }
 
+  /// Hides that it has one value. It needs no memory for that.
+  @_alwaysEmitIntoClient public func eraseToAnyPublisher() -> AnyPublisher<Output, Never> {
+    AnyPublisher(value: output)
+  }
+
   /// Publishes `transform` of the value, or fails with the error it throws.
   @_alwaysEmitIntoClient public func tryMap<T: Sendable>(
     _ transform: (Output) throws -> T

@@ -20,6 +20,8 @@
     self.output = output
   }
 
+  @_alwaysEmitIntoClient @inline(__always) public var _onlyValue: Output? { output }
+
   @_alwaysEmitIntoClient @inline(__always)
   public consuming func receive<S: Subscriber<Output, Never>>(subscriber: consuming S) {
     subscriber.receive(only: output, as: "Just")

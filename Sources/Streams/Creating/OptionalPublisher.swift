@@ -20,6 +20,8 @@ extension Optional where Wrapped: Sendable {
       self.output = output
     }
 
+    @_alwaysEmitIntoClient @inline(__always) public var _onlyValue: Wrapped? { output }
+
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Never>>(subscriber: consuming S) {
       if let output {

@@ -9,6 +9,15 @@ extension Result.Publisher {
     result.map(transform).publisher
   }
 
+  /// Hides that it has one result. A value needs no memory for that.
+  @_alwaysEmitIntoClient public func eraseToAnyPublisher() -> AnyPublisher<Success, Failure> {
+    // The subscription of a value that can fail is called as this publisher's is.
+    if case .success(let value) = result, Failure.self != Never.self {
+      return AnyPublisher(value: value)
+    }
+    return AnyPublisher(self)
+  }
+
   /// Publishes `transform` of the value, or fails with the error it throws.
   @_alwaysEmitIntoClient public func tryMap<T: Sendable>(
     _ transform: (Success) throws -> T

@@ -30,6 +30,8 @@ extension Result where Success: Sendable {
       self.init(.failure(failure))
     }
 
+    @_alwaysEmitIntoClient @inline(__always) public var _onlyValue: Success? { try? result.get() }
+
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       switch result {

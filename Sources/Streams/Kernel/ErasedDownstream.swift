@@ -16,24 +16,15 @@
     let receiveValue: @Sendable (UnsafeMutableRawPointer, Input) -> Subscribers.Demand
     @usableFromInline let receiveEvent: @Sendable (UnsafeMutableRawPointer, Event) -> Void
 
-    // The subscriber is moved out of the memory for a call, and back in after it. So the compiler knows
-    // that nothing changes it meanwhile, and does not retain it. The same goes for the functions below.
-
     @_alwaysEmitIntoClient init<S: Subscriber<Input, Failure>>(_ type: S.Type) {
       receiveValue = { place, value in
-        let place = subscriber(S.self, at: place)
-        let subscriber = place.move()
-        let more = subscriber.receive(value)
-        place.initialize(to: subscriber)
-        return more
+        S.receive(value, at: subscriber(S.self, at: place))
       }
       receiveEvent = { place, event in
         let place = subscriber(S.self, at: place)
         switch event {
         case .subscription(let subscription):
-          let subscriber = place.move()
-          subscriber.receive(subscription: subscription)
-          place.initialize(to: subscriber)
+          place.withBorrowed { $0.receive(subscription: subscription) }
         case .end(.completion(let completion)): place.move().receive(completion: completion)
         case .end(.onlyCompletion(let completion)): place.move().receive(nothingBut: completion)
         case .end(.release): place.deinitialize(count: 1)
@@ -92,16 +83,11 @@
   }
 
   @_alwaysEmitIntoClient @inline(__always) func receive(_ value: Input) -> Subscribers.Demand {
-    let functions = functions.move()
-    let more = functions.receiveValue(place, value)
-    self.functions.initialize(to: functions)
-    return more
+    functions.withBorrowed { $0.receiveValue(place, value) }
   }
 
   @_alwaysEmitIntoClient @inline(__always) func receive(_ subscription: SerialSubscription) {
-    let functions = functions.move()
-    functions.receiveEvent(place, .subscription(subscription))
-    self.functions.initialize(to: functions)
+    functions.withBorrowed { $0.receiveEvent(place, .subscription(subscription)) }
   }
 
   /// Writes nothing back: the memory may be gone when this returns.

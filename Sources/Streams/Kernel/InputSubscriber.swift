@@ -77,7 +77,7 @@ extension RelayingSubscriber {
   /// and looking for their end would be a recursion as deep.
   @_alwaysEmitIntoClient var combineIdentifier: CombineIdentifier {
     if let erased = downstream as? AnySubscriber<Downstream.Input, Downstream.Failure> {
-      return CombineIdentifier(erased.link)
+      return CombineIdentifier(erased.hidden.memory)
     }
     return downstream.combineIdentifier
   }

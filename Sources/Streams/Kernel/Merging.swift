@@ -106,7 +106,7 @@ import Synchronization
   ) -> Subscribers.Demand {
     switch consume signal {
     case .value(let value):
-      guard turn.rules.inners[number]?.upstream.isOpen == true else { return .none }
+      guard turn.rules.inners.update(number, { $0.upstream.isOpen }) == true else { return .none }
       if turn.demand == .none {
         turn.rules.keep(value, from: number)
         return .none

@@ -29,17 +29,17 @@
   }
 
   @_alwaysEmitIntoClient var rules: Rules {
-    @inline(__always) get { contents.pointee.rules }
+    @inline(__always) _read { yield contents.pointee.rules }
     @inline(__always) nonmutating _modify { yield &contents.pointee.rules }
   }
 
   @_alwaysEmitIntoClient var upstream: UpstreamSlot {
-    @inline(__always) get { contents.pointee.upstream }
+    @inline(__always) _read { yield contents.pointee.upstream }
     @inline(__always) nonmutating _modify { yield &contents.pointee.upstream }
   }
 
   @_alwaysEmitIntoClient var demand: Subscribers.Demand {
-    @inline(__always) get { contents.pointee.demand }
+    @inline(__always) _read { yield contents.pointee.demand }
     @inline(__always) nonmutating _modify { yield &contents.pointee.demand }
   }
 

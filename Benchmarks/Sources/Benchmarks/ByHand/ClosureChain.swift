@@ -45,24 +45,28 @@ func notingAValue(_ next: @escaping Next) -> Next {
   }
 }
 
+/// What is made of a value: it sends so much to the closure it is given.
+typealias Expansion = @Sendable (Int, (Int) -> Void) -> Void
+
 @inline(never)
-func flattening(
-  _ transform: @escaping @Sendable (Int) -> Source, _ next: @escaping Next
-) -> Next {
-  { transform($0)(next) }
+func flattening(_ expand: @escaping Expansion, _ next: @escaping Next) -> Next {
+  { expand($0, next) }
 }
 
 /// As `flattening`, but what an earlier source still has to say is not heard.
 @inline(never)
-func switching(
-  _ transform: @escaping @Sendable (Int) -> Source, _ next: @escaping Next
-) -> Next {
+func switching(_ expand: @escaping Expansion, _ next: @escaping Next) -> Next {
   let turn = Box(0)
   return { value in
     turn.value += 1
     let own = turn.value
-    transform(value)({ if turn.value == own { next($0) } })
+    expand(value) { if turn.value == own { next($0) } }
   }
+}
+
+@inline(never)
+func expandToItself(_ value: Int, _ next: (Int) -> Void) {
+  next(value)
 }
 
 @inline(never)

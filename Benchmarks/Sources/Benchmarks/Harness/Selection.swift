@@ -34,5 +34,6 @@ struct Selection {
 
   static let allBenchmarks =
     standardSuite + chainSuite + subjectSuite + flatteningSuite + subscribingSuite + timingSuite
-    + asyncSuite + manySuite + schedulerSuite + trackerSuite + mapSuite + searchSuite + commandSuite
+    + asyncSuite + threadSuite + manySuite + schedulerSuite + trackerSuite + mapSuite + searchSuite
+    + commandSuite
 }

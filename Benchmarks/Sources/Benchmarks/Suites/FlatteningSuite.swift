@@ -12,7 +12,7 @@ let flatteningSuite: [Benchmark] = [
       }
     },
     byHand: ByHand("closures that call closures") { count in
-      { flattenByHand(count, just, each: 1) }
+      { flattenByHand(count, expandToItself, each: 1) }
     }),
   Benchmark(
     "flatMap of ten each", per: "value", count: values * 10,
@@ -38,7 +38,7 @@ let flatteningSuite: [Benchmark] = [
     byHand: ByHand("closures that call closures") { count in
       {
         let checksum = Checksum()
-        let next = switching(just, Opaque.counting(in: checksum))
+        let next = switching(expandToItself, Opaque.counting(in: checksum))
         for value in 0..<count { next(value) }
         checksum.expect(count)
       }
@@ -53,7 +53,7 @@ let flatteningSuite: [Benchmark] = [
       }
     },
     byHand: ByHand("closures that call closures") { count in
-      { flattenByHand(count, just, each: 1) }
+      { flattenByHand(count, expandToItself, each: 1) }
     }),
   Benchmark(
     "groupBy ten keys, flatMap", per: "value", count: values,
@@ -112,17 +112,15 @@ private func flatten(
 }
 
 private func flattenByHand(
-  _ values: Int, _ transform: @escaping @Sendable (Int) -> Source, each: Int
+  _ values: Int, _ expand: @escaping Expansion, each: Int
 ) {
   let checksum = Checksum()
-  let next = flattening(transform, Opaque.counting(in: checksum))
+  let next = flattening(expand, Opaque.counting(in: checksum))
   for value in 0..<values { next(value) }
   checksum.expect(values * each)
 }
 
 @inline(never)
-private func ten(_ value: Int) -> Source {
-  { next in
-    for number in 0..<10 { next(value &+ number) }
-  }
+private func ten(_ value: Int, _ next: (Int) -> Void) {
+  for number in 0..<10 { next(value &+ number) }
 }

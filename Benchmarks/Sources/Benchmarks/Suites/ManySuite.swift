@@ -10,7 +10,7 @@ let manySuite: [Benchmark] = [
         let failing = Deferred { () -> Fail<Int, Fault> in
           checksum.add(1)
           return Fail(error: Fault())
-        }
+        }.eraseToAnyPublisher()
         failing.retry(count - 1).sink { _ in
         } receiveValue: { _ in
         }.cancel()

@@ -25,7 +25,7 @@ func pumpSubject(sinks: Int, values: Int) {
 func mapFilter(times: Int, values: Int) {
   let checksum = Checksum()
   for _ in 0..<times {
-    let sink = ClosurePublisher.ones(values)
+    let sink = ones(values)
       .map { $0 }.filter { _ in true }
       .map { $0 }.filter { _ in true }
       .map { $0 }.filter { _ in true }
@@ -38,44 +38,14 @@ func mapFilter(times: Int, values: Int) {
   checksum.expect(times * values)
 }
 
-func flatMaps(times: Int, values: Int) {
-  let checksum = Checksum()
-  for _ in 0..<times {
-    let sink = ClosurePublisher.ones(values)
-      .flatMap { Just($0) }
-      .flatMap { Just($0) }
-      .flatMap { Just($0) }
-      .flatMap { Just($0) }
-      .flatMap { Just($0) }
-      .sink { checksum.add($0) }
-    sink.cancel()
-  }
-  checksum.expect(times * values)
-}
-
-func flatMapLatests(times: Int, values: Int) {
-  let checksum = Checksum()
-  for _ in 0..<times {
-    let sink = ClosurePublisher.ones(values)
-      .map { Just($0) }.switchToLatest()
-      .map { Just($0) }.switchToLatest()
-      .map { Just($0) }.switchToLatest()
-      .map { Just($0) }.switchToLatest()
-      .map { Just($0) }.switchToLatest()
-      .sink { checksum.add($0) }
-    sink.cancel()
-  }
-  checksum.expect(times * values)
-}
-
-/// The same with other publishers inside, one value each.
+/// - Parameter inner: Makes a publisher of one value.
 @inline(__always)
 func flatMaps<Inner: Publisher<Int, Never>>(
-  times: Int, _ inner: @escaping @Sendable (Int) -> Inner
+  times: Int, values: Int = 1, _ inner: @escaping @Sendable (Int) -> Inner
 ) {
   let checksum = Checksum()
   for _ in 0..<times {
-    let sink = ClosurePublisher.ones(1)
+    let sink = ones(values)
       .flatMap { inner($0) }
       .flatMap { inner($0) }
       .flatMap { inner($0) }
@@ -84,17 +54,17 @@ func flatMaps<Inner: Publisher<Int, Never>>(
       .sink { checksum.add($0) }
     sink.cancel()
   }
-  checksum.expect(times)
+  checksum.expect(times * values)
 }
 
-/// The same with other publishers inside, one value each.
+/// - Parameter inner: Makes a publisher of one value.
 @inline(__always)
 func flatMapLatests<Inner: Publisher<Int, Never>>(
-  times: Int, _ inner: @escaping @Sendable (Int) -> Inner
+  times: Int, values: Int = 1, _ inner: @escaping @Sendable (Int) -> Inner
 ) {
   let checksum = Checksum()
   for _ in 0..<times {
-    let sink = ClosurePublisher.ones(1)
+    let sink = ones(values)
       .map { inner($0) }.switchToLatest()
       .map { inner($0) }.switchToLatest()
       .map { inner($0) }.switchToLatest()
@@ -103,13 +73,13 @@ func flatMapLatests<Inner: Publisher<Int, Never>>(
       .sink { checksum.add($0) }
     sink.cancel()
   }
-  checksum.expect(times)
+  checksum.expect(times * values)
 }
 
 func combineLatests(times: Int, values: Int) {
   let checksum = Checksum()
   for _ in 0..<times {
-    var last = Just(1).combineLatest(Just(1), Just(1), ClosurePublisher.ones(values))
+    var last = Just(1).combineLatest(Just(1), Just(1), ones(values))
       .map { $0.0 }.eraseToAnyPublisher()
     for _ in 0..<6 {
       last = Just(1).combineLatest(Just(1), Just(1), last).map { $0.0 }.eraseToAnyPublisher()

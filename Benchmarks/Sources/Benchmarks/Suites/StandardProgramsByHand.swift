@@ -35,7 +35,7 @@ func flatMapsByHand(times: Int, values: Int) {
   let checksum = Checksum()
   for _ in 0..<times {
     var next: Next = { checksum.add($0) }
-    for _ in 0..<5 { next = flattening(just, next) }
+    for _ in 0..<5 { next = flattening(expandToItself, next) }
     for _ in 0..<values { next(1) }
   }
   checksum.expect(times * values)
@@ -45,7 +45,7 @@ func switchesByHand(times: Int, values: Int) {
   let checksum = Checksum()
   for _ in 0..<times {
     var next: Next = { checksum.add($0) }
-    for _ in 0..<5 { next = switching(just, next) }
+    for _ in 0..<5 { next = switching(expandToItself, next) }
     for _ in 0..<values { next(1) }
   }
   checksum.expect(times * values)

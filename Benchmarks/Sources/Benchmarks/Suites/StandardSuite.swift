@@ -25,13 +25,21 @@ let standardSuite: [Benchmark] = [
     "MapFilterCreating", per: "subscription", count: 5_000,
     setUp: { count in { mapFilter(times: count, values: 1) } },
     byHand: chained { count in { mapFilterByHand(times: count, values: 1) } }),
-  Benchmark(
-    "FlatMapsPumping", per: "value", count: 10_000,
-    setUp: { count in { flatMaps(times: 1, values: count) } },
-    byHand: chained { count in { flatMapsByHand(times: 1, values: count) } }),
-  flatMapsCreating("") { count in { flatMaps(times: count, values: 1) } },
-  flatMapsCreating(", a sequence inside") { count in
-    { flatMaps(times: count) { [$0].publisher } }
+  flatMapsPumping("") { count in { flatMaps(times: 1, values: count) { Just($0) } } },
+  flatMapsPumping(", an erased Just inside") { count in
+    { flatMaps(times: 1, values: count) { Just($0).eraseToAnyPublisher() } }
+  },
+  flatMapsPumping(", an erased sequence inside") { count in
+    { flatMaps(times: 1, values: count) { [$0].publisher.eraseToAnyPublisher() } }
+  },
+  flatMapsPumping(", an erased future inside") { count in
+    { flatMaps(times: 1, values: count) { completedFuture($0).eraseToAnyPublisher() } }
+  },
+  flatMapsCreating("") { count in { flatMaps(times: count) { Just($0) } } },
+  flatMapsCreating(", an erased Just inside") { count in
+    { flatMaps(times: count) { Just($0).eraseToAnyPublisher() } }
+  },
+  flatMapsCreating(", a sequence inside") { count in { flatMaps(times: count) { [$0].publisher } }
   },
   flatMapsCreating(", a future inside") { count in
     { flatMaps(times: count) { completedFuture($0) } }
@@ -39,11 +47,20 @@ let standardSuite: [Benchmark] = [
   flatMapsCreating(", a deferred Just inside") { count in
     { flatMaps(times: count) { value in Deferred { Just(value) } } }
   },
-  Benchmark(
-    "FlatMapLatestPumping", per: "value", count: 10_000,
-    setUp: { count in { flatMapLatests(times: 1, values: count) } },
-    byHand: chained { count in { switchesByHand(times: 1, values: count) } }),
-  flatMapLatestCreating("") { count in { flatMapLatests(times: count, values: 1) } },
+  flatMapLatestPumping("") { count in { flatMapLatests(times: 1, values: count) { Just($0) } } },
+  flatMapLatestPumping(", an erased Just inside") { count in
+    { flatMapLatests(times: 1, values: count) { Just($0).eraseToAnyPublisher() } }
+  },
+  flatMapLatestPumping(", an erased sequence inside") { count in
+    { flatMapLatests(times: 1, values: count) { [$0].publisher.eraseToAnyPublisher() } }
+  },
+  flatMapLatestPumping(", an erased future inside") { count in
+    { flatMapLatests(times: 1, values: count) { completedFuture($0).eraseToAnyPublisher() } }
+  },
+  flatMapLatestCreating("") { count in { flatMapLatests(times: count) { Just($0) } } },
+  flatMapLatestCreating(", an erased Just inside") { count in
+    { flatMapLatests(times: count) { Just($0).eraseToAnyPublisher() } }
+  },
   flatMapLatestCreating(", a sequence inside") { count in
     { flatMapLatests(times: count) { [$0].publisher } }
   },
@@ -73,7 +90,20 @@ private func chained(_ setUp: @escaping Benchmark.SetUp) -> ByHand {
   ByHand("closures that call closures", setUp: setUp)
 }
 
-/// Whatever is inside, by hand it is the one closure that sends one value.
+/// Whatever is inside, by hand it is a function that sends one value.
+private func flatMapsPumping(_ inner: String, _ setUp: @escaping Benchmark.SetUp) -> Benchmark {
+  Benchmark(
+    "FlatMapsPumping\(inner)", per: "value", count: 10_000, setUp: setUp,
+    byHand: chained { count in { flatMapsByHand(times: 1, values: count) } })
+}
+
+private func flatMapLatestPumping(_ inner: String, _ setUp: @escaping Benchmark.SetUp) -> Benchmark
+{
+  Benchmark(
+    "FlatMapLatestPumping\(inner)", per: "value", count: 10_000, setUp: setUp,
+    byHand: chained { count in { switchesByHand(times: 1, values: count) } })
+}
+
 private func flatMapsCreating(_ inner: String, _ setUp: @escaping Benchmark.SetUp) -> Benchmark {
   Benchmark(
     "FlatMapsCreating\(inner)", per: "subscription", count: 2_000, setUp: setUp,

@@ -18,11 +18,9 @@ struct ClosurePublisher<Output: Sendable>: Publisher {
   }
 }
 
-extension ClosurePublisher<Int> {
-  /// Sends `count` ones.
-  static func ones(_ count: Int) -> Self {
-    ClosurePublisher { subscriber in
-      for _ in 0..<count { _ = subscriber.receive(1) }
-    }
-  }
+/// A publisher that sends `count` ones, erased, as the published benchmark has it.
+func ones(_ count: Int) -> AnyPublisher<Int, Never> {
+  ClosurePublisher<Int> { subscriber in
+    for _ in 0..<count { _ = subscriber.receive(1) }
+  }.eraseToAnyPublisher()
 }

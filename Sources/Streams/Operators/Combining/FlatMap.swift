@@ -99,8 +99,7 @@ struct FlatMapSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
     if target.isCancelled { return .none }
     let inner = transform(input)
     // The commonest of all, and no need to subscribe: one that is over with its first value.
-    if let just = inner as? Just<Inner.Output>,
-      let more = target.withTurn({ Rules.receiveSingle(just.output, &$0) })
+    if let value = inner._onlyValue, let more = target.withTurn({ Rules.receiveSingle(value, &$0) })
     {
       return more
     }

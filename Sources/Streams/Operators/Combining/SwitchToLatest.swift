@@ -70,9 +70,7 @@ extension Publishers {
 
   @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Inner) -> Subscribers.Demand {
     // The commonest of all, and no need to subscribe: one that is over with its first value.
-    if let just = input as? Just<Inner.Output>,
-      target.withTurn({ Rules.pass(just.output, &$0) }) == true
-    {
+    if let value = input._onlyValue, target.withTurn({ Rules.pass(value, &$0) }) == true {
       return .none
     }
     let isUnlimited = target.startsUnlimited

@@ -37,8 +37,48 @@ extension Publishers {
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let target = SerialOperator(
         "ReceiveOn", ReceivingOn<Self.Output, Failure>(scheduler), downstream: subscriber)
-      upstream.receive(subscriber: target.input(requestsUnlimited: target.startsUnlimited))
+      upstream.receive(
+        subscriber: ReceiveOnSubscriber(
+          input: target.input(requestsUnlimited: target.startsUnlimited), scheduler: scheduler))
     }
+  }
+}
+
+/// Schedules the job for a value when nobody has the turn any more: one that runs at once, or on another
+/// thread, finds it free.
+@usableFromInline
+struct ReceiveOnSubscriber<Input: Sendable, Failure: Error>: Subscriber {
+  @usableFromInline let input: InputSubscriber<TimedInput<ReceivingOn<Input, Failure>>>
+  @usableFromInline let scheduler: any Scheduler
+
+  @_alwaysEmitIntoClient @inline(__always)
+  init(
+    input: InputSubscriber<TimedInput<ReceivingOn<Input, Failure>>>, scheduler: any Scheduler
+  ) {
+    self.input = input
+    self.scheduler = scheduler
+  }
+
+  @_alwaysEmitIntoClient var combineIdentifier: CombineIdentifier { input.combineIdentifier }
+  @_alwaysEmitIntoClient var requestsUnlimited: Bool { input.requestsUnlimited }
+
+  @_alwaysEmitIntoClient func receiveStart() -> Bool? { input.receiveStart() }
+
+  @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
+    input.receive(subscription: subscription)
+  }
+
+  @_alwaysEmitIntoClient func receive(_ value: Input) -> Subscribers.Demand {
+    let needsJob = input.target.withTurn { turn in
+      turn.upstream.isOpen && turn.enqueue(value) && turn.rules.queue.needsJob()
+    }
+    guard let needsJob else { return input.receive(value) }
+    if needsJob { scheduler.schedule { [target = input.target] in target.send(.job) } }
+    return .none
+  }
+
+  @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
+    input.receive(completion: completion)
   }
 }
 

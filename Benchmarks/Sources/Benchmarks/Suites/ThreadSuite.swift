@@ -1,0 +1,106 @@
+import Foundation
+import Streams
+import Synchronization
+
+/// What several threads send to at once. How they meet differs from run to run, so only the time has a
+/// budget.
+let threadSuite: [Benchmark] = [
+  oneSubject(threads: 2),
+  oneSubject(threads: 4),
+  Benchmark(
+    "merge of two subjects, two threads", per: "value", count: values,
+    setUp: { count in
+      { twoSubjects(count) { $0.merge(with: $1).sink(receiveValue: $2) } }
+    },
+    byHand: locked(threads: 2)
+  ).with(\.place, .severalThreads),
+  Benchmark(
+    "share, two threads", per: "value", count: values,
+    setUp: { count in
+      {
+        send(count, threads: 2) { $0.share().sink(receiveValue: $1) }
+      }
+    },
+    byHand: locked(threads: 2)
+  ).with(\.place, .severalThreads),
+  Benchmark(
+    "flatMap, two threads", per: "value", count: values,
+    setUp: { count in
+      {
+        send(count, threads: 2) {
+          $0.flatMap { Just($0).eraseToAnyPublisher() }.sink(receiveValue: $1)
+        }
+      }
+    },
+    byHand: locked(threads: 2)
+  ).with(\.place, .severalThreads),
+]
+
+private let values = 200_000
+
+private func oneSubject(threads: Int) -> Benchmark {
+  Benchmark(
+    "one subject, \(threads) threads", per: "value", count: values,
+    setUp: { count in { send(count, threads: threads) { $0.sink(receiveValue: $1) } } },
+    byHand: locked(threads: threads)
+  ).with(\.place, .severalThreads)
+}
+
+/// Sends ones from several threads to a subject and what `chain` makes of it.
+@inline(__always)
+private func send(
+  _ values: Int, threads: Int,
+  _ chain: (PassthroughSubject<Int, Never>, @escaping Next) -> AnyCancellable
+) {
+  let checksum = Checksum()
+  let subject = PassthroughSubject<Int, Never>()
+  // Calls of one sink never overlap, whichever threads send.
+  let sink = chain(subject) { checksum.add($0) }
+  onThreads(threads) { _ in
+    for _ in 0..<values / threads { subject.send(1) }
+  }
+  withExtendedLifetime(sink) { checksum.expect(values / threads * threads) }
+}
+
+/// The same with two subjects, a thread each.
+@inline(__always)
+private func twoSubjects(
+  _ values: Int,
+  _ chain: (PassthroughSubject<Int, Never>, PassthroughSubject<Int, Never>, @escaping Next) ->
+    AnyCancellable
+) {
+  let checksum = Checksum()
+  let subjects = [PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>()]
+  let sink = chain(subjects[0], subjects[1]) { checksum.add($0) }
+  onThreads(2) { thread in
+    for _ in 0..<values / 2 { subjects[thread].send(1) }
+  }
+  withExtendedLifetime(sink) { checksum.expect(values / 2 * 2) }
+}
+
+private func locked(threads: Int) -> ByHand {
+  ByHand("closures in an array, under a lock") { count in
+    {
+      let checksum = Checksum()
+      let observers = Observers()
+      _ = observers.add { checksum.add($0) }
+      let lock = Mutex(())
+      onThreads(threads) { _ in
+        for _ in 0..<count / threads { lock.withLock { _ in observers.send(1) } }
+      }
+      checksum.expect(count / threads * threads)
+    }
+  }
+}
+
+/// Runs `body` on so many threads, with their numbers, and waits for all.
+private func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+  let done = DispatchSemaphore(value: 0)
+  for number in 0..<count {
+    Thread {
+      body(number)
+      done.signal()
+    }.start()
+  }
+  for _ in 0..<count { done.wait() }
+}
