@@ -9,7 +9,9 @@ public struct AnySubscriber<Input: Sendable, Failure: Error>: Subscriber {
   @usableFromInline let hidden: ErasedSubscriber<Input, Failure>
 
   /// That of the subscriber it hides.
-  public var combineIdentifier: CombineIdentifier { hidden.subscriber.combineIdentifier }
+  public var combineIdentifier: CombineIdentifier { subscriber.combineIdentifier }
+
+  private var subscriber: any Subscriber { hidden.call { $0.subscriber($1) } }
 
   /// Hides `subscriber`.
   @_alwaysEmitIntoClient public init<S: Subscriber<Input, Failure>>(_ subscriber: S) {
@@ -32,7 +34,9 @@ public struct AnySubscriber<Input: Sendable, Failure: Error>: Subscriber {
     )
   }
 
-  @_alwaysEmitIntoClient public var requestsUnlimited: Bool { hidden.requestsUnlimited }
+  @_alwaysEmitIntoClient public var requestsUnlimited: Bool {
+    hidden.call { functions, _ in functions.requestsUnlimited }
+  }
 
   @_alwaysEmitIntoClient public func receiveStart() -> Bool? {
     hidden.call { $0.receiveStart($1) }
@@ -56,16 +60,15 @@ extension AnySubscriber: CustomStringConvertible, CustomReflectable,
 {
   /// What the subscriber it hides says of itself, or the name of its type.
   public var description: String {
-    let subscriber = hidden.subscriber
-    return (subscriber as? any CustomStringConvertible)?.description ?? "\(type(of: subscriber))"
+    (subscriber as? any CustomStringConvertible)?.description ?? "\(type(of: subscriber))"
   }
 
   public var customMirror: Mirror {
-    (hidden.subscriber as? any CustomReflectable)?.customMirror ?? Mirror(self, children: [:])
+    (subscriber as? any CustomReflectable)?.customMirror ?? Mirror(self, children: [:])
   }
 
   public var playgroundDescription: Any {
-    (hidden.subscriber as? any CustomPlaygroundDisplayConvertible)?.playgroundDescription
+    (subscriber as? any CustomPlaygroundDisplayConvertible)?.playgroundDescription
       ?? description
   }
 }

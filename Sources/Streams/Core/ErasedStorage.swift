@@ -1,4 +1,8 @@
-/// One allocation for a publisher or a subscriber whose type is not known, and functions that know it.
+/// One allocation for a publisher or a subscriber whose type is not known: functions, and behind them the
+/// value. Only the functions know its type; they hold nothing, and are told the place.
+///
+/// Erasure makes chains without a bound, so this is where releasing one could overflow the stack:
+/// ``DeepRelease`` does it in a loop.
 @usableFromInline
 final class ErasedStorage: ManagedBuffer<ErasedStorage.Header, RawMemory.Word> {
   @usableFromInline struct Header {
@@ -10,11 +14,43 @@ final class ErasedStorage: ManagedBuffer<ErasedStorage.Header, RawMemory.Word> {
     }
   }
 
-  @_alwaysEmitIntoClient static func make(
-    words: Int, release: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
+  /// - Parameter functions: Closures that hold nothing, as they are not released.
+  @_alwaysEmitIntoClient static func make<Functions: Sendable, Value: Sendable>(
+    _ functions: Functions, _ value: Value
   ) -> ErasedStorage {
-    let buffer = create(minimumCapacity: words) { _ in Header(release: release) }
-    return unsafeDowncast(buffer, to: ErasedStorage.self)
+    let words = RawMemory.words(for: Functions.self) + RawMemory.words(for: Value.self)
+    let buffer = create(minimumCapacity: words) { _ in
+      Header { place in
+        // A constant for each type: what holds no references needs no loop.
+        if _isPOD(Value.self) { return }
+        var last: Value? = ErasedStorage.value(Value.self, behind: Functions.self, at: place).move()
+        DeepRelease.release(&last)
+      }
+    }
+    let memory = unsafeDowncast(buffer, to: ErasedStorage.self)
+    memory.withUnsafeMutablePointerToElements { place in
+      UnsafeMutableRawPointer(place).assumingMemoryBound(to: Functions.self).initialize(
+        to: functions)
+      ErasedStorage.value(Value.self, behind: Functions.self, at: place).initialize(to: value)
+    }
+    return memory
+  }
+
+  @_alwaysEmitIntoClient static func value<Functions, Value>(
+    _ type: Value.Type, behind functions: Functions.Type, at place: UnsafeMutableRawPointer
+  ) -> UnsafeMutablePointer<Value> {
+    (place + MemoryLayout<Functions>.size).alignedUp(for: Value.self)
+      .assumingMemoryBound(to: Value.self)
+  }
+
+  /// Calls one of the functions, which is to be told the place.
+  @_alwaysEmitIntoClient @inline(__always) func call<Functions, Result>(
+    _ type: Functions.Type, _ body: (Functions, UnsafeMutableRawPointer) -> Result
+  ) -> Result {
+    withUnsafeMutablePointerToElements { place in
+      UnsafeMutableRawPointer(place).assumingMemoryBound(to: Functions.self)
+        .withBorrowed { body($0, place) }
+    }
   }
 
   deinit {

@@ -28,7 +28,9 @@ extension Publishers {
       self.upstream = upstream
     }
 
-    @_alwaysEmitIntoClient @inline(__always) public var _onlyValue: Upstream.Output? { upstream._onlyValue }
+    @_alwaysEmitIntoClient @inline(__always) public var _onlyValue: Upstream.Output? {
+      upstream._onlyValue
+    }
 
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
