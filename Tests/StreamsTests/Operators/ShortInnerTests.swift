@@ -2,8 +2,8 @@ import Testing
 
 @testable import Streams
 
-/// `flatMap` and `switchToLatest` recognise `Just`, and do not subscribe to it if its value can go at
-/// once. Nobody must be able to tell, so here it runs beside publishers that are not recognised.
+/// `flatMap` and `switchToLatest` do not subscribe to a publisher whose only value is known, if that can go
+/// at once. It must make no difference, so here such publishers run beside others.
 @Suite struct ShortInnerTests {
   enum Rule: String, CaseIterable, Sendable {
     case flatMap
@@ -65,6 +65,26 @@ import Testing
         rule.apply(outer) { value in Deferred { Just(value) } }
       },
       "erased": Play { rule, outer in rule.apply(outer) { Just($0).eraseToAnyPublisher() } },
+      "erased by the initialiser": Play { rule, outer in
+        rule.apply(outer) { AnyPublisher(Just($0)) }
+      },
+      "result": Play { rule, outer in
+        rule.apply(outer) { Result<Int, Never>.success($0).publisher.eraseToAnyPublisher() }
+      },
+      "optional": Play { rule, outer in
+        rule.apply(outer) { Optional($0).publisher.eraseToAnyPublisher() }
+      },
+      "future": Play { rule, outer in
+        rule.apply(outer) { value in Future<Int, Never> { $0(.success(value)) } }
+      },
+      "erased future": Play { rule, outer in
+        rule.apply(outer) { value in
+          Future<Int, Never> { $0(.success(value)) }.eraseToAnyPublisher()
+        }
+      },
+      "type of failure": Play { rule, outer in
+        rule.apply(outer) { AnyPublisher(Publishers.SetFailureType(upstream: Just($0))) }
+      },
       "by hand": Play { rule, outer in rule.apply(outer) { ByHand(value: $0) } },
     ]
     for (name, play) in others { #expect(record(play) == expected, "\(name), \(comment)") }
@@ -148,6 +168,17 @@ import Testing
     probe.request(.unlimited)
     #expect(probe.breaches == [])
     return ["\(probe.values) \(probe.completions)"]
+  }
+
+  @Test func `a value that can fail is taken from an erased result, and a failure is not hidden`() {
+    struct Fault: Error, Equatable {}
+    let results: [Result<Int, Fault>] = [.success(1), .failure(Fault()), .success(3)]
+    let probe = Probe<Int, Fault>()
+    results.publisher.setFailureType(to: Fault.self)
+      .flatMap { $0.publisher.eraseToAnyPublisher() }.subscribe(probe)
+
+    #expect(probe.values == [1])
+    #expect(probe.completions == [.failure(Fault())])
   }
 
   @Test(arguments: Rule.allCases)

@@ -90,6 +90,19 @@ import Testing
         == "receive subscription: (CurrentValueSubject)")
   }
 
+  @Test func `an erased source shows its own name`() {
+    let never = Result<Int, Never>.success(1).publisher
+    let failing = Result<Int, LawFailure>.success(1).publisher
+
+    #expect(shownName(of: Just(1).eraseToAnyPublisher()) == "receive subscription: (Just)")
+    #expect(shownName(of: AnyPublisher(Just(1))) == "receive subscription: (Just)")
+    #expect(shownName(of: never.eraseToAnyPublisher()) == "receive subscription: (Once)")
+    #expect(shownName(of: failing.eraseToAnyPublisher()) == "receive subscription: (Once)")
+    #expect(
+      shownName(of: Optional(1).publisher.eraseToAnyPublisher())
+        == "receive subscription: (Optional)")
+  }
+
   @Test func `a request is shown as Combine shows it`() {
     let lines = Lines()
     let probe = Probe<Int, Never>(.max(30)) { probe, value in
