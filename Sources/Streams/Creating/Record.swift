@@ -35,10 +35,8 @@
 
   @_alwaysEmitIntoClient @inline(__always)
   public consuming func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-    let output = recording.output
-    IteratorDelivery.start(
-      "Record", output.makeIterator(), then: recording.completion, into: subscriber,
-      describe: { String(describing: output) })
+    SequenceDelivery.start(
+      "Record", recording.output, then: recording.completion, into: subscriber)
   }
 
   /// Values, and how a stream ended.

@@ -27,12 +27,14 @@ extension Publishers {
       self.sequence = sequence
     }
 
+    /// Of an array of one: that is often what `flatMap` is given.
+    @_alwaysEmitIntoClient @inline(__always) public var _onlyValue: Elements.Element? {
+      if let array = sequence as? [Elements.Element], array.count == 1 { array[0] } else { nil }
+    }
+
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      let sequence = sequence
-      IteratorDelivery.start(
-        "Sequence", sequence.makeIterator(), then: .finished, into: subscriber,
-        describe: { String(describing: sequence) })
+      SequenceDelivery.start("Sequence", sequence, then: .finished, into: subscriber)
     }
   }
 }
@@ -46,24 +48,24 @@ extension Sequence where Self: Sendable, Element: Sendable, Iterator: SendableMe
   }
 }
 
-/// Sends what an iterator yields, as it is asked for, and then the completion.
+/// Sends the elements of a sequence, as they are asked for, and then the completion.
 ///
 /// Demand is one atomic number. Who raises it from nothing delivers until it is spent, and everyone
 /// else only adds: so a subscriber that asks for more from inside `receive` causes another turn of a
 /// loop, not a recursion, and calls never overlap. The iterator is one step ahead, so the completion
 /// follows the last value without further demand.
 @usableFromInline
-struct IteratorDelivery<Elements: IteratorProtocol & SendableMetatype, Downstream: Subscriber>
-where Downstream.Input == Elements.Element {
+struct SequenceDelivery<Elements: Swift.Sequence & Sendable, Downstream: Subscriber>
+where Downstream.Input == Elements.Element, Elements.Iterator: SendableMetatype {
   // Touched by whoever raised the demand from nothing, until it is spent.
   @usableFromInline struct Contents {
     @usableFromInline let completion: Subscribers.Completion<Downstream.Failure>
-    @usableFromInline var elements: Elements?
+    @usableFromInline var elements: Elements.Iterator?
     @usableFromInline var next: Elements.Element?
     @usableFromInline var downstream: Downstream?
 
     @_alwaysEmitIntoClient init(
-      _ elements: Elements, next: Elements.Element,
+      _ elements: Elements.Iterator, next: Elements.Element,
       completion: Subscribers.Completion<Downstream.Failure>
     ) {
       self.completion = completion
@@ -71,8 +73,6 @@ where Downstream.Input == Elements.Element {
       self.next = next
     }
   }
-
-  @usableFromInline typealias Description = @Sendable () -> String
 
   @usableFromInline let memory: StreamStorage
 
@@ -83,16 +83,16 @@ where Downstream.Input == Elements.Element {
   @_alwaysEmitIntoClient
   var contents: UnsafeMutablePointer<Contents> { memory.pointer(to: Contents.self) }
 
-  /// Guarded by the lock; nil after the end.
-  @_alwaysEmitIntoClient var description: UnsafeMutablePointer<Description?> {
-    memory.pointer(to: Description?.self, after: RawMemory.words(for: Contents.self))
+  /// What the subscription is described by. Guarded by the lock; nil after the end.
+  @_alwaysEmitIntoClient var sequence: UnsafeMutablePointer<Elements?> {
+    memory.pointer(to: Elements?.self, after: RawMemory.words(for: Contents.self))
   }
 
   @_alwaysEmitIntoClient static func start(
-    _ name: StaticString, _ elements: consuming Elements,
-    then completion: Subscribers.Completion<Downstream.Failure>, into downstream: Downstream,
-    describe: @escaping Description
+    _ name: StaticString, _ sequence: Elements,
+    then completion: Subscribers.Completion<Downstream.Failure>, into downstream: Downstream
   ) {
+    var elements = sequence.makeIterator()
     guard let first = elements.next() else { return downstream.receive(nothingBut: completion) }
     let isUnlimited = downstream.requestsUnlimited
     let header = StreamStorage.Header(
@@ -102,17 +102,17 @@ where Downstream.Input == Elements.Element {
     let delivery = Self(
       .make(
         words: RawMemory.words(for: Contents.self)
-          + RawMemory.words(for: Description?.self),
+          + RawMemory.words(for: Elements?.self),
         demand: isUnlimited ? .max : 1, header))
     delivery.contents.initialize(to: Contents(elements, next: first, completion: completion))
-    delivery.description.initialize(to: describe)
+    delivery.sequence.initialize(to: sequence)
     downstream.receive(subscription: SerialSubscription(delivery.memory))
     delivery.contents.pointee.downstream = downstream
     delivery.deliver(delivery.spend(isUnlimited ? 0 : 1))
   }
 
   @_alwaysEmitIntoClient func describe() -> String? {
-    memory.lock.pointee.withLock { _ in description.pointee }?()
+    memory.lock.pointee.withLock { _ in sequence.pointee }.map { String(describing: $0) }
   }
 
   @_alwaysEmitIntoClient func perform(_ command: StreamStorage.Command) {
@@ -123,7 +123,7 @@ where Downstream.Input == Elements.Element {
       if before == 0 { release() }
     case .destroy:
       contents.deinitialize(count: 1)
-      description.deinitialize(count: 1)
+      sequence.deinitialize(count: 1)
     }
   }
 
@@ -142,7 +142,7 @@ where Downstream.Input == Elements.Element {
     contents.pointee.next = nil
     contents.pointee.downstream = nil
     // Released after the lock.
-    let old = memory.lock.pointee.withLock { _ in description.pointee.take() }
+    let old = memory.lock.pointee.withLock { _ in sequence.pointee.take() }
     withExtendedLifetime(old) {}
   }
 
