@@ -34,6 +34,8 @@ struct Benchmark: Sendable {
   var isLong = false
   /// A round goes on where the one before ended, because it takes long to set up.
   var keepsRound = false
+  /// How long it takes depends on how threads meet: its time has no budget.
+  var variesInTime = false
   /// Setting up takes too long where each instruction is counted.
   var isSlowToSetUp = false
 
@@ -59,7 +61,7 @@ struct Benchmark: Sendable {
 
   /// Whether its time has a budget. A difference of two times has the noise of both, and may be
   /// close to nothing: there only the instructions have one.
-  var budgetsTime: Bool { baseline == nil }
+  var budgetsTime: Bool { baseline == nil && !variesInTime }
 
   /// How many units are run where each instruction is counted, which takes fifty times as long.
   var countedUnits: Int { max(1, count / 20) }

@@ -2,8 +2,7 @@ import Foundation
 import Streams
 import Synchronization
 
-/// What several threads send to at once. How they meet differs from run to run, so only the time has a
-/// budget.
+/// What several threads send to at once.
 let threadSuite: [Benchmark] = [
   oneSubject(threads: 2),
   oneSubject(threads: 4),
@@ -13,7 +12,7 @@ let threadSuite: [Benchmark] = [
       { twoSubjects(count) { $0.merge(with: $1).sink(receiveValue: $2) } }
     },
     byHand: locked(threads: 2)
-  ).with(\.place, .severalThreads),
+  ).with(\.place, .severalThreads).with(\.variesInTime, true),
   Benchmark(
     "share, two threads", per: "value", count: values,
     setUp: { count in
@@ -22,7 +21,7 @@ let threadSuite: [Benchmark] = [
       }
     },
     byHand: locked(threads: 2)
-  ).with(\.place, .severalThreads),
+  ).with(\.place, .severalThreads).with(\.variesInTime, true),
   Benchmark(
     "flatMap, two threads", per: "value", count: values,
     setUp: { count in
@@ -33,7 +32,7 @@ let threadSuite: [Benchmark] = [
       }
     },
     byHand: locked(threads: 2)
-  ).with(\.place, .severalThreads),
+  ).with(\.place, .severalThreads).with(\.variesInTime, true),
 ]
 
 private let values = 200_000
@@ -43,7 +42,7 @@ private func oneSubject(threads: Int) -> Benchmark {
     "one subject, \(threads) threads", per: "value", count: values,
     setUp: { count in { send(count, threads: threads) { $0.sink(receiveValue: $1) } } },
     byHand: locked(threads: threads)
-  ).with(\.place, .severalThreads)
+  ).with(\.place, .severalThreads).with(\.variesInTime, true)
 }
 
 /// Sends ones from several threads to a subject and what `chain` makes of it.
