@@ -12,13 +12,13 @@
 }
 
 extension UnsafeMutablePointer {
-  /// Calls `body` with the value at this place, without retaining it: nobody may change or release it
-  /// meanwhile, which the compiler cannot know of raw memory.
+  /// Calls `body` with the value at this place, without retaining it. The value must not be changed or
+  /// released during the call, which the compiler cannot know of raw memory.
   @_alwaysEmitIntoClient @inline(__always)
   func withBorrowed<Result>(_ body: (Pointee) -> Result) -> Result {
     let value = move()
     let result = body(value)
-    // Forgotten: the place still owns it. Nothing is written, as nobody reads it.
+    // Forgets the copy, as the place still owns the value. The optimiser removes this store.
     _withUnprotectedUnsafeTemporaryAllocation(of: Pointee.self, capacity: 1) {
       $0.initializeElement(at: 0, to: value)
     }
@@ -27,7 +27,7 @@ extension UnsafeMutablePointer {
 }
 
 extension Subscriber {
-  /// Calls the subscriber at this place, without retaining it: only the caller may change or release it.
+  /// Calls the subscriber at this place as `withBorrowed` does.
   @_alwaysEmitIntoClient @inline(__always)
   static func receive(
     _ value: Input, at place: UnsafeMutablePointer<Self>

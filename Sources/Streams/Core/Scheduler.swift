@@ -38,7 +38,7 @@ public protocol Scheduler: Sendable {
   /// on real time returns itself: the default.
   func ranked(_ rank: Int8) -> any Scheduler
 
-  /// Whether time passes only when it is told to, so that the order of work of the same instant can
+  /// True if time passes only when it is told to, so that the order of work of the same instant can
   /// be seen, and is kept exactly. False by default.
   var isVirtual: Bool { get }
 }

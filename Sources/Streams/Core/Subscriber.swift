@@ -34,7 +34,7 @@ public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible, 
   /// The end of the stream; needs no demand.
   func receive(completion: Subscribers.Completion<Failure>)
 
-  /// Whether `receive(subscription:)` requests ``Subscribers/Demand/unlimited``, unless it cancels the
+  /// True if `receive(subscription:)` requests ``Subscribers/Demand/unlimited``, unless it cancels the
   /// subscription. False by default.
   ///
   /// A publisher that knows need not wait for the request, nor count what was asked for: it sends as

@@ -99,7 +99,7 @@ extension ExtraPublishers {
       send(.completion(completion))
     }
 
-    /// Whether nobody listens any more: the stream has ended, or was cancelled.
+    /// True if nobody listens any more: the stream has ended, or was cancelled.
     @_alwaysEmitIntoClient public var isCancelled: Bool { target.isOver }
 
     /// Calls `body` with what is asked for: at once with what was asked for until now, and then with

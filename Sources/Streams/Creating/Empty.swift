@@ -9,7 +9,7 @@
 /// let nothing = Empty<Int, Never>()
 /// ```
 @_eagerMove public struct Empty<Output: Sendable, Failure: Error>: Publisher {
-  /// Whether it ends at once instead of staying open for ever.
+  /// True if it ends at once instead of staying open for ever.
   public let completeImmediately: Bool
   /// The failure of the result whose `ignoreOutput()` has made this; nil of any other.
   @usableFromInline let failure: Failure?

@@ -43,7 +43,7 @@ extension ExtraPublishers {
 
     public let interval: Duration
     public let scheduler: any Scheduler
-    /// Whether it goes on after the first tick.
+    /// True if it goes on after the first tick.
     public let repeats: Bool
 
     /// - Parameter interval: Longer than nothing; anything else is a programming error. A timer

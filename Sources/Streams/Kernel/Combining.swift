@@ -5,7 +5,7 @@
   associatedtype Value: Sendable
   associatedtype Output: Sendable
 
-  /// Whether the input sends all it has, instead of as many values as downstream asks for.
+  /// True if the input sends all it has, instead of as many values as downstream asks for.
   func drains(_ input: Int) -> Bool
 
   /// How many values of the input wait: those count as sent of what downstream has asked for.
@@ -13,7 +13,7 @@
 
   mutating func receive(_ value: consuming Value, from input: Int) -> CombiningStep<Output>
 
-  /// Whether the stream ends when this input finishes.
+  /// True if the stream ends when this input finishes.
   mutating func finish(_ input: Int) -> Bool
 }
 

@@ -26,7 +26,7 @@ import Synchronization
   var memory: Unmanaged<StreamStorage> { get }
   /// What to ask of upstreams when the turn has been given away.
   var calls: UpstreamCalls { get set }
-  /// Whether another thread has been given the turn, and handles what is in the inbox.
+  /// True if another thread has been given the turn, and handles what is in the inbox.
   var isHandedOver: Bool { get }
 
   init(_ memory: StreamStorage)
@@ -110,7 +110,7 @@ extension DrainLoop {
     }
   }
 
-  /// Whether downstream wants nothing more, or the contents are gone.
+  /// True if downstream wants nothing more, or the contents are gone.
   @_alwaysEmitIntoClient @inline(__always)
   var isOver: Bool { !turn.isDisjoint(with: [.cancelled, .ended]) }
 

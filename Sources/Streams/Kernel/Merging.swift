@@ -45,11 +45,11 @@ import Synchronization
   @usableFromInline var ready = RingBuffer<Int64>()
   /// How many may run at once.
   @usableFromInline let limit: Subscribers.Demand
-  /// Whether there will be no more.
+  /// True if there will be no more.
   @usableFromInline var isComplete = false
-  /// Whether all are asked for everything.
+  /// True if all are asked for everything.
   @usableFromInline var isUnlimited: Bool
-  /// Whether upstream is still to be asked, when downstream first asks for anything: until then, inner
+  /// True if upstream is still to be asked, when downstream first asks for anything: until then, inner
   /// publishers would only pile up.
   @usableFromInline var isDeferred = false
 
@@ -257,7 +257,7 @@ struct LateInnerSubscriber<Input: Sendable, Failure: Error>: Subscriber {
 @usableFromInline final class LateNumber: @unchecked Sendable {
   // Sendable: touched by whoever has the turn.
   @exclusivity(unchecked) @usableFromInline var value: Int64 = 0
-  /// Whether its subscriber has received a subscription.
+  /// True if its subscriber has received a subscription.
   @usableFromInline let hasUpstream = Atomic(false)
 
   @_alwaysEmitIntoClient init() {}

@@ -71,7 +71,7 @@ final class PassThroughSubscription: Subscription, LoopSubscription, CustomStrin
     return state.withLock { $0 }?.upstream.description ?? "Empty"
   }
 
-  /// Whether it was cancelled, or upstream has completed.
+  /// True if it was cancelled, or upstream has completed.
   @usableFromInline var isOver: Bool { state.withLock { $0 == nil } }
 
   @usableFromInline func request(_ demand: Subscribers.Demand, _ calls: inout UpstreamCalls) {

@@ -58,7 +58,7 @@ struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<F
   @usableFromInline let subscribe: Subscribe
   @usableFromInline var rule: Rule
   @usableFromInline var attempt = 0
-  /// Whether someone is subscribing, and looks for the next attempt when that is done.
+  /// True if someone is subscribing, and looks for the next attempt when that is done.
   @usableFromInline var isSubscribing = true
 
   @_alwaysEmitIntoClient init(_ rule: Rule, _ subscribe: @escaping Subscribe) {

@@ -86,7 +86,7 @@ extension SerialOperator where Rules: TimedRules {
 @usableFromInline struct SignalQueue<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline var values = RingBuffer<Value>()
   @usableFromInline var completion: Subscribers.Completion<Failure>?
-  /// Whether a job is scheduled that has not run.
+  /// True if a job is scheduled that has not run.
   @usableFromInline var hasJob = false
   /// How many signals a job delivers. In virtual time each has a job of its own, so that its place
   /// among other work of the same instant is the one in which it came.

@@ -8,7 +8,7 @@ public protocol SequentialStage<Input, Output, Failure>: Sendable {
   associatedtype Output: Sendable
   associatedtype Failure: Error
 
-  /// Whether the stream ends before any value. False unless you say otherwise.
+  /// True if the stream ends before any value. False unless you say otherwise.
   var isComplete: Bool { get }
 
   /// How many values upstream is asked for, for each that downstream asks for: one unless you say
@@ -16,7 +16,7 @@ public protocol SequentialStage<Input, Output, Failure>: Sendable {
   /// by ``finish()`` and ``SequentialStep/emitLast(_:)``, which wait for demand, and not by `emit`.
   var inputsPerOutput: Subscribers.Demand { get }
 
-  /// Whether the last value may be one that was not asked for: one that ``finish()`` leaves, or that
+  /// True if the last value may be one that was not asked for: one that ``finish()`` leaves, or that
   /// is made of unlimited values. True unless you say otherwise; a stage that says no saves counting
   /// what downstream has asked for.
   var publishesAtFinish: Bool { get }
@@ -216,7 +216,7 @@ where Downstream.Input == Stage.Output, Downstream.Failure == Stage.Failure {
     if answer != .none { answers += answer }
   }
 
-  /// Whether another value has been asked for.
+  /// True if another value has been asked for.
   @usableFromInline var isLeft: Bool { isLeft(of: state.withLock { $0.requested }) }
 
   private func isLeft(of requested: Subscribers.Demand) -> Bool {

@@ -99,14 +99,14 @@ struct SerialOperator<Rules: OperatorRules>: @unchecked Sendable {
     if startsUnlimited { _ = withTurn { Rules.request(.unlimited, &$0) } }
   }
 
-  /// Whether everything was asked for from the start.
+  /// True if everything was asked for from the start.
   @_alwaysEmitIntoClient var startsUnlimited: Bool { SerialSubscription(memory).startsUnlimited }
 
-  /// Whether downstream has cancelled.
+  /// True if downstream has cancelled.
   @_alwaysEmitIntoClient @inline(__always)
   var isCancelled: Bool { SerialSubscription(memory).isCancelled }
 
-  /// Whether downstream has cancelled, or the stream has ended.
+  /// True if downstream has cancelled, or the stream has ended.
   @_alwaysEmitIntoClient var isOver: Bool { SerialSubscription(memory).isOver }
 
   /// Does something with the turn, unless someone else has it: nil then, and after the end.

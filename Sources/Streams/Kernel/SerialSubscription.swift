@@ -21,7 +21,7 @@ struct SerialSubscription: Subscription, LoopSubscription, CustomStringConvertib
     memory.header.describe?(memory) ?? "\(memory.header.name)"
   }
 
-  /// Whether everything was asked for before it was handed over, as the subscriber
+  /// True if everything was asked for before it was handed over, as the subscriber
   /// ``Subscriber/requestsUnlimited``.
   ///
   /// It was handed to that subscriber, and not to a client's that passes our subscriptions on, as such a
@@ -31,12 +31,12 @@ struct SerialSubscription: Subscription, LoopSubscription, CustomStringConvertib
     memory.withUnsafeMutablePointerToHeader { $0.pointee.startsUnlimited }
   }
 
-  /// Whether nothing more may be delivered.
+  /// True if nothing more may be delivered.
   @_alwaysEmitIntoClient @inline(__always) var isCancelled: Bool {
     Turn(rawValue: memory.turn.pointee.load(ordering: .relaxed)).contains(.cancelled)
   }
 
-  /// Whether it was cancelled, or the stream has ended.
+  /// True if it was cancelled, or the stream has ended.
   @_alwaysEmitIntoClient var isOver: Bool {
     let turn = Turn(rawValue: memory.turn.pointee.load(ordering: .relaxed))
     return !turn.isDisjoint(with: [.cancelled, .ended])

@@ -97,7 +97,7 @@ struct EndableTarget<Target: AnyObject & Sendable>: ~Copyable, @unchecked Sendab
 {
   @usableFromInline let target: EndableTarget<Target>
   @usableFromInline let upstream = Lock(UpstreamSlot.waiting)
-  /// Whether this may outlive its stream.
+  /// True if this may outlive its stream.
   @usableFromInline let isShared: Bool
 
   @_alwaysEmitIntoClient init(_ target: Target, isShared: Bool = false) {

@@ -2,7 +2,7 @@
 /// there is to read of it, which is changed in the same step.
 extension SubjectDelivery {
   @usableFromInline struct Placement {
-    /// Whether the event is handled now. Otherwise it waits in the inbox, or does not count.
+    /// True if the event is handled now. Otherwise it waits in the inbox, or does not count.
     @usableFromInline var hasTurn = false
     @usableFromInline var isToDrain = false
     @usableFromInline var left = Inbox()

@@ -4,7 +4,7 @@ import Synchronization
 @usableFromInline protocol SubjectPolicy<Output>: Sendable {
   associatedtype Output: Sendable
 
-  /// Whether each subscriber gets all that is kept, in order, and the completion behind it. Otherwise
+  /// True if each subscriber gets all that is kept, in order, and the completion behind it. Otherwise
   /// only the latest is kept, and the completion comes at once.
   static var replays: Bool { get }
 
@@ -51,7 +51,7 @@ extension SubjectPolicy {
     @usableFromInline var subscribers = List()
     @usableFromInline var completion: Completion?
     @usableFromInline var upstreams: [UpstreamSubscription] = []
-    /// Whether anyone has asked for anything; then everything is asked of upstreams.
+    /// True if anyone has asked for anything; then everything is asked of upstreams.
     @usableFromInline var isDemanded: Bool
 
     @_alwaysEmitIntoClient init(_ policy: Policy, isDemanded: Bool) {

@@ -166,7 +166,7 @@
     for call in all where !isObsolete(call) { add(call) }
   }
 
-  /// Whether so many wait that they are not to be put off any longer.
+  /// True if so many wait that they are not to be put off any longer.
   @_alwaysEmitIntoClient var areMany: Bool { (rest?.count ?? 0) > 64 }
 
   @_alwaysEmitIntoClient mutating func add(_ call: Call) {

@@ -5,7 +5,7 @@
 /// the next insertion fills it: one pass down the heap instead of one down and one up.
 struct QuaternaryHeap<Element: Comparable & BitwiseCopyable & Sendable>: Sendable {
   private var elements: ContiguousArray<Element> = []
-  /// Whether the first element has been removed, though it is still there.
+  /// True if the first element has been removed, though it is still there.
   private var hasGapAtTop = false
 
   var count: Int { hasGapAtTop ? elements.count - 1 : elements.count }

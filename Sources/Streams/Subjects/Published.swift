@@ -84,7 +84,7 @@ extension Published: ReflectedProperty {
 
   @usableFromInline struct State: Sendable {
     @usableFromInline var value: Value
-    /// Whether a value has been stored that was set while another was being sent: it is the later one.
+    /// True if a value has been stored that was set while another was being sent: it is the later one.
     @usableFromInline var isOvertaken = false
     @usableFromInline var objectWillChange: ObservableObjectPublisher?
     /// What is assigned to the property, as long as there is the property.

@@ -20,7 +20,7 @@ extension Marbles.Event {
 
 /// How the names of values are drawn.
 enum MarbleName {
-  /// Whether a name can be drawn as it is: one character that means nothing else in a diagram.
+  /// True if a name can be drawn as it is: one character that means nothing else in a diagram.
   static func isSymbol(_ name: String) -> Bool {
     guard name.count == 1, let character = name.first else { return false }
     return !" -|#()^!‹›".contains(character) && isVisible(character) && standsAlone(character)
@@ -50,7 +50,7 @@ enum MarbleName {
     }
   }
 
-  /// Whether a character stays one of its own in a text. An accent joins any character before it;
+  /// True if a character stays one of its own in a text. An accent joins any character before it;
   /// parts of a syllable, a flag, an emoji or a Devanagari conjunct join one of their own kind.
   private static func standsAlone(
     _ character: Character, among others: [Character] = ["-", "가", "🇦", "👩", "क"]

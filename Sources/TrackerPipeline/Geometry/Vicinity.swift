@@ -1,7 +1,7 @@
 import Foundation
 
 extension Geodesic {
-  /// Whether two points are at least `threshold` metres apart: `distance >= threshold`, decided
+  /// True if two points are at least `threshold` metres apart: `distance >= threshold`, decided
   /// exactly so, but some twenty times faster unless the two are nearly equal.
   public static func isDistance(
     from start: Coordinate, to end: Coordinate, atLeast threshold: Double
@@ -30,7 +30,7 @@ extension Geodesic {
 struct Vicinity: Sendable {
   private let center: Coordinate
   private let radius: Double
-  /// Whether the bounds hold for this radius.
+  /// True if the bounds hold for this radius.
   private let hasBounds: Bool
   /// Radius of the meridian at the center, metres.
   private let meridian: Double

@@ -13,7 +13,7 @@ final class RateLimiter: Sendable {
     /// In the order in which they came.
     var waiting: [(place: Int, action: Action)] = []
     var places = 0
-    /// Whether the scheduler will look for the next one.
+    /// True if the scheduler will look for the next one.
     var isRetryScheduled = false
 
     /// The first in the queue if it may begin, and otherwise when it may.

@@ -1,4 +1,4 @@
-/// Whether something is under way that may still become a place.
+/// True if something is under way that may still become a place.
 struct PendingWork: Sendable {
   private var hasPendingMovement = false
   private var isGeocoding = false

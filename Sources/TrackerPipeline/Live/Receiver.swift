@@ -32,7 +32,7 @@ public enum Receiver: Equatable, Sendable {
   /// The route that comes of it, as long as nothing has come.
   public var route: Route { Route(name: name, source: source, fixes: [], timing: .live) }
 
-  /// Whether it is a file that has all of its lines already, and no receiver that is still at work.
+  /// True if it is a file that has all of its lines already, and no receiver that is still at work.
   public var isRecording: Bool {
     guard case .nmea(let path) = self else { return false }
     var status = stat()

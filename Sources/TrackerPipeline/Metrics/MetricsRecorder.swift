@@ -6,7 +6,7 @@ final class MetricsRecorder: @unchecked Sendable {
     /// Of its fix.
     let time: Instant
     let point: SpacePoint
-    /// Whether tracking was interrupted before it.
+    /// True if tracking was interrupted before it.
     let startsLine: Bool
   }
 

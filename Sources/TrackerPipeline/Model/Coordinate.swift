@@ -10,7 +10,7 @@ public struct Coordinate: Hashable, BitwiseCopyable, Sendable {
     self.longitude = longitude
   }
 
-  /// Whether both numbers are finite and in range.
+  /// True if both numbers are finite and in range.
   public var isValid: Bool {
     (-90.0...90.0).contains(latitude) && (-180.0...180.0).contains(longitude)
   }

@@ -12,7 +12,7 @@ public enum LocationError: Error, Hashable, Sendable {
 
   public var isTransient: Bool { self == .locationUnknown }
 
-  /// Whether the fixes before and after it are two segments.
+  /// True if the fixes before and after it are two segments.
   var beginsSegment: Bool {
     if case .clockSetBack = self { true } else { false }
   }

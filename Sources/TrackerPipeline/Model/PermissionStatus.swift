@@ -10,7 +10,7 @@ public enum PermissionStatus: String, Hashable, Sendable, CaseIterable {
     self == .authorizedWhenInUse || self == .authorizedAlways
   }
 
-  /// Whether someone has said no.
+  /// True if someone has said no.
   public var isRefused: Bool {
     self == .denied || self == .restricted
   }

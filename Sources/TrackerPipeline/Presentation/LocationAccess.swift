@@ -1,4 +1,4 @@
-/// Whether a map may show where the user is, and what to say where it may not.
+/// True if a map may show where the user is, and what to say where it may not.
 public enum LocationAccess: Hashable, Sendable {
   /// The user is asked, and told why; nothing is shown before the answer.
   case asking(reason: String)

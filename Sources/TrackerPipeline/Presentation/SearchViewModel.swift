@@ -15,7 +15,7 @@ public final class SearchViewModel: Sendable {
     public var completedText = ""
     /// What the full search has found, the best first.
     public var results: [FoundPlace] = []
-    /// Whether the full search is under way.
+    /// True if the full search is under way.
     public var isSearching = false
     /// What went wrong, or that nothing was found.
     public var message: String?

@@ -24,7 +24,7 @@ public struct RideReport: Sendable {
   public let totals: Totals
   /// Whom to credit for the names of the places, if anybody.
   public let attribution: String?
-  /// Whether the ride went on to its end. A simulation ends when its geocoder has failed millions of
+  /// True if the ride went on to its end. A simulation ends when its geocoder has failed millions of
   /// times.
   public let isComplete: Bool
 

@@ -12,7 +12,7 @@ extension Coordinate {
     self = coordinate
   }
 
-  /// Whether a text is two numbers, also where they are no position.
+  /// True if a text is two numbers, also where they are no position.
   package static func seemsWritten(in text: String) -> Bool {
     let parts = parts(of: text)
     return parts.count == 2 && parts.allSatisfy { CoordinateText.number(String($0)) != nil }

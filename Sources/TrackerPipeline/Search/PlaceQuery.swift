@@ -19,7 +19,7 @@ public struct PlaceQuery: Hashable, Sendable {
     self.limit = max(0, limit)
   }
 
-  /// Whether there is nothing to look for.
+  /// True if there is nothing to look for.
   var isEmpty: Bool { text.allSatisfy(\.isWhitespace) }
 }
 

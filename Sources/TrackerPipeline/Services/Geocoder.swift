@@ -9,7 +9,7 @@ public protocol Geocoder: Sendable {
   /// Whom to credit where its names are shown; nil, which is the default, for nobody.
   var attribution: String? { get }
 
-  /// Whether answers come from outside the program, in their own time and on a thread of their own;
+  /// True if answers come from outside the program, in their own time and on a thread of their own;
   /// false, which is the default, when they are there at once. A simulation waits for them.
   var takesRealTime: Bool { get }
 }

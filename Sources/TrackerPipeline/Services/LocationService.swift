@@ -8,7 +8,7 @@ public protocol LocationService: Sendable {
   /// What goes wrong, as values: the stream of fixes goes on.
   var errors: AnyPublisher<LocationError, Never> { get }
 
-  /// Whether ``errors`` may have ``LocationError/clockSetBack(_:)``, which begins a new segment; false,
+  /// True if ``errors`` may have ``LocationError/clockSetBack(_:)``, which begins a new segment; false,
   /// which is the default, where time only goes on.
   var beginsSegments: Bool { get }
 

@@ -9,7 +9,7 @@ enum TCPConnection {
   struct Unreachable: Error {
     /// In words.
     var reason: String
-    /// Whether there is a machine, but nobody who listens.
+    /// True if there is a machine, but nobody who listens.
     var isRefused = false
   }
 

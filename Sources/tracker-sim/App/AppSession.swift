@@ -133,7 +133,7 @@ final class AppSession: Sendable {
 }
 
 extension RideRequest {
-  /// Whether the route or the receiver comes from there.
+  /// True if the route or the receiver comes from there.
   var readsStandardInput: Bool { receiver == .nmea(path: "-") || routes == ["-"] }
 }
 

@@ -28,10 +28,10 @@ struct Option: Sendable {
   /// Its name and what follows it.
   var synopsis: String { takesValue ? "\(name) \(metavariable)" : name }
 
-  /// Whether anything may follow its name.
+  /// True if anything may follow its name.
   var takesValue: Bool { !metavariable.isEmpty }
 
-  /// Whether its value is a number that may have a unit.
+  /// True if its value is a number that may have a unit.
   var hasUnit: Bool { ["LENGTH", "TIME", "SPEED"].contains(metavariable) }
 
   /// In the order of the help.

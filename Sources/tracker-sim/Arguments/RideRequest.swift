@@ -24,24 +24,24 @@ struct RideRequest: Sendable {
 
   /// Built-in names, paths, and once `-` for standard input.
   var routes = [BuiltInRoute.cityBicycleRide.name]
-  /// Whether these are places to ride between.
+  /// True if these are places to ride between.
   var isBetweenPlaces = false
   var travelMode = TravelMode.bike
   /// Who knows the roads for a mode.
   var routers: [TravelMode: ServerAddress] = [:]
-  /// Whether no road is wanted.
+  /// True if no road is wanted.
   var goesStraight = false
   /// Who knows where places are.
   var placeSearch = PlaceSearchChoice.offline
   /// The way to ride, in place of a route that is read.
   var directions: Directions?
-  /// Whether the way is all that is wanted, and no ride.
+  /// True if the way is all that is wanted, and no ride.
   var isWayOnly = false
   /// What to track by, live.
   var receiver: Receiver?
   var settings = TrackerSettings()
   var geocoder = GeocoderChoice.offline
-  /// Whether a ride in virtual time may ask a server.
+  /// True if a ride in virtual time may ask a server.
   var allowsNetwork = false
   /// How long a server may take.
   var networkTimeout = Duration.seconds(10)
@@ -73,7 +73,7 @@ struct RideRequest: Sendable {
   var tiles: TileServer?
   /// Whom to credit for the tiles, instead of what is known of their server.
   var tilesCredit: String?
-  /// Whether the page is shown when it is written.
+  /// True if the page is shown when it is written.
   var opensPage = false
   /// How many rides go on at once; nil is as many as there are processors.
   var jobs: Int?
@@ -82,7 +82,7 @@ struct RideRequest: Sendable {
   var color = ColorChoice.auto
   /// How the app draws its map; nil is as finely as the terminal can.
   var mapStyle: MapStyle?
-  /// Whether text comes with a map.
+  /// True if text comes with a map.
   var hasMap = false
   /// Which places a text shows; nil is all.
   var excerpt: Excerpt?

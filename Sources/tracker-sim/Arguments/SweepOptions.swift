@@ -18,7 +18,7 @@ struct SweepOptions: Sendable {
   var recommendation: String?
   /// Nil rides everything.
   var shard: Shard?
-  /// Whether the operands are parts, to be put together.
+  /// True if the operands are parts, to be put together.
   var isMerge = false
 }
 

@@ -1,7 +1,7 @@
 /// What a value may be, as far as a shell can complete it.
 struct ValueKind: Sendable {
   private let list: @Sendable () -> [String]
-  /// Whether the name of a file does.
+  /// True if the name of a file does.
   let isFile: Bool
 
   /// Those that are known beforehand.

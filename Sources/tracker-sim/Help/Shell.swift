@@ -13,7 +13,7 @@ enum Shell: String, CaseIterable {
 }
 
 extension Option {
-  /// Whether the next word is its value, whatever it is.
+  /// True if the next word is its value, whatever it is.
   var needsValue: Bool { takesValue && fallback == nil }
 }
 

@@ -6,7 +6,7 @@ struct LineInput {
   let name: String
   /// Of the line read last, counted from 1.
   private(set) var number = 0
-  /// Whether that one was longer than 256 MiB, and its rest left out.
+  /// True if that one was longer than 256 MiB, and its rest left out.
   private(set) var isCut = false
   private let descriptor: Int32
   private var chunk: [UInt8] = []

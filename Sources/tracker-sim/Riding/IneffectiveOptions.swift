@@ -36,7 +36,7 @@ extension RideRequest {
     return found.all
   }
 
-  /// Whether an option is for those who know places and ways.
+  /// True if an option is for those who know places and ways.
   private func asksServers(about option: String) -> Bool {
     let searches = if case .nominatim = placeSearch { true } else { false }
     return switch option {
@@ -117,7 +117,7 @@ extension RideRequest {
     }
   }
 
-  /// Whether anything depends on the seed.
+  /// True if anything depends on the seed.
   private var hasChance: Bool {
     let rates = [
       script.failureRate, script.noResultRate, faults.dropRate, faults.duplicateRate,

@@ -10,7 +10,7 @@ final class PageRecorder: RideObserver, @unchecked Sendable {
   @exclusivity(unchecked) private var fix: (location: Location, time: Instant)?
   /// The tick that came last, of which it is not known yet what it led to.
   @exclusivity(unchecked) private var tick: Instant?
-  /// Whether a location waits for the geocode that is in flight, and ticks are skipped.
+  /// True if a location waits for the geocode that is in flight, and ticks are skipped.
   @exclusivity(unchecked) private var isSkipping = false
   @exclusivity(unchecked) private var geocode: (location: Location, time: Instant)?
   @exclusivity(unchecked) private var outcomes = [RideRecording.named: 0]

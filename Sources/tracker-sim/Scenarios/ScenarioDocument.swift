@@ -9,9 +9,9 @@ struct ScenarioDocument {
   /// What was given on the command line.
   private let request: RideRequest
   private let simulation: Simulation
-  /// Whether the route is written into the file, as nothing else has it.
+  /// True if the route is written into the file, as nothing else has it.
   private let hasFixes: Bool
-  /// Whether the receiver has complained of nothing, of which a scenario could say nothing.
+  /// True if the receiver has complained of nothing, of which a scenario could say nothing.
   let isWithoutTroubles: Bool
 
   /// - Parameters:

@@ -13,7 +13,7 @@ struct Figure: Sendable {
   let places: Int
   /// What a bound may be written in, and what a number of it is multiplied by.
   let units: [(name: String, scale: Double)]
-  /// Whether more of it is better, and not less.
+  /// True if more of it is better, and not less.
   var isGain = false
   /// In the unit; nil where there is none.
   let value: @Sendable (RideMetrics) -> Double?

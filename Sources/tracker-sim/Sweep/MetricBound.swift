@@ -47,7 +47,7 @@ struct MetricBound: Sendable {
     return value * scale
   }
 
-  /// Whether it is kept; what has no value keeps nothing.
+  /// True if it is kept; what has no value keeps nothing.
   func isKept(by metrics: RideMetrics) -> Bool {
     guard let value = figure.value(metrics) else { return false }
     if value == limit { return includesLimit }

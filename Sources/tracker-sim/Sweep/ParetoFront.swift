@@ -2,7 +2,7 @@ import TrackerPipeline
 
 /// The combinations that nothing else beats.
 enum ParetoFront {
-  /// Whether each is on the front of those that it can be compared with: no other costs as little and
+  /// True if each is on the front of those that it can be compared with: no other costs as little and
   /// gives as much in every deciding figure, and more in one.
   static func members(of metrics: [RideMetrics], in groups: [[Int]]) -> [Bool] {
     var isMember = [Bool](repeating: true, count: metrics.count)
@@ -26,7 +26,7 @@ enum ParetoFront {
 }
 
 extension SweepGrid {
-  /// Whether nothing else beats each combination.
+  /// True if nothing else beats each combination.
   ///
   /// - Parameter metrics: In the order of the combinations.
   func front(of metrics: [RideMetrics]) -> [Bool] {

@@ -7,7 +7,7 @@ struct SweepGrid: Sendable {
     /// In the order of the axes.
     let values: [String]
     let request: RideRequest
-    /// Whether the tracker has these numbers by itself.
+    /// True if the tracker has these numbers by itself.
     let isDefault: Bool
     /// The values of axes that are no choice but how the world is, such as noise: only combinations
     /// under equal conditions can be compared.

@@ -24,6 +24,6 @@ struct SweepSummary {
     }
   }
 
-  /// Whether nothing else beats each combination.
+  /// True if nothing else beats each combination.
   var front: [Bool] { grid.front(of: metrics) }
 }

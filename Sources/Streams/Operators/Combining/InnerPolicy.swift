@@ -27,12 +27,12 @@
   /// Subscribes to an inner publisher under a number, for an operator in this memory.
   @usableFromInline typealias Subscribe = @Sendable (StreamStorage, Int) -> Void
 
-  /// Whether nothing waits, and what comes meanwhile is dropped.
+  /// True if nothing waits, and what comes meanwhile is dropped.
   @usableFromInline let drops: Bool
   @exclusivity(unchecked) @usableFromInline var waiting = RingBuffer<Subscribe>()
-  /// Whether someone is subscribing, and looks for the next when that is done.
+  /// True if someone is subscribing, and looks for the next when that is done.
   @exclusivity(unchecked) @usableFromInline var isSubscribing = false
-  /// Whether upstream is still to be asked, when downstream first asks for anything: until then, values
+  /// True if upstream is still to be asked, when downstream first asks for anything: until then, values
   /// would only queue up.
   @exclusivity(unchecked) @usableFromInline var isDeferred = false
 

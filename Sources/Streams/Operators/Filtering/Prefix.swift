@@ -52,7 +52,7 @@ extension Publisher {
 }
 
 extension ExtraPublishers {
-  /// Whether the value that ends a prefix belongs to it.
+  /// True if the value that ends a prefix belongs to it.
   public enum PrefixWhileBehavior: Hashable, Sendable {
     case exclusive
     case inclusive

@@ -43,7 +43,7 @@ extension Publishers {
 
 extension Publishers.Contains: Equatable where Upstream: Equatable {}
 
-/// Whether any value satisfies; `allSatisfy` asks for one that does not.
+/// True if any value satisfies; `allSatisfy` asks for one that does not.
 @usableFromInline struct ContainsStage<Value: Sendable, Failure: Error>: SequentialStage {
   @usableFromInline let isFound: @Sendable (Value) -> Bool
   /// The answer if there is one.

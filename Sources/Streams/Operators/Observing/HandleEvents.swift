@@ -79,7 +79,7 @@ extension Publishers {
   // Sendable: it has constants only, and so has the one class derived from it.
 
   @usableFromInline let onCancel: (@Sendable () -> Void)?
-  /// Whether the request came as the answer to a value.
+  /// True if the request came as the answer to a value.
   @usableFromInline let onRequest: (@Sendable (Subscribers.Demand, _ isAnswer: Bool) -> Void)?
 
   @_alwaysEmitIntoClient init(

@@ -7,7 +7,7 @@
 
 /// A connection that is over once its stream has completed.
 @usableFromInline protocol OneRun: LoopCancellable {
-  /// Whether it was cancelled, or its stream has completed.
+  /// True if it was cancelled, or its stream has completed.
   var hasEnded: Bool { get }
 }
 
@@ -45,7 +45,7 @@ extension StreamEnd: OneRun {
     case disconnect(any Cancellable)
   }
 
-  /// Whether the stream is over for good once it has completed: then there is nothing to connect to.
+  /// True if the stream is over for good once it has completed: then there is nothing to connect to.
   private let isOnce: Bool
   private let connect: @Sendable () -> (any Cancellable, start: () -> Void)
   private let state = Lock(State())

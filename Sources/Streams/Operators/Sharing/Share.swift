@@ -42,7 +42,7 @@ extension Publishers {
 }
 
 extension Publishers.Share: Equatable {
-  /// Whether both are the same object, and so the same run.
+  /// True if both are the same object, and so the same run.
   public static func == (left: Publishers.Share<Upstream>, right: Publishers.Share<Upstream>)
     -> Bool
   {

@@ -44,8 +44,8 @@ extension Publishers {
   }
 }
 
-/// Schedules the job for a value when nobody has the turn any more: one that runs at once, or on another
-/// thread, finds it free.
+/// Puts each value in the queue, and schedules the job for it after the turn has been given away. A job that
+/// runs at once, or on another thread, then finds the turn free.
 @usableFromInline
 struct ReceiveOnSubscriber<Input: Sendable, Failure: Error>: Subscriber {
   @usableFromInline let input: InputSubscriber<TimedInput<ReceivingOn<Input, Failure>>>

@@ -101,7 +101,7 @@ extension Publishers {
     return .none
   }
 
-  /// Whether a job would run inside the call that schedules it: a chain of such calls would be as deep
+  /// True if a job would run inside the call that schedules it: a chain of such calls would be as deep
   /// as it is long.
   @_alwaysEmitIntoClient var runsAtOnce: Bool { scheduler is ImmediateScheduler }
 

@@ -10,7 +10,7 @@ extension OSRMReply.Step {
     return sentence(type) + (mode == "pushing bike" ? ", pushing the bike" : "")
   }
 
-  /// Whether one has to give way to others there.
+  /// True if one has to give way to others there.
   var isTurn: Bool {
     switch maneuver.type {
     case "depart", "arrive", "new name", "notification", "use lane", "merge", "on ramp", "ramp",

@@ -21,7 +21,7 @@ extension NominatimClient {
 }
 
 extension ServerAddress {
-  /// Whether it is the server that the OpenStreetMap Foundation pays for: its usage policy asks for
+  /// True if it is the server that the OpenStreetMap Foundation pays for: its usage policy asks for
   /// one request a second at most, and for no bulk requests.
   public var isPublicNominatim: Bool { host == "nominatim.openstreetmap.org" }
 }

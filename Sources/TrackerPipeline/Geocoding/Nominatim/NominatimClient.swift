@@ -116,7 +116,7 @@ public final class NominatimClient: Sendable {
     currentPause.flatMap { $0.left > patience ? $0.error : nil }
   }
 
-  /// Whether there is a pause that is short enough to be waited for.
+  /// True if there is a pause that is short enough to be waited for.
   private var waitsForPause: Bool { currentPause.map { $0.left <= patience } ?? false }
 
   /// Publishes once, when there is no pause.

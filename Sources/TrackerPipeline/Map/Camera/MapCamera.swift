@@ -42,7 +42,7 @@ public struct MapCamera: Hashable, BitwiseCopyable, Sendable {
       bearing: turn < 0 ? turn + 360 : turn, tilt: min(max(tilt, 0), 60))
   }
 
-  /// Whether somebody could see the difference: half a point on the screen, a hundredth of a zoom
+  /// True if somebody could see the difference: half a point on the screen, a hundredth of a zoom
   /// level, a tenth of a degree.
   public func isDifferent(from other: MapCamera) -> Bool {
     let (here, there) = (WorldPoint(center), WorldPoint(other.center))

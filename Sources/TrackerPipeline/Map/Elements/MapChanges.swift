@@ -71,7 +71,7 @@ public struct MapChanges: Equatable, Sendable {
 }
 
 extension ShownElement {
-  /// Whether they have one identity. Making two to compare them takes longer.
+  /// True if they have one identity. Making two to compare them takes longer.
   fileprivate func isSameElement(as other: ShownElement) -> Bool {
     switch (element, other.element) {
     case (.marker(let left), .marker(let right)): left.id == right.id

@@ -47,7 +47,7 @@ public enum MapElement: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// Whether any of it may be seen in a region.
+  /// True if any of it may be seen in a region.
   func isWithin(_ region: MapRegion) -> Bool {
     switch self {
     case .marker(let marker): region.contains(marker.position)

@@ -5,9 +5,9 @@ public struct Marker: Hashable, Sendable, Identifiable {
   /// What a drawer finds its picture by; nil is its usual pin.
   public var icon: String?
   public var title: String
-  /// Whether a tap on it selects it.
+  /// True if a tap on it selects it.
   public var isClickable: Bool
-  /// Whether the user may move it.
+  /// True if the user may move it.
   public var isDraggable: Bool
   /// Pins of the same identifier that would overlap become one; nil never does.
   public var clusteringIdentifier: String?

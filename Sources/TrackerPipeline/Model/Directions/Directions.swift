@@ -12,9 +12,9 @@ public struct Directions: Hashable, Sendable {
     public let distance: Double
     /// How long that is expected to take.
     public let duration: Duration
-    /// Whether whoever goes this way has to give way there: a turn, or a roundabout.
+    /// True if whoever goes this way has to give way there: a turn, or a roundabout.
     let isTurn: Bool
-    /// Whether it begins at a stop.
+    /// True if it begins at a stop.
     let isDeparture: Bool
 
     init(
@@ -31,7 +31,7 @@ public struct Directions: Hashable, Sendable {
   }
 
   public let request: DirectionsRequest
-  /// Whether the line runs along roads and paths, as a router knows them, and not straight over whatever
+  /// True if the line runs along roads and paths, as a router knows them, and not straight over whatever
   /// there is.
   public let followsRoads: Bool
   /// Two points at least; neighbours may be equal.

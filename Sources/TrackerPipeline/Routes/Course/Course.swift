@@ -53,9 +53,9 @@ struct Course {
   var tracks: [Track]
   /// Points without a usable coordinate, which are not in the tracks.
   var invalid = 0
-  /// Whether the times are those of the wall clock, and not only right among themselves.
+  /// True if the times are those of the wall clock, and not only right among themselves.
   var hasDates = true
-  /// Whether the altitudes of the points are some.
+  /// True if the altitudes of the points are some.
   var hasAltitudes = true
   /// Where times first go back within a segment.
   var jumpBack: TimeOrder.JumpBack?

@@ -10,7 +10,7 @@ struct CoursePoints {
   /// The line of the first time that does not name its zone.
   private(set) var zonelessLine: Int?
   private var order = TimeOrder()
-  /// Whether times count from the start; nil before the first.
+  /// True if times count from the start; nil before the first.
   private var isSinceStart: Bool?
   /// The name of the track to come.
   private var name: String?
@@ -23,7 +23,7 @@ struct CoursePoints {
   /// Whatever there is of it, it was read.
   var isEmpty: Bool { tracks.isEmpty && invalid.count == 0 }
 
-  /// Whether two of the points have times: one alone makes no ride.
+  /// True if two of the points have times: one alone makes no ride.
   var areTimed: Bool {
     tracks.lazy.flatMap(\.segments).joined().lazy.filter { $0.time != nil }.dropFirst().first != nil
   }

@@ -77,7 +77,7 @@ extension RouteFormat {
     }
   }
 
-  /// Whether a line looks like a sentence of NMEA 0183, perhaps with something before it.
+  /// True if a line looks like a sentence of NMEA 0183, perhaps with something before it.
   private static func isSentence(_ line: Data) -> Bool {
     // Some loggers write two.
     guard let start = line.firstIndex(of: UInt8(ascii: "$")) else { return false }
@@ -94,7 +94,7 @@ extension RouteFormat {
     bytes.allSatisfy { $0 <= UInt8(ascii: " ") || $0 >= 0x80 }
   }
 
-  /// Whether a byte may stand in a text.
+  /// True if a byte may stand in a text.
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte >= UInt8(ascii: " ") || (9...13).contains(byte) || byte == 0x1A
   }

@@ -4,7 +4,7 @@ import Foundation
 enum CoordinateText {
   /// Why a text is no coordinate, and what would be one.
   struct Malformed: Error {
-    /// Whether it is the latitude that is wrong, and perhaps the longitude too.
+    /// True if it is the latitude that is wrong, and perhaps the longitude too.
     var isLatitude: Bool
     /// What it is called.
     var name: String

@@ -8,7 +8,7 @@ struct LineReader {
   private(set) var number = 0
   /// The line read last.
   private(set) var line: [UInt8] = []
-  /// Whether the file ended before the line did.
+  /// True if the file ended before the line did.
   private(set) var isUnended = false
   private let input: RouteInput
   private var isEndOfFile = false
@@ -71,7 +71,7 @@ struct LineReader {
     line.append(contentsOf: piece)
   }
 
-  /// Whether there is more.
+  /// True if there is more.
   private mutating func refill() throws(RouteError) -> Bool {
     if isEndOfFile { return false }
     let room = 1 << 16

@@ -42,7 +42,7 @@ enum UTF8Repair {
     }
   }
 
-  /// Whether a character of several bytes begins at the index and is complete.
+  /// True if a character of several bytes begins at the index and is complete.
   private static func isCharacter(
     _ bytes: UnsafeMutableBufferPointer<UInt8>, at index: Int
   ) -> Bool {

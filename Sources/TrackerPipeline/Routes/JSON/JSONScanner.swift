@@ -66,7 +66,7 @@ package struct JSONScanner {
     }
   }
 
-  /// Whether another text follows the one that has ended, as in a sequence of them: each on a line, or
+  /// True if another text follows the one that has ended, as in a sequence of them: each on a line, or
   /// behind a record separator (RFC 8142). It is read next.
   ///
   /// - Parameter behindPrefix: Whether something else may stand before it.

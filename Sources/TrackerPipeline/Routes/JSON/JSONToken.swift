@@ -19,6 +19,6 @@ package struct JSONSyntaxError: Error {
   package var line: Int
   package var column: Int
   package var message: String
-  /// Whether the file ends there, and what was before is right.
+  /// True if the file ends there, and what was before is right.
   var isEnd = false
 }

@@ -21,7 +21,7 @@ public struct RoutePart: Sendable {
   public var from: Bound?
   /// The last instant to ride.
   public var to: Bound?
-  /// Whether to ride from the end to the start. The time between two fixes stays what it was.
+  /// True if to ride from the end to the start. The time between two fixes stays what it was.
   public var isReversed = false
   /// How many times in a row. The next lap begins one median interval after the last fix: the way
   /// back to the start, if there is one, is a jump.

@@ -2,7 +2,7 @@
 struct XMLParseResult {
   /// Where the XML stops being well-formed, and why; nil when it is well-formed to the end.
   var syntaxError: RouteError?
-  /// Whether the root element ended.
+  /// True if the root element ended.
   var isRootClosed: Bool
   /// The line of the first prefix without a namespace, which does no harm.
   var undeclaredPrefixLine: Int?

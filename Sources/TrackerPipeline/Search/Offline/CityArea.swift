@@ -13,7 +13,7 @@ struct CityArea: Sendable {
     self.names = names.map { FoldedText.of($0) }
   }
 
-  /// Whether one of the names has a word that begins so.
+  /// True if one of the names has a word that begins so.
   func matches(_ start: [UInt8]) -> Bool {
     names.contains { name in
       var word = name[...]

@@ -85,7 +85,7 @@ public struct RouteFaults: Hashable, Sendable {
 
   public init() {}
 
-  /// Whether nothing goes wrong at all.
+  /// True if nothing goes wrong at all.
   public var isEmpty: Bool {
     var none = RouteFaults()
     none.seed = seed

@@ -37,7 +37,7 @@ final class AnswerMemory: Sendable {
     self.scheduler = scheduler
   }
 
-  /// Whether an answer is waited for.
+  /// True if an answer is waited for.
   var isWaiting: Bool { state.withLock { !$0.open.isEmpty } }
 
   /// Comes with each answer.

@@ -9,8 +9,8 @@ public struct RideMoment: Equatable, Sendable {
   public let state: TrackerState
   public let status: TrackingStatus
   public let track: RideTrack
-  /// Whether it is on its way to somewhere.
+  /// True if it is on its way to somewhere.
   public let isRiding: Bool
-  /// Whether the geocoder is waited for, and the ride with it.
+  /// True if the geocoder is waited for, and the ride with it.
   public let isWaiting: Bool
 }

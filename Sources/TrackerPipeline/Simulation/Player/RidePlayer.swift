@@ -48,7 +48,7 @@ public final class RidePlayer: @unchecked Sendable {
   private var goal: Goal?
   /// The ride that takes the place of the present one when it has come to a time.
   private var replacement: (ride: PlayedRide, time: Instant)?
-  /// Whether the present ride lacks something that was switched, so that it has to be replaced.
+  /// True if the present ride lacks something that was switched, so that it has to be replaced.
   private var isOutdated = false
   private var answering: AnyCancellable?
   private let latest: CurrentValueSubject<RideMoment, Never>
@@ -141,7 +141,7 @@ public final class RidePlayer: @unchecked Sendable {
     }
   }
 
-  /// Whether a receiver is followed as it sends, and waits for no geocoder. A second is for the frames of who
+  /// True if a receiver is followed as it sends, and waits for no geocoder. A second is for the frames of who
   /// follows it.
   private func isAtFront(_ ride: PlayedRide) -> Bool {
     reports != nil && receivedUntil - ride.scheduler.now < .seconds(1)
@@ -155,7 +155,7 @@ public final class RidePlayer: @unchecked Sendable {
     }
   }
 
-  /// Whether the geocoder can be reached from now on.
+  /// True if the geocoder can be reached from now on.
   public func setGeocoder(isReachable: Bool) {
     switchScript { simulation, time in
       let now = Instant(time)

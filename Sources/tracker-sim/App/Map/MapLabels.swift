@@ -109,7 +109,7 @@ struct MapLabels {
     }
   }
 
-  /// Whether so many cells of a row are free; then they are no more. What lies outside is free.
+  /// True if so many cells of a row are free; then they are no more. What lies outside is free.
   private func take(_ column: Int, _ row: Int, _ count: Int, _ taken: inout [Bool]) -> Bool {
     guard (0..<size.rows).contains(row) else { return false }
     let columns = (column..<column + count).clamped(to: 0..<size.columns)

@@ -5,7 +5,7 @@ import TrackerPipeline
 struct AppState: Sendable {
   /// What is ridden: a route's name, or a receiver's.
   let title: String
-  /// Whether a receiver is followed.
+  /// True if a receiver is followed.
   let isLive: Bool
   /// Where the ride is, as far as that is known before it is ridden.
   let region: MapRegion?
@@ -45,7 +45,7 @@ struct AppState: Sendable {
 
   var isPlaying = true
   var speed: PlaySpeed
-  /// Whether a live ride is seen as it happens, and not some time ago.
+  /// True if a live ride is seen as it happens, and not some time ago.
   var isAtFront: Bool
   /// Where the user wants to go, one after the other, until that is reached.
   var errands: [RidePlayer.Goal] = []
@@ -55,7 +55,7 @@ struct AppState: Sendable {
   /// Where the mouse was pressed, and has been dragged to.
   var mouse: (column: Int, row: Int, hasMoved: Bool)?
 
-  /// Whether there are frames to be shown without anybody doing anything.
+  /// True if there are frames to be shown without anybody doing anything.
   var isMoving: Bool { isLive || isPlaying || moment.isRiding }
 
   var isAtEnd: Bool { moment.time >= moment.end }

@@ -6,7 +6,7 @@ struct SearchField: Sendable {
   var screen = SearchViewModel.Screen()
   /// The index of the place that is marked.
   var marked = 0
-  /// Whether a completion was chosen, whose place is shown as soon as it is known.
+  /// True if a completion was chosen, whose place is shown as soon as it is known.
   var isChosen = false
 
   /// What there is to choose from, for the text as it is.

@@ -1,7 +1,7 @@
 /// Colours and characters of the app.
 struct AppTheme: Sendable {
   let hasColor: Bool
-  /// Whether nothing but ASCII is to be written.
+  /// True if nothing but ASCII is to be written.
   let isPlain: Bool
 
   var bar: CellStyle {

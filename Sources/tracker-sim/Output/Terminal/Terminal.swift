@@ -44,7 +44,7 @@ struct Terminal: Sendable {
     }
   }
 
-  /// Whether a line can be drawn anew.
+  /// True if a line can be drawn anew.
   var canRedraw: Bool { isTerminal && !isDumb }
 
   /// What the environment says; empty where it says nothing.

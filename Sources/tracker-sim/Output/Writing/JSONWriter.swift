@@ -5,9 +5,9 @@ import Streams
 /// Foundation's encoder keeps no order, and prints what a `Double` holds rather than what it means.
 struct JSONWriter {
   private var output: BlockOutput
-  /// Whether the next member or element follows another.
+  /// True if the next member or element follows another.
   private var isFollowing = false
-  /// Whether all stays on one line until that is ended.
+  /// True if all stays on one line until that is ended.
   private let isOnOneLine: Bool
 
   /// - Parameter descriptor: Nil leaves all in ``bytes``, for someone who takes it from there.

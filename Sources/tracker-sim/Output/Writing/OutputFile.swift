@@ -20,7 +20,7 @@ struct OutputFile {
     }
   }
 
-  /// Whether another path leads to this file, which would be replaced.
+  /// True if another path leads to this file, which would be replaced.
   func isReached(by other: String) -> Bool {
     var status = stat()
     guard !isSpecial, let own = self.status, stat(other, &status) == 0 else { return false }

@@ -4,7 +4,7 @@ import TrackerPipeline
 /// Tells everything that happens in a ride, an object to a line, and the totals on the last.
 struct JSONLines: RideLog {
   private let request: RideRequest
-  /// Whether each line names its route.
+  /// True if each line names its route.
   private let isShared: Bool
   private var route: String?
   private var json = JSONWriter(nil)

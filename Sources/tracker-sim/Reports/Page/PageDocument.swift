@@ -20,6 +20,6 @@ struct PageDocument: ResultDocument {
 }
 
 extension RideRequest {
-  /// Whether what happens in a ride is kept for a page.
+  /// True if what happens in a ride is kept for a page.
   var writesPage: Bool { page != nil || format == .html }
 }

@@ -11,7 +11,7 @@ struct PlaceExcerpt: Sendable {
     self.request = request
   }
 
-  /// Whether the next place is one of the first.
+  /// True if the next place is one of the first.
   mutating func shows(_ place: VisitedPlace) -> Bool {
     count += 1
     if count <= request.first { return true }

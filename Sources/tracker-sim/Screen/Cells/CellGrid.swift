@@ -109,7 +109,7 @@ struct CellGrid: Equatable, Sendable {
 extension String {
   fileprivate var isPlain: Bool { utf8.allSatisfy { (0x20..<0x7F).contains($0) } }
 
-  /// Whether something of it is written from the right to the left.
+  /// True if something of it is written from the right to the left.
   fileprivate var hasRightToLeft: Bool {
     unicodeScalars.contains { scalar in
       switch scalar.value {

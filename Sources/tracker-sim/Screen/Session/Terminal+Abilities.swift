@@ -10,7 +10,7 @@ extension Terminal {
     return variable("TERM").contains("256color") ? .palette : .sixteen
   }
 
-  /// Whether it shows more than ASCII: the first of these that is set says which encoding it has (POSIX,
+  /// True if it shows more than ASCII: the first of these that is set says which encoding it has (POSIX,
   /// XBD 8.2).
   var hasUnicode: Bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].map(variable).first { !$0.isEmpty } ?? ""

@@ -12,7 +12,7 @@ enum TerminalReset {
     var modes = termios()
     var sequence: UnsafePointer<UInt8>?
     var sequenceLength = 0
-    /// Whether there is anything to put back.
+    /// True if there is anything to put back.
     var isNeeded: sig_atomic_t = 0
   }
 
@@ -57,7 +57,7 @@ enum TerminalReset {
     }
   }
 
-  /// Whether the terminal is the program's own.
+  /// True if the terminal is the program's own.
   static var isPending: Bool { saved.pointee.isNeeded != 0 }
 
   /// Puts the terminal back, once.

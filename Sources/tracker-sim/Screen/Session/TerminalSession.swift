@@ -19,7 +19,7 @@ final class TerminalSession: @unchecked Sendable {
 
   private let subject = PassthroughSubject<Event, Never>()
   private var sources: [any DispatchSourceProtocol] = []
-  /// Whether keys are read, and the screen is ours: not in the background.
+  /// True if keys are read, and the screen is ours: not in the background.
   private var isListening = true
   /// Where keys come from.
   private let keys: Int32

@@ -15,7 +15,7 @@ struct SweepResult {
   let summary: SweepSummary
   /// What was to be recommended, if anything.
   let recommendation: Recommendation?
-  /// Whether nothing else beats each combination.
+  /// True if nothing else beats each combination.
   let front: [Bool]
   /// The numbers of the recommended combinations, one under each condition; nil if none is.
   let choice: [Int]?

@@ -131,7 +131,7 @@ private struct Mark {
   let title: String
   let color: String
   let isOnFront: Bool
-  /// Whether it is recommended, or the default.
+  /// True if it is recommended, or the default.
   let isNoted: Bool
 
   init(_ number: Int, of result: SweepResult, at place: (x: Double, y: Double)) {

@@ -92,7 +92,7 @@ struct CSVHeader {
 
   subscript(role: Role) -> Int? { columns[role] }
 
-  /// Whether it can be the header of a route.
+  /// True if it can be the header of a route.
   var hasPosition: Bool { self[.latitude] != nil && self[.longitude] != nil }
 
   private static func isInFeet(_ name: String) -> Bool {

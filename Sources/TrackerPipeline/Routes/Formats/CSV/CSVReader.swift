@@ -127,7 +127,7 @@ struct CSVReader {
     }
   }
 
-  /// Whether the file ends within the row, as far as one can see; the first one is judged as it is.
+  /// True if the file ends within the row, as far as one can see; the first one is judged as it is.
   private func isCutShort(_ row: CSVRecords, _ header: CSVHeader) -> Bool {
     guard row.isLast, !points.isEmpty else { return false }
     if row.endsInQuotes || row.count < header.count { return true }

@@ -4,7 +4,7 @@
 struct CSVRecords {
   /// The line on which the record begins.
   private(set) var line = 0
-  /// Whether the file ends within the record: in quotes, or without a line break behind it.
+  /// True if the file ends within the record: in quotes, or without a line break behind it.
   private(set) var isLast = false
   private(set) var endsInQuotes = false
   private var lines: LineReader
@@ -27,7 +27,7 @@ struct CSVRecords {
   /// How many fields the record has.
   var count: Int { fields.count }
 
-  /// Whether there is nothing in the record, or nothing but a comment.
+  /// True if there is nothing in the record, or nothing but a comment.
   var isBlank: Bool {
     bytes.isEmpty || bytes.first == UInt8(ascii: "#") || (count == 1 && self[0].isEmpty)
   }
@@ -81,7 +81,7 @@ struct CSVRecords {
   private mutating func splitQuoted(_ separator: UInt8) throws(RouteError) {
     var (start, column, index) = (0, 1, 0)
     var isQuoted = false
-    /// Whether the field has been in quotes.
+    /// True if the field has been in quotes.
     var wasQuoted = false
     while true {
       guard index < lines.line.count else {

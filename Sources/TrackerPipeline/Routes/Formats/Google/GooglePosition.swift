@@ -20,7 +20,7 @@ struct GooglePosition {
   /// Metres.
   var altitude: Double?
 
-  /// Whether there is no position in it.
+  /// True if there is no position in it.
   var isEmpty: Bool { point == nil && latitudeE7 == nil && longitudeE7 == nil }
 
   /// Takes a member that is a text or a number.

@@ -11,7 +11,7 @@ struct GoogleSegment {
   var destination: GooglePosition?
   /// Where the stay was.
   var place: GooglePosition?
-  /// Whether the way is told by the segment itself, if only as a line between its ends.
+  /// True if the way is told by the segment itself, if only as a line between its ends.
   var hasWay = false
 
   /// Takes the time of a start or an end, under its name before 2022 and since.

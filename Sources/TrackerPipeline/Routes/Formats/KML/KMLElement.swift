@@ -35,12 +35,12 @@ enum KMLElement {
       }
   }
 
-  /// Whether its text may be as long as the file.
+  /// True if its text may be as long as the file.
   var isLongText: Bool {
     if case .lineCoordinates = self { true } else { false }
   }
 
-  /// Whether its text matters.
+  /// True if its text matters.
   var hasText: Bool {
     switch self {
     case .when, .coord, .lineCoordinates, .pointCoordinates, .documentName, .placemarkName: true

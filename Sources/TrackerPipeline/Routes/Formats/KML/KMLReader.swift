@@ -19,7 +19,7 @@ final class KMLReader: XMLElementReader {
   private var pointAltitude: Double?
   private var pointTime: Timestamp?
   private var lineOfPoint = 1
-  /// Whether one of the altitudes is not 0, which is what programs write that know none.
+  /// True if one of the altitudes is not 0, which is what programs write that know none.
   private var hasAltitudes = false
   private var mismatches = ProblemSummary()
 

@@ -3,9 +3,9 @@ struct NMEACalendar {
   /// Days since 1970-01-01.
   private var day: Int
   private var latest: NMEATime?
-  /// Whether the receiver has told a date.
+  /// True if the receiver has told a date.
   private(set) var isDated = false
-  /// Whether the day is an arbitrary one.
+  /// True if the day is an arbitrary one.
   private(set) var isArbitrary: Bool
   /// By how many days the times before the first date were wrong; nil as long as there is none.
   private(set) var correction: Int?

@@ -26,7 +26,7 @@ struct NMEADecoder {
   private var epochLine = 0
   private var calendar: NMEACalendar
   private var epoch: NMEAEpoch?
-  /// Whether the epoch's fix is out already.
+  /// True if the epoch's fix is out already.
   private var isReported = false
 
   /// - Parameter day: The day of times before the receiver tells a date.
@@ -37,7 +37,7 @@ struct NMEADecoder {
   /// By how many days the fixes that are not dated were wrong, once the first date has come.
   var correction: Int? { calendar.correction }
 
-  /// Whether nobody has told the date so far.
+  /// True if nobody has told the date so far.
   var isDayArbitrary: Bool { calendar.isArbitrary }
 
   /// - Parameters:

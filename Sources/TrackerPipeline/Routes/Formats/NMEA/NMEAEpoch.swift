@@ -5,7 +5,7 @@ struct NMEAEpoch {
   private(set) var coordinate: Coordinate?
   private(set) var accuracy: Double?
   private(set) var altitude: Double?
-  /// Whether any of the sentences says that there is no fix.
+  /// True if any of the sentences says that there is no fix.
   private(set) var isVoid = false
   private var hasRMC = false
   private var hasGGA = false
@@ -14,10 +14,10 @@ struct NMEAEpoch {
     self.time = time
   }
 
-  /// Whether nothing that matters is missing.
+  /// True if nothing that matters is missing.
   var isComplete: Bool { hasRMC && hasGGA }
 
-  /// Whether a sentence speaks of this instant.
+  /// True if a sentence speaks of this instant.
   ///
   /// Receivers that give fractions in RMC may give whole seconds in GGA: it belongs to the RMC of
   /// the same second that has none of its own.

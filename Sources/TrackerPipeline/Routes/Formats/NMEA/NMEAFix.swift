@@ -6,7 +6,7 @@ struct NMEAFix: Equatable {
   /// Metres above the sea; nil when the receiver does not say.
   var altitude: Double? = nil
   var time: Timestamp
-  /// Whether the receiver has told the date. If not, the day is that of a comment, the one the
+  /// True if the receiver has told the date. If not, the day is that of a comment, the one the
   /// decoder was given, or 1970-01-01, and those that follow it at midnight.
   var isDated: Bool
 }

@@ -4,7 +4,7 @@ extension NMEASentence {
     var message: String
   }
 
-  /// Whether the receiver says that it knows where it is.
+  /// True if the receiver says that it knows where it is.
   var hasFix: Bool {
     switch kind {
     // Field 12 came with NMEA 2.3: N is "not valid".

@@ -32,7 +32,7 @@ enum TCXElement {
       }
   }
 
-  /// Whether its text matters.
+  /// True if its text matters.
   var hasText: Bool {
     switch self {
     case .time, .latitude, .longitude, .altitude, .name: true

@@ -67,7 +67,7 @@ final class GzipUnpacker {
     return 0
   }
 
-  /// Whether there is more.
+  /// True if there is more.
   private func refill() throws -> Bool {
     guard let start = input.baseAddress else { return false }
     let count = packed.read(into: start, count: input.count)
