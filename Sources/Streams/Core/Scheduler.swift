@@ -95,7 +95,7 @@ final class RepeatingTimer<Context: Scheduler>: Cancellable {
     if case .cancelled = old { next.cancel() }
   }
 
-  /// The action goes with the state, so it is released at once, whoever still holds this.
+  /// The action goes with the state, so it is released at once, even if this is kept.
   func cancel() {
     let old = state.withLock { state in
       defer { state = .cancelled }

@@ -65,7 +65,7 @@ extension ExtraPublisherNames {
   public typealias AsyncSequencePublisher = ExtraPublishers.AsyncSequencePublisher
 }
 
-/// Sends elements until nobody wants them any more, or there are no more.
+/// Sends elements until the cancellation, or the end of the sequence.
 private func send<Elements: AsyncSequence & Sendable>(
   _ sequence: Elements, to emitter: ExtraPublishers.Emitter<Elements.Element, Elements.Failure>,
   asAskedFor demand: TaskDemand

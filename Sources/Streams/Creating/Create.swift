@@ -43,7 +43,7 @@ extension ExtraPublishers {
     public let body: @Sendable (Emitter<Output, Failure>) -> (any Cancellable)?
 
     /// - Parameters:
-    ///   - buffering: What becomes of values that nobody has asked for.
+    ///   - buffering: Which values are kept until there is demand.
     ///   - body: Returns what is to be cancelled at the end of the stream, if there is such a thing.
     @_alwaysEmitIntoClient @preconcurrency public init(
       buffering: EmitterBuffering = .unbounded,
@@ -67,7 +67,7 @@ extension ExtraPublishers {
     }
   }
 
-  /// What becomes of values that are sent to an ``Emitter`` and that nobody has asked for.
+  /// Which values that are sent to an ``Emitter`` without demand are kept.
   public enum EmitterBuffering: Hashable, Sendable {
     /// All are kept.
     case unbounded
@@ -99,7 +99,7 @@ extension ExtraPublishers {
       send(.completion(completion))
     }
 
-    /// True if nobody listens any more: the stream has ended, or was cancelled.
+    /// True if the stream has ended, or was cancelled.
     @_alwaysEmitIntoClient public var isCancelled: Bool { target.isOver }
 
     /// Calls `body` with what is asked for: at once with what was asked for until now, and then with

@@ -94,7 +94,7 @@ extension ExtraPublisherNames {
     self.repeats = repeats
   }
 
-  /// The timer does not keep the stream: it is cancelled when nobody holds the subscription any more.
+  /// The timer does not keep the stream: it is cancelled when the subscription is released.
   @_alwaysEmitIntoClient static func start(_ interval: Duration, _ turn: OperatorTurn<Self>) {
     let scheduler = turn.rules.scheduler
     let first = scheduler.now.advanced(by: interval)

@@ -57,7 +57,7 @@ extension Sequence where Self: Sendable, Element: Sendable, Iterator: SendableMe
 @usableFromInline
 struct SequenceDelivery<Elements: Swift.Sequence & Sendable, Downstream: Subscriber>
 where Downstream.Input == Elements.Element, Elements.Iterator: SendableMetatype {
-  // Touched by whoever raised the demand from nothing, until it is spent.
+  // Touched by the thread that raised the demand from zero, until it is spent.
   @usableFromInline struct Contents {
     @usableFromInline let completion: Subscribers.Completion<Downstream.Failure>
     @usableFromInline var elements: Elements.Iterator?
@@ -136,7 +136,7 @@ where Downstream.Input == Elements.Element, Elements.Iterator: SendableMetatype 
     return before < 0 || before == .max ? before : max(0, before - sent)
   }
 
-  /// For good. By whoever has the right to deliver.
+  /// For good. Called by the thread that delivers.
   @_alwaysEmitIntoClient func release() {
     contents.pointee.elements = nil
     contents.pointee.next = nil

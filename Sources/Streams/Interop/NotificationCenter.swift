@@ -88,7 +88,7 @@
     /// Ends the observation when it is released, with everything else.
     var observation: AnyCancellable?
 
-    /// The centre does not keep the stream: it is ended when nobody holds the subscription any more.
+    /// The centre does not keep the stream: it is ended when the subscription is released.
     static func observe(
       _ center: NotificationCenter, _ name: Notification.Name, _ object: AnyObject?,
       _ turn: OperatorTurn<Self>

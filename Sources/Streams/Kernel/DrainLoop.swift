@@ -22,7 +22,7 @@ import Synchronization
   associatedtype Contents: Sendable
   associatedtype Event: Sendable
 
-  /// Kept by whoever handles the event, so there is nothing to retain here.
+  /// Retained by the caller for the time of the event, so there is nothing to retain here.
   var memory: Unmanaged<StreamStorage> { get }
   /// What to ask of upstreams when the turn has been given away.
   var calls: UpstreamCalls { get set }
@@ -45,7 +45,7 @@ import Synchronization
   /// Releases what lies in the memory behind the contents and the inbox, after a cancellation.
   func releaseDownstream()
 
-  /// Nobody holds the memory any more, and the stream has not ended.
+  /// The last reference to the memory has been released before the end of the stream.
   mutating func abandon()
 }
 
@@ -121,7 +121,7 @@ extension DrainLoop {
     ).exchanged
   }
 
-  /// Handles the event now, or leaves it to whoever has the turn.
+  /// Handles the event now, or enqueues it for the thread that has the turn.
   @_alwaysEmitIntoClient static func send(_ event: consuming Event, to memory: StreamStorage) {
     guard enter(memory) else { return post(event, to: memory) }
     var loop = Self(memory)
@@ -141,7 +141,7 @@ extension DrainLoop {
     swap(&calls, &loop.calls)
   }
 
-  /// Leaves the event to whoever has the turn; if nobody has it any more, handles it.
+  /// Enqueues the event for the thread that has the turn; if no thread has it any more, handles it.
   @_alwaysEmitIntoClient @inline(never) static func post(_ event: Event, to memory: StreamStorage) {
     var left = Inbox()
     let before = memory.lock.pointee.withLock { _ in
@@ -160,7 +160,7 @@ extension DrainLoop {
   /// Under the lock.
   ///
   /// - Parameter left: Takes what will not be handled any more, to be released after the lock.
-  /// - Returns: The turn before. If nobody had it, the caller has it now, and is to drain the inbox.
+  /// - Returns: The turn before. If no thread had it, the caller has it now, and is to drain the inbox.
   @_alwaysEmitIntoClient static func append(
     _ event: Event, to memory: StreamStorage, droppingTo left: inout Inbox
   ) -> Turn {

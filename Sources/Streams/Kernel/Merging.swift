@@ -255,7 +255,7 @@ struct LateInnerSubscriber<Input: Sendable, Failure: Error>: Subscriber {
 
 /// The number of a late inner publisher: known once its arrival has been handled.
 @usableFromInline final class LateNumber: @unchecked Sendable {
-  // Sendable: touched by whoever has the turn.
+  // Sendable: touched by the thread that has the turn.
   @exclusivity(unchecked) @usableFromInline var value: Int64 = 0
   /// True if its subscriber has received a subscription.
   @usableFromInline let hasUpstream = Atomic(false)

@@ -2,7 +2,7 @@
 ///
 /// Its rules handle one signal at a time, and need not know of threads, locks or re-entrance. Downstream
 /// gets one subscription, no more values than it asked for, at most one completion, and nothing after
-/// a cancellation. When the stream ends, everything is released, whoever still holds the operator.
+/// a cancellation. When the stream ends, everything is released, even if the operator is kept.
 @usableFromInline protocol OperatorRules<Output, Failure>: Sendable {
   associatedtype Output: Sendable
   associatedtype Failure: Error
@@ -51,10 +51,10 @@ extension OperatorRules {
   @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {}
 }
 
-/// An operator, for whoever sends it signals: its upstreams and its timers.
+/// An operator, as its upstreams and timers see it: they send it signals.
 @usableFromInline
 struct SerialOperator<Rules: OperatorRules>: @unchecked Sendable {
-  // Sendable: what is in the memory is touched by whoever has the turn.
+  // Sendable: what is in the memory is touched by the thread that has the turn.
   @usableFromInline typealias Turn = OperatorTurn<Rules>
 
   @usableFromInline let memory: StreamStorage

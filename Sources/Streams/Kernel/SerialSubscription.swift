@@ -8,7 +8,7 @@ import Synchronization
 struct SerialSubscription: Subscription, LoopSubscription, CustomStringConvertible,
   @unchecked Sendable
 {
-  // Sendable: the contents are touched by whoever has the turn, the inbox under the lock.
+  // Sendable: the contents are touched by the thread that has the turn, the inbox under the lock.
   @usableFromInline let memory: StreamStorage
 
   @_alwaysEmitIntoClient init(_ memory: StreamStorage) {
@@ -88,7 +88,7 @@ extension Subscriber {
     case request(Subscribers.Demand)
     /// Of an operator, with the turn; at most once.
     case cancel
-    /// Nobody holds the memory any more.
+    /// The last reference to the memory has been released.
     case destroy
   }
 
@@ -204,7 +204,7 @@ extension Subscriber {
     self.rawValue = rawValue
   }
 
-  /// Nobody has it.
+  /// No thread has it.
   @_alwaysEmitIntoClient static var free: Turn { [] }
   /// Someone has it. Stays for ever when the stream has ended.
   @_alwaysEmitIntoClient static var taken: Turn { Turn(rawValue: 1) }

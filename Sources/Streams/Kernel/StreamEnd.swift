@@ -1,7 +1,7 @@
 import Synchronization
 
 /// What an end of a stream calls: closures, or an object. Calls it until the end, and then releases it,
-/// whoever still holds the subscriber.
+/// even if the subscriber is kept.
 ///
 /// Above a publisher that keeps the contract that is easy: it sends nothing after the end, and lets go
 /// of its subscriber. But those that people write over an API of their own often cannot be cancelled,
@@ -74,7 +74,7 @@ struct EndableTarget<Target: AnyObject & Sendable>: ~Copyable, @unchecked Sendab
   func end(isCompletion: Bool, _ last: (Target) -> Void) -> Bool {
     var before = calls.load(ordering: .relaxed)
     while before >= 0 {
-      // The last call counts as one, so that nobody releases the target before it.
+      // The last call counts as one, so that the target is not released before it.
       let (done, actual) = calls.compareExchange(
         expected: before, desired: (before | Self.ended) + 1, ordering: .acquiringAndReleasing)
       if done { break }

@@ -180,7 +180,7 @@ extension SubjectPolicy {
     for upstream in contents.pointee.upstreams { calls.cancel(upstream) }
   }
 
-  /// Nobody can send any more, and nobody is subscribed.
+  /// The subject has been released, and has no subscribers.
   @_alwaysEmitIntoClient mutating func abandon() {
     stop()
   }

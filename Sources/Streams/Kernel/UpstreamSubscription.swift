@@ -124,7 +124,7 @@
   }
 }
 
-/// What is to be asked of upstreams, once nobody has the turn.
+/// Requests and cancellations for upstreams, to be made after the turn has been given away.
 ///
 /// An operator does not call its upstream, it says here what to call. Who has called the first of a
 /// chain makes all the calls, in a loop: so a chain of any length needs no more stack than one

@@ -1,4 +1,4 @@
-/// A scheduler that nobody should use: it says who did.
+/// A scheduler that must not be used: using it is reported.
 ///
 /// For the dependencies of a test that are not what the test is about.
 ///

@@ -80,7 +80,7 @@ public final class CurrentValueSubject<Output: Sendable, Failure: Error>: Subjec
   }
 }
 
-/// For a subject whose latest value goes to whoever comes, or has missed it.
+/// For a subject whose latest value goes to each new subscriber, and to those that have missed it.
 @usableFromInline struct KeepLatest<Output: Sendable>: SubjectPolicy {
   @usableFromInline var latest: Output
   @usableFromInline var number = 1

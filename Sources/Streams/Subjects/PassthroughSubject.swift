@@ -1,4 +1,4 @@
-/// Publishes what it is sent, to whoever is subscribed at that moment.
+/// Publishes what it is sent to those who are subscribed at that moment.
 ///
 ///     send       -1-2---3-|
 ///     subscriber -1-2---3-|

@@ -48,7 +48,7 @@ public final class ReplaySubject<Output: Sendable, Failure: Error>: Subject {
   }
 }
 
-/// For a subject whose latest values go to whoever comes, or has missed them.
+/// For a subject whose latest values go to each new subscriber, and to those that have missed them.
 @usableFromInline struct KeepSeveral<Output: Sendable>: SubjectPolicy {
   @usableFromInline let limit: Int
   /// Once it is full, the oldest is at `head`.

@@ -40,7 +40,7 @@
   }
 }
 
-/// What has come and nobody has taken, or the tasks that wait for what has not come.
+/// Values that wait for a task, or tasks that wait for a value.
 @usableFromInline final class ValueQueue<Output: Sendable, Failure: Error>: Sendable {
   @usableFromInline typealias Element = ValueIterator<Output, Failure>.Element
   @usableFromInline typealias Continuation = UnsafeContinuation<Element, Never>
@@ -164,7 +164,7 @@
     return .none
   }
 
-  /// The end, and nobody wants what has been kept.
+  /// The end: drops the values that are kept.
   @_alwaysEmitIntoClient func cancel() {
     finish(.finished)
     let values = state.withLock { state in

@@ -55,7 +55,7 @@ extension Publisher {
   }
 }
 
-/// What becomes of values that come while nobody waits for one.
+/// Which values are kept that come while no task waits for one.
 public enum AsyncBufferingStrategy: Equatable, Sendable {
   /// Asks for everything, and keeps the newest, so many of them.
   case newest(Int)

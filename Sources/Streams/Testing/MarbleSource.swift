@@ -6,7 +6,7 @@ public struct MarbleFailure: Error, Hashable {
 /// A publisher that plays a diagram, and remembers who subscribed and what was asked for.
 ///
 /// A cold one plays to each subscriber from its subscription on; what is due waits to be asked for.
-/// A hot one plays once, from when it was made; what nobody has asked for is lost.
+/// A hot one plays once, from when it was made; values without demand are lost.
 public final class MarbleSource<Output: Sendable, Failure: Error>: Publisher {
   let marbles: Marbles
   let isHot: Bool

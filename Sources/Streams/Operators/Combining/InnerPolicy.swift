@@ -22,7 +22,7 @@
 
 /// Inner publishers that wait while one runs.
 @usableFromInline final class InnerQueue: @unchecked Sendable {
-  // Sendable: touched by whoever has the turn.
+  // Sendable: touched by the thread that has the turn.
 
   /// Subscribes to an inner publisher under a number, for an operator in this memory.
   @usableFromInline typealias Subscribe = @Sendable (StreamStorage, Int) -> Void

@@ -159,7 +159,7 @@ extension OneInner {
     subscribeToQueued(&turn)
   }
 
-  /// Once nobody has the turn: subscribes to those that are queued, one after the other. One that
+  /// After the turn has been given away: subscribes to those that are queued, one after the other. One that
   /// finishes inside its own subscription makes room for the next: so that is a loop, and not a
   /// recursion.
   @_alwaysEmitIntoClient @inline(never)

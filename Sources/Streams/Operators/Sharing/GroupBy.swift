@@ -174,7 +174,7 @@ final class Groups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
   }
 }
 
-/// What is cancelled when nobody is left: the connection to upstream, and what waits in groups that
+/// Cancelled with the last subscriber: the connection to upstream, and what waits in groups that
 /// someone may still hold.
 @usableFromInline
 struct GroupsConnection<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Cancellable,

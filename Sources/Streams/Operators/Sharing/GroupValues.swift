@@ -8,7 +8,7 @@
   @usableFromInline typealias Emitter = ExtraPublishers.Emitter<Output, Failure>
 
   @usableFromInline enum Phase: Sendable {
-    /// Nobody has subscribed, or what has waited is still being sent.
+    /// Before the subscription, and while the values that have waited are being sent.
     case waiting
     case attached(Emitter)
     /// The subscriber has cancelled.
@@ -91,7 +91,7 @@
     return AnyCancellable { [self] in abandon() }
   }
 
-  /// Lets go of what waits: nobody is to get it.
+  /// Drops the values that wait.
   @_alwaysEmitIntoClient func abandon() {
     let last = state.withLock { state in
       defer {

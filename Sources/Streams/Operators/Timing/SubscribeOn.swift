@@ -5,7 +5,7 @@ extension Publisher {
   ///     subscribe(on: s)      -1-2-|   asked and cancelled on s
   ///
   /// Downstream has its subscription at once. What it asks for before the job has run that subscribes
-  /// to upstream is asked of upstream then; if it cancels before, nobody subscribes. Values, finish
+  /// to upstream is asked of upstream then; if it cancels before, there is no subscription. Values, finish
   /// and failure pass unchanged, and so does what downstream asks for with a value.
   ///
   /// ```swift
@@ -105,7 +105,7 @@ extension Publishers {
   /// as it is long.
   @_alwaysEmitIntoClient var runsAtOnce: Bool { scheduler is ImmediateScheduler }
 
-  /// The job is scheduled once nobody has the turn, as it may run at once.
+  /// The job is scheduled after the turn has been given away, as it may run at once.
   @_alwaysEmitIntoClient
   static func request(_ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self>) {
     guard demand != .none, let source = turn.rules.source.subscription else { return }

@@ -119,7 +119,7 @@ extension Publishers {
   @_alwaysEmitIntoClient @inline(__always) static func emitWaiting(
     at now: Instant, _ turn: inout OperatorTurn<Self>
   ) {
-    // One that nobody has asked for is dropped, and holds up none that comes after it.
+    // A value without demand is dropped, and delays none of those after it.
     if let value = turn.rules.waiting.take(), turn.demand != .none {
       turn.rules.lastEmission = now
       turn.emit(value)
