@@ -58,7 +58,7 @@ public struct AnySubscriber<Input: Sendable, Failure: Error>: Subscriber {
 extension AnySubscriber: CustomStringConvertible, CustomReflectable,
   CustomPlaygroundDisplayConvertible
 {
-  /// What the subscriber it hides says of itself, or the name of its type.
+  /// The description of the subscriber it hides, or the name of its type.
   public var description: String {
     (subscriber as? any CustomStringConvertible)?.description ?? "\(type(of: subscriber))"
   }

@@ -1,11 +1,11 @@
 /// Releases chains of objects that hold one another in a loop, where the language would recurse as
 /// deep as the chain is long.
 @usableFromInline enum DeepRelease {
-  /// What goes on on a thread.
+  /// The releases under way on a thread.
   struct Progress {
     /// How many releases are under way, one inside the other.
     var depth = 0
-    /// What is to be released when they have returned.
+    /// The objects to release when they have returned.
     var waiting: [Unmanaged<AnyObject>] = []
   }
 

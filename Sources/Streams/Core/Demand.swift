@@ -98,7 +98,7 @@ extension Subscribers.Demand: CustomStringConvertible {
 }
 
 extension Subscribers.Demand: Codable {
-  /// What Combine writes for unlimited: one more than a signed number of 64 bits can be.
+  /// Combine's encoding of unlimited: one more than the greatest signed number of 64 bits.
   private static let codedUnlimited: UInt64 = 1 << 63
 
   public init(from decoder: any Decoder) throws {

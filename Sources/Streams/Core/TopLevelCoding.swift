@@ -1,7 +1,7 @@
 /// Turns values into another form, such as data: what `encode(encoder:)` takes.
 @preconcurrency
 public protocol TopLevelEncoder<Output>: Sendable {
-  /// What values are turned into.
+  /// The result of encoding.
   associatedtype Output: Sendable
 
   /// Turns `value` into the other form, or throws what the stream is to fail with.
@@ -11,7 +11,7 @@ public protocol TopLevelEncoder<Output>: Sendable {
 /// Turns another form, such as data, into values: what `decode(type:decoder:)` takes.
 @preconcurrency
 public protocol TopLevelDecoder<Input>: Sendable {
-  /// What values are made of.
+  /// The input of decoding.
   associatedtype Input: Sendable
 
   /// Makes a value of the type, or throws what the stream is to fail with.

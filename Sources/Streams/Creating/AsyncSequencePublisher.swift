@@ -36,7 +36,7 @@ extension ExtraPublishers {
     public static var streamTypes: StreamTypes<Elements.Element, Elements.Failure> { .init() }
 
     public let sequence: Elements
-    /// Nil is the default executor.
+    /// The executor of the tasks; nil is the default one.
     public let executor: (any TaskExecutor)?
 
     public init(sequence: Elements, executor: (any TaskExecutor)? = nil) {
@@ -82,7 +82,7 @@ private func send<Elements: AsyncSequence & Sendable>(
   }
 }
 
-/// What is asked of one task, which waits as long as that is nothing.
+/// The demand on one task, which waits while it is zero.
 private final class TaskDemand: Sendable {
   private struct State: Sendable {
     var demand = Subscribers.Demand.none

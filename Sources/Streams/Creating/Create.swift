@@ -126,12 +126,12 @@ extension ExtraPublisherNames {
   public typealias Emitter = ExtraPublishers.Emitter
 }
 
-/// What an emitter has sent, waiting to be asked for.
+/// The rules of an emitter: values that it has sent wait for demand.
 @usableFromInline struct Emitting<Output: Sendable, Failure: Error>: OperatorRules {
   @usableFromInline enum Signal: OperatorSignal {
     /// Runs at the first request.
     case run(@Sendable (ExtraPublishers.Emitter<Output, Failure>) -> Void)
-    /// What is to be cancelled at the end.
+    /// The subscription to cancel at the end.
     case opened(UpstreamSubscription)
     case value(Output)
     case completion(Subscribers.Completion<Failure>)

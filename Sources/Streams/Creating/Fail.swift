@@ -8,7 +8,7 @@
 /// let offline = Fail<Data, URLError>(error: URLError(.notConnectedToInternet))
 /// ```
 @_eagerMove public struct Fail<Output: Sendable, Failure: Error>: Publisher {
-  /// What it fails with.
+  /// The failure.
   public let error: Failure
 
   @_alwaysEmitIntoClient public init(error: Failure) {

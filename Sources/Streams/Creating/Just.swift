@@ -13,7 +13,7 @@
 @_eagerMove public struct Just<Output: Sendable>: Publisher {
   public static var streamTypes: StreamTypes<Output, Never> { .init() }
 
-  /// What is published.
+  /// The value.
   public let output: Output
 
   @_alwaysEmitIntoClient public init(_ output: Output) {

@@ -13,7 +13,7 @@ extension Optional where Wrapped: Sendable {
   @_eagerMove public struct Publisher: Streams.Publisher {
     public static var streamTypes: StreamTypes<Wrapped, Never> { .init() }
 
-    /// What is published, if anything.
+    /// The value, if there is one.
     public let output: Wrapped?
 
     @_alwaysEmitIntoClient public init(_ output: Wrapped?) {

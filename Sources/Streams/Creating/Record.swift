@@ -12,7 +12,7 @@
 /// }
 /// ```
 @_eagerMove public struct Record<Output: Sendable, Failure: Error>: Publisher {
-  /// What is published.
+  /// The values, and the completion.
   public let recording: Recording
 
   /// Publishes what `record` records.

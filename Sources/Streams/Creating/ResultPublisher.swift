@@ -13,7 +13,7 @@ extension Result where Success: Sendable {
   @_eagerMove public struct Publisher: Streams.Publisher {
     public static var streamTypes: StreamTypes<Success, Failure> { .init() }
 
-    /// What is published.
+    /// The result: a value, or the failure.
     public let result: Result<Success, Failure>
 
     @_alwaysEmitIntoClient public init(_ result: Result<Success, Failure>) {

@@ -20,7 +20,7 @@ extension Publishers {
   where Elements.Element: Sendable, Elements.Iterator: SendableMetatype {
     public static var streamTypes: StreamTypes<Elements.Element, Failure> { .init() }
 
-    /// What is published.
+    /// The elements.
     public let sequence: Elements
 
     @_alwaysEmitIntoClient public init(sequence: Elements) {
@@ -83,7 +83,7 @@ where Downstream.Input == Elements.Element, Elements.Iterator: SendableMetatype 
   @_alwaysEmitIntoClient
   var contents: UnsafeMutablePointer<Contents> { memory.pointer(to: Contents.self) }
 
-  /// What the subscription is described by. Guarded by the lock; nil after the end.
+  /// The sequence, for the subscription's description. Guarded by the lock; nil after the end.
   @_alwaysEmitIntoClient var sequence: UnsafeMutablePointer<Elements?> {
     memory.pointer(to: Elements?.self, after: RawMemory.words(for: Contents.self))
   }

@@ -23,7 +23,7 @@ extension CombiningRule {
   @_alwaysEmitIntoClient func waitingCount(of input: Int) -> Int { -1 }
 }
 
-/// What a rule makes of one value.
+/// The result of a rule for one value.
 @usableFromInline enum CombiningStep<Output: Sendable>: Sendable {
   case emit(Output, isLast: Bool = false)
   /// Publishes nothing for now.

@@ -24,7 +24,7 @@ import Synchronization
 
   /// Retained by the caller for the time of the event, so there is nothing to retain here.
   var memory: Unmanaged<StreamStorage> { get }
-  /// What to ask of upstreams when the turn has been given away.
+  /// The requests and cancellations to make when the turn has been given away.
   var calls: UpstreamCalls { get set }
   /// True if another thread has been given the turn, and handles what is in the inbox.
   var isHandedOver: Bool { get }
@@ -33,7 +33,7 @@ import Synchronization
 
   mutating func handle(_ event: consuming Event)
 
-  /// What it means that downstream asks for more, through its subscription.
+  /// The event that a request of downstream becomes.
   static func request(_ demand: Subscribers.Demand) -> Event?
 
   /// Says in `calls` what is to be cancelled of an event that is not handled any more.

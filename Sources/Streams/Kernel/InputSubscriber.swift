@@ -1,4 +1,4 @@
-/// What a publisher sends to one who subscribes to several.
+/// A signal of one of several upstreams.
 @usableFromInline enum UpstreamSignal<Input: Sendable, Failure: Error>: OperatorSignal {
   case subscription(UpstreamSubscription)
   case value(Input)

@@ -22,7 +22,7 @@
 
   @_alwaysEmitIntoClient var isEmpty: Bool { count == 0 }
 
-  /// Nil if it has been removed.
+  /// The element with this number; nil if it has been removed.
   @_alwaysEmitIntoClient subscript(number: Int64) -> Element? {
     @inline(__always) get {
       if first.number == number { return first.element }

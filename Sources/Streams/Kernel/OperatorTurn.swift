@@ -1,4 +1,4 @@
-/// What an operator's rules can read and call while they handle an event.
+/// Reads and changes an operator's state, and calls downstream, while its rules handle an event.
 @usableFromInline struct OperatorTurn<Rules: OperatorRules>: DrainLoop {
   @usableFromInline typealias Downstream = ErasedDownstream<Rules.Output, Rules.Failure>
 

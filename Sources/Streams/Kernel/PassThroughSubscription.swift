@@ -1,4 +1,4 @@
-/// What downstream holds of an operator that lets values pass: its name, and upstream's subscription.
+/// The subscription of an operator that lets values pass: its name, and upstream's subscription.
 ///
 /// It does not know the operator's downstream, so a subscriber that keeps it keeps nothing else alive.
 @usableFromInline
@@ -22,13 +22,13 @@ final class PassThroughSubscription: Subscription, LoopSubscription, CustomStrin
     var isEnding = false
   }
 
-  /// Nil for upstream's own name.
+  /// The operator's name; nil for upstream's own.
   private let name: StaticString?
   /// As upstream's, unless what downstream asks for counts here.
   @usableFromInline let startsUnlimited: Bool
   /// How many values upstream is asked for, for each that downstream asks for.
   private let inputsPerOutput: Subscribers.Demand
-  /// Nil once it is over.
+  /// Upstream's subscription; nil once the stream is over.
   private let state: Lock<State?>
 
   /// - Parameter isAsked: Whether downstream asks for less than everything, though upstream is asked for

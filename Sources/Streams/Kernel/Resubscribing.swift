@@ -4,7 +4,7 @@
 
   /// Waits on this, if it ever waits.
   var scheduler: (any Scheduler)? { get }
-  /// What is waited for.
+  /// The timer of an attempt that is delayed.
   var timer: (any Cancellable)? { get set }
 
   /// A value has come.
@@ -25,7 +25,7 @@ extension ResubscribingRule {
   @_alwaysEmitIntoClient mutating func receivedValue() {}
 }
 
-/// What follows the end of an attempt.
+/// The step after the end of an attempt.
 @usableFromInline enum ResubscribingStep {
   /// The end of the stream.
   case end
@@ -121,7 +121,7 @@ struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<F
     }
   }
 
-  /// What waited for its time happens on the scheduler.
+  /// An attempt that was delayed begins on the scheduler.
   @_alwaysEmitIntoClient
   static func scheduler(for signal: Signal, in rules: Self) -> (any Scheduler)? {
     if case .due = signal { rules.rule.scheduler } else { nil }

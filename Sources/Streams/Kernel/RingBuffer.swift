@@ -2,7 +2,7 @@
 /// more than one never allocates.
 @usableFromInline struct RingBuffer<Element: Sendable>: Sendable {
   @usableFromInline var first: Element?
-  /// What follows `first`, from `head` on, wrapping around. The capacity is a power of two.
+  /// The elements behind `first`, from `head` on, wrapping around. The capacity is a power of two.
   @usableFromInline var rest: ContiguousArray<Element?> = []
   @usableFromInline var head = 0
   @usableFromInline private(set) var count = 0

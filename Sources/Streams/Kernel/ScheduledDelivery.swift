@@ -8,12 +8,12 @@ where Signal == TimedSignal<Input, InputFailure> {
   var timer: PendingTimer { get set }
 }
 
-/// What an operator with one upstream and a clock is told.
+/// A signal to an operator with one upstream and a clock.
 @usableFromInline enum TimedSignal<Input: Sendable, Failure: Error>: OperatorSignal {
   case upstream(UpstreamSignal<Input, Failure>)
   /// The timer has fired.
   case timer
-  /// What was to be done as soon as possible is due.
+  /// The job that was scheduled runs.
   case job
 
   @_alwaysEmitIntoClient var subscription: UpstreamSubscription? {
@@ -22,7 +22,7 @@ where Signal == TimedSignal<Input, InputFailure> {
 }
 
 extension TimedRules {
-  /// What a timer or job delivers, it delivers on the scheduler.
+  /// Timers and jobs deliver on the scheduler.
   @_alwaysEmitIntoClient
   static func scheduler(for signal: Signal, in rules: Self) -> (any Scheduler)? {
     if case .upstream = signal { nil } else { rules.scheduler }
@@ -59,7 +59,7 @@ extension OperatorTurn where Rules: TimedRules {
 }
 
 extension SerialOperator where Rules: TimedRules {
-  /// Who subscribes to upstream.
+  /// The subscriber to upstream.
   @_alwaysEmitIntoClient @inline(__always)
   func input(requestsUnlimited: Bool) -> InputSubscriber<TimedInput<Rules>> {
     InputSubscriber(self, TimedInput(), requestsUnlimited: requestsUnlimited)

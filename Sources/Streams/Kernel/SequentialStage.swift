@@ -38,7 +38,7 @@ extension SequentialStage {
   @_alwaysEmitIntoClient public mutating func finish() -> Output? { nil }
 }
 
-/// What a stage makes of one value.
+/// The result of a stage for one value.
 @frozen
 public enum SequentialStep<Output: Sendable, Failure: Error>: Sendable {
   case emit(Output)
@@ -206,7 +206,7 @@ where Downstream.Input == Stage.Output, Downstream.Failure == Stage.Failure {
   // Sendable: both are touched by the subscriber's `receive` alone, and a publisher makes those calls
   // one at a time.
   @exclusivity(unchecked) @usableFromInline var sentCount = 0
-  /// What was asked for in return for values.
+  /// The demand that was returned for values.
   @exclusivity(unchecked) @usableFromInline var answers = Subscribers.Demand.none
 
   @usableFromInline init() {}

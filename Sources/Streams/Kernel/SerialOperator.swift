@@ -6,7 +6,7 @@
 @usableFromInline protocol OperatorRules<Output, Failure>: Sendable {
   associatedtype Output: Sendable
   associatedtype Failure: Error
-  /// What the rules are told: what an upstream sends, or that a timer has fired.
+  /// The signals that the rules handle: those of upstreams, and that a timer has fired.
   associatedtype Signal: OperatorSignal
 
   /// - Returns: How much more to ask of the upstream that the signal came from. Of a subscription that
@@ -28,9 +28,9 @@
   mutating func stop(_ calls: inout UpstreamCalls)
 }
 
-/// What an operator's rules are told.
+/// A signal to an operator's rules.
 @usableFromInline protocol OperatorSignal: Sendable {
-  /// What is to be cancelled if it comes after the end.
+  /// The subscription to cancel if the signal comes after the end.
   var subscription: UpstreamSubscription? { get }
 }
 

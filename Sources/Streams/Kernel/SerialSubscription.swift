@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What downstream holds of an operator or a source: the memory in which its stream lives.
+/// The subscription of an operator or a source: the memory in which its stream lives.
 ///
 /// After the end there is nothing in the memory any more, so a subscriber that keeps its subscription
 /// keeps nothing else alive.
@@ -83,7 +83,7 @@ extension Subscriber {
 /// they would be destroyed by that class's deinit, which is never specialised, and which looks up the
 /// metadata of every type nested in them: nine tenths of the cost of a short subscription.
 @usableFromInline final class StreamStorage: ManagedBuffer<StreamStorage.Header, RawMemory.Word> {
-  /// What can be asked of a subscription, and of its memory.
+  /// A command to a subscription, or to its memory.
   @usableFromInline enum Command: Sendable {
     case request(Subscribers.Demand)
     /// Of an operator, with the turn; at most once.
@@ -192,7 +192,7 @@ extension Subscriber {
   }
 }
 
-/// Who may touch the contents, in one atomic word.
+/// The state of the drain loop, in one atomic word: it says which thread may touch the contents.
 ///
 /// At most one thread has the turn. It alone touches the contents and calls downstream, without a
 /// lock; whoever else has something to do leaves an event in the inbox, and the one who has the turn

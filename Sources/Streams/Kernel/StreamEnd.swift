@@ -37,7 +37,7 @@ struct EndableTarget<Target: AnyObject & Sendable>: ~Copyable, @unchecked Sendab
     calls.bitwiseOr(Self.isSafe, ordering: .relaxed)
   }
 
-  /// Nil after the end.
+  /// Calls `body` with the target; nil after the end.
   @_alwaysEmitIntoClient @inline(__always) @discardableResult
   func call<Result>(_ body: (Target) -> Result) -> Result? {
     let now = calls.load(ordering: .relaxed)

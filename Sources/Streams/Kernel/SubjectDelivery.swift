@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a subject keeps of the values it has sent, for subscribers that missed them.
+/// Keeps values that a subject has sent, for subscribers that missed them.
 @usableFromInline protocol SubjectPolicy<Output>: Sendable {
   associatedtype Output: Sendable
 
@@ -241,7 +241,7 @@ extension SubjectDelivery {
     List.downstream(in: entry).receive(SerialSubscription(entry))
   }
 
-  /// What is asked of a subscriber's subscription.
+  /// Performs a request or a cancellation through a subscriber's subscription.
   @_alwaysEmitIntoClient static func perform(
     _ command: StreamStorage.Command, of entry: StreamStorage,
     _ calls: inout UpstreamCalls

@@ -160,7 +160,7 @@ import Synchronization
     return !SerialSubscription(entry).isCancelled
   }
 
-  /// Nil if it is over.
+  /// The subject; nil if the stream is over.
   @_alwaysEmitIntoClient static func subject(of entry: StreamStorage) -> StreamStorage? {
     entry.lock.pointee.withLock { _ in subject(in: entry).pointee }?.memory
   }

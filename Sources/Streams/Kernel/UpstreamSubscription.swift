@@ -1,4 +1,4 @@
-/// What an operator holds of its upstream: any subscription, in one word.
+/// An upstream's subscription, of any type, in one word.
 ///
 /// The library's own subscriptions are recognised when they come; any other is put in a box. So it is
 /// cheap to copy, and chains of our own operators are asked and cancelled by a loop

@@ -10,7 +10,7 @@
   /// The operator's name, as subscriptions show it.
   static var name: StaticString { get }
 
-  /// What is let through; nil drops the value, and asks upstream for one more instead.
+  /// Returns the value to send; nil drops it, and requests one more of upstream instead.
   func receive(_ input: Input) -> Output?
 }
 

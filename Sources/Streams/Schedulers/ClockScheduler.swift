@@ -9,7 +9,7 @@
 /// names.debounce(for: .milliseconds(300), scheduler: scheduler)
 /// ```
 public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration == Duration {
-  /// What the worker is doing.
+  /// The state of the worker.
   private enum Worker: Sendable {
     case none
     case running

@@ -8,7 +8,7 @@
 /// scheduler.advance(by: .seconds(1))
 /// ```
 public struct MainActorScheduler: Scheduler {
-  /// What runs the work.
+  /// The scheduler that runs the work.
   @usableFromInline let base: any Scheduler
 
   @_alwaysEmitIntoClient init(_ base: any Scheduler) {

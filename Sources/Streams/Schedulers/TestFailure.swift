@@ -1,5 +1,5 @@
 extension VirtualTimeScheduler {
-  /// What is wrong with a test, and where in its source.
+  /// A fault of a test, and its place in the source.
   public struct TestFailure: Sendable, CustomStringConvertible {
     public let message: String
     public let location: SourceLocation

@@ -44,7 +44,7 @@
   }
 
   private struct Slot: Sendable {
-    /// Nil once it was cancelled or has run for the last time.
+    /// The action; nil once it was cancelled or has run for the last time.
     var action: Action?
     var firstOrder: UInt64 = 0
     /// When the action should run, though that may be in the past.
@@ -85,7 +85,7 @@
   /// For how many actions there is memory.
   var capacity: Int { slots.capacity }
 
-  /// What is due next.
+  /// The action that is due next.
   var first: Entry? {
     mutating get {
       while cancelledCount > 0, let top = heap.first, slots[top.slot].action == nil {

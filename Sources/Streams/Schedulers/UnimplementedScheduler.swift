@@ -8,7 +8,7 @@
 /// model.query = ""
 /// ```
 public struct UnimplementedScheduler: Scheduler {
-  /// Who should not use it.
+  /// The name in the report.
   public let name: String
   private let report: @Sendable (String) -> Void
 

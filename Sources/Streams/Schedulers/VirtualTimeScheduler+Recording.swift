@@ -44,7 +44,7 @@ extension VirtualTimeScheduler {
   }
 }
 
-/// What is wrong with a test itself: a diagram, a name, a second scheduler.
+/// A fault of a test itself: a diagram, a name, a second scheduler.
 struct TestFaults: Sendable {
   var all: [String] = []
   private var toldCount = 0

@@ -17,12 +17,12 @@ public final class VirtualTimeScheduler: Scheduler {
   @usableFromInline let timeline: Lock<Timeline>
   /// The timeline's present, nanoseconds: written under its lock, and read without.
   private let clock = Atomic<Int64>(0)
-  /// What is wrong with the test itself; recorders show it instead of what they saw.
+  /// The faults of the test itself; recorders show them instead of their events.
   let faults = Lock(TestFaults())
-  /// What of its diagrams and probes is subscribed to.
+  /// The subscriptions to its diagrams and probes.
   let alive = Lock(AliveSubscriptions())
 
-  /// What one character of a diagram stands for, on this scheduler.
+  /// The time of one character of a diagram, on this scheduler.
   public let tick: Duration
   /// What decides the order of work of the same instant and rank; nil if that is the order in which it
   /// was scheduled.

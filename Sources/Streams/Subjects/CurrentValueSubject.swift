@@ -16,7 +16,7 @@
 public final class CurrentValueSubject<Output: Sendable, Failure: Error>: Subject {
   @usableFromInline typealias Delivery = SubjectDelivery<KeepLatest<Output>, Failure>
 
-  /// What is there to read, which may be ahead of what has been delivered.
+  /// The value to read, which may be ahead of the last one delivered.
   @usableFromInline struct Current: Sendable {
     @usableFromInline var value: Output
     @usableFromInline var hasCompleted = false

@@ -32,7 +32,7 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
   }
 }
 
-/// What a property marked ``Published`` is to its object, whatever its type.
+/// A property marked ``Published`` as its object sees it, of any type.
 protocol AnnouncedProperty: AnyObject, Sendable {
   var objectWillChange: ObservableObjectPublisher? { get }
 

@@ -87,7 +87,7 @@ extension Published: ReflectedProperty {
     /// True if a value has been stored that was set while another was being sent: it is the later one.
     @usableFromInline var isOvertaken = false
     @usableFromInline var objectWillChange: ObservableObjectPublisher?
-    /// What is assigned to the property, as long as there is the property.
+    /// Assigns to the property, while it exists.
     @usableFromInline var assignments: [ObjectIdentifier: AnyCancellable] = [:]
 
     @_alwaysEmitIntoClient init(_ value: Value) {

@@ -22,7 +22,7 @@ struct StoredProperties {
   }
 }
 
-/// What the runtime says of a property besides its type; the layout is the runtime's.
+/// The runtime's description of a property besides its type; the layout is the runtime's.
 private struct StoredPropertyMetadata {
   var name: UnsafePointer<CChar>?
   var free: (@convention(c) (UnsafePointer<CChar>?) -> Void)?

@@ -30,7 +30,7 @@ extension Publisher where Failure == Never {
   }
 }
 
-/// What an assignment writes to.
+/// The target of an assignment.
 @usableFromInline final class AssignTarget<Root: Sendable>: Sendable {
   @usableFromInline let object: Root
 
@@ -55,7 +55,7 @@ extension Subscribers {
     /// Where values are written.
     public let keyPath: ReferenceWritableKeyPath<Root, Input> & Sendable
 
-    /// What is written to; nil once the stream has ended.
+    /// The object; nil once the stream has ended.
     public var object: Root? { end.target.call { $0.object } }
 
     @_alwaysEmitIntoClient @preconcurrency

@@ -40,7 +40,7 @@ extension Publisher where Failure == Never {
   }
 }
 
-/// What a sink calls.
+/// The closures of a sink.
 @usableFromInline final class SinkClosures<Input: Sendable, Failure: Error>: Sendable {
   @usableFromInline let onValue: @Sendable (Input) -> Void
   @usableFromInline let onCompletion: @Sendable (Subscribers.Completion<Failure>) -> Void

@@ -1,6 +1,6 @@
 /// One run of a publisher, for tasks that wait for its values.
 @usableFromInline final class ValueIterator<Output: Sendable, Failure: Error>: Sendable {
-  /// What a task is told.
+  /// The result for a task that waits.
   @usableFromInline enum Element: Sendable {
     case value(Output)
     case finished
@@ -22,7 +22,7 @@
     end.cancel()
   }
 
-  /// What is there already, or comes as soon as it is asked for, is returned without waiting.
+  /// A value that is there already, or comes as soon as it is requested, is returned without waiting.
   @_alwaysEmitIntoClient func next(isolation actor: isolated (any Actor)?) async -> Element {
     if Task.isCancelled { cancel() }
     if let element = queue.takeOrAsk() { return element }
@@ -49,9 +49,9 @@
     @usableFromInline var upstream: UpstreamSubscription?
     @usableFromInline var values = RingBuffer<Output>()
     @usableFromInline var waiting = RingBuffer<Continuation>()
-    /// Nil until the end. A failure is taken once, and leaves the finish.
+    /// The completion; nil until the end. A failure is taken once, and leaves the finish.
     @usableFromInline var completion: Subscribers.Completion<Failure>?
-    /// What is to be asked for and was not yet.
+    /// The demand that has not been requested yet.
     @usableFromInline var demand = Subscribers.Demand.none
     /// Without a buffer: how many values tasks have come for that have not come yet. Others are dropped.
     @usableFromInline var expectedCount = 0
@@ -60,7 +60,7 @@
       self.demand = demand
     }
 
-    /// What a task gets at once, if there is anything.
+    /// The result for a task at once, if there is one.
     @_alwaysEmitIntoClient mutating func take() -> Element? {
       if let value = values.popFirst() { return .value(value) }
       switch completion {
@@ -72,7 +72,7 @@
       }
     }
 
-    /// What is to be asked of upstream, if that has come.
+    /// The demand to request, if there is a subscription.
     @_alwaysEmitIntoClient mutating func takeDemand() -> Subscribers.Demand {
       guard upstream != nil else { return .none }
       defer { demand = .none }

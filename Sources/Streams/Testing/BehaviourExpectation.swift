@@ -11,7 +11,7 @@ extension Marbles {
       at: .init(fileID: fileID, filePath: filePath, line: line, column: column), pipeline)
   }
 
-  /// What is expected of a pipeline on any input.
+  /// An expectation of a pipeline on any input.
   public struct BehaviourExpectation {
     private let location: VirtualTimeScheduler.SourceLocation
     private let play: (RandomMarbles) -> Marbles

@@ -44,7 +44,7 @@ extension ExtraPublisherNames {
   public typealias ContractProbe = ExtraPublishers.ContractProbe
 }
 
-/// What passes a probe, and what of it breaks the contract.
+/// The signals that pass a probe, and the breaches of the contract among them.
 private final class ContractHistory: Sendable {
   private struct State: Sendable {
     var diagram: Marbles

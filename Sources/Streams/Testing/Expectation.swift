@@ -56,7 +56,7 @@ extension VirtualTimeScheduler {
       at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// What is expected of a pipeline; fails if it is never checked.
+  /// An expectation of a pipeline; fails if it is never checked.
   public final class Expectation<Output: Sendable, Failure: Error>: Sendable {
     private let recorder: MarbleRecorder<Output, Failure>
     private let check: ExpectationCheck
@@ -102,7 +102,7 @@ extension VirtualTimeScheduler {
     }
   }
 
-  /// What is expected to have been asked of a source; fails if it is never checked.
+  /// An expectation of the demand on a source; fails if it is never checked.
   public final class LogExpectation: Sendable {
     private let logs: [Marbles]
     private let check: ExpectationCheck

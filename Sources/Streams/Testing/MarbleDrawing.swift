@@ -10,7 +10,7 @@ extension Marbles: CustomStringConvertible {
 /// Draws moments in a way that can be read in one way only.
 struct MarbleDrawing {
   private(set) var text = ""
-  /// What stands since the last blank.
+  /// The text since the last blank.
   private var word: [String] = []
 
   init(of moments: [Marbles.Moment], tick: Int64) {
@@ -93,7 +93,7 @@ struct MarbleTime {
     ("m", 60_000_000_000), ("s", 1_000_000_000), ("ms", 1_000_000), ("us", 1_000), ("ns", 1),
   ]
 
-  /// Nil if it is more than can be counted.
+  /// The time; nil if it is too long to be counted.
   let nanoseconds: Int64?
 
   /// Nil if that is no time.

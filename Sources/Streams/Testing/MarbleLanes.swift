@@ -8,7 +8,7 @@ struct MarbleLanes {
   struct Place {
     let time: Int64
     let column: Int
-    /// What happens there, in each diagram.
+    /// The events there, in each diagram.
     let moments: [[Marbles.Moment]]
   }
 

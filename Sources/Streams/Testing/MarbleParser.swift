@@ -1,4 +1,4 @@
-/// What a diagram is for: not everything makes sense everywhere.
+/// The use of a diagram: some characters make sense in some diagrams only.
 enum MarbleRole {
   case any
   case coldSource
@@ -40,7 +40,7 @@ struct MarbleParser {
   private let tick: Int64
   private let symbols: [Character]
   private var position = 0
-  /// Nil when no time is left.
+  /// The time of the next character; nil past the end of time.
   private var time: Int64? = 0
   private var groupStart: Int?
   private var isGroupEmpty = true
@@ -127,7 +127,7 @@ struct MarbleParser {
 }
 
 extension MarbleParser {
-  /// What stands between `‹` and `›`.
+  /// The text between `‹` and `›`.
   private mutating func readName() throws(Malformed) -> Marbles.Event {
     let start = position
     position += 1
@@ -147,7 +147,7 @@ extension MarbleParser {
 
   private var next: Character? { position < symbols.count ? symbols[position] : nil }
 
-  /// What a backslash and what follows it stand for.
+  /// The character that a backslash and the next character stand for.
   private mutating func readEscape() throws(Malformed) -> String {
     let start = position
     position += 1

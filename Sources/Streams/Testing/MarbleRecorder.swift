@@ -44,7 +44,7 @@ extension VirtualTimeScheduler {
   }
 }
 
-/// What a subscriber's diagram says.
+/// The contents of a subscriber's diagram.
 private struct SubscriberScript {
   let subscription: Int64
   let actions: [Marbles.Moment]
@@ -90,22 +90,22 @@ public final class MarbleRecorder<Input: Sendable, Failure: Error>: Subscriber {
     state = Lock(State(marbles: Marbles(tick: scheduler.tick)))
   }
 
-  /// What came so far. If a diagram of the test is malformed, what is wrong with it.
+  /// The events so far. If a diagram of the test is malformed, the fault in it.
   public var marbles: Marbles {
     if let fault = scheduler.faults.withLock({ $0.all.first }) { return Marbles(problem: fault) }
     return recorded
   }
 
-  /// What came so far, whatever is wrong with the test.
+  /// The events so far, also if a diagram of the test is malformed.
   var recorded: Marbles { state.withLock { $0.marbles } }
 
   /// The values in the diagram, in order.
   public var values: [Input] { state.withLock { $0.values } }
 
-  /// What the stream failed with, if it did.
+  /// The failure of the stream, if it has failed.
   public var failure: Failure? { state.withLock { $0.failure } }
 
-  /// What the subscriber holds; nil before it has come and after a cancellation.
+  /// The subscription; nil before it has come and after a cancellation.
   var subscription: (any Subscription)? { state.withLock { $0.subscription } }
 
   func perform(_ event: Marbles.Event) {

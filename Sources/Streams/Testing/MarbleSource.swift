@@ -14,9 +14,9 @@ public final class MarbleSource<Output: Sendable, Failure: Error>: Publisher {
   let start: Instant
   let scheduler: VirtualTimeScheduler
   let value: @Sendable (String) -> Output
-  /// What `#` stands for.
+  /// The failure that `#` stands for.
   let failure: Failure
-  /// What each subscriber did, in the order in which they came.
+  /// The subscribers' actions, in the order in which they came.
   private let log: Lock<[Marbles]>
 
   init(
@@ -40,7 +40,7 @@ public final class MarbleSource<Output: Sendable, Failure: Error>: Publisher {
   /// When it was asked for how many values: a digit, or `*` for all.
   public var requests: Marbles { merged { $0 != .subscribed && $0 != .cancelled } }
 
-  /// What each subscriber did, in the order in which they came: subscribed, asked, cancelled.
+  /// The subscribers' actions, in the order in which they came: subscribed, asked, cancelled.
   public var subscribers: [Marbles] { log.withLock { $0 } }
 
   private func merged(_ isWanted: (Marbles.Event) -> Bool) -> Marbles {
@@ -80,7 +80,7 @@ private struct Playing<Output: Sendable, Failure: Error>: OperatorRules {
   /// Which of its subscribers it is.
   let number: Int
   let alive: AliveSubscription
-  /// What waits to be asked for.
+  /// Events without demand yet.
   var waiting = RingBuffer<Output>()
   var completion: Subscribers.Completion<Failure>?
 

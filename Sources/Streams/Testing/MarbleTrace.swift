@@ -72,7 +72,7 @@ extension Marbles {
       start = scheduler.now
     }
 
-    /// What was recorded, by name, from the source down.
+    /// The recordings, by name, from the source down.
     public var lanes: [(name: String, diagram: Marbles)] { state.withLock { $0.lanes } }
 
     /// The lanes under one another, with the same time in the same column.

@@ -5,7 +5,7 @@ extension Marbles {
     public struct Lane: Sendable {
       public let name: String
       public let diagram: Marbles
-      /// What stands behind the diagram.
+      /// A text to the right of the diagram.
       public let note: String
 
       public init(_ name: String, _ diagram: Marbles, note: String = "") {
@@ -18,7 +18,7 @@ extension Marbles {
     /// The colours of a picture.
     public enum Theme: Sendable {
       case light, dark
-      /// What the reader of the page prefers.
+      /// Light or dark, as the reader of the page prefers.
       case automatic
     }
 

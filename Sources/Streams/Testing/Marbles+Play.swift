@@ -40,6 +40,6 @@ extension Marbles {
     }
   }
 
-  /// What plays a diagram whose values are its characters.
+  /// A publisher that plays a diagram whose values are its characters.
   public typealias Source = MarbleSource<String, MarbleFailure>
 }

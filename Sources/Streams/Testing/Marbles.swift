@@ -1,4 +1,4 @@
-/// What happens on a stream, and when: a diagram in which time runs to the right.
+/// The events of a stream and their times: a diagram in which time runs to the right.
 ///
 ///     "-a-(bc)--|"    a at 1 ms, b and c at 3 ms, finished at 6 ms
 ///     "a 5s b 2m #"   a at 0, b at 5.001 s, failed at 2 m 5.002 s
@@ -36,7 +36,7 @@ public struct Marbles: Sendable {
     case failed
     case subscribed
     case cancelled
-    /// What the contract of publishers forbids.
+    /// A breach of the contract of publishers.
     case violation(String)
   }
 
@@ -58,11 +58,11 @@ public struct Marbles: Sendable {
   /// Nanoseconds in a tick of this diagram.
   public let tick: Int64
 
-  /// What happens, in order of time.
+  /// The events, in order of time.
   public internal(set) var moments: [Moment] = []
   /// The diagram this was read from.
   private var text: String?
-  /// What is wrong with the diagram this was made of, and where.
+  /// The fault of the diagram this was made of, with its place.
   public private(set) var problem: String?
 
   /// The diagram of these moments.
@@ -116,7 +116,7 @@ public struct Marbles: Sendable {
     }
   }
 
-  /// What cannot be drawn, because a diagram is malformed.
+  /// A diagram that cannot be drawn, as it is malformed.
   init(problem: String) {
     tick = Self.defaultTick
     self.problem = problem

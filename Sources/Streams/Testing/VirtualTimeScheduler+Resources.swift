@@ -5,7 +5,7 @@ extension VirtualTimeScheduler {
     public let subscriptions: [String]
   }
 
-  /// What is alive now. After a pipeline has ended or was cancelled, that is nothing.
+  /// Counts of all that is alive now. After the end of a pipeline or its cancellation they are zero.
   public var resources: Resources {
     Resources(
       subscriptions: alive.withLock { $0.names.sorted { $0.key < $1.key }.map(\.value) })

@@ -29,7 +29,7 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// What a buffer asks of its upstream.
+  /// The demand of a buffer on its upstream.
   public enum PrefetchStrategy: Hashable, Sendable {
     /// As many values as there is room for.
     case keepFull
@@ -37,7 +37,7 @@ extension Publishers {
     case byRequest
   }
 
-  /// What becomes of a value that a buffer has no room for.
+  /// The treatment of a value that a buffer has no room for.
   public enum BufferingStrategy<Failure: Error>: Sendable {
     /// It is dropped.
     case dropNewest

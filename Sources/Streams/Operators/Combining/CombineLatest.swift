@@ -84,7 +84,7 @@ extension ExtraPublishers {
   @_eagerMove public struct CombineLatestMany<Upstream: Publisher>: Publisher {
     public static var streamTypes: StreamTypes<[Upstream.Output], Upstream.Failure> { .init() }
 
-    /// What is combined.
+    /// The inputs.
     public let publishers: [Upstream]
 
     @_alwaysEmitIntoClient public init(_ publishers: some Swift.Sequence<Upstream>) {

@@ -1,4 +1,4 @@
-/// What becomes of the next inner publisher while one runs.
+/// The treatment of the next inner publisher while one runs.
 @usableFromInline protocol InnerPolicy: Sendable {
   /// Where it waits; nil if it replaces the one that runs.
   var queue: InnerQueue? { get }

@@ -97,7 +97,7 @@ extension Publishers {
   @_eagerMove public struct MergeMany<Upstream: Publisher>: Publisher {
     public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
-    /// What is merged.
+    /// The inputs.
     public let publishers: [Upstream]
 
     @_alwaysEmitIntoClient public init(_ publishers: some Swift.Sequence<Upstream>) {

@@ -51,7 +51,7 @@ extension ExtraPublishers {
   @_eagerMove public struct RaceMany<Upstream: Publisher>: Publisher {
     public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
-    /// What takes part, in the order in which they are subscribed to.
+    /// The inputs, in the order in which they are subscribed to.
     public let publishers: [Upstream]
 
     @_alwaysEmitIntoClient public init(_ publishers: some Swift.Sequence<Upstream>) {

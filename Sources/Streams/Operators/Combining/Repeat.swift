@@ -40,11 +40,11 @@ extension ExtraPublishers {
     public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
-    /// Nil is for ever.
+    /// The number of runs; nil is for ever.
     public let times: Int?
     /// How long after the end of a run the next begins.
     public let delay: Duration
-    /// Nil if the next begins at once.
+    /// The scheduler of the delay; nil if the next run begins at once.
     public let scheduler: (any Scheduler)?
 
     /// A negative number of times is a programming error.

@@ -5,7 +5,7 @@ where Signal == TriggeredSignal<Output, Failure> {
   var trigger: UpstreamSlot { get set }
 }
 
-/// What an operator with a trigger is told.
+/// The signals of an operator with a trigger.
 @usableFromInline enum TriggeredSignal<Output: Sendable, Failure: Error>: OperatorSignal {
   case upstream(UpstreamSignal<Output, Failure>)
   case trigger(UpstreamSignal<Void, Failure>)
@@ -29,7 +29,7 @@ extension TriggeredRules {
 }
 
 extension OperatorTurn where Rules: TriggeredRules {
-  /// What upstream sends, besides values.
+  /// Upstream's signals, besides values.
   @_alwaysEmitIntoClient mutating func receive(
     endOrStart signal: UpstreamSignal<Rules.Output, Rules.Failure>
   ) -> Subscribers.Demand {
@@ -41,7 +41,7 @@ extension OperatorTurn where Rules: TriggeredRules {
     return .none
   }
 
-  /// What the trigger sends, besides values. It is asked for one.
+  /// The trigger's signals, besides values. One value is requested of it.
   @_alwaysEmitIntoClient mutating func receive(
     trigger signal: UpstreamSignal<Void, Rules.Failure>
   ) -> Subscribers.Demand {

@@ -75,7 +75,7 @@ extension ExtraPublishers {
   @_eagerMove public struct ZipMany<Upstream: Publisher>: Publisher {
     public static var streamTypes: StreamTypes<[Upstream.Output], Upstream.Failure> { .init() }
 
-    /// What is joined.
+    /// The inputs.
     public let publishers: [Upstream]
 
     @_alwaysEmitIntoClient public init(_ publishers: some Swift.Sequence<Upstream>) {

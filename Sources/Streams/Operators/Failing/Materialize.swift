@@ -32,7 +32,7 @@ extension Publisher {
 }
 
 extension ExtraPublishers {
-  /// What happens on a stream, as a value.
+  /// An event of a stream, as a value.
   public enum Event<Value: Sendable, Failure: Error>: Sendable {
     case value(Value)
     case finished

@@ -23,7 +23,7 @@ extension Publishers {
     public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
-    /// Nil, or a negative number, is forever.
+    /// The number of retries; nil or a negative number is for ever.
     public let retries: Int?
 
     @_alwaysEmitIntoClient public init(upstream: Upstream, retries: Int?) {
@@ -42,7 +42,7 @@ extension Publishers {
 extension Publishers.Retry: Equatable where Upstream: Equatable {}
 
 @usableFromInline struct RetryRule<Failure: Error>: ResubscribingRule {
-  /// Nil is forever.
+  /// The number of retries left; nil is for ever.
   @usableFromInline var retries: Int?
 
   @_alwaysEmitIntoClient init(retries: Int?) {

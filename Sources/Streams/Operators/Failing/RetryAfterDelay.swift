@@ -37,7 +37,7 @@ extension ExtraPublishers {
     public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
-    /// Nil, or a negative number, is for ever.
+    /// The number of retries; nil or a negative number is for ever.
     public let retries: Int?
     public let delay: RetryDelay
     public let scheduler: any Scheduler

@@ -42,7 +42,7 @@ extension Publishers {
 }
 
 @usableFromInline struct DropWhileStage<Value: Sendable, Failure: Error>: SequentialStage {
-  /// Nil once it has answered false.
+  /// The condition; nil once it has answered false.
   @usableFromInline var predicate: (@Sendable (Value) -> Bool)?
 
   @_alwaysEmitIntoClient @inline(__always) init(predicate: @escaping @Sendable (Value) -> Bool) {

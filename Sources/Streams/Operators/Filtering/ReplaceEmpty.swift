@@ -43,7 +43,7 @@ extension Publishers.ReplaceEmpty: Equatable where Upstream: Equatable, Upstream
 }
 
 @usableFromInline struct ReplaceEmptyStage<Value: Sendable, Failure: Error>: SequentialStage {
-  /// Nil once there has been a value.
+  /// The replacement; nil once there has been a value.
   @usableFromInline var replacement: Value?
 
   @_alwaysEmitIntoClient init(replacement: Value) {

@@ -38,7 +38,7 @@ extension Publishers.Collect: Equatable where Upstream: Equatable {}
 
 /// Groups of `count` values, or all in one.
 @usableFromInline struct CollectStage<Value: Sendable, Failure: Error>: SequentialStage {
-  /// Nil for all.
+  /// The number of values; nil for all.
   @usableFromInline let count: Int?
   @usableFromInline var values: [Value] = []
 

@@ -26,7 +26,7 @@ extension Publisher {
   }
 }
 
-/// What becomes of a debounced value that waits when upstream finishes or fails.
+/// The treatment of a debounced value that waits when upstream finishes or fails.
 public enum DebounceCompletion: Sendable {
   case dropPending
   case emitPending

@@ -55,7 +55,7 @@ extension Publishers {
     }
   }
 
-  /// Nil once it is subscribed to.
+  /// The publisher; nil once it is subscribed to.
   @usableFromInline var subscribe: Subscribe?
   @usableFromInline let scheduler: any Scheduler
   /// Kept here, and not in the turn, which would cancel it at once.

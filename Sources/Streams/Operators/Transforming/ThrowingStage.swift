@@ -5,7 +5,7 @@ struct ThrowingStage<State: Sendable, Input: Sendable, Output: Sendable>: Sequen
 
   @usableFromInline var state: State
   @usableFromInline let body: @Sendable (inout State, Input) throws -> Step
-  /// What is published at the end, by an operator that takes everything in.
+  /// The value at the end, of an operator that takes everything in.
   @usableFromInline let last: (@Sendable (State) -> Output?)?
 
   @_alwaysEmitIntoClient @inline(__always) init(
