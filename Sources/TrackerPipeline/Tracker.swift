@@ -22,7 +22,7 @@ public final class Tracker: Sendable {
     pipeline = TrackerPipeline(environment: environment, settings: settings) { log.send($0) }
   }
 
-  /// What the tracker knows now.
+  /// The state of the tracker now.
   public var state: TrackerState { latest.value }
 
   /// The state now, and after every change.

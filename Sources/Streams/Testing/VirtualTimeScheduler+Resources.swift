@@ -5,7 +5,7 @@ extension VirtualTimeScheduler {
     public let subscriptions: [String]
   }
 
-  /// Counts of all that is alive now. After the end of a pipeline or its cancellation they are zero.
+  /// All that is alive now: nothing, after the end of a pipeline or its cancellation.
   public var resources: Resources {
     Resources(
       subscriptions: alive.withLock { $0.names.sorted { $0.key < $1.key }.map(\.value) })

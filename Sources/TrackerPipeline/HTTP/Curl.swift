@@ -53,7 +53,7 @@
     private let appendToList: Append
     private let releaseList: Release
 
-    /// Nil where there is no libcurl.
+    /// The functions of libcurl; nil if it is not installed.
     static let shared = Curl()
 
     private init?() {

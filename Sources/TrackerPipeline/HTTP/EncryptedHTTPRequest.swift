@@ -11,7 +11,7 @@
   final class EncryptedHTTPRequest: Cancellable {
     private let isCancelled = Atomic(false)
 
-    /// What has come of the answer.
+    /// The part of the answer that has arrived.
     private final class Received {
       var bytes: [UInt8] = []
       let longest: Int

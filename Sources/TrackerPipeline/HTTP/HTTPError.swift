@@ -5,13 +5,13 @@ enum HTTPError: Error, Hashable {
   /// It cannot be reached, or the connection was cut.
   case offline
   case timedOut
-  /// What came is no HTTP.
+  /// The answer is not HTTP.
   case malformed
   /// Megabytes that an answer may have, and this one has more.
   case tooLong(megabytes: Int)
   /// There is no encryption that both sides know, or none that is trusted; in the library's words.
   case refused(String)
-  /// What encryption needs is not installed.
+  /// libcurl, which encrypts, is not installed.
   case withoutCurl
 
   /// - Parameter server: What to call it: `the geocoder`.

@@ -36,7 +36,7 @@ struct HTTPMessage {
     return .malformed
   }
 
-  /// Nil for what is no head.
+  /// Reads a head; nil if it is malformed.
   private init?(head: ArraySlice<UInt8>, rest: ArraySlice<UInt8>) {
     var lines = String(decoding: head, as: UTF8.self).components(separatedBy: "\r\n")
     let start = lines.removeFirst()
@@ -93,14 +93,14 @@ struct HTTPMessage {
         body: Data(body)))
   }
 
-  /// Nil for what is no number, or no reasonable one.
+  /// A number; nil if it is malformed, or out of range.
   private static func number(_ text: String, radix: Int) -> Int? {
     guard text.allSatisfy(\.isHexDigit), let number = Int(text, radix: radix), number < 1 << 40
     else { return nil }
     return number
   }
 
-  /// What comes before an ending; it is left out, the ending too.
+  /// Removes and returns the bytes before an ending, and removes the ending.
   private static func line(
     endingWith ending: String, of rest: inout ArraySlice<UInt8>
   ) -> ArraySlice<UInt8>? {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What came back from a server, whatever it means.
+/// A server's response, of any status.
 struct HTTPResponse: Sendable {
   var status: Int
   /// The header `Retry-After`.

@@ -62,7 +62,7 @@
       return .failure(.tooLong(megabytes: longestAnswer / 1_000_000))
     }
 
-    /// Nil when the host cannot be reached, and after a cancellation.
+    /// A connected socket; nil if the host cannot be reached, and after a cancellation.
     private func connect(to host: String, port: UInt16) -> Int32? {
       let name = host.trimmingCharacters(in: ["[", "]"])
       guard let new = try? TCPConnection.open(host: name, port: port) else { return nil }

@@ -4,7 +4,7 @@
 /// Of several fixes with one time, which gpsd makes of one epoch for each receiver and for each
 /// sentence, the first counts.
 public struct GPSDDialect: ReceiverDialect {
-  /// What the daemon has to be told first, so that it reports.
+  /// The command with which the daemon begins to report.
   public static let greeting = "?WATCH={\"enable\":true,\"json\":true};\n"
 
   private var hasComplained = false

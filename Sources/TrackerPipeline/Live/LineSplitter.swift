@@ -1,7 +1,7 @@
 /// Makes lines of bytes that come in pieces. A line ends with LF, CR or both; empty ones are left
 /// out.
 struct LineSplitter {
-  /// What is longer is no line of any receiver: it is cut here, and its rest left out.
+  /// The longest line, in bytes. No receiver sends longer ones: they are cut, and the rest is dropped.
   static let longestLine = 65_536
 
   private var rest: [UInt8] = []
@@ -19,7 +19,7 @@ struct LineSplitter {
     return lines
   }
 
-  /// What came behind the last line break, if anything did.
+  /// Removes and returns the bytes behind the last line break, if there are any.
   mutating func takeRest() -> String? {
     defer { rest.removeAll(keepingCapacity: true) }
     return rest.isEmpty ? nil : String(decoding: rest, as: UTF8.self)

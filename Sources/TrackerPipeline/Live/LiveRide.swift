@@ -22,7 +22,7 @@ public final class LiveRide: Sendable {
     var tracker: AnyCancellable?
     var pendingWork = PendingWork()
     var fixes: [Location] = []
-    /// What to do once no work is pending any more.
+    /// Called when no work is pending any more.
     var whenIdle: (@Sendable () -> Void)?
   }
 

@@ -10,7 +10,7 @@ public enum Receiver: Equatable, Sendable {
   /// The port that IANA has given gpsd.
   public static let gpsdPort: UInt16 = 2947
 
-  /// What messages call it.
+  /// The receiver's name in messages.
   public var name: String {
     switch self {
     case .nmea("-"): "standard input"
@@ -40,7 +40,7 @@ public enum Receiver: Equatable, Sendable {
     return isKnown == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// What it speaks.
+  /// The language of the receiver.
   public var dialect: any ReceiverDialect {
     switch self {
     case .nmea: NMEADialect()

@@ -2,7 +2,7 @@ import Foundation
 import Streams
 import Synchronization
 
-/// What happens on the connection to a receiver.
+/// An event on the connection to a receiver.
 public enum ReceiverConnectionEvent: Sendable {
   case lines([String])
   /// The receiver is there, but has not said a word since it was opened, for a while.
@@ -24,7 +24,7 @@ public final class ReceiverConnection: Cancellable {
   private let silenceTimeout: Int32
   private let scheduler: any Scheduler
   private let first: Int32
-  /// What the thread waits for besides lines, and the other end of it, which is closed to stop it.
+  /// The pipe that stops the thread, which waits for it besides lines: its other end is closed.
   private let stop: Int32
   private let stopper: Mutex<Int32?>
 
@@ -91,7 +91,7 @@ public final class ReceiverConnection: Cancellable {
     var error: RouteError?
   }
 
-  /// Nil once stopped.
+  /// Reads to the end of the input; nil if it was stopped.
   private func readToEnd(
     of descriptor: Int32, _ receive: @escaping @Sendable (ReceiverConnectionEvent) -> Void
   ) -> Ending? {
@@ -122,7 +122,7 @@ public final class ReceiverConnection: Cancellable {
     }
   }
 
-  /// Nil once stopped.
+  /// Opens the device again, as soon as it is there; nil if it was stopped.
   private func reopened(every interval: Duration) -> Int32? {
     while !wait(forStop: interval) {
       if let descriptor = try? receiver.open() { return descriptor }

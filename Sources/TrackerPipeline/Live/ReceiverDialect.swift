@@ -1,4 +1,4 @@
-/// What a positioning receiver has to say.
+/// An event that a positioning receiver reports.
 public enum ReceiverEvent: Equatable, Sendable {
   /// - Parameter time: When the fix was taken, if the receiver says so.
   case fix(Coordinate, horizontalAccuracy: Double?, time: Timestamp?)
@@ -10,10 +10,10 @@ public enum ReceiverEvent: Equatable, Sendable {
 
 /// How the lines of a receiver are to be understood.
 public protocol ReceiverDialect: Sendable {
-  /// What the next line says, without its line break.
+  /// The events of the next line, which comes without its line break.
   mutating func events(in line: String) -> [ReceiverEvent]
 
-  /// What the lines so far have left open, now that there are no more.
+  /// The events that the lines so far have left open, at the end of the input.
   mutating func eventsAtEnd() -> [ReceiverEvent]
 }
 

@@ -57,7 +57,7 @@ public final class ReceiverFeed: Sendable {
 extension ReceiverLocationService {
   /// Why a receiver has no more to send.
   public struct Ending: Sendable {
-    /// Nil where it has come to its end.
+    /// The error that has ended it; nil at the end of the input.
     public let error: RouteError?
   }
 

@@ -5,7 +5,7 @@ import Streams
 ///     var meter = RideMeter(of: route)
 ///     let metrics = meter.measure(Simulation(route: route, settings: settings))
 ///
-/// What does not depend on the ride is worked out once: so a route can be ridden with many settings.
+/// Measures rides along a route. What does not depend on the ride is computed once, for many settings.
 public struct RideMeter: Sendable {
   private let count: Int
   private let duration: Duration

@@ -1,6 +1,6 @@
 import Streams
 
-/// What a ride costs, and how well its places tell of it; or what several rides do together.
+/// The costs of a ride, and how well its places describe it; or those of several rides together.
 public struct RideMetrics: Equatable, Sendable {
   public var rides = 0
   /// Rides in which no place was committed: they have no deviation.
@@ -45,7 +45,7 @@ public struct RideMetrics: Equatable, Sendable {
 
     public init() {}
 
-    /// Nil where there is no line.
+    /// The mean; nil without a line.
     public var mean: Double? { fixes > 0 ? sum / Double(fixes) : nil }
 
     mutating func add(_ distance: Double) {
@@ -57,7 +57,7 @@ public struct RideMetrics: Equatable, Sendable {
 
   public init() {}
 
-  /// Nil for a recording that takes no time.
+  /// Geocodes an hour; nil for a recording without duration.
   public var geocodesPerHour: Double? {
     duration > .zero ? Double(geocodes) / (duration / .seconds(3_600)) : nil
   }

@@ -1,9 +1,9 @@
 /// R9: one alert on screen at a time. The same kind does not stack while it is shown or waits;
 /// dismissing shows the next.
 public struct AlertQueue: Equatable, Sendable {
-  /// What is on screen.
+  /// The alert on screen.
   public private(set) var shown: TrackerAlert?
-  /// What follows, one of a kind at most.
+  /// The alerts that follow, one of a kind at most.
   public private(set) var waiting: [TrackerAlert] = []
 
   public init() {}

@@ -1,4 +1,4 @@
-/// What a location manager can report.
+/// An error that a location manager can report.
 public enum LocationError: Error, Hashable, Sendable {
   /// No fix at the moment; one may come. Nobody needs to know.
   case locationUnknown

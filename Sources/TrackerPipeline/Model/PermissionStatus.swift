@@ -1,4 +1,4 @@
-/// What the user allows.
+/// The user's permission.
 public enum PermissionStatus: String, Hashable, Sendable, CaseIterable {
   case notDetermined
   case restricted

@@ -1,4 +1,4 @@
-/// What a geocoder knows of a position.
+/// A geocoder's description of a position.
 public struct Placemark: Hashable, Sendable {
   /// One line for a list: `1.2 km NE of Winterthur, Zurich, CH`.
   public let title: String

@@ -1,6 +1,6 @@
 import Streams
 
-/// What a receiver sent, and when it came.
+/// A receiver's report, and the time at which it came.
 public struct ReceivedReport: Hashable, Sendable {
   public let time: Instant
   public let content: Result<Location, LocationError>

@@ -11,7 +11,7 @@ public enum TrackerEvent: Hashable, Sendable {
     case inaccurate
   }
 
-  /// What the user allows has changed (R0).
+  /// The permission has changed (R0).
   case permission(PermissionStatus)
   /// A fix arrived while tracking, whatever becomes of it.
   case fix(Location)

@@ -10,7 +10,7 @@ public final class MapTabViewModel: Sendable {
     public let title: String
   }
 
-  /// What is known of the selected place.
+  /// The details of the selected place.
   public struct Card: Hashable, Sendable, Identifiable {
     public let id: Int
     public let title: String

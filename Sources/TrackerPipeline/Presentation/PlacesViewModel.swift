@@ -1,6 +1,6 @@
 import Streams
 
-/// What the list of places shows: the newest first.
+/// The state of the list of places: the newest first.
 public final class PlacesViewModel: Sendable {
   /// A line of the list.
   public struct Row: Hashable, Sendable, Identifiable {

@@ -13,17 +13,17 @@ public final class SearchViewModel: Sendable {
     public var completions: [FoundPlace] = []
     /// The text that the completions are for.
     public var completedText = ""
-    /// What the full search has found, the best first.
+    /// The results of the full search, the best first.
     public var results: [FoundPlace] = []
     /// True if the full search is under way.
     public var isSearching = false
-    /// What went wrong, or that nothing was found.
+    /// The error, or that nothing was found.
     public var message: String?
 
     /// Before anything is typed.
     public init() {}
 
-    /// What there is to choose from: what was found, or else may be meant by the text as it is.
+    /// The places to choose from: the results, or else the completions of the text.
     public var places: [FoundPlace] {
       if !results.isEmpty { return results }
       return completedText == text ? completions : []
@@ -99,7 +99,7 @@ public final class SearchViewModel: Sendable {
       .eraseToAnyPublisher()
   }
 
-  /// What is shown, and which answer is waited for: any other is late.
+  /// The state that is shown, and the answer that is expected: any other is late.
   private struct State {
     var screen = Screen()
     var searched: PlaceQuery?
@@ -145,7 +145,7 @@ extension SearchViewModel.Event {
     if case .typed(let query) = self { query } else { PlaceQuery("") }
   }
 
-  /// Nil where nothing is to be looked for.
+  /// The query to search for; nil if there is none.
   fileprivate var searchedQuery: PlaceQuery? {
     switch self {
     case .submitted(let query), .chosen(_, let query): query.isEmpty ? nil : query

@@ -11,7 +11,7 @@ public struct TrackingStatus: Hashable, Sendable {
     public let start: Instant
   }
 
-  /// What has to happen before the next place is committed; where several things have, the first of them.
+  /// The condition that the next place waits for; if there are several, the first of them.
   public enum Waiting: Hashable, Sendable {
     /// Tracking has to be allowed.
     case permission(PermissionStatus?)
@@ -34,9 +34,9 @@ public struct TrackingStatus: Hashable, Sendable {
   public private(set) var drop: TrackerEvent.DropReason?
   /// Where the movement gate measures from: the last fix it let through.
   public private(set) var checkpoint: Coordinate?
-  /// What waits for the next tick.
+  /// The fix that waits for the next tick.
   public private(set) var pending: Location?
-  /// What the geocoder is asked now.
+  /// The geocode in flight.
   public private(set) var geocode: Geocode?
   /// How the last geocode failed; nil if it did not.
   public private(set) var failure: GeocoderError?

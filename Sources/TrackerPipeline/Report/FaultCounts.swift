@@ -1,4 +1,4 @@
-/// What faults did to a route, in fixes.
+/// The effects of faults on a route, in fixes.
 public struct FaultCounts: Hashable, Sendable {
   /// Lost as nothing is received during an outage.
   public internal(set) var lostInOutages = 0

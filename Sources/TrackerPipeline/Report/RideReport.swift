@@ -1,4 +1,4 @@
-/// What a ride came to.
+/// The result of a ride.
 public struct RideReport: Sendable {
   /// How often something happened.
   public struct Totals: Hashable, Sendable {
@@ -16,7 +16,7 @@ public struct RideReport: Sendable {
 
   /// As it was recorded, whatever became of its fixes on their way to the tracker.
   public let route: Route
-  /// What faults did to the fixes; nil without faults.
+  /// The effects of faults on the fixes; nil without faults.
   public let faults: FaultCounts?
   /// Newest first, as the tracker left them.
   public let history: PlaceHistory

@@ -1,6 +1,6 @@
 import Streams
 
-/// What changes the tracker's state.
+/// A change of the tracker's state.
 enum StateChange: Sendable {
   /// R0. An authorization starts a segment, or leaves it be when there is one.
   case permission(PermissionStatus)

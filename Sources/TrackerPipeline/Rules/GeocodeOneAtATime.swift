@@ -1,6 +1,6 @@
 import Streams
 
-/// What came of one geocode.
+/// The result of one geocode.
 struct GeocodeAnswer: Sendable {
   let location: Location
   let result: Result<Placemark, GeocoderError>

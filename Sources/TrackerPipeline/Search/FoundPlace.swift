@@ -6,7 +6,7 @@ public struct FoundPlace: Hashable, Sendable {
   public let detail: String
   public let kind: PlaceKind
   public let coordinate: Coordinate
-  /// What a map has to show to show all of it; nil for a single position.
+  /// The region of the place; nil for a single position.
   public let extent: MapRegion?
 
   /// - Parameters:

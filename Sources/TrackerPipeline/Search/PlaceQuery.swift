@@ -1,8 +1,8 @@
-/// What is looked for.
+/// A search for places.
 public struct PlaceQuery: Hashable, Sendable {
   /// As it is typed: `winterth`, `Springfield, IL`, `47.37, 8.54`.
   public var text: String
-  /// What is seen of the map: what is nearer comes first. Nil is anywhere.
+  /// The region of the map that is shown: nearer places come first. Nil is anywhere.
   public var region: MapRegion?
   /// Only these are found.
   public var kinds: Set<PlaceKind>
@@ -23,7 +23,7 @@ public struct PlaceQuery: Hashable, Sendable {
   var isEmpty: Bool { text.allSatisfy(\.isWhitespace) }
 }
 
-/// What there is to find.
+/// A kind of places.
 public enum PlaceKind: String, CaseIterable, Sendable {
   /// A position, written as degrees north and east.
   case coordinate

@@ -1,6 +1,6 @@
 import Streams
 
-/// What a text may become, while it is typed.
+/// The completions of a text, while it is typed.
 public struct PlaceCompletions: Equatable, Sendable {
   public var query: PlaceQuery
   /// The best first.

@@ -5,7 +5,7 @@ public protocol LocationService: Sendable {
   /// Fixes, while the service is started. Never fails; what goes wrong comes through ``errors``.
   var locations: AnyPublisher<Location, Never> { get }
 
-  /// What goes wrong, as values: the stream of fixes goes on.
+  /// Errors, as values: the stream of fixes goes on.
   var errors: AnyPublisher<LocationError, Never> { get }
 
   /// True if ``errors`` may have ``LocationError/clockSetBack(_:)``, which begins a new segment; false,

@@ -70,7 +70,7 @@ final class IdleSkippingScheduler: Scheduler {
 
 private final class IdleSkippingTimer: Cancellable, @unchecked Sendable {
   // Sendable, and free of exclusivity checks: a simulation runs on one thread.
-  /// Nil once cancelled, as is the action: neither is kept by what still waits in the scheduler.
+  /// The scheduler; nil once cancelled, like the action: an entry that still waits keeps neither.
   @exclusivity(unchecked) private var scheduler: IdleSkippingScheduler?
   @exclusivity(unchecked) private var action: (@Sendable () -> Void)?
   @exclusivity(unchecked) private var next: Instant

@@ -11,7 +11,7 @@ public enum Latency: Hashable, Sendable {
   /// Mostly short, sometimes long: as long as it has no memory of how long it already took.
   case exponential(mean: Duration)
 
-  /// What is to be expected of it.
+  /// The mean latency.
   public var mean: Duration {
     switch self {
     case .constant(let latency): latency

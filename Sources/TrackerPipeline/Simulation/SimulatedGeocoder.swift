@@ -30,10 +30,10 @@ public final class SimulatedGeocoder: Geocoder {
   }
 }
 
-/// What a script makes of one question after the other.
+/// Answers one question after the other, by a script.
 struct SimulatedService: Sendable {
   struct Reply: Equatable {
-    /// Nil when there is an answer.
+    /// The error; nil if there is an answer.
     let error: GeocoderError?
     /// Nanoseconds.
     let latency: Int64

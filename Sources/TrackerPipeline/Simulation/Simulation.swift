@@ -9,9 +9,9 @@ public struct Simulation: Sendable {
   public var geocoder: any Geocoder
   public var geocoderScript: GeocoderScript
   public var permission: [SimulatedPermissionService.Change]
-  /// What goes wrong with the fixes on their way.
+  /// The faults of the fixes on their way.
   public var faults = RouteFaults()
-  /// What the location manager reports, and when.
+  /// The errors of the location manager, with their times.
   public var locationErrors: [SimulatedLocationService.ReportedError] = []
   /// How long the run goes on after the last fix. What happens at that instant still counts.
   public var settle: Duration

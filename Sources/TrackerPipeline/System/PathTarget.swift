@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is at a path, a link followed.
+/// The kind of file at a path, after following links.
 package enum PathTarget {
   case nothing
   /// Also a pipe or a device.

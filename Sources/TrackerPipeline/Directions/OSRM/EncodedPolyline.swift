@@ -2,7 +2,7 @@
 /// (developers.google.com/maps/documentation/utilities/polylinealgorithm), with six decimals of a degree
 /// instead of five.
 enum EncodedPolyline {
-  /// Nil for what is no such text, and for a point out of range.
+  /// The points of an encoded line; nil if the text is malformed, or a point is out of range.
   static func decode(_ text: String) -> [Coordinate]? {
     var bytes = text.utf8.makeIterator()
     var (latitude, longitude) = (0, 0)

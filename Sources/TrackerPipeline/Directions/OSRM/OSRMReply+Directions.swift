@@ -61,7 +61,7 @@ extension OSRMReply {
 }
 
 extension OSRMReply.Waypoint {
-  /// Nil for what is none.
+  /// The position; nil if it is invalid.
   var coordinate: Coordinate? {
     guard location.count == 2 else { return nil }
     let coordinate = Coordinate(latitude: location[1], longitude: location[0])
@@ -75,7 +75,7 @@ private struct OSRMWay {
   private(set) var steps: [Directions.Step] = []
   private var known: [Double]? = []
 
-  /// Nil where they are not known of all legs.
+  /// The speeds of all legs; nil if those of one are missing.
   var speeds: [Double]? { known }
 
   mutating func append(_ leg: OSRMReply.Leg, to end: String) throws(DirectionsError) {

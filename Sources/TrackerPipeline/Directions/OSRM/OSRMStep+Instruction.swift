@@ -57,7 +57,7 @@ extension OSRMReply.Step {
     }
   }
 
-  /// Nil where there is none, or none that is known.
+  /// The direction of the turn; nil if there is none, or an unknown one.
   private var bend: String? {
     switch maneuver.modifier {
     case "left": "left"

@@ -7,7 +7,7 @@ final class NominatimRate: Sendable {
   /// The server is left alone.
   struct Pause: Sendable {
     let end: Instant
-    /// What it answered when it asked for that.
+    /// The error with which the server asked for the pause.
     let error: GeocoderError
   }
 

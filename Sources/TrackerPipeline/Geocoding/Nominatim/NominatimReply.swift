@@ -71,7 +71,7 @@ enum NominatimReply {
     kinds.lazy.compactMap { text(address[$0]) }.first
   }
 
-  /// Nil for what is empty, or no text.
+  /// The text; nil if it is empty, or another type.
   private static func text(_ value: Any?) -> String? {
     (value as? String).flatMap { $0.isEmpty ? nil : $0.shortened(to: longestPart) }
   }

@@ -39,7 +39,7 @@ struct CityRow {
     bytes[field].last == UInt8(ascii: "\r") ? field.lowerBound..<field.upperBound - 1 : field
   }
 
-  /// What comes before the next tab.
+  /// The bytes before the next tab.
   private static func field(
     of bytes: UnsafeBufferPointer<UInt8>, in rest: inout Range<Int>
   ) -> Range<Int>? {

@@ -63,7 +63,7 @@ struct GazetteerFile {
 }
 
 extension OfflineGeocoder {
-  /// What the file with the cities is called.
+  /// The name of the file with the cities.
   package static let dataName = GazetteerFile.name
 
   /// Where it lies, for who installs it elsewhere.

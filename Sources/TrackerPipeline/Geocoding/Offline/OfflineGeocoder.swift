@@ -17,7 +17,7 @@ public struct OfflineGeocoder: Geocoder {
     self.gazetteer = gazetteer
   }
 
-  /// Who made the data, under which licence, and where.
+  /// The source of the data, its licence, and its address.
   public static let credit = "GeoNames (CC BY 4.0), https://www.geonames.org"
 
   public var attribution: String? { Self.credit }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a map is looked at from.
+/// The point from which a map is seen.
 public struct MapCamera: Hashable, BitwiseCopyable, Sendable {
   /// In the middle of the view.
   public var center: Coordinate

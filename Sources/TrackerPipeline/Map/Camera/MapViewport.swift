@@ -53,7 +53,7 @@ public struct MapViewport: Hashable, BitwiseCopyable, Sendable {
       y: size.height / 2 - forward * cos(tilt) * scale)
   }
 
-  /// What is seen at a point; above the horizon of a tilted view, what is farthest away.
+  /// The position at a point; above the horizon of a tilted view, the farthest one.
   public func coordinate(at point: MapPoint) -> Coordinate {
     worldPoint(at: point).coordinate
   }

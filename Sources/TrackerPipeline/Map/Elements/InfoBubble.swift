@@ -3,7 +3,7 @@ public struct InfoBubble: Hashable, Sendable, Identifiable {
   public let id: String
   public var position: Coordinate
   public var title: String
-  /// What stands below the title.
+  /// The lines below the title.
   public var lines: [String]
 
   public init(id: String, position: Coordinate, title: String, lines: [String] = []) {

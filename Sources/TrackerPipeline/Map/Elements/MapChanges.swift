@@ -11,13 +11,13 @@ public struct ShownElement: Hashable, Sendable, Identifiable {
   public var id: MapElement.ID { element.id }
 }
 
-/// What makes a map of one that shows other elements: nothing that has stayed as it was.
+/// The changes from one set of elements to another: without those that have stayed as they were.
 public struct MapChanges: Equatable, Sendable {
   public private(set) var removed: [ShownElement] = []
   public private(set) var added: [ShownElement] = []
   /// Pins, bubbles and the user, of which only the position has changed.
   public private(set) var moved: [ShownElement] = []
-  /// What is drawn in another way.
+  /// The elements that are drawn in another way.
   public private(set) var updated: [ShownElement] = []
 
   public var isEmpty: Bool {

@@ -6,7 +6,7 @@ public struct MapCircle: Hashable, Sendable, Identifiable {
   public var center: Coordinate
   /// Metres.
   public var radius: Double
-  /// What a drawer finds its look by; nil is its usual circle.
+  /// The name of its look, for the drawer; nil is the default.
   public var style: String?
 
   public init(id: String, center: Coordinate, radius: Double, style: String? = nil) {
@@ -16,7 +16,7 @@ public struct MapCircle: Hashable, Sendable, Identifiable {
     self.style = style
   }
 
-  /// What it covers, as on a sphere of the Earth's smallest radius; nil for no circle.
+  /// The region it covers, on a sphere of the Earth's smallest radius; nil for an invalid circle.
   var region: MapRegion? {
     guard center.isValid, radius >= 0 else { return nil }
     let angle = radius / Geodesic.polarRadius

@@ -12,7 +12,7 @@ public enum MapElement: Hashable, Sendable, Identifiable {
     case marker, cluster, bubble, polyline, circle, polygon, userPosition
   }
 
-  /// What it is known by from one content to the next: elements of different kinds may be named alike.
+  /// Identifies it from one content to the next: elements of different kinds may have the same name.
   public struct ID: Hashable, Sendable {
     public let kind: Kind
     public let name: String

@@ -4,7 +4,7 @@ public struct MapPolygon: Hashable, Sendable, Identifiable {
   /// Its border, the valid positions of it; the last need not be the first again.
   public let outline: [Coordinate]
   public let holes: [[Coordinate]]
-  /// What a drawer finds its look by; nil is its usual area.
+  /// The name of its look, for the drawer; nil is the default.
   public var style: String?
   let region: MapRegion?
 

@@ -5,7 +5,7 @@ public struct MapPolyline: Hashable, Sendable, Identifiable {
   public let coordinates: [Coordinate]
   /// How much of its length is done, 0...1.
   public var progress: Double
-  /// What a drawer finds its look by; nil is its usual line.
+  /// The name of its look, for the drawer; nil is the default.
   public var style: String?
   let region: MapRegion?
 

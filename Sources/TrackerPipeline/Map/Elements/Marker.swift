@@ -2,7 +2,7 @@
 public struct Marker: Hashable, Sendable, Identifiable {
   public let id: String
   public var position: Coordinate
-  /// What a drawer finds its picture by; nil is its usual pin.
+  /// The name of its picture, for the drawer; nil is the default pin.
   public var icon: String?
   public var title: String
   /// True if a tap on it selects it.

@@ -1,4 +1,4 @@
-/// What a drawer reports.
+/// An event that a drawer reports.
 public enum MapEvent: Hashable, Sendable {
   case stage(MapStage)
   /// The view has this size, in points.

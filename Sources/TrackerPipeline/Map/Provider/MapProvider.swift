@@ -6,7 +6,7 @@ import Streams
 /// ``MapStage/mapCreated``; when it reports an earlier stage again, all its views are hidden. Everything
 /// it needs to know it is told; what it reports comes from ``events``.
 public protocol MapProvider: Sendable {
-  /// What draws one element. A drawer that draws all at once has `Void`.
+  /// The view that draws one element. A drawer that draws all at once has `Void`.
   associatedtype ElementView: Sendable
 
   /// What happens on the map. A subscriber gets the stage and the size at once, then each event as it
@@ -32,7 +32,7 @@ public protocol MapProvider: Sendable {
 
   /// Where a position is on the view; nil where it cannot be seen.
   func point(of coordinate: Coordinate) -> MapPoint?
-  /// What is seen at a point of the view; nil where that is not the Earth.
+  /// The position at a point of the view; nil where that is not the Earth.
   func coordinate(at point: MapPoint) -> Coordinate?
 }
 

@@ -1,11 +1,11 @@
-/// Whose word counts for the camera: the last one, of the app, of a movement, or of the user.
+/// Resolves conflicting camera updates: the last one counts, of the app, of a movement, or of the user.
 struct CameraRules: Sendable {
   private(set) var camera: MapCamera
   /// How often the drawer was told a camera.
   private var request = 0
-  /// What it was told last.
+  /// The camera that the drawer received last.
   private var told: MapCamera?
-  /// What it has made the present camera of.
+  /// The camera for which the drawer has reported the present one.
   private var answered: MapCamera?
   private var movement: CameraMovement?
   /// How many movements have begun or ended.
@@ -27,7 +27,7 @@ struct CameraRules: Sendable {
     return endMovement() + [tell()]
   }
 
-  /// What the drawer has to know.
+  /// The command that shows the present camera.
   mutating func tell() -> MapCommand {
     request += 1
     (told, answered) = (camera, nil)

@@ -29,7 +29,7 @@ struct ElementRules: Sendable {
     shownRegion = nil
   }
 
-  /// What is new since the last time.
+  /// The changes since the last call.
   mutating func changes(for snapshot: MapSnapshot) -> [MapCommand] {
     guard let visible = snapshot.visibleRegion else { return [] }
     let zoom = Int(snapshot.camera.zoom)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What stands on the map's edge.
+/// The controls on the map's edge.
 public struct MapControls: Hashable, Sendable {
   /// Degrees clockwise by which north is turned away from the upper edge; nil when it is there.
   public let compass: Double?
-  /// Nil as long as there is no view.
+  /// The scale bar; nil as long as there is no view.
   public let scale: ScaleBar?
 
   public init(_ snapshot: MapSnapshot) {

@@ -6,7 +6,7 @@ struct MapElements: Sendable {
   /// Pins of one clustering identifier.
   private struct Group: Sendable {
     var markers: [Marker] = []
-    /// Nil where it is to be made anew.
+    /// The index; nil if it is out of date.
     var index: ClusterIndex?
   }
 
@@ -73,7 +73,7 @@ struct MapElements: Sendable {
     }
   }
 
-  /// What is drawn of all that is in a region.
+  /// The elements to draw of those in a region.
   mutating func shown(in region: MapRegion, zoom: Int, selection: String?) -> [ShownElement] {
     var shown = singles.filter { $0.isWithin(region) }.map { ShownElement($0) }
     for group in groups.indices {

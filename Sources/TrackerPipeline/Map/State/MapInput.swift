@@ -1,4 +1,4 @@
-/// What changes a map.
+/// A change of a map.
 enum MapInput: Sendable {
   case provider(AnyMapProvider?)
   /// Of the drawer with this number.
@@ -21,7 +21,7 @@ enum MapTarget: Hashable, Sendable {
   case content(padding: Double)
 }
 
-/// What follows from a change.
+/// A consequence of a change, for the drawer.
 enum MapCommand: Sendable {
   /// This drawer draws from now on.
   case attach(AnyMapProvider?, number: Int)

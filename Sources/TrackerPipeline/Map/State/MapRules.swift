@@ -106,7 +106,7 @@ struct MapRules: SequentialStage {
     return [isThere ? camera.tell() : .hideAll]
   }
 
-  /// What is not on the map cannot be selected.
+  /// Selects a marker, if it is on the map.
   private mutating func select(_ marker: String?) {
     let selection = marker.flatMap { elements.elements.marker($0)?.id }
     if selection != self.selection { elements.selectionHasChanged() }

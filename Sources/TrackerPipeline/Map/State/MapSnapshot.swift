@@ -7,7 +7,7 @@ public struct MapSnapshot: Hashable, Sendable {
   /// The pin that is selected, by its id.
   public internal(set) var selection: String?
 
-  /// What can be seen; nil as long as there is no view.
+  /// The region that can be seen; nil as long as there is no view.
   public var visibleRegion: MapRegion? { viewport?.region }
 
   /// The camera with its view; nil as long as there is none.

@@ -1,4 +1,4 @@
-/// What the user has tapped.
+/// The target of a tap.
 public enum MapTap: Hashable, Sendable {
   /// The map beside all elements; it selects nothing.
   case map(Coordinate)

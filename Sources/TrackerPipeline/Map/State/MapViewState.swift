@@ -70,7 +70,7 @@ public final class MapViewState: Sendable {
   /// The camera now, and after every change, each frame of a movement among them.
   public var cameras: AnyPublisher<MapCamera, Never> { changes(of: \.camera) }
 
-  /// What can be seen, now and after every change; nil as long as there is no view.
+  /// The region that can be seen, now and after every change; nil as long as there is no view.
   public var visibleRegions: AnyPublisher<MapRegion?, Never> { changes(of: \.visibleRegion) }
 
   /// How far the map is on its way to the screen, now and after every change.
@@ -132,7 +132,7 @@ public final class MapViewState: Sendable {
     drawer?.point(coordinate)
   }
 
-  /// What the drawer shows at a point of its view; nil where that is not the Earth, or there is no map.
+  /// The position at a point of the drawer's view; nil where that is not the Earth, or without a map.
   public func coordinate(at point: MapPoint) -> Coordinate? {
     drawer?.coordinate(point)
   }

@@ -2,7 +2,7 @@ import Streams
 
 /// A way from one place to another: its line, and what to do along it.
 public struct Directions: Hashable, Sendable {
-  /// What to do at a point of the line, and how far to go from there.
+  /// An instruction at a point of the line, and the distance to the next.
   public struct Step: Hashable, Sendable {
     /// `Turn left onto Bahnhofstrasse`
     public let instruction: String
@@ -45,7 +45,7 @@ public struct Directions: Hashable, Sendable {
   public let distance: Double
   /// How long it is expected to take.
   public let duration: Duration
-  /// What to know of it besides, a sentence each.
+  /// Remarks about it, a sentence each.
   public let notes: [String]
   /// Whom to credit where it is shown, if anybody.
   public let attribution: String?

@@ -7,7 +7,7 @@ public enum BuiltInRoute: String, CaseIterable, Sendable {
   case cityBicycleRide = "city-bicycle-ride"
   case freewayDrive = "freeway-drive"
 
-  /// What to call it on the command line.
+  /// The route's name on the command line.
   public var name: String { rawValue }
 
   /// One line on where it goes and how fast.

@@ -5,7 +5,7 @@ struct DrawnCourse {
   /// A corner of the course.
   struct Waypoint {
     var coordinate: Coordinate
-    /// What is aimed at from here on, metres per second; nil leaves it as it was.
+    /// The target speed from here on, metres per second; nil leaves it as it was.
     var speed: Double?
     /// Seconds to stand here.
     var stop: Int

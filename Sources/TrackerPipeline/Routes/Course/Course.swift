@@ -39,7 +39,7 @@ struct Course {
     }
   }
 
-  /// What the file sets apart as one: a track, a route, a placemark, a feature.
+  /// A part of the file: a track, a route, a placemark, a feature.
   struct Track {
     var name: String?
     /// Recordings without an interruption, in the order of the file.

@@ -1,6 +1,6 @@
 /// The kinds of points that a format has, in the order in which they are preferred.
 protocol PointKind: CaseIterable, RawRepresentable<Int> {
-  /// What one of the points is called, in the singular.
+  /// The noun for one of the points.
   var noun: String { get }
 }
 

@@ -6,7 +6,7 @@ enum RouteFormat: String, CaseIterable {
   case nmea
   case csv
   case geojson
-  /// What Google exports of its location history and timeline.
+  /// Google's export of its location history and timeline.
   case google
   case owntracks
   /// A log of gpsd's protocol.

@@ -45,7 +45,7 @@ enum FileSignature {
 
   private static let conversion = "convert it first: ogr2ogr -f GeoJSON route.geojson FILE"
 
-  /// What to say of a file that begins so; nil when it is none of these.
+  /// The message for a file that begins so; nil if it is none of these.
   static func message(for start: Data) -> String? {
     (pictures + archives + data)
       .first { start.dropFirst($0.offset).starts(with: $0.bytes) }?.message

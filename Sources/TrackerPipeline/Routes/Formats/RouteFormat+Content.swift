@@ -1,7 +1,7 @@
 import Foundation
 
 extension RouteFormat {
-  /// What a file is, by its first bytes and not by its name.
+  /// The format of a file, by its first bytes and not by its name.
   static func of(_ input: RouteInput) throws(RouteError) -> RouteFormat {
     let start = input.peek(1 << 14).prefix(1 << 14)
     if let failure = input.failure { throw failure }
@@ -15,7 +15,7 @@ extension RouteFormat {
     }
   }
 
-  /// What cannot be read, and what could.
+  /// The fault of an unreadable file; the message names the formats that are readable.
   private struct Unreadable: Error {
     var line: Int?
     var message: String

@@ -14,7 +14,7 @@ extension RouteFormat {
     return outline.names.first?.text == "locations" ? .google : .geojson
   }
 
-  /// What only one of the formats has at its place.
+  /// The format that alone has this name at its place.
   private static func format(of name: JSONOutline.Name, inArray: Bool) -> RouteFormat? {
     switch (name.text, name.depth) {
     case ("timelineObjects", 1), ("semanticSegments", 1), ("rawSignals", 1),

@@ -6,11 +6,11 @@ enum CoordinateText {
   struct Malformed: Error {
     /// True if it is the latitude that is wrong, and perhaps the longitude too.
     var isLatitude: Bool
-    /// What it is called.
+    /// The name of the value.
     var name: String
-    /// What stands there; nil when nothing does.
+    /// The text; nil if there is none.
     var text: String?
-    /// What would be right.
+    /// The advice what would be right.
     var advice = ""
 
     var message: String {

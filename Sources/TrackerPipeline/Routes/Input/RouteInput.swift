@@ -63,7 +63,7 @@ final class RouteInput {
     return handle
   }
 
-  /// What to put up with in how the bytes ended.
+  /// A warning about the end of the bytes.
   var remark: String? { currentRemark() }
 
   /// The bytes to come, at least `count` of them unless the file ends before; not consumed.
@@ -112,7 +112,7 @@ final class RouteInput {
     }
   }
 
-  /// What the system says, which a file handle wraps up in a more general error.
+  /// The system's message, which a file handle wraps in a more general error.
   private static func reason(of error: any Error) -> String {
     let error = error as NSError
     let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error

@@ -1,6 +1,6 @@
 /// Puts question marks in the place of bytes that are not UTF-8.
 ///
-/// What is well-formed is table 3-7 of the Unicode Standard.
+/// Replaces malformed bytes. Well-formed sequences are those of table 3-7 of the Unicode Standard.
 enum UTF8Repair {
   static let longestCharacter = 4
 

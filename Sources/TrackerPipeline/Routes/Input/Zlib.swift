@@ -21,7 +21,7 @@ struct Zlib: Sendable {
     var reserved: UInt = 0
   }
 
-  /// What is around the packed data.
+  /// The wrapping of the packed data.
   enum Wrapping {
     case gzip
     /// Nothing, as in a ZIP archive.
@@ -60,7 +60,7 @@ struct Zlib: Sendable {
   private let inflateEnd: StreamFunction
   private let crc32: ChecksumFunction
 
-  /// Nil where there is no zlib.
+  /// The functions of zlib; nil if it is not installed.
   static let shared = Zlib()
 
   private init?() {

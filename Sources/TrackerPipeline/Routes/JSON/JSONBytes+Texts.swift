@@ -30,7 +30,7 @@ extension JSONBytes {
     return current == UInt8(ascii: "u") ? try character(from: start) : [try plain(from: start)]
   }
 
-  /// What the byte behind a backslash stands for.
+  /// The character that the byte behind a backslash stands for.
   private mutating func plain(from start: (Int, Int)) throws(JSONSyntaxError) -> UInt8 {
     guard let byte = current else { throw syntaxError("the file ends too early") }
     guard let meaning = plainEscapes[byte] else {

@@ -60,7 +60,7 @@ extension JSONSyntaxError {
     RouteError(file: file, line: line, column: column, message: message)
   }
 
-  /// What to say when the rest of the file was read.
+  /// The warning if the rest of the file was read.
   var warning: String {
     let kept = isEnd ? "what was read is kept" : "it is not read"
     return "line \(line), column \(column): \(message); \(kept)"

@@ -122,7 +122,7 @@ package struct JSONScanner {
     while depth > outside { _ = try next() }
   }
 
-  /// What is neither an object, nor an array, nor a text is a number or a word.
+  /// Reads a value that is neither an object, nor an array, nor a text: a number or a word.
   private mutating func value(_ byte: UInt8) throws(JSONSyntaxError) -> JSONToken {
     switch byte {
     case UInt8(ascii: "{"): return try open(.object, .nameOrEnd, .objectStart)

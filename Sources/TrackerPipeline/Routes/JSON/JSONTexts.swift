@@ -1,4 +1,4 @@
-/// What a reader wants of the texts in a JSON file.
+/// The texts of a JSON file that a reader needs.
 package enum JSONTexts {
   /// Names and times, as far as they go: a long text is cut short, and half of a character
   /// replaced, as neither is worth a route.

@@ -1,7 +1,7 @@
 import Streams
 
 extension Route {
-  /// What a recording sets apart as one: a track, a route, a placemark, a feature.
+  /// A part of a recording: a track, a route, a placemark, a feature.
   public struct Track: Hashable, Sendable {
     /// Its own name in the file.
     public var name: String?

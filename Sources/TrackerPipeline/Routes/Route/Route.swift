@@ -27,7 +27,7 @@ public struct Route: Sendable {
     }
   }
 
-  /// What to call the route: its name in the file, or the file's name.
+  /// The route's name in the file, or the file's name.
   public var name: String
   /// The format it was read from: `gpx`, `kml`, `tcx`, `geojson`, `nmea`, `csv`, `google`, `owntracks`,
   /// `gpsd`, `fit`, `igc` or another that gpsbabel reads, `built-in`, or, for directions, `osrm` or
@@ -43,7 +43,7 @@ public struct Route: Sendable {
   public var points: Int
   public var timing: Timing
   public var dropped: Dropped
-  /// What the reader had to put up with, one sentence each, with the line where there is one.
+  /// Warnings of the reader, one sentence each, with the line where there is one.
   public var warnings: [String]
   /// The first fix on the wall clock; nil when the course has no times, or only times of day.
   public var startTime: Timestamp?

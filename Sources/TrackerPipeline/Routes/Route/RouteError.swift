@@ -6,7 +6,7 @@ public struct RouteError: Error, Equatable, Sendable, CustomStringConvertible {
   public var line: Int?
   /// Counted from 1; nil when the whole line is meant.
   public var column: Int?
-  /// What is wrong, and what would be right.
+  /// A sentence that says what is wrong, and what would be right.
   public var message: String
 
   public init(file: String, line: Int? = nil, column: Int? = nil, message: String) {

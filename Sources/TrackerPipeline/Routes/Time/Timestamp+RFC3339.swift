@@ -1,7 +1,7 @@
 extension Timestamp {
   /// Why a text is no date and time.
   public struct Malformed: Error, Equatable, Sendable, CustomStringConvertible {
-    /// What is wrong, and what would be right.
+    /// A sentence that says what is wrong, and what would be right.
     public var description: String
   }
 

@@ -8,7 +8,7 @@ import Streams
 /// - None timed: the course is ridden at the options' speed, as `ConstantSpeedRide` says.
 struct RouteTimeline {
   var options: RouteOptions
-  /// What errors call the course.
+  /// The course's name in errors.
   var file: String
 
   func route(of course: consuming Course) throws(RouteError) -> Route {

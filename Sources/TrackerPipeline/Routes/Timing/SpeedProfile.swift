@@ -23,7 +23,7 @@ struct SpeedProfile {
 
   /// Metres from the start to each point of the line.
   let distances: [Double]
-  /// What is aimed at behind each point, metres per second; more than 0.
+  /// The target speed behind each point, metres per second; more than 0.
   let speeds: [Double]
   /// Seconds to stand at each point; at the last one it ends in any case.
   let stops: [Int]

@@ -1,4 +1,4 @@
-/// What the parser found out about a file as a whole.
+/// The parser's findings about a file as a whole.
 struct XMLParseResult {
   /// Where the XML stops being well-formed, and why; nil when it is well-formed to the end.
   var syntaxError: RouteError?
@@ -9,7 +9,7 @@ struct XMLParseResult {
   /// The line of the first byte that is not of the file's encoding and was replaced.
   var wrongByteLine: Int?
 
-  /// What there is to put up with.
+  /// The warnings about the file.
   func warnings(root: String) -> [String] {
     var warnings: [String] = []
     if let line = undeclaredPrefixLine {

@@ -10,7 +10,7 @@ struct XMLSafetyCheck {
   private var equalSigns = 0
   private var isInInstructionName = false
 
-  /// What is wrong from this byte on.
+  /// The fault that begins with this byte; nil if there is none.
   mutating func problem(in byte: UInt8) -> String? {
     let isFirst = UInt8(truncatingIfNeeded: window) == UInt8(ascii: "<")
     window = window << 8 | UInt64(byte)

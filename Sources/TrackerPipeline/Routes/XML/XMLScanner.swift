@@ -4,7 +4,7 @@ import Foundation
   import FoundationXML
 #endif
 
-/// What a format makes of the elements of an XML file. Names come without their prefix.
+/// Reads the elements of an XML file for a format. Names come without their prefix.
 protocol XMLElementReader: AnyObject {
   func start(
     _ element: String, attributes: [String: String], at place: XMLPosition

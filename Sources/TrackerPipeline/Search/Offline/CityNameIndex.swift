@@ -136,7 +136,7 @@ struct CityNameIndex: Sendable {
     return 0
   }
 
-  /// What is seen of the map.
+  /// The region of the map that is shown.
   private struct Focus {
     let center: SpacePoint
     /// Metres from there to a corner.

@@ -92,7 +92,7 @@ public struct RouteFaults: Hashable, Sendable {
     return self == none
   }
 
-  /// What a fix that arrives then is reported with; nil leaves it as it was.
+  /// The accuracy of a fix that arrives then; nil leaves it as it was.
   func reportedAccuracy(at time: Instant) -> ReportedAccuracy.Value? {
     let value = accuracies.last { Instant($0.time) <= time }?.value
     return value == .recorded ? nil : value

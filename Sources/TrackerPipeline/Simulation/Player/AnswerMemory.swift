@@ -13,7 +13,7 @@ final class AnswerMemory: Sendable {
   }
 
   struct Answer: Sendable {
-    /// Nil where none came before the ride wanted none any more.
+    /// The answer; nil if none came before the ride cancelled the question.
     let result: Result<Placemark, GeocoderError>?
     /// In the time of the ride.
     let delay: Duration
@@ -21,7 +21,7 @@ final class AnswerMemory: Sendable {
 
   private struct State {
     var answers: [Question: Answer] = [:]
-    /// What is waited for, by numbers of all questions.
+    /// The questions without an answer yet, by their numbers.
     var open: Set<Int> = []
     var count = 0
   }

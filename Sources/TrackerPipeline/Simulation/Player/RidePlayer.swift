@@ -20,7 +20,7 @@ import Streams
 public final class RidePlayer: @unchecked Sendable {
   // Sendable: touched on one scheduler only, as its users are told.
 
-  /// What a ride can be ridden on to.
+  /// An event at which the ride can be stopped.
   public enum Stop: Hashable, Sendable, CaseIterable {
     /// A fix that arrives while tracking is allowed.
     case fix
@@ -39,7 +39,7 @@ public final class RidePlayer: @unchecked Sendable {
 
   /// The ride, with what has been switched.
   public private(set) var simulation: Simulation
-  /// What the receiver has sent; nil for a ride along a route.
+  /// The receiver's reports; nil for a ride along a route.
   public private(set) var reports: [ReceivedReport]?
   private var receivedUntil = Instant.zero
   private var dismissals: [Instant] = []
@@ -147,7 +147,7 @@ public final class RidePlayer: @unchecked Sendable {
     reports != nil && receivedUntil - ride.scheduler.now < .seconds(1)
   }
 
-  /// What the user allows from now on.
+  /// Sets the user's permission from now on.
   public func setPermission(_ status: PermissionStatus) {
     switchScript { simulation, time in
       simulation.permission.removeAll { $0.time >= time }
@@ -166,7 +166,7 @@ public final class RidePlayer: @unchecked Sendable {
     }
   }
 
-  /// What the fixes are reported with from now on.
+  /// Sets the accuracy of the fixes from now on.
   public func setAccuracy(_ accuracy: RouteFaults.ReportedAccuracy.Value) {
     switchScript { simulation, time in
       simulation.faults.accuracies.removeAll { $0.time >= time }

@@ -1,6 +1,6 @@
-/// What the columns of a CSV file are, by its header.
+/// The columns of a CSV file, by its header.
 struct CSVHeader {
-  /// What a column can be of.
+  /// The role of a column.
   enum Role: CaseIterable {
     case latitude
     case longitude

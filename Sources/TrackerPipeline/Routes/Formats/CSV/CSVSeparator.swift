@@ -1,10 +1,10 @@
 import Foundation
 
-/// What separates the fields of a CSV file.
+/// Finds the separator of the fields of a CSV file.
 enum CSVSeparator {
   private static let candidates = ([",", ";", "\t"] as [Unicode.Scalar]).map { UInt8(ascii: $0) }
 
-  /// What Excel's first line `sep=;` says, or what the header has the most of.
+  /// The separator in Excel's first line `sep=;`, or the commonest one in the header.
   static func of(_ input: RouteInput) -> UInt8 {
     let start = input.peek(1 << 14)
     let mark = Data("sep=".utf8)

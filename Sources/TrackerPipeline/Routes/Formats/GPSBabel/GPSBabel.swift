@@ -3,17 +3,17 @@ import Foundation
 /// Reads formats through gpsbabel (gpsbabel.org), a program of the system: it converts a copy of the
 /// file to GPX, which is read as it comes.
 struct GPSBabel {
-  /// What a run may take; beyond it, it is ended.
+  /// The limits of a run; beyond them, it is ended.
   struct Limits {
     /// From its start to its end.
     var seconds = 120.0
-    /// What it is given to read, in bytes.
+    /// Its input, in bytes.
     var input = 1 << 28
-    /// What it writes, in bytes.
+    /// Its output, in bytes.
     var output = 1 << 30
   }
 
-  /// Nil when it is not installed.
+  /// The program; nil if it is not installed.
   let executable: URL?
   var limits = Limits()
 

@@ -9,7 +9,7 @@ extension RouteFormat {
     var name: String
   }
 
-  /// Nil for the formats that are read here.
+  /// GPSBabel's format; nil for those that are read here.
   var babel: BabelFormat? {
     switch self {
     case .fit: BabelFormat(title: "a FIT file", name: "garmin_fit")

@@ -15,7 +15,7 @@ enum GPSDReport: Decodable {
     /// The same before version 3.20.
     let alt: Double?
 
-    /// Nil without a fix.
+    /// The position; nil without a fix.
     var coordinate: Coordinate? {
       // Mode 2 is a fix without height, 3 one with it.
       guard mode ?? 0 >= 2, let lat, let lon else { return nil }

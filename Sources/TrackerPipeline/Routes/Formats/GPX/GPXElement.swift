@@ -35,7 +35,7 @@ enum GPXElement {
       }
   }
 
-  /// What a name differs from in nothing but its case.
+  /// The name of the GPX element from which this differs in case only.
   static func rightCase(of name: String) -> String? {
     let right = name.lowercased()
     return right != name && ["gpx", "trkpt", "rtept", "wpt"].contains(right) ? right : nil

@@ -12,7 +12,7 @@ struct GeoJSONReader: JSONCourseReader {
   var pointCount = 0
   var scanner: JSONScanner
   var draft = CourseDraft<GeoJSONShape.Kind>()
-  /// What is being read: a property, so that the end of the file does not lose it.
+  /// The feature that is being read: a property, so that the end of the file does not lose it.
   var feature = GeoJSONFeature()
   private var areas = 0
   /// Features with another number of times than positions.

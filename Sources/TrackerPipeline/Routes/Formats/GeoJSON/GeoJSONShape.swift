@@ -1,6 +1,6 @@
 /// The coordinates of a GeoJSON geometry.
 struct GeoJSONShape {
-  /// What is made of it.
+  /// The use of the shape.
   enum Kind: Int, PointKind {
     case line
     case point
@@ -35,7 +35,7 @@ struct GeoJSONShape {
   private(set) var depth: Int?
   private var startsLine = true
 
-  /// Nil for areas, which nobody rides.
+  /// The use of the shape; nil for areas, along which there is no ride.
   var kind: Kind? {
     if ["Polygon", "MultiPolygon"].contains(type) { return nil }
     if type == "MultiPoint" { return .point }

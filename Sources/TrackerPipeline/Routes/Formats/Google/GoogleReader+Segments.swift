@@ -18,7 +18,7 @@ extension GoogleReader {
     append(segment, line: line)
   }
 
-  /// What a stay or a movement says of itself.
+  /// Reads the details of a stay or a movement.
   private mutating func details(_ segment: inout GoogleSegment) throws(JSONSyntaxError) {
     try readMembers { reader, name, token throws(JSONSyntaxError) in
       switch name {

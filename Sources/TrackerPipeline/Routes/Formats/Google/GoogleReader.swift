@@ -61,7 +61,7 @@ struct GoogleReader: JSONCourseReader {
     append(try position(), to: .position, line: line)
   }
 
-  /// What a device has heard; only positions matter.
+  /// Reads a signal of a device; only positions matter.
   private mutating func signal() throws(JSONSyntaxError) {
     try readMembers { reader, name, token throws(JSONSyntaxError) in
       switch (name, token) {

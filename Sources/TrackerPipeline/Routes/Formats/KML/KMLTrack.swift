@@ -2,7 +2,7 @@
 /// they stand; an empty element is a place in its list.
 struct KMLTrack {
   private(set) var times: [Timestamp?] = []
-  /// Nil where a position is empty or not usable.
+  /// The positions; nil where one is empty or invalid.
   private(set) var coordinates: [Coordinate?] = []
   /// Of the positions; not a number where one has none.
   private var altitudes: [Double] = []
@@ -27,7 +27,7 @@ struct KMLTrack {
     }
   }
 
-  /// What to say when the lists differ in length, unless there are no times at all.
+  /// The message if the lists differ in length, unless there are no times at all.
   var mismatch: String? {
     if times.isEmpty || times.count == coordinates.count { return nil }
     return "\(times.count) when and \(coordinates.count) gx:coord are paired in order, and what is "

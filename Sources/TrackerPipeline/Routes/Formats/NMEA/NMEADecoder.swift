@@ -65,7 +65,7 @@ struct NMEADecoder {
     return .none
   }
 
-  /// What is left when no line comes any more.
+  /// The last event, at the end of the input.
   mutating func finish() -> NMEAEvent {
     let event = report()
     epoch = nil

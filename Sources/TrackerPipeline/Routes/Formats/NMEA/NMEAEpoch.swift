@@ -1,4 +1,4 @@
-/// What a receiver says of one instant, in sentences of which some may be missing.
+/// A receiver's report of one instant, in sentences of which some may be missing.
 struct NMEAEpoch {
   private(set) var time: NMEATime
   private(set) var date: CalendarDate?

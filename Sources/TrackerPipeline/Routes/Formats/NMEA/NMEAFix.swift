@@ -11,7 +11,7 @@ struct NMEAFix: Equatable {
   var isDated: Bool
 }
 
-/// What a line has led to.
+/// The result of a line.
 enum NMEAEvent: Equatable {
   /// Nothing yet.
   case none

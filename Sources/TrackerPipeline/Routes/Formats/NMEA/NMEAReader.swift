@@ -78,7 +78,7 @@ struct NMEAReader {
     }
   }
 
-  /// What most lines say: one that is broken, such as a cut off last one, is not the reason.
+  /// The error of a file without a fix, by the fault of most lines: one broken line is not the reason.
   private var nothing: RouteError {
     let sentences = decoder.counts.sentences + decoder.counts.broken
     if let place = faults.first, 2 * faults.count > sentences {

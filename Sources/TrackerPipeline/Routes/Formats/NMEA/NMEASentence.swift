@@ -24,7 +24,7 @@ struct NMEASentence {
   }
 }
 
-/// What stands in a line of an NMEA log.
+/// The contents of a line of an NMEA log.
 enum NMEALine {
   case sentence(NMEASentence)
   /// A sentence with a right checksum that does not matter here.

@@ -2,7 +2,7 @@ import Foundation
 
 /// Unpacks a gzip file (RFC 1952) chunk by chunk, all of its members, in constant memory.
 final class GzipUnpacker {
-  /// What to say when the file ends too early; what was unpacked is right as far as it goes.
+  /// A warning if the file ends too early; what was unpacked until then is right.
   private(set) var remark: String?
   private let packed: RouteInput
   private let zlib: Zlib

@@ -1,5 +1,5 @@
 extension RouteInput {
-  /// What is kept in memory of an archive, and what is unpacked of it, in bytes.
+  /// The most that is kept in memory of an archive, and unpacked of it, in bytes.
   struct ZipLimits {
     var packed = 1 << 28
     var unpacked = 1 << 30

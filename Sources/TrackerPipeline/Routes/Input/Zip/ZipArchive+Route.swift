@@ -1,5 +1,5 @@
 extension ZipArchive {
-  /// What a file of a route may be called; within an archive there is nothing else to go by.
+  /// The extensions of routes' names; within an archive nothing else tells them apart.
   private static let routeExtensions: Set<String> = [
     "gpx", "tcx", "fit", "igc", "geojson", "geojsonl", "geojsons", "json", "jsonl", "nmea", "csv",
     "plt", "rec",

@@ -3,10 +3,10 @@ import Foundation
 /// A ZIP archive in memory: its directory, which stands at its end, and the files that this names.
 struct ZipArchive {
   let entries: [ZipEntry]
-  /// What errors call it.
+  /// The file's name in errors.
   let file: String
   private let bytes: LittleEndianBytes
-  /// What was put before the archive, as it counts from its own start.
+  /// The bytes before the archive, whose offsets count from its own start.
   private let prefix: Int
 
   private static let endSignature = 0x0605_4B50
@@ -69,7 +69,7 @@ struct ZipArchive {
     RouteError(file: file, message: "the ZIP archive is damaged: \(reason)")
   }
 
-  /// What is packed of a file.
+  /// The packed bytes of a file.
   func packedBytes(of entry: ZipEntry) throws(RouteError) -> Data {
     if entry.isEncrypted {
       let message =

@@ -75,7 +75,7 @@ struct LittleEndianBytes {
 
   var count: Int { bytes.count }
 
-  /// Nil where there are not so many.
+  /// Bytes of the data; nil if there are not so many.
   subscript(start: Int, count count: Int) -> Data? {
     guard start >= 0, count >= 0, start <= bytes.count, count <= bytes.count - start else {
       return nil

@@ -6,7 +6,7 @@ final class ZipUnpacker {
   private let file: String
   private let zlib: Zlib
   private let stream: UnsafeMutablePointer<Zlib.ZStream>
-  /// What is left of the packed bytes.
+  /// The packed bytes that are left.
   private var packed: Data
   private var unpacked = 0
   private var checksum: UInt = 0
