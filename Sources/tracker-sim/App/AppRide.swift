@@ -1,11 +1,11 @@
 import Streams
 import TrackerPipeline
 
-/// What the app rides, as it was asked for.
+/// The ride of the app, as requested.
 struct AppRide: Sendable {
   let request: RideRequest
   let simulation: Simulation
-  /// Nil for a ride along a route.
+  /// The receiver to follow; nil for a ride along a route.
   let receiver: Receiver?
   /// Knows places by name; what is being typed the cities know.
   let search: any PlaceSearch

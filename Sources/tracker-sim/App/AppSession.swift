@@ -71,7 +71,7 @@ final class AppSession: Sendable {
     return [output, inputs, events, requests, AnyCancellable { app.stop() }] + listen(player, app)
   }
 
-  /// What the receiver sends, and how far it has come.
+  /// Follows the receiver's reports, and the time between them.
   private func listen(_ player: RidePlayer, _ app: TrackerApp) -> [AnyCancellable] {
     guard let feed else { return [] }
     let reports = feed.reports.sink { player.receive($0) }

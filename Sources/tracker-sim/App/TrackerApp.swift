@@ -33,7 +33,7 @@ final class TrackerApp: Sendable {
   private let subscriptions = Mutex<[AnyCancellable]>([])
   private let isWorkScheduled = Atomic(false)
 
-  /// What only the surroundings can do.
+  /// A command to the surroundings of the app.
   enum Command: Sendable {
     /// To what has been ridden, with what has been switched.
     case writeScenario(Simulation, [ReceivedReport]?)
@@ -41,7 +41,7 @@ final class TrackerApp: Sendable {
     case quit
   }
 
-  /// What is shown, and how often at most.
+  /// The shortest time between two screens.
   static let frame = Duration.nanoseconds(33_333_333)
   /// As many instants of a ride as take no longer than a few milliseconds.
   private static let workload = 500
@@ -68,7 +68,7 @@ final class TrackerApp: Sendable {
   /// The state now, and after every change.
   var states: AnyPublisher<AppState, Never> { latest.eraseToAnyPublisher() }
 
-  /// What is to be seen: not more often than a screen can show it, and the last always.
+  /// The screens: not more often than a screen can show them, and always the last.
   var screens: AnyPublisher<CellGrid, Never> {
     latest.throttle(for: Self.frame, scheduler: clock, latest: true)
       .map { [self] in screen(of: $0) }
@@ -137,7 +137,7 @@ final class TrackerApp: Sendable {
       .eraseToAnyPublisher()
   }
 
-  /// What is on the map: the places, where the gate measures from, the way so far, and the user.
+  /// The contents of the map: the places, the gate's origin, the way so far, and the user.
   private var contents: AnyPublisher<MapContent, Never> {
     let pins = mapTab.screens.map(\.pins).removeDuplicates().map { pins in
       pins.map { pin in

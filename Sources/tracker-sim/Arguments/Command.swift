@@ -1,11 +1,11 @@
-/// What the first argument names.
+/// A command: the first argument.
 struct Command: Sendable {
   let name: String
-  /// What follows its name: `ROUTE [options]`.
+  /// The arguments after its name: `ROUTE [options]`.
   let operands: String
   /// One line on what it does.
   let summary: String
-  /// What its operands may be.
+  /// The kind of its operands.
   let kind: ValueKind
   let options: [OptionGroup]
   /// Gets the arguments behind its name.

@@ -1,7 +1,7 @@
 import TrackerPipeline
 
 extension Option {
-  /// Who names the places, and how well that goes.
+  /// Options for the geocoder and its faults.
   static let geocoding = [
     Option(
       "--geocoder", "NAME", "offline, coordinates or nominatim=URL (offline)",

@@ -1,7 +1,7 @@
 import TrackerPipeline
 
 extension Option {
-  /// What becomes of the results.
+  /// Options for the output of the results.
   static let output = [
     Option(
       "--format", "FORMAT", "text, json, jsonl, csv, gpx, geojson, kml, html, svg (text)",

@@ -1,7 +1,7 @@
 import TrackerPipeline
 
 extension Option {
-  /// What happens along the way.
+  /// Options for events along the way.
   static let ride = [
     Option("--permission", "SCRIPT", "what is allowed when: 0:authorized,60:denied") {
       text, ride throws(InvalidValue) in

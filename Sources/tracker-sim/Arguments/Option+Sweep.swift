@@ -1,5 +1,5 @@
 extension Option {
-  /// What becomes of a sweep.
+  /// Options for sweeps.
   static let sweep = [
     Option(
       "--format", "FORMAT", "text, csv, json or jsonl (text)",

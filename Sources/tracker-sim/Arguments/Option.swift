@@ -2,13 +2,13 @@
 struct Option: Sendable {
   /// With its dashes.
   let name: String
-  /// What stands for its value in the help; empty when it takes none.
+  /// The name of its value in the help; empty if it takes none.
   let metavariable: String
   /// One line, with the default.
   let help: String
   /// The value when none is given; nil when one must be, and empty when none may be.
   let fallback: String?
-  /// What its value may be.
+  /// The kind of its value.
   let kind: ValueKind
   let apply: @Sendable (String, inout RideRequest) throws(InvalidValue) -> Void
 

@@ -1,6 +1,6 @@
 import TrackerPipeline
 
-/// What `tracker-sim run` was asked to do.
+/// The request to `tracker-sim run`.
 struct RideRequest: Sendable {
   enum Format: String, CaseIterable {
     case text, json, jsonl, csv, gpx, geojson, kml, html, svg
@@ -27,17 +27,17 @@ struct RideRequest: Sendable {
   /// True if these are places to ride between.
   var isBetweenPlaces = false
   var travelMode = TravelMode.bike
-  /// Who knows the roads for a mode.
+  /// The server of directions for each mode.
   var routers: [TravelMode: ServerAddress] = [:]
   /// True if no road is wanted.
   var goesStraight = false
-  /// Who knows where places are.
+  /// The service that finds places.
   var placeSearch = PlaceSearchChoice.offline
   /// The way to ride, in place of a route that is read.
   var directions: Directions?
   /// True if the way is all that is wanted, and no ride.
   var isWayOnly = false
-  /// What to track by, live.
+  /// The receiver to follow, live.
   var receiver: Receiver?
   var settings = TrackerSettings()
   var geocoder = GeocoderChoice.offline
@@ -58,7 +58,7 @@ struct RideRequest: Sendable {
   var speed = 5.5
   /// Between two fixes, for routes without times.
   var interval = Duration.seconds(1)
-  /// What to ride of each route.
+  /// The part of each route to ride.
   var part = RoutePart()
   /// How many times faster than the clock to ride; nil is as fast as the machine goes.
   var pace: Double?
@@ -69,7 +69,7 @@ struct RideRequest: Sendable {
   var page: String?
   /// The same of a picture.
   var picture: String?
-  /// What the page draws the ride over; nil is a graticule, and no request at all.
+  /// The server of the page's background map; nil is a graticule, and no request at all.
   var tiles: TileServer?
   /// Whom to credit for the tiles, instead of what is known of their server.
   var tilesCredit: String?
@@ -77,7 +77,7 @@ struct RideRequest: Sendable {
   var opensPage = false
   /// How many rides go on at once; nil is as many as there are processors.
   var jobs: Int?
-  /// What becomes of a sweep.
+  /// The options of a sweep.
   var sweep = SweepOptions()
   var color = ColorChoice.auto
   /// How the app draws its map; nil is as finely as the terminal can.

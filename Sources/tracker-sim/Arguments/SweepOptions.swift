@@ -1,4 +1,4 @@
-/// What becomes of the rides of a sweep.
+/// The options of a sweep.
 struct SweepOptions: Sendable {
   enum Format: String, CaseIterable {
     case text, csv, json, jsonl
@@ -14,9 +14,9 @@ struct SweepOptions: Sendable {
   var format = Format.text
   /// Where to draw cost against fidelity.
   var picture: String?
-  /// What a recommended combination must keep.
+  /// The bounds that a recommended combination must keep.
   var recommendation: String?
-  /// Nil rides everything.
+  /// The part of the sweep to ride; nil is all of it.
   var shard: Shard?
   /// True if the operands are parts, to be put together.
   var isMerge = false

@@ -1,4 +1,4 @@
-/// What a value may be, as far as a shell can complete it.
+/// A kind of values, for a shell that completes them.
 struct ValueKind: Sendable {
   private let list: @Sendable () -> [String]
   /// True if the name of a file does.

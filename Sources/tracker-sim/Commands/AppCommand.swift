@@ -39,7 +39,7 @@ extension Command {
     }
   }
 
-  /// What simulates a ride has nothing to do where there is a real one.
+  /// Refuses options that simulate a ride, as this one is real.
   private static func checkOptions(ofReceiver request: RideRequest) throws(Failure) {
     if request.receiver?.isRecording == true { return }
     let known =

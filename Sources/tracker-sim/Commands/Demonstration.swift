@@ -1,4 +1,4 @@
-/// What the program does without arguments: a first look.
+/// The program without arguments: a first look.
 enum Demonstration {
   static func run() throws(Failure) {
     var request = RideRequest()

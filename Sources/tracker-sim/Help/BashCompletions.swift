@@ -27,7 +27,7 @@ enum BashCompletions {
     """
   }
 
-  /// What follows an option.
+  /// The completions of an option's value.
   private static func values(of commands: [Command]) -> String {
     commands.flatMap { command in
       command.allOptions.filter(\.needsValue).map { option in
@@ -40,7 +40,7 @@ enum BashCompletions {
     }.joined()
   }
 
-  /// What stands anywhere else.
+  /// The completions of all other words.
   private static func cases(of commands: [Command]) -> String {
     commands.map { command in
       """

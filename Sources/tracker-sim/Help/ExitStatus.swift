@@ -1,4 +1,4 @@
-/// What the exit status says, in the help and in the manual.
+/// The meanings of the exit status, for the help and the manual.
 enum ExitStatus {
   static let all = [
     (status: "0", meaning: "the rides are done, or nobody wanted to read all of the results"),

@@ -1,4 +1,4 @@
-/// What `--help` prints.
+/// The text of `--help`.
 enum Help {
   static func overview(of commands: [Command]) -> String {
     """

@@ -24,7 +24,7 @@ enum FileList {
     }
   }
 
-  /// What was found at a path, which may be a folder.
+  /// The files at a path, which may be a folder.
   static func files(at path: String) -> [ListedFile] {
     var status = stat()
     guard stat(path, &status) == 0 else { return [ListedFile(path: path, problem: systemError())] }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The lines of a file or of standard input, one at a time, in memory for one of them.
 struct LineInput {
-  /// What messages call it.
+  /// The input's name in messages.
   let name: String
   /// Of the line read last, counted from 1.
   private(set) var number = 0

@@ -4,7 +4,7 @@ import TrackerPipeline
 /// A file that is put somewhere with fixed permissions, whatever was there: a link is replaced, and not
 /// what it leads to.
 struct InstalledFile {
-  /// What it is, in words.
+  /// A description of the file.
   let name: String
   let path: String
   private let bytes: Data
@@ -36,7 +36,7 @@ struct InstalledFile {
     return draft
   }
 
-  /// What went wrong last, and what would be right.
+  /// The system's last error, and what would be right.
   fileprivate static func complaint(_ what: String) -> String {
     let reason = systemError()
     let advice =

@@ -2,7 +2,7 @@ import TrackerPipeline
 
 /// Why the command does not do what it was asked to.
 enum Failure: Error {
-  /// What was asked for cannot be understood: one sentence on what would be right.
+  /// The arguments are invalid: one sentence that says what would be right.
   case arguments(String)
   case route(RouteError)
   /// There is nobody to name places.

@@ -1,4 +1,4 @@
-/// What the program says of itself.
+/// The program's name and version.
 enum Program {
   static let version = "0.1.0"
   /// To servers.

@@ -66,7 +66,7 @@ struct DocumentOutput {
     if case .folder = target { try finish() }
   }
 
-  /// What no ride has been written to is left alone.
+  /// Ends the document. An output without a ride is left as it was.
   mutating func finish() throws(Failure) {
     try document?.finish()
     document = nil

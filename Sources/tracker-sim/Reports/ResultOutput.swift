@@ -35,7 +35,7 @@ struct ResultOutput {
     for index in others.indices { try others[index].endRide() }
   }
 
-  /// What no ride has been written to is left alone.
+  /// Ends the output. One without a ride is left as it was.
   mutating func finish() throws(Failure) {
     try result.finish()
     for index in others.indices { try others[index].finish() }

@@ -104,7 +104,7 @@ extension RideRequest {
     return found.all
   }
 
-  /// Nil where there is no bound to it.
+  /// The longest latency; nil if it has no bound.
   private func longestLatency(isLive: Bool) -> Duration? {
     // A real server takes as long as it likes.
     if case .nominatim = geocoder, isLive || pace != nil { return nil }

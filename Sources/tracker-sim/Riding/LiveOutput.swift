@@ -16,7 +16,7 @@ final class LiveOutput: Sendable {
     attempt { output throws(Failure) in try output.write(part, of: 0) }
   }
 
-  /// What goes on meanwhile, where the result comes at the end.
+  /// Shows the progress, where the result comes at the end.
   func show(_ part: [UInt8]) {
     try? StandardStream.error.descriptor.write(part)
   }

@@ -12,7 +12,7 @@ final class LiveSession: Sendable {
     case interrupted
     /// No more fixes will come.
     case exhausted(RouteError?)
-    /// What is to be told cannot be written.
+    /// The output cannot be written.
     case unheard(Failure)
   }
 

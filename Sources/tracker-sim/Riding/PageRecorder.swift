@@ -64,7 +64,7 @@ final class PageRecorder: RideObserver, @unchecked Sendable {
     recording.firsts.append(isFirst ? 1 : 0)
   }
 
-  /// What follows a tick says what became of it.
+  /// Ends a tick by the event that follows it.
   private func endTick(before event: TrackerEvent, at time: Instant) {
     switch event {
     case .tickSkipped: isSkipping = true

@@ -15,7 +15,7 @@ struct ProgressLine {
   /// Seconds between two looks.
   static let interval = 0.1
 
-  /// Nil where there is nowhere to draw.
+  /// Nil if the stream is not a terminal.
   init?(on terminal: Terminal) {
     guard terminal.canRedraw else { return nil }
     self.terminal = terminal

@@ -37,7 +37,7 @@ struct RequestShortage: Equatable {
 }
 
 extension RideRequest {
-  /// What to tell those who ride faster than their server may be asked; nil where it is no matter.
+  /// The note for a ride that is faster than the server's rate; nil if that does not matter.
   var noteOnRequests: String? {
     guard case .nominatim = geocoder, let pace else { return nil }
     let interval = NominatimClient.requestInterval * pace

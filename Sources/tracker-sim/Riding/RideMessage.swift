@@ -1,4 +1,4 @@
-/// What a ride says while it goes on, in this order.
+/// A message of a ride while it goes on, in this order.
 enum RideMessage: Sendable {
   case warning(String)
   /// For standard error, where someone watches a ride by the clock.

@@ -4,7 +4,7 @@ import TrackerPipeline
 
 /// How far a ride has got, to be read from another thread.
 final class RideProgress: RideObserver {
-  /// What a ride is at, and how much of it is done.
+  /// The phase of a ride, and its progress.
   enum Phase: Equatable, Sendable {
     /// In bytes; how many there are is not known of a pipe.
     case reading(done: Int, of: Int?)

@@ -25,7 +25,7 @@ extension RideRequest {
     routes = [Self.fileName(of: part.trim > 0 ? "" : found.name)]
   }
 
-  /// What a file of the way is called: letters and digits, and as long as a file system allows.
+  /// The name of a file of the way: letters and digits, as long as a file system allows.
   private static func fileName(of name: String) -> String {
     let letters = name.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "-" }
     var text = String(letters).split(separator: "-").joined(separator: "-")

@@ -3,7 +3,7 @@ import TrackerPipeline
 
 /// One thing that a scenario expects of its ride.
 struct Expectation {
-  /// What became of it.
+  /// The result of the expectation.
   struct Finding {
     /// `places[1].t`
     let path: String
@@ -12,7 +12,7 @@ struct Expectation {
     let isMet: Bool
   }
 
-  /// What a ride has to show for it, and whether that will do.
+  /// The actual value of a ride, and whether it meets the expectation.
   typealias Check = (RideReport) -> (actual: String, isMet: Bool)
 
   let path: String

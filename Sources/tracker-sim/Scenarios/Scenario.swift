@@ -13,7 +13,7 @@ struct Scenario {
   private let route: ScenarioRoute
   private let routePlace: TextPlace
 
-  /// What a ride came to.
+  /// The result of a scenario.
   struct Outcome {
     let report: RideReport
     /// In the order of the file.

@@ -6,7 +6,7 @@ import TrackerPipeline
 struct ScenarioDocument {
   private let name: String
   private let about: String
-  /// What was given on the command line.
+  /// The options of the command line.
   private let request: RideRequest
   private let simulation: Simulation
   /// True if the route is written into the file, as nothing else has it.

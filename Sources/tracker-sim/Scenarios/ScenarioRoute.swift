@@ -98,7 +98,7 @@ enum ScenarioRoute {
       time: Instant(nanoseconds: Int64((numbers[0] * 1e9).rounded())))
   }
 
-  /// What is wrong with a diagram, without the picture of where.
+  /// The fault of a diagram, without the picture of its place.
   static func firstLine(of problem: String) -> String {
     String(problem.prefix { $0 != "\n" })
   }

@@ -1,6 +1,6 @@
-/// What a report has for one property.
+/// The value of one property in a report.
 enum ActualValue {
-  /// Nil where it is not known.
+  /// A number; nil if it is not known.
   case number(Double?)
   case text(String)
 }
@@ -50,7 +50,7 @@ enum ValueComparison: Sendable {
   }
 }
 
-/// What a scenario expects of one property.
+/// The value that a scenario expects of one property.
 enum ExpectedValue {
   /// `text` is what the file has.
   case number(Double, text: String, within: Double)

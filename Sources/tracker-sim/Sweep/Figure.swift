@@ -8,10 +8,10 @@ struct Figure: Sendable {
   let heading: [String]
   /// Behind its value in a sentence.
   let unit: String
-  /// What it is, in a few words.
+  /// Its meaning, in a few words.
   let meaning: String
   let places: Int
-  /// What a bound may be written in, and what a number of it is multiplied by.
+  /// The units of a bound, with their factors.
   let units: [(name: String, scale: Double)]
   /// True if more of it is better, and not less.
   var isGain = false

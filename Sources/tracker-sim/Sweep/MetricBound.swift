@@ -1,6 +1,6 @@
 import TrackerPipeline
 
-/// What a figure must keep: `geocodes<60/h`.
+/// A bound of a figure: `geocodes<60/h`.
 struct MetricBound: Sendable {
   let figure: Figure
   /// As it is written.

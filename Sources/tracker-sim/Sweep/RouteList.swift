@@ -21,7 +21,7 @@ enum RouteList {
     }
   }
 
-  /// What a shell would make of a pattern, for one in quotes or longer than a command may be.
+  /// The files that match a pattern, for one in quotes or longer than a command may be.
   private static func matches(of pattern: String) -> [String] {
     guard pattern.contains(where: { "*?[".contains($0) }) else { return [] }
     var found = glob_t()

@@ -49,7 +49,7 @@ struct SweepGrid: Sendable {
 
   private static let most = 10_000.0
 
-  /// What is swept where nothing is said of the rules.
+  /// The axes of a sweep without options for the rules.
   private static let usual = [
     OptionAxis(name: "--threshold", values: ["5m", "10m", "20m", "50m", "100m"]),
     OptionAxis(name: "--cadence", values: ["1s", "5s", "15s", "60s"]),
@@ -84,7 +84,7 @@ struct SweepGrid: Sendable {
       conditions: conditions, reading: reading)
   }
 
-  /// What there is to say of all combinations, such as of an option that changes nothing in any.
+  /// Remarks about all combinations, such as of an option that changes nothing in any.
   func remarks(of combination: (RideRequest) -> [String]) -> [String] {
     var remarks = combinations.first.map { combination($0.request) } ?? []
     for other in combinations.dropFirst() where !remarks.isEmpty {

@@ -1,6 +1,6 @@
 import TrackerPipeline
 
-/// What all routes together came to.
+/// The result of all routes together.
 struct SweepSummary {
   let grid: SweepGrid
   /// One for each combination, all of whose rides are added.

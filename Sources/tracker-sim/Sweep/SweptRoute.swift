@@ -1,6 +1,6 @@
 import TrackerPipeline
 
-/// What came of riding one route with all combinations.
+/// The results of one route with all combinations.
 struct SweptRoute: Sendable {
   enum Outcome: Sendable {
     /// In the order of the combinations.

@@ -1,4 +1,4 @@
-/// What a dot of a map belongs to; where several meet in a cell, the last of these is seen.
+/// The element that a dot of a map belongs to; where several meet in a cell, the last is seen.
 enum MapInk: UInt8, CaseIterable, Sendable {
   case none, graticule, accuracy, area, way, circle, track, route
 

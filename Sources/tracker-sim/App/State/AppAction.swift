@@ -1,7 +1,7 @@
 import Streams
 import TrackerPipeline
 
-/// What a user can do, by a key or with the mouse.
+/// An action of the user, by a key or with the mouse.
 enum AppAction: Hashable, Sendable {
   case quit, suspend, redraw, help
   /// Closes what is open, without doing anything.

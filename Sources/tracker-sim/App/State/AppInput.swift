@@ -1,7 +1,7 @@
 import Streams
 import TrackerPipeline
 
-/// What changes the app.
+/// An input that changes the app.
 enum AppInput: Sendable {
   case terminal(TerminalInput)
   case size(ScreenSize)
@@ -19,7 +19,7 @@ enum AppInput: Sendable {
   case written(String)
 }
 
-/// What follows from a change.
+/// A consequence of a change.
 enum AppEffect: Sendable {
   case ride(RidePlayer.Goal)
   case halt

@@ -63,7 +63,7 @@ extension AppRules {
     return []
   }
 
-  /// What has been ridden, where nothing is known of the rest.
+  /// The region of the pins and the last fix, for a way that is not known yet.
   private var seenRegion: MapRegion? {
     MapRegion(
       containing: state.screen.pins.map(\.coordinate)

@@ -2,7 +2,7 @@ import TrackerPipeline
 
 /// The question whether the location may be used.
 extension AppRules {
-  /// Nil for a key that is no answer.
+  /// Handles the answer to the question; nil for a key that is no answer.
   mutating func answerLocation(_ key: Key) -> [AppEffect]? {
     // Only what can be seen can be answered.
     guard state.isAskingForLocation, !state.showsHelp, AppLayout.hasRoom(state.size) else {

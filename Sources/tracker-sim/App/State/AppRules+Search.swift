@@ -1,7 +1,7 @@
 import Streams
 import TrackerPipeline
 
-/// What becomes of keys while something is looked for.
+/// Handles keys during a search.
 extension AppRules {
   mutating func openSearch() -> [AppEffect] {
     (state.tab, state.showsHelp) = (.map, false)
@@ -13,7 +13,7 @@ extension AppRules {
     PlaceQuery(text, near: state.map.viewport?.region)
   }
 
-  /// Nil for a key that means what it always does.
+  /// Handles a key of the search; nil for a key with its usual meaning.
   mutating func search(_ key: Key) -> [AppEffect]? {
     guard var field = state.search else { return nil }
     switch key {
@@ -61,7 +61,7 @@ extension AppRules {
     return [.choose(place, near: state.map.viewport?.region)]
   }
 
-  /// What the search shows now.
+  /// Takes the new state of the search.
   mutating func receive(_ screen: SearchViewModel.Screen) -> [AppEffect] {
     guard let field = state.search else { return [] }
     state.search?.screen = screen
@@ -82,7 +82,7 @@ extension AppRules {
         ? place.extent.map { [.fit($0)] } ?? [] : [.center(place.coordinate, zoom: 16)])
   }
 
-  /// Nil for a press that is not for the search.
+  /// Handles a press in the search; nil for any other.
   mutating func searchPress(_ event: MouseEvent, _ layout: AppLayout) -> [AppEffect]? {
     guard state.search != nil, let area = layout.search else { return nil }
     guard area.contains(column: event.column, row: event.row) else {

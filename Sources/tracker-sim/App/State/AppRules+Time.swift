@@ -1,7 +1,7 @@
 import Streams
 import TrackerPipeline
 
-/// What becomes of the keys for time.
+/// Handles the keys for time.
 extension AppRules {
   mutating func control(_ action: AppAction) -> [AppEffect] {
     switch action {

@@ -3,7 +3,7 @@ import TrackerPipeline
 
 /// All of the app at one moment.
 struct AppState: Sendable {
-  /// What is ridden: a route's name, or a receiver's.
+  /// The name of the route, or of the receiver.
   let title: String
   /// True if a receiver is followed.
   let isLive: Bool
@@ -13,9 +13,9 @@ struct AppState: Sendable {
   let credits: [String]
   /// Whom to credit for what is looked for.
   let searchCredits: [String]
-  /// What is ridden along; nil for a recording.
+  /// The directions of the ride; nil for a recording.
   let directions: Directions?
-  /// What the terminal can show.
+  /// The map styles that the terminal can show.
   let styles: [MapStyle]
 
   var size: ScreenSize
@@ -29,7 +29,7 @@ struct AppState: Sendable {
   var isWriting = false
 
   var moment: RideMoment
-  /// What has been switched.
+  /// The simulation, with all that has been switched.
   var simulation: Simulation
   var screen = MapTabViewModel.Screen()
   var rows: [PlacesViewModel.Row] = []
@@ -38,9 +38,9 @@ struct AppState: Sendable {
   var row: Int?
   /// The step of the directions that is marked.
   var step = 0
-  /// Nil where nothing is looked for.
+  /// The search; nil if there is none.
   var search: SearchField?
-  /// What was found last.
+  /// The mark of the place that was found last.
   var mark: MapMark?
 
   var isPlaying = true

@@ -5,9 +5,9 @@ struct KeyBinding: Sendable {
   let keys: [Key]
   /// The keys as they are written.
   let label: String
-  /// What a press does.
+  /// The action of a press.
   let action: AppAction
-  /// What it is for; nothing where another row says so.
+  /// The text of the help; empty if another row has it.
   let text: String
 
   private init(_ keys: [Key], _ label: String, _ action: AppAction, _ text: String = "") {

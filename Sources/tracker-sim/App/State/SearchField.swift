@@ -9,10 +9,10 @@ struct SearchField: Sendable {
   /// True if a completion was chosen, whose place is shown as soon as it is known.
   var isChosen = false
 
-  /// What there is to choose from, for the text as it is.
+  /// The places to choose from, for the text as it is.
   var places: [FoundPlace] { screen.text == text ? screen.places : [] }
 
-  /// What is seen: also what there was for the text before, until there is something for this one.
+  /// The places that are shown: those for the text before, until there are some for this one.
   var shownPlaces: [FoundPlace] { screen.results.isEmpty ? screen.completions : screen.results }
 
   /// Which of them are seen, where there is room for so many: the marked one is.

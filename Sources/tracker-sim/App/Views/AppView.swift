@@ -97,7 +97,7 @@ struct AppView {
       style: CellStyle(background: paper, isDim: true))
   }
 
-  /// What the map does not show, and why.
+  /// Draws the reason why the map does not show the location.
   private mutating func drawMissing() {
     guard let text = state.missingLocation else { return }
     grid.write(

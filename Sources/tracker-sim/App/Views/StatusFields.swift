@@ -2,7 +2,7 @@ import Foundation
 import Streams
 import TrackerPipeline
 
-/// What is shown of the tracker's rules: how each of them stands.
+/// The status of each of the tracker's rules.
 struct StatusFields {
   struct Field {
     enum Mood { case usual, good, bad }

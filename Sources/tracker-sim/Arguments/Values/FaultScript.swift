@@ -70,7 +70,7 @@ enum FaultScript {
   }
 }
 
-/// What a location manager complains about, in a word.
+/// An error of a location manager, in a word.
 private enum LocationErrorKind: String, CaseIterable {
   case unknown, denied, network
 

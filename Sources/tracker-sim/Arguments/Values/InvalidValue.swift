@@ -1,6 +1,6 @@
 /// A value that an option cannot take.
 struct InvalidValue: Error {
-  /// What is wrong with it, and what would be right.
+  /// A sentence that says what is wrong with it, and what would be right.
   let message: String
 }
 

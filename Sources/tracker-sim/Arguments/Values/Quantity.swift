@@ -2,7 +2,7 @@
 struct Quantity: Sendable {
   /// With its article.
   let name: String
-  /// What a number with this unit is multiplied by.
+  /// The factor of each unit.
   let units: [(name: String, scale: Double)]
   let example: String
   /// Beyond it, a number is a mistake.

@@ -27,9 +27,9 @@ struct JSONNode {
   let place: TextPlace
 }
 
-/// What is wrong in a JSON file, and where.
+/// A fault of a JSON file, and its place.
 struct JSONProblem: Error {
-  /// Nil where the whole file is meant.
+  /// The place; nil for the whole file.
   let place: TextPlace?
   /// `expect.places[1].t`; empty where the text is no JSON.
   var path = ""

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is known of where a stream goes.
+/// The properties of a stream's destination.
 struct Terminal: Sendable {
   let isTerminal: Bool
   /// Columns; nil where it is not known.
@@ -47,12 +47,12 @@ struct Terminal: Sendable {
   /// True if a line can be drawn anew.
   var canRedraw: Bool { isTerminal && !isDumb }
 
-  /// What the environment says; empty where it says nothing.
+  /// A variable of the environment; empty if it is not set.
   func variable(_ name: String) -> String { environment[name] ?? "" }
 
   private var isDumb: Bool { ["", "dumb"].contains(environment["TERM"] ?? "") }
 
-  /// What the user says comes before what the terminal says (POSIX, XBD 8.3).
+  /// The width that the user has set, which overrides the terminal's (POSIX, XBD 8.3).
   static func columns(in environment: [String: String]) -> Int? {
     environment["COLUMNS"].flatMap { Int($0) }.flatMap { (1...10_000).contains($0) ? $0 : nil }
   }

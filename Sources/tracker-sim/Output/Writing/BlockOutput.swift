@@ -4,11 +4,11 @@
 /// Once a block cannot be written, nothing is any more, and ``finish()`` says why. So those who make
 /// the bytes need not ask after each.
 struct BlockOutput {
-  /// Nil leaves all in ``pending``.
+  /// The file to write to; nil leaves all in ``pending``.
   private let descriptor: Descriptor?
   /// Why nothing is written any more.
   private(set) var failure: Failure?
-  /// What has not been written yet.
+  /// The bytes that have not been written yet.
   var pending: [UInt8] = []
 
   static let blockSize = 1 << 16

@@ -24,7 +24,7 @@ struct JSONWriter {
   /// Why nothing is written any more.
   var failure: Failure? { output.failure }
 
-  /// What is not written yet.
+  /// The bytes that have not been written yet.
   var bytes: [UInt8] {
     get { output.pending }
     _modify { yield &output.pending }
@@ -140,7 +140,7 @@ struct JSONWriter {
     bytes.append(contentsOf: PlainDecimal.text(of: number).utf8)
   }
 
-  /// What is JSON already.
+  /// Writes a text that is JSON already.
   mutating func write(verbatim text: String) {
     bytes.append(contentsOf: text.utf8)
   }

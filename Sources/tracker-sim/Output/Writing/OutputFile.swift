@@ -89,7 +89,7 @@ struct OutputFile {
     status.map { $0.st_mode & S_IFMT != S_IFREG } ?? false
   }
 
-  /// Nil when there is no such file yet.
+  /// The file's status; nil if there is no such file yet.
   private var status: stat? {
     var status = stat()
     return stat(path, &status) == 0 ? status : nil

@@ -26,7 +26,7 @@ struct StandardStream: Sendable {
 /// A file that is open for writing.
 struct Descriptor: Sendable {
   let number: Int32
-  /// What messages call it.
+  /// The stream's name in messages.
   let name: String
 
   func write(_ bytes: [UInt8]) throws(Failure) {
@@ -44,7 +44,7 @@ struct Descriptor: Sendable {
   }
 }
 
-/// What the last call of the system complains about.
+/// The error of the system's last call.
 func systemError() -> String {
   String(cString: strerror(errno))
 }

@@ -7,7 +7,7 @@ import TrackerPipeline
 /// written here is read again with the same fixes in the same tracks and segments, to the last digit.
 struct GPXReport: ResultDocument {
   private var output: BlockOutput
-  /// Nil before the first ride.
+  /// The routes; nil before the first ride.
   private var routes: [Route]?
   private let isShared: Bool
 

@@ -24,7 +24,7 @@ enum GeoJSONGeometry {
     }
   }
 
-  /// Nil is written as `null`.
+  /// The type of the geometry; nil is written as `null`.
   var type: String? {
     switch self {
     case .none: nil
@@ -34,7 +34,7 @@ enum GeoJSONGeometry {
     }
   }
 
-  /// What the property with the times of the positions is called.
+  /// The name of the property with the times of the positions.
   var nameOfTimes: String? {
     switch self {
     case .none: nil

@@ -10,7 +10,7 @@ struct LoggedDocument: ResultDocument {
     self.separator = separator
   }
 
-  /// What comes is a block, or comes by the clock and is to be seen: it goes out at once.
+  /// Writes a block, or what has come by the clock, at once.
   mutating func write(_ part: [UInt8]) throws(Failure) {
     if isBetweenRides { output.write(separator) }
     isBetweenRides = false

@@ -5,7 +5,7 @@ import TrackerPipeline
 struct MetricsField: Sendable {
   enum Value {
     case count(Int)
-    /// Nil where there is none.
+    /// A number; nil if it is not known.
     case decimal(Double?, places: Int)
     case time(Duration?)
   }

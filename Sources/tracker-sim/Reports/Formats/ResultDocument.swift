@@ -1,10 +1,10 @@
 import TrackerPipeline
 
-/// What a ride was asked to do, and what came of it.
+/// The request for a ride, and its result.
 struct RideResult: Sendable {
   let request: RideRequest
   let report: RideReport
-  /// What happened in it, for a page; nil unless one was asked for.
+  /// The events of the ride, for a page; nil if none was requested.
   var recording: RideRecording?
 }
 

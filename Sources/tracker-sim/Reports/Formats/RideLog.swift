@@ -3,7 +3,7 @@ import TrackerPipeline
 
 /// Tells of one ride as it goes.
 protocol RideLog: SendableMetatype {
-  /// What is told and not passed on yet.
+  /// The bytes that have not been passed on yet.
   var pending: [UInt8] { get set }
 
   mutating func start(_ route: Route)

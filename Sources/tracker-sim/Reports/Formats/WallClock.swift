@@ -3,7 +3,7 @@ import TrackerPipeline
 
 /// The times of a ride on the wall clock, where files want them absolute.
 struct WallClock: Sendable {
-  /// What is said of a route whose own times are not known.
+  /// The note for a route whose own times are not known.
   static let note = "Its start is not known; times count from 1970-01-01T00:00:00Z."
 
   let isKnown: Bool

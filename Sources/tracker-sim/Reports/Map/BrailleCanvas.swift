@@ -56,7 +56,7 @@ struct BrailleCanvas {
 
 /// Unicode's braille patterns: two dots by four.
 enum Braille {
-  /// What a pattern's bits stand for, row by row: the two lowest dots came later.
+  /// The bits of a pattern, row by row: the two lowest dots were added later.
   private static let bits: [[UInt8]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
 
   static func bit(column: Int, row: Int) -> UInt8 { bits[row][column] }

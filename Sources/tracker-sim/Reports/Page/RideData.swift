@@ -1,7 +1,7 @@
 import Streams
 import TrackerPipeline
 
-/// What a page is told of a ride, as JSON.
+/// The data of a ride for a page, as JSON.
 struct RideData {
   let result: RideResult
   let recording: RideRecording

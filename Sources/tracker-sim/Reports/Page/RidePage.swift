@@ -27,7 +27,7 @@ struct RidePage {
     return Self.filled(PackageResources.page_html, with: values)
   }
 
-  /// Who uses what stands behind it.
+  /// The scripts, each behind those that it uses.
   private static let script: [UInt8] = {
     let parts = [
       PackageResources.ride_js, PackageResources.clusters_js, PackageResources.state_js,

@@ -46,7 +46,7 @@ struct RideRecording: Sendable {
   var end = Instant.zero
 
   static let dropReasons = TrackerEvent.DropReason.allCases
-  /// What became of a geocode that has led to a place.
+  /// The end of a geocode that has led to a place.
   static let named = "named the place"
 }
 

@@ -20,7 +20,7 @@ struct PlaceExcerpt: Sendable {
     return false
   }
 
-  /// What stands for those that are left out; nil if none is.
+  /// The note for those that are left out; nil if none is.
   var note: String? {
     let skipped = count - request.first - tail.count
     return skipped > 0 ? "   … and \(skipped) more: tracker-sim run shows all" : nil

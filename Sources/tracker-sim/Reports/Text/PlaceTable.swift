@@ -27,7 +27,7 @@ struct PlaceTable: Sendable {
     }
   }
 
-  /// What is known of the places before they come.
+  /// The properties of the places that are known before they come.
   struct Contents {
     var hasTimeOfDay = false
     var hasAccuracy = true

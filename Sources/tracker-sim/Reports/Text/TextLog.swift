@@ -49,7 +49,7 @@ struct TextLog: RideLog {
     write(self.report.footer(report))
   }
 
-  /// What happened since the place before: a new day, an interruption.
+  /// Notes the events since the place before: a new day, an interruption.
   private mutating func note(before place: VisitedPlace) -> String? {
     let gap = gaps?.text(before: place.location)
     let today = clock?.date(place.time)

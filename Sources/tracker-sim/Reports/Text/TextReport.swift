@@ -10,7 +10,7 @@ struct TextReport {
   /// Of the page, in columns.
   var width = TextPage.width
 
-  /// What comes before the places.
+  /// The text before the places.
   func header(_ route: Route) -> String {
     let lines = [summary(of: route), RecordingSummary(route: route).text].compactMap(\.self)
     let wrapped = lines.flatMap { $0.wrapped(to: width) }.map { $0 + "\n" }.joined()
@@ -43,7 +43,7 @@ struct TextReport {
     return "\(fixes) in \(duration) along \(Self.kilometres(route.length)) km, \(timing)"
   }
 
-  /// What comes behind the places.
+  /// The text behind the places.
   func footer(_ report: RideReport) -> String {
     let totals = report.totals
     var lines = [

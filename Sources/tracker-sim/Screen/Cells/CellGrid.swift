@@ -1,11 +1,11 @@
 import Foundation
 import TrackerPipeline
 
-/// What stands on a screen.
+/// The contents of a screen.
 struct CellGrid: Equatable, Sendable {
   let size: ScreenSize
   private(set) var cells: [Cell]
-  /// What stands for the rest of a text.
+  /// The character that replaces the rest of a text.
   private let ellipsis: Character
   private let isASCII: Bool
 

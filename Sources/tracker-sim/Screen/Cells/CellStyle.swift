@@ -14,9 +14,9 @@ struct Color: Hashable, BitwiseCopyable, Sendable {
 
 /// How a cell of a terminal looks.
 struct CellStyle: Hashable, BitwiseCopyable, Sendable {
-  /// Nil is the terminal's own.
+  /// The colour; nil is the terminal's own.
   var foreground: Color?
-  /// Nil is the terminal's own.
+  /// The colour; nil is the terminal's own.
   var background: Color?
   var isBold = false
   var isDim = false

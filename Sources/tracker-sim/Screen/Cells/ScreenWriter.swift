@@ -9,7 +9,7 @@ enum ColorDepth: String, CaseIterable, Sendable {
 /// there is written again where that is shorter. Sequences are those of ECMA-48 and of xterm for colours.
 struct ScreenWriter: Sendable {
   let colors: ColorDepth
-  /// What the terminal shows; nil when that is not known.
+  /// The contents of the terminal; nil if they are not known.
   private var shown: CellGrid?
   private var style = CellStyle.plain
   /// Where the terminal's cursor is; nil when that is not known.

@@ -7,13 +7,13 @@ import Streams
 ///     pauses  --------p------p--     nothing has come for a moment
 ///     inputs  -a----u--------e--     u is the arrow, e the escape
 ///
-/// What nobody knows is left out, as a whole.
+/// Unknown sequences are discarded as a whole.
 struct InputDecoder: SequentialStage {
   typealias Failure = Never
 
   enum Input: Sendable {
     case bytes([UInt8])
-    /// What is begun will not go on.
+    /// The sequence that has begun will not be continued.
     case pause
   }
 
@@ -41,7 +41,7 @@ struct InputDecoder: SequentialStage {
     return inputs.isEmpty ? .skip : .emit(inputs)
   }
 
-  /// Nil where more has to come; a nil within is something unknown.
+  /// Removes the first input; nil if it is incomplete, and nil within for an unknown sequence.
   private static func take(from bytes: inout ArraySlice<UInt8>) -> TerminalInput?? {
     guard let first = bytes.popFirst() else { return nil }
     switch first {

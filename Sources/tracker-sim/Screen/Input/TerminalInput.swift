@@ -1,4 +1,4 @@
-/// What a user does at a terminal.
+/// An input of the user at a terminal.
 enum TerminalInput: Hashable, Sendable {
   case key(Key)
   case mouse(MouseEvent)
@@ -15,7 +15,7 @@ enum Key: Hashable, Sendable {
   case home, end, pageUp, pageDown, insert, delete
 }
 
-/// What a user does with the mouse, in cells from the upper left corner.
+/// An event of the mouse, in cells from the upper left corner.
 struct MouseEvent: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case press, drag, release, wheelUp, wheelDown

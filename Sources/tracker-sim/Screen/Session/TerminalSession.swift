@@ -7,7 +7,7 @@ final class TerminalSession: @unchecked Sendable {
   // Sendable: the sources are set before anybody else has it, and take calls of any thread; what changes
   // later is touched on the queue.
 
-  /// What comes from the terminal.
+  /// An event of the terminal.
   enum Event: Sendable {
     case bytes([UInt8])
     case size(ScreenSize)

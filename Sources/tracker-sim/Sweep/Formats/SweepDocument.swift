@@ -1,4 +1,4 @@
-/// What came of a sweep, in one format.
+/// The result of a sweep, in one format.
 protocol SweepDocument {
   /// Comes for each route, in their order.
   mutating func add(_ route: SweptRoute)
@@ -13,7 +13,7 @@ protocol SweepDocument {
 /// A sweep that is over.
 struct SweepResult {
   let summary: SweepSummary
-  /// What was to be recommended, if anything.
+  /// The recommendation that was requested, if any.
   let recommendation: Recommendation?
   /// True if nothing else beats each combination.
   let front: [Bool]

@@ -60,7 +60,7 @@ extension JSONWriter {
     }
   }
 
-  /// What a combination is.
+  /// Writes the members of a combination.
   mutating func members(of number: Int, _ grid: SweepGrid, isOnFront: Bool) {
     let combination = grid.combinations[number]
     member("options") { json in

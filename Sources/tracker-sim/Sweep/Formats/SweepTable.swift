@@ -98,7 +98,7 @@ extension SweepGrid {
     axes.indices.filter { Self.ruleNames.contains(axes[$0].name) }
   }
 
-  /// What is chosen with a combination: the axes' values, and those that all have.
+  /// The rules of a combination: the axes' values, and those that all have.
   func rules(of number: Int) -> [(name: String, value: String)] {
     let request = combinations[number].request
     return Option.rules.compactMap { option in

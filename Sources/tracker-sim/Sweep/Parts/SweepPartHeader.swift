@@ -1,6 +1,6 @@
 import TrackerPipeline
 
-/// What the first line of a part says: which part of which sweep it is.
+/// The first line of a part: which part of which sweep it is.
 struct SweepPartHeader: Equatable {
   let program: String
   let shard: SweepOptions.Shard

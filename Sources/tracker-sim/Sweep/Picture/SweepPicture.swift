@@ -103,7 +103,7 @@ struct SweepPicture {
     value >= 1 ? String(Int(value)) : PlainDecimal.text(of: value)
   }
 
-  /// Nil for what has no place on logarithmic axes.
+  /// The point of a ride; nil if it has no place on logarithmic axes.
   private static func point(_ metrics: RideMetrics) -> Point? {
     guard let cost = metrics.geocodesPerHour, let deviation = metrics.deviation.mean, cost > 0
     else { return nil }
