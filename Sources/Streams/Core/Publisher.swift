@@ -46,7 +46,7 @@ public struct StreamTypes<Output, Failure> {
 extension Publisher {
   public static var streamTypes: StreamTypes<Output, Failure> { .init() }
 
-  @_alwaysEmitIntoClient @inline(__always) public var _onlyValue: Output? { nil }
+  @_alwaysEmitIntoClient @inline(never) public var _onlyValue: Output? { nil }
 
   /// Attaches `subscriber`, which then gets a subscription, values and a completion.
   @_alwaysEmitIntoClient @inline(__always)
