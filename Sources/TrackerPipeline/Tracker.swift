@@ -7,7 +7,7 @@ import Synchronization
 ///     tracker.start()
 ///     tracker.states.sink { print($0.totalDistance) }
 ///
-/// State is in memory only, and changes in one place: whoever looks sees all of a commit or
+/// State is in memory only, and changes in one place: a reader sees all of a commit or
 /// nothing of it.
 public final class Tracker: Sendable {
   private let pipeline: TrackerPipeline

@@ -90,7 +90,7 @@ struct TrackerPipeline: Sendable {
       .map { _ in report(.tick) }
   }
 
-  /// R1: errors of the location manager are values. A transient one concerns nobody.
+  /// R1: errors of the location manager are values. A transient one has no effect.
   private func locationAlerts(
     of kind: @escaping @Sendable (LocationError) -> Bool
   ) -> some Publisher<TrackerAlert, Never> {

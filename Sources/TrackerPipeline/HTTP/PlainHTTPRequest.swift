@@ -72,7 +72,7 @@
       }
     }
 
-    /// Closed under the lock, so that nobody shuts down another socket that has got its number.
+    /// Closed under the lock, so that no thread shuts down another socket that has got its number.
     private func end() {
       state.withLock { state in
         if let socket = state.socket.take() { close(socket) }

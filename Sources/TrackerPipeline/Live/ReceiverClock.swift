@@ -2,7 +2,7 @@ import Streams
 
 /// Puts the times that a receiver tells on the scheduler's time line.
 ///
-/// A fix comes some time after it was taken, and nobody says how long. That which comes soonest is
+/// A fix comes some time after it was taken; how long is not known. That which comes soonest is
 /// taken to be of the instant it came; the others are as much older as the receiver says. So no fix is
 /// of the future: one that would be has come sooner than all before it.
 ///

@@ -1,6 +1,6 @@
 /// An error that a location manager can report.
 public enum LocationError: Error, Hashable, Sendable {
-  /// No fix at the moment; one may come. Nobody needs to know.
+  /// No fix at the moment; one may come. It is not shown.
   case locationUnknown
   /// The device may not be located.
   case denied

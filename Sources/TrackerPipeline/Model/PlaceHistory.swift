@@ -5,7 +5,7 @@
 public struct PlaceHistory: Sequence, Sendable {
   private final class Entry: @unchecked Sendable {
     let place: VisitedPlace
-    // Sendable: written only in `deinit`, when nobody else has the entry.
+    // Sendable: written only in `deinit`, when there is no other reference to the entry.
     private(set) var older: Entry?
 
     init(place: VisitedPlace, older: Entry?) {

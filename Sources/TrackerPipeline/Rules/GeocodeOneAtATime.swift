@@ -36,7 +36,7 @@ private struct FirstAnswer: SequentialStage {
 
   let location: Location
 
-  /// All there is, so that nobody above has to count.
+  /// All there is, so that no rule above has to count.
   var inputsPerOutput: Subscribers.Demand { .unlimited }
 
   func receive(_ answer: GeocodeAnswer) -> SequentialStep<GeocodeAnswer, Never> {

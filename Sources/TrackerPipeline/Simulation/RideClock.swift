@@ -30,7 +30,7 @@ public final class RideClock: Sendable {
     }
   }
 
-  /// Wakes up whoever waits.
+  /// Wakes up the threads that wait.
   func wakeUp() {
     wakeUps.signal()
   }

@@ -50,7 +50,7 @@ public final class SimulatedLocationService: LocationService {
     _ deliveries: Deliveries, on scheduler: any Scheduler
   ) where Deliveries.Index == Int {
     guard let first = deliveries.first else { return }
-    // Which one comes next. One waits at a time, so nobody else counts, and a long route costs no
+    // Which one comes next. One waits at a time, so no other counts, and a long route costs no
     // memory beyond its own.
     let next = Counter()
     scheduler.ranked(as: .fix).schedule(from: first.time) { [self] in

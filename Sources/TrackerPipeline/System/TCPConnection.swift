@@ -9,7 +9,7 @@ enum TCPConnection {
   struct Unreachable: Error {
     /// In words.
     var reason: String
-    /// True if there is a machine, but nobody who listens.
+    /// True if there is a machine, but no program that listens.
     var isRefused = false
   }
 

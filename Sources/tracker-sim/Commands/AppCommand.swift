@@ -53,7 +53,7 @@ extension Command {
     }
   }
 
-  /// Whoever follows a receiver is asked first, unless a script has the answer.
+  /// A user who follows a receiver is asked first, unless a script has the answer.
   private static func livePermission(
     _ request: RideRequest
   ) -> [SimulatedPermissionService.Change] {

@@ -33,7 +33,7 @@ extension Command {
 }
 
 extension RideRequest {
-  /// A ride on which nobody allows anything, so that nothing is tracked: what is left of it is the way.
+  /// A ride without permission, so that nothing is tracked: what is left of it is the way.
   fileprivate mutating func showWayOnly() {
     isWayOnly = true
     (permission, settle, geocoder) = ([], .zero, .coordinates)

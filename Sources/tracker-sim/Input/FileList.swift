@@ -31,7 +31,7 @@ enum FileList {
     switch status.st_mode & S_IFMT {
     case S_IFREG: return [ListedFile(path: path)]
     case S_IFDIR: return files(in: path)
-    // It may have no end, or nobody who writes it.
+    // It may have no end, or no writer.
     default: return [ListedFile(path: path, problem: "it is no file, but a device or a pipe")]
     }
   }

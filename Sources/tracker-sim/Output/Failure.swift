@@ -5,7 +5,7 @@ enum Failure: Error {
   /// The arguments are invalid: one sentence that says what would be right.
   case arguments(String)
   case route(RouteError)
-  /// There is nobody to name places.
+  /// There is no geocoder.
   case geocoder(String)
   /// There is no way from one place to another.
   case directions(String)
@@ -13,7 +13,7 @@ enum Failure: Error {
   case output(String)
   /// Everything has been said already.
   case reported(exitStatus: Int32)
-  /// Whoever read the results wants no more of them.
+  /// The reader of the results has gone.
   case closedPipe
 
   var exitStatus: Int32 {
@@ -25,7 +25,7 @@ enum Failure: Error {
     }
   }
 
-  /// One line; nil when nobody needs to know.
+  /// One line; nil if it is not to be shown.
   var message: String? {
     switch self {
     case .arguments(let message), .geocoder(let message), .directions(let message),

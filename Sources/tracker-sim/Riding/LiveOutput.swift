@@ -5,7 +5,7 @@ final class LiveOutput: Sendable {
   private let output: Mutex<ResultOutput>
   private let failed: @Sendable (Failure) -> Void
 
-  /// - Parameter failed: Called when nobody can or wants to read any more, perhaps several times.
+  /// - Parameter failed: Called when the output cannot be written any more, perhaps several times.
   init(_ output: consuming sending ResultOutput, failed: @escaping @Sendable (Failure) -> Void) {
     self.output = Mutex(output)
     self.failed = failed

@@ -6,6 +6,6 @@ enum RideMessage: Sendable {
   /// A part of the log that is the result.
   case logged([UInt8])
   case ended(RideResult)
-  /// The ride did not take place, or nobody has named a place of it.
+  /// The ride did not take place, or none of its places has a name.
   case failed(Failure)
 }

@@ -42,7 +42,7 @@ extension RideRequest {
       return try directions.route(interval: interval)
     } catch {
       guard isWayOnly else { throw error }
-      // Nobody rides it, so it need not begin and end at rest.
+      // It is not ridden, so it need not begin and end at rest.
       return try directions.route(speed: directions.request.mode.speed, interval: interval)
     }
   }

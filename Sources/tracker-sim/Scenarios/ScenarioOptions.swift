@@ -1,6 +1,6 @@
 /// The options of a scenario: those of the command line, without their dashes.
 enum ScenarioOptions {
-  /// A scenario rides in virtual time, and whoever runs it says where its result goes.
+  /// A scenario rides in virtual time, and its caller says where its result goes.
   static let foreign = (Option.output + Option.directions).map(\.name) + ["--realtime"]
 
   static func read(

@@ -105,7 +105,7 @@ struct Sweep {
       Self.say(route)
       summary.add(route)
       document.add(route)
-      // Nobody reads on, or the disk is full: the rest need not be ridden.
+      // The reader has gone, or the disk is full: the rest need not be ridden.
       if let failure = document.failure { throw failure }
       if pictureFile != nil { picture.add(route) }
     }

@@ -7,7 +7,7 @@ import Streams
 /// A way begins and ends at the roads nearest to its stops, which must be near: the server would take the
 /// one across the sea otherwise. What it answers is checked before it is believed.
 ///
-/// The data is that of OpenStreetMap: whoever shows it shows its ``Directions/attribution`` too.
+/// The data is that of OpenStreetMap: an app that shows it shows its ``Directions/attribution`` too.
 public final class OSRMDirections: DirectionsService {
   private let servers: [TravelMode: ServerAddress]
   private let timeout: Duration

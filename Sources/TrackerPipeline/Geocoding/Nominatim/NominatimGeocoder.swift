@@ -5,7 +5,7 @@ import Streams
 /// What the server has answered, and that it knows nothing somewhere, is remembered for 11 metres around.
 /// How often it is asked, and what becomes of its errors, is said of ``NominatimClient``.
 ///
-/// The data is that of OpenStreetMap: whoever shows the names shows the ``attribution`` too.
+/// The data is that of OpenStreetMap: an app that shows the names shows the ``attribution`` too.
 public final class NominatimGeocoder: Geocoder {
   private let client: NominatimClient
   private let cache = AnswerCache()

@@ -2,7 +2,7 @@ import Foundation
 import Streams
 import Synchronization
 
-/// When a server may be asked, whoever asks it.
+/// When a server may be asked, by any of its clients.
 final class NominatimRate: Sendable {
   /// The server is left alone.
   struct Pause: Sendable {

@@ -1,7 +1,7 @@
 import Streams
 import Synchronization
 
-/// A map: what it shows and from where, whoever draws it.
+/// A map: what it shows and from where, for any drawer.
 ///
 /// ```swift
 /// let map = MapViewState(

@@ -12,7 +12,7 @@ public struct Directions: Hashable, Sendable {
     public let distance: Double
     /// How long that is expected to take.
     public let duration: Duration
-    /// True if whoever goes this way has to give way there: a turn, or a roundabout.
+    /// True if one has to give way there: a turn, or a roundabout.
     let isTurn: Bool
     /// True if it begins at a stop.
     let isDeparture: Bool
@@ -36,7 +36,7 @@ public struct Directions: Hashable, Sendable {
   public let followsRoads: Bool
   /// Two points at least; neighbours may be equal.
   public let line: [Coordinate]
-  /// Metres per second from each point of the line to the next; nil where nobody has told them. 0 where
+  /// Metres per second from each point of the line to the next; nil where they are not known. 0 where
   /// two points are one.
   public let speeds: [Double]?
   /// In the order of the line.
@@ -69,7 +69,7 @@ public struct Directions: Hashable, Sendable {
   /// `Zürich – Winterthur`
   public var name: String { request.name }
 
-  /// The same line from its end to its start. It has no steps: nobody knows what to do that way.
+  /// The same line from its end to its start. It has no steps, as they are known for one direction only.
   var reversed: Directions {
     Directions(
       request: DirectionsRequest(request.stops.reversed(), by: request.mode),

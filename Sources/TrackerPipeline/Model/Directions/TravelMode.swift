@@ -11,7 +11,7 @@ public enum TravelMode: String, CaseIterable, Sendable {
     }
   }
 
-  /// Metres per second, where nobody knows better.
+  /// Metres per second, where the speed is not known.
   public var speed: Double {
     switch self {
     case .walk: 1.4

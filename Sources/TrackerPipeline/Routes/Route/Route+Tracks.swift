@@ -40,7 +40,7 @@ extension Route {
     public var end: Location
 
     public var duration: Duration { start.time.duration(to: end.time) }
-    /// Metres along the geodesic: nobody knows the way.
+    /// Metres along the geodesic, as the way is not known.
     public var distance: Double {
       Geodesic.distance(from: start.coordinate, to: end.coordinate)
     }

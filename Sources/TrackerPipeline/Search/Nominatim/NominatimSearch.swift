@@ -7,7 +7,7 @@ import Streams
 /// the policy of the public server forbids trying. For that there is ``CitySearch``. How often the server is
 /// asked, and what becomes of its errors, is said of ``NominatimClient``.
 ///
-/// The data is that of OpenStreetMap: whoever shows the names shows the ``attribution`` too.
+/// The data is that of OpenStreetMap: an app that shows the names shows the ``attribution`` too.
 public final class NominatimSearch: PlaceSearch {
   private let client: NominatimClient
 

@@ -77,7 +77,7 @@ final class AnswerMemory: Sendable {
         receiveCompletion: { note(.failure($0.failure ?? .noResult)) },
         receiveCancel: { note(nil) }
       )
-      // Behind whoever has asked, so that the ride has the place.
+      // After the caller, so that the ride has the place.
       .handleEvents(receiveCompletion: { [changed, scheduler] _ in
         scheduler.schedule { changed.send() }
       })

@@ -17,7 +17,7 @@ struct TextStyle: Sendable {
 
 /// When there are colours.
 enum ColorChoice: String, CaseIterable, Sendable {
-  /// Where a terminal can show them, and nobody minds.
+  /// Where a terminal can show them, unless they are switched off.
   case auto
   case always
   case never

@@ -1,5 +1,5 @@
 /// The page that text for people is written on.
 enum TextPage {
-  /// In columns, where nobody knows better.
+  /// In columns, where the terminal's width is not known.
   static let width = 80
 }

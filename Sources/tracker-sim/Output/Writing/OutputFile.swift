@@ -54,7 +54,7 @@ struct OutputFile {
       throw .output("\(path) cannot be written: \(reason)")
     }
     if isSpecial { return }
-    // Who might read the old file may read the new one, and nobody else.
+    // The new file has the permissions of the old one.
     if let mode = status?.st_mode { chmod(temporary, mode & 0o7777) }
     guard rename(temporary, path) == 0 else {
       let reason = systemError()

@@ -2,7 +2,7 @@ import TrackerPipeline
 
 /// A track as a geometry of GeoJSON (RFC 7946).
 enum GeoJSONGeometry {
-  /// There is no position, or a place has the only one already: whoever rides the file would find two.
+  /// There is no position, or a place has the only one already: a reader of the file would find two.
   case none
   case point(Location)
   case line([Location])

@@ -31,7 +31,7 @@ struct RouteMap {
     return canvas.lines(marked: style.mark) + [caption(map, step: step)]
   }
 
-  /// From one segment to the next no line leads: nobody has recorded one.
+  /// From one segment to the next no line leads, as none was recorded.
   private func draw(
     _ segment: ArraySlice<Location>, on map: MapProjection, _ canvas: inout BrailleCanvas
   ) {

@@ -71,7 +71,7 @@ final class SVGMapDrawer: MapProvider {
     viewport.point(of: coordinate).map { ($0.x, $0.y) }
   }
 
-  /// Leaves out what nobody could see.
+  /// Leaves out what could not be seen.
   private func draw(_ line: MapPolyline, on svg: inout SVGText) {
     var points: [(x: Double, y: Double)] = []
     for (index, coordinate) in line.coordinates.enumerated() {

@@ -93,7 +93,7 @@ struct InputDecoder: SequentialStage {
     let body = bytes.prefix { (0x20..<0x40).contains($0) }
     guard let final = bytes.dropFirst(body.count).first else { return nil }
     bytes.removeFirst(body.count + 1)
-    // An older form of the mouse, which nobody has asked for: three bytes follow.
+    // An older form of the mouse, which was not asked for: three bytes follow.
     let isMouse = body.first == UInt8(ascii: "<")
     let parameters = String(decoding: isMouse ? body.dropFirst() : body, as: UTF8.self)
       .split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }

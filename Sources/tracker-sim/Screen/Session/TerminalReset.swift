@@ -24,7 +24,7 @@ enum TerminalReset {
     return saved
   }()
 
-  /// All that ends a program or stops it, but for what nobody can catch. `SIGPIPE` is ignored.
+  /// All that ends a program or stops it, but for signals that cannot be caught. `SIGPIPE` is ignored.
   private static let ending =
     [
       SIGHUP, SIGINT, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGALRM, SIGTERM,

@@ -110,7 +110,7 @@ final class TerminalSession: @unchecked Sendable {
   private func resume() {
     guard tcgetpgrp(keys) == getpgrp() else {
       listen(false)
-      // Nobody says when it comes to the foreground without having been stopped.
+      // No signal says when it comes to the foreground without having been stopped.
       queue.asyncAfter(deadline: .now() + 0.2) { [weak self] in self?.resume() }
       return
     }

@@ -70,7 +70,7 @@ struct CSVReader {
     throw RouteError(file: file, message: "there is no header in it, such as: time,lat,lon")
   }
 
-  /// A file whose times are not found would be ridden at a speed that nobody recorded.
+  /// A file whose times are not found would be ridden at a speed that was not recorded.
   private mutating func noteUnused(_ header: CSVHeader, isRow: Bool) {
     if isRow {
       warnings.append("there is no header: the first two columns are latitude and longitude")

@@ -5,7 +5,7 @@ final class GPSBabelRun {
   private let file: String
   private let title: String
   private let limits: GPSBabel.Limits
-  /// Of its own, so that nobody else's file is read or written.
+  /// Of its own, so that no other program's file is read or written.
   private let folder: URL
   private let process = Process()
   private let output = Pipe()

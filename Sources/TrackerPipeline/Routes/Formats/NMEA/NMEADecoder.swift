@@ -37,7 +37,7 @@ struct NMEADecoder {
   /// By how many days the fixes that are not dated were wrong, once the first date has come.
   var correction: Int? { calendar.correction }
 
-  /// True if nobody has told the date so far.
+  /// True if no sentence has had the date so far.
   var isDayArbitrary: Bool { calendar.isArbitrary }
 
   /// - Parameters:
