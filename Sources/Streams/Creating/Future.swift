@@ -1,4 +1,4 @@
-/// Publishes the one result of work that is done once, whoever subscribes and when.
+/// Publishes the one result of work that is done once, to each subscriber.
 ///
 ///     promise  ----a
 ///     future   ----(a|)

@@ -32,8 +32,8 @@ extension ExtraPublishers {
   ///     SchedulerTimer(every: .milliseconds(3), scheduler: s)  ---a--b--c--
   ///     SchedulerTimer(after: .milliseconds(3), scheduler: s)  ---(a|)
   ///
-  /// Ticks come at multiples of the interval, without drift, and never end. A tick that nobody has
-  /// asked for is dropped.
+  /// Ticks come at multiples of the interval, without drift, and never end. A tick without
+  /// demand is dropped.
   ///
   /// ```swift
   /// let clock = Publishers.SchedulerTimer(every: .seconds(1), scheduler: DispatchQueue.main)

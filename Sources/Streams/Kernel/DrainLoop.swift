@@ -3,7 +3,7 @@ import Synchronization
 /// Handles the events of one stream one at a time, whichever threads they come from: what operators
 /// with more than one source of events, and subjects, have in common.
 ///
-/// Whoever comes first takes the turn and handles its event: it changes the contents and calls
+/// The first thread takes the turn and handles its event: it changes the contents and calls
 /// downstream, with nothing locked. An event that comes meanwhile, from another thread or from inside
 /// a call of downstream, goes into the inbox, and is handled before the turn is given away. So calls
 /// to one subscriber never overlap, a value sent from inside a `receive` follows the current one, and

@@ -116,7 +116,7 @@ extension Subscriber {
   }
 
   /// What cannot be copied is not in the header but in the first words: the turn, the demand, the
-  /// lock. Each is a variable of its own, so that whoever changes the contents does not touch it.
+  /// lock. Each is a variable of its own, so that a change of the contents does not touch it.
   @_alwaysEmitIntoClient static var contentsOffset: Int {
     2 + RawMemory.words(for: Lock<Void>.self)
   }
@@ -195,8 +195,8 @@ extension Subscriber {
 /// The state of the drain loop, in one atomic word: it says which thread may touch the contents.
 ///
 /// At most one thread has the turn. It alone touches the contents and calls downstream, without a
-/// lock; whoever else has something to do leaves an event in the inbox, and the one who has the turn
-/// comes to it before giving the turn away.
+/// lock. Other threads put their events into the inbox, and the thread that has the turn handles those
+/// before giving the turn away.
 @usableFromInline struct Turn: OptionSet, Sendable {
   @usableFromInline let rawValue: UInt
 

@@ -9,7 +9,7 @@ extension SubjectDelivery {
 
     @_alwaysEmitIntoClient init() {}
 
-    /// Takes the turn or a place in the inbox. Calls nobody, and releases nothing.
+    /// Takes the turn or a place in the inbox. Calls and releases nothing.
     @_alwaysEmitIntoClient @inline(__always)
     mutating func place(_ event: Event, in memory: StreamStorage) {
       hasTurn = enter(memory)

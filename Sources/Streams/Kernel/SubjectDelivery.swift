@@ -30,8 +30,8 @@ extension SubjectPolicy {
 ///
 /// A subscriber gets its subscription at once, and all that is sent after it came. When it comes while
 /// another thread has the turn, or from inside a call, its arrival goes into the inbox before it is
-/// introduced. Whoever comes to an arrival that is not through yet passes the turn on to the thread
-/// that introduces, so that nothing overtakes it and nobody waits.
+/// introduced. A thread that comes to an arrival before the introduction is complete hands the turn to
+/// the thread that introduces, so that nothing overtakes the arrival and no thread waits.
 @usableFromInline struct SubjectDelivery<Policy: SubjectPolicy, Failure: Error>: DrainLoop {
   @usableFromInline typealias Output = Policy.Output
   @usableFromInline typealias Completion = Subscribers.Completion<Failure>

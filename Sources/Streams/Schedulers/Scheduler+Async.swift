@@ -32,7 +32,7 @@ extension Scheduler {
   /// The instants of a repeating timer, from one interval after the loop's beginning on.
   ///
   /// While the loop is busy, the latest instant is kept and those before it are dropped. The timer ends
-  /// with the task, or when nobody holds the iterator any more.
+  /// with the task, or when the iterator is released.
   ///
   /// ```swift
   /// for await instant in scheduler.timer(interval: .seconds(1)) {

@@ -3,7 +3,7 @@
 /// A heap holds when each runs and in which order; the actions are in slots beside it. Cancelling
 /// empties a slot and leaves its entry in the heap, to be removed when it comes to the top, or with
 /// all other cancelled ones when they are the most. So scheduling and running are O(log n), cancelling
-/// is O(1) on average, and nobody has to keep track of where in the heap an entry is.
+/// is O(1) on average, and no index says where in the heap an entry is.
 @usableFromInline struct Timeline: Sendable {
   /// A closure in an enum: returned from the lock as it is, it would be wrapped in another one.
   enum Action: Sendable {

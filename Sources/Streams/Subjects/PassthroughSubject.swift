@@ -6,7 +6,7 @@
 ///
 /// A subscriber that has not asked for a value misses it. After the completion, nothing is sent;
 /// who subscribes then gets the completion. Subscribers are served in the order they came, and all
-/// see one order, whichever threads send. Whoever subscribes while a value is being delivered gets its
+/// see one order, whichever threads send. Who subscribes while a value is being delivered gets the
 /// subscription at once, and the values that are sent from then on.
 ///
 /// ```swift

@@ -6,7 +6,7 @@
 ///
 /// `$name` is the property's publisher: a subscriber gets the value when it first asks, then each new
 /// one, and the latest when it asks again after having missed some. It never completes. Values are
-/// sent before they are stored: whoever reads the property meanwhile reads the old value. A value that
+/// sent before they are stored: a subscriber that reads the property meanwhile reads the old value. A value that
 /// is set while another is being sent is sent after it, and stays: the last value sent is the one stored.
 ///
 /// ```swift

@@ -28,7 +28,7 @@
     if let element = queue.takeOrAsk() { return element }
     return await withTaskCancellationHandler(
       operation: {
-        // Unsafe: a continuation is resumed once, by whoever takes it out of `waiting`, or at once if it
+        // Unsafe: a continuation is resumed once, by the caller that takes it out of `waiting`, or at once if it
         // was not put there; and it does not stay there, as the end takes all.
         await withUnsafeContinuation(isolation: actor) { queue.wait($0) }
       }, onCancel: { cancel() }, isolation: actor)

@@ -6,7 +6,7 @@ extension Publisher where Failure == Never {
   ///
   /// Each `next()` asks for one value, so a publisher that does not wait, such as a subject, loses what
   /// comes while the loop is busy: see `values(buffering:)`. The publisher is subscribed to by
-  /// `makeAsyncIterator()`, and cancelled with the task, or when nobody holds the iterator any more.
+  /// `makeAsyncIterator()`, and cancelled with the task, or when the iterator is released.
   ///
   /// ```swift
   /// for await number in [1, 2, 3].publisher.values {
@@ -80,7 +80,7 @@ public struct AsyncPublisher<P: Publisher>: AsyncSequence, Sendable where P.Fail
     self.strategy = strategy
   }
 
-  /// One run of the publisher, which is cancelled when nobody holds this any more.
+  /// One run of the publisher, which is cancelled when this is released.
   public struct Iterator: AsyncIteratorProtocol {
     @usableFromInline let values: ValueIterator<P.Output, Never>
 
@@ -124,7 +124,7 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence, Sendable {
     self.strategy = strategy
   }
 
-  /// One run of the publisher, which is cancelled when nobody holds this any more.
+  /// One run of the publisher, which is cancelled when this is released.
   public struct Iterator: AsyncIteratorProtocol {
     @usableFromInline let values: ValueIterator<P.Output, P.Failure>
 

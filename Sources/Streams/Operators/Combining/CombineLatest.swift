@@ -111,7 +111,7 @@ extension Publishers.CombineLatest: Equatable where A: Equatable, B: Equatable {
 /// The latest value of each of up to four inputs. One that is not there has its value from the start.
 ///
 /// So has a `Just` that comes before all others: what it would send is there before anything else is,
-/// and nobody need subscribe to it.
+/// and no subscription is needed.
 @usableFromInline
 struct LatestValues<A: Sendable, B: Sendable, C: Sendable, D: Sendable>: CombiningRule {
   @usableFromInline typealias Value = OneOf<A, B, C, D>

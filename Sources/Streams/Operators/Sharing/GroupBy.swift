@@ -8,7 +8,7 @@ extension Publisher {
   ///
   /// Upstream is asked for everything as soon as downstream asks for anything. A group keeps its values
   /// until they are asked for, and has one subscriber; a second one gets the finish. A group that
-  /// nobody holds keeps nothing. After a group that downstream has not asked for, which is dropped, and
+  /// has been released keeps nothing. After a group that downstream has not asked for, which is dropped, and
   /// after one whose subscriber has cancelled, the next value of the key begins another. Finish and
   /// failure go to all groups. Upstream is cancelled when downstream and the subscribers of all groups
   /// have cancelled: so `groupBy(…).prefix(2)` goes on with two groups.
