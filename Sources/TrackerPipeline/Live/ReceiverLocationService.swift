@@ -3,7 +3,7 @@ import Synchronization
 
 /// Fixes as a receiver sends them, line by line.
 ///
-/// Whoever has the lines hands them over as they come, on the tracker's scheduler; so in a test,
+/// The owner of the lines hands them over as they come, on the tracker's scheduler; so in a test,
 /// lines come in virtual time.
 ///
 /// A fix is as old as the receiver says, on a `ReceiverClock`. One that the receiver sends late is

@@ -6,7 +6,7 @@ public protocol PlaceSearch: Sendable {
   /// answer no longer cancels.
   func places(for query: PlaceQuery) -> AnyPublisher<[FoundPlace], GeocoderError>
 
-  /// Whom to credit where what is found is shown; nil, which is the default, for nobody.
+  /// Whom to credit where what is found is shown; nil, the default, credits no one.
   var attribution: String? { get }
 }
 

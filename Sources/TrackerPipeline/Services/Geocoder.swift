@@ -6,7 +6,7 @@ public protocol Geocoder: Sendable {
   /// longer wanted.
   func reverseGeocode(_ location: Location) -> AnyPublisher<Placemark, GeocoderError>
 
-  /// Whom to credit where its names are shown; nil, which is the default, for nobody.
+  /// Whom to credit where its names are shown; nil, the default, credits no one.
   var attribution: String? { get }
 
   /// True if answers come from outside the program, in their own time and on a thread of their own;

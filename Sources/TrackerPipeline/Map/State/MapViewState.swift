@@ -14,7 +14,7 @@ import Synchronization
 ///
 /// What the app sets and what the user does meet here, in one state. The drawer may come later, or be
 /// another one at any time: whatever was set before it is there happens then. What the drawer reports is
-/// never sent back to it, and a difference that nobody can see is no change: so an app may set what it is
+/// never sent back to it, and a difference that cannot be seen is no change: so an app may set what it is
 /// told, and a drawer may round, and nothing goes round in a circle.
 ///
 /// Changes come one at a time. One that is made from inside a subscriber or a drawer follows the present

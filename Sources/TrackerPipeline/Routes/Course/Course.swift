@@ -70,7 +70,7 @@ struct Course {
     var points: [Point]
   }
 
-  /// Takes the points out of the tracks, so that nobody else has them, and what is changed of them is
+  /// Takes the points out of the tracks, so that there is no other copy, and what is changed of them is
   /// not copied.
   mutating func takeSegments() -> [Segment] {
     defer { for index in tracks.indices { tracks[index].segments = [] } }

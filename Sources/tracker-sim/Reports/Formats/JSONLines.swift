@@ -54,7 +54,7 @@ struct JSONLines: RideLog {
   }
 
   /// A line for each as long as that is no more than about a day of the default cadence, and one
-  /// line for all of a longer time, in which nobody looks for a single one.
+  /// line for all of a longer time, in which single lines are not looked for.
   private mutating func idleTicks(_ count: Int, every interval: Duration, after time: Instant) {
     func tick(_ number: Int) -> Instant { time.advanced(by: interval * number) }
     guard count > Self.mostIdleTicks else {
