@@ -15,7 +15,7 @@ struct ProgressLine {
   /// Seconds between two looks.
   static let interval = 0.1
 
-  /// Nil if the stream is not a terminal.
+  /// A line on the terminal; nil if the stream is not one.
   init?(on terminal: Terminal) {
     guard terminal.canRedraw else { return nil }
     self.terminal = terminal

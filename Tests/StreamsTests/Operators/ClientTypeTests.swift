@@ -42,7 +42,7 @@ private struct PassthroughRelay<Output> {}
 private struct CurrentValueRelay<Output> {}
 private final class ReplaySubject<Output, Failure: Error> {}
 
-/// What Combine does not have, clients have declared themselves; their names go on meaning their types.
+/// Clients have declared types of their own for what Combine does not have: their names still mean those.
 @Suite struct ClientTypeTests {
   // The names stand where only types can: there, an ambiguous one is an error.
   private typealias Types = (

@@ -12,10 +12,10 @@ import Testing
     while player.work(instants: 7) {}
   }
 
-  /// 200 rides drawn by lot, with switches, jumps, steps and ways back drawn by lot.
+  /// 400 rides drawn by lot, with switches, jumps, steps and ways back drawn by lot.
   @Test(arguments: 0..<20)
   func `at any time it shows what the whole ride with its scripts comes to by then`(block: UInt64) {
-    for seed in block * 10..<block * 10 + 10 {
+    for seed in block * 20..<block * 20 + 20 {
       var chance = SplitMix64(seed: seed)
       let player = Self.player(Scenario(seed: seed))
       for _ in 0..<12 {

@@ -45,7 +45,7 @@ func notingAValue(_ next: @escaping Next) -> Next {
   }
 }
 
-/// What is made of a value: it sends so much to the closure it is given.
+/// Makes values of one value, and sends them to the closure.
 typealias Expansion = @Sendable (Int, (Int) -> Void) -> Void
 
 @inline(never)

@@ -2,7 +2,7 @@ import Foundation
 import Streams
 import Synchronization
 
-/// What several threads send to at once.
+/// Subjects and operators that several threads send to at once.
 let threadSuite: [Benchmark] = [
   oneSubject(threads: 2),
   oneSubject(threads: 4),
