@@ -9,7 +9,7 @@ extension ErasedChainRecursionTests {
     Case(name) { stream, _ in apply(stream).mapError { _ in MarbleFailure() } }
   }
 
-  /// What is told as yes or no.
+  /// An operator that publishes true or false.
   static func answering<P: Publisher<Bool, any Error>>(
     _ name: String, _ apply: @escaping @Sendable (Stream) -> P
   ) -> Case {
