@@ -245,7 +245,8 @@ struct LateInnerSubscriber<Input: Sendable, Failure: Error>: Subscriber {
   }
 
   @_alwaysEmitIntoClient func receive(_ input: Input) -> Subscribers.Demand {
-    target.send(.lateInner(late, .value(input)))
+    target.sendSeldom(.lateInner(late, .value(input)))
+    return .none
   }
 
   @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {

@@ -53,12 +53,16 @@ extension OperatorTurn where Rules: TimedRules {
 
   /// Sends a `job` signal as soon as possible.
   @_alwaysEmitIntoClient func scheduleJob() {
-    let target = SerialOperator<Rules>(memory.takeUnretainedValue())
-    rules.scheduler.schedule { target.send(.job) }
+    SerialOperator<Rules>(memory.takeUnretainedValue()).scheduleJob(on: rules.scheduler)
   }
 }
 
 extension SerialOperator where Rules: TimedRules {
+  /// Sends a `job` signal as soon as possible.
+  @_alwaysEmitIntoClient func scheduleJob(on scheduler: any Scheduler) {
+    scheduler.schedule { send(.job) }
+  }
+
   /// The subscriber to upstream.
   @_alwaysEmitIntoClient @inline(__always)
   func input(requestsUnlimited: Bool) -> InputSubscriber<TimedInput<Rules>> {

@@ -25,7 +25,7 @@ struct MarbleLanes {
     widths = times.map { _ in 0 }
     self.tick = tick
     var rest = diagrams.map { $0[...] }
-    let all = diagrams.flatMap { $0 }.sorted { $0.time < $1.time }
+    let all = diagrams.flatMap { $0 }.sortedByTime()
     for group in MarbleGroup.all(of: all, tick: tick) {
       let here = rest.indices.map { lane in
         let moments = rest[lane].prefix { $0.time <= group.end }
@@ -68,4 +68,9 @@ struct MarbleLanes {
     lines[lane] += text
     widths[lane] += text.count
   }
+}
+
+extension [Marbles.Moment] {
+  /// In order of time; those of the same time keep their order.
+  func sortedByTime() -> [Marbles.Moment] { sorted { $0.time < $1.time } }
 }

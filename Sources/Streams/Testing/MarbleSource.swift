@@ -45,9 +45,7 @@ public final class MarbleSource<Output: Sendable, Failure: Error>: Publisher {
 
   private func merged(_ isWanted: (Marbles.Event) -> Bool) -> Marbles {
     let moments = log.withLock { $0 }.flatMap(\.moments).filter { isWanted($0.event) }
-    let sorted = moments.enumerated()
-      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-    return Marbles(moments: sorted.map(\.element), tick: scheduler.tick)
+    return Marbles(moments: moments.sortedByTime(), tick: scheduler.tick)
   }
 
   public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {

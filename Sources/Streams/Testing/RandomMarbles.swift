@@ -71,7 +71,7 @@ struct RandomMarbles: Sendable {
       }
     }
     for place in script.indices {
-      for ticks in Set([0, script[place].ticks / 2, script[place].ticks - 1]).sorted()
+      for ticks in [0, script[place].ticks / 2, script[place].ticks - 1]
       where ticks >= 0 && ticks < script[place].ticks {
         var sooner = script
         sooner[place].ticks = ticks

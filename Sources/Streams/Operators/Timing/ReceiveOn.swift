@@ -72,8 +72,11 @@ struct ReceiveOnSubscriber<Input: Sendable, Failure: Error>: Subscriber {
     let needsJob = input.target.withTurn { turn in
       turn.upstream.isOpen && turn.enqueue(value) && turn.rules.queue.needsJob()
     }
-    guard let needsJob else { return input.receive(value) }
-    if needsJob { scheduler.schedule { [target = input.target] in target.send(.job) } }
+    guard let needsJob else {
+      input.target.sendSeldom(.upstream(.value(value)))
+      return .none
+    }
+    if needsJob { input.target.scheduleJob(on: scheduler) }
     return .none
   }
 
