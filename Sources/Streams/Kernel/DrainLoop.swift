@@ -47,6 +47,9 @@ import Synchronization
 
   /// The last reference to the memory has been released before the end of the stream.
   mutating func abandon()
+
+  /// False if releasing the contents cannot release a long chain of objects.
+  static func holdsChain(_ contents: UnsafeMutablePointer<Contents>) -> Bool
 }
 
 extension DrainLoop {
@@ -55,6 +58,9 @@ extension DrainLoop {
   @_alwaysEmitIntoClient func releaseDownstream() {}
 
   @_alwaysEmitIntoClient mutating func abandon() {}
+
+  @_alwaysEmitIntoClient
+  static func holdsChain(_ contents: UnsafeMutablePointer<Contents>) -> Bool { true }
 
   @usableFromInline typealias Inbox = RingBuffer<Event>
 
@@ -254,7 +260,9 @@ extension DrainLoop {
       var loop = Self(memory)
       loop.abandon()
       loop.calls.run()
-      var last: Contents? = contents(in: memory).move()
+      let contents = contents(in: memory)
+      guard holdsChain(contents) else { return _ = contents.deinitialize(count: 1) }
+      var last: Contents? = contents.move()
       DeepRelease.release(&last)
     }
   }

@@ -137,7 +137,9 @@ extension Subscriber {
 
   deinit {
     var calls = UpstreamCalls()
-    header.perform(SerialSubscription(self), .destroy, &calls)
+    // Through the pointer: `header` would be checked for exclusive access.
+    let perform = withUnsafeMutablePointerToHeader { $0.pointee.perform }
+    perform(SerialSubscription(self), .destroy, &calls)
     lock.deinitialize(count: 1)
   }
 

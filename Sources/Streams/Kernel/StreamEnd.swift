@@ -1,112 +1,112 @@
 import Synchronization
 
-/// What an end of a stream calls: closures, or an object. Calls it until the end, and then releases it,
-/// even if the subscriber is kept.
+/// Counts the calls of something that is called until an end and then released, even if the object
+/// that holds it is kept.
 ///
-/// Above a publisher that keeps the contract that is easy: it sends nothing after the end, and lets go
-/// of its subscriber. But those that people write over an API of their own often cannot be cancelled,
-/// and send twice. Below such a one, calls are counted: the last one out after the end releases.
-@usableFromInline
-struct EndableTarget<Target: AnyObject & Sendable>: ~Copyable, @unchecked Sendable {
-  // Sendable: the target is called while it is retained here, which `calls` sees to.
-
+/// A publisher that keeps the contract sends nothing after the end, and releases its subscriber. But
+/// those that people write over an API of their own often cannot be cancelled, and send twice. Below
+/// such a one, calls are counted: the last one to return after the end releases.
+@usableFromInline struct EndableCalls: ~Copyable, Sendable {
   /// How many calls are under way; the highest bits are the flags below.
-  @usableFromInline let calls = Atomic<Int64>(0)
-  /// Held by hand, so that it is called without being retained.
-  @usableFromInline let target: Unmanaged<Target>
+  @usableFromInline let state = Atomic<Int64>(0)
 
   /// The end has come: no new call begins.
   @_alwaysEmitIntoClient static var ended: Int64 { .min }
-  /// The target has been released.
+  /// What was called has been released.
   @_alwaysEmitIntoClient static var released: Int64 { 1 << 61 }
   /// The publisher keeps the contract, so its calls do not overlap: they need not be counted.
   @_alwaysEmitIntoClient static var isSafe: Int64 { 1 << 60 }
 
-  @_alwaysEmitIntoClient init(_ target: Target) {
-    self.target = Unmanaged.passRetained(target)
-  }
+  @_alwaysEmitIntoClient init() {}
 
-  deinit {
-    if calls.load(ordering: .acquiring) & Self.released == 0 { target.release() }
-  }
+  @_alwaysEmitIntoClient var haveEnded: Bool { state.load(ordering: .relaxed) < 0 }
 
-  @_alwaysEmitIntoClient var hasEnded: Bool { calls.load(ordering: .relaxed) < 0 }
+  /// False until what was called has been released: then a `deinit` is to do it.
+  @_alwaysEmitIntoClient var haveReleased: Bool {
+    state.load(ordering: .acquiring) & Self.released != 0
+  }
 
   /// Calls need not be counted from here on.
   @_alwaysEmitIntoClient func trustPublisher() {
-    calls.bitwiseOr(Self.isSafe, ordering: .relaxed)
+    state.bitwiseOr(Self.isSafe, ordering: .relaxed)
   }
 
-  /// Calls `body` with the target; nil after the end.
+  /// - Parameter release: Called at most once in all, here or in ``end(isCompletion:_:release:)``.
+  /// - Returns: Nil, and nothing was called, after the end.
   @_alwaysEmitIntoClient @inline(__always) @discardableResult
-  func call<Result>(_ body: (Target) -> Result) -> Result? {
-    let now = calls.load(ordering: .relaxed)
+  func call<Result>(_ body: () -> Result, release: () -> Void) -> Result? {
+    let now = state.load(ordering: .relaxed)
     if now < 0 { return nil }
-    if now & Self.isSafe != 0 { return target._withUnsafeGuaranteedRef { body($0) } }
-    return callCounted(body)
+    if now & Self.isSafe != 0 { return body() }
+    return callCounted(body, release: release)
   }
 
-  @_alwaysEmitIntoClient func callCounted<Result>(_ body: (Target) -> Result) -> Result? {
-    defer { leave() }
-    let before = calls.add(1, ordering: .acquiring).oldValue
-    return before < 0 ? nil : target._withUnsafeGuaranteedRef { body($0) }
+  @_alwaysEmitIntoClient
+  func callCounted<Result>(_ body: () -> Result, release: () -> Void) -> Result? {
+    defer { leave(release) }
+    let before = state.add(1, ordering: .acquiring).oldValue
+    return before < 0 ? nil : body()
   }
 
-  /// Releases the target, if the end has come and no call is under way any more.
-  @_alwaysEmitIntoClient func leave() {
-    let now = calls.subtract(1, ordering: .acquiringAndReleasing).newValue
+  /// Releases, if the end has come and no call is under way any more.
+  @_alwaysEmitIntoClient func leave(_ release: () -> Void) {
+    let now = state.subtract(1, ordering: .acquiringAndReleasing).newValue
     guard now == Self.ended else { return }
-    let isMine = calls.compareExchange(
+    let isMine = state.compareExchange(
       expected: now, desired: Self.ended | Self.released, ordering: .acquiringAndReleasing
     ).exchanged
-    if isMine { target.release() }
+    if isMine { release() }
   }
 
   /// The end: no call begins any more.
   ///
   /// - Parameters:
   ///   - isCompletion: Whether the publisher ends it, which it does between two values. A cancellation
-  ///     may come in the middle of a call; then the target goes with this, which a publisher that keeps
-  ///     the contract lets go of.
+  ///     may come in the middle of a call; then the holder releases in its `deinit`, as a publisher
+  ///     that keeps the contract releases the holder.
   ///   - last: The last call, for the first who ends it.
   /// - Returns: False if it had ended before.
   @_alwaysEmitIntoClient @discardableResult
-  func end(isCompletion: Bool, _ last: (Target) -> Void) -> Bool {
-    var before = calls.load(ordering: .relaxed)
+  func end(isCompletion: Bool, _ last: () -> Void, release: () -> Void) -> Bool {
+    var before = state.load(ordering: .relaxed)
     while before >= 0 {
-      // The last call counts as one, so that the target is not released before it.
-      let (done, actual) = calls.compareExchange(
+      // The last call counts as one, so that nothing is released before it.
+      let (done, actual) = state.compareExchange(
         expected: before, desired: (before | Self.ended) + 1, ordering: .acquiringAndReleasing)
       if done { break }
       before = actual
     }
     guard before >= 0 else { return false }
-    target._withUnsafeGuaranteedRef { last($0) }
+    last()
     if before & Self.isSafe == 0 {
-      leave()
+      leave(release)
     } else if isCompletion {
-      calls.bitwiseOr(Self.released, ordering: .releasing)
-      target.release()
+      state.bitwiseOr(Self.released, ordering: .releasing)
+      release()
     }
     return true
   }
 }
 
-/// The end of a stream: takes everything, and calls `target` with it.
-@usableFromInline final class StreamEnd<Target: AnyObject & Sendable>: Cancellable, LoopCancellable
-{
-  @usableFromInline let target: EndableTarget<Target>
-  @usableFromInline let upstream = Lock(UpstreamSlot.waiting)
+/// The end of a stream: takes everything, and calls what a subclass holds.
+///
+/// Not generic: its code is here once, and releasing it looks no metadata up.
+@usableFromInline class StreamEnd: Cancellable, LoopCancellable, @unchecked Sendable {
+  // Sendable: besides what subclasses say, everything here is constant and Sendable.
+  @usableFromInline final let calls = EndableCalls()
+  @usableFromInline final let upstream = Lock(UpstreamSlot.waiting)
   /// True if this may outlive its stream.
-  @usableFromInline let isShared: Bool
+  @usableFromInline final let isShared: Bool
 
-  @_alwaysEmitIntoClient init(_ target: Target, isShared: Bool = false) {
-    self.target = EndableTarget(target)
+  @_alwaysEmitIntoClient init(isShared: Bool) {
     self.isShared = isShared
   }
 
+  /// Releases what the subclass holds: after the end, when no call is under way.
+  @usableFromInline func releaseTarget() {}
+
   /// - Returns: False if the subscription came second, or after the end, and was cancelled.
-  @usableFromInline @discardableResult func open(_ upstream: UpstreamSubscription) -> Bool {
+  @usableFromInline @discardableResult final func open(_ upstream: UpstreamSubscription) -> Bool {
     var calls = UpstreamCalls()
     let isFirst = self.upstream.withLock { $0.accept(upstream, &calls) }
     calls.run()
@@ -114,31 +114,61 @@ struct EndableTarget<Target: AnyObject & Sendable>: ~Copyable, @unchecked Sendab
   }
 
   /// Takes the subscription and asks for everything.
-  @usableFromInline func start(_ subscription: any Subscription) {
+  @usableFromInline final func start(_ subscription: any Subscription) {
     let upstream = UpstreamSubscription(subscription)
     guard open(upstream) else { return }
-    if upstream.startsUnlimited, !isShared { target.trustPublisher() }
+    if upstream.startsUnlimited, !isShared { calls.trustPublisher() }
     upstream.request(.unlimited)
   }
 
   /// As ``Subscriber/receiveStart()``.
-  @usableFromInline func start() -> Bool { open(.nothing) }
+  @usableFromInline final func start() -> Bool { open(.nothing) }
 
-  @_alwaysEmitIntoClient func complete(_ last: (Target) -> Void) {
+  @_alwaysEmitIntoClient final func complete(_ last: () -> Void) {
     close()
-    target.end(isCompletion: true, last)
+    calls.end(isCompletion: true, last, release: { releaseTarget() })
   }
 
-  @usableFromInline func cancel(_ calls: inout UpstreamCalls) {
-    let isFirst = target.end(isCompletion: false) { _ in }
+  @usableFromInline final func cancel(_ calls: inout UpstreamCalls) {
+    let isFirst = self.calls.end(isCompletion: false, {}, release: { releaseTarget() })
     if isFirst, let upstream = close() { calls.cancel(upstream) }
   }
 
   /// - Returns: What was open.
-  @usableFromInline @discardableResult func close() -> UpstreamSubscription? {
+  @usableFromInline @discardableResult final func close() -> UpstreamSubscription? {
     upstream.withLock { slot in
       defer { slot = .closed }
       return slot.subscription
     }
+  }
+}
+
+/// The end of a stream that calls an object.
+@usableFromInline
+final class ObjectEnd<Target: AnyObject & Sendable>: StreamEnd, @unchecked Sendable {
+  // Sendable: the target is called while it is retained here, which `calls` sees to.
+
+  /// Held by hand, so that it is called without being retained.
+  @usableFromInline let target: Unmanaged<Target>
+
+  @_alwaysEmitIntoClient init(_ target: Target, isShared: Bool = false) {
+    self.target = .passRetained(target)
+    super.init(isShared: isShared)
+  }
+
+  deinit {
+    if !calls.haveReleased { target.release() }
+  }
+
+  @usableFromInline override func releaseTarget() { target.release() }
+
+  /// Calls `body` with the target; nil after the end.
+  @_alwaysEmitIntoClient @inline(__always) @discardableResult
+  func call<Result>(_ body: (Target) -> Result) -> Result? {
+    calls.call({ target._withUnsafeGuaranteedRef { body($0) } }, release: { releaseTarget() })
+  }
+
+  @_alwaysEmitIntoClient func complete(_ last: (Target) -> Void) {
+    complete { target._withUnsafeGuaranteedRef { last($0) } }
   }
 }

@@ -184,6 +184,12 @@ extension SubjectPolicy {
   @_alwaysEmitIntoClient mutating func abandon() {
     stop()
   }
+
+  @_alwaysEmitIntoClient
+  static func holdsChain(_ contents: UnsafeMutablePointer<Contents>) -> Bool {
+    !(_isPOD(Policy.self) && contents.pointee.upstreams.isEmpty
+      && contents.pointee.completion == nil)
+  }
 }
 
 /// How subscribers come, ask and leave.

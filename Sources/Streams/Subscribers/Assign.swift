@@ -50,17 +50,17 @@ extension Subscribers {
   public final class Assign<Root: Sendable, Input: Sendable>: Subscriber, Cancellable {
     public typealias Failure = Never
 
-    @usableFromInline let end: StreamEnd<AssignTarget<Root>>
+    @usableFromInline let end: ObjectEnd<AssignTarget<Root>>
 
     /// Where values are written.
     public let keyPath: ReferenceWritableKeyPath<Root, Input> & Sendable
 
     /// The object; nil once the stream has ended.
-    public var object: Root? { end.target.call { $0.object } }
+    public var object: Root? { end.call { $0.object } }
 
     @_alwaysEmitIntoClient @preconcurrency
     public init(object: Root, keyPath: ReferenceWritableKeyPath<Root, Input> & Sendable) {
-      end = StreamEnd(AssignTarget(object), isShared: true)
+      end = ObjectEnd(AssignTarget(object), isShared: true)
       self.keyPath = keyPath
     }
 
@@ -72,7 +72,7 @@ extension Subscribers {
     }
 
     @_alwaysEmitIntoClient public func receive(_ input: Input) -> Demand {
-      end.target.call { $0.object[keyPath: keyPath] = input }
+      end.call { $0.object[keyPath: keyPath] = input }
       return .none
     }
 

@@ -11,7 +11,7 @@ extension Publisher where Failure == Never {
   /// ```
   @_alwaysEmitIntoClient
   public consuming func assign(to published: inout Published<Output>.Publisher) {
-    let end = StreamEnd(AssignedProperty(published.storage))
+    let end = ObjectEnd(AssignedProperty(published.storage))
     published.storage.keep(AnyCancellable(end), of: ObjectIdentifier(end))
     receive(subscriber: PropertySubscriber(end))
   }
@@ -31,9 +31,9 @@ extension Publisher where Failure == Never {
 @usableFromInline struct PropertySubscriber<Input: Sendable>: Subscriber {
   @usableFromInline typealias Failure = Never
 
-  @usableFromInline let end: StreamEnd<AssignedProperty<Input>>
+  @usableFromInline let end: ObjectEnd<AssignedProperty<Input>>
 
-  @_alwaysEmitIntoClient init(_ end: StreamEnd<AssignedProperty<Input>>) {
+  @_alwaysEmitIntoClient init(_ end: ObjectEnd<AssignedProperty<Input>>) {
     self.end = end
   }
 
@@ -46,7 +46,7 @@ extension Publisher where Failure == Never {
   }
 
   @_alwaysEmitIntoClient func receive(_ input: Input) -> Subscribers.Demand {
-    end.target.call { $0.storage?.value = input }
+    end.call { $0.storage?.value = input }
     return .none
   }
 

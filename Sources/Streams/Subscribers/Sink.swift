@@ -17,8 +17,7 @@ extension Publisher {
     receiveCompletion: @escaping @Sendable (Subscribers.Completion<Failure>) -> Void,
     receiveValue: @escaping @Sendable (Output) -> Void
   ) -> AnyCancellable {
-    let end = StreamEnd(
-      SinkClosures<Output, Failure>(onValue: receiveValue, onCompletion: receiveCompletion))
+    let end = SinkEnd<Output, Failure>(onValue: receiveValue, onCompletion: receiveCompletion)
     receive(subscriber: SinkSubscriber(end))
     return AnyCancellable(end)
   }
@@ -40,8 +39,8 @@ extension Publisher where Failure == Never {
   }
 }
 
-/// The closures of a sink.
-@usableFromInline final class SinkClosures<Input: Sendable, Failure: Error>: Sendable {
+/// The closures of a sink. Not copyable, so they are called without being retained.
+@usableFromInline struct SinkClosures<Input: Sendable, Failure: Error>: ~Copyable, Sendable {
   @usableFromInline let onValue: @Sendable (Input) -> Void
   @usableFromInline let onCompletion: @Sendable (Subscribers.Completion<Failure>) -> Void
 
@@ -52,6 +51,45 @@ extension Publisher where Failure == Never {
     self.onValue = onValue
     self.onCompletion = onCompletion
   }
+
+  @_alwaysEmitIntoClient @inline(__always) borrowing func receive(_ value: Input) {
+    onValue(value)
+  }
+}
+
+/// Calls the closures of a sink.
+@usableFromInline
+final class SinkEnd<Input: Sendable, Failure: Error>: StreamEnd, @unchecked Sendable {
+  // Sendable, and free of exclusivity checks: the closures are written once, by `releaseTarget`, which
+  // `calls` makes while no call reads them.
+  @exclusivity(unchecked) @usableFromInline var closures: SinkClosures<Input, Failure>
+
+  @_alwaysEmitIntoClient init(
+    onValue: @escaping @Sendable (Input) -> Void,
+    onCompletion: @escaping @Sendable (Subscribers.Completion<Failure>) -> Void,
+    isShared: Bool = false
+  ) {
+    closures = SinkClosures(onValue: onValue, onCompletion: onCompletion)
+    super.init(isShared: isShared)
+  }
+
+  @usableFromInline override func releaseTarget() {
+    closures = SinkClosures(onValue: { _ in }, onCompletion: { _ in })
+  }
+
+  @_alwaysEmitIntoClient @inline(__always) func receive(_ value: Input) {
+    call { closures.receive(value) }
+  }
+
+  @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
+    complete { closures.onCompletion(completion) }
+  }
+
+  /// Calls `body`, which may read the closures; nil after the end.
+  @_alwaysEmitIntoClient @inline(__always) @discardableResult
+  func call<Result>(_ body: () -> Result) -> Result? {
+    calls.call(body, release: { releaseTarget() })
+  }
 }
 
 extension SinkSubscriber: CustomStringConvertible {
@@ -60,9 +98,9 @@ extension SinkSubscriber: CustomStringConvertible {
 
 /// Behind the `sink` operators.
 @usableFromInline struct SinkSubscriber<Input: Sendable, Failure: Error>: Subscriber {
-  @usableFromInline let end: StreamEnd<SinkClosures<Input, Failure>>
+  @usableFromInline let end: SinkEnd<Input, Failure>
 
-  @_alwaysEmitIntoClient init(_ end: StreamEnd<SinkClosures<Input, Failure>>) {
+  @_alwaysEmitIntoClient init(_ end: SinkEnd<Input, Failure>) {
     self.end = end
   }
 
@@ -75,12 +113,12 @@ extension SinkSubscriber: CustomStringConvertible {
   }
 
   @_alwaysEmitIntoClient func receive(_ input: Input) -> Subscribers.Demand {
-    end.target.call { $0.onValue(input) }
+    end.receive(input)
     return .none
   }
 
   @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
-    end.complete { $0.onCompletion(completion) }
+    end.receive(completion: completion)
   }
 }
 
@@ -94,17 +132,17 @@ extension Subscribers {
   /// numbers.subscribe(sink)
   /// ```
   public final class Sink<Input: Sendable, Failure: Error>: Subscriber, Cancellable {
-    @usableFromInline let end: StreamEnd<SinkClosures<Input, Failure>>
+    @usableFromInline let end: SinkEnd<Input, Failure>
 
     /// Called with each value; does nothing once the stream has ended.
     public var receiveValue: @Sendable (Input) -> Void {
-      if let onValue = end.target.call({ $0.onValue }) { return onValue }
+      if let onValue = end.call({ end.closures.onValue }) { return onValue }
       return { _ in }
     }
 
     /// Called with the completion; does nothing once the stream has ended.
     public var receiveCompletion: @Sendable (Completion<Failure>) -> Void {
-      if let onCompletion = end.target.call({ $0.onCompletion }) { return onCompletion }
+      if let onCompletion = end.call({ end.closures.onCompletion }) { return onCompletion }
       return { _ in }
     }
 
@@ -112,8 +150,7 @@ extension Subscribers {
       receiveCompletion: @escaping @Sendable (Completion<Failure>) -> Void,
       receiveValue: @escaping @Sendable (Input) -> Void
     ) {
-      end = StreamEnd(
-        SinkClosures(onValue: receiveValue, onCompletion: receiveCompletion), isShared: true)
+      end = SinkEnd(onValue: receiveValue, onCompletion: receiveCompletion, isShared: true)
     }
 
     @_alwaysEmitIntoClient public var requestsUnlimited: Bool { true }
@@ -124,12 +161,12 @@ extension Subscribers {
     }
 
     @_alwaysEmitIntoClient public func receive(_ input: Input) -> Demand {
-      end.target.call { $0.onValue(input) }
+      end.receive(input)
       return .none
     }
 
     @_alwaysEmitIntoClient public func receive(completion: Completion<Failure>) {
-      end.complete { $0.onCompletion(completion) }
+      end.receive(completion: completion)
     }
 
     @_alwaysEmitIntoClient public func cancel() {

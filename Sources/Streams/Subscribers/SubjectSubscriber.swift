@@ -9,7 +9,7 @@ extension Publisher {
   /// - Returns: Cancel it to detach the subject.
   @_alwaysEmitIntoClient
   public func subscribe<S: Subject<Output, Failure>>(_ subject: S) -> AnyCancellable {
-    let end = StreamEnd(subject)
+    let end = ObjectEnd(subject)
     receive(subscriber: SubjectSubscriber(end))
     return AnyCancellable(end)
   }
@@ -18,15 +18,15 @@ extension Publisher {
 extension AnySubscriber {
   /// Passes on what `subject` is to publish.
   @_alwaysEmitIntoClient public init<S: Subject<Input, Failure>>(_ subject: S) {
-    self.init(SubjectSubscriber(StreamEnd(subject)))
+    self.init(SubjectSubscriber(ObjectEnd(subject)))
   }
 }
 
 /// Passes everything a publisher sends on to a subject.
 @usableFromInline struct SubjectSubscriber<Target: Subject>: Subscriber {
-  @usableFromInline let end: StreamEnd<Target>
+  @usableFromInline let end: ObjectEnd<Target>
 
-  @_alwaysEmitIntoClient init(_ end: StreamEnd<Target>) {
+  @_alwaysEmitIntoClient init(_ end: ObjectEnd<Target>) {
     self.end = end
   }
 
@@ -34,11 +34,11 @@ extension AnySubscriber {
 
   @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
     let handed = PassThroughSubscription("Subject", UpstreamSubscription(subscription))
-    if end.open(.passThrough(handed)) { _ = end.target.call { $0.send(subscription: handed) } }
+    if end.open(.passThrough(handed)) { _ = end.call { $0.send(subscription: handed) } }
   }
 
   @_alwaysEmitIntoClient func receive(_ input: Target.Output) -> Subscribers.Demand {
-    end.target.call { $0.send(input) }
+    end.call { $0.send(input) }
     return .none
   }
 

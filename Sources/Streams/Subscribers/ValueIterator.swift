@@ -8,13 +8,13 @@
   }
 
   @usableFromInline let queue: ValueQueue<Output, Failure>
-  @usableFromInline let end: StreamEnd<ValueQueue<Output, Failure>>
+  @usableFromInline let end: ObjectEnd<ValueQueue<Output, Failure>>
 
   @_alwaysEmitIntoClient init<P: Publisher<Output, Failure>>(
     _ publisher: P, buffering strategy: AsyncBufferingStrategy?
   ) {
     queue = ValueQueue(strategy)
-    end = StreamEnd(queue)
+    end = ObjectEnd(queue)
     publisher.receive(subscriber: ValueSubscriber(end))
   }
 
@@ -197,9 +197,9 @@
 
 /// Puts into a queue what a publisher sends.
 @usableFromInline struct ValueSubscriber<Input: Sendable, Failure: Error>: Subscriber {
-  @usableFromInline let end: StreamEnd<ValueQueue<Input, Failure>>
+  @usableFromInline let end: ObjectEnd<ValueQueue<Input, Failure>>
 
-  @_alwaysEmitIntoClient init(_ end: StreamEnd<ValueQueue<Input, Failure>>) {
+  @_alwaysEmitIntoClient init(_ end: ObjectEnd<ValueQueue<Input, Failure>>) {
     self.end = end
   }
 
@@ -207,11 +207,11 @@
 
   @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
     let upstream = UpstreamSubscription(subscription)
-    if end.open(upstream) { end.target.call { $0.open(upstream) } }
+    if end.open(upstream) { end.call { $0.open(upstream) } }
   }
 
   @_alwaysEmitIntoClient func receive(_ input: Input) -> Subscribers.Demand {
-    end.target.call { $0.receive(input) } ?? .none
+    end.call { $0.receive(input) } ?? .none
   }
 
   @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {

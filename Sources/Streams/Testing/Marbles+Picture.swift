@@ -40,7 +40,11 @@ extension Marbles {
       self.lanes = lanes
       let tick = lanes.map(\.diagram.tick).min() ?? Marbles.defaultTick
       let moments = lanes.map(\.diagram.moments)
-      times = Set(moments.joined().map(\.time)).sorted()
+      var times: [Int64] = []
+      for moment in moments.flatMap(\.self).sortedByTime() where moment.time != times.last {
+        times.append(moment.time)
+      }
+      self.times = times
       var columns: [Int] = []
       var gaps: [(x: Int, time: Int64)] = []
       var (x, last): (Int, Int64) = (0, 0)

@@ -73,31 +73,17 @@ extension Publishers {
   }
 }
 
-/// What is called when downstream asks or cancels. It is a class of its own so that it can be called
-/// and released without looking up the types of the stream.
-@usableFromInline class DownstreamObserver: @unchecked Sendable {
-  // Sendable: it has constants only, and so has the one class derived from it.
-
-  @usableFromInline let onCancel: (@Sendable () -> Void)?
-  /// True if the request came as the answer to a value.
-  @usableFromInline let onRequest: (@Sendable (Subscribers.Demand, _ isAnswer: Bool) -> Void)?
-
-  @_alwaysEmitIntoClient init(
-    onCancel: (@Sendable () -> Void)?, onRequest: (@Sendable (Subscribers.Demand, Bool) -> Void)?
-  ) {
-    self.onCancel = onCancel
-    self.onRequest = onRequest
-  }
-}
-
 /// Downstream, and all that is called with what passes by.
 @usableFromInline
-final class ObservedDownstream<Downstream: Subscriber>: DownstreamObserver, @unchecked Sendable {
+final class ObservedDownstream<Downstream: Subscriber>: Sendable {
   @usableFromInline typealias Completion = Subscribers.Completion<Downstream.Failure>
 
   @usableFromInline let onSubscription: (@Sendable (any Subscription) -> Void)?
   @usableFromInline let onValue: (@Sendable (Downstream.Input) -> Void)?
   @usableFromInline let onCompletion: (@Sendable (Completion) -> Void)?
+  @usableFromInline let onCancel: (@Sendable () -> Void)?
+  /// True if the request came as the answer to a value.
+  @usableFromInline let onRequest: (@Sendable (Subscribers.Demand, _ isAnswer: Bool) -> Void)?
   @usableFromInline let downstream: Downstream
 
   @_alwaysEmitIntoClient init(
@@ -112,7 +98,8 @@ final class ObservedDownstream<Downstream: Subscriber>: DownstreamObserver, @unc
     self.onSubscription = onSubscription
     self.onValue = onValue
     self.onCompletion = onCompletion
-    super.init(onCancel: onCancel, onRequest: onRequest)
+    self.onCancel = onCancel
+    self.onRequest = onRequest
   }
 }
 
@@ -122,29 +109,42 @@ final class ObservingSubscriber<Downstream: Subscriber>:
   Subscriber, PassThroughSubscription.Observer
 {
   @usableFromInline let name: StaticString
-  /// An `ObservedDownstream<Downstream>`.
-  @usableFromInline let target: EndableTarget<DownstreamObserver>
+  @usableFromInline let calls = EndableCalls()
+  /// Held by hand, so that it is called without being retained; retained until `calls` release it.
+  @usableFromInline let target: Unmanaged<ObservedDownstream<Downstream>>
   @usableFromInline let hasSubscription = Atomic(false)
   @usableFromInline let isCancelled = Atomic(false)
 
   @_alwaysEmitIntoClient init(_ name: StaticString, _ observed: ObservedDownstream<Downstream>) {
     self.name = name
-    target = EndableTarget(observed)
+    target = .passRetained(observed)
   }
 
-  /// Unchecked: the initialiser takes nothing else.
+  deinit {
+    if !calls.haveReleased { target.release() }
+  }
+
+  /// Calls `body` with what is observed; nil after the end.
   @_alwaysEmitIntoClient @inline(__always)
-  static func observed(_ target: DownstreamObserver) -> ObservedDownstream<Downstream> {
-    unsafeDowncast(target, to: ObservedDownstream<Downstream>.self)
+  func call<Result>(_ body: (ObservedDownstream<Downstream>) -> Result) -> Result? {
+    calls.call(
+      { target._withUnsafeGuaranteedRef { body($0) } }, release: { target.release() })
+  }
+
+  /// - Returns: False if it had ended before.
+  @_alwaysEmitIntoClient @discardableResult
+  func end(isCompletion: Bool, _ last: (ObservedDownstream<Downstream>) -> Void) -> Bool {
+    calls.end(
+      isCompletion: isCompletion, { target._withUnsafeGuaranteedRef { last($0) } },
+      release: { target.release() })
   }
 
   @_alwaysEmitIntoClient func receive(subscription upstream: any Subscription) {
     if hasSubscription.exchange(true, ordering: .relaxed) { return upstream.cancel() }
     let subscription = PassThroughSubscription(
       name, UpstreamSubscription(upstream), observer: self)
-    if subscription.startsUnlimited { target.trustPublisher() }
-    let isTaken: Void? = target.call {
-      let observed = Self.observed($0)
+    if subscription.startsUnlimited { calls.trustPublisher() }
+    let isTaken: Void? = call { observed in
       observed.onSubscription?(upstream)
       observed.downstream.receive(subscription: subscription)
     }
@@ -155,11 +155,10 @@ final class ObservingSubscriber<Downstream: Subscriber>:
   }
 
   @_alwaysEmitIntoClient func receive(_ input: Downstream.Input) -> Subscribers.Demand {
-    let more = target.call {
-      let observed = Self.observed($0)
+    let more = call { observed in
       if let onValue = observed.onValue {
         onValue(input)
-        if target.hasEnded { return Subscribers.Demand.none }
+        if calls.haveEnded { return Subscribers.Demand.none }
       }
       let more = observed.downstream.receive(input)
       if more != .none { observed.onRequest?(more, true) }
@@ -169,8 +168,7 @@ final class ObservingSubscriber<Downstream: Subscriber>:
   }
 
   @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-    target.end(isCompletion: true) {
-      let observed = Self.observed($0)
+    end(isCompletion: true) { observed in
       observed.onCompletion?(completion)
       // Asked after the handler, which may have made downstream cancel.
       if !isCancelled.load(ordering: .acquiring) {
@@ -182,11 +180,11 @@ final class ObservingSubscriber<Downstream: Subscriber>:
   @usableFromInline func downstreamRequests(
     _ demand: Subscribers.Demand, through _: PassThroughSubscription, _: inout UpstreamCalls
   ) -> Bool {
-    target.call { $0.onRequest?(demand, false) } != nil
+    call { $0.onRequest?(demand, false) } != nil
   }
 
   @usableFromInline func downstreamCancels(_ calls: inout UpstreamCalls) -> Bool {
     isCancelled.store(true, ordering: .releasing)
-    return target.end(isCompletion: false) { $0.onCancel?() }
+    return end(isCompletion: false) { $0.onCancel?() }
   }
 }

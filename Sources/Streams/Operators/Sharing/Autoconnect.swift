@@ -38,7 +38,7 @@ extension Publishers {
       let multicast = upstream as? any OneRunConnectable
       connection = AutomaticConnection(isOnce: multicast != nil) {
         if let multicast { return multicast.prepareConnection() }
-        return (upstream.connect(), {})
+        return (OtherConnection(upstream.connect()), {})
       }
     }
 

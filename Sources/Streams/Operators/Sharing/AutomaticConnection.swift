@@ -2,17 +2,32 @@
 @usableFromInline protocol OneRunConnectable: Sendable {
   /// What cancels the connection, in a loop, as there may be a long chain above; it can be used before
   /// `start` has returned, which makes the connection.
-  func prepareConnection() -> (any Cancellable, start: () -> Void)
+  func prepareConnection() -> (any Connection, start: () -> Void)
 }
 
-/// A connection that is over once its stream has completed.
-@usableFromInline protocol OneRun: LoopCancellable {
+/// What ``AutomaticConnection`` cancels with the last subscriber.
+@usableFromInline protocol Connection: Cancellable, LoopCancellable {
   /// True if it was cancelled, or its stream has completed.
   var hasEnded: Bool { get }
 }
 
-extension StreamEnd: OneRun {
-  @_alwaysEmitIntoClient var hasEnded: Bool { target.hasEnded }
+extension StreamEnd: Connection {
+  @_alwaysEmitIntoClient var hasEnded: Bool { calls.haveEnded }
+}
+
+/// The connection of a client's publisher, which can be connected again after a completion.
+@usableFromInline struct OtherConnection: Connection {
+  @usableFromInline let connection: any Cancellable
+
+  @_alwaysEmitIntoClient init(_ connection: any Cancellable) {
+    self.connection = connection
+  }
+
+  @usableFromInline var hasEnded: Bool { false }
+
+  @usableFromInline func cancel(_ calls: inout UpstreamCalls) {
+    calls.run { [connection] in connection.cancel() }
+  }
 }
 
 /// One connection for all subscribers: made for the first, cancelled after the last.
@@ -20,11 +35,11 @@ extension StreamEnd: OneRun {
 /// Connecting and disconnecting happen outside the lock, one after the other: the one who does it looks
 /// again afterwards, and everybody else leaves it to that one. So there are never two connections.
 @usableFromInline final class AutomaticConnection: Sendable {
-  private enum Connection {
+  private enum Phase {
     case none
     /// Being made or cancelled.
     case changing
-    case made(any Cancellable)
+    case made(any Connection)
     /// Cancelled while it was still being started.
     case cancelled
   }
@@ -35,23 +50,23 @@ extension StreamEnd: OneRun {
     /// Those of them that upstream has taken. One that has only got a completion never is, so that a
     /// stream that is over is not begun again.
     var attachedCount = 0
-    var connection = Connection.none
+    var connection = Phase.none
     var hasCompleted = false
     var isStarting = false
   }
 
   private enum Change {
     case connect
-    case disconnect(any Cancellable)
+    case disconnect(any Connection)
   }
 
   /// True if the stream is over for good once it has completed: then there is nothing to connect to.
   private let isOnce: Bool
-  private let connect: @Sendable () -> (any Cancellable, start: () -> Void)
+  private let connect: @Sendable () -> (any Connection, start: () -> Void)
   private let state = Lock(State())
 
   @usableFromInline init(
-    isOnce: Bool, connect: @escaping @Sendable () -> (any Cancellable, start: () -> Void)
+    isOnce: Bool, connect: @escaping @Sendable () -> (any Connection, start: () -> Void)
   ) {
     self.isOnce = isOnce
     self.connect = connect
@@ -109,13 +124,9 @@ extension StreamEnd: OneRun {
           if case .cancelled = $0.connection { $0.connection = .none }
         }
       case .disconnect(let connection):
-        if let connection = connection as? any OneRun {
-          // Subscribers may have left before the completion has come to them.
-          if connection.hasEnded { state.withLock { $0.hasCompleted = true } }
-          connection.cancel(&calls)
-        } else {
-          calls.run { connection.cancel() }
-        }
+        // Subscribers may have left before the completion has come to them.
+        if connection.hasEnded { state.withLock { $0.hasCompleted = true } }
+        connection.cancel(&calls)
         return calls.run { [self] in
           state.withLock { $0.connection = $0.isStarting ? .cancelled : .none }
           var more = UpstreamCalls()

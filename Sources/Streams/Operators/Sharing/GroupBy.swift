@@ -51,9 +51,9 @@ extension ExtraPublishers {
       let upstream = Lock<Upstream?>(upstream)
       let connection = AutomaticConnection(isOnce: true) {
         guard let upstream = upstream.withLock({ $0.take() }) else {
-          return (Subscriptions.empty, { groups.end(.finished) })
+          return (OtherConnection(Subscriptions.empty), { groups.end(.finished) })
         }
-        let end = StreamEnd(groups)
+        let end = ObjectEnd(groups)
         return (
           GroupsConnection(end: end, groups: groups),
           { upstream.receive(subscriber: GroupsSubscriber(end: end)) }
@@ -177,14 +177,12 @@ final class Groups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
 /// Cancelled with the last subscriber: the connection to upstream, and what waits in groups that
 /// someone may still hold.
 @usableFromInline
-struct GroupsConnection<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Cancellable,
-  OneRun
-{
-  @usableFromInline let end: StreamEnd<Groups<Key, Value, Failure>>
+struct GroupsConnection<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Connection {
+  @usableFromInline let end: ObjectEnd<Groups<Key, Value, Failure>>
   @usableFromInline let groups: Groups<Key, Value, Failure>
 
   @_alwaysEmitIntoClient
-  init(end: StreamEnd<Groups<Key, Value, Failure>>, groups: Groups<Key, Value, Failure>) {
+  init(end: ObjectEnd<Groups<Key, Value, Failure>>, groups: Groups<Key, Value, Failure>) {
     self.end = end
     self.groups = groups
   }
@@ -202,9 +200,9 @@ struct GroupsConnection<Key: Hashable & Sendable, Value: Sendable, Failure: Erro
 struct GroupsSubscriber<Key: Hashable & Sendable, Input: Sendable, Failure: Error>:
   Subscriber
 {
-  @usableFromInline let end: StreamEnd<Groups<Key, Input, Failure>>
+  @usableFromInline let end: ObjectEnd<Groups<Key, Input, Failure>>
 
-  @_alwaysEmitIntoClient init(end: StreamEnd<Groups<Key, Input, Failure>>) {
+  @_alwaysEmitIntoClient init(end: ObjectEnd<Groups<Key, Input, Failure>>) {
     self.end = end
   }
 
@@ -212,11 +210,11 @@ struct GroupsSubscriber<Key: Hashable & Sendable, Input: Sendable, Failure: Erro
 
   @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
     let handed = PassThroughSubscription("GroupBy", UpstreamSubscription(subscription))
-    if end.open(.passThrough(handed)) { end.target.call { $0.outer.send(subscription: handed) } }
+    if end.open(.passThrough(handed)) { end.call { $0.outer.send(subscription: handed) } }
   }
 
   @_alwaysEmitIntoClient func receive(_ input: Input) -> Subscribers.Demand {
-    end.target.call { $0.send(input) }
+    end.call { $0.send(input) }
     return .none
   }
 

@@ -46,7 +46,7 @@ extension Publishers {
 }
 
 extension Publishers.MakeConnectable: OneRunConnectable {
-  @_alwaysEmitIntoClient func prepareConnection() -> (any Cancellable, start: () -> Void) {
+  @_alwaysEmitIntoClient func prepareConnection() -> (any Connection, start: () -> Void) {
     multicast.prepareConnection()
   }
 }

@@ -44,7 +44,8 @@ extension Publishers {
     /// Held by hand, so that a chain of shared publishers is let go of in a loop.
     @usableFromInline let source: Unmanaged<MulticastSource<Upstream>>
     public let createSubject: @Sendable () -> SubjectType
-    @usableFromInline let made = Lock<SubjectType?>(nil)
+    /// A `SubjectType`, once there is one. Not under its own type, which releasing would look up.
+    @usableFromInline let made = Lock<(any AnyObject & Sendable)?>(nil)
 
     @_alwaysEmitIntoClient @preconcurrency
     public init(upstream: Upstream, createSubject: @escaping @Sendable () -> SubjectType) {
@@ -62,13 +63,15 @@ extension Publishers {
 
     /// Made outside the lock; of two threads that come first, one's subject is thrown away.
     @_alwaysEmitIntoClient var subject: SubjectType {
-      if let subject = made.withLock({ $0 }) { return subject }
-      let new = createSubject()
-      return made.withLock { subject in
-        if let subject { return subject }
-        subject = new
-        return new
+      if let subject = made.withLock({ $0 }) {
+        return unsafeDowncast(subject, to: SubjectType.self)
       }
+      let new = createSubject()
+      let first = made.withLock { subject in
+        subject = subject ?? new
+        return subject
+      }
+      return unsafeDowncast(first ?? new, to: SubjectType.self)
     }
 
     @_alwaysEmitIntoClient @inline(__always)
@@ -89,8 +92,8 @@ extension Publishers {
 }
 
 extension Publishers.Multicast: OneRunConnectable {
-  @_alwaysEmitIntoClient func prepareConnection() -> (any Cancellable, start: () -> Void) {
-    let end = StreamEnd(subject)
+  @_alwaysEmitIntoClient func prepareConnection() -> (any Connection, start: () -> Void) {
+    let end = ObjectEnd(subject)
     return (end, { self.upstream.receive(subscriber: SubjectSubscriber(end)) })
   }
 }

@@ -68,10 +68,9 @@ extension ExtraPublishers.ReceiveOnMain {
     receiveValue: @escaping @MainActor @Sendable (Output) -> Void
   ) -> AnyCancellable {
     // Called by the main queue, or by a scheduler that was said to run on the main actor: so checked.
-    let end = StreamEnd(
-      SinkClosures<Output, Failure>(
-        onValue: { value in MainActor.assumeIsolated { receiveValue(value) } },
-        onCompletion: { end in MainActor.assumeIsolated { receiveCompletion(end) } }))
+    let end = SinkEnd<Output, Failure>(
+      onValue: { value in MainActor.assumeIsolated { receiveValue(value) } },
+      onCompletion: { end in MainActor.assumeIsolated { receiveCompletion(end) } })
     receive(subscriber: SinkSubscriber(end))
     return AnyCancellable(end)
   }
