@@ -12,7 +12,11 @@
   /// So deep, the language may recurse: that costs nothing, and most chains are shorter.
   static var deepest: Int { 50 }
 
-  private static let progress = ThreadLocalPointer()
+  private static let progress = ThreadLocalPointer { last in
+    let last: UnsafeMutableRawPointer? = last
+    last?.assumingMemoryBound(to: Progress.self).deinitialize(count: 1)
+    last?.deallocate()
+  }
 
   @usableFromInline static func release(_ object: Unmanaged<AnyObject>) {
     if !descend({ object.release() }) { wait(object) }
@@ -24,31 +28,30 @@
     if let last = value.take() { wait(.passRetained(Box(last))) }
   }
 
-  private static var current: UnsafeMutablePointer<Progress>? {
-    progress.value?.assumingMemoryBound(to: Progress.self)
+  /// This thread's, made when it is first asked for: released with the thread.
+  private static var current: UnsafeMutablePointer<Progress> {
+    if let known = progress.value { return known.assumingMemoryBound(to: Progress.self) }
+    let new = UnsafeMutablePointer<Progress>.allocate(capacity: 1)
+    new.initialize(to: Progress())
+    progress.value = UnsafeMutableRawPointer(new)
+    return new
   }
 
   /// Where there is no room on the stack.
   @usableFromInline static func wait(_ object: Unmanaged<AnyObject>) {
-    current?.pointee.waiting.append(object)
+    current.pointee.waiting.append(object)
   }
 
   /// - Returns: False, and nothing was released, if there is no room on the stack.
   @usableFromInline static func descend(_ release: () -> Void) -> Bool {
-    if let current {
-      guard current.pointee.depth < deepest else { return false }
-      current.pointee.depth += 1
-      release()
-      current.pointee.depth -= 1
-      return true
+    let progress = current
+    guard progress.pointee.depth < deepest else { return false }
+    progress.pointee.depth += 1
+    release()
+    if progress.pointee.depth == 1 {
+      while let next = progress.pointee.waiting.popLast() { next.release() }
     }
-    var outermost = Progress()
-    withUnsafeMutablePointer(to: &outermost) { outermost in
-      progress.value = UnsafeMutableRawPointer(outermost)
-      release()
-      while let next = outermost.pointee.waiting.popLast() { next.release() }
-      progress.value = nil
-    }
+    progress.pointee.depth -= 1
     return true
   }
 

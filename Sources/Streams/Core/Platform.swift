@@ -37,9 +37,16 @@
 struct ThreadLocalPointer: Sendable {
   private let key: pthread_key_t
 
-  init() {
+  #if canImport(Darwin)
+    typealias Release = @convention(c) (UnsafeMutableRawPointer) -> Void
+  #else
+    typealias Release = @convention(c) (UnsafeMutableRawPointer?) -> Void
+  #endif
+
+  /// - Parameter release: Called at the end of a thread with its pointer, if there is one.
+  init(release: Release? = nil) {
     var key = pthread_key_t()
-    let status = pthread_key_create(&key, nil)
+    let status = pthread_key_create(&key, release)
     precondition(status == 0, "The system has no more room for values of a thread.")
     self.key = key
   }

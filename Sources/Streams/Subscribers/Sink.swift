@@ -62,7 +62,7 @@ extension Publisher where Failure == Never {
 final class SinkEnd<Input: Sendable, Failure: Error>: StreamEnd, @unchecked Sendable {
   // Sendable, and free of exclusivity checks: the closures are written once, by `releaseTarget`, which
   // `calls` makes while no call reads them.
-  @exclusivity(unchecked) @usableFromInline var closures: SinkClosures<Input, Failure>
+  @exclusivity(unchecked) @usableFromInline var closures: SinkClosures<Input, Failure>?
 
   @_alwaysEmitIntoClient init(
     onValue: @escaping @Sendable (Input) -> Void,
@@ -74,15 +74,15 @@ final class SinkEnd<Input: Sendable, Failure: Error>: StreamEnd, @unchecked Send
   }
 
   @usableFromInline override func releaseTarget() {
-    closures = SinkClosures(onValue: { _ in }, onCompletion: { _ in })
+    closures = nil
   }
 
   @_alwaysEmitIntoClient @inline(__always) func receive(_ value: Input) {
-    call { closures.receive(value) }
+    call { closures?.receive(value) }
   }
 
   @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
-    complete { closures.onCompletion(completion) }
+    complete { closures?.onCompletion(completion) }
   }
 
   /// Calls `body`, which may read the closures; nil after the end.
@@ -136,13 +136,13 @@ extension Subscribers {
 
     /// Called with each value; does nothing once the stream has ended.
     public var receiveValue: @Sendable (Input) -> Void {
-      if let onValue = end.call({ end.closures.onValue }) { return onValue }
+      if let onValue = end.call({ end.closures?.onValue }) ?? nil { return onValue }
       return { _ in }
     }
 
     /// Called with the completion; does nothing once the stream has ended.
     public var receiveCompletion: @Sendable (Completion<Failure>) -> Void {
-      if let onCompletion = end.call({ end.closures.onCompletion }) { return onCompletion }
+      if let onCompletion = end.call({ end.closures?.onCompletion }) ?? nil { return onCompletion }
       return { _ in }
     }
 

@@ -33,6 +33,18 @@ let timingSuite: [Benchmark] = [
     }
   ).with(\.goal, .ratio(0.5)).with(\.place, .severalThreads),
   Benchmark(
+    "receive(on:) the immediate scheduler", per: "value", count: 50_000,
+    setUp: { values in
+      {
+        let checksum = Checksum()
+        let subject = PassthroughSubject<Int, Never>()
+        let sink = subject.receive(on: ImmediateScheduler.shared).sink { checksum.add($0) }
+        for _ in 0..<values { subject.send(1) }
+        withExtendedLifetime(sink) { checksum.expect(values) }
+      }
+    },
+    byHand: ByHand("closures in an array") { values in { pumpObservers(1, values: values) } }),
+  Benchmark(
     "receive(on:) virtual time", per: "value", count: 20_000,
     setUp: { values in
       let scheduler = VirtualTimeScheduler()
