@@ -52,6 +52,7 @@ extension ErasedChainRecursionTests {
     Case("lastWhere") { stream, _ in stream.last { $0 > 0 } },
     failing("tryLastWhere") { $0.tryLast { $0 > 0 } },
     Case("ignoreOutput") { stream, _ in stream.ignoreOutput().map { never -> Int in } },
+    Case("dropLast") { stream, _ in stream.dropLast() },
     Case("takeLast") { stream, _ in stream.takeLast(2) },
     Case("replaceEmpty") { stream, _ in stream.replaceEmpty(with: 0) },
   ]

@@ -27,6 +27,7 @@ extension LawCase {
     LawCase("drop") { s, _, w in s.map { ($0, w).0 }.dropFirst() },
     LawCase("output", [.endsEarly]) { s, _, w in s.map { ($0, w).0 }.output(in: 0...1) },
     LawCase("takeLast", [.accumulates]) { s, _, w in s.map { ($0, w).0 }.takeLast(2) },
+    LawCase("dropLast") { s, _, w in s.map { ($0, w).0 }.dropLast() },
     LawCase("prefix(while:behavior:)") { s, _, w in
       s.prefix(while: { _ in w.number == 0 }, behavior: .inclusive)
     },

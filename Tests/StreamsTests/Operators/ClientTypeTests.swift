@@ -32,6 +32,7 @@ extension Publishers {
   fileprivate struct Sample<Own> {}
   fileprivate struct SchedulerTimer<Own> {}
   fileprivate struct Staged<Own> {}
+  fileprivate struct DropLast<Own> {}
   fileprivate struct TakeLast<Own> {}
   fileprivate struct Traced<Own> {}
   fileprivate struct WithLatestFrom<Own> {}
@@ -75,6 +76,7 @@ private final class ReplaySubject<Output, Failure: Error> {}
     Publishers.Sample<Int>,
     Publishers.SchedulerTimer<Int>,
     Publishers.Staged<Int>,
+    Publishers.DropLast<Int>,
     Publishers.TakeLast<Int>,
     Publishers.Traced<Int>,
     Publishers.WithLatestFrom<Int>,
@@ -85,7 +87,7 @@ private final class ReplaySubject<Output, Failure: Error> {}
     let names = String(reflecting: Types.self)
 
     #expect(!names.contains("Streams.ExtraPublishers"))
-    #expect(names.split(separator: ",").count == 33)
+    #expect(names.split(separator: ",").count == 34)
   }
 
   @Test func `a client's own relays and subjects are meant instead of ours`() {

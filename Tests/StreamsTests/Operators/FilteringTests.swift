@@ -134,6 +134,20 @@ import Testing
     expect(late, "----(9|)")
   }
 
+  @Test func `dropLast publishes a value when as many more have come`() {
+    expect(.play("-1-2-3-4-|") { source, _ in source.dropLast(2) }, "-----1-2-|")
+    expect(.play("-1-2-|") { source, _ in source.dropLast(2) }, "-----|")
+    expect(.play("-1-2-|") { source, _ in source.dropLast(0) }, "-1-2-|")
+    expect(.play("-1-2-#") { source, _ in source.dropLast() }, "---1-#")
+  }
+
+  @Test func `dropLast asks for what it keeps besides, once`() {
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.hot("-1-2-3-4-|")
+    expect(scheduler.record(source.dropLast(), subscriber: "(^1)----1"), "---1-2---|")
+    expect(source.requests, "11---1")
+  }
+
   @Test func `takeLast publishes the last values when upstream has finished`() {
     expect(.play("-1-2-3-|") { source, _ in source.takeLast(2) }, "-------(23|)")
     expect(.play("-1-|") { source, _ in source.takeLast(2) }, "---(1|)")

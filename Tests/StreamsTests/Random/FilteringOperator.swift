@@ -3,7 +3,7 @@
 enum FilteringOperator: String, UnaryOperator, CaseIterable {
   case filter, removeDuplicates, drop, dropWhile, prefix, prefixWhile, output
   case first, firstWhere, last, lastWhere, ignoreOutput, replaceEmpty
-  case takeLast, prefixInclusive
+  case takeLast, dropLast, prefixInclusive
   case tryFilter, tryRemoveDuplicates, tryDropWhile, tryPrefixWhile, tryFirstWhere, tryLastWhere
 
   func build(on upstream: Stream, by builder: StreamBuilder) -> Stream {
@@ -19,6 +19,7 @@ enum FilteringOperator: String, UnaryOperator, CaseIterable {
     case .prefixInclusive:
       upstream.prefix(while: { $0 < 4 + w.number }, behavior: .inclusive).eraseToAnyPublisher()
     case .takeLast: upstream.takeLast(2).eraseToAnyPublisher()
+    case .dropLast: upstream.dropLast(2).eraseToAnyPublisher()
     case .output: upstream.output(in: 1...2).eraseToAnyPublisher()
     case .first: upstream.first().eraseToAnyPublisher()
     case .firstWhere: upstream.first { $0 > 2 + w.number }.eraseToAnyPublisher()
@@ -63,6 +64,7 @@ enum FilteringOperator: String, UnaryOperator, CaseIterable {
     case .prefixInclusive:
       upstream.values.firstIndex { $0 >= 4 }.map { upstream.first($0 + 1) } ?? upstream
     case .takeLast: upstream.atEnd { Array($0.suffix(2)) }
+    case .dropLast: upstream.changing { $0.dropLast(2) }
     case .tryPrefixWhile: upstream.checked.ending { $0 >= 4 }
     case .output: upstream.first(3).changing { Array($0.dropFirst(1)) }
     case .first: upstream.first(1)
