@@ -58,7 +58,7 @@ extension ExtraPublishers {
       let target = SerialOperator.started(
         "Create", Emitting<Output, Failure>(buffering), downstream: subscriber)
       let body = body
-      target.sendSeldom(
+      target.sendOutOfLine(
         .run { emitter in
           if let cancellable = body(emitter) {
             emitter.send(.opened(UpstreamSubscription(CancellingSubscription(cancellable))))
@@ -158,24 +158,24 @@ extension ExtraPublisherNames {
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
-    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self>
+    _ signal: consuming Signal, _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
     case .value(let value):
-      guard turn.rules.completion == nil else { return .none }
-      if turn.demand == .none { turn.rules.keep(value) } else { turn.emit(value) }
+      guard context.rules.completion == nil else { return .none }
+      if context.demand == .none { context.rules.keep(value) } else { context.emit(value) }
     case .completion(let completion):
-      guard turn.rules.completion == nil else { return .none }
-      turn.rules.completion = completion
-      if turn.rules.waiting.isEmpty { turn.finish(with: completion) }
+      guard context.rules.completion == nil else { return .none }
+      context.rules.completion = completion
+      if context.rules.waiting.isEmpty { context.finish(with: completion) }
     case .run(let body):
-      turn.rules.body = body
-      request(.none, &turn)
-    case .opened(let subscription): turn.accept(subscription)
+      context.rules.body = body
+      request(.none, &context)
+    case .opened(let subscription): context.accept(subscription)
     case .onRequest(let body):
-      turn.rules.onRequest = body
-      let demand = turn.demand
-      if demand != .none { turn.calls.run { body(demand) } }
+      context.rules.onRequest = body
+      let demand = context.demand
+      if demand != .none { context.calls.run { body(demand) } }
     }
     return .none
   }
@@ -190,19 +190,19 @@ extension ExtraPublisherNames {
   }
 
   @_alwaysEmitIntoClient
-  static func request(_ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self>) {
+  static func request(_ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>) {
     var demand = demand
-    while turn.demand != .none, let value = turn.rules.waiting.popFirst() {
-      demand += turn.deliver(value) ?? .none
-      if turn.isOver { return }
+    while context.demand != .none, let value = context.rules.waiting.popFirst() {
+      demand += context.deliver(value) ?? .none
+      if context.isOver { return }
     }
-    if let completion = turn.rules.completion {
-      if turn.rules.waiting.isEmpty { turn.finish(with: completion) }
-    } else if turn.demand != .none, let body = turn.rules.body.take() {
-      let target = SerialOperator<Self>(turn.memory.takeUnretainedValue())
-      turn.calls.run { body(ExtraPublishers.Emitter(target)) }
-    } else if demand != .none, let body = turn.rules.onRequest {
-      turn.calls.run { body(demand) }
+    if let completion = context.rules.completion {
+      if context.rules.waiting.isEmpty { context.finish(with: completion) }
+    } else if context.demand != .none, let body = context.rules.body.take() {
+      let target = SerialOperator<Self>(context.memory.takeUnretainedValue())
+      context.calls.run { body(ExtraPublishers.Emitter(target)) }
+    } else if demand != .none, let body = context.rules.onRequest {
+      context.calls.run { body(demand) }
     }
   }
 }

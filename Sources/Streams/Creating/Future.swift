@@ -64,12 +64,12 @@ public final class Future<Output: Sendable, Failure: Error>: Publisher {
       "Future", OneValue<Output, Failure> { self.forget(number) }, downstream: subscriber)
     let result = state.withLock { state in
       if state.result == nil {
-        state.waiting.append(Waiter(number, { target.sendSeldom(.init($0)) }))
+        state.waiting.append(Waiter(number, { target.sendOutOfLine(.init($0)) }))
       }
       return state.result
     }
     if let result {
-      target.sendSeldom(.init(result))
+      target.sendOutOfLine(.init(result))
     } else if target.isCancelled {
       forget(number)
     }

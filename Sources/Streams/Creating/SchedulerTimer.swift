@@ -68,8 +68,8 @@ extension ExtraPublishers {
     public consuming func receive<S: Subscriber<Instant, Never>>(subscriber: consuming S) {
       let target = SerialOperator(
         "SchedulerTimer", Ticking(scheduler, repeats: repeats), downstream: subscriber,
-        turn: .taken)
-      Ticking.start(interval, OperatorTurn<Ticking>(target.memory))
+        isDraining: true)
+      Ticking.start(interval, OperatorContext<Ticking>(target.memory))
       target.start()
     }
   }
@@ -95,22 +95,22 @@ extension ExtraPublisherNames {
   }
 
   /// The timer does not keep the stream: it is cancelled when the subscription is released.
-  @_alwaysEmitIntoClient static func start(_ interval: Duration, _ turn: OperatorTurn<Self>) {
-    let scheduler = turn.rules.scheduler
+  @_alwaysEmitIntoClient static func start(_ interval: Duration, _ context: OperatorContext<Self>) {
+    let scheduler = context.rules.scheduler
     let first = scheduler.now.advanced(by: interval)
-    let target = WeakOperator<Self>(turn.memory.takeUnretainedValue())
+    let target = WeakOperator<Self>(context.memory.takeUnretainedValue())
     let timer =
-      turn.rules.repeats
+      context.rules.repeats
       ? scheduler.schedule(after: first, interval: interval) { target.send(.timer) }
       : scheduler.schedule(after: first) { target.send(.timer) }
-    turn.rules.timer.scheduled = AnyCancellable(timer)
+    context.rules.timer.scheduled = AnyCancellable(timer)
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
-    _ signal: consuming TimedSignal<Never, Never>, _ turn: inout OperatorTurn<Self>
+    _ signal: consuming TimedSignal<Never, Never>, _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand {
-    turn.emit(turn.rules.scheduler.now)
-    if !turn.rules.repeats, !turn.isOver { turn.finish(with: .finished) }
+    context.emit(context.rules.scheduler.now)
+    if !context.rules.repeats, !context.isOver { context.finish(with: .finished) }
     return .none
   }
 
@@ -130,6 +130,6 @@ struct WeakOperator<Rules: OperatorRules>: @unchecked Sendable {
   }
 
   @_alwaysEmitIntoClient func send(_ signal: Rules.Signal) {
-    if let memory { SerialOperator<Rules>(memory).sendSeldom(signal) }
+    if let memory { SerialOperator<Rules>(memory).sendOutOfLine(signal) }
   }
 }

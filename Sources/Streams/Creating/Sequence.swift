@@ -50,9 +50,9 @@ extension Sequence where Self: Sendable, Element: Sendable, Iterator: SendableMe
 
 /// Sends the elements of a sequence, as they are asked for, and then the completion.
 ///
-/// Demand is one atomic number. Who raises it from nothing delivers until it is spent, and everyone
-/// else only adds: so a subscriber that asks for more from inside `receive` causes another turn of a
-/// loop, not a recursion, and calls never overlap. The iterator is one step ahead, so the completion
+/// Demand is one atomic number. The caller that raises it from zero delivers until it is spent; every
+/// other caller only adds. So a subscriber that asks for more from inside `receive` continues the loop
+/// instead of recursing, and calls never overlap. The iterator is one step ahead, so the completion
 /// follows the last value without further demand.
 @usableFromInline
 struct SequenceDelivery<Elements: Swift.Sequence & Sendable, Downstream: Subscriber>

@@ -48,7 +48,7 @@
       public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
         let rules = DataTaskRules(request: request, session: session)
         let target = SerialOperator(
-          "DataTaskPublisher", rules, downstream: subscriber, turn: .taken)
+          "DataTaskPublisher", rules, downstream: subscriber, isDraining: true)
         target.startAndRequest()
       }
     }
@@ -80,26 +80,27 @@
     var task: URLSessionDataTask?
     var hasStarted = false
 
-    static func request(_ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self>) {
-      guard !turn.rules.hasStarted else { return }
-      let target = SerialOperator<Self>(turn.memory.takeUnretainedValue())
-      let task = turn.rules.session.dataTask(with: turn.rules.request) { data, response, error in
+    static func request(_ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>) {
+      guard !context.rules.hasStarted else { return }
+      let target = SerialOperator<Self>(context.memory.takeUnretainedValue())
+      let task = context.rules.session.dataTask(with: context.rules.request) {
+        data, response, error in
         target.send(Signal(data, response, error))
       }
-      turn.rules.hasStarted = true
-      turn.rules.task = task
-      turn.calls.run { task.resume() }
+      context.rules.hasStarted = true
+      context.rules.task = task
+      context.calls.run { task.resume() }
     }
 
     static func receive(
-      _ signal: consuming Signal, _ turn: inout OperatorTurn<Self>
+      _ signal: consuming Signal, _ context: inout OperatorContext<Self>
     ) -> Subscribers.Demand {
-      turn.rules.task = nil
+      context.rules.task = nil
       switch signal.result {
       case .success(let answer):
-        turn.emit(answer)
-        if !turn.isOver { turn.finish(with: .finished) }
-      case .failure(let error): turn.finish(with: .failure(error))
+        context.emit(answer)
+        if !context.isOver { context.finish(with: .finished) }
+      case .failure(let error): context.finish(with: .failure(error))
       }
       return .none
     }

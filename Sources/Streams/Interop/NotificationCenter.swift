@@ -40,9 +40,10 @@
         subscriber: consuming S
       ) {
         let target = SerialOperator(
-          "NotificationCenter Observer", NotificationRules(), downstream: subscriber, turn: .taken)
+          "NotificationCenter Observer", NotificationRules(), downstream: subscriber,
+          isDraining: true)
         NotificationRules.observe(
-          center, name, object, OperatorTurn<NotificationRules>(target.memory))
+          center, name, object, OperatorContext<NotificationRules>(target.memory))
         target.start()
       }
     }
@@ -91,20 +92,20 @@
     /// The centre does not keep the stream: it is ended when the subscription is released.
     static func observe(
       _ center: NotificationCenter, _ name: Notification.Name, _ object: AnyObject?,
-      _ turn: OperatorTurn<Self>
+      _ context: OperatorContext<Self>
     ) {
-      let target = WeakOperator<Self>(turn.memory.takeUnretainedValue())
+      let target = WeakOperator<Self>(context.memory.takeUnretainedValue())
       let token = center.addObserver(forName: name, object: object, queue: nil) { notification in
         target.send(Signal(notification: PostedNotification(notification)))
       }
       let observer = Observer(center: center, token: token, object: object)
-      turn.rules.observation = AnyCancellable { observer.remove() }
+      context.rules.observation = AnyCancellable { observer.remove() }
     }
 
     static func receive(
-      _ signal: consuming Signal, _ turn: inout OperatorTurn<Self>
+      _ signal: consuming Signal, _ context: inout OperatorContext<Self>
     ) -> Subscribers.Demand {
-      turn.emit(signal.notification)
+      context.emit(signal.notification)
       return .none
     }
   }

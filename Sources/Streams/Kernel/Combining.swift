@@ -59,28 +59,28 @@ extension CombiningRule {
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
-    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self>
+    _ signal: consuming Signal, _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand {
     let input = signal.input
     switch signal.signal {
     case .value(let value):
-      guard turn.rules.inputs.read(input, { $0.isOpen }),
-        turn.demand.count > turn.rules.rule.waitingCount(of: input)
+      guard context.rules.inputs.read(input, { $0.isOpen }),
+        context.demand.count > context.rules.rule.waitingCount(of: input)
       else { return .none }
-      switch turn.rules.rule.receive(value, from: input) {
+      switch context.rules.rule.receive(value, from: input) {
       case .emit(let output, let isLast):
-        turn.emit(output)
-        if isLast, !turn.isOver { turn.finish(with: .finished) }
+        context.emit(output)
+        if isLast, !context.isOver { context.finish(with: .finished) }
       case .keep: break
       case .skip: return .max(1)
       }
     case .subscription(let subscription):
-      let isFirst = turn.rules.inputs.update(input) { $0.accept(subscription, &turn.calls) }
-      if isFirst { return turn.rules.rule.drains(input) ? .unlimited : turn.demand }
+      let isFirst = context.rules.inputs.update(input) { $0.accept(subscription, &context.calls) }
+      if isFirst { return context.rules.rule.drains(input) ? .unlimited : context.demand }
     case .completion(let completion):
-      guard turn.rules.inputs.update(input, { $0.close() }) else { return .none }
-      if case .finished = completion, !turn.rules.rule.finish(input) { return .none }
-      turn.finish(with: completion)
+      guard context.rules.inputs.update(input, { $0.close() }) else { return .none }
+      if case .finished = completion, !context.rules.rule.finish(input) { return .none }
+      context.finish(with: completion)
     }
     return .none
   }
@@ -90,9 +90,9 @@ extension CombiningRule {
   }
 
   @_alwaysEmitIntoClient
-  static func request(_ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self>) {
-    for input in 0..<turn.rules.inputs.count where !turn.rules.rule.drains(input) {
-      turn.calls.request(demand, from: turn.rules.inputs.read(input) { $0.subscription })
+  static func request(_ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>) {
+    for input in 0..<context.rules.inputs.count where !context.rules.rule.drains(input) {
+      context.calls.request(demand, from: context.rules.inputs.read(input) { $0.subscription })
     }
   }
 

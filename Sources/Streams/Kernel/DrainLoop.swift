@@ -3,31 +3,31 @@ import Synchronization
 /// Handles the events of one stream one at a time, whichever threads they come from: what operators
 /// with more than one source of events, and subjects, have in common.
 ///
-/// The first thread takes the turn and handles its event: it changes the contents and calls
-/// downstream, with nothing locked. An event that comes meanwhile, from another thread or from inside
-/// a call of downstream, goes into the inbox, and is handled before the turn is given away. So calls
-/// to one subscriber never overlap, a value sent from inside a `receive` follows the current one, and
-/// a value that meets no other costs two atomic operations.
+/// The first thread begins draining: it handles its event, changes the contents and calls downstream,
+/// with nothing locked. An event that comes meanwhile, from another thread or from inside a call of
+/// downstream, is enqueued, and the draining thread handles it before it stops. So calls to one
+/// subscriber never overlap, a value sent from inside a `receive` follows the current one, and a value
+/// that meets no other costs two atomic operations.
 ///
-///     free ──an event──▶ taken ──handled──▶ free
-///                          │
-///            another event ▼
-///                       awaited ──all handled──▶ free
+///     idle ──an event──▶ draining ──handled──▶ idle
+///                           │
+///             another event ▼
+///                   draining, pending ──all handled──▶ idle
 ///
 /// From each of these a cancellation leads to `cancelled`; that and the end of the stream lead to
-/// `ended`, which is for good.
+/// `ended`, which is for good: see ``DrainState``.
 ///
-/// A conforming type is what one has while one has the turn.
+/// A value of a conforming type is made by a thread that begins draining, and used while it drains.
 @usableFromInline protocol DrainLoop: SendableMetatype {
   associatedtype Contents: Sendable
   associatedtype Event: Sendable
 
   /// Retained by the caller for the time of the event, so there is nothing to retain here.
   var memory: Unmanaged<StreamStorage> { get }
-  /// The requests and cancellations to make when the turn has been given away.
+  /// The requests and cancellations to make after draining.
   var calls: UpstreamCalls { get set }
-  /// True if another thread has been given the turn, and handles what is in the inbox.
-  var isHandedOver: Bool { get }
+  /// True if another thread has taken over: it drains from here on.
+  var hasHandedOff: Bool { get }
 
   init(_ memory: StreamStorage)
 
@@ -42,7 +42,7 @@ import Synchronization
   /// Says in `calls` what is to be cancelled: the contents are about to be released.
   mutating func stop()
 
-  /// Releases what lies in the memory behind the contents and the inbox, after a cancellation.
+  /// Releases what lies in the memory behind the contents and the queue, after a cancellation.
   func releaseDownstream()
 
   /// The last reference to the memory has been released before the end of the stream.
@@ -53,7 +53,7 @@ import Synchronization
 }
 
 extension DrainLoop {
-  @_alwaysEmitIntoClient var isHandedOver: Bool { false }
+  @_alwaysEmitIntoClient var hasHandedOff: Bool { false }
 
   @_alwaysEmitIntoClient func releaseDownstream() {}
 
@@ -62,15 +62,15 @@ extension DrainLoop {
   @_alwaysEmitIntoClient
   static func holdsChain(_ contents: UnsafeMutablePointer<Contents>) -> Bool { true }
 
-  @usableFromInline typealias Inbox = RingBuffer<Event>
+  @usableFromInline typealias EventQueue = RingBuffer<Event>
 
   /// Memory with these contents.
   ///
   /// - Parameters:
-  ///   - turn: `taken` if the caller begins with it: then ``leave()`` is to follow.
+  ///   - isDraining: True if the caller drains from the start: ``endDraining()`` is to follow.
   ///   - wordsBehind: How many more words there are, from ``end(of:)`` on.
   @_alwaysEmitIntoClient @inline(__always) static func make(
-    _ name: StaticString, _ contents: consuming Contents, turn: Turn = .free,
+    _ name: StaticString, _ contents: consuming Contents, isDraining: Bool = false,
     startsUnlimited: Bool = false, wordsBehind: Int = 0
   ) -> StreamStorage {
     let words = Self.words + wordsBehind
@@ -78,9 +78,9 @@ extension DrainLoop {
       subscription, command, calls in
       perform(command, in: subscription.memory, &calls)
     }
-    let memory = StreamStorage.make(words: words, turn: turn, header)
+    let memory = StreamStorage.make(words: words, isDraining: isDraining, header)
     Self.contents(in: memory).initialize(to: contents)
-    inbox(in: memory).initialize(to: Inbox())
+    queue(in: memory).initialize(to: EventQueue())
     return memory
   }
 
@@ -89,12 +89,12 @@ extension DrainLoop {
     memory.pointer(to: Contents.self)
   }
 
-  /// How many words the contents and the inbox take.
+  /// The number of words that the contents and the queue take.
   @_alwaysEmitIntoClient static var words: Int {
-    RawMemory.words(for: Contents.self) + RawMemory.words(for: Inbox.self)
+    RawMemory.words(for: Contents.self) + RawMemory.words(for: EventQueue.self)
   }
 
-  /// The first word behind the contents and the inbox.
+  /// The first word behind the contents and the queue.
   @_alwaysEmitIntoClient @inline(__always)
   static func end(of memory: StreamStorage) -> UnsafeMutableRawPointer {
     UnsafeMutableRawPointer(memory.pointer(to: RawMemory.Word.self, after: words))
@@ -102,37 +102,32 @@ extension DrainLoop {
 
   /// Guarded by the lock.
   @_alwaysEmitIntoClient @inline(__always)
-  static func inbox(in memory: StreamStorage) -> UnsafeMutablePointer<Inbox> {
-    memory.pointer(to: Inbox.self, after: RawMemory.words(for: Contents.self))
+  static func queue(in memory: StreamStorage) -> UnsafeMutablePointer<EventQueue> {
+    memory.pointer(to: EventQueue.self, after: RawMemory.words(for: Contents.self))
   }
 
   @_alwaysEmitIntoClient @inline(__always) var contents: UnsafeMutablePointer<Contents> {
     memory._withUnsafeGuaranteedRef { Self.contents(in: $0) }
   }
 
-  @_alwaysEmitIntoClient @inline(__always) var turn: Turn {
-    memory._withUnsafeGuaranteedRef {
-      Turn(rawValue: $0.turn.pointee.load(ordering: .acquiring))
-    }
+  @_alwaysEmitIntoClient @inline(__always) var state: DrainState.Flags {
+    memory._withUnsafeGuaranteedRef { $0.state.pointee.current }
   }
 
   /// True if downstream wants nothing more, or the contents are gone.
   @_alwaysEmitIntoClient @inline(__always)
-  var isOver: Bool { !turn.isDisjoint(with: [.cancelled, .ended]) }
+  var isOver: Bool { state.isOver }
 
-  /// True if the caller has the turn now.
-  @_alwaysEmitIntoClient @inline(__always) static func enter(_ memory: StreamStorage) -> Bool {
-    memory.turn.pointee.compareExchange(
-      expected: Turn.free.rawValue, desired: Turn.taken.rawValue, ordering: .acquiring
-    ).exchanged
-  }
+  /// - Returns: True if the caller drains now.
+  @_alwaysEmitIntoClient @inline(__always)
+  static func beginDraining(_ memory: StreamStorage) -> Bool { memory.state.pointee.begin() }
 
-  /// Handles the event now, or enqueues it for the thread that has the turn.
+  /// Handles the event now, or enqueues it for the draining thread.
   @_alwaysEmitIntoClient static func send(_ event: consuming Event, to memory: StreamStorage) {
-    guard enter(memory) else { return post(event, to: memory) }
+    guard beginDraining(memory) else { return enqueue(event, to: memory) }
     var loop = Self(memory)
     loop.handle(event)
-    loop.leave()
+    loop.endDraining()
     loop.calls.run()
   }
 
@@ -140,76 +135,69 @@ extension DrainLoop {
   @_alwaysEmitIntoClient static func send(
     _ event: consuming Event, to memory: StreamStorage, _ calls: inout UpstreamCalls
   ) {
-    guard enter(memory) else { return post(event, to: memory) }
+    guard beginDraining(memory) else { return enqueue(event, to: memory) }
     var loop = Self(memory)
     loop.handle(event)
-    loop.leave()
+    loop.endDraining()
     swap(&calls, &loop.calls)
   }
 
-  /// Enqueues the event for the thread that has the turn; if no thread has it any more, handles it.
-  @_alwaysEmitIntoClient @inline(never) static func post(_ event: Event, to memory: StreamStorage) {
-    var left = Inbox()
+  /// Enqueues the event for the draining thread; if no thread drains any more, handles it.
+  @_alwaysEmitIntoClient @inline(never) static func enqueue(
+    _ event: Event, to memory: StreamStorage
+  ) {
+    var left = EventQueue()
     let before = memory.lock.pointee.withLock { _ in
       append(event, to: memory, droppingTo: &left)
     }
     var loop = Self(memory)
     discard(&left, &loop.calls)
-    if before.isDisjoint(with: [.taken, .ended]) { loop.drain() }
+    if before.isDisjoint(with: [.draining, .ended]) { loop.drain() }
     loop.calls.run()
   }
 
-  @_alwaysEmitIntoClient static func discard(_ left: inout Inbox, _ calls: inout UpstreamCalls) {
+  @_alwaysEmitIntoClient static func discard(_ left: inout EventQueue, _ calls: inout UpstreamCalls)
+  {
     while let event = left.popFirst() { discard(event, &calls) }
   }
 
   /// Under the lock.
   ///
   /// - Parameter left: Takes what will not be handled any more, to be released after the lock.
-  /// - Returns: The turn before. If no thread had it, the caller has it now, and is to drain the inbox.
+  /// - Returns: The state before. If no thread was draining, the caller does now.
   @_alwaysEmitIntoClient static func append(
-    _ event: Event, to memory: StreamStorage, droppingTo left: inout Inbox
-  ) -> Turn {
-    inbox(in: memory).pointee.append(event)
-    let before = Turn(
-      rawValue: memory.turn.pointee.bitwiseOr(
-        ([.taken, .awaited] as Turn).rawValue, ordering: .acquiringAndReleasing
-      ).oldValue)
-    if !before.isDisjoint(with: [.cancelled, .ended]) { swap(&left, &inbox(in: memory).pointee) }
+    _ event: Event, to memory: StreamStorage, droppingTo left: inout EventQueue
+  ) -> DrainState.Flags {
+    queue(in: memory).pointee.append(event)
+    let before = memory.state.pointee.addPending()
+    if before.isOver { swap(&left, &queue(in: memory).pointee) }
     return before
   }
 
-  /// Gives the turn away, unless there is something in the inbox: that comes first.
-  @_alwaysEmitIntoClient @inline(__always) mutating func leave() {
-    let isFree = memory._withUnsafeGuaranteedRef {
-      $0.turn.pointee.compareExchange(
-        expected: Turn.taken.rawValue, desired: Turn.free.rawValue, ordering: .releasing
-      ).exchanged
-    }
-    if !isFree { drain() }
+  /// Stops draining, unless there is an event in the queue: that comes first.
+  @_alwaysEmitIntoClient @inline(__always) mutating func endDraining() {
+    if !memory._withUnsafeGuaranteedRef({ $0.state.pointee.end() }) { drain() }
   }
 
-  /// Handles what is in the inbox, and gives the turn away.
+  /// Handles what is in the queue, and stops draining.
   ///
   /// Not inlined, like all that calls downstream besides the straight way of a value: in a chain, each
   /// would be a copy of everything below, and the copies multiply with every operator.
   @_alwaysEmitIntoClient @inline(never) mutating func drain() {
     while true {
-      let now = turn
+      let now = state
       if now.contains(.ended) { return }
       if now.contains(.cancelled) { return cancel() }
-      let (event, isFree) = memory._withUnsafeGuaranteedRef { memory in
+      let (event, isIdle) = memory._withUnsafeGuaranteedRef { memory in
         memory.lock.pointee.withLock { _ -> (Event?, Bool) in
-          if let event = Self.inbox(in: memory).pointee.popFirst() { return (event, false) }
-          let (isFree, _) = memory.turn.pointee.compareExchange(
-            expected: now.rawValue, desired: Turn.free.rawValue, ordering: .releasing)
-          return (nil, isFree)
+          if let event = Self.queue(in: memory).pointee.popFirst() { return (event, false) }
+          return (nil, memory.state.pointee.end(from: now))
         }
       }
       if let event { handle(event) }
       // Last, but not for ever put off by those who go on sending: what upstreams send now waits.
       if calls.areMany { calls.run() }
-      if isFree || isHandedOver { return }
+      if isIdle || hasHandedOff { return }
     }
   }
 
@@ -227,14 +215,11 @@ extension DrainLoop {
   @_alwaysEmitIntoClient @discardableResult mutating func release() -> Bool {
     // Deinitialised first: what is released may cancel, and a cancellation is final.
     contents.deinitialize(count: 1)
-    var left = Inbox()
+    var left = EventQueue()
     let isWanted = memory._withUnsafeGuaranteedRef { memory in
-      let before = Turn(
-        rawValue: memory.turn.pointee.bitwiseOr(
-          ([.taken, .ended] as Turn).rawValue, ordering: .acquiringAndReleasing
-        ).oldValue)
-      if before.contains(.awaited) {
-        memory.lock.pointee.withLock { _ in swap(&left, &Self.inbox(in: memory).pointee) }
+      let before = memory.state.pointee.finish()
+      if before.contains(.pending) {
+        memory.lock.pointee.withLock { _ in swap(&left, &Self.queue(in: memory).pointee) }
       }
       return !before.contains(.cancelled)
     }
@@ -254,9 +239,8 @@ extension DrainLoop {
       loop.cancel()
       swap(&calls, &loop.calls)
     case .destroy:
-      inbox(in: memory).deinitialize(count: 1)
-      let turn = Turn(rawValue: memory.turn.pointee.load(ordering: .acquiring))
-      if turn.contains(.ended) { return }
+      queue(in: memory).deinitialize(count: 1)
+      if memory.state.pointee.current.contains(.ended) { return }
       var loop = Self(memory)
       loop.abandon()
       loop.calls.run()

@@ -5,9 +5,9 @@
 /// each such operator: what a client's build costs grows with the length of a chain, and not with its
 /// square. A value costs one call more.
 ///
-/// Only the thread that has the stream's turn calls, so no two calls overlap.
+/// Only the draining thread calls, so no two calls overlap.
 @usableFromInline struct ErasedDownstream<Input: Sendable, Failure: Error>: @unchecked Sendable {
-  // Sendable: only the thread that has the stream's turn reads or writes what lies at the place.
+  // Sendable: only the draining thread reads or writes what lies at the place.
 
   /// The two functions. They are made where the subscriber's type is known, and capture nothing: they
   /// get the place with each call.

@@ -39,7 +39,7 @@
   var combineIdentifier: CombineIdentifier { CombineIdentifier(target.memory) }
 
   @_alwaysEmitIntoClient @inline(never) func receive(subscription: any Subscription) {
-    target.sendSeldom(port.signal(.subscription(UpstreamSubscription(subscription))))
+    target.sendOutOfLine(port.signal(.subscription(UpstreamSubscription(subscription))))
   }
 
   @_alwaysEmitIntoClient func receiveStart() -> Bool? {
@@ -51,7 +51,7 @@
   }
 
   @_alwaysEmitIntoClient @inline(never) func receive(completion: Subscribers.Completion<Failure>) {
-    target.sendSeldom(port.signal(.completion(completion)))
+    target.sendOutOfLine(port.signal(.completion(completion)))
   }
 }
 

@@ -59,23 +59,23 @@ import Synchronization
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
-    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self>
+    _ signal: consuming Signal, _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
-    case .inner(let number, let signal): return receive(signal, from: number, &turn)
-    case .lateInner(let late, let signal): return receive(signal, from: late.value, &turn)
-    case .add(let late): late.value = turn.rules.inners.insert(Inner())
+    case .inner(let number, let signal): return receive(signal, from: number, &context)
+    case .lateInner(let late, let signal): return receive(signal, from: late.value, &context)
+    case .add(let late): late.value = context.rules.inners.insert(Inner())
     case .outerSubscription(let subscription):
-      let isDeferred = turn.demand == .none
-      guard turn.accept(subscription) else { return .none }
-      if !isDeferred { return turn.rules.limit }
-      turn.rules.isDeferred = true
+      let isDeferred = context.demand == .none
+      guard context.accept(subscription) else { return .none }
+      if !isDeferred { return context.rules.limit }
+      context.rules.isDeferred = true
     case .outerCompletion(let completion):
-      guard !turn.rules.isComplete else { return .none }
-      turn.rules.isComplete = true
-      turn.upstream.close()
-      if case .finished = completion, !turn.rules.inners.isEmpty { return .none }
-      turn.finish(with: completion)
+      guard !context.rules.isComplete else { return .none }
+      context.rules.isComplete = true
+      context.upstream.close()
+      if case .finished = completion, !context.rules.inners.isEmpty { return .none }
+      context.finish(with: completion)
     }
     return .none
   }
@@ -90,41 +90,45 @@ import Synchronization
 
   /// The only value of an inner publisher that need not be subscribed to.
   @_alwaysEmitIntoClient @inline(__always) static func receiveSingle(
-    _ value: consuming Output, _ turn: inout OperatorTurn<Self>
+    _ value: consuming Output, _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand {
-    if turn.demand == .none {
-      turn.rules.ready.append(turn.rules.inners.insert(Inner(buffered: value)))
+    if context.demand == .none {
+      context.rules.ready.append(context.rules.inners.insert(Inner(buffered: value)))
       return .none
     }
-    turn.emit(value)
-    return turn.rules.limit == .unlimited ? .none : .max(1)
+    context.emit(value)
+    return context.rules.limit == .unlimited ? .none : .max(1)
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
     _ signal: consuming UpstreamSignal<Output, Failure>, from number: Int64,
-    _ turn: inout OperatorTurn<Self>
+    _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
     case .value(let value):
-      guard turn.rules.inners.update(number, { $0.upstream.isOpen }) == true else { return .none }
-      if turn.demand == .none {
-        turn.rules.keep(value, from: number)
+      guard context.rules.inners.update(number, { $0.upstream.isOpen }) == true else {
         return .none
       }
-      turn.emit(value)
-      return turn.rules.isUnlimited ? .none : .max(1)
-    case .subscription(let subscription):
-      let isFirst = turn.rules.inners.update(number) {
-        $0.upstream.accept(subscription, &turn.calls)
+      if context.demand == .none {
+        context.rules.keep(value, from: number)
+        return .none
       }
-      if isFirst == nil { turn.calls.cancel(subscription) }
-      if isFirst == true { return turn.rules.isUnlimited ? .unlimited : .max(1) }
+      context.emit(value)
+      return context.rules.isUnlimited ? .none : .max(1)
+    case .subscription(let subscription):
+      let isFirst = context.rules.inners.update(number) {
+        $0.upstream.accept(subscription, &context.calls)
+      }
+      if isFirst == nil { context.calls.cancel(subscription) }
+      if isFirst == true { return context.rules.isUnlimited ? .unlimited : .max(1) }
     case .completion(let completion):
-      guard turn.rules.inners.update(number, { $0.upstream.close() }) == true else { return .none }
+      guard context.rules.inners.update(number, { $0.upstream.close() }) == true else {
+        return .none
+      }
       if case .failure = completion {
-        turn.finish(with: completion)
-      } else if turn.rules.inners[number]?.buffered == nil {
-        remove(number, &turn)
+        context.finish(with: completion)
+      } else if context.rules.inners[number]?.buffered == nil {
+        remove(number, &context)
       }
     }
     return .none
@@ -141,41 +145,44 @@ import Synchronization
   }
 
   /// Frees an inner's place; upstream may send one more.
-  @_alwaysEmitIntoClient static func remove(_ number: Int64, _ turn: inout OperatorTurn<Self>) {
-    turn.rules.inners.remove(number)
-    if !turn.rules.isComplete {
-      if turn.rules.limit != .unlimited {
-        turn.calls.request(.max(1), from: turn.upstream.subscription)
+  @_alwaysEmitIntoClient static func remove(_ number: Int64, _ context: inout OperatorContext<Self>)
+  {
+    context.rules.inners.remove(number)
+    if !context.rules.isComplete {
+      if context.rules.limit != .unlimited {
+        context.calls.request(.max(1), from: context.upstream.subscription)
       }
-    } else if turn.rules.inners.isEmpty {
-      turn.finish(with: .finished)
+    } else if context.rules.inners.isEmpty {
+      context.finish(with: .finished)
     }
   }
 
   /// Sends what was buffered, as far as it is asked for now, and asks those inners for more; once
   /// downstream takes everything, all of them for all they have.
   @_alwaysEmitIntoClient
-  static func request(_ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self>) {
-    if turn.rules.isUnlimited { return }
-    if turn.rules.isDeferred {
-      turn.rules.isDeferred = false
-      turn.calls.request(turn.rules.limit, from: turn.upstream.subscription)
+  static func request(_ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>) {
+    if context.rules.isUnlimited { return }
+    if context.rules.isDeferred {
+      context.rules.isDeferred = false
+      context.calls.request(context.rules.limit, from: context.upstream.subscription)
     }
-    while turn.demand != .none, let number = turn.rules.ready.popFirst() {
-      guard let value = turn.rules.inners.update(number, { $0.buffered.take() }) ?? nil else {
+    while context.demand != .none, let number = context.rules.ready.popFirst() {
+      guard let value = context.rules.inners.update(number, { $0.buffered.take() }) ?? nil else {
         continue
       }
-      _ = turn.deliver(value)
-      if turn.rules.inners[number]?.upstream.isOpen == true {
-        turn.calls.request(.max(1), from: turn.rules.inners[number]?.upstream.subscription)
+      _ = context.deliver(value)
+      if context.rules.inners[number]?.upstream.isOpen == true {
+        context.calls.request(.max(1), from: context.rules.inners[number]?.upstream.subscription)
       } else {
-        remove(number, &turn)
+        remove(number, &context)
       }
-      if turn.isOver { return }
+      if context.isOver { return }
     }
-    guard turn.demand == .unlimited else { return }
-    turn.rules.isUnlimited = true
-    turn.rules.inners.forEach { turn.calls.request(.unlimited, from: $0.upstream.subscription) }
+    guard context.demand == .unlimited else { return }
+    context.rules.isUnlimited = true
+    context.rules.inners.forEach {
+      context.calls.request(.unlimited, from: $0.upstream.subscription)
+    }
   }
 
   @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
@@ -188,7 +195,7 @@ extension SerialOperator {
   @_alwaysEmitIntoClient @inline(never) func add<Inner: Publisher>(_ inner: Inner)
   where Rules == Merging<Inner.Output, Inner.Failure> {
     // Unlimited demand stays so.
-    let added = withTurn { ($0.rules.inners.insert(Merging.Inner()), $0.rules.isUnlimited) }
+    let added = ifIdle { ($0.rules.inners.insert(Merging.Inner()), $0.rules.isUnlimited) }
     if let (number, isUnlimited) = added {
       let input = MergingInput<Inner.Output, Inner.Failure>(number)
       inner.receive(subscriber: InputSubscriber(self, input, requestsUnlimited: isUnlimited))
@@ -197,11 +204,11 @@ extension SerialOperator {
     }
   }
 
-  /// Someone else has the turn. The arrival of the inner publisher comes before all that it sends.
+  /// Another thread is draining. The arrival of the inner publisher is handled before all that it sends.
   @_alwaysEmitIntoClient @inline(never) func addLate<Inner: Publisher>(_ inner: Inner)
   where Rules == Merging<Inner.Output, Inner.Failure> {
     let late = LateNumber()
-    sendSeldom(.add(late))
+    sendOutOfLine(.add(late))
     inner.receive(subscriber: LateInnerSubscriber(self, late))
   }
 }
@@ -223,8 +230,8 @@ extension SerialOperator {
   }
 }
 
-/// Subscribes to an inner publisher that came while someone else had the turn. What that sends is not
-/// handled at once, and so a second subscription is told apart here.
+/// Subscribes to an inner publisher that came while another thread was draining. What that publisher
+/// sends is not handled at once, so this subscriber itself turns a second subscription away.
 @usableFromInline
 struct LateInnerSubscriber<Input: Sendable, Failure: Error>: Subscriber {
   @usableFromInline let target: SerialOperator<Merging<Input, Failure>>
@@ -241,22 +248,22 @@ struct LateInnerSubscriber<Input: Sendable, Failure: Error>: Subscriber {
 
   @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
     if late.hasUpstream.exchange(true, ordering: .relaxed) { return subscription.cancel() }
-    target.sendSeldom(.lateInner(late, .subscription(UpstreamSubscription(subscription))))
+    target.sendOutOfLine(.lateInner(late, .subscription(UpstreamSubscription(subscription))))
   }
 
   @_alwaysEmitIntoClient func receive(_ input: Input) -> Subscribers.Demand {
-    target.sendSeldom(.lateInner(late, .value(input)))
+    target.sendOutOfLine(.lateInner(late, .value(input)))
     return .none
   }
 
   @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
-    target.sendSeldom(.lateInner(late, .completion(completion)))
+    target.sendOutOfLine(.lateInner(late, .completion(completion)))
   }
 }
 
 /// The number of a late inner publisher: known once its arrival has been handled.
 @usableFromInline final class LateNumber: @unchecked Sendable {
-  // Sendable: touched by the thread that has the turn.
+  // Sendable: only the draining thread touches it.
   @exclusivity(unchecked) @usableFromInline var value: Int64 = 0
   /// True if its subscriber has received a subscription.
   @usableFromInline let hasUpstream = Atomic(false)

@@ -22,24 +22,24 @@
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
-    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self>
+    _ signal: consuming Signal, _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand {
     switch signal.result {
     case .success(let value):
-      turn.rules.value = value
-      request(.none, &turn)
-    case .failure(let error): turn.finish(with: .failure(error))
+      context.rules.value = value
+      request(.none, &context)
+    case .failure(let error): context.finish(with: .failure(error))
     }
     return .none
   }
 
   /// Sends the value, if it is both known and asked for.
   @_alwaysEmitIntoClient @inline(__always) static func request(
-    _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self>
+    _ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>
   ) {
-    guard turn.demand != .none, let value = turn.rules.value.take() else { return }
-    turn.emit(value)
-    if !turn.isOver { turn.finish(with: .finished) }
+    guard context.demand != .none, let value = context.rules.value.take() else { return }
+    context.emit(value)
+    if !context.isOver { context.finish(with: .finished) }
   }
 
   @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
@@ -57,7 +57,7 @@ extension Subscriber {
       return receive(completion: .finished)
     }
     typealias Rules = OneValue<Input, Failure>
-    let target = SerialOperator(name, Rules(value), downstream: self, turn: .taken)
+    let target = SerialOperator(name, Rules(value), downstream: self, isDraining: true)
     target.startAndRequest()
   }
 }

@@ -1,5 +1,5 @@
 /// Reads and changes an operator's state, and calls downstream, while its rules handle an event.
-@usableFromInline struct OperatorTurn<Rules: OperatorRules>: DrainLoop {
+@usableFromInline struct OperatorContext<Rules: OperatorRules>: DrainLoop {
   @usableFromInline typealias Downstream = ErasedDownstream<Rules.Output, Rules.Failure>
 
   @usableFromInline struct Contents: Sendable {
@@ -66,7 +66,7 @@
   }
 
   /// Hands downstream its subscription. What it asks for meanwhile comes later.
-  @_alwaysEmitIntoClient mutating func introduce() {
+  @_alwaysEmitIntoClient mutating func sendSubscription() {
     memory._withUnsafeGuaranteedRef {
       downstream.receive(SerialSubscription($0))
     }
@@ -76,7 +76,7 @@
     memory._withUnsafeGuaranteedRef { Self.downstream(in: $0) }
   }
 
-  /// Behind the contents and the inbox.
+  /// Behind the contents and the queue.
   @_alwaysEmitIntoClient @inline(__always)
   static func downstream(in memory: StreamStorage) -> Downstream {
     Downstream(at: end(of: memory))
@@ -119,9 +119,9 @@
       request(demand)
     case .signal(let signal, let thread):
       if let scheduler = Rules.scheduler(for: signal, in: rules), thread != ThreadIdentity() {
-        // This thread only found the signal in the inbox, and must not deliver what follows from it.
+        // This thread found the signal in the queue, and must not deliver what follows from it.
         let target = SerialOperator<Rules>(memory.takeUnretainedValue())
-        return scheduler.schedule { target.sendSeldom(signal) }
+        return scheduler.schedule { target.sendOutOfLine(signal) }
       }
       let hasAskedAll = signal.subscription?.startsUnlimited == true
       let more = Rules.receive(signal, &self)

@@ -88,12 +88,12 @@ struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<F
       subscribe(
         InputSubscriber(
           target, Attempt(number: attempt), requestsUnlimited: target.startsUnlimited))
-      let due = target.withTurn { turn in
-        turn.rules.isSubscribing = turn.rules.attempt != attempt
-        return turn.rules.attempt
+      let due = target.ifIdle { context in
+        context.rules.isSubscribing = context.rules.attempt != attempt
+        return context.rules.attempt
       }
       guard let due else {
-        target.sendSeldom(.subscribed(attempt))
+        target.sendOutOfLine(.subscribed(attempt))
         return
       }
       if due == attempt { return }
@@ -102,21 +102,21 @@ struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<F
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
-    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self>
+    _ signal: consuming Signal, _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
     case .attempt(let number, let signal):
-      guard number == turn.rules.attempt else {
-        if case .subscription(let subscription) = signal { turn.calls.cancel(subscription) }
+      guard number == context.rules.attempt else {
+        if case .subscription(let subscription) = signal { context.calls.cancel(subscription) }
         return .none
       }
-      return receive(signal, &turn)
+      return receive(signal, &context)
     case .subscribed(let number):
-      turn.rules.isSubscribing = false
-      if number != turn.rules.attempt { subscribeAgain(&turn) }
+      context.rules.isSubscribing = false
+      if number != context.rules.attempt { subscribeAgain(&context) }
       return .none
     case .due(let number):
-      if number == turn.rules.attempt { beginNext(&turn) }
+      if number == context.rules.attempt { beginNext(&context) }
       return .none
     }
   }
@@ -128,41 +128,41 @@ struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<F
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
-    _ signal: consuming UpstreamSignal<Output, Failure>, _ turn: inout OperatorTurn<Self>
+    _ signal: consuming UpstreamSignal<Output, Failure>, _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
     case .value(let value):
-      guard turn.upstream.isOpen else { return .none }
-      turn.rules.rule.receivedValue()
-      return turn.deliver(value) ?? .none
+      guard context.upstream.isOpen else { return .none }
+      context.rules.rule.receivedValue()
+      return context.deliver(value) ?? .none
     case .subscription(let subscription):
-      if turn.accept(subscription) { return turn.demand }
+      if context.accept(subscription) { return context.demand }
     case .completion(let completion):
-      guard turn.upstream.close() else { return .none }
-      switch turn.rules.rule.next(after: completion) {
-      case .end: turn.finish(with: completion)
-      case .subscribe: beginNext(&turn)
-      case .subscribeLater(let duration): wait(for: duration, &turn)
+      guard context.upstream.close() else { return .none }
+      switch context.rules.rule.next(after: completion) {
+      case .end: context.finish(with: completion)
+      case .subscribe: beginNext(&context)
+      case .subscribeLater(let duration): wait(for: duration, &context)
       }
     }
     return .none
   }
 
   @_alwaysEmitIntoClient @inline(__always)
-  static func beginNext(_ turn: inout OperatorTurn<Self>) {
-    turn.rules.attempt += 1
-    turn.upstream = .waiting
-    if !turn.rules.isSubscribing { subscribeAgain(&turn) }
+  static func beginNext(_ context: inout OperatorContext<Self>) {
+    context.rules.attempt += 1
+    context.upstream = .waiting
+    if !context.rules.isSubscribing { subscribeAgain(&context) }
   }
 
   @_alwaysEmitIntoClient @inline(never) static func wait(
-    for duration: Duration, _ turn: inout OperatorTurn<Self>
+    for duration: Duration, _ context: inout OperatorContext<Self>
   ) {
-    guard let scheduler = turn.rules.rule.scheduler else { return beginNext(&turn) }
-    let target = SerialOperator<Self>(turn.memory.takeUnretainedValue())
-    let number = turn.rules.attempt
-    turn.rules.rule.timer = scheduler.schedule(after: scheduler.now.advanced(by: duration)) {
-      target.sendSeldom(.due(number))
+    guard let scheduler = context.rules.rule.scheduler else { return beginNext(&context) }
+    let target = SerialOperator<Self>(context.memory.takeUnretainedValue())
+    let number = context.rules.attempt
+    context.rules.rule.timer = scheduler.schedule(after: scheduler.now.advanced(by: duration)) {
+      target.sendOutOfLine(.due(number))
     }
   }
 
@@ -171,12 +171,12 @@ struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<F
     rule.timer?.cancel()
   }
 
-  /// Subscribes when this thread has given the turn away, as the publisher may send at once.
-  @_alwaysEmitIntoClient static func subscribeAgain(_ turn: inout OperatorTurn<Self>) {
-    turn.rules.isSubscribing = true
-    let target = SerialOperator<Self>(turn.memory.takeUnretainedValue())
-    let (subscribe, attempt) = (turn.rules.subscribe, turn.rules.attempt)
-    turn.calls.run { run(subscribe, target, attempt: attempt) }
+  /// Subscribes after draining, as the publisher may send at once.
+  @_alwaysEmitIntoClient static func subscribeAgain(_ context: inout OperatorContext<Self>) {
+    context.rules.isSubscribing = true
+    let target = SerialOperator<Self>(context.memory.takeUnretainedValue())
+    let (subscribe, attempt) = (context.rules.subscribe, context.rules.attempt)
+    context.calls.run { run(subscribe, target, attempt: attempt) }
   }
 
   @usableFromInline struct Attempt: OperatorInput {

@@ -43,7 +43,7 @@ extension TimedRules {
   }
 }
 
-extension OperatorTurn where Rules: TimedRules {
+extension OperatorContext where Rules: TimedRules {
   /// Sends a `timer` signal at the instant. The one before has fired.
   @_alwaysEmitIntoClient func startTimer(at instant: Instant) {
     let target = SerialOperator<Rules>(memory.takeUnretainedValue())
@@ -122,7 +122,7 @@ protocol QueueingRules: TimedRules where Input == Output, InputFailure == Failur
   var queue: SignalQueue<Output, Failure> { get set }
 }
 
-extension OperatorTurn where Rules: QueueingRules {
+extension OperatorContext where Rules: QueueingRules {
   /// Puts a value in the queue, unless it is more than downstream has asked for.
   ///
   /// - Returns: False if it was dropped.

@@ -12,7 +12,7 @@
   /// - Returns: How much more to ask of the upstream that the signal came from. Of a subscription that
   ///   is accepted, that is all that has been asked for until then.
   static func receive(
-    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self>
+    _ signal: consuming Signal, _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand
 
   /// The scheduler on which a signal has to be handled; nil if any thread may.
@@ -21,10 +21,10 @@
   /// The upstream that a signal came from, if it is to be asked for more.
   static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot?
 
-  /// Downstream has asked for more, which is in the turn's demand already.
-  static func request(_ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self>)
+  /// Downstream has asked for more, which is in the context's demand already.
+  static func request(_ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>)
 
-  /// Says in `calls` what is to be cancelled besides the upstream in the turn, and cancels timers.
+  /// Says in `calls` what is to be cancelled besides the upstream in the context, and cancels timers.
   mutating func stop(_ calls: inout UpstreamCalls)
 }
 
@@ -43,9 +43,9 @@ extension OperatorRules {
 
   /// Asks upstream for as much.
   @_alwaysEmitIntoClient @inline(__always) static func request(
-    _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self>
+    _ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>
   ) {
-    turn.calls.request(demand, from: turn.upstream.subscription)
+    context.calls.request(demand, from: context.upstream.subscription)
   }
 
   @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {}
@@ -54,8 +54,8 @@ extension OperatorRules {
 /// An operator, as its upstreams and timers see it: they send it signals.
 @usableFromInline
 struct SerialOperator<Rules: OperatorRules>: @unchecked Sendable {
-  // Sendable: what is in the memory is touched by the thread that has the turn.
-  @usableFromInline typealias Turn = OperatorTurn<Rules>
+  // Sendable: only the draining thread touches what is in the memory.
+  @usableFromInline typealias RulesContext = OperatorContext<Rules>
 
   @usableFromInline let memory: StreamStorage
 
@@ -66,13 +66,14 @@ struct SerialOperator<Rules: OperatorRules>: @unchecked Sendable {
   /// An operator that hands downstream its subscription when upstream's has come.
   @_alwaysEmitIntoClient @inline(never) init<S: Subscriber<Rules.Output, Rules.Failure>>(
     _ name: StaticString, _ rules: consuming Rules, downstream: consuming S,
-    turn: Streams.Turn = .free
+    isDraining: Bool = false
   ) {
     let isUnlimited = downstream.requestsUnlimited
-    memory = Turn.make(
-      name, Turn.Contents(rules: rules, demand: isUnlimited ? .unlimited : .none), turn: turn,
-      startsUnlimited: isUnlimited, wordsBehind: Turn.Downstream.words(for: S.self))
-    Turn.downstream(in: memory).initialize(to: downstream)
+    memory = RulesContext.make(
+      name, RulesContext.Contents(rules: rules, demand: isUnlimited ? .unlimited : .none),
+      isDraining: isDraining,
+      startsUnlimited: isUnlimited, wordsBehind: RulesContext.Downstream.words(for: S.self))
+    RulesContext.downstream(in: memory).initialize(to: downstream)
   }
 
   /// An operator that hands downstream its subscription before there is any upstream.
@@ -80,23 +81,23 @@ struct SerialOperator<Rules: OperatorRules>: @unchecked Sendable {
   static func started<S: Subscriber<Rules.Output, Rules.Failure>>(
     _ name: StaticString, _ rules: consuming Rules, downstream: consuming S
   ) -> SerialOperator {
-    let new = SerialOperator(name, rules, downstream: downstream, turn: .taken)
+    let new = SerialOperator(name, rules, downstream: downstream, isDraining: true)
     new.start()
     return new
   }
 
-  /// Hands downstream its subscription: the caller has the turn.
+  /// Sends downstream its subscription: the caller is draining.
   @_alwaysEmitIntoClient func start() {
-    var turn = Turn(memory)
-    turn.introduce()
-    turn.leave()
-    turn.calls.run()
+    var context = RulesContext(memory)
+    context.sendSubscription()
+    context.endDraining()
+    context.calls.run()
   }
 
   /// The same, of one that waits to be asked: who asks for everything from the start says so once.
   @_alwaysEmitIntoClient func startAndRequest() {
     start()
-    if startsUnlimited { _ = withTurn { Rules.request(.unlimited, &$0) } }
+    if startsUnlimited { _ = ifIdle { Rules.request(.unlimited, &$0) } }
   }
 
   /// True if everything was asked for from the start.
@@ -109,47 +110,47 @@ struct SerialOperator<Rules: OperatorRules>: @unchecked Sendable {
   /// True if downstream has cancelled, or the stream has ended.
   @_alwaysEmitIntoClient var isOver: Bool { SerialSubscription(memory).isOver }
 
-  /// Does something with the turn, unless someone else has it: nil then, and after the end.
+  /// Drains with `body`, if no thread is draining; nil, and nothing was done, otherwise and after the end.
   @_alwaysEmitIntoClient @inline(__always)
-  func withTurn<Result>(_ body: (inout Turn) -> Result) -> Result? {
-    guard Turn.enter(memory) else { return nil }
-    var turn = Turn(memory)
-    let result = body(&turn)
-    turn.leave()
-    turn.calls.run()
+  func ifIdle<Result>(_ body: (inout RulesContext) -> Result) -> Result? {
+    guard RulesContext.beginDraining(memory) else { return nil }
+    var context = RulesContext(memory)
+    let result = body(&context)
+    context.endDraining()
+    context.calls.run()
     return result
   }
 
   /// A publisher begins that sends all it has at once, as everything is asked for. `signal` is its
   /// subscription.
   ///
-  /// - Returns: Whether it was accepted. Nil, and nothing was done, if someone else has the turn, or the
+  /// - Returns: Whether it was accepted. Nil, and nothing was done, if another thread drains, or the
   ///   stream has ended.
   @_alwaysEmitIntoClient @inline(never) func offer(_ signal: consuming Rules.Signal) -> Bool? {
-    guard Turn.enter(memory) else { return nil }
-    var turn = Turn(memory)
-    let demand = Rules.receive(signal, &turn)
-    turn.leave()
-    turn.calls.run()
+    guard RulesContext.beginDraining(memory) else { return nil }
+    var context = RulesContext(memory)
+    let demand = Rules.receive(signal, &context)
+    context.endDraining()
+    context.calls.run()
     return demand == .unlimited
   }
 
   /// Sends a signal that comes once or twice: one piece of code for all of these.
-  @_alwaysEmitIntoClient @inline(never) func sendSeldom(_ signal: consuming Rules.Signal) {
-    Turn.send(.signal(signal, from: ThreadIdentity()), to: memory)
+  @_alwaysEmitIntoClient @inline(never) func sendOutOfLine(_ signal: consuming Rules.Signal) {
+    RulesContext.send(.signal(signal, from: ThreadIdentity()), to: memory)
   }
 
   /// - Returns: How much more to ask of the upstream that the signal came from.
   @_alwaysEmitIntoClient @inline(__always) @discardableResult
   func send(_ signal: consuming Rules.Signal) -> Subscribers.Demand {
-    guard Turn.enter(memory) else {
-      Turn.post(.signal(signal, from: ThreadIdentity()), to: memory)
+    guard RulesContext.beginDraining(memory) else {
+      RulesContext.enqueue(.signal(signal, from: ThreadIdentity()), to: memory)
       return .none
     }
-    var turn = Turn(memory)
-    let more = Rules.receive(signal, &turn)
-    turn.leave()
-    turn.calls.run()
+    var context = RulesContext(memory)
+    let more = Rules.receive(signal, &context)
+    context.endDraining()
+    context.calls.run()
     return more
   }
 }

@@ -2,22 +2,22 @@
 /// there is to read of it, which is changed in the same step.
 extension SubjectDelivery {
   @usableFromInline struct Placement {
-    /// True if the event is handled now. Otherwise it waits in the inbox, or does not count.
-    @usableFromInline var hasTurn = false
-    @usableFromInline var isToDrain = false
-    @usableFromInline var left = Inbox()
+    /// True if the event is handled now. Otherwise it waits in the queue, or does not count.
+    @usableFromInline var isDraining = false
+    @usableFromInline var mustDrain = false
+    @usableFromInline var left = EventQueue()
 
     @_alwaysEmitIntoClient init() {}
 
-    /// Takes the turn or a place in the inbox. Calls and releases nothing.
+    /// Begins draining, or takes a place in the queue. Calls and releases nothing.
     @_alwaysEmitIntoClient @inline(__always)
     mutating func place(_ event: Event, in memory: StreamStorage) {
-      hasTurn = enter(memory)
-      if hasTurn { return }
+      isDraining = beginDraining(memory)
+      if isDraining { return }
       let before = memory.lock.pointee.withLock { _ in
         append(event, to: memory, droppingTo: &left)
       }
-      isToDrain = before.isDisjoint(with: [.taken, .ended])
+      mustDrain = before.isDisjoint(with: [.draining, .ended])
     }
 
     /// Handles the event, if it is to be handled now, and then what waits. Without the lock.
@@ -25,12 +25,12 @@ extension SubjectDelivery {
     /// - Parameter handled: Called after the event, and before what waits.
     @_alwaysEmitIntoClient @inline(__always)
     func deliver(_ event: consuming Event, in memory: StreamStorage, _ handled: () -> Void) {
-      guard hasTurn || isToDrain else { return }
+      guard isDraining || mustDrain else { return }
       var loop = SubjectDelivery(memory)
-      if hasTurn {
+      if isDraining {
         loop.handle(event)
         handled()
-        loop.leave()
+        loop.endDraining()
       } else {
         loop.drain()
       }

@@ -29,9 +29,9 @@ extension SubjectPolicy {
 /// the next.
 ///
 /// A subscriber gets its subscription at once, and all that is sent after it came. When it comes while
-/// another thread has the turn, or from inside a call, its arrival goes into the inbox before it is
-/// introduced. A thread that comes to an arrival before the introduction is complete hands the turn to
-/// the thread that introduces, so that nothing overtakes the arrival and no thread waits.
+/// another thread drains, or from inside a call, its arrival is enqueued before it is sent its
+/// subscription. A thread that takes the arrival before that is complete hands draining off to
+/// the subscribing thread, so that nothing overtakes the arrival and no thread waits.
 @usableFromInline struct SubjectDelivery<Policy: SubjectPolicy, Failure: Error>: DrainLoop {
   @usableFromInline typealias Output = Policy.Output
   @usableFromInline typealias Completion = Subscribers.Completion<Failure>
@@ -62,7 +62,7 @@ extension SubjectPolicy {
 
   @usableFromInline let memory: Unmanaged<StreamStorage>
   @usableFromInline var calls = UpstreamCalls()
-  @usableFromInline var isHandedOver = false
+  @usableFromInline var hasHandedOff = false
 
   @_alwaysEmitIntoClient @inline(__always) init(_ memory: StreamStorage) {
     self.memory = Unmanaged.passUnretained(memory)
@@ -102,11 +102,8 @@ extension SubjectPolicy {
 
   /// A subscriber has come: it gets all that follows, once it has its subscription.
   @_alwaysEmitIntoClient mutating func arrive(_ entry: StreamStorage) {
-    let before = entry.turn.pointee.bitwiseOr(
-      Turn.awaited.rawValue, ordering: .acquiringAndReleasing
-    ).oldValue
-    if Turn(rawValue: before).contains(.introducing) {
-      isHandedOver = true
+    if entry.state.pointee.arrive() {
+      hasHandedOff = true
     } else {
       admit(entry)
     }
@@ -208,42 +205,40 @@ extension SubjectDelivery {
 
   @_alwaysEmitIntoClient @inline(never)
   static func subscribe(_ entry: StreamStorage, to subject: StreamStorage) {
-    guard enter(subject) else { return introduceLater(entry, of: subject) }
+    guard beginDraining(subject) else { return subscribeWhileDraining(entry, of: subject) }
     var loop = Self(subject)
     if !Policy.replays, let completion = loop.contents.pointee.completion {
       List.forget(entry)
       List.downstream(in: entry).end(.onlyCompletion(completion))
     } else {
-      introduce(entry)
+      sendSubscription(entry)
       loop.admit(entry)
     }
-    loop.leave()
+    loop.endDraining()
     loop.calls.run()
   }
 
-  /// Introduces a subscriber while someone else has the turn.
+  /// Subscribes while another thread drains the subject.
   @_alwaysEmitIntoClient
-  static func introduceLater(_ entry: StreamStorage, of subject: StreamStorage) {
-    entry.turn.pointee.store(Turn.introducing.rawValue, ordering: .relaxed)
-    var left = Inbox()
+  static func subscribeWhileDraining(_ entry: StreamStorage, of subject: StreamStorage) {
+    entry.state.pointee.beginSubscribing()
+    var left = EventQueue()
     let before = subject.lock.pointee.withLock { _ in
       append(.arrival(SerialSubscription(entry)), to: subject, droppingTo: &left)
     }
-    introduce(entry)
-    let after = entry.turn.pointee.bitwiseAnd(
-      ~([.introducing, .awaited] as Turn).rawValue, ordering: .acquiringAndReleasing
-    ).oldValue
+    sendSubscription(entry)
+    let hasArrived = entry.state.pointee.endSubscribing()
     var loop = Self(subject)
-    if Turn(rawValue: after).contains(.awaited) {
+    if hasArrived {
       loop.admit(entry)
       loop.drain()
-    } else if before.isDisjoint(with: .taken) {
+    } else if before.isDisjoint(with: .draining) {
       loop.drain()
     }
     loop.calls.run()
   }
 
-  @_alwaysEmitIntoClient static func introduce(_ entry: StreamStorage) {
+  @_alwaysEmitIntoClient static func sendSubscription(_ entry: StreamStorage) {
     List.downstream(in: entry).receive(SerialSubscription(entry))
   }
 

@@ -3,9 +3,9 @@ import Synchronization
 /// The subscribers of a subject, in the order they came.
 ///
 /// Each is one object: the subscription that it holds, its place in the list, and the subscriber
-/// itself. Only the thread that has the subject's turn reads, changes and calls the list.
+/// itself. Only the thread that drains the subject reads, changes and calls the list.
 @usableFromInline struct SubscriberList<Output: Sendable, Failure: Error>: @unchecked Sendable {
-  // Sendable: touched by the thread that has the subject's turn.
+  // Sendable: only the thread that drains the subject touches it.
   @usableFromInline typealias Entry = Unmanaged<StreamStorage>
   @usableFromInline typealias Downstream = ErasedDownstream<Output, Failure>
 

@@ -49,42 +49,42 @@ struct Succession<Output: Sendable, FirstFailure: Error, Failure: Error>: Operat
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
-    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self>
+    _ signal: consuming Signal, _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
     case .first(.value(let value)):
-      guard turn.upstream.isOpen, turn.rules.rule != nil else { return .none }
-      turn.rules.isEmpty = false
-      return turn.deliver(value) ?? .none
+      guard context.upstream.isOpen, context.rules.rule != nil else { return .none }
+      context.rules.isEmpty = false
+      return context.deliver(value) ?? .none
     case .first(.subscription(let subscription)):
-      guard turn.rules.rule != nil else {
-        turn.calls.cancel(subscription)
+      guard context.rules.rule != nil else {
+        context.calls.cancel(subscription)
         return .none
       }
-      guard turn.accept(subscription) else { return .none }
-      turn.introduce()
-      return turn.demand
+      guard context.accept(subscription) else { return .none }
+      context.sendSubscription()
+      return context.demand
     case .first(.completion(let completion)):
-      guard turn.upstream.isOpen, let rule = turn.rules.rule.take() else { return .none }
-      turn.upstream.close()
-      switch rule(completion, turn.rules.isEmpty) {
-      case .end(let completion): turn.finish(with: completion)
+      guard context.upstream.isOpen, let rule = context.rules.rule.take() else { return .none }
+      context.upstream.close()
+      switch rule(completion, context.rules.isEmpty) {
+      case .end(let completion): context.finish(with: completion)
       case .subscribe(let subscribe):
-        turn.upstream = .waiting
-        let target = SerialOperator<Self>(turn.memory.takeUnretainedValue())
-        // Called when this thread has given the turn away, as the second may send at once.
-        turn.calls.run {
+        context.upstream = .waiting
+        let target = SerialOperator<Self>(context.memory.takeUnretainedValue())
+        // Called after draining, as the second may send at once.
+        context.calls.run {
           subscribe(
             InputSubscriber(target, Second(), requestsUnlimited: target.startsUnlimited))
         }
       }
     case .second(.value(let value)):
-      guard turn.upstream.isOpen else { return .none }
-      return turn.deliver(value) ?? .none
+      guard context.upstream.isOpen else { return .none }
+      return context.deliver(value) ?? .none
     case .second(.subscription(let subscription)):
-      if turn.accept(subscription) { return turn.demand }
+      if context.accept(subscription) { return context.demand }
     case .second(.completion(let completion)):
-      if turn.upstream.close() { turn.finish(with: completion) }
+      if context.upstream.close() { context.finish(with: completion) }
     }
     return .none
   }

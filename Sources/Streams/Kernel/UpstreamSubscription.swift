@@ -124,12 +124,12 @@
   }
 }
 
-/// Requests and cancellations for upstreams, to be made after the turn has been given away.
+/// Requests and cancellations for upstreams, to be made after draining: a trampoline.
 ///
-/// An operator does not call its upstream, it says here what to call. Who has called the first of a
-/// chain makes all the calls, in a loop: so a chain of any length needs no more stack than one
-/// operator. An operator that goes on has given its turn away by then, as upstream may send at once; one
-/// that ends keeps it, and what upstream sends is dropped.
+/// An operator does not call its upstream, it adds the call here. The caller of the first operator in a
+/// chain makes all the calls, in a loop, so a chain of any length needs no more stack than one operator.
+/// An operator that goes on has stopped draining by then, as upstream may send at once. One that ends
+/// does not stop, and what upstream sends is dropped.
 @usableFromInline struct UpstreamCalls {
   @usableFromInline enum Call {
     case request(Subscribers.Demand, UpstreamSubscription)

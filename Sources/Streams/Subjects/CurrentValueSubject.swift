@@ -66,7 +66,7 @@ public final class CurrentValueSubject<Output: Sendable, Failure: Error>: Subjec
     Delivery.send(.upstream(UpstreamSubscription(subscription)), to: memory)
   }
 
-  /// Changes what there is to read, and takes the turn or a place in the inbox, in one step: so that
+  /// Changes the value that is read, and begins draining or takes a place in the queue, in one step: so
   /// values are delivered in the order in which they replaced each other.
   @_alwaysEmitIntoClient @inline(__always)
   func publish(_ event: Delivery.Event, _ change: (inout Current) -> Void) {

@@ -127,7 +127,7 @@ extension Published: ReflectedProperty {
     _ state: inout State
   ) {
     delivery.place(.value(value), in: stream.memory)
-    state.isOvertaken = !delivery.hasTurn
+    state.isOvertaken = !delivery.isDraining
     if state.isOvertaken { swap(&state.value, &replaced) }
   }
 

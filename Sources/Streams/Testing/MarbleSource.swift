@@ -94,7 +94,7 @@ private struct Playing<Output: Sendable, Failure: Error>: OperatorRules {
   ) {
     let target = SerialOperator(
       "MarbleSource", Playing(source, number), downstream: ManualSubscriber(subscriber),
-      turn: .taken)
+      isDraining: true)
     let now = source.scheduler.now
     let origin = source.isHot ? source.start : now
     for moment in source.marbles.moments {
@@ -106,37 +106,39 @@ private struct Playing<Output: Sendable, Failure: Error>: OperatorRules {
   }
 
   static func receive(
-    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self>
+    _ signal: consuming Signal, _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand {
-    guard turn.rules.completion == nil else { return .none }
+    guard context.rules.completion == nil else { return .none }
     switch signal.event {
     case .value(let name):
-      let value = turn.rules.source.value(name)
-      if turn.demand != .none || !turn.rules.source.isHot { turn.rules.waiting.append(value) }
-    case .finished: turn.rules.completion = .finished
-    case .failed: turn.rules.completion = .failure(turn.rules.source.failure)
+      let value = context.rules.source.value(name)
+      if context.demand != .none || !context.rules.source.isHot {
+        context.rules.waiting.append(value)
+      }
+    case .finished: context.rules.completion = .finished
+    case .failed: context.rules.completion = .failure(context.rules.source.failure)
     default: break
     }
-    deliver(&turn)
+    deliver(&context)
     return .none
   }
 
-  static func deliver(_ turn: inout OperatorTurn<Self>) {
-    while turn.demand != .none, let value = turn.rules.waiting.popFirst() {
-      if let more = turn.deliver(value), more != .none {
-        turn.rules.source.note(more, by: turn.rules.number)
+  static func deliver(_ context: inout OperatorContext<Self>) {
+    while context.demand != .none, let value = context.rules.waiting.popFirst() {
+      if let more = context.deliver(value), more != .none {
+        context.rules.source.note(more, by: context.rules.number)
       }
-      if turn.isOver { return }
+      if context.isOver { return }
     }
-    if turn.rules.waiting.isEmpty, let completion = turn.rules.completion {
-      turn.rules.hasEnded = true
-      turn.finish(with: completion)
+    if context.rules.waiting.isEmpty, let completion = context.rules.completion {
+      context.rules.hasEnded = true
+      context.finish(with: completion)
     }
   }
 
-  static func request(_ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self>) {
-    turn.rules.source.note(demand, by: turn.rules.number)
-    deliver(&turn)
+  static func request(_ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>) {
+    context.rules.source.note(demand, by: context.rules.number)
+    deliver(&context)
   }
 
   var hasEnded = false

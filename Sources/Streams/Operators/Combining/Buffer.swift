@@ -97,64 +97,64 @@ extension Publishers {
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
-    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self>
+    _ signal: consuming Signal, _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
     case .value(let value):
-      guard turn.upstream.isOpen else { return .none }
-      guard turn.demand == .none else {
-        _ = turn.deliver(value)
-        return turn.rules.keepsFull ? .max(1) : .none
+      guard context.upstream.isOpen else { return .none }
+      guard context.demand == .none else {
+        _ = context.deliver(value)
+        return context.rules.keepsFull ? .max(1) : .none
       }
-      if turn.rules.waiting.count < turn.rules.size {
-        turn.rules.waiting.append(value)
+      if context.rules.waiting.count < context.rules.size {
+        context.rules.waiting.append(value)
       } else {
-        overflow(value, &turn)
+        overflow(value, &context)
       }
     case .subscription(let subscription):
-      guard turn.accept(subscription) else { return .none }
-      turn.introduce()
-      return turn.rules.keepsFull ? Subscribers.Demand(count: turn.rules.size) : .unlimited
+      guard context.accept(subscription) else { return .none }
+      context.sendSubscription()
+      return context.rules.keepsFull ? Subscribers.Demand(count: context.rules.size) : .unlimited
     case .completion(let completion):
-      if turn.upstream.close() { end(with: completion, &turn) }
+      if context.upstream.close() { end(with: completion, &context) }
     }
     return .none
   }
 
   /// There is no room for a value.
   @_alwaysEmitIntoClient @inline(never) static func overflow(
-    _ value: Output, _ turn: inout OperatorTurn<Self>
+    _ value: Output, _ context: inout OperatorContext<Self>
   ) {
-    switch turn.rules.whenFull {
+    switch context.rules.whenFull {
     case .dropNewest: break
     case .dropOldest:
-      if turn.rules.waiting.popFirst() != nil { turn.rules.waiting.append(value) }
+      if context.rules.waiting.popFirst() != nil { context.rules.waiting.append(value) }
     case .customError(let makeError):
-      turn.upstream.cancel(&turn.calls)
-      end(with: .failure(makeError()), &turn)
+      context.upstream.cancel(&context.calls)
+      end(with: .failure(makeError()), &context)
     }
   }
 
   /// Nothing more is taken; the stream ends behind what waits.
   @_alwaysEmitIntoClient static func end(
-    with completion: Subscribers.Completion<Failure>, _ turn: inout OperatorTurn<Self>
+    with completion: Subscribers.Completion<Failure>, _ context: inout OperatorContext<Self>
   ) {
-    turn.rules.completion = completion
-    if turn.rules.waiting.isEmpty { turn.finish(with: completion) }
+    context.rules.completion = completion
+    if context.rules.waiting.isEmpty { context.finish(with: completion) }
   }
 
   @_alwaysEmitIntoClient
-  static func request(_ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self>) {
+  static func request(_ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>) {
     var sent = 0
-    while turn.demand != .none, let value = turn.rules.waiting.popFirst() {
-      _ = turn.deliver(value)
-      if turn.isOver { return }
+    while context.demand != .none, let value = context.rules.waiting.popFirst() {
+      _ = context.deliver(value)
+      if context.isOver { return }
       sent += 1
     }
-    if turn.rules.waiting.isEmpty, let completion = turn.rules.completion {
-      turn.finish(with: completion)
-    } else if turn.rules.keepsFull, sent > 0 {
-      turn.calls.request(Subscribers.Demand(count: sent), from: turn.upstream.subscription)
+    if context.rules.waiting.isEmpty, let completion = context.rules.completion {
+      context.finish(with: completion)
+    } else if context.rules.keepsFull, sent > 0 {
+      context.calls.request(Subscribers.Demand(count: sent), from: context.upstream.subscription)
     }
   }
 }

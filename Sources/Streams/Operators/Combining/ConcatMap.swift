@@ -6,8 +6,8 @@ extension Publisher {
   ///     for b      -3-4-|         from where a's has finished
   ///     concatMap  --1-2--3-4-|
   ///
-  /// A value that comes while a publisher runs waits, however many do, and `transform` runs when its
-  /// turn has come. Upstream is asked for everything as soon as downstream asks for anything; where it
+  /// A value that comes while a publisher runs waits in a queue without a bound, and `transform` runs
+  /// when the publishers before it have finished. Upstream is asked for everything as soon as downstream asks for anything; where it
   /// can wait, as a sequence does, `flatMap(maxPublishers: .max(1))` asks for one value at a time, and
   /// keeps none. Finishes when upstream and all that was made have finished; whatever fails first fails
   /// the stream, and what waits is dropped.

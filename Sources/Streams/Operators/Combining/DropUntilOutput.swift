@@ -61,21 +61,21 @@ extension Publishers.DropUntilOutput: Equatable where Upstream: Equatable, Other
   @_alwaysEmitIntoClient init() {}
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
-    _ signal: consuming TriggeredSignal<Output, Failure>, _ turn: inout OperatorTurn<Self>
+    _ signal: consuming TriggeredSignal<Output, Failure>, _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
     case .upstream(.value(let value)):
-      guard turn.upstream.isOpen else { return .none }
-      if turn.rules.hasTriggered { return turn.deliver(value) ?? .none }
-      return turn.demand == .unlimited || turn.demand == .none ? .none : .max(1)
-    case .upstream(let signal): return turn.receive(endOrStart: signal)
+      guard context.upstream.isOpen else { return .none }
+      if context.rules.hasTriggered { return context.deliver(value) ?? .none }
+      return context.demand == .unlimited || context.demand == .none ? .none : .max(1)
+    case .upstream(let signal): return context.receive(endOrStart: signal)
     case .trigger(.value):
-      guard turn.rules.trigger.isOpen else { return .none }
-      turn.rules.hasTriggered = true
-      turn.rules.trigger.cancel(&turn.calls)
+      guard context.rules.trigger.isOpen else { return .none }
+      context.rules.hasTriggered = true
+      context.rules.trigger.cancel(&context.calls)
     case .trigger(.completion(let completion)):
-      if turn.rules.trigger.close() { turn.finish(with: completion) }
-    case .trigger(let signal): return turn.receive(trigger: signal)
+      if context.rules.trigger.close() { context.finish(with: completion) }
+    case .trigger(let signal): return context.receive(trigger: signal)
     }
     return .none
   }

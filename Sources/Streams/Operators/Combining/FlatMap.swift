@@ -88,7 +88,7 @@ struct FlatMapSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
   var combineIdentifier: CombineIdentifier { CombineIdentifier(target.memory) }
 
   @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
-    target.sendSeldom(.outerSubscription(UpstreamSubscription(subscription)))
+    target.sendOutOfLine(.outerSubscription(UpstreamSubscription(subscription)))
   }
 
   @_alwaysEmitIntoClient func receiveStart() -> Bool? {
@@ -99,8 +99,7 @@ struct FlatMapSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
     if target.isCancelled { return .none }
     let inner = transform(input)
     // The commonest of all, and no need to subscribe: one that is over with its first value.
-    if let value = inner._onlyValue, let more = target.withTurn({ Rules.receiveSingle(value, &$0) })
-    {
+    if let value = inner._onlyValue, let more = target.ifIdle({ Rules.receiveSingle(value, &$0) }) {
       return more
     }
     target.add(inner)
@@ -108,6 +107,6 @@ struct FlatMapSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
   }
 
   @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
-    target.sendSeldom(.outerCompletion(completion))
+    target.sendOutOfLine(.outerCompletion(completion))
   }
 }

@@ -1,19 +1,22 @@
 /// The treatment of the next inner publisher while one runs.
 @usableFromInline protocol InnerPolicy: Sendable {
-  /// Where it waits; nil if it replaces the one that runs.
-  var queue: InnerQueue? { get }
+  /// The queue in which it waits; nil if it replaces the one that runs.
+  var queue: InnerQueue? { get set }
 }
 
 /// The next inner publisher replaces the one that runs, and there is nothing to keep.
 @usableFromInline struct ReplaceRunning: InnerPolicy {
   @_alwaysEmitIntoClient init() {}
 
-  @_alwaysEmitIntoClient var queue: InnerQueue? { nil }
+  @_alwaysEmitIntoClient var queue: InnerQueue? {
+    get { nil }
+    set {}
+  }
 }
 
 /// The next inner publisher waits, or is dropped, as the queue says.
 @usableFromInline struct KeepRunning: InnerPolicy {
-  @usableFromInline let queue: InnerQueue?
+  @usableFromInline var queue: InnerQueue?
 
   @_alwaysEmitIntoClient init(_ queue: InnerQueue) {
     self.queue = queue
@@ -21,20 +24,18 @@
 }
 
 /// Inner publishers that wait while one runs.
-@usableFromInline final class InnerQueue: @unchecked Sendable {
-  // Sendable: touched by the thread that has the turn.
-
+@usableFromInline struct InnerQueue: Sendable {
   /// Subscribes to an inner publisher under a number, for an operator in this memory.
   @usableFromInline typealias Subscribe = @Sendable (StreamStorage, Int) -> Void
 
   /// True if nothing waits, and what comes meanwhile is dropped.
   @usableFromInline let drops: Bool
-  @exclusivity(unchecked) @usableFromInline var waiting = RingBuffer<Subscribe>()
+  @usableFromInline var waiting = RingBuffer<Subscribe>()
   /// True if someone is subscribing, and looks for the next when that is done.
-  @exclusivity(unchecked) @usableFromInline var isSubscribing = false
+  @usableFromInline var isSubscribing = false
   /// True if upstream is still to be asked, when downstream first asks for anything: until then, values
   /// would only queue up.
-  @exclusivity(unchecked) @usableFromInline var isDeferred = false
+  @usableFromInline var isDeferred = false
 
   @_alwaysEmitIntoClient init(drops: Bool) {
     self.drops = drops

@@ -130,6 +130,6 @@ extension SerialOperator {
     let target = SerialOperator.started(
       "Merge", Merging(isUnlimited: isUnlimited), downstream: downstream)
     subscribe(target)
-    target.sendSeldom(.outerCompletion(.finished))
+    target.sendOutOfLine(.outerCompletion(.finished))
   }
 }

@@ -22,7 +22,7 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
     }
   }
 
-  @usableFromInline let policy: Policy
+  @usableFromInline var policy: Policy
   @usableFromInline var number = 0
   @usableFromInline var inner = UpstreamSlot.closed
   @usableFromInline var outerHasFinished = false
@@ -31,31 +31,29 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
     self.policy = policy
   }
 
-  @_alwaysEmitIntoClient var queue: InnerQueue? { policy.queue }
-
   @_alwaysEmitIntoClient var isIdle: Bool {
-    if case .closed = inner { queue?.isSubscribing != true } else { false }
+    if case .closed = inner { policy.queue?.isSubscribing != true } else { false }
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
-    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self>
+    _ signal: consuming Signal, _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
-    case .inner(let number, let signal): return receive(signal, from: number, &turn)
+    case .inner(let number, let signal): return receive(signal, from: number, &context)
     case .outerSubscription(let subscription):
-      let isDeferred = turn.rules.queue?.drops == false && turn.demand == .none
-      guard turn.accept(subscription) else { return .none }
+      let isDeferred = context.rules.policy.queue?.drops == false && context.demand == .none
+      guard context.accept(subscription) else { return .none }
       if !isDeferred { return .unlimited }
-      turn.rules.queue?.isDeferred = true
-    case .next(let subscribe): receive(subscribe, &turn)
+      context.rules.policy.queue?.isDeferred = true
+    case .next(let subscribe): receive(subscribe, &context)
     case .subscribed:
-      turn.rules.queue?.isSubscribing = false
-      subscribeToQueued(&turn)
+      context.rules.policy.queue?.isSubscribing = false
+      subscribeToQueued(&context)
     case .outerCompletion(let completion):
-      guard !turn.rules.outerHasFinished else { return .none }
-      turn.upstream.close()
-      turn.rules.outerHasFinished = true
-      settle(completion, &turn)
+      guard !context.rules.outerHasFinished else { return .none }
+      context.upstream.close()
+      context.rules.outerHasFinished = true
+      settle(completion, &context)
     }
     return .none
   }
@@ -69,21 +67,21 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
     _ signal: consuming UpstreamSignal<Output, Failure>, from number: Int,
-    _ turn: inout OperatorTurn<Self>
+    _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
     case .value(let value):
-      guard number == turn.rules.number, turn.rules.inner.isOpen else { return .none }
-      return turn.deliver(value) ?? .none
+      guard number == context.rules.number, context.rules.inner.isOpen else { return .none }
+      return context.deliver(value) ?? .none
     case .subscription(let subscription):
-      guard number == turn.rules.number else {
-        turn.calls.cancel(subscription)
+      guard number == context.rules.number else {
+        context.calls.cancel(subscription)
         return .none
       }
-      if turn.rules.inner.accept(subscription, &turn.calls) { return turn.demand }
+      if context.rules.inner.accept(subscription, &context.calls) { return context.demand }
     case .completion(let completion):
-      guard number == turn.rules.number, turn.rules.inner.close() else { return .none }
-      settle(completion, &turn)
+      guard number == context.rules.number, context.rules.inner.close() else { return .none }
+      settle(completion, &context)
     }
     return .none
   }
@@ -92,11 +90,11 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
   ///
   /// - Returns: The number of the next.
   @_alwaysEmitIntoClient @inline(__always)
-  static func next(_ turn: inout OperatorTurn<Self>) -> Int {
-    turn.rules.number += 1
-    if turn.rules.inner.isOpen { turn.rules.inner.cancel(&turn.calls) }
-    turn.rules.inner = .waiting
-    return turn.rules.number
+  static func next(_ context: inout OperatorContext<Self>) -> Int {
+    context.rules.number += 1
+    if context.rules.inner.isOpen { context.rules.inner.cancel(&context.calls) }
+    context.rules.inner = .waiting
+    return context.rules.number
   }
 
   /// Makes a publisher the latest that has finished with its first value.
@@ -104,39 +102,39 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
   /// - Returns: False if downstream has not asked for the value, or one before is to be cancelled
   ///   first: then subscribe to it.
   @_alwaysEmitIntoClient @inline(__always) static func pass(
-    _ value: Output, _ turn: inout OperatorTurn<Self>
+    _ value: Output, _ context: inout OperatorContext<Self>
   ) -> Bool {
-    guard turn.demand != .none, !turn.rules.inner.isOpen else { return false }
-    turn.rules.number += 1
-    turn.rules.inner = .closed
-    turn.emit(value)
+    guard context.demand != .none, !context.rules.inner.isOpen else { return false }
+    context.rules.number += 1
+    context.rules.inner = .closed
+    context.emit(value)
     return true
   }
 
   /// Goes on with what is queued, or ends the stream if nothing more can come.
   @_alwaysEmitIntoClient @inline(__always) static func settle(
-    _ completion: Subscribers.Completion<Failure>, _ turn: inout OperatorTurn<Self>
+    _ completion: Subscribers.Completion<Failure>, _ context: inout OperatorContext<Self>
   ) {
     switch completion {
-    case .failure: turn.finish(with: completion)
+    case .failure: context.finish(with: completion)
     case .finished:
-      guard case .closed = turn.rules.inner else { return }
-      if turn.rules.queue?.waiting.isEmpty == false {
-        subscribeToQueued(&turn)
-      } else if turn.rules.outerHasFinished {
-        turn.finish(with: .finished)
+      guard case .closed = context.rules.inner else { return }
+      if context.rules.policy.queue?.waiting.isEmpty == false {
+        subscribeToQueued(&context)
+      } else if context.rules.outerHasFinished {
+        context.finish(with: .finished)
       }
     }
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func request(
-    _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self>
+    _ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>
   ) {
-    if let queue = turn.rules.queue, queue.isDeferred {
-      queue.isDeferred = false
-      turn.calls.request(.unlimited, from: turn.upstream.subscription)
+    if context.rules.policy.queue?.isDeferred == true {
+      context.rules.policy.queue?.isDeferred = false
+      context.calls.request(.unlimited, from: context.upstream.subscription)
     }
-    turn.calls.request(demand, from: turn.rules.inner.subscription)
+    context.calls.request(demand, from: context.rules.inner.subscription)
   }
 
   @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
@@ -148,47 +146,46 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
 extension OneInner {
   /// Another inner publisher has come.
   @_alwaysEmitIntoClient @inline(never) static func receive(
-    _ subscribe: @escaping Subscribe, _ turn: inout OperatorTurn<Self>
+    _ subscribe: @escaping Subscribe, _ context: inout OperatorContext<Self>
   ) {
-    guard let queue = turn.rules.queue else {
-      let (storage, number) = (turn.memory.takeUnretainedValue(), next(&turn))
-      return turn.calls.run { subscribe(storage, number) }
+    guard let drops = context.rules.policy.queue?.drops else {
+      let (storage, number) = (context.memory.takeUnretainedValue(), next(&context))
+      return context.calls.run { subscribe(storage, number) }
     }
-    if queue.drops, !turn.rules.isIdle { return }
-    queue.waiting.append(subscribe)
-    subscribeToQueued(&turn)
+    if drops, !context.rules.isIdle { return }
+    context.rules.policy.queue?.waiting.append(subscribe)
+    subscribeToQueued(&context)
   }
 
-  /// After the turn has been given away: subscribes to those that are queued, one after the other. One that
-  /// finishes inside its own subscription makes room for the next: so that is a loop, and not a
-  /// recursion.
+  /// Subscribes to the queued publishers, one after the other, after draining. One that finishes inside
+  /// its own subscription makes room for the next, so this is a loop and not a recursion.
   @_alwaysEmitIntoClient @inline(never)
-  static func subscribeToQueued(_ turn: inout OperatorTurn<Self>) {
-    guard turn.rules.isIdle, let first = takeQueued(&turn) else { return }
-    turn.rules.queue?.isSubscribing = true
-    let storage = turn.memory.takeUnretainedValue()
-    turn.calls.run {
+  static func subscribeToQueued(_ context: inout OperatorContext<Self>) {
+    guard context.rules.isIdle, let first = takeQueued(&context) else { return }
+    context.rules.policy.queue?.isSubscribing = true
+    let storage = context.memory.takeUnretainedValue()
+    context.calls.run {
       var queued = first
       while true {
         queued.subscribe(storage, queued.number)
         let target = SerialOperator<Self>(storage)
-        let isNext = target.withTurn { turn -> Bool in
-          turn.rules.queue?.isSubscribing = false
-          guard turn.rules.isIdle, let next = takeQueued(&turn) else { return false }
-          turn.rules.queue?.isSubscribing = true
+        let isNext = target.ifIdle { context -> Bool in
+          context.rules.policy.queue?.isSubscribing = false
+          guard context.rules.isIdle, let next = takeQueued(&context) else { return false }
+          context.rules.policy.queue?.isSubscribing = true
           queued = next
           return true
         }
-        if isNext == nil { target.sendSeldom(.subscribed) }
+        if isNext == nil { target.sendOutOfLine(.subscribed) }
         if isNext != true { return }
       }
     }
   }
 
   @_alwaysEmitIntoClient static func takeQueued(
-    _ turn: inout OperatorTurn<Self>
+    _ context: inout OperatorContext<Self>
   ) -> (subscribe: Subscribe, number: Int)? {
-    turn.rules.queue?.waiting.popFirst().map { ($0, next(&turn)) }
+    context.rules.policy.queue?.waiting.popFirst().map { ($0, next(&context)) }
   }
 }
 
@@ -212,7 +209,7 @@ struct OneInnerInput<Input: Sendable, Failure: Error, Policy: InnerPolicy>:
   }
 }
 
-/// Makes a publisher of each value, when its turn has come.
+/// Makes a publisher of each value, when the ones before have finished.
 @usableFromInline
 struct OneInnerSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
   @usableFromInline typealias Failure = Inner.Failure
@@ -236,7 +233,7 @@ struct OneInnerSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
   var combineIdentifier: CombineIdentifier { CombineIdentifier(target.memory) }
 
   @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
-    target.sendSeldom(.outerSubscription(UpstreamSubscription(subscription)))
+    target.sendOutOfLine(.outerSubscription(UpstreamSubscription(subscription)))
   }
 
   @_alwaysEmitIntoClient func receiveStart() -> Bool? {
@@ -257,6 +254,6 @@ struct OneInnerSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
   }
 
   @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
-    target.sendSeldom(.outerCompletion(completion))
+    target.sendOutOfLine(.outerCompletion(completion))
   }
 }

@@ -56,15 +56,15 @@ extension Publishers {
   @_alwaysEmitIntoClient init() {}
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
-    _ signal: consuming TriggeredSignal<Output, Failure>, _ turn: inout OperatorTurn<Self>
+    _ signal: consuming TriggeredSignal<Output, Failure>, _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
     case .upstream(.value(let value)):
-      guard turn.upstream.isOpen else { return .none }
-      return turn.deliver(value) ?? .none
-    case .upstream(let signal): return turn.receive(endOrStart: signal)
-    case .trigger(.value): if turn.rules.trigger.isOpen { turn.finish(with: .finished) }
-    case .trigger(let signal): return turn.receive(trigger: signal)
+      guard context.upstream.isOpen else { return .none }
+      return context.deliver(value) ?? .none
+    case .upstream(let signal): return context.receive(endOrStart: signal)
+    case .trigger(.value): if context.rules.trigger.isOpen { context.finish(with: .finished) }
+    case .trigger(let signal): return context.receive(trigger: signal)
     }
     return .none
   }

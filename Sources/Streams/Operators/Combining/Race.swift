@@ -101,33 +101,33 @@ extension ExtraPublishers.RaceMany: Equatable where Upstream: Equatable {}
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
-    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self>
+    _ signal: consuming Signal, _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand {
     let input = signal.input
     switch signal.signal {
     case .value(let value):
-      guard turn.rules.inputs.read(input, { $0.isOpen }), turn.demand != .none else {
+      guard context.rules.inputs.read(input, { $0.isOpen }), context.demand != .none else {
         return .none
       }
-      decide(for: input, &turn)
-      return turn.deliver(value) ?? .none
+      decide(for: input, &context)
+      return context.deliver(value) ?? .none
     case .subscription(let subscription):
-      let isFirst = turn.rules.inputs.update(input) { $0.accept(subscription, &turn.calls) }
-      if isFirst { return turn.demand }
+      let isFirst = context.rules.inputs.update(input) { $0.accept(subscription, &context.calls) }
+      if isFirst { return context.demand }
     case .completion(let completion):
-      guard turn.rules.inputs.update(input, { $0.close() }) else { return .none }
-      turn.finish(with: completion)
+      guard context.rules.inputs.update(input, { $0.close() }) else { return .none }
+      context.finish(with: completion)
     }
     return .none
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func decide(
-    for input: Int, _ turn: inout OperatorTurn<Self>
+    for input: Int, _ context: inout OperatorContext<Self>
   ) {
-    guard turn.rules.winner == nil else { return }
-    turn.rules.winner = input
-    for other in 0..<turn.rules.inputs.count where other != input {
-      turn.rules.inputs.update(other) { $0.cancel(&turn.calls) }
+    guard context.rules.winner == nil else { return }
+    context.rules.winner = input
+    for other in 0..<context.rules.inputs.count where other != input {
+      context.rules.inputs.update(other) { $0.cancel(&context.calls) }
     }
   }
 
@@ -136,9 +136,9 @@ extension ExtraPublishers.RaceMany: Equatable where Upstream: Equatable {}
   }
 
   @_alwaysEmitIntoClient
-  static func request(_ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self>) {
-    for input in 0..<turn.rules.inputs.count {
-      turn.calls.request(demand, from: turn.rules.inputs.read(input) { $0.subscription })
+  static func request(_ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>) {
+    for input in 0..<context.rules.inputs.count {
+      context.calls.request(demand, from: context.rules.inputs.read(input) { $0.subscription })
     }
   }
 
@@ -157,7 +157,7 @@ extension SerialOperator {
     publisher.receive(
       subscriber: InputSubscriber(
         self, FirstToSendInput<P.Output, P.Failure>(number), requestsUnlimited: startsUnlimited))
-    return !isOver && withTurn { $0.rules.winner == nil } ?? true
+    return !isOver && ifIdle { $0.rules.winner == nil } ?? true
   }
 }
 

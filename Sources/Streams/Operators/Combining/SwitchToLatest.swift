@@ -61,7 +61,7 @@ extension Publishers {
   @_alwaysEmitIntoClient var requestsUnlimited: Bool { true }
 
   @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
-    target.sendSeldom(.outerSubscription(UpstreamSubscription(subscription)))
+    target.sendOutOfLine(.outerSubscription(UpstreamSubscription(subscription)))
   }
 
   @_alwaysEmitIntoClient func receiveStart() -> Bool? {
@@ -70,11 +70,11 @@ extension Publishers {
 
   @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Inner) -> Subscribers.Demand {
     // The commonest of all, and no need to subscribe: one that is over with its first value.
-    if let value = input._onlyValue, target.withTurn({ Rules.pass(value, &$0) }) == true {
+    if let value = input._onlyValue, target.ifIdle({ Rules.pass(value, &$0) }) == true {
       return .none
     }
     let isUnlimited = target.startsUnlimited
-    if let number = target.withTurn({ Rules.next(&$0) }) {
+    if let number = target.ifIdle({ Rules.next(&$0) }) {
       subscribe(to: input, number, isUnlimited)
     } else if !target.isCancelled {
       target.send(.next { subscribe(to: input, $1, isUnlimited) })
@@ -91,6 +91,6 @@ extension Publishers {
   }
 
   @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
-    target.sendSeldom(.outerCompletion(completion))
+    target.sendOutOfLine(.outerCompletion(completion))
   }
 }

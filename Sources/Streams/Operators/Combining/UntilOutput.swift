@@ -28,7 +28,7 @@ extension TriggeredRules {
   }
 }
 
-extension OperatorTurn where Rules: TriggeredRules {
+extension OperatorContext where Rules: TriggeredRules {
   /// Upstream's signals, besides values.
   @_alwaysEmitIntoClient mutating func receive(
     endOrStart signal: UpstreamSignal<Rules.Output, Rules.Failure>

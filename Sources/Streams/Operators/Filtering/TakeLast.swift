@@ -60,34 +60,34 @@ extension ExtraPublishers.TakeLast: Equatable where Upstream: Equatable {}
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
-    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self>
+    _ signal: consuming Signal, _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
     case .value(let value):
-      guard turn.upstream.isOpen, turn.rules.count > 0 else { return .none }
-      if turn.rules.last.count == turn.rules.count { _ = turn.rules.last.popFirst() }
-      turn.rules.last.append(value)
+      guard context.upstream.isOpen, context.rules.count > 0 else { return .none }
+      if context.rules.last.count == context.rules.count { _ = context.rules.last.popFirst() }
+      context.rules.last.append(value)
     case .subscription(let subscription):
-      guard turn.accept(subscription) else { return .none }
-      turn.introduce()
+      guard context.accept(subscription) else { return .none }
+      context.sendSubscription()
       return .unlimited
     case .completion(.finished):
-      guard turn.upstream.close() else { return .none }
-      turn.rules.hasFinished = true
-      request(.none, &turn)
-    case .completion(let failure): if turn.upstream.close() { turn.finish(with: failure) }
+      guard context.upstream.close() else { return .none }
+      context.rules.hasFinished = true
+      request(.none, &context)
+    case .completion(let failure): if context.upstream.close() { context.finish(with: failure) }
     }
     return .none
   }
 
   /// Sends what is asked for, once upstream has finished.
   @_alwaysEmitIntoClient
-  static func request(_ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self>) {
-    guard turn.rules.hasFinished else { return }
-    while turn.demand != .none, let value = turn.rules.last.popFirst() {
-      _ = turn.deliver(value)
-      if turn.isOver { return }
+  static func request(_ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>) {
+    guard context.rules.hasFinished else { return }
+    while context.demand != .none, let value = context.rules.last.popFirst() {
+      _ = context.deliver(value)
+      if context.isOver { return }
     }
-    if turn.rules.last.isEmpty { turn.finish(with: .finished) }
+    if context.rules.last.isEmpty { context.finish(with: .finished) }
   }
 }

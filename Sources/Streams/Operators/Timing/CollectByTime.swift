@@ -90,28 +90,28 @@ extension Publishers {
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
-    _ signal: consuming TimedSignal<Input, Failure>, _ turn: inout OperatorTurn<Self>
+    _ signal: consuming TimedSignal<Input, Failure>, _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
     case .upstream(.value(let value)):
-      guard turn.upstream.isOpen else { return .none }
-      turn.rules.collected.append(value)
-      if turn.rules.collected.count >= turn.rules.limit {
-        turn.rules.origin = turn.rules.scheduler.now
-        emitCollected(&turn)
-      } else if turn.rules.collected.count == 1 {
-        beginArray(&turn)
+      guard context.upstream.isOpen else { return .none }
+      context.rules.collected.append(value)
+      if context.rules.collected.count >= context.rules.limit {
+        context.rules.origin = context.rules.scheduler.now
+        emitCollected(&context)
+      } else if context.rules.collected.count == 1 {
+        beginArray(&context)
       }
     case .upstream(.subscription(let subscription)):
-      guard turn.accept(subscription) else { return .none }
-      turn.rules.origin = turn.rules.scheduler.now
-      turn.introduce()
+      guard context.accept(subscription) else { return .none }
+      context.rules.origin = context.rules.scheduler.now
+      context.sendSubscription()
       return .unlimited
     case .upstream(.completion(let completion)):
-      guard turn.upstream.close() else { return .none }
-      if case .finished = completion { emitCollected(&turn) }
-      if !turn.isOver { turn.finish(with: completion) }
-    case .timer: timerFired(&turn)
+      guard context.upstream.close() else { return .none }
+      if case .finished = completion { emitCollected(&context) }
+      if !context.isOver { context.finish(with: completion) }
+    case .timer: timerFired(&context)
     case .job: break
     }
     return .none
@@ -119,40 +119,40 @@ extension Publishers {
 
   /// What has come is due at the next end of an interval. Those are multiples, so they do not drift.
   @_alwaysEmitIntoClient @inline(never)
-  static func beginArray(_ turn: inout OperatorTurn<Self>) {
-    let now = turn.rules.scheduler.now
-    let passed = now.nanoseconds - turn.rules.origin.nanoseconds
-    turn.rules.deadline = now.advanced(
-      byNanoseconds: turn.rules.interval - passed % turn.rules.interval)
-    if !turn.rules.isTimerPending { startTimer(&turn) }
+  static func beginArray(_ context: inout OperatorContext<Self>) {
+    let now = context.rules.scheduler.now
+    let passed = now.nanoseconds - context.rules.origin.nanoseconds
+    context.rules.deadline = now.advanced(
+      byNanoseconds: context.rules.interval - passed % context.rules.interval)
+    if !context.rules.isTimerPending { startTimer(&context) }
   }
 
   @_alwaysEmitIntoClient
-  static func startTimer(_ turn: inout OperatorTurn<Self>) {
-    turn.rules.isTimerPending = true
-    turn.rules.timerStart = turn.rules.scheduler.now
-    turn.startTimer(at: turn.rules.deadline)
+  static func startTimer(_ context: inout OperatorContext<Self>) {
+    context.rules.isTimerPending = true
+    context.rules.timerStart = context.rules.scheduler.now
+    context.startTimer(at: context.rules.deadline)
   }
 
   /// Where time does not pass, as on an immediate scheduler, no interval ever ends.
   @_alwaysEmitIntoClient
-  static func timerFired(_ turn: inout OperatorTurn<Self>) {
-    turn.rules.isTimerPending = false
-    let now = turn.rules.scheduler.now
-    guard !turn.rules.collected.isEmpty, now > turn.rules.timerStart else { return }
-    if turn.rules.deadline <= now { emitCollected(&turn) } else { startTimer(&turn) }
+  static func timerFired(_ context: inout OperatorContext<Self>) {
+    context.rules.isTimerPending = false
+    let now = context.rules.scheduler.now
+    guard !context.rules.collected.isEmpty, now > context.rules.timerStart else { return }
+    if context.rules.deadline <= now { emitCollected(&context) } else { startTimer(&context) }
   }
 
   @_alwaysEmitIntoClient
-  static func emitCollected(_ turn: inout OperatorTurn<Self>) {
-    guard !turn.rules.collected.isEmpty else { return }
+  static func emitCollected(_ context: inout OperatorContext<Self>) {
+    guard !context.rules.collected.isEmpty else { return }
     var values: [Input] = []
-    swap(&values, &turn.rules.collected)
-    turn.emit(values)
+    swap(&values, &context.rules.collected)
+    context.emit(values)
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func request(
-    _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self>
+    _ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>
   ) {}
 
   @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {

@@ -88,42 +88,45 @@ extension Publishers {
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
-    _ signal: consuming TimedSignal<Value, Failure>, _ turn: inout OperatorTurn<Self>
+    _ signal: consuming TimedSignal<Value, Failure>, _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
     case .upstream(.value(let value)):
-      guard turn.upstream.isOpen else { return .none }
-      turn.rules.deadline = turn.rules.scheduler.now.advanced(byNanoseconds: turn.rules.dueTime)
-      let isSilent = turn.rules.waiting == nil
-      turn.rules.waiting = value
-      if isSilent { turn.startTimer(at: turn.rules.deadline) }
+      guard context.upstream.isOpen else { return .none }
+      context.rules.deadline = context.rules.scheduler.now.advanced(
+        byNanoseconds: context.rules.dueTime)
+      let isSilent = context.rules.waiting == nil
+      context.rules.waiting = value
+      if isSilent { context.startTimer(at: context.rules.deadline) }
     case .upstream(.subscription(let subscription)):
-      guard turn.accept(subscription) else { return .none }
-      turn.introduce()
+      guard context.accept(subscription) else { return .none }
+      context.sendSubscription()
       return .unlimited
     case .upstream(.completion(let completion)):
-      guard turn.upstream.close() else { return .none }
-      turn.rules.completion = completion
-      if !turn.rules.emitsPending { turn.rules.waiting = nil }
-      turn.scheduleJob()
+      guard context.upstream.close() else { return .none }
+      context.rules.completion = completion
+      if !context.rules.emitsPending { context.rules.waiting = nil }
+      context.scheduleJob()
     case .timer:
       // A timer that is late, or was cancelled while it fired, does no harm.
-      guard turn.rules.completion == nil else { return .none }
-      let now = max(turn.rules.timer.instant, turn.rules.scheduler.now)
-      if turn.rules.deadline > now {
-        turn.startTimer(at: turn.rules.deadline)
-      } else if let value = turn.rules.waiting.take() {
-        turn.emit(value)
+      guard context.rules.completion == nil else { return .none }
+      let now = max(context.rules.timer.instant, context.rules.scheduler.now)
+      if context.rules.deadline > now {
+        context.startTimer(at: context.rules.deadline)
+      } else if let value = context.rules.waiting.take() {
+        context.emit(value)
       }
     case .job:
-      if let value = turn.rules.waiting.take() { turn.emit(value) }
-      if !turn.isOver, let completion = turn.rules.completion { turn.finish(with: completion) }
+      if let value = context.rules.waiting.take() { context.emit(value) }
+      if !context.isOver, let completion = context.rules.completion {
+        context.finish(with: completion)
+      }
     }
     return .none
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func request(
-    _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self>
+    _ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>
   ) {}
 
   @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {

@@ -66,32 +66,32 @@ extension Publishers {
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
-    _ signal: consuming TimedSignal<Output, Failure>, _ turn: inout OperatorTurn<Self>
+    _ signal: consuming TimedSignal<Output, Failure>, _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
     case .upstream(.value(let value)):
-      if turn.upstream.isOpen, turn.enqueue(value) { startTimer(&turn) }
+      if context.upstream.isOpen, context.enqueue(value) { startTimer(&context) }
     case .upstream(.subscription(let subscription)):
-      guard turn.accept(subscription) else { return .none }
-      turn.introduce()
-      return turn.demand
+      guard context.accept(subscription) else { return .none }
+      context.sendSubscription()
+      return context.demand
     case .upstream(.completion(let completion)):
-      guard turn.upstream.close() else { return .none }
-      turn.rules.queue.completion = completion
-      startTimer(&turn)
+      guard context.upstream.close() else { return .none }
+      context.rules.queue.completion = completion
+      startTimer(&context)
     case .timer:
-      _ = turn.rules.timers.popFirst()
-      turn.deliverDue()
+      _ = context.rules.timers.popFirst()
+      context.deliverDue()
     case .job: break
     }
     return .none
   }
 
   @_alwaysEmitIntoClient
-  static func startTimer(_ turn: inout OperatorTurn<Self>) {
-    let now = turn.rules.scheduler.now
-    turn.startTimer(at: now.advanced(byNanoseconds: turn.rules.interval))
-    if let timer = turn.rules.timer.scheduled.take() { turn.rules.timers.append(timer) }
+  static func startTimer(_ context: inout OperatorContext<Self>) {
+    let now = context.rules.scheduler.now
+    context.startTimer(at: now.advanced(byNanoseconds: context.rules.interval))
+    if let timer = context.rules.timer.scheduled.take() { context.rules.timers.append(timer) }
   }
 
   @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {

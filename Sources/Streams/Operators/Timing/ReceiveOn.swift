@@ -44,8 +44,8 @@ extension Publishers {
   }
 }
 
-/// Puts each value in the queue, and schedules the job for it after the turn has been given away. A job that
-/// runs at once, or on another thread, then finds the turn free.
+/// Puts each value in the queue, and schedules the job for it after draining: a job that runs at once, or
+/// on another thread, finds the operator idle.
 @usableFromInline
 struct ReceiveOnSubscriber<Input: Sendable, Failure: Error>: Subscriber {
   @usableFromInline let input: InputSubscriber<TimedInput<ReceivingOn<Input, Failure>>>
@@ -69,11 +69,11 @@ struct ReceiveOnSubscriber<Input: Sendable, Failure: Error>: Subscriber {
   }
 
   @_alwaysEmitIntoClient func receive(_ value: Input) -> Subscribers.Demand {
-    let needsJob = input.target.withTurn { turn in
-      turn.upstream.isOpen && turn.enqueue(value) && turn.rules.queue.needsJob()
+    let needsJob = input.target.ifIdle { context in
+      context.upstream.isOpen && context.enqueue(value) && context.rules.queue.needsJob()
     }
     guard let needsJob else {
-      input.target.sendSeldom(.upstream(.value(value)))
+      input.target.sendOutOfLine(.upstream(.value(value)))
       return .none
     }
     if needsJob { input.target.scheduleJob(on: scheduler) }
@@ -99,24 +99,24 @@ struct ReceiveOnSubscriber<Input: Sendable, Failure: Error>: Subscriber {
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
-    _ signal: consuming TimedSignal<Output, Failure>, _ turn: inout OperatorTurn<Self>
+    _ signal: consuming TimedSignal<Output, Failure>, _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
     case .upstream(.value(let value)):
-      guard turn.upstream.isOpen, turn.enqueue(value) else { return .none }
-      if turn.rules.queue.needsJob() { turn.scheduleJob() }
+      guard context.upstream.isOpen, context.enqueue(value) else { return .none }
+      if context.rules.queue.needsJob() { context.scheduleJob() }
     case .upstream(.subscription(let subscription)):
-      guard turn.accept(subscription) else { return .none }
-      turn.introduce()
-      return turn.demand
+      guard context.accept(subscription) else { return .none }
+      context.sendSubscription()
+      return context.demand
     case .upstream(.completion(let completion)):
-      guard turn.upstream.close() else { return .none }
-      turn.rules.queue.completion = completion
-      if turn.rules.queue.needsJob() { turn.scheduleJob() }
+      guard context.upstream.close() else { return .none }
+      context.rules.queue.completion = completion
+      if context.rules.queue.needsJob() { context.scheduleJob() }
     case .timer: break
     case .job:
-      turn.deliverDue()
-      if !turn.isOver, turn.rules.queue.isLeft() { turn.scheduleJob() }
+      context.deliverDue()
+      if !context.isOver, context.rules.queue.isLeft() { context.scheduleJob() }
     }
     return .none
   }

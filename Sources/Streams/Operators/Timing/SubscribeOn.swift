@@ -36,7 +36,7 @@ extension Publishers {
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let target = SerialOperator.started(
         "SubscribeOn", SubscribingOn(to: upstream, scheduler), downstream: subscriber)
-      scheduler.schedule { target.sendSeldom(.subscribe) }
+      scheduler.schedule { target.sendOutOfLine(.subscribe) }
     }
   }
 }
@@ -58,7 +58,7 @@ extension Publishers {
   /// The publisher; nil once it is subscribed to.
   @usableFromInline var subscribe: Subscribe?
   @usableFromInline let scheduler: any Scheduler
-  /// Kept here, and not in the turn, which would cancel it at once.
+  /// Kept here, and not in the context, which would cancel it at once.
   @usableFromInline var source = UpstreamSlot.waiting
 
   @_alwaysEmitIntoClient
@@ -77,26 +77,26 @@ extension Publishers {
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
-    _ signal: consuming Signal, _ turn: inout OperatorTurn<Self>
+    _ signal: consuming Signal, _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
     case .subscribe:
-      guard let subscribe = turn.rules.subscribe.take() else { return .none }
-      let target = SerialOperator<Self>(turn.memory.takeUnretainedValue())
-      let isUnlimited = turn.demand == .unlimited
-      turn.calls.run {
+      guard let subscribe = context.rules.subscribe.take() else { return .none }
+      let target = SerialOperator<Self>(context.memory.takeUnretainedValue())
+      let isUnlimited = context.demand == .unlimited
+      context.calls.run {
         if target.isOver { return }
         subscribe(InputSubscriber(target, SubscribingInput(), requestsUnlimited: isUnlimited))
       }
     case .upstream(.value(let value)):
-      guard turn.rules.source.isOpen else { return .none }
-      return turn.deliver(value) ?? .none
+      guard context.rules.source.isOpen else { return .none }
+      return context.deliver(value) ?? .none
     case .upstream(.subscription(let subscription)):
-      guard turn.rules.source.accept(subscription, &turn.calls) else { return .none }
+      guard context.rules.source.accept(subscription, &context.calls) else { return .none }
       if subscription.startsUnlimited { return .unlimited }
-      request(turn.demand, &turn)
+      request(context.demand, &context)
     case .upstream(.completion(let completion)):
-      if turn.rules.source.close() { turn.finish(with: completion) }
+      if context.rules.source.close() { context.finish(with: completion) }
     }
     return .none
   }
@@ -105,14 +105,14 @@ extension Publishers {
   /// as it is long.
   @_alwaysEmitIntoClient var runsAtOnce: Bool { scheduler is ImmediateScheduler }
 
-  /// The job is scheduled after the turn has been given away, as it may run at once.
+  /// The job is scheduled after draining, as it may run at once.
   @_alwaysEmitIntoClient
-  static func request(_ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self>) {
-    guard demand != .none, let source = turn.rules.source.subscription else { return }
-    if turn.rules.runsAtOnce { return turn.calls.request(demand, from: source) }
-    let target = SerialOperator<Self>(turn.memory.takeUnretainedValue())
-    let scheduler = turn.rules.scheduler
-    turn.calls.run {
+  static func request(_ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>) {
+    guard demand != .none, let source = context.rules.source.subscription else { return }
+    if context.rules.runsAtOnce { return context.calls.request(demand, from: source) }
+    let target = SerialOperator<Self>(context.memory.takeUnretainedValue())
+    let scheduler = context.rules.scheduler
+    context.calls.run {
       scheduler.schedule { if !target.isOver { source.request(demand) } }
     }
   }

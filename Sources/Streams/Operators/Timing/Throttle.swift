@@ -79,56 +79,59 @@ extension Publishers {
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
-    _ signal: consuming TimedSignal<Value, Failure>, _ turn: inout OperatorTurn<Self>
+    _ signal: consuming TimedSignal<Value, Failure>, _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
     case .upstream(.value(let value)):
-      guard turn.upstream.isOpen else { return .none }
-      if turn.rules.waiting == nil {
-        turn.rules.waiting = value
-        wake(&turn)
-      } else if turn.rules.keepsLatest {
-        turn.rules.waiting = value
+      guard context.upstream.isOpen else { return .none }
+      if context.rules.waiting == nil {
+        context.rules.waiting = value
+        wake(&context)
+      } else if context.rules.keepsLatest {
+        context.rules.waiting = value
       }
     case .upstream(.subscription(let subscription)):
-      guard turn.accept(subscription) else { return .none }
-      turn.introduce()
+      guard context.accept(subscription) else { return .none }
+      context.sendSubscription()
       return .unlimited
     case .upstream(.completion(let completion)):
-      guard turn.upstream.close() else { return .none }
-      turn.rules.completion = completion
-      if turn.rules.waiting == nil { turn.scheduleJob() }
-    case .timer: emitWaiting(at: max(turn.rules.timer.instant, turn.rules.scheduler.now), &turn)
-    case .job: emitWaiting(at: turn.rules.scheduler.now, &turn)
+      guard context.upstream.close() else { return .none }
+      context.rules.completion = completion
+      if context.rules.waiting == nil { context.scheduleJob() }
+    case .timer:
+      emitWaiting(at: max(context.rules.timer.instant, context.rules.scheduler.now), &context)
+    case .job: emitWaiting(at: context.rules.scheduler.now, &context)
     }
     return .none
   }
 
   /// The first value goes out now, every other an interval after the one before.
   @_alwaysEmitIntoClient @inline(__always)
-  static func wake(_ turn: inout OperatorTurn<Self>) {
-    let now = turn.rules.scheduler.now
-    let due = turn.rules.lastEmission?.advanced(byNanoseconds: turn.rules.interval)
+  static func wake(_ context: inout OperatorContext<Self>) {
+    let now = context.rules.scheduler.now
+    let due = context.rules.lastEmission?.advanced(byNanoseconds: context.rules.interval)
     if let due, due > now {
-      turn.startTimer(at: due)
+      context.startTimer(at: due)
     } else {
-      turn.scheduleJob()
+      context.scheduleJob()
     }
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func emitWaiting(
-    at now: Instant, _ turn: inout OperatorTurn<Self>
+    at now: Instant, _ context: inout OperatorContext<Self>
   ) {
     // A value without demand is dropped, and delays none of those after it.
-    if let value = turn.rules.waiting.take(), turn.demand != .none {
-      turn.rules.lastEmission = now
-      turn.emit(value)
+    if let value = context.rules.waiting.take(), context.demand != .none {
+      context.rules.lastEmission = now
+      context.emit(value)
     }
-    if !turn.isOver, let completion = turn.rules.completion { turn.finish(with: completion) }
+    if !context.isOver, let completion = context.rules.completion {
+      context.finish(with: completion)
+    }
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func request(
-    _ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self>
+    _ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>
   ) {}
 
   @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {

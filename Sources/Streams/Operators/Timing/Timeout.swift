@@ -84,39 +84,39 @@ extension Publishers {
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
-    _ signal: consuming TimedSignal<Output, Failure>, _ turn: inout OperatorTurn<Self>
+    _ signal: consuming TimedSignal<Output, Failure>, _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
     case .upstream(.value(let value)):
-      guard turn.upstream.isOpen else { return .none }
-      turn.rules.restart(at: turn.rules.scheduler.now)
-      if turn.enqueue(value), turn.rules.queue.needsJob() { turn.scheduleJob() }
+      guard context.upstream.isOpen else { return .none }
+      context.rules.restart(at: context.rules.scheduler.now)
+      if context.enqueue(value), context.rules.queue.needsJob() { context.scheduleJob() }
     case .upstream(.subscription(let subscription)):
-      guard turn.accept(subscription) else { return .none }
-      turn.introduce()
-      turn.rules.restart(at: turn.rules.scheduler.now)
-      startTimer(&turn)
-      return turn.demand
+      guard context.accept(subscription) else { return .none }
+      context.sendSubscription()
+      context.rules.restart(at: context.rules.scheduler.now)
+      startTimer(&context)
+      return context.demand
     case .upstream(.completion(let completion)):
-      guard turn.upstream.close() else { return .none }
-      turn.rules.queue.completion = completion
-      if turn.rules.queue.needsJob() { turn.scheduleJob() }
-    case .timer: timerFired(&turn)
+      guard context.upstream.close() else { return .none }
+      context.rules.queue.completion = completion
+      if context.rules.queue.needsJob() { context.scheduleJob() }
+    case .timer: timerFired(&context)
     case .job:
-      turn.deliverDue()
-      if !turn.isOver, turn.rules.queue.isLeft() { turn.scheduleJob() }
+      context.deliverDue()
+      if !context.isOver, context.rules.queue.isLeft() { context.scheduleJob() }
     }
     return .none
   }
 
   /// The time runs again from the first request.
   @_alwaysEmitIntoClient
-  static func request(_ demand: Subscribers.Demand, _ turn: inout OperatorTurn<Self>) {
-    if !turn.rules.isRequested {
-      turn.rules.isRequested = true
-      turn.rules.restart(at: turn.rules.scheduler.now)
+  static func request(_ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>) {
+    if !context.rules.isRequested {
+      context.rules.isRequested = true
+      context.rules.restart(at: context.rules.scheduler.now)
     }
-    turn.calls.request(demand, from: turn.upstream.subscription)
+    context.calls.request(demand, from: context.upstream.subscription)
   }
 
   @_alwaysEmitIntoClient mutating func restart(at now: Instant) {
@@ -124,25 +124,26 @@ extension Publishers {
   }
 
   @_alwaysEmitIntoClient
-  static func startTimer(_ turn: inout OperatorTurn<Self>) {
-    turn.rules.timerStart = turn.rules.scheduler.now
-    turn.startTimer(at: turn.rules.deadline)
+  static func startTimer(_ context: inout OperatorContext<Self>) {
+    context.rules.timerStart = context.rules.scheduler.now
+    context.startTimer(at: context.rules.deadline)
   }
 
   /// Where time does not pass, as on an immediate scheduler, it is never up.
   @_alwaysEmitIntoClient
-  static func timerFired(_ turn: inout OperatorTurn<Self>) {
-    let now = turn.rules.scheduler.now
-    guard turn.upstream.isOpen, now > turn.rules.timerStart || turn.rules.interval <= 0 else {
+  static func timerFired(_ context: inout OperatorContext<Self>) {
+    let now = context.rules.scheduler.now
+    guard context.upstream.isOpen, now > context.rules.timerStart || context.rules.interval <= 0
+    else {
       return
     }
-    guard turn.rules.deadline <= now else { return startTimer(&turn) }
-    turn.upstream.cancel(&turn.calls)
-    turn.rules.queue.completion = turn.rules.customError.map { .failure($0()) } ?? .finished
-    if turn.rules.queue.values.isEmpty {
-      turn.finish(with: turn.rules.queue.completion ?? .finished)
-    } else if turn.rules.queue.needsJob() {
-      turn.scheduleJob()
+    guard context.rules.deadline <= now else { return startTimer(&context) }
+    context.upstream.cancel(&context.calls)
+    context.rules.queue.completion = context.rules.customError.map { .failure($0()) } ?? .finished
+    if context.rules.queue.values.isEmpty {
+      context.finish(with: context.rules.queue.completion ?? .finished)
+    } else if context.rules.queue.needsJob() {
+      context.scheduleJob()
     }
   }
 

@@ -1,0 +1,130 @@
+import Synchronization
+
+/// The drain state of a stream, in one atomic word: whether a thread handles its events, and whether
+/// more events are pending. RxJava and Reactor call it *work in progress*.
+///
+/// A thread with an event begins draining, or enqueues the event for the thread that drains. The
+/// draining thread alone touches the stream's contents and calls downstream, with nothing locked.
+///
+/// | transition | before | after | by |
+/// |---|---|---|---|
+/// | ``begin()`` | idle | draining | a thread with an event |
+/// | ``end(from:)`` | draining | idle | the draining thread, when the queue is empty |
+/// | ``addPending()`` | any | and draining, pending | a thread that has enqueued an event; if the stream was idle, that thread drains |
+/// | ``cancel()`` | any | and draining, cancelled | downstream; if the stream was idle, the caller cleans up |
+/// | ``finish()`` | draining | and ended, for good | the draining thread |
+///
+/// Ordering:
+///
+/// - What a draining thread wrote is seen by the next one: `end` releases it, and `begin` acquires it.
+///   The other transitions do both.
+/// - No event is lost. An event enters the queue, and `addPending` follows, under the stream's lock. The
+///   draining thread takes the next event or ends under the same lock. Without the lock it ends only from
+///   `draining` alone, which an event pending or a cancellation makes fail.
+/// - No cancellation is lost. It needs no lock: `end(from:)` compares with the state that the thread has
+///   read before, and fails if there has been a cancellation since.
+///
+/// A subject's subscriber has a drain state of its own, for the hand-off of its arrival. Its
+/// subscription is sent by the thread that subscribes it, also while another thread drains the subject:
+///
+///     subscribing thread                             thread that drains the subject
+///     ──────────────────                             ──────────────────────────────
+///     beginSubscribing()
+///     enqueues the arrival ────────────────────────▶ takes the arrival
+///     receive(subscription:)                         arrive(): still subscribing?
+///                                                      no:  lists the subscriber
+///     endSubscribing(): has it arrived?                yes: stops, and the subject stays draining:
+///       no:  nothing, the arrival is in the queue           the hand-off
+///       yes: lists the subscriber, and drains ◀────────────┘
+///            the subject from here on
+///
+/// Both calls change the same word, so exactly one of the two threads sees the other's change.
+@usableFromInline struct DrainState: ~Copyable, Sendable {
+  @usableFromInline struct Flags: OptionSet, Sendable {
+    @usableFromInline let rawValue: UInt
+
+    @_alwaysEmitIntoClient init(rawValue: UInt) {
+      self.rawValue = rawValue
+    }
+
+    @_alwaysEmitIntoClient static var idle: Flags { [] }
+    /// A thread handles events. Stays for ever when the stream has ended.
+    @_alwaysEmitIntoClient static var draining: Flags { Flags(rawValue: 1) }
+    /// There may be events in the queue.
+    @_alwaysEmitIntoClient static var pending: Flags { Flags(rawValue: 2) }
+    /// Downstream has cancelled: nothing more may be delivered.
+    @_alwaysEmitIntoClient static var cancelled: Flags { Flags(rawValue: 4) }
+    /// The contents have been released.
+    @_alwaysEmitIntoClient static var ended: Flags { Flags(rawValue: 8) }
+    /// Of a subject's subscriber: a thread that does not drain the subject sends it its subscription.
+    @_alwaysEmitIntoClient static var subscribing: Flags { Flags(rawValue: 16) }
+
+    /// True if downstream has cancelled, or the contents have been released.
+    @_alwaysEmitIntoClient var isOver: Bool { !isDisjoint(with: [.cancelled, .ended]) }
+  }
+
+  @usableFromInline let word: Atomic<UInt>
+
+  @_alwaysEmitIntoClient init(_ flags: Flags) {
+    word = Atomic(flags.rawValue)
+  }
+
+  /// Read by the draining thread, or by the last owner of the memory.
+  @_alwaysEmitIntoClient @inline(__always) var current: Flags {
+    Flags(rawValue: word.load(ordering: .acquiring))
+  }
+
+  /// Read by any thread, which may touch nothing because of it.
+  @_alwaysEmitIntoClient @inline(__always) var seen: Flags {
+    Flags(rawValue: word.load(ordering: .relaxed))
+  }
+
+  /// - Returns: True if the caller drains now.
+  @_alwaysEmitIntoClient @inline(__always) func begin() -> Bool {
+    word.compareExchange(
+      expected: Flags.idle.rawValue, desired: Flags.draining.rawValue, ordering: .acquiring
+    ).exchanged
+  }
+
+  /// - Parameter known: What the draining thread has read.
+  /// - Returns: False, and the caller drains on, if the state has changed since.
+  @_alwaysEmitIntoClient @inline(__always) func end(from known: Flags = .draining) -> Bool {
+    word.compareExchange(
+      expected: known.rawValue, desired: Flags.idle.rawValue, ordering: .releasing
+    ).exchanged
+  }
+
+  /// An event has been enqueued, under the lock that is still held.
+  ///
+  /// - Returns: The state before.
+  @_alwaysEmitIntoClient func addPending() -> Flags { add([.draining, .pending]) }
+
+  /// - Returns: True if the caller is to clean up, as no thread drains. Otherwise the draining thread
+  ///   does, when the call of downstream that goes on now has returned.
+  @_alwaysEmitIntoClient func cancel() -> Bool {
+    add([.draining, .cancelled]).isDisjoint(with: [.draining, .cancelled, .ended])
+  }
+
+  /// - Returns: The state before.
+  @_alwaysEmitIntoClient @inline(__always) func finish() -> Flags { add([.draining, .ended]) }
+
+  /// Called before another thread has the memory.
+  @_alwaysEmitIntoClient func beginSubscribing() {
+    word.store(Flags.subscribing.rawValue, ordering: .relaxed)
+  }
+
+  /// - Returns: True if the subscriber is still being sent its subscription.
+  @_alwaysEmitIntoClient func arrive() -> Bool { add(.pending).contains(.subscribing) }
+
+  /// - Returns: True if the subscriber has arrived meanwhile.
+  @_alwaysEmitIntoClient func endSubscribing() -> Bool {
+    let rest = ~([.subscribing, .pending] as Flags).rawValue
+    let before = word.bitwiseAnd(rest, ordering: .acquiringAndReleasing).oldValue
+    return Flags(rawValue: before).contains(.pending)
+  }
+
+  @_alwaysEmitIntoClient @inline(__always) func add(_ flags: Flags) -> Flags {
+    Flags(
+      rawValue: word.bitwiseOr(flags.rawValue, ordering: .acquiringAndReleasing).oldValue)
+  }
+}

@@ -1,0 +1,118 @@
+import Synchronization
+
+/// One allocation for all that a subscription needs: the drain state, a lock, and the contents.
+///
+/// The contents lie in raw memory and are given up in specialised code. As fields of a generic class
+/// they would be destroyed by that class's deinit, which is never specialised, and which looks up the
+/// metadata of every type nested in them: nine tenths of the cost of a short subscription.
+@usableFromInline final class StreamStorage: ManagedBuffer<StreamStorage.Header, RawMemory.Word> {
+  /// A command to a subscription, or to its memory.
+  @usableFromInline enum Command: Sendable {
+    case request(Subscribers.Demand)
+    /// Of an operator, by the draining thread; at most once.
+    case cancel
+    /// The last reference to the memory has been released.
+    case destroy
+  }
+
+  /// What is to be done, by a function made in specialised code. It holds nothing: it is told whose
+  /// memory it is. So there is nothing to count, and nothing to release at the end.
+  @usableFromInline
+  typealias Perform = @Sendable (SerialSubscription, Command, inout UpstreamCalls) -> Void
+
+  @usableFromInline struct Header {
+    @usableFromInline let name: StaticString
+    @usableFromInline let perform: Perform
+    @usableFromInline let startsUnlimited: Bool
+    /// Says more than the name. Holds nothing, like `perform`.
+    @usableFromInline let describe: (@Sendable (StreamStorage) -> String?)?
+
+    @_alwaysEmitIntoClient init(
+      name: StaticString, startsUnlimited: Bool = false,
+      describe: (@Sendable (StreamStorage) -> String?)? = nil, perform: @escaping Perform
+    ) {
+      self.name = name
+      self.perform = perform
+      self.startsUnlimited = startsUnlimited
+      self.describe = describe
+    }
+  }
+
+  /// What cannot be copied is not in the header but in the first words: the drain state, the demand, the
+  /// lock. Each is a variable of its own, so that a change of the contents does not touch it.
+  @_alwaysEmitIntoClient static var contentsOffset: Int {
+    2 + RawMemory.words(for: Lock<Void>.self)
+  }
+
+  /// - Parameters:
+  ///   - isDraining: True if the caller drains from the start.
+  ///   - demand: What has been asked for already.
+  @_alwaysEmitIntoClient static func make(
+    words: Int, isDraining: Bool = false, demand: Int = 0, _ header: Header
+  ) -> StreamStorage {
+    let buffer = create(minimumCapacity: contentsOffset + words) { _ in header }
+    let memory = unsafeDowncast(buffer, to: StreamStorage.self)
+    memory.state.initialize(to: DrainState(isDraining ? .draining : .idle))
+    memory.demand.initialize(to: Atomic(demand))
+    memory.lock.initialize(to: Lock(()))
+    return memory
+  }
+
+  deinit {
+    var calls = UpstreamCalls()
+    // Through the pointer: `header` would be checked for exclusive access.
+    let perform = withUnsafeMutablePointerToHeader { $0.pointee.perform }
+    perform(SerialSubscription(self), .destroy, &calls)
+    lock.deinitialize(count: 1)
+  }
+
+  @_alwaysEmitIntoClient var state: UnsafeMutablePointer<DrainState> {
+    withUnsafeMutablePointerToElements {
+      UnsafeMutableRawPointer($0).assumingMemoryBound(to: DrainState.self)
+    }
+  }
+
+  /// What may still be sent, where requests do not go through a queue; negative once cancelled.
+  @_alwaysEmitIntoClient var demand: UnsafeMutablePointer<Atomic<Int>> {
+    withUnsafeMutablePointerToElements {
+      UnsafeMutableRawPointer($0 + 1).assumingMemoryBound(to: Atomic<Int>.self)
+    }
+  }
+
+  /// - Returns: The demand before; negative once cancelled.
+  @_alwaysEmitIntoClient @discardableResult func addDemand(_ more: Subscribers.Demand) -> Int {
+    changeDemand { (Subscribers.Demand(count: $0) + more).count }
+  }
+
+  /// - Returns: The demand before; negative once cancelled.
+  @_alwaysEmitIntoClient @discardableResult func spendDemand(_ count: Int) -> Int {
+    changeDemand { (Subscribers.Demand(count: $0) - Subscribers.Demand(count: count)).count }
+  }
+
+  @_alwaysEmitIntoClient @inline(__always) func changeDemand(_ change: (Int) -> Int) -> Int {
+    var old = demand.pointee.load(ordering: .acquiring)
+    while old >= 0, old != .max {
+      let (done, actual) = demand.pointee.compareExchange(
+        expected: old, desired: change(old), ordering: .acquiringAndReleasing)
+      if done { break }
+      old = actual
+    }
+    return old
+  }
+
+  @_alwaysEmitIntoClient var lock: UnsafeMutablePointer<Lock<Void>> {
+    withUnsafeMutablePointerToElements {
+      UnsafeMutableRawPointer($0 + 2).assumingMemoryBound(to: Lock<Void>.self)
+    }
+  }
+
+  /// Where a value of this type begins, `words` behind the start of the contents.
+  @_alwaysEmitIntoClient func pointer<Value: ~Copyable>(
+    to type: Value.Type, after words: Int = 0
+  ) -> UnsafeMutablePointer<Value> {
+    withUnsafeMutablePointerToElements {
+      UnsafeMutableRawPointer($0 + Self.contentsOffset + words).alignedUp(for: Value.self)
+        .assumingMemoryBound(to: Value.self)
+    }
+  }
+}
