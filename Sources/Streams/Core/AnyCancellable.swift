@@ -1,19 +1,19 @@
 import Synchronization
 
-/// Cancels when it is released: hold it for as long as the work should go on.
+/// Cancels when it is released: keep it for as long as the work is to go on.
 ///
 /// ```swift
 /// let cancellable = AnyCancellable { print("cancelled") }
 /// names.sink { print($0) }.store(in: &cancellables)
 /// ```
 public final class AnyCancellable: Cancellable, Hashable, @unchecked Sendable {
-  // Sendable, and free of exclusivity checks: `action` is touched only by the one who sets
-  // `isCancelled`, and by deinit, which has it to itself.
+  // Sendable, and free of exclusivity checks: `action` is touched only by the thread that sets
+  // `isCancelled`, and by deinit, when no other thread has a reference.
   @usableFromInline let isCancelled = Atomic(false)
   @exclusivity(unchecked) @usableFromInline var action: (@Sendable () -> Void)?
 
   /// Runs `cancel` once, at the first ``cancel()`` or at release.
-  // Never inlined: an object that a client makes and lets go of in one function would be put on the
+  // Never inlined: an object that a client makes and releases in one function would be put on the
   // stack, and Swift 6.3 was seen to deallocate it nevertheless, without ever having initialised its
   // header.
   @inline(never) @preconcurrency
@@ -57,12 +57,12 @@ extension AnyCancellable {
 }
 
 extension Cancellable {
-  /// Cancels when `collection` lets go of it.
+  /// Cancels when `collection` releases it.
   public func store<C: RangeReplaceableCollection<AnyCancellable>>(in collection: inout C) {
     AnyCancellable(self).store(in: &collection)
   }
 
-  /// Cancels when `set` lets go of it.
+  /// Cancels when `set` releases it.
   public func store(in set: inout Set<AnyCancellable>) {
     AnyCancellable(self).store(in: &set)
   }

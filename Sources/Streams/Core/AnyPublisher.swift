@@ -33,7 +33,7 @@ public struct AnyPublisher<Output: Sendable, Failure: Error>: Publisher {
   @_alwaysEmitIntoClient @inline(never) func receive(_ subscriber: AnySubscriber<Output, Failure>) {
     switch contents {
     case .value(let value):
-      // The names that `Just` and a result's publisher have.
+      // The names of the subscriptions of `Just` and of a result's publisher.
       subscriber.receive(only: value, as: Failure.self == Never.self ? "Just" : "Once")
     case .publisher(let publisher): publisher.receive(subscriber)
     }

@@ -8,7 +8,7 @@
 public struct AnySubscriber<Input: Sendable, Failure: Error>: Subscriber {
   @usableFromInline let hidden: ErasedSubscriber<Input, Failure>
 
-  /// That of the subscriber it hides.
+  /// The identifier of the subscriber it hides.
   public var combineIdentifier: CombineIdentifier { subscriber.combineIdentifier }
 
   private var subscriber: any Subscriber { hidden.call { $0.subscriber($1) } }
@@ -22,7 +22,7 @@ public struct AnySubscriber<Input: Sendable, Failure: Error>: Subscriber {
     }
   }
 
-  /// Calls the closures; what is not given does nothing, and asks for nothing.
+  /// Calls the closures. A closure that is not given does nothing, and asks for nothing.
   @_alwaysEmitIntoClient @preconcurrency public init(
     receiveSubscription: (@Sendable (any Subscription) -> Void)? = nil,
     receiveValue: (@Sendable (Input) -> Subscribers.Demand)? = nil,

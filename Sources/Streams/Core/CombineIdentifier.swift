@@ -6,7 +6,7 @@ public struct CombineIdentifier: Hashable, Sendable, CustomStringConvertible {
 
   private let number: UInt64
 
-  /// An identifier that no other has.
+  /// A unique identifier.
   public init() {
     number = Self.latest.add(1, ordering: .relaxed).newValue
   }

@@ -1,7 +1,7 @@
-/// A publisher that starts when it is told to, not when it is subscribed to.
+/// A publisher that starts when ``connect()`` is called, not when it is subscribed to.
 @preconcurrency
 public protocol ConnectablePublisher<Output, Failure>: Publisher {
-  /// Starts sending to the subscribers there are.
+  /// Starts sending to the present subscribers.
   ///
   /// - Returns: Cancel it to stop.
   func connect() -> any Cancellable

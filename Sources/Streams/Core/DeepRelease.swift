@@ -3,13 +3,13 @@
 @usableFromInline enum DeepRelease {
   /// The releases under way on a thread.
   struct Progress {
-    /// How many releases are under way, one inside the other.
+    /// The number of nested releases under way.
     var depth = 0
     /// The objects to release when they have returned.
     var waiting: [Unmanaged<AnyObject>] = []
   }
 
-  /// So deep, the language may recurse: that costs nothing, and most chains are shorter.
+  /// The depth up to which the language may recurse: that costs nothing, and most chains are shorter.
   static var deepest: Int { 50 }
 
   private static let progress = ThreadLocalPointer { last in
@@ -28,7 +28,7 @@
     if let last = value.take() { wait(.passRetained(Box(last))) }
   }
 
-  /// This thread's, made when it is first asked for: released with the thread.
+  /// This thread's progress, made at the first access and released with the thread.
   private static var current: UnsafeMutablePointer<Progress> {
     if let known = progress.value { return known.assumingMemoryBound(to: Progress.self) }
     let new = UnsafeMutablePointer<Progress>.allocate(capacity: 1)
@@ -37,7 +37,7 @@
     return new
   }
 
-  /// Where there is no room on the stack.
+  /// Adds an object for which there is no room on the stack.
   @usableFromInline static func wait(_ object: Unmanaged<AnyObject>) {
     current.pointee.waiting.append(object)
   }

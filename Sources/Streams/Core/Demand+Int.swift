@@ -1,4 +1,4 @@
-// Unlimited is more than any number, and equal to none.
+// Unlimited is more than any number, and equal to no number.
 //
 // The type checker tries each operator function for each `$0 > 1` of a client, so the order is
 // disfavoured. Equality is not, as `demand == 2` would then compare two `AnyHashable`; it is generic

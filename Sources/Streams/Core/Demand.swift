@@ -1,5 +1,5 @@
 extension Subscribers {
-  /// How many more values a subscriber is ready for.
+  /// The number of values that a subscriber is ready to receive.
   ///
   /// Sums saturate at ``unlimited``, differences at ``none``. Taking anything from `unlimited`, or
   /// multiplying it, leaves `unlimited`; taking `unlimited` from a number leaves `none`.
@@ -14,7 +14,7 @@ extension Subscribers {
     /// No values.
     @_alwaysEmitIntoClient public static var none: Demand { Demand(count: 0) }
 
-    /// Every value there is.
+    /// All values.
     @_alwaysEmitIntoClient public static var unlimited: Demand { Demand(count: .max) }
 
     /// At most `count` values. A negative count is a programming error.

@@ -1,5 +1,5 @@
 /// One allocation for a publisher or a subscriber whose type is not known: functions, and behind them the
-/// value. Only the functions know its type; they hold nothing, and are told the place.
+/// value. Only the functions know its type. They capture nothing, and receive the place as an argument.
 ///
 /// Erasure makes chains without a bound, so this is where releasing one could overflow the stack:
 /// ``DeepRelease`` does it in a loop.
@@ -21,7 +21,7 @@ final class ErasedStorage: ManagedBuffer<ErasedStorage.Header, RawMemory.Word> {
     let words = RawMemory.words(for: Functions.self) + RawMemory.words(for: Value.self)
     let buffer = create(minimumCapacity: words) { _ in
       Header { place in
-        // A constant for each type: what holds no references needs no loop.
+        // A constant for each type: a value without references needs no loop.
         if _isPOD(Value.self) { return }
         var last: Value? = ErasedStorage.value(Value.self, behind: Functions.self, at: place).move()
         DeepRelease.release(&last)
@@ -43,7 +43,7 @@ final class ErasedStorage: ManagedBuffer<ErasedStorage.Header, RawMemory.Word> {
       .assumingMemoryBound(to: Value.self)
   }
 
-  /// Calls one of the functions, which is to be told the place.
+  /// Calls one of the functions with the place.
   @_alwaysEmitIntoClient @inline(__always) func call<Functions, Result>(
     _ type: Functions.Type, _ body: (Functions, UnsafeMutableRawPointer) -> Result
   ) -> Result {

@@ -1,9 +1,9 @@
-/// Memory for values whose types the one that allocates it does not know.
+/// Memory for values whose types are not known where it is allocated.
 @usableFromInline enum RawMemory {
-  /// As aligned as most things; what is more so gets more room.
+  /// The alignment of most types; a type with a greater one gets more room.
   @usableFromInline typealias Word = UInt64
 
-  /// How much memory a value takes, wherever it begins.
+  /// The number of words that a value takes, wherever it begins.
   @_alwaysEmitIntoClient static func words<Value: ~Copyable>(for type: Value.Type) -> Int {
     let slack = max(0, MemoryLayout<Value>.alignment - MemoryLayout<Word>.alignment)
     return (MemoryLayout<Value>.size + slack + MemoryLayout<Word>.size - 1)

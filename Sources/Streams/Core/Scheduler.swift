@@ -1,8 +1,8 @@
 /// Where and when work runs: the only source of time in this library.
 ///
 /// There is one ``Instant`` type for all schedulers, so `any Scheduler` is a full type. An action is
-/// handed over: who keeps it until it is due need not retain it. A scheduler of your own may do
-/// without the `consuming`.
+/// consumed: a scheduler that keeps it until it is due need not retain it. A scheduler of your own may
+/// leave the `consuming` out.
 @preconcurrency
 public protocol Scheduler: Sendable {
   /// The present, on this scheduler's time line.
@@ -22,8 +22,8 @@ public protocol Scheduler: Sendable {
 
   /// Runs `action` at `instant` and then every `interval`, without drift, until cancelled.
   ///
-  /// A timer is set anew just before its action runs. So of two timers that meet at one instant comes
-  /// first the one that has waited longer: with intervals of 2 and 3 ms, at 6 ms, the one of 3 ms, set
+  /// A timer is set anew just before its action runs. So of two timers that are due at one instant, the one
+  /// that has waited longer comes first: with intervals of 2 and 3 ms, at 6 ms, the one of 3 ms, set
   /// at 3 ms and not at 4. Of two that were set at one instant, the one set first comes first.
   @preconcurrency
   func schedule(
@@ -38,8 +38,8 @@ public protocol Scheduler: Sendable {
   /// on real time returns itself: the default.
   func ranked(_ rank: Int8) -> any Scheduler
 
-  /// True if time passes only when it is told to, so that the order of work of the same instant can
-  /// be seen, and is kept exactly. False by default.
+  /// True if time passes only when the scheduler is advanced, so that the order of work of the same
+  /// instant can be observed, and is kept exactly. False by default.
   var isVirtual: Bool { get }
 }
 

@@ -1,4 +1,4 @@
-/// A publisher that is told what to publish.
+/// A publisher of the values that are sent to it.
 ///
 /// `send` may be called from any thread and from inside a `receive`: calls to one subscriber never
 /// overlap, and all subscribers see the same order.
@@ -7,7 +7,7 @@ public protocol Subject<Output, Failure>: AnyObject, Publisher {
   /// Publishes `value`.
   func send(_ value: Output)
 
-  /// Ends the stream. What is sent after it is ignored.
+  /// Ends the stream. Values and completions that are sent after it are ignored.
   func send(completion: Subscribers.Completion<Failure>)
 
   /// Takes an upstream's subscription, so that its values can follow.

@@ -37,7 +37,7 @@ public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible, 
   /// True if `receive(subscription:)` requests ``Subscribers/Demand/unlimited``, unless it cancels the
   /// subscription. False by default.
   ///
-  /// A publisher that knows need not wait for the request, nor count what was asked for: it sends as
+  /// A publisher that reads this need not wait for the request, nor count the demand: it sends as
   /// soon as `receive(subscription:)` has returned, unless the subscription was cancelled there. The
   /// request is still to be made, as not every publisher looks here.
   var requestsUnlimited: Bool { get }

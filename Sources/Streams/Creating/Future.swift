@@ -12,13 +12,13 @@
 /// let data = try await reply.value
 /// ```
 public final class Future<Output: Sendable, Failure: Error>: Publisher {
-  /// Tells the future its result.
+  /// Fulfils the future with its result.
   public typealias Promise = @Sendable (Result<Output, Failure>) -> Void
 
   @usableFromInline struct Waiter: Sendable {
     @usableFromInline let number: Int
     @usableFromInline let promise: Promise
-    /// Called when its task is cancelled, and then it is told nothing.
+    /// Called when its task is cancelled; then `promise` is not called.
     let cancel: (@Sendable () -> Void)?
 
     @usableFromInline
@@ -31,7 +31,7 @@ public final class Future<Output: Sendable, Failure: Error>: Publisher {
 
   @usableFromInline struct State: Sendable {
     @usableFromInline var result: Result<Output, Failure>?
-    /// In the order in which they came. Each is told the result, and forgotten.
+    /// In the order in which they came. Each receives the result, and is removed.
     @usableFromInline var waiting: [Waiter] = []
     @usableFromInline var latestNumber = 0
 
@@ -82,7 +82,7 @@ public final class Future<Output: Sendable, Failure: Error>: Publisher {
     }
   }
 
-  /// - Returns: Who is told nothing any more; nil if it was told, or has not come yet.
+  /// - Returns: The waiter that was removed; nil if it has received the result, or has not come yet.
   @_alwaysEmitIntoClient @discardableResult func forget(_ number: Int) -> Waiter? {
     state.withLock { state in
       state.waiting.firstIndex { $0.number == number }.map { state.waiting.remove(at: $0) }
@@ -99,7 +99,7 @@ public final class Future<Output: Sendable, Failure: Error>: Publisher {
     for waiter in waiting { waiter.promise(result) }
   }
 
-  /// Tells the waiter the result, now or when there is one.
+  /// Sends the waiter the result, now or when there is one.
   private func tell(_ waiter: Waiter) {
     var isCancelled = false
     let result = state.withLock { state in

@@ -98,7 +98,7 @@ where Downstream.Input == Elements.Element, Elements.Iterator: SendableMetatype 
     let header = StreamStorage.Header(
       name: name, startsUnlimited: isUnlimited, describe: { Self($0).describe() }
     ) { subscription, command, _ in Self(subscription.memory).perform(command) }
-    // One in advance: nothing is delivered before downstream is through with its subscription.
+    // One in advance: nothing is delivered before downstream has received its subscription.
     let delivery = Self(
       .make(
         words: RawMemory.words(for: Contents.self)

@@ -58,7 +58,7 @@
 
   /// A notification as it was posted: all that `Notification` has, and itself as `notification`.
   ///
-  /// Foundation says of `Notification` that it is not `Sendable`, for good, as anything can be in it.
+  /// `Notification` is declared not to be `Sendable`, as it can hold any object.
   /// What comes out of a publisher has to be. Who sends a notification on to another thread answers for
   /// what is in it, as with `Notification` itself in Swift 5.
   @dynamicMemberLookup

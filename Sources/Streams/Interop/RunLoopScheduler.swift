@@ -6,7 +6,7 @@
   /// An ``Instant`` is nanoseconds since the machine started. Any thread may schedule. The loop stays
   /// alive while it waits for an instant.
   ///
-  /// Foundation says of `RunLoop` that it is not `Sendable`, for good, so it cannot be a ``Scheduler``
+  /// `RunLoop` is declared not to be `Sendable`, so it cannot be a ``Scheduler``
   /// itself. The operators take it nevertheless, and `RunLoop.main.scheduler` is one wherever else it is
   /// needed.
   ///

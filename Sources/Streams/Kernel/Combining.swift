@@ -5,10 +5,11 @@
   associatedtype Value: Sendable
   associatedtype Output: Sendable
 
-  /// True if the input sends all it has, instead of as many values as downstream asks for.
-  func drains(_ input: Int) -> Bool
+  /// True if the input is asked for everything, instead of as many values as downstream asks for.
+  func requestsEverything(from input: Int) -> Bool
 
-  /// How many values of the input wait: those count as sent of what downstream has asked for.
+  /// The number of values of the input that wait. A further value is accepted only if downstream's demand
+  /// is greater. The default, -1, accepts every value.
   func waitingCount(of input: Int) -> Int
 
   mutating func receive(_ value: consuming Value, from input: Int) -> CombiningStep<Output>
@@ -18,7 +19,7 @@
 }
 
 extension CombiningRule {
-  @_alwaysEmitIntoClient func drains(_ input: Int) -> Bool { false }
+  @_alwaysEmitIntoClient func requestsEverything(from input: Int) -> Bool { false }
 
   @_alwaysEmitIntoClient func waitingCount(of input: Int) -> Int { -1 }
 }
@@ -76,7 +77,9 @@ extension CombiningRule {
       }
     case .subscription(let subscription):
       let isFirst = context.rules.inputs.update(input) { $0.accept(subscription, &context.calls) }
-      if isFirst { return context.rules.rule.drains(input) ? .unlimited : context.demand }
+      if isFirst {
+        return context.rules.rule.requestsEverything(from: input) ? .unlimited : context.demand
+      }
     case .completion(let completion):
       guard context.rules.inputs.update(input, { $0.close() }) else { return .none }
       if case .finished = completion, !context.rules.rule.finish(input) { return .none }
@@ -91,7 +94,8 @@ extension CombiningRule {
 
   @_alwaysEmitIntoClient
   static func request(_ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>) {
-    for input in 0..<context.rules.inputs.count where !context.rules.rule.drains(input) {
+    for input in 0..<context.rules.inputs.count
+    where !context.rules.rule.requestsEverything(from: input) {
       context.calls.request(demand, from: context.rules.inputs.read(input) { $0.subscription })
     }
   }

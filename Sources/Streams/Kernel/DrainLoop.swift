@@ -17,7 +17,8 @@ import Synchronization
 /// From each of these a cancellation leads to `cancelled`; that and the end of the stream lead to
 /// `ended`, which is for good: see ``DrainState``.
 ///
-/// A value of a conforming type is made by a thread that begins draining, and used while it drains.
+/// A value of a conforming type refers to the memory of a stream, and collects calls for upstreams. Only
+/// the draining thread, or the last owner of the memory, uses the contents through it.
 @usableFromInline protocol DrainLoop: SendableMetatype {
   associatedtype Contents: Sendable
   associatedtype Event: Sendable
@@ -195,13 +196,15 @@ extension DrainLoop {
         }
       }
       if let event { handle(event) }
-      // Last, but not for ever put off by those who go on sending: what upstreams send now waits.
+      // Normally made after draining. If other threads go on sending, draining may not stop, so more
+      // than 64 are made now; what upstreams send meanwhile is enqueued.
       if calls.areMany { calls.run() }
       if isIdle || hasHandedOff { return }
     }
   }
 
-  /// Downstream has cancelled.
+  /// Downstream has cancelled. Requests are dropped. A subscription that is to be made stays, as dropping
+  /// it would not say so to the publisher; it is cancelled when it comes.
   @_alwaysEmitIntoClient mutating func cancel() {
     calls.drop { if case .request = $0 { true } else { false } }
     stop()
@@ -209,9 +212,9 @@ extension DrainLoop {
     releaseDownstream()
   }
 
-  /// Releases the contents, for good.
+  /// Releases the contents: the stream has ended.
   ///
-  /// - Returns: False if downstream has cancelled, and wants to hear no more.
+  /// - Returns: False if downstream has cancelled, and must not be called.
   @_alwaysEmitIntoClient @discardableResult mutating func release() -> Bool {
     // Deinitialised first: what is released may cancel, and a cancellation is final.
     contents.deinitialize(count: 1)

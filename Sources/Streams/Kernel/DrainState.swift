@@ -10,14 +10,14 @@ import Synchronization
 /// |---|---|---|---|
 /// | ``begin()`` | idle | draining | a thread with an event |
 /// | ``end(from:)`` | draining | idle | the draining thread, when the queue is empty |
-/// | ``addPending()`` | any | and draining, pending | a thread that has enqueued an event; if the stream was idle, that thread drains |
-/// | ``cancel()`` | any | and draining, cancelled | downstream; if the stream was idle, the caller cleans up |
-/// | ``finish()`` | draining | and ended, for good | the draining thread |
+/// | ``addPending()`` | any | the same, draining and pending | a thread that has enqueued an event; if the stream was idle, that thread drains |
+/// | ``cancel()`` | any | the same, draining and cancelled | downstream; if the stream was idle, the caller cleans up |
+/// | ``finish()`` | draining | the same and ended, for good | the draining thread |
 ///
 /// Ordering:
 ///
 /// - What a draining thread wrote is seen by the next one: `end` releases it, and `begin` acquires it.
-///   The other transitions do both.
+///   `addPending`, `cancel`, `finish`, `arrive` and `endSubscribing` do both.
 /// - No event is lost. An event enters the queue, and `addPending` follows, under the stream's lock. The
 ///   draining thread takes the next event or ends under the same lock. Without the lock it ends only from
 ///   `draining` alone, which an event pending or a cancellation makes fail.
@@ -38,7 +38,9 @@ import Synchronization
 ///       yes: lists the subscriber, and drains ◀────────────┘
 ///            the subject from here on
 ///
-/// Both calls change the same word, so exactly one of the two threads sees the other's change.
+/// Both change the same word, each in one acquiring and releasing step. So exactly one of them sees the
+/// other's change, and that thread also sees what the other wrote before. If no thread drained the subject
+/// when the arrival was enqueued, the subscribing thread drains it after `endSubscribing()`.
 @usableFromInline struct DrainState: ~Copyable, Sendable {
   @usableFromInline struct Flags: OptionSet, Sendable {
     @usableFromInline let rawValue: UInt
@@ -58,6 +60,8 @@ import Synchronization
     @_alwaysEmitIntoClient static var ended: Flags { Flags(rawValue: 8) }
     /// Of a subject's subscriber: a thread that does not drain the subject sends it its subscription.
     @_alwaysEmitIntoClient static var subscribing: Flags { Flags(rawValue: 16) }
+    /// Of a subject's subscriber: the thread that drains the subject has taken its arrival.
+    @_alwaysEmitIntoClient static var arrived: Flags { Flags(rawValue: 32) }
 
     /// True if downstream has cancelled, or the contents have been released.
     @_alwaysEmitIntoClient var isOver: Bool { !isDisjoint(with: [.cancelled, .ended]) }
@@ -74,7 +78,7 @@ import Synchronization
     Flags(rawValue: word.load(ordering: .acquiring))
   }
 
-  /// Read by any thread, which may touch nothing because of it.
+  /// May be read by any thread. The result does not permit access to the contents.
   @_alwaysEmitIntoClient @inline(__always) var seen: Flags {
     Flags(rawValue: word.load(ordering: .relaxed))
   }
@@ -113,14 +117,16 @@ import Synchronization
     word.store(Flags.subscribing.rawValue, ordering: .relaxed)
   }
 
+  /// The draining thread has taken the arrival.
+  ///
   /// - Returns: True if the subscriber is still being sent its subscription.
-  @_alwaysEmitIntoClient func arrive() -> Bool { add(.pending).contains(.subscribing) }
+  @_alwaysEmitIntoClient func arrive() -> Bool { add(.arrived).contains(.subscribing) }
 
   /// - Returns: True if the subscriber has arrived meanwhile.
   @_alwaysEmitIntoClient func endSubscribing() -> Bool {
-    let rest = ~([.subscribing, .pending] as Flags).rawValue
+    let rest = ~([.subscribing, .arrived] as Flags).rawValue
     let before = word.bitwiseAnd(rest, ordering: .acquiringAndReleasing).oldValue
-    return Flags(rawValue: before).contains(.pending)
+    return Flags(rawValue: before).contains(.arrived)
   }
 
   @_alwaysEmitIntoClient @inline(__always) func add(_ flags: Flags) -> Flags {

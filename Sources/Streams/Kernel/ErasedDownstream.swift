@@ -5,9 +5,10 @@
 /// each such operator: what a client's build costs grows with the length of a chain, and not with its
 /// square. A value costs one call more.
 ///
-/// Only the draining thread calls, so no two calls overlap.
+/// Calls do not overlap: they come from the draining thread, the thread that sends the subscription of a
+/// subject's subscriber, or the last owner of the memory.
 @usableFromInline struct ErasedDownstream<Input: Sendable, Failure: Error>: @unchecked Sendable {
-  // Sendable: only the draining thread reads or writes what lies at the place.
+  // Sendable: calls do not overlap, and nothing else touches what lies at the place.
 
   /// The two functions. They are made where the subscriber's type is known, and capture nothing: they
   /// get the place with each call.

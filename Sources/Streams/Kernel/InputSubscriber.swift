@@ -55,7 +55,7 @@
   }
 }
 
-/// The only upstream of an operator that is told nothing else.
+/// The only upstream of an operator, whose signals are those of that upstream alone.
 @usableFromInline
 struct OnlyInput<Rules: OperatorRules, Input: Sendable, Failure: Error>: OperatorInput
 where Rules.Signal == UpstreamSignal<Input, Failure> {
@@ -65,7 +65,7 @@ where Rules.Signal == UpstreamSignal<Input, Failure> {
   func signal(_ signal: consuming UpstreamSignal<Input, Failure>) -> Rules.Signal { signal }
 }
 
-/// A subscriber without an object or a number of its own: it is told apart by its downstream.
+/// A subscriber without an object or a number of its own: its identifier is its downstream's.
 @usableFromInline protocol RelayingSubscriber: Subscriber {
   associatedtype Downstream: Subscriber
 
@@ -73,7 +73,7 @@ where Rules.Signal == UpstreamSignal<Input, Failure> {
 }
 
 extension RelayingSubscriber {
-  /// An erased downstream is told apart by itself, not by what it hides: erased chains have no bound,
+  /// An erased downstream has its own identifier, not that of what it hides: erased chains have no bound,
   /// and looking for their end would be a recursion as deep.
   @_alwaysEmitIntoClient var combineIdentifier: CombineIdentifier {
     if let erased = downstream as? AnySubscriber<Downstream.Input, Downstream.Failure> {

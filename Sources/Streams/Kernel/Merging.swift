@@ -204,7 +204,7 @@ extension SerialOperator {
     }
   }
 
-  /// Another thread is draining. The arrival of the inner publisher is handled before all that it sends.
+  /// The operator is being drained, by another thread or by a caller of this function. The arrival of the inner publisher is handled before all that it sends.
   @_alwaysEmitIntoClient @inline(never) func addLate<Inner: Publisher>(_ inner: Inner)
   where Rules == Merging<Inner.Output, Inner.Failure> {
     let late = LateNumber()

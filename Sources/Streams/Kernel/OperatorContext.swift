@@ -125,7 +125,7 @@
       }
       let hasAskedAll = signal.subscription?.startsUnlimited == true
       let more = Rules.receive(signal, &self)
-      // Who sent it was told that nothing more is asked for.
+      // The sender got `.none` when the signal was enqueued, so the demand is requested here.
       if more != .none, !hasAskedAll, !isOver {
         let upstream = Rules.upstream(of: signal, in: rules) ?? upstream
         calls.request(more, from: upstream.subscription)

@@ -5,8 +5,8 @@
 final class PassThroughSubscription: Subscription, LoopSubscription, CustomStringConvertible,
   Sendable
 {
-  /// What an operator does besides, when downstream asks or cancels; false if upstream has completed,
-  /// and is not to hear of it.
+  /// Receives downstream's requests and cancellation before upstream does. Each method returns false if
+  /// upstream has completed, and must not be called.
   @usableFromInline protocol Observer: AnyObject, Sendable {
     /// - Parameter calls: May be added to, as below.
     func downstreamRequests(
@@ -31,15 +31,15 @@ final class PassThroughSubscription: Subscription, LoopSubscription, CustomStrin
   /// Upstream's subscription; nil once the stream is over.
   private let state: Lock<State?>
 
-  /// - Parameter isAsked: Whether downstream asks for less than everything, though upstream is asked for
-  ///   that.
+  /// - Parameter countsDemand: True if downstream's requests count here, even if upstream is asked for
+  ///   everything.
   @usableFromInline init(
     _ name: StaticString?, _ upstream: UpstreamSubscription, observer: (any Observer)? = nil,
-    inputsPerOutput: Subscribers.Demand = .max(1), isAsked: Bool = false
+    inputsPerOutput: Subscribers.Demand = .max(1), countsDemand: Bool = false
   ) {
     self.name = name
     self.inputsPerOutput = inputsPerOutput
-    startsUnlimited = upstream.startsUnlimited && !isAsked
+    startsUnlimited = upstream.startsUnlimited && !countsDemand
     state = Lock(State(upstream: upstream, observer: observer))
   }
 
@@ -93,7 +93,7 @@ final class PassThroughSubscription: Subscription, LoopSubscription, CustomStrin
 
   /// Upstream has completed; there is nothing left to cancel.
   ///
-  /// - Returns: False if downstream has cancelled, and wants to hear no more.
+  /// - Returns: False if downstream has cancelled, and must not be called.
   @usableFromInline @discardableResult func complete() -> Bool {
     state.withLock { $0.take() } != nil
   }
@@ -104,7 +104,9 @@ final class PassThroughSubscription: Subscription, LoopSubscription, CustomStrin
     state.withLock { $0?.upstream }?.request(.unlimited)
   }
 
-  /// Upstream is asked and cancelled no more: there is only a value left that the operator has itself.
+  /// Asks and cancels upstream no more: there is only a value left that the operator has itself.
+  ///
+  /// - Returns: Upstream's subscription; nil if downstream has cancelled.
   @usableFromInline func detach() -> UpstreamSubscription? {
     state.withLock { state in
       defer { state?.upstream = .nothing }
@@ -112,7 +114,7 @@ final class PassThroughSubscription: Subscription, LoopSubscription, CustomStrin
     }
   }
 
-  /// Cancels upstream; false if downstream has cancelled, and wants to hear no more.
+  /// Cancels upstream; false if downstream has cancelled, and must not be called.
   @usableFromInline func end() -> Bool {
     let upstream = state.withLock { state -> UpstreamSubscription? in
       defer { state?.isEnding = true }

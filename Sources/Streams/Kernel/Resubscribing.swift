@@ -44,7 +44,7 @@ struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<F
 
   @usableFromInline enum Signal: OperatorSignal {
     case attempt(Int, UpstreamSignal<Output, Failure>)
-    /// Who subscribed for this attempt is through with it.
+    /// The subscribing thread has returned from subscribing for this attempt.
     case subscribed(Int)
     /// The time has come for the attempt after this one.
     case due(Int)
@@ -58,7 +58,7 @@ struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<F
   @usableFromInline let subscribe: Subscribe
   @usableFromInline var rule: Rule
   @usableFromInline var attempt = 0
-  /// True if someone is subscribing, and looks for the next attempt when that is done.
+  /// True while a thread subscribes. That thread checks for the next attempt when it has returned.
   @usableFromInline var isSubscribing = true
 
   @_alwaysEmitIntoClient init(_ rule: Rule, _ subscribe: @escaping Subscribe) {

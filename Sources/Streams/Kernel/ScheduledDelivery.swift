@@ -104,13 +104,13 @@ extension SerialOperator where Rules: TimedRules {
     self.signalsPerJob = signalsPerJob
   }
 
-  /// True if a job is to be scheduled, for those that the last one left.
-  @_alwaysEmitIntoClient mutating func isLeft() -> Bool {
-    signalsPerJob > 1 && !(values.isEmpty && completion == nil) && needsJob()
+  /// Claims a job for the signals that the last one left: see ``claimJob()``.
+  @_alwaysEmitIntoClient mutating func claimJobForRest() -> Bool {
+    signalsPerJob > 1 && !(values.isEmpty && completion == nil) && claimJob()
   }
 
-  /// True if a job is to be scheduled, for a signal that has come.
-  @_alwaysEmitIntoClient mutating func needsJob() -> Bool {
+  /// Returns true if the caller is to schedule a job for a signal that has come, and records that it does.
+  @_alwaysEmitIntoClient mutating func claimJob() -> Bool {
     defer { hasJob = true }
     return !hasJob || signalsPerJob == 1
   }

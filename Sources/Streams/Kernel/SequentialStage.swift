@@ -16,9 +16,9 @@ public protocol SequentialStage<Input, Output, Failure>: Sendable {
   /// by ``finish()`` and ``SequentialStep/emitLast(_:)``, which wait for demand, and not by `emit`.
   var inputsPerOutput: Subscribers.Demand { get }
 
-  /// True if the last value may be one that was not asked for: one that ``finish()`` leaves, or that
-  /// is made of unlimited values. True unless you say otherwise; a stage that says no saves counting
-  /// what downstream has asked for.
+  /// True if a value may have to wait for demand at the end: the result of ``finish()``, or of
+  /// ``SequentialStep/emitLast(_:)`` if ``inputsPerOutput`` is unlimited. True unless you say otherwise.
+  /// If it is false, downstream's demand need not be counted.
   var publishesAtFinish: Bool { get }
 
   mutating func receive(_ input: Input) -> SequentialStep<Output, Failure>
@@ -66,7 +66,7 @@ where Downstream.Input == Stage.Output, Downstream.Failure == Stage.Failure {
   /// Of a stage that may leave a value for the end, unless downstream takes everything.
   @exclusivity(unchecked) @usableFromInline var finalDemand: FinalDemand?
   @exclusivity(unchecked) @usableFromInline var subscription: PassThroughSubscription?
-  // A constant, not something to give up at the end: reading a variable costs a retain a value.
+  // A constant, and not released at the end: reading a variable costs a retain for each value.
   @usableFromInline let downstream: Downstream
   /// The operator's name, as subscriptions show it.
   @usableFromInline let name: StaticString
@@ -101,11 +101,11 @@ where Downstream.Input == Stage.Output, Downstream.Failure == Stage.Failure {
       downstream.receive(nothingBut: .finished)
       return false
     }
-    let isAsked = !downstream.requestsUnlimited
-    if stage.publishesAtFinish, isAsked { finalDemand = FinalDemand() }
+    let countsDemand = !downstream.requestsUnlimited
+    if stage.publishesAtFinish, countsDemand { finalDemand = FinalDemand() }
     let subscription = PassThroughSubscription(
       name, upstream, observer: finalDemand, inputsPerOutput: stage.inputsPerOutput,
-      isAsked: isAsked)
+      countsDemand: countsDemand)
     self.subscription = subscription
     // From here on `receive` may run, on another thread: nothing of it is looked at any more.
     downstream.receive(subscription: subscription)

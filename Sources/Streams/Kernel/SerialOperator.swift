@@ -1,6 +1,7 @@
-/// An operator with more than one source of events: two upstreams, or an upstream and a clock.
+/// The rules of an operator with more than one source of events: two upstreams, or an upstream and a
+/// clock.
 ///
-/// Its rules handle one signal at a time, and need not know of threads, locks or re-entrance. Downstream
+/// They handle one signal at a time, and need not know of threads, locks or re-entrance. Downstream
 /// gets one subscription, no more values than it asked for, at most one completion, and nothing after
 /// a cancellation. When the stream ends, everything is released, even if the operator is kept.
 @usableFromInline protocol OperatorRules<Output, Failure>: Sendable {
@@ -63,7 +64,8 @@ struct SerialOperator<Rules: OperatorRules>: @unchecked Sendable {
     self.memory = memory
   }
 
-  /// An operator that hands downstream its subscription when upstream's has come.
+  /// Makes the memory of an operator. Sends nothing: the rules, or ``start()``, send downstream its
+  /// subscription.
   @_alwaysEmitIntoClient @inline(never) init<S: Subscriber<Rules.Output, Rules.Failure>>(
     _ name: StaticString, _ rules: consuming Rules, downstream: consuming S,
     isDraining: Bool = false
@@ -94,7 +96,8 @@ struct SerialOperator<Rules: OperatorRules>: @unchecked Sendable {
     context.calls.run()
   }
 
-  /// The same, of one that waits to be asked: who asks for everything from the start says so once.
+  /// Sends downstream its subscription. If downstream requests everything from the start, calls the rules'
+  /// `request` then.
   @_alwaysEmitIntoClient func startAndRequest() {
     start()
     if startsUnlimited { _ = ifIdle { Rules.request(.unlimited, &$0) } }
@@ -110,7 +113,8 @@ struct SerialOperator<Rules: OperatorRules>: @unchecked Sendable {
   /// True if downstream has cancelled, or the stream has ended.
   @_alwaysEmitIntoClient var isOver: Bool { SerialSubscription(memory).isOver }
 
-  /// Drains with `body`, if no thread is draining; nil, and nothing was done, otherwise and after the end.
+  /// Begins draining and calls `body`. Returns nil without calling it if the operator is being drained, or
+  /// its stream has ended.
   @_alwaysEmitIntoClient @inline(__always)
   func ifIdle<Result>(_ body: (inout RulesContext) -> Result) -> Result? {
     guard RulesContext.beginDraining(memory) else { return nil }
@@ -121,8 +125,8 @@ struct SerialOperator<Rules: OperatorRules>: @unchecked Sendable {
     return result
   }
 
-  /// A publisher begins that sends all it has at once, as everything is asked for. `signal` is its
-  /// subscription.
+  /// Handles the subscription of a publisher that is about to send all its values, as everything is asked
+  /// for. The rules return `.unlimited` if they accept it, and less if not.
   ///
   /// - Returns: Whether it was accepted. Nil, and nothing was done, if another thread drains, or the
   ///   stream has ended.
@@ -135,7 +139,7 @@ struct SerialOperator<Rules: OperatorRules>: @unchecked Sendable {
     return demand == .unlimited
   }
 
-  /// Sends a signal that comes once or twice: one piece of code for all of these.
+  /// Sends a signal that comes once or twice. Not inlined: one piece of code for all of these.
   @_alwaysEmitIntoClient @inline(never) func sendOutOfLine(_ signal: consuming Rules.Signal) {
     RulesContext.send(.signal(signal, from: ThreadIdentity()), to: memory)
   }

@@ -19,12 +19,12 @@ struct SerialSubscription: Subscription, LoopSubscription, CustomStringConvertib
     memory.header.describe?(memory) ?? "\(memory.header.name)"
   }
 
-  /// True if everything was asked for before it was handed over, as the subscriber
-  /// ``Subscriber/requestsUnlimited``.
+  /// True if the subscriber's ``Subscriber/requestsUnlimited`` was true at the subscription: everything
+  /// counts as requested, and requests are ignored.
   ///
-  /// It was handed to that subscriber, and not to a client's that passes our subscriptions on, as such a
-  /// one does not claim that. So the calls come from a publisher of the library: they do not overlap,
-  /// and end with a cancellation.
+  /// Only subscribers of the library claim that, so this subscription did not pass through a client's
+  /// subscriber, and the publisher that calls belongs to the library too. Its calls do not overlap, and
+  /// none begins after a cancellation.
   @_alwaysEmitIntoClient var startsUnlimited: Bool {
     memory.withUnsafeMutablePointerToHeader { $0.pointee.startsUnlimited }
   }
@@ -43,7 +43,8 @@ struct SerialSubscription: Subscription, LoopSubscription, CustomStringConvertib
     perform(.request(demand), &calls)
   }
 
-  /// If a thread is draining, that thread cleans up, when its call of downstream has returned.
+  /// Marks the stream as cancelled. If no thread is draining, cleans up; otherwise the draining thread
+  /// does, when its call of downstream has returned.
   @usableFromInline func cancel(_ calls: inout UpstreamCalls) {
     if memory.state.pointee.cancel() { perform(.cancel, &calls) }
   }

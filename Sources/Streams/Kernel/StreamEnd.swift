@@ -5,7 +5,8 @@ import Synchronization
 ///
 /// A publisher that keeps the contract sends nothing after the end, and releases its subscriber. But
 /// those that people write over an API of their own often cannot be cancelled, and send twice. Below
-/// such a one, calls are counted: the last one to return after the end releases.
+/// such a one, calls are counted: the last one to return after the end releases. Below a publisher of the
+/// library they are not: a completion releases, and after a cancellation the holder's `deinit` does.
 @usableFromInline struct EndableCalls: ~Copyable, Sendable {
   /// How many calls are under way; the highest bits are the flags below.
   @usableFromInline let state = Atomic<Int64>(0)
@@ -21,7 +22,7 @@ import Synchronization
 
   @_alwaysEmitIntoClient var haveEnded: Bool { state.load(ordering: .relaxed) < 0 }
 
-  /// False until what was called has been released: then a `deinit` is to do it.
+  /// True if what was called has been released. If false, the holder's `deinit` releases it.
   @_alwaysEmitIntoClient var haveReleased: Bool {
     state.load(ordering: .acquiring) & Self.released != 0
   }
@@ -31,6 +32,8 @@ import Synchronization
     state.bitwiseOr(Self.isSafe, ordering: .relaxed)
   }
 
+  /// Calls `body`, unless the end has come.
+  ///
   /// - Parameter release: Called at most once in all, here or in ``end(isCompletion:_:release:)``.
   /// - Returns: Nil, and nothing was called, after the end.
   @_alwaysEmitIntoClient @inline(__always) @discardableResult
@@ -61,9 +64,9 @@ import Synchronization
   /// The end: no call begins any more.
   ///
   /// - Parameters:
-  ///   - isCompletion: Whether the publisher ends it, which it does between two values. A cancellation
-  ///     may come in the middle of a call; then the holder releases in its `deinit`, as a publisher
-  ///     that keeps the contract releases the holder.
+  ///   - isCompletion: True if the publisher completes. Then no other call is under way, and a trusted
+  ///     publisher's target is released here. After a cancellation one may be, so it is released by
+  ///     the holder's `deinit`.
   ///   - last: The last call, for the first who ends it.
   /// - Returns: False if it had ended before.
   @_alwaysEmitIntoClient @discardableResult
@@ -95,7 +98,8 @@ import Synchronization
   // Sendable: besides what subclasses say, everything here is constant and Sendable.
   @usableFromInline final let calls = EndableCalls()
   @usableFromInline final let upstream = Lock(UpstreamSlot.waiting)
-  /// True if this may outlive its stream.
+  /// True if a client may keep this after the end. Then calls are always counted, as `deinit` would
+  /// release the target too late.
   @usableFromInline final let isShared: Bool
 
   @_alwaysEmitIntoClient init(isShared: Bool) {

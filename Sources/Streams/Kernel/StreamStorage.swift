@@ -2,21 +2,22 @@ import Synchronization
 
 /// One allocation for all that a subscription needs: the drain state, a lock, and the contents.
 ///
-/// The contents lie in raw memory and are given up in specialised code. As fields of a generic class
+/// The contents lie in raw memory and are released in specialised code. As fields of a generic class
 /// they would be destroyed by that class's deinit, which is never specialised, and which looks up the
 /// metadata of every type nested in them: nine tenths of the cost of a short subscription.
 @usableFromInline final class StreamStorage: ManagedBuffer<StreamStorage.Header, RawMemory.Word> {
   /// A command to a subscription, or to its memory.
   @usableFromInline enum Command: Sendable {
     case request(Subscribers.Demand)
-    /// Of an operator, by the draining thread; at most once.
+    /// Downstream has cancelled, and no thread was draining: the caller drains from here on, and cleans
+    /// up. At most once.
     case cancel
     /// The last reference to the memory has been released.
     case destroy
   }
 
-  /// What is to be done, by a function made in specialised code. It holds nothing: it is told whose
-  /// memory it is. So there is nothing to count, and nothing to release at the end.
+  /// Performs a command: a function made in specialised code. It captures nothing, and receives the
+  /// subscription as an argument, so there is nothing to retain or release.
   @usableFromInline
   typealias Perform = @Sendable (SerialSubscription, Command, inout UpstreamCalls) -> Void
 
@@ -38,8 +39,8 @@ import Synchronization
     }
   }
 
-  /// What cannot be copied is not in the header but in the first words: the drain state, the demand, the
-  /// lock. Each is a variable of its own, so that a change of the contents does not touch it.
+  /// The number of words before the contents. They hold the drain state, the demand and the lock, which
+  /// cannot be copied and so cannot lie in the header.
   @_alwaysEmitIntoClient static var contentsOffset: Int {
     2 + RawMemory.words(for: Lock<Void>.self)
   }
@@ -72,7 +73,7 @@ import Synchronization
     }
   }
 
-  /// What may still be sent, where requests do not go through a queue; negative once cancelled.
+  /// The demand of a subject's subscriber. Any thread adds to it. Negative after a cancellation.
   @_alwaysEmitIntoClient var demand: UnsafeMutablePointer<Atomic<Int>> {
     withUnsafeMutablePointerToElements {
       UnsafeMutableRawPointer($0 + 1).assumingMemoryBound(to: Atomic<Int>.self)

@@ -1,9 +1,10 @@
-/// How an event is handled whose place among others is fixed under a lock of the subject: with what
-/// there is to read of it, which is changed in the same step.
+/// Enqueues an event, or begins draining, while the caller holds a lock of the subject. So the caller
+/// changes what others read of the subject, such as its current value, in the same step.
 extension SubjectDelivery {
   @usableFromInline struct Placement {
     /// True if the event is handled now. Otherwise it waits in the queue, or does not count.
     @usableFromInline var isDraining = false
+    /// True if the event was enqueued and no thread was draining.
     @usableFromInline var mustDrain = false
     @usableFromInline var left = EventQueue()
 
@@ -22,7 +23,7 @@ extension SubjectDelivery {
 
     /// Handles the event, if it is to be handled now, and then what waits. Without the lock.
     ///
-    /// - Parameter handled: Called after the event, and before what waits.
+    /// - Parameter handled: Called after the event, if it is handled directly and not from the queue.
     @_alwaysEmitIntoClient @inline(__always)
     func deliver(_ event: consuming Event, in memory: StreamStorage, _ handled: () -> Void) {
       guard isDraining || mustDrain else { return }

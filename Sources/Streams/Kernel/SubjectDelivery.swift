@@ -13,8 +13,8 @@ import Synchronization
   /// - Returns: Its number; 0 if nothing is kept.
   mutating func keep(_ value: Output) -> Int
 
-  /// What a subscriber gets that asks, and has seen all values up to the number; nil if it has missed
-  /// nothing.
+  /// The next value for a subscriber that asks and has received the values up to number `seen`; nil if
+  /// there is none.
   func value(after seen: Int) -> (value: Output, number: Int)?
 }
 
@@ -109,7 +109,7 @@ extension SubjectPolicy {
     }
   }
 
-  /// Puts a subscriber that has its subscription into the list. Who comes too late gets the completion.
+  /// Puts a subscriber that has its subscription into the list. A subscriber that comes after the completion gets it.
   @_alwaysEmitIntoClient mutating func admit(_ entry: StreamStorage) {
     if SerialSubscription(entry).isCancelled {
       return List.downstream(in: entry).end(.release)
@@ -218,7 +218,7 @@ extension SubjectDelivery {
     loop.calls.run()
   }
 
-  /// Subscribes while another thread drains the subject.
+  /// Subscribes while the subject is being drained, by another thread or by a caller of this function.
   @_alwaysEmitIntoClient
   static func subscribeWhileDraining(_ entry: StreamStorage, of subject: StreamStorage) {
     entry.state.pointee.beginSubscribing()

@@ -15,7 +15,7 @@ import Synchronization
     @usableFromInline var next: Entry?
     @usableFromInline var previous: Entry?
     @usableFromInline var isListed = false
-    /// The number of the latest value that is not for this subscriber any more.
+    /// The number of the latest value that was sent to this subscriber; 0 if there is none.
     @usableFromInline var seen = 0
 
     @_alwaysEmitIntoClient init() {}
@@ -154,7 +154,7 @@ import Synchronization
     Self.downstream(in: entry).end(last ?? .release)
   }
 
-  /// Forgets the subject. False if the subscriber has cancelled, and wants to hear no more.
+  /// Forgets the subject. False if the subscriber has cancelled, and must not be called.
   @_alwaysEmitIntoClient static func close(_ entry: StreamStorage) -> Bool {
     forget(entry)
     return !SerialSubscription(entry).isCancelled
@@ -165,7 +165,7 @@ import Synchronization
     entry.lock.pointee.withLock { _ in subject(in: entry).pointee }?.memory
   }
 
-  /// - Returns: The subject; nil if it is over.
+  /// - Returns: The subject; nil if this subscriber's stream is over.
   @_alwaysEmitIntoClient @discardableResult
   static func forget(_ entry: StreamStorage) -> StreamStorage? {
     entry.lock.pointee.withLock { _ in subject(in: entry).pointee.take() }?.memory

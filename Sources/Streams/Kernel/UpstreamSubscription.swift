@@ -124,12 +124,13 @@
   }
 }
 
-/// Requests and cancellations for upstreams, to be made after draining: a trampoline.
+/// Collects requests and cancellations for upstreams, to be made later in a loop: a trampoline.
 ///
-/// An operator does not call its upstream, it adds the call here. The caller of the first operator in a
-/// chain makes all the calls, in a loop, so a chain of any length needs no more stack than one operator.
-/// An operator that goes on has stopped draining by then, as upstream may send at once. One that ends
-/// does not stop, and what upstream sends is dropped.
+/// When downstream asks or cancels, the operator that was called first runs the loop for the whole chain,
+/// so a chain of any length needs no more stack than one operator. When an upstream or a timer has sent a
+/// signal, the operator that received it runs the loop. It runs after draining, as upstream may send at
+/// once. It runs while draining at the end of a stream, and if more than 64 calls wait: what upstream
+/// sends then is dropped, or enqueued.
 @usableFromInline struct UpstreamCalls {
   @usableFromInline enum Call {
     case request(Subscribers.Demand, UpstreamSubscription)
@@ -213,7 +214,8 @@
   }
 }
 
-/// What may be the upper end of a long chain: it does not cancel, it says what to cancel.
+/// Can be cancelled without recursion: `cancel(_:)` ends this object, and adds the cancellation of its
+/// upstream to `calls` instead of making it.
 @usableFromInline protocol LoopCancellable: Sendable {
   func cancel(_ calls: inout UpstreamCalls)
 }
@@ -226,7 +228,8 @@ extension LoopCancellable {
   }
 }
 
-/// A subscription that may stand in a long chain: it does not ask, it says what to ask.
+/// A subscription that adds its requests and cancellations of upstream to `calls`, so that a long chain
+/// needs no recursion.
 @usableFromInline protocol LoopSubscription: LoopCancellable {
   func request(_ demand: Subscribers.Demand, _ calls: inout UpstreamCalls)
 }

@@ -175,7 +175,7 @@
     withExtendedLifetime(values) {}
   }
 
-  /// The end: those who wait are told, the first of them the failure if there is one.
+  /// The end: resumes the waiting tasks, the first of them with the failure if there is one.
   @_alwaysEmitIntoClient func finish(_ completion: Subscribers.Completion<Failure>) {
     var upstream: UpstreamSubscription?
     var waiting = state.withLock { state in

@@ -8,7 +8,7 @@ extension Publisher {
   /// The trigger is subscribed to first, and asked for one value, after which it is cancelled. A
   /// trigger that finishes without a value finishes the stream, which could never begin; its failure
   /// before a value fails the stream. Upstream is cancelled then. Finish and failure of this publisher pass unchanged. Demand does too, and each value
-  /// that is dropped asks upstream for one more, so that who asks for one value gets one.
+  /// that is dropped asks upstream for one more, so a subscriber that asks for one value gets one.
   ///
   /// ```swift
   /// let start = PassthroughSubject<Void, Never>()

@@ -31,7 +31,7 @@
   /// True if nothing waits, and what comes meanwhile is dropped.
   @usableFromInline let drops: Bool
   @usableFromInline var waiting = RingBuffer<Subscribe>()
-  /// True if someone is subscribing, and looks for the next when that is done.
+  /// True while a thread subscribes. That thread checks for the next publisher when it has returned.
   @usableFromInline var isSubscribing = false
   /// True if upstream is still to be asked, when downstream first asks for anything: until then, values
   /// would only queue up.

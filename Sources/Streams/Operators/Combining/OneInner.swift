@@ -10,7 +10,7 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
     case next(Subscribe)
     case outerCompletion(Subscribers.Completion<Failure>)
     case inner(Int, UpstreamSignal<Output, Failure>)
-    /// Who subscribed to queued inner publishers is through with it.
+    /// The thread that subscribed to queued inner publishers has finished.
     case subscribed
 
     @_alwaysEmitIntoClient var subscription: UpstreamSubscription? {

@@ -60,7 +60,7 @@ extension ExtraPublishers.Sample: Equatable where Upstream: Equatable, Trigger: 
 
   @_alwaysEmitIntoClient init() {}
 
-  @_alwaysEmitIntoClient func drains(_ input: Int) -> Bool { input == 0 }
+  @_alwaysEmitIntoClient func requestsEverything(from input: Int) -> Bool { input == 0 }
 
   @_alwaysEmitIntoClient @inline(__always) mutating func receive(
     _ value: consuming Value, from input: Int

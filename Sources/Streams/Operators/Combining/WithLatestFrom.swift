@@ -108,7 +108,7 @@ extension ExtraPublisherNames {
 
   @_alwaysEmitIntoClient init() {}
 
-  @_alwaysEmitIntoClient func drains(_ input: Int) -> Bool { input == 1 }
+  @_alwaysEmitIntoClient func requestsEverything(from input: Int) -> Bool { input == 1 }
 
   @_alwaysEmitIntoClient @inline(__always) mutating func receive(
     _ value: consuming Value, from input: Int

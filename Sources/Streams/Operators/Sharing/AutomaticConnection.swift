@@ -1,4 +1,4 @@
-/// A connectable publisher whose stream is over for good once it has completed.
+/// A connectable publisher that cannot be connected again once its stream has completed.
 @usableFromInline protocol OneRunConnectable: Sendable {
   /// What cancels the connection, in a loop, as there may be a long chain above; it can be used before
   /// `start` has returned, which makes the connection.
@@ -32,8 +32,8 @@ extension StreamEnd: Connection {
 
 /// One connection for all subscribers: made for the first, cancelled after the last.
 ///
-/// Connecting and disconnecting happen outside the lock, one after the other: the one who does it looks
-/// again afterwards, and everybody else leaves it to that one. So there are never two connections.
+/// Connecting and disconnecting happen outside the lock, one after the other: the thread that does it
+/// looks again afterwards, and other threads rely on that. So there are never two connections.
 @usableFromInline final class AutomaticConnection: Sendable {
   private enum Phase {
     case none
@@ -60,7 +60,7 @@ extension StreamEnd: Connection {
     case disconnect(any Connection)
   }
 
-  /// True if the stream is over for good once it has completed: then there is nothing to connect to.
+  /// True if the publisher cannot be connected again once its stream has completed.
   private let isOnce: Bool
   private let connect: @Sendable () -> (any Connection, start: () -> Void)
   private let state = Lock(State())

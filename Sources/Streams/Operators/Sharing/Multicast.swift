@@ -41,7 +41,7 @@ extension Publishers {
   where Upstream.Output == SubjectType.Output, Upstream.Failure == SubjectType.Failure {
     public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
-    /// Held by hand, so that a chain of shared publishers is let go of in a loop.
+    /// Retained by hand, so that a chain of shared publishers is released in a loop.
     @usableFromInline let source: Unmanaged<MulticastSource<Upstream>>
     public let createSubject: @Sendable () -> SubjectType
     /// A `SubjectType`, once there is one. Not under its own type, which releasing would look up.

@@ -6,7 +6,7 @@ extension Publisher {
   ///     a late one ---^-3-|
   ///
   /// The same as `multicast { PassthroughSubject() }.autoconnect()`: the first subscriber starts
-  /// the run, the last to cancel ends it, and who comes after the completion gets the completion.
+  /// the run, the last to cancel ends it, and a subscriber that comes after the completion gets the completion.
   ///
   /// ```swift
   /// let numbers = PassthroughSubject<Int, Never>().print("once").share()

@@ -6,7 +6,7 @@ extension Publisher {
   ///     a late one     ----(^2)3-|   with share(replay: 1)
   ///
   /// The same as `multicast { ReplaySubject(bufferSize: replay) }.autoconnect()`: the first subscriber
-  /// starts the run, the last to cancel ends it, and who comes after the completion gets the latest
+  /// starts the run, the last to cancel ends it, and a subscriber that comes after the completion gets the latest
   /// values and the completion. Elsewhere this is `shareReplay`.
   ///
   /// ```swift

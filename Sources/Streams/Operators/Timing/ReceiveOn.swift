@@ -70,7 +70,7 @@ struct ReceiveOnSubscriber<Input: Sendable, Failure: Error>: Subscriber {
 
   @_alwaysEmitIntoClient func receive(_ value: Input) -> Subscribers.Demand {
     let needsJob = input.target.ifIdle { context in
-      context.upstream.isOpen && context.enqueue(value) && context.rules.queue.needsJob()
+      context.upstream.isOpen && context.enqueue(value) && context.rules.queue.claimJob()
     }
     guard let needsJob else {
       input.target.sendOutOfLine(.upstream(.value(value)))
@@ -104,7 +104,7 @@ struct ReceiveOnSubscriber<Input: Sendable, Failure: Error>: Subscriber {
     switch consume signal {
     case .upstream(.value(let value)):
       guard context.upstream.isOpen, context.enqueue(value) else { return .none }
-      if context.rules.queue.needsJob() { context.scheduleJob() }
+      if context.rules.queue.claimJob() { context.scheduleJob() }
     case .upstream(.subscription(let subscription)):
       guard context.accept(subscription) else { return .none }
       context.sendSubscription()
@@ -112,11 +112,11 @@ struct ReceiveOnSubscriber<Input: Sendable, Failure: Error>: Subscriber {
     case .upstream(.completion(let completion)):
       guard context.upstream.close() else { return .none }
       context.rules.queue.completion = completion
-      if context.rules.queue.needsJob() { context.scheduleJob() }
+      if context.rules.queue.claimJob() { context.scheduleJob() }
     case .timer: break
     case .job:
       context.deliverDue()
-      if !context.isOver, context.rules.queue.isLeft() { context.scheduleJob() }
+      if !context.isOver, context.rules.queue.claimJobForRest() { context.scheduleJob() }
     }
     return .none
   }

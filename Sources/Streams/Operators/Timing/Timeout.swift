@@ -90,7 +90,7 @@ extension Publishers {
     case .upstream(.value(let value)):
       guard context.upstream.isOpen else { return .none }
       context.rules.restart(at: context.rules.scheduler.now)
-      if context.enqueue(value), context.rules.queue.needsJob() { context.scheduleJob() }
+      if context.enqueue(value), context.rules.queue.claimJob() { context.scheduleJob() }
     case .upstream(.subscription(let subscription)):
       guard context.accept(subscription) else { return .none }
       context.sendSubscription()
@@ -100,11 +100,11 @@ extension Publishers {
     case .upstream(.completion(let completion)):
       guard context.upstream.close() else { return .none }
       context.rules.queue.completion = completion
-      if context.rules.queue.needsJob() { context.scheduleJob() }
+      if context.rules.queue.claimJob() { context.scheduleJob() }
     case .timer: timerFired(&context)
     case .job:
       context.deliverDue()
-      if !context.isOver, context.rules.queue.isLeft() { context.scheduleJob() }
+      if !context.isOver, context.rules.queue.claimJobForRest() { context.scheduleJob() }
     }
     return .none
   }
@@ -142,7 +142,7 @@ extension Publishers {
     context.rules.queue.completion = context.rules.customError.map { .failure($0()) } ?? .finished
     if context.rules.queue.values.isEmpty {
       context.finish(with: context.rules.queue.completion ?? .finished)
-    } else if context.rules.queue.needsJob() {
+    } else if context.rules.queue.claimJob() {
       context.scheduleJob()
     }
   }
