@@ -12,7 +12,10 @@ public protocol LocationService: Sendable {
   /// which is the default, where time only goes on.
   var beginsSegments: Bool { get }
 
+  /// Begins to locate the device, when a segment begins: both publishers have their subscribers.
   func start()
+
+  /// Ends what ``start()`` has begun, when the segment ends. It may be started again.
   func stop()
 }
 
