@@ -65,6 +65,33 @@ import Testing
     numbers.cancel()
   }
 
+  enum LoadFailure: Error { case offline, notFound }
+
+  func patient(
+    _ load: some Publisher<String, LoadFailure>, scheduler: any Scheduler
+  ) -> some Publisher<String, LoadFailure> {
+    load.retry(
+      4, delay: .exponential(initial: .seconds(1), maximum: .seconds(5)), scheduler: scheduler,
+      when: { $0 == .offline })
+  }
+
+  @Test func `a failure is tried again, later each time`() {
+    let scheduler = VirtualTimeScheduler(tick: .seconds(1))
+    let load = scheduler.cold("-#", values: { $0 }, failure: LoadFailure.offline)
+
+    scheduler.expect(patient(load, scheduler: scheduler))
+      .toBe("-----------------#", failure: .offline)
+    scheduler.expect(load.subscriptions).toBe("^-^--^----^-----^")
+  }
+
+  @Test func `a failure that will not pass is not tried again`() {
+    let scheduler = VirtualTimeScheduler(tick: .seconds(1))
+    let load = scheduler.cold("-#", values: { $0 }, failure: LoadFailure.notFound)
+
+    scheduler.expect(patient(load, scheduler: scheduler)).toBe("-#", failure: .notFound)
+    scheduler.expect(load.subscriptions).toBe("^")
+  }
+
   @Test func `several publishers`() {
     @Sendable func print(_ item: Any) { lines.add(item) }
 
