@@ -27,6 +27,11 @@ import Testing
     { Marbles.expect("-a-(b") { source, _ in source }.toBe("-a-b") },
     {
       let scheduler = Scheduler()
+      let counts = scheduler.cold("-a-#", values: ["a": 1], failure: SearchFailure.offline)
+      scheduler.expect(counts).toBe("-1-#", failure: .denied)
+    },
+    {
+      let scheduler = Scheduler()
       let source = ContractProbeTests.SendingWithoutDemand().probe("source", on: scheduler)
       _ = scheduler.record(source, subscriber: "(^1)")
     },
@@ -73,6 +78,53 @@ import Testing
 
   @Test func `values made by a closure`() {
     scheduler.expect(readings("-A-b-#").filter(\.isHot).map(\.id)).toBe("-a---#")
+  }
+
+  enum SearchFailure: Error { case offline, denied }
+
+  @Test func `failures of a type`() {
+    let scheduler = VirtualTimeScheduler()
+    let counts = scheduler.cold("-a-#", values: ["a": 1], failure: SearchFailure.offline)
+    let titles = scheduler.cold("-a-#", values: { $0 }, failure: SearchFailure.denied)
+
+    scheduler.expect(counts).toBe("-a-#", values: ["a": 1], failure: .offline)
+    scheduler.expect(titles).toBe("-a-#", failure: .denied)
+    scheduler.expect(titles).toBe("-a-#")
+  }
+
+  @Test func `what a source was asked`() {
+    let first = scheduler.cold("-a-|")
+    let second = scheduler.cold("-b-c-|")
+    let spare = scheduler.cold("-d-|")
+
+    scheduler.expect(first.append(second.first()).ifEmpty(switchTo: spare)).toBe("-a--(b|)")
+    scheduler.expect(first.subscriptions).toBe("^")
+    scheduler.expect(second.subscriptions).toBe("---^!")
+    scheduler.expect(spare.subscriptions).toBe("-")
+    scheduler.expectNoSubscriptions()
+  }
+
+  @Test func `a source that has failed is not cancelled, and one that goes on is still held`() {
+    let failing = scheduler.cold("-a-#")
+    scheduler.expect(failing).toBe("-a-#")
+    scheduler.expect(failing.subscriptions).toBe("^")
+    scheduler.expectNoSubscriptions()
+
+    let endless = scheduler.cold("-a-")
+    let run = endless.ignoreFailure().sink { _ in }
+    scheduler.run()
+    scheduler.expect(endless.subscriptions).toBe("^")
+    #expect(scheduler.resources.subscriptions == ["cold -a"])
+    run.cancel()
+    scheduler.expectNoSubscriptions()
+  }
+
+  @Test func `a hot source that has ended sends nothing to who comes later`() {
+    let source = scheduler.hot("-a-|")
+    scheduler.advance(by: .milliseconds(5))
+
+    scheduler.expect(source).toBe("-")
+    scheduler.expect(source.subscriptions).toBe("-----^")
   }
 
   @Test func `a stream that does not end says so`() {
