@@ -1,20 +1,20 @@
 import Streams
 
-/// Why there are no directions.
+/// The reason why there are no directions.
 public enum DirectionsError: Error, Hashable, Sendable {
   /// No server is known for the mode.
   case noServer(TravelMode)
-  /// There is no road for the mode within so many metres of a stop.
+  /// No road for the mode is within this many metres of a stop.
   case noRoad(near: String, within: Double, TravelMode)
-  /// There is no way: a stop is on an island of roads.
+  /// The roads of two stops are not connected.
   case noWay(DirectionsRequest)
-  /// More stops than the server takes, or too far apart.
+  /// There are more stops than the server takes, or they are too far apart.
   case tooLong
   /// The server wants fewer requests, perhaps after a pause.
   case rateLimited(pause: Duration?)
   case offline
   case timedOut
-  /// Something else, in words.
+  /// Another error, in words.
   case failed(String)
 }
 

@@ -1,7 +1,7 @@
 import Streams
 
-/// Knows ways from one place to another.
+/// Finds ways from one place to another.
 public protocol DirectionsService: Sendable {
-  /// Publishes once, or fails. Cancel the subscription if the answer is not wanted any more.
+  /// Publishes once, or fails. Cancel the subscription if the answer is no longer needed.
   func directions(for request: DirectionsRequest) -> AnyPublisher<Directions, DirectionsError>
 }

@@ -1,7 +1,6 @@
 import Streams
 
-/// Goes straight from stop to stop, along the geodesic at the mode's speed, over whatever there is: for those
-/// who want a line and no road.
+/// Connects the stops by geodesics, ridden at the mode's speed, regardless of roads.
 public struct StraightDirections: DirectionsService {
   public init() {}
 
@@ -15,8 +14,8 @@ public struct StraightDirections: DirectionsService {
       .eraseToAnyPublisher()
   }
 
-  /// Metres between two points of the line: what is ridden straight leaves the geodesic by less than a
-  /// millimetre there.
+  /// Metres between two points of the line: a straight ride between them stays within a millimetre
+  /// of the geodesic.
   private static let longestLeg = 1_000.0
 
   private func directions(_ request: DirectionsRequest) -> Directions {
@@ -44,14 +43,14 @@ public struct StraightDirections: DirectionsService {
       duration: request.mode.time(for: total))
   }
 
-  /// Behind the start, with the end.
+  /// The points after the start, with the end.
   private static func points(
     from start: Coordinate, to end: Coordinate, distance: Double
   ) -> [Coordinate] {
     let count = max(1, Int((distance / longestLeg).rounded(.up)))
     let azimuth = Geodesic.azimuth(from: start, to: end)
     let last = Geodesic.destination(from: start, azimuth: azimuth, distance: distance)
-    // Between nearly antipodal points the geodesic is not known, and the great circle has to do.
+    // Between nearly antipodal points the geodesic is not known; the great circle is used instead.
     let isKnown = Geodesic.distance(from: last, to: end) < 1
     return (1...count).map { number in
       let fraction = Double(number) / Double(count)

@@ -1,6 +1,6 @@
 import Streams
 
-/// Names a position by its coordinate: `46.50000, 8.00000`. Always knows, at once, without a
+/// Names a position by its coordinate: `46.50000, 8.00000`. It always answers, at once, without a
 /// network.
 public struct CoordinateGeocoder: Geocoder {
   public init() {}

@@ -1,7 +1,7 @@
 import Streams
 
 extension Result where Success: Sendable, Failure == GeocoderError {
-  /// An answer that is there already.
+  /// Publishes the result at once.
   var answer: AnyPublisher<Success, GeocoderError> {
     switch self {
     case .success(let value):

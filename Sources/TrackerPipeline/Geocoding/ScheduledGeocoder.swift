@@ -1,6 +1,6 @@
 import Streams
 
-/// Another geocoder whose answers arrive on a scheduler.
+/// Delivers the answers of another geocoder on a scheduler.
 struct ScheduledGeocoder: Geocoder {
   private let source: any Geocoder
   private let scheduler: any Scheduler

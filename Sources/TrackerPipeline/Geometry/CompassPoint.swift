@@ -10,7 +10,7 @@ enum CompassPoint: String, CaseIterable, CustomStringConvertible, Sendable {
   case west = "W"
   case northWest = "NW"
 
-  /// The nearest one.
+  /// The direction nearest to an azimuth.
   ///
   /// - Parameter azimuth: Finite degrees clockwise from north.
   init(azimuth: Double) {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Geodesic {
-  /// The point that is so many metres north and so many east of another, in a straight line.
+  /// The point that is `north` metres north and `east` metres east of another, in a straight line.
   static func destination(from start: Coordinate, north: Double, east: Double) -> Coordinate {
     destination(
       from: start, azimuth: atan2(east, north) * 180 / .pi,
@@ -12,8 +12,8 @@ extension Geodesic {
   /// degrees clockwise from north.
   ///
   /// Vincenty's direct problem, from the paper of ``distance(from:to:)``, iterated until the arc
-  /// changes by less than 1e-14 radians; a few rounds are enough wherever the line goes. What is
-  /// no coordinate stays as it is.
+  /// changes by less than 1e-14 radians; a few iterations are enough for any line. An invalid
+  /// coordinate is returned unchanged.
   static func destination(
     from start: Coordinate, azimuth: Double, distance: Double
   ) -> Coordinate {

@@ -26,7 +26,7 @@ public enum Geodesic {
   }
 
   /// The direction in which the geodesic between two points leaves its start: degrees clockwise
-  /// from north, -180...180. There is none between a point and itself, and the answer 0.
+  /// from north, -180...180. Between a point and itself it is 0.
   public static func azimuth(from start: Coordinate, to end: Coordinate) -> Double {
     if let heading = line(from: start, to: end)?.heading { return heading.azimuth }
     let (sin1, cos1) = reducedLatitude(start.latitude)
@@ -55,7 +55,7 @@ public enum Geodesic {
       let arc = atan2(sinArc, cosArc)
       let sinAzimuth = cos1 * cos2 * sine / sinArc
       let cosAzimuthSquared = 1 - sinAzimuth * sinAzimuth
-      // On the equator there is no vertex to measure from, and the term has no weight.
+      // On the equator cos²α is 0, and so is the weight of this term.
       let cosMiddle =
         cosAzimuthSquared > 0 ? cosArc - 2 * sin1 * sin2 / cosAzimuthSquared : 0
       let line = GeodesicLine(
@@ -84,7 +84,7 @@ public enum Geodesic {
     let cosine = (from * to).sum()
     let across = to - from * cosine
     let sine = (across * across).sum().squareRoot()
-    // Opposite points have no one shortest line; that over the north pole is as good as any.
+    // Antipodal points have no single shortest line; the one over the north pole is used.
     let aside = sine > 1e-15 ? across / sine : northward(at: start)
     let angle = atan2(sine, cosine) * fraction
     return coordinate(of: from * cos(angle) + aside * sin(angle))
@@ -175,7 +175,7 @@ struct GeodesicLine {
     return k * sinArc * (cosMiddle + k / 4 * (cosArc * (2 * middleSquared - 1) - third))
   }
 
-  /// u², as the line sees it.
+  /// Vincenty's u² of this line.
   private var secondEccentricity: Double {
     let (a, b) = (Geodesic.equatorialRadius, Geodesic.polarRadius)
     return cosAzimuthSquared * (a * a - b * b) / (b * b)

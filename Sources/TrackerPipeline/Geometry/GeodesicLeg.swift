@@ -1,14 +1,16 @@
-/// The shortest line between two points of the ellipsoid, to tell how far others are from it.
+/// The shortest line between two points of the ellipsoid, to measure the distance of other points
+/// from it.
 ///
-/// It is taken for the line in which the plane through both ends that stands upright on the ellipsoid
-/// between them cuts it: a normal section, which leaves the geodesic by less than a centimetre on legs
-/// of up to 100 km. A distance across is an arc over its sine, one to an end an arc over its chord, on
-/// a sphere of the mean radius. Up to 10 km both are right within a millimetre.
+/// It is approximated by a normal section: the line in which the ellipsoid is cut by the plane that
+/// contains both ends and is perpendicular to the ellipsoid between them. Up to 100 km it leaves
+/// the geodesic by less than a centimetre. Distances are those on a sphere of the mean radius:
+/// across the leg by the arc of a sine, to an end by the arc of a chord. Up to 10 km both are right
+/// within a millimetre.
 struct GeodesicLeg {
   private let start: SpacePoint
   private let end: SpacePoint
   private let along: SIMD3<Double>
-  /// Of unit length, across the leg; zero for a leg without length.
+  /// The unit vector across the leg; zero for a leg without length.
   private let across: SIMD3<Double>
 
   init(from start: SpacePoint, to end: SpacePoint) {

@@ -3,10 +3,10 @@ import Foundation
 /// A point of the WGS-84 ellipsoid in space: metres from the centre of the Earth, along three axes
 /// that turn with it.
 ///
-/// Up to 100 km the straight line between two such points tells their distance almost as well as
-/// the geodesic: of length s and curvature k, that is longer by k² s³ / 24, and k lies between
-/// 1 / 6,399,594 and 1 / 6,335,439 per metre. So what is nearer along the straight line by 3 cm is
-/// nearer along the geodesic.
+/// Up to 100 km the straight line between two such points is almost as long as the geodesic: for
+/// length s and curvature k, the geodesic is longer by k² s³ / 24, and k lies between 1 / 6,399,594
+/// and 1 / 6,335,439 per metre. So a point that is nearer by 3 cm along the straight line is nearer
+/// along the geodesic.
 struct SpacePoint: BitwiseCopyable, Sendable {
   let x: Double
   let y: Double

@@ -1,8 +1,8 @@
 import Foundation
 
 extension Geodesic {
-  /// True if two points are at least `threshold` metres apart: `distance >= threshold`, decided
-  /// exactly so, but some twenty times faster unless the two are nearly equal.
+  /// True if two points are at least `threshold` metres apart. The result is exactly that of
+  /// `distance >= threshold`, but some twenty times faster unless the two are nearly equal.
   public static func isDistance(
     from start: Coordinate, to end: Coordinate, atLeast threshold: Double
   ) -> Bool {
@@ -12,8 +12,8 @@ extension Geodesic {
 
 /// The points nearer than `radius` metres to a center, along the geodesic.
 ///
-/// Whether one is among them is decided exactly, but by two bounds where they allow it. A line
-/// element is ds² = M² dφ² + p² dλ², with the radius of the meridian M and that of the parallel p.
+/// The decision is exact, and made by two bounds where they are sufficient. A line element is ds² =
+/// M² dφ² + p² dλ², with the radius of the meridian M and that of the parallel p.
 /// Around the center |dp/dφ| = M |sin φ| <= `maximumCurvatureRadius` and
 /// |dM/dφ| <= 3/2 e² M / (1 - e²) < `curvatureRate`, which bounds both radii in a band of latitude
 /// from their values at the center:
@@ -79,6 +79,6 @@ struct Vicinity: Sendable {
   private static var minimumCurvatureRadius: Double { 6_335_439 }
   /// Just over a² / b, both radii at a pole, metres.
   private static var maximumCurvatureRadius: Double { 6_399_594 }
-  /// How fast the meridian's radius changes at most, metres per radian.
+  /// The largest change of the meridian's radius, metres per radian.
   private static var curvatureRate: Double { 65_000 }
 }

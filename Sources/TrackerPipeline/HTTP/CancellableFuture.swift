@@ -1,11 +1,12 @@
 import Streams
 
-/// The one result of work that begins for each subscriber, and is cancelled with it.
+/// Publishes one result. The work begins for each subscriber, and is cancelled with its
+/// subscription.
 @_eagerMove struct CancellableFuture<Output: Sendable, Failure: Error>: Publisher {
   private let begin: @Sendable (@escaping Future<Output, Failure>.Promise) -> any Cancellable
 
-  /// - Parameter begin: Begins the work, and tells how to cancel it. Its promise may be kept on any
-  ///   thread, also before this returns.
+  /// - Parameter begin: Begins the work, and returns how to cancel it. It may call its promise on
+  ///   any thread, also before it returns.
   init(
     _ begin: @escaping @Sendable (@escaping Future<Output, Failure>.Promise) -> any Cancellable
   ) {

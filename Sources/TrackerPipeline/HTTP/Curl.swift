@@ -1,10 +1,10 @@
 #if canImport(FoundationNetworking)
   import Foundation
 
-  /// The functions of libcurl (curl.se/libcurl/c) that ask one question, found when they are first
-  /// needed: so nothing has to be there to build, or to ask a server without encryption.
+  /// The functions of libcurl (curl.se/libcurl/c) that send one request. They are loaded when they
+  /// are first needed, so libcurl is needed neither to build nor for requests without encryption.
   struct Curl: Sendable {
-    /// Of `CURLoption`: numbers of curl.h, which never change.
+    /// Values of `CURLoption`: numbers of curl.h, which never change.
     enum Option: Int32 {
       case url = 10_002
       case httpHeader = 10_023
@@ -21,7 +21,7 @@
       case timeout = 155
     }
 
-    /// Of `CURLcode`.
+    /// Values of `CURLcode`.
     enum Code: Int32 {
       case ok = 0
       case unsupportedProtocol = 1
@@ -67,8 +67,9 @@
         let append = dlsym(library, "curl_slist_append"),
         let release = dlsym(library, "curl_slist_free_all")
       else { return nil }
-      // The types are those of curl.h. `curl_easy_setopt` takes its third argument as `...`: on Linux,
-      // x86-64 and arm64 alike, a number or a pointer is passed there as it is to a parameter of its own.
+      // The types are those of curl.h. `curl_easy_setopt` takes its third argument as `...`: on
+      // Linux, x86-64 and arm64, a number or a pointer is passed there in the same way as to a
+      // declared parameter.
       self.make = unsafeBitCast(make, to: MakeHandle.self)
       setNumber = unsafeBitCast(set, to: SetNumber.self)
       performHandle = unsafeBitCast(perform, to: Perform.self)
@@ -80,9 +81,9 @@
       guard unsafeBitCast(initialize, to: Initialize.self)(all) == 0 else { return nil }
     }
 
-    /// Calls `body` with a handle for one question.
+    /// Calls `body` with a handle for one request.
     ///
-    /// - Returns: Nil without memory.
+    /// - Returns: Nil if there is no memory.
     func withHandle<Value>(_ body: (OpaquePointer) -> Value) -> Value? {
       guard let handle = make() else { return nil }
       defer { cleanUp(handle) }
@@ -110,9 +111,9 @@
       set(option, unsafeBitCast(function, to: UnsafeRawPointer.self), of: handle)
     }
 
-    /// Asks, with these lines in the head of the request, and waits for the end.
+    /// Sends the request with these header lines, and waits for the end.
     ///
-    /// - Returns: What came of it, and libcurl's words for that.
+    /// - Returns: The result code, and libcurl's text for it.
     func perform(_ handle: OpaquePointer, headers: [String]) -> (code: Int32, words: String) {
       let list = headers.reduce(OpaquePointer?.none) { appendToList($0, $1) ?? $0 }
       defer { if let list { releaseList(list) } }

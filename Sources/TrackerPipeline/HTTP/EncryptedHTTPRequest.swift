@@ -3,15 +3,16 @@
   import Streams
   import Synchronization
 
-  /// One question to a server with encryption, which the system's libcurl sees to: it checks the server's
-  /// certificate against those that the system trusts, or those in the file `SSL_CERT_FILE` names.
+  /// One request to a server with encryption, by the system's libcurl. It checks the server's
+  /// certificate against those that the system trusts, or those in the file that `SSL_CERT_FILE`
+  /// names.
   ///
-  /// `URLSession` as it is on Linux would do: but it ends the program when a connection is cut within
-  /// the head of an answer. The bytes come as they were sent, and ``HTTPMessage`` reads them.
+  /// `URLSession` is not used on Linux: it ends the program when a connection is cut within the
+  /// head of a response. ``HTTPMessage`` parses the bytes as they were sent.
   final class EncryptedHTTPRequest: Cancellable {
     private let isCancelled = Atomic(false)
 
-    /// The part of the answer that has arrived.
+    /// The part of the response that has arrived.
     private final class Received {
       var bytes: [UInt8] = []
       let longest: Int
@@ -21,7 +22,7 @@
       }
     }
 
-    /// Asks on a thread of its own, which waits for the server.
+    /// Sends the request on its own thread, which waits for the server.
     func begin(
       _ url: URL, userAgent: String, timeout: Duration, longestAnswer: Int,
       promise: @escaping Future<HTTPResponse, HTTPError>.Promise
@@ -33,7 +34,7 @@
       }
     }
 
-    /// libcurl asks once a second, and whenever something comes, whether to go on.
+    /// libcurl checks once a second, and whenever bytes arrive, if it should go on.
     func cancel() {
       isCancelled.store(true, ordering: .relaxed)
     }
@@ -53,7 +54,7 @@
         if let file = ProcessInfo.processInfo.environment["SSL_CERT_FILE"], !file.isEmpty {
           curl.set(.certificates, file, of: handle)
         }
-        // Both are there until `perform` has returned, and it calls on this thread.
+        // Both exist until `perform` returns, and it calls back on this thread.
         curl.set(.writeData, Unmanaged.passUnretained(received).toOpaque(), of: handle)
         curl.set(.writeFunction, Self.receive, of: handle)
         curl.set(.progressData, Unmanaged.passUnretained(self).toOpaque(), of: handle)
@@ -91,7 +92,7 @@
       }
     }
 
-    /// - Returns: How many bytes were taken; any other number than those that came ends the exchange.
+    /// - Returns: The number of bytes taken; any other number than that received ends the exchange.
     private static let receive: Curl.Write = { bytes, size, count, context in
       guard let bytes, let context else { return 0 }
       let received = Unmanaged<Received>.fromOpaque(context).takeUnretainedValue()

@@ -1,7 +1,7 @@
 import Foundation
 import Streams
 
-/// Asks servers, with nothing remembered between two questions.
+/// Sends HTTP requests; nothing is kept between two of them.
 final class HTTPClient: Sendable {
   private let userAgent: String
   private let timeout: Duration
@@ -13,10 +13,10 @@ final class HTTPClient: Sendable {
 
   /// - Parameters:
   ///   - timeout: How long a server may be silent, at least.
-  ///   - longestAnswer: Megabytes; what is longer is not read to its end.
+  ///   - longestAnswer: Megabytes; a longer response is not read to its end.
   init(userAgent: String, timeout: Duration, longestAnswer megabytes: Int = 1) {
     longestAnswer = megabytes * 1_000_000
-    // One line, whatever it is.
+    // A header is one line.
     self.userAgent = userAgent.filter { !$0.isNewline }
     self.timeout = timeout
     #if !canImport(FoundationNetworking)

@@ -5,8 +5,8 @@ enum HTTPDate {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ].map { Array($0.utf8) }
 
-  /// Seconds since 1970; nil for anything but these 29 bytes. A server says them, so they are read one by
-  /// one: `DateFormatter` traps at what it does not expect.
+  /// Seconds since 1970; nil for any other format. The text comes from a server, so each byte is
+  /// checked: `DateFormatter` traps on unexpected text.
   static func secondsSince1970(_ text: String) -> Int? {
     let bytes = Array(text.utf8)
     guard bytes.count == 29, days.contains(Array(bytes[0..<3])), matches(", ", bytes[3..<5]),

@@ -1,20 +1,20 @@
 import Foundation
 
-/// Why a server has given no answer.
+/// The reason why there is no response.
 enum HTTPError: Error, Hashable {
   /// It cannot be reached, or the connection was cut.
   case offline
   case timedOut
   /// The answer is not HTTP.
   case malformed
-  /// Megabytes that an answer may have, and this one has more.
+  /// The response has more than this many megabytes.
   case tooLong(megabytes: Int)
-  /// There is no encryption that both sides know, or none that is trusted; in the library's words.
+  /// There is no common encryption, or no trusted certificate; in the library's words.
   case refused(String)
-  /// libcurl, which encrypts, is not installed.
+  /// libcurl, which is needed for encryption, is not installed.
   case withoutCurl
 
-  /// - Parameter server: What to call it: `the geocoder`.
+  /// - Parameter server: Its name in the text: `the geocoder`.
   func description(of server: String) -> String {
     switch self {
     case .offline: "\(server) cannot be reached"

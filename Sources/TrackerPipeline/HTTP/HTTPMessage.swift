@@ -1,28 +1,28 @@
 import Foundation
 
-/// Makes an answer of the bytes of an HTTP/1.1 response: RFC 9112, as far as a client needs it that
-/// asks for no encoding and for the connection to be closed.
+/// Parses an HTTP/1.1 response: RFC 9112, as far as a client needs it that requests no encoding and
+/// a closed connection.
 struct HTTPMessage {
   enum Reading {
     case complete(HTTPResponse)
-    /// More bytes must come; there is no use in reading before there are so many.
+    /// More bytes are needed; parsing is useless before there are `least` of them.
     case incomplete(least: Int)
     case malformed
   }
 
-  /// Bytes; no server says as much before it comes to the point.
+  /// Bytes; a longer head is malformed.
   private static let longestHead = 65_536
-  /// Of an answer and what announces it.
+  /// The heads of a response: its own and those of interim responses.
   private static let mostHeads = 100
-  /// Of which a body may consist.
+  /// The chunks of a body.
   private static let mostChunks = 100_000
 
   private var status: Int
-  /// By their names in lower case; of several with one name, the first.
+  /// By name in lower case; the first of several headers with one name.
   private var headers: [String: String]
   private var rest: ArraySlice<UInt8>
 
-  /// - Parameter isAll: Whether no more bytes will come.
+  /// - Parameter isAll: True if no more bytes will come.
   static func read(_ bytes: [UInt8], isAll: Bool) -> Reading {
     var rest = bytes[...]
     for _ in 0..<mostHeads {
@@ -30,13 +30,13 @@ struct HTTPMessage {
         return rest.count > longestHead ? .malformed : .incomplete(least: bytes.count + 1)
       }
       guard let message = HTTPMessage(head: head, rest: rest) else { return .malformed }
-      // What only says that another follows is left out.
+      // Interim responses (1xx) are skipped.
       if message.status >= 200 { return message.body(isAll: isAll) }
     }
     return .malformed
   }
 
-  /// Reads a head; nil if it is malformed.
+  /// Parses a head; nil if it is malformed.
   private init?(head: ArraySlice<UInt8>, rest: ArraySlice<UInt8>) {
     var lines = String(decoding: head, as: UTF8.self).components(separatedBy: "\r\n")
     let start = lines.removeFirst()

@@ -5,12 +5,12 @@ struct HTTPResponse: Sendable {
   var status: Int
   /// The header `Retry-After`.
   var retryAfter: String?
-  /// The header of that name: where to ask instead.
+  /// The header `Location`: the target of a redirect.
   var location: String?
   var body: Data
 
-  /// How long the server wants to be left alone, from a number of seconds or a date; nil when it does
-  /// not say. No longer than a day, as a program may run for longer than a mistake of the server.
+  /// The pause that the server asks for, from a number of seconds or a date; nil if it asks for
+  /// none. It is a day at most, as the server may be wrong and the program may run for longer.
   func pause(since now: Date) -> Duration? {
     guard let text = retryAfter?.trimmingCharacters(in: .whitespaces) else { return nil }
     let date = HTTPDate.secondsSince1970(text).map { Double($0) - now.timeIntervalSince1970 }

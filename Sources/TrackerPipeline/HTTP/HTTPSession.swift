@@ -7,15 +7,16 @@
     import FoundationNetworking
   #endif
 
-  /// Asks servers with `URLSession`. On Linux that ends the program when a connection is cut within the
-  /// head of an answer, and needs FoundationNetworking: there it is built for its tests only.
+  /// Sends requests with `URLSession`. On Linux it is built for its tests only: there `URLSession`
+  /// needs FoundationNetworking, and ends the program when a connection is cut within the head of a
+  /// response.
   final class HTTPSession: Sendable {
     private let session: URLSession
     private let delegate: HTTPSessionDelegate
 
     /// - Parameters:
     ///   - timeout: How long a server may be silent, at least.
-    ///   - longestAnswer: Bytes; what is longer is not read to its end.
+    ///   - longestAnswer: Bytes; a longer response is not read to its end.
     init(userAgent: String, timeout: Duration, longestAnswer: Int) {
       delegate = HTTPSessionDelegate(longestAnswer: longestAnswer)
       let settings = URLSessionConfiguration.ephemeral
@@ -47,7 +48,7 @@
     }
   }
 
-  /// Receives the responses of a session, and keeps the promises of its pending requests.
+  /// Receives the responses of a session, and fulfils the promises of its pending requests.
   private final class HTTPSessionDelegate: NSObject, URLSessionDataDelegate {
     typealias Promise = Future<HTTPResponse, HTTPError>.Promise
 
@@ -56,7 +57,7 @@
       var answer: HTTPResponse?
     }
 
-    /// By the numbers of their tasks.
+    /// By task identifier.
     private let pending = Mutex<[Int: PendingRequest]>([:])
     /// Bytes.
     private let longestAnswer: Int
@@ -70,14 +71,13 @@
       task.resume()
     }
 
-    /// The first to end a request decides on its result.
+    /// Ends a request with this result, unless it has ended.
     func end(_ task: URLSessionTask, with result: Result<HTTPResponse, HTTPError>?) {
       let request = pending.withLock { $0.removeValue(forKey: task.taskIdentifier) }
       if let result { request?.promise(result) }
     }
 
-    /// A server that sends its guests elsewhere is not followed: it is the user who says who hears
-    /// of positions.
+    /// Redirects are not followed: the user decides which server receives positions.
     func urlSession(
       _ session: URLSession, task: URLSessionTask,
       willPerformHTTPRedirection response: HTTPURLResponse, newRequest: URLRequest,
@@ -107,7 +107,7 @@
     func urlSession(
       _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
     ) {
-      // A refused redirection is an answer too, though no response was announced.
+      // A redirect that is not followed is a response too, but `didReceive` is not called for it.
       if let response = task.response { receive(response, for: task) }
       let answer = pending.withLock { $0[task.taskIdentifier]?.answer }
       guard let error else {
@@ -116,7 +116,7 @@
       end(task, with: .failure(Self.meaning(of: error, answered: answer != nil)))
     }
 
-    /// The first response of a task counts, and one that only says that another follows does not.
+    /// Keeps the first response of a task; interim responses (1xx) are ignored.
     private func receive(_ response: URLResponse, for task: URLSessionTask) {
       guard let response = response as? HTTPURLResponse, response.statusCode >= 200 else { return }
       pending.withLock { pending in

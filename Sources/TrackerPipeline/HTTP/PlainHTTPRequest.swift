@@ -3,11 +3,11 @@
   import Streams
   import Synchronization
 
-  /// One question to a server without encryption, over a socket.
+  /// One request to a server without encryption, over a socket.
   ///
-  /// `URLSession` as it is on Linux ends the program when a connection is cut within the head of an
-  /// answer (Swift 6.3: "Transfer completed, but there's no response"). For plain HTTP, which is what
-  /// a server on one's own machine speaks, little is needed to do without it.
+  /// `URLSession` on Linux ends the program when a connection is cut within the head of a response
+  /// (Swift 6.3: "Transfer completed, but there's no response"). Plain HTTP, as a server on the
+  /// same machine speaks it, needs little code.
   final class PlainHTTPRequest: Cancellable {
     private struct State: Sendable {
       var socket: Int32?
@@ -16,7 +16,7 @@
 
     private let state = Mutex(State())
 
-    /// Asks on a thread of its own, which waits for the server.
+    /// Sends the request on its own thread, which waits for the server.
     func begin(
       _ url: URL, userAgent: String, longestAnswer: Int,
       promise: @escaping Future<HTTPResponse, HTTPError>.Promise
@@ -28,7 +28,7 @@
       }
     }
 
-    /// The thread wakes up, and finds that nothing comes any more.
+    /// Shuts the socket down: the thread wakes up and receives no more bytes.
     func cancel() {
       state.withLock { state in
         state.isCancelled = true
@@ -72,7 +72,8 @@
       }
     }
 
-    /// Closed under the lock, so that no thread shuts down another socket that has got its number.
+    /// Closes the socket under the lock, so that no thread shuts down another socket with the same
+    /// number.
     private func end() {
       state.withLock { state in
         if let socket = state.socket.take() { close(socket) }

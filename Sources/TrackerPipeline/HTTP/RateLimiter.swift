@@ -1,22 +1,22 @@
 import Streams
 import Synchronization
 
-/// Lets work begin one at a time, with an interval between any two beginnings.
+/// Starts work one at a time, with a minimum interval between two starts.
 ///
-/// A subscriber that cancels leaves the queue: only work that begins counts.
+/// A subscriber that cancels leaves the queue; only work that starts counts.
 final class RateLimiter: Sendable {
   private typealias Action = @Sendable () -> Void
 
   private struct State: Sendable {
-    /// When the next may begin.
+    /// The earliest time of the next start.
     var earliestStart: Instant?
-    /// In the order in which they came.
+    /// In the order of arrival.
     var waiting: [(place: Int, action: Action)] = []
     var places = 0
-    /// True if the scheduler will look for the next one.
+    /// True while a retry is scheduled.
     var isRetryScheduled = false
 
-    /// The first in the queue if it may begin, and otherwise when it may.
+    /// The first action in the queue if it may start, and otherwise the time at which it may.
     mutating func next(at now: Instant, interval: Duration) -> (action: Action?, retry: Instant?) {
       guard !waiting.isEmpty else { return (nil, nil) }
       if let earliestStart, now < earliestStart {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Where a server is that answers over HTTP.
+/// The address of an HTTP server.
 public struct ServerAddress: Hashable, Sendable {
-  /// Why a text is no such place, and what would be one.
+  /// The reason why a text is not a server address, and an example of one.
   public struct Malformed: Error, Equatable, Sendable {
     public var message: String
   }
@@ -11,7 +11,7 @@ public struct ServerAddress: Hashable, Sendable {
   private let base: String
   /// In lower case, without a full stop at its end.
   let host: String
-  /// The port; nil is the default one.
+  /// Nil is the default port.
   private let port: Int?
 
   /// - Parameter text: `https://host`, with a port and a path if need be.
@@ -34,14 +34,14 @@ public struct ServerAddress: Hashable, Sendable {
     base = String(text.reversed().drop { $0 == "/" }.reversed())
   }
 
-  /// The same for whatever is asked of one server, however that is written.
+  /// Identifies the server, for any spelling of its address.
   var serverName: String { port.map { "\(host):\($0)" } ?? host }
 
-  /// The address of an answer.
+  /// The URL of a request.
   ///
   /// - Parameters:
-  ///   - path: Below the server's own: `/reverse`.
-  ///   - query: What stands in the values is encoded.
+  ///   - path: Below the server's own path: `/reverse`.
+  ///   - query: The values are percent-encoded.
   func url(_ path: String, query: [(name: String, value: String)]) -> URL? {
     let fields = query.map { name, value in
       let encoded = value.addingPercentEncoding(withAllowedCharacters: Self.unreserved)
@@ -50,11 +50,11 @@ public struct ServerAddress: Hashable, Sendable {
     return URL(string: base + path + "?" + fields.joined(separator: "&"))
   }
 
-  /// Those of RFC 3986, and the comma and semicolon, which separate numbers.
+  /// The unreserved characters of RFC 3986, and the comma and semicolon, which separate numbers.
   private static let unreserved = CharacterSet(
     charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~,;")
 
-  /// Degrees to a decimetre, and never with an exponent.
+  /// Formats degrees to a decimetre, never with an exponent.
   static func degrees(_ degrees: Double) -> String {
     String(format: "%.6f", degrees)
   }

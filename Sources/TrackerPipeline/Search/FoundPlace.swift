@@ -1,4 +1,4 @@
-/// A place that was looked for.
+/// A place that was found by a search.
 public struct FoundPlace: Hashable, Sendable {
   /// `Winterthur`.
   public let name: String
@@ -10,8 +10,8 @@ public struct FoundPlace: Hashable, Sendable {
   public let extent: MapRegion?
 
   /// - Parameters:
-  ///   - name: Control characters, ends of lines and marks that change the direction of text are blanks
-  ///     in it, and in `detail`.
+  ///   - name: Control characters, line breaks and marks that change the direction of text become
+  ///     blanks, also in `detail`.
   public init(
     name: String, detail: String = "", kind: PlaceKind, coordinate: Coordinate,
     extent: MapRegion? = nil

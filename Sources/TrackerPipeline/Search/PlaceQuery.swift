@@ -1,12 +1,12 @@
 /// A search for places.
 public struct PlaceQuery: Hashable, Sendable {
-  /// As it is typed: `winterth`, `Springfield, IL`, `47.37, 8.54`.
+  /// The typed text: `winterth`, `Springfield, IL`, `47.37, 8.54`.
   public var text: String
-  /// The region of the map that is shown: nearer places come first. Nil is anywhere.
+  /// The visible region of the map: nearer places come first. Nil if no region is preferred.
   public var region: MapRegion?
-  /// Only these are found.
+  /// The kinds of places to find.
   public var kinds: Set<PlaceKind>
-  /// How many are found at most.
+  /// The maximum number of places.
   public var limit: Int
 
   public init(
@@ -19,7 +19,7 @@ public struct PlaceQuery: Hashable, Sendable {
     self.limit = max(0, limit)
   }
 
-  /// True if there is nothing to look for.
+  /// True if the text is blank.
   var isEmpty: Bool { text.allSatisfy(\.isWhitespace) }
 }
 

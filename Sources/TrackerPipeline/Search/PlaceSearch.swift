@@ -2,11 +2,11 @@ import Streams
 
 /// Finds places by their names.
 public protocol PlaceSearch: Sendable {
-  /// Publishes once, the best first, and nothing in it when nothing is found; or fails. Whoever wants the
-  /// answer no longer cancels.
+  /// Publishes once, the best first, and an empty array if nothing is found; or fails. Cancel the
+  /// subscription if the answer is no longer needed.
   func places(for query: PlaceQuery) -> AnyPublisher<[FoundPlace], GeocoderError>
 
-  /// Whom to credit where what is found is shown; nil, the default, credits no one.
+  /// The attribution to show with the places; nil, the default, for none.
   var attribution: String? { get }
 }
 

@@ -13,19 +13,19 @@ public struct PlaceCompletions: Equatable, Sendable {
 }
 
 extension Publisher where Output == PlaceQuery, Failure == Never {
-  /// What the latest query may become: one question for a burst of keystrokes, one at a time.
+  /// The completions of the latest query: one request for a burst of keystrokes, and one at a time.
   ///
-  /// Each query takes the place of the one before: that one is not asked any more, or its answer, which
-  /// may be late, is not waited for. A query without text is answered at once, with nothing, and one that
-  /// is the same as before is none.
+  /// Each query replaces the one before, which is no longer asked, or whose answer is ignored. A
+  /// query without text is answered at once, with an empty result. A query that equals the one
+  /// before is ignored.
   ///
   ///     queries:                  -ab-c---------d-----|
   ///     completions, after 3 ms:  -------C---------D--|
   ///
   /// - Finish: once upstream has finished and the last query is answered.
-  /// - Failure: never; a search that fails is a result, and the next query is asked as ever.
-  /// - Demand: queries are taken as they come; the latest is asked, behind the delay, once its answer is
-  ///   wanted.
+  /// - Failure: never; a failed search is a result, and the next query is asked as usual.
+  /// - Demand: queries are taken as they come; the latest is asked after the delay, once its answer
+  ///   is demanded.
   ///
   /// - Parameters:
   ///   - delay: How long a query must be the latest before it is asked.
@@ -50,7 +50,7 @@ extension Publisher where Output == PlaceQuery, Failure == Never {
 }
 
 extension PlaceSearch {
-  /// The answer as a value, also where it is an error.
+  /// The answer as a value, also if it is an error.
   func results(
     for query: PlaceQuery
   ) -> AnyPublisher<Result<[FoundPlace], GeocoderError>, Never> {

@@ -1,6 +1,6 @@
-/// A line as a text: Google's Encoded Polyline Algorithm Format
-/// (developers.google.com/maps/documentation/utilities/polylinealgorithm), with six decimals of a degree
-/// instead of five.
+/// Decodes lines in Google's Encoded Polyline Algorithm Format
+/// (developers.google.com/maps/documentation/utilities/polylinealgorithm), with six decimals of a
+/// degree instead of five.
 enum EncodedPolyline {
   /// The points of an encoded line; nil if the text is malformed, or a point is out of range.
   static func decode(_ text: String) -> [Coordinate]? {
@@ -21,7 +21,7 @@ enum EncodedPolyline {
     return line
   }
 
-  /// Five bits a character, the lowest first, and the sign in the lowest of all.
+  /// Decodes a number: five bits a character, the lowest first; the lowest bit of all is the sign.
   private static func number(
     startingWith first: UInt8, in bytes: inout String.UTF8View.Iterator
   ) -> Int? {

@@ -1,11 +1,11 @@
 import Foundation
 import Streams
 
-/// Asks OSRM servers of the user's own, one for each mode: a server knows the roads for one alone, and does
-/// not look at the mode in the path it is asked by.
+/// Requests directions from OSRM servers, one for each mode: a server knows the roads of one mode
+/// only, and ignores the mode in the path of a request.
 ///
-/// A way begins and ends at the roads nearest to its stops, which must be near: the server would take the
-/// one across the sea otherwise. What it answers is checked before it is believed.
+/// A way begins and ends at the road nearest to each stop. That road must be near; without this
+/// limit a server would take one across the sea. Answers are checked before they are used.
 ///
 /// The data is that of OpenStreetMap: an app that shows it shows its ``Directions/attribution`` too.
 public final class OSRMDirections: DirectionsService {
@@ -15,7 +15,7 @@ public final class OSRMDirections: DirectionsService {
   private let scheduler: any Scheduler
   private let client: HTTPClient
 
-  /// Megabytes: a way across a continent has some ten.
+  /// Megabytes; directions across a continent need about ten.
   private static let longestAnswer = 64
 
   /// - Parameters:
@@ -57,7 +57,7 @@ public final class OSRMDirections: DirectionsService {
       .eraseToAnyPublisher()
   }
 
-  /// The line comes in the steps alone, so that each has its part of it, and nothing comes twice.
+  /// Requests the line of each step and no line of the whole, so that no point is sent twice.
   private func question(to server: ServerAddress, about request: DirectionsRequest) -> URL? {
     let stops = request.stops.map(\.coordinate)
     guard stops.allSatisfy(\.isValid) else { return nil }
@@ -110,7 +110,7 @@ extension HTTPResponse {
 }
 
 extension OSRMReply {
-  /// Which stop `Could not find a matching segment for coordinate 1` is about.
+  /// The index of the stop in `Could not find a matching segment for coordinate 1`.
   fileprivate func stopIndex(in stops: Range<Int>) -> Int? {
     let digits = message.map { $0.reversed().prefix { $0.isASCII && $0.isNumber } } ?? []
     return Int(String(digits.reversed())).flatMap { stops.contains($0) ? $0 : nil }

@@ -1,6 +1,6 @@
 import Streams
 
-/// Makes directions of an answer, and trusts nothing in it: what cannot be is an error that says what.
+/// Converts a reply to directions. Its content is checked: an impossible value is an error.
 extension OSRMReply {
   /// - Parameter radius: Metres from a stop to a road, at most.
   func directions(
@@ -26,14 +26,14 @@ extension OSRMReply {
   fileprivate static func check(
     _ distance: Double, _ duration: Double
   ) throws(DirectionsError) {
-    // A century, and a hundred times around the Earth.
+    // At most a hundred times around the Earth, in at most a century.
     guard (0...4e9).contains(distance), (0...3.2e9).contains(duration) else {
       throw .unusable(
         "has a distance of \(distance) m or a duration of \(duration) s, which cannot be")
     }
   }
 
-  /// Where the way does not begin or end at a stop, that is said; where it is too far off, it is none.
+  /// Describes stops that are away from a road; throws if one is too far away.
   private func notes(
     on waypoints: [Waypoint], for request: DirectionsRequest, within radius: Double
   ) throws(DirectionsError) -> [String] {
@@ -43,7 +43,7 @@ extension OSRMReply {
         throw .unusable("has a stop that is no position")
       }
       let distance = Geodesic.distance(from: stop.coordinate, to: road)
-      // What the server has measured itself it measures a little differently.
+      // The server measures distances slightly differently.
       if distance > radius * 1.1 + 10 {
         throw .noRoad(near: stop.name, within: radius, request.mode)
       }
@@ -56,7 +56,7 @@ extension OSRMReply {
     return notes
   }
 
-  /// Metres; less is the width of a place.
+  /// Metres from a stop to its road, up to which there is no note.
   private static let worthANote = 100.0
 }
 
@@ -75,7 +75,7 @@ private struct OSRMWay {
   private(set) var steps: [Directions.Step] = []
   private var known: [Double]? = []
 
-  /// The speeds of all legs; nil if those of one are missing.
+  /// The speeds of all legs; nil if a leg has none.
   var speeds: [Double]? { known }
 
   mutating func append(_ leg: OSRMReply.Leg, to end: String) throws(DirectionsError) {
@@ -93,7 +93,7 @@ private struct OSRMWay {
     known?.append(contentsOf: speed)
   }
 
-  /// Metres per second; no train on rails is as fast.
+  /// Metres per second; no train on rails is faster.
   private static let highestSpeed = 200.0
 
   private mutating func append(
@@ -116,14 +116,14 @@ private struct OSRMWay {
     line += line.isEmpty ? points : Array(points.dropFirst())
   }
 
-  /// Those of a way across a continent, five times.
+  /// Five times as many points as a way across a continent has.
   private static let mostPoints = 1_000_000
 
-  /// Metres: what is rounded differently in different parts of an answer.
+  /// Metres: parts of an answer are rounded differently.
   private static let tolerance = 5.0
 
-  /// Whether the line leads from the first stop to the last, is as long as the server says, and has two
-  /// points.
+  /// Checks that the line leads from the first stop to the last and has the length that the server
+  /// reports; a line of one point gets a second one.
   mutating func check(
     against route: OSRMReply.Route, _ waypoints: [OSRMReply.Waypoint]
   ) throws(DirectionsError) {
@@ -135,7 +135,7 @@ private struct OSRMWay {
     let length = zip(line, line.dropFirst()).reduce(0) {
       $0 + Geodesic.distance(from: $1.0, to: $1.1)
     }
-    // It measures on a sphere, which is wrong by half a percent.
+    // The server measures on a sphere, which is wrong by half a percent.
     guard abs(length - route.distance) <= 0.02 * length + 50 else {
       throw .unusable("is \(Int(route.distance)) m long, and its line \(Int(length)) m")
     }
@@ -162,7 +162,7 @@ extension DirectionsError {
 }
 
 extension Duration {
-  /// Seconds, which were checked before, to the millisecond.
+  /// Converts seconds, which were checked before, to the millisecond.
   fileprivate static func osrm(_ seconds: Double) -> Duration {
     .milliseconds(Int((seconds * 1_000).rounded()))
   }

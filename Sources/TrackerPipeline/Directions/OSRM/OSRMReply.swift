@@ -1,4 +1,4 @@
-/// What an OSRM server answers to a question about a route: those of its members that are of use
+/// The answer of an OSRM server to a route request: the members that are used
 /// (github.com/Project-OSRM/osrm-backend, docs/http.md).
 struct OSRMReply: Decodable {
   struct Route: Decodable {

@@ -1,7 +1,7 @@
-/// A manoeuvre as a sentence. OSRM names its kind and its direction, in words that mean what its
-/// documentation says; a kind that is not known there is a turn.
+/// Describes a manoeuvre in one sentence. The types and directions are those of OSRM's
+/// documentation; as it says, an unknown type is a turn.
 extension OSRMReply.Step {
-  /// - Parameter end: What the stop at the end of the leg is called.
+  /// - Parameter end: The name of the stop at the end of the leg.
   func instruction(to end: String) -> String {
     let type = maneuver.type
     if type == "arrive" { return "Arrive at \(end)\(side(", on the"))" }
@@ -70,7 +70,7 @@ extension OSRMReply.Step {
     }
   }
 
-  /// ` on the left`; nothing where it is neither there nor on the right.
+  /// ` on the left`; empty if it is neither on the left nor on the right.
   private func side(_ words: String) -> String {
     guard let modifier = maneuver.modifier else { return "" }
     if modifier.hasSuffix("left") { return words + " left" }
@@ -79,14 +79,14 @@ extension OSRMReply.Step {
 
   private var on: String { road.map { " on \($0)" } ?? "" }
   private var onto: String { road.map { " onto \($0)" } ?? "" }
-  /// The number of the road stands before its destinations, and perhaps before these already.
+  /// Puts the number of the road before its destinations, unless they begin with it.
   private var toward: String {
     guard let places = destinations.nonEmpty else { return "" }
     let number = ref.nonEmpty.map { $0 + ": " } ?? ""
     return " toward \(places.hasPrefix(number) ? String(places.dropFirst(number.count)) : places)"
   }
 
-  /// `Zürcherstrasse (1)`, or whichever of the two there is.
+  /// `Zürcherstrasse (1)`, or the name or the number alone.
   private var road: String? {
     guard let name = name.nonEmpty else { return ref.nonEmpty }
     return ref.nonEmpty.map { $0 == name ? name : "\(name) (\($0))" } ?? name
@@ -110,7 +110,7 @@ extension String {
 }
 
 extension String? {
-  /// As long as a name is, and no longer.
+  /// Nil if empty; shortened if too long for a name.
   fileprivate var nonEmpty: String? {
     flatMap { $0.isEmpty ? nil : $0.shortened(to: 120) }
   }

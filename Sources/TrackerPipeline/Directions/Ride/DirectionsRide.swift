@@ -2,11 +2,11 @@ import Streams
 
 /// Rides along directions, with a fix at every interval and one at the end.
 ///
-/// - With the speeds of the directions where they have them.
-/// - Without: at the mode's speed, with the acceleration and braking of its kind, a short stop before each
-///   turn, and a longer one at each stop in between.
+/// With the speeds of the directions, if they have them. Otherwise at the mode's speed, with its
+/// acceleration and braking, a short stop before each turn, and a longer one at each stop in
+/// between.
 struct DirectionsRide {
-  /// When so much of the line is behind.
+  /// The time at which this much of the line has been ridden.
   private struct Mark {
     let seconds: Double
     let metres: Double
@@ -82,10 +82,10 @@ struct DirectionsRide {
   /// Seconds, about.
   private static let century = 3.2e9
 
-  /// Metres per second; what is slower was rounded, or is not known.
+  /// Metres per second; a lower speed was rounded or is unknown.
   private static let lowestSpeed = 0.1
 
-  /// Where no speed is known, the mode's holds.
+  /// Uses the mode's speed where the speed is unknown.
   private func marks(atSpeeds speeds: [Double]) -> [Mark] {
     var seconds = 0.0
     return [Mark(seconds: 0, metres: 0)]
@@ -96,7 +96,7 @@ struct DirectionsRide {
       }
   }
 
-  /// Seconds, of which each has a mark: twenty-three days and nights.
+  /// Seconds: twenty-three days. Each second has a mark.
   private static let longestRide = 2_000_000.0
 
   private func marksWithStops() throws(RouteError) -> [Mark] {
@@ -114,7 +114,7 @@ struct DirectionsRide {
       let pause = step.isDeparture ? mode.pauseAtStops : step.isTurn ? mode.pauseAtTurns : 0
       stops[step.start] = max(stops[step.start], pause)
     }
-    // Points that are one are one here.
+    // Equal points are merged.
     let kept = line.indices.filter { $0 == 0 || distances[$0] > distances[$0 - 1] }
     let merged = zip(kept, kept.dropFirst() + [line.count]).map { stops[$0..<$1].max() ?? 0 }
     let profile = SpeedProfile(
@@ -151,16 +151,16 @@ extension TravelMode {
 }
 
 extension Directions {
-  /// The route of someone who follows the directions, which it keeps.
+  /// The route of a ride that follows the directions; it keeps them.
   ///
-  /// With the speeds that the router has told, it takes as long as these say, which is less than what is
-  /// expected: what is lost at crossings is in that alone. Without them it goes at the mode's speed, with
-  /// acceleration, braking, and a stop before each turn.
+  /// With the router's speeds the ride is shorter than the expected duration, which also includes
+  /// the time lost at crossings. Without them the ride has the mode's speed, with acceleration,
+  /// braking, and a stop before each turn.
   ///
   /// - Parameters:
-  ///   - speed: Metres per second, from one end to the other; as said above if nil.
+  ///   - speed: Metres per second, constant; nil rides as described above.
   ///   - interval: Between two fixes.
-  /// - Throws: When it takes more than a million fixes, or longer than a century.
+  /// - Throws: If it takes more than a million fixes, or longer than a century.
   public func route(
     speed: Double? = nil, interval: Duration = .seconds(1)
   ) throws(RouteError) -> Route {

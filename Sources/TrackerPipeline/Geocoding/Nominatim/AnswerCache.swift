@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The latest answers, by their positions to four decimals of a degree, which is 11 metres.
+/// Caches the latest answers by position, rounded to four decimals of a degree (11 metres).
 final class AnswerCache: Sendable {
   private struct Key: Hashable {
     let latitude: Int32
@@ -15,7 +15,7 @@ final class AnswerCache: Sendable {
 
   private struct State {
     var results: [Key: Result<Placemark, GeocoderError>] = [:]
-    /// A ring of what is in `results`, and the place of the oldest once it is full.
+    /// A ring buffer of the keys in `results`, and the index of the oldest key once it is full.
     var keys: [Key] = []
     var oldest = 0
   }
@@ -32,7 +32,7 @@ final class AnswerCache: Sendable {
     return state.withLock { $0.results[key] }
   }
 
-  /// The oldest makes room for it.
+  /// Stores an answer; in a full cache it replaces the oldest one.
   func keep(_ result: Result<Placemark, GeocoderError>, at coordinate: Coordinate) {
     let key = Key(coordinate)
     state.withLock { state in

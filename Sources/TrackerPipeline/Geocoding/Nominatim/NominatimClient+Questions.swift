@@ -2,7 +2,7 @@ import Foundation
 
 /// The API of Nominatim 5 (https://nominatim.org/release-docs/latest/api/Overview).
 extension NominatimClient {
-  /// The address of the answer: a place in the most detail, as JSON.
+  /// The URL of a request for a position: a place in the most detail, as JSON.
   func question(about coordinate: Coordinate) -> URL? {
     question(
       "/reverse",
@@ -21,7 +21,7 @@ extension NominatimClient {
 }
 
 extension ServerAddress {
-  /// True if it is the server that the OpenStreetMap Foundation pays for: its usage policy asks for
-  /// one request a second at most, and for no bulk requests.
+  /// True if this is the public server of the OpenStreetMap Foundation: its usage policy allows one
+  /// request a second at most, and no bulk requests.
   public var isPublicNominatim: Bool { host == "nominatim.openstreetmap.org" }
 }

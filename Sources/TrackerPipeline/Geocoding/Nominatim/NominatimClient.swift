@@ -1,11 +1,11 @@
 import Foundation
 import Streams
 
-/// Asks one Nominatim server, for a ``NominatimGeocoder`` and a ``NominatimSearch`` alike: however many
-/// questions and clients there are in a process, the server hears one a second at most.
+/// Sends requests to one Nominatim server, for ``NominatimGeocoder`` and ``NominatimSearch``. All
+/// clients of a process together send a server at most one request a second.
 ///
-/// A server that asks to be left alone for a while is: until then every question fails as the one did
-/// that was told so, or waits, if it has the patience.
+/// If the server asks for a pause, requests fail with the same error until the pause is over, or
+/// wait for its end if `patience` allows that.
 public final class NominatimClient: Sendable {
   let server: ServerAddress
   let language: String?
@@ -15,20 +15,21 @@ public final class NominatimClient: Sendable {
   private let patience: Duration
   let rate: NominatimRate
 
-  /// The time between two requests, at least, by the clock.
+  /// The minimum time between two requests.
   public static let requestInterval = Duration.seconds(1)
 
-  /// How often a question is asked that the server puts off.
+  /// How often a request is sent at most, if the server asks for pauses.
   private static let mostAttempts = 5
 
   /// - Parameters:
   ///   - server: The user's own, or one whose usage policy allows it.
-  ///   - userAgent: The name and version of the program; the public server refuses those who do not
-  ///     say who they are.
-  ///   - language: Of the names, as in the header `Accept-Language`; nil leaves it to the server.
+  ///   - userAgent: The name and version of the program; the public server refuses requests without
+  ///     them.
+  ///   - language: The language of the names, as in the header `Accept-Language`; nil uses the
+  ///     server's default.
   ///   - timeout: How long one request may take.
-  ///   - patience: How long a question waits, at most, for a server that wants to be left alone; a
-  ///     longer pause fails it at once.
+  ///   - patience: The longest pause that a request waits for; during a longer pause it fails at
+  ///     once.
   public convenience init(
     server: ServerAddress, userAgent: String, language: String? = nil,
     timeout: Duration = .seconds(10), patience: Duration = .zero
@@ -39,9 +40,9 @@ public final class NominatimClient: Sendable {
       rate: .shared(by: server))
   }
 
-  /// One that knows of no other.
+  /// Creates a client that shares its request rate with no other.
   ///
-  /// - Parameter scheduler: Tells the time between two requests, and that of one.
+  /// - Parameter scheduler: Measures the time between requests, and the time of each.
   convenience init(
     server: ServerAddress, userAgent: String, language: String? = nil, timeout: Duration,
     patience: Duration = .zero, scheduler: any Scheduler
@@ -64,12 +65,12 @@ public final class NominatimClient: Sendable {
     self.rate = rate
   }
 
-  /// What the server knows, once it is the question's turn.
+  /// Requests an answer from the server, when it is the request's turn.
   ///
   /// - Parameters:
-  ///   - known: What can be said without asking. It is looked up again when the turn has come: what was
-  ///     asked meanwhile need not be asked again.
-  ///   - meaning: What an answer says.
+  ///   - known: Returns an answer that needs no request. It is called again when the turn has come,
+  ///     as the same question may have been answered in the meantime.
+  ///   - meaning: Interprets a response.
   func answer<Output: Sendable>(
     to question: URL, known: @escaping @Sendable () -> Result<Output, GeocoderError>? = { nil },
     meaning: @escaping @Sendable (HTTPResponse) -> Result<Output, GeocoderError>
@@ -104,28 +105,29 @@ public final class NominatimClient: Sendable {
     .eraseToAnyPublisher()
   }
 
-  /// How long the server is still to be left alone, and why.
+  /// The remaining time of the server's pause, and the error that it came with; nil without a
+  /// pause.
   private var currentPause: (left: Duration, error: GeocoderError)? {
     let pause = rate.pause.withLock { $0 }
     let now = scheduler.now
     return pause.flatMap { now < $0.end ? (now.duration(to: $0.end), $0.error) : nil }
   }
 
-  /// Why the server is not asked now, where there is no patience for its pause.
+  /// The error of requests while the pause is longer than `patience`.
   private var refusal: GeocoderError? {
     currentPause.flatMap { $0.left > patience ? $0.error : nil }
   }
 
-  /// True if there is a pause that is short enough to be waited for.
+  /// True if there is a pause that is short enough to wait for.
   private var waitsForPause: Bool { currentPause.map { $0.left <= patience } ?? false }
 
-  /// Publishes once, when there is no pause.
+  /// Publishes once, after the pause if there is one.
   private func pauseIsOver() -> AnyPublisher<Void, Never> {
     guard let pause = currentPause else { return Just(()).eraseToAnyPublisher() }
     return Just(()).delay(for: pause.left, scheduler: scheduler).eraseToAnyPublisher()
   }
 
-  /// Notes the pause that an answer asks for.
+  /// Interprets a response, and stores the pause that it asks for.
   private func checked<Output>(
     _ answer: HTTPResponse, _ meaning: (HTTPResponse) -> Result<Output, GeocoderError>
   ) -> Result<Output, GeocoderError> {

@@ -2,8 +2,8 @@ import Streams
 
 /// Asks a Nominatim server: `Bahnhofstrasse 1, Zürich, CH`.
 ///
-/// What the server has answered, and that it knows nothing somewhere, is remembered for 11 metres around.
-/// How often it is asked, and what becomes of its errors, is said of ``NominatimClient``.
+/// Answers are cached for 11 metres around, also those without a result. ``NominatimClient``
+/// describes the request rate and the errors.
 ///
 /// The data is that of OpenStreetMap: an app that shows the names shows the ``attribution`` too.
 public final class NominatimGeocoder: Geocoder {

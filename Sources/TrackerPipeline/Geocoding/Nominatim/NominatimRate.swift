@@ -2,9 +2,9 @@ import Foundation
 import Streams
 import Synchronization
 
-/// When a server may be asked, by any of its clients.
+/// The request rate of one server, shared by its clients.
 final class NominatimRate: Sendable {
-  /// The server is left alone.
+  /// A pause that the server has asked for.
   struct Pause: Sendable {
     let end: Instant
     /// The error with which the server asked for the pause.
@@ -20,7 +20,7 @@ final class NominatimRate: Sendable {
 
   private static let known = Mutex<[String: NominatimRate]>([:])
 
-  /// That of the process, by host and port.
+  /// The rate for a server in this process, by host and port.
   static func shared(by server: ServerAddress) -> NominatimRate {
     known.withLock { known in
       let rate =

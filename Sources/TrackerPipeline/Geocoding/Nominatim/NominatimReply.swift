@@ -1,10 +1,10 @@
 import Foundation
 
-/// What a Nominatim server says to a question, made sense of.
+/// Interprets the responses of a Nominatim server.
 ///
-/// That nothing is known at a position comes with status 200 and `{"error": "Unable to geocode"}`,
-/// while a bad question comes with 400 and an object for the error. Whoever asks too much gets 403 or
-/// 429, and HTML.
+/// A position without a result has status 200 and `{"error": "Unable to geocode"}`. A malformed
+/// request has status 400 and an object for the error. Too many requests have status 403 or 429,
+/// and HTML.
 enum NominatimReply {
   static func placemark(_ answer: HTTPResponse) -> Result<Placemark, GeocoderError> {
     content(of: answer).flatMap { content in
@@ -16,7 +16,7 @@ enum NominatimReply {
     }
   }
 
-  /// The JSON of an answer that is one, and no complaint.
+  /// The JSON of a response that is not an error.
   static func content(of answer: HTTPResponse) -> Result<Any, GeocoderError> {
     let content = try? JSONSerialization.jsonObject(with: answer.body)
     let problem = (content as? [String: Any]).flatMap(complaint(in:))
@@ -45,9 +45,9 @@ enum NominatimReply {
     }
   }
 
-  /// The name of what is there, or its street and number, then the town and the country:
-  /// `Bahnhofstrasse 1, Zürich, CH`. What is not known is left out; where neither what is there nor
-  /// the town is, the server's own line has to do.
+  /// The name of the place, or its street and number, then the town and the country:
+  /// `Bahnhofstrasse 1, Zürich, CH`. Unknown parts are left out; if neither the place nor the town
+  /// is known, the server's own line is used.
   private static func title(of object: [String: Any]) -> String? {
     let address = object["address"] as? [String: Any] ?? [:]
     let spot =
@@ -76,7 +76,7 @@ enum NominatimReply {
     (value as? String).flatMap { $0.isEmpty ? nil : $0.shortened(to: longestPart) }
   }
 
-  /// Scalars; longer is no name.
+  /// Scalars; a longer text is cut off.
   static let longestPart = 120
 }
 

@@ -1,4 +1,4 @@
-/// A place where people live, as GeoNames knows it.
+/// A populated place of GeoNames.
 struct City: Hashable, Sendable {
   var name: String
   /// The first-level division of the country it lies in; may be empty.
@@ -8,10 +8,10 @@ struct City: Hashable, Sendable {
   var coordinate: Coordinate
   var population = 0
 
-  /// What a position is called from here: `1.2 km NE of Winterthur, Zurich, CH`.
+  /// The title of a position near this city: `1.2 km NE of Winterthur, Zurich, CH`.
   ///
-  /// - Parameter distance: Metres from the city to the position. Below 100 it goes without saying,
-  ///   below 10 km it is told to the tenth, and from there on in whole kilometres.
+  /// - Parameter distance: Metres from the city to the position. Below 100 m it is left out, below
+  ///   10 km it has one decimal, and from 10 km on it is in whole kilometres.
   func title(of position: Coordinate, distance: Double) -> String {
     let here = "\(name), \(area)"
     guard distance >= 100 else { return here }

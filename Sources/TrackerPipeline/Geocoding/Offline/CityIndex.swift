@@ -1,16 +1,16 @@
 import Foundation
 
-/// Cities, found by where they are.
+/// Finds the city nearest to a position.
 ///
-/// The Earth is cut into cells of a degree by a degree, row upon row from the south pole, and the
-/// cities lie in the order of their cells. The cells of a row go east from the antimeridian, so what
-/// is near a position is one stretch of cities in each of a few rows, or two where the antimeridian
-/// comes between.
+/// The Earth is divided into cells of one degree by one degree, row by row from the south pole, and
+/// the cities are sorted by cell. The cells of a row go east from the antimeridian. So the cities
+/// near a position are one range in each of a few rows, or two ranges if the antimeridian is
+/// between them.
 struct CityIndex: Sendable {
   struct Entry: Sendable {
     let point: SpacePoint
     let coordinate: Coordinate
-    /// Where it stands in the file.
+    /// The bytes of its row in the file.
     let row: Range<Int>
 
     init(_ coordinate: Coordinate, row: Range<Int>) {
@@ -26,12 +26,12 @@ struct CityIndex: Sendable {
     let distance: Double
   }
 
-  /// Metres; what is farther away names nothing.
+  /// Metres; a city farther away is not used.
   static let reach = 100_000.0
 
-  /// In the order of their cells, and as they were given within one.
+  /// Sorted by cell; in their original order within a cell.
   private let entries: [Entry]
-  /// Where in `entries` each cell begins, and behind the last where they end.
+  /// The index in `entries` at which each cell begins, and at the end the number of entries.
   private let starts: [Int32]
 
   init(_ unordered: [Entry]) {
@@ -49,7 +49,7 @@ struct CityIndex: Sendable {
     self.starts = starts
   }
 
-  /// Of all entries.
+  /// The rows of all entries.
   var rows: [Range<Int>] { entries.map(\.row) }
 
   /// The nearest city along the geodesic; nil when none is within reach.
@@ -61,7 +61,7 @@ struct CityIndex: Sendable {
     for stretch in stretches {
       for entry in entries[stretch] { least = min(least, entry.point.squaredDistance(to: point)) }
     }
-    // Straight lines may be wrong by 3 cm about which of two is nearer: see `SpacePoint`.
+    // Straight lines can be wrong by 3 cm about which city is nearer: see `SpacePoint`.
     let limit = least.squareRoot() + 0.1
     var best: NearestEntry?
     for stretch in stretches {
@@ -76,7 +76,7 @@ struct CityIndex: Sendable {
     return best.flatMap { $0.distance <= Self.reach ? $0 : nil }
   }
 
-  /// All entries within reach of a position lie in these, with others.
+  /// Ranges that contain all entries within reach of a position, and others.
   private func stretches(around position: Coordinate) -> [Range<Int>] {
     let south = Self.row(of: position.latitude - Self.height)
     let north = Self.row(of: position.latitude + Self.height)
@@ -96,8 +96,8 @@ extension CityIndex {
   private static let columnCount = 360
   private static let cellCount = rowCount * columnCount
 
-  /// Degrees of latitude within reach: the meridian is bent most at the equator, where its radius is
-  /// a (1 - e²).
+  /// Degrees of latitude within reach, at most: they are shortest at the equator, where the radius
+  /// of the meridian is a (1 - e²).
   private static let height =
     reach / (Geodesic.equatorialRadius * (1 - Geodesic.eccentricitySquared)) * 180 / .pi
 
@@ -105,19 +105,19 @@ extension CityIndex {
     row(of: coordinate.latitude) * columnCount + column(of: coordinate.longitude)
   }
 
-  /// Beyond a pole is at the pole.
+  /// The row of a latitude; beyond a pole it is the row at the pole.
   private static func row(of latitude: Double) -> Int {
     max(0, min(Int((latitude + 90).rounded(.down)), rowCount - 1))
   }
 
-  /// Beyond the antimeridian is on its other side.
+  /// The column of a longitude, also beyond the antimeridian.
   private static func column(of longitude: Double) -> Int {
     let column = Int((longitude + 180).rounded(.down)) % columnCount
     return column < 0 ? column + columnCount : column
   }
 
-  /// The columns within reach: a path as long as the reach turns no further than along the shortest
-  /// parallel it can come to, and over a pole it comes anywhere.
+  /// The columns within reach: a path reaches the most columns along the shortest parallel within
+  /// reach, and all columns across a pole.
   private static func columns(around position: Coordinate) -> [Range<Int>] {
     let edge = abs(position.latitude) + height
     let width = edge < 90 ? height / cos(edge * .pi / 180) : 180

@@ -12,7 +12,7 @@ struct CityRow {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - row: From the first byte to the last before the line break.
-  /// - Returns: Nil for what is no such row.
+  /// - Returns: Nil if the row is malformed.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, _ row: Range<Int>) {
     var rest = row
     guard let name = Self.field(of: bytes, in: &rest), !name.isEmpty,
@@ -32,7 +32,7 @@ struct CityRow {
     guard coordinate.isValid else { return nil }
   }
 
-  /// Lines of other systems end with a carriage return before the line break.
+  /// Removes a carriage return at the end, as other systems write it.
   private static func withoutReturn(
     _ bytes: UnsafeBufferPointer<UInt8>, _ field: Range<Int>
   ) -> Range<Int> {
@@ -48,8 +48,9 @@ struct CityRow {
     return rest.lowerBound..<end
   }
 
-  /// A decimal number of up to 15 digits: few enough to be exact, and so is the power of ten they are
-  /// divided by. The quotient is then the nearest `Double`, and found much faster than by a library.
+  /// Parses a decimal number of up to 15 digits. The digits and the power of ten that they are
+  /// divided by are exact, so the quotient is the nearest `Double`. This is much faster than a
+  /// library.
   private static func number(
     in bytes: UnsafeBufferPointer<UInt8>, _ field: Range<Int>
   ) -> Double? {
@@ -73,7 +74,7 @@ struct CityRow {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Where a byte comes first; found by the system, as that is fast even without optimisation.
+  /// The first position of a byte; the system's `memchr` is fast even without optimisation.
   func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
     guard !range.isEmpty, let start = UnsafeRawBufferPointer(self).baseAddress,
       let found = memchr(start + range.lowerBound, Int32(byte), range.count)

@@ -1,7 +1,7 @@
-/// The cities of a file, found by where they are.
+/// The cities of a file, indexed by position.
 struct Gazetteer: Sendable {
-  /// That of the file which belongs to the package. It is read, which takes some milliseconds, when it is
-  /// first needed.
+  /// The cities of the package's file. It is read when it is first needed, which takes some
+  /// milliseconds.
   static let shared = Result { () throws(GazetteerError) in try GazetteerFile.ofProcess.read() }
 
   private let bytes: [UInt8]
@@ -9,7 +9,7 @@ struct Gazetteer: Sendable {
 
   /// - Parameters:
   ///   - bytes: A line with the names of the columns, and a ``CityRow`` in every other.
-  ///   - file: What messages call it.
+  ///   - file: Its name in messages.
   init(_ bytes: [UInt8], file: String) throws(GazetteerError) {
     index = CityIndex(
       try bytes.withUnsafeBufferPointer { bytes throws(GazetteerError) in

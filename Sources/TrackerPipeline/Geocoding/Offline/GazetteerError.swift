@@ -1,9 +1,9 @@
-/// Why there are no cities to name positions after.
+/// The reason why the offline cities are not available.
 public enum GazetteerError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The file is in none of these folders.
   case missing(file: String, folders: [String])
   case unreadable(file: String, reason: String)
-  /// It is not as it was delivered. Lines count from 1.
+  /// The content of the file is malformed. Lines count from 1.
   case damaged(file: String, line: Int, message: String)
 
   public var description: String {

@@ -1,17 +1,18 @@
 import Foundation
 
-/// Where the offline geocoder's data lies.
+/// Finds the data file of the offline geocoder.
 ///
-/// Not `Bundle.module`: that ends the program when it finds nothing, as when someone has copied the
-/// command without what lies beside it.
+/// `Bundle.module` is not used: it ends the program if the file is missing, as when the command was
+/// copied without its resources.
 struct GazetteerFile {
   static let name = "cities15000.tsv"
 
-  /// The folders where a bundle of resources may lie, the likeliest first.
+  /// The folders that may contain the resource bundle, the likeliest first.
   let folders: [URL]
 
-  /// Beside the command and beside what its name is a link to, in an app's resources, and where
-  /// installed commands keep what belongs to them. Within tests, beside the bundle with the tests.
+  /// The folders of the command and of the target of its link, the resources of an app, and the
+  /// folders where installed commands keep their data. In tests, also the folder of the test
+  /// bundle.
   static var ofProcess: GazetteerFile {
     let main = Bundle.main
     let command = main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent()
@@ -26,7 +27,7 @@ struct GazetteerFile {
     self.folders = folders.filter { known.insert($0.standardizedFileURL.path).inserted }
   }
 
-  /// The first that is there.
+  /// The first that exists.
   var file: URL? {
     candidates.first { FileManager.default.fileExists(atPath: $0.path) }
   }
@@ -49,8 +50,8 @@ struct GazetteerFile {
     }
   }
 
-  /// A bundle of resources is named after its package and its target, on Linux a folder and on Apple's
-  /// platforms a bundle, flat or not; who installs the command may leave it out.
+  /// The paths to try. A resource bundle is named after its package and its target: a folder on
+  /// Linux, a bundle on Apple's platforms, flat or not. An installed file has no bundle.
   private var candidates: some Sequence<URL> {
     let insides = [
       "streams_TrackerPipeline.resources", "streams_TrackerPipeline.bundle",
@@ -66,7 +67,7 @@ extension OfflineGeocoder {
   /// The name of the file with the cities.
   package static let dataName = GazetteerFile.name
 
-  /// Where it lies, for who installs it elsewhere.
+  /// Where the file is, for installing it elsewhere.
   package static func dataFile() throws(GazetteerError) -> URL {
     try GazetteerFile.ofProcess.found
   }

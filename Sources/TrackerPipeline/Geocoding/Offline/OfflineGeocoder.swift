@@ -1,14 +1,15 @@
 import Streams
 
-/// Names a position after the nearest city of at least 15,000 people, if there is one within 100 km:
-/// `1.2 km NE of Winterthur, Zurich, CH`. At once, without a network.
+/// Names a position after the nearest city of at least 15,000 people, if there is one within 100
+/// km: `1.2 km NE of Winterthur, Zurich, CH`. It answers at once, without a network.
 ///
-/// The cities are those of GeoNames (https://www.geonames.org), licensed under CC BY 4.0: whoever
-/// shows the names shows ``credit`` too.
+/// The cities are those of GeoNames (https://www.geonames.org), licensed under CC BY 4.0: an app
+/// that shows the names shows ``credit`` too.
 public struct OfflineGeocoder: Geocoder {
   private let gazetteer: Gazetteer
 
-  /// The first one of a process reads the file, which takes some milliseconds; all others share it.
+  /// The first instance in a process reads the file, which takes some milliseconds; all others
+  /// share it.
   public init() throws(GazetteerError) {
     gazetteer = try Gazetteer.shared.get()
   }

@@ -1,8 +1,8 @@
 import Foundation
 
 extension NominatimReply {
-  /// A list of places, in the server's order; empty where nothing is found. What has no name or no position
-  /// is left out, but where that is all of them, the answer is none.
+  /// A list of places, in the server's order; empty if nothing is found. Elements without a name or
+  /// a position are left out; if that leaves none, the answer is an error.
   static func places(_ answer: HTTPResponse) -> Result<[FoundPlace], GeocoderError> {
     content(of: answer).flatMap { content in
       guard let list = content as? [Any] else {
@@ -16,7 +16,7 @@ extension NominatimReply {
     }
   }
 
-  /// Its own name comes first in the line that the server has for it, and the rest is where it is.
+  /// Its name is the first part of the server's line, and its detail is the rest.
   private static func place(_ object: [String: Any]) -> FoundPlace? {
     guard let latitude = degrees(object["lat"]), let longitude = degrees(object["lon"]) else {
       return nil
@@ -36,7 +36,7 @@ extension NominatimReply {
       coordinate: coordinate, extent: extent(of: object["boundingbox"], around: coordinate))
   }
 
-  /// Parts of a line.
+  /// The number of parts of a line.
   private static let longestDetail = 6
 
   private static func kind(of object: [String: Any]) -> PlaceKind {
@@ -56,13 +56,13 @@ extension NominatimReply {
     }
   }
 
-  /// South, north, west and east, as texts; nil for a point, and for what is none.
+  /// South, north, west and east, as texts; nil for a point, and if malformed.
   private static func extent(of box: Any?, around coordinate: Coordinate) -> MapRegion? {
     let edges = (box as? [Any] ?? []).compactMap(degrees)
     guard edges.count == 4, edges[0] <= edges[1],
       edges[0...1].allSatisfy((-90...90).contains), edges[2...3].allSatisfy((-180...180).contains)
     else { return nil }
-    // Across the antimeridian the west is the greater number.
+    // Across the antimeridian, the west is the greater number.
     let width = edges[3] - edges[2]
     let region = MapRegion(
       south: edges[0], north: edges[1], west: edges[2], width: width < 0 ? width + 360 : width)
@@ -70,7 +70,7 @@ extension NominatimReply {
       ? region : nil
   }
 
-  /// A decimal number, in a text as Nominatim has it, or not.
+  /// A decimal number, as a text as Nominatim sends it, or as a number.
   private static func degrees(_ value: Any?) -> Double? {
     (value as? String).map(CoordinateText.number) ?? (value as? Double)
   }

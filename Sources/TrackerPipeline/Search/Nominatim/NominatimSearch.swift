@@ -3,9 +3,9 @@ import Streams
 
 /// Finds places of any kind at a Nominatim server.
 ///
-/// It is asked for a whole name, never for what is being typed: its `/search` does not complete words, and
-/// the policy of the public server forbids trying. For that there is ``CitySearch``. How often the server is
-/// asked, and what becomes of its errors, is said of ``NominatimClient``.
+/// It is asked for a whole name, never for text that is being typed: its `/search` does not
+/// complete words, and the policy of the public server forbids such use. ``CitySearch`` completes
+/// text. ``NominatimClient`` describes the request rate and the errors.
 ///
 /// The data is that of OpenStreetMap: an app that shows the names shows the ``attribution`` too.
 public final class NominatimSearch: PlaceSearch {
@@ -32,14 +32,14 @@ public final class NominatimSearch: PlaceSearch {
 }
 
 extension NominatimClient {
-  /// The address of the answer: the places of this name, the best known first, and what is seen of the map
-  /// before all others.
+  /// The URL of a search: the places of this name, the best known first, and those in the visible
+  /// region before all others.
   func question(for query: PlaceQuery) -> URL? {
-    // Forty is the most that a server gives.
+    // A server returns forty places at most.
     var fields = [("q", query.text), ("limit", "\(min(query.limit, 40))")]
     if query.kinds == [.pointOfInterest] { fields.append(("layer", "poi")) }
     if query.kinds == [.city] { fields.append(("featureType", "settlement")) }
-    // One across the antimeridian would be taken for all the rest of the Earth.
+    // A region across the antimeridian would be taken for the rest of the Earth.
     if let region = query.region, region.width < 180, region.west <= region.east {
       let edges = [region.west, region.south, region.east, region.north]
       fields.append(("viewbox", edges.map(ServerAddress.degrees).joined(separator: ",")))

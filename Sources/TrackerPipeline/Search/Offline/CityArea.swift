@@ -1,8 +1,8 @@
 import Foundation
 
-/// The region and country that cities lie in, as what stands behind a city's name may say.
+/// The region and country of cities, compared with the text after a city's name.
 struct CityArea: Sendable {
-  /// Folded: the region, the country's code, its English name, and what else it is called.
+  /// Folded: the region, the country's code, its English name, and its other names.
   private let names: [[UInt8]]
 
   init(region: String, country: String) {
@@ -13,7 +13,7 @@ struct CityArea: Sendable {
     self.names = names.map { FoldedText.of($0) }
   }
 
-  /// True if one of the names has a word that begins so.
+  /// True if a word of one of the names begins with `start`.
   func matches(_ start: [UInt8]) -> Bool {
     names.contains { name in
       var word = name[...]
@@ -33,7 +33,7 @@ struct CityArea: Sendable {
     "RU": ["Россия"],
   ]
 
-  /// As the post of the United States has them.
+  /// The codes of the United States Postal Service.
   private static let stateCodes: [String: String] = {
     let codes = """
       AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,\

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Cities, found by how the words of their names begin.
+/// Finds cities by the beginnings of the words of their names.
 ///
-/// All names lie one behind the other, folded, and the places where their words begin are sorted by what
-/// follows there: so all that begin with a text are one stretch.
+/// All names are stored one after another, folded. The positions of their words are sorted by the
+/// text there, so all words with the same beginning are one range.
 struct CityNameIndex: Sendable {
   struct Entry: Sendable {
-    /// With whatever else it is called.
+    /// Its name and its other names.
     let names: [String]
     let point: SpacePoint
     let population: Int
-    /// The index of where it lies among the index's areas.
+    /// The index of its area among the areas.
     let area: Int
   }
 
@@ -37,7 +37,7 @@ struct CityNameIndex: Sendable {
 
   private let entries: [Entry]
   private let areas: [CityArea]
-  /// The folded names, each with a zero behind it.
+  /// The folded names, each followed by a zero.
   private let letters: [UInt8]
   private let words: [Word]
 
@@ -59,7 +59,7 @@ struct CityNameIndex: Sendable {
       }
     }
     letters.withUnsafeBufferPointer { letters in
-      // A zero comes before the end of any of them, so none is read beyond it.
+      // Each name ends with a zero, so a comparison reads no further.
       guard let base = UnsafeRawPointer(letters.baseAddress)?.assumingMemoryBound(to: CChar.self)
       else { return }
       words.sort {
@@ -71,13 +71,14 @@ struct CityNameIndex: Sendable {
     self.words = words
   }
 
-  /// The indices of entries, the best first: those whose name begins so, and then those in whose name
-  /// another word does. Among them that with the most people, where a city counts eight times that has
-  /// just this name, and twice where it is whole words of a longer one; and one outside of what is seen
-  /// the less the farther it is, by the square of its distance, in radiuses of that.
+  /// The indices of entries, the best first: those whose name begins with the text, then those in
+  /// which another word does. Among them the order is that of the population. It counts eight times
+  /// if the name is exactly the text, and twice if the text is whole words of a longer name.
+  /// Outside the visible region it counts less, by the square of the distance, in radiuses of the
+  /// region.
   ///
-  /// - Parameter text: A name, or the beginning of one; behind it, or behind a comma, the beginnings of
-  ///   names of its region or country.
+  /// - Parameter text: A name, or the beginning of one; after it, or after a comma, the beginnings
+  ///   of names of its region or country.
   func cities(for text: String, near region: MapRegion?, limit: Int) -> [Int] {
     let parts = text.split(separator: ",").map { FoldedText.of(String($0)) }.filter { !$0.isEmpty }
     guard let first = parts.first, limit > 0 else { return [] }
@@ -97,7 +98,7 @@ struct CityNameIndex: Sendable {
       }
     }
     find(first, isWhole: false, in: Array(parts.dropFirst()), misfit: 0)
-    // What stands behind the name need not stand behind a comma.
+    // The region or country need not follow a comma.
     for blank in first.indices.reversed() where first[blank] == FoldedText.blank {
       let area = Array(first[(blank + 1)...])
       find(Array(first[..<blank]), isWhole: true, in: [area] + parts.dropFirst(), misfit: 2)
@@ -110,7 +111,7 @@ struct CityNameIndex: Sendable {
     return end == 0 ? 8 : end == FoldedText.blank ? 2 : 1
   }
 
-  /// A city is found once, as well as it fits.
+  /// Inserts a match; of several matches of a city the best counts.
   private static func insert(_ match: Match, into best: inout [Match], limit: Int) {
     if let known = best.firstIndex(where: { $0.city == match.city }) {
       guard match.isBetter(than: best[known]) else { return }
@@ -120,14 +121,14 @@ struct CityNameIndex: Sendable {
     if best.count > limit { best.removeLast() }
   }
 
-  /// Those words that begin so, with what follows.
+  /// The words that begin with `start`.
   private func stretch(of start: [UInt8]) -> ArraySlice<Word> {
     let first = words.indices.partitioningIndex { compare(start, to: words[$0]) <= 0 }
     let end = (first..<words.count).partitioningIndex { compare(start, to: words[$0]) < 0 }
     return words[first..<end]
   }
 
-  /// Less than zero when the text comes before the word, and zero when the word begins with it.
+  /// Negative if the text comes before the word, and zero if the word begins with it.
   private func compare(_ start: [UInt8], to word: Word) -> Int {
     for (offset, byte) in start.enumerated() {
       let other = letters[Int(word.start) + offset]
@@ -136,10 +137,10 @@ struct CityNameIndex: Sendable {
     return 0
   }
 
-  /// The region of the map that is shown.
+  /// The visible region of the map.
   private struct Focus {
     let center: SpacePoint
-    /// Metres from there to a corner.
+    /// Metres from the centre to a corner.
     let radius: Double
 
     init(_ region: MapRegion) {

@@ -1,21 +1,22 @@
 import Foundation
 import Streams
 
-/// Finds cities of at least 15,000 people by how their names begin, and positions by their degrees. At
-/// once, without a network.
+/// Finds cities of at least 15,000 people by the beginnings of their names, and positions by their
+/// degrees. It answers at once, without a network.
 ///
-/// `zurich` finds Zürich, and `киї` finds Kyiv: marks and alphabets are of no matter. Of the cities that fit
-/// equally well the largest comes first, and where it is known what is seen of the map, those near it.
+/// `zurich` finds Zürich, and `киї` finds Kyiv: diacritics and alphabets are ignored. Of the cities
+/// that match equally well the largest comes first; if the visible region is known, nearer ones
+/// come first.
 ///
-/// The cities are those of GeoNames (https://www.geonames.org), licensed under CC BY 4.0: whoever shows
-/// the names shows the ``attribution`` too.
+/// The cities are those of GeoNames (https://www.geonames.org), licensed under CC BY 4.0: an app
+/// that shows the names shows the ``attribution`` too.
 public struct CitySearch: PlaceSearch {
   private let gazetteer: Gazetteer
   private let cities: [City]
   private let index: CityNameIndex
 
-  /// The first one of a process sorts the names, which takes some hundredths of a second; all others share
-  /// it.
+  /// The first instance in a process sorts the names, which takes some hundredths of a second; all
+  /// others share the result.
   public init() throws(GazetteerError) {
     self = try Self.shared.get()
   }
@@ -75,7 +76,7 @@ extension FoundPlace {
 }
 
 extension City {
-  /// Metres: of a disc with so many people, 3,000 to the square kilometre.
+  /// Metres: the radius of a disc with this population, at 3,000 people per square kilometre.
   fileprivate var radius: Double {
     max(2_000, (Double(population) / 3_000 / .pi).squareRoot() * 1_000)
   }

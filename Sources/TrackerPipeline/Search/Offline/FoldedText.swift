@@ -1,21 +1,22 @@
 import Foundation
 
-/// A text as it is compared with others: in Latin letters without marks, in lower case, with digits, and
-/// with one blank between two words. `Saint John’s` is `saint johns`, and `Київ` is `kyyiv`.
+/// Normalizes a text for comparison: Latin letters without marks, in lower case, with digits, and
+/// with one blank between two words. `Saint John’s` becomes `saint johns`, and `Київ` becomes
+/// `kyyiv`.
 enum FoldedText {
   static let blank = UInt8(ascii: " ")
 
-  /// In UTF-8. What no transform knows stays as it is.
+  /// In UTF-8. Characters that no transform knows stay as they are.
   static func of(_ text: String) -> [UInt8] {
     guard text.utf8.contains(where: { $0 >= 0x80 }) else { return words(text.utf8) }
     let latin = text.applyingTransform(transform(for: text), reverse: false) ?? text.lowercased()
     let words = words(latin.utf8)
-    // Each character is a word of its own there, and the name of a city is one.
+    // The transform makes each Chinese character a word, and the name of a city is one word.
     return text.unicodeScalars.contains(where: \.isHan) ? words.filter { $0 != blank } : words
   }
 
-  /// With the ways to write it that are as common: `zurich` and `zuerich`, `sankt gallen` and `st gallen`,
-  /// and each of `Donostia / San Sebastián`.
+  /// The folded name and its other common spellings: `zurich` and `zuerich`, `sankt gallen` and `st
+  /// gallen`, and each of `Donostia / San Sebastián`.
   static func variants(of name: String) -> [[UInt8]] {
     var names = [name]
     if name.contains("/") { names += name.split(separator: "/").map { String($0) } }
@@ -39,7 +40,7 @@ enum FoldedText {
     return variants
   }
 
-  /// How marked letters are written where there are none.
+  /// The letters that replace marked letters.
   private static let digraphs: [Character: String] = [
     "ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa",
   ]

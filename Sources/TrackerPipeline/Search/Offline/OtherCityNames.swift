@@ -1,5 +1,5 @@
-/// What large cities are called besides their names in the file, which are those that GeoNames thinks best
-/// known in English: by the people who live there, and by their neighbours.
+/// Other names of large cities than those in the file, which GeoNames considers best known in
+/// English: the names in the languages of the city and of its neighbours.
 enum OtherCityNames {
   static func of(_ city: City) -> [String] {
     all["\(city.name), \(city.country)"] ?? []
