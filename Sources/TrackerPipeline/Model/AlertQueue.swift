@@ -1,9 +1,9 @@
-/// R9: one alert on screen at a time. The same kind does not stack while it is shown or waits;
-/// dismissing shows the next.
+/// R9: one alert on screen at a time. No second alert of a kind is added while one is shown or
+/// waits; dismissing shows the next.
 public struct AlertQueue: Equatable, Sendable {
   /// The alert on screen.
   public private(set) var shown: TrackerAlert?
-  /// The alerts that follow, one of a kind at most.
+  /// The alerts that follow, at most one of each kind.
   public private(set) var waiting: [TrackerAlert] = []
 
   public init() {}

@@ -23,10 +23,11 @@ extension Coordinate: CustomStringConvertible {
   }
 
   private static func text(_ degrees: Double) -> String {
-    // Integers, as titles and alerts are made of it by the thousand, and a format string is slow.
+    // Integers are used because titles and alerts need thousands of such texts, and format strings
+    // are slow.
     guard let units = Int64(exactly: (degrees * 1e5).rounded()) else { return "\(degrees)" }
     let (whole, fraction) = units.magnitude.quotientAndRemainder(dividingBy: 100_000)
-    // The one before the digits keeps their zeros.
+    // The leading 1 keeps the zeros.
     let digits = String(100_000 + fraction).dropFirst()
     return "\(units < 0 ? "-" : "")\(whole).\(digits)"
   }

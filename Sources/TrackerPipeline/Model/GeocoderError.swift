@@ -1,4 +1,4 @@
-/// Why a position has no name.
+/// The reason why a position has no name.
 public enum GeocoderError: Error, Hashable, Sendable {
   /// Nothing is known there.
   case noResult
@@ -8,7 +8,7 @@ public enum GeocoderError: Error, Hashable, Sendable {
   case rateLimited
   /// The service cannot be reached.
   case offline
-  /// Something else, in words.
+  /// Another error, in words.
   case failed(String)
 }
 

@@ -1,9 +1,9 @@
 import Streams
 
-/// One fix: where, how well known, and when.
+/// A fix: a position, its accuracy and its time.
 public struct Location: BitwiseCopyable, Sendable {
   public var coordinate: Coordinate
-  // Not a number where it is not known: an optional would take 8 bytes more, and there are millions.
+  // NaN if unknown: an optional would take 8 bytes more, and there are millions of fixes.
   private var accuracyOrNaN: Double
   private var altitudeOrNaN: Double
   /// When the fix was taken, on the time line of the tracker's scheduler.
@@ -29,8 +29,8 @@ public struct Location: BitwiseCopyable, Sendable {
     set { accuracyOrNaN = newValue ?? .nan }
   }
 
-  /// Metres above the sea or the ellipsoid, as the recording has it; nil when it is not known. No rule
-  /// looks at it.
+  /// Metres above the sea or the ellipsoid, as in the recording; nil when it is not known. No rule
+  /// uses it.
   public var altitude: Double? {
     get { altitudeOrNaN.isNaN ? nil : altitudeOrNaN }
     set { altitudeOrNaN = newValue ?? .nan }

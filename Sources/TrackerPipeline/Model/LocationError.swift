@@ -1,18 +1,18 @@
 /// An error that a location manager can report.
 public enum LocationError: Error, Hashable, Sendable {
-  /// No fix at the moment; one may come. It is not shown.
+  /// There is no fix at the moment; one may follow. It is not shown.
   case locationUnknown
-  /// The device may not be located.
+  /// The app is not allowed to locate the device.
   case denied
-  /// The receiver's clock was wrong and has been set, as the words say: fixes from now on are older
-  /// than those before, and begin a new segment (R1).
+  /// The receiver's clock was wrong and has been set; the text describes it. Fixes from now on are
+  /// older than those before, and begin a new segment (R1).
   case clockSetBack(String)
-  /// Something else, in words.
+  /// Another error, in words.
   case failed(String)
 
   public var isTransient: Bool { self == .locationUnknown }
 
-  /// True if the fixes before and after it are two segments.
+  /// True if the fixes after it are a new segment.
   var beginsSegment: Bool {
     if case .clockSetBack = self { true } else { false }
   }

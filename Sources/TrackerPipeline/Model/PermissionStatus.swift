@@ -10,7 +10,7 @@ public enum PermissionStatus: String, Hashable, Sendable, CaseIterable {
     self == .authorizedWhenInUse || self == .authorizedAlways
   }
 
-  /// True if someone has said no.
+  /// True if permission is denied or restricted.
   public var isRefused: Bool {
     self == .denied || self == .restricted
   }

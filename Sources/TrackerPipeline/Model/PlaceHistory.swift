@@ -1,7 +1,7 @@
 /// The visited places, newest first.
 ///
-/// Adding a place does not touch the history it is added to, and costs the same however long it
-/// is: each state of the tracker has its own, and they share what they have in common.
+/// Adding a place does not change the original history, and takes the same time for any length:
+/// each state of the tracker has its own history, and they share their common part.
 public struct PlaceHistory: Sequence, Sendable {
   private final class Entry: @unchecked Sendable {
     let place: VisitedPlace
@@ -13,7 +13,7 @@ public struct PlaceHistory: Sequence, Sendable {
       self.older = older
     }
 
-    /// A loop, because a recursion would be as deep as the history is long.
+    /// Releases the entries in a loop: a recursion would be as deep as the history is long.
     deinit {
       var next = older.take()
       while isKnownUniquelyReferenced(&next), let entry = next {
@@ -23,7 +23,7 @@ public struct PlaceHistory: Sequence, Sendable {
   }
 
   private var newest: Entry?
-  /// How many there are.
+  /// The number of places.
   public private(set) var count = 0
 
   public init() {}

@@ -1,6 +1,6 @@
 import Streams
 
-/// A receiver's report, and the time at which it came.
+/// A receiver's report, and the time of its arrival.
 public struct ReceivedReport: Hashable, Sendable {
   public let time: Instant
   public let content: Result<Location, LocationError>

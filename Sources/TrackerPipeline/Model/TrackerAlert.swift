@@ -12,7 +12,7 @@ public struct TrackerAlert: Hashable, Sendable {
   }
 
   public let kind: Kind
-  /// When it came up, on the scheduler's time line.
+  /// The time at which it was raised, on the scheduler's time line.
   public let time: Instant
   /// One sentence that says what happened and what to do.
   public let message: String

@@ -1,6 +1,6 @@
 /// The numbers in the tracker's rules.
 public struct TrackerSettings: Hashable, Sendable {
-  /// Metres from the checkpoint, inclusive, from which a fix counts as a movement (R3).
+  /// Metres from the checkpoint; a fix at this distance or farther is a movement (R3).
   public var movementThreshold: Double
   /// The time between two ticks (R4).
   public var cadence: Duration

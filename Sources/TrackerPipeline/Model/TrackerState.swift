@@ -1,4 +1,4 @@
-/// All the tracker knows, at one moment.
+/// The state of the tracker at one moment.
 public struct TrackerState: Equatable, Sendable {
   public internal(set) var permission: PermissionStatus?
   /// Newest first.

@@ -16,7 +16,7 @@ public struct VisitedPlace: Hashable, Sendable, Identifiable {
 
   public var id: Int { index }
 
-  /// Metres of uncertainty as a person reads them, `±12 m`; nil when not known, or beyond reason.
+  /// The accuracy as text, `±12 m`; nil if it is not known, or too large for an integer.
   public var accuracyText: String? {
     location.horizontalAccuracy.flatMap { Int(exactly: $0.rounded()) }.map { "±\($0) m" }
   }

@@ -1,12 +1,12 @@
-/// True if a map may show where the user is, and what to say where it may not.
+/// The access to the user's position, and the text to show without it.
 public enum LocationAccess: Hashable, Sendable {
-  /// The user is asked, and told why; nothing is shown before the answer.
+  /// The user is asked, for this reason; nothing is shown before the answer.
   case asking(reason: String)
-  /// It was refused: what is missing on the map, and what would help.
+  /// Access was refused: the text says what is missing on the map, and what would help.
   case missing(String)
   case allowed
 
-  /// - Parameter reason: What the location is for.
+  /// - Parameter reason: The purpose of the location.
   init(_ permission: PermissionStatus, reason: String) {
     self =
       switch permission {
@@ -19,7 +19,7 @@ public enum LocationAccess: Hashable, Sendable {
       }
   }
 
-  /// Why the user is asked, in an app that gives no other reason.
+  /// The reason for apps that give no other.
   public static let usualReason =
     "Your location is used to mark on the map the places you visit, and to name them. It is not shown "
     + "before you allow it."

@@ -1,7 +1,7 @@
 import Streams
 
-/// What the map tab shows: a pin for each place, the card of the selected one, the total distance,
-/// and at most one alert.
+/// The content of the map tab: a pin for each place, the card of the selected one, the total
+/// distance, and at most one alert.
 public final class MapTabViewModel: Sendable {
   /// A visited place on the map.
   public struct Pin: Hashable, Sendable, Identifiable {
@@ -25,7 +25,7 @@ public final class MapTabViewModel: Sendable {
     public let totalDistance: Double
   }
 
-  /// All of the tab at one moment, so that no part of it is ahead of another.
+  /// The state of the tab at one moment, so that its parts agree.
   public struct Screen: Equatable, Sendable {
     /// In the order of their commits.
     public var pins: [Pin] = []
@@ -33,10 +33,10 @@ public final class MapTabViewModel: Sendable {
     /// Metres.
     public var totalDistance = 0.0
     public var alert: TrackerAlert?
-    /// Whether the user's position may be shown; nil before the tracker has been started.
+    /// The access to the user's position; nil before the tracker has been started.
     public var location: LocationAccess?
 
-    /// Before anything has happened.
+    /// The screen before anything has happened.
     public init() {}
   }
 
@@ -45,7 +45,7 @@ public final class MapTabViewModel: Sendable {
   private let locationReason: String
   private let selection = CurrentValueSubject<Int?, Never>(nil)
 
-  /// - Parameter locationReason: What the location is for, in the app's words.
+  /// - Parameter locationReason: The purpose of the location, in the app's words.
   public convenience init(
     tracker: Tracker, locationReason: String = LocationAccess.usualReason
   ) {
@@ -53,9 +53,9 @@ public final class MapTabViewModel: Sendable {
   }
 
   /// - Parameters:
-  ///   - states: Of a tracker, or of one tracker after the other.
-  ///   - locationReason: What the location is for, in the app's words.
-  ///   - dismissAlert: Does what ``dismissAlert()`` is for.
+  ///   - states: The states of a tracker, or of several trackers in succession.
+  ///   - locationReason: The purpose of the location, in the app's words.
+  ///   - dismissAlert: The action of ``dismissAlert()``.
   public init(
     states: some Publisher<TrackerState, Never>,
     locationReason: String = LocationAccess.usualReason,
@@ -79,7 +79,7 @@ public final class MapTabViewModel: Sendable {
     selection.value = pin
   }
 
-  /// The user has read the alert; the next one appears, if there is one.
+  /// Dismisses the alert on screen; the next one appears, if there is one.
   public func dismissAlert() {
     dismissal()
   }

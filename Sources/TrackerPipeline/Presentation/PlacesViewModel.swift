@@ -1,6 +1,6 @@
 import Streams
 
-/// The state of the list of places: the newest first.
+/// The list of places, the newest first.
 public final class PlacesViewModel: Sendable {
   /// A line of the list.
   public struct Row: Hashable, Sendable, Identifiable {
@@ -20,7 +20,7 @@ public final class PlacesViewModel: Sendable {
     self.init(states: tracker.states)
   }
 
-  /// - Parameter states: Of a tracker, or of one tracker after the other.
+  /// - Parameter states: The states of a tracker, or of several trackers in succession.
   public init(states: some Publisher<TrackerState, Never>) {
     self.states = states.removeDuplicates().eraseToAnyPublisher()
   }

@@ -1,6 +1,7 @@
-/// The way a tracker has come, as lines for a map: a new one where tracking was interrupted.
+/// The path of a tracker, as lines for a map: a new line begins where tracking was interrupted.
 public struct RideTrack: Equatable, Sendable {
-  /// Long ways are several lines, so that what is out of sight costs a look at each line only.
+  /// The length of a line at most: a long path is split, so that parts out of sight are skipped
+  /// quickly.
   private static let longestLine = 256
 
   private var finished: [MapPolyline] = []
@@ -8,7 +9,7 @@ public struct RideTrack: Equatable, Sendable {
 
   public init() {}
 
-  /// Takes what happens, as it happens.
+  /// Handles an event.
   public mutating func receive(_ event: TrackerEvent) {
     switch event {
     case .fix(let fix): add(fix.coordinate)

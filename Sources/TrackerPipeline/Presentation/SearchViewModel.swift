@@ -1,29 +1,29 @@
 import Streams
 
-/// What a search field shows: what the text may become while it is typed, and what was found when it was
-/// submitted or a completion was chosen.
+/// The state of a search field: the completions while the user types, and the results of a
+/// submitted text or a chosen completion.
 ///
-/// Completions come from the completer alone, one question at a time. The full search is asked only when
-/// the user says so; whatever is typed after that takes its place, and its answer is not waited for.
+/// Completions come from the completer alone, one request at a time. The full search runs only when
+/// the user asks for it; text typed after that replaces it, and its answer is ignored.
 public final class SearchViewModel: Sendable {
-  /// All of the search at one moment.
+  /// The state of the search at one moment.
   public struct Screen: Equatable, Sendable {
     public var text = ""
-    /// The best first; those for the text before stay until those for this one are there.
+    /// The best first; those of the text before stay until those of this one have arrived.
     public var completions: [FoundPlace] = []
     /// The text that the completions are for.
     public var completedText = ""
     /// The results of the full search, the best first.
     public var results: [FoundPlace] = []
-    /// True if the full search is under way.
+    /// True while the full search runs.
     public var isSearching = false
-    /// The error, or that nothing was found.
+    /// An error, or that nothing was found.
     public var message: String?
 
-    /// Before anything is typed.
+    /// The screen before anything is typed.
     public init() {}
 
-    /// The places to choose from: the results, or else the completions of the text.
+    /// The places to choose from: the results, or else the completions if they are for the text.
     public var places: [FoundPlace] {
       if !results.isEmpty { return results }
       return completedText == text ? completions : []
@@ -45,10 +45,10 @@ public final class SearchViewModel: Sendable {
   private let delay: Duration
 
   /// - Parameters:
-  ///   - completer: Answers every burst of keystrokes.
-  ///   - search: Answers what is submitted.
-  ///   - delay: How long nothing must be typed before the completer is asked.
-  ///   - scheduler: Measures the delay, and delivers what the search finds.
+  ///   - completer: Is asked while the user types.
+  ///   - search: Is asked for submitted text.
+  ///   - delay: The pause in typing before the completer is asked.
+  ///   - scheduler: Measures the delay, and delivers the results of the search.
   public init(
     completer: any PlaceSearch, search: any PlaceSearch, delay: Duration = .milliseconds(150),
     scheduler: any Scheduler
@@ -59,18 +59,18 @@ public final class SearchViewModel: Sendable {
     self.scheduler = scheduler
   }
 
-  /// The user has typed; the text is all there is in the field.
+  /// Handles typing; the query has the whole text of the field.
   public func type(_ query: PlaceQuery) {
     inputs.send(.typed(query))
   }
 
-  /// The user wants the text looked for.
+  /// Searches for the text.
   public func submit(_ query: PlaceQuery) {
     inputs.send(.submitted(query))
   }
 
-  /// The user wants one of the completions: its whole title is looked for, and of what is found the
-  /// nearest to it comes first. A position is found as it is.
+  /// Searches for the whole title of a completion; of the results, those nearest to it come first.
+  /// A position is found without a search.
   public func choose(_ completion: FoundPlace, near region: MapRegion? = nil) {
     inputs.send(.chosen(completion, PlaceQuery(completion.title, near: region)))
   }
@@ -99,7 +99,7 @@ public final class SearchViewModel: Sendable {
       .eraseToAnyPublisher()
   }
 
-  /// The state that is shown, and the answer that is expected: any other is late.
+  /// The screen, and the query whose answer is expected; any other answer is late.
   private struct State {
     var screen = Screen()
     var searched: PlaceQuery?
@@ -140,7 +140,7 @@ public final class SearchViewModel: Sendable {
 }
 
 extension SearchViewModel.Event {
-  /// One without text where the user does not type.
+  /// The typed query; an empty one if the input is not typing.
   fileprivate var typedQuery: PlaceQuery {
     if case .typed(let query) = self { query } else { PlaceQuery("") }
   }
@@ -153,7 +153,7 @@ extension SearchViewModel.Event {
     }
   }
 
-  /// The nearest to what was chosen first: several places have one name.
+  /// Sorts by the distance from the chosen place: several places have the same name.
   fileprivate func sorted(
     _ result: Result<[FoundPlace], GeocoderError>
   ) -> Result<[FoundPlace], GeocoderError> {

@@ -1,10 +1,12 @@
 import Streams
 
-/// Where a tracker stands between its last fix and the next place: what it knows, and what it waits for.
+/// The state of a tracker between its last fix and the next place: what it knows, and what it waits
+/// for.
 ///
-/// It follows from the tracker's events and decides nothing: so it can be shown while a tracker runs.
+/// It is computed from the tracker's events and has no influence on the tracker, so it can be shown
+/// while a tracker runs.
 public struct TrackingStatus: Hashable, Sendable {
-  /// A question to the geocoder.
+  /// A request to the geocoder.
   public struct Geocode: Hashable, Sendable {
     public let location: Location
     /// When it was asked.
@@ -13,37 +15,37 @@ public struct TrackingStatus: Hashable, Sendable {
 
   /// The condition that the next place waits for; if there are several, the first of them.
   public enum Waiting: Hashable, Sendable {
-    /// Tracking has to be allowed.
+    /// Tracking must be allowed.
     case permission(PermissionStatus?)
-    /// A fix has to arrive.
+    /// A fix must arrive.
     case firstFix
-    /// A fix has to arrive that counts: the last one did not.
+    /// A valid fix must arrive: the last one was dropped.
     case validFix(TrackerEvent.DropReason)
-    /// The device has to be farther from the last checkpoint; metres.
+    /// The device must move farther from the last checkpoint; metres.
     case movement(distance: Double, threshold: Double)
-    /// The cadence timer has to tick; nil where it is not known when it does.
+    /// The cadence timer must tick; nil if the time of the tick is not known.
     case tick(Instant?)
-    /// The geocoder has to answer.
+    /// The geocoder must answer.
     case answer(since: Instant)
   }
 
   public private(set) var permission: PermissionStatus?
-  /// The last fix that counted, of all segments.
+  /// The last fix that was not dropped, of all segments.
   public private(set) var fix: Location?
-  /// Why the last fix did not count; nil if it did.
+  /// The reason why the last fix was dropped; nil if it was not.
   public private(set) var drop: TrackerEvent.DropReason?
-  /// Where the movement gate measures from: the last fix it let through.
+  /// The fix from which the movement gate measures: the last one it let through.
   public private(set) var checkpoint: Coordinate?
   /// The fix that waits for the next tick.
   public private(set) var pending: Location?
   /// The geocode in flight.
   public private(set) var geocode: Geocode?
-  /// How the last geocode failed; nil if it did not.
+  /// The error of the last geocode; nil if it did not fail.
   public private(set) var failure: GeocoderError?
-  /// When the cadence timer ticks next; nil while it does not run, or where that is not known before the
-  /// next one: that is so where a segment was begun anew because of a clock.
+  /// The time of the next tick; nil while the timer does not run, or while it is not known, as
+  /// after a segment that was begun because of a clock.
   public private(set) var nextTick: Instant?
-  /// The fix before the last, which counts again where the last does not.
+  /// The fix before the last; it is restored if the last one is dropped.
   private var fixBefore: Location?
   private let settings: TrackerSettings
 
@@ -51,7 +53,7 @@ public struct TrackingStatus: Hashable, Sendable {
     self.settings = settings
   }
 
-  /// Takes what happens, as it happens.
+  /// Handles an event.
   public mutating func receive(_ event: TrackerEvent, at time: Instant) {
     switch event {
     case .permission(let status): change(to: status, at: time)
@@ -60,7 +62,7 @@ public struct TrackingStatus: Hashable, Sendable {
       (self.fix, drop) = (fix, nil)
     case .dropped(_, let reason): (fix, drop) = (fixBefore, reason)
     case .firstFix(let fix):
-      // Another one within a permission: its timer was started when the clock was set, not now.
+      // A new segment within a permission: its timer was started when the clock was set, not now.
       if checkpoint != nil { nextTick = nil }
       (checkpoint, pending) = (fix.coordinate, nil)
     case .movement(let fix): (checkpoint, pending) = (fix.coordinate, fix)
@@ -94,7 +96,7 @@ public struct TrackingStatus: Hashable, Sendable {
     return Geodesic.distance(from: checkpoint, to: fix.coordinate)
   }
 
-  /// Why no place is committed just now.
+  /// The reason why no place is committed now.
   public var waiting: Waiting {
     guard isTracking else { return .permission(permission) }
     if let geocode { return .answer(since: geocode.start) }
@@ -106,7 +108,7 @@ public struct TrackingStatus: Hashable, Sendable {
 }
 
 extension TrackingStatus.Waiting {
-  /// One sentence on it.
+  /// One sentence that describes it.
   public func text(at now: Instant) -> String {
     switch self {
     case .permission(nil): "The user has not yet been asked for the location."
@@ -135,6 +137,6 @@ extension Duration {
 }
 
 extension Double {
-  /// Without a fraction where there is none.
+  /// Whole numbers have no fraction.
   fileprivate var formatted: String { Int(exactly: self).map { String($0) } ?? String(self) }
 }

@@ -6,11 +6,11 @@ public protocol Geocoder: Sendable {
   /// longer wanted.
   func reverseGeocode(_ location: Location) -> AnyPublisher<Placemark, GeocoderError>
 
-  /// Whom to credit where its names are shown; nil, the default, credits no one.
+  /// The attribution to show with its names; nil, the default, for none.
   var attribution: String? { get }
 
-  /// True if answers come from outside the program, in their own time and on a thread of their own;
-  /// false, which is the default, when they are there at once. A simulation waits for them.
+  /// True if answers come from outside the program, after some time and on another thread; false,
+  /// which is the default, if they are there at once. A simulation waits for them.
   var takesRealTime: Bool { get }
 }
 

@@ -1,15 +1,15 @@
 import Streams
 
-/// Where fixes come from.
+/// A source of fixes.
 public protocol LocationService: Sendable {
-  /// Fixes, while the service is started. Never fails; what goes wrong comes through ``errors``.
+  /// Fixes, while the service is started. Never fails; errors come through ``errors``.
   var locations: AnyPublisher<Location, Never> { get }
 
   /// Errors, as values: the stream of fixes goes on.
   var errors: AnyPublisher<LocationError, Never> { get }
 
-  /// True if ``errors`` may have ``LocationError/clockSetBack(_:)``, which begins a new segment; false,
-  /// which is the default, where time only goes on.
+  /// True if ``errors`` may contain ``LocationError/clockSetBack(_:)``, which begins a new segment;
+  /// false, which is the default, if time never goes back.
   var beginsSegments: Bool { get }
 
   /// Begins to locate the device, when a segment begins: both publishers have their subscribers.

@@ -1,6 +1,6 @@
 import Streams
 
-/// The user's permission, and the way to ask for it.
+/// The user's permission, and the request for it.
 public protocol PermissionService: Sendable {
   /// The status now, and every change of it.
   var status: AnyPublisher<PermissionStatus, Never> { get }

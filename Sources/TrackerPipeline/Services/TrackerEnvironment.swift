@@ -1,6 +1,6 @@
 import Streams
 
-/// Everything outside the tracker that it depends on, time included.
+/// The services that the tracker depends on, and its scheduler.
 public struct TrackerEnvironment: Sendable {
   public var location: any LocationService
   public var geocoder: any Geocoder

@@ -1,18 +1,18 @@
 import Foundation
 import Streams
 
-/// How a movement begins and ends: which part of the way is behind it after a part of its time.
+/// The pace of a movement: the part of the way that is done after a part of its time.
 public enum MapEasing: Hashable, Sendable, CaseIterable {
-  /// With the same speed all the way.
+  /// With constant speed.
   case linear
-  /// Slow at first.
+  /// Slow at the start.
   case easeIn
-  /// Slow at last.
+  /// Slow at the end.
   case easeOut
   /// Slow at both ends.
   case easeInOut
 
-  /// - Parameter time: 0...1, and so is what comes of it.
+  /// - Parameter time: 0...1, and so is the result.
   public func progress(at time: Double) -> Double {
     let rest = 1 - time
     switch self {
@@ -24,18 +24,18 @@ public enum MapEasing: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The way of a camera from one place to another.
+/// A movement of a camera from one place to another.
 ///
-/// Zoom, bearing and tilt change evenly, bearing and centre the short way round. The centre moves at
-/// the pace of the scale, so that one point of the map stays where it is on the screen.
+/// Zoom, bearing and tilt change evenly; bearing and centre take the short way round. The centre
+/// moves at the pace of the scale, so that one point of the map stays fixed on the screen.
 struct CameraMovement: Hashable, Sendable {
   let start: MapCamera
   let end: MapCamera
   let duration: Duration
   let easing: MapEasing
 
-  /// The cameras of its frames, some 60 a second, of which the last is `end` exactly. A frame is where
-  /// the camera is at that time, so a machine that is slow shows fewer of them.
+  /// The cameras of its frames, about 60 a second; the last one is exactly `end`. Each frame shows
+  /// the camera of its time, so a slow machine shows fewer frames.
   func cameras(on scheduler: any Scheduler) -> AnyPublisher<MapCamera, Never> {
     if duration <= .zero { return Just(end).eraseToAnyPublisher() }
     let frames = max(1, (duration / .seconds(1) * 60).rounded())
@@ -65,6 +65,6 @@ struct CameraMovement: Hashable, Sendable {
     return abs(whole) < 1e-3 ? part : (1 - exp2(-zoom)) / (1 - exp2(-whole))
   }
 
-  /// Just less than all of it, as the frames' times are rounded.
+  /// Slightly less than 1, as the times of the frames are rounded.
   private static let lastFrame = 1 - 1e-6
 }

@@ -2,11 +2,11 @@ import Foundation
 
 /// The point from which a map is seen.
 public struct MapCamera: Hashable, BitwiseCopyable, Sendable {
-  /// In the middle of the view.
+  /// The position in the middle of the view.
   public var center: Coordinate
   /// The whole world is 256 · 2^zoom points wide; 0...22.
   public var zoom: Double
-  /// Which way is up: degrees clockwise from north, 0..<360.
+  /// The direction that is up: degrees clockwise from north, 0..<360.
   public var bearing: Double
   /// Degrees from looking straight down, 0...60.
   public var tilt: Double
@@ -29,7 +29,7 @@ public struct MapCamera: Hashable, BitwiseCopyable, Sendable {
 
   static func worldSize(atZoom zoom: Double) -> Double { 256 * exp2(zoom) }
 
-  /// The nearest camera within the ranges; nil where a number is not one.
+  /// The nearest camera within the ranges; nil if a number is not finite.
   var normalized: MapCamera? {
     let numbers = [center.latitude, center.longitude, zoom, bearing, tilt]
     guard numbers.allSatisfy(\.isFinite) else { return nil }
@@ -42,8 +42,8 @@ public struct MapCamera: Hashable, BitwiseCopyable, Sendable {
       bearing: turn < 0 ? turn + 360 : turn, tilt: min(max(tilt, 0), 60))
   }
 
-  /// True if somebody could see the difference: half a point on the screen, a hundredth of a zoom
-  /// level, a tenth of a degree.
+  /// True if the difference is visible: half a point on the screen, a hundredth of a zoom level, a
+  /// tenth of a degree.
   public func isDifferent(from other: MapCamera) -> Bool {
     let (here, there) = (WorldPoint(center), WorldPoint(other.center))
     let size = max(worldSize, other.worldSize)
@@ -54,6 +54,6 @@ public struct MapCamera: Hashable, BitwiseCopyable, Sendable {
 
   /// The largest zoom there is.
   public static var maximumZoom: Double { 22 }
-  /// Where the map ends, degrees north and south.
+  /// The northern and southern limit of the map, degrees.
   private static var maximumLatitude: Double { 85.051_128_779_806_6 }
 }

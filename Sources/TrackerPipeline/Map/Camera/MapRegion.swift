@@ -1,7 +1,7 @@
 import Foundation
 
-/// The part of the Earth between two parallels and two meridians; also one across the antimeridian, or
-/// around a pole.
+/// The part of the Earth between two parallels and two meridians. It may cross the antimeridian or
+/// surround a pole.
 public struct MapRegion: Hashable, BitwiseCopyable, Sendable {
   /// Degrees north, -90...90.
   public let south: Double
@@ -19,8 +19,8 @@ public struct MapRegion: Hashable, BitwiseCopyable, Sendable {
     self.width = min(max(width, 0), 360)
   }
 
-  /// The smallest region with all of them in it; nil for none. Of the ways round the Earth it goes the
-  /// shorter one, and coordinates that are not valid do not count.
+  /// The smallest region that contains all valid coordinates; nil if there are none. It takes the
+  /// shorter way around the Earth.
   public init?(containing coordinates: some Sequence<Coordinate>) {
     self.init(
       covering: coordinates.filter(\.isValid).map {
@@ -28,11 +28,12 @@ public struct MapRegion: Hashable, BitwiseCopyable, Sendable {
       })
   }
 
-  /// The smallest region with all of them in it; nil for none.
+  /// The smallest region that contains all regions; nil for none.
   init?(covering regions: [MapRegion]) {
     let regions = regions.sorted { $0.west < $1.west }
     guard var reach = regions.map({ $0.west + $0.width }).max() else { return nil }
-    // What is left out is the widest gap. The first one is behind what has come once around the Earth.
+    // The widest gap is left out. The first gap begins where the regions that cross the
+    // antimeridian end.
     reach -= 360
     var (west, gap) = (-180.0, 0.0)
     for region in regions {
@@ -45,9 +46,10 @@ public struct MapRegion: Hashable, BitwiseCopyable, Sendable {
     self.init(south: south, north: north, west: west, width: 360 - gap)
   }
 
-  /// All that is within a radius, in metres, with some of what is not: near a pole all around it.
+  /// The region that contains all positions within a radius, in metres, and some others; near a
+  /// pole it surrounds the pole.
   public init(around center: Coordinate, radius: Double) {
-    // A degree of latitude is nowhere shorter.
+    // No degree of latitude is shorter.
     let height = radius / 110_574
     let edge = abs(center.latitude) + height
     let width = edge < 90 ? 2 * height / cos(edge * .pi / 180) : 360
@@ -81,7 +83,7 @@ public struct MapRegion: Hashable, BitwiseCopyable, Sendable {
       && (reaches(other.west) || other.reaches(west))
   }
 
-  /// The region that is larger by a fraction of its width and height on each side.
+  /// The region enlarged by a fraction of its width and height on each side.
   public func expanded(by fraction: Double) -> MapRegion {
     let (top, bottom) = corners
     let (x, y) = ((bottom.x - top.x) * fraction, (bottom.y - top.y) * fraction)
@@ -92,8 +94,8 @@ public struct MapRegion: Hashable, BitwiseCopyable, Sendable {
 
   /// - Parameters:
   ///   - top: The north-western corner.
-  ///   - bottom: The south-eastern one, not west of the other. What reaches an edge of the map reaches
-  ///     the pole.
+  ///   - bottom: The south-eastern corner, not west of the other. A corner at the edge of the map
+  ///     reaches the pole.
   init(from top: WorldPoint, to bottom: WorldPoint) {
     self.init(
       south: bottom.y >= 1 ? -90 : bottom.coordinate.latitude,
@@ -112,13 +114,13 @@ public struct MapRegion: Hashable, BitwiseCopyable, Sendable {
     eastward(to: longitude) <= width
   }
 
-  /// Degrees from the western edge, 0..<360.
+  /// Degrees east of the western edge, 0..<360.
   private func eastward(to longitude: Double) -> Double {
     let degrees = (longitude - west).truncatingRemainder(dividingBy: 360)
     return degrees < 0 ? degrees + 360 : degrees
   }
 
-  /// -180..<180.
+  /// Wraps a longitude to -180..<180.
   static func wrappedLongitude(_ degrees: Double) -> Double {
     if (-180.0..<180.0).contains(degrees) { return degrees }
     let turn = (degrees + 180).truncatingRemainder(dividingBy: 360)

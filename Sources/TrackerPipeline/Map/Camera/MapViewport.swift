@@ -13,7 +13,7 @@ public struct MapPoint: Hashable, BitwiseCopyable, Sendable {
   }
 }
 
-/// How large a map's view is, in points.
+/// The size of a map's view, in points.
 public struct MapSize: Hashable, BitwiseCopyable, Sendable {
   public var width: Double
   public var height: Double
@@ -24,10 +24,11 @@ public struct MapSize: Hashable, BitwiseCopyable, Sendable {
   }
 }
 
-/// A camera and the view it fills: where on the screen a position is, and the other way round.
+/// A camera and the size of its view: converts positions to points of the screen and back.
 ///
-/// A tilted camera is 1.5 heights of the view away from what it looks at, which is an angle of view of
-/// 36.9°. For a drawer of its own this is the whole projection; one over another library asks that.
+/// A tilted camera is 1.5 heights of the view away from its centre, which is an angle of view of
+/// 36.9°. A drawer without a map library uses this projection; one with a library uses the
+/// library's.
 public struct MapViewport: Hashable, BitwiseCopyable, Sendable {
   public var camera: MapCamera
   public var size: MapSize
@@ -37,8 +38,8 @@ public struct MapViewport: Hashable, BitwiseCopyable, Sendable {
     self.size = size
   }
 
-  /// Where a position appears; nil where it is behind the camera. Of a world that repeats itself it is
-  /// the nearest copy.
+  /// The point at which a position appears; nil behind the camera. If the world repeats itself, it
+  /// is the nearest copy's.
   public func point(of coordinate: Coordinate) -> MapPoint? {
     let (center, target) = (WorldPoint(camera.center), WorldPoint(coordinate))
     let east = center.eastward(to: target) * camera.worldSize
@@ -58,8 +59,8 @@ public struct MapViewport: Hashable, BitwiseCopyable, Sendable {
     worldPoint(at: point).coordinate
   }
 
-  /// What can be seen. It is the region around the view's four corners, so it has more in it than the
-  /// view when that is turned or tilted.
+  /// The visible region. It contains the four corners of the view, so it is larger than the view if
+  /// that is turned or tilted.
   public var region: MapRegion {
     let corners = [(0, 0), (size.width, 0), (0, size.height), (size.width, size.height)]
       .map { worldPoint(at: MapPoint(x: $0.0, y: $0.1)) }
@@ -73,7 +74,7 @@ public struct MapViewport: Hashable, BitwiseCopyable, Sendable {
   ///
   /// - Parameters:
   ///   - padding: Points left free on each side.
-  ///   - maximumZoom: How near it goes to a region without extent.
+  ///   - maximumZoom: The zoom for a region without extent.
   public func camera(
     fitting region: MapRegion, padding: Double = 32, maximumZoom: Double = 17
   ) -> MapCamera {
@@ -84,10 +85,10 @@ public struct MapViewport: Hashable, BitwiseCopyable, Sendable {
     return MapCamera(center: region.center, zoom: min(max(zoom, 0), maximumZoom))
   }
 
-  /// Its longitude goes on beyond the antimeridian.
+  /// The position at a point; its longitude may be beyond the antimeridian.
   private func worldPoint(at point: MapPoint) -> WorldPoint {
     let rise = size.height / 2 - point.y
-    // A ray that meets the ground no more is taken for one that only just does.
+    // A ray above the horizon is replaced by one just below it.
     let slope = max(distance * cos(tilt) - rise * sin(tilt), 1e-3 * distance)
     let forward = rise * distance / slope
     let aside = (point.x - size.width / 2) * (distance + forward * sin(tilt)) / distance
@@ -98,7 +99,7 @@ public struct MapViewport: Hashable, BitwiseCopyable, Sendable {
       y: center.y + (up.y * forward + right.y * aside) / camera.worldSize)
   }
 
-  /// Which way, to the east and to the south, the screen's upper edge and its right edge are.
+  /// The directions of the screen's upper and right edge, to the east and to the south.
   private var axes: (up: WorldPoint, right: WorldPoint) {
     let bearing = camera.bearing * .pi / 180
     return (

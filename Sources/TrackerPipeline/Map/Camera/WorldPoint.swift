@@ -22,14 +22,14 @@ public struct WorldPoint: Hashable, BitwiseCopyable, Sendable {
     y = min(max(0.5 - height, 0), 1)
   }
 
-  /// Its longitude is within -180..<180, whatever `x` is.
+  /// The position; its longitude is within -180..<180 for any `x`.
   public var coordinate: Coordinate {
     let latitude = atan(sinh((0.5 - y) * 2 * .pi)) * 180 / .pi
     return Coordinate(
       latitude: latitude, longitude: MapRegion.wrappedLongitude((x - 0.5) * 360))
   }
 
-  /// How far east `other` lies, the short way round: -0.5...0.5.
+  /// The distance eastward to `other`, the short way round: -0.5...0.5.
   public func eastward(to other: WorldPoint) -> Double {
     (other.x - x).remainder(dividingBy: 1)
   }

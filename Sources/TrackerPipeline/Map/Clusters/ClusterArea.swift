@@ -2,13 +2,13 @@
 struct ClusterArea {
   let (top, bottom): (Int64, Int64)
   let (west, width): (Int64, Int64)
-  /// Units beyond its edges.
+  /// The margin beyond its edges, in units.
   var margin: Int64 = 0
 
   init(_ region: MapRegion) {
     let (first, last) = region.corners
     let size = Double(ClusterIndex.Point.worldSize)
-    // To the poles it is to the edges of the map.
+    // A region that reaches a pole reaches the edge of the map.
     top = Int64((first.y * size).rounded(.down))
     bottom = Int64((last.y * size).rounded(.up))
     west = Int64((first.x * size).rounded(.down))

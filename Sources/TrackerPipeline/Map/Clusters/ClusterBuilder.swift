@@ -1,27 +1,27 @@
-/// Takes the pins of a ``ClusterIndex`` from the finest zoom to the coarsest.
+/// Clusters the pins of a ``ClusterIndex`` from the finest zoom to the coarsest.
 ///
-/// Below the coarsest zoom of the index there are finer ones, down to where the radius is about a unit.
-/// There only pins at the same place are together, and those are taken out first: so at every zoom the
-/// pins that are left are at least half the radius from one another, and each has few near it.
+/// The build starts at zooms finer than those of the index, where the radius is about one unit.
+/// There only pins at the same place are clustered, and those are absorbed first. So at every zoom
+/// the remaining pins are at least half the radius apart, and each has few others near it.
 ///
-/// Where few pins are near one another, as they are at fine zooms, the pairs of three zooms are found at
-/// once, and those that are nearest count first.
+/// Where few pins are near one another, as at fine zooms, the pairs of three zooms are searched at
+/// once and then processed zoom by zoom, the finest first.
 struct ClusterBuilder {
   typealias Point = ClusterIndex.Point
 
   private(set) var parents: [UInt32]
   private(set) var levels: [Int8]
-  /// The pins that are absorbed, in the order in which they are.
+  /// The absorbed pins, in the order in which they were absorbed.
   private(set) var absorbed: [UInt32] = []
-  /// The pins that are not.
+  /// The pins that are not absorbed.
   var left: [Point] { rows.points }
 
   private let radius: Double
   private var rows: ClusterRows
-  /// For each pin the last of its pairs with an earlier one; 0 is none, 1 the first pair.
+  /// For each pin the number of its last pair with an earlier pin: 0 is none, 1 the first pair.
   private var lastPairs: [UInt32]
   private var pairs: [(squaredDistance: Double, earlier: UInt32, previous: UInt32)] = []
-  /// The pins with a pair, as bits, so that they can be gone through in their order.
+  /// The pins with a pair, as bits, so that they can be visited in order.
   private var paired: [UInt64]
 
   private static var finestZoom: Int { 25 }
@@ -38,7 +38,7 @@ struct ClusterBuilder {
 
   mutating func build() {
     absorbDuplicates()
-    // The zoom for which the rows are high enough.
+    // The zoom that the rows are high enough for.
     var (zoom, rowZoom) = (Self.finestZoom, Self.finestZoom)
     var isSparse = true
     while zoom >= 0 {
@@ -62,7 +62,7 @@ struct ClusterBuilder {
     radius * ClusterIndex.unitsPerPoint(atZoom: zoom)
   }
 
-  /// Those at the same place, which stay together at every zoom.
+  /// Absorbs all but one of the pins at the same place: they stay together at every zoom.
   private mutating func absorbDuplicates() {
     var first: Point?
     for point in left {
@@ -81,10 +81,10 @@ struct ClusterBuilder {
     rows.removeAll { levels[Int($0.index)] != Self.none }
   }
 
-  /// It gives up where there are more than are asked for.
+  /// Stops when there are `most` pairs.
   private mutating func findPairs(nearerThan distance: Double, atMost most: Int) {
     let limit = distance * distance
-    // A copy that is not written to, so that nothing is asked twice.
+    // A local copy, so that the loop does not access the property.
     let rows = rows
     rows.forEachPair(nearerThan: distance, until: { pairs.count >= most }) { one, other in
       addPair(one, other, limit: limit)
@@ -102,7 +102,7 @@ struct ClusterBuilder {
     paired[later / 64] |= 1 << UInt64(later % 64)
   }
 
-  /// In the order of the pins, so that it is known of each whether those before it are left.
+  /// Visits the pins in order, so that it is known which of the earlier pins remain.
   private mutating func absorbPairs(at zoom: Int) {
     let limit = distance(at: zoom) * distance(at: zoom)
     let count = absorbed.count

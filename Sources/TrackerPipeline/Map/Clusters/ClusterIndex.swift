@@ -1,48 +1,48 @@
-/// Which pins become one at which zoom, so that no two overlap.
+/// Clusters pins at every zoom level, so that no two overlap.
 ///
-/// Pins are taken in their order. At the finest zoom a pin is absorbed by the first one before it that is
-/// nearer than `radius`; those that are left go on to the next zoom, where as many points of the screen
-/// are twice as far. So at each zoom
+/// Pins are processed in order. At the finest zoom a pin is absorbed by the first earlier pin that
+/// is nearer than `radius`. The remaining pins go on to the next zoom, where the same number of
+/// points on the screen is twice the distance. So at each zoom
 ///
-/// - no two of the pins that are left are nearer to one another than `radius`;
-/// - each pin belongs to one of them, which is not farther than twice `radius`, and comes before it;
-/// - those that make a cluster at one zoom make a part of one at every coarser zoom;
-/// - **pins that are added at the end change nothing for those before them.** What the map showed when
-///   there were only some of the pins is what it shows of them now.
+/// - no two of the remaining pins are nearer to one another than `radius`;
+/// - each pin belongs to one of them, which is at most twice `radius` away, and comes before it;
+/// - the members of a cluster are in one cluster at every coarser zoom;
+/// - **pins that are added at the end change nothing for those before them.** Earlier pins are
+///   shown as they were when there were only some of the pins.
 ///
-/// The last one is why a cluster stands at its first pin, and not in their middle: a map of something that
-/// goes on does not move what has been seen.
+/// Therefore a cluster is at its first pin, and not at the centre of its pins: on the map of a ride
+/// that goes on, nothing that was shown moves.
 public struct ClusterIndex: Sendable {
-  /// The zoom levels at which there are clusters, from 0 on. What is nearer at the last one than
-  /// `radius` stays together at every zoom.
+  /// The finest zoom level with clusters; the coarsest is 0. Pins nearer than `radius` at this
+  /// level stay together at every zoom.
   public static var maximumZoom: Int { 20 }
 
   /// Points on the screen.
   public let radius: Double
-  /// How many pins.
+  /// The number of pins.
   public var count: Int { parents.count }
 
-  /// For each pin the one by which it is absorbed; itself if it never is.
+  /// For each pin the pin that absorbs it, or itself if none does.
   package let parents: [UInt32]
-  /// The coarsest zoom at which a pin is still one of its own is one more than this; -1 for one that is
-  /// never absorbed.
+  /// For each pin the zoom at which it is absorbed; -1 if it never is.
   package let levels: [Int8]
   let points: [Point]
 
   /// The pins that are never absorbed.
   private let roots: [UInt32]
-  /// The pins that each absorbs, those of the finest zoom first, one pin's after another's.
+  /// The absorbed pins, grouped by the pin that absorbs them; in a group, those of the finest zoom
+  /// first.
   private let children: [UInt32]
-  /// How many pins a child's parent stands for once it has absorbed it.
+  /// For each child, the number of pins that its parent stands for once it has absorbed the child.
   private let counts: [UInt32]
-  /// Where the children of a pin begin; and where the last ones end.
+  /// The index in `children` at which each pin's begin, and at the end the number of children.
   private let starts: [UInt32]
 
-  /// A place on a map of the world that is 2^28 units wide, which are 15 cm at the equator.
+  /// A place on a map of the world that is 2^28 units wide: a unit is 15 cm at the equator.
   struct Point: BitwiseCopyable, Sendable {
     var x: Int32
     var y: Int32
-    /// Which pin.
+    /// The index of the pin.
     var index: UInt32
 
     static var worldSize: Int32 { 1 << 28 }
@@ -57,8 +57,8 @@ public struct ClusterIndex: Sendable {
   }
 
   /// - Parameters:
-  ///   - coordinates: Valid ones.
-  ///   - radius: How near pins are that overlap, in points: 1...96.
+  ///   - coordinates: Must be valid.
+  ///   - radius: Pins nearer than this overlap, in points: 1...96.
   public init(_ coordinates: [Coordinate], radius: Double = 44) {
     precondition((1...96).contains(radius), "A cluster's radius is 1 to 96 points.")
     precondition(coordinates.allSatisfy(\.isValid), "A pin's position is a valid coordinate.")
@@ -89,24 +89,24 @@ public struct ClusterIndex: Sendable {
     roots = builder.left.map(\.index)
   }
 
-  /// One of the pins that are left at a zoom, and how many it stands for.
+  /// A pin that remains at a zoom, and the number of pins it stands for.
   public struct Cluster: Hashable, BitwiseCopyable, Sendable {
-    /// The first of them, as an index into the coordinates; the cluster stands where it is.
+    /// The index of its first pin among the coordinates; the cluster has the position of this pin.
     public let first: Int
-    /// 1 for a pin alone.
+    /// 1 for a single pin.
     public let count: Int
   }
 
-  /// The clusters that are within a region, pins alone among them.
+  /// The clusters within a region, including single pins.
   ///
-  /// From the coarsest zoom to the one asked for only what can have a part in the region is looked at, so
-  /// the time it takes goes with what there is to see.
+  /// From the coarsest zoom to the requested one, only pins that can be part of the region are
+  /// visited. So the time depends on what is visible.
   public func clusters(in region: MapRegion, zoom: Int) -> [Cluster] {
     let zoom = Self.clamped(zoom)
     var area = ClusterArea(region)
     var left = roots
     for level in 0..<max(zoom, 0) {
-      // What is absorbed at this level or at finer ones is nearer than twice the radius.
+      // A pin absorbed at this level or a finer one is nearer than twice the radius.
       area.margin = Int64(2 * radius * Self.unitsPerPoint(atZoom: level)) + 2
       var next: [UInt32] = []
       for pin in left where area.contains(points[Int(pin)]) {
@@ -126,7 +126,7 @@ public struct ClusterIndex: Sendable {
     var members = [cluster.first]
     var next = 0
     while next < members.count {
-      // What a pin has absorbed before it was absorbed itself stays with it.
+      // A pin keeps the pins that it absorbed before it was absorbed itself.
       let finest = next == 0 ? Self.clamped(zoom) : 0
       let children = absorbed(by: members[next], from: finest)
       members += children.map { Int($0) }
@@ -135,8 +135,8 @@ public struct ClusterIndex: Sendable {
     return members
   }
 
-  /// The first zoom at which a cluster is more than one; nil where its pins are at one place, or too near
-  /// to be told apart at any zoom.
+  /// The first zoom at which a cluster splits; nil if its pins are at one place, or too near to one
+  /// another to separate at any zoom.
   public func splittingZoom(of cluster: Cluster, zoom: Int) -> Int? {
     guard let last = absorbed(by: cluster.first, from: Self.clamped(zoom)).last else { return nil }
     let level = Int(levels[Int(last)]) + 1
@@ -163,7 +163,7 @@ public struct ClusterIndex: Sendable {
     return children[range.lowerBound..<end]
   }
 
-  /// The children of a pin that are part of it at a zoom, and pins of their own at the next.
+  /// The children of a pin that are part of it at a zoom, and separate pins at the next.
   private func childRange(of pin: Int, at level: Int) -> Range<Int> {
     let range = Int(starts[pin])..<Int(starts[pin + 1])
     let start = range.partitioningIndex { Int(levels[Int(children[$0])]) <= level }

@@ -1,17 +1,17 @@
-/// The pins that are left at a zoom, in rows from north to south, each from west to east.
+/// The pins that remain at a zoom, in rows from north to south, each sorted from west to east.
 ///
-/// A row is at least as high as the distance that is asked for. So pins that are near one another are in one
-/// row or in two that follow one another, and are found by going along both at once.
+/// A row is at least as high as the searched distance. So pins that are near one another are in one
+/// row or in two adjacent rows, and are found by scanning both at once.
 struct ClusterRows {
   typealias Point = ClusterIndex.Point
 
   private(set) var points: [Point]
   /// The height of a row is 2 to this power, in units.
   private var bits: Int32
-  /// A row while it is joined with another.
+  /// A buffer for a row while it is merged with another.
   private var upper: [Point] = []
 
-  /// - Parameter height: The least that a row may have, in units.
+  /// - Parameter height: The minimum height of a row, in units.
   init(_ points: [Point], height: Double) {
     self.points = points
     bits = 0
@@ -23,8 +23,8 @@ struct ClusterRows {
     points.removeAll(where: isGone)
   }
 
-  /// By row and from west to east, and where both are the same as the pins come: digit by digit, from the
-  /// last one of the place to the first.
+  /// Sorts by row and from west to east, and keeps the order of pins for which both are the same: a
+  /// radix sort, from the last digit to the first.
   private mutating func sort() {
     let (bits, mask) = (bits, (Int32(1) << bits) - 1)
     var keys = points.map { point in
@@ -47,7 +47,7 @@ struct ClusterRows {
     points = keys.map(\.point)
   }
 
-  /// Makes one row of each two.
+  /// Joins each two adjacent rows.
   mutating func join() {
     bits += 1
     var joined: [Point] = []
@@ -66,7 +66,7 @@ struct ClusterRows {
     }
   }
 
-  /// Makes one row of two that follow one another.
+  /// Merges two adjacent rows.
   private mutating func merge(
     _ joined: inout [Point], _ start: Int, _ middle: Int, _ end: Int
   ) {
@@ -85,8 +85,8 @@ struct ClusterRows {
     }
   }
 
-  /// Goes along each row and the one below it, and hands on each two pins of which the longitudes are nearer
-  /// than a distance. It stops at the end of a row where it is told to.
+  /// Scans each row and the one below it, and passes on each two pins whose longitudes are nearer
+  /// than a distance. Stops at the end of a row once `isEnough` is true.
   @inline(__always)
   func forEachPair(
     nearerThan distance: Double, until isEnough: () -> Bool, _ body: (Point, Point) -> Void
@@ -123,7 +123,7 @@ struct ClusterRows {
     }
   }
 
-  /// The index behind the last pin of the row that begins at one.
+  /// The index after the last pin of the row that begins at `start`.
   private func endOfRow(from start: Int) -> Int {
     if start == points.count { return start }
     let row = points[start].y >> bits
@@ -132,7 +132,7 @@ struct ClusterRows {
     return end
   }
 
-  /// The eastern end of one row with the western one of another.
+  /// Pairs the eastern end of one row with the western end of another.
   private func forEachPair(
     acrossAntimeridianFrom eastern: Range<Int>, to western: Range<Int>, reach: Int32,
     _ body: (Point, Point) -> Void

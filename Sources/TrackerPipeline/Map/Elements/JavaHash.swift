@@ -1,10 +1,11 @@
-/// The hash codes of Java, by which an Android client and this one find the same number for the same
-/// marker. Source: the Java platform's documentation of `String.hashCode`, `Double.hashCode` and
-/// `Boolean.hashCode`; a Kotlin data class combines those of its properties as a string does its letters.
+/// Java's hash codes, so that an Android client computes the same number for the same marker.
+/// Source: the Java platform's documentation of `String.hashCode`, `Double.hashCode` and
+/// `Boolean.hashCode`. A Kotlin data class combines the hashes of its properties as a string
+/// combines its letters.
 struct JavaHash: Hashable, Sendable {
   private(set) var value: Int32 = 0
 
-  /// 31 times what there is, and the hash of what comes.
+  /// Multiplies the value by 31, and adds a hash.
   private mutating func combine(_ hash: Int32) {
     value = value &* 31 &+ hash
   }
@@ -29,7 +30,7 @@ struct JavaHash: Hashable, Sendable {
     combine(hash.value)
   }
 
-  /// Of the units of UTF-16.
+  /// The hash of a string's UTF-16 units.
   static func hash(of text: String) -> Int32 {
     text.utf16.reduce(0) { $0 &* 31 &+ Int32($1) }
   }

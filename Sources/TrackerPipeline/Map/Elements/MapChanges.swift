@@ -1,4 +1,4 @@
-/// An element as it is to be drawn.
+/// An element, and how it is to be drawn.
 public struct ShownElement: Hashable, Sendable, Identifiable {
   public var element: MapElement
   public var isSelected: Bool
@@ -11,13 +11,13 @@ public struct ShownElement: Hashable, Sendable, Identifiable {
   public var id: MapElement.ID { element.id }
 }
 
-/// The changes from one set of elements to another: without those that have stayed as they were.
+/// The changes from one set of elements to another; unchanged elements are left out.
 public struct MapChanges: Equatable, Sendable {
   public private(set) var removed: [ShownElement] = []
   public private(set) var added: [ShownElement] = []
-  /// Pins, bubbles and the user, of which only the position has changed.
+  /// Pins, bubbles and the user's position, if only the position has changed.
   public private(set) var moved: [ShownElement] = []
-  /// The elements that are drawn in another way.
+  /// The elements that have changed in another way.
   public private(set) var updated: [ShownElement] = []
 
   public var isEmpty: Bool {
@@ -25,11 +25,11 @@ public struct MapChanges: Equatable, Sendable {
   }
 
   /// - Parameters:
-  ///   - old: What is shown; no two of one identity.
-  ///   - new: What is to be shown; no two of one identity.
+  ///   - old: The elements that are shown; their identities must be unique.
+  ///   - new: The elements to show; their identities must be unique.
   ///
-  /// Elements that follow one another in both are compared in passing. Only what has another place is
-  /// looked up by its identity.
+  /// Elements in the same order in both are compared in one pass. Only elements with another place
+  /// are looked up by their identity.
   public init(from old: [ShownElement], to new: [ShownElement]) {
     var (left, right) = (0, 0)
     var (unmatchedOld, unmatchedNew): ([Int], [Int]) = ([], [])
@@ -71,7 +71,7 @@ public struct MapChanges: Equatable, Sendable {
 }
 
 extension ShownElement {
-  /// True if they have one identity. Making two to compare them takes longer.
+  /// True if the identities are equal. Creating two identities to compare them takes longer.
   fileprivate func isSameElement(as other: ShownElement) -> Bool {
     switch (element, other.element) {
     case (.marker(let left), .marker(let right)): left.id == right.id
@@ -80,7 +80,7 @@ extension ShownElement {
     }
   }
 
-  /// This one, where `other` is.
+  /// This element at the position of `other`; nil if elements of its kind do not move.
   fileprivate func moved(to other: ShownElement) -> ShownElement? {
     var copy = self
     switch (element, other.element) {

@@ -1,4 +1,4 @@
-/// What an app wants on its map.
+/// The elements that an app puts on its map.
 ///
 /// ```swift
 /// let content = MapContent {
@@ -9,11 +9,11 @@
 /// }
 /// ```
 ///
-/// Of two elements with one kind and one name the first counts. Otherwise their order means nothing:
-/// areas lie under lines, lines under pins, bubbles over all, and of pins the southern ones over the
-/// northern ones.
+/// Of several elements with the same kind and name the first counts. Otherwise the order has no
+/// effect: areas are drawn below lines, lines below pins, and bubbles above everything; southern
+/// pins are drawn above northern ones.
 public struct MapContent: Sendable {
-  /// An element, and the state it changes with.
+  /// An element, and the state that changes it.
   struct Item: Sendable {
     var element: MapElement
     var state: MarkerState?
@@ -36,13 +36,13 @@ public struct MapContent: Sendable {
 
   public var elements: [MapElement] { items.map(\.element) }
 
-  /// Everything that is in it; nil where nothing has a position.
+  /// The region of all elements; nil if none has a position.
   public var region: MapRegion? {
     MapRegion(covering: items.compactMap(\.element.region))
   }
 }
 
-/// Reads the elements of a ``MapContent`` one after the other.
+/// Collects the elements of a ``MapContent``.
 @resultBuilder
 public enum MapContentBuilder {
   public struct Part: Sendable {

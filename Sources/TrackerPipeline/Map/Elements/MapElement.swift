@@ -1,4 +1,4 @@
-/// Anything that is on a map.
+/// An element of a map.
 public enum MapElement: Hashable, Sendable, Identifiable {
   case marker(Marker)
   case cluster(MarkerCluster)
@@ -12,7 +12,8 @@ public enum MapElement: Hashable, Sendable, Identifiable {
     case marker, cluster, bubble, polyline, circle, polygon, userPosition
   }
 
-  /// Identifies it from one content to the next: elements of different kinds may have the same name.
+  /// Identifies an element from one content to the next. Elements of different kinds may have the
+  /// same name.
   public struct ID: Hashable, Sendable {
     public let kind: Kind
     public let name: String
@@ -47,7 +48,7 @@ public enum MapElement: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// True if any of it may be seen in a region.
+  /// True if a part of it may be visible in a region.
   func isWithin(_ region: MapRegion) -> Bool {
     switch self {
     case .marker(let marker): region.contains(marker.position)
@@ -60,7 +61,7 @@ public enum MapElement: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// All of it; nil for one without a position.
+  /// The region it covers; nil without a position.
   var region: MapRegion? {
     switch self {
     case .marker(let marker): MapRegion(containing: [marker.position])

@@ -1,7 +1,7 @@
 /// An area with its holes.
 public struct MapPolygon: Hashable, Sendable, Identifiable {
   public let id: String
-  /// Its border, the valid positions of it; the last need not be the first again.
+  /// The valid positions of its border; the last one need not repeat the first.
   public let outline: [Coordinate]
   public let holes: [[Coordinate]]
   /// The name of its look, for the drawer; nil is the default.

@@ -1,9 +1,9 @@
-/// A line along positions, of which a part may be marked as done.
+/// A line along positions; a part of it may be marked as done.
 public struct MapPolyline: Hashable, Sendable, Identifiable {
   public let id: String
-  /// The valid ones of those it was made of.
+  /// The valid coordinates it was created with.
   public let coordinates: [Coordinate]
-  /// How much of its length is done, 0...1.
+  /// The part of its length that is done, 0...1.
   public var progress: Double
   /// The name of its look, for the drawer; nil is the default.
   public var style: String?
@@ -19,8 +19,8 @@ public struct MapPolyline: Hashable, Sendable, Identifiable {
     region = MapRegion(containing: coordinates)
   }
 
-  /// The line in two parts, which meet in a point: what is done, and what is left. A part without length
-  /// is empty. Lengths are those of geodesics.
+  /// The done and the remaining part of the line, which meet in a point. A part without length is
+  /// empty. Lengths are those of geodesics.
   public var parts: (done: [Coordinate], left: [Coordinate]) {
     if coordinates.count < 2 || progress <= 0 { return ([], coordinates) }
     if progress >= 1 { return (coordinates, []) }

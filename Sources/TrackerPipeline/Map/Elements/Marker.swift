@@ -1,4 +1,4 @@
-/// A pin, as it is at one moment. One that changes while it is shown has a ``MarkerState``.
+/// A pin at one moment. For a pin that changes while it is shown, use ``MarkerState``.
 public struct Marker: Hashable, Sendable, Identifiable {
   public let id: String
   public var position: Coordinate
@@ -9,11 +9,11 @@ public struct Marker: Hashable, Sendable, Identifiable {
   public var isClickable: Bool
   /// True if the user may move it.
   public var isDraggable: Bool
-  /// Pins of the same identifier that would overlap become one; nil never does.
+  /// Pins with the same identifier that would overlap become one; nil is never clustered.
   public var clusteringIdentifier: String?
 
-  /// - Parameter id: What it is known by from one content to the next. Nil takes one that is made of its
-  ///   first position and title (``defaultID(position:title:)``).
+  /// - Parameter id: Identifies the pin from one content to the next. Nil makes one of its first
+  ///   position and title (``defaultID(position:title:)``).
   public init(
     id: String? = nil, position: Coordinate, icon: String? = nil, title: String = "",
     isClickable: Bool = true, isDraggable: Bool = false, clusteringIdentifier: String? = nil
@@ -27,8 +27,9 @@ public struct Marker: Hashable, Sendable, Identifiable {
     self.clusteringIdentifier = clusteringIdentifier
   }
 
-  /// The `hashCode()` of the Kotlin class `data class Key(val position: Position, val title: String)`, in
-  /// which `Position` is a data class of latitude and longitude: so an Android client has the same.
+  /// The id as an Android client computes it: the `hashCode()` of the Kotlin class `data class
+  /// Key(val position: Position, val title: String)`, in which `Position` is a data class of
+  /// latitude and longitude.
   public static func defaultID(position: Coordinate, title: String) -> String {
     var hash = JavaHash()
     hash.add(position)
@@ -36,9 +37,9 @@ public struct Marker: Hashable, Sendable, Identifiable {
     return String(hash.value)
   }
 
-  /// A number that is another one when something changes of how the marker looks: of its position,
-  /// icon, title, and whether it is clickable and draggable. It is Kotlin's, as that of
-  /// ``defaultID(position:title:)``, and a marker without an icon counts as one with the icon "".
+  /// A hash of how the marker looks: of its position, icon, title, and if it is clickable and
+  /// draggable. It is Kotlin's, as in ``defaultID(position:title:)``; a marker without an icon
+  /// counts as one with the icon "".
   public var fingerprint: Int32 {
     var hash = JavaHash()
     hash.add(position)

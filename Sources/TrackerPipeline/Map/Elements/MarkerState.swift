@@ -1,12 +1,12 @@
 import Streams
 
-/// A pin whose properties may be set while it is on the map: then it alone is drawn again.
+/// A pin whose properties may be set while it is on the map; only this pin is then drawn again.
 ///
 ///     position     --a--b------
 ///     title        -------c----
 ///     fingerprints 1-2--3-4----
 ///
-/// The user's drags set ``position`` as well.
+/// A drag by the user sets ``position`` too.
 public final class MarkerState: ObservableObject, Identifiable, @unchecked Sendable {
   // Sendable: the storage behind each property is, and nothing here replaces it.
   public let id: String
@@ -15,7 +15,7 @@ public final class MarkerState: ObservableObject, Identifiable, @unchecked Senda
   @Published public var title: String
   @Published public var isClickable: Bool
   @Published public var isDraggable: Bool
-  /// As that of ``Marker/clusteringIdentifier``.
+  /// The same as ``Marker/clusteringIdentifier``.
   public let clusteringIdentifier: String?
 
   public init(_ marker: Marker) {
@@ -28,7 +28,7 @@ public final class MarkerState: ObservableObject, Identifiable, @unchecked Senda
     clusteringIdentifier = marker.clusteringIdentifier
   }
 
-  /// As it is now.
+  /// The marker at this moment.
   public var marker: Marker {
     Marker(
       id: id, position: position, icon: icon, title: title, isClickable: isClickable,

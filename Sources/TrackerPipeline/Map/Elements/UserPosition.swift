@@ -1,4 +1,4 @@
-/// Where the user is.
+/// The position of the user.
 public struct UserPosition: Hashable, Sendable {
   public var position: Coordinate
   /// Radius of uncertainty in metres; nil when it is not known.

@@ -1,6 +1,6 @@
 import Streams
 
-/// A drawer of any type, so that an app does not know which it has.
+/// Type-erases a drawer, so that an app does not depend on its type.
 public struct AnyMapProvider: Sendable {
   let events: AnyPublisher<MapEvent, Never>
   let setCamera: @Sendable (MapCamera, Int) -> Void
@@ -9,7 +9,7 @@ public struct AnyMapProvider: Sendable {
   let point: @Sendable (Coordinate) -> MapPoint?
   let coordinate: @Sendable (MapPoint) -> Coordinate?
 
-  /// - Parameter provider: Is held, with the views it makes.
+  /// - Parameter provider: Is retained, with the views it makes.
   public init<Provider: MapProvider>(_ provider: Provider) {
     let views = ElementViews(provider)
     events = provider.events
@@ -21,9 +21,9 @@ public struct AnyMapProvider: Sendable {
   }
 }
 
-/// Which view shows which element, and which are hidden and may be shown again.
+/// The views of the elements, and hidden views for later use.
 private final class ElementViews<Provider: MapProvider>: @unchecked Sendable {
-  // Sendable: what changes is touched by the map's state alone, one change at a time.
+  // Sendable: only the map's state uses it, one change at a time.
   private let provider: Provider
   private var shown: [MapElement.ID: Provider.ElementView] = [:]
   private var hidden: [MapElement.Kind: [Provider.ElementView]] = [:]

@@ -1,17 +1,17 @@
 /// An event that a drawer reports.
 public enum MapEvent: Hashable, Sendable {
   case stage(MapStage)
-  /// The view has this size, in points.
+  /// The size of the view has changed, in points.
   case size(MapSize)
-  /// The map is seen from this camera now.
+  /// The camera has changed.
   ///
-  /// `request` is that of the camera it was told (``MapProvider/setCamera(_:request:)``) when this is what
-  /// it has made of it; nil when the user has moved the map.
+  /// `request` is that of the ``MapProvider/setCamera(_:request:)`` call that caused the change;
+  /// nil if the user has moved the map.
   case camera(MapCamera, request: Int?)
   /// The user has tapped an element.
   case tap(MapElement.ID)
-  /// The user has tapped the map beside all elements.
+  /// The user has tapped the map outside all elements.
   case mapTap(Coordinate)
-  /// The user has dragged a pin here, and the drawer shows it here.
+  /// The user has dragged a pin to this position, and the drawer shows it there.
   case drag(markerID: String, to: Coordinate)
 }

@@ -1,38 +1,38 @@
 import Streams
 
-/// Draws a map: a view over a map library, a terminal, a picture.
+/// Draws a map: with a map library, in a terminal, or as a picture.
 ///
-/// It is called by a ``MapViewState``, one call at a time, and not before it has reported
-/// ``MapStage/mapCreated``; when it reports an earlier stage again, all its views are hidden. Everything
-/// it needs to know it is told; what it reports comes from ``events``.
+/// A ``MapViewState`` calls it, one call at a time, after it has reported ``MapStage/mapCreated``.
+/// When it reports an earlier stage again, all its views are hidden. The calls contain everything
+/// it needs to know; it reports through ``events``.
 public protocol MapProvider: Sendable {
-  /// The view that draws one element. A drawer that draws all at once has `Void`.
+  /// The view that draws one element. `Void` for a drawer that draws all elements at once.
   associatedtype ElementView: Sendable
 
-  /// What happens on the map. A subscriber gets the stage and the size at once, then each event as it
-  /// happens.
+  /// The events of the map. A subscriber receives the stage and the size at once, then each event
+  /// as it happens.
   var events: AnyPublisher<MapEvent, Never> { get }
 
-  /// Looks from this camera at once. What becomes of it is reported with the same `request`, if it is
-  /// reported at all.
+  /// Sets the camera at once. If the drawer reports the resulting camera, it does so with the same
+  /// `request`.
   func setCamera(_ camera: MapCamera, request: Int)
 
-  /// A view for elements of this one's kind, which is not shown yet.
+  /// Creates a view for elements of this kind; it is not shown yet.
   func makeView(for element: MapElement) -> ElementView
-  /// Shows an element in a view that is new, shows another state of the element, or has been hidden.
+  /// Shows an element in a view that is new, that shows another state of the element, or that was
+  /// hidden.
   func show(_ element: ShownElement, in view: ElementView)
-  /// Shows an element that is somewhere else, and otherwise as before. It is shown anew unless you say
-  /// otherwise.
+  /// Shows an element of which only the position has changed. The default shows it anew.
   func move(_ element: ShownElement, in view: ElementView)
-  /// Takes an element off the map. The view is told to ``show(_:in:)`` again when it is needed for another
-  /// of its kind.
+  /// Removes an element from the map. The view is passed to ``show(_:in:)`` again when another
+  /// element of its kind needs one.
   func hide(_ view: ElementView)
-  /// Comes after the calls that belong to one change. Nothing, unless you say otherwise.
+  /// Ends the calls that belong to one change. The default does nothing.
   func commitChanges()
 
-  /// Where a position is on the view; nil where it cannot be seen.
+  /// The point of the view at which a position appears; nil if it is not visible.
   func point(of coordinate: Coordinate) -> MapPoint?
-  /// The position at a point of the view; nil where that is not the Earth.
+  /// The position at a point of the view; nil if that is not on the Earth.
   func coordinate(at point: MapPoint) -> Coordinate?
 }
 

@@ -1,13 +1,13 @@
-/// How far a map is on its way to the screen.
+/// The stages in which a map is created.
 public enum MapStage: Int, Hashable, Sendable, CaseIterable, Comparable {
-  /// There is no drawer, or it has not begun.
+  /// There is no drawer, or it has not started.
   case notStarted
   case initializing
-  /// The library that draws is there.
+  /// The map library is ready.
   case sdkInitialized
-  /// The view is there, and has no map in it yet.
+  /// The view exists, without a map yet.
   case mapViewCreated
-  /// The map takes cameras and elements.
+  /// The map accepts cameras and elements.
   case mapCreated
 
   public static func < (left: MapStage, right: MapStage) -> Bool { left.rawValue < right.rawValue }

@@ -1,7 +1,8 @@
-/// Resolves conflicting camera updates: the last one counts, of the app, of a movement, or of the user.
+/// Resolves conflicting camera updates: the latest one counts, from the app, a movement, or the
+/// user.
 struct CameraRules: Sendable {
   private(set) var camera: MapCamera
-  /// How often the drawer was told a camera.
+  /// The number of cameras sent to the drawer.
   private var request = 0
   /// The camera that the drawer received last.
   private var told: MapCamera?
@@ -10,7 +11,7 @@ struct CameraRules: Sendable {
   private var movement: CameraMovement?
   /// How many movements have begun or ended.
   private var movementNumber = 0
-  /// Asked for before it could begin.
+  /// A movement that was requested before it could begin.
   private var waiting: (target: MapTarget, duration: Duration, easing: MapEasing)?
 
   init(camera: MapCamera) {
@@ -18,8 +19,8 @@ struct CameraRules: Sendable {
     self.camera = camera.normalized ?? world
   }
 
-  /// The app's word. An app that sets what it has heard does not start anything: what nobody
-  /// could see is no change, and neither is what the drawer has already made the present camera of.
+  /// Handles a camera of the app. Nothing changes if the difference is invisible, or if the drawer
+  /// has made the present camera of this one: so an app may set the camera that it receives.
   mutating func set(_ camera: MapCamera) -> [MapCommand] {
     guard let camera = camera.normalized, camera.isDifferent(from: self.camera) else { return [] }
     if let answered, !camera.isDifferent(from: answered) { return [] }
@@ -34,8 +35,8 @@ struct CameraRules: Sendable {
     return .setCamera(camera, request: request)
   }
 
-  /// The drawer's word. An answer to a camera that has been followed by another, or is one of a movement
-  /// that goes on, is none.
+  /// Handles a camera of the drawer. An answer to an earlier request, or during a movement, is
+  /// ignored.
   mutating func report(_ camera: MapCamera, request: Int?) -> [MapCommand] {
     if let request, request < self.request || movement != nil { return [] }
     guard let camera = camera.normalized else { return [] }
@@ -49,7 +50,7 @@ struct CameraRules: Sendable {
     waiting = (target, duration, easing)
   }
 
-  /// Begins what waits, as soon as the view is there.
+  /// Begins the waiting movement, as soon as there is a view.
   mutating func startMovement(
     in viewport: MapViewport, contentRegion: () -> MapRegion?
   ) -> [MapCommand] {

@@ -1,14 +1,14 @@
-/// What the drawer shows, and what has to change on it.
+/// Decides what the drawer shows, and what has to change on it.
 ///
-/// It is handed what is in the view and half a view around it, and nothing while the camera stays within
-/// that and at its zoom level.
+/// The drawer receives the elements in the view and half a view around it. It receives nothing
+/// while the camera stays within that region and at its zoom level.
 struct ElementRules: Sendable {
   private(set) var elements = MapElements()
   private var shown: [ShownElement] = []
   private var shownRegion: MapRegion?
   private var shownZoom: Int?
 
-  /// Another drawer, which shows nothing.
+  /// Forgets what is shown, for another drawer.
   mutating func forgetDrawer() {
     shown = []
     shownRegion = nil
@@ -42,7 +42,8 @@ struct ElementRules: Sendable {
     return changes.isEmpty ? [] : [.apply(changes)]
   }
 
-  /// The user has dragged a pin, so the drawer shows it there. One that is not to stay is put back.
+  /// Handles a drag: the drawer already shows the pin there. If the pin does not stay, it is put
+  /// back.
   mutating func drag(_ id: String, to coordinate: Coordinate, stays: Bool) {
     guard var marker = elements.marker(id) else { return }
     marker.position = coordinate
@@ -52,7 +53,7 @@ struct ElementRules: Sendable {
     shownRegion = nil
   }
 
-  /// The cluster that the drawer shows under this name.
+  /// The cluster that the drawer shows with this id.
   func cluster(_ id: String) -> MarkerCluster? {
     for element in shown {
       if case .cluster(let cluster) = element.element, cluster.id == id { return cluster }

@@ -2,9 +2,9 @@ import Foundation
 
 /// The controls on the map's edge.
 public struct MapControls: Hashable, Sendable {
-  /// Degrees clockwise by which north is turned away from the upper edge; nil when it is there.
+  /// Degrees clockwise from the upper edge to north; nil if north is up.
   public let compass: Double?
-  /// The scale bar; nil as long as there is no view.
+  /// The scale bar; nil without a view.
   public let scale: ScaleBar?
 
   public init(_ snapshot: MapSnapshot) {
@@ -16,14 +16,14 @@ public struct MapControls: Hashable, Sendable {
   }
 }
 
-/// A line with the length it has on the ground.
+/// A bar, and its length on the ground.
 public struct ScaleBar: Hashable, Sendable {
-  /// Metres; 1, 2 or 5 and noughts.
+  /// Metres: 1, 2 or 5 times a power of ten.
   public let length: Double
   /// Points.
   public let width: Double
 
-  /// The longest that is not wider than `maximumWidth` points; nil where none is.
+  /// The longest bar that is not wider than `maximumWidth` points; nil if there is none.
   public init?(metersPerPoint: Double, maximumWidth: Double) {
     let longest = metersPerPoint * maximumWidth
     guard longest > 0, longest.isFinite else { return nil }

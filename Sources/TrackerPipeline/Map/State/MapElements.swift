@@ -1,7 +1,8 @@
-/// What the app wants on the map, and what of it is drawn from a camera.
+/// The elements that the app puts on the map, and those of them that are drawn for a camera.
 ///
-/// Pins with a clustering identifier are drawn as the clusters of the camera's zoom. The selected pin is
-/// always drawn, also where it is one of a cluster. What has no valid position is not drawn.
+/// Pins with a clustering identifier are drawn as the clusters of the camera's zoom. The selected
+/// pin is always drawn, also if it is in a cluster. Elements without a valid position are not
+/// drawn.
 struct MapElements: Sendable {
   /// Pins of one clustering identifier.
   private struct Group: Sendable {
@@ -17,7 +18,7 @@ struct MapElements: Sendable {
 
   private var singles: [MapElement] = []
   private var groups: [Group] = []
-  /// Where each pin is.
+  /// The place of each pin in `singles` or `groups`, by its id.
   private var places: [String: Place] = [:]
 
   init() {}
@@ -44,7 +45,7 @@ struct MapElements: Sendable {
     }
   }
 
-  /// The same, with what was worked out for pins that are where they were.
+  /// The elements of new content; indices of groups whose pins have not moved are kept.
   init(_ content: MapContent, after old: MapElements) {
     self.init(content)
     for (group, (new, old)) in zip(groups, old.groups).enumerated()
@@ -61,7 +62,7 @@ struct MapElements: Sendable {
     }
   }
 
-  /// Takes the new state of a pin that there is.
+  /// Updates a pin, if it exists.
   mutating func update(_ marker: Marker) {
     guard marker.position.isValid else { return }
     switch places[marker.id] {
@@ -73,7 +74,7 @@ struct MapElements: Sendable {
     }
   }
 
-  /// The elements to draw of those in a region.
+  /// The elements to draw in a region.
   mutating func shown(in region: MapRegion, zoom: Int, selection: String?) -> [ShownElement] {
     var shown = singles.filter { $0.isWithin(region) }.map { ShownElement($0) }
     for group in groups.indices {

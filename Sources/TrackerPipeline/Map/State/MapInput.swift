@@ -1,37 +1,37 @@
 /// A change of a map.
 enum MapInput: Sendable {
   case provider(AnyMapProvider?)
-  /// Of the drawer with this number.
+  /// From the drawer with this number.
   case event(MapEvent, provider: Int)
   case camera(MapCamera)
   case move(MapTarget, duration: Duration, easing: MapEasing)
-  /// Of the movement with this number.
+  /// From the movement with this number.
   case frame(MapCamera, movement: Int)
   case content(MapContent)
   case marker(Marker)
   case select(String?)
 }
 
-/// Where a movement goes.
+/// The target of a movement.
 enum MapTarget: Hashable, Sendable {
   case camera(MapCamera)
-  /// To where all of it can be seen.
+  /// A camera that shows all of the region.
   case region(MapRegion, padding: Double)
-  /// To where all of the content can be seen.
+  /// A camera that shows all of the content.
   case content(padding: Double)
 }
 
-/// A consequence of a change, for the drawer.
+/// A command for the drawer, as the consequence of a change.
 enum MapCommand: Sendable {
-  /// This drawer draws from now on.
+  /// Draws with this drawer from now on.
   case attach(AnyMapProvider?, number: Int)
   case setCamera(MapCamera, request: Int)
   case apply(MapChanges)
-  /// The map is gone, and with it what was shown.
+  /// Hides all elements: the map is gone.
   case hideAll
-  /// This movement, instead of the one before. Nil ends that.
+  /// Starts this movement, instead of the one before; nil only ends that one.
   case animate(CameraMovement?, number: Int)
-  /// These pins change while they are shown, and no others.
+  /// Follows the changes of these pins, and of no others.
   case follow([MarkerState])
   /// The user has moved a pin.
   case move(MarkerState, to: Coordinate)

@@ -1,14 +1,14 @@
 import Streams
 
-/// What becomes of each change to a map: the state that everybody sees, and what the drawer is told.
+/// Computes the state of a map after each change, and the commands for the drawer.
 ///
-/// The state is what was said last, by whichever side. What the app says goes to the drawer; what the
-/// drawer says does not, whatever it has rounded. As long as the map is not there the drawer is told
-/// nothing, and then everything.
+/// The latest change counts, from the app or the drawer. What the app sets is sent to the drawer;
+/// what the drawer reports is not sent back, however it has rounded. The drawer receives nothing
+/// until the map exists, and then everything.
 struct MapRules: SequentialStage {
   typealias Failure = Never
 
-  /// The state after a change, and all that follows from it.
+  /// The state after a change, and the commands that follow from it.
   struct Step: Sendable {
     let snapshot: MapSnapshot
     let commands: [MapCommand]
@@ -20,9 +20,9 @@ struct MapRules: SequentialStage {
   private var camera: CameraRules
   private var elements = ElementRules()
   private var content = MapContent([])
-  /// Of the pins that change while they are shown, by their ids.
+  /// The pins that change while they are shown, by their ids.
   private var states: [String: MarkerState] = [:]
-  /// How many drawers there have been.
+  /// The number of drawers so far.
   private var provider = 0
 
   init(camera: MapCamera) {
@@ -124,7 +124,7 @@ struct MapRules: SequentialStage {
     return [.tapped(.element(element))]
   }
 
-  /// Goes to where the cluster is more than one.
+  /// Moves the camera to the zoom at which the cluster splits.
   private mutating func open(_ cluster: MarkerCluster) -> [MapCommand] {
     guard let zoom = cluster.splittingZoom else {
       return [.tapped(.pins(elements.pins(of: cluster)))]

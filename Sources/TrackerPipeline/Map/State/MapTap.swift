@@ -1,9 +1,9 @@
 /// The target of a tap.
 public enum MapTap: Hashable, Sendable {
-  /// The map beside all elements; it selects nothing.
+  /// The map outside all elements; the selection is cleared.
   case map(Coordinate)
   case element(MapElement.ID)
-  /// Pins that lie at one place, as no zoom tells them apart: by their ids, in the order of the content. Of
-  /// any other cluster the map shows the pins instead of reporting it.
+  /// Pins at one place, which no zoom separates: their ids, in the order of the content. Any other
+  /// cluster is not reported; the map shows its pins instead.
   case pins([String])
 }

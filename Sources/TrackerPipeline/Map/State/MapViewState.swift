@@ -1,7 +1,7 @@
 import Streams
 import Synchronization
 
-/// A map: what it shows and from where, for any drawer.
+/// The state of a map, for any drawer: its camera, its content and its selection.
 ///
 /// ```swift
 /// let map = MapViewState(
@@ -12,14 +12,14 @@ import Synchronization
 /// map.move(to: MapCamera(center: summit, zoom: 15), duration: .seconds(1))
 /// ```
 ///
-/// What the app sets and what the user does meet here, in one state. The drawer may come later, or be
-/// another one at any time: whatever was set before it is there happens then. What the drawer reports is
-/// never sent back to it, and a difference that cannot be seen is no change: so an app may set what it is
-/// told, and a drawer may round, and nothing goes round in a circle.
+/// It combines what the app sets with what the user does. A drawer may be attached later, or
+/// replaced at any time; what was set before then takes effect. What the drawer reports is never
+/// sent back to it, and an invisible difference is not a change. So an app may set the values that
+/// it receives, and a drawer may round, without an endless loop.
 ///
-/// Changes come one at a time. One that is made from inside a subscriber or a drawer follows the present
-/// one. The drawer is called by the thread that makes the change, or that of the scheduler during a movement:
-/// an app whose drawer wants the main thread makes its changes there.
+/// Changes are made one at a time. A change that is made by a subscriber or a drawer follows the
+/// present one. The drawer is called on the thread that makes the change, and during a movement on
+/// the scheduler's: an app whose drawer needs the main thread makes its changes there.
 public final class MapViewState: Sendable {
   private let inputs = PassthroughSubject<MapInput, Never>()
   private let latest: CurrentValueSubject<MapSnapshot, Never>
@@ -60,8 +60,8 @@ public final class MapViewState: Sendable {
   /// The state now.
   public var snapshot: MapSnapshot { latest.value }
 
-  /// What the map is looked at from. What is out of range is taken to the nearest camera that is not, and
-  /// one that is none, as a number of it is not one, changes nothing.
+  /// The camera. A camera that is out of range is replaced by the nearest one in range; one with a
+  /// number that is not finite is ignored.
   public var camera: MapCamera {
     get { latest.value.camera }
     set { inputs.send(.camera(newValue)) }
@@ -70,17 +70,17 @@ public final class MapViewState: Sendable {
   /// The camera now, and after every change, each frame of a movement among them.
   public var cameras: AnyPublisher<MapCamera, Never> { changes(of: \.camera) }
 
-  /// The region that can be seen, now and after every change; nil as long as there is no view.
+  /// The visible region, now and after every change; nil as long as there is no view.
   public var visibleRegions: AnyPublisher<MapRegion?, Never> { changes(of: \.visibleRegion) }
 
-  /// How far the map is on its way to the screen, now and after every change.
+  /// The stage of the map, now and after every change.
   public var stages: AnyPublisher<MapStage, Never> { changes(of: \.stage) }
 
-  /// The id of the pin that is selected, now and after every change.
+  /// The id of the selected pin, now and after every change.
   public var selections: AnyPublisher<String?, Never> { changes(of: \.selection) }
 
-  /// What the user taps. A tap on a pin that is clickable selects it, one beside all elements selects none,
-  /// and one on a cluster shows the pins of it.
+  /// The taps of the user. A tap on a clickable pin selects it, a tap outside all elements clears
+  /// the selection, and a tap on a cluster shows its pins.
   public var taps: AnyPublisher<MapTap, Never> { tapped.eraseToAnyPublisher() }
 
   private func changes<Value: Equatable & Sendable>(
@@ -89,16 +89,17 @@ public final class MapViewState: Sendable {
     latest.map(value).removeDuplicates().eraseToAnyPublisher()
   }
 
-  /// Moves the camera there, from where it is then; instead of a movement before.
+  /// Moves the camera from where it is when the movement begins; replaces an earlier movement.
   ///
-  /// It begins when the map is there. Setting the camera ends it, and so does the user who moves the map.
+  /// It begins when there is a map. Setting the camera ends it, and so does a user who moves the
+  /// map.
   public func move(
     to camera: MapCamera, duration: Duration = .milliseconds(300), easing: MapEasing = .easeInOut
   ) {
     inputs.send(.move(.camera(camera), duration: duration, easing: easing))
   }
 
-  /// Moves the camera to where all of a region can be seen, north up.
+  /// Moves the camera so that all of a region is visible, north up.
   ///
   /// - Parameter padding: Points left free on each side.
   public func fit(
@@ -107,32 +108,33 @@ public final class MapViewState: Sendable {
     inputs.send(.move(.region(region, padding: padding), duration: duration, easing: .easeInOut))
   }
 
-  /// Moves the camera to where all of the content can be seen, north up. Without any it stays.
+  /// Moves the camera so that all of the content is visible, north up. Without content it stays.
   public func fitContent(padding: Double = 32, duration: Duration = .milliseconds(300)) {
     inputs.send(.move(.content(padding: padding), duration: duration, easing: .easeInOut))
   }
 
-  /// Shows this content, instead of that before. The selected pin stays selected if it is in it.
+  /// Replaces the content. The selected pin stays selected if the new content contains it.
   public func show(_ content: MapContent) {
     inputs.send(.content(content))
   }
 
-  /// Selects a pin by its id; nil, or one that is not in the content, selects none.
+  /// Selects a pin by its id; nil, or an id that is not in the content, clears the selection.
   public func select(_ marker: Marker.ID?) {
     inputs.send(.select(marker))
   }
 
-  /// Draws the map with this drawer from now on, and none with nil. Camera, content and selection stay.
+  /// Draws the map with this drawer from now on; nil removes the drawer. Camera, content and
+  /// selection stay.
   public func use(_ provider: AnyMapProvider?) {
     inputs.send(.provider(provider))
   }
 
-  /// Where the drawer shows a position; nil where it cannot be seen, or there is no map.
+  /// The point of the view at which a position appears; nil if it is not visible, or without a map.
   public func point(of coordinate: Coordinate) -> MapPoint? {
     drawer?.point(coordinate)
   }
 
-  /// The position at a point of the drawer's view; nil where that is not the Earth, or without a map.
+  /// The position at a point of the view; nil if that is not on the Earth, or without a map.
   public func coordinate(at point: MapPoint) -> Coordinate? {
     drawer?.coordinate(point)
   }
@@ -141,7 +143,7 @@ public final class MapViewState: Sendable {
     snapshot.stage == .mapCreated ? held.withLock(\.provider) : nil
   }
 
-  /// The drawer first: who hears of a state finds it drawn.
+  /// Sends the commands before the state, so that subscribers find the state drawn.
   private func perform(_ step: MapRules.Step) {
     for command in step.commands { perform(command) }
     latest.value = step.snapshot
@@ -172,7 +174,7 @@ public final class MapViewState: Sendable {
     }
   }
 
-  /// The one before is cancelled, outside the lock.
+  /// Replaces a subscription; the old one is cancelled outside the lock.
   private func replace(
     _ subscription: WritableKeyPath<Held, AnyCancellable?>, with new: AnyCancellable?
   ) {

@@ -1,6 +1,6 @@
 import Streams
 
-/// A way from one place to another: its line, and what to do along it.
+/// A way from one place to another: its line and its instructions.
 public struct Directions: Hashable, Sendable {
   /// An instruction at a point of the line, and the distance to the next.
   public struct Step: Hashable, Sendable {
@@ -10,7 +10,7 @@ public struct Directions: Hashable, Sendable {
     public let start: Int
     /// Metres to the next step.
     public let distance: Double
-    /// How long that is expected to take.
+    /// The expected time to the next step.
     public let duration: Duration
     /// True if one has to give way there: a turn, or a roundabout.
     let isTurn: Bool
@@ -31,23 +31,22 @@ public struct Directions: Hashable, Sendable {
   }
 
   public let request: DirectionsRequest
-  /// True if the line runs along roads and paths, as a router knows them, and not straight over whatever
-  /// there is.
+  /// True if the line follows roads and paths, as a router knows them; false if it is straight.
   public let followsRoads: Bool
-  /// Two points at least; neighbours may be equal.
+  /// Two points at least; adjacent ones may be equal.
   public let line: [Coordinate]
-  /// Metres per second from each point of the line to the next; nil where they are not known. 0 where
-  /// two points are one.
+  /// Metres per second from each point of the line to the next; nil if they are not known. 0
+  /// between equal points.
   public let speeds: [Double]?
   /// In the order of the line.
   public let steps: [Step]
   /// Metres.
   public let distance: Double
-  /// How long it is expected to take.
+  /// The expected duration.
   public let duration: Duration
-  /// Remarks about it, a sentence each.
+  /// Remarks, one sentence each.
   public let notes: [String]
-  /// Whom to credit where it is shown, if anybody.
+  /// The attribution to show with it, if any.
   public let attribution: String?
 
   init(
@@ -69,7 +68,7 @@ public struct Directions: Hashable, Sendable {
   /// `Zürich – Winterthur`
   public var name: String { request.name }
 
-  /// The same line from its end to its start. It has no steps, as they are known for one direction only.
+  /// The same line reversed. It has no steps, as they are known for one direction only.
   var reversed: Directions {
     Directions(
       request: DirectionsRequest(request.stops.reversed(), by: request.mode),

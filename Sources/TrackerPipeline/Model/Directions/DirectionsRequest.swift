@@ -1,6 +1,6 @@
-/// From where to where, and how.
+/// The stops to connect, and the mode of travel.
 public struct DirectionsRequest: Hashable, Sendable {
-  /// A place to begin, to come by or to end at.
+  /// A place to begin, pass or end at.
   public struct Stop: Hashable, Sendable {
     public let name: String
     public let coordinate: Coordinate
@@ -11,7 +11,7 @@ public struct DirectionsRequest: Hashable, Sendable {
     }
   }
 
-  /// In order; the first and the last are the ends.
+  /// In order, from the start to the end.
   public let stops: [Stop]
   public let mode: TravelMode
 

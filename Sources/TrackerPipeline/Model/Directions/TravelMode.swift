@@ -1,8 +1,8 @@
-/// How to get from one place to another.
+/// A mode of travel.
 public enum TravelMode: String, CaseIterable, Sendable {
   case walk, bike, car
 
-  /// As it is said: `on foot`.
+  /// The words for a sentence: `on foot`.
   package var phrase: String {
     switch self {
     case .walk: "on foot"
@@ -11,7 +11,7 @@ public enum TravelMode: String, CaseIterable, Sendable {
     }
   }
 
-  /// Metres per second, where the speed is not known.
+  /// Metres per second, if the speed is not known.
   public var speed: Double {
     switch self {
     case .walk: 1.4
