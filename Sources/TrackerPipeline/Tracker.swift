@@ -1,14 +1,13 @@
 import Streams
 import Synchronization
 
-/// Records the places a person visits: the rules of the tracker, running in an environment.
+/// Records the places that a person visits: runs the tracker's rules in an environment.
 ///
 ///     let tracker = Tracker(environment: environment)
 ///     tracker.start()
 ///     tracker.states.sink { print($0.totalDistance) }
 ///
-/// State is in memory only, and changes in one place: a reader sees all of a commit or
-/// nothing of it.
+/// State is in memory only, and changes in one place: a reader sees all of a commit or none of it.
 public final class Tracker: Sendable {
   private let pipeline: TrackerPipeline
   private let latest = CurrentValueSubject<TrackerState, Never>(TrackerState())
@@ -28,10 +27,10 @@ public final class Tracker: Sendable {
   /// The state now, and after every change.
   public var states: AnyPublisher<TrackerState, Never> { latest.eraseToAnyPublisher() }
 
-  /// Everything that happens, as it happens.
+  /// All events, as they happen.
   public var events: AnyPublisher<TrackerEvent, Never> { log.eraseToAnyPublisher() }
 
-  /// Runs the rules, from an empty state, until ``stop()`` or the end of this object.
+  /// Runs the rules, from an empty state, until ``stop()`` or until this object is released.
   public func start() {
     replaceRun(with: nil)
     replaceRun(
@@ -43,7 +42,7 @@ public final class Tracker: Sendable {
     replaceRun(with: nil)
   }
 
-  /// The run before is cancelled, outside the lock.
+  /// The run before is cancelled outside the lock.
   private func replaceRun(with new: AnyCancellable?) {
     let old = run.withLock { run in
       defer { run = new }
@@ -52,7 +51,7 @@ public final class Tracker: Sendable {
     old?.cancel()
   }
 
-  /// The user has read the alert on screen (R9).
+  /// Dismisses the alert on screen (R9).
   public func dismissAlert() {
     dismissals.send()
   }

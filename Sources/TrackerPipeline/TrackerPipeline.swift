@@ -1,13 +1,12 @@
 import Streams
 
-/// The tracker's rules as one stream: from what the user allows to the state of the tracker.
+/// The tracker's rules as one stream: from the user's permission to the state of the tracker.
 ///
-/// Nothing here waits, counts or remembers by itself. The rules do, one in each file of `Rules/`;
-/// this is the order in which they follow one another.
+/// Each rule is in a file of `Rules/`; this connects the rules in their order.
 struct TrackerPipeline: Sendable {
   let environment: TrackerEnvironment
   let settings: TrackerSettings
-  /// Hears of everything that happens.
+  /// Receives all events.
   let report: @Sendable (TrackerEvent) -> Void
 
   /// R0 around everything; R5, the one commit point, at the end.
@@ -21,8 +20,8 @@ struct TrackerPipeline: Sendable {
       .staged(Commit(scheduler: environment.scheduler, report: report))
   }
 
-  /// What happens from one permission to its end where a receiver's clock may be set meanwhile: one
-  /// segment after the other (R1).
+  /// The changes of the state while tracking is allowed, if a receiver's clock may be set
+  /// meanwhile: one segment after another (R1).
   @Sendable
   func segments() -> AnyPublisher<StateChange, Never> {
     locationAlerts { $0.beginsSegment }
@@ -34,8 +33,8 @@ struct TrackerPipeline: Sendable {
       .eraseToAnyPublisher()
   }
 
-  /// What happens in one segment. Subscribing starts the location service, and cancelling stops it,
-  /// the timer, and the geocode in flight.
+  /// The changes of the state in one segment. Subscribing starts the location service, and
+  /// cancelling stops it, the timer, and the geocode in flight.
   @Sendable
   func segment() -> AnyPublisher<StateChange, Never> {
     let location = environment.location
@@ -51,10 +50,10 @@ struct TrackerPipeline: Sendable {
       .eraseToAnyPublisher()
   }
 
-  /// R4 and R6. What came of a geocode goes back to the cadence, which decides on the next.
+  /// R4 and R6. The result of a geocode goes back to the cadence, which decides on the next one.
   private func answers() -> some Publisher<GeocodeAnswer, Never> {
     let answers = PassthroughSubject<CadenceInput, Never>()
-    // One merge of three, and not one of one of two: most ticks go no further than this.
+    // One merge of three, and not two nested merges: most ticks go no further than this.
     return Publishers.MergeMany(
       movements().map { CadenceInput.movement($0) }.eraseToAnyPublisher(),
       ticks().map { CadenceInput.tick }.eraseToAnyPublisher(),

@@ -1,7 +1,7 @@
 import Streams
 
-/// Another scheduler, whose time begins with the making of this one: so a live ride begins at zero,
-/// as a simulated one does.
+/// A scheduler whose time is zero when it is created: a live ride begins at zero, as a simulated
+/// one does.
 struct ElapsedTimeScheduler: Scheduler {
   private let base: any Scheduler
   private let origin: Int64

@@ -1,10 +1,10 @@
 /// The JSON protocol of gpsd (gpsd.io, `gpsd_json(5)`): one object a line, whose `class` says what
 /// it is. Of these, reports of time, position and velocity (`TPV`) are fixes.
 ///
-/// Of several fixes with one time, which gpsd makes of one epoch for each receiver and for each
-/// sentence, the first counts.
+/// gpsd may report several fixes with one time, one for each receiver and sentence of an epoch; the
+/// first counts.
 public struct GPSDDialect: ReceiverDialect {
-  /// The command with which the daemon begins to report.
+  /// The command that starts the reports of the daemon.
   public static let greeting = "?WATCH={\"enable\":true,\"json\":true};\n"
 
   private var hasComplained = false

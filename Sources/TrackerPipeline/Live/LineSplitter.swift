@@ -1,7 +1,7 @@
-/// Makes lines of bytes that come in pieces. A line ends with LF, CR or both; empty ones are left
-/// out.
+/// Splits a stream of bytes into lines. A line ends with LF, CR or both; empty lines are left out.
 struct LineSplitter {
-  /// The longest line, in bytes. No receiver sends longer ones: they are cut, and the rest is dropped.
+  /// The longest line, in bytes. No receiver sends longer ones: they are cut, and the rest is
+  /// dropped.
   static let longestLine = 65_536
 
   private var rest: [UInt8] = []

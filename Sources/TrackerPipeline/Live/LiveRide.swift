@@ -1,14 +1,14 @@
 import Streams
 import Synchronization
 
-/// A ride on the real clock: the tracker's rules, and what counts and remembers beside them.
+/// A ride on the real clock: the tracker's rules, with counting and recording.
 ///
 ///     let ride = LiveRide(on: DispatchQueue(label: "tracker"), geocoder: geocoder)
 ///     let receiver = ReceiverLocationService(dialect: GPSDDialect(), scheduler: ride.scheduler)
 ///     ride.start(receiver) { time, event in print(time, event) }
 ///
-/// Everything happens on the scheduler it is given, which must do one thing at a time; what the
-/// geocoder answers elsewhere is brought there. Times begin with the ride.
+/// Everything runs on the given scheduler, which must be serial; the geocoder's answers are moved
+/// to it. Times count from the start of the ride.
 public final class LiveRide: Sendable {
   /// The scheduler it was given, with times since the beginning of the ride.
   public let scheduler: any Scheduler
@@ -26,7 +26,7 @@ public final class LiveRide: Sendable {
     var whenIdle: (@Sendable () -> Void)?
   }
 
-  /// - Parameter keepsFixes: Whether the report's route has the fixes, which then all stay in memory.
+  /// - Parameter keepsFixes: True to keep all fixes in memory, for the route of the report.
   public init(
     on scheduler: any Scheduler, geocoder: any Geocoder,
     settings: TrackerSettings = TrackerSettings(), keepsFixes: Bool = false
@@ -37,9 +37,9 @@ public final class LiveRide: Sendable {
     self.keepsFixes = keepsFixes
   }
 
-  /// Begins to track. To be called once, and on the scheduler.
+  /// Begins to track. Call it once, on the scheduler.
   ///
-  /// - Parameter observing: Hears of everything that happens, and when.
+  /// - Parameter observing: Receives each event and its time.
   public func start(
     _ location: any LocationService, observing: @escaping @Sendable (Instant, TrackerEvent) -> Void
   ) {
@@ -59,8 +59,9 @@ public final class LiveRide: Sendable {
     progress.withLock { $0.tracker = tracker }
   }
 
-  /// No more fixes will come: calls `ended` once nothing is under way that may become a place, or
-  /// after `settle`, whichever is first; perhaps at once, and perhaps twice.
+  /// Ends the input: calls `ended` when no pending work can become a place any more, or after
+  /// `settle`, whichever is first. It may be called before this returns, and it may be called
+  /// twice.
   public func finish(within settle: Duration, then ended: @escaping @Sendable () -> Void) {
     let isIdle = progress.withLock { progress in
       progress.whenIdle = ended
@@ -70,9 +71,9 @@ public final class LiveRide: Sendable {
     scheduler.schedule(after: scheduler.now.advanced(by: settle), ended)
   }
 
-  /// Ends the ride. To be called on the scheduler.
+  /// Ends the ride. Call it on the scheduler.
   ///
-  /// - Parameter route: Gets the fixes, if they were kept.
+  /// - Parameter route: The route of the report; its fixes become those that were kept.
   public func stop(_ route: Route) -> RideReport {
     let ended = progress.withLock { progress in
       defer { progress.tracker = nil }
@@ -91,12 +92,12 @@ public final class LiveRide: Sendable {
       progress.pendingWork.receive(event)
       return progress.pendingWork.isEmpty ? progress.whenIdle : nil
     }
-    // Behind this event, which may not have become part of the state yet.
+    // Scheduled behind this event, which may not be part of the state yet.
     if let whenIdle { scheduler.schedule(whenIdle) }
   }
 }
 
-/// The device's own user has allowed everything.
+/// A permission service that always allows everything.
 struct GrantedPermissionService: PermissionService {
   private let granted = CurrentValueSubject<PermissionStatus, Never>(.authorizedAlways)
 

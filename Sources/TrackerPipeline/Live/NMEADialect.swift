@@ -1,9 +1,9 @@
 /// NMEA 0183, as receivers send it over a serial line.
 ///
-/// A line is damaged now and then, and the first one may be half a line; so only a receiver that
-/// sends nothing else is trouble.
+/// Single lines may be damaged, and the first one may be cut. So trouble is reported only if a
+/// receiver sends nothing else.
 public struct NMEADialect: ReceiverDialect {
-  /// A second's worth of a talkative receiver.
+  /// About a second's output of a receiver that sends many lines.
   private static let mostLinesWithoutSentence = 20
 
   private var decoder = NMEADecoder()
@@ -32,7 +32,8 @@ public struct NMEADialect: ReceiverDialect {
     case .none, .fault: []
     case .noFix: [.noFix]
     case .fix(let fix):
-      // Without a date, the day may change once there is one: then the time is that of its coming.
+      // A time without a date is not used, as the day may change once there is a date: the fix gets
+      // the time of its arrival.
       [
         .fix(
           fix.coordinate, horizontalAccuracy: fix.accuracy, time: fix.isDated ? fix.time : nil)

@@ -1,9 +1,9 @@
-/// True if something is under way that may still become a place.
+/// Tracks if work is pending that may still become a place.
 struct PendingWork: Sendable {
   private var hasPendingMovement = false
   private var isGeocoding = false
 
-  /// Nothing is: no movement waits for a tick, and no geocode for its answer.
+  /// True if no movement waits for a tick, and no geocode for its answer.
   var isEmpty: Bool { !hasPendingMovement && !isGeocoding }
 
   mutating func receive(_ event: TrackerEvent) {

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A positioning receiver, and the way to it.
+/// A positioning receiver, and how to connect to it.
 public enum Receiver: Equatable, Sendable {
   /// NMEA 0183 from a pipe or a serial device; `-` is standard input.
   case nmea(path: String)
   /// The JSON protocol of a gpsd.
   case gpsd(host: String, port: UInt16)
 
-  /// The port that IANA has given gpsd.
+  /// The port that IANA has assigned to gpsd.
   public static let gpsdPort: UInt16 = 2947
 
   /// The receiver's name in messages.
@@ -16,7 +16,7 @@ public enum Receiver: Equatable, Sendable {
     case .nmea("-"): "standard input"
     case .nmea(let path): path
     case .gpsd(let host, let port):
-      // An address with colons is written in brackets.
+      // An IPv6 address is written in brackets.
       "gpsd at \(host.contains(":") ? "[\(host)]" : host):\(port)"
     }
   }
@@ -29,10 +29,10 @@ public enum Receiver: Equatable, Sendable {
     }
   }
 
-  /// The route that comes of it, as long as nothing has come.
+  /// The receiver's route, before any fix.
   public var route: Route { Route(name: name, source: source, fixes: [], timing: .live) }
 
-  /// True if it is a file that has all of its lines already, and no receiver that is still at work.
+  /// True if it is a regular file, which has all of its lines already.
   public var isRecording: Bool {
     guard case .nmea(let path) = self else { return false }
     var status = stat()
@@ -40,7 +40,7 @@ public enum Receiver: Equatable, Sendable {
     return isKnown == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// The language of the receiver.
+  /// The protocol of the receiver.
   public var dialect: any ReceiverDialect {
     switch self {
     case .nmea: NMEADialect()
@@ -48,7 +48,7 @@ public enum Receiver: Equatable, Sendable {
     }
   }
 
-  /// How long to wait before opening it again when it has gone; nil if its end is the end.
+  /// The time before it is opened again after its end; nil if it is not opened again.
   var retryInterval: Duration? {
     switch self {
     case .nmea: nil
@@ -91,8 +91,8 @@ enum SerialDevice {
       let reason = String(cString: strerror(errno))
       throw RouteError(file: path, message: "it cannot be opened: \(reason)")
     }
-    // A terminal edits and echoes lines, which a receiver has not asked for. Its speed stays as it
-    // is set: see stty(1).
+    // A terminal edits and echoes lines; raw mode turns this off. The speed stays as it is set: see
+    // stty(1).
     var settings = termios()
     if tcgetattr(descriptor, &settings) == 0 {
       cfmakeraw(&settings)

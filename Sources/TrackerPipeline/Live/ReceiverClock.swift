@@ -1,13 +1,14 @@
 import Streams
 
-/// Puts the times that a receiver tells on the scheduler's time line.
+/// Converts the times of a receiver to the scheduler's time line.
 ///
-/// A fix comes some time after it was taken; how long is not known. That which comes soonest is
-/// taken to be of the instant it came; the others are as much older as the receiver says. So no fix is
-/// of the future: one that would be has come sooner than all before it.
+/// The delay between taking a fix and receiving it is not known. The fix with the smallest delay is
+/// taken to be of the instant it arrived; the others are older, by the difference of the receiver's
+/// times. So no fix is in the future: such a fix has a smaller delay than all before it.
 ///
-/// R1: five fixes in a row that are older than the last accepted one, and in order among themselves,
-/// say that the receiver's clock was wrong and has been set. The fifth is of the instant it came.
+/// R1: five consecutive fixes that are older than the last accepted one, and in order among
+/// themselves, mean that the receiver's clock was wrong and has been set. The fifth gets the
+/// instant it arrived.
 struct ReceiverClock: Sendable {
   private struct Reading: Sendable {
     let time: Timestamp
@@ -17,18 +18,18 @@ struct ReceiverClock: Sendable {
 
   private static let fixesThatSetItBack = 5
 
-  /// A time of the receiver, and the instant that is taken for it.
+  /// A time of the receiver, and the instant it stands for.
   private var origin: (told: Timestamp, instant: Instant)?
   private var lastAccepted: Reading?
-  /// The fixes since then: older ones, in order. How many, the first and the last.
+  /// The older fixes since then, in order: their count, the first and the last.
   private var older: (count: Int, first: Reading, last: Reading)?
 
-  /// When a fix was taken.
+  /// Returns the instant at which a fix was taken.
   ///
   /// - Parameters:
-  ///   - time: As the receiver says; nil if it does not.
-  ///   - line: The number of the line that says so.
-  /// - Returns: The instant, and whether this fix begins a new segment, and why.
+  ///   - time: As the receiver reports it; nil if it does not.
+  ///   - line: The number of the line that reports it.
+  /// - Returns: The instant, and the reason if this fix begins a new segment.
   mutating func place(
     _ time: Timestamp?, line: Int, now: Instant
   ) -> (instant: Instant, setBack: LocationError?) {

@@ -5,7 +5,7 @@ import Synchronization
 /// An event on the connection to a receiver.
 public enum ReceiverConnectionEvent: Sendable {
   case lines([String])
-  /// The receiver is there, but has not said a word since it was opened, for a while.
+  /// The receiver is open, but has sent nothing for a while since it was opened.
   case silence
   /// The receiver has gone, but may come back.
   case interrupted(RouteError)
@@ -13,24 +13,24 @@ public enum ReceiverConnectionEvent: Sendable {
   case ended(RouteError?)
 }
 
-/// The lines of a receiver, read on a thread of their own and handed over on a scheduler.
+/// Reads the lines of a receiver on a thread of its own, and delivers them on a scheduler.
 ///
-/// The next are not read before the last have been dealt with: so a receiver that sends faster than
-/// that has to wait, and nothing piles up.
+/// More lines are read only when the last ones have been handled: a receiver that sends faster has
+/// to wait, and nothing is queued.
 public final class ReceiverConnection: Cancellable {
   private let receiver: Receiver
   private let retryInterval: Duration?
-  /// Milliseconds after which it is said that nothing comes.
+  /// Milliseconds without data, after which silence is reported.
   private let silenceTimeout: Int32
   private let scheduler: any Scheduler
   private let first: Int32
-  /// The pipe that stops the thread, which waits for it besides lines: its other end is closed.
+  /// The read end of the pipe that stops the thread: closing the other end wakes the thread up.
   private let stop: Int32
   private let stopper: Mutex<Int32?>
 
   /// Opens the receiver.
   ///
-  /// - Parameter scheduler: Must do one thing at a time.
+  /// - Parameter scheduler: Must be serial.
   public convenience init(
     _ receiver: Receiver, on scheduler: any Scheduler
   ) throws(RouteError) {
@@ -55,7 +55,7 @@ public final class ReceiverConnection: Cancellable {
     stopper = Mutex(ends[1])
   }
 
-  /// Begins to read. To be called once.
+  /// Begins to read. Call it once.
   public func start(_ receive: @escaping @Sendable (ReceiverConnectionEvent) -> Void) {
     let thread = Thread { [self] in
       defer { close(stop) }
@@ -85,9 +85,9 @@ public final class ReceiverConnection: Cancellable {
     }
   }
 
-  /// Why nothing more can be read.
+  /// The reason why reading ended.
   private struct Ending {
-    /// Nil at the end of what there is.
+    /// Nil at the end of the input.
     var error: RouteError?
   }
 
@@ -109,7 +109,7 @@ public final class ReceiverConnection: Cancellable {
       }
       let count = Foundation.read(descriptor, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
-      // A serial device that was unplugged, or a terminal whose other end was closed, says EIO.
+      // EIO: a serial device was unplugged, or the other end of a terminal was closed.
       if count < 0, errno != EIO {
         let message = "reading failed: \(String(cString: strerror(errno)))"
         return Ending(error: RouteError(file: receiver.name, message: message))
@@ -122,7 +122,7 @@ public final class ReceiverConnection: Cancellable {
     }
   }
 
-  /// Opens the device again, as soon as it is there; nil if it was stopped.
+  /// Opens the device again, as soon as it exists; nil if stopped.
   private func reopened(every interval: Duration) -> Int32? {
     while !wait(forStop: interval) {
       if let descriptor = try? receiver.open() { return descriptor }
@@ -133,7 +133,7 @@ public final class ReceiverConnection: Cancellable {
   private enum Readiness {
     /// There is something to read, or its end.
     case ready
-    /// There was nothing for as long as was waited.
+    /// Nothing arrived within the timeout.
     case silent
     case stopped
   }
@@ -148,7 +148,7 @@ public final class ReceiverConnection: Cancellable {
     return waiting[1].revents != 0 ? .ready : .silent
   }
 
-  /// True once stopped.
+  /// Waits; true once stopped.
   private func wait(forStop time: Duration) -> Bool {
     var waiting = pollfd(fd: stop, events: Int16(POLLIN), revents: 0)
     let milliseconds = Int32(clamping: Int64(time / .milliseconds(1)))
@@ -156,7 +156,7 @@ public final class ReceiverConnection: Cancellable {
     return waiting.revents != 0
   }
 
-  /// Returns once the event has been dealt with.
+  /// Delivers an event, and returns when it has been handled.
   private func hand(
     _ event: ReceiverConnectionEvent,
     _ receive: @escaping @Sendable (ReceiverConnectionEvent) -> Void

@@ -2,18 +2,18 @@
 public enum ReceiverEvent: Equatable, Sendable {
   /// - Parameter time: When the fix was taken, if the receiver says so.
   case fix(Coordinate, horizontalAccuracy: Double?, time: Timestamp?)
-  /// It does not know where it is.
+  /// The receiver does not know its position.
   case noFix
-  /// Something a person should know, in one sentence.
+  /// A problem that the user should know, in one sentence.
   case trouble(String)
 }
 
-/// How the lines of a receiver are to be understood.
+/// Decodes the lines of a receiver.
 public protocol ReceiverDialect: Sendable {
-  /// The events of the next line, which comes without its line break.
+  /// The events of the next line, which has no line break.
   mutating func events(in line: String) -> [ReceiverEvent]
 
-  /// The events that the lines so far have left open, at the end of the input.
+  /// The events that remain at the end of the input.
   mutating func eventsAtEnd() -> [ReceiverEvent]
 }
 

@@ -1,12 +1,13 @@
 import Streams
 import Synchronization
 
-/// What a receiver sends, with times since this was made: for a player that rides along it.
+/// Publishes what a receiver sends, with times since this was created, for a player that rides
+/// along it.
 ///
 ///     lines    ---a--b--c---|
 ///     reports  ---1-----2---     1 and 2 are fixes, or what goes wrong
 ///
-/// Whether anyone is allowed to know where the device is, is not decided here: everything is reported.
+/// Permission is not checked here: everything is reported.
 public final class ReceiverFeed: Sendable {
   private let connection: ReceiverConnection
   private let receiver: Receiver
@@ -16,7 +17,7 @@ public final class ReceiverFeed: Sendable {
 
   /// Opens the receiver.
   ///
-  /// - Parameter scheduler: Where everything happens. Must do one thing at a time.
+  /// - Parameter scheduler: Runs everything. Must be serial.
   public init(_ receiver: Receiver, on scheduler: any Scheduler) throws(RouteError) {
     connection = try ReceiverConnection(receiver, on: scheduler)
     self.receiver = receiver
@@ -25,10 +26,10 @@ public final class ReceiverFeed: Sendable {
     service.start()
   }
 
-  /// How long ago this was made.
+  /// The time since this was created.
   public var now: Instant { scheduler.now }
 
-  /// As they come.
+  /// The reports, as they arrive.
   public var reports: AnyPublisher<ReceivedReport, Never> {
     let fixes = service.locations.map { Result<Location, LocationError>.success($0) }
     let errors = service.errors.map { Result<Location, LocationError>.failure($0) }
@@ -37,10 +38,10 @@ public final class ReceiverFeed: Sendable {
       .eraseToAnyPublisher()
   }
 
-  /// Comes when the receiver has no more to send, with the reason where that is an error.
+  /// Publishes when the receiver has no more to send, with the error if there is one.
   public var endings: AnyPublisher<RouteError?, Never> { ended.eraseToAnyPublisher() }
 
-  /// Begins to listen. To be called once.
+  /// Begins to listen. Call it once.
   public func start() {
     connection.start { [weak self] event in
       guard let self, let ending = service.receive(event, from: receiver) else { return }
@@ -48,22 +49,22 @@ public final class ReceiverFeed: Sendable {
     }
   }
 
-  /// Listens no more.
+  /// Stops listening.
   public func stop() {
     connection.cancel()
   }
 }
 
 extension ReceiverLocationService {
-  /// Why a receiver has no more to send.
+  /// The end of a receiver's input.
   public struct Ending: Sendable {
     /// The error that has ended it; nil at the end of the input.
     public let error: RouteError?
   }
 
-  /// Takes what happens on the connection to a receiver.
+  /// Handles an event on the connection to a receiver.
   ///
-  /// - Returns: The end, if this was it.
+  /// - Returns: The end of the input, if this event was it.
   public func receive(_ event: ReceiverConnectionEvent, from receiver: Receiver) -> Ending? {
     switch event {
     case .lines(let lines): for line in lines { receive(line: line) }

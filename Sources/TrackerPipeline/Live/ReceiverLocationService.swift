@@ -1,19 +1,19 @@
 import Streams
 import Synchronization
 
-/// Fixes as a receiver sends them, line by line.
+/// Publishes the fixes of a receiver, line by line.
 ///
-/// The owner of the lines hands them over as they come, on the tracker's scheduler; so in a test,
-/// lines come in virtual time.
+/// The owner passes the lines in as they arrive, on the tracker's scheduler; a test can pass them
+/// in virtual time.
 ///
-/// A fix is as old as the receiver says, on a `ReceiverClock`. One that the receiver sends late is
-/// therefore older than the one before, and the tracker drops it; a clock that was set back begins a
-/// new segment (R1).
+/// A fix gets its time from the receiver's, by `ReceiverClock`. A fix that the receiver sends late
+/// is older than the one before, and the tracker drops it; a clock that was set back begins a new
+/// segment (R1).
 public final class ReceiverLocationService: LocationService {
   fileprivate struct Progress: Sendable {
     var dialect: any ReceiverDialect
     var isStarted = false
-    /// How many lines have come.
+    /// The number of lines so far.
     var lines = 0
     var clock = ReceiverClock()
   }
@@ -36,23 +36,23 @@ public final class ReceiverLocationService: LocationService {
     progress.withLock { $0.isStarted = true }
   }
 
-  /// Fixes that come now are lost, as they are on a device; the lines must still be handed over, so
+  /// Drops the fixes that arrive from now on, as a device does. Lines must still be passed in, so
   /// that the receiver's state is known when it is started again.
   public func stop() {
     progress.withLock { $0.isStarted = false }
   }
 
-  /// The receiver sent a line.
+  /// Handles a line of the receiver.
   public func receive(line: String) {
     publish(lines: 1) { $0.events(in: line) }
   }
 
-  /// The receiver will send no more.
+  /// Handles the end of the receiver's input.
   public func receiveEnd() {
     publish { $0.eventsAtEnd() }
   }
 
-  /// The way to the receiver is disturbed.
+  /// Reports a problem of the connection to the receiver.
   public func receive(trouble: String) {
     publish { _ in [.trouble(trouble)] }
   }
@@ -61,7 +61,7 @@ public final class ReceiverLocationService: LocationService {
     lines: Int = 0, _ events: (inout any ReceiverDialect) -> [ReceiverEvent]
   ) {
     let now = scheduler.now
-    // Sent behind the lock: who gets a fix may start or stop the service.
+    // Sent outside the lock: a subscriber may start or stop the service.
     let signals = progress.withLock { progress -> [Result<Location, LocationError>] in
       progress.lines += lines
       let signals = events(&progress.dialect).flatMap { progress.signals(for: $0, at: now) }
@@ -83,7 +83,7 @@ extension ReceiverLocationService.Progress {
     switch event {
     case .fix(let coordinate, let accuracy, let time):
       var fix = Location(coordinate: coordinate, horizontalAccuracy: accuracy, time: now)
-      // The tracker drops what is no coordinate, whatever its time.
+      // The tracker drops invalid coordinates, whatever their time.
       guard coordinate.isValid else { return [.success(fix)] }
       let (instant, setBack) = clock.place(time, line: lines, now: now)
       fix.time = instant

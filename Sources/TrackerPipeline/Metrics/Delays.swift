@@ -1,9 +1,9 @@
 import Streams
 
-/// How long something took, many times: kept in whole milliseconds, so that delays of a thousand rides
-/// take little room, and those of several parts can be put together.
+/// A histogram of delays, in whole milliseconds: the delays of a thousand rides take little memory,
+/// and several histograms can be merged.
 public struct Delays: Equatable, Sendable {
-  /// How often each number of milliseconds came.
+  /// The number of delays of each length in milliseconds.
   private var counts: [Int64: Int] = [:]
   public private(set) var count = 0
 
@@ -11,7 +11,7 @@ public struct Delays: Equatable, Sendable {
 
   /// - Parameters:
   ///   - delay: Not negative.
-  ///   - count: How often it took so long.
+  ///   - count: How often the delay occurred.
   public mutating func add(_ delay: Duration, count: Int = 1) {
     add(milliseconds: (Instant(delay).nanoseconds + 500_000) / 1_000_000, count: count)
   }
@@ -31,7 +31,8 @@ public struct Delays: Equatable, Sendable {
     counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// The least delay that so many of a hundred do not exceed (the nearest rank); nil without any.
+  /// The smallest delay that at least `percent` % of the delays do not exceed (nearest rank); nil
+  /// without delays.
   public func percentile(_ percent: Int) -> Duration? {
     precondition((0...100).contains(percent), "a percentile is from 0 to 100")
     guard count > 0 else { return nil }

@@ -1,9 +1,9 @@
 import Streams
 
-/// Hears what happens in a ride, and keeps what its metrics need.
+/// Receives the events of a ride, and keeps what its metrics need.
 final class MetricsRecorder: @unchecked Sendable {
   struct Place {
-    /// Of its fix.
+    /// The time of its fix.
     let time: Instant
     let point: SpacePoint
     /// True if tracking was interrupted before it.
@@ -16,7 +16,7 @@ final class MetricsRecorder: @unchecked Sendable {
   @exclusivity(unchecked) private(set) var geocodesAtTicks = 0
   @exclusivity(unchecked) private var freshness = Delays()
   @exclusivity(unchecked) private var missed = 0
-  /// Not committed yet: when each was received, and the time of its fix.
+  /// The movements that are not committed yet: when each was received, and the time of its fix.
   @exclusivity(unchecked) private var movements: [(received: Instant, fix: Instant)] = []
   @exclusivity(unchecked) private var isTracking = false
   /// R2: the first geocode of a segment waits for no tick.
@@ -37,7 +37,7 @@ final class MetricsRecorder: @unchecked Sendable {
     }
   }
 
-  /// With what only this knows.
+  /// The metrics that need the events of the ride; the others are empty.
   var metrics: RideMetrics {
     var metrics = RideMetrics()
     metrics.freshness = freshness
@@ -58,7 +58,7 @@ final class MetricsRecorder: @unchecked Sendable {
       Place(
         time: location.time, point: SpacePoint(location.coordinate), startsLine: startsLine))
     startsLine = false
-    // They are in the order of their fixes (R1).
+    // The movements are in the order of their fixes (R1).
     let covered = movements.prefix { $0.fix <= location.time }
     for movement in covered { freshness.add(movement.received.duration(to: time)) }
     movements.removeFirst(covered.count)

@@ -1,6 +1,6 @@
 import Streams
 
-/// The line through the places of a ride, walked along in time.
+/// The line through the places of a ride, traversed in the order of time.
 struct PlaceLine {
   private let places: [MetricsRecorder.Place]
   /// The first place whose fix is still to come.
@@ -11,7 +11,7 @@ struct PlaceLine {
     self.places = places
   }
 
-  /// Passes the places whose fixes are no later; says whether there were any.
+  /// Moves past the places whose fixes are not later than `time`; returns true if there were any.
   mutating func advance(to time: Instant) -> Bool {
     let before = next
     while next < places.count, places[next].time <= time { next += 1 }
@@ -23,7 +23,8 @@ struct PlaceLine {
     return true
   }
 
-  /// Metres from the leg of this time, or from the nearer of the places around it; nil without any.
+  /// Metres from the leg at this time; without a leg, from the nearer adjacent place; nil without
+  /// places.
   func distance(to point: SpacePoint) -> Double? {
     if let leg { return leg.distance(to: point) }
     let before = next > 0 ? places[next - 1].point.distance(to: point) : nil

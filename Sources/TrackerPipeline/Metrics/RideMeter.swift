@@ -1,11 +1,11 @@
 import Streams
 
-/// Rides a route, and measures what that costs and gives.
+/// Measures rides along a route.
 ///
 ///     var meter = RideMeter(of: route)
 ///     let metrics = meter.measure(Simulation(route: route, settings: settings))
 ///
-/// Measures rides along a route. What does not depend on the ride is computed once, for many settings.
+/// What does not depend on the ride is computed once, for many settings.
 public struct RideMeter: Sendable {
   private let count: Int
   private let duration: Duration
@@ -15,8 +15,8 @@ public struct RideMeter: Sendable {
   private let lengths: [Double]
   private var movements: SharedMovements
 
-  /// - Parameter route: The recording that rides are measured against, whatever faults and noise do to
-  ///   its fixes on their way to the tracker.
+  /// - Parameter route: The recording that rides are measured against, also if faults and noise
+  ///   change its fixes.
   public init(of route: Route) {
     movements = SharedMovements(of: route)
     count = route.fixes.count
@@ -33,16 +33,16 @@ public struct RideMeter: Sendable {
     }
   }
 
-  /// Rides the simulation, in virtual time. Rides that differ in other things than the movement gate
-  /// share what it lets through.
+  /// Runs the simulation, in virtual time. Rides with the same movement gate share the fixes that
+  /// it lets through.
   ///
-  /// - Parameter simulation: Of the route that this was made of.
+  /// - Parameter simulation: Must be of the meter's route.
   public mutating func measure(_ simulation: Simulation) -> RideMetrics {
     check(simulation)
     return measured(movements.reduced(simulation)).metrics
   }
 
-  /// The same, of all fixes, for its report as well.
+  /// Runs the simulation with all fixes, and returns its report too.
   public func ride(_ simulation: Simulation) -> (report: RideReport, metrics: RideMetrics) {
     check(simulation)
     return measured(simulation)
@@ -72,7 +72,7 @@ public struct RideMeter: Sendable {
     return (report, metrics)
   }
 
-  /// Walks along the recording and its places at once.
+  /// Compares the recording with the places, in one pass.
   private func compare(with places: [MetricsRecorder.Place], _ metrics: inout RideMetrics) {
     var line = PlaceLine(places)
     var start = 0

@@ -1,6 +1,6 @@
 import Streams
 
-/// The costs of a ride, and how well its places describe it; or those of several rides together.
+/// The costs of a ride, and how well its places describe it; or those of several rides.
 public struct RideMetrics: Equatable, Sendable {
   public var rides = 0
   /// Rides in which no place was committed: they have no deviation.
@@ -24,20 +24,20 @@ public struct RideMetrics: Equatable, Sendable {
   public var distance = 0.0
   /// How far the fixes are from the line.
   public var deviation = Deviation()
-  /// From the fix that crosses the threshold to the first commit of it or of a later one.
+  /// From the fix that crosses the threshold to the first commit of this fix or a later one.
   public var freshness = Delays()
-  /// Fixes that crossed the threshold, and were not followed by such a commit any more.
+  /// Fixes that crossed the threshold without such a commit.
   public var missedMovements = 0
   /// The longest part of the recording without a place in it, metres along the recording.
   public var longestGap = 0.0
-  /// The part without a place that took longest.
+  /// The longest part without a place, in time.
   public var longestWait = Duration.zero
 
   /// Metres from each fix of the recording to the line through the committed places.
   ///
-  /// The line is that of geodesics from place to place. A fix counts to the leg between the places
-  /// whose fixes are before and behind it; one before the first place or behind the last, or where
-  /// tracking was interrupted, to the nearest of the places beside it.
+  /// The line consists of the geodesics from place to place. A fix is compared with the leg between
+  /// the places whose fixes are before and after it. Before the first place, after the last one,
+  /// and where tracking was interrupted, it is compared with the nearer of the adjacent places.
   public struct Deviation: Equatable, Sendable {
     public var fixes = 0
     public var sum = 0.0
@@ -68,7 +68,7 @@ public struct RideMetrics: Equatable, Sendable {
   /// The tracker's distance as a share of the recording's length.
   public var distanceShare: Double? { length > 0 ? distance / length : nil }
 
-  /// Adds the metrics of other rides. Sums of metres depend on the order in their last bits.
+  /// Adds the metrics of other rides. The last bits of sums of metres depend on the order.
   public mutating func add(_ others: RideMetrics) {
     rides += others.rides
     ridesWithoutPlace += others.ridesWithoutPlace

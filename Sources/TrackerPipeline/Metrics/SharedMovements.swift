@@ -1,10 +1,10 @@
 import Streams
 
-/// The fixes of one route that the movement gate lets through, for each threshold and accuracy limit:
-/// rides that differ in other things need no others, and share them.
+/// The fixes of one route that pass the movement gate, for each threshold and accuracy limit. Rides
+/// that differ in other settings share them.
 ///
-/// A fix that the gate holds back changes nothing in it, and so nothing in a ride but how many fixes it
-/// counts. That is so while tracking goes on from the start to the end, of a route that arrives as it was
+/// A fix that does not pass changes nothing in the gate, and so nothing in a ride but the number of
+/// its fixes. This holds if tracking is never interrupted, and the route arrives as it was
 /// recorded; any other ride keeps all fixes.
 struct SharedMovements {
   private struct Gate: Hashable {
@@ -27,7 +27,7 @@ struct SharedMovements {
     else { return simulation }
     var reduced = simulation
     reduced.route.fixes = movements(of: simulation.settings)
-    // The ride lasts as long.
+    // The ride must not become shorter.
     let end = route.fixes.lazy.map(\.time).max() ?? .zero
     let last = reduced.route.fixes.last?.time ?? .zero
     reduced.settle += last.duration(to: end)
@@ -41,7 +41,7 @@ struct SharedMovements {
     var validity = ValidFixesStage<Never> { _ in }
     var gate = MovementGateStage<Never>(threshold: settings.movementThreshold)
     let kept = route.fixes.filter { fix in
-      // It takes its time to arrive, and what comes behind it waits.
+      // An invalid fix is kept: it takes time to arrive, and later fixes wait for it.
       if !fix.coordinate.isValid { return true }
       guard case .emit(let valid) = validity.receive(fix) else { return false }
       if let limit = settings.maximumAccuracy, let accuracy = valid.horizontalAccuracy,

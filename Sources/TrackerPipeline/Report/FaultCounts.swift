@@ -2,23 +2,23 @@
 public struct FaultCounts: Hashable, Sendable {
   /// Lost as nothing is received during an outage.
   public internal(set) var lostInOutages = 0
-  /// Lost one by one.
+  /// Lost individually, at random.
   public internal(set) var lostByChance = 0
-  /// Moved by noise. This and what follows counts only what is delivered.
+  /// Moved by noise. This and the following count only fixes that are delivered.
   public internal(set) var noisy = 0
   public internal(set) var teleported = 0
-  /// Delivered first, though it is old: none or one.
+  /// Delivered first although it is old: none or one.
   public internal(set) var stale = 0
-  /// Delivered once more.
+  /// Delivered twice.
   public internal(set) var duplicated = 0
-  /// Given a time before that of the fix before.
+  /// Given a time before that of the previous fix.
   public internal(set) var setBack = 0
-  /// Reported with an accuracy that is not its own.
+  /// Reported with another accuracy.
   public internal(set) var withOtherAccuracy = 0
 
   public init() {}
 
-  /// How many fixes each fault has hit, in a fixed order; the names are those of reports.
+  /// The number of fixes by fault, in a fixed order; the names are those of reports.
   public var all: [(name: String, fixes: Int)] {
     [
       ("lostInOutages", lostInOutages), ("lostByChance", lostByChance), ("noisy", noisy),
@@ -29,7 +29,7 @@ public struct FaultCounts: Hashable, Sendable {
 }
 
 extension FaultCounts: CustomStringConvertible {
-  /// `12 fixes lost in outages, 1 stale`; what did not happen is left out.
+  /// `12 fixes lost in outages, 1 stale`; faults without fixes are left out.
   public var description: String {
     let words = [
       (lostInOutages, "lost in outages"), (lostByChance, "lost by chance"),

@@ -1,6 +1,6 @@
 /// The result of a ride.
 public struct RideReport: Sendable {
-  /// How often something happened.
+  /// Counts of events.
   public struct Totals: Hashable, Sendable {
     /// Fixes received while tracking, those that were dropped included.
     public internal(set) var fixes = 0
@@ -14,7 +14,7 @@ public struct RideReport: Sendable {
     public internal(set) var distance = 0.0
   }
 
-  /// As it was recorded, whatever became of its fixes on their way to the tracker.
+  /// The route as it was recorded, also if faults have changed its fixes.
   public let route: Route
   /// The effects of faults on the fixes; nil without faults.
   public let faults: FaultCounts?
@@ -22,10 +22,10 @@ public struct RideReport: Sendable {
   public let history: PlaceHistory
   public let alerts: [TrackerAlert]
   public let totals: Totals
-  /// Whom to credit for the names of the places, if anybody.
+  /// The attribution for the names of the places, if any.
   public let attribution: String?
-  /// True if the ride went on to its end. A simulation ends when its geocoder has failed millions of
-  /// times.
+  /// True if the ride reached its end. A simulation stops early when its geocoder has failed
+  /// millions of times.
   public let isComplete: Bool
 
   init(route: Route, faults: FaultCounts? = nil, recorder: RideRecorder, attribution: String?) {
@@ -42,7 +42,7 @@ public struct RideReport: Sendable {
   public var places: [VisitedPlace] { history.reversed() }
 }
 
-/// Counts what happens in a ride, and keeps what its report needs.
+/// Counts the events of a ride, and keeps what its report needs.
 final class RideRecorder: @unchecked Sendable {
   // Sendable, and free of exclusivity checks: a simulation runs on one thread, from its start to
   // its report, and a live ride on one serial queue.

@@ -1,15 +1,15 @@
 import Streams
 
-/// What the cadence decides on.
+/// An input of the cadence.
 ///
-/// Plain bits: it waits in line with others, and each copy of a reference has its price.
+/// A trivial type: it is queued, and copying it needs no reference counting.
 enum CadenceInput: BitwiseCopyable, Sendable {
   case movement(Movement)
   case tick
   case success
   case failure(Location)
 
-  /// Anything but a tick.
+  /// True for any input but a tick.
   fileprivate var changesWhatWaits: Bool {
     if case .tick = self { false } else { true }
   }
@@ -30,11 +30,11 @@ enum CadenceInput: BitwiseCopyable, Sendable {
 ///     success     nothing is in flight any more
 ///     failure     its location is pending again, unless a newer movement is
 ///
-/// Gate and tick: both must hold, and one geocode runs at a time.
+/// After the first fix, a geocode needs both a movement and a tick. One geocode runs at a time.
 struct Cadence: SequentialStage {
   typealias Failure = Never
 
-  /// Is told of a location that a tick leaves pending, as a geocode is in flight.
+  /// Receives a location that a tick leaves pending because a geocode is in flight.
   private let reportSkipped: @Sendable (Location) -> Void
   private(set) var pending: Location?
   private(set) var isInFlight = false

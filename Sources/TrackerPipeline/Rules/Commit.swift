@@ -2,9 +2,9 @@ import Streams
 
 /// A change of the tracker's state.
 enum StateChange: Sendable {
-  /// R0. An authorization starts a segment, or leaves it be when there is one.
+  /// R0. An authorization starts a segment, unless there is one.
   case permission(PermissionStatus)
-  /// R1: another segment begins, for the reason that the user is told.
+  /// R1: a new segment begins; the alert gives the reason.
   case newSegment(TrackerAlert)
   /// R5 or R6.
   case answer(GeocodeAnswer)
@@ -16,7 +16,7 @@ enum StateChange: Sendable {
 /// R5: the one place where the state changes.
 ///
 /// A success adds the place, adds its distance from the last place of the segment to the total, and
-/// makes it the geocoded checkpoint: in one change, so that no reader ever sees a part of it.
+/// makes it the geocoded checkpoint: in one change, so that no reader sees a part of it.
 struct Commit: SequentialStage {
   typealias Failure = Never
 

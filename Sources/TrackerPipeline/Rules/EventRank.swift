@@ -1,10 +1,10 @@
 import Streams
 
-/// R7: of what falls on the same instant, permission changes come first, then fixes, then geocode
-/// results, then the tick.
+/// R7: at the same instant, permission changes come first, then fixes, then geocode results, then
+/// the tick.
 ///
-/// Each schedules its work at its own rank, so the order holds whatever was scheduled first. A
-/// geocode that answers exactly when its time is up has answered.
+/// Each schedules its work at its own rank, so the order does not depend on the order of
+/// scheduling. A geocode that answers exactly at its timeout has answered.
 enum EventRank: Int8 {
   case permission = 0
   case fix = 1

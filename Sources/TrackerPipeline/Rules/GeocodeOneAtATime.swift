@@ -30,13 +30,14 @@ extension Publisher where Output == Location, Failure == Never {
   }
 }
 
-/// The first answer is the one; to end without any is one as well.
+/// Publishes the first answer; if the geocoder finishes without one, the
+/// answer is ``GeocoderError/noResult``.
 private struct FirstAnswer: SequentialStage {
   typealias Failure = Never
 
   let location: Location
 
-  /// All there is, so that no rule above has to count.
+  /// Unlimited demand, so that upstream rules need not count it.
   var inputsPerOutput: Subscribers.Demand { .unlimited }
 
   func receive(_ answer: GeocodeAnswer) -> SequentialStep<GeocodeAnswer, Never> {

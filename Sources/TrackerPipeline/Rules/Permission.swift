@@ -9,8 +9,8 @@ extension Publisher where Output == PermissionStatus, Failure == Never {
   ///     tracking  -----S1--2--A-----S1--2   S is a segment's start, A an alert
   ///
   /// Not determined: asks once and waits. Denied or restricted: one alert, no tracking. A segment
-  /// that is no longer allowed is cancelled, and forgets what was pending; the next one starts as
-  /// at first. From one authorization to another, a segment goes on, and only the status changes.
+  /// that is no longer allowed is cancelled, and forgets what was pending; the next one starts from
+  /// the beginning. A change from one authorization to another changes only the status.
   func tracking(
     asking service: any PermissionService, at scheduler: any Scheduler,
     segment: @escaping @Sendable () -> AnyPublisher<StateChange, Never>
@@ -39,7 +39,7 @@ extension Publisher where Output == PermissionStatus, Failure == Never {
 }
 
 extension PermissionService {
-  /// The authorizations that follow this one, while nothing else does.
+  /// The authorizations that follow this one, until another status.
   fileprivate func changes(within status: PermissionStatus) -> AnyPublisher<StateChange, Never> {
     self.status
       .drop { $0 == status }
@@ -50,7 +50,7 @@ extension PermissionService {
   }
 }
 
-/// Asks the user, the first time it is not known what is allowed.
+/// Asks the user once, the first time the permission is not determined.
 private final class AskOnce: Sendable {
   private let service: any PermissionService
   private let hasAsked = Atomic(false)

@@ -1,13 +1,13 @@
 import Streams
 
 extension Publisher where Output == Location {
-  /// R1: drops fixes that are no coordinate, or older than the one before; makes a negative
-  /// accuracy nil.
+  /// R1: drops fixes with an invalid coordinate, and fixes older than the one before; makes a
+  /// negative accuracy nil.
   ///
   ///     fixes       -1-3-2-x-4-
   ///     validFixes  -1-3-----4-
   ///
-  /// - Parameter report: Hears of every fix, and of those that are dropped.
+  /// - Parameter report: Receives every fix, and those that are dropped.
   @inline(__always)
   func validFixes(
     report: @escaping @Sendable (TrackerEvent) -> Void

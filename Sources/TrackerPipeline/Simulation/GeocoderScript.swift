@@ -1,25 +1,25 @@
 import Streams
 
-/// How a simulated geocoder behaves.
+/// The behaviour of a simulated geocoder.
 ///
-/// Where several things hold for a question, the first of these is the answer: the geocoder is
-/// offline, is asked too often, fails, has no result. Each kind of chance has numbers of its own, so
-/// one rate does not change whom another one hits.
+/// If several things hold for a question, the first of these decides: the geocoder is offline, is
+/// asked too often, fails, has no result. Each random rate has its own numbers, so one rate does
+/// not change which questions another one hits.
 public struct GeocoderScript: Sendable {
-  /// From the question to the answer, a failure included.
+  /// From the question to the answer, also if it is a failure.
   public var latency: Latency
-  /// Which questions fail, counted from 1.
+  /// The questions that fail, counted from 1.
   public var failing: Set<Int>
-  /// The share of questions that fail by chance, 0...1.
+  /// The share of questions that fail at random, 0...1.
   public var failureRate: Double
-  /// To which questions nothing is known, counted from 1.
+  /// The questions without a result, counted from 1.
   public var withoutResult: Set<Int> = []
-  /// The share of questions to which nothing is known by chance, 0...1.
+  /// The share of questions without a result, chosen at random, 0...1.
   public var noResultRate = 0.0
   public var rateLimit: RateLimit?
-  /// When the service cannot be reached; the end of a range is not in it.
+  /// The times at which the service cannot be reached; the end of a range is not included.
   public var offline: [Range<Instant>] = []
-  /// Where chance starts: the same seed, the same failures.
+  /// The seed: the same seed gives the same failures.
   public var seed: UInt64
 
   public init(
@@ -33,8 +33,8 @@ public struct GeocoderScript: Sendable {
   }
 }
 
-/// At most so many questions in any interval of so long; more are refused, and those that are
-/// refused do not count.
+/// At most this many questions in any interval of this length. Further ones are refused, and do not
+/// count.
 public struct RateLimit: Hashable, Sendable {
   public let questions: Int
   public let interval: Duration

@@ -1,23 +1,24 @@
 import Streams
 
-/// The scheduler of a ride in virtual time, whose timers leave out the ticks before which nothing
-/// happens: so a ride costs what happens in it, and not how long it lasts.
+/// The scheduler of a ride in virtual time, whose timers skip the ticks before which nothing
+/// happens. So the cost of a ride depends on its events, not on its duration.
 ///
-/// It serves timers that have nothing to do when nothing has happened since their last tick. That of
-/// the cadence is one (R4): the last tick has taken what was pending, or has left it because a geocode
-/// is in flight, and so would the next. And all that happens in a ride waits in its scheduler. So
-/// after a tick, those before the instant of what is due next are idle: they are counted, and the
-/// timer goes on behind them.
+/// It is for timers that have nothing to do if nothing has happened since their last tick. The
+/// cadence timer is one (R4): its last tick has taken what was pending, or has left it because a
+/// geocode is in flight, and the next tick would do the same. Everything that happens in a ride is
+/// scheduled here. So after a tick, the ticks before the next scheduled instant are idle: they are
+/// counted, and the timer goes on after them.
 final class IdleSkippingScheduler: Scheduler {
   private let base: VirtualTimeScheduler
-  /// The same, at the rank of what is scheduled.
+  /// The same scheduler, at the rank of the scheduled work.
   private let ranked: any Scheduler
   private let end: Instant
   fileprivate let skipped: @Sendable (Int, Duration) -> Void
 
   /// - Parameters:
-  ///   - end: How far time goes. A tick at that instant counts.
-  ///   - skipped: Hears how many idle ticks follow the one of the present, and the time between two.
+  ///   - end: The end of the ride. A tick at that instant counts.
+  ///   - skipped: Receives the number of idle ticks that follow the present one, and the time
+  ///     between two.
   convenience init(
     _ base: VirtualTimeScheduler, end: Instant,
     skipped: @escaping @Sendable (Int, Duration) -> Void
@@ -60,7 +61,7 @@ final class IdleSkippingScheduler: Scheduler {
     return timer
   }
 
-  /// How many ticks behind this one have nothing before them.
+  /// The number of ticks after this one before which nothing happens.
   fileprivate func idleTicks(behind tick: Instant, every nanoseconds: Int64) -> Int {
     let behindEnd = end.advanced(byNanoseconds: 1)
     let next = min(base.nextInstant ?? behindEnd, behindEnd)
@@ -70,7 +71,7 @@ final class IdleSkippingScheduler: Scheduler {
 
 private final class IdleSkippingTimer: Cancellable, @unchecked Sendable {
   // Sendable, and free of exclusivity checks: a simulation runs on one thread.
-  /// The scheduler; nil once cancelled, like the action: an entry that still waits keeps neither.
+  /// The scheduler; nil once cancelled, like the action, so that a scheduled entry retains neither.
   @exclusivity(unchecked) private var scheduler: IdleSkippingScheduler?
   @exclusivity(unchecked) private var action: (@Sendable () -> Void)?
   @exclusivity(unchecked) private var next: Instant
@@ -89,7 +90,7 @@ private final class IdleSkippingTimer: Cancellable, @unchecked Sendable {
     next = first
   }
 
-  /// - Returns: When to tick again; nil once cancelled, be it by the action.
+  /// - Returns: The time of the next tick; nil once cancelled, also by the action.
   func tick() -> Instant? {
     action?()
     guard let scheduler else { return nil }

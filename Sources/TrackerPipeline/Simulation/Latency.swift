@@ -1,14 +1,15 @@
 import Foundation
 import Streams
 
-/// How long an answer takes. None takes less than no time.
+/// The time that an answer takes. It is never negative.
 public enum Latency: Hashable, Sendable {
   case constant(Duration)
-  /// Anything in the range, all alike.
+  /// Evenly distributed over the range.
   case uniform(ClosedRange<Duration>)
-  /// Around a mean; what would be less than nothing is nothing.
+  /// Normally distributed around a mean; a negative value becomes zero.
   case normal(mean: Duration, deviation: Duration)
-  /// Mostly short, sometimes long: as long as it has no memory of how long it already took.
+  /// Exponentially distributed: mostly short, sometimes long. It does not depend on the time
+  /// already passed.
   case exponential(mean: Duration)
 
   /// The mean latency.
@@ -20,7 +21,7 @@ public enum Latency: Hashable, Sendable {
     }
   }
 
-  /// Nanoseconds. It draws two numbers whatever it is made of them.
+  /// Nanoseconds. Draws the same amount of random numbers for each kind.
   func draw(from chance: inout RandomSource) -> Int64 {
     let (normal, _) = chance.normals()
     let fraction = chance.fraction()

@@ -1,9 +1,9 @@
 import Foundation
 import Streams
 
-/// The time of a ride by the clock: the origin of its time line is when this is made.
+/// The time of a ride by the real clock; its origin is the creation of this object.
 public final class RideClock: Sendable {
-  /// How many times faster than the clock it goes.
+  /// The speed relative to the real clock.
   private let pace: Double
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
@@ -18,7 +18,7 @@ public final class RideClock: Sendable {
     Instant((clock.now - start) * pace)
   }
 
-  /// - Returns: False if it was woken up before the time has come.
+  /// - Returns: False if it was woken up early.
   func wait(until instant: Instant) -> Bool {
     let deadline = start.advanced(by: .nanoseconds(instant.nanoseconds) / pace)
     while true {

@@ -1,6 +1,6 @@
 import Streams
 
-/// Schedules what comes from other threads in the virtual time of a ride, at the time of its clock.
+/// Schedules work from other threads in the virtual time of a ride, at the time of its clock.
 struct RideClockScheduler: Scheduler {
   let ride: VirtualTimeScheduler
   let clock: RideClock

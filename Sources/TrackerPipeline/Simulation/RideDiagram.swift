@@ -3,7 +3,7 @@ import Streams
 /// A route drawn as a diagram: one character is one second, and a letter from a to z is a fix, 10
 /// metres and a little north of the letter before it in the alphabet.
 package struct RideDiagram: Sendable {
-  /// With what is wrong with it, if it cannot be ridden.
+  /// The diagram, with an error if it cannot be ridden.
   package let diagram: Marbles
   private let fixes: [(name: String, location: Location)]
 
@@ -24,7 +24,7 @@ package struct RideDiagram: Sendable {
     Route(name: diagram.description, source: "diagram", fixes: fixes.map(\.location))
   }
 
-  /// When which of the fixes were committed, to the nanosecond.
+  /// The fixes that were committed, at their times to the nanosecond.
   package func commits(in report: RideReport) -> Marbles {
     Marbles(
       moments: report.places.map { place in
@@ -33,7 +33,7 @@ package struct RideDiagram: Sendable {
       }, tick: .seconds(1))
   }
 
-  /// A fix is known by where and when it is, and if noise has moved it, by when.
+  /// Finds a fix by its position and time; if noise has moved it, by its time.
   private func name(of location: Location) -> String {
     let fix =
       fixes.first { $0.location == location } ?? fixes.first { $0.location.time == location.time }
@@ -45,7 +45,7 @@ package struct RideDiagram: Sendable {
     return tens(of: name) == nil ? "a fix is a letter from a to z" : nil
   }
 
-  /// How many times ten metres a letter stands for; nil for what is no letter.
+  /// The number of tens of metres that a letter stands for; nil for any other text.
   private static func tens(of name: String) -> Int? {
     guard let byte = name.utf8.first, name.utf8.count == 1, (97...122).contains(byte) else {
       return nil

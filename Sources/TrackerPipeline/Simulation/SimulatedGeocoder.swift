@@ -1,10 +1,9 @@
 import Streams
 import Synchronization
 
-/// Lets another geocoder answer, late and not always.
+/// Adds latency and failures to another geocoder.
 ///
-/// The other one is asked when its answer is due: so an answer that nobody waits for any more leaves
-/// nothing behind.
+/// The other geocoder is asked when its answer is due, so a cancelled request has no effect on it.
 public final class SimulatedGeocoder: Geocoder {
   private let source: any Geocoder
   private let scheduler: any Scheduler
@@ -30,7 +29,7 @@ public final class SimulatedGeocoder: Geocoder {
   }
 }
 
-/// Answers one question after the other, by a script.
+/// Answers questions one after another, by a script.
 struct SimulatedService: Sendable {
   struct Reply: Equatable {
     /// The error; nil if there is an answer.
@@ -54,8 +53,7 @@ struct SimulatedService: Sendable {
     limit = script.rateLimit.map(SlidingWindow.init)
   }
 
-  /// Draws all there is to draw for each question, so that no two kinds of chance depend on each
-  /// other.
+  /// Draws all random numbers for each question, so that the rates do not depend on each other.
   mutating func reply(at now: Instant) -> Reply {
     questions += 1
     let isUnlucky = failure.isTrue(withProbability: script.failureRate)
@@ -81,8 +79,8 @@ struct SimulatedService: Sendable {
 /// Counts the questions of the last interval.
 private struct SlidingWindow: Sendable {
   private let limit: RateLimit
-  /// When the latest questions were admitted, as many as the limit has: a ring, in which the
-  /// oldest one is the next to go.
+  /// The times at which the latest questions were admitted, as many as the limit: a ring buffer, in
+  /// which the oldest one is replaced next.
   private var admitted: [Instant] = []
   private var oldest = 0
 

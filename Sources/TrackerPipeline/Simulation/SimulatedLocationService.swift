@@ -1,10 +1,10 @@
 import Streams
 import Synchronization
 
-/// Replays fixes at their times, whether anyone listens or not: a fix that falls where the service
-/// is stopped is lost, as it is on a device. Behind the last one, the stream of fixes finishes.
+/// Replays fixes at their times, also without a subscriber: a fix while the service is stopped is
+/// lost, as on a device. After the last one, the stream of fixes finishes.
 public final class SimulatedLocationService: LocationService {
-  /// A line of a script of what the location manager reports.
+  /// A line of a script of the errors that the location manager reports.
   public struct ReportedError: Hashable, Sendable {
     /// From the origin of the scheduler's time line.
     public var time: Duration
@@ -22,7 +22,7 @@ public final class SimulatedLocationService: LocationService {
 
   /// - Parameters:
   ///   - fixes: In the order in which they arrive, each at its time.
-  ///   - errors: What the location manager reports meanwhile.
+  ///   - errors: The errors that the location manager reports.
   public convenience init(
     fixes: [Location], errors: [ReportedError] = [], scheduler: any Scheduler
   ) {
@@ -50,8 +50,8 @@ public final class SimulatedLocationService: LocationService {
     _ deliveries: Deliveries, on scheduler: any Scheduler
   ) where Deliveries.Index == Int {
     guard let first = deliveries.first else { return }
-    // Which one comes next. One waits at a time, so no other counts, and a long route costs no
-    // memory beyond its own.
+    // The index of the next delivery. One is scheduled at a time, so one counter is enough, and a
+    // long route needs no other memory.
     let next = Counter()
     scheduler.ranked(as: .fix).schedule(from: first.time) { [self] in
       let index = next.value

@@ -1,6 +1,6 @@
 import Streams
 
-/// Plays a script of what the user allows, and when. Until its first line, nothing is determined.
+/// Plays a script of the user's permission. Before its first line, it is not determined.
 public final class SimulatedPermissionService: PermissionService {
   /// A line of the script.
   public struct Change: Hashable, Sendable {
@@ -29,6 +29,6 @@ public final class SimulatedPermissionService: PermissionService {
 
   public var status: AnyPublisher<PermissionStatus, Never> { current.eraseToAnyPublisher() }
 
-  /// The script has its own idea of when the user answers.
+  /// Does nothing: the script determines when the user answers.
   public func request() {}
 }

@@ -12,9 +12,9 @@ extension Simulation {
   ///     #expect(Simulation.commits(of: "a--c----e--g----") == "-a----c----e----g")
   ///
   /// - Parameters:
-  ///   - fixes: The route. What is malformed comes back as it is, and equals nothing.
-  ///   - settings: The numbers in the rules: ticks come every 5 characters unless told otherwise.
-  ///   - geocoder: Answers after one second, and always, unless told otherwise.
+  ///   - fixes: The route. A malformed diagram is returned unchanged, and equals nothing.
+  ///   - settings: The numbers in the rules; by default ticks come every 5 characters.
+  ///   - geocoder: By default it always answers, after one second.
   public static func commits(
     of fixes: Marbles, settings: TrackerSettings = TrackerSettings(),
     geocoder: GeocoderScript = GeocoderScript(latency: .seconds(1))

@@ -9,14 +9,15 @@ public struct Simulation: Sendable {
   public var geocoder: any Geocoder
   public var geocoderScript: GeocoderScript
   public var permission: [SimulatedPermissionService.Change]
-  /// The faults of the fixes on their way.
+  /// The faults of the fixes.
   public var faults = RouteFaults()
   /// The errors of the location manager, with their times.
   public var locationErrors: [SimulatedLocationService.ReportedError] = []
-  /// How long the run goes on after the last fix. What happens at that instant still counts.
+  /// The time that the run goes on after the last fix, this last instant included.
   public var settle: Duration
-  /// After so many failed geocodes the ride is ended. A geocoder that fails at every tick of years
-  /// would take hours, and all memory for its alerts; at 5 s this is most of a year.
+  /// The number of failed geocodes at which the ride is ended. A geocoder that fails at every tick
+  /// for years would take hours, and all memory for its alerts; with a tick every 5 s this is most
+  /// of a year.
   var mostFailures = 5_000_000
 
   public init(
@@ -39,12 +40,11 @@ public struct Simulation: Sendable {
   /// Rides the route.
   ///
   /// - Parameters:
-  ///   - clock: Paces the ride; without one it takes as long as its work, and as the geocoder if
-  ///     that takes real time.
-  ///   - scheduler: Whose time passes. One with a seed shuffles what the rules leave open: work of the
-  ///     same instant and rank.
-  ///   - observing: Hears of everything that happens, and when; without a clock, of ticks before which
-  ///     nothing happens as one event.
+  ///   - clock: Paces the ride; without one it takes as long as its computation, and as the
+  ///     geocoder if that takes real time.
+  ///   - scheduler: Provides the time. One with a seed shuffles what the rules leave open: work of
+  ///     the same instant and rank.
+  ///   - observing: Receives each event and its time; without a clock, idle ticks as one event.
   public func run(
     by clock: RideClock? = nil, on scheduler: VirtualTimeScheduler = VirtualTimeScheduler(),
     observing: (@Sendable (Instant, TrackerEvent) -> Void)? = nil
@@ -83,12 +83,12 @@ public struct Simulation: Sendable {
       route: route, faults: faultCounts, recorder: recorder, attribution: geocoder.attribution)
   }
 
-  /// When it is over.
+  /// The end of the ride.
   var end: Instant {
     (route.fixes.lazy.map(\.time).max() ?? .zero).advanced(by: settle)
   }
 
-  /// With what faults did to the route, if there are any.
+  /// The location service, and the effects of the faults if there are any.
   func locationService(
     on scheduler: VirtualTimeScheduler
   ) -> (SimulatedLocationService, FaultCounts?) {
@@ -108,13 +108,13 @@ public struct Simulation: Sendable {
   ) {
     while scheduler.now < end {
       let next = min(scheduler.nextInstant ?? end, end)
-      // Woken up before its time: something has come in, and may be due first.
+      // If it was woken up early, something has arrived that may be due first.
       if clock.wait(until: next) { scheduler.advance(to: next) }
     }
     scheduler.advance(to: end)
   }
 
-  /// Answers on the thread of the ride.
+  /// Delivers answers on the thread of the ride.
   private func geocoderOnRideThread(
     on scheduler: VirtualTimeScheduler, by clock: RideClock?
   ) -> any Geocoder {
@@ -124,7 +124,7 @@ public struct Simulation: Sendable {
   }
 }
 
-/// The tracker of a ride, which what happens in the ride may end.
+/// The subscription to a ride's tracker, which an event of the ride may end.
 private final class Tracking: @unchecked Sendable {
   // Sendable, and free of exclusivity checks: a simulation runs on one thread.
   @exclusivity(unchecked) private var subscription: AnyCancellable?

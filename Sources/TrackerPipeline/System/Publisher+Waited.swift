@@ -2,10 +2,10 @@ import Foundation
 import Streams
 
 extension Publisher where Output: Sendable {
-  /// Stands still until the publisher has ended, which answers on another thread.
+  /// Blocks until the publisher, which answers on another thread, has ended.
   ///
-  /// - Parameter deadline: How long to stand still; then it is cancelled.
-  /// - Returns: The last value, or why it failed; nil where neither came.
+  /// - Parameter deadline: The time at which it is cancelled.
+  /// - Returns: The last value, or the failure; nil if there is neither.
   package func waited(until deadline: DispatchTime = .distantFuture) -> Result<Output, Failure>? {
     let result = CurrentValueSubject<Result<Output, Failure>?, Never>(nil)
     let ended = DispatchSemaphore(value: 0)

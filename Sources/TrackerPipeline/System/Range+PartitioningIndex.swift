@@ -1,5 +1,5 @@
 extension Range<Int> {
-  /// The first index from which on a condition holds, of which it is known that it goes on holding.
+  /// The first index at which a condition holds, if it also holds at all later ones.
   func partitioningIndex(where holds: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)
     while low < high {

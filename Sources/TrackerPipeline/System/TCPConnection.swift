@@ -5,11 +5,11 @@ enum TCPConnection {
   /// Milliseconds to wait for one of the server's addresses.
   private static let timeout: Int32 = 10_000
 
-  /// Why there is none.
+  /// The reason why there is no connection.
   struct Unreachable: Error {
     /// In words.
     var reason: String
-    /// True if there is a machine, but no program that listens.
+    /// True if the host exists, but no program listens.
     var isRefused = false
   }
 
@@ -42,8 +42,8 @@ enum TCPConnection {
       isRefused: error == ECONNREFUSED)
   }
 
-  /// The error's number, 0 for success. Without blocking for longer than the timeout, which
-  /// the system's own would be minutes.
+  /// Connects, and returns the error number, 0 for success. It waits no longer than the timeout;
+  /// the system would wait for minutes.
   private static func connect(_ descriptor: Int32, to address: addrinfo) -> Int32 {
     let flags = fcntl(descriptor, F_GETFL)
     _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)

@@ -1,5 +1,5 @@
 extension Duration {
-  /// As a person reads it, in seconds: `5 s`, `0.3 s`.
+  /// The text in seconds: `5 s`, `0.3 s`.
   package var text: String {
     let seconds = self / .seconds(1)
     guard let whole = Int(exactly: seconds) else { return "\(seconds) s" }

@@ -1,8 +1,8 @@
 extension String {
-  /// One line, with a blank for each character that would do things to a terminal, or to who reads a
-  /// list line by line.
+  /// The text on one line, with a blank for each character that could change a terminal or begin a
+  /// new line of a list.
   package var printable: String {
-    // Most texts are of these alone, and their bytes are quickly looked at.
+    // Most texts are plain ASCII, which is checked quickly.
     if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
     if unicodeScalars.allSatisfy(\.isHarmless) { return self }
     var text = UnicodeScalarView()
@@ -12,8 +12,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Neither a control character, nor the end of a line, nor one that turns the direction of
-  /// writing for what follows.
+  /// True if it is neither a control character, nor a line break, nor a change of the writing
+  /// direction.
   fileprivate var isHarmless: Bool {
     switch value {
     case 0..<0x20, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: false

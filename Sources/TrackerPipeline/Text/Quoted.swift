@@ -1,5 +1,5 @@
-/// A text of the file in a message: in quotes, as it is, cut off where it is long, and without control characters, which could
-/// do things to a terminal.
+/// Quotes a text of a file in a message: shortened if it is long, and without control characters,
+/// which could change a terminal.
 package struct Quoted: CustomStringConvertible {
   private let scalars: [Unicode.Scalar]
   private let isCut: Bool

@@ -1,5 +1,5 @@
 extension String {
-  /// The beginning, where it is longer than so many scalars: what looks like a character may have thousands.
+  /// The first `count` scalars: a single character may have thousands of them.
   func shortened(to count: Int) -> String {
     var start = UnicodeScalarView()
     start.append(contentsOf: unicodeScalars.prefix(count))

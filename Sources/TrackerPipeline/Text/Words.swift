@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// Its words with one blank between them; nil where there are none.
+  /// The words with one blank between them; nil if there are none.
   var words: String? {
     let words = split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return words.isEmpty ? nil : words

@@ -1,6 +1,6 @@
 import Streams
 
-/// Takes the fixes of a route as they were, and hands on what is left of them.
+/// Applies faults to the fixes of a route.
 struct FaultyReception {
   private let faults: RouteFaults
   private var noise: RandomSource
@@ -8,7 +8,7 @@ struct FaultyReception {
   private var teleport: RandomSource
   private var duplicate: RandomSource
   private var backward: RandomSource
-  /// The newest time a delivered fix had.
+  /// The newest time of the delivered fixes.
   private var newest: Instant?
   private(set) var deliveries: [Delivery] = []
   private(set) var counts = FaultCounts()
@@ -36,7 +36,8 @@ struct FaultyReception {
     deliver(fix, at: first.time)
   }
 
-  /// Draws all there is to draw first: what comes of one fix must not change the numbers of the next.
+  /// Draws all random numbers first, so that the effects on one fix do not change the numbers of
+  /// the next.
   private mutating func receive(_ recorded: Location) {
     let (north, east) = noise.normals()
     let isLost = drop.isTrue(withProbability: faults.dropRate)

@@ -1,12 +1,13 @@
 import Foundation
 import Streams
 
-/// What decides about one kind of accident, by numbers of its own.
+/// The random numbers of one kind of fault, independent of the other kinds.
 ///
-/// The n-th kind's numbers start from the n-th number of the seed's. So the same seed gives the
-/// same accidents, and switching one kind on or off does not change another.
+/// The numbers of the n-th kind start from the n-th number of the seed. So the same seed gives the
+/// same faults, and switching one kind on or off does not change another.
 struct RandomSource: Sendable {
-  /// The kinds of accidents. A new one goes to the end, or the same seed would give other rides.
+  /// The kinds of faults. A new one is added at the end, as the same seed would otherwise give
+  /// other rides.
   enum Kind: Int {
     case noise, drop, teleport, staleFirst, duplicate, backward, failure, noResult, latency
   }
@@ -24,12 +25,12 @@ struct RandomSource: Sendable {
     Double(numbers.next() >> 11) * 0x1p-53
   }
 
-  /// One draw: whether something happens that has this probability, 0...1.
+  /// Draws once: true with this probability, 0...1.
   mutating func isTrue(withProbability probability: Double) -> Bool {
     fraction() < probability
   }
 
-  /// Degrees, all directions alike.
+  /// Degrees; all directions are equally likely.
   mutating func direction() -> Double {
     fraction() * 360
   }
@@ -37,8 +38,8 @@ struct RandomSource: Sendable {
   /// Two independent numbers of the standard normal distribution.
   ///
   /// G. E. P. Box and M. E. Muller, "A Note on the Generation of Random Normal Deviates", Ann.
-  /// Math. Statist. 29/2 (1958). It takes two numbers each time, so that what is drawn for a fix
-  /// depends on which fix it is, and on nothing else.
+  /// Math. Statist. 29/2 (1958). It always takes two numbers, so that the numbers drawn for a fix
+  /// depend only on which fix it is.
   mutating func normals() -> (Double, Double) {
     let radius = (-2 * log(1 - fraction())).squareRoot()
     let angle = fraction() * 2 * .pi

@@ -1,12 +1,12 @@
 import Streams
 import Synchronization
 
-/// What a geocoder outside the program has answered, so that a ride that is ridden again gets the same
-/// answers, after the same time.
+/// Records the answers of a geocoder outside the program, so that a repeated ride gets the same
+/// answers after the same times.
 ///
-/// A geocoder that answers at once would say the same again, and is not listened to.
+/// A geocoder that answers at once gives the same answers again, and is not recorded.
 final class AnswerMemory: Sendable {
-  /// A question of a ride: how often it had asked about the location before.
+  /// A question of a ride: the location, and the number of earlier questions about it.
   struct Question: Hashable {
     let location: Location
     let number: Int
@@ -15,19 +15,19 @@ final class AnswerMemory: Sendable {
   struct Answer: Sendable {
     /// The answer; nil if none came before the ride cancelled the question.
     let result: Result<Placemark, GeocoderError>?
-    /// In the time of the ride.
+    /// In the ride's time.
     let delay: Duration
   }
 
   private struct State {
     var answers: [Question: Answer] = [:]
-    /// The questions without an answer yet, by their numbers.
+    /// The numbers of the questions without an answer yet.
     var open: Set<Int> = []
     var count = 0
   }
 
   private let source: any Geocoder
-  /// Where answers are handed over.
+  /// Delivers the answers.
   private let scheduler: any Scheduler
   private let state = Mutex(State())
   private let changed = PassthroughSubject<Void, Never>()
@@ -37,13 +37,13 @@ final class AnswerMemory: Sendable {
     self.scheduler = scheduler
   }
 
-  /// True if an answer is waited for.
+  /// True while an answer is pending.
   var isWaiting: Bool { state.withLock { !$0.open.isEmpty } }
 
-  /// Comes with each answer.
+  /// Publishes after each answer.
   var changes: AnyPublisher<Void, Never> { changed.eraseToAnyPublisher() }
 
-  /// The geocoder for a ride that is ridden on this scheduler, from its beginning.
+  /// The geocoder of a ride on this scheduler, from its beginning.
   func geocoder(on ride: VirtualTimeScheduler) -> any Geocoder {
     source.takesRealTime ? MemoryGeocoder(memory: self, ride: ride) : source
   }
@@ -54,7 +54,7 @@ final class AnswerMemory: Sendable {
     state.withLock { $0.answers[question] }
   }
 
-  /// Asks the geocoder, and remembers what comes of it.
+  /// Asks the geocoder, and records the answer.
   fileprivate func ask(
     _ question: Question, on ride: VirtualTimeScheduler, isRetired: @escaping @Sendable () -> Bool
   ) -> AnyPublisher<Placemark, GeocoderError> {
@@ -77,7 +77,7 @@ final class AnswerMemory: Sendable {
         receiveCompletion: { note(.failure($0.failure ?? .noResult)) },
         receiveCancel: { note(nil) }
       )
-      // After the caller, so that the ride has the place.
+      // After the caller has received it, so that the ride has the place.
       .handleEvents(receiveCompletion: { [changed, scheduler] _ in
         scheduler.schedule { changed.send() }
       })
@@ -91,11 +91,11 @@ extension Subscribers.Completion {
   }
 }
 
-/// Answers as it was answered before; else asks.
+/// Answers from the memory, and otherwise asks.
 final class MemoryGeocoder: Geocoder {
   private let memory: AnswerMemory
   private let ride: VirtualTimeScheduler
-  /// How often each location was asked about in this ride.
+  /// The number of questions about each location in this ride.
   private let counts = Mutex<[Location: Int]>([:])
   private let isRetired = Mutex(false)
 
@@ -106,7 +106,7 @@ final class MemoryGeocoder: Geocoder {
 
   var attribution: String? { memory.attribution }
 
-  /// The ride ends before its time.
+  /// Marks the ride as replaced, before its time.
   func retire() {
     isRetired.withLock { $0 = true }
   }

@@ -1,13 +1,13 @@
 import Streams
 
-/// A ride in virtual time, from its beginning on, and what is seen of it.
+/// A ride in virtual time, from its beginning, and what is shown of it.
 final class PlayedRide: @unchecked Sendable {
   // Sendable, and free of exclusivity checks: a player moves it on its one scheduler.
   let scheduler = VirtualTimeScheduler()
   let tracker: Tracker
   @exclusivity(unchecked) private(set) var status: TrackingStatus
   @exclusivity(unchecked) private(set) var track = RideTrack()
-  /// How often something happened that one may go on to.
+  /// The number of events of each kind that a ride can be stopped at.
   @exclusivity(unchecked) private var counts: [RidePlayer.Stop: Int] = [:]
   private let received: ReceivedLocationService?
   private let geocoder: any Geocoder
@@ -15,8 +15,8 @@ final class PlayedRide: @unchecked Sendable {
   private var observation: AnyCancellable?
 
   /// - Parameters:
-  ///   - reports: What a receiver has sent; nil rides the route.
-  ///   - dismissals: When the user has read an alert.
+  ///   - reports: The receiver's reports; nil rides the route.
+  ///   - dismissals: The times at which the user has dismissed an alert.
   init(
     _ simulation: Simulation, reports: [ReceivedReport]?, dismissals: [Instant],
     answers: AnswerMemory
@@ -38,13 +38,13 @@ final class PlayedRide: @unchecked Sendable {
       settings: simulation.settings)
     status = TrackingStatus(settings: simulation.settings)
     observation = tracker.events.sink { [unowned self] in note($0) }
-    // Behind all that the rules have of the same instant: it was seen, and then dismissed.
+    // After all rules at the same instant: the alert was seen, and then dismissed.
     let afterwards = scheduler.ranked(EventRank.tick.rawValue + 1)
     self.dismissals = dismissals.map { time in
       afterwards.schedule(after: time) { [weak tracker] in tracker?.dismissAlert() }
     }
     tracker.start()
-    // What there is at the beginning has happened when it is looked at.
+    // Events at the start have already happened when the ride is shown.
     scheduler.advance(to: .zero)
   }
 
@@ -58,12 +58,12 @@ final class PlayedRide: @unchecked Sendable {
     received?.play(report)
   }
 
-  /// Another ride takes its place: what it still asks is not to be remembered as unanswered.
+  /// Marks the ride as replaced: its open questions are not recorded as unanswered.
   func retire() {
     (geocoder as? MemoryGeocoder)?.retire()
   }
 
-  /// The user reads the alert on screen now, and what was to be dismissed later is not.
+  /// Dismisses the alert on screen now, and cancels later dismissals.
   func dismissAlert() {
     for dismissal in dismissals { dismissal.cancel() }
     dismissals = []
@@ -81,10 +81,11 @@ final class PlayedRide: @unchecked Sendable {
     }
   }
 
-  /// Rides on, instant by instant, to `end` at most, and no farther than one at which `stop` happens.
+  /// Advances instant by instant, to `end` at most, and not beyond an instant at which `stop`
+  /// happens.
   ///
-  /// - Parameter instants: How many of them at most.
-  /// - Returns: Whether it is there.
+  /// - Parameter instants: The maximum number of instants.
+  /// - Returns: True if it has arrived.
   func advance(
     to end: Instant, stopAt stop: RidePlayer.Stop? = nil, instants: Int,
     while mayGoOn: () -> Bool

@@ -1,7 +1,7 @@
 import Streams
 import Synchronization
 
-/// Plays what a receiver has sent, each at the time at which it came; more may be added while it plays.
+/// Replays the reports of a receiver, each at the time it arrived; more may be added meanwhile.
 final class ReceivedLocationService: LocationService {
   private let fixes = PassthroughSubject<Location, Never>()
   private let failures = PassthroughSubject<LocationError, Never>()
@@ -9,7 +9,7 @@ final class ReceivedLocationService: LocationService {
   private let faults: RouteFaults
   private let scheduler: any Scheduler
 
-  /// - Parameter faults: Of these the script of accuracies counts.
+  /// - Parameter faults: Only the script of accuracies is used.
   init(_ reports: [ReceivedReport], faults: RouteFaults, scheduler: any Scheduler) {
     self.faults = faults
     self.scheduler = scheduler.ranked(as: .fix)

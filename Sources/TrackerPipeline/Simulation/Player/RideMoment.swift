@@ -1,16 +1,16 @@
 import Streams
 
-/// All there is to see of a ride at one moment.
+/// The visible state of a ride at one moment.
 public struct RideMoment: Equatable, Sendable {
-  /// How far it has been ridden.
+  /// The time that the ride has reached.
   public let time: Instant
-  /// How far it can be ridden now: to its end, or as far as a receiver has come.
+  /// The time that it can reach now: its end, or the latest time received.
   public let end: Instant
   public let state: TrackerState
   public let status: TrackingStatus
   public let track: RideTrack
-  /// True if it is on its way to somewhere.
+  /// True if it is on its way to a goal.
   public let isRiding: Bool
-  /// True if the geocoder is waited for, and the ride with it.
+  /// True if the ride waits for the geocoder.
   public let isWaiting: Bool
 }

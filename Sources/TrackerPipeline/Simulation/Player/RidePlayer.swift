@@ -1,6 +1,6 @@
 import Streams
 
-/// Rides in virtual time as far as it is told: at any pace, from event to event, and back, by riding again
+/// Plays a ride in virtual time: at any pace, from event to event, and backward, by riding again
 /// from the beginning.
 ///
 /// ```swift
@@ -11,14 +11,14 @@ import Streams
 /// player.setPermission(.denied)
 /// ```
 ///
-/// What is switched while it goes on becomes a line of the simulation's scripts, one millisecond after
-/// the present, so that nothing is undone that has happened. It takes the place of what the script has of
-/// the same kind from then on. So at any time the player shows what ``Simulation/run(by:on:observing:)`` of
-/// ``simulation`` comes to by then.
+/// A change during the ride becomes a line of the simulation's scripts, one millisecond after the
+/// present, so that nothing that has happened is undone. It replaces the later lines of the same
+/// kind. So at any time the player shows the state that ``Simulation/run(by:on:observing:)`` of
+/// ``simulation`` has at that time.
 ///
-/// Everything is to be called on the scheduler it is given, which must do one thing at a time.
+/// Call everything on the given scheduler, which must be serial.
 public final class RidePlayer: @unchecked Sendable {
-  // Sendable: touched on one scheduler only, as its users are told.
+  // Sendable: used on one scheduler only, as documented.
 
   /// An event at which the ride can be stopped.
   public enum Stop: Hashable, Sendable, CaseIterable {
@@ -30,14 +30,14 @@ public final class RidePlayer: @unchecked Sendable {
     case commit
   }
 
-  /// Where to ride.
+  /// The goal of a ride.
   public enum Goal: Hashable, Sendable {
     case time(Instant)
-    /// To the next one, or the end.
+    /// The next event of this kind, or the end.
     case next(Stop)
   }
 
-  /// The ride, with what has been switched.
+  /// The ride, with the user's changes.
   public private(set) var simulation: Simulation
   /// The receiver's reports; nil for a ride along a route.
   public private(set) var reports: [ReceivedReport]?
@@ -46,10 +46,10 @@ public final class RidePlayer: @unchecked Sendable {
   private let answers: AnswerMemory
   private var ride: PlayedRide
   private var goal: Goal?
-  /// The ride that takes the place of the present one when it has come to a time.
+  /// The ride that replaces the present one when it has reached this time.
   private var replacement: (ride: PlayedRide, time: Instant)?
-  /// True if the present ride lacks something that was switched, so that it has to be replaced.
-  private var isOutdated = false
+  /// True if the present ride lacks a change of the scripts, so that it must be replaced.
+  private var needsReplacement = false
   private var answering: AnyCancellable?
   private let latest: CurrentValueSubject<RideMoment, Never>
 
@@ -58,7 +58,8 @@ public final class RidePlayer: @unchecked Sendable {
     self.init(simulation, reports: nil, on: scheduler)
   }
 
-  /// Rides along what a receiver sends (``receive(_:)``), as far as it has come (``receive(until:)``).
+  /// Rides along a receiver's reports (``receive(_:)``), as far as they are complete
+  /// (``receive(until:)``).
   public convenience init(
     receiving simulation: Simulation, on scheduler: any Scheduler
   ) {
@@ -85,16 +86,16 @@ public final class RidePlayer: @unchecked Sendable {
   /// The present moment.
   public var moment: RideMoment { latest.value }
 
-  /// How far it has been ridden.
+  /// The time that the ride has reached.
   public var now: Instant { ride.scheduler.now }
 
-  /// How far it can be ridden now.
+  /// The time that the ride can reach now.
   public var end: Instant { reports == nil ? simulation.end : receivedUntil }
 
   private var isRiding: Bool { goal != nil || replacement != nil }
 
-  /// Goes somewhere, instead of to where it went before: ``work(instants:)`` rides there. To a time that
-  /// has been, it rides again from the beginning, and shows the present moment until it is there.
+  /// Sets the goal, instead of an earlier one; ``work(instants:)`` rides there. For a time that has
+  /// passed, it rides again from the beginning, and shows the present moment until it has arrived.
   public func head(for goal: Goal) {
     self.goal = goal
     if case .time(let time) = goal, time < now {
@@ -104,16 +105,16 @@ public final class RidePlayer: @unchecked Sendable {
     }
   }
 
-  /// Stays where it is; what has been switched is switched all the same.
+  /// Gives the goal up; changes of the scripts still take effect.
   public func halt() {
     goal = nil
-    if !isOutdated { replacement = nil }
+    if !needsReplacement { replacement = nil }
     publish()
   }
 
-  /// Rides on for so many instants at which something happens, at most.
+  /// Rides on for this many instants with events, at most.
   ///
-  /// - Returns: Whether there is more to do. Where the geocoder is waited for, it is to be called again.
+  /// - Returns: True if there is more to do. If the geocoder is pending, call it again later.
   @discardableResult
   public func work(instants: Int) -> Bool {
     defer { publish() }
@@ -121,7 +122,7 @@ public final class RidePlayer: @unchecked Sendable {
       guard advance(next, to: time, instants: instants) else { return true }
       ride.retire()
       ride = next
-      (replacement, isOutdated) = (nil, false)
+      (replacement, needsReplacement) = (nil, false)
     }
     guard let goal else { return false }
     let isThere =
@@ -141,8 +142,8 @@ public final class RidePlayer: @unchecked Sendable {
     }
   }
 
-  /// True if a receiver is followed as it sends, and waits for no geocoder. A second is for the frames of who
-  /// follows it.
+  /// True if the ride follows a receiver live, so that it does not wait for a geocoder. A delay of
+  /// up to a second is allowed for the frames of the caller.
   private func isAtFront(_ ride: PlayedRide) -> Bool {
     reports != nil && receivedUntil - ride.scheduler.now < .seconds(1)
   }
@@ -155,7 +156,7 @@ public final class RidePlayer: @unchecked Sendable {
     }
   }
 
-  /// True if the geocoder can be reached from now on.
+  /// Sets if the geocoder can be reached from now on.
   public func setGeocoder(isReachable: Bool) {
     switchScript { simulation, time in
       let now = Instant(time)
@@ -174,27 +175,27 @@ public final class RidePlayer: @unchecked Sendable {
     }
   }
 
-  /// The user has read the alert on screen.
+  /// Dismisses the alert on screen.
   public func dismissAlert() {
     guard replacement == nil, ride.tracker.state.alerts.shown != nil else { return }
-    // Those of this very instant have been.
+    // Earlier dismissals at this instant have already happened.
     dismissals.removeAll { $0 > now }
     dismissals.append(now)
     ride.dismissAlert()
     publish()
   }
 
-  /// The end of a span that has none: a century, which is the longest a script can have.
+  /// The end of an unlimited time: a century, the longest time of a script.
   public static let never = Instant(.seconds(3_155_760_000))
 
-  /// Changes what is ahead, and rides again to where that begins.
+  /// Changes the scripts from the next millisecond on, and rides again to that time.
   private func switchScript(_ change: (inout Simulation, Duration) -> Void) {
     let milliseconds = now.nanoseconds / 1_000_000 + 1
     let time = Duration.milliseconds(milliseconds)
     if reports != nil { receivedUntil = max(receivedUntil, Instant(time)) }
     change(&simulation, time)
     dismissals.removeAll { $0 >= Instant(time) }
-    isOutdated = true
+    needsReplacement = true
     rideAgain(to: Instant(time))
   }
 
@@ -206,9 +207,9 @@ public final class RidePlayer: @unchecked Sendable {
     publish()
   }
 
-  /// The receiver has sent something.
+  /// Handles a report of the receiver.
   public func receive(_ report: ReceivedReport) {
-    // What was switched may have taken the ride a millisecond ahead.
+    // A change of the scripts may have taken the ride a millisecond ahead.
     let report = ReceivedReport(time: max(report.time, now), content: report.content)
     reports?.append(report)
     receivedUntil = max(receivedUntil, report.time)
@@ -216,19 +217,19 @@ public final class RidePlayer: @unchecked Sendable {
     replacement?.ride.play(report)
   }
 
-  /// All that the receiver sends until then has been received.
+  /// Marks the receiver's reports as complete up to this time.
   public func receive(until time: Instant) {
     receivedUntil = max(receivedUntil, time)
     publish()
   }
 
-  /// An answer has come, and is of the instant at which the ride waits for it.
+  /// Handles an answer, at the instant at which the ride waits for it.
   private func takeAnswer() {
     for ride in [ride, replacement?.ride] { ride?.scheduler.advance(by: .zero) }
     publish()
   }
 
-  /// Of the present ride.
+  /// The tracker of the present ride.
   var tracker: Tracker { ride.tracker }
 
   private func publish() {
