@@ -13,7 +13,7 @@ final class LiveSession: Sendable {
     /// No more fixes will come.
     case exhausted(RouteError?)
     /// The output cannot be written.
-    case unheard(Failure)
+    case outputFailed(Failure)
   }
 
   private let request: RideRequest
@@ -37,7 +37,7 @@ final class LiveSession: Sendable {
   }
 
   func run() throws(Failure) {
-    let output = LiveOutput(try ResultOutput(request)) { [self] in end(.unheard($0)) }
+    let output = LiveOutput(try ResultOutput(request)) { [self] in end(.outputFailed($0)) }
     let recorder = request.writesPage ? PageRecorder() : nil
     let loggers =
       request.loggers(isLive: true, logged: output.write, shown: output.show)
@@ -66,7 +66,7 @@ final class LiveSession: Sendable {
 
   private func checkEnding(fixes: Int) throws(Failure) {
     switch ending.withLock({ $0 }) {
-    case .unheard(let failure): throw failure
+    case .outputFailed(let failure): throw failure
     case .exhausted(let error?): throw .route(error)
     case .exhausted(nil) where fixes == 0:
       throw .route(RouteError(file: receiver.name, message: "it ended without a single fix"))

@@ -62,7 +62,7 @@ import Testing
     #expect(state.moment == run.player.moment, "\(place)")
     #expect(state.moment.status.permission == state.moment.state.permission, "\(place)")
     #expect(state.screen.card.map { String($0.id) } == state.map.selection, "\(place)")
-    #expect(!state.moment.isRiding && state.errands.isEmpty, "\(place)")
+    #expect(!state.moment.isRiding && state.goals.isEmpty, "\(place)")
     #expect(state.map.stage == .mapCreated && state.map.camera.center.isValid, "\(place)")
     // What the terminal shows is what it would show if it were told all at once.
     run.type("\u{C}")

@@ -83,8 +83,8 @@ extension AppRules {
       return []
     }
     // What takes long need not be waited for.
-    if !state.errands.isEmpty {
-      state.errands = []
+    if !state.goals.isEmpty {
+      state.goals = []
       return [.halt]
     }
     return []

@@ -22,7 +22,7 @@ extension AppRules {
     case .toStart: return go(to: .time(.zero))
     case .toEnd:
       guard state.isLive else { return go(to: .time(state.moment.end)) }
-      (state.isPlaying, state.isAtFront, state.errands) = (true, true, [])
+      (state.isPlaying, state.isAtFront, state.goals) = (true, true, [])
       return [.ride(.time(state.moment.end))]
     default: break
     }
@@ -34,7 +34,7 @@ extension AppRules {
 
   /// Where the ride is, or is about to be.
   var aim: Instant {
-    if case .time(let time) = state.errands.first { return time }
+    if case .time(let time) = state.goals.first { return time }
     return state.moment.time
   }
 
@@ -49,17 +49,17 @@ extension AppRules {
     state.lastFrame = nil
     if state.isPlaying { state.isAtFront = state.isLive && state.isAtEnd }
     if !state.isPlaying { state.isAtFront = false }
-    return state.isPlaying || !state.errands.isEmpty ? [] : [.halt]
+    return state.isPlaying || !state.goals.isEmpty ? [] : [.halt]
   }
 
   /// Steps follow one another; a time is gone to instead.
   mutating func go(to goal: RidePlayer.Goal) -> [AppEffect] {
     state.isAtFront = false
-    if case .next = goal, !state.errands.isEmpty {
-      if state.errands.count < Self.mostErrands { state.errands.append(goal) }
+    if case .next = goal, !state.goals.isEmpty {
+      if state.goals.count < Self.mostGoals { state.goals.append(goal) }
       return []
     }
-    state.errands = [goal]
+    state.goals = [goal]
     return [.ride(goal)]
   }
 }

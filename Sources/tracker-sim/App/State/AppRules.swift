@@ -13,7 +13,7 @@ struct AppRules: SequentialStage {
   }
 
   /// Of a key that is held down.
-  static let mostErrands = 20
+  static let mostGoals = 20
 
   var state: AppState
 
@@ -58,7 +58,7 @@ struct AppRules: SequentialStage {
   /// A frame of what is played: as much of the ride as the clock has gone on, times the speed.
   private mutating func pass(to time: Instant) -> [AppEffect] {
     defer { state.lastFrame = time }
-    guard state.isPlaying, state.errands.isEmpty else { return [] }
+    guard state.isPlaying, state.goals.isEmpty else { return [] }
     if state.isAtFront { return [.ride(.time(state.moment.end))] }
     guard case .factor(let factor) = state.speed else { return [.ride(.time(state.moment.end))] }
     guard let last = state.lastFrame else { return [] }
@@ -73,9 +73,9 @@ struct AppRules: SequentialStage {
     state.simulation = simulation
     var effects: [AppEffect] = []
     if !moment.isRiding {
-      let isThere = !state.errands.isEmpty
-      if isThere { state.errands.removeFirst() }
-      if let next = state.errands.first { effects.append(.ride(next)) }
+      let isThere = !state.goals.isEmpty
+      if isThere { state.goals.removeFirst() }
+      if let next = state.goals.first { effects.append(.ride(next)) }
       if state.isAtEnd {
         if state.isLive { state.isAtFront = state.isPlaying } else { state.isPlaying = false }
       }

@@ -48,7 +48,7 @@ struct AppState: Sendable {
   /// True if a live ride is seen as it happens, and not some time ago.
   var isAtFront: Bool
   /// Where the user wants to go, one after the other, until that is reached.
-  var errands: [RidePlayer.Goal] = []
+  var goals: [RidePlayer.Goal] = []
   /// The last frame while time was passing.
   var lastFrame: Instant?
   var followsUser: Bool

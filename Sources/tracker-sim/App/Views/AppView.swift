@@ -122,7 +122,7 @@ struct AppView {
 
   private mutating func drawTimeline() {
     let (area, bar) = (layout.timeline, AppLayout.timelineBar(in: layout.timeline))
-    let isPassing = state.isPlaying || !state.errands.isEmpty
+    let isPassing = state.isPlaying || !state.goals.isEmpty
     grid.write(
       " \(isPassing ? theme.play : theme.pause) \(pace)", column: area.column, row: area.row,
       style: theme.accent)
@@ -152,7 +152,7 @@ struct AppView {
 
   /// How fast it goes, or what is under way.
   private var pace: String {
-    if !state.errands.isEmpty { return "to ..." }
+    if !state.goals.isEmpty { return "to ..." }
     if state.isAtFront { return "live" }
     return state.speed.text(isPlain: theme.isPlain)
   }
