@@ -1,4 +1,4 @@
-/// The command: from its arguments to its exit status.
+/// Runs the command: from its arguments to its exit status.
 enum TrackerSim {
   static func run(_ arguments: [String]) -> Int32 {
     do throws(Failure) {

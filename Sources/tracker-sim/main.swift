@@ -1,6 +1,6 @@
 import Foundation
 
-// A reader that has gone away is an error of the write, and no reason to be killed.
+// When a reader closes its pipe, the write fails, and the process is not killed.
 signal(SIGPIPE, SIG_IGN)
 StandardDescriptors.reserve()
 exit(TrackerSim.run(Array(CommandLine.arguments.dropFirst())))

@@ -7,13 +7,13 @@ struct AppRide: Sendable {
   let simulation: Simulation
   /// The receiver to follow; nil for a ride along a route.
   let receiver: Receiver?
-  /// Knows places by name; what is being typed the cities know.
+  /// Finds places by name; text that is being typed is completed from the cities.
   let search: any PlaceSearch
 
   /// Reads the route, if there is one.
   init(_ request: RideRequest) throws(Failure) {
     var request = request
-    // A recording is a route.
+    // A recording is ridden like a route.
     if case .nmea(let path) = request.receiver, request.receiver?.isRecording == true {
       request.routes = [path]
       request.receiver = nil
@@ -34,13 +34,13 @@ struct AppRide: Sendable {
     }
   }
 
-  /// A ride that is ready.
+  /// Creates a ride from a simulation that is ready.
   init(_ request: RideRequest, simulation: Simulation) {
     (self.request, self.simulation, receiver) = (request, simulation, request.receiver)
     search = request.makePlaceSearch()
   }
 
-  /// What is odd about the route and the options, for who looks at what was said before the app came.
+  /// Remarks about the route and the options, for a user who reads the terminal after the app.
   var remarks: [String] {
     let ofOptions = request.ineffectiveOptions(isLive: receiver != nil)
     guard receiver == nil else { return ofOptions }
@@ -54,7 +54,7 @@ struct AppRide: Sendable {
       ? RidePlayer(simulation, on: scheduler) : RidePlayer(receiving: simulation, on: scheduler)
   }
 
-  /// The app as it begins.
+  /// The state of the app at its start.
   func state(of player: RidePlayer, size: ScreenSize, styles: [MapStyle]) -> AppState {
     let region = MapRegion(containing: simulation.route.fixes.lazy.map(\.coordinate))
     let camera = MapCamera(

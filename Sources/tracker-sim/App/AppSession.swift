@@ -3,10 +3,10 @@ import Streams
 import Synchronization
 import TrackerPipeline
 
-/// Runs the app in a terminal, until the user quits or the terminal goes.
+/// Runs the app in a terminal, until the user quits or the terminal is closed.
 final class AppSession: Sendable {
   private let ride: AppRide
-  // One thing at a time: keys, frames, the ride and the screen.
+  // Serial: keys, frames, the ride and the screen.
   private let queue = DispatchQueue(label: "app")
   private let terminal: TerminalSession
   private let feed: ReceiverFeed?
@@ -30,7 +30,7 @@ final class AppSession: Sendable {
     terminal = try TerminalSession(on: queue, isInputTaken: ride.request.readsStandardInput)
   }
 
-  /// Returns when it is over, and the terminal is as it was.
+  /// Returns when the app has ended, and the terminal is restored.
   func run() throws(Failure) {
     let subscriptions = queue.sync { start() }
     isOver.wait()
@@ -101,7 +101,7 @@ final class AppSession: Sendable {
       let document = ScenarioDocument(
         name: ride.title, about: "Written by tracker-sim app.", request: ride.request,
         simulation: simulation, reports: reports)
-      // Aside, as the ride is ridden to its end for it.
+      // On another queue, as the ride is run to its end for it.
       DispatchQueue.global().async(group: writing) { [weak self] in
         let text: String
         do throws(Failure) {
@@ -117,7 +117,7 @@ final class AppSession: Sendable {
     }
   }
 
-  /// The name of a file that is not there yet.
+  /// The path of a file that does not exist yet.
   private static func freePath(for title: String) -> String {
     let kept = title.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" }
     let name = String(kept.drop { ".-".contains($0) }.prefix(80))
@@ -133,7 +133,7 @@ final class AppSession: Sendable {
 }
 
 extension RideRequest {
-  /// True if the route or the receiver comes from there.
+  /// True if the route or the receiver is standard input.
   var readsStandardInput: Bool { receiver == .nmea(path: "-") || routes == ["-"] }
 }
 

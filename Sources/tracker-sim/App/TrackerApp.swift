@@ -12,11 +12,11 @@ import TrackerPipeline
 ///         ▲                                                                      │
 ///         └───────────────── view models, contents of the map ◀──────────────────┘
 ///
-/// The state changes in one place, ``AppRules``. What follows from a change is done behind it, and what
-/// that leads to comes back as another input: nothing is called from inside anything else. Whatever the
-/// selected pin is, the map knows; the view model and the list are told.
+/// The state changes in one place, ``AppRules``. The effects of a change are performed after it,
+/// and their results come back as inputs: nothing is called from inside another call. The map owns
+/// the selection; the view model and the list follow it.
 ///
-/// Everything happens on one scheduler, which must do one thing at a time: in a test in virtual time, else
+/// Everything runs on one scheduler, which must be serial: in virtual time in a test, and otherwise
 /// on a queue.
 final class TrackerApp: Sendable {
   private let player: RidePlayer
@@ -33,9 +33,9 @@ final class TrackerApp: Sendable {
   private let subscriptions = Mutex<[AnyCancellable]>([])
   private let isWorkScheduled = Atomic(false)
 
-  /// A command to the surroundings of the app.
+  /// A command to the owner of the app.
   enum Command: Sendable {
-    /// To what has been ridden, with what has been switched.
+    /// Writes a scenario of the ride, with the user's changes.
     case writeScenario(Simulation, [ReceivedReport]?)
     case suspend
     case quit
@@ -43,13 +43,14 @@ final class TrackerApp: Sendable {
 
   /// The shortest time between two screens.
   static let frame = Duration.nanoseconds(33_333_333)
-  /// As many instants of a ride as take no longer than a few milliseconds.
+  /// The number of instants of a ride that take a few milliseconds at most.
   private static let workload = 500
 
   /// - Parameters:
-  ///   - state: At the beginning.
-  ///   - clock: Measures the time that is played.
-  ///   - search: Answers what is submitted in the search field; what is typed there, the cities do.
+  ///   - state: The state at the start.
+  ///   - clock: Measures the time while playing.
+  ///   - search: Is asked for submitted text; text that is being typed is completed from the
+  ///     cities.
   init(
     _ state: AppState, player: RidePlayer, clock: any Scheduler, hasColor: Bool,
     search: any PlaceSearch = CitiesOnDemand()
@@ -68,14 +69,14 @@ final class TrackerApp: Sendable {
   /// The state now, and after every change.
   var states: AnyPublisher<AppState, Never> { latest.eraseToAnyPublisher() }
 
-  /// The screens: not more often than a screen can show them, and always the last.
+  /// The screens: not more often than a screen can show them, and always the last one.
   var screens: AnyPublisher<CellGrid, Never> {
     latest.throttle(for: Self.frame, scheduler: clock, latest: true)
       .map { [self] in screen(of: $0) }
       .eraseToAnyPublisher()
   }
 
-  /// The screens as what is written to a terminal.
+  /// The screens as bytes for a terminal.
   func output(colors: ColorDepth) -> AnyPublisher<[UInt8], Never> {
     screens.map { ScreenOutput.Input.screen($0) }
       .merge(with: redraws.map { .lost })
@@ -85,12 +86,12 @@ final class TrackerApp: Sendable {
 
   var requests: AnyPublisher<Command, Never> { commands.eraseToAnyPublisher() }
 
-  /// Something has happened outside.
+  /// Handles an input from outside.
   func receive(_ input: AppInput) {
     inputs.send(input)
   }
 
-  /// Begins. To be called once, on the scheduler.
+  /// Starts the app. Call it once, on the scheduler.
   func start() {
     let places = PlacesViewModel(states: player.moments.map(\.state))
     keep([
@@ -111,7 +112,7 @@ final class TrackerApp: Sendable {
     if let region = latest.value.region { map.fit(region, duration: .zero) }
   }
 
-  /// Ends: nothing is called any more.
+  /// Stops the app: nothing is called after that.
   func stop() {
     let old = subscriptions.withLock { subscriptions in
       defer { subscriptions = [] }
@@ -124,7 +125,7 @@ final class TrackerApp: Sendable {
     subscriptions.withLock { $0 = new }
   }
 
-  /// A time for each frame, as long as something moves.
+  /// The time of each frame, as long as something moves.
   private var frames: AnyPublisher<Instant, Never> {
     latest.map(\.isMoving)
       .removeDuplicates()
@@ -137,7 +138,7 @@ final class TrackerApp: Sendable {
       .eraseToAnyPublisher()
   }
 
-  /// The contents of the map: the places, the gate's origin, the way so far, and the user.
+  /// The contents of the map: the places, the checkpoint, the way so far, and the user.
   private var contents: AnyPublisher<MapContent, Never> {
     let pins = mapTab.screens.map(\.pins).removeDuplicates().map { pins in
       pins.map { pin in
@@ -170,7 +171,8 @@ final class TrackerApp: Sendable {
     }
   }
 
-  /// The ride and the map first: who hears of a state finds them as it says.
+  /// Performs the effects before the state is published, so that subscribers find the ride and the
+  /// map in agreement with it.
   private func perform(_ step: AppRules.Outcome) {
     for effect in step.effects { perform(effect) }
     latest.value = step.state
@@ -208,13 +210,13 @@ final class TrackerApp: Sendable {
     }
   }
 
-  /// A part of the ride, and the next part behind all that has come meanwhile.
+  /// Rides a part of the ride, and schedules the next part behind other inputs.
   private func work() {
     guard !isWorkScheduled.exchange(true, ordering: .relaxed) else { return }
     clock.schedule { [weak self] in
       guard let self else { return }
       isWorkScheduled.store(false, ordering: .relaxed)
-      // Of a ride that takes the place of this one nothing is seen until it is there.
+      // A ride that replaces this one is shown only when it has reached the present.
       if player.work(instants: Self.workload), !player.moment.isWaiting { work() }
     }
   }
@@ -231,13 +233,13 @@ final class TrackerApp: Sendable {
 }
 
 extension MapContent {
-  /// All that is no place.
+  /// The elements that are not places.
   fileprivate static func way(of moment: RideMoment, threshold: Double) -> [MapElement] {
     var elements = moment.track.lines.map { MapElement.polyline($0) }
     if let checkpoint = moment.status.checkpoint {
       elements.append(.circle(MapCircle(id: "checkpoint", center: checkpoint, radius: threshold)))
     }
-    // Nothing of the user is shown that has not been allowed.
+    // Nothing of the user is shown without permission.
     if moment.status.isTracking, let fix = moment.status.fix {
       elements.append(
         .userPosition(UserPosition(position: fix.coordinate, accuracy: fix.horizontalAccuracy)))

@@ -3,12 +3,12 @@ struct Command: Sendable {
   let name: String
   /// The arguments after its name: `ROUTE [options]`.
   let operands: String
-  /// One line on what it does.
+  /// A summary in one line.
   let summary: String
   /// The kind of its operands.
   let kind: ValueKind
   let options: [OptionGroup]
-  /// Gets the arguments behind its name.
+  /// Receives the arguments after its name.
   let perform: @Sendable (ArraySlice<String>) throws(Failure) -> Void
 
   init(
@@ -37,11 +37,11 @@ struct Command: Sendable {
     }
   }
 
-  /// As it is written: `tracker-sim run ROUTE [options]`.
+  /// The usage line: `tracker-sim run ROUTE [options]`.
   var usage: String {
     (["tracker-sim", name] + (operands.isEmpty ? [] : [operands])).joined(separator: " ")
   }
 
-  /// All it takes, in the order of the help.
+  /// All its options, in the order of the help.
   var allOptions: [Option] { options.flatMap(\.options) }
 }

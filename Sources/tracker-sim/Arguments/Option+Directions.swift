@@ -1,7 +1,7 @@
 import TrackerPipeline
 
 extension Option {
-  /// Rides between places, along roads or straight.
+  /// Options for a ride between places, along roads or straight.
   static let directions = [
     Option("--between", "", "the operands are places, two or more: ride from the first to the last")
     {

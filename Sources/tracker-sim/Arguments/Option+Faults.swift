@@ -1,7 +1,7 @@
 import TrackerPipeline
 
 extension Option {
-  /// Options for faults of the fixes on their way.
+  /// Options for faults of the fixes.
   static let faults = [
     Option("--noise", "LENGTH", "standard deviation of fixes, north and east (0m)") {
       text, ride throws(InvalidValue) in

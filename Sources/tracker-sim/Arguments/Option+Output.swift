@@ -49,7 +49,7 @@ extension Option {
     },
   ]
 
-  /// Of a file that is written beside the result.
+  /// The path of a file that is written beside the result.
   private static func path(
     _ text: String, of noun: String, as format: RideRequest.Format
   ) throws(InvalidValue) -> String {

@@ -1,7 +1,7 @@
 import TrackerPipeline
 
 extension Option {
-  /// Where live fixes come from.
+  /// Options for the source of live fixes.
   static let receiver = [
     Option("--nmea", "FILE", "NMEA 0183 from a pipe, a device, a file, or -", kind: .file) {
       text, ride throws(InvalidValue) in

@@ -1,7 +1,7 @@
 import TrackerPipeline
 
 extension Option {
-  /// How a route is read, and what is ridden of it.
+  /// Options for reading a route, and for the part of it to ride.
   static let route = [
     Option(
       "--speed", "SPEED", "if no point has a time: walk, run, bike, car (5.5)",

@@ -1,7 +1,7 @@
 import TrackerPipeline
 
 extension Option {
-  /// The numbers in the tracker's rules.
+  /// Options for the numbers in the tracker's rules.
   static let rules = [
     Option("--threshold", "LENGTH", "a movement is this far from the last one (20m)") {
       text, ride throws(InvalidValue) in

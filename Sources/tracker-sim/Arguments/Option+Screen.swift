@@ -1,5 +1,5 @@
 extension Option {
-  /// How the app looks.
+  /// Options for the look of the app.
   static let screen = [
     Option(
       "--map-style", "NAME", "braille, blocks or ascii (what the terminal can show)",

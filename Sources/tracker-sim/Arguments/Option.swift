@@ -6,7 +6,7 @@ struct Option: Sendable {
   let metavariable: String
   /// One line, with the default.
   let help: String
-  /// The value when none is given; nil when one must be, and empty when none may be.
+  /// The value if none is given; nil if one is required, and empty if none is allowed.
   let fallback: String?
   /// The kind of its value.
   let kind: ValueKind
@@ -25,10 +25,10 @@ struct Option: Sendable {
     self.apply = apply
   }
 
-  /// Its name and what follows it.
+  /// Its name and its value.
   var synopsis: String { takesValue ? "\(name) \(metavariable)" : name }
 
-  /// True if anything may follow its name.
+  /// True if it has a value.
   var takesValue: Bool { !metavariable.isEmpty }
 
   /// True if its value is a number that may have a unit.

@@ -1,8 +1,8 @@
-/// An option with several values, each of which a sweep tries.
+/// An option with several values; a sweep tries each of them.
 struct OptionAxis: Equatable, Sendable {
   /// With its dashes.
   let name: String
-  /// As they are written, each once.
+  /// As written, without duplicates.
   let values: [String]
 
   init(name: String, values: [String]) {
@@ -10,8 +10,8 @@ struct OptionAxis: Equatable, Sendable {
     self.values = values
   }
 
-  /// Commas separate values, but for an option whose value may itself have commas, as that of
-  /// `--fail 2,5`: then semicolons do.
+  /// Commas separate values. For an option whose value may contain commas, as in `--fail 2,5`,
+  /// semicolons do.
   init(_ option: Option, _ text: String) throws(InvalidValue) {
     name = option.name
     if !option.takesValue || (!text.contains(";") && Self.isValue(text, of: option)) {

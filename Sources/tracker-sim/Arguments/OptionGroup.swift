@@ -8,7 +8,7 @@ struct OptionGroup: Sendable {
     self.options = options
   }
 
-  /// Those of a ride, in the order of the help.
+  /// The options of a ride, in the order of the help.
   static let ofRide = [
     OptionGroup("Rules", Option.rules),
     OptionGroup("Geocoder", Option.geocoding),
@@ -18,6 +18,7 @@ struct OptionGroup: Sendable {
     OptionGroup("Output", Option.output),
   ]
 
-  /// With those of a ride between places, which are for a command line and not for a file.
+  /// The options of a ride, and those of a ride between places, which are for a command line and
+  /// not for a file.
   static let ofRun = ofRide + [OptionGroup("Places", Option.directions)]
 }

@@ -1,17 +1,17 @@
 import TrackerPipeline
 
-/// Reads options into a request, and takes everything else as operands, in any order.
+/// Parses arguments: options become a request, and everything else is an operand, in any order.
 struct RideArguments {
   private(set) var request = RideRequest()
   private(set) var operands: [String] = []
-  /// The options that were given several values, in the order in which they were given.
+  /// The options with several values, in the order in which they were given.
   private(set) var axes: [OptionAxis] = []
   private let options: [Option]
-  /// The names of those that may have several values.
+  /// The names of the options that may have several values.
   private let listed: Set<String>
   private var rest: ArraySlice<String>
 
-  /// - Parameter listed: Options that may have several values, each for a ride of its own.
+  /// - Parameter listed: Options that may have several values, one for each ride.
   init(
     _ arguments: ArraySlice<String>, options: [OptionGroup], listed: [OptionGroup] = []
   ) throws(Failure) {
@@ -64,7 +64,7 @@ struct RideArguments {
     try request.set(option, to: value)
   }
 
-  /// The next argument; an option instead of it means that the value was forgotten.
+  /// The next argument; if that is an option, the value is missing.
   private mutating func followingValue(of option: Option) throws(Failure) -> String {
     guard option.takesValue else { return "" }
     if let fallback = option.fallback {

@@ -19,7 +19,7 @@ extension RideRequest.GeocoderChoice {
     }
   }
 
-  /// Without the address of a server.
+  /// The name, without the address of a server.
   var name: String {
     switch self {
     case .offline: "offline"

@@ -1,6 +1,6 @@
 import TrackerPipeline
 
-/// The request to `tracker-sim run`.
+/// The arguments of `tracker-sim run`.
 struct RideRequest: Sendable {
   enum Format: String, CaseIterable {
     case text, json, jsonl, csv, gpx, geojson, kml, html, svg
@@ -22,20 +22,20 @@ struct RideRequest: Sendable {
     var last: Int
   }
 
-  /// Built-in names, paths, and once `-` for standard input.
+  /// Built-in names and paths; `-`, at most once, is standard input.
   var routes = [BuiltInRoute.cityBicycleRide.name]
-  /// True if these are places to ride between.
+  /// True if `routes` are places to ride between.
   var isBetweenPlaces = false
   var travelMode = TravelMode.bike
   /// The server of directions for each mode.
   var routers: [TravelMode: ServerAddress] = [:]
-  /// True if no road is wanted.
+  /// True for straight lines instead of roads.
   var goesStraight = false
   /// The service that finds places.
   var placeSearch = PlaceSearchChoice.offline
-  /// The way to ride, in place of a route that is read.
+  /// The directions to ride, instead of a route that is read.
   var directions: Directions?
-  /// True if the way is all that is wanted, and no ride.
+  /// True to show the directions without a ride.
   var isWayOnly = false
   /// The receiver to follow, live.
   var receiver: Receiver?
@@ -45,7 +45,7 @@ struct RideRequest: Sendable {
   var allowsNetwork = false
   /// How long a server may take.
   var networkTimeout = Duration.seconds(10)
-  /// Of the names that a server gives; nil is its own.
+  /// The language of the names from a server; nil is the server's default.
   var language: String?
   var script = GeocoderScript()
   var permission = [
@@ -60,31 +60,31 @@ struct RideRequest: Sendable {
   var interval = Duration.seconds(1)
   /// The part of each route to ride.
   var part = RoutePart()
-  /// How many times faster than the clock to ride; nil is as fast as the machine goes.
+  /// The speed relative to the clock; nil is as fast as possible.
   var pace: Double?
   var format = Format.text
   /// The path of a file, or of a folder; nil is standard output.
   var output: String?
-  /// The path of a page to write beside the result, or of a folder for them.
+  /// The path of a page to write in addition to the result, or of a folder for pages.
   var page: String?
-  /// The same of a picture.
+  /// The path of a picture to write, or of a folder for pictures.
   var picture: String?
-  /// The server of the page's background map; nil is a graticule, and no request at all.
+  /// The server of the page's background map; nil draws a graticule, without any request.
   var tiles: TileServer?
-  /// Whom to credit for the tiles, instead of what is known of their server.
+  /// The attribution of the tiles, instead of the one known for their server.
   var tilesCredit: String?
-  /// True if the page is shown when it is written.
+  /// True to open the page when it is written.
   var opensPage = false
-  /// How many rides go on at once; nil is as many as there are processors.
+  /// The number of parallel rides; nil is the number of processors.
   var jobs: Int?
   /// The options of a sweep.
   var sweep = SweepOptions()
   var color = ColorChoice.auto
-  /// How the app draws its map; nil is as finely as the terminal can.
+  /// The map style of the app; nil is the finest that the terminal can show.
   var mapStyle: MapStyle?
-  /// True if text comes with a map.
+  /// True to show a map in the text.
   var hasMap = false
-  /// Which places a text shows; nil is all.
+  /// The places that a text shows; nil is all.
   var excerpt: Excerpt?
   /// The options that were given, by name, as they were written.
   private(set) var given: [String: String] = [:]

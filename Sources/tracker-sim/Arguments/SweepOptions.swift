@@ -4,7 +4,7 @@ struct SweepOptions: Sendable {
     case text, csv, json, jsonl
   }
 
-  /// One of so many parts of a sweep, which are ridden elsewhere.
+  /// One of the parts into which a sweep is divided, to ride them separately.
   struct Shard: Equatable, Sendable {
     /// Counted from 1.
     let number: Int
@@ -12,13 +12,13 @@ struct SweepOptions: Sendable {
   }
 
   var format = Format.text
-  /// Where to draw cost against fidelity.
+  /// The path of the picture of cost against fidelity.
   var picture: String?
   /// The bounds that a recommended combination must keep.
   var recommendation: String?
   /// The part of the sweep to ride; nil is all of it.
   var shard: Shard?
-  /// True if the operands are parts, to be put together.
+  /// True if the operands are parts to merge.
   var isMerge = false
 }
 
@@ -36,6 +36,6 @@ extension SweepOptions.Shard {
     self.init(number: number, count: count)
   }
 
-  /// All of them are open at once when they are put together.
+  /// All parts are open at once when they are merged.
   private static let most = 500
 }

@@ -1,18 +1,18 @@
 /// A kind of values, for a shell that completes them.
 struct ValueKind: Sendable {
   private let list: @Sendable () -> [String]
-  /// True if the name of a file does.
+  /// True if the name of a file is a value.
   let isFile: Bool
 
-  /// Those that are known beforehand.
+  /// The values that are known in advance.
   var words: [String] { list() }
 
-  /// Anything, or nothing at all.
+  /// Any value, or none.
   static let free = ValueKind(list: { [] }, isFile: false)
   static let file = ValueKind(list: { [] }, isFile: true)
 
-  /// The words are not looked at before they are needed, so they may be made of what is declared
-  /// with them.
+  /// The words are computed when they are first needed, so they may depend on the declarations that
+  /// use them.
   static func words(
     _ words: @autoclosure @escaping @Sendable () -> [String], orFile isFile: Bool = false
   ) -> ValueKind {

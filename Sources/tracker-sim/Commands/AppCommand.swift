@@ -39,7 +39,7 @@ extension Command {
     }
   }
 
-  /// Refuses options that simulate a ride, as this one is real.
+  /// Refuses the options of a simulation, as a receiver's ride is real.
   private static func checkOptions(ofReceiver request: RideRequest) throws(Failure) {
     if request.receiver?.isRecording == true { return }
     let known =
@@ -53,7 +53,7 @@ extension Command {
     }
   }
 
-  /// A user who follows a receiver is asked first, unless a script has the answer.
+  /// The user is asked for permission first, unless a script has the answer.
   private static func livePermission(
     _ request: RideRequest
   ) -> [SimulatedPermissionService.Change] {

@@ -16,7 +16,7 @@ extension Command {
     return command
   }
 
-  /// Performs the command, unless it is its help that is asked for.
+  /// Performs the command, or prints its help if that is requested.
   func perform(with arguments: ArraySlice<String>) throws(Failure) {
     if arguments.prefix(while: { $0 != "--" }).contains(where: ["--help", "-h"].contains) {
       try StandardStream.output.write(Help.text(of: self))

@@ -1,4 +1,4 @@
-/// The program without arguments: a first look.
+/// The ride that the program shows without arguments.
 enum Demonstration {
   static func run() throws(Failure) {
     var request = RideRequest()

@@ -26,11 +26,11 @@ extension Command {
       ])
   ]
 
-  /// An absolute path. A shell leaves the `~` of `--prefix=~/.local` as it is.
+  /// An absolute path. A shell does not expand the `~` of `--prefix=~/.local`.
   private static func prefix(_ given: String?) -> String {
     let path = given ?? (geteuid() == 0 ? "/usr/local" : "~/.local")
     let isAtHome = path == "~" || path.hasPrefix("~/")
-    // Foundation asks the user database first, a shell does not.
+    // Foundation would ask the user database first, unlike a shell.
     let home = ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory()
     let expanded = isAtHome ? home + path.dropFirst() : path
     return URL(fileURLWithPath: expanded).standardizedFileURL.path

@@ -33,12 +33,12 @@ extension Command {
 }
 
 extension RideRequest {
-  /// A ride without permission, so that nothing is tracked: what is left of it is the way.
+  /// Rides without permission: nothing is tracked, and only the way remains.
   fileprivate mutating func showWayOnly() {
     isWayOnly = true
     (permission, settle, geocoder) = ([], .zero, .coordinates)
     guard given["--interval"] == nil, let directions else { return }
-    // A way has no need of a fix a second, however long it is.
+    // A way does not need a fix every second, however long it is.
     let seconds = Int((directions.duration / .seconds(500_000)).rounded(.up))
     interval = .seconds(max(1, seconds))
   }

@@ -1,4 +1,4 @@
-/// Reads the arguments of `scenario` and `verify`: paths, and for one scenario a format.
+/// Parses the arguments of `scenario` and `verify`: paths, and for one scenario a format.
 struct ScenarioArguments {
   private(set) var paths: [String] = []
   private(set) var format: String?

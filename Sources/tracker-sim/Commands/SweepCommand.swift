@@ -10,7 +10,7 @@ extension Command {
     try Sweep(arguments.request, axes: arguments.axes, operands: arguments.operands).run()
   }
 
-  /// Each may have several values.
+  /// Each of these may have several values.
   private static let rideOptions = [
     OptionGroup("Rules, each as a list: --threshold 10m,20m,50m", Option.rules),
     OptionGroup("Geocoder", Option.geocoding),

@@ -70,7 +70,7 @@ enum BashCompletions {
     return lines
   }
 
-  /// A word to a line, as the script's IFS wants them.
+  /// One word a line, as the script's IFS requires.
   private static func list(_ words: [String]) -> String {
     "$'" + words.joined(separator: #"\n"#) + "'"
   }

@@ -1,7 +1,7 @@
 /// The meanings of the exit status, for the help and the manual.
 enum ExitStatus {
   static let all = [
-    (status: "0", meaning: "the rides are done, or nobody wanted to read all of the results"),
+    (status: "0", meaning: "the rides are done, or the reader of the results stopped reading"),
     (
       status: "1",
       meaning: "the results cannot be written, nobody could name a place, a scenario expects "

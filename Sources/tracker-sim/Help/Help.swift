@@ -43,7 +43,7 @@ enum Help {
     }.joined(separator: "\n\n")
   }
 
-  /// - Parameter width: Of the first column; nil is as wide as it must be.
+  /// - Parameter width: The width of the first column; nil is that of its longest text.
   private static func table(_ rows: [(String, String)], width: Int? = nil) -> String {
     let width = width ?? rows.map(\.0.count).max() ?? 0
     return rows.map { name, text in

@@ -82,7 +82,7 @@ enum ManPage {
     }.joined()
   }
 
-  /// Those of all commands, each once.
+  /// The groups of all commands, without duplicates.
   private static func groups(of commands: [Command]) -> [OptionGroup] {
     var headings: Set<String> = []
     return commands.flatMap(\.options).filter { headings.insert($0.heading).inserted }
@@ -94,7 +94,7 @@ enum ManPage {
     return ".TP\n\(tag)\n\(roff(text))\n"
   }
 
-  /// Hyphens that are copied as such, and nothing that roff would take for its own.
+  /// Escapes a text for roff: hyphens can be copied, and nothing is read as a request.
   private static func roff(_ text: String) -> String {
     let escaped = text.replacing(#"\"#, with: #"\e"#).replacing("-", with: #"\-"#)
       .replacing("\"", with: #"\(dq"#)

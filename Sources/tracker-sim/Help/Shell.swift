@@ -13,11 +13,11 @@ enum Shell: String, CaseIterable {
 }
 
 extension Option {
-  /// True if the next word is its value, whatever it is.
+  /// True if the next word is always its value.
   var needsValue: Bool { takesValue && fallback == nil }
 }
 
 extension String {
-  /// One word for a POSIX shell, whatever is in it.
+  /// The text as one word of a POSIX shell.
   var shellQuoted: String { "'" + replacing("'", with: #"'\''"#) + "'" }
 }

@@ -42,11 +42,11 @@ enum ZshCompletions {
     }.joined()
   }
 
-  /// `--name=[what it is]:VALUE:(its words)`, as `_arguments` wants it.
+  /// `--name=[help]:VALUE:(words)`, the format of `_arguments`.
   private static func specification(of option: Option) -> String {
     let text = "[\(escaped(option.help))]"
     if !option.takesValue { return option.name + text }
-    // A value that may be left out must follow an equals sign.
+    // A value that may be omitted must follow an equals sign.
     let start = option.needsValue ? "=\(text):" : "=-\(text)::"
     return option.name + start + escaped(option.metavariable) + ":" + action(option.kind)
   }
@@ -63,7 +63,7 @@ enum ZshCompletions {
     case (true, false): return ""
     case (false, false): return words
     case (false, true):
-      // The blank keeps _arguments from adding arguments of its own.
+      // The blank keeps `_arguments` from adding its own arguments.
       return " _alternative \"words:word:\(words)\" \"files:file:_files\""
     }
   }

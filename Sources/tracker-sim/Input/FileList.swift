@@ -1,16 +1,16 @@
 import Foundation
 import TrackerPipeline
 
-/// A file to read, and why it cannot be if that is known before.
+/// A file to read, and the problem with it if that is already known.
 struct ListedFile: Sendable {
   let path: String
   var problem: String?
 }
 
-/// The files in folders. What is hidden stays so.
+/// Lists the files in folders; hidden files are left out.
 enum FileList {
-  /// Those in a folder and in the folders inside, in the order of their names. What is there and cannot be
-  /// read is among them, with the reason.
+  /// The files in a folder and its subfolders, in the order of their names. Entries that cannot be
+  /// read are included, with the reason.
   static func files(in folder: String) -> [ListedFile] {
     guard let names = names(in: folder) else {
       return [ListedFile(path: folder, problem: systemError())]
@@ -36,26 +36,28 @@ enum FileList {
     }
   }
 
-  /// Each once. By the byte, as the file system has it: two spellings of one letter are two names.
+  /// Without duplicates. Names are compared by bytes, as in the file system: two spellings of one
+  /// letter are two names.
   static func unique(_ files: [ListedFile]) -> [ListedFile] {
     var seen: Set<[UInt8]> = []
     return files.filter { seen.insert(Array($0.path.utf8)).inserted }
   }
 
-  /// Links may go round in circles.
+  /// Links to folders may form cycles.
   private static func isLinkToFolder(_ path: String) -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return false }
     return PathTarget(of: path) == .directory
   }
 
-  /// Nil where the folder cannot be read. Foundation leaves out names that are odd, and says nothing.
+  /// Nil if the folder cannot be read. Foundation would silently leave out names that it cannot
+  /// decode.
   private static func names(in folder: String) -> [String]? {
     guard let directory = opendir(folder) else { return nil }
     defer { closedir(directory) }
     var names: [String] = []
     while let entry = readdir(directory) {
-      // The system ends it with a zero. A name that is not in UTF-8 has its bytes replaced, and is not
+      // The name ends with a zero. In a name that is not UTF-8 bytes are replaced, so it is not
       // found when it is read.
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: UInt8.self, capacity: 1) {

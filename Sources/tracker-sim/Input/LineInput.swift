@@ -1,26 +1,26 @@
 import Foundation
 
-/// The lines of a file or of standard input, one at a time, in memory for one of them.
+/// Reads the lines of a file or of standard input one at a time; only one line is in memory.
 struct LineInput {
   /// The input's name in messages.
   let name: String
-  /// Of the line read last, counted from 1.
+  /// The number of the line read last, counted from 1.
   private(set) var number = 0
-  /// True if that one was longer than 256 MiB, and its rest left out.
+  /// True if that line was longer than 256 MiB and was cut off.
   private(set) var isCut = false
   private let descriptor: Int32
   private var chunk: [UInt8] = []
   private var position = 0
   private var isEndOfFile = false
 
-  /// A route of a million fixes takes 50 MB.
+  /// Bytes; a route of a million fixes takes 50 MB.
   private static let longestLine = 1 << 28
 
   static var standardInput: LineInput {
     LineInput(name: "standard input", descriptor: STDIN_FILENO)
   }
 
-  /// Opens a file, which stays open as long as the process.
+  /// Opens a file, which stays open until the process ends.
   init(path: String) throws(Failure) {
     let descriptor = open(path, O_RDONLY)
     guard descriptor >= 0 else { throw .arguments("\(path): \(systemError())") }
@@ -32,7 +32,7 @@ struct LineInput {
     self.descriptor = descriptor
   }
 
-  /// The next line without its LF; nil when there is none. The last may end with the file.
+  /// The next line without its LF; nil at the end. The last line may end without an LF.
   mutating func next() throws(Failure) -> [UInt8]? {
     var line: [UInt8] = []
     isCut = false

@@ -1,12 +1,12 @@
 import Foundation
 import TrackerPipeline
 
-/// The command and what belongs to it, in the folders of a prefix where systems look for them.
+/// The files to install, in the folders of a prefix in which systems look for them.
 struct Installation {
   let prefix: String
   let commands: [Command]
 
-  /// Installs all of it, or says why not, and then nothing is left of it.
+  /// Installs all files; if that fails, removes what was written and reports the reason.
   func run() throws(Failure) {
     let files = try files
     var folders = CreatedFolders()
@@ -50,7 +50,7 @@ struct Installation {
     }
   }
 
-  /// The program that runs.
+  /// The running program's file.
   private static var command: Data {
     get throws(Failure) {
       guard let file = Bundle.main.executableURL?.resolvingSymlinksInPath() else {
@@ -111,7 +111,7 @@ struct Installation {
 }
 
 extension String {
-  /// In quotes where a shell would take it for something else.
+  /// The text in quotes, if a shell would not read it as one word.
   fileprivate var shellWord: String {
     allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+".contains($0)) }
       ? self : shellQuoted

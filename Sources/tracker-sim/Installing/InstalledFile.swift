@@ -1,8 +1,8 @@
 import Foundation
 import TrackerPipeline
 
-/// A file that is put somewhere with fixed permissions, whatever was there: a link is replaced, and not
-/// what it leads to.
+/// A file that is written with fixed permissions, and replaces what was there: if that is a link,
+/// the link and not its target.
 struct InstalledFile {
   /// A description of the file.
   let name: String
@@ -17,7 +17,7 @@ struct InstalledFile {
     self.mode = mode
   }
 
-  /// Writes all of it beside its place.
+  /// Writes the file beside its final place.
   func draft() throws(Failure) -> Draft {
     guard PathTarget(of: path) != .directory else {
       throw .output("\(path): it is a directory, where a file belongs")
@@ -29,14 +29,14 @@ struct InstalledFile {
     }
     defer { close(number) }
     try Descriptor(number: number, name: path).write(Array(bytes))
-    // Not what the umask leaves of it: what is installed is for everyone.
+    // Independent of the umask: everyone may use installed files.
     guard fchmod(number, mode) == 0, fsync(number) == 0 else {
       throw .output("\(path) cannot be written: \(systemError())")
     }
     return draft
   }
 
-  /// The system's last error, and what would be right.
+  /// The system's last error, and a hint.
   fileprivate static func complaint(_ what: String) -> String {
     let reason = systemError()
     let advice =
@@ -45,7 +45,7 @@ struct InstalledFile {
     return "\(what): \(reason)\(advice)"
   }
 
-  /// A file that waits beside its place, and is gone unless it gets there.
+  /// A file beside its final place; it is removed unless it is moved there.
   final class Draft {
     private let path: String
     fileprivate let temporary: String
@@ -69,11 +69,11 @@ struct InstalledFile {
   }
 }
 
-/// The folders that were missing, and were made.
+/// The folders that were missing and have been created.
 struct CreatedFolders {
   private var paths: [String] = []
 
-  /// Makes the folder of a file, and those that it is in.
+  /// Creates the folder of a file, and its parents.
   mutating func create(for file: String) throws(Failure) {
     guard let slash = file.lastIndex(of: "/"), slash > file.startIndex else { return }
     let folder = String(file[..<slash])

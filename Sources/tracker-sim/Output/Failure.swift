@@ -1,6 +1,6 @@
 import TrackerPipeline
 
-/// Why the command does not do what it was asked to.
+/// The reason why the command fails.
 enum Failure: Error {
   /// The arguments are invalid: one sentence that says what would be right.
   case arguments(String)
@@ -11,9 +11,9 @@ enum Failure: Error {
   case directions(String)
   /// The results cannot be written.
   case output(String)
-  /// Everything has been said already.
+  /// The failure has already been reported.
   case reported(exitStatus: Int32)
-  /// The reader of the results has gone.
+  /// The reader of the results has closed the pipe.
   case closedPipe
 
   var exitStatus: Int32 {
@@ -25,7 +25,7 @@ enum Failure: Error {
     }
   }
 
-  /// One line; nil if it is not to be shown.
+  /// One line; nil if nothing is to be shown.
   var message: String? {
     switch self {
     case .arguments(let message), .geocoder(let message), .directions(let message),

@@ -1,15 +1,15 @@
 import Foundation
 import TrackerPipeline
 
-/// Where results of one format go: one document for all rides, or one for each in a folder.
+/// Writes results of one format: one document for all rides, or one for each in a folder.
 struct DocumentOutput {
   private enum Target {
     case standardOutput
     case file(OutputFile)
-    /// For each route its own.
+    /// One file for each route.
     case folder([OutputFile])
 
-    /// A recording has more in it than what is written of it, so none is written over.
+    /// Fails if an input would be replaced: a recording contains more than what is written of it.
     func spare(_ sources: [String]) throws(Failure) {
       let files =
         switch self {
@@ -28,9 +28,9 @@ struct DocumentOutput {
   private var document: (any ResultDocument)?
   private var file: OpenFile?
 
-  /// Fails where writing would fail in the end.
+  /// Fails early if writing would fail at the end.
   ///
-  /// - Parameter path: Of a file, or of a folder; nil is standard output.
+  /// - Parameter path: The path of a file, or of a folder; nil is standard output.
   init(_ request: RideRequest, format: RideRequest.Format, path: String?) throws(Failure) {
     self.format = format
     isWayOnly = request.isWayOnly
@@ -61,12 +61,12 @@ struct DocumentOutput {
     document?.add(result)
   }
 
-  /// Comes behind each ride.
+  /// Is called after each ride.
   mutating func endRide() throws(Failure) {
     if case .folder = target { try finish() }
   }
 
-  /// Ends the document. An output without a ride is left as it was.
+  /// Ends the document. Without a ride, the output is not changed.
   mutating func finish() throws(Failure) {
     try document?.finish()
     document = nil
@@ -90,7 +90,7 @@ struct DocumentOutput {
     path.hasSuffix("/") || PathTarget(of: path) == .directory
   }
 
-  /// Named after the routes, those of the same name with a number behind it.
+  /// The files are named after the routes; those with the same name get a number.
   private static func files(
     for request: RideRequest, format: RideRequest.Format, in folder: String
   ) throws(Failure) -> [OutputFile] {
@@ -120,7 +120,7 @@ struct DocumentOutput {
 }
 
 extension RideRequest {
-  /// The paths that are read.
+  /// The paths of the inputs.
   fileprivate var sources: [String] {
     switch receiver {
     case .nmea(let path): [path]

@@ -1,11 +1,11 @@
 import TrackerPipeline
 
-/// Where the results of rides go: in the format that was asked for, and as pages and pictures beside it.
+/// Writes the results of rides: in the requested format, and also as pages and pictures.
 struct ResultOutput {
   private var result: DocumentOutput
   private var others: [DocumentOutput] = []
 
-  /// Fails where writing would fail in the end.
+  /// Fails early if writing would fail at the end.
   init(_ request: RideRequest) throws(Failure) {
     result = try DocumentOutput(request, format: request.format, path: request.output)
     var paths = request.output.map { [$0] } ?? []
@@ -19,7 +19,7 @@ struct ResultOutput {
     }
   }
 
-  /// A part of what the log of a ride says.
+  /// Writes a part of the log of a ride.
   mutating func write(_ part: [UInt8], of ride: Int) throws(Failure) {
     try result.write(part, of: ride)
   }
@@ -29,13 +29,13 @@ struct ResultOutput {
     for index in others.indices { try others[index].add(result, of: ride) }
   }
 
-  /// Comes behind each ride.
+  /// Is called after each ride.
   mutating func endRide() throws(Failure) {
     try result.endRide()
     for index in others.indices { try others[index].endRide() }
   }
 
-  /// Ends the output. One without a ride is left as it was.
+  /// Ends the output. Without a ride, it is not changed.
   mutating func finish() throws(Failure) {
     try result.finish()
     for index in others.indices { try others[index].finish() }

@@ -1,7 +1,7 @@
 import TrackerPipeline
 
 extension RideReport {
-  /// Whom to credit where the ride is shown, for its way and for the names of its places.
+  /// The attributions of the way and of the names of the places; nil without any.
   var credits: String? {
     let credits = [route.directions?.attribution, attribution].compactMap(\.self)
     return credits.isEmpty ? nil : credits.joined(separator: " · ")

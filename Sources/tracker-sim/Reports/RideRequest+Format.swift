@@ -1,5 +1,5 @@
 extension RideRequest {
-  /// Of one ride; nil for a format that begins when the ride has ended.
+  /// The log of one ride; nil for a format that is written after the ride.
   var log: (any RideLog)? {
     if isWayOnly { return nil }
     return switch format {
@@ -9,9 +9,9 @@ extension RideRequest {
     }
   }
 
-  /// As it is shown where the results go.
+  /// The report for the destination of the results.
   private var textReport: TextReport {
-    // A file gets what a pipe gets, whatever terminal the command runs on.
+    // A file gets the same text as a pipe, on any terminal.
     let terminal = output == nil ? Terminal.output : Terminal.none
     return TextReport(
       request: self, style: terminal.style(color),
@@ -21,8 +21,8 @@ extension RideRequest {
 
 extension RideRequest.Format {
   /// - Parameters:
-  ///   - isShared: Whether several rides come into the document.
-  ///   - isWayOnly: Whether a way is shown, and no ride.
+  ///   - isShared: True if the document has several rides.
+  ///   - isWayOnly: True to show directions without a ride.
   func document(
     _ descriptor: Descriptor, isShared: Bool, isWayOnly: Bool = false
   ) -> any ResultDocument {

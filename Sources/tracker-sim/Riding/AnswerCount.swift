@@ -2,10 +2,10 @@ import Streams
 import Synchronization
 import TrackerPipeline
 
-/// A server, and what it answers in one ride.
+/// Counts the answers of a server in one ride.
 ///
-/// A name, and that there is none, are answers. A server that gave no single one has not taken part:
-/// the ride has failed, whatever else came of it.
+/// A name is an answer, and so is that there is none. If a server gives no answer at all, the ride
+/// has failed.
 final class AnswerCount: Geocoder {
   private struct State: Sendable {
     var questions = 0
@@ -38,8 +38,8 @@ final class AnswerCount: Geocoder {
       .eraseToAnyPublisher()
   }
 
-  /// Why the ride has failed; nil if it has not. A question that was not waited for, as the ride was
-  /// interrupted, says nothing.
+  /// The failure of the ride; nil if it has not failed. Questions without an answer because the
+  /// ride was interrupted do not count.
   func failure(of report: RideReport) -> Failure? {
     let state = state.withLock { $0 }
     guard state.questions > 0, state.answers == 0, report.totals.failures > 0 else { return nil }
@@ -50,6 +50,6 @@ final class AnswerCount: Geocoder {
 }
 
 extension Geocoder {
-  /// Counts its answers, if it is a server.
+  /// Counts the answers, if it is a server.
   var answerCount: AnswerCount? { takesRealTime ? AnswerCount(self) : nil }
 }

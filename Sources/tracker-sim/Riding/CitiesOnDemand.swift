@@ -1,7 +1,7 @@
 import Streams
 import TrackerPipeline
 
-/// The cities, which are sorted when somebody looks for the first time; an error where there are none.
+/// Searches the cities, which are sorted at the first search; fails if they are not available.
 struct CitiesOnDemand: PlaceSearch {
   func places(for query: PlaceQuery) -> AnyPublisher<[FoundPlace], GeocoderError> {
     do throws(GazetteerError) {

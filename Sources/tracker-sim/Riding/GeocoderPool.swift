@@ -1,6 +1,6 @@
 import TrackerPipeline
 
-/// The geocoders of many rides: those that ask for the same share one, with its answers and pauses.
+/// The geocoders of many rides: rides with the same choice share one, with its answers and pauses.
 struct GeocoderPool {
   private var geocoders: [[String?]: any Geocoder] = [:]
 

@@ -1,15 +1,15 @@
 import Streams
 import TrackerPipeline
 
-/// Options that were given and change nothing, each with the reason: what someone asked for and does not
-/// get, they should hear of.
+/// Finds the options that were given and have no effect, each with the reason, so that the user
+/// learns of it.
 ///
-/// Nothing is said of a value that is the default, nor of a bound that is kept anyway, such as `--to`
-/// behind the end or more `--jobs` than routes: who gives one for many routes means it so.
+/// A default value is not reported, and neither is a bound that is kept anyway, such as `--to`
+/// after the end or more `--jobs` than routes: for many routes such a bound is intended.
 extension RideRequest {
-  /// Those that change nothing whatever is ridden.
+  /// The options that have no effect on any ride.
   ///
-  /// - Parameter isLive: Whether a receiver is followed, and nothing simulated.
+  /// - Parameter isLive: True if a receiver is followed, and nothing is simulated.
   func ineffectiveOptions(isLive: Bool = false) -> [String] {
     var found = IneffectiveOptions(given: given)
     if format != .text {
@@ -36,7 +36,7 @@ extension RideRequest {
     return found.all
   }
 
-  /// True if an option is for those who know places and ways.
+  /// True if an option is about servers for places or directions that are asked.
   private func asksServers(about option: String) -> Bool {
     let searches = if case .nominatim = placeSearch { true } else { false }
     return switch option {
@@ -46,7 +46,7 @@ extension RideRequest {
     }
   }
 
-  /// Those of a way between places that change nothing of it.
+  /// Finds the options of directions that have no effect.
   private func noteDirections(in found: inout IneffectiveOptions) {
     if directions == nil {
       let reason = "the routes are no places; --between says that they are"
@@ -56,7 +56,7 @@ extension RideRequest {
     }
   }
 
-  /// Those that change nothing of a ride along this route.
+  /// The options that have no effect on a ride along this route.
   func ineffectiveOptions(on route: Route) -> [String] {
     var found = IneffectiveOptions(given: given)
     if route.timing == .recorded {
@@ -93,7 +93,7 @@ extension RideRequest {
     return found.all
   }
 
-  /// Those that have changed nothing of a ride, as turns out at its end.
+  /// The options that had no effect on a ride, as is known at its end.
   func ineffectiveOptions(in report: RideReport) -> [String] {
     var found = IneffectiveOptions(given: given)
     let count = report.totals.geocodes
@@ -106,7 +106,7 @@ extension RideRequest {
 
   /// The longest latency; nil if it has no bound.
   private func longestLatency(isLive: Bool) -> Duration? {
-    // A real server takes as long as it likes.
+    // The latency of a real server has no bound.
     if case .nominatim = geocoder, isLive || pace != nil { return nil }
     if isLive { return nil }
     return switch script.latency {
@@ -138,7 +138,7 @@ extension RideRequest {
   }
 }
 
-/// Collects what is to be said of options that were given.
+/// Collects remarks about options that were given.
 private struct IneffectiveOptions {
   let given: [String: String]
   private(set) var all: [String] = []

@@ -1,22 +1,22 @@
 import Synchronization
 
-/// Puts out what a live ride tells, until that fails.
+/// Writes the output of a live ride, until that fails.
 final class LiveOutput: Sendable {
   private let output: Mutex<ResultOutput>
   private let failed: @Sendable (Failure) -> Void
 
-  /// - Parameter failed: Called when the output cannot be written any more, perhaps several times.
+  /// - Parameter failed: Called when the output cannot be written, perhaps several times.
   init(_ output: consuming sending ResultOutput, failed: @escaping @Sendable (Failure) -> Void) {
     self.output = Mutex(output)
     self.failed = failed
   }
 
-  /// A part of the result.
+  /// Writes a part of the result.
   func write(_ part: [UInt8]) {
     attempt { output throws(Failure) in try output.write(part, of: 0) }
   }
 
-  /// Shows the progress, where the result comes at the end.
+  /// Shows the progress, if the result is written at the end.
   func show(_ part: [UInt8]) {
     try? StandardStream.error.descriptor.write(part)
   }

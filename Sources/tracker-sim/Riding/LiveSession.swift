@@ -3,12 +3,12 @@ import Streams
 import Synchronization
 import TrackerPipeline
 
-/// Tracks by a receiver and the real clock, until the receiver ends or the user does, and tells of
-/// it as it goes.
+/// Tracks with a receiver and the real clock, until the receiver ends or the user stops it, and
+/// writes the events as they happen.
 final class LiveSession: Sendable {
-  /// Why it is over.
+  /// The reason why it is over.
   private enum Ending: Sendable {
-    /// Ctrl-C, or the system wants it to end.
+    /// Ctrl-C, or a signal of the system.
     case interrupted
     /// No more fixes will come.
     case exhausted(RouteError?)
@@ -18,7 +18,7 @@ final class LiveSession: Sendable {
 
   private let request: RideRequest
   private let receiver: Receiver
-  // One at a time, and in order: what the ride demands of its scheduler.
+  // Serial, as the ride requires of its scheduler.
   private let queue = DispatchQueue(label: "tracker")
   private let ride: LiveRide
   private let server: AnswerCount?
@@ -74,12 +74,12 @@ final class LiveSession: Sendable {
     }
   }
 
-  /// Everything is ready when this returns, and begins when what it returns is called, on the queue.
+  /// Prepares everything, and returns a function that begins the ride; call it on the queue.
   private func opened(
     observing: @escaping @Sendable (Instant, TrackerEvent) -> Void
   ) throws(Failure) -> @Sendable () -> Void {
     if case .nmea(let path) = receiver, receiver.isRecording {
-      // Its lines come at their recorded times.
+      // Its lines are replayed at their recorded times.
       let route = try recording(path)
       return { self.replay(route, observing: observing) }
     }
@@ -130,11 +130,12 @@ final class LiveSession: Sendable {
     ride.finish(within: request.settle) { [self] in end(.exhausted(error)) }
   }
 
-  /// The first one ends the ride; a later one the process, should that not help. Not at once: what
-  /// started this command may pass on a signal that came here anyway.
+  /// Ends the ride at the first signal, and lets a later one end the process. The later one must
+  /// come after a second: the process that started this command may pass on a signal that was
+  /// already received here.
   private func ended(by number: Int32) -> (any DispatchSourceSignal)? {
-    // `nohup` wants a terminal that goes away to be left alone. The others are the way to end a live
-    // ride, also of one in the background of a script, whose shell has it ignore SIGINT.
+    // With `nohup`, closing the terminal must have no effect. The other signals are the way to end
+    // a live ride, also in the background of a script, where the shell makes it ignore SIGINT.
     if number == SIGHUP, InterruptCleanup.isIgnored(number) { return nil }
     signal(number, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: number, queue: queue)

@@ -1,10 +1,11 @@
 import Foundation
 
-/// The results of work on several threads, taken in the order of the work, whichever is done first.
+/// Delivers the results of work on several threads in the order of the work.
 ///
-/// Each piece of work has a queue. Items are taken from the first queue until it is closed, then from
-/// the second, and so on. A queue has a capacity: a thread that puts more waits until some are taken,
-/// so memory stays bounded. Queues are opened in order, so the one that is taken from never waits.
+/// Each piece of work has a queue. Items are taken from the first queue until it is closed, then
+/// from the second, and so on. A queue has a capacity: a thread that puts more into it waits until
+/// some are taken, so memory is bounded. Queues are opened in order, so the current one is always
+/// open.
 final class OrderedQueues<Item: Sendable>: @unchecked Sendable {
   private struct Queue {
     var items: [Item] = []
@@ -13,12 +14,12 @@ final class OrderedQueues<Item: Sendable>: @unchecked Sendable {
 
   private static var capacity: Int { 16 }
 
-  // Sendable: touched under the condition's lock only.
+  // Sendable: accessed under the condition's lock only.
   private let condition = NSCondition()
   private var queues: [Queue]
   private var current = 0
   private var next = 0
-  /// How many queues may be opened ahead of the current one.
+  /// The number of queues that may be opened ahead of the current one.
   private let lead: Int
 
   init(count: Int, lead: Int) {
@@ -26,7 +27,7 @@ final class OrderedQueues<Item: Sendable>: @unchecked Sendable {
     self.lead = lead
   }
 
-  /// The next piece of work, once its time has come; nil when there is none.
+  /// The next piece of work, as soon as it may be opened; nil when there is none.
   func open() -> Int? {
     condition.withLock {
       while next < queues.count, next >= current + lead { condition.wait() }
@@ -36,8 +37,8 @@ final class OrderedQueues<Item: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Starts as many threads, each of which does one piece of work after the other, and closes its
-  /// queue behind it.
+  /// Starts this many threads. Each does one piece of work after another, and closes its queue
+  /// after it.
   func startThreads(_ count: Int, work: @escaping @Sendable (Int) -> Void) {
     for _ in 0..<count {
       let thread = Thread { [self] in
@@ -66,7 +67,7 @@ final class OrderedQueues<Item: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// What was put since the last call, and from which queue; nil when all queues are closed.
+  /// The items since the last call, and their queue; nil when all queues are closed.
   ///
   /// - Parameter timeout: Seconds after which it returns no items.
   func take(timeout: TimeInterval) -> (queue: Int, items: [Item], isClosed: Bool)? {

@@ -1,16 +1,16 @@
 import Streams
 import TrackerPipeline
 
-/// Hears what happens in a ride, and keeps it for a page.
+/// Records the events of a ride for a page.
 final class PageRecorder: RideObserver, @unchecked Sendable {
   // Sendable, and free of exclusivity checks: a simulation runs on one thread, from its start to
   // its report, and a live ride on one serial queue.
   @exclusivity(unchecked) private var recording = RideRecording()
-  /// The fix that came last, of which it is not known yet whether it is dropped.
+  /// The last fix, which may still be dropped.
   @exclusivity(unchecked) private var fix: (location: Location, time: Instant)?
-  /// The tick that came last, of which it is not known yet what it led to.
+  /// The last tick, whose outcome is not known yet.
   @exclusivity(unchecked) private var tick: Instant?
-  /// True if a location waits for the geocode that is in flight, and ticks are skipped.
+  /// True if a location waits for the geocode in flight, so that ticks are skipped.
   @exclusivity(unchecked) private var isSkipping = false
   @exclusivity(unchecked) private var geocode: (location: Location, time: Instant)?
   @exclusivity(unchecked) private var outcomes = [RideRecording.named: 0]
@@ -48,7 +48,7 @@ final class PageRecorder: RideObserver, @unchecked Sendable {
     }
   }
 
-  /// After the end of the ride.
+  /// The recording, after the end of the ride.
   var result: RideRecording { recording }
 
   private func endFix(_ drop: TrackerEvent.DropReason?) {
@@ -64,7 +64,7 @@ final class PageRecorder: RideObserver, @unchecked Sendable {
     recording.firsts.append(isFirst ? 1 : 0)
   }
 
-  /// Ends a tick by the event that follows it.
+  /// Ends a tick, with the outcome that follows from the next event.
   private func endTick(before event: TrackerEvent, at time: Instant) {
     switch event {
     case .tickSkipped: isSkipping = true
@@ -92,7 +92,8 @@ final class PageRecorder: RideObserver, @unchecked Sendable {
     recording.tickOutcomes.append(outcome.rawValue)
   }
 
-  /// Nothing changes between ticks that are told as one: what was in flight at the last one still is.
+  /// Adds idle ticks. Nothing changes between them, so the geocode in flight at the last tick still
+  /// is.
   private func addIdleTicks(_ count: Int, every interval: Duration, after time: Instant) {
     let end = time.advanced(by: interval * count)
     addTicks(count, from: time.advanced(by: interval), to: end, isSkipping ? .skipped : .idle)

@@ -1,15 +1,15 @@
 import Foundation
 import TrackerPipeline
 
-/// Rides the routes as requested, several at once, and puts out what comes of it in their order.
+/// Rides the routes as requested, several at once, and writes the results in their order.
 ///
-/// A route that cannot be ridden does not hold up the others. Results that cannot be written end
-/// everything.
+/// A route that cannot be ridden does not stop the others. If results cannot be written, everything
+/// ends.
 struct ParallelRides {
   private let request: RideRequest
   private let progress: [RideProgress]
   private let queues: OrderedQueues<RideMessage>
-  /// How many rides go on at once; those by the clock come one after the other.
+  /// The number of parallel rides; rides on the real clock run one after another.
   private let jobs: Int
 
   init(_ request: RideRequest) {
@@ -70,7 +70,7 @@ struct ParallelRides {
     }
   }
 
-  /// In bytes; nil for what is no file.
+  /// The size in bytes; nil if it is not a file.
   private static func size(of route: String) -> Int? {
     let attributes = try? FileManager.default.attributesOfItem(atPath: route)
     return (attributes?[.size] as? NSNumber)?.intValue

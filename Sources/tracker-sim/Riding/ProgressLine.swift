@@ -1,18 +1,18 @@
 import Foundation
 
-/// A line on a terminal that says how far a ride has got, drawn anew now and then.
+/// A line on a terminal that shows the progress of a ride, and is redrawn regularly.
 ///
-/// It appears after a second, goes before anything else is written, and never comes where standard
-/// error is no terminal.
+/// It appears after a second, and is erased before anything else is written. It is not shown if
+/// standard error is not a terminal.
 struct ProgressLine {
   private let terminal: Terminal
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
   private var drawn = false
-  /// Which ride was seen last, and since when it is at what it is at.
+  /// The ride shown last, its phase, and the start of the phase.
   private var phase: (ride: Int, isReading: Bool, since: ContinuousClock.Instant)?
 
-  /// Seconds between two looks.
+  /// Seconds between two updates.
   static let interval = 0.1
 
   /// A line on the terminal; nil if the stream is not one.
@@ -39,13 +39,13 @@ struct ProgressLine {
     draw(text.truncated(to: (terminal.width ?? 80) - 1))
   }
 
-  /// Comes before whatever else is written to the terminal.
+  /// Is called before anything else is written to the terminal.
   mutating func erase() {
     if drawn { draw("") }
     drawn = false
   }
 
-  /// From the start of the line, whose rest is erased (ECMA-48's EL).
+  /// Draws from the start of the line, and erases the rest (ECMA-48's EL).
   private mutating func draw(_ text: String) {
     try? StandardStream.error.write("\r\u{1B}[K" + text)
     drawn = true

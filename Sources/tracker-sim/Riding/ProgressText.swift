@@ -1,8 +1,8 @@
-/// How far a ride has got, in one line: `city.gpx: reading 45 %, 31.0 MB/s, 3 s left`.
+/// The progress of a ride, in one line: `city.gpx: reading 45 %, 31.0 MB/s, 3 s left`.
 struct ProgressText {
   let name: String
   let phase: RideProgress.Phase
-  /// Since the phase began, in seconds.
+  /// Seconds since the phase began.
   let elapsed: Double
 
   var text: String {

@@ -1,23 +1,23 @@
 import TrackerPipeline
 
-/// What it means to a ride that its server is asked at most so often by the clock, when the ride goes
-/// faster than that: geocodes wait for their turn, and the time they have is the ride's.
+/// The effect of a server's request rate, which is limited by the real clock, on a ride that is
+/// faster than the clock: geocodes wait for their turn, and time out by the ride's clock.
 ///
-/// It is assumed that every tick finds a movement and that the server answers at once: so many
-/// geocodes at most, and each answer takes its time besides.
+/// It is assumed that every tick finds a movement, which is the maximum of geocodes, and that the
+/// server answers at once; each answer takes its latency in addition.
 struct RequestShortage: Equatable {
-  /// Of a hundred geocodes behind the first, how many wait, and get their turn in time.
+  /// The percentage of the geocodes after the first that wait, and get their turn in time.
   private(set) var waiting = 0
-  /// And how many time out before it.
+  /// The percentage that time out before their turn.
   private(set) var timingOut = 0
 
-  /// All are seconds of the ride.
+  /// All times are seconds of the ride.
   ///
   /// - Parameters:
   ///   - interval: Between two requests.
   ///   - latency: From the tick to the request.
   init(interval: Double, latency: Double, cadence: Double, timeout: Double) {
-    // What times out by itself is not this one's concern.
+    // Geocodes that time out by their latency are not counted here.
     guard latency <= timeout else { return }
     var (ticks, end, turn) = (0.0, latency, latency + interval)
     for _ in 0..<100 {
@@ -37,7 +37,7 @@ struct RequestShortage: Equatable {
 }
 
 extension RideRequest {
-  /// The note for a ride that is faster than the server's rate; nil if that does not matter.
+  /// The note for a ride that is faster than the server's rate; nil if the rate has no effect.
   var noteOnRequests: String? {
     guard case .nominatim = geocoder, let pace else { return nil }
     let interval = NominatimClient.requestInterval * pace

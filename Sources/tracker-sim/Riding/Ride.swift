@@ -8,7 +8,7 @@ struct Ride {
   let route: String
   let geocoder: any Geocoder
   let progress: RideProgress
-  /// Gets what there is to say.
+  /// Receives the messages of the ride.
   let send: @Sendable (RideMessage) -> Void
   private let recorder: PageRecorder?
 
@@ -67,7 +67,7 @@ struct Ride {
 }
 
 extension RideReport {
-  /// Refuses to take a ride for whole that was ended because its geocoder only failed.
+  /// Throws if the ride was ended early because its geocoder only failed.
   func checkIsComplete() throws(Failure) {
     if isComplete { return }
     throw .geocoder(

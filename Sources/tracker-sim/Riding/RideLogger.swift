@@ -9,7 +9,7 @@ final class RideLogger<Log: RideLog>: RideObserver, @unchecked Sendable {
   private let isLive: Bool
   private let write: ([UInt8]) -> Void
 
-  /// - Parameter isLive: Whether everything is passed on at once, and not by the block.
+  /// - Parameter isLive: True to pass everything on at once, and not in blocks.
   init(_ log: Log, isLive: Bool, write: @escaping ([UInt8]) -> Void) {
     self.log = log
     self.isLive = isLive
@@ -43,13 +43,13 @@ final class RideLogger<Log: RideLog>: RideObserver, @unchecked Sendable {
 }
 
 extension RideRequest {
-  /// The logs of a ride: for the result, if that is a log, and for someone who watches a ride by the
-  /// clock and would see nothing of it otherwise.
+  /// The logs of a ride: one for the result, if the result is a log, and one for a user who watches
+  /// a ride on the real clock and would otherwise see nothing of it.
   ///
   /// - Parameters:
-  ///   - isLive: Whether it is a ride by the clock.
-  ///   - logged: Gets the parts of the result.
-  ///   - shown: Gets what is for standard error.
+  ///   - isLive: True for a ride on the real clock.
+  ///   - logged: Receives the parts of the result.
+  ///   - shown: Receives the text for standard error.
   func loggers(
     isLive: Bool, logged: @escaping ([UInt8]) -> Void, shown: @escaping ([UInt8]) -> Void
   ) -> [any RideObserver] {

@@ -1,7 +1,7 @@
-/// A message of a ride while it goes on, in this order.
+/// A message of a ride while it goes on; messages come in this order.
 enum RideMessage: Sendable {
   case warning(String)
-  /// For standard error, where someone watches a ride by the clock.
+  /// Text for standard error, if a user watches a ride on the real clock.
   case shown([UInt8])
   /// A part of the log that is the result.
   case logged([UInt8])

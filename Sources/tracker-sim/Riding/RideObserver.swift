@@ -1,7 +1,7 @@
 import Streams
 import TrackerPipeline
 
-/// Is told of a ride from its start to its end.
+/// Observes a ride from its start to its end.
 protocol RideObserver: Sendable {
   func start(_ route: Route)
   func receive(_ event: TrackerEvent, at time: Instant)

@@ -2,11 +2,11 @@ import Streams
 import Synchronization
 import TrackerPipeline
 
-/// How far a ride has got, to be read from another thread.
+/// The progress of a ride, which other threads can read.
 final class RideProgress: RideObserver {
   /// The phase of a ride, and its progress.
   enum Phase: Equatable, Sendable {
-    /// In bytes; how many there are is not known of a pipe.
+    /// In bytes; the total is not known for a pipe.
     case reading(done: Int, of: Int?)
     /// In fixes.
     case riding(done: Int, of: Int)
@@ -14,7 +14,7 @@ final class RideProgress: RideObserver {
 
   private let bytes = Atomic(0)
   private let fixes = Atomic(0)
-  /// Of the file, 0 if not known.
+  /// The size of the file, 0 if not known.
   private let size: Int
   /// -1 before the ride begins.
   private let fixesInAll = Atomic(-1)
@@ -32,7 +32,8 @@ final class RideProgress: RideObserver {
   }
 
   func receive(_ event: TrackerEvent, at time: Instant) {
-    // One thread writes, so it need not be one operation, which would cost ten times as much.
+    // Only one thread writes, so it need not be one atomic operation, which would take ten times as
+    // long.
     if case .fix = event { fixes.store(fixes.load(ordering: .relaxed) + 1, ordering: .relaxed) }
   }
 

@@ -2,7 +2,7 @@ import Streams
 import TrackerPipeline
 
 extension RideRequest {
-  /// Finds the places and the way between them, to ride that instead of a file.
+  /// Finds the places and the way between them, to ride it instead of a file.
   ///
   /// - Parameter texts: Names or degrees; the first is the start, and the last the end.
   mutating func findWay(between texts: [String]) throws(Failure) {
@@ -25,7 +25,7 @@ extension RideRequest {
     routes = [Self.fileName(of: part.trim > 0 ? "" : found.name)]
   }
 
-  /// The name of a file of the way: letters and digits, as long as a file system allows.
+  /// The file name of the way: letters and digits, as many as a file system allows.
   private static func fileName(of name: String) -> String {
     let letters = name.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "-" }
     var text = String(letters).split(separator: "-").joined(separator: "-")
@@ -33,7 +33,7 @@ extension RideRequest {
     return text.isEmpty ? "directions" : text
   }
 
-  /// The ride along directions: at one speed if that was given.
+  /// The ride along directions, at one speed if one was given.
   func route(along directions: Directions) throws(RouteError) -> Route {
     if given["--speed"] != nil {
       return try directions.route(speed: speed, interval: interval)
@@ -42,7 +42,7 @@ extension RideRequest {
       return try directions.route(interval: interval)
     } catch {
       guard isWayOnly else { throw error }
-      // It is not ridden, so it need not begin and end at rest.
+      // Only the way is shown, so it need not begin and end at rest.
       return try directions.route(speed: directions.request.mode.speed, interval: interval)
     }
   }
@@ -59,7 +59,7 @@ extension RideRequest {
       servers: routers, userAgent: Program.userAgent, timeout: networkTimeout)
   }
 
-  /// Whom to ask for places.
+  /// The service that finds places.
   func makePlaceSearch() -> any PlaceSearch {
     switch placeSearch {
     case .offline: CitiesOnDemand()
@@ -71,7 +71,7 @@ extension RideRequest {
     }
   }
 
-  /// Each is looked for near the one before.
+  /// Searches for each place near the one before.
   private func stops(named texts: [String]) throws(Failure) -> [DirectionsRequest.Stop] {
     var stops: [DirectionsRequest.Stop] = []
     let search = makePlaceSearch()
@@ -90,7 +90,7 @@ extension RideRequest {
     return stops
   }
 
-  /// Metres: how far a day's trip goes.
+  /// Metres: the length of a day's trip.
   private static let nearby = 50_000.0
 
   private func stop(

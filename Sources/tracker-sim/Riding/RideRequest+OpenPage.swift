@@ -1,7 +1,7 @@
 import Foundation
 
 extension RideRequest {
-  /// Refuses `--open` where there is no one page to show.
+  /// Refuses `--open` if there is not exactly one page to show.
   func checkPage() throws(Failure) {
     guard opensPage else { return }
     guard let page else {
@@ -12,7 +12,7 @@ extension RideRequest {
     }
   }
 
-  /// Shows the page in the browser of the desktop, if that was asked for.
+  /// Opens the page in the browser of the desktop, if requested.
   func openPage() throws(Failure) {
     guard opensPage, let page else { return }
     let name = Self.opener

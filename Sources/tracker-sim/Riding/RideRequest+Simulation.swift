@@ -2,18 +2,18 @@ import Foundation
 import TrackerPipeline
 
 extension RideRequest {
-  /// Reads a route, and makes everything ready to ride it.
+  /// Reads a route, and prepares the ride.
   ///
   /// - Parameters:
-  ///   - geocoder: The one of ``makeGeocoder()``, which all rides share.
-  ///   - reading: Hears how many bytes have been read since it heard last.
+  ///   - geocoder: The result of ``makeGeocoder(isByClock:)``, which all rides share.
+  ///   - reading: Receives the number of bytes read since its last call.
   func simulation(
     of route: String, with geocoder: any Geocoder, reading: @escaping (Int) -> Void = { _ in }
   ) throws(Failure) -> Simulation {
     try simulation(of: self.route(route, reading: reading), named: route, with: geocoder)
   }
 
-  /// The same with a route that is there already.
+  /// The same with a route that has already been read.
   func simulation(
     of route: Route, named name: String, with geocoder: any Geocoder
   ) throws(Failure) -> Simulation {
@@ -26,9 +26,9 @@ extension RideRequest {
     return simulation
   }
 
-  /// The geocoder that was chosen.
+  /// Creates the chosen geocoder.
   ///
-  /// - Parameter isByClock: Whether it is asked by the real clock, and not in virtual time.
+  /// - Parameter isByClock: True if it is asked by the real clock, and not in virtual time.
   func makeGeocoder(isByClock: Bool) throws(Failure) -> any Geocoder {
     switch geocoder {
     case .coordinates: return CoordinateGeocoder()
@@ -52,10 +52,10 @@ extension RideRequest {
     return "; put it beside the command, or run 'tracker-sim install' where this was built"
   }
 
-  /// How long virtual time stands still for a server that asks for a pause.
+  /// The longest pause of a server for which virtual time waits.
   private static let patience = Duration.seconds(60)
 
-  /// Refuses to let virtual time, in which a day is a moment, loose on a server.
+  /// Refuses a server in virtual time, in which a day takes a moment, unless that is allowed.
   private func checkAccess(to server: ServerAddress, isByClock: Bool) throws(Failure) {
     guard isByClock || allowsNetwork else {
       throw .arguments(
@@ -74,8 +74,8 @@ extension RideRequest {
         + "and no bulk requests; see https://operations.osmfoundation.org/policies/nominatim/")
   }
 
-  /// Refuses a ride by the clock that would not end: a file with points decades apart is rarely
-  /// meant. Virtual time does not spend what nothing happens in.
+  /// Refuses a ride on the real clock that would not end: a file with points decades apart is
+  /// rarely intended. Virtual time skips the time in which nothing happens.
   func checkLength(of route: Route, named name: String) throws(Failure) {
     guard pace != nil || receiver != nil else { return }
     let ticks = (route.duration + settle) / settings.cadence
@@ -91,7 +91,7 @@ extension RideRequest {
 
   /// Reads a route: a built-in one, a file, or standard input.
   ///
-  /// - Parameter reading: Hears how many bytes have been read since it heard last.
+  /// - Parameter reading: Receives the number of bytes read since its last call.
   func route(
     _ route: String, reading: @escaping (Int) -> Void = { _ in }
   ) throws(Failure) -> Route {

@@ -1,7 +1,7 @@
 import Streams
 import TrackerPipeline
 
-/// One thing that a scenario expects of its ride.
+/// One expectation of a scenario about its ride.
 struct Expectation {
   /// The result of the expectation.
   struct Finding {
@@ -12,7 +12,7 @@ struct Expectation {
     let isMet: Bool
   }
 
-  /// The actual value of a ride, and whether it meets the expectation.
+  /// The actual value in a report, and if it meets the expectation.
   typealias Check = (RideReport) -> (actual: String, isMet: Bool)
 
   let path: String
@@ -26,9 +26,9 @@ struct Expectation {
 }
 
 extension Expectation {
-  /// All that is under `expect`.
+  /// The expectations under `expect`.
   ///
-  /// - Parameter drawing: What the route was drawn as, if it was.
+  /// - Parameter drawing: The diagram of the route, if it has one.
   static func all(
     in field: JSONField, drawing: RideDiagram?
   ) throws(JSONProblem) -> [Expectation] {
@@ -79,7 +79,8 @@ extension Expectation {
     return result
   }
 
-  /// A list is expected as a whole: as many elements, in their order. Of each, what is named.
+  /// Compares a whole list: the number of elements, and of each element the members that are named,
+  /// in order.
   private static func list<Subject>(
     of properties: [Property<Subject>], in field: JSONField, name: String,
     subjects: @escaping (RideReport) -> [Subject]
@@ -100,7 +101,7 @@ extension Expectation {
     return result
   }
 
-  /// Which fixes were committed in which second, as a diagram.
+  /// Compares the committed fixes and their seconds, as a diagram.
   private static func commits(
     _ field: JSONField, drawing: RideDiagram?
   ) throws(JSONProblem) -> Expectation {

@@ -1,7 +1,7 @@
 import Streams
 import TrackerPipeline
 
-/// Something that a scenario can expect, by its name in the JSON of a report.
+/// A property that a scenario can expect, with its name in the JSON of a report.
 struct Property<Subject>: Sendable {
   let name: String
   let comparison: ValueComparison

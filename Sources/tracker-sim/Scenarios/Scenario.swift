@@ -1,11 +1,11 @@
 import Foundation
 import TrackerPipeline
 
-/// A ride with what is expected of it, as a file has it.
+/// A ride and its expectations, from a file.
 struct Scenario {
   let file: String
   let name: String
-  /// On which rule it is.
+  /// The rule that it is about.
   let about: String
   /// The options, as on the command line.
   let request: RideRequest
@@ -50,7 +50,7 @@ struct Scenario {
     expectations = try Expectation.all(in: try needed("expect"), drawing: drawing)
   }
 
-  /// Rides the route. What is odd about it is said on standard error.
+  /// Rides the route. Remarks are printed on standard error.
   func ride() throws(Failure) -> Outcome {
     let simulation = try simulation()
     warn(of: request.ineffectiveOptions() + simulation.route.warnings)
@@ -97,7 +97,7 @@ struct Scenario {
     return text
   }
 
-  /// Says in which file, where in it and at which path a problem is.
+  /// Runs `read`, and adds the file, the position and the path to a problem.
   private static func attempt<Result>(
     _ file: String, _ read: () throws(JSONProblem) -> Result
   ) throws(Failure) -> Result {

@@ -2,21 +2,21 @@ import Foundation
 import Streams
 import TrackerPipeline
 
-/// A ride with its scripts as a scenario's file, which expects what the ride came to.
+/// Writes a ride with its scripts as a scenario file, which expects the results of the ride.
 struct ScenarioDocument {
   private let name: String
   private let about: String
   /// The options of the command line.
   private let request: RideRequest
   private let simulation: Simulation
-  /// True if the route is written into the file, as nothing else has it.
+  /// True if the route is written into the file, as it is stored nowhere else.
   private let hasFixes: Bool
-  /// True if the receiver has complained of nothing, of which a scenario could say nothing.
+  /// True if the receiver has reported no trouble, which a scenario cannot contain.
   let isWithoutTroubles: Bool
 
   /// - Parameters:
-  ///   - simulation: The ride, with what was switched while it was seen.
-  ///   - reports: What a receiver has sent, instead of the route.
+  ///   - simulation: The ride, with the changes made while it was shown.
+  ///   - reports: The reports of a receiver, instead of the route.
   init(
     name: String, about: String, request: RideRequest, simulation: Simulation,
     reports: [ReceivedReport]?
@@ -32,8 +32,9 @@ struct ScenarioDocument {
       } ?? true
   }
 
-  /// A scenario has one time for a fix: here that of its coming, so that places are committed as they were;
-  /// of one that is older than the one before, its own, so that it is dropped again.
+  /// A scenario has one time for each fix: the time of its arrival, so that places are committed as
+  /// they were. A fix that is older than the one before keeps its own time, so that it is dropped
+  /// again.
   private static func fixes(of reports: [ReceivedReport]) -> [Location] {
     var newest = Instant.zero
     return reports.compactMap { report in
@@ -48,9 +49,9 @@ struct ScenarioDocument {
     }
   }
 
-  /// Rides it, which may take its time, and writes what came of it.
+  /// Rides it, which may take long, and writes the results.
   ///
-  /// - Parameter open: Makes the file, once it is known what goes into it.
+  /// - Parameter open: Creates the file, once its content is known.
   func write(to path: String) throws(Failure) {
     let report = simulation.run()
     let output = try SingleOutput(path: path, sparing: request.routes)
@@ -107,13 +108,14 @@ struct ScenarioDocument {
     }
   }
 
-  /// Those of the command line, and the scripts as they are now. Without a value is an option that has none.
+  /// The options of the command line, and the present scripts. The value is nil for an option
+  /// without one.
   private var options: [(name: String, value: String?)] {
     let foreign = Set(ScenarioOptions.foreign + Self.scripts)
     let known = Option.all.filter { !foreign.contains($0.name) }
     var options: [(name: String, value: String?)] = known.compactMap { option in
       guard let value = request.given[option.name] else { return nil }
-      // What is written into the file is all there is of the route.
+      // The fixes in the file are the whole route.
       if hasFixes, Option.route.contains(where: { $0.name == option.name }) { return nil }
       if request.receiver != nil, option.name == "--latency" { return nil }
       return (String(option.name.dropFirst(2)), option.takesValue ? value : nil)

@@ -1,8 +1,8 @@
 import TrackerPipeline
 
-/// The files that should be scenarios.
+/// Lists the files of scenarios.
 enum ScenarioList {
-  /// Each once, in the order of the paths; of a folder those that end in `.json`.
+  /// Without duplicates, in the order of the paths; of a folder those that end in `.json`.
   static func files(at paths: [String]) -> [ListedFile] {
     FileList.unique(paths.flatMap(files))
   }

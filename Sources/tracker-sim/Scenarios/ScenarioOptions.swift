@@ -1,6 +1,7 @@
 /// The options of a scenario: those of the command line, without their dashes.
 enum ScenarioOptions {
-  /// A scenario rides in virtual time, and its caller says where its result goes.
+  /// The options that a scenario cannot have: it rides in virtual time, and its caller chooses the
+  /// output.
   static let foreign = (Option.output + Option.directions).map(\.name) + ["--realtime"]
 
   static func read(
@@ -30,7 +31,7 @@ enum ScenarioOptions {
     return request
   }
 
-  /// Numbers need no quotes. Nil is for an option without a value that is not wanted.
+  /// Numbers need no quotes. Nil is an option without a value that is set to false.
   private static func value(
     of option: Option, in field: JSONField
   ) throws(InvalidValue) -> String? {

@@ -1,14 +1,14 @@
 import Streams
 import TrackerPipeline
 
-/// Where a scenario's fixes come from.
+/// The source of a scenario's fixes.
 enum ScenarioRoute {
   /// A built-in name, or a path.
   case named(String)
   case written([Location])
   case drawn(RideDiagram)
 
-  /// - Parameter folder: Where a path that is not absolute starts.
+  /// - Parameter folder: The folder that a relative path starts from.
   static func read(_ field: JSONField, in folder: String) throws(JSONProblem) -> ScenarioRoute {
     if case .string(let name) = field.node.value {
       guard !name.isEmpty, name != "-" else {
@@ -30,9 +30,9 @@ enum ScenarioRoute {
       ? .written(try fixes(member.field)) : .drawn(try drawing(member.field))
   }
 
-  /// Makes everything ready to ride it.
+  /// Prepares the ride.
   ///
-  /// - Parameter name: What to call a route that has no name of its own.
+  /// - Parameter name: The name for a route without a name of its own.
   func simulation(
     _ request: RideRequest, named name: String, with geocoder: any Geocoder
   ) throws(Failure) -> Simulation {
@@ -48,7 +48,7 @@ enum ScenarioRoute {
     }
   }
 
-  /// Of a route that was not read from a file of its own.
+  /// The simulation of a route that was not read from its own file.
   private static func simulation(
     of route: Route, _ request: RideRequest, with geocoder: any Geocoder
   ) throws(Failure) -> Simulation {
@@ -75,7 +75,7 @@ enum ScenarioRoute {
     return fixes
   }
 
-  /// In the order of the file, even if a time goes back: that is what some rules are about.
+  /// Fixes are in the order of the file, even if a time goes back, as some rules are about that.
   private static func fix(_ field: JSONField) throws(JSONProblem) -> Location {
     let elements = try field.elements()
     guard (3...4).contains(elements.count) else {
@@ -98,7 +98,7 @@ enum ScenarioRoute {
       time: Instant(nanoseconds: Int64((numbers[0] * 1e9).rounded())))
   }
 
-  /// The fault of a diagram, without the picture of its place.
+  /// The problem of a diagram, without the lines that mark its position.
   static func firstLine(of problem: String) -> String {
     String(problem.prefix { $0 != "\n" })
   }

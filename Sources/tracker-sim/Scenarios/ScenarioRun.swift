@@ -1,6 +1,6 @@
 import TrackerPipeline
 
-/// Rides one scenario, and prints what came of it beside what is expected.
+/// Rides one scenario, and prints the results beside the expectations.
 struct ScenarioRun {
   enum Format: String, CaseIterable {
     case text, json

@@ -5,14 +5,14 @@ enum ActualValue {
   case text(String)
 }
 
-/// How one kind of value is written, and how an expected one is compared with it.
+/// Parses and formats one kind of value, and compares an expected value with an actual one.
 enum ValueComparison: Sendable {
-  /// Rounded to so many decimals, as in the JSON of a report, and then as near as this.
+  /// Rounded to this many decimals, as in the JSON of a report, and then compared within a margin.
   case number(decimals: Int, within: Double)
   case text
-  /// A text that only has to contain something.
+  /// A text that must contain the expected text.
   case fragment
-  /// One of a few.
+  /// One of a few words.
   case word([String])
 
   /// Seconds: exact to the millisecond.
@@ -35,7 +35,7 @@ enum ValueComparison: Sendable {
   func isMet(_ expected: ExpectedValue, by actual: ActualValue) -> Bool {
     switch (expected, actual) {
     case (.number(let expected, _, let margin), .number(let actual)):
-      // What is printed is compared, so that a report's numbers can be copied into a scenario.
+      // The printed value is compared, so that numbers of a report can be copied into a scenario.
       rounded(actual).map { abs($0.value - expected) <= margin + 1e-9 } ?? false
     case (.unknown, .number(let actual)): rounded(actual) == nil
     case (.text(let expected), .text(let actual)): expected == actual
@@ -52,11 +52,11 @@ enum ValueComparison: Sendable {
 
 /// The value that a scenario expects of one property.
 enum ExpectedValue {
-  /// `text` is what the file has.
+  /// `text` is the number as in the file.
   case number(Double, text: String, within: Double)
   case text(String)
   case fragment(String)
-  /// That a number is not known.
+  /// A number that is not known.
   case unknown
 
   var text: String {
@@ -70,8 +70,8 @@ enum ExpectedValue {
 }
 
 extension ValueComparison {
-  /// What a file expects: a number, perhaps with a margin, `{"is": 250, "within": 0.5}`; a text;
-  /// or `null` for a number that is not known.
+  /// Parses an expected value: a number, perhaps with a margin, `{"is": 250, "within": 0.5}`; a
+  /// text; or `null` for a number that is not known.
   func expectedValue(in field: JSONField) throws(JSONProblem) -> ExpectedValue {
     switch self {
     case .number(_, let margin): return try number(field, margin: margin)

@@ -1,7 +1,7 @@
 import Streams
 import TrackerPipeline
 
-/// Rides many scenarios, and says which of them come to what they expect.
+/// Rides many scenarios, and prints which of them meet their expectations.
 struct Verification {
   let paths: [String]
 
@@ -11,7 +11,7 @@ struct Verification {
     case unreadable
   }
 
-  /// All are ridden, whatever becomes of one.
+  /// Rides all scenarios, also after one that fails.
   func run() throws(Failure) {
     var results: [Result] = []
     for file in ScenarioList.files(at: paths) {
@@ -19,7 +19,7 @@ struct Verification {
         if let problem = file.problem { throw .arguments("\(file.path): \(problem)") }
         results.append(try verify(Scenario(file: file.path)))
       } catch {
-        // What cannot be printed ends it all.
+        // If the results cannot be printed, everything ends.
         guard case .arguments(let message) = error else { throw error }
         results.append(.unreadable)
         try Self.print(.unreadable, "", file.path)
@@ -44,7 +44,7 @@ struct Verification {
     return .failed
   }
 
-  /// How long it rode comes before its name, which may be of any length.
+  /// The duration is before the name, which may have any length.
   private static func print(_ result: Result, _ time: String, _ name: String) throws(Failure) {
     let start = result.rawValue.padded(to: 10) + "  " + time.indented(to: 7)
     try StandardStream.output.write("\(start)  \(name.printable)\n")

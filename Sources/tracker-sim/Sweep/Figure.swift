@@ -1,27 +1,27 @@
 import TrackerPipeline
 
-/// A number by which combinations are compared.
+/// A number with which combinations are compared.
 struct Figure: Sendable {
-  /// As bounds call it.
+  /// Its name in bounds.
   let name: String
-  /// Above its column.
+  /// The heading of its column.
   let heading: [String]
-  /// Behind its value in a sentence.
+  /// The unit after its value in a sentence.
   let unit: String
   /// Its meaning, in a few words.
   let meaning: String
   let places: Int
   /// The units of a bound, with their factors.
   let units: [(name: String, scale: Double)]
-  /// True if more of it is better, and not less.
+  /// True if a larger value is better.
   var isGain = false
-  /// In the unit; nil where there is none.
+  /// The value in the unit; nil if there is none.
   let value: @Sendable (RideMetrics) -> Double?
 
   /// In the order of the columns.
   static let all = [geocodes, idle, deviation, greatest, freshness, latest, gap, wait, distance]
 
-  /// Those that decide which combinations nothing else beats.
+  /// The figures that decide if a combination is dominated by another.
   static let deciding = [geocodes, deviation, freshness]
 
   static let geocodes = Figure(
@@ -77,7 +77,7 @@ struct Figure: Sendable {
   private static let metres = [("m", 1.0), ("km", 1_000), ("", 1)]
   private static let seconds = [("s", 1.0), ("ms", 0.001), ("min", 60), ("h", 3_600), ("", 1)]
 
-  /// `58.2`, and `-` where there is no value.
+  /// `58.2`, and `-` without a value.
   func text(of metrics: RideMetrics) -> String {
     value(metrics).flatMap { FixedPoint($0, places: places) }?.text ?? "-"
   }

@@ -3,13 +3,13 @@ import TrackerPipeline
 /// A bound of a figure: `geocodes<60/h`.
 struct MetricBound: Sendable {
   let figure: Figure
-  /// As it is written.
+  /// The bound as written.
   let text: String
   let isUpper: Bool
   private let includesLimit: Bool
   private let limit: Double
 
-  /// Several, with commas between them.
+  /// Parses several bounds, separated by commas.
   static func list(_ text: String) throws(InvalidValue) -> [MetricBound] {
     var bounds: [MetricBound] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -47,7 +47,7 @@ struct MetricBound: Sendable {
     return value * scale
   }
 
-  /// True if it is kept; what has no value keeps nothing.
+  /// True if the bound is kept; metrics without a value do not keep it.
   func isKept(by metrics: RideMetrics) -> Bool {
     guard let value = figure.value(metrics) else { return false }
     if value == limit { return includesLimit }

@@ -1,9 +1,9 @@
 import TrackerPipeline
 
-/// The combinations that nothing else beats.
+/// Finds the combinations that no other dominates.
 enum ParetoFront {
-  /// True if each is on the front of those that it can be compared with: no other costs as little and
-  /// gives as much in every deciding figure, and more in one.
+  /// True for each member that no other of its group dominates. A member is dominated if another is
+  /// at least as good in every deciding figure, and better in one.
   static func members(of metrics: [RideMetrics], in groups: [[Int]]) -> [Bool] {
     var isMember = [Bool](repeating: true, count: metrics.count)
     let scores = metrics.map(score)
@@ -15,7 +15,7 @@ enum ParetoFront {
     return isMember
   }
 
-  /// Less is better in each.
+  /// Lower is better in each.
   private static func score(_ metrics: RideMetrics) -> [Double] {
     [Double(metrics.ridesWithoutPlace)] + Figure.deciding.map { $0.value(metrics) ?? .infinity }
   }
@@ -26,7 +26,7 @@ enum ParetoFront {
 }
 
 extension SweepGrid {
-  /// True if nothing else beats each combination.
+  /// True for each combination that no other dominates.
   ///
   /// - Parameter metrics: In the order of the combinations.
   func front(of metrics: [RideMetrics]) -> [Bool] {

@@ -1,9 +1,9 @@
 import TrackerPipeline
 
-/// The combination to choose, among those that keep what is asked for.
+/// Recommends the best combination that keeps some bounds.
 struct Recommendation: Sendable {
   private let bounds: [MetricBound]
-  /// As they were written.
+  /// The bounds as written.
   let text: String
 
   init(_ text: String) throws(Failure) {
@@ -17,9 +17,10 @@ struct Recommendation: Sendable {
 
   /// The numbers of the best combinations: one under each condition, all with the same rules.
   ///
-  /// The bounds hold under every condition. Where the geocodes are bounded, the best is the one with
-  /// the least mean deviation; else the one with the fewest geocodes. Where that is the same, the
-  /// other decides, then freshness, then the order of the grid. Nil where none keeps the bounds.
+  /// The bounds hold under every condition. If the geocodes are bounded, the combination with the
+  /// least mean deviation is the best; otherwise the one with the fewest geocodes. If that is
+  /// equal, the other figure decides, then freshness, then the order of the grid. Nil if none keeps
+  /// the bounds.
   func choice(in summary: SweepSummary) -> [Int]? {
     let candidates = Self.choices(in: summary.grid).filter { combinations in
       combinations.allSatisfy { number in
@@ -32,7 +33,7 @@ struct Recommendation: Sendable {
     }
   }
 
-  /// Less is better. Under several conditions the worst of them counts.
+  /// Lower is better. Under several conditions the worst one counts.
   private func score(_ combinations: [Int], _ summary: SweepSummary) -> [Double] {
     let isCostBounded = bounds.contains { $0.figure.name == Figure.geocodes.name }
     let figures =
@@ -50,7 +51,7 @@ struct Recommendation: Sendable {
     return (0..<length).map { position in groups.map { $0[position] } }
   }
 
-  /// The bound that the fewest combinations keep, and the nearest that one comes to it.
+  /// The bound that the fewest combinations keep, and the value nearest to it.
   func obstacle(in summary: SweepSummary) -> String {
     let least = bounds.min { left, right in
       summary.metrics.count(where: left.isKept) < summary.metrics.count(where: right.isKept)
@@ -67,7 +68,7 @@ struct Recommendation: Sendable {
 }
 
 extension TrackerSettings {
-  /// As Swift has it; a timeout or an accuracy that is so anyway is left out.
+  /// As Swift code; a timeout or an accuracy with its default value is left out.
   var literal: String {
     let usual = TrackerSettings()
     var arguments = [

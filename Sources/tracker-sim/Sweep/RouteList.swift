@@ -1,9 +1,10 @@
 import Foundation
 import TrackerPipeline
 
-/// The routes that are meant by a list of names, files, folders and patterns.
+/// Lists the routes for names, files, folders and patterns.
 enum RouteList {
-  /// Each once, in the order of the operands; a folder's as ``FileList`` has them.
+  /// Without duplicates, in the order of the operands; those of a folder in the order of
+  /// ``FileList``.
   static func routes(of operands: [String]) -> [ListedFile] {
     FileList.unique(operands.flatMap(routes))
   }
@@ -11,24 +12,24 @@ enum RouteList {
   private static func routes(of operand: String) -> [ListedFile] {
     if operand == "-" || BuiltInRoute(rawValue: operand) != nil { return [.init(path: operand)] }
     switch PathTarget(of: operand) {
-    // One that is given may be a pipe.
+    // A path that is given may be a pipe.
     case .file: return [.init(path: operand)]
     case .directory: return FileList.files(in: operand)
     case .nothing:
       let matches = matches(of: operand)
-      // Not found: that is said where it is read.
+      // A missing file is reported when it is read.
       return matches.isEmpty ? [.init(path: operand)] : matches.flatMap(FileList.files(at:))
     }
   }
 
-  /// The files that match a pattern, for one in quotes or longer than a command may be.
+  /// The files that match a pattern: it may be quoted, if the list would be too long for a command.
   private static func matches(of pattern: String) -> [String] {
     guard pattern.contains(where: { "*?[".contains($0) }) else { return [] }
     var found = glob_t()
     defer { globfree(&found) }
     guard glob(pattern, 0, nil, &found) == 0 else { return [] }
     return (0..<Int(found.gl_pathc)).compactMap { index in
-      // A file may be called as a built-in route, or `-`.
+      // A file may have the name of a built-in route, or `-`.
       found.gl_pathv[index].map { String(cString: $0) }.map { $0.contains("/") ? $0 : "./" + $0 }
     }
   }

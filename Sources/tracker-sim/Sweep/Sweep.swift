@@ -1,7 +1,7 @@
 import TrackerPipeline
 
-/// Rides routes with many combinations of options, or puts the parts of that together, and writes what
-/// came of it.
+/// Rides routes with many combinations of options, or merges the parts of such a sweep, and writes
+/// the results.
 struct Sweep {
   private let request: RideRequest
   private let axes: [OptionAxis]
@@ -48,7 +48,7 @@ struct Sweep {
     }
   }
 
-  /// The options about rides that were given.
+  /// The given options about rides.
   private var ridden: [String] {
     let others = Set((Option.output + Option.sweep).map(\.name))
     return Option.names.filter { request.given[$0] != nil && !others.contains($0) }
@@ -105,7 +105,7 @@ struct Sweep {
       Self.say(route)
       summary.add(route)
       document.add(route)
-      // The reader has gone, or the disk is full: the rest need not be ridden.
+      // The reader has gone, or the disk is full: the remaining routes are not ridden.
       if let failure = document.failure { throw failure }
       if pictureFile != nil { picture.add(route) }
     }

@@ -7,16 +7,16 @@ struct SweepGrid: Sendable {
     /// In the order of the axes.
     let values: [String]
     let request: RideRequest
-    /// True if the tracker has these numbers by itself.
+    /// True if the tracker has these numbers by default.
     let isDefault: Bool
-    /// The values of axes that are no choice but how the world is, such as noise: only combinations
-    /// under equal conditions can be compared.
+    /// The values of axes that are conditions and not rules, such as noise: only combinations under
+    /// equal conditions can be compared.
     let conditions: [String]
-    /// The values of axes that decide how a route is read.
+    /// The values of axes that change how a route is read.
     let reading: [String]
   }
 
-  /// With the options that have one value.
+  /// The request with the options that have one value.
   let base: RideRequest
   let axes: [OptionAxis]
   /// The last axis changes fastest.
@@ -25,9 +25,9 @@ struct SweepGrid: Sendable {
   let groups: [[Int]]
 
   /// - Parameters:
-  ///   - axes: Of the options of a ride.
-  ///   - isWhole: Whether these are all axes; else those of ``usual`` come before them where nothing is
-  ///     said of the rules.
+  ///   - axes: Axes of the options of a ride.
+  ///   - isWhole: True if these are all axes; otherwise those of ``usual`` are put before them if
+  ///     there is no option for the rules.
   init(_ base: RideRequest, _ axes: [OptionAxis], isWhole: Bool = false) throws(Failure) {
     let rules = Set(Option.rules.map(\.name))
     let hasChoice = axes.contains { rules.contains($0.name) }
@@ -84,7 +84,7 @@ struct SweepGrid: Sendable {
       conditions: conditions, reading: reading)
   }
 
-  /// Remarks about all combinations, such as of an option that changes nothing in any.
+  /// Remarks that apply to all combinations, such as an option that has no effect in any.
   func remarks(of combination: (RideRequest) -> [String]) -> [String] {
     var remarks = combinations.first.map { combination($0.request) } ?? []
     for other in combinations.dropFirst() where !remarks.isEmpty {

@@ -1,7 +1,7 @@
 import Foundation
 import TrackerPipeline
 
-/// Rides every route with every combination, several routes at once, and hands on what came of it in
+/// Rides every route with every combination, several routes at once, and passes on the results in
 /// the order of the routes.
 struct SweepRun {
   private enum Message: Sendable {
@@ -10,9 +10,9 @@ struct SweepRun {
   }
 
   let grid: SweepGrid
-  /// Of all shards.
+  /// The routes of all shards.
   let routes: [ListedFile]
-  /// Those to ride, as numbers in ``routes``.
+  /// The routes to ride, as indices of ``routes``.
   let indices: [Int]
 
   /// The names of ``routes``.
@@ -21,7 +21,7 @@ struct SweepRun {
   init(_ grid: SweepGrid, routes: [ListedFile], shard: SweepOptions.Shard?) {
     self.grid = grid
     self.routes = routes
-    // Neighbours are alike, so the parts take turns.
+    // Shards are assigned round-robin, as adjacent routes are often similar.
     indices = routes.indices.filter { index in
       shard.map { index % $0.count == $0.number - 1 } ?? true
     }
@@ -67,7 +67,7 @@ struct SweepRun {
     return "\(text), \(Int(left.rounded(.up))) s left"
   }
 
-  /// One for each combination.
+  /// A geocoder for each combination.
   private func geocoders() throws(Failure) -> [any Geocoder] {
     var pool = GeocoderPool()
     var geocoders: [any Geocoder] = []

@@ -3,7 +3,7 @@ import TrackerPipeline
 /// The result of all routes together.
 struct SweepSummary {
   let grid: SweepGrid
-  /// One for each combination, all of whose rides are added.
+  /// For each combination, the sum over all rides.
   private(set) var metrics: [RideMetrics]
   private(set) var ridden = 0
   /// Files that could not be ridden.
@@ -14,7 +14,8 @@ struct SweepSummary {
     metrics = grid.combinations.map { _ in RideMetrics() }
   }
 
-  /// Routes come in their order: so sums are the same to the last bit, however they were ridden.
+  /// Adds a route. Routes are added in their order, so sums are the same to the last bit for any
+  /// number of threads.
   mutating func add(_ route: SweptRoute) {
     switch route.outcome {
     case .skipped: skipped += 1
@@ -24,6 +25,6 @@ struct SweepSummary {
     }
   }
 
-  /// True if nothing else beats each combination.
+  /// True for each combination that no other dominates.
   var front: [Bool] { grid.front(of: metrics) }
 }

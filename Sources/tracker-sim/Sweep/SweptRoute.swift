@@ -5,13 +5,13 @@ struct SweptRoute: Sendable {
   enum Outcome: Sendable {
     /// In the order of the combinations.
     case ridden(name: String, [RideMetrics])
-    /// Why it could not be.
+    /// The reason why it could not be ridden.
     case skipped(String)
   }
 
-  /// Where it is among the routes, counted from 0.
+  /// The index among the routes, counted from 0.
   let index: Int
-  /// As it was given or found.
+  /// The path as given or found.
   let file: String
   let outcome: Outcome
 }
@@ -20,8 +20,8 @@ extension SweptRoute {
   /// Reads a route, and rides it with all combinations of the grid.
   ///
   /// - Parameters:
-  ///   - geocoders: For each combination its own.
-  ///   - warn: Hears what is odd about the route.
+  ///   - geocoders: One for each combination.
+  ///   - warn: Receives remarks about the route.
   init(
     index: Int, of route: ListedFile, grid: SweepGrid, geocoders: [any Geocoder],
     warn: (String) -> Void

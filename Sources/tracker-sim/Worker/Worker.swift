@@ -1,22 +1,22 @@
 import TrackerPipeline
 
-/// Rides what standard input asks for, line by line, and answers each line with one, as soon as it is
-/// known: for engines that pipe their partitions through a command.
+/// Rides the tasks on standard input, one a line, and answers each with a line as soon as it is
+/// done: for engines that pipe their partitions through a command.
 ///
-/// A task that cannot be ridden is answered as well, with what is wrong with it, and stops nothing.
+/// A task that cannot be ridden is answered with its problem; the next task is ridden as usual.
 struct Worker {
   private var pool = GeocoderPool()
 
   mutating func run() throws(Failure) {
     var input = LineInput.standardInput
     while let line = try input.next() {
-      // Blank: no task, and no answer.
+      // A blank line is not a task, and has no answer.
       if line.allSatisfy({ " \t\r".utf8.contains($0) }) { continue }
       try StandardStream.output.descriptor.write(answer(to: line, isCut: input.isCut))
     }
   }
 
-  /// Ends with a line feed.
+  /// The answer, with a line feed at its end.
   mutating func answer(to line: [UInt8], isCut: Bool = false) -> [UInt8] {
     var id: JSONNode.Value?
     do throws(JSONProblem) {

@@ -1,8 +1,8 @@
 import TrackerPipeline
 
-/// A ride that someone else has asked for, as a line of JSON.
+/// A ride requested by a line of JSON.
 struct WorkerTask {
-  /// As it is written; nil without one.
+  /// The id as written; nil without one.
   let id: JSONNode.Value?
   private let route: ScenarioRoute
   private let request: RideRequest
@@ -19,7 +19,7 @@ struct WorkerTask {
       try field("places").map { field throws(JSONProblem) in try Self.bool(field) } ?? true
   }
 
-  /// Of a task of which perhaps nothing else can be understood.
+  /// The id of a task, also if its other members are invalid.
   static func id(of root: JSONField) -> JSONNode.Value? {
     guard case .object(let members) = root.node.value else { return nil }
     return members.first { $0.name == "id" }?.node.value
@@ -39,7 +39,7 @@ struct WorkerTask {
     return isTrue
   }
 
-  /// Rides it, and writes the members of its result.
+  /// Rides it, and writes the members of the result.
   func ride(_ pool: inout GeocoderPool, to json: inout JSONWriter) throws(Failure) {
     let simulation = try route.simulation(
       request, named: "route", with: pool.geocoder(for: request))

@@ -1,8 +1,8 @@
-/// The element that a dot of a map belongs to; where several meet in a cell, the last is seen.
+/// The kind of element that a dot of a map shows; if several meet in a cell, the last is shown.
 enum MapInk: UInt8, CaseIterable, Sendable {
   case none, graticule, accuracy, area, way, circle, track, route
 
-  /// - Parameter style: Of the map: blocks are as bright as their colour, dots are not.
+  /// - Parameter style: The style of the map: blocks are as bright as their colour, dots are not.
   func color(_ style: MapStyle) -> Color? {
     switch self {
     case .none: nil
@@ -16,7 +16,7 @@ enum MapInk: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// Where a cell is one dot.
+  /// The character for a cell that is one dot.
   var character: Character {
     switch self {
     case .none: " "

@@ -1,18 +1,19 @@
 import TrackerPipeline
 
-/// What stands on a map in characters: pins with their names, clusters with their numbers, the user.
+/// Draws the parts of a map that are characters: pins with their names, clusters with their
+/// numbers, the user.
 ///
-/// Where there is no room for all, the selected pin comes first, then the user, then clusters and pins from
-/// the south; names come last, and only where nothing else is.
+/// If there is no room for all, the selected pin comes first, then the user, then clusters and pins
+/// from the south. Names come last, and only into free cells.
 struct MapLabels {
   private struct Label {
     var column: Int
     var row: Int
     let text: String
     let style: CellStyle
-    /// Stands beside it where there is room.
+    /// Drawn beside it if there is room.
     let name: String
-    /// The higher, the sooner.
+    /// Higher ranks are drawn first.
     let rank: Int
   }
 
@@ -28,7 +29,7 @@ struct MapLabels {
   private let isPlain: Bool
   private var labels: [Label] = []
 
-  /// - Parameter isPlain: Whether nothing but ASCII is to be written.
+  /// - Parameter isPlain: True if only ASCII may be written.
   init(column: Int, row: Int, size: ScreenSize, paper: Color?, isPlain: Bool) {
     (self.column, self.row, self.size) = (column, row, size)
     (self.paper, self.isPlain) = (paper, isPlain)
@@ -80,7 +81,8 @@ struct MapLabels {
     var drawn: [Label] = []
     for label in sorted {
       let width = label.text.count
-      // Beside its place, where that is taken: a cluster stands where its first pin may be selected.
+      // Beside its place, if that is taken: a cluster is at the position of its first pin, which
+      // may be selected.
       let places = [(0, 0), (-width, 0), (0, 1), (0, -1), (width, 0)]
       for (across, down) in places.prefix(label.rank == 1 && width > 1 ? places.count : 1) {
         var label = label
@@ -98,7 +100,7 @@ struct MapLabels {
     for label in drawn where !label.name.isEmpty {
       let start = label.column + label.text.count + 1
       let width = min(label.name.columns, Self.longestName, size.columns - start)
-      // A blank before it, so that two do not run into one.
+      // A blank before it separates it from another.
       guard width >= min(4, label.name.columns), take(start - 1, label.row, width + 2, &taken)
       else {
         continue
@@ -109,7 +111,7 @@ struct MapLabels {
     }
   }
 
-  /// True if so many cells of a row are free; then they are no more. What lies outside is free.
+  /// Takes cells of a row; false if one of them is already taken. Cells outside are free.
   private func take(_ column: Int, _ row: Int, _ count: Int, _ taken: inout [Bool]) -> Bool {
     guard (0..<size.rows).contains(row) else { return false }
     let columns = (column..<column + count).clamped(to: 0..<size.columns)

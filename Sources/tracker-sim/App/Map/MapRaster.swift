@@ -1,19 +1,19 @@
 import Foundation
 import TrackerPipeline
 
-/// A map as dots, several to a cell, before it stands on a screen.
+/// Draws a map as dots, several to a cell.
 struct MapRaster {
   private let style: MapStyle
   private let columns: Int
   private let rows: Int
   private let width: Int
   private let height: Int
-  /// Points of the map to a dot, across and down.
+  /// Points of the map per dot, across and down.
   private let scale: (x: Double, y: Double)
   private var inks: [MapInk]
 
-  /// Points of the map to a cell, across and down: about what cells of usual terminals are in pixels, so
-  /// pins are grouped as on other screens, and a camera means the same for each style.
+  /// Points of the map per cell, across and down: about the pixels of a cell in usual terminals. So
+  /// pins are clustered as on other screens, and a camera shows the same in each style.
   static let pointsPerCell = (across: 8.0, down: 16.0)
 
   init(style: MapStyle, columns: Int, rows: Int) {
@@ -35,7 +35,7 @@ struct MapRaster {
 
   /// A line between two points of the map.
   ///
-  /// - Parameter period: Of so many dots one is drawn.
+  /// - Parameter period: Draws one dot of this many.
   mutating func line(
     from start: MapPoint, to end: MapPoint, _ ink: MapInk, period: Int = 1
   ) {
@@ -51,7 +51,7 @@ struct MapRaster {
     }
   }
 
-  /// A line through points of the map; those that fall on the dot of the one before make no difference.
+  /// A line through points of the map; points on the same dot as the one before are skipped.
   mutating func line(_ points: [MapPoint], _ ink: MapInk, period: Int = 1) {
     guard var start = points.first else { return }
     line(from: start, to: start, ink)
@@ -63,7 +63,7 @@ struct MapRaster {
     }
   }
 
-  /// - Parameter radius: Points of the map.
+  /// - Parameter radius: In points of the map.
   mutating func circle(_ center: MapPoint, radius: Double, _ ink: MapInk) {
     guard radius > 0, radius.isFinite else { return }
     let count = Int(min(max(radius, 12), 256))
@@ -74,7 +74,7 @@ struct MapRaster {
     line(points, ink)
   }
 
-  /// The part of a line within a rectangle (Liang and Barsky); nil where there is none.
+  /// The part of a line within a rectangle (Liang and Barsky); nil if there is none.
   private static func clipped(
     from start: (x: Double, y: Double), to end: (x: Double, y: Double), width: Double,
     height: Double
@@ -98,7 +98,7 @@ struct MapRaster {
     )
   }
 
-  /// Puts the dots on a screen, from a cell on.
+  /// Draws the dots on a screen, from a cell on.
   func draw(on grid: inout CellGrid, column: Int, row: Int, paper: Color?) {
     for y in 0..<rows {
       for x in 0..<columns {

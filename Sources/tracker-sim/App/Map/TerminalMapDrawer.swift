@@ -3,12 +3,12 @@ import Streams
 import Synchronization
 import TrackerPipeline
 
-/// Draws a map with the characters of a terminal, and takes what a user does to it.
+/// Draws a map with the characters of a terminal, and handles the user's actions on it.
 final class TerminalMapDrawer: MapProvider {
   private struct Shown {
     let element: ShownElement
-    /// Of a line, each beside the one before, also across 180° of longitude: it takes long to work out, and
-    /// is drawn in every frame.
+    /// The points of a line, each near the one before, also across 180° of longitude. They are
+    /// computed once, as the line is drawn in every frame.
     let line: [WorldPoint]
   }
 
@@ -72,12 +72,12 @@ final class TerminalMapDrawer: MapProvider {
       height: Double(size.rows) * MapRaster.pointsPerCell.down)
   }
 
-  /// The screen has another size.
+  /// Sets the size of the screen.
   func resize(to size: ScreenSize) {
     self.size.value = size
   }
 
-  /// Moves what is seen by so many cells; the map under a finger goes the other way.
+  /// Moves the camera by this many cells; the map moves the other way.
   func pan(columns: Double, rows: Double) {
     let viewport = viewport
     let middle = MapPoint(
@@ -88,7 +88,7 @@ final class TerminalMapDrawer: MapProvider {
     user(moves: camera)
   }
 
-  /// Zooms, so that what is under a cell stays there.
+  /// Zooms, and keeps the position under a cell in its place.
   ///
   /// - Parameter cell: From the map's upper left corner; nil is the middle.
   func zoom(by levels: Double, at cell: (column: Int, row: Int)? = nil) {
@@ -109,14 +109,14 @@ final class TerminalMapDrawer: MapProvider {
     reported.send(.camera(camera, request: nil))
   }
 
-  /// Taps what is at a cell: the pin or cluster there, or the map.
+  /// Taps the pin or cluster at a cell, or the map.
   func tap(_ cell: (column: Int, row: Int)) {
     let point = Self.point(of: cell)
     if let nearest = nearest(to: point, reach: 1.4) { return reported.send(.tap(nearest)) }
     reported.send(.mapTap(viewport.coordinate(at: point)))
   }
 
-  /// Taps the pin or cluster that is nearest to the middle of what is seen.
+  /// Taps the pin or cluster nearest to the middle of the view.
   func tapMiddle() {
     let size = viewport.size
     let middle = MapPoint(x: size.width / 2, y: size.height / 2)
@@ -151,9 +151,9 @@ final class TerminalMapDrawer: MapProvider {
     state.withLock { state in state.shown.sorted { $0.key < $1.key }.map(\.value) }
   }
 
-  /// Draws the map on a screen; its size is the one it was given.
+  /// Draws the map on a screen, in the size that was set.
   ///
-  /// - Parameter paper: What lies under all of it; nil is the terminal's own colour.
+  /// - Parameter paper: The background; nil is the terminal's own colour.
   func draw(on grid: inout CellGrid, column: Int, row: Int, paper: Color?) {
     let viewport = viewport
     let size = size.value
@@ -190,7 +190,7 @@ final class TerminalMapDrawer: MapProvider {
       switch line.style {
       case "track": raster.line(points, .track)
       case "way": raster.line(points, .way)
-      // What is no road has gaps.
+      // A line that follows no road has gaps.
       case "straight way": raster.line(points, .way, period: 3)
       default: raster.line(points, .route)
       }
@@ -220,7 +220,7 @@ final class TerminalMapDrawer: MapProvider {
     return line
   }
 
-  /// As the viewport has them, seen from above with north up.
+  /// The points of a line in the viewport, seen from above with north up.
   private func points(of line: [WorldPoint], _ viewport: MapViewport) -> [MapPoint] {
     guard let first = line.first else { return [] }
     let (center, world) = (WorldPoint(viewport.camera.center), viewport.camera.worldSize)
@@ -231,7 +231,7 @@ final class TerminalMapDrawer: MapProvider {
 }
 
 extension MapElement {
-  /// Where a tap hits it, and how many cells wide that is; nil where nothing can be tapped.
+  /// The position that a tap hits, and its width in cells; nil if it cannot be tapped.
   fileprivate var tapTarget: (position: Coordinate, width: Int)? {
     switch self {
     case .marker(let marker): marker.isClickable ? (marker.position, 1) : nil

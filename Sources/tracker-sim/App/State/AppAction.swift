@@ -4,9 +4,9 @@ import TrackerPipeline
 /// An action of the user, by a key or with the mouse.
 enum AppAction: Hashable, Sendable {
   case quit, suspend, redraw, help
-  /// Closes what is open, without doing anything.
+  /// Closes what is open, without another effect.
   case close
-  /// Does what is offered: OK, or to open a pin or a row.
+  /// Accepts what is offered: OK, or opening a pin or a row.
   case confirm
   case nextTab
   case tab(AppTab)
@@ -17,7 +17,7 @@ enum AppAction: Hashable, Sendable {
   case skip(Duration)
   case toStart, toEnd
 
-  /// Columns to the right and rows down: of the map, or of the list.
+  /// Moves the map or the list: columns to the right, and rows down.
   case move(columns: Int, rows: Int)
   case page(Int)
   case firstRow, lastRow

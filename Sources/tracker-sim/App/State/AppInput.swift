@@ -5,11 +5,11 @@ import TrackerPipeline
 enum AppInput: Sendable {
   case terminal(TerminalInput)
   case size(ScreenSize)
-  /// The terminal may show anything.
+  /// The content of the terminal is unknown.
   case screenLost
-  /// Time passes while something moves.
+  /// Time has passed while something moves.
   case frame(Instant)
-  /// The ride is there, with what has been switched.
+  /// The ride has reached a moment; its simulation contains the user's changes.
   case ridden(RideMoment, Simulation)
   case screen(MapTabViewModel.Screen)
   case rows([PlacesViewModel.Row])
@@ -19,7 +19,7 @@ enum AppInput: Sendable {
   case written(String)
 }
 
-/// A consequence of a change.
+/// An effect of a change.
 enum AppEffect: Sendable {
   case ride(RidePlayer.Goal)
   case halt
@@ -39,7 +39,7 @@ enum AppEffect: Sendable {
   case fit(MapRegion)
   case useStyle(MapStyle)
 
-  /// The text in the search field is another.
+  /// The text in the search field has changed.
   case type(PlaceQuery)
   case submit(PlaceQuery)
   case choose(FoundPlace, near: MapRegion?)

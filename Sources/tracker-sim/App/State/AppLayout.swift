@@ -1,11 +1,11 @@
 import TrackerPipeline
 
-/// Where things are on the screen.
+/// The areas of the screen.
 struct AppLayout {
   let title: ScreenArea
   /// The map or the list.
   let content: ScreenArea
-  /// Beside it, on a wide screen.
+  /// The panel beside the content, on a wide screen.
   let panel: ScreenArea?
   let timeline: ScreenArea
   let status: ScreenArea
@@ -13,9 +13,9 @@ struct AppLayout {
   private(set) var tabs: [(tab: AppTab, area: ScreenArea)] = []
   private(set) var alert: Box?
   private(set) var card: Box?
-  /// Whether the location may be used.
+  /// The question about the use of the location.
   private(set) var question: Question?
-  /// The field for what is looked for.
+  /// The search field.
   private(set) var search: ScreenArea?
 
   /// A box with a button in its last row.
@@ -34,7 +34,7 @@ struct AppLayout {
   static let allowText = "[ Allow ]"
   static let denyText = "[ Don't allow ]"
 
-  /// The smallest screen that has room for all.
+  /// The smallest screen with room for everything.
   static let smallest = ScreenSize(columns: 40, rows: 12)
 
   static func hasRoom(_ size: ScreenSize) -> Bool {
@@ -74,7 +74,7 @@ struct AppLayout {
         column: content.column + 1, row: content.row, columns: min(width - 2, 64),
         rows: min(content.rows, 13))
     }
-    // One thing at a time is asked or told.
+    // Only one question or alert is shown at a time.
     if state.screen.alert != nil, question == nil, search == nil {
       alert = box(columns: min(width - 4, 56), rows: 8)
     }
@@ -87,7 +87,7 @@ struct AppLayout {
     }
   }
 
-  /// Its name takes two lines at most.
+  /// The name takes two lines at most.
   private static func cardLines(_ card: MapTabViewModel.Card, columns: Int) -> Int {
     card.title.wrapped(to: columns - 4, lines: 2).count + 3
   }
@@ -101,8 +101,8 @@ struct AppLayout {
   }
 
   /// - Parameters:
-  ///   - column: Nil is in the middle, or at the right edge where there is a row.
-  ///   - row: Nil is in the middle.
+  ///   - column: Nil is the middle, or the right edge if `row` is given.
+  ///   - row: Nil is the middle.
   private func box(columns: Int, rows: Int, column: Int? = nil, row: Int? = nil) -> Box {
     let rows = min(rows, content.rows)
     let middle = (content.columns - columns) / 2
@@ -131,12 +131,12 @@ struct AppLayout {
         rows: 1))
   }
 
-  /// Which part of the list of places is seen: the marked row is in it.
+  /// The visible rows of the list of places; the marked row is one of them.
   func visibleRows(_ state: AppState) -> Range<Int> {
     visible(around: state.rowIndex ?? 0, of: state.rows.count)
   }
 
-  /// The same of the steps.
+  /// The visible steps; the marked one is one of them.
   func visibleSteps(_ state: AppState) -> Range<Int> {
     visible(around: state.step, of: state.directions?.steps.count ?? 0)
   }
@@ -147,7 +147,7 @@ struct AppLayout {
     return first..<min(first + count, all)
   }
 
-  /// The part of a line that stands for the time, between its ends.
+  /// The part of the timeline that stands for the time, between its ends.
   static func timelineBar(in timeline: ScreenArea) -> ScreenArea {
     ScreenArea(
       column: timeline.column + 21, row: timeline.row, columns: timeline.columns - 33,

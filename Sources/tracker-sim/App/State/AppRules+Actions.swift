@@ -63,7 +63,7 @@ extension AppRules {
     return []
   }
 
-  /// The region of the pins and the last fix, for a way that is not known yet.
+  /// The region of the pins and the last fix, if the way is not known yet.
   private var seenRegion: MapRegion? {
     MapRegion(
       containing: state.screen.pins.map(\.coordinate)
@@ -82,7 +82,7 @@ extension AppRules {
       state.mark = nil
       return []
     }
-    // What takes long need not be waited for.
+    // A ride that takes long can be stopped.
     if !state.goals.isEmpty {
       state.goals = []
       return [.halt]
@@ -132,7 +132,7 @@ extension AppRules {
     return []
   }
 
-  /// Which row of a list is marked next.
+  /// The index of the row to mark next.
   private func target(of action: AppAction, from index: Int, count: Int) -> Int {
     let page = max(1, AppLayout(state).content.rows - 2)
     let target =
@@ -146,7 +146,7 @@ extension AppRules {
   }
 
   mutating func change(_ action: AppAction) -> [AppEffect] {
-    // What is switched holds from the next moment on, and there is none.
+    // A change takes effect from the next moment on, and there is none.
     if state.isAtEnd, !state.isLive { return endOfRide() }
     let status = state.permission
     switch action {

@@ -1,10 +1,10 @@
 import TrackerPipeline
 
-/// The question whether the location may be used.
+/// Handles the question about the use of the location.
 extension AppRules {
   /// Handles the answer to the question; nil for a key that is no answer.
   mutating func answerLocation(_ key: Key) -> [AppEffect]? {
-    // Only what can be seen can be answered.
+    // Only a visible question can be answered.
     guard state.isAskingForLocation, !state.showsHelp, AppLayout.hasRoom(state.size) else {
       return nil
     }

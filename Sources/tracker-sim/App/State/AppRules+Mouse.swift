@@ -42,7 +42,7 @@ extension AppRules {
     return []
   }
 
-  /// Handles a press on a button; nil if there is none, and nothing lies over the content.
+  /// Handles a press on a button; nil if there is none, and nothing is drawn above the content.
   mutating func pressButton(_ event: MouseEvent, _ layout: AppLayout) -> [AppEffect]? {
     func isOn(_ area: ScreenArea) -> Bool { area.contains(column: event.column, row: event.row) }
     if state.showsHelp { return close() }

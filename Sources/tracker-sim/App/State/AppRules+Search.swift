@@ -20,7 +20,7 @@ extension AppRules {
     case .control("c"), .control("z"), .control("l"): return nil
     case .escape:
       state.search = nil
-      // What is under way is given up.
+      // Cancels the search.
       return [.type(query(""))]
     case .up: field.marked = max(0, field.marked - 1)
     case .down: field.marked = max(0, min(field.marked + 1, field.places.count - 1))
@@ -36,7 +36,7 @@ extension AppRules {
     return []
   }
 
-  /// Characters; no place has a longer name.
+  /// Characters; no name of a place is longer.
   private static let longestText = 200
 
   private mutating func type(_ text: String) -> [AppEffect] {
@@ -51,7 +51,7 @@ extension AppRules {
     return [.submit(query(field.text))]
   }
 
-  /// A completion is looked for; what was found is shown. Where there is neither, the text is looked for.
+  /// Searches for a completion, or shows a result. Without either, the text is searched for.
   mutating func choose(_ index: Int) -> [AppEffect] {
     guard let field = state.search, field.places.indices.contains(index) else { return submit() }
     let place = field.places[index]
@@ -82,7 +82,7 @@ extension AppRules {
         ? place.extent.map { [.fit($0)] } ?? [] : [.center(place.coordinate, zoom: 16)])
   }
 
-  /// Handles a press in the search; nil for any other.
+  /// Handles a press in the search; nil for a press elsewhere.
   mutating func searchPress(_ event: MouseEvent, _ layout: AppLayout) -> [AppEffect]? {
     guard state.search != nil, let area = layout.search else { return nil }
     guard area.contains(column: event.column, row: event.row) else {
@@ -95,7 +95,7 @@ extension AppRules {
     return choose(visible.lowerBound + row)
   }
 
-  /// Shows where a step of the directions begins.
+  /// Shows the position at which a step of the directions begins.
   mutating func openStep() -> [AppEffect] {
     guard let directions = state.directions, directions.steps.indices.contains(state.step) else {
       return []

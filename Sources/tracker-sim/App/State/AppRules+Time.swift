@@ -32,7 +32,7 @@ extension AppRules {
     return []
   }
 
-  /// Where the ride is, or is about to be.
+  /// The time of the ride, or the time it is going to.
   var aim: Instant {
     if case .time(let time) = state.goals.first { return time }
     return state.moment.time
@@ -52,7 +52,7 @@ extension AppRules {
     return state.isPlaying || !state.goals.isEmpty ? [] : [.halt]
   }
 
-  /// Steps follow one another; a time is gone to instead.
+  /// Goes to a goal. Steps are queued; a time replaces all goals.
   mutating func go(to goal: RidePlayer.Goal) -> [AppEffect] {
     state.isAtFront = false
     if case .next = goal, !state.goals.isEmpty {

@@ -1,9 +1,9 @@
 import Streams
 import TrackerPipeline
 
-/// What becomes of each change to the app: the state that is drawn, and what follows from it.
+/// Computes the state of the app after each change, and the effects of the change.
 ///
-/// It knows no rule of the tracker. What the ride comes to, it is told.
+/// It contains no rule of the tracker: it receives the moments of the ride as inputs.
 struct AppRules: SequentialStage {
   typealias Failure = Never
 
@@ -12,7 +12,7 @@ struct AppRules: SequentialStage {
     let effects: [AppEffect]
   }
 
-  /// Of a key that is held down.
+  /// Limits the steps of a key that is held down.
   static let mostGoals = 20
 
   var state: AppState
@@ -32,7 +32,7 @@ struct AppRules: SequentialStage {
     case .terminal(.mouse(let event)): return receive(event)
     case .size(let size): return resize(to: size)
     case .screenLost:
-      // The program may have stood still.
+      // The program may have been stopped.
       state.lastFrame = nil
       return [.redraw]
     case .frame(let time): return pass(to: time)
@@ -55,14 +55,14 @@ struct AppRules: SequentialStage {
     ]
   }
 
-  /// A frame of what is played: as much of the ride as the clock has gone on, times the speed.
+  /// Handles a frame while playing: rides on for the time since the last frame, times the speed.
   private mutating func pass(to time: Instant) -> [AppEffect] {
     defer { state.lastFrame = time }
     guard state.isPlaying, state.goals.isEmpty else { return [] }
     if state.isAtFront { return [.ride(.time(state.moment.end))] }
     guard case .factor(let factor) = state.speed else { return [.ride(.time(state.moment.end))] }
     guard let last = state.lastFrame else { return [] }
-    // Rides are asked for by whole instants; one that is too long ends at its end.
+    // A time beyond the end stops at the end.
     return [.ride(.time(state.moment.time.advanced(by: (time - last) * factor)))]
   }
 
@@ -84,7 +84,7 @@ struct AppRules: SequentialStage {
     return hasMoved && state.followsUser ? effects + follow(isNew: isFirst) : effects
   }
 
-  /// Keeps the user within the middle of the map.
+  /// Keeps the user's position within the middle of the map.
   mutating func follow(isNew: Bool) -> [AppEffect] {
     guard state.moment.status.isTracking, let place = state.moment.status.fix?.coordinate,
       let viewport = state.map.viewport

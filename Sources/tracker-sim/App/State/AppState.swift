@@ -1,17 +1,17 @@
 import Streams
 import TrackerPipeline
 
-/// All of the app at one moment.
+/// The state of the app at one moment.
 struct AppState: Sendable {
   /// The name of the route, or of the receiver.
   let title: String
   /// True if a receiver is followed.
   let isLive: Bool
-  /// Where the ride is, as far as that is known before it is ridden.
+  /// The region of the ride, as far as it is known before the ride.
   let region: MapRegion?
-  /// Whom to credit for the ride.
+  /// The attributions of the ride.
   let credits: [String]
-  /// Whom to credit for what is looked for.
+  /// The attributions of the search.
   let searchCredits: [String]
   /// The directions of the ride; nil for a recording.
   let directions: Directions?
@@ -22,71 +22,71 @@ struct AppState: Sendable {
   var style: MapStyle
   var tab = AppTab.map
   var showsHelp = false
-  /// The first row of it that is seen.
+  /// The first visible row of the help.
   var helpRow = 0
-  /// Something to say, until the next key.
+  /// A message that is shown until the next key.
   var message: String?
   var isWriting = false
 
   var moment: RideMoment
-  /// The simulation, with all that has been switched.
+  /// The simulation, with all changes of the user.
   var simulation: Simulation
   var screen = MapTabViewModel.Screen()
   var rows: [PlacesViewModel.Row] = []
   var map: MapSnapshot
-  /// The row that is marked; nil is the newest place.
+  /// The marked row; nil is the newest place.
   var row: Int?
-  /// The step of the directions that is marked.
+  /// The marked step of the directions.
   var step = 0
   /// The search; nil if there is none.
   var search: SearchField?
-  /// The mark of the place that was found last.
+  /// The mark of the place found last.
   var mark: MapMark?
 
   var isPlaying = true
   var speed: PlaySpeed
-  /// True if a live ride is seen as it happens, and not some time ago.
+  /// True if a live ride is shown as it happens, and not an earlier time of it.
   var isAtFront: Bool
-  /// Where the user wants to go, one after the other, until that is reached.
+  /// The goals of the user, in order; each is removed when it is reached.
   var goals: [RidePlayer.Goal] = []
-  /// The last frame while time was passing.
+  /// The time of the last frame while playing.
   var lastFrame: Instant?
   var followsUser: Bool
-  /// Where the mouse was pressed, and has been dragged to.
+  /// The cell in which the mouse was pressed, or to which it has been dragged.
   var mouse: (column: Int, row: Int, hasMoved: Bool)?
 
-  /// True if there are frames to be shown without anybody doing anything.
+  /// True if the screen changes without an input of the user.
   var isMoving: Bool { isLive || isPlaying || moment.isRiding }
 
   var isAtEnd: Bool { moment.time >= moment.end }
 
   var isPlain: Bool { style == .ascii }
 
-  /// All of what is on the map, each once.
+  /// The attributions of everything on the map, without duplicates.
   var mapCredits: [String] { Self.once(credits + (mark == nil ? [] : searchCredits)) }
 
-  /// Those of the search field, each once.
+  /// The attributions of the search field, without duplicates.
   var fieldCredits: [String] { Self.once(searchCredits) }
 
   private static func once(_ credits: [String]) -> [String] {
     credits.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// Why nothing of the user is shown, and what would be; nil where it is.
+  /// The text about the missing location; nil if the location is shown.
   var missingLocation: String? {
     if case .missing(let text) = screen.location { text } else { nil }
   }
 
-  /// At the end of a ride an answer would come too late.
+  /// At the end of a ride an answer would have no effect.
   var isAskingForLocation: Bool {
     guard isLive || !isAtEnd, case .asking = screen.location else { return false }
     return true
   }
 
-  /// Those there are.
+  /// The available tabs.
   var tabs: [AppTab] { AppTab.allCases.filter { $0 != .steps || directions != nil } }
 
-  /// Just behind the present, where what was switched last holds already.
+  /// One millisecond after the present, when the last change has taken effect.
   private var next: Instant { moment.time.advanced(by: .milliseconds(1)) }
 
   var permission: PermissionStatus {
@@ -101,7 +101,7 @@ struct AppState: Sendable {
     simulation.faults.accuracies.last { Instant($0.time) <= next }?.value ?? .recorded
   }
 
-  /// Of the marked row in the list.
+  /// The index of the marked row in the list.
   var rowIndex: Int? {
     rows.isEmpty ? nil : row.flatMap { row in rows.firstIndex { $0.id == row } } ?? 0
   }

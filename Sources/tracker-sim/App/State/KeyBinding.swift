@@ -1,9 +1,9 @@
 import TrackerPipeline
 
-/// Which keys do what. What is shown of the keys is made of this table.
+/// The actions of keys. The help about the keys is made of this table.
 struct KeyBinding: Sendable {
   let keys: [Key]
-  /// The keys as they are written.
+  /// The text for the keys.
   let label: String
   /// The action of a press.
   let action: AppAction

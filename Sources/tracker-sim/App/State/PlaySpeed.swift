@@ -1,7 +1,7 @@
-/// How much faster than the clock a ride is played.
+/// The speed at which a ride is played, relative to the clock.
 enum PlaySpeed: Hashable, Sendable {
   case factor(Double)
-  /// As fast as it goes.
+  /// As fast as possible.
   case unlimited
 
   private static let factors = [
@@ -18,7 +18,7 @@ enum PlaySpeed: Hashable, Sendable {
     return .factor(Self.factors.last { $0 < factor } ?? factor)
   }
 
-  /// `0.5×`; with an x where only ASCII can be shown.
+  /// `0.5×`; with an x if only ASCII can be shown.
   func text(isPlain: Bool) -> String {
     guard case .factor(let factor) = self else { return "max" }
     let number = Int(exactly: factor).map { String($0) } ?? "\(factor)"

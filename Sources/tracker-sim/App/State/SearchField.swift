@@ -1,28 +1,28 @@
 import TrackerPipeline
 
-/// The field for what is looked for, while it is open.
+/// The search field, while it is open.
 struct SearchField: Sendable {
   var text = ""
   var screen = SearchViewModel.Screen()
-  /// The index of the place that is marked.
+  /// The index of the marked place.
   var marked = 0
-  /// True if a completion was chosen, whose place is shown as soon as it is known.
+  /// True if a completion was chosen; its place is shown as soon as it is found.
   var isChosen = false
 
-  /// The places to choose from, for the text as it is.
+  /// The places to choose from, for the present text.
   var places: [FoundPlace] { screen.text == text ? screen.places : [] }
 
-  /// The places that are shown: those for the text before, until there are some for this one.
+  /// The visible places: those of the text before, until there are some for this one.
   var shownPlaces: [FoundPlace] { screen.results.isEmpty ? screen.completions : screen.results }
 
-  /// Which of them are seen, where there is room for so many: the marked one is.
+  /// The visible part of them, if there is room for this many rows; the marked one is visible.
   func visiblePlaces(rows: Int) -> Range<Int> {
     let first = max(0, min(marked - rows + 1, shownPlaces.count - rows))
     return first..<min(first + max(rows, 0), shownPlaces.count)
   }
 }
 
-/// Something on the map that was looked for: a place, or a step of directions.
+/// A mark on the map: a place that was found, or a step of directions.
 struct MapMark: Hashable, Sendable {
   let title: String
   let coordinate: Coordinate

@@ -1,7 +1,7 @@
 /// Colours and characters of the app.
 struct AppTheme: Sendable {
   let hasColor: Bool
-  /// True if nothing but ASCII is to be written.
+  /// True if only ASCII may be written.
   let isPlain: Bool
 
   var bar: CellStyle {
@@ -23,7 +23,7 @@ struct AppTheme: Sendable {
   var accent: CellStyle { CellStyle(foreground: hasColor ? Color(0x3E8EF7) : nil, isBold: true) }
   var button: CellStyle { CellStyle(isBold: true, isReversed: true) }
 
-  /// Under a map of blocks, which needs something to stand out from.
+  /// The background of a map of blocks, which makes the blocks visible.
   func paper(of style: MapStyle) -> Color? {
     style == .blocks && hasColor ? Color(0x14202B) : nil
   }

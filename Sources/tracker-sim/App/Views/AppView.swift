@@ -97,7 +97,7 @@ struct AppView {
       style: CellStyle(background: paper, isDim: true))
   }
 
-  /// Draws the reason why the map does not show the location.
+  /// Draws the text about the missing location.
   private mutating func drawMissing() {
     guard let text = state.missingLocation else { return }
     grid.write(
@@ -150,7 +150,7 @@ struct AppView {
       column: bar.column + bar.columns, row: area.row)
   }
 
-  /// How fast it goes, or what is under way.
+  /// The speed, or the present activity.
   private var pace: String {
     if !state.goals.isEmpty { return "to ..." }
     if state.isAtFront { return "live" }

@@ -1,7 +1,7 @@
-/// All keys, and what they do.
+/// The page with all keys and their actions.
 struct HelpPage {
   let theme: AppTheme
-  /// The first line that is seen, where there is no room for all.
+  /// The first visible line, if there is no room for all.
   let first: Int
 
   func draw(on grid: inout CellGrid, in layout: AppLayout) {
@@ -27,7 +27,7 @@ struct HelpPage {
     }
   }
 
-  /// Keys with what they do; titles have none.
+  /// The keys with their actions; titles have no keys.
   private static let lines: [(label: String?, text: String)] = KeyBinding.groups.flatMap { group in
     [(nil, group.title)]
       + group.bindings.filter { !$0.text.isEmpty }.map { (Optional($0.label), $0.text) }

@@ -1,16 +1,16 @@
 import TrackerPipeline
 
-/// The field for what is looked for, and what there is to choose from.
+/// The search field, and the places to choose from.
 struct SearchBox {
   let field: SearchField
-  /// Whom to credit for the places.
+  /// The attributions of the places.
   let credits: [String]
   let theme: AppTheme
 
-  /// Behind the frame and the text.
+  /// After the frame and the text.
   static let firstRow = 2
 
-  /// For places.
+  /// The number of rows for places.
   static func rows(in area: ScreenArea) -> Int { max(0, area.rows - firstRow - 2) }
 
   func draw(on grid: inout CellGrid, in area: ScreenArea) {
@@ -23,7 +23,7 @@ struct SearchBox {
     }
     let (left, width) = (area.column + 2, area.columns - 4)
     let shown = field.text.isEmpty ? "a city, or degrees as 47.37,8.54" : field.text
-    // The end of a long text is where one types.
+    // The end of a long text is shown, as the user types there.
     var end = shown[...]
     while end.count > 1, String(end).columns > width - 1 { end = end.dropFirst() }
     let length = grid.write(

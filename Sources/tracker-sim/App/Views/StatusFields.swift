@@ -10,7 +10,7 @@ struct StatusFields {
     let name: String
     let text: String
     let mood: Mood
-    /// 0...1; nil where it is no part of anything.
+    /// 0...1; nil if it is not a part of anything.
     var part: Double?
   }
 
@@ -68,7 +68,7 @@ struct StatusFields {
     return Field(name: "geocoder", text: "idle", mood: .usual)
   }
 
-  /// Only where it is not as it was.
+  /// Shown only if the accuracy is not the recorded one.
   private static func accuracy(_ state: AppState) -> [Field] {
     switch state.accuracy {
     case .recorded: []

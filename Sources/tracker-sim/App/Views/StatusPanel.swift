@@ -1,7 +1,7 @@
 import Streams
 import TrackerPipeline
 
-/// On a wide screen: how each rule stands, and the newest places.
+/// The panel of a wide screen: the status of each rule, and the newest places.
 struct StatusPanel {
   let state: AppState
   let theme: AppTheme

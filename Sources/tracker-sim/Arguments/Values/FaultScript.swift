@@ -1,6 +1,6 @@
 import TrackerPipeline
 
-/// How the faults are written in arguments.
+/// Parses the faults in arguments.
 enum FaultScript {
   /// `0.01:2km`
   static func teleports(_ text: String) throws(InvalidValue) -> RouteFaults.Teleports {
@@ -64,7 +64,7 @@ enum FaultScript {
     return script
   }
 
-  /// Half the way round the earth is as far as one gets.
+  /// Metres; no two places are farther apart than half the circumference of the earth.
   private static func reach(_ text: String) throws(InvalidValue) -> Double {
     try Quantity.length.value(of: text, atLeast: 0, atMost: 20_000_000)
   }

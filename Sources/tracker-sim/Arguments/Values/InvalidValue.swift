@@ -1,11 +1,11 @@
 /// A value that an option cannot take.
 struct InvalidValue: Error {
-  /// A sentence that says what is wrong with it, and what would be right.
+  /// A sentence that says what is wrong, and what would be right.
   let message: String
 }
 
 extension InvalidValue {
-  /// A word that is none of a few.
+  /// A word that is not one of the known ones.
   static func unknown(_ word: String, known: [String]) -> InvalidValue {
     let suggestion = Spelling.nearest(to: word, in: known).map { "did you mean '\($0)'? " } ?? ""
     let choice = known.count == 1 ? "there is" : "there are"

@@ -1,4 +1,4 @@
-/// Which languages are wanted, the best first.
+/// Parses a list of languages, the preferred one first.
 enum Language {
   /// As in the header `Accept-Language`, without weights: `de-CH,de,en`.
   static func parse(_ text: String) throws(InvalidValue) -> String {

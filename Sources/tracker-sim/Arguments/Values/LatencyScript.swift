@@ -1,6 +1,6 @@
 import TrackerPipeline
 
-/// How long answers take: `300ms`, `uniform:100ms-2s`, `normal:300ms,100ms`, `exponential:300ms`.
+/// Parses latencies: `300ms`, `uniform:100ms-2s`, `normal:300ms,100ms`, `exponential:300ms`.
 enum LatencyScript {
   private enum Shape: String, CaseIterable {
     case uniform, normal, exponential

@@ -1,6 +1,6 @@
 /// A list of ordinals: `2,5-7`.
 enum Ordinals {
-  /// More geocodes than a month at one a second has.
+  /// The geocodes of twenty-three days at one a second.
   static let largest = 2_000_000
 
   static func parse(_ text: String) throws(InvalidValue) -> Set<Int> {

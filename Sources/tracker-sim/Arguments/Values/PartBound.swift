@@ -1,6 +1,6 @@
 import TrackerPipeline
 
-/// Where a part of a route begins or ends: `90s`, `10min`, or `2024-03-10T12:00:00Z`.
+/// Parses the start or end of a part of a route: `90s`, `10min`, or `2024-03-10T12:00:00Z`.
 enum PartBound {
   static func parse(_ text: String) throws(InvalidValue) -> RoutePart.Bound {
     guard text.dropFirst().contains("-") else {

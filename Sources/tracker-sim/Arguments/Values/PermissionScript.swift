@@ -1,6 +1,6 @@
 import TrackerPipeline
 
-/// The permissions, each with its time: `0:authorized,60:denied`.
+/// Parses permissions, each with its time: `0:authorized,60:denied`.
 enum PermissionScript {
   private static let words = ["authorized"] + PermissionStatus.allCases.map(\.rawValue)
 

@@ -1,11 +1,11 @@
-/// A kind of number with units, as it is written in arguments.
+/// A kind of number with units, as in arguments.
 struct Quantity: Sendable {
   /// With its article.
   let name: String
   /// The factor of each unit.
   let units: [(name: String, scale: Double)]
   let example: String
-  /// Beyond it, a number is a mistake.
+  /// A larger number is a mistake.
   var limit = 1e9
 
   /// Metres; the circumference of the earth is 4e7.
@@ -26,14 +26,14 @@ struct Quantity: Sendable {
     .nanoseconds(Int64((try value(of: text, atLeast: minimum) * 1e9).rounded()))
   }
 
-  /// In the first unit, which is also that of a bare number.
+  /// The value in the first unit, which is also that of a number without a unit.
   func value(
     of text: String, atLeast minimum: Double, atMost maximum: Double = .infinity
   ) throws(InvalidValue) -> Double {
     let number = text.prefix { "+-.0123456789".contains($0) }
     let unit = text.dropFirst(number.count)
     let scale = unit.isEmpty ? 1 : units.first { $0.name == unit }?.scale
-    // Digits first, as `Double` takes more than people write: "0x1p3", "nan".
+    // There must be a digit, as `Double` parses more than people write: "0x1p3", "nan".
     guard let scale, number.contains(where: \.isNumber), let plain = Double(number) else {
       throw InvalidValue(message: "'\(text)' is not \(name); write \(example)")
     }

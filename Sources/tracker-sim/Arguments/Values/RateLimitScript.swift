@@ -1,6 +1,6 @@
 import TrackerPipeline
 
-/// How much a geocoder puts up with: `1/2s`, `50/min`.
+/// Parses the rate limit of a geocoder: `1/2s`, `50/min`.
 enum RateLimitScript {
   static func parse(_ text: String) throws(InvalidValue) -> RateLimit {
     let halves = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)

@@ -1,6 +1,6 @@
 import TrackerPipeline
 
-/// A server for each mode: `car=http://localhost:5000,bike=http://localhost:5001`.
+/// Parses a server for each mode: `car=http://localhost:5000,bike=http://localhost:5001`.
 enum RouterList {
   static func parse(_ text: String) throws(InvalidValue) -> [TravelMode: ServerAddress] {
     var servers: [TravelMode: ServerAddress] = [:]

@@ -1,6 +1,6 @@
 import TrackerPipeline
 
-/// How fast to ride: a number, or what one rides.
+/// Parses a speed: a number, or a way of travelling.
 enum Speed {
   static let words = [
     (name: "walk", speed: TravelMode.walk.speed), (name: "run", speed: 3.0),

@@ -1,7 +1,7 @@
-/// Finds what was meant.
+/// Suggests words for misspelled ones.
 enum Spelling {
-  /// The known word that begins like this one, or takes the fewest letters to change, if those
-  /// are few.
+  /// The known word that begins with this one, or that is reached by the fewest changes of letters,
+  /// if those are few.
   static func nearest(to word: String, in known: [String]) -> String? {
     if word.count > 2, let longer = known.first(where: { $0.hasPrefix(word) }) { return longer }
     let best = known.map { (name: $0, distance: distance(from: word, to: $0)) }
@@ -15,7 +15,7 @@ enum Spelling {
     return "unknown \(kind) '\(word)'; " + (advice ?? "see tracker-sim --help")
   }
 
-  /// Levenshtein's: the least number of letters to insert, delete or replace.
+  /// Levenshtein's distance: the least number of letters to insert, delete or replace.
   static func distance(from left: String, to right: String) -> Int {
     let target = Array(right)
     var row = Array(0...target.count)

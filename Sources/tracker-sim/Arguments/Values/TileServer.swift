@@ -1,10 +1,10 @@
 import Foundation
 
-/// Where a page may get pictures of the ground from: `https://tile.example.org/{z}/{x}/{y}.png`.
+/// A server of map tiles for a page: `https://tile.example.org/{z}/{x}/{y}.png`.
 struct TileServer: Sendable {
   /// With `{z}`, `{x}` and `{y}`.
   let template: String
-  /// The scheme, the host and the port: all that a page may ask.
+  /// The scheme, the host and the port: the only origin that a page may request from.
   let origin: String
 
   static func parse(_ text: String) throws(InvalidValue) -> TileServer {
@@ -14,7 +14,7 @@ struct TileServer: Sendable {
       throw InvalidValue(message: "'\(text)' has no \(missing); \(example)")
     }
     let address = fields.reduce(text) { $0.replacing($1, with: "0") }
-    // What may stand in a policy and in a script without ending it.
+    // Only characters that cannot end the text of a policy or a script.
     let isPlain = text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"\"'<>\\;,`".utf8.contains($0) }
     guard isPlain, !address.contains("{"), let url = URLComponents(string: address),
       let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
@@ -26,7 +26,7 @@ struct TileServer: Sendable {
     return TileServer(template: text, origin: "\(scheme)://\(host)\(port)")
   }
 
-  /// Whom to credit, where that is known.
+  /// The attribution, if it is known.
   var credit: String? {
     origin.hasSuffix("openstreetmap.org") ? "© OpenStreetMap contributors" : nil
   }

@@ -1,6 +1,6 @@
 import Streams
 
-/// A list of spans of time: `60-90,2min-150`. The end of one is not in it.
+/// A list of spans of time: `60-90,2min-150`. The end of a span is not included.
 enum TimeSpans {
   static func parse(_ text: String) throws(InvalidValue) -> [Range<Instant>] {
     var spans: [Range<Instant>] = []

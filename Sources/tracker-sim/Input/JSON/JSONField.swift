@@ -1,6 +1,7 @@
 import TrackerPipeline
 
-/// A value in a JSON file with the way to it: `expect.places[1].t`. What it is not, it says.
+/// A value in a JSON file with its path: `expect.places[1].t`. Reading it as another type is an
+/// error that says so.
 struct JSONField {
   let path: String
   let node: JSONNode
@@ -16,7 +17,7 @@ struct JSONField {
     return text
   }
 
-  /// With its digits as they are written.
+  /// The number, and its text in the file.
   func number() throws(JSONProblem) -> (value: Double, text: String) {
     guard case .number(let value, let text) = node.value else {
       throw problem("\(kind) is here, and a number should be")
@@ -31,7 +32,7 @@ struct JSONField {
     return elements.enumerated().map { JSONField(path: "\(path)[\($0.offset)]", node: $0.element) }
   }
 
-  /// - Parameter known: The names there may be; nil where anyone who asks decides.
+  /// - Parameter known: The names that are allowed; nil allows all, and the caller checks them.
   func members(
     known: [String]? = nil
   ) throws(JSONProblem) -> [(name: String, place: TextPlace, field: JSONField)] {
@@ -57,7 +58,7 @@ struct JSONField {
     return "\(Quoted(name)) is not known here; \(advice)"
   }
 
-  /// With its article.
+  /// The type of the value, with its article.
   private var kind: String {
     switch node.value {
     case .null: "null"

@@ -1,9 +1,9 @@
 import TrackerPipeline
 
 extension JSONNode {
-  /// Reads a text that is one value of JSON, in which no object has a name twice.
+  /// Parses a text that is one value of JSON. No object may have a name twice.
   ///
-  /// Foundation's reader knows neither the order of members nor where anything is.
+  /// Foundation's parser reports neither the order of members nor the position of values.
   static func read(_ text: String) throws(JSONProblem) -> JSONNode {
     var scanner = JSONScanner(text)
     do throws(JSONSyntaxError) {

@@ -1,15 +1,15 @@
-/// Where something is in a text, counted from 1.
+/// A position in a text, counted from 1.
 struct TextPlace: Equatable {
   var line = 1
   var column = 1
 }
 
-/// A value in a JSON text, and where it starts.
+/// A value in a JSON text, and its position.
 struct JSONNode {
   enum Value {
     case null
     case bool(Bool)
-    /// As it is written, which is more than a `Double` can tell.
+    /// With its text in the file, which may have more digits than a `Double`.
     case number(Double, text: String)
     case string(String)
     case array([JSONNode])
@@ -27,11 +27,11 @@ struct JSONNode {
   let place: TextPlace
 }
 
-/// A fault of a JSON file, and its place.
+/// A problem in a JSON file, and its position.
 struct JSONProblem: Error {
-  /// The place; nil for the whole file.
+  /// The position; nil for the whole file.
   let place: TextPlace?
-  /// `expect.places[1].t`; empty where the text is no JSON.
+  /// `expect.places[1].t`; empty if the text is not JSON.
   var path = ""
   let message: String
 }

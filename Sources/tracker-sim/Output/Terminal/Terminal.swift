@@ -3,14 +3,14 @@ import Foundation
 /// The properties of a stream's destination.
 struct Terminal: Sendable {
   let isTerminal: Bool
-  /// Columns; nil where it is not known.
+  /// Columns; nil if unknown.
   let width: Int?
   private let environment: [String: String]
 
   static var output: Terminal { Terminal(StandardStream.output.descriptor) }
   static var error: Terminal { Terminal(StandardStream.error.descriptor) }
 
-  /// Where no terminal is.
+  /// Stands for a stream without a terminal.
   static let none = Terminal(isTerminal: false, width: nil, environment: [:])
 
   init(isTerminal: Bool, width: Int?, environment: [String: String]) {
@@ -28,11 +28,11 @@ struct Terminal: Sendable {
       environment: environment)
   }
 
-  /// Of the page that text is written on: as wide as the terminal, within reason, and the same
-  /// wherever there is none.
+  /// The width of the page that text is written on: that of the terminal within limits, and a fixed
+  /// one without a terminal.
   var pageWidth: Int { width.map { min(max($0, 40), 160) } ?? TextPage.width }
 
-  /// A terminal has colours unless it is known to have none, or the user wants none
+  /// A terminal has colours unless it is known to have none, or the user does not want them
   /// (no-color.org).
   func style(_ choice: ColorChoice) -> TextStyle {
     switch choice {
@@ -44,7 +44,7 @@ struct Terminal: Sendable {
     }
   }
 
-  /// True if a line can be drawn anew.
+  /// True if a line can be redrawn.
   var canRedraw: Bool { isTerminal && !isDumb }
 
   /// A variable of the environment; empty if it is not set.

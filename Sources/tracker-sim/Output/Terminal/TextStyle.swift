@@ -1,4 +1,4 @@
-/// How text is set off where colours are shown; elsewhere it stays as it is.
+/// Highlights text where colours are shown; elsewhere the text is unchanged.
 struct TextStyle: Sendable {
   let hasColor: Bool
 
@@ -9,15 +9,15 @@ struct TextStyle: Sendable {
   func error(_ text: String) -> String { set(text, "31") }
   func mark(_ text: String) -> String { set(text, "36") }
 
-  /// Select Graphic Rendition (ECMA-48), and back to normal.
+  /// Select Graphic Rendition (ECMA-48), and its reset.
   private func set(_ text: String, _ parameter: String) -> String {
     hasColor && !text.isEmpty ? "\u{1B}[\(parameter)m\(text)\u{1B}[0m" : text
   }
 }
 
-/// When there are colours.
+/// The condition for colours.
 enum ColorChoice: String, CaseIterable, Sendable {
-  /// Where a terminal can show them, unless they are switched off.
+  /// If a terminal can show them, unless they are switched off.
   case auto
   case always
   case never

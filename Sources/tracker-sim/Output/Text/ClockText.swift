@@ -1,8 +1,8 @@
 import Streams
 
-/// Time as a clock shows it: `0:15:00`, `0:00:00.3`.
+/// A time as on a clock: `0:15:00`, `0:00:00.3`.
 enum ClockText {
-  /// To the tenth of a second; whole seconds go without decimals where `isTrimmed`.
+  /// To the tenth of a second; whole seconds have no decimals if `isTrimmed`.
   static func of(_ time: Instant, isTrimmed: Bool = false) -> String {
     let tenths = FixedPoint(nanoseconds: time.nanoseconds, places: 1).units
     let seconds = tenths / 10

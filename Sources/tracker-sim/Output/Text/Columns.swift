@@ -1,15 +1,15 @@
 extension String {
-  /// With blanks behind, up to a width in columns.
+  /// Adds blanks at the end, up to a width in columns.
   func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - columns))
   }
 
-  /// With blanks before, up to a width in columns.
+  /// Adds blanks at the start, up to a width in columns.
   func indented(to width: Int) -> String {
     String(repeating: " ", count: max(0, width - columns)) + self
   }
 
-  /// No wider than a number of columns; an ellipsis stands for what is cut off.
+  /// Cuts the text to a number of columns; an ellipsis replaces the rest.
   func truncated(to width: Int) -> String {
     if columns <= width { return self }
     var kept = ""
@@ -22,9 +22,10 @@ extension String {
     return kept + "…"
   }
 
-  /// Lines of whole words, no wider than a number of columns where words allow.
+  /// Breaks the text into lines of whole words, no wider than a number of columns if the words
+  /// allow it.
   ///
-  /// - Parameter breakingWords: Whether a word that is wider is cut, so that no line is.
+  /// - Parameter breakingWords: True to break words that are wider.
   func wrapped(to width: Int, breakingWords: Bool = false) -> [String] {
     var lines: [String] = []
     var taken = 0
@@ -41,14 +42,14 @@ extension String {
     return lines
   }
 
-  /// The same in so many lines at most, of which the last has all the rest.
+  /// Breaks the text into this many lines at most; the last one has all the rest.
   func wrapped(to width: Int, lines: Int) -> [String] {
     let all = wrapped(to: width)
     if all.count <= lines { return all }
     return all.prefix(lines - 1) + [all.dropFirst(lines - 1).joined(separator: " ")]
   }
 
-  /// Pieces of a word, each as wide as it may be.
+  /// Cuts a word into pieces of this width.
   private func cut(to width: Int) -> [String] {
     var pieces = [""]
     var taken = 0

@@ -1,14 +1,15 @@
 extension String {
-  /// How many columns of a terminal the text takes.
+  /// The number of terminal columns that the text takes.
   var columns: Int {
-    // What people write most is counted without a look at each character.
+    // ASCII is counted without a look at each character.
     if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return utf8.count }
     return reduce(0) { $0 + $1.columns }
   }
 }
 
 extension Character {
-  /// 2 for a wide one, as of East Asian scripts and emoji, 0 for one that is not seen, else 1.
+  /// 2 for wide characters, such as East Asian scripts and emoji; 0 for invisible ones; otherwise
+  /// 1.
   var columns: Int {
     unicodeScalars.map(\.columns).max() ?? 0
   }
@@ -24,8 +25,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Wide and Fullwidth of Unicode's EastAsianWidth.txt, without emoji; the gaps between them hold
-  /// nothing that is narrow.
+  /// Wide and Fullwidth of Unicode's EastAsianWidth.txt, without emoji; no narrow character is in
+  /// the gaps that are included.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F,
     0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF01...0xFF60,

@@ -1,10 +1,10 @@
-/// A number with a fixed count of decimals, as an integer: what is printed, rounded once.
+/// A number with a fixed count of decimals, as an integer: it is rounded only once.
 struct FixedPoint {
   /// The number times 10 to the power of `places`.
   let units: Int64
   let places: Int
 
-  /// Rounds half away from zero. Nil for what is not finite or has no room in 64 bits.
+  /// Rounds half away from zero. Nil if the number is not finite, or does not fit in 64 bits.
   init?(_ value: Double, places: Int) {
     let scale = Double(Self.powers[places])
     guard let units = Int64(exactly: (value * scale).rounded(.toNearestOrAwayFromZero)) else {
@@ -23,28 +23,29 @@ struct FixedPoint {
     self.places = places
   }
 
-  /// The nearest number there is.
+  /// The nearest `Double`.
   var value: Double { Double(units) / Double(Self.powers[places]) }
 
   private static let powers: [Int64] = [
     1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
   ]
 
-  /// All decimals: `0.300`.
+  /// With all decimals: `0.300`.
   var text: String {
     var bytes: [UInt8] = []
     write(to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Without zeros at the end, but for one after the point: `0.3`.
+  /// Without zeros at the end, but with one digit after the point: `0.3`.
   var trimmedText: String {
     var bytes: [UInt8] = []
     write(to: &bytes, isTrimmed: true)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// - Parameter isTrimmed: Leaves out zeros at the end, but for one after the point: `0.3`.
+  /// - Parameter isTrimmed: Leaves out zeros at the end, but keeps one digit after the point:
+  ///   `0.3`.
   func write(to bytes: inout [UInt8], isTrimmed: Bool = false) {
     if units < 0 { bytes.append(UInt8(ascii: "-")) }
     let (whole, fraction) = units.magnitude.quotientAndRemainder(

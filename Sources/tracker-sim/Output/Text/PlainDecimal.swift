@@ -1,5 +1,5 @@
-/// A finite number as decimal digits without an exponent, as few as give the same number when they
-/// are read again.
+/// Formats a finite number as decimal digits without an exponent, with the fewest digits that give
+/// the same number when they are parsed.
 enum PlainDecimal {
   static func text(of number: Double) -> String {
     let shortest = number.description
@@ -8,7 +8,7 @@ enum PlainDecimal {
     else { return shortest }
     let sign = number < 0 ? "-" : ""
     let digits = shortest[..<mark].filter(\.isNumber)
-    // Of the digits, the first stands before the point.
+    // The first digit is before the point.
     let zeros = exponent < 0 ? -exponent : exponent + 1 - digits.count
     if exponent < 0 { return sign + "0." + String(repeating: "0", count: zeros - 1) + digits }
     return sign + digits + String(repeating: "0", count: zeros) + ".0"

@@ -1,4 +1,4 @@
-/// Lines, dots and words as SVG 1.1, drawn one over the other.
+/// Lines, dots and words as SVG 1.1, drawn one above the other.
 struct SVGText {
   private var elements: [String] = []
   private let width: Double
@@ -24,7 +24,7 @@ struct SVGText {
       """
   }
 
-  /// - Parameter opacity: 1 hides what is below.
+  /// - Parameter opacity: 1 covers what is below.
   mutating func disk(
     _ center: (x: Double, y: Double), radius: Double, color: String, opacity: Double = 1
   ) {
@@ -40,7 +40,7 @@ struct SVGText {
         + "r=\"\(Self.number(radius))\" fill=\"none\" stroke=\"\(color)\"/>")
   }
 
-  /// A pin, the tip of which is at a point.
+  /// A pin whose tip is at a point.
   mutating func pin(at tip: (x: Double, y: Double), color: String, title: String) {
     elements.append(
       "<path transform=\"translate(\(Self.number(tip.x)) \(Self.number(tip.y)))\" fill=\"\(color)\" "
@@ -60,7 +60,7 @@ struct SVGText {
         + (dash.map { " stroke-linecap=\"round\" stroke-dasharray=\"\($0)\"" } ?? "") + "/>")
   }
 
-  /// - Parameter title: Is shown by a pointer over the dot.
+  /// - Parameter title: Is shown when a pointer is over the dot.
   mutating func dot(
     _ center: (x: Double, y: Double), radius: Double, color: String, isFilled: Bool, title: String
   ) {

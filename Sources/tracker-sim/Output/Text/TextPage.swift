@@ -1,5 +1,5 @@
-/// The page that text for people is written on.
+/// The page of text for people.
 enum TextPage {
-  /// In columns, where the terminal's width is not known.
+  /// Columns, if the terminal's width is not known.
   static let width = 80
 }

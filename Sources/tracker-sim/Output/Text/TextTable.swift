@@ -1,4 +1,4 @@
-/// Lines of columns, two blanks apart, each as wide as its longest text.
+/// A table of text: columns two blanks apart, each as wide as its longest text.
 enum TextTable {
   static func of(_ rows: [[String]]) -> String {
     let cells = rows.map { $0.map(\.printable) }
@@ -8,7 +8,7 @@ enum TextTable {
     }
     return cells.map { row in
       let columns = row.enumerated().map { column, text in
-        // Nothing comes behind the last one that would have to stand in line.
+        // The last column needs no blanks.
         column == row.count - 1 ? text : text.padded(to: widths[column])
       }
       return columns.joined(separator: "  ") + "\n"

@@ -1,6 +1,6 @@
 extension String {
-  /// As XML's text or an attribute in double quotes has it. Characters that XML cannot hold are
-  /// left out.
+  /// The text escaped for XML, as content or in an attribute with double quotes. Characters that
+  /// XML does not allow are left out.
   var xml: String {
     var result = ""
     result.reserveCapacity(utf8.count)

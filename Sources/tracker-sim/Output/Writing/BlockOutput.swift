@@ -1,12 +1,11 @@
-/// Bytes on their way to a file, which go out by the block: so a report of any length takes the
-/// memory of one.
+/// Writes bytes to a file in blocks, so that a report of any length takes the memory of one block.
 ///
-/// Once a block cannot be written, nothing is any more, and ``finish()`` says why. So those who make
-/// the bytes need not ask after each.
+/// After an error nothing more is written, and ``finish()`` throws it. So callers need not check
+/// for errors after each write.
 struct BlockOutput {
-  /// The file to write to; nil leaves all in ``pending``.
+  /// The file to write to; nil keeps all bytes in ``pending``.
   private let descriptor: Descriptor?
-  /// Why nothing is written any more.
+  /// The error after which nothing is written.
   private(set) var failure: Failure?
   /// The bytes that have not been written yet.
   var pending: [UInt8] = []
@@ -15,7 +14,7 @@ struct BlockOutput {
 
   init(_ descriptor: Descriptor?) {
     self.descriptor = descriptor
-    // A little more than a block: it is full once it is longer than one.
+    // A little more than a block: a block is full once it is longer.
     if descriptor != nil { pending.reserveCapacity(Self.blockSize + 4_096) }
   }
 
@@ -24,18 +23,18 @@ struct BlockOutput {
     writeFullBlock()
   }
 
-  /// Writes what is pending, if it is enough for a block.
+  /// Writes the pending bytes, if they fill a block.
   mutating func writeFullBlock() {
     if pending.count >= Self.blockSize { flush() }
   }
 
-  /// Writes the rest.
+  /// Writes the remaining bytes.
   mutating func finish() throws(Failure) {
     flush()
     if let failure { throw failure }
   }
 
-  /// Writes what is pending, block or not.
+  /// Writes the pending bytes, also if they do not fill a block.
   mutating func flush() {
     guard let descriptor else { return }
     defer { pending.removeAll(keepingCapacity: true) }

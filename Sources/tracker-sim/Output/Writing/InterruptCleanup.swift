@@ -1,13 +1,13 @@
 import Foundation
 import Synchronization
 
-/// Removes unfinished files when someone ends the command (`SIGINT`, `SIGTERM`, or `SIGHUP` of a terminal
-/// that goes away), which then ends at once.
+/// Removes unfinished files when the command is interrupted (`SIGINT`, `SIGTERM`, or `SIGHUP` when
+/// the terminal closes); the command then ends at once.
 enum InterruptCleanup {
   private static let unfinished = Mutex<Set<String>>([])
 
-  /// Comes before the first thread is started: threads inherit which signals they leave alone.
-  /// Not for a live ride, which ends by a signal and then has results.
+  /// Call it before the first thread is started: threads inherit the blocked signals. It is not for
+  /// a live ride, which ends by a signal and then has results.
   static func watch() {
     watching
   }
@@ -20,8 +20,8 @@ enum InterruptCleanup {
     _ = unfinished.withLock { $0.remove(path) }
   }
 
-  /// A thread waits for the signals, and no other one gets them: so none is lost, and what it does
-  /// about them may be more than a signal handler's few safe calls.
+  /// One thread waits for the signals, and no other thread receives them. So none is lost, and the
+  /// thread may do more than a signal handler's few safe calls.
   private static let watching: Void = {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -32,12 +32,12 @@ enum InterruptCleanup {
       var number: Int32 = 0
       while sigwait(&signals, &number) != 0 {}
       for path in unfinished.withLock({ $0 }) { unlink(path) }
-      // As shells count it.
+      // The exit status of a signal, as in shells.
       _exit(128 + number)
     }
   }()
 
-  /// As in the background of a script, which wants it to stay so.
+  /// True if the signal is ignored, as for a script's background command, and must stay so.
   static func isIgnored(_ number: Int32) -> Bool {
     let before = signal(number, SIG_DFL)
     let isIgnored = unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)

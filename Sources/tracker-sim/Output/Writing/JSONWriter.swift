@@ -2,26 +2,26 @@ import Streams
 
 /// Writes JSON in the order of its calls, with numbers of fixed precision.
 ///
-/// Foundation's encoder keeps no order, and prints what a `Double` holds rather than what it means.
+/// Foundation's encoder does not keep the order, and prints all digits of a `Double`.
 struct JSONWriter {
   private var output: BlockOutput
-  /// True if the next member or element follows another.
+  /// True if another member or element comes before the next.
   private var isFollowing = false
-  /// True if all stays on one line until that is ended.
+  /// True if everything is on one line until ``endLine()``.
   private let isOnOneLine: Bool
 
-  /// - Parameter descriptor: Nil leaves all in ``bytes``, for someone who takes it from there.
+  /// - Parameter descriptor: Nil keeps all bytes in ``bytes``, for the caller to take.
   init(_ descriptor: Descriptor?, isOnOneLine: Bool = false) {
     output = BlockOutput(descriptor)
     self.isOnOneLine = isOnOneLine
   }
 
-  /// Writes what is left.
+  /// Writes the remaining bytes.
   mutating func finish() throws(Failure) {
     try output.finish()
   }
 
-  /// Why nothing is written any more.
+  /// The error after which nothing is written.
   var failure: Failure? { output.failure }
 
   /// The bytes that have not been written yet.
@@ -30,7 +30,7 @@ struct JSONWriter {
     _modify { yield &output.pending }
   }
 
-  /// Ends a line, behind which something new begins.
+  /// Ends a line; a new value begins after it.
   mutating func endLine() {
     bytes.append(UInt8(ascii: "\n"))
     isFollowing = false
@@ -45,7 +45,7 @@ struct JSONWriter {
     enclose("[", "]", elements)
   }
 
-  /// An array of objects, each on a line of its own.
+  /// An array of objects, each on its own line.
   mutating func objects<Element>(
     of elements: some Sequence<Element>, _ members: (Element, inout JSONWriter) -> Void
   ) {
@@ -58,14 +58,14 @@ struct JSONWriter {
     }
   }
 
-  /// A line break, where white space is allowed.
+  /// A line break, if white space is allowed.
   mutating func newLine(indentation: Int) {
     if isOnOneLine { return }
     bytes.append(UInt8(ascii: "\n"))
     bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indentation))
   }
 
-  /// Comes before every element of an array.
+  /// Is called before every element of an array.
   mutating func separate() {
     output.writeFullBlock()
     if isFollowing { bytes.append(contentsOf: ",".utf8) }
@@ -104,7 +104,7 @@ struct JSONWriter {
     }
   }
 
-  /// `null` for what is not known, not finite, or too large to have decimals.
+  /// `null` if it is unknown, not finite, or too large for the decimals.
   mutating func member(_ name: String, _ number: Double?, places: Int) {
     let decimal = number.flatMap { FixedPoint($0, places: places) }
     member(name) { json in
@@ -124,7 +124,7 @@ struct JSONWriter {
     close(closing)
   }
 
-  /// Begins an object or an array that ends elsewhere.
+  /// Begins an object or an array that is ended by another call.
   mutating func open(_ bracket: Unicode.Scalar) {
     bytes.append(UInt8(ascii: bracket))
     isFollowing = false
@@ -135,7 +135,7 @@ struct JSONWriter {
     isFollowing = true
   }
 
-  /// All digits of a finite number that it takes to read the same number again.
+  /// All digits that are needed to parse a finite number exactly.
   mutating func write(exactly number: Double) {
     bytes.append(contentsOf: PlainDecimal.text(of: number).utf8)
   }

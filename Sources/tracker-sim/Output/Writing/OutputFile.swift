@@ -5,9 +5,9 @@ import TrackerPipeline
 struct OutputFile {
   let path: String
 
-  /// Fails early where writing would fail in the end: a ride may take its time.
+  /// Fails early if writing would fail at the end, as a ride may take long.
   init(path: String) throws(Failure) {
-    // What a link points to is replaced, and not the link.
+    // The target of a link is replaced, and not the link.
     self.path = try Self.resolved(path)
     guard PathTarget(of: self.path) != .directory else {
       throw .output("\(path): it is a directory; name a file in it")
@@ -20,21 +20,21 @@ struct OutputFile {
     }
   }
 
-  /// True if another path leads to this file, which would be replaced.
+  /// True if another path leads to this file, so that it would be replaced.
   func isReached(by other: String) -> Bool {
     var status = stat()
     guard !isSpecial, let own = self.status, stat(other, &status) == 0 else { return false }
     return own.st_dev == status.st_dev && own.st_ino == status.st_ino
   }
 
-  /// Fails where this file is one of those that are read: they have more in them than what is written.
+  /// Fails if this file is one of the inputs, which contain more than the result.
   func spare(_ sources: [String]) throws(Failure) {
     for source in sources where isReached(by: source) {
       throw .output("\(source): the result would replace it; name another file")
     }
   }
 
-  /// Opens what is written first: a temporary file beside it.
+  /// Opens a temporary file beside it, which is written first.
   func open() throws(Failure) -> OpenFile {
     if !isSpecial { InterruptCleanup.begins(writing: temporary) }
     let number =
@@ -45,9 +45,9 @@ struct OutputFile {
     return OpenFile(file: self, descriptor: Descriptor(number: number, name: path))
   }
 
-  /// Lets what was written take the file's name.
+  /// Moves the temporary file to the file's name.
   fileprivate func commit(_ descriptor: Descriptor) throws(Failure) {
-    // Some file systems find out only now that there is no room.
+    // Some file systems report only now that there is no space.
     guard close(descriptor.number) == 0 else {
       let reason = systemError()
       removeTemporary()
@@ -84,7 +84,7 @@ struct OutputFile {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// A device or a pipe, which is written and not replaced.
+  /// True for a device or a pipe, which is written to and not replaced.
   private var isSpecial: Bool {
     status.map { $0.st_mode & S_IFMT != S_IFREG } ?? false
   }
@@ -95,7 +95,7 @@ struct OutputFile {
     return stat(path, &status) == 0 ? status : nil
   }
 
-  /// Where the links lead to, also when there is no file yet.
+  /// The target of links, also if there is no file yet.
   private static func resolved(_ path: String) throws(Failure) -> String {
     if let real = realpath(path, nil) {
       defer { free(real) }
@@ -109,7 +109,7 @@ struct OutputFile {
   }
 }
 
-/// An output file on its way. Unless it is committed, nothing is left of it.
+/// An output file that is being written. Unless it is committed, it is removed.
 final class OpenFile {
   private let file: OutputFile
   let descriptor: Descriptor
@@ -120,7 +120,7 @@ final class OpenFile {
     self.descriptor = descriptor
   }
 
-  /// All is written: the file takes its name.
+  /// Moves the complete file to its name.
   func commit() throws(Failure) {
     isOpen = false
     try file.commit(descriptor)

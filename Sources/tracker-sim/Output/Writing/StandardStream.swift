@@ -1,6 +1,6 @@
 import Foundation
 
-/// Standard output or standard error, written without a buffer: what is written is seen.
+/// Standard output or standard error, written without a buffer.
 struct StandardStream: Sendable {
   static let output = StandardStream(name: "standard output", number: STDOUT_FILENO)
   static let error = StandardStream(name: "standard error", number: STDERR_FILENO)
@@ -15,9 +15,9 @@ struct StandardStream: Sendable {
     try descriptor.write(Array(text.utf8))
   }
 
-  /// One line. Where it cannot be written, there is nowhere to say so.
+  /// Writes one line. An error is ignored, as there is no other place to report it.
   ///
-  /// - Parameter styled: What sets the line off.
+  /// - Parameter styled: Highlights the line.
   func say(_ line: String, _ styled: (String) -> String = { $0 }) {
     try? write(styled(line.printable) + "\n")
   }

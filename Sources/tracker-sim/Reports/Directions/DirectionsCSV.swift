@@ -1,7 +1,7 @@
 import Streams
 import TrackerPipeline
 
-/// The steps of a way as comma-separated values (RFC 4180), with lines that end in CR LF.
+/// The steps of directions as comma-separated values (RFC 4180), with lines that end in CR LF.
 struct DirectionsCSV: ResultDocument {
   private var output: BlockOutput
 

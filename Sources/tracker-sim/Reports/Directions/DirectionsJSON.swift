@@ -1,7 +1,7 @@
 import Streams
 import TrackerPipeline
 
-/// A way as one JSON object, or as a line for each of its steps.
+/// Directions as one JSON object, or as one line for each step.
 struct DirectionsJSON: ResultDocument {
   private var json: JSONWriter
   private let isLines: Bool
@@ -49,7 +49,7 @@ struct DirectionsJSON: ResultDocument {
 }
 
 extension Directions {
-  /// A step with its number, and how far and how long it is to it.
+  /// A step with its number, and the distance and time from the start to it.
   struct NumberedStep {
     let number: Int
     let step: Step
@@ -69,7 +69,7 @@ extension Directions {
 }
 
 extension JSONWriter {
-  /// All but the line.
+  /// All members but the line.
   mutating func members(of directions: Directions) {
     member("name", directions.name)
     member("mode", directions.request.mode.rawValue)
@@ -113,7 +113,7 @@ extension JSONWriter {
     member("longitude", point.longitude, places: 7)
   }
 
-  /// Longitude before latitude, as GeoJSON has it.
+  /// Longitude before latitude, as in GeoJSON.
   fileprivate mutating func write(_ point: Coordinate) {
     array { json in
       for number in [point.longitude, point.latitude] {

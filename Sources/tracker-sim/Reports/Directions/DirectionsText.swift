@@ -1,7 +1,7 @@
 import Streams
 import TrackerPipeline
 
-/// A way as text: its steps, each with how far and how long it is to it.
+/// Directions as text: the steps, each with the distance and time from the start to it.
 struct DirectionsText: ResultDocument {
   private var output: BlockOutput
 

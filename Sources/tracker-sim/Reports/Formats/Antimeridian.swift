@@ -1,10 +1,10 @@
 import Streams
 import TrackerPipeline
 
-/// Cuts a line where it crosses 180° of longitude, as RFC 7946 wants it (§3.1.9).
+/// Cuts a line where it crosses 180° of longitude, as RFC 7946 requires (§3.1.9).
 enum Antimeridian {
-  /// Lines that do not cross it, each of two positions at least if the one given has two. Both ends
-  /// at a cut lie on it, at the time at which it is crossed.
+  /// Cuts a line into lines that do not cross it, each of at least two positions if the given line
+  /// has two. Both ends at a cut have a longitude of 180° or -180°, and the time of the crossing.
   static func cut(_ fixes: [Location]) -> [[Location]] {
     var lines: [[Location]] = []
     var start = fixes.startIndex
@@ -18,7 +18,7 @@ enum Antimeridian {
     return lines + [opening + fixes[start...]]
   }
 
-  /// The crossing as seen from either side, if the short way between two fixes crosses.
+  /// The crossing, as seen from either side; nil if the short way between two fixes does not cross.
   private static func crossing(
     _ from: Location, _ to: Location
   ) -> (before: Location, after: Location)? {
@@ -26,7 +26,7 @@ enum Antimeridian {
     guard abs(east) > 180 else { return nil }
     let edge = from.coordinate.longitude < 0 ? -180.0 : 180.0
     let way = 360 - abs(east)
-    // From 180 to -180 there is no way to go: the same meridian has two names.
+    // 180 and -180 are the same meridian: from one to the other the way is zero.
     let share = way > 0 ? abs(edge - from.coordinate.longitude) / way : 0
     let north = to.coordinate.latitude - from.coordinate.latitude
     var before = from

@@ -1,17 +1,17 @@
 import TrackerPipeline
 
-/// The places as comma-separated values (RFC 4180): a header, lines that end in CR LF, quotes where
-/// they must be.
+/// The places as comma-separated values (RFC 4180): a header, lines that end in CR LF, and quotes
+/// if necessary.
 ///
-/// A text that a spreadsheet would take for a formula gets an apostrophe before it. Numbers are not
-/// text: a negative longitude stays as it is.
+/// A text that a spreadsheet would read as a formula gets an apostrophe before it. Numbers are not
+/// text: a negative longitude stays unchanged.
 struct CSVReport: ResultDocument {
   private var output: BlockOutput
-  /// Who has named the places: there is no room for that in the format.
+  /// The attribution of the names; the format has no room for it.
   private var attribution: String?
   private let isShared: Bool
 
-  /// - Parameter isShared: Whether a first column says which route a place belongs to.
+  /// - Parameter isShared: True to name the route of each place in a first column.
   init(_ descriptor: Descriptor, isShared: Bool) {
     output = BlockOutput(descriptor)
     self.isShared = isShared
@@ -38,7 +38,7 @@ struct CSVReport: ResultDocument {
     if let attribution { StandardStream.error.say("tracker-sim: names of places: \(attribution)") }
   }
 
-  /// In the order of the header.
+  /// The cells, in the order of the header.
   private static func cells(of place: VisitedPlace, at clock: WallClock) -> [String] {
     let location = place.location
     return [
@@ -55,7 +55,7 @@ struct CSVReport: ResultDocument {
     ]
   }
 
-  /// Nothing stands for what is not finite.
+  /// Empty if the number is not finite.
   private static func number(_ value: Double, places: Int) -> String {
     FixedPoint(value, places: places)?.trimmedText ?? ""
   }

@@ -3,8 +3,9 @@ import TrackerPipeline
 /// GPX 1.1 (topografix.com/GPX/1/1): the places as waypoints, the routes as tracks, and directions as
 /// routes, with a point for each step.
 ///
-/// The format wants all waypoints before the first track, so tracks wait for the last ride. What is
-/// written here is read again with the same fixes in the same tracks and segments, to the last digit.
+/// In the format all waypoints come before the first track, so the tracks are written after the
+/// last ride. A file that is read again has the same fixes in the same tracks and segments, to the
+/// last digit.
 struct GPXReport: ResultDocument {
   private var output: BlockOutput
   /// The routes; nil before the first ride.

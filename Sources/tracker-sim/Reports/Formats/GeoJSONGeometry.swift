@@ -2,7 +2,7 @@ import TrackerPipeline
 
 /// A track as a geometry of GeoJSON (RFC 7946).
 enum GeoJSONGeometry {
-  /// There is no position, or a place has the only one already: a reader of the file would find two.
+  /// There is no position, or only that of a place, which is already a feature.
   case none
   case point(Location)
   case line([Location])
@@ -15,7 +15,7 @@ enum GeoJSONGeometry {
       self = isPlace ? .none : .point(fix)
       return
     }
-    // A line has two positions at least (§3.1.4); one alone is there twice.
+    // A line needs two positions at least (§3.1.4), so a single one is written twice.
     let lines = segments.flatMap(Antimeridian.cut).map { $0.count == 1 ? $0 + $0 : $0 }
     if lines.count > 1 {
       self = .lines(lines)
@@ -43,7 +43,7 @@ enum GeoJSONGeometry {
     }
   }
 
-  /// One value for each position: alone, in an array, or in an array of arrays.
+  /// Writes a value for each position: alone, in an array, or in an array of arrays.
   func write(to json: inout JSONWriter, _ value: (Location, inout JSONWriter) -> Void) {
     switch self {
     case .none: break

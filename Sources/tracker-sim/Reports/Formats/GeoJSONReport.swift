@@ -14,7 +14,8 @@ struct GeoJSONReport: ResultDocument {
     self.isShared = isShared
   }
 
-  /// - Parameter name: A member that programs know though the format does not; several routes have none.
+  /// - Parameter name: A member that is not in the format but known to programs; nil for several
+  ///   routes.
   private mutating func writeHeader(name: String?) {
     json.open("{")
     json.member("type", "FeatureCollection")

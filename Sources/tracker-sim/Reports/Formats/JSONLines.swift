@@ -1,7 +1,7 @@
 import Streams
 import TrackerPipeline
 
-/// Tells everything that happens in a ride, an object to a line, and the totals on the last.
+/// Writes the events of a ride, one object a line, and the totals on the last line.
 struct JSONLines: RideLog {
   private let request: RideRequest
   /// True if each line names its route.
@@ -53,8 +53,8 @@ struct JSONLines: RideLog {
     }
   }
 
-  /// A line for each as long as that is no more than about a day of the default cadence, and one
-  /// line for all of a longer time, in which single lines are not looked for.
+  /// Writes a line for each tick, up to about a day of the default cadence; more ticks are written
+  /// as one line.
   private mutating func idleTicks(_ count: Int, every interval: Duration, after time: Instant) {
     func tick(_ number: Int) -> Instant { time.advanced(by: interval * number) }
     guard count > Self.mostIdleTicks else {

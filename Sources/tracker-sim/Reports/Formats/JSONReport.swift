@@ -1,8 +1,7 @@
 import Streams
 import TrackerPipeline
 
-/// One JSON object for a ride, byte for byte the same for the same ride; an array of them for
-/// several.
+/// One JSON object for a ride, or an array of them for several. The same ride gives the same bytes.
 struct JSONReport: ResultDocument {
   private var json: JSONWriter
   private let isShared: Bool
@@ -21,7 +20,7 @@ struct JSONReport: ResultDocument {
     Self.write(result, to: &json)
   }
 
-  /// - Parameter hasPlaces: Whether the places are written, of which there may be many.
+  /// - Parameter hasPlaces: True to write the places, of which there may be many.
   static func write(
     _ result: RideResult, hasPlaces: Bool = true, to json: inout JSONWriter
   ) {

@@ -2,8 +2,8 @@ import Streams
 import TrackerPipeline
 
 extension JSONWriter {
-  /// What it takes to ride it again: the rules' numbers, and the options as they were written, but
-  /// those that are about the output only.
+  /// Writes what is needed to repeat the ride: the numbers of the rules, and the options as given,
+  /// without those about the output.
   mutating func members(of request: RideRequest) {
     let settings = request.settings
     member("threshold_m", settings.movementThreshold, places: 3)

@@ -1,14 +1,14 @@
 import TrackerPipeline
 
 extension JSONWriter {
-  /// Where a fix is, and how well that is known.
+  /// Writes the position of a fix, and its accuracy.
   mutating func members(of location: Location) {
     member("latitude", location.coordinate.latitude, places: 7)
     member("longitude", location.coordinate.longitude, places: 7)
     member("horizontal_accuracy_m", location.horizontalAccuracy, places: 3)
   }
 
-  /// All of a place but its time, which comes at different places.
+  /// Writes all of a place but its time, which formats write in different places.
   mutating func members(of place: VisitedPlace) {
     member("fix_t", place.location.time)
     members(of: place.location)

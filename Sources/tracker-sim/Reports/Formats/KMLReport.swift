@@ -37,7 +37,7 @@ struct KMLReport: ResultDocument {
     try output.finish()
   }
 
-  /// - Parameter name: What is read as the name of the route; that of several is in their folders.
+  /// - Parameter name: The name of the route; nil for several, whose names are in their folders.
   private mutating func writeHeader(name: String?) {
     output.write(
       """
@@ -60,7 +60,7 @@ struct KMLReport: ResultDocument {
       <styleUrl>#route</styleUrl>
 
       """)
-    // Several are not to be joined.
+    // Segments must not be joined.
     let isMultiple = track.segments.count > 1
     if isMultiple { output.write("<gx:MultiTrack>\n<gx:interpolate>0</gx:interpolate>\n") }
     if track.segments.isEmpty { write(segment: [], altitudes, at: clock) }
@@ -68,7 +68,7 @@ struct KMLReport: ResultDocument {
     output.write(isMultiple ? "</gx:MultiTrack>\n</Placemark>\n" : "</Placemark>\n")
   }
 
-  /// First all times, then all positions: the n-th of each belong together.
+  /// Writes all times first and then all positions: the n-th of both belong together.
   private mutating func write(
     segment: some Sequence<Location>, _ altitudes: Altitudes, at clock: WallClock
   ) {
@@ -109,8 +109,8 @@ struct KMLReport: ResultDocument {
   }
 }
 
-/// The altitudes of a route as KML has them. Programs expect one with every position, and so it is 0 in
-/// a route of which none is known; a single one that is not known is left out.
+/// The altitudes of a route in KML. Programs expect one for every position: if a route has none,
+/// each is 0. If it has some, unknown ones are left out.
 private struct Altitudes {
   private let areKnown: Bool
 
@@ -118,7 +118,7 @@ private struct Altitudes {
     areKnown = route.fixes.contains { $0.altitude != nil }
   }
 
-  /// Longitude, latitude, altitude.
+  /// `longitude, latitude, altitude` with a separator.
   func position(_ fix: Location, separator: String) -> String {
     let numbers = [fix.coordinate.longitude, fix.coordinate.latitude, fix.altitude]
     return (numbers.compactMap { $0.map(PlainDecimal.text) } + (areKnown ? [] : ["0"]))

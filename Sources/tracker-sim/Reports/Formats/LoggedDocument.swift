@@ -4,13 +4,13 @@ struct LoggedDocument: ResultDocument {
   private let separator: String
   private var isBetweenRides = false
 
-  /// - Parameter separator: Stands between two rides.
+  /// - Parameter separator: Is written between two rides.
   init(_ descriptor: Descriptor, separator: String) {
     output = BlockOutput(descriptor)
     self.separator = separator
   }
 
-  /// Writes a block, or what has come by the clock, at once.
+  /// Writes a block, or at once the events of a ride on the real clock.
   mutating func write(_ part: [UInt8]) throws(Failure) {
     if isBetweenRides { output.write(separator) }
     isBetweenRides = false

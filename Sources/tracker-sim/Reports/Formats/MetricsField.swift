@@ -1,7 +1,7 @@
 import Streams
 import TrackerPipeline
 
-/// A number of the metrics, as files have it.
+/// A field of the metrics in files.
 struct MetricsField: Sendable {
   enum Value {
     case count(Int)

@@ -8,15 +8,15 @@ struct RideResult: Sendable {
   var recording: RideRecording?
 }
 
-/// Results in one format: ride after ride, and what is around them.
+/// A document in one format: the results of rides in succession, with a start and an end.
 protocol ResultDocument {
-  /// A part of what a ride's log says; only formats with a log get any.
+  /// Writes a part of a ride's log; only formats with a log receive any.
   mutating func write(_ part: [UInt8]) throws(Failure)
 
-  /// Comes once for each ride, at its end.
+  /// Is called once for each ride, at its end.
   mutating func add(_ result: RideResult)
 
-  /// Writes what comes behind the last ride, and all that is not written yet.
+  /// Writes the end of the document, and everything that is still pending.
   mutating func finish() throws(Failure)
 }
 

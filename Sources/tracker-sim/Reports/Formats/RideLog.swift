@@ -1,7 +1,7 @@
 import Streams
 import TrackerPipeline
 
-/// Tells of one ride as it goes.
+/// Logs one ride while it goes on.
 protocol RideLog: SendableMetatype {
   /// The bytes that have not been passed on yet.
   var pending: [UInt8] { get set }

@@ -1,14 +1,15 @@
 import TrackerPipeline
 
 extension Route {
-  /// A track as a file has it: with a name, and with fixes that have a position.
+  /// A track for a file: with a name, and only with fixes that have a position.
   struct WrittenTrack {
     let name: String
-    /// Not a copy of the route's.
+    /// Lazy, without a copy of the route's fixes.
     let segments: [LazyFilterSequence<ArraySlice<Location>>]
   }
 
-  /// One at least, perhaps without a segment. A track without a name of its own is called as the route.
+  /// The tracks, at least one, perhaps without a segment. A track without a name has that of the
+  /// route.
   var writtenTracks: [WrittenTrack] {
     let written = tracks.map { track in
       WrittenTrack(

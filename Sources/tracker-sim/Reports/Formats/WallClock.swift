@@ -1,9 +1,9 @@
 import Streams
 import TrackerPipeline
 
-/// The times of a ride on the wall clock, where files want them absolute.
+/// The times of a ride on the wall clock, for files with absolute times.
 struct WallClock: Sendable {
-  /// The note for a route whose own times are not known.
+  /// The note for a route whose absolute times are not known.
   static let note = "Its start is not known; times count from 1970-01-01T00:00:00Z."
 
   let isKnown: Bool
@@ -14,12 +14,12 @@ struct WallClock: Sendable {
     origin = route.startTime?.nanoseconds ?? 0
   }
 
-  /// `2024-03-10`; nil where it is not known.
+  /// `2024-03-10`; nil if it is not known.
   func date(_ time: Instant) -> String? {
     isKnown ? String(text(time).prefix(10)) : nil
   }
 
-  /// `12:00:00` in UTC, the second that has begun; empty where it is not known.
+  /// `12:00:00` in UTC, rounded down to the second; empty if it is not known.
   func timeOfDay(_ time: Instant) -> String {
     isKnown ? String(text(time).dropFirst(11).prefix(8)) : ""
   }

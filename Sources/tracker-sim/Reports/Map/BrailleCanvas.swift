@@ -13,7 +13,7 @@ struct BrailleCanvas {
     marks = Array(repeating: nil, count: width * height)
   }
 
-  /// Dots are counted from the top left; those outside are left out.
+  /// Draws a dot, counted from the top left; dots outside are left out.
   mutating func dot(_ x: Int, _ y: Int) {
     guard (0..<2 * width).contains(x), (0..<4 * height).contains(y) else { return }
     dots[y / 4 * width + x / 2] |= Braille.bit(column: x % 2, row: y % 4)
@@ -23,10 +23,10 @@ struct BrailleCanvas {
     for place in DotLine(from: start, to: end) { dot(place.x, place.y) }
   }
 
-  /// Writes a text of narrow characters over the dots, from a character's place on; returns whether
+  /// Writes a text of narrow characters over the dots, from a character's place on; returns true if
   /// there was room.
   ///
-  /// - Parameter isCovering: Whether dots may go.
+  /// - Parameter isCovering: True if it may cover dots.
   @discardableResult
   mutating func write(
     _ text: String, column: Int, row: Int, isCovering: Bool
@@ -39,9 +39,9 @@ struct BrailleCanvas {
     return true
   }
 
-  /// From top to bottom, without blanks at the end.
+  /// The lines from top to bottom, without blanks at the end.
   ///
-  /// - Parameter marked: Says how what was written is shown.
+  /// - Parameter marked: Styles the text that was written.
   func lines(marked: (String) -> String) -> [String] {
     (0..<height).map { row in
       let places = row * width..<(row + 1) * width

@@ -1,7 +1,7 @@
 import Foundation
 import TrackerPipeline
 
-/// The lines of round degrees that a map seen from above, north up, shows.
+/// The lines of round degrees on a map that is seen from above, north up.
 struct Graticule {
   struct Line {
     /// Points from the left edge, or from the upper one.
@@ -13,7 +13,7 @@ struct Graticule {
   private(set) var meridians: [Line] = []
   private(set) var parallels: [Line] = []
 
-  /// - Parameter spacing: Points that two lines are apart, at least.
+  /// - Parameter spacing: The minimum distance between two lines, in points.
   init(_ viewport: MapViewport, spacing: Double = 110) {
     let (size, world) = (viewport.size, viewport.camera.worldSize)
     let step = Self.roundStep(spacing / world * 360)
@@ -39,7 +39,7 @@ struct Graticule {
     }
   }
 
-  /// The next larger of 1, 2 and 5 with noughts.
+  /// The next larger of 1, 2 and 5 times a power of ten.
   private static func roundStep(_ degrees: Double) -> Double {
     let unit = pow(10, log10(degrees).rounded(.down))
     return min([1, 2, 5, 10].map { $0 * unit }.first { $0 >= degrees } ?? unit, 90)

@@ -1,15 +1,15 @@
 import Foundation
 import TrackerPipeline
 
-/// Positions as dots of a drawing, north up, as wide as they are on the ground.
+/// Converts positions to dots of a drawing, north up, with equal scales in both directions.
 ///
-/// It is the equirectangular projection with the latitude of the middle as standard parallel. From
-/// one position to the next it goes the short way, also over 180° of longitude.
+/// It is the equirectangular projection with the latitude of the middle as standard parallel.
+/// Between consecutive positions it goes the short way, also over 180° of longitude.
 struct MapProjection {
   /// In characters; one is two dots wide and four high.
   let width: Int
   let height: Int
-  /// On the ground, for one dot.
+  /// Metres on the ground for one dot.
   let metresPerDot: Double
   private let middle: Coordinate
   private let dotsPerDegree: (east: Double, north: Double)
@@ -19,8 +19,8 @@ struct MapProjection {
   /// Nil without a valid position.
   ///
   /// - Parameters:
-  ///   - width: The most characters in a line.
-  ///   - height: The most lines.
+  ///   - width: The maximum number of characters in a line.
+  ///   - height: The maximum number of lines.
   init?(of coordinates: some Collection<Coordinate>, width: Int, height: Int) {
     var unwrapped = LongitudeUnwrapping()
     var (east, north) = (0.0...0.0, 0.0...0.0)
@@ -36,11 +36,11 @@ struct MapProjection {
     middle = Coordinate(
       latitude: (north.lowerBound + north.upperBound) / 2,
       longitude: (east.lowerBound + east.upperBound) / 2)
-    // At a pole all meridians meet, and none has a width.
+    // At a pole all meridians meet, so the width would be zero.
     let shrinking = max(0.01, cos(middle.latitude * .pi / 180))
     let across = (east.upperBound - east.lowerBound) * Self.metresPerDegree * shrinking
     let along = (north.upperBound - north.lowerBound) * Self.metresPerDegree
-    // Half a dot is left at each side; what does not move at all is drawn as if it did a little.
+    // Half a dot is left free at each side; the minimum scale is for a route that does not move.
     metresPerDot = max(across / Double(2 * width - 1), along / Double(4 * height - 1), 0.5)
     dotsPerDegree = (
       Self.metresPerDegree * shrinking / metresPerDot, Self.metresPerDegree / metresPerDot
@@ -52,7 +52,7 @@ struct MapProjection {
   /// The dot of a position, counted from the top left.
   func dot(of coordinate: Coordinate) -> (x: Int, y: Int) {
     var east = coordinate.longitude - middle.longitude
-    // A route that does not go around the earth lies within 180° of its middle.
+    // A route that does not go around the earth is within 180° of its middle.
     if abs(east) > 180 { east -= (east / 360).rounded() * 360 }
     let north = coordinate.latitude - middle.latitude
     return (
@@ -61,14 +61,14 @@ struct MapProjection {
     )
   }
 
-  /// Between two dots the second is taken: what is symmetric often lies there, and the last bit of
-  /// a number should not decide.
+  /// Between two dots the second is taken: symmetric positions are often there, and rounding errors
+  /// must not decide.
   private static func nearest(_ position: Double) -> Int {
     Int((position + 0.001).rounded())
   }
 }
 
-/// Longitudes in a row, without a jump at 180°.
+/// Makes consecutive longitudes continuous, without a jump at 180°.
 private struct LongitudeUnwrapping {
   private var last: Double?
 

@@ -1,7 +1,7 @@
 import Streams
 import TrackerPipeline
 
-/// A still picture of one ride: its route, and its places as the map shows them.
+/// A picture of one ride: its route, and its places as on the map.
 struct PictureDocument: ResultDocument {
   private var output: BlockOutput
 

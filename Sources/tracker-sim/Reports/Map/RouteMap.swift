@@ -1,20 +1,20 @@
 import TrackerPipeline
 
-/// A map of a ride: the route as a line of dots, some of the places by their numbers in the table,
-/// and a scale.
+/// A map of a ride: the route as a line of dots, some places with their numbers in the table, and a
+/// scale.
 struct RouteMap {
   let report: RideReport
   let style: TextStyle
-  /// The most columns.
+  /// The maximum number of columns.
   let width: Int
 
   private static let height = 24
-  /// For numbers, at both sides.
+  /// Characters for numbers, at both sides.
   private static let margin = 4
-  /// About as far apart are marks, in characters.
+  /// The approximate distance between marks, in characters.
   private static let gap = 8
 
-  /// None without a position to draw.
+  /// The lines of the map; none without a position.
   var lines: [String] {
     let fixes = report.route.fixes.filter(\.coordinate.isValid)
     guard
@@ -31,20 +31,20 @@ struct RouteMap {
     return canvas.lines(marked: style.mark) + [caption(map, step: step)]
   }
 
-  /// From one segment to the next no line leads, as none was recorded.
+  /// No line connects two segments, as nothing was recorded between them.
   private func draw(
     _ segment: ArraySlice<Location>, on map: MapProjection, _ canvas: inout BrailleCanvas
   ) {
     var last: (x: Int, y: Int)?
     for fix in segment where fix.coordinate.isValid {
       let dot = Self.dot(of: fix, on: map)
-      // Most fixes fall on the dot of the one before.
+      // Most fixes are on the same dot as the one before.
       if last.map({ $0 == dot }) != true { canvas.line(from: last ?? dot, to: dot) }
       last = dot
     }
   }
 
-  /// 1, 2, 5, 10 …: the least by which numbers have room along the way.
+  /// 1, 2, 5, 10 …: the smallest step for which the numbers have room along the way.
   private func markStep(on map: MapProjection) -> Int {
     let way = report.totals.distance / map.metresPerDot / 3
     let most = max(2, way / Double(Self.gap))
@@ -52,7 +52,7 @@ struct RouteMap {
       ?? 1
   }
 
-  /// The first place and each n-th, as far as there is room.
+  /// Marks the first place and each n-th, if there is room.
   private func mark(each step: Int, on map: MapProjection, _ canvas: inout BrailleCanvas) {
     for place in report.places where place.index == 1 || place.index.isMultiple(of: step) {
       guard place.location.coordinate.isValid else { continue }
@@ -89,7 +89,7 @@ struct RouteMap {
 
   private static let longestBar = 16.0
 
-  /// Up to half the earth's circumference.
+  /// Up to half the earth's circumference, in metres.
   private static let roundNumbers = (0..<8).flatMap { power in
     [1.0, 2, 5].map { digit in (0..<power).reduce(digit) { number, _ in number * 10 } }
   }

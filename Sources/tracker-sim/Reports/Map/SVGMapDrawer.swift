@@ -49,7 +49,7 @@ final class SVGMapDrawer: MapProvider {
     MapViewport(camera: state.withLock(\.camera), size: size)
   }
 
-  /// - Parameter note: Stands in the lower right corner.
+  /// - Parameter note: Is written into the lower right corner.
   func document(note: String?) -> String {
     var svg = SVGText(width: size.width, height: size.height, paper: "#f7f6f2")
     drawGraticule(on: &svg)
@@ -57,7 +57,7 @@ final class SVGMapDrawer: MapProvider {
       state.shown.sorted { $0.key < $1.key }.map(\.value.element)
     }
     for element in elements { if case .polyline(let line) = element { draw(line, on: &svg) } }
-    // Those farther south stand in front.
+    // Elements farther south are drawn above others.
     for element in elements.sorted(by: { $0.latitude > $1.latitude }) { draw(element, on: &svg) }
     drawScale(on: &svg)
     if let note {
@@ -71,7 +71,7 @@ final class SVGMapDrawer: MapProvider {
     viewport.point(of: coordinate).map { ($0.x, $0.y) }
   }
 
-  /// Leaves out what could not be seen.
+  /// Draws a line without the points that could not be distinguished.
   private func draw(_ line: MapPolyline, on svg: inout SVGText) {
     var points: [(x: Double, y: Double)] = []
     for (index, coordinate) in line.coordinates.enumerated() {
@@ -85,7 +85,7 @@ final class SVGMapDrawer: MapProvider {
     }
     switch line.style {
     case "way": svg.line(points, color: "#b9c8e8", width: 9)
-    // What is no road has gaps.
+    // A line that follows no road has gaps.
     case "straight way": svg.line(points, color: "#b9c8e8", width: 9, dash: "2 14")
     default: svg.line(points, color: "#0b63ce", width: 4)
     }
@@ -148,7 +148,7 @@ final class SVGMapDrawer: MapProvider {
 }
 
 extension MapElement {
-  /// Of what is drawn at one position.
+  /// The latitude of an element at one position.
   fileprivate var latitude: Double {
     switch self {
     case .marker(let marker): marker.position.latitude

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A list of integers as a page holds it: the differences between them, in as few bytes as they need.
+/// A list of integers for a page: the differences between them, in as few bytes as possible.
 ///
-/// Each difference is a zigzag number (0, -1, 1, -2 are 0, 1, 2, 3) in LEB128: seven bits a byte, the last
-/// significant ones first, with the eighth bit set in all bytes but the last.
+/// Each difference is a zigzag number (0, -1, 1, -2 are 0, 1, 2, 3) in LEB128: seven bits a byte,
+/// the least significant ones first, with the eighth bit set in all bytes but the last.
 struct IntegerColumn: Sendable {
   private(set) var bytes: [UInt8] = []
   private var last: Int64 = 0

@@ -20,6 +20,6 @@ struct PageDocument: ResultDocument {
 }
 
 extension RideRequest {
-  /// True if what happens in a ride is kept for a page.
+  /// True if the events of a ride are recorded for a page.
   var writesPage: Bool { page != nil || format == .html }
 }

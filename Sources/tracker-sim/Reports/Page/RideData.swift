@@ -152,7 +152,7 @@ struct RideData {
 }
 
 extension [UInt8] {
-  /// As JSON within a script, which no text may end.
+  /// The bytes as JSON within a script element; no text in them can end the element.
   fileprivate var withoutTags: [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(count + count / 64)

@@ -2,13 +2,13 @@ import Foundation
 import Streams
 import TrackerPipeline
 
-/// A ride as one page for a browser: nothing of it comes from elsewhere, and nothing of it goes there.
+/// A ride as one page for a browser; it loads nothing from elsewhere, and sends nothing.
 struct RidePage {
   let result: RideResult
   let recording: RideRecording
 
-  /// HTML. The parts that run are known to the page's security policy by their hashes, and what a file or
-  /// a server has named is text, wherever it stands.
+  /// The HTML. The page's security policy lists the hashes of its script and its style. Names from
+  /// files and servers are always text.
   var bytes: [UInt8] {
     let script = Self.script
     let style = PackageResources.page_css
@@ -27,7 +27,7 @@ struct RidePage {
     return Self.filled(PackageResources.page_html, with: values)
   }
 
-  /// The scripts, each behind those that it uses.
+  /// The scripts, in the order of their dependencies.
   private static let script: [UInt8] = {
     let parts = [
       PackageResources.ride_js, PackageResources.clusters_js, PackageResources.state_js,
@@ -38,7 +38,7 @@ struct RidePage {
     return Array("'use strict';\n(() => {\n".utf8) + parts.joined() + Array("})();\n".utf8)
   }()
 
-  /// Each `{{name}}` of the template is its value, and a value is never looked at.
+  /// Replaces each `{{name}}` of the template by its value; a value is not searched for names.
   private static func filled(_ template: [UInt8], with values: [String: [UInt8]]) -> [UInt8] {
     var page: [UInt8] = []
     for (index, part) in String(decoding: template, as: UTF8.self).split(separator: "{{")

@@ -1,7 +1,7 @@
 import Streams
 import TrackerPipeline
 
-/// Everything that happened in a ride, in the units of a page: milliseconds since the start, 1e-7 degrees,
+/// The events of a ride in the units of a page: milliseconds since the start, 1e-7 degrees,
 /// millimetres.
 struct RideRecording: Sendable {
   /// Positions in the order of their times.
@@ -11,7 +11,7 @@ struct RideRecording: Sendable {
     private(set) var longitude = IntegerColumn()
     private var last = Coordinate(latitude: 0, longitude: 0)
 
-    /// A position that is none counts as the one before.
+    /// Appends a position; an invalid one is replaced by the one before.
     mutating func append(_ coordinate: Coordinate, at instant: Instant) {
       if coordinate.isValid { last = coordinate }
       time.append(instant.pageTime)
@@ -26,15 +26,15 @@ struct RideRecording: Sendable {
 
   var permissions: [(time: Instant, status: PermissionStatus)] = []
   var fixes = Positions()
-  /// One more than the millimetres; 0 where it is not known.
+  /// The millimetres plus one; 0 if unknown.
   var accuracies = IntegerColumn()
-  /// Why a fix was dropped: one more than the index of its reason; 0 for one that was not.
+  /// The index of the reason why a fix was dropped plus one; 0 if it was not dropped.
   var drops = IntegerColumn()
   var checkpoints = Positions()
   /// 1 for the first fix of a segment.
   var firsts = IntegerColumn()
   var tickTimes = IntegerColumn()
-  /// The last of the ticks that are told as one.
+  /// The last of the ticks that are recorded together.
   var tickEnds = IntegerColumn()
   var tickCounts = IntegerColumn()
   var tickOutcomes = IntegerColumn()
@@ -46,17 +46,17 @@ struct RideRecording: Sendable {
   var end = Instant.zero
 
   static let dropReasons = TrackerEvent.DropReason.allCases
-  /// The end of a geocode that has led to a place.
+  /// The outcome of a geocode that has led to a place.
   static let named = "named the place"
 }
 
 extension Instant {
-  /// Milliseconds, the one that has begun.
+  /// Milliseconds, rounded down.
   var pageTime: Int64 { Int64((Double(nanoseconds) / 1e6).rounded(.down)) }
 }
 
 extension Double? {
-  /// One more than the millimetres; 0 where it is not known.
+  /// The millimetres plus one; 0 if unknown.
   var pageAccuracy: Int64 {
     guard let metres = self, metres >= 0, metres < 1e9 else { return 0 }
     return Int64((metres * 1_000).rounded()) + 1

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The hash by which a browser knows a script or a style that may run (FIPS 180-4).
+/// The hash with which a security policy allows a script or a style (FIPS 180-4).
 struct SHA256 {
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
     0x5be0_cd19,
   ]
 
-  /// In base64, as a content security policy has it.
+  /// The hash in base64, as in a content security policy.
   static func base64(of bytes: [UInt8]) -> String {
     var hash = SHA256()
     var message = bytes + [0x80]
@@ -56,7 +56,7 @@ struct SHA256 {
     return primes.map(cubeRootFraction)
   }()
 
-  /// The largest root r of 2^96 p, in units of 2^-32, by halving: its cube needs 128 bits.
+  /// The largest root r of 2^96 p, in units of 2^-32, by bisection: its cube needs 128 bits.
   private static func cubeRootFraction(of prime: Int) -> UInt32 {
     let cube = UInt128(prime) << 96
     var (low, high) = (UInt128(0), UInt128(8) << 32)

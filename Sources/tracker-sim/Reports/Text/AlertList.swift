@@ -1,10 +1,10 @@
 import TrackerPipeline
 
-/// The alerts of a ride as lines; of many of one kind only the first are shown.
+/// The alerts of a ride as lines; only the first few of each kind are shown.
 struct AlertList {
   let alerts: [TrackerAlert]
   let style: TextStyle
-  /// Of the page, in columns.
+  /// The width of the page, in columns.
   let width: Int
 
   private static let shown = 3
@@ -37,7 +37,7 @@ struct AlertList {
     }
   }
 
-  /// The tracker tries again by itself, or waits for the user.
+  /// A failed geocode is a warning, as the tracker tries again; other alerts are errors.
   private func styled(_ line: String, _ kind: TrackerAlert.Kind) -> String {
     kind == .geocoder ? style.warning(line) : style.error(line)
   }

@@ -1,10 +1,10 @@
 import TrackerPipeline
 
-/// The first and the last of the places, where all of them would be too many.
+/// Selects the first and the last places, if all of them would be too many.
 struct PlaceExcerpt: Sendable {
   private let request: RideRequest.Excerpt
   private var count = 0
-  /// Those that are the last so far, behind the first.
+  /// The last places so far, after the first ones.
   private(set) var tail: [VisitedPlace] = []
 
   init(_ request: RideRequest.Excerpt) {
@@ -20,7 +20,7 @@ struct PlaceExcerpt: Sendable {
     return false
   }
 
-  /// The note for those that are left out; nil if none is.
+  /// The note about the places that are left out; nil if there are none.
   var note: String? {
     let skipped = count - request.first - tail.count
     return skipped > 0 ? "   … and \(skipped) more: tracker-sim run shows all" : nil

@@ -1,7 +1,7 @@
 import Streams
 import TrackerPipeline
 
-/// The interruptions of a recording that lie between one place and the next.
+/// The interruptions of a recording between consecutive places.
 struct PlaceGaps: Sendable {
   private var rest: ArraySlice<Route.Gap>
 
@@ -9,7 +9,8 @@ struct PlaceGaps: Sendable {
     rest = route.gaps[...]
   }
 
-  /// Those before a fix that were not asked for yet, as `12 min later, 340 m on`; nil if there are none.
+  /// The interruptions before a fix since the last call, as `12 min later, 340 m on`; nil if there
+  /// are none.
   mutating func text(before fix: Location) -> String? {
     let passed = rest.prefix { $0.end.time <= fix.time }
     rest = rest.dropFirst(passed.count)

@@ -1,15 +1,15 @@
-/// Says of the places' names what has changed from line to line: `0.9 km N of Uster, Zurich, CH`, then
-/// `1.1 km N`, then `0.4 km E of Wetzikon`.
+/// Shortens the names of places to what has changed from line to line: `0.9 km N of Uster, Zurich,
+/// CH`, then `1.1 km N`, then `0.4 km E of Wetzikon`.
 struct PlaceNames: Sendable {
-  /// The parts of the name that was said last, from the smallest.
+  /// The parts of the last name, from the smallest.
   private var last: [String] = []
-  /// How many lines ago a name was said in full.
+  /// The number of lines since the last full name.
   private var age = 0
 
-  /// Once so often a name is said in full, so that there is one on the screen.
+  /// The number of lines after which a name is written in full, so that one is on the screen.
   private static let longestAge = 20
 
-  /// The next name is said in full.
+  /// Makes the next name a full one.
   mutating func forget() {
     last = []
   }
@@ -31,7 +31,7 @@ struct PlaceNames: Sendable {
     return (way.map { "\($0) of " } ?? "") + kept
   }
 
-  /// `1.2 km NE` of a city, and its name; or a name alone.
+  /// `1.2 km NE` of a city, and its name; or only a name.
   private static func split(_ title: String) -> (way: Substring?, name: Substring) {
     let words = title.split(separator: " ", maxSplits: 4)
     guard words.count == 5, words[1] == "km", words[3] == "of",

@@ -1,8 +1,8 @@
 import TrackerPipeline
 
-/// The places as lines of a table, whose columns are known before the first one comes.
+/// The places as lines of a table, whose columns are chosen before the first place is known.
 struct PlaceTable: Sendable {
-  /// In their order, with what stands above them.
+  /// The columns in their order, with their headings.
   private enum Column: String {
     case index = "#"
     /// Since the first fix.
@@ -12,7 +12,7 @@ struct PlaceTable: Sendable {
     case step = "step m"
     case total = "total km"
 
-    /// In columns of the page, what parts it from the one before included.
+    /// In columns of the page, with the gap before it.
     var width: Int {
       switch self {
       case .index: 4
@@ -27,11 +27,11 @@ struct PlaceTable: Sendable {
     }
   }
 
-  /// The properties of the places that are known before they come.
+  /// The properties of the places that are known in advance.
   struct Contents {
     var hasTimeOfDay = false
     var hasAccuracy = true
-    /// Not where places are named after their coordinates.
+    /// False if places are named by their coordinates.
     var hasCoordinates = true
   }
 
@@ -40,7 +40,8 @@ struct PlaceTable: Sendable {
   private let width: Int
   private let clock: WallClock
 
-  /// Where a column fits beside a place of so many columns, the first that does not ends the search.
+  /// Optional columns, each with the minimum width that must remain for the place; the first one
+  /// that does not fit ends the selection.
   private static func optional(_ contents: Contents) -> [(columns: [Column], place: Int)] {
     [([.step], 20)] + (contents.hasAccuracy ? [([.accuracy], 20)] : [])
       + (contents.hasTimeOfDay ? [([.timeOfDay], 26)] : [])
@@ -48,7 +49,8 @@ struct PlaceTable: Sendable {
   }
 
   /// - Parameters:
-  ///   - width: Of the page. A single text that is longer than its column moves the rest of its line.
+  ///   - width: The width of the page. A text that is longer than its column moves the rest of its
+  ///     line.
   ///   - clock: The time of day of the ride.
   init(_ contents: Contents, width: Int, clock: WallClock) {
     var chosen: Set<Column> = [.index, .elapsed, .place, .total]
@@ -72,7 +74,7 @@ struct PlaceTable: Sendable {
 
   /// The first place of a segment has no step.
   ///
-  /// - Parameter name: What is to be said of its name.
+  /// - Parameter name: The text for its name.
   func row(_ place: VisitedPlace, name: String) -> String {
     let name = name.wrapped(to: placeWidth, breakingWords: true)
     let first = line { column in
@@ -91,7 +93,7 @@ struct PlaceTable: Sendable {
     return ([first] + name.dropFirst().map(note)).joined(separator: "\n")
   }
 
-  /// A text under the places, or further to the left where it has no room there.
+  /// Indents a text to the places, or less if it has no room there.
   func note(_ text: String) -> String {
     let before = columns.prefix { $0 != .place }.reduce(2) { $0 + $1.width }
     return String(repeating: " ", count: max(0, min(before, width - text.columns))) + text

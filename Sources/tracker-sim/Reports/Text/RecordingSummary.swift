@@ -1,11 +1,11 @@
 import Streams
 import TrackerPipeline
 
-/// When and in how many pieces a route was recorded.
+/// Describes the dates and the pieces of a recording.
 struct RecordingSummary {
   let route: Route
 
-  /// `2024-03-10, 12:00:00 to 12:15:11 UTC, in 2 tracks with 3 segments`; nil where nothing of it is
+  /// `2024-03-10, 12:00:00 to 12:15:11 UTC, in 2 tracks with 3 segments`; nil if nothing of it is
   /// known.
   var text: String? {
     let parts = [dates, pieces].compactMap(\.self)

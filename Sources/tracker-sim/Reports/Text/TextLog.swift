@@ -1,7 +1,7 @@
 import Streams
 import TrackerPipeline
 
-/// Tells a ride to people: the places as they are committed, and the rest at the end.
+/// Logs a ride for people: the places as they are committed, and the rest at the end.
 struct TextLog: RideLog {
   let report: TextReport
   var pending: [UInt8] = []
@@ -9,7 +9,7 @@ struct TextLog: RideLog {
   private var names = PlaceNames()
   private var gaps: PlaceGaps?
   private var clock: WallClock?
-  /// Of the last line; that of the start stands in the heading.
+  /// The date of the last line; that of the start is in the heading.
   private var date: String?
   private var hasPlaces = false
   private var excerpt: PlaceExcerpt?
@@ -49,7 +49,7 @@ struct TextLog: RideLog {
     write(self.report.footer(report))
   }
 
-  /// Notes the events since the place before: a new day, an interruption.
+  /// Describes the events since the place before: a new day, an interruption.
   private mutating func note(before place: VisitedPlace) -> String? {
     let gap = gaps?.text(before: place.location)
     let today = clock?.date(place.time)

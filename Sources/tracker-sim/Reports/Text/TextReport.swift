@@ -1,13 +1,13 @@
 import Streams
 import TrackerPipeline
 
-/// A report for people: lines as wide as the page, the last one ended.
+/// A report for people: lines as wide as the page, with a line break at the end.
 struct TextReport {
   let request: RideRequest
   var style = TextStyle.plain
-  /// The most columns of a map; nil shows none.
+  /// The maximum number of columns of a map; nil shows none.
   var mapWidth: Int?
-  /// Of the page, in columns.
+  /// The width of the page, in columns.
   var width = TextPage.width
 
   /// The text before the places.
@@ -43,7 +43,7 @@ struct TextReport {
     return "\(fixes) in \(duration) along \(Self.kilometres(route.length)) km, \(timing)"
   }
 
-  /// The text behind the places.
+  /// The text after the places.
   func footer(_ report: RideReport) -> String {
     let totals = report.totals
     var lines = [

@@ -1,20 +1,19 @@
-/// One place of a terminal's screen.
+/// One cell of a terminal's screen.
 struct Cell: Equatable, Sendable {
-  /// What stands there: one character, with marks that take no room. Nothing in the second half of a wide
-  /// one.
+  /// One character, with combining marks. Empty in the second half of a wide character.
   var text: String
   var style: CellStyle
 
   static let blank = Cell(text: " ", style: .plain)
 }
 
-/// How large a screen is, in cells.
+/// The size of a screen, in cells.
 struct ScreenSize: Hashable, Sendable {
   var columns: Int
   var rows: Int
 }
 
-/// A part of a screen, in cells; perhaps none.
+/// A part of a screen, in cells; it may be empty.
 struct ScreenArea: Hashable, Sendable {
   let column: Int
   let row: Int

@@ -10,9 +10,9 @@ struct CellGrid: Equatable, Sendable {
   private let isASCII: Bool
 
   /// - Parameters:
-  ///   - ellipsis: Stands for the rest of a text that has no room.
-  ///   - isASCII: Whether nothing else can be shown: letters go without their accents then, and what is no
-  ///     letter of it is a question mark.
+  ///   - ellipsis: Replaces the rest of a text that has no room.
+  ///   - isASCII: True if nothing else can be shown: letters lose their accents, and any other
+  ///     character becomes a question mark.
   init(size: ScreenSize, ellipsis: Character = "…", isASCII: Bool = false) {
     (self.ellipsis, self.isASCII) = (ellipsis, isASCII)
     self.size = ScreenSize(columns: max(0, size.columns), rows: max(0, size.rows))
@@ -28,16 +28,17 @@ struct CellGrid: Equatable, Sendable {
     (0..<size.columns).contains(column) && (0..<size.rows).contains(row)
   }
 
-  /// Sets one cell to a narrow character; nothing outside the screen.
+  /// Sets one cell to a narrow character; has no effect outside the screen.
   mutating func put(_ character: Character, column: Int, row: Int, style: CellStyle) {
     guard contains(column: column, row: row) else { return }
     separate(column: column, row: row)
     self[column, row] = Cell(text: String(character), style: style)
   }
 
-  /// Writes a text from a cell on, up to a number of cells. What is longer ends with an ellipsis; what
-  /// would confuse a terminal is replaced.
+  /// Writes a text from a cell on, up to a number of cells. A longer text ends with an ellipsis;
+  /// characters that would confuse a terminal are replaced.
   ///
+  /// - Returns: The number of cells it takes.
   /// - Returns: How many cells it takes.
   @discardableResult
   mutating func write(
@@ -70,7 +71,7 @@ struct CellGrid: Equatable, Sendable {
       lastPlace = place
       place += 1
     }
-    // So what follows in the row stays in its place on a terminal that orders its rows itself (UAX #9).
+    // Keeps the rest of the row in its place on a terminal that orders its rows itself (UAX #9).
     if place > column, text.hasRightToLeft { self[lastPlace, row].text.append("\u{200E}") }
     return place - column
   }
@@ -84,7 +85,7 @@ struct CellGrid: Equatable, Sendable {
     }
   }
 
-  /// Half of a wide character cannot stay when its other half is written over.
+  /// Replaces the other half of a wide character of which one half is overwritten.
   private mutating func separate(column: Int, row: Int) {
     if self[column, row].text.isEmpty, column > 0 { self[column - 1, row].text = " " }
     if column + 1 < size.columns, self[column + 1, row].text.isEmpty {
@@ -109,7 +110,7 @@ struct CellGrid: Equatable, Sendable {
 extension String {
   fileprivate var isPlain: Bool { utf8.allSatisfy { (0x20..<0x7F).contains($0) } }
 
-  /// True if something of it is written from the right to the left.
+  /// True if a part of it is written from right to left.
   fileprivate var hasRightToLeft: Bool {
     unicodeScalars.contains { scalar in
       switch scalar.value {

@@ -1,4 +1,4 @@
-/// A colour, as screens mix it.
+/// A colour as red, green and blue.
 struct Color: Hashable, BitwiseCopyable, Sendable {
   var red: UInt8
   var green: UInt8
@@ -12,7 +12,7 @@ struct Color: Hashable, BitwiseCopyable, Sendable {
   }
 }
 
-/// How a cell of a terminal looks.
+/// The look of a cell of a terminal.
 struct CellStyle: Hashable, BitwiseCopyable, Sendable {
   /// The colour; nil is the terminal's own.
   var foreground: Color?

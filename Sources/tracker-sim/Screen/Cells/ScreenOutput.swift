@@ -1,6 +1,6 @@
 import Streams
 
-/// Screens as what is written to a terminal.
+/// Converts screens to bytes for a terminal.
 ///
 ///     screens  -1--2-----3--
 ///     losses   ------x------
@@ -10,7 +10,7 @@ struct ScreenOutput: SequentialStage {
 
   enum Input: Sendable {
     case screen(CellGrid)
-    /// The terminal may show anything.
+    /// The content of the terminal is unknown.
     case lost
   }
 

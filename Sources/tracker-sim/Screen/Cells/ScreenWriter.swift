@@ -1,30 +1,31 @@
-/// How many colours a terminal has.
+/// The number of colours of a terminal.
 enum ColorDepth: String, CaseIterable, Sendable {
   case none, sixteen, palette, full
 }
 
-/// Makes a terminal show one screen after the other, and writes no more than what has changed.
+/// Makes a terminal show one screen after another, and writes only what has changed.
 ///
-/// Rows are written from left to right. Between two changes of a row, the cursor is moved, or what stands
-/// there is written again where that is shorter. Sequences are those of ECMA-48 and of xterm for colours.
+/// Rows are written from left to right. Between two changes of a row, the cursor is moved, or the
+/// cells are written again if that is shorter. Sequences are those of ECMA-48 and of xterm for
+/// colours.
 struct ScreenWriter: Sendable {
   let colors: ColorDepth
   /// The contents of the terminal; nil if they are not known.
   private var shown: CellGrid?
   private var style = CellStyle.plain
-  /// Where the terminal's cursor is; nil when that is not known.
+  /// The position of the terminal's cursor; nil if it is not known.
   private var cursor: (column: Int, row: Int)?
 
   init(colors: ColorDepth) {
     self.colors = colors
   }
 
-  /// The terminal may show anything: the next screen is written as a whole.
+  /// Marks the content of the terminal as unknown: the next screen is written as a whole.
   mutating func forget() {
     shown = nil
   }
 
-  /// The bytes that turn what is shown into `grid`.
+  /// The bytes that change the shown screen into `grid`.
   mutating func bytes(for grid: CellGrid) -> [UInt8] {
     var output: [UInt8] = []
     var before = CellGrid(size: grid.size)
@@ -50,7 +51,7 @@ struct ScreenWriter: Sendable {
       let isSame =
         cell == before.cells[start + column]
         && (width == 1 || before.cells[start + column + 1] == grid.cells[start + column + 1])
-      // The second half of a wide character comes with the first.
+      // The second half of a wide character is written with the first.
       if isSame || cell.text.isEmpty {
         column += 1
         continue
@@ -58,8 +59,8 @@ struct ScreenWriter: Sendable {
       move(to: column, row, in: grid, &output)
       write(cell, to: &output)
       column += width
-      // Behind the last column a terminal may or may not have moved on.
-      // Nor does everybody agree on how wide a character of several parts is, or a picture.
+      // After the last column, some terminals move the cursor and others do not. Terminals also
+      // disagree on the width of emoji and of characters with several scalars.
       let isSure = width == 1 && cell.text.unicodeScalars.count == 1
       cursor = isSure && column < grid.size.columns ? (column, row) : nil
     }
@@ -96,7 +97,7 @@ struct ScreenWriter: Sendable {
     output += cell.text.utf8
   }
 
-  /// Select Graphic Rendition. What is to be off is put off with all else.
+  /// Select Graphic Rendition. An attribute is switched off by resetting all.
   private func sequence(for new: CellStyle) -> String {
     let mustReset =
       (style.isBold && !new.isBold) || (style.isDim && !new.isDim)
@@ -114,7 +115,7 @@ struct ScreenWriter: Sendable {
     if let color = new.background, color != old.background {
       parameters.append(contentsOf: self.parameters(of: color, isBackground: true))
     }
-    // Colours that the terminal does not have may leave nothing to say.
+    // There are no parameters if the terminal does not have the colours.
     return parameters.isEmpty ? "" : "\u{1B}[\(parameters.joined(separator: ";"))m"
   }
 
@@ -130,7 +131,7 @@ struct ScreenWriter: Sendable {
 }
 
 extension Color {
-  /// The nearest of xterm's 256: a cube of 6 × 6 × 6, and 24 greys.
+  /// The nearest of xterm's 256 colours: a cube of 6 × 6 × 6, and 24 greys.
   fileprivate var paletteIndex: Int {
     let steps = [0, 95, 135, 175, 215, 255]
     func nearest(_ value: UInt8) -> Int {
@@ -147,7 +148,7 @@ extension Color {
     return isGrey ? 232 + grey : 16 + 36 * cube[0] + 6 * cube[1] + cube[2]
   }
 
-  /// The nearest of the eight hues, and eight more where it is bright.
+  /// The nearest of the eight hues, plus eight for a bright colour.
   fileprivate var ansi: Int {
     let high = max(red, green, blue)
     if high < 48 { return 0 }

@@ -1,7 +1,7 @@
 import Streams
 
-/// Makes keys and mouse events of what a terminal sends: UTF-8, sequences of ECMA-48 and xterm, and the
-/// mouse in the form that xterm calls SGR (1006).
+/// Decodes keys and mouse events from the bytes of a terminal: UTF-8, sequences of ECMA-48 and
+/// xterm, and the mouse in xterm's SGR form (1006).
 ///
 ///     bytes   -a-[-[A----e------ p
 ///     pauses  --------p------p--     nothing has come for a moment
@@ -13,7 +13,7 @@ struct InputDecoder: SequentialStage {
 
   enum Input: Sendable {
     case bytes([UInt8])
-    /// The sequence that has begun will not be continued.
+    /// No more bytes of the present sequence will come.
     case pause
   }
 
@@ -23,7 +23,7 @@ struct InputDecoder: SequentialStage {
     switch input {
     case .bytes(let bytes): rest += bytes
     case .pause:
-      // An escape that is followed by nothing is the key. A sequence may come in pieces.
+      // An escape that nothing follows is the key. A sequence may arrive in pieces.
       guard rest == [0x1B] else { return .skip }
       rest = []
       return .emit([.key(.escape)])
@@ -36,12 +36,12 @@ struct InputDecoder: SequentialStage {
       if let input { inputs.append(input) }
       place = next
     }
-    // A sequence without an end is none.
+    // A sequence that does not end is discarded.
     rest = place.count > 64 ? [] : Array(place)
     return inputs.isEmpty ? .skip : .emit(inputs)
   }
 
-  /// Removes the first input; nil if it is incomplete, and nil within for an unknown sequence.
+  /// Removes the first input; nil if it is incomplete, and an inner nil for an unknown sequence.
   private static func take(from bytes: inout ArraySlice<UInt8>) -> TerminalInput?? {
     guard let first = bytes.popFirst() else { return nil }
     switch first {
@@ -84,7 +84,7 @@ struct InputDecoder: SequentialStage {
       return .some(key(final: final, parameters: []).map { .key($0) })
     case 0x1B: return .key(.escape)
     default:
-      // A key with Alt is the key.
+      // A key with Alt is decoded as the key.
       return take(from: &bytes)
     }
   }
@@ -93,7 +93,7 @@ struct InputDecoder: SequentialStage {
     let body = bytes.prefix { (0x20..<0x40).contains($0) }
     guard let final = bytes.dropFirst(body.count).first else { return nil }
     bytes.removeFirst(body.count + 1)
-    // An older form of the mouse, which was not asked for: three bytes follow.
+    // An older form of the mouse, which was not requested: three bytes follow.
     let isMouse = body.first == UInt8(ascii: "<")
     let parameters = String(decoding: isMouse ? body.dropFirst() : body, as: UTF8.self)
       .split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
@@ -145,9 +145,10 @@ struct InputDecoder: SequentialStage {
 }
 
 extension Publisher where Output == [UInt8], Failure == Never {
-  /// Keys and mouse events, as they are complete.
+  /// Keys and mouse events, as soon as they are complete.
   ///
-  /// - Parameter pause: After how long an escape is the key, and not the beginning of a sequence.
+  /// - Parameter pause: The time after which an escape is the key, and not the beginning of a
+  ///   sequence.
   func terminalInputs(
     pause: Duration = .milliseconds(30), scheduler: any Scheduler
   ) -> AnyPublisher<TerminalInput, Never> {

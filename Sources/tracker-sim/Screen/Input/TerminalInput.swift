@@ -6,10 +6,10 @@ enum TerminalInput: Hashable, Sendable {
 
 enum Key: Hashable, Sendable {
   case character(Character)
-  /// Together with the control key; in lower case.
+  /// A key with the control key; in lower case.
   case control(Character)
   case up, down, left, right
-  /// An arrow together with the shift key.
+  /// An arrow key with the shift key.
   case shiftUp, shiftDown, shiftLeft, shiftRight
   case enter, tab, backTab, escape, backspace
   case home, end, pageUp, pageDown, insert, delete

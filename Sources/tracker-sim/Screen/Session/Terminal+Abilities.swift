@@ -1,5 +1,5 @@
 extension Terminal {
-  /// The colours it has, as far as its environment says; none where the user wants none.
+  /// The colours that its environment reports; none if the user wants none.
   func colors(_ choice: ColorChoice) -> ColorDepth {
     guard style(choice).hasColor else { return .none }
     if ["truecolor", "24bit"].contains(variable("COLORTERM"))
@@ -10,15 +10,15 @@ extension Terminal {
     return variable("TERM").contains("256color") ? .palette : .sixteen
   }
 
-  /// True if it shows more than ASCII: the first of these that is set says which encoding it has (POSIX,
-  /// XBD 8.2).
+  /// True if it shows more than ASCII: the first of these variables that is set contains the
+  /// encoding (POSIX, XBD 8.2).
   var hasUnicode: Bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].map(variable).first { !$0.isEmpty } ?? ""
     let encoding = locale.uppercased()
     return encoding.contains("UTF-8") || encoding.contains("UTF8")
   }
 
-  /// The ways in which it can show a map, the finest first.
+  /// The map styles that it can show, the finest first.
   func mapStyles(_ choice: ColorChoice) -> [MapStyle] {
     guard hasUnicode else { return [.ascii] }
     return colors(choice) == .none ? [.braille, .ascii] : MapStyle.allCases

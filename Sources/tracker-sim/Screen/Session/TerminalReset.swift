@@ -1,30 +1,32 @@
 import Foundation
 
-/// Leaves the terminal as it was, also when a signal ends the program.
+/// Restores the terminal, also when a signal ends the program.
 ///
-/// A handler may only do what is safe at any point of the program (POSIX, XSH 2.4.3): `write`, `tcsetattr`,
-/// `signal`, `raise` and `pthread_sigmask` are. So all it needs lies ready in memory of its own, which is
-/// never released.
+/// A signal handler may only call functions that are safe at any point of the program (POSIX, XSH
+/// 2.4.3): `write`, `tcsetattr`, `signal`, `raise` and `pthread_sigmask` are. So everything it
+/// needs is prepared in its own memory, which is never released.
 enum TerminalReset {
   private struct Saved {
-    /// The terminal.
+    /// The descriptor of the terminal.
     var descriptor: Int32 = 0
     var modes = termios()
     var sequence: UnsafePointer<UInt8>?
     var sequenceLength = 0
-    /// True if there is anything to put back.
+    /// True if the terminal must be restored.
     var isNeeded: sig_atomic_t = 0
   }
 
-  // Unsafe: `prepare` writes it while no handler has anything to put back, as `isNeeded` comes last; `reset`
-  // writes that alone, and when a signal interrupts it, the terminal is put back twice.
+  // Unsafe: `prepare` writes it while no handler has anything to restore, as `isNeeded` is set
+  // last; `reset` writes only `isNeeded`, and if a signal interrupts it, the terminal is restored
+  // twice.
   private nonisolated(unsafe) static let saved: UnsafeMutablePointer<Saved> = {
     let saved = UnsafeMutablePointer<Saved>.allocate(capacity: 1)
     saved.initialize(to: Saved())
     return saved
   }()
 
-  /// All that ends a program or stops it, but for signals that cannot be caught. `SIGPIPE` is ignored.
+  /// The signals that end or stop a program, without those that cannot be caught. `SIGPIPE` is
+  /// ignored.
   private static let ending =
     [
       SIGHUP, SIGINT, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGALRM, SIGTERM,
@@ -40,7 +42,7 @@ enum TerminalReset {
     #endif
   }
 
-  /// From now on, every way out of the program writes `sequence` and sets `modes` first.
+  /// From now on, every exit of the program first writes `sequence` and sets `modes`.
   static func prepare(_ descriptor: Int32, modes: termios, sequence: [UInt8]) {
     if saved.pointee.sequence == nil {
       let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: sequence.count)
@@ -57,10 +59,10 @@ enum TerminalReset {
     }
   }
 
-  /// True if the terminal is the program's own.
+  /// True while the program controls the terminal.
   static var isPending: Bool { saved.pointee.isNeeded != 0 }
 
-  /// Puts the terminal back, once.
+  /// Restores the terminal, once.
   static func reset() {
     guard saved.pointee.isNeeded != 0 else { return }
     saved.pointee.isNeeded = 0
@@ -73,13 +75,13 @@ enum TerminalReset {
     _ = tcsetattr(saved.pointee.descriptor, TCSADRAIN, &saved.pointee.modes)
   }
 
-  /// Then the signal does what it would have done. Behind `SIGTSTP` the program goes on here when it is
-  /// continued.
+  /// Restores the terminal, and then lets the signal have its usual effect. After `SIGTSTP` the
+  /// program goes on here when it is continued.
   private static func handle(_ number: Int32) {
     let error = errno
     reset()
     signal(number, SIG_DFL)
-    // It is blocked while it is handled.
+    // The signal is blocked while it is handled.
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, number)

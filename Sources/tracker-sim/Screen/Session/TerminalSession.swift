@@ -1,27 +1,27 @@
 import Foundation
 import Streams
 
-/// A terminal that a program has for itself: its keys come one by one, and its screen is another one than
-/// that of the shell, which comes back at the end.
+/// Takes over a terminal: keys arrive one by one, and the alternate screen is shown. At the end the
+/// shell's screen comes back.
 final class TerminalSession: @unchecked Sendable {
-  // Sendable: the sources are set before anybody else has it, and take calls of any thread; what changes
-  // later is touched on the queue.
+  // Sendable: the sources are set before other threads have access, and can be used on any thread;
+  // later changes are made on the queue.
 
   /// An event of the terminal.
   enum Event: Sendable {
     case bytes([UInt8])
     case size(ScreenSize)
-    /// The program was stopped, or its modes lost, and the terminal may show anything.
+    /// The program was stopped, or the modes were lost: the content of the terminal is unknown.
     case continued
-    /// The terminal has gone.
+    /// The terminal was closed.
     case closed
   }
 
   private let subject = PassthroughSubject<Event, Never>()
   private var sources: [any DispatchSourceProtocol] = []
-  /// True if keys are read, and the screen is ours: not in the background.
+  /// True while keys are read and the screen is written: not in the background.
   private var isListening = true
-  /// Where keys come from.
+  /// The descriptor that keys are read from.
   private let keys: Int32
   private let modes: termios
   private let queue: DispatchQueue
@@ -31,12 +31,12 @@ final class TerminalSession: @unchecked Sendable {
   private static let end =
     "\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
-  /// Takes the terminal over.
+  /// Takes over the terminal.
   ///
   /// - Parameters:
-  ///   - queue: Where events come, one at a time.
-  ///   - isInputTaken: Whether standard input is for something else than keys, which then come from the
-  ///     terminal that the program is run in.
+  ///   - queue: Receives the events, one at a time.
+  ///   - isInputTaken: True if standard input is used for something else; keys are then read from
+  ///     the controlling terminal.
   init(on queue: DispatchQueue, isInputTaken: Bool) throws(Failure) {
     keys = try Self.keys(isInputTaken: isInputTaken)
     var modes = termios()
@@ -49,7 +49,7 @@ final class TerminalSession: @unchecked Sendable {
     watch()
   }
 
-  /// Where keys come from.
+  /// Opens the descriptor that keys are read from.
   private static func keys(isInputTaken: Bool) throws(Failure) -> Int32 {
     let keys = isInputTaken ? open("/dev/tty", O_RDWR | O_CLOEXEC) : STDIN_FILENO
     guard keys >= 0, isatty(keys) == 1, isatty(STDOUT_FILENO) == 1 else {
@@ -63,7 +63,7 @@ final class TerminalSession: @unchecked Sendable {
     return keys
   }
 
-  /// Fails where there is no terminal to take over.
+  /// Fails if there is no terminal to take over.
   static func check(isInputTaken: Bool) throws(Failure) {
     let keys = try keys(isInputTaken: isInputTaken)
     if isInputTaken { Foundation.close(keys) }
@@ -71,7 +71,7 @@ final class TerminalSession: @unchecked Sendable {
 
   var events: AnyPublisher<Event, Never> { subject.eraseToAnyPublisher() }
 
-  /// As the terminal says; 80 × 24 where it does not.
+  /// The size that the terminal reports; 80 × 24 if it reports none.
   static var size: ScreenSize {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
@@ -81,36 +81,36 @@ final class TerminalSession: @unchecked Sendable {
     return ScreenSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
 
-  /// Nothing, while the terminal is somebody else's.
+  /// Writes bytes, unless the terminal belongs to another program.
   func write(_ bytes: [UInt8]) throws(Failure) {
     guard TerminalReset.isPending, isListening else { return }
-    // What belongs together is shown together, where a terminal can do that.
+    // Synchronized output: the terminal shows all of it at once, if it supports that.
     try StandardStream.output.descriptor.write(
       Array("\u{1B}[?2026h".utf8) + bytes + Array("\u{1B}[?2026l".utf8))
   }
 
-  /// Gives the terminal back.
+  /// Restores the terminal.
   func close() {
-    // A source that is suspended must not be released.
+    // A suspended source must not be released.
     listen(true)
     for source in sources { source.cancel() }
     TerminalReset.reset()
   }
 
-  /// Stops the program, as its shell would, until it is continued. Where nobody could continue it, the
-  /// system does not stop it, and it goes on.
+  /// Stops the program, as its shell would, until it is continued. If nothing can continue it, the
+  /// system does not stop it.
   func suspend() {
     TerminalReset.reset()
-    // Of the process, as the threads of a queue let no signal through.
+    // Sent to the process, as threads of a queue block signals.
     kill(getpid(), SIGTSTP)
     queue.asyncAfter(deadline: .now() + 0.1) { [weak self] in self?.resume() }
   }
 
-  /// In the background the terminal is that of another program.
+  /// In the background the terminal belongs to another program.
   private func resume() {
     guard tcgetpgrp(keys) == getpgrp() else {
       listen(false)
-      // No signal says when it comes to the foreground without having been stopped.
+      // No signal reports that the program comes to the foreground without having been stopped.
       queue.asyncAfter(deadline: .now() + 0.2) { [weak self] in self?.resume() }
       return
     }
@@ -120,7 +120,7 @@ final class TerminalSession: @unchecked Sendable {
     subject.send(.continued)
   }
 
-  /// Who reads from the background is stopped.
+  /// Stops or starts reading keys: the system would stop a background program that reads.
   private func listen(_ isListening: Bool) {
     guard isListening != self.isListening, let typing = sources.first else { return }
     self.isListening = isListening
@@ -138,8 +138,8 @@ final class TerminalSession: @unchecked Sendable {
   private func watch() {
     let typing = DispatchSource.makeReadSource(fileDescriptor: self.keys, queue: queue)
     typing.setEventHandler { [weak self] in self?.read() }
-    // A signal's own action would come before its source: `SIGCONT` has none that matters, and that of
-    // `SIGWINCH` is nothing.
+    // The default action of a signal would run before its source: that of `SIGCONT` has no effect
+    // here, and `SIGWINCH` has none.
     let resizing = DispatchSource.makeSignalSource(signal: SIGWINCH, queue: queue)
     resizing.setEventHandler { [weak self] in self?.subject.send(.size(Self.size)) }
     let continuing = DispatchSource.makeSignalSource(signal: SIGCONT, queue: queue)

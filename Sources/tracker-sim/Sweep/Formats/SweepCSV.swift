@@ -1,7 +1,7 @@
 import TrackerPipeline
 
-/// A row for each route and combination, and at last one for each combination of all routes, which
-/// names no file.
+/// One row for each route and combination, and then one for each combination over all routes,
+/// without a file name.
 struct SweepCSV: SweepDocument {
   private var output: BlockOutput
   private let grid: SweepGrid

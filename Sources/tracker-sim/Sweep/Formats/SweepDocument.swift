@@ -1,23 +1,23 @@
 /// The result of a sweep, in one format.
 protocol SweepDocument {
-  /// Comes for each route, in their order.
+  /// Is called for each route, in their order.
   mutating func add(_ route: SweptRoute)
 
-  /// Why nothing can be written any more.
+  /// The error after which nothing is written.
   var failure: Failure? { get }
 
-  /// Writes the rest.
+  /// Writes the remaining output.
   mutating func finish(_ result: SweepResult) throws(Failure)
 }
 
-/// A sweep that is over.
+/// The result of a sweep.
 struct SweepResult {
   let summary: SweepSummary
   /// The recommendation that was requested, if any.
   let recommendation: Recommendation?
-  /// True if nothing else beats each combination.
+  /// True for each combination that no other dominates.
   let front: [Bool]
-  /// The numbers of the recommended combinations, one under each condition; nil if none is.
+  /// The numbers of the recommended combinations, one under each condition; nil if there is none.
   let choice: [Int]?
 
   init(_ summary: SweepSummary, _ recommendation: Recommendation?) {

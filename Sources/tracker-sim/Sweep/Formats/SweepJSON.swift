@@ -74,7 +74,7 @@ extension JSONWriter {
     member("default", combination.isDefault)
   }
 
-  /// `null` for the options where nothing keeps the bounds.
+  /// `null` for the options if no combination keeps the bounds.
   mutating func write(recommendationOf result: SweepResult) {
     object { json in
       json.member("bounds", result.recommendation?.text ?? "")

@@ -1,7 +1,7 @@
 import TrackerPipeline
 
-/// A line for each route and combination, in the order of the routes, then one for each combination of all
-/// routes, which names no file, and at last the recommendation.
+/// One line for each route and combination, in the order of the routes, then one for each
+/// combination over all routes, without a file name, and then the recommendation.
 struct SweepJSONLines: SweepDocument {
   private var json: JSONWriter
   private let grid: SweepGrid

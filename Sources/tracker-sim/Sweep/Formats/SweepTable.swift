@@ -1,8 +1,8 @@
 import Streams
 import TrackerPipeline
 
-/// A table of the combinations for people, with those that nothing else beats marked, and what is
-/// recommended below it.
+/// A table of the combinations for people, in which those that no other dominates are marked, and
+/// the recommendation below it.
 struct SweepTable: SweepDocument {
   private var output: BlockOutput
 
@@ -93,12 +93,12 @@ struct SweepTable: SweepDocument {
 extension SweepGrid {
   private static let ruleNames = Set(Option.rules.map(\.name))
 
-  /// Which axes are a choice.
+  /// The indices of the axes that are rules.
   var rulePositions: [Int] {
     axes.indices.filter { Self.ruleNames.contains(axes[$0].name) }
   }
 
-  /// The rules of a combination: the axes' values, and those that all have.
+  /// The rules of a combination: the values of its axes, and those that are the same for all.
   func rules(of number: Int) -> [(name: String, value: String)] {
     let request = combinations[number].request
     return Option.rules.compactMap { option in
@@ -106,7 +106,7 @@ extension SweepGrid {
     }
   }
 
-  /// `noise 5m, seed 1`; empty where all is under the same conditions.
+  /// `noise 5m, seed 1`; empty if all conditions are the same.
   func conditions(of number: Int) -> String {
     axes.indices.filter { !Self.ruleNames.contains(axes[$0].name) }
       .map { "\(axes[$0].name.dropFirst(2)) \(combinations[number].values[$0])" }

@@ -1,8 +1,8 @@
 import TrackerPipeline
 
-/// The stored numbers of metrics, as parts have them.
+/// The numbers of metrics that are stored in parts.
 enum PartField {
-  // Sendable: key paths to stored properties, which hold nothing.
+  // Sendable: key paths to stored properties capture nothing.
   nonisolated(unsafe) static let counts: [(name: String, path: WritableKeyPath<RideMetrics, Int>)] =
     [
       ("rides", \.rides), ("rides_without_place", \.ridesWithoutPlace),

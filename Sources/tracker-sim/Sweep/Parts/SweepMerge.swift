@@ -1,6 +1,6 @@
 import TrackerPipeline
 
-/// Puts the parts of a sweep together: hands on their routes in the order of the whole.
+/// Merges the parts of a sweep: passes on their routes in the order of the whole sweep.
 struct SweepMerge {
   private var parts: [SweepPartReader]
   let grid: SweepGrid
@@ -15,7 +15,7 @@ struct SweepMerge {
     grid = first.grid
   }
 
-  /// All parts of one sweep, each once.
+  /// Checks that these are all parts of one sweep, each once.
   private static func check(_ parts: [SweepPartReader], _ paths: [String]) throws(Failure) {
     var seen: [Int: String] = [:]
     for (part, path) in zip(parts, paths) {

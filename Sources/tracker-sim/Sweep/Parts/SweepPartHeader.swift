@@ -1,25 +1,25 @@
 import TrackerPipeline
 
-/// The first line of a part: which part of which sweep it is.
+/// The first line of a part, which identifies the sweep and the part.
 struct SweepPartHeader: Equatable {
   let program: String
   let shard: SweepOptions.Shard
-  /// Of all shards.
+  /// The number of routes of all shards.
   let routeCount: Int
-  /// Which these are: parts of sweeps of others do not fit.
+  /// A hash of the routes: parts of sweeps with other routes do not match.
   let digest: String
   let axes: [OptionAxis]
-  /// Options with one value, by name and in the order of the help.
+  /// The options with one value, by name, in the order of the help.
   let options: [OptionAxis]
 
-  /// The same for all parts of a sweep.
+  /// True if both are parts of one sweep.
   func isOfSameSweep(as other: SweepPartHeader) -> Bool {
     program == other.program && shard.count == other.shard.count
       && routeCount == other.routeCount && digest == other.digest && axes == other.axes
       && options == other.options
   }
 
-  /// The sweep's.
+  /// The grid of the sweep.
   func grid() throws(Failure) -> SweepGrid {
     var base = RideRequest()
     for value in options {
@@ -57,7 +57,7 @@ extension SweepPartHeader {
     }
   }
 
-  /// The 64 bits of FNV-1a (Fowler, Noll and Vo) over the names, each with a zero behind it.
+  /// The 64-bit FNV-1a hash (Fowler, Noll and Vo) of the names, each followed by a zero.
   private static func digest(of files: [String]) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for file in files {

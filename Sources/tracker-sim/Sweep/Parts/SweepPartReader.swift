@@ -7,7 +7,7 @@ struct SweepPartReader {
   let file: String
   private var lines: LineInput
   private var count = 0
-  /// The route read last; nil behind the last one.
+  /// The route read last; nil after the last one.
   private(set) var current: SweptRoute?
 
   init(path: String) throws(Failure) {
@@ -28,7 +28,7 @@ struct SweepPartReader {
     try advance()
   }
 
-  /// Reads the next route. A part that does not say that it is whole was cut off.
+  /// Reads the next route. A part without its last line was cut off.
   mutating func advance() throws(Failure) {
     guard let line = try lines.next() else {
       throw .arguments(
@@ -73,7 +73,7 @@ struct SweepPartReader {
   }
 }
 
-/// A line behind the first.
+/// A line after the first.
 private enum PartLine {
   case route(SweptRoute)
   case end(Int)
@@ -102,7 +102,7 @@ private enum PartLine {
   }
 }
 
-/// Of an object, by name.
+/// The members of an object, by name.
 private struct Members {
   private let fields: [String: JSONField]
 
@@ -119,7 +119,7 @@ private struct Members {
 }
 
 extension JSONField {
-  /// - Parameter most: So that sums of many stay within 64 bits.
+  /// - Parameter most: A limit that keeps sums of many within 64 bits.
   fileprivate func count(upTo most: Int = 1_000_000_000_000) throws(JSONProblem) -> Int {
     let (_, text) = try number()
     guard let count = Int(text), (0...most).contains(count) else {
@@ -128,7 +128,7 @@ extension JSONField {
     return count
   }
 
-  /// Metres of many rides.
+  /// Metres, for many rides.
   fileprivate func metres() throws(JSONProblem) -> Double {
     let (metres, _) = try number()
     guard (0...1e15).contains(metres) else { throw problem("metres should be here, not negative") }

@@ -1,7 +1,8 @@
 import Streams
 import TrackerPipeline
 
-/// Writes a part: a line that says which, a line for each route, and a line that says that it is whole.
+/// Writes a part: a line that identifies it, a line for each route, and a line that marks it as
+/// complete.
 struct SweepPartWriter {
   private var json: JSONWriter
   private var count = 0
@@ -62,7 +63,7 @@ extension JSONWriter {
     }
   }
 
-  /// To the last bit.
+  /// Writes all numbers exactly.
   fileprivate mutating func exactMembers(of metrics: RideMetrics) {
     for field in PartField.counts { member(field.name, metrics[keyPath: field.path]) }
     for field in PartField.metres {

@@ -1,11 +1,11 @@
-/// Finds room for labels beside dots, so that none covers another.
+/// Finds places for labels beside dots, so that no label covers another.
 struct LabelPlaces {
   private typealias Box = (left: Double, top: Double, right: Double, bottom: Double)
 
   private var taken: [Box] = []
   private let width: Double
 
-  /// - Parameter width: Of the picture, which labels stay within.
+  /// - Parameter width: The width of the picture, which labels stay within.
   init(width: Double) {
     self.width = width
   }
@@ -15,11 +15,11 @@ struct LabelPlaces {
     taken.append((dot.x - radius, dot.y - radius, dot.x + radius, dot.y + radius))
   }
 
-  /// Where the text of a label begins, on its base line; nil where there is no room.
+  /// The start of a label's base line; nil if there is no room.
   mutating func place(_ label: String, beside dot: (x: Double, y: Double)) -> (
     x: Double, y: Double
   )? {
-    // About what a sans serif takes at 11 pixels.
+    // The approximate width of a sans serif at 11 pixels.
     let length = 6.3 * Double(label.columns)
     let places = [-6.0, 15].flatMap { down in [8, -8 - length].map { (dot.x + $0, dot.y + down) } }
     for (x, y) in places {

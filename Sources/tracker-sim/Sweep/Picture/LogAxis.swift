@@ -8,9 +8,9 @@ struct LogAxis {
   private let high: Double
 
   /// - Parameters:
-  ///   - values: Positive; the axis reaches a little beyond them.
-  ///   - from: Where the least value is.
-  ///   - to: Where the greatest is.
+  ///   - values: Positive; the axis extends a little beyond them.
+  ///   - from: The position of the smallest value.
+  ///   - to: The position of the greatest value.
   init(_ values: [Double], from: Double, to: Double) {
     let least = values.min() ?? 1
     let greatest = values.max() ?? 10
@@ -26,7 +26,7 @@ struct LogAxis {
     from + (log10(value) - low) / (high - low) * (to - from)
   }
 
-  /// 1, 2 and 5 times powers of ten; only powers where that would be more than a dozen.
+  /// 1, 2 and 5 times powers of ten; only powers of ten if there would be more than a dozen.
   var ticks: [Double] {
     let exponents = Int(low.rounded(.down))...Int(high.rounded(.up))
     let all = exponents.flatMap { exponent in

@@ -1,15 +1,15 @@
 import TrackerPipeline
 
-/// Draws what combinations cost against how far they deviate: a point for each, a line through those
-/// that nothing else beats in the two, and a thin one for each route.
+/// Draws the cost of combinations against their deviation: a point for each, a line through those
+/// that no other dominates in these two figures, and a thin line for each route.
 struct SweepPicture {
   private typealias Point = (cost: Double, deviation: Double)
 
   private let grid: SweepGrid
-  /// For each route and condition the corners of its front.
+  /// The corners of the front, for each route and condition.
   private var routes: [(name: String, front: [Point])] = []
 
-  /// More names than these would cover each other.
+  /// More names would cover each other.
   private static let mostNames = 12
 
   private static let width = 900.0
@@ -25,7 +25,7 @@ struct SweepPicture {
     for group in grid.groups { routes.append((name, Self.front(of: group.map { rides[$0] }))) }
   }
 
-  /// A document of SVG 1.1, without anything from elsewhere.
+  /// A document of SVG 1.1, without external references.
   func svg(of result: SweepResult) -> String {
     let points = result.summary.metrics.map(Self.point)
     let all = points.compactMap { $0 } + routes.flatMap(\.front)
@@ -48,7 +48,8 @@ struct SweepPicture {
     return svg.document
   }
 
-  /// Dots, then the labels there is room for: those of what is recommended and default first.
+  /// Draws dots, and then the labels that have room: first those of recommended and default
+  /// combinations.
   private func draw(
     _ marks: [Mark], _ ends: [(name: String, place: (x: Double, y: Double)?)],
     in svg: inout SVGText
@@ -107,11 +108,12 @@ struct SweepPicture {
   private static func point(_ metrics: RideMetrics) -> Point? {
     guard let cost = metrics.geocodesPerHour, let deviation = metrics.deviation.mean, cost > 0
     else { return nil }
-    // A line may go through all fixes: then it deviates by less than is worth drawing.
+    // The deviation is zero if the line passes through all fixes, and zero is not on a logarithmic
+    // axis.
     return (cost, max(deviation, 0.01))
   }
 
-  /// By cost; each deviates less than the ones before.
+  /// Sorted by cost; each deviates less than those before.
   private static func front(of metrics: [RideMetrics]) -> [Point] {
     let points = metrics.compactMap(point).sorted {
       ($0.cost, $0.deviation) < ($1.cost, $1.deviation)
