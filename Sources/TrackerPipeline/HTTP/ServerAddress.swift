@@ -11,7 +11,7 @@ public struct ServerAddress: Hashable, Sendable {
   private let base: String
   /// In lower case, without a full stop at its end.
   let host: String
-  /// Nil is the default port.
+  /// The port; nil is the default one.
   private let port: Int?
 
   /// - Parameter text: `https://host`, with a port and a path if need be.

@@ -87,7 +87,7 @@ public final class ReceiverConnection: Cancellable {
 
   /// The reason why reading ended.
   private struct Ending {
-    /// Nil at the end of the input.
+    /// The error; nil at the end of the input.
     var error: RouteError?
   }
 

@@ -5,7 +5,7 @@ import Streams
 ///     var meter = RideMeter(of: route)
 ///     let metrics = meter.measure(Simulation(route: route, settings: settings))
 ///
-/// What does not depend on the ride is computed once, for many settings.
+/// Data that does not depend on the ride is computed once, for many settings.
 public struct RideMeter: Sendable {
   private let count: Int
   private let duration: Duration

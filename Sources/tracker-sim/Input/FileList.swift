@@ -50,8 +50,8 @@ enum FileList {
     return PathTarget(of: path) == .directory
   }
 
-  /// Nil if the folder cannot be read. Foundation would silently leave out names that it cannot
-  /// decode.
+  /// The names in a folder; nil if it cannot be read. Foundation would silently leave out names
+  /// that it cannot decode.
   private static func names(in folder: String) -> [String]? {
     guard let directory = opendir(folder) else { return nil }
     defer { closedir(directory) }

@@ -36,7 +36,7 @@ extension RideRequest {
     return found.all
   }
 
-  /// True if an option is about servers for places or directions that are asked.
+  /// True if an option applies to requests to servers of places or directions.
   private func asksServers(about option: String) -> Bool {
     let searches = if case .nominatim = placeSearch { true } else { false }
     return switch option {

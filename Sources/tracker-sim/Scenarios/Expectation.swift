@@ -79,8 +79,7 @@ extension Expectation {
     return result
   }
 
-  /// Compares a whole list: the number of elements, and of each element the members that are named,
-  /// in order.
+  /// Compares a whole list: the number of elements, and in order the named members of each element.
   private static func list<Subject>(
     of properties: [Property<Subject>], in field: JSONField, name: String,
     subjects: @escaping (RideReport) -> [Subject]

@@ -50,8 +50,6 @@ struct ScenarioDocument {
   }
 
   /// Rides it, which may take long, and writes the results.
-  ///
-  /// - Parameter open: Creates the file, once its content is known.
   func write(to path: String) throws(Failure) {
     let report = simulation.run()
     let output = try SingleOutput(path: path, sparing: request.routes)

@@ -3,7 +3,8 @@ import TrackerPipeline
 /// Finds the combinations that no other dominates.
 enum ParetoFront {
   /// True for each member that no other of its group dominates. A member is dominated if another is
-  /// at least as good in every deciding figure, and better in one.
+  /// at least as good in every deciding figure and in the rides without a place, and better in one
+  /// of them.
   static func members(of metrics: [RideMetrics], in groups: [[Int]]) -> [Bool] {
     var isMember = [Bool](repeating: true, count: metrics.count)
     let scores = metrics.map(score)

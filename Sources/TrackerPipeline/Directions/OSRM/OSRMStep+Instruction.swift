@@ -110,7 +110,7 @@ extension String {
 }
 
 extension String? {
-  /// Nil if empty; shortened if too long for a name.
+  /// The text, shortened if it is too long for a name; nil if it is empty.
   fileprivate var nonEmpty: String? {
     flatMap { $0.isEmpty ? nil : $0.shortened(to: 120) }
   }

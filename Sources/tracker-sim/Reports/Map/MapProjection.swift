@@ -16,7 +16,7 @@ struct MapProjection {
 
   private static let metresPerDegree = 111_195.0
 
-  /// Nil without a valid position.
+  /// Fits positions into a drawing; nil without a valid position.
   ///
   /// - Parameters:
   ///   - width: The maximum number of characters in a line.

@@ -26,7 +26,7 @@ class Card {
       if (this.shown === null) return;
       this.shown = null;
       card.classList.remove("open");
-      // It is gone when it has faded.
+      // It is removed when it has faded.
       this.hiding = setTimeout(() => { card.hidden = true; }, this.fadeTime);
       return;
     }
@@ -62,7 +62,7 @@ class Card {
     card.classList.add("open");
   }
 
-  // Places that no zoom tells apart are turned over like pages.
+  // Places that no zoom separates are shown one after another, like pages.
   fillPager(place, count) {
     const pager = document.getElementById("card-pager");
     const { clusters } = this.state.ride;
@@ -77,7 +77,7 @@ class Card {
     this.state.select(pages[(pages.indexOf(this.state.selected) + step + pages.length) % pages.length]);
   }
 
-  // Above its pin; below it where there is no room. It goes out of the view with its pin.
+  // Above its pin, or below it if there is no room. It leaves the view together with its pin.
   position(place) {
     const { card, map } = this;
     const [x, y] = map.drawing.point(this.state.ride.places.x[place], this.state.ride.places.y[place]);
@@ -91,7 +91,7 @@ class Card {
   }
 }
 
-// What the map does not show, and why.
+// The text about the missing location.
 class MissingView {
   constructor(state) {
     this.notice = document.getElementById("missing");

@@ -1,5 +1,5 @@
-// Which places are one at which zoom. The tree is that of the app: a place is one of its own at the zoom
-// levels above its own level, and below belongs to its parent, which was there before it.
+// The clusters of places at each zoom. The tree is that of the app: a place is shown alone at the zoom
+// levels above its own level, and below belongs to its parent, which is an earlier place.
 class Clusters {
   constructor(parents, levels) {
     this.parents = parents;
@@ -7,7 +7,7 @@ class Clusters {
     this.cache = new Map();
   }
 
-  // Of the first `count` places: to which each belongs, and how many belong to it.
+  // For each of the first `count` places: the place it belongs to, and the number of places that belong to it.
   at(zoom, count) {
     const level = Math.min(Math.max(Math.floor(zoom), 0), 20);
     const cached = this.cache.get(level);
@@ -29,7 +29,7 @@ class Clusters {
     return members;
   }
 
-  // The first zoom at which a cluster is more than one; null where its places are at one place.
+  // The first zoom at which a cluster splits; null if its places are at one position.
   splittingZoom(clusters, first) {
     const size = clusters.sizes[first];
     for (let level = clusters.level + 1; level <= 20; level++) {

@@ -1,4 +1,4 @@
-// The way that the ride follows, if there are directions: its summary, and its steps when it is opened.
+// The directions of the ride, if there are any: a summary, and the steps when it is opened.
 class DirectionsView {
   constructor(state, map) {
     this.state = state;
@@ -25,7 +25,7 @@ class DirectionsView {
     return item;
   }
 
-  // So that the point where it begins is in the middle.
+  // Moves the start of the step to the middle.
   show(step) {
     const { directions } = this.state.ride;
     const point = directions.starts[step];

@@ -31,7 +31,7 @@ class MapDrawing {
     this.pins.clear();
   }
 
-  // Of the copies of the world the one that is seen.
+  // Of the copies of the world, the visible one.
   get shift() {
     const { west, east } = this.state.ride.bounds;
     return Math.round(this.state.camera.x - (west + east) / 2);
@@ -99,7 +99,7 @@ class MapDrawing {
     context.stroke();
   }
 
-  // Under the route: what is no road is dashed.
+  // Below the route; a line that follows no road is dashed.
   drawWay() {
     if (!this.way) return;
     const { context, colors } = this;
@@ -120,12 +120,12 @@ class MapDrawing {
     context.lineJoin = context.lineCap = "round";
     this.stroke(this.lines, Infinity, colors.ahead, 3);
     const { ride } = this.state;
-    // Up to where the user was seen last: the fixes of the route until then.
+    // The fixes of the route up to the last visible position of the user.
     this.stroke(this.lines, ride.fixesOfRoute(now.seen), colors.route, 4);
     if (ride.route.count === 1) this.dot(...this.point(ride.route.x[0], ride.route.y[0]), 4, colors.ahead);
   }
 
-  // As far as to before one of its points.
+  // Up to one of its points, which is not included.
   stroke(lines, end, color, width) {
     const { context } = this;
     context.strokeStyle = color;
@@ -172,7 +172,7 @@ class MapDrawing {
   drawPlaces(now) {
     const { ride, selected } = this.state;
     const clusters = this.clusters = ride.clusters.at(this.state.camera.zoom, now.places);
-    // What can be tapped, in the order in which it is drawn.
+    // The elements that can be tapped, in the order in which they are drawn.
     this.targets = [];
     const { places } = ride;
     const seen = [];
@@ -218,7 +218,7 @@ class MapDrawing {
     this.targets.push({ place: i, x, y: y - height / 2, radius: height / 2 });
   }
 
-  // Drawn once for each look.
+  // Drawn once for each style.
   pinPicture(isSelected) {
     const known = this.pins.get(isSelected);
     if (known) return known;
@@ -246,7 +246,7 @@ class MapDrawing {
     return picture;
   }
 
-  // The event that is pointed at on the timeline.
+  // The event under the pointer on the timeline.
   drawEvent() {
     const { event } = this.state;
     if (!event || event.x === undefined) return;
@@ -258,7 +258,7 @@ class MapDrawing {
     context.stroke();
   }
 
-  // The place, or the first place of the cluster, that is drawn at a point; the one on top.
+  // The topmost place at a point; for a cluster, its first place.
   hit([x, y]) {
     for (let i = (this.targets?.length ?? 0) - 1; i >= 0; i--) {
       const target = this.targets[i];
@@ -286,8 +286,8 @@ class MapDrawing {
   }
 }
 
-// The route as lines with no more points than can be told apart at a zoom level, in blocks of which it is
-// known where they are.
+// The route as lines without points that cannot be distinguished at a zoom level, in blocks with known
+// bounds.
 class RouteLines {
   constructor(route, starts) {
     [this.route, this.starts] = [route, starts];
@@ -300,7 +300,7 @@ class RouteLines {
     return this.levels.get(level);
   }
 
-  // Leaves out what is nearer than half a point to what was kept last.
+  // Leaves out points nearer than half a point of the screen to the last one kept.
   simplified(level) {
     const { route, starts } = this;
     const limit = (0.5 / (256 * 2 ** level)) ** 2;
@@ -334,7 +334,7 @@ class RouteLines {
     return blocks;
   }
 
-  // The part of the route before one of its points, as far as it is in the view.
+  // The visible part of the route before one of its points.
   trace(context, zoom, view, end, place) {
     const { route, starts } = this;
     const { points, blocks } = this.level(zoom);
@@ -357,7 +357,7 @@ class RouteLines {
   }
 }
 
-// Pictures of the ground from the server that the user has named.
+// Map tiles from the server that the user has chosen.
 class Tiles {
   constructor(template, onLoad) {
     this.template = template;
@@ -381,7 +381,7 @@ class Tiles {
     context.globalAlpha = 1;
   }
 
-  // Nothing as long as it has not come. The oldest are given up when there are many.
+  // Draws nothing until the tile has arrived. The oldest tiles are released when there are many.
   image(level, x, y) {
     const address = this.template.replaceAll("{z}", level).replaceAll("{x}", x).replaceAll("{y}", y);
     let image = this.images.get(address);

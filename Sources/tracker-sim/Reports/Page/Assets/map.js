@@ -47,7 +47,7 @@ class MapView {
       if (this.movement !== movement) return;
       const time = Math.min((performance.now() - movement.began) / 300, 1);
       const part = time < 0.5 ? 4 * time ** 3 : 1 - 4 * (1 - time) ** 3;
-      // The centre moves at the pace of the scale, so that one point of the map stays where it is.
+      // The centre moves at the pace of the scale, so that one point of the map stays fixed.
       const way = Math.abs(zooms) < 1e-3 ? part : (1 - 2 ** (-zooms * part)) / (1 - 2 ** -zooms);
       this.setCamera(time === 1 ? camera : {
         x: start.x + (camera.x - start.x) * way, y: start.y + (camera.y - start.y) * way,
@@ -65,7 +65,7 @@ class MapView {
     this.moveTo({ x: (west + east) / 2, y: (north + south) / 2, zoom: Math.min(Math.max(zoom, 0), 17) }, isAnimated);
   }
 
-  // The pin whose card is open, if it can be seen; otherwise the middle of the view.
+  // The pin whose card is open, if it is visible; otherwise the middle of the view.
   get focus() {
     const { selected, ride } = this.state;
     const middle = [this.width / 2, this.height / 2];
@@ -76,7 +76,7 @@ class MapView {
 
   isSeen([x, y]) { return x >= 0 && x <= this.width && y >= 0 && y <= this.height; }
 
-  // Keeps what is at a point of the view where it is.
+  // Keeps the position at a point of the view fixed.
   zoomBy(levels, point = this.focus, isAnimated = false) {
     const { x, y, zoom } = this.state.camera;
     const target = Math.min(Math.max(zoom + levels, 0), 22);
@@ -92,7 +92,7 @@ class MapView {
     this.setCamera({ x: x + right / this.worldSize, y: y + down / this.worldSize, zoom });
   }
 
-  // So that a place can be seen, with room for its card.
+  // Moves a place into view, with room for its card.
   show(place) {
     const { x, y } = this.state.ride.places;
     const point = this.drawing.point(x[place], y[place]);
@@ -117,7 +117,7 @@ class MapView {
     }, 200);
   }
 
-  // What the address says, unless that is where the map is. One that says nothing is written anew.
+  // Follows the address, unless the map is there already. An address without a position is rewritten.
   readLink() {
     const [zoom, latitude, longitude] = (location.hash.match(/^#map=([^/]+)\/([^/]+)\/([^/]+)$/) ?? []).slice(1).map(Number);
     if (![zoom, latitude, longitude].every(Number.isFinite)) {

@@ -1,4 +1,4 @@
-// Time, tabs and keys, and the start of it all.
+// Time, tabs and keys, and the start of the page.
 class Playback {
   constructor(state) {
     this.state = state;

@@ -1,4 +1,4 @@
-// The list of places, newest first. Only the rows that can be seen are in the document.
+// The list of places, newest first. Only visible rows are in the document.
 class PlacesView {
   constructor(state, map) {
     this.state = state;

@@ -1,4 +1,4 @@
-// What happened in the ride, and what of it is known at a time. Times are milliseconds since its start.
+// The events of the ride, and its state at a time. Times are milliseconds since its start.
 
 // A column of integers: base64 of the differences between them, as zigzag numbers in 7 bits a byte.
 function readColumn(text) {
@@ -19,7 +19,7 @@ function readColumn(text) {
   return values.slice(0, count);
 }
 
-// How many of the ascending times are not later than `time`.
+// The number of the ascending times that are not later than `time`.
 function countUntil(times, time) {
   let [low, high] = [0, times.length];
   while (low < high) {
@@ -86,7 +86,7 @@ class Ride {
     return positions;
   }
 
-  // The line of directions, and what its steps are about.
+  // The line of the directions, and their steps.
   way(data) {
     const way = new Positions(data);
     for (const name of ["starts", "totals", "times"]) way[name] = readColumn(data[name]);
@@ -105,7 +105,7 @@ class Ride {
     return this.route.count ? bounds : { west: 0, east: 1, north: 0, south: 1 };
   }
 
-  // Everything that is shown at a time, so that no part of the page is ahead of another.
+  // The state at a time, so that all parts of the page agree.
   at(time) {
     const places = countUntil(this.places.time, time);
     const permission = this.permissions[countUntil(this.permissions.map(p => p[0]), time) - 1];
@@ -121,7 +121,7 @@ class Ride {
     };
   }
 
-  // When tracking was allowed last before a time; -1 if it never was.
+  // The last time before `time` at which tracking was allowed; -1 if it never was.
   lastTracked(time) {
     let last = -1;
     this.permissions.forEach(([start, status], i) => {
@@ -130,10 +130,10 @@ class Ride {
     return Math.min(last, time);
   }
 
-  // How many points of the route have been passed at a time.
+  // The number of points of the route that have been passed at a time.
   fixesOfRoute(time) { return countUntil(this.route.time, time); }
 
-  // Why nothing of the user is shown at a time; nothing where it is.
+  // The reason why the location is not shown at a time; empty if it is shown.
   missing(permission) {
     if (this.isWayOnly || permission.startsWith("authorized")) return "";
     return permission === "notDetermined"
@@ -143,7 +143,7 @@ class Ride {
 
   titleOf(place) { return this.titles[place]; }
 
-  // The time of day, in UTC; nothing where the route does not tell.
+  // The time of day in UTC; empty if the route has none.
   clock(time) {
     return this.start === null ? "" : new Date(this.start + time).toISOString().slice(11, 19) + " UTC";
   }

@@ -1,20 +1,20 @@
-// The one state of the page. Whoever changes it says so; everything is drawn from it, in one frame.
+// The state of the page. Each change is reported, and everything is drawn from the state in one frame.
 class State {
   constructor(ride) {
     this.ride = ride;
     this.time = ride.duration;
     this.isPlaying = false;
     this.speed = 60;
-    // Of the view: the world coordinates of its middle, and its zoom.
+    // The view: the world coordinates of its middle, and its zoom.
     this.camera = { x: 0.5, y: 0.5, zoom: 1 };
     this.tab = "map";
     this.selected = null;
     this.isCardOpen = false;
-    // The step of the directions that is looked at.
+    // The selected step of the directions.
     this.step = null;
-    // When the user has read an alert.
+    // The times at which the user has dismissed an alert.
     this.dismissals = [];
-    // An event of the timeline that is pointed at.
+    // The event under the pointer on the timeline.
     this.event = null;
     this.listeners = [];
     this.frame = null;
@@ -32,7 +32,7 @@ class State {
 
   draw() {
     const now = this.ride.at(this.time);
-    // What has not been there yet at this time cannot be selected.
+    // A place that does not exist yet at this time cannot be selected.
     if (this.selected !== null && this.selected >= now.places) {
       [this.selected, this.isCardOpen] = [null, false];
     }
@@ -41,7 +41,7 @@ class State {
 
   select(place) { this.change({ selected: place, isCardOpen: place !== null }); }
 
-  // One alert at a time; one of a kind that is shown, or waits, does not wait once more.
+  // One alert at a time; no second alert of a kind is added while one is shown or waits.
   alert(time) {
     const queue = [];
     let dismissed = 0;

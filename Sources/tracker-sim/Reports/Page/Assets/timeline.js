@@ -1,4 +1,4 @@
-// What happened when, in lanes on one axis of time.
+// The events of the ride, in lanes on one axis of time.
 class Timeline {
   constructor(state) {
     this.state = state;
@@ -94,7 +94,7 @@ class Timeline {
     }
   }
 
-  // Marbles; where there are more than can be told apart, one for each two points of the screen.
+  // Marbles; if there are too many to distinguish, one for each two points of the screen.
   drawLane(context, lane, y) {
     const radius = Math.min(4.5, this.laneHeight / 2 - 2);
     const { times } = lane;
@@ -106,7 +106,7 @@ class Timeline {
       const kind = lane.kind(index);
       if (x + width < this.left) continue;
       if (x - last < 2 && width < 2 && kind === lane.usual) {
-        // Nothing more can be seen before the next two points.
+        // No more marbles are visible before the next two points.
         const next = countUntil(times, this.timeAt(last + 2)) - 1;
         if (next > index && !lane.isMixed) index = next;
         continue;
@@ -159,7 +159,7 @@ class Timeline {
     this.label.style.left = `${Math.round(left)}px`;
   }
 
-  // The event of a lane that is nearest to a point.
+  // The event of a lane nearest to a point.
   eventAt([x, y]) {
     const lane = Math.floor((y - 22) / this.laneHeight);
     if (x < this.left - 6 || !this.lanes[lane]) return null;
@@ -229,7 +229,7 @@ class Timeline {
     this.pointers.set(event.pointerId, point);
   }
 
-  // Goes to the time, of the event there if there is one.
+  // Goes to the time at a point, or to that of the event there.
   tap(point) {
     const event = this.eventAt(point);
     const time = event ? event.time : this.timeAt(Math.max(point[0], this.left));
@@ -294,7 +294,7 @@ class Timeline {
   }
 }
 
-// The events of the ride by lanes: when, what it looks like, where, and why it happened.
+// The events of the ride by lanes: time, look, position, and reason.
 class Events {
   constructor(ride) {
     this.ride = ride;
