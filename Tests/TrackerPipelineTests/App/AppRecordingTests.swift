@@ -5,9 +5,9 @@ import Testing
 @testable import TrackerPipeline
 @testable import tracker_sim
 
-/// What a user did once, and what was seen of it.
+/// A recorded session of a user, and its screens.
 @Suite struct AppRecordingTests {
-  /// What was typed, and for how long nothing more.
+  /// The typed keys, and the pause after them.
   private static let recording: [(keys: String, milliseconds: Int)] = [
     (">>>>", 5_000), (" ", 400), ("n", 500), ("+", 200), ("+", 900), ("m", 300), ("m", 300),
     ("m", 200),
@@ -33,9 +33,9 @@ import Testing
     #expect(first.bytes.values.count > 100)
   }
 
-  /// `REWRITE_SCREENS=1` writes what is seen now.
+  /// `REWRITE_SCREENS=1` writes the present screens.
   @Test(arguments: [2, 3, 11, 13, 20, 26])
-  func `what is seen after a while`(count: Int) throws {
+  func `the screen after some inputs`(count: Int) throws {
     let run = try play(.none, until: count)
     try Screens.check(run.text, named: "recording-\(count)")
   }

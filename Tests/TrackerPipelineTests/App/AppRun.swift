@@ -4,7 +4,7 @@ import Testing
 @testable import TrackerPipeline
 @testable import tracker_sim
 
-/// The app in virtual time, with a terminal that only remembers.
+/// The app in virtual time, with a terminal that records.
 final class AppRun {
   let clock = VirtualTimeScheduler()
   let request: RideRequest
@@ -17,7 +17,7 @@ final class AppRun {
   private let emulator: CurrentValueSubject<TerminalEmulator, Never>
   private var subscriptions: [AnyCancellable] = []
 
-  /// - Parameter isLive: Whether there is a receiver, which the test is.
+  /// - Parameter isLive: True if there is a receiver, which the test controls.
   init(
     _ simulation: Simulation, columns: Int = 80, rows: Int = 24,
     styles: [MapStyle] = MapStyle.allCases, colors: ColorDepth = .none, isLive: Bool = false,
@@ -77,7 +77,7 @@ final class AppRun {
     type("\u{1B}[<0;\(column + 1);\(row + 1)M\u{1B}[<0;\(column + 1);\(row + 1)m")
   }
 
-  /// What stands on the screen.
+  /// The text of the screen.
   var text: String { emulator.value.text }
   var shown: TerminalEmulator { emulator.value }
 
@@ -85,7 +85,7 @@ final class AppRun {
     String(text.split(separator: "\n", omittingEmptySubsequences: false)[row])
   }
 
-  /// Where a text stands first, from the upper left corner.
+  /// The first position of a text, from the upper left corner.
   func place(of text: String) throws -> (column: Int, row: Int) {
     let lines = self.text.split(separator: "\n", omittingEmptySubsequences: false)
     for (row, line) in lines.enumerated() {

@@ -14,7 +14,7 @@ import Testing
 
   private var center: Coordinate { run.state.value.map.camera.center }
 
-  @Test func `what is typed is completed, and Enter moves the map there`() throws {
+  @Test func `typed text is completed, and Enter moves the map there`() throws {
     run.type("/winterth", wait: .seconds(1))
     _ = try run.place(of: "Winterthur  Zurich, CH")
     run.type("\r", wait: .seconds(1))
@@ -27,7 +27,7 @@ import Testing
     #expect(!run.text.contains("● Winterthur"))
   }
 
-  @Test func `what is near what is seen of the map comes first`() throws {
+  @Test func `places near the visible region come first`() throws {
     run.type("/ber", wait: .seconds(1))
     #expect(run.state.value.search?.places.first?.title == "Bern, Bern, CH")
   }
@@ -65,7 +65,7 @@ import Testing
     #expect(run.state.value.search == nil)
   }
 
-  @Test func `what is not known is told, and the next text is looked for as ever`() throws {
+  @Test func `an unknown place is reported, and the next search works as usual`() throws {
     run.type("/qqqq\t", wait: .seconds(1))
     _ = try run.place(of: #"Nothing was found for "qqqq"."#)
     run.type("\u{15}zug\r", wait: .seconds(1))
@@ -100,7 +100,7 @@ import Testing
     #expect(run.state.value.mark?.title == "Bern")
   }
 
-  @Test func `where there is little room the list goes along, and a click is for what is seen`()
+  @Test func `a short list scrolls, and a click selects the visible row`()
     throws
   {
     let run = try AppRun(AppRun.walk(), columns: 40, rows: 12)

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `what is typed leads to the same screens as in a terminal`() throws {
+  @Test func `typed keys lead to the same screens as in a terminal`() throws {
     let run = try AppRun(
       Simulation(route: BuiltInRoute.cityBicycleRide.route), styles: [.braille, .ascii])
     run.wait(.seconds(1))

@@ -82,7 +82,7 @@ import Testing
     #expect(live.run.state.value.isAtFront)
   }
 
-  @Test func `what is switched holds for what comes, and all is a scenario`() throws {
+  @Test func `a change applies to later fixes, and a scenario contains everything`() throws {
     let live = try Live()
     live.wait(seconds: 6)
     live.run.type("p\r")

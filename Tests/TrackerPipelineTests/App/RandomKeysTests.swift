@@ -5,9 +5,9 @@ import Testing
 @testable import tracker_sim
 
 @Suite struct RandomKeysTests {
-  /// 100,000 keys, clicks, drags and sizes drawn by lot, a tenth of them in each case.
+  /// 100,000 random keys, clicks, drags and sizes, a tenth of them in each case.
   @Test(arguments: 0..<10)
-  func `whatever is pressed, all agrees in the end, and nothing breaks`(seed: UInt64) throws {
+  func `after random keys all parts of the app agree`(seed: UInt64) throws {
     var chance = SplitMix64(seed: seed)
     let colors = ColorDepth.allCases[Int(seed) % 4]
     var simulation = AppRun.walk(seconds: 25)
@@ -29,7 +29,7 @@ import Testing
     try check(run, "seed \(seed)")
   }
 
-  /// What is pressed together: a key, a click, a drag, or the wheel.
+  /// One action: a key, a click, a drag, or the wheel.
   private static func input(_ columns: Int, _ rows: Int, using chance: inout SplitMix64) -> String {
     let (column, row) = (
       Int.random(in: 1...columns, using: &chance), Int.random(in: 1...rows, using: &chance)
@@ -52,7 +52,7 @@ import Testing
     run.type(" ", wait: .seconds(1))
     if run.state.value.isPlaying { run.type(" ", wait: .seconds(1)) }
     let state = run.state.value
-    // What the app has committed is what the whole ride with its scripts has by then.
+    // The commits of the app are those of the whole ride with its scripts up to this time.
     let whole = run.player.simulation.run()
     let expected = whole.places.filter { $0.time <= run.player.now }
     #expect(Array(run.player.moment.state.places.reversed()) == expected, "\(place)")
@@ -64,7 +64,7 @@ import Testing
     #expect(state.screen.card.map { String($0.id) } == state.map.selection, "\(place)")
     #expect(!state.moment.isRiding && state.goals.isEmpty, "\(place)")
     #expect(state.map.stage == .mapCreated && state.map.camera.center.isValid, "\(place)")
-    // What the terminal shows is what it would show if it were told all at once.
+    // The terminal shows the same as after writing only the last screen.
     run.type("\u{C}")
     let before = run.shown
     run.type("\u{C}")

@@ -28,7 +28,7 @@ import Testing
     while player.work(instants: 1_000) {}
   }
 
-  @Test func `what was switched, and all options, are in it, and verify finds what was seen`()
+  @Test func `a scenario has all changes and options, and verify accepts it`()
     throws
   {
     let (path, scratch, player) = try file(

@@ -113,7 +113,7 @@ import Testing
     #expect(!run.text.contains("Permission, at"))
   }
 
-  @Test func `what is switched is shown, holds from then on, and is kept when one goes back`()
+  @Test func `a change is shown, stays in effect, and is kept after going back`()
     throws
   {
     let run = try AppRun(AppRun.walk())
@@ -221,7 +221,7 @@ import Testing
     #expect(names == ["writeScenario", "suspend", "quit"])
   }
 
-  @Test func `what is pressed twice is done twice`() throws {
+  @Test func `a key that is pressed twice acts twice`() throws {
     let run = try AppRun(AppRun.walk())
     run.type(" ]]")
     #expect(run.player.now >= Instant(.seconds(60)))

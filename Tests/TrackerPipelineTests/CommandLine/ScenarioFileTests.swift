@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct `A scenario file` {
-  /// What `scenario` makes of a file with this text, without the file's folder.
+  /// The output of `scenario` for a file with this text, without the file's folder.
   private func run(_ text: String, _ options: String...) throws -> TrackerSimRun {
     let scratch = try Scratch()
     return try TrackerSimRun(["scenario", scratch.file("case.json", text).path] + options)

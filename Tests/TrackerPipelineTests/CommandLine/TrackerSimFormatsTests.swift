@@ -30,7 +30,7 @@ import TrackerPipeline
   }
 
   @Test(arguments: ["text", "json", "jsonl", "csv", "gpx", "geojson", "kml", "html", "svg"])
-  func `who has named the places is said in every format, or beside it`(format: String) throws {
+  func `the source of the names is in every format, or on standard error`(format: String) throws {
     let run = try TrackerSimRun("run", "city-run", "--threshold", "2km", "--format", format)
     #expect((format == "csv" ? run.complaints : run.output).contains("GeoNames (CC BY 4.0)"))
   }

@@ -3,8 +3,8 @@ import Testing
 
 @testable import tracker_sim
 
-/// The live command, with a receiver at the other end of a pipe. It runs by the real clock, so what
-/// is expected here holds however slow the machine is.
+/// The live command, with a receiver at the other end of a pipe. It uses the real clock, so the
+/// expectations hold on a machine of any speed.
 @Suite(.timeLimit(.minutes(5))) struct TrackerSimLiveTests {
   /// A walk north: a position a second, each 10 m further, as RMC and GGA.
   private static func nmea(seconds: Range<Int>) -> [String] {
@@ -119,7 +119,7 @@ import Testing
       "/no/such: it cannot be opened: No such file or directory"
     ),
   ])
-  func `what cannot be listened to is said`(arguments: [String], message: String) throws {
+  func `a receiver that cannot be opened is reported`(arguments: [String], message: String) throws {
     let run = try TrackerSimRun(["live"] + arguments)
 
     #expect(run.status == 2)

@@ -4,7 +4,7 @@ import TrackerPipeline
 
 @Suite struct `Several routes of tracker-sim` {
   static let routes = ["freeway-drive", "city-run", "city-bicycle-ride", "city-run"]
-  /// What is printed for each of them by itself.
+  /// The output for each of them alone.
   static let alone = routes.compactMap { try? TrackerSimRun("run", $0).output }
 
   @Test(arguments: ["1", "2", "5"])

@@ -15,7 +15,7 @@ struct TrackerSimRun {
   init(_ arguments: [String], input: String = "", command: URL? = nil, in folder: URL? = nil)
     throws
   {
-    // Files, as a pipe that nobody empties would hold up a command that prints much.
+    // Files, as a full pipe would block a command that prints much.
     let scratch = try Scratch()
     let process = Process()
     process.executableURL = try command ?? Self.command
@@ -56,7 +56,7 @@ struct TrackerSimRun {
   }
 }
 
-/// A folder of its own, which goes when nobody needs it any more.
+/// A temporary folder, which is removed when this is released.
 final class Scratch: Sendable {
   let folder: URL
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import tracker_sim
 
-/// What a sweep reads and writes, and what it makes of files that are not what they should be.
+/// The files that a sweep reads and writes, also invalid ones.
 @Suite struct TrackerSimSweepFilesTests {
   private let scratch: Scratch
 
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func `what commits nothing is not recommended`() throws {
+  @Test func `combinations without a commit are not recommended`() throws {
     let run = try sweep(
       "city-run", "--threshold", "10m,20m", "--to", "60s", "--no-result-rate", "1", "--recommend",
       "geocodes<10000/h")

@@ -78,7 +78,7 @@ import Testing
     #expect(some.complaints.isEmpty)
   }
 
-  @Test func `what is counted is what a ride counts`() throws {
+  @Test func `the counts of a sweep are those of a ride`() throws {
     let run = try TrackerSimRun(
       "run", "city-run", "--threshold", "50m", "--cadence", "15s", "--noise", "5m", "--seed", "3",
       "--failure-rate", "0.2", "--format", "json")
@@ -107,7 +107,7 @@ import Testing
     #expect(try #require(Double(rate)) < 150)
   }
 
-  @Test func `what cannot be kept is said, with what comes nearest`() throws {
+  @Test func `a bound that nothing keeps is reported with the nearest value`() throws {
     let run = try TrackerSimRun(
       ["sweep", "city-run"] + Self.grid + ["--recommend", "geocodes<1/h"])
 
@@ -162,7 +162,7 @@ import Testing
     ("--realtime", "unknown option '--realtime'"),
     ("--merge --threshold 5m", "--threshold is in the parts already"),
   ])
-  func `what is asked for wrongly is said`(arguments: String, complaint: String) throws {
+  func `invalid arguments are reported`(arguments: String, complaint: String) throws {
     let run = try TrackerSimRun(
       ["sweep", "city-run"] + arguments.split(separator: " ").map { String($0) })
 

@@ -60,7 +60,7 @@ import Testing
     #expect(ride["totals"] != nil)
   }
 
-  @Test func `what is odd about a route is in its answer`() throws {
+  @Test func `remarks about a route are in its answer`() throws {
     let scratch = try Scratch()
     let route = try scratch.file("untimed.csv", "lat,lon\n46,8\n46.001,8\n")
     let answers = try Self.answers(to: "{\"route\": \"\(route.path)\"}")
@@ -69,7 +69,7 @@ import Testing
     #expect(warnings.contains { $0.hasPrefix("no point has a time") })
   }
 
-  @Test func `what the answers do not depend on is how the tasks are divided`() throws {
+  @Test func `the answers do not depend on how the tasks are divided`() throws {
     let tasks = (0..<6).map { number in
       #"{"id": \#(number), "route": "city-run", "options": {"threshold": \#(10 * number + 10)}}"#
     }

@@ -149,7 +149,7 @@ import Testing
     #expect(back.line == route.directions?.line.reversed())
   }
 
-  @Test func `what is said of the ends of a way is hidden with them`() throws {
+  @Test func `notes about the ends of a way are hidden with the ends`() throws {
     let way = try directions(.walk)
     let noted = Directions(
       request: way.request, followsRoads: true, line: way.line, steps: way.steps,

@@ -62,7 +62,7 @@ import Testing
     #expect(abs(length - way.distance) < 0.005 * length)
   }
 
-  @Test func `what to do is told in sentences`() throws {
+  @Test func `steps are described in sentences`() throws {
     #expect(
       try instructions(.viaThreeStops) == [
         "Head east on Zürcherstrasse (1)", "Turn right onto Turmhaldenstrasse", "Arrive at B",
@@ -169,7 +169,7 @@ import Testing
     (#"{"code":"Ok","routes":[]}"#, 200, "the router's answer has no route in it"),
     (#"{"code":"Ok\u001b[2J","message":"\u001b[2J"}"#, 400, #"the router says "\u{1B}[2J""#),
   ])
-  func `whatever is wrong is a sentence`(body: String, status: Int, sentence: String) throws {
+  func `every error is one sentence`(body: String, status: Int, sentence: String) throws {
     let outcome = try outcome { connection, _ in
       connection.answer(status, body, headers: "Retry-After: 7")
     }

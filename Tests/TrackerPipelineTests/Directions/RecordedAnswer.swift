@@ -4,7 +4,7 @@ import Testing
 @testable import TrackerPipeline
 
 /// Answers of OSRM 26.10 about a map that was drawn by hand around Winterthur, to the question that
-/// `OSRMDirections` asks; without `intersections` and `hint`, which nobody reads.
+/// `OSRMDirections` asks; without `intersections` and `hint`, which are not used.
 enum RecordedAnswer: String, CaseIterable {
   case viaThreeStops = "via-three-stops"
   case ferry, motorway, roundabout, walk, island, far
@@ -23,7 +23,7 @@ enum RecordedAnswer: String, CaseIterable {
 
   var status: Int { [.island, .far].contains(self) ? 400 : 200 }
 
-  /// What was asked.
+  /// The request.
   var request: DirectionsRequest {
     switch self {
     case .viaThreeStops:
@@ -51,7 +51,7 @@ enum RecordedAnswer: String, CaseIterable {
       }, by: mode)
   }
 
-  /// What comes of it, read from a server on this machine.
+  /// The result, when a server on this machine sends it.
   func directions() throws -> Result<Directions, DirectionsError>? {
     let (body, status) = (try text, status)
     let server = try LoopbackServer { connection, _ in

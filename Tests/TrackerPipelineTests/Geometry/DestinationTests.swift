@@ -41,7 +41,7 @@ import Testing
     #expect(Geodesic.distance(from: start, to: back) < 0.001)
   }
 
-  @Test func `nowhere stays nowhere`() {
+  @Test func `an invalid coordinate stays unchanged`() {
     let nowhere = Coordinate(latitude: 95, longitude: 8)
 
     #expect(Geodesic.destination(from: nowhere, north: 1, east: 1) == nowhere)

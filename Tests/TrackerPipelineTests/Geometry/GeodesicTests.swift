@@ -27,7 +27,7 @@ import TrackerPipeline
     }
   }
 
-  @Test func `a point is at no distance from itself, by whatever name`() {
+  @Test func `a point is at distance zero from itself, in any notation`() {
     let east = Coordinate(latitude: -16.8, longitude: 180)
     let west = Coordinate(latitude: -16.8, longitude: -180)
     let pole = Coordinate(latitude: 90, longitude: 10)

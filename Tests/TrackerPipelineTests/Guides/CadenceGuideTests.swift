@@ -1,7 +1,7 @@
 import Testing
 import TrackerPipeline
 
-/// What the guide "Cadence rules" shows and the README does not.
+/// The code of the guide "Cadence rules" that is not in the README.
 @Suite struct CadenceGuideTests {
   @Test func `a whole route`() throws {
     let route = BuiltInRoute.cityRun.route
@@ -12,7 +12,7 @@ import TrackerPipeline
     #expect(report.places.count == 13)
   }
 
-  @Test func `what numbers cost and give`() throws {
+  @Test func `the costs of settings`() throws {
     let route = BuiltInRoute.cityRun.route
     var meter = RideMeter(of: route)
     let usual = meter.measure(Simulation(route: route))

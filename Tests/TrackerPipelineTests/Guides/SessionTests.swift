@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The sessions on pages: what they show is what the command prints.
+/// The sessions on pages show the output of the command.
 @Suite struct SessionTests {
   /// A command, and what follows it up to the end of the block.
   struct Session: Sendable, CustomTestStringConvertible {

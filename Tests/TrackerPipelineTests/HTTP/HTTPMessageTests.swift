@@ -38,7 +38,7 @@ import Testing
     "HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\n01234567890123456789",
     "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabcde\r\n2\r\nab\r\n0\r\n",
   ])
-  func `what must be there before it is read again is never more than there will be`(text: String) {
+  func `the least count of an incomplete message is never too large`(text: String) {
     let bytes = Array(text.utf8)
     for count in 0..<bytes.count {
       guard case .incomplete(let least) = HTTPMessage.read(Array(bytes[..<count]), isAll: false)
@@ -67,7 +67,7 @@ import Testing
     "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n-3\r\nabc\r\n0\r\n\r\n",
     "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n7fffffffffffffff\r\nabc\r\n0\r\n\r\n",
   ])
-  func `what is no answer is malformed`(text: String) {
+  func `a text that is not a response is malformed`(text: String) {
     #expect(read(text) == "malformed")
   }
 

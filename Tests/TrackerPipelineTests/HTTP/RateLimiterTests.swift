@@ -30,7 +30,7 @@ import Testing
     #expect(scheduler.pendingCount == 0)
   }
 
-  @Test func `who goes away costs those behind no time`() {
+  @Test func `a cancelled subscriber does not delay later ones`() {
     let limiter = RateLimiter(interval: .seconds(1), scheduler: scheduler)
     let waiting = ["a", "b", "c", "d"].map { wait($0, at: limiter) }
     waiting[1].cancel()
@@ -41,7 +41,7 @@ import Testing
     #expect(log.turns.value == ["a at 0", "d at 1000"])
   }
 
-  @Test func `who asks again and again without waiting does not push others back`() {
+  @Test func `repeated cancelled requests do not delay others`() {
     let limiter = RateLimiter(interval: .seconds(1), scheduler: scheduler)
     wait("a", at: limiter).cancel()
     for _ in 0..<100 { wait("impatient", at: limiter).cancel() }

@@ -3,7 +3,7 @@ import Testing
 @testable import TrackerPipeline
 
 @Suite struct GPSDDialectTests {
-  /// What a fresh dialect makes of one line.
+  /// The events of one line, with a new dialect.
   private func events(_ line: String) -> [ReceiverEvent] {
     var dialect = GPSDDialect()
     return dialect.events(in: line)
@@ -51,7 +51,7 @@ import Testing
     #"{"class":"ATT","mode":"x","message":7,"devices":true}"#,
     "",
   ])
-  func `what else gpsd says is nobody's concern`(line: String) {
+  func `other objects of gpsd are ignored`(line: String) {
     #expect(events(line) == [])
   }
 
@@ -73,7 +73,7 @@ import Testing
       )
     }
 
-    // A receiver that does not know yet where it is does not stand for the other.
+    // A receiver without a position does not replace the other one.
     #expect(report("/dev/one", "2024-03-10T12:00:00.000Z", mode: 1) == [.noFix])
     #expect(report("/dev/two", "2024-03-10T12:00:00.000Z").count == 1)
     #expect(report("/dev/two", "2024-03-10T12:00:00.000Z") == [])
@@ -90,7 +90,7 @@ import Testing
     #expect(dialect.events(in: line).count == 1)
   }
 
-  @Test func `what is not gpsd's protocol is complained of once`() {
+  @Test func `a line that is not gpsd's protocol is reported once`() {
     var dialect = GPSDDialect()
 
     #expect(
@@ -100,7 +100,7 @@ import Testing
     #expect(dialect.events(in: "[1]") == [])
   }
 
-  @Test func `a time that is none leaves the fix without one`() {
+  @Test func `an invalid time leaves the fix without a time`() {
     let line = #"{"class":"TPV","mode":2,"lat":46.5,"lon":8,"time":"yesterday"}"#
 
     #expect(

@@ -127,7 +127,7 @@ import Testing
       ])
   }
 
-  @Test func `what was pending, and the geocode in flight, go with the segment`() {
+  @Test func `the end of a segment discards the pending movement and the geocode in flight`() {
     let slow = SimulatedGeocoder(
       source: CoordinateGeocoder(), script: GeocoderScript(latency: .seconds(9)), scheduler: clock)
     let ride = LiveRide(on: clock, geocoder: slow)

@@ -35,7 +35,7 @@ import Testing
     #expect(dialect.events(in: Self.rmc + "0") == [])
   }
 
-  @Test func `what is not NMEA at all is trouble, once`() {
+  @Test func `lines that are not NMEA are reported once as trouble`() {
     var dialect = NMEADialect()
     let events = (1...50).flatMap { _ in dialect.events(in: "x\u{1}y") }
 

@@ -10,7 +10,7 @@ import Testing
     start.advanced(bySeconds: seconds)
   }
 
-  /// What becomes of fixes that come at some seconds, and whose receiver says that they are of others.
+  /// The instants of fixes, from the seconds of their arrival and the seconds that the receiver reports.
   private func placed(
     _ fixes: [(came: Double, told: Double?)]
   ) -> (seconds: [Double], setBacks: [Int]) {
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func `a fix that comes sooner than all before it is of the instant it came`() {
-    // The first was a second on its way, the others half a second, nothing, and half a second.
+    // The delay of the first is a second, that of the others half a second, none, and half a second.
     #expect(placed([(1, 0), (1.5, 1), (2, 2), (3.5, 3)]).seconds == [1, 1.5, 2, 3])
   }
 

@@ -49,7 +49,7 @@ import Testing
     let connection = try ReceiverConnection(.nmea(path: String(cString: ttyname(slave))), on: queue)
     close(slave)
     let terminal = master
-    // What a terminal would take for a request to end, and one to delete.
+    // Characters that a terminal would read as the end of input, and as a deletion.
     let sent = Array("one\u{4}\u{7F}\r\ntwo\n".utf8)
     #expect(write(terminal, sent, sent.count) == sent.count)
 

@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import TrackerPipeline
 
-/// A drawer that keeps a list of what it is told, and answers as drawers do.
+/// A drawer that records its calls, and answers as drawers do.
 final class FakeDrawer: MapProvider {
   enum Call: Equatable, Sendable {
     case camera(MapCamera)
@@ -14,7 +14,7 @@ final class FakeDrawer: MapProvider {
     case commit
   }
 
-  /// What it makes of a camera it is told; nil reports nothing.
+  /// The camera it reports for a camera that is set; nil reports nothing.
   enum Echo: Sendable {
     case none
     /// To whole zoom levels, and degrees with two decimals.
@@ -55,7 +55,7 @@ final class FakeDrawer: MapProvider {
     reports.send(event)
   }
 
-  /// The user's hand.
+  /// A movement by the user.
   func drag(to camera: MapCamera) {
     state.withLock { $0.camera = camera }
     report(.camera(camera, request: nil))
@@ -75,7 +75,7 @@ final class FakeDrawer: MapProvider {
   var cameras: [MapCamera] {
     calls.compactMap { if case .camera(let camera) = $0 { camera } else { nil } }
   }
-  /// What is to be seen.
+  /// The visible elements.
   var shown: [ShownElement] {
     state.withLock { $0.shown.values.sorted { $0.id.name < $1.id.name } }
   }

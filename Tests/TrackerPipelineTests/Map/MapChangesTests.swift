@@ -10,14 +10,14 @@ import Testing
         Marker(id: id, position: Coordinate(latitude: latitude, longitude: 8), title: title)))
   }
 
-  @Test func `what has stayed as it was is not in it`() {
+  @Test func `unchanged elements are not in the changes`() {
     let old = ["a", "b", "c"].map { shown($0) }
     #expect(MapChanges(from: old, to: old).isEmpty)
     #expect(MapChanges(from: old, to: old.reversed()).isEmpty)
     #expect(MapChanges(from: [], to: []).isEmpty)
   }
 
-  @Test func `what comes, goes, moves and changes is told apart`() {
+  @Test func `added, removed, moved and changed elements are distinguished`() {
     let old = [shown("gone"), shown("moved"), shown("renamed", title: "a"), shown("same")]
     let new = [
       shown("new"), shown("same"), shown("renamed", at: 47, title: "b"), shown("moved", at: 47),

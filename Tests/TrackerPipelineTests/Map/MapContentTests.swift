@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `positions that are none are not part of a line or an area`() {
+  @Test func `invalid positions are not part of a line or an area`() {
     let broken = Coordinate(latitude: .nan, longitude: 8)
     #expect(MapPolyline(id: "a", coordinates: [summit, broken]).coordinates == [summit])
     #expect(MapPolygon(id: "a", outline: [broken], holes: [[summit, broken]]).holes == [[summit]])

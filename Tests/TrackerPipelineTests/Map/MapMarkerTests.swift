@@ -3,7 +3,7 @@ import Testing
 
 @testable import TrackerPipeline
 
-/// Pins, clusters and what else is on a map.
+/// Pins, clusters and the other elements of a map.
 @Suite struct MapMarkerTests {
   private let scheduler = VirtualTimeScheduler()
   private let drawer = FakeDrawer.ready()

@@ -48,7 +48,7 @@ import Testing
     #expect(!alps.intersects(MapRegion(south: 0, north: 50, west: 17, width: 340)))
   }
 
-  @Test func `what reaches the edge of the map reaches the pole`() {
+  @Test func `a region that reaches the edge of the map reaches the pole`() {
     let view = MapViewport(
       camera: MapCamera(center: place(84, 0), zoom: 3), size: MapSize(width: 400, height: 400))
     #expect(view.region.north == 90)

@@ -58,7 +58,7 @@ import Testing
     #expect(stages.values == MapStage.allCases + [.notStarted])
   }
 
-  @Test func `what a drawer rounds is the state, and is not sent to it again`() {
+  @Test func `a camera rounded by a drawer is the state, and is not sent back`() {
     let drawer = FakeDrawer.ready(echo: .rounded)
     let map = map(drawer)
     let cameras = Recorded(map.cameras)
@@ -92,7 +92,7 @@ import Testing
     for binding in bindings { binding.cancel() }
   }
 
-  @Test func `differences that nobody can see are no change`() {
+  @Test func `invisible differences are not changes`() {
     let drawer = FakeDrawer.ready()
     let map = map(drawer)
     let cameras = Recorded(map.cameras)
@@ -111,7 +111,7 @@ import Testing
     #expect(abs(map.camera.zoom - 10.4) < 0.01)
   }
 
-  @Test func `a number that is none changes nothing`() {
+  @Test func `a camera with a number that is not finite changes nothing`() {
     let drawer = FakeDrawer.ready()
     let map = map(drawer)
     map.camera.zoom = .nan
@@ -252,7 +252,7 @@ import Testing
     #expect(drawer.names == ["a"])
   }
 
-  @Test func `who changes the map from inside a subscriber is heard after the present change`() {
+  @Test func `a change from inside a subscriber follows the present change`() {
     let drawer = FakeDrawer.ready()
     let map = map(drawer)
     let cameras = Recorded(map.cameras)
@@ -273,7 +273,7 @@ import Testing
     #expect(map.coordinate(at: middle) != nil)
   }
 
-  @Test func `a map that nobody holds is released, and lets go of its drawer`() {
+  @Test func `an unused map is released, and releases its drawer`() {
     weak var drawer: FakeDrawer?
     do {
       let held = FakeDrawer.ready()

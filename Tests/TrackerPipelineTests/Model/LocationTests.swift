@@ -7,7 +7,7 @@ import TrackerPipeline
     #expect(MemoryLayout<Location>.stride == 40)
   }
 
-  @Test func `what is not known is equal to what is not known, and to nothing else`() {
+  @Test func `unknown values are equal to each other only`() {
     let origin = Coordinate(latitude: 1, longitude: 2)
     let bare = Location(coordinate: origin, time: .zero)
     #expect(bare == Location(coordinate: origin, horizontalAccuracy: .nan, time: .zero))

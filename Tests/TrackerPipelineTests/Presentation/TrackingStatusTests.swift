@@ -4,7 +4,7 @@ import Testing
 @testable import TrackerPipeline
 
 @Suite struct TrackingStatusTests {
-  /// What the tracker waits for, whenever that changes, and from when on.
+  /// The conditions that the tracker waits for, with the times at which they change.
   private func waits(_ change: (inout Simulation) -> Void) -> [String] {
     var simulation = Simulation(
       route: Route(
@@ -16,7 +16,7 @@ import Testing
     let status = CurrentValueSubject<TrackingStatus, Never>(
       TrackingStatus(settings: simulation.settings))
     let times = Recorded<String>()
-    // What there is when all that happens at an instant has happened.
+    // The state after all events of an instant.
     _ = simulation.run { time, event in
       status.value.receive(event, at: time)
       let instant = "\(Double(time.nanoseconds) / 1e9)"
@@ -82,7 +82,7 @@ import Testing
     #expect(status.distance.map { Int($0.rounded()) } == 12)
   }
 
-  /// In rides drawn by lot: what is pending or asked is what the rules have in their memory.
+  /// In random rides, the pending location and the geocode are those of the rules.
   @Test(arguments: 0..<40)
   func `it never says that something waits for a tick that the tick does not geocode`(seed: UInt64)
   {
@@ -90,7 +90,7 @@ import Testing
     let problems = Recorded<String>()
     let status = CurrentValueSubject<TrackingStatus, Never>(
       TrackingStatus(settings: scenario.settings))
-    // What the tick that just came has to be followed by.
+    // The event that must follow the tick.
     let owed = CurrentValueSubject<Location?, Never>(nil)
     _ = scenario.simulation.run { time, event in
       if let location = owed.value.take(), event != .geocode(location) {

@@ -11,7 +11,7 @@ import Testing
     return [shortage.waiting, shortage.timingOut]
   }
 
-  @Test func `up to the cadence nobody waits`() {
+  @Test func `up to the cadence no geocode waits`() {
     #expect(shortage(pace: 1) == [0, 0])
     #expect(shortage(pace: 5) == [0, 0])
     #expect(shortage(pace: 30, cadence: 30) == [0, 0])
@@ -38,7 +38,7 @@ import Testing
     #expect(waiting + timingOut == 100)
   }
 
-  @Test func `what times out by its own latency is left out`() {
+  @Test func `geocodes that time out by their latency are not counted`() {
     #expect(shortage(pace: 20, latency: 11) == [0, 0])
   }
 }

@@ -57,7 +57,7 @@ import Testing
     expect(cadence("a-Bx--t-"), "a-----B-")
   }
 
-  /// What lets a simulation leave out the ticks before which nothing happens.
+  /// This allows a simulation to skip the ticks before which nothing happens.
   @Test func `a tick right behind a tick does nothing, whatever came before`() {
     var chance = SplitMix64(seed: 1)
     let here = Location(coordinate: Coordinate(latitude: 0, longitude: 0), time: .zero)

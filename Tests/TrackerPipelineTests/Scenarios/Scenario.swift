@@ -2,7 +2,7 @@ import Streams
 
 @testable import TrackerPipeline
 
-/// A ride drawn by lot: everything that can go wrong does, in some of them.
+/// A random ride; every fault occurs in some rides.
 struct Scenario {
   var settings = TrackerSettings()
   var fixes: [Location] = []
@@ -50,7 +50,7 @@ struct Scenario {
     return faults
   }
 
-  /// What arrives of the walk, and when.
+  /// The fixes of the walk that arrive, and their times.
   var deliveries: [Delivery] { FaultyReception(of: fixes, with: faults).deliveries }
 
   /// A walk with rests, jitter around the threshold, several fixes at once, and bad ones.

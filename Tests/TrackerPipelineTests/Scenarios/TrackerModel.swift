@@ -2,8 +2,8 @@ import Streams
 
 @testable import TrackerPipeline
 
-/// The rules as a plain loop over a list of things that happen, with no stream in it: what the
-/// pipeline must commit.
+/// The rules as a plain loop over a list of events, without a stream: the commits that the
+/// pipeline must make.
 struct TrackerModel {
   let scenario: Scenario
 

@@ -19,7 +19,7 @@ import Testing
     #expect(row("Oerlikon", width: 100, at: 9) == "         Oe…")
   }
 
-  @Test func `what would confuse a terminal is replaced`() {
+  @Test func `characters that would confuse a terminal are replaced`() {
     #expect(row("a\u{1B}[2Jb\n\u{7}c", width: 12) == "a [2Jb  c")
   }
 
@@ -32,7 +32,7 @@ import Testing
     #expect(grid[4, 0].text == "1")
   }
 
-  @Test func `who writes over half of a wide character gets a blank for its other half`() {
+  @Test func `overwriting half of a wide character blanks its other half`() {
     var grid = CellGrid(size: ScreenSize(columns: 6, rows: 1))
     grid.write("東京", column: 0, row: 0)
     grid.put("x", column: 1, row: 0, style: .plain)

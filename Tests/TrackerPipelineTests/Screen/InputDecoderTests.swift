@@ -63,7 +63,7 @@ import Testing
     "\u{1B}[999Xa", "\u{1B}[<9;9Ma", "\u{1B}[<0;0;0Ma", "\u{0}a", "\u{1B}[?1;2ca",
     "\u{1B}[99999999999999999999~a",
   ])
-  func `what nobody knows is left out`(text: String) {
+  func `unknown sequences are discarded`(text: String) {
     #expect(inputs([text]) == [.key(.character("a"))])
   }
 

@@ -45,7 +45,7 @@ import Testing
     #expect(Self.text(writer.bytes(for: grid)) == "^1;1H\(sequence)x")
   }
 
-  /// 3,000 changes drawn by lot: what a terminal shows then is what it would show of the screen alone.
+  /// 3,000 random changes: the terminal then shows the same as after writing only the last screen.
   @Test(arguments: 0..<30)
   func `one difference after the other leads to the screen that is wanted`(seed: UInt64) {
     var chance = SplitMix64(seed: seed)

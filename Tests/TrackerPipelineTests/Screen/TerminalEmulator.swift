@@ -10,7 +10,7 @@ struct TerminalEmulator: Equatable {
 
   let size: ScreenSize
   private(set) var places: [Place]
-  /// What was written that no terminal should get.
+  /// Sequences that must not be written to a terminal.
   private(set) var problems: [String] = []
   private var column = 0
   private var row = 0

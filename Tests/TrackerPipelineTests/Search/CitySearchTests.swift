@@ -51,7 +51,7 @@ import Testing
     ("vienna, usa", "Vienna, Virginia, US"), ("córdoba argentina", "Córdoba, Cordoba, AR"),
     ("bern schweiz", "Bern, Bern, CH"), ("portland, me", "Portland, Maine, US"),
   ])
-  func `what stands behind a name says where it is`(text: String, title: String) throws {
+  func `the text after a name selects its region or country`(text: String, title: String) throws {
     #expect(try first(text) == title)
   }
 
@@ -92,7 +92,7 @@ import Testing
     #expect(try first("vienna") == "Vienna, Vienna, AT")
   }
 
-  @Test func `what is near what is seen comes before what is large`() throws {
+  @Test func `nearer cities come before larger ones`() throws {
     let virginia = Coordinate(latitude: 38.9, longitude: -77.2)
     let zurich = Coordinate(latitude: 47.37, longitude: 8.54)
 
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: ["", " ", ",", ", ,", "-", "qqqq", "zürich, qqqq", "\u{0}", "🏔"])
-  func `what is no name finds nothing`(text: String) throws {
+  func `a text without a name finds nothing`(text: String) throws {
     #expect(try titles(text).isEmpty)
   }
 
@@ -149,7 +149,7 @@ import Testing
 
   /// The best of all cities by looking at each name, against the index.
   @Test(arguments: UInt64(1)...4)
-  func `what the index finds is what looking at all names finds`(seed: UInt64) throws {
+  func `the index finds the same as a search of all names`(seed: UInt64) throws {
     let search = try CitySearch()
     let cities = try Gazetteer.shared.get().cities
     var chance = SplitMix64(seed: seed)

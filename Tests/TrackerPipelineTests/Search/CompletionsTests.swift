@@ -50,7 +50,7 @@ import Testing
     expect(completions("a-----_---b---|", latencies: ["a": 9]), "------0------B|")
   }
 
-  @Test func `the same query again is none`() {
+  @Test func `the same query again is ignored`() {
     expect(completions("a----a-----|"), "---A-------|")
     #expect(log.withLock(\.self) == ["a"])
   }

@@ -55,7 +55,7 @@ import Testing
     #expect(search.attribution == "© OpenStreetMap contributors, ODbL 1.0")
   }
 
-  @Test func `what is around the antimeridian is asked for without a place to be near`() throws {
+  @Test func `a region across the antimeridian is not sent`() throws {
     let server = try LoopbackServer { connection, _ in connection.answer(200, "[]") }
     let search = NominatimSearch(try client(server))
     let region = MapRegion(south: -18, north: -16, west: 178, width: 4)
@@ -110,7 +110,7 @@ import Testing
       .success(1)
     ),
   ])
-  func `whatever a server says is places or an error`(
+  func `any answer of a server gives places or an error`(
     body: String, status: Int, outcome: Result<Int, GeocoderError>
   ) throws {
     let found = try places { connection, _ in connection.answer(status, body) }
@@ -165,7 +165,7 @@ import Testing
     #expect(clients[3].rate !== clients[0].rate)
   }
 
-  @Test func `what is blank is not asked for`() throws {
+  @Test func `a blank text is not sent to the server`() throws {
     let server = try LoopbackServer { connection, _ in connection.answer(500, "") }
     let search = NominatimSearch(try client(server))
 

@@ -3,8 +3,8 @@ import Synchronization
 
 @testable import TrackerPipeline
 
-/// Answers in virtual time: a place that is called as what was looked for in upper case, nothing to `0`, and
-/// a failure to `x`. Notes who asked, and who no longer wanted the answer.
+/// Answers in virtual time: a place whose name is the query in upper case, no place for `0`, and
+/// a failure for `x`. Records requests and cancellations.
 final class ScriptedSearch: PlaceSearch {
   private let scheduler: any Scheduler
   /// Milliseconds until a text is answered; one that is not among them at once.

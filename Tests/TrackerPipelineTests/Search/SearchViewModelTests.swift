@@ -81,7 +81,7 @@ import Testing
     #expect(search.log == [])
   }
 
-  @Test func `what was completed for another text is not to be chosen`() {
+  @Test func `completions of another text cannot be chosen`() {
     let scheduler = VirtualTimeScheduler()
     let search = ScriptedSearch(scheduler)
     let model = SearchViewModel(completer: search, search: search, scheduler: scheduler)

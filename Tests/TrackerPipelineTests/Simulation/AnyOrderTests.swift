@@ -3,7 +3,7 @@ import Testing
 
 @testable import TrackerPipeline
 
-/// R7 says what comes first at one instant. What it leaves open must not matter.
+/// R7 is the order of events at one instant. The order that it leaves open must have no effect.
 @Suite struct AnyOrderTests {
   /// Rides on which fixes, answers, permission and ticks fall on the same instants.
   static let rides: [Simulation] = [
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: rides.indices)
-  func `what is committed does not depend on the order of work that R7 leaves open`(number: Int) {
+  func `commits do not depend on the order that R7 leaves open`(number: Int) {
     let ride = Self.rides[number]
     let expected = ride.run()
     #expect(!expected.places.isEmpty)

@@ -41,7 +41,7 @@ import TrackerPipeline
   }
 
   @Test(arguments: [("a--C", 3), ("a--c|", 4)])
-  func `what is no fix points at itself`(diagram: String, offset: Int) {
+  func `an invalid character of a diagram is marked`(diagram: String, offset: Int) {
     let problem = Simulation.commits(of: Marbles(diagram)).problem
 
     #expect(problem?.split(separator: "\n").last?.count == offset + 3)

@@ -27,7 +27,7 @@ import Testing
     #expect(skipped.values == [2, 45, 450])
   }
 
-  @Test func `what is scheduled by the tick itself is something that happens`() {
+  @Test func `work that a tick schedules is not skipped`() {
     let timer = scheduler(until: .seconds(10)).schedule(
       after: Instant(.seconds(1)), interval: .seconds(1)
     ) { [base, ticks] in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TrackerPipeline
 
-/// Time in which nothing happens costs nothing, and counts all the same.
+/// Time without events takes no work, and its ticks are counted.
 @Suite struct IdleTicksTests {
   private static let years = 365.25 * 86_400.0
 
@@ -45,8 +45,8 @@ import Testing
     #expect(simulation.run().isComplete)
   }
 
-  /// Rides drawn by lot, with pauses in them, beside a plain loop over everything that happens, and
-  /// beside the pipeline when it ticks each time.
+  /// Random rides with pauses, compared with a plain loop over all events, and
+  /// with the pipeline when it performs every tick.
   @Test func `a ride that leaves out idle ticks is the ride that does not`() {
     var skipped = 0
     for seed in UInt64(0)..<200 {
@@ -57,7 +57,7 @@ import Testing
       let events = Recorded<TimedEvent>()
       let report = scenario.simulation.run { events.append(TimedEvent(time: $0, event: $1)) }
       let each = Recorded<TimedEvent>()
-      // By a clock that goes so fast that nobody waits for it.
+      // With a clock so fast that no time passes.
       let reportOfEach = scenario.simulation.run(by: RideClock(pace: 1e12)) {
         each.append(TimedEvent(time: $0, event: $1))
       }

@@ -12,7 +12,7 @@ import Testing
     while player.work(instants: 7) {}
   }
 
-  /// 400 rides drawn by lot, with switches, jumps, steps and ways back drawn by lot.
+  /// 400 random rides, with random changes, jumps, steps and ways back.
   @Test(arguments: 0..<20)
   func `at any time it shows what the whole ride with its scripts comes to by then`(block: UInt64) {
     for seed in block * 20..<block * 20 + 20 {
@@ -118,7 +118,7 @@ import Testing
     #expect(alert(at: 7) == nil)
   }
 
-  @Test func `what was switched holds, whatever stops the ride that goes there`() {
+  @Test func `a change takes effect even if the ride is halted`() {
     let player = RidePlayer(Self.walk, on: ImmediateScheduler())
     player.head(for: .time(Instant(.seconds(12))))
     Self.finish(player)
@@ -162,7 +162,7 @@ import Testing
     #expect(player.moment.state.alerts.shown?.time == Instant(.milliseconds(2_001)))
   }
 
-  @Test func `what a receiver sends is played as it came, and again when one goes back`() {
+  @Test func `a receiver's reports are played at their arrival, and again after going back`() {
     var simulation = Self.walk
     let fixes = simulation.route.fixes
     simulation.route.fixes = []
@@ -251,7 +251,7 @@ import Testing
     #expect(!player.moment.isWaiting)
   }
 
-  @Test func `a ride that another has taken the place of is released`() {
+  @Test func `a replaced ride is released`() {
     let player = RidePlayer(Self.walk, on: ImmediateScheduler())
     weak var first: Tracker?
     first = player.tracker
@@ -264,7 +264,7 @@ import Testing
   }
 }
 
-/// Answers when it is told to.
+/// Answers when the test requests it.
 private final class SlowGeocoder: Geocoder {
   private let answers = PassthroughSubject<String, Never>()
   private let asked = CurrentValueSubject<Int, Never>(0)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TrackerPipeline
 
-/// What a geocoder's script makes of questions, and what becomes of them in a ride.
+/// The effects of a geocoder's script on questions, and on a ride.
 @Suite struct SimulatedServiceTests {
   private func replies(
     _ count: Int, every interval: Duration = .seconds(1),
@@ -38,7 +38,7 @@ import Testing
       ])
   }
 
-  @Test func `what has no result is counted from 1, and a failure comes before it`() {
+  @Test func `questions without a result count from 1, and a failure takes precedence`() {
     let replies = replies(4) {
       $0.withoutResult = [1, 3]
       $0.failing = [3]
@@ -50,7 +50,7 @@ import Testing
       ])
   }
 
-  @Test func `rates are shares, and none changes whom another hits`() {
+  @Test func `rates are shares, and one does not change which questions another hits`() {
     let failing = replies(2_000) { $0.failureRate = 0.2 }
     let unknown = replies(2_000) { $0.noResultRate = 0.2 }
     let both = replies(2_000) {

@@ -79,7 +79,7 @@ import Testing
     #expect(report.totals.failures == 0)
   }
 
-  @Test func `what is not determined is asked for once`() {
+  @Test func `an undetermined permission is requested once`() {
     final class Asked: PermissionService {
       let count = Atomic(0)
       let current = CurrentValueSubject<PermissionStatus, Never>(.notDetermined)

@@ -9,7 +9,7 @@ import Synchronization
 
 /// A server on this machine that answers as a test wants it to: one thread for each connection.
 final class LoopbackServer: Sendable {
-  /// What a test does with a connection once its request is read.
+  /// Handles a connection after its request has been read.
   typealias Script = @Sendable (Connection, Request) -> Void
 
   struct Request: Sendable {
@@ -32,7 +32,7 @@ final class LoopbackServer: Sendable {
   struct Connection: Sendable {
     fileprivate let descriptor: Int32
 
-    /// - Returns: False when nobody listens any more.
+    /// - Returns: False if the client has closed the connection.
     @discardableResult
     func send(_ text: String) -> Bool {
       send(Array(text.utf8))
@@ -117,7 +117,7 @@ final class LoopbackServer: Sendable {
 
   var url: String { "http://127.0.0.1:\(port)" }
 
-  /// What was asked, in the order in which it came.
+  /// The requests, in the order of their arrival.
   var requests: [Request] { state.requests.withLock(\.self) }
 
   private static func head(from descriptor: Int32) -> String {

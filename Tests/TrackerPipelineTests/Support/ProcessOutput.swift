@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a program prints, on both of its streams, and how it ends.
+/// The output of a program on both streams, and its exit status.
 enum ProcessOutput {
   static func of(
     _ path: String, _ arguments: [String], in folder: URL? = nil

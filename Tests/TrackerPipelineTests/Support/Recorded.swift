@@ -1,14 +1,14 @@
 import Streams
 import Synchronization
 
-/// What happened, in its order.
+/// Records values in their order.
 final class Recorded<Value: Sendable>: Sendable {
   private let list = Mutex<[Value]>([])
   private let subscription = Mutex<AnyCancellable?>(nil)
 
   init() {}
 
-  /// What a publisher sends, as long as this is held.
+  /// The events of a publisher, while this is retained.
   init(_ publisher: some Publisher<Value, Never>) {
     let run = publisher.sink { [weak self] in self?.append($0) }
     subscription.withLock { $0 = run }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TrackerPipeline
 
-/// Against servers that do not speak HTTP as they should: whatever they do, there is one answer.
+/// With servers that violate HTTP: in each case there is exactly one answer.
 @Suite struct BrokenServerTests {
   private func outcome(
     timeout: Duration = .seconds(20), _ script: @escaping LoopbackServer.Script
@@ -72,7 +72,7 @@ import Testing
     "HTTP/1.1 100 Continue\r\n\r\n",
     "HTTP/1.1 200 OK\r\nContent-Length: 8\r\n\r\n<html></",
   ])
-  func `what is no answer fails`(text: String) throws {
+  func `a malformed response fails`(text: String) throws {
     guard
       case .failure(let error) = try outcome(
         timeout: .milliseconds(500),

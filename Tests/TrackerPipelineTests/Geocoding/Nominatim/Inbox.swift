@@ -37,7 +37,7 @@ extension DispatchSemaphore {
   }
 }
 
-/// What has come of questions so far.
+/// The results of the questions so far.
 final class Inbox: Sendable {
   private let results = Mutex<[Result<Placemark, GeocoderError>]>([])
 

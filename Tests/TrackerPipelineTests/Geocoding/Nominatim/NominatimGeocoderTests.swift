@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: [(429, GeocoderError.rateLimited), (503, .offline)])
-  func `what a server that wants a pause said is what all questions in it fail with`(
+  func `during a server's pause all requests fail with the error that announced it`(
     status: Int, error: GeocoderError
   ) throws {
     let server = try LoopbackServer { connection, _ in
@@ -177,7 +177,7 @@ import Testing
     #expect(inbox.all.isEmpty)
   }
 
-  @Test func `where there is no position, nobody is asked`() throws {
+  @Test func `without a position no request is sent`() throws {
     let server = try LoopbackServer { connection, _ in connection.answer(200, Self.zurich) }
 
     #expect(answer(of: try geocoder(server), at: .nan, 0) == .failure(.noResult))

@@ -53,7 +53,9 @@ import Testing
     ("{}", 200, .failed("the geocoder's answer has no name in it")),
     (#"{"name":7,"display_name":""}"#, 200, .failed("the geocoder's answer has no name in it")),
   ])
-  func `what is no place says why`(body: String, status: Int, error: GeocoderError) {
+  func `a reply without a place is an error with the reason`(
+    body: String, status: Int, error: GeocoderError
+  ) {
     #expect(read(body, status: status) == .failure(error))
   }
 

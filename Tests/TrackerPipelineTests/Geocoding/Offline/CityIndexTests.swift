@@ -106,12 +106,12 @@ import Testing
   }
 
   @Test(arguments: [(Double.nan, 0.0), (91, 0), (0, 181), (0, .infinity)])
-  func `what is no position has no nearest city`(latitude: Double, longitude: Double) throws {
+  func `an invalid position has no nearest city`(latitude: Double, longitude: Double) throws {
     let position = Coordinate(latitude: latitude, longitude: longitude)
     #expect(try AllCities.delivered.get().index.nearest(to: position) == nil)
   }
 
-  @Test func `where there are no cities, none is nearest`() {
+  @Test func `without cities there is no nearest one`() {
     #expect(CityIndex([]).nearest(to: Coordinate(latitude: 0, longitude: 0)) == nil)
   }
 

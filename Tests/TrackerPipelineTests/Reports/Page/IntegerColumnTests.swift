@@ -11,7 +11,7 @@ import Testing
     #expect(IntegerColumn([Int]()).base64 == "")
   }
 
-  @Test func `what is read is what was written`() {
+  @Test func `reading gives the values that were written`() {
     let values: [Int64] = [0, 5, -5, .max, .min, 0, 1_700_000_000_000, 1 << 53, -(1 << 53)]
     let column = IntegerColumn(values)
     #expect(Self.read(column.bytes) == values)

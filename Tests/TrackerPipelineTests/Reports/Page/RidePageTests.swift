@@ -5,7 +5,7 @@ import Testing
 @testable import TrackerPipeline
 @testable import tracker_sim
 
-/// What a page is told of a ride. What it makes of that is tried in a browser (`Browser/page.py`).
+/// The data of a page. The page itself is tested in a browser (`Browser/page.py`).
 @Suite struct RidePageTests {
   /// A fix every second, each so many metres north of the one before.
   private func route(_ seconds: Int, apart metres: Double, name: String = "ride") -> Route {
@@ -109,7 +109,7 @@ import Testing
     #expect(page.bytes.count < 200_000)
   }
 
-  @Test func `what names it cannot run, and cannot end the part it is in`() throws {
+  @Test func `a name is never run as a script and cannot end its element`() throws {
     let name = "</script><script>alert(1)</script>{{script}}\u{2028}&\"<!--"
     let (page, _) = try ride(route(3, apart: 1, name: name), named: OneName(name: name))
     let text = String(decoding: page.bytes, as: UTF8.self)
@@ -155,7 +155,7 @@ import Testing
   }
 }
 
-/// Everything is called this.
+/// Gives everything the same name.
 private struct OneName: Geocoder {
   let name: String
 

@@ -5,7 +5,7 @@ import Testing
 @testable import TrackerPipeline
 
 @Suite struct NoiseTests {
-  /// What noise of 5 m does to 100,000 fixes at 46.5° N, metres north and east.
+  /// The effect of noise of 5 m on 100,000 fixes at 46.5° N, metres north and east.
   private func errors(seed: UInt64) -> [(north: Double, east: Double, reported: Double)] {
     var faults = RouteFaults()
     faults.noise = 5

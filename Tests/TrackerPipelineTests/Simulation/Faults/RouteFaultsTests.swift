@@ -151,7 +151,7 @@ import Testing
       one(&$0)
       other(&$0)
     }
-    // What the other one leaves no trace of cannot be compared.
+    // Fixes that the other fault removes cannot be compared.
     let arrived = Set(both.deliveries.map(\.time))
     let thrown = marks(of: "teleport", in: both).keys
     let visible = alone.filter { time, _ in
@@ -163,7 +163,7 @@ import Testing
     #expect(isSame)
   }
 
-  /// When a fault struck, and what it left: metres north, or nothing but the fact.
+  /// The time of a fault, and its effect: metres north, or only the time.
   private func marks(of fault: String, in reception: FaultyReception) -> [Instant: Double] {
     let deliveries = Dictionary(grouping: reception.deliveries, by: \.time)
     var marks: [Instant: Double] = [:]
