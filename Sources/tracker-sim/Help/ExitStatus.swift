@@ -4,8 +4,8 @@ enum ExitStatus {
     (status: "0", meaning: "the rides are done, or the reader of the results stopped reading"),
     (
       status: "1",
-      meaning: "the results cannot be written, nobody could name a place, a scenario expects "
-        + "something else, or nothing keeps what is to be recommended"
+      meaning: "the results cannot be written, no place could be named, a scenario expects "
+        + "something else, or no combination keeps the bounds of a recommendation"
     ),
     (
       status: "2",
