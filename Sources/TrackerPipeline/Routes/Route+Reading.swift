@@ -1,7 +1,7 @@
 extension Route {
-  /// Reads a route file, whatever its name, by what is in it: GPX 1.0 or 1.1, KML, TCX, GeoJSON, a
-  /// log of NMEA 0183 or of gpsd, CSV, what Google, OwnTracks or Overland export, or what gpsbabel
-  /// reads of FIT and IGC; perhaps compressed with gzip, or in a ZIP archive, as KMZ is.
+  /// Reads a route file, whatever its name, by what is in it: GPX, KML, GeoJSON, NMEA 0183, CSV or
+  /// another format of `Documentation/Formats.md`; perhaps compressed with gzip, or in a ZIP
+  /// archive, as KMZ is.
   ///
   /// - Parameters:
   ///   - path: A file, or `-` for standard input.
@@ -28,11 +28,12 @@ extension Route {
   static func read(
     _ input: RouteInput, options: RouteOptions, part: RoutePart = RoutePart()
   ) throws(RouteError) -> Route {
-    let input = try input.unpacked()
-    var course = try RouteFormat.of(input).read(input)
+    let input = try input.unpacked(extensions: Set(RouteFormat.all.flatMap(\.extensions)))
+    let format = try RouteFormat.of(input)
+    var course = try format.read(input)
     if let remark = input.remark { course.warnings.append(remark) }
     course = try course.chosen(part, file: input.file)
-    let route = try RouteTimeline(options: options, file: input.file).route(of: course)
-    return try route.timedPart(part, file: input.file)
+    let timeline = RouteTimeline(options: options, file: input.file, source: format.name)
+    return try timeline.route(of: course).timedPart(part, file: input.file)
   }
 }

@@ -48,7 +48,6 @@ struct Course {
 
   /// The file's own name for it.
   var name: String?
-  var format: RouteFormat
   /// In the order of the file; those without points are left out.
   var tracks: [Track]
   /// Points without a usable coordinate, which are not in the tracks.

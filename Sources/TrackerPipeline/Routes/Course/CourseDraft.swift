@@ -21,13 +21,11 @@ struct CourseDraft<Kind: PointKind> {
   /// Of the first kind that there is; nil when there are no points at all.
   ///
   /// - Parameter prefersTimes: Whether a kind with times comes before one without.
-  func course(
-    _ format: RouteFormat, file: String, prefersTimes: Bool = false
-  ) throws(RouteError) -> Course? {
+  func course(file: String, prefersTimes: Bool = false) throws(RouteError) -> Course? {
     let kinds = Kind.allCases.filter { !self[$0].isEmpty }
     let timed = prefersTimes ? kinds.first { self[$0].areTimed } : nil
     guard let kind = timed ?? kinds.first else { return nil }
-    var course = try self[kind].course(format, name: name, noun: kind.noun, file: file)
+    var course = try self[kind].course(name: name, noun: kind.noun, file: file)
     let unused = kinds.filter { $0 != kind }
     if !unused.isEmpty {
       let others = unused.map { counted(self[$0].count, $0.noun) }.joined(separator: " and ")

@@ -107,9 +107,7 @@ struct CoursePoints {
 
   /// - Parameter noun: What one of the points is called, in the singular.
   /// - Throws: When a time is none, or no point is usable.
-  func course(
-    _ format: RouteFormat, name: String?, noun: String, file: String
-  ) throws(RouteError) -> Course {
+  func course(name: String?, noun: String, file: String) throws(RouteError) -> Course {
     if let place = wrongTimes.first { throw place.error(in: file, place.message) }
     if tracks.isEmpty, let place = invalid.first {
       let all = counted(invalid.count, noun)
@@ -125,7 +123,7 @@ struct CoursePoints {
       warnings.append("line \(line): a time without a zone is taken for UTC; write Z after it")
     }
     return Course(
-      name: name ?? tracks.lazy.compactMap(\.name).first, format: format, tracks: tracks,
+      name: name ?? tracks.lazy.compactMap(\.name).first, tracks: tracks,
       invalid: invalid.count, hasDates: isSinceStart != true, jumpBack: order.jumpBack,
       warnings: warnings)
   }

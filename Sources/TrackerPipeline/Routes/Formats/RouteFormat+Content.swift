@@ -7,7 +7,10 @@ extension RouteFormat {
     if let failure = input.failure { throw failure }
     if start.isEmpty { throw RouteError(file: input.file, message: input.remark ?? "it is empty") }
     do throws(Unreadable) {
-      if let format = ofBabelsBytes(start) { return format }
+      for format in all {
+        guard case .bytes(let text, let offset) = format.mark else { continue }
+        if start.dropFirst(offset).starts(with: text.utf8) { return format }
+      }
       if let message = FileSignature.message(for: start) { throw Unreadable(message: message) }
       return try of(text(in: start))
     } catch {
@@ -47,59 +50,61 @@ extension RouteFormat {
     }
     if first == UInt8(ascii: "<") { return try ofXML(text) }
     let lines = text.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
-    if lines.contains(where: isSentence) { return .nmea }
+    for format in all {
+      if case .lines(let areOf) = format.mark, areOf(lines) { return format }
+    }
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
       if let format = ofJSON(text) { return format }
       throw Unreadable(line: 1, message: "it is a JSON array; GeoJSON is an object, {\"type\": …")
     }
-    if let format = ofBabelsLines(lines) ?? ofPrefixedJSON(text) { return format }
-    guard text.allSatisfy(isPlain) else {
+    if let format = ofPrefixedJSON(text) { return format }
+    guard text.allSatisfy({ $0 >= UInt8(ascii: " ") || (9...13).contains($0) || $0 == 0x1A }) else {
       throw Unreadable(
         line: 1, message: "it looks like binary data; routes are read from \(known)")
     }
-    if lines.contains(where: hasSeparator) { return .csv }
+    for format in all {
+      if case .text(let isOf) = format.mark, isOf(text) { return format }
+    }
     throw Unreadable(line: 1, message: "it looks like plain text; routes are read from \(known)")
   }
 
   private static func ofXML(_ text: Data) throws(Unreadable) -> RouteFormat {
-    let root = XMLRoot.name(in: String(decoding: text, as: UTF8.self))
-    switch root?.lowercased() {
     // What is too long to tell is left to the reader of what is most common.
-    case nil, "gpx": return .gpx
-    // KML may do without its root.
-    case "kml", "document", "folder", "placemark": return .kml
-    case "trainingcenterdatabase": return .tcx
-    case "html": throw Unreadable(message: "it is a web page (HTML), not the file behind it")
-    case let name?:
-      // As it is written.
-      let written = root.map { "\(Quoted($0))" } ?? name
-      throw Unreadable(message: "it is XML of \(written); routes are read from \(known)")
+    let root = XMLRoot.name(in: String(decoding: text, as: UTF8.self)) ?? "gpx"
+    for format in all {
+      if case .roots(let names) = format.mark, names.contains(root.lowercased()) { return format }
     }
+    throw Unreadable(
+      message: root.lowercased() == "html"
+        ? "it is a web page (HTML), not the file behind it"
+        : "it is XML of \(Quoted(root)); routes are read from \(known)")
   }
 
-  /// True if a line looks like a sentence of NMEA 0183, perhaps with something before it.
-  private static func isSentence(_ line: Data) -> Bool {
-    // Some loggers write two.
-    guard let start = line.firstIndex(of: UInt8(ascii: "$")) else { return false }
-    var dollar = start
-    while line[(dollar + 1)...].first == UInt8(ascii: "$") { dollar += 1 }
-    let sentence = line[(dollar + 1)...]
-    let address = sentence.prefix { $0 != UInt8(ascii: ",") }
-    return address.count == 5 && address.count < sentence.count && address.allSatisfy(\.isCapital)
-      && (isBlank(line[..<start]) || sentence.contains(UInt8(ascii: "*")))
+  /// The format of a JSON file, by the names near its start; nil for an array of nothing known.
+  ///
+  /// - Parameter start: In UTF-8, from its first brace or bracket on.
+  private static func ofJSON(_ start: Data) -> RouteFormat? {
+    let outline = JSONOutline(start)
+    for name in outline.names {
+      for format in all {
+        guard case .json(_, let isOf) = format.mark else { continue }
+        if isOf(name.text, name.depth, outline.isArray) { return format }
+      }
+    }
+    // What is too long to tell is left to the reader of what is most common.
+    if outline.isArray { return nil }
+    let name = outline.names.first?.text == "locations" ? "google" : "geojson"
+    return all.first { $0.name == name }
   }
 
-  /// A byte order mark does not count.
-  private static func isBlank(_ bytes: Data) -> Bool {
-    bytes.allSatisfy { $0 <= UInt8(ascii: " ") || $0 >= 0x80 }
-  }
-
-  /// True if a byte may stand in a text.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    byte >= UInt8(ascii: " ") || (9...13).contains(byte) || byte == 0x1A
-  }
-
-  private static func hasSeparator(_ line: Data) -> Bool {
-    line.contains { ",;\t".utf8.contains($0) }
+  /// The format of a file whose lines are objects with something before each, such as a time.
+  private static func ofPrefixedJSON(_ text: Data) -> RouteFormat? {
+    guard let brace = text.firstIndex(of: UInt8(ascii: "{")) else { return nil }
+    let line = text[..<brace].split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }.last
+    // In a CSV file an object may be a field.
+    guard let line, !line.contains(where: { ",;\"".utf8.contains($0) }) else { return nil }
+    let format = ofJSON(Data(text[brace...]))
+    guard case .json(isPrefixed: true, _) = format?.mark else { return nil }
+    return format
   }
 }

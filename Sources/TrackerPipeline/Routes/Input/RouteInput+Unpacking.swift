@@ -1,6 +1,6 @@
 extension RouteInput {
   /// The bytes of what is compressed with gzip, or of the route in a ZIP archive; others as they are.
-  func unpacked() throws(RouteError) -> RouteInput {
-    try gunzipped().unzipped()
+  func unpacked(extensions: Set<String>) throws(RouteError) -> RouteInput {
+    try gunzipped().unzipped(extensions: extensions)
   }
 }

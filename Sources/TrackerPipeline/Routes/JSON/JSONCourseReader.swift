@@ -1,15 +1,11 @@
 /// A reader of a format in JSON: one text, or one behind the other.
-protocol JSONCourseReader {
-  /// In UTF-8.
-  var input: RouteInput { get }
+protocol JSONCourseReader: CourseReader {
   var scanner: JSONScanner { get set }
   /// Reads a text whose first token was just read.
   mutating func text(_ token: JSONToken) throws(JSONSyntaxError)
 }
 
 extension JSONCourseReader {
-  var file: String { input.file }
-
   /// Reads the file; returns why it cannot be read to its end, if what was read can be kept.
   ///
   /// - Parameter arePrefixed: Whether something else may stand before each object.

@@ -29,9 +29,8 @@ public struct Route: Sendable {
 
   /// The route's name in the file, or the file's name.
   public var name: String
-  /// The format it was read from: `gpx`, `kml`, `tcx`, `geojson`, `nmea`, `csv`, `google`, `owntracks`,
-  /// `gpsd`, `fit`, `igc` or another that gpsbabel reads, `built-in`, or, for directions, `osrm` or
-  /// `straight`.
+  /// The format it was read from, by its name in `Documentation/Formats.md`, such as `gpx`; `built-in`;
+  /// or, for directions, `osrm` or `straight`.
   public var source: String
   /// In order of time; never empty in a route that was read.
   public var fixes: [Location]

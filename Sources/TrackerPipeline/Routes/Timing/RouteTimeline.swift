@@ -10,6 +10,8 @@ struct RouteTimeline {
   var options: RouteOptions
   /// The course's name in errors.
   var file: String
+  /// The name of the course's format.
+  var source: String
 
   func route(of course: consuming Course) throws(RouteError) -> Route {
     let hasAltitudes = course.hasAltitudes
@@ -25,7 +27,7 @@ struct RouteTimeline {
     let count = inFileOrder.reduce(0) { $0 + $1.points.count }
     let timed = inFileOrder.reduce(0) { $0 + $1.points.count { $0.time != nil } }
     var route = Route(
-      name: course.name ?? fileName, source: course.format.rawValue, fixes: [],
+      name: course.name ?? fileName, source: source, fixes: [],
       points: count + course.invalid, dropped: Route.Dropped(invalid: course.invalid),
       warnings: course.warnings)
     route.trackNames = course.tracks.map(\.name)

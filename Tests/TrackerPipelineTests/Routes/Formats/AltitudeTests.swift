@@ -11,9 +11,9 @@ import Testing
   @Test func `of GPX are in ele, whatever the order of elements`() throws {
     let points = ["<ele> 12.5\n</ele>", "<time/><ele>-3</ele>", "<ele/>", "<ele>high</ele>", ""]
       .map { "<trkpt lat='45' lon='7'>\($0)</trkpt>" }
-    let course = try GPXReader(file: "a").course(
-      from: RouteInput(
-        file: "a", bytes: GPX.document("<trk>\(points.joined())</trk>").utf8))
+    let course = try GPXReader(
+      RouteInput(file: "a", bytes: GPX.document("<trk>\(points.joined())</trk>").utf8)
+    ).course()
     #expect(course.segments.first?.map(\.altitude) == [12.5, -3, nil, nil, nil])
   }
 

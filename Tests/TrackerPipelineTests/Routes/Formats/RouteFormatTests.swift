@@ -5,31 +5,34 @@ import Testing
 
 @Suite struct RouteFormatTests {
   @Test(arguments: [
-    ("<?xml version='1.0'?>\n<!-- <kml> --><gpx>", RouteFormat.gpx), ("<g:gpx xmlns:g='x'>", .gpx),
-    ("<GPX>", .gpx), ("<kml xmlns='k'>", .kml), ("<Folder>", .kml),
-    ("<?xml version='1.0'?><!DOCTYPE kml><kml>", .kml),
-    ("{\"type\": \"FeatureCollection\"", .geojson), ("$GPRMC,1", .nmea), ("$$GPRMC,1", .nmea),
-    ("\u{1E}{\"type\": \"Feature\"", .geojson),
-    ("{\"locations\": [{\"type\": \"Feature\", \"geometry\":", .geojson),
-    ("{\"locations\":[{\"accuracy\": 5, \"activity\": [{\"type\": 1}], \"latitudeE7\": 4", .google),
-    ("{\"locations\": []}", .google), ("{\"timelineObjects\": [", .google),
-    ("{\n\"userLocationProfile\": {\"type\": 1},", .google), ("{\"rawSignals\": [", .google),
-    ("[{\"endTime\": \"2024\", \"visit\": {", .google), ("[\n{\"timelinePath\": [", .google),
-    ("{\"acc\": 5, \"_type\": \"location\"", .owntracks), ("[{\"_type\": \"lwt\"}]", .owntracks),
-    ("{\"count\": 2, \"data\": [{\"_type\": \"location\"", .owntracks),
-    ("2024-03-10T12:00:00Z\t*    \t{\"_type\":\"location\"", .owntracks),
-    ("{\"class\":\"VERSION\",\"release\":\"3.22\"}\n", .gpsd), ("1.5: {\"class\":\"SKY\"}", .gpsd),
-    ("lat,lon,note\n1,2,{\"class\":\"SKY\"}", .csv), ("{\"class\":\"SKY\"}\n$GPRMC,1*00", .nmea),
-    ("<TrainingCenterDatabase xmlns='a'>", .tcx),
-    ("Prose, with commas\n{\"class\":\"VERSION\"}\n# more\nNMEA,$GNGGA,1*00", .nmea),
-    ("time,lat,lon\n", .csv), ("lat,lon,note\n1,2,$OFFER,", .csv),
-    ("#made by hand\n\nlat;lon", .csv), ("lat\tlon", .csv),
+    ("<?xml version='1.0'?>\n<!-- <kml> --><gpx>", "gpx"), ("<g:gpx xmlns:g='x'>", "gpx"),
+    ("<GPX>", "gpx"), ("<kml xmlns='k'>", "kml"), ("<Folder>", "kml"),
+    ("<?xml version='1.0'?><!DOCTYPE kml><kml>", "kml"),
+    ("{\"type\": \"FeatureCollection\"", "geojson"), ("$GPRMC,1", "nmea"), ("$$GPRMC,1", "nmea"),
+    ("\u{1E}{\"type\": \"Feature\"", "geojson"),
+    ("{\"locations\": [{\"type\": \"Feature\", \"geometry\":", "geojson"),
+    (
+      "{\"locations\":[{\"accuracy\": 5, \"activity\": [{\"type\": 1}], \"latitudeE7\": 4", "google"
+    ),
+    ("{\"locations\": []}", "google"), ("{\"timelineObjects\": [", "google"),
+    ("{\n\"userLocationProfile\": {\"type\": 1},", "google"), ("{\"rawSignals\": [", "google"),
+    ("[{\"endTime\": \"2024\", \"visit\": {", "google"), ("[\n{\"timelinePath\": [", "google"),
+    ("{\"acc\": 5, \"_type\": \"location\"", "owntracks"), ("[{\"_type\": \"lwt\"}]", "owntracks"),
+    ("{\"count\": 2, \"data\": [{\"_type\": \"location\"", "owntracks"),
+    ("2024-03-10T12:00:00Z\t*    \t{\"_type\":\"location\"", "owntracks"),
+    ("{\"class\":\"VERSION\",\"release\":\"3.22\"}\n", "gpsd"),
+    ("1.5: {\"class\":\"SKY\"}", "gpsd"),
+    ("lat,lon,note\n1,2,{\"class\":\"SKY\"}", "csv"), ("{\"class\":\"SKY\"}\n$GPRMC,1*00", "nmea"),
+    ("<TrainingCenterDatabase xmlns='a'>", "tcx"),
+    ("Prose, with commas\n{\"class\":\"VERSION\"}\n# more\nNMEA,$GNGGA,1*00", "nmea"),
+    ("time,lat,lon\n", "csv"), ("lat,lon,note\n1,2,$OFFER,", "csv"),
+    ("#made by hand\n\nlat;lon", "csv"), ("lat\tlon", "csv"),
   ])
-  func `a format is known by what is in the file`(text: String, format: RouteFormat) throws {
+  func `a format is known by what is in the file`(text: String, format: String) throws {
     for start in ["", "\n \t", "\u{FEFF}"] {
       for encoding in [String.Encoding.utf8, .utf16LittleEndian, .utf16BigEndian] {
         let bytes = try #require((start + text).data(using: encoding))
-        #expect(try RouteFormat.of(RouteInput(file: "a.txt", bytes: bytes)) == format)
+        #expect(try RouteFormat.of(RouteInput(file: "a.txt", bytes: bytes)).name == format)
       }
     }
   }
@@ -96,8 +99,15 @@ import Testing
       .appending(path: "../../../../Documentation/Formats.md").standardized
     let text = try String(contentsOf: page, encoding: .utf8)
 
-    for format in RouteFormat.allCases {
-      #expect(text.contains("\n| `\(format.rawValue)` "), "\(format)")
+    for format in RouteFormat.all {
+      #expect(text.contains("\n| `\(format.name)` "), "\(format.name)")
     }
+  }
+
+  @Test func `each format that is read here has a sample that does not end`() {
+    let formats = RouteFormat.all.dropLast(RouteFormat.throughGPSBabel.count)
+
+    #expect(RouteSample.all.map(\.format) == formats.map(\.name))
+    for sample in RouteSample.all { #expect(!sample.endless.isEmpty, "\(sample.format)") }
   }
 }

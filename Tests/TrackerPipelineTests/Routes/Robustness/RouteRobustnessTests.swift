@@ -6,9 +6,9 @@ import Testing
 
 @Suite struct RouteRobustnessTests {
   @Test func `the same track commits the same places in every format`() throws {
-    let reports = try RouteSample.allCases.map { sample in
+    let reports = try RouteSample.all.map { sample in
       let route = try Route.read(bytes: sample.text(12).utf8, file: "sample")
-      #expect(route.source == sample.rawValue)
+      #expect(route.source == sample.format)
       #expect(route.name == "sample")
       #expect(route.warnings == [])
       #expect(route.startTime?.description == "2024-03-10T12:00:00Z")
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test(arguments: RouteSample.allCases)
+  @Test(arguments: RouteSample.all)
   func `a file cut off at any byte gives fixes or an error`(sample: RouteSample) {
     let bytes = Array(sample.text(4).utf8)
     for count in 0...bytes.count where RouteSample.verdict(on: bytes[..<count]).isEmpty {
@@ -36,7 +36,7 @@ import Testing
     #expect(RouteSample.verdict(on: bytes) == "4 fixes")
   }
 
-  @Test(arguments: RouteSample.allCases, [[0xE9], [0xFF, 0xFE], [0xED, 0xA0, 0x80]])
+  @Test(arguments: RouteSample.all, [[0xE9], [0xFF, 0xFE], [0xED, 0xA0, 0x80]])
   func `bytes of another encoding in a name do no harm`(sample: RouteSample, bytes: [UInt8]) {
     let text = Data(sample.text(4).utf8)
     let name = text.range(of: Data("sample".utf8)) ?? text.range(of: Data("accuracy".utf8))
@@ -45,7 +45,7 @@ import Testing
     #expect(RouteSample.verdict(on: odd) == "4 fixes")
   }
 
-  @Test(arguments: RouteSample.allCases)
+  @Test(arguments: RouteSample.all)
   func `a NUL anywhere gives fixes or an error`(sample: RouteSample) {
     let bytes = Array(sample.text(2).utf8)
     for index in bytes.indices {
@@ -57,13 +57,13 @@ import Testing
     }
   }
 
-  @Test(arguments: RouteSample.allCases)
+  @Test(arguments: RouteSample.all)
   func `one point is a route, and none is an error`(sample: RouteSample) {
     #expect(RouteSample.verdict(on: sample.text(1).utf8) == "1 fixes")
     #expect(!RouteSample.verdict(on: sample.text(0).utf8).contains("fixes"))
   }
 
-  @Test(arguments: RouteSample.allCases, [1, 2, 3, 4])
+  @Test(arguments: RouteSample.all, [1, 2, 3, 4])
   func `a file changed at random gives fixes or an error`(sample: RouteSample, seed: UInt64) {
     let original = Array(sample.text(4).utf8)
     var chance = SplitMix64(seed: seed)

@@ -6,18 +6,17 @@
 ///   number: see `NumericTime`. A row without a time is an untimed point; one without a position is none.
 /// - A coordinate may end with its hemisphere, or have it in a column of its own.
 /// - Without a header, the first two columns are latitude and longitude, if they can be.
-struct CSVReader {
-  private let file: String
+struct CSVReader: CourseReader {
+  let input: RouteInput
   private var points = CoursePoints()
   private var segment: String?
   private var warnings: [String] = []
 
-  init(file: String) {
-    self.file = file
+  init(_ input: RouteInput) {
+    self.input = input.inUTF8()
   }
 
-  /// - Parameter input: In UTF-8.
-  mutating func course(from input: RouteInput) throws(RouteError) -> Course {
+  mutating func course() throws(RouteError) -> Course {
     let separator = CSVSeparator.of(input)
     if input.peek(4).starts(with: "sep=".utf8) { input.skip(5) }
     var records = CSVRecords(LineReader(input), file: file)
@@ -32,7 +31,7 @@ struct CSVReader {
     guard !points.isEmpty else {
       throw RouteError(file: file, message: "there is no row with a position in it")
     }
-    var course = try points.course(.csv, name: nil, noun: "row", file: file)
+    var course = try points.course(name: nil, noun: "row", file: file)
     course.warnings += warnings
     return course
   }

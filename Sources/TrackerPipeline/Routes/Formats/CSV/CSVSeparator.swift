@@ -2,7 +2,7 @@ import Foundation
 
 /// Finds the separator of the fields of a CSV file.
 enum CSVSeparator {
-  private static let candidates = ([",", ";", "\t"] as [Unicode.Scalar]).map { UInt8(ascii: $0) }
+  static let candidates = ([",", ";", "\t"] as [Unicode.Scalar]).map { UInt8(ascii: $0) }
 
   /// The separator in Excel's first line `sep=;`, or the commonest one in the header.
   static func of(_ input: RouteInput) -> UInt8 {

@@ -35,32 +35,28 @@ struct GPSBabel {
       .map { URL(fileURLWithPath: $0) }
   }
 
-  func course(from input: RouteInput, of format: RouteFormat) throws(RouteError) -> Course {
-    guard let babel = format.babel else {
-      throw RouteError(file: input.file, message: "it is not read through gpsbabel")
-    }
+  func course(from input: RouteInput, of format: BabelFormat) throws(RouteError) -> Course {
     guard let executable else {
       let message =
-        "it is \(babel.title), which is read through gpsbabel; install it: apt-get install gpsbabel, "
+        "it is \(format.title), which is read through gpsbabel; install it: apt-get install gpsbabel, "
         + "or brew install gpsbabel"
       throw RouteError(file: input.file, message: message)
     }
-    let run = try GPSBabelRun(executable, babel, on: input, limits)
+    let run = try GPSBabelRun(executable, format, on: input, limits)
     let converted = RouteInput(file: input.file) { try run.next() }
     do throws(RouteError) {
-      var course = try GPXReader(file: input.file).course(from: converted)
-      course.format = format
+      var course = try GPXReader(converted).course()
       // Lines would be those of the conversion.
       course.jumpBack = nil
       course.warnings = course.warnings.map {
         $0.hasPrefix("line ") ? "converted to GPX, \($0)" : $0
       }
       if course.name == GPSBabelRun.nameOfCopy { course.name = nil }
-      if format == .igc { Self.leaveOutPressure(&course) }
+      if format.name == "igc" { Self.leaveOutPressure(&course) }
       return course
     } catch {
       if error == converted.failure { throw error }
-      let message = "gpsbabel has converted \(babel.title) to GPX, and of that: \(error.message)"
+      let message = "gpsbabel has converted \(format.title) to GPX, and of that: \(error.message)"
       throw RouteError(file: input.file, message: message)
     }
   }

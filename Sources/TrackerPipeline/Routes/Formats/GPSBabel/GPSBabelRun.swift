@@ -17,7 +17,7 @@ final class GPSBabelRun {
   static let nameOfCopy = "tracker-sim-route"
 
   init(
-    _ executable: URL, _ format: RouteFormat.BabelFormat, on input: RouteInput,
+    _ executable: URL, _ format: BabelFormat, on input: RouteInput,
     _ limits: GPSBabel.Limits
   ) throws(RouteError) {
     file = input.file

@@ -3,8 +3,8 @@
 ///
 /// Of several reports of one instant the last counts: gpsd may send one before it knows how good the
 /// position is.
-struct GPSDReader {
-  private let file: String
+struct GPSDReader: CourseReader {
+  let input: RouteInput
   private var points = CoursePoints()
   /// The last fix, as long as another of its instant may come.
   private var pending: (point: Course.Point, line: Int)?
@@ -12,12 +12,11 @@ struct GPSDReader {
   /// Lines with a brace that are no reports.
   private var faults = ProblemSummary()
 
-  init(file: String) {
-    self.file = file
+  init(_ input: RouteInput) {
+    self.input = input.inUTF8()
   }
 
-  /// - Parameter input: In UTF-8.
-  mutating func course(from input: RouteInput) throws(RouteError) -> Course {
+  mutating func course() throws(RouteError) -> Course {
     var lines = LineReader(input)
     while try lines.next() {
       take(lines.line, number: lines.number)
@@ -25,7 +24,7 @@ struct GPSDReader {
     }
     appendPending()
     guard !points.isEmpty else { throw nothing }
-    var course = try points.course(.gpsd, name: nil, noun: "report", file: file)
+    var course = try points.course(name: nil, noun: "report", file: file)
     course.warnings += warnings
     return course
   }

@@ -1,7 +1,7 @@
 extension GPXReader {
   /// Chooses the kind of points to use, once all is read.
   func course(_ result: XMLParseResult) throws(RouteError) -> Course {
-    guard var course = try draft.course(.gpx, file: file) else { throw noPoints(result) }
+    guard var course = try draft.course(file: file) else { throw noPoints(result) }
     course.warnings += result.warnings(root: "gpx")
     return course
   }

@@ -2,8 +2,8 @@
 ///
 /// Tracks are used before routes before waypoints. Elements and attributes may come in any order
 /// and under any prefix; of extensions only an accuracy in metres counts (`hAcc`, `accuracy`).
-final class GPXReader: XMLElementReader {
-  let file: String
+final class GPXReader: CourseReader, XMLElementReader {
+  let input: RouteInput
   // Free of exclusivity checks: one parser calls, one call at a time, and nothing calls back.
   @exclusivity(unchecked) private var path: [GPXElement] = []
   @exclusivity(unchecked) private(set) var draft = CourseDraft<GPXPointKind>()
@@ -23,13 +23,12 @@ final class GPXReader: XMLElementReader {
 
   private static let longestText = 1_024
 
-  init(file: String) {
-    self.file = file
+  init(_ input: RouteInput) {
+    self.input = input
   }
 
-  func course(from input: RouteInput) throws(RouteError) -> Course {
-    let result = try XMLScanner(input, reader: self).run()
-    return try course(result)
+  func course() throws(RouteError) -> Course {
+    try course(XMLScanner(input, reader: self).run())
   }
 
   func start(

@@ -18,16 +18,15 @@ struct GeoJSONReader: JSONCourseReader {
   /// Features with another number of times than positions.
   private var mismatches = ProblemSummary()
 
-  /// - Parameter input: In UTF-8.
   init(_ input: RouteInput) {
-    self.input = input
-    scanner = JSONScanner(input, texts: .short)
+    self.input = input.inUTF8()
+    scanner = JSONScanner(self.input, texts: .short)
   }
 
   mutating func course() throws(RouteError) -> Course {
     let syntaxError = try readTexts()
     finishFeature()
-    guard var course = try draft.course(.geojson, file: file) else { throw noPoints(syntaxError) }
+    guard var course = try draft.course(file: file) else { throw noPoints(syntaxError) }
     if let place = mismatches.first {
       course.warnings.append("line \(place.line): \(place.message)")
     }

@@ -14,15 +14,14 @@ struct GoogleReader: JSONCourseReader {
   var scanner: JSONScanner
   var draft = CourseDraft<GooglePointKind>()
 
-  /// - Parameter input: In UTF-8.
   init(_ input: RouteInput) {
-    self.input = input
-    scanner = JSONScanner(input, texts: .short)
+    self.input = input.inUTF8()
+    scanner = JSONScanner(self.input, texts: .short)
   }
 
   mutating func course() throws(RouteError) -> Course {
     let syntaxError = try readTexts()
-    guard var course = try draft.course(.google, file: file) else {
+    guard var course = try draft.course(file: file) else {
       let message = "there are no positions in it: no locations, no timelinePath, no visits"
       throw syntaxError?.error(in: file) ?? RouteError(file: file, message: message)
     }

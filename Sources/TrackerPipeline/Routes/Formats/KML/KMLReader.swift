@@ -4,8 +4,8 @@
 /// `LineString`, which has none, before points without times. A time may be a year, a month or a day,
 /// and is the beginning of it. A placemark is a track; its lines, or the parts of a `gx:MultiTrack`, are
 /// segments.
-final class KMLReader: XMLElementReader {
-  private let file: String
+final class KMLReader: CourseReader, XMLElementReader {
+  let input: RouteInput
   // Free of exclusivity checks: one parser calls, one call at a time, and nothing calls back.
   @exclusivity(unchecked) private var path: [KMLElement] = []
   @exclusivity(unchecked) private var draft = CourseDraft<KMLPointKind>()
@@ -25,16 +25,16 @@ final class KMLReader: XMLElementReader {
 
   private static let longestText = 4_096
 
-  init(file: String) {
-    self.file = file
+  init(_ input: RouteInput) {
+    self.input = input
   }
 
-  func course(from input: RouteInput) throws(RouteError) -> Course {
+  func course() throws(RouteError) -> Course {
     let result = try XMLScanner(input, reader: self).run()
     // What the file's end has left open.
     endTrack(line: result.syntaxError?.line ?? 1)
     endPlacemark()
-    guard var course = try draft.course(.kml, file: file, prefersTimes: true) else {
+    guard var course = try draft.course(file: file, prefersTimes: true) else {
       throw noPoints(result)
     }
     course.hasAltitudes = hasAltitudes

@@ -1,6 +1,6 @@
 /// Reads a log of NMEA 0183, with what else stands in such logs.
-struct NMEAReader {
-  private let file: String
+struct NMEAReader: CourseReader {
+  let input: RouteInput
   private var decoder = NMEADecoder()
   private var points: [Course.Point] = []
   /// How many of the points came before the receiver told the date.
@@ -11,11 +11,11 @@ struct NMEAReader {
   private var losses: [Int] = []
   private var order = TimeOrder()
 
-  init(file: String) {
-    self.file = file
+  init(_ input: RouteInput) {
+    self.input = input.inUTF8()
   }
 
-  mutating func course(from input: RouteInput) throws(RouteError) -> Course {
+  mutating func course() throws(RouteError) -> Course {
     var lines = LineReader(input)
     while try lines.next() {
       take(decoder.receive(lines.line, number: lines.number), line: decoder.eventLine)
@@ -25,7 +25,7 @@ struct NMEAReader {
     correctDates()
     guard !points.isEmpty else { throw nothing }
     return Course(
-      format: .nmea, tracks: [Course.Track(segments: segments)],
+      tracks: [Course.Track(segments: segments)],
       hasDates: !decoder.isDayArbitrary, jumpBack: order.jumpBack, warnings: warnings)
   }
 

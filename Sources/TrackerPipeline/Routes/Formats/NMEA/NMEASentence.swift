@@ -1,3 +1,5 @@
+import Foundation
+
 /// A sentence of NMEA 0183: `$GPGGA,123519,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,*47`.
 struct NMEASentence {
   /// The sentences that say where and when.
@@ -21,6 +23,18 @@ struct NMEASentence {
   fileprivate init(_ kind: Kind, _ content: ArraySlice<UInt8>) {
     self.kind = kind
     fields = content.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+  }
+
+  /// True if a line looks like a sentence, perhaps with something before it.
+  static func isLikely(_ line: Data) -> Bool {
+    // Some loggers write two.
+    guard let start = line.firstIndex(of: UInt8(ascii: "$")) else { return false }
+    let sentence = line[start...].drop { $0 == UInt8(ascii: "$") }
+    let address = sentence.prefix { $0 != UInt8(ascii: ",") }
+    // A byte order mark before it does not count.
+    return address.count == 5 && address.count < sentence.count && address.allSatisfy(\.isCapital)
+      && (line[..<start].allSatisfy { $0 <= UInt8(ascii: " ") || $0 >= 0x80 }
+        || sentence.contains(UInt8(ascii: "*")))
   }
 }
 

@@ -21,16 +21,15 @@ struct OwnTracksReader: JSONCourseReader {
     var column: Int
   }
 
-  /// - Parameter input: In UTF-8.
   init(_ input: RouteInput) {
-    self.input = input
-    scanner = JSONScanner(input, texts: .short)
+    self.input = input.inUTF8()
+    scanner = JSONScanner(self.input, texts: .short)
   }
 
   mutating func course() throws(RouteError) -> Course {
     let syntaxError = try readTexts(arePrefixed: true)
     guard !points.isEmpty else { throw nothing(syntaxError) }
-    var course = try points.course(.owntracks, name: nil, noun: "location", file: file)
+    var course = try points.course(name: nil, noun: "location", file: file)
     if encrypted > 0 {
       course.warnings.append("\(counted(encrypted, "encrypted message")) not read")
     }

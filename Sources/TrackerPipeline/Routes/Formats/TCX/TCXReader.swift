@@ -4,8 +4,8 @@
 /// one after a pause. A trackpoint without a position is ordinary, indoors or before the first fix:
 /// it is counted and left out. The points of a course that mark something on it are used where there
 /// is no track.
-final class TCXReader: XMLElementReader {
-  private let file: String
+final class TCXReader: CourseReader, XMLElementReader {
+  let input: RouteInput
   // Free of exclusivity checks: one parser calls, one call at a time, and nothing calls back.
   @exclusivity(unchecked) private var path: [TCXElement] = []
   @exclusivity(unchecked) private var draft = CourseDraft<TCXPointKind>()
@@ -23,13 +23,13 @@ final class TCXReader: XMLElementReader {
 
   private static let longestText = 1_024
 
-  init(file: String) {
-    self.file = file
+  init(_ input: RouteInput) {
+    self.input = input
   }
 
-  func course(from input: RouteInput) throws(RouteError) -> Course {
+  func course() throws(RouteError) -> Course {
     let result = try XMLScanner(input, reader: self).run()
-    guard var course = try draft.course(.tcx, file: file) else {
+    guard var course = try draft.course(file: file) else {
       let message = "there are no points in it: no Trackpoint of an Activity or a Course"
       throw result.syntaxError ?? RouteError(file: file, message: message)
     }

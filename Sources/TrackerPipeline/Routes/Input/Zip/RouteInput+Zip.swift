@@ -6,7 +6,9 @@ extension RouteInput {
   }
 
   /// The route in a ZIP archive; other bytes as they are.
-  func unzipped(limits: ZipLimits = ZipLimits()) throws(RouteError) -> RouteInput {
+  func unzipped(
+    extensions: Set<String>, limits: ZipLimits = ZipLimits()
+  ) throws(RouteError) -> RouteInput {
     let start = peek(4)
     guard start.starts(with: [0x50, 0x4B, 3, 4]) || start.starts(with: [0x50, 0x4B, 5, 6]) else {
       return self
@@ -18,7 +20,7 @@ extension RouteInput {
       throw RouteError(file: file, message: message)
     }
     let archive = try ZipArchive(data, file: file)
-    let (entry, remark) = try archive.route()
+    let (entry, remark) = try archive.route(extensions: extensions)
     guard entry.size <= limits.unpacked else {
       let message =
         "\(Quoted(entry.name)) in the ZIP archive unpacks to more than \(limits.unpacked >> 20) MiB; "

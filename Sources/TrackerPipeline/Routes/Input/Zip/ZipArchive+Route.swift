@@ -1,15 +1,11 @@
 extension ZipArchive {
-  /// The extensions of routes' names; within an archive nothing else tells them apart.
-  private static let routeExtensions: Set<String> = [
-    "gpx", "tcx", "fit", "igc", "geojson", "geojsonl", "geojsons", "json", "jsonl", "nmea", "csv",
-    "plt", "rec",
-  ]
-
   /// The file to read, and what to say of others.
   ///
   /// In a KMZ it is `doc.kml`, or else the first KML. In other archives it is the only route, or the
   /// only file.
-  func route() throws(RouteError) -> (entry: ZipEntry, remark: String?) {
+  ///
+  /// - Parameter extensions: Those of routes' names, as nothing else tells them apart here.
+  func route(extensions: Set<String>) throws(RouteError) -> (entry: ZipEntry, remark: String?) {
     let files = entries.filter(\.isFile)
     let documents = files.filter { $0.fileExtension == "kml" }
     let main = documents.first { $0.name.lowercased() == "doc.kml" } ?? documents.first
@@ -19,7 +15,7 @@ extension ZipArchive {
       return (main, others > 0 ? remark : nil)
     }
     if files.isEmpty { throw RouteError(file: file, message: "the ZIP archive is empty") }
-    let routes = files.filter { Self.routeExtensions.contains($0.fileExtension) }
+    let routes = files.filter { extensions.contains($0.fileExtension) }
     let candidates = routes.isEmpty ? files : routes
     if candidates.count == 1 { return (candidates[0], nil) }
     let names = Self.names(of: candidates)

@@ -77,17 +77,17 @@ import Testing
       "2024-03-10T13:00:02+01:00","TRACKPOINT",,
       "2024-03-10T13:00:03+01:00","SEGMENT_START_AUTOMATIC",46,7
       """
-    var reader = CSVReader(file: "test.csv")
-    let course = try reader.course(from: RouteInput(file: "test.csv", bytes: text.utf8))
+    var reader = CSVReader(RouteInput(file: "test.csv", bytes: text.utf8))
+    let course = try reader.course()
 
     #expect(course.segments.map { $0.map(\.coordinate.latitude) } == [[45], [46]])
     #expect(course.warnings == [])
   }
 
   @Test func `another value in the segment's column begins a segment`() throws {
-    var reader = CSVReader(file: "test.csv")
     let text = "lat,lon,segment\n1,2,a\n2,2,a\n3,2,b\n"
-    let course = try reader.course(from: RouteInput(file: "test.csv", bytes: text.utf8))
+    var reader = CSVReader(RouteInput(file: "test.csv", bytes: text.utf8))
+    let course = try reader.course()
 
     #expect(course.segments.map(\.count) == [2, 1])
   }

@@ -56,8 +56,7 @@ import Testing
       Self.document("<Placemark>\(content)</Placemark>"), "<Placemark>\(content)</Placemark>",
       "<Folder><Placemark>\(content)</Placemark></Folder>",
     ] {
-      let reader = KMLReader(file: "test.kml")
-      let course = try reader.course(from: RouteInput(file: "test.kml", bytes: text.utf8))
+      let course = try KMLReader(RouteInput(file: "test.kml", bytes: text.utf8)).course()
       #expect(course.segments.joined().map(\.coordinate.latitude) == [45, 46, 47])
     }
   }
@@ -75,14 +74,10 @@ import Testing
 
   @Test func `a placemark is a track with a name, its lines are segments`() throws {
     let line = "<LineString><coordinates>1,2 3,4</coordinates></LineString>"
-    let reader = KMLReader(file: "test.kml")
-    let course = try reader.course(
-      from: RouteInput(
-        file: "test.kml",
-        bytes: Self.document(
-          "<Document><name> The\n file </name><Placemark><name>a</name><MultiGeometry>\(line)\(line)"
-            + "</MultiGeometry></Placemark><Placemark>\(line)<name>b</name></Placemark></Document>"
-        ).utf8))
+    let document = Self.document(
+      "<Document><name> The\n file </name><Placemark><name>a</name><MultiGeometry>\(line)\(line)"
+        + "</MultiGeometry></Placemark><Placemark>\(line)<name>b</name></Placemark></Document>")
+    let course = try KMLReader(RouteInput(file: "test.kml", bytes: document.utf8)).course()
 
     #expect(course.name == "The file")
     #expect(course.tracks.map(\.name) == ["a", "b"])

@@ -49,7 +49,7 @@ import Testing
     let activity = "<Activity>\(Self.track(Self.point(9, "47")))</Activity>"
     let document = Self.document(Self.track(Self.point(0, "45")) + Self.track(Self.point(5, "46")))
     let two = document.replacing("</Activities>", with: activity + "</Activities>")
-    let course = try TCXReader(file: "").course(from: RouteInput(file: "", bytes: two.utf8))
+    let course = try TCXReader(RouteInput(file: "", bytes: two.utf8)).course()
 
     #expect(course.tracks.map { $0.segments.map(\.count) } == [[1, 1], [1]])
   }

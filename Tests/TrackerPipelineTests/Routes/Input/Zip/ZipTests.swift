@@ -126,14 +126,14 @@ import Testing
 
     #expect(
       throws: RouteError(file: "a", message: "the ZIP archive is larger than 0 MiB; unzip it")
-    ) { try RouteInput(file: "a", bytes: bytes).unzipped(limits: small) }
+    ) { try RouteInput(file: "a", bytes: bytes).unzipped(extensions: [], limits: small) }
     #expect(
       throws: RouteError(
         file: "a",
         message:
           "\"doc.kml\" in the ZIP archive unpacks to more than 0 MiB; unzip it if it is to be "
           + "trusted")
-    ) { try RouteInput(file: "a", bytes: bytes).unzipped(limits: bomb) }
+    ) { try RouteInput(file: "a", bytes: bytes).unzipped(extensions: [], limits: bomb) }
   }
 
   @Test func `an archive changed at any byte is read or says why not`() {

@@ -1,0 +1,53 @@
+import Foundation
+
+/// A format that is read through gpsbabel.
+struct BabelFormat: Sendable {
+  /// As in "it is …".
+  let title: String
+  /// For gpsbabel's option `-i`.
+  let name: String
+  var extensions: [String] = []
+  let mark: RouteFormat.Mark
+
+  /// By the names of their rows.
+  static let all: KeyValuePairs = [
+    "fit": BabelFormat(
+      title: "a FIT file", name: "garmin_fit", extensions: ["fit"], mark: .bytes(".FIT", at: 8)),
+    "gdb": BabelFormat(
+      title: "a Garmin MapSource database", name: "gdb", mark: .bytes("MsRc", at: 0)),
+    "gtm": BabelFormat(
+      title: "a GPS TrackMaker file", name: "gtm", mark: .bytes("TrackMaker", at: 2)),
+    "ozi": BabelFormat(
+      title: "an OziExplorer track", name: "ozi", extensions: ["plt"],
+      mark: .lines { $0[0].starts(with: "OziExplorer Track Point File".utf8) }),
+    "magellan": BabelFormat(
+      title: "a Magellan track", name: "magellan",
+      mark: .lines { $0.contains { $0.starts(with: "$PMGNTRK,".utf8) } }),
+    "igc": BabelFormat(
+      title: "a flight recorder's IGC file", name: "igc", extensions: ["igc"],
+      mark: .lines { $0.contains(where: isPositionRecord) || isRecorder($0) }),
+  ]
+
+  /// An `A` record, and a date.
+  private static func isRecorder(_ lines: [Data]) -> Bool {
+    lines[0].first == UInt8(ascii: "A") && lines[0].prefix(7).allSatisfy(\.isLetterOrDigit)
+      && lines.contains { $0.starts(with: "HFDTE".utf8) }
+  }
+
+  /// IGC's `B1101355206343N00006198WA0058700558`: a time, a position, and two altitudes.
+  private static func isPositionRecord(_ line: Data) -> Bool {
+    guard line.first == UInt8(ascii: "B"), line.count >= 35 else { return false }
+    let bytes = Array(line.prefix(35))
+    let digits = bytes[1..<14] + bytes[15..<23]
+    return digits.allSatisfy(\.isDigit) && "NS".utf8.contains(bytes[14])
+      && "EW".utf8.contains(bytes[23]) && "AV".utf8.contains(bytes[24])
+  }
+}
+
+extension RouteFormat {
+  static let throughGPSBabel = BabelFormat.all.map { name, format in
+    RouteFormat(name: name, extensions: format.extensions, mark: format.mark) {
+      input throws(RouteError) in try GPSBabel.found.course(from: input, of: format)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+extension RouteFormat {
+  /// The table of formats: each has its reader in a folder beside this file, a sample in the tests, and
+  /// a row in `Documentation/Formats.md`. Of two whose mark is in a file the first reads it.
+  static let all: [RouteFormat] =
+    [
+      RouteFormat(name: "gpx", extensions: ["gpx"], mark: .roots(["gpx"]), read: GPXReader.read),
+      // KML may do without its root.
+      RouteFormat(
+        name: "kml", extensions: ["kml"], mark: .roots(["kml", "document", "folder", "placemark"]),
+        read: KMLReader.read),
+      RouteFormat(
+        name: "tcx", extensions: ["tcx"], mark: .roots(["trainingcenterdatabase"]),
+        read: TCXReader.read),
+      RouteFormat(
+        name: "nmea", extensions: ["nmea"],
+        mark: .lines { $0.contains(where: NMEASentence.isLikely) }, read: NMEAReader.read),
+      // Overland has its features in a list called locations.
+      RouteFormat(
+        name: "geojson", extensions: ["geojson", "geojsonl", "geojsons", "json", "jsonl"],
+        mark: .json { name, depth, isInArray in
+          switch (name, depth) {
+          case ("type", 1), ("type", 3), ("features", 1), ("geometry", 1), ("geometry", 3),
+            ("coordinates", 1), ("geometries", 1), ("properties", 1), ("properties", 3):
+            !isInArray
+          default: false
+          }
+        }, read: GeoJSONReader.read),
+      RouteFormat(
+        name: "google",
+        mark: .json { name, depth, isInArray in
+          switch (name, depth) {
+          case ("timelineObjects", 1), ("semanticSegments", 1), ("rawSignals", 1),
+            ("userLocationProfile", 1), ("latitudeE7", 3), ("longitudeE7", 3), ("timestampMs", 3):
+            true
+          case ("timelinePath", 2), ("visit", 2), ("activity", 2), ("timelineMemory", 2): isInArray
+          default: false
+          }
+        }, read: GoogleReader.read),
+      RouteFormat(
+        name: "owntracks", extensions: ["rec"],
+        mark: .json(isPrefixed: true) { name, depth, _ in name == "_type" && depth <= 3 },
+        read: OwnTracksReader.read),
+      RouteFormat(
+        name: "gpsd",
+        mark: .json(isPrefixed: true) { name, depth, _ in name == "class" && depth == 1 },
+        read: GPSDReader.read),
+      RouteFormat(
+        name: "csv", extensions: ["csv"],
+        mark: .text { $0.contains(where: CSVSeparator.candidates.contains) },
+        read: CSVReader.read),
+    ] + throughGPSBabel
+}
