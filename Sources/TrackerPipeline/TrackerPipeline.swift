@@ -85,7 +85,7 @@ struct TrackerPipeline: Sendable {
   /// R4 and R7.
   private func ticks() -> some Publisher<Void, Never> {
     let scheduler = environment.scheduler.ranked(as: .tick)
-    return Publishers.SchedulerTimer(every: settings.cadence, scheduler: scheduler)
+    return Publishers.interval(settings.cadence, scheduler: scheduler)
       .map { _ in report(.tick) }
   }
 
