@@ -4,7 +4,8 @@ import Streams
 ///
 /// The delay between taking a fix and receiving it is not known. The fix with the smallest delay is
 /// taken to be of the instant it arrived; the others are older, by the difference of the receiver's
-/// times. So no fix is in the future: such a fix has a smaller delay than all before it.
+/// times. So no fix is in the future: such a fix has a smaller delay than all before it, and becomes
+/// the new reference.
 ///
 /// R1: five consecutive fixes that are older than the last accepted one, and in order among
 /// themselves, mean that the receiver's clock was wrong and has been set. The fifth gets the

@@ -1,7 +1,7 @@
 extension Directions {
-  /// The lines of the directions for a map, which is drawn below the ridden part. A long line is
-  /// split, so that parts out of sight are skipped quickly. The style is `way`, and `straight way`
-  /// if the line follows no road.
+  /// The lines of the directions for a map, to draw below the ridden part. A long line is split, so
+  /// that parts out of sight are skipped quickly. The style is `way`, and `straight way` if the line
+  /// follows no road.
   public var lines: [MapPolyline] {
     let style = followsRoads ? "way" : "straight way"
     return stride(from: 0, to: max(line.count - 1, 1), by: Self.longestLine).map { start in

@@ -1,6 +1,6 @@
 /// The path of a tracker, as lines for a map: a new line begins where tracking was interrupted.
 public struct RideTrack: Equatable, Sendable {
-  /// The length of a line at most: a long path is split, so that parts out of sight are skipped
+  /// The most points of a line: a long path is split, so that parts out of sight are skipped
   /// quickly.
   private static let longestLine = 256
 

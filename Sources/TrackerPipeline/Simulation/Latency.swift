@@ -8,8 +8,7 @@ public enum Latency: Hashable, Sendable {
   case uniform(ClosedRange<Duration>)
   /// Normally distributed around a mean; a negative value becomes zero.
   case normal(mean: Duration, deviation: Duration)
-  /// Exponentially distributed: mostly short, sometimes long. It does not depend on the time
-  /// already passed.
+  /// Exponentially distributed, which is memoryless: mostly short, sometimes long.
   case exponential(mean: Duration)
 
   /// The mean latency.

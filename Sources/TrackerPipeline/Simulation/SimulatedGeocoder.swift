@@ -3,7 +3,8 @@ import Synchronization
 
 /// Adds latency and failures to another geocoder.
 ///
-/// The other geocoder is asked when its answer is due, so a cancelled request has no effect on it.
+/// The other geocoder is subscribed to when its answer is due, so a request that is cancelled before
+/// that never reaches it.
 public final class SimulatedGeocoder: Geocoder {
   private let source: any Geocoder
   private let scheduler: any Scheduler

@@ -32,8 +32,7 @@ public struct MapRegion: Hashable, BitwiseCopyable, Sendable {
   init?(covering regions: [MapRegion]) {
     let regions = regions.sorted { $0.west < $1.west }
     guard var reach = regions.map({ $0.west + $0.width }).max() else { return nil }
-    // The widest gap is left out. The first gap begins where the regions that cross the
-    // antimeridian end.
+    // The widest gap is left out. The first gap begins at the easternmost end, less 360°.
     reach -= 360
     var (west, gap) = (-180.0, 0.0)
     for region in regions {
