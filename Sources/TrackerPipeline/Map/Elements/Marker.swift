@@ -27,8 +27,8 @@ public struct Marker: Hashable, Sendable, Identifiable {
     self.clusteringIdentifier = clusteringIdentifier
   }
 
-  /// The id as an Android client computes it: the `hashCode()` of the Kotlin class `data class
-  /// Key(val position: Position, val title: String)`, in which `Position` is a data class of
+  /// The id as an Android client computes it: the `hashCode()` of the Kotlin class
+  /// `data class Key(val position: Position, val title: String)`, in which `Position` is a data class of
   /// latitude and longitude.
   public static func defaultID(position: Coordinate, title: String) -> String {
     var hash = JavaHash()

@@ -15,8 +15,8 @@ enum FoldedText {
     return text.unicodeScalars.contains(where: \.isHan) ? words.filter { $0 != blank } : words
   }
 
-  /// The folded name and its other common spellings: `zurich` and `zuerich`, `sankt gallen` and `st
-  /// gallen`, and each of `Donostia / San Sebastián`.
+  /// The folded name and its other common spellings: `zurich` and `zuerich`, `sankt gallen` and
+  /// `st gallen`, and each of `Donostia / San Sebastián`.
   static func variants(of name: String) -> [[UInt8]] {
     var names = [name]
     if name.contains("/") { names += name.split(separator: "/").map { String($0) } }

@@ -2,7 +2,8 @@ import Foundation
 import Streams
 import TrackerPipeline
 
-/// A ride as one page for a browser; it loads nothing from elsewhere, and sends nothing.
+/// A ride as one page for a browser. It makes no requests, except for map tiles if a server of tiles
+/// was given.
 struct RidePage {
   let result: RideResult
   let recording: RideRecording
