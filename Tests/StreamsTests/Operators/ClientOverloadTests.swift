@@ -27,6 +27,7 @@ extension Publisher {
   fileprivate func pairwise() -> ClientsOwn { ClientsOwn() }
   fileprivate func enumerated() -> ClientsOwn { ClientsOwn() }
   fileprivate func takeLast(_ count: Int) -> ClientsOwn { ClientsOwn() }
+  fileprivate func dropLast(_ count: Int) -> ClientsOwn { ClientsOwn() }
   fileprivate func materialize() -> ClientsOwn { ClientsOwn() }
   fileprivate func mapToResult() -> ClientsOwn { ClientsOwn() }
   fileprivate func ignoreFailure() -> ClientsOwn { ClientsOwn() }
@@ -96,7 +97,8 @@ extension Sequence {
 
   @Test func `a client's own operators of names that Combine does not have are called instead`() {
     let own: [Any] = [
-      subject.pairwise(), subject.enumerated(), subject.takeLast(2), subject.materialize(),
+      subject.pairwise(), subject.enumerated(), subject.takeLast(2), subject.dropLast(2),
+      subject.materialize(),
       subject.mapToResult(), subject.ignoreFailure(), subject.share(replay: 1),
       subject.sample(on: other), subject.race(with: other), subject.ifEmpty(switchTo: other),
       subject.flatMapLatest { Just($0) }, subject.concatMap { Just($0) },
