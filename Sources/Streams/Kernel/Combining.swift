@@ -101,7 +101,7 @@ extension CombiningRule {
   }
 
   @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
-    for input in 0..<inputs.count { inputs.update(input) { $0.cancel(&calls) } }
+    inputs.cancel(&calls)
   }
 }
 
@@ -141,6 +141,11 @@ extension CombiningRule {
     case 3: change(&fourth)
     default: change(&rest[input - 4])
     }
+  }
+
+  /// Cancels all that are open.
+  @usableFromInline mutating func cancel(_ calls: inout UpstreamCalls) {
+    for input in 0..<count { update(input) { $0.cancel(&calls) } }
   }
 }
 
@@ -212,7 +217,7 @@ where Port.Value == Rule.Value {
 
 extension SerialOperator {
   /// Subscribes an input of a combining operator.
-  @_alwaysEmitIntoClient @inline(__always)
+  @_alwaysEmitIntoClient
   func subscribe<P: Publisher, Port: CombiningPort, Rule: CombiningRule, Failure: Error>(
     to publisher: P, as number: Int, _ port: Port.Type, takingEverything: Bool = false
   )

@@ -171,8 +171,8 @@ import Synchronization
         continue
       }
       _ = context.deliver(value)
-      if context.rules.inners[number]?.upstream.isOpen == true {
-        context.calls.request(.max(1), from: context.rules.inners[number]?.upstream.subscription)
+      if let upstream = context.rules.inners[number]?.upstream.subscription {
+        context.calls.request(.max(1), from: upstream)
       } else {
         remove(number, &context)
       }

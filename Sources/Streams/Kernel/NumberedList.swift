@@ -24,11 +24,9 @@
 
   /// The element with this number; nil if it has been removed.
   @_alwaysEmitIntoClient subscript(number: Int64) -> Element? {
-    @inline(__always) get {
-      if first.number == number { return first.element }
-      let slot = Int(UInt32(truncatingIfNeeded: number))
-      return slot > 0 && rest[slot - 1].number == number ? rest[slot - 1].element : nil
-    }
+    if first.number == number { return first.element }
+    let slot = Int(UInt32(truncatingIfNeeded: number))
+    return slot > 0 && rest[slot - 1].number == number ? rest[slot - 1].element : nil
   }
 
   /// A function, where a subscript that modifies would need memory for each call.

@@ -13,7 +13,7 @@ import Synchronization
 
   /// The end has come: no new call begins.
   @_alwaysEmitIntoClient static var ended: Int64 { .min }
-  /// What was called has been released.
+  /// The target of the calls has been released.
   @_alwaysEmitIntoClient static var released: Int64 { 1 << 61 }
   /// The publisher keeps the contract, so its calls do not overlap: they need not be counted.
   @_alwaysEmitIntoClient static var isSafe: Int64 { 1 << 60 }

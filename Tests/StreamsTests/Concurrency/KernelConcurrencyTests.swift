@@ -6,7 +6,7 @@ import Testing
 
 /// Where threads meet in the kernels themselves.
 extension ConcurrencyTests {
-  /// A thread that has a subject's turn, until it is told to give it away.
+  /// A thread that drains a subject until ``end()``.
   final class Occupation: Sendable {
     private let begun = DispatchSemaphore(value: 0)
     private let over = DispatchSemaphore(value: 0)

@@ -97,7 +97,7 @@ extension ConcurrencyTests {
     subject.collect(.byTimeOrCount(queue, .microseconds(200), 7)).subscribe(probe)
     send(4_000, to: subject)
     subject.send(completion: .finished)
-    // The timer may have the turn, and deliver the last of it on its queue.
+    // The timer may be draining, and deliver the last of it on its queue.
     #expect(done.wait(timeout: .now() + .seconds(60)) == .success)
 
     #expect(probe.values.joined().sorted() == Array(0..<4_000))

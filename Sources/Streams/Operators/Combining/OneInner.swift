@@ -242,7 +242,7 @@ struct OneInnerSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
 
   @_alwaysEmitIntoClient func receive(_ input: Input) -> Subscribers.Demand {
     let transform = transform
-    return target.send(
+    target.sendOutOfLine(
       .next { memory, number in
         let target = SerialOperator<Rules>(memory)
         if target.isOver { return }
@@ -251,6 +251,7 @@ struct OneInnerSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
             target, OneInnerInput<Inner.Output, Failure, KeepRunning>(number),
             requestsUnlimited: target.startsUnlimited))
       })
+    return .none
   }
 
   @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {

@@ -143,7 +143,7 @@ extension ExtraPublishers.RaceMany: Equatable where Upstream: Equatable {}
   }
 
   @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
-    for input in 0..<inputs.count { inputs.update(input) { $0.cancel(&calls) } }
+    inputs.cancel(&calls)
   }
 }
 

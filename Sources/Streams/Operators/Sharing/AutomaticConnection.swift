@@ -5,7 +5,7 @@
   func prepareConnection() -> (any Connection, start: () -> Void)
 }
 
-/// What ``AutomaticConnection`` cancels with the last subscriber.
+/// A connection that ``AutomaticConnection`` cancels when the last subscriber has left.
 @usableFromInline protocol Connection: Cancellable, LoopCancellable {
   /// True if it was cancelled, or its stream has completed.
   var hasEnded: Bool { get }

@@ -69,7 +69,7 @@ extension RouteFormat {
   }
 
   private static func ofXML(_ text: Data) throws(Unreadable) -> RouteFormat {
-    // What is too long to tell is left to the reader of what is most common.
+    // A file whose root is not found is read as GPX, the most common format, which names its fault.
     let root = XMLRoot.name(in: String(decoding: text, as: UTF8.self)) ?? "gpx"
     for format in all {
       if case .roots(let names) = format.mark, names.contains(root.lowercased()) { return format }
@@ -91,7 +91,7 @@ extension RouteFormat {
         if isOf(name.text, name.depth, outline.isArray) { return format }
       }
     }
-    // What is too long to tell is left to the reader of what is most common.
+    // Of a file whose start names no format, the most common one is read, which names its fault.
     if outline.isArray { return nil }
     let name = outline.names.first?.text == "locations" ? "google" : "geojson"
     return all.first { $0.name == name }
