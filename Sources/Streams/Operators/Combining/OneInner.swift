@@ -22,7 +22,7 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
     }
   }
 
-  @usableFromInline var policy: Policy
+  @usableFromInline let policy: Policy
   @usableFromInline var number = 0
   @usableFromInline var inner = UpstreamSlot.closed
   @usableFromInline var outerHasFinished = false
@@ -242,7 +242,7 @@ struct OneInnerSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
 
   @_alwaysEmitIntoClient func receive(_ input: Input) -> Subscribers.Demand {
     let transform = transform
-    target.sendOutOfLine(
+    return target.send(
       .next { memory, number in
         let target = SerialOperator<Rules>(memory)
         if target.isOver { return }
@@ -251,7 +251,6 @@ struct OneInnerSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
             target, OneInnerInput<Inner.Output, Failure, KeepRunning>(number),
             requestsUnlimited: target.startsUnlimited))
       })
-    return .none
   }
 
   @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
