@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Cancels when it is released: keep it for as long as the work is to go on.
+/// A cancellable that cancels when it is released: keep it as long as the work should go on.
 ///
 /// ```swift
 /// let cancellable = AnyCancellable { print("cancelled") }

@@ -1,17 +1,17 @@
-/// A publisher that hides what it is made of.
+/// A type-erased publisher: it hides the type of the publisher that it wraps.
 ///
 /// Subscribers are erased along with it, so types stay small however long the chain.
 @_eagerMove @frozen
 public struct AnyPublisher<Output: Sendable, Failure: Error>: Publisher {
   @usableFromInline enum Contents: Sendable {
-    /// One value, which needs no memory of its own.
+    /// One value, which needs no allocation.
     case value(Output)
     case publisher(ErasedPublisher<Output, Failure>)
   }
 
   @usableFromInline let contents: Contents
 
-  /// Hides `publisher`.
+  /// Wraps `publisher`, and hides its type.
   @_alwaysEmitIntoClient public init<P: Publisher<Output, Failure>>(_ publisher: P) {
     if let erased = publisher as? AnyPublisher<Output, Failure> {
       self = erased
@@ -53,8 +53,8 @@ extension AnyPublisher: CustomStringConvertible, CustomPlaygroundDisplayConverti
 }
 
 extension Publisher {
-  /// Hides what this publisher is made of, so that APIs need not spell it out. Values, finish,
-  /// failure and demand pass unchanged.
+  /// Hides the type of this publisher, so that APIs need not name it. Values, finish, failure and
+  /// demand pass unchanged.
   ///
   ///     source               -1-2-3-|
   ///     eraseToAnyPublisher  -1-2-3-|

@@ -1,4 +1,4 @@
-/// A subscriber that hides what it is, or is made of closures.
+/// A type-erased subscriber: it hides the type of the subscriber that it wraps, or calls closures.
 ///
 /// ```swift
 /// let subscriber = AnySubscriber<Int, Never>(
@@ -13,7 +13,7 @@ public struct AnySubscriber<Input: Sendable, Failure: Error>: Subscriber {
 
   private var subscriber: any Subscriber { hidden.call { $0.subscriber($1) } }
 
-  /// Hides `subscriber`.
+  /// Wraps `subscriber`, and hides its type.
   @_alwaysEmitIntoClient public init<S: Subscriber<Input, Failure>>(_ subscriber: S) {
     if let erased = subscriber as? AnySubscriber<Input, Failure> {
       self = erased

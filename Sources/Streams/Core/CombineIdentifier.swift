@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tells streams apart in logs and sets.
+/// An identifier that distinguishes streams in logs and sets.
 public struct CombineIdentifier: Hashable, Sendable, CustomStringConvertible {
   private static let latest = Atomic<UInt64>(0)
 
@@ -19,7 +19,7 @@ public struct CombineIdentifier: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "0x" + String(number, radix: 16) }
 }
 
-/// Something with an identity to show in logs.
+/// A type whose values have an identifier to show in logs.
 public protocol CustomCombineIdentifierConvertible {
   var combineIdentifier: CombineIdentifier { get }
 }

@@ -3,6 +3,6 @@
 public protocol ConnectablePublisher<Output, Failure>: Publisher {
   /// Starts sending to the present subscribers.
   ///
-  /// - Returns: Cancel it to stop.
+  /// - Returns: The connection; cancel it to stop.
   func connect() -> any Cancellable
 }

@@ -1,15 +1,16 @@
-/// Releases chains of objects that hold one another in a loop, where the language would recurse as
-/// deep as the chain is long.
+/// Releases long chains of objects in a loop. Swift would release them recursively, as deep as the
+/// chain is long, and could overflow the stack.
 @usableFromInline enum DeepRelease {
   /// The releases under way on a thread.
   struct Progress {
     /// The number of nested releases under way.
     var depth = 0
-    /// The objects to release when they have returned.
+    /// The objects to release when the nested releases have returned.
     var waiting: [Unmanaged<AnyObject>] = []
   }
 
-  /// The depth up to which the language may recurse: that costs nothing, and most chains are shorter.
+  /// The maximum depth of nested releases: up to it, recursion costs nothing, and most chains are
+  /// shorter.
   static var deepest: Int { 50 }
 
   private static let progress = ThreadLocalPointer { last in
@@ -22,7 +23,8 @@
     if !descend({ object.release() }) { wait(object) }
   }
 
-  /// Releases what an object holds, in its `deinit`. In the client's code, where it is known what that is.
+  /// Releases the value that an object holds, in its `deinit`. Emitted into the client, where the
+  /// type of the value is known.
   @_alwaysEmitIntoClient static func release<Value: Sendable>(_ value: inout Value?) {
     if descend({ value = nil }) { return }
     if let last = value.take() { wait(.passRetained(Box(last))) }
@@ -37,12 +39,12 @@
     return new
   }
 
-  /// Adds an object for which there is no room on the stack.
+  /// Enqueues an object whose release would exceed the maximum depth.
   @usableFromInline static func wait(_ object: Unmanaged<AnyObject>) {
     current.pointee.waiting.append(object)
   }
 
-  /// - Returns: False, and nothing was released, if there is no room on the stack.
+  /// - Returns: False if the maximum depth is reached; then nothing was released.
   @usableFromInline static func descend(_ release: () -> Void) -> Bool {
     let progress = current
     guard progress.pointee.depth < deepest else { return false }

@@ -79,7 +79,7 @@ extension Subscribers {
       change < 0 ? self - Demand(count: change == .min ? .max : -change) : self + .max(change)
     }
 
-    /// Spends one unit, if there is one. Spending from `.unlimited` costs nothing.
+    /// Decreases the demand by one, or returns false if there is none. `unlimited` stays as it is.
     @_alwaysEmitIntoClient mutating func spendOne() -> Bool {
       guard count > 0 else { return false }
       if count != .max { count -= 1 }
@@ -102,7 +102,8 @@ extension Subscribers.Demand: Codable {
   private static let codedUnlimited: UInt64 = 1 << 63
 
   public init(from decoder: any Decoder) throws {
-    // Without its error: for a number that does not fit, a decoder's own says that the data is bad.
+    // The decoder's own error is dropped: for a number that does not fit, it says that the data is
+    // bad.
     let coded = try? decoder.singleValueContainer().decode(UInt64.self)
     guard let coded, coded <= Self.codedUnlimited else {
       throw DecodingError.dataCorrupted(

@@ -1,7 +1,7 @@
 /// A publisher whose type is not known here: see ``ErasedStorage``.
 @usableFromInline
 struct ErasedPublisher<Output: Sendable, Failure: Error>: @unchecked Sendable {
-  // Sendable: the memory is written once, before anyone else has it, and what is in it is Sendable.
+  // Sendable: the memory is written once, before it is shared, and its contents are Sendable.
 
   @usableFromInline struct Functions: Sendable {
     @usableFromInline

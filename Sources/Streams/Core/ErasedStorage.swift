@@ -1,7 +1,8 @@
-/// One allocation for a publisher or a subscriber whose type is not known: functions, and behind them the
-/// value. Only the functions know its type. They capture nothing, and receive the place as an argument.
+/// One allocation for a publisher or a subscriber whose type is not known: functions, and behind
+/// them the value. Only the functions know its type. They capture nothing, and receive the address
+/// of the memory as an argument.
 ///
-/// Erasure makes chains without a bound, so this is where releasing one could overflow the stack:
+/// Type erasure allows chains of any length, so a release here could overflow the stack:
 /// ``DeepRelease`` does it in a loop.
 @usableFromInline
 final class ErasedStorage: ManagedBuffer<ErasedStorage.Header, RawMemory.Word> {
@@ -14,14 +15,14 @@ final class ErasedStorage: ManagedBuffer<ErasedStorage.Header, RawMemory.Word> {
     }
   }
 
-  /// - Parameter functions: Closures that hold nothing, as they are not released.
+  /// - Parameter functions: Closures that capture nothing, as they are not released.
   @_alwaysEmitIntoClient static func make<Functions: Sendable, Value: Sendable>(
     _ functions: Functions, _ value: Value
   ) -> ErasedStorage {
     let words = RawMemory.words(for: Functions.self) + RawMemory.words(for: Value.self)
     let buffer = create(minimumCapacity: words) { _ in
       Header { place in
-        // A constant for each type: a value without references needs no loop.
+        // Known at compile time for each type: a value without references needs no loop.
         if _isPOD(Value.self) { return }
         var last: Value? = ErasedStorage.value(Value.self, behind: Functions.self, at: place).move()
         DeepRelease.release(&last)
@@ -43,7 +44,7 @@ final class ErasedStorage: ManagedBuffer<ErasedStorage.Header, RawMemory.Word> {
       .assumingMemoryBound(to: Value.self)
   }
 
-  /// Calls one of the functions with the place.
+  /// Calls `body` with the functions and the address of the memory.
   @_alwaysEmitIntoClient @inline(__always) func call<Functions, Result>(
     _ type: Functions.Type, _ body: (Functions, UnsafeMutableRawPointer) -> Result
   ) -> Result {

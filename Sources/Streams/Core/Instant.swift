@@ -18,7 +18,7 @@ public struct Instant: InstantProtocol, BitwiseCopyable, Sendable {
   /// The origin of the scheduler's time line.
   @_alwaysEmitIntoClient public static var zero: Instant { Instant(nanoseconds: 0) }
 
-  /// Later than any work can be scheduled for.
+  /// The latest instant that can be represented.
   @_alwaysEmitIntoClient public static var distantFuture: Instant { Instant(nanoseconds: .max) }
 
   @_alwaysEmitIntoClient public func advanced(by duration: Duration) -> Instant {
@@ -46,12 +46,13 @@ public struct Instant: InstantProtocol, BitwiseCopyable, Sendable {
       nanoseconds: overflowed ? (duration < .zero ? .max : .min) : difference)
   }
 
-  /// From the second instant to the first.
+  /// The duration from the second instant to the first.
   @_alwaysEmitIntoClient public static func - (later: Instant, earlier: Instant) -> Duration {
     earlier.duration(to: later)
   }
 
-  /// For hot paths: the conversion from `Duration` divides 128-bit numbers, so it is done once.
+  /// Adds nanoseconds. For hot paths, where a `Duration` is converted only once, as the conversion
+  /// divides 128-bit numbers.
   @_alwaysEmitIntoClient package func advanced(byNanoseconds step: Int64) -> Instant {
     let (sum, overflowed) = nanoseconds.addingReportingOverflow(step)
     return Instant(nanoseconds: overflowed ? (step < 0 ? .min : .max) : sum)

@@ -32,8 +32,8 @@
       mutex = Mutex(value)
     }
 
-    /// - Parameter body: Must not call code it was given, nor release values of the user's: either
-    ///   may come back for this lock.
+    /// - Parameter body: Must not call user code, nor release user values: either may take this
+    ///   lock again.
     @_alwaysEmitIntoClient
     func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
       mutex.withLock { body(&$0) }

@@ -9,9 +9,9 @@
 #endif
 
 #if STREAMS_TSAN
-  /// A pthread mutex, at an address of its own.
+  /// A pthread mutex at a stable address.
   struct PlatformMutex: ~Copyable, @unchecked Sendable {
-    // Sendable: a mutex is made to be shared.
+    // Sendable: a mutex is thread-safe.
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
     init() {
@@ -33,7 +33,7 @@
   }
 #endif
 
-/// Room for one pointer on each thread.
+/// A thread-local pointer.
 struct ThreadLocalPointer: Sendable {
   private let key: pthread_key_t
 
@@ -57,7 +57,7 @@ struct ThreadLocalPointer: Sendable {
   }
 }
 
-/// Tells threads apart, as long as they live.
+/// The identity of the current thread, unique as long as the thread lives.
 @usableFromInline struct ThreadIdentity: Equatable, @unchecked Sendable {
   // Sendable: only compared.
   private let thread = pthread_self()
@@ -69,7 +69,7 @@ struct ThreadLocalPointer: Sendable {
   }
 }
 
-/// Stops in the debugger, or ends the program where there is none.
+/// Stops in the debugger; without a debugger, ends the program.
 @usableFromInline func raiseTrap() {
   raise(SIGTRAP)
 }

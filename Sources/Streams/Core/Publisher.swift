@@ -3,8 +3,8 @@
 ///     values    -a--b---c-|     finished after three values
 ///     failure   -a--b---#       failed after two
 ///
-/// A publisher is a recipe: each subscriber starts its own run of it, unless the publisher is a
-/// subject or shared. It sends a subscriber one subscription, then no more values than were
+/// A publisher describes a stream: each subscriber starts a run of its own, unless the publisher is
+/// a subject or shared. It sends a subscriber one subscription, then no more values than were
 /// requested, then at most one completion, one call at a time.
 ///
 /// ```swift
@@ -25,16 +25,18 @@ public protocol Publisher<Output, Failure>: Sendable {
   /// Starts a run for `subscriber`. Call `subscribe(_:)` instead of this.
   consuming func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S)
 
-  /// The types of values and failure. The compiler reads `Output` and `Failure` from its type; nothing
-  /// calls it, and a publisher that has type aliases, or type parameters of these names, needs none.
+  /// The types of values and failure. The compiler infers `Output` and `Failure` from the type of
+  /// this property, which is never called. A publisher with type aliases or type parameters of
+  /// these names need not declare it.
   ///
-  /// An operator whose types follow from its upstream's declares them here. The compiler writes a type
-  /// alias into each type that is made of it, so the time to check a chain would double with each
-  /// operator that mentions one.
+  /// An operator whose types follow from its upstream's declares them here, and not as type
+  /// aliases. The compiler would write such an alias into each type that contains the operator, and
+  /// the time to type-check a chain would double with each operator.
   static var streamTypes: StreamTypes<Output, Failure> { get }
 
-  /// The value of a publisher that has just this one to send, and then finishes; nil of any other, and
-  /// while it is not known. `flatMap` and its kind send it without subscribing.
+  /// The value of a publisher that sends exactly one and then finishes; nil for any other
+  /// publisher, and while the value is not known. `flatMap` and similar operators send it without
+  /// subscribing.
   var _onlyValue: Output? { get }
 }
 

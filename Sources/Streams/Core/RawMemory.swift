@@ -3,7 +3,7 @@
   /// The alignment of most types; a type with a greater one gets more room.
   @usableFromInline typealias Word = UInt64
 
-  /// The number of words that a value takes, wherever it begins.
+  /// The number of words that is enough for a value at any word's address.
   @_alwaysEmitIntoClient static func words<Value: ~Copyable>(for type: Value.Type) -> Int {
     let slack = max(0, MemoryLayout<Value>.alignment - MemoryLayout<Word>.alignment)
     return (MemoryLayout<Value>.size + slack + MemoryLayout<Word>.size - 1)
@@ -12,8 +12,8 @@
 }
 
 extension UnsafeMutablePointer {
-  /// Calls `body` with the value at this place, without retaining it. The value must not be changed or
-  /// released during the call, which the compiler cannot know of raw memory.
+  /// Calls `body` with the value at this place, without retaining it. The value must not be changed
+  /// or released during the call; the compiler cannot check this for raw memory.
   @_alwaysEmitIntoClient @inline(__always)
   func withBorrowed<Result>(_ body: (Pointee) -> Result) -> Result {
     let value = move()
@@ -33,7 +33,8 @@ extension Subscriber {
     _ value: Input, at place: UnsafeMutablePointer<Self>
   ) -> Subscribers.Demand {
     if MemoryLayout<Self>.size <= 64 { return place.withBorrowed { $0.receive(value) } }
-    // A chain of operators: a closure that captured it would copy it, part by part.
+    // A large value, such as a chain of operators: a closure that captured it would copy it, part
+    // by part.
     return _withUnprotectedUnsafeTemporaryAllocation(of: Self.self, capacity: 1) { forgotten in
       let subscriber = place.move()
       let more = subscriber.receive(value)

@@ -1,8 +1,8 @@
-/// Where and when work runs: the only source of time in this library.
+/// Runs work, at once or at an instant: the only source of time in this library.
 ///
-/// There is one ``Instant`` type for all schedulers, so `any Scheduler` is a full type. An action is
-/// consumed: a scheduler that keeps it until it is due need not retain it. A scheduler of your own may
-/// leave the `consuming` out.
+/// There is one ``Instant`` type for all schedulers, so `any Scheduler` needs no type erasure. An
+/// action is consumed: a scheduler that keeps it until it is due need not retain it. The
+/// `consuming` may be left out in an implementation.
 @preconcurrency
 public protocol Scheduler: Sendable {
   /// The present, on this scheduler's time line.
@@ -14,7 +14,7 @@ public protocol Scheduler: Sendable {
 
   /// Runs `action` once, no earlier than `instant`.
   ///
-  /// - Returns: Cancel it to make sure, as far as possible, that `action` does not run.
+  /// - Returns: Cancel it to prevent `action` from running, if that is still possible.
   @preconcurrency @discardableResult
   func schedule(
     after instant: Instant, _ action: consuming @escaping @Sendable () -> Void
@@ -22,24 +22,25 @@ public protocol Scheduler: Sendable {
 
   /// Runs `action` at `instant` and then every `interval`, without drift, until cancelled.
   ///
-  /// A timer is set anew just before its action runs. So of two timers that are due at one instant, the one
-  /// that has waited longer comes first: with intervals of 2 and 3 ms, at 6 ms, the one of 3 ms, set
-  /// at 3 ms and not at 4. Of two that were set at one instant, the one set first comes first.
+  /// A timer is rescheduled just before its action runs. So, of two timers that are due at the same
+  /// instant, the one that was scheduled at the earlier instant runs first. With intervals of 2 and
+  /// 3 ms, at 6 ms, that is the timer of 3 ms: it was scheduled at 3 ms, and the other at 4 ms. Of
+  /// two that were scheduled at the same instant, the one scheduled first runs first.
   @preconcurrency
   func schedule(
     after instant: Instant, interval: Duration, _ action: @escaping @Sendable () -> Void
   ) -> any Cancellable
 
-  /// A view of this scheduler whose work comes behind all work of a lower rank that falls on the
-  /// same instant, whichever was scheduled first. Work is of rank 0 unless told.
+  /// A view of this scheduler whose work runs after all work of a lower rank at the same instant,
+  /// whichever was scheduled first. The default rank is 0.
   ///
-  /// Rules such as "a fix counts before the tick of the same instant" need it in virtual time,
-  /// where things do happen at once. A clock never shows the same instant twice, so a scheduler
-  /// on real time returns itself: the default.
+  /// Rules such as "a value counts before the timer of the same instant" need it in virtual time,
+  /// where several events fall on the same instant. In real time their order is not exact, so a
+  /// scheduler on real time returns itself, which is the default.
   func ranked(_ rank: Int8) -> any Scheduler
 
-  /// True if time passes only when the scheduler is advanced, so that the order of work of the same
-  /// instant can be observed, and is kept exactly. False by default.
+  /// True if time passes only when the scheduler is advanced, so that the order of work at the same
+  /// instant is exact and can be observed. False by default.
   var isVirtual: Bool { get }
 }
 
@@ -58,10 +59,10 @@ extension Scheduler {
   }
 }
 
-/// Repeats an action on a scheduler that can only do it once.
+/// Repeats an action on a scheduler that runs an action only once.
 ///
-/// It re-arms before it acts, at a multiple of the interval, so neither a slow action nor a late
-/// wake-up makes it drift.
+/// It schedules the next run, at a multiple of the interval, before it runs the action, so neither
+/// a slow action nor a late wake-up makes it drift.
 final class RepeatingTimer<Context: Scheduler>: Cancellable {
   private enum State {
     case waiting((any Cancellable)?, action: @Sendable () -> Void)
@@ -73,7 +74,7 @@ final class RepeatingTimer<Context: Scheduler>: Cancellable {
   private let state: Lock<State>
 
   init(scheduler: Context, interval: Duration, action: @escaping @Sendable () -> Void) {
-    precondition(interval > .zero, "A timer's interval must be longer than nothing.")
+    precondition(interval > .zero, "A timer's interval must be greater than zero.")
     self.scheduler = scheduler
     self.interval = interval
     state = Lock(.waiting(nil, action: action))
@@ -83,7 +84,7 @@ final class RepeatingTimer<Context: Scheduler>: Cancellable {
     let next = scheduler.schedule(after: instant) { [self] in
       guard case .waiting(_, let action) = state.withLock({ $0 }) else { return }
       let next = instant.advanced(by: interval)
-      // At the end of time there is no next.
+      // At the latest instant there is no next one.
       if next > instant { start(at: next) } else { cancel() }
       action()
     }
@@ -95,7 +96,7 @@ final class RepeatingTimer<Context: Scheduler>: Cancellable {
     if case .cancelled = old { next.cancel() }
   }
 
-  /// The action goes with the state, so it is released at once, even if this is kept.
+  /// Releases the action with the old state at once, even if the timer is retained.
   func cancel() {
     let old = state.withLock { state in
       defer { state = .cancelled }

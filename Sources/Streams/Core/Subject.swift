@@ -10,12 +10,12 @@ public protocol Subject<Output, Failure>: AnyObject, Publisher {
   /// Ends the stream. Values and completions that are sent after it are ignored.
   func send(completion: Subscribers.Completion<Failure>)
 
-  /// Takes an upstream's subscription, so that its values can follow.
+  /// Receives an upstream's subscription, before its values.
   func send(subscription: any Subscription)
 }
 
 extension Subject where Output == Void {
-  /// Publishes the only value there is.
+  /// Publishes `()`.
   @_alwaysEmitIntoClient public func send() {
     send(())
   }

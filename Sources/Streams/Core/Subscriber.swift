@@ -1,7 +1,7 @@
-/// The receiving end of a stream.
+/// Receives a subscription, the values and the completion of a stream.
 ///
-/// Calls arrive one at a time: one subscription, then no more values than were requested, then
-/// at most one completion. A class has its `combineIdentifier` by default; a structure makes one.
+/// Calls arrive one at a time: one subscription, then no more values than were requested, then at
+/// most one completion. A class has its `combineIdentifier` by default; a structure declares one.
 ///
 /// ```swift
 /// struct FirstName: Subscriber {
@@ -22,28 +22,28 @@ public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible, 
   associatedtype Input: Sendable
   associatedtype Failure: Error
 
-  /// The stream is ready. Nothing is sent until values are requested from `subscription`, unless this
-  /// subscriber ``Subscriber/requestsUnlimited``.
+  /// Receives the subscription: the stream is ready. Nothing is sent until values are requested
+  /// from `subscription`, unless this subscriber ``Subscriber/requestsUnlimited``.
   func receive(subscription: any Subscription)
 
-  /// One value.
+  /// Receives one value.
   ///
-  /// - Returns: How many values to add to what is already requested.
+  /// - Returns: The number of values to add to the demand.
   func receive(_ input: Input) -> Subscribers.Demand
 
-  /// The end of the stream; needs no demand.
+  /// Receives the end of the stream, which needs no demand.
   func receive(completion: Subscribers.Completion<Failure>)
 
   /// True if `receive(subscription:)` requests ``Subscribers/Demand/unlimited``, unless it cancels the
   /// subscription. False by default.
   ///
   /// A publisher that reads this need not wait for the request, nor count the demand: it sends as
-  /// soon as `receive(subscription:)` has returned, unless the subscription was cancelled there. The
-  /// request is still to be made, as not every publisher looks here.
+  /// soon as `receive(subscription:)` has returned, unless the subscription was cancelled there.
+  /// The request is still necessary, as not every publisher reads this.
   var requestsUnlimited: Bool { get }
 
-  /// Begins a stream without a subscription, as all of it is sent within this call of the publisher.
-  /// Only a subscriber that ``Subscriber/requestsUnlimited`` is asked to.
+  /// Begins a stream without a subscription, as the publisher sends all of it within the present
+  /// call. Called only on a subscriber that ``Subscriber/requestsUnlimited``.
   ///
   /// - Returns: True if values may follow; false if the subscriber has a publisher already, and nothing
   ///   may follow. Nil, the default, if the publisher has to call `receive(subscription:)` instead.
@@ -57,7 +57,7 @@ extension Subscriber {
 }
 
 extension Subscriber where Input == Void {
-  /// Receives the only value there is.
+  /// Receives `()`.
   @_alwaysEmitIntoClient public func receive() -> Subscribers.Demand {
     receive(())
   }
@@ -78,7 +78,7 @@ extension Subscribers {
 extension Subscribers.Completion: Equatable where Failure: Equatable {}
 extension Subscribers.Completion: Hashable where Failure: Hashable {}
 
-/// As Combine writes it: whether the stream finished, and what it failed with if not.
+/// The keys of Combine's encoding: whether the stream finished, and its error if it failed.
 private enum CompletionKey: String, CodingKey {
   case success
   case error

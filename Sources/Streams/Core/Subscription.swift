@@ -1,7 +1,7 @@
 /// Work that can be stopped.
 @preconcurrency
 public protocol Cancellable: Sendable {
-  /// Stops the work and releases what it holds. Calling it again does nothing; any thread may.
+  /// Stops the work and releases what it holds. Further calls do nothing. Any thread may call it.
   func cancel()
 }
 

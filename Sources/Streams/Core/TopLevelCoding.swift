@@ -4,7 +4,7 @@ public protocol TopLevelEncoder<Output>: Sendable {
   /// The result of encoding.
   associatedtype Output: Sendable
 
-  /// Turns `value` into the other form, or throws what the stream is to fail with.
+  /// Turns `value` into the other form, or throws the error that fails the stream.
   func encode<T: Encodable>(_ value: T) throws -> Output
 }
 
@@ -14,6 +14,6 @@ public protocol TopLevelDecoder<Input>: Sendable {
   /// The input of decoding.
   associatedtype Input: Sendable
 
-  /// Makes a value of the type, or throws what the stream is to fail with.
+  /// Makes a value of the type, or throws the error that fails the stream.
   func decode<T: Decodable>(_ type: T.Type, from: Input) throws -> T
 }

@@ -1,5 +1,5 @@
 extension AsyncSequence where Self: Sendable, Element: Sendable {
-  /// The elements, as they are asked for: the way back from `values`.
+  /// Publishes the elements, as they are requested: the inverse of `values`.
   ///
   ///     sequence   -1-2-|
   ///     publisher  -1-2-|
@@ -13,15 +13,15 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   @_alwaysEmitIntoClient @_disfavoredOverload
   public var publisher: ExtraPublishers.AsyncSequencePublisher<Self> { publisher(on: nil) }
 
-  /// The elements, as they are asked for, waited for in a task on an executor.
+  /// Publishes the elements, as they are requested, from a task on an executor.
   ///
   /// ```swift
   /// let scheduler = VirtualTimeScheduler()
   /// let ticks = scheduler.timer(interval: .seconds(1)).publisher(on: scheduler)
   /// ```
   ///
-  /// - Parameter executor: Nil is the default executor. In virtual time it is the
-  ///   ``VirtualTimeScheduler``.
+  /// - Parameter executor: The executor of the tasks; nil is the default one. In virtual time it is
+  ///   the ``VirtualTimeScheduler``.
   @_alwaysEmitIntoClient @_disfavoredOverload public func publisher(
     on executor: (any TaskExecutor)?
   ) -> ExtraPublishers.AsyncSequencePublisher<Self> {
@@ -82,7 +82,7 @@ private func send<Elements: AsyncSequence & Sendable>(
   }
 }
 
-/// The demand on one task, which waits while it is zero.
+/// The demand for the elements of one task, which waits while the demand is zero.
 private final class TaskDemand: Sendable {
   private struct State: Sendable {
     var demand = Subscribers.Demand.none
@@ -109,7 +109,7 @@ private final class TaskDemand: Sendable {
     waiting?.resume(returning: false)
   }
 
-  /// Waits until one is asked for; false if nothing will be asked for any more.
+  /// Waits until there is demand, and decreases it by one; false after the cancellation.
   func spendOne() async -> Bool {
     await withCheckedContinuation { continuation in
       let answer = state.withLock { state -> Bool? in

@@ -1,6 +1,6 @@
 extension ExtraPublishers {
-  /// Publishes the time, every `interval`, from one interval after it was connected on, to all
-  /// subscribers.
+  /// Publishes the time every `interval` to all subscribers, for the first time one interval after
+  /// it was connected.
   ///
   ///     ConnectableTimer(every: .milliseconds(3), scheduler: s)  ---a--b--c--
   ///
@@ -18,11 +18,11 @@ extension ExtraPublishers {
     public let scheduler: any Scheduler
     @usableFromInline let subject = PassthroughSubject<Instant, Never>()
 
-    /// - Parameter interval: Longer than nothing; anything else is a programming error. Of two timers
-    ///   that tick on one instant, the one with the longer interval comes first in virtual time, as
+    /// - Parameter interval: Positive; anything else is a programming error. Of two timers that
+    ///   tick at the same instant, the one with the longer interval comes first in virtual time, as
     ///   with ``SchedulerTimer``.
     @_alwaysEmitIntoClient public init(every interval: Duration, scheduler: any Scheduler) {
-      precondition(interval > .zero, "A timer's interval must be longer than nothing.")
+      precondition(interval > .zero, "A timer's interval must be greater than zero.")
       self.interval = interval
       self.scheduler = scheduler
     }
@@ -34,7 +34,7 @@ extension ExtraPublishers {
 
     /// Starts the ticks. Each connection has ticks of its own.
     ///
-    /// - Returns: Keep it as long as the ticks are to come.
+    /// - Returns: The connection; keep it as long as ticks should be sent.
     @_alwaysEmitIntoClient public func connect() -> any Cancellable {
       let (scheduler, subject) = (scheduler, subject)
       let first = scheduler.now.advanced(by: interval)

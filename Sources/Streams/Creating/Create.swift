@@ -1,11 +1,11 @@
 extension Publishers {
-  /// Makes a publisher of a closure that sends.
+  /// Makes a publisher from a closure that sends its values.
   ///
   ///     sends       (abc|)      at once
   ///     subscriber  (^1)--1--1  asks for one value at a time
   ///     create      a--b--(c|)
   ///
-  /// Values and the end wait to be asked for: see ``ExtraPublishers/Create``.
+  /// Values wait for demand, and the end follows the last value: see ``ExtraPublishers/Create``.
   ///
   /// ```swift
   /// let titles = Publishers.create { (subscriber: Publishers.Emitter<String, Never>) in
@@ -23,13 +23,13 @@ extension Publishers {
 }
 
 extension ExtraPublishers {
-  /// Publishes what a closure sends, which runs for each subscriber.
+  /// Publishes the values that a closure sends. The closure runs for each subscriber.
   ///
-  /// The closure runs when the subscriber asks for the first time. It is given an ``Emitter``, which
-  /// may be used on any thread, during the call and later, and cannot break the contract: values wait
-  /// to be asked for, signals come one after the other, the finish or failure comes behind the values
-  /// that wait, and what is sent after it, or after a cancellation, is ignored. What the closure returns
-  /// is cancelled when the stream ends, however it ends.
+  /// The closure runs at the first request. It receives an ``Emitter``, which may be used on any
+  /// thread, during the call and later, and cannot break the contract: values are buffered until
+  /// there is demand, calls to the subscriber never overlap, the completion follows the buffered
+  /// values, and signals after it, or after a cancellation, are ignored. The cancellable that the
+  /// closure returns is cancelled when the stream ends, however it ends.
   ///
   /// ```swift
   /// let positions = Publishers.Create<Int, Never>(buffering: .newest(1)) { subscriber in
@@ -44,7 +44,7 @@ extension ExtraPublishers {
 
     /// - Parameters:
     ///   - buffering: Which values are kept until there is demand.
-    ///   - body: Returns what is to be cancelled at the end of the stream, if there is such a thing.
+    ///   - body: Returns a cancellable to cancel at the end of the stream, or nil.
     @_alwaysEmitIntoClient @preconcurrency public init(
       buffering: EmitterBuffering = .unbounded,
       _ body: @escaping @Sendable (Emitter<Output, Failure>) -> (any Cancellable)?
@@ -67,13 +67,13 @@ extension ExtraPublishers {
     }
   }
 
-  /// Which values that are sent to an ``Emitter`` without demand are kept.
+  /// Decides which values are kept when they are sent to an ``Emitter`` without demand.
   public enum EmitterBuffering: Hashable, Sendable {
-    /// All are kept.
+    /// All values are kept.
     case unbounded
-    /// The newest are kept, so many of them; not negative.
+    /// The given number of newest values is kept; not negative.
     case newest(Int)
-    /// The oldest are kept, so many of them; not negative.
+    /// The given number of oldest values is kept; not negative.
     case oldest(Int)
   }
 
@@ -89,12 +89,12 @@ extension ExtraPublishers {
       target.send(signal)
     }
 
-    /// Publishes a value, when it is asked for.
+    /// Publishes a value, as soon as there is demand.
     @_alwaysEmitIntoClient public func send(_ value: Output) {
       send(.value(value))
     }
 
-    /// Ends the stream, behind the values that wait.
+    /// Ends the stream, after the buffered values.
     @_alwaysEmitIntoClient public func send(completion: Subscribers.Completion<Failure>) {
       send(.completion(completion))
     }
@@ -102,8 +102,8 @@ extension ExtraPublishers {
     /// True if the stream has ended, or was cancelled.
     @_alwaysEmitIntoClient public var isCancelled: Bool { target.isOver }
 
-    /// Calls `body` with what is asked for: at once with what was asked for until now, and then with
-    /// each request. For a source that makes values on demand.
+    /// Calls `body` with the demand: at once with the outstanding demand, if there is any, and then
+    /// with each request. For a source that makes values on demand.
     ///
     /// ```swift
     /// let ones = Publishers.Create<Int, Never> { subscriber in
@@ -126,7 +126,7 @@ extension ExtraPublisherNames {
   public typealias Emitter = ExtraPublishers.Emitter
 }
 
-/// The rules of an emitter: values that it has sent wait for demand.
+/// The rules of an emitter: values are buffered until there is demand.
 @usableFromInline struct Emitting<Output: Sendable, Failure: Error>: OperatorRules {
   @usableFromInline enum Signal: OperatorSignal {
     /// Runs at the first request.
@@ -207,7 +207,7 @@ extension ExtraPublisherNames {
   }
 }
 
-/// Something to be cancelled, as an upstream.
+/// A subscription that cancels a cancellable and ignores requests.
 @usableFromInline struct CancellingSubscription: Subscription {
   @usableFromInline let cancellable: any Cancellable
   @usableFromInline let combineIdentifier = CombineIdentifier()

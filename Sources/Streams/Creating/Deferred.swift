@@ -2,7 +2,7 @@
 ///
 ///     Deferred { Just(now) }  (a|)   each subscriber its own
 ///
-/// Finish, failure and demand are those of the publisher that was made.
+/// Finish, failure and demand are those of the new publisher.
 ///
 /// ```swift
 /// let data = Deferred { Future<Data, any Error> { promise in load { promise($0) } } }

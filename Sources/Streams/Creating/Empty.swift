@@ -3,7 +3,7 @@
 ///     Empty()                            |
 ///     Empty(completeImmediately: false)  ---
 ///
-/// Nothing waits to be asked for.
+/// The finish needs no demand.
 ///
 /// ```swift
 /// let nothing = Empty<Int, Never>()
@@ -11,7 +11,7 @@
 @_eagerMove public struct Empty<Output: Sendable, Failure: Error>: Publisher {
   /// True if it ends at once instead of staying open for ever.
   public let completeImmediately: Bool
-  /// The failure of the result whose `ignoreOutput()` has made this; nil of any other.
+  /// The failure, if `ignoreOutput()` of a failed result has made this publisher; otherwise nil.
   @usableFromInline let failure: Failure?
 
   @_alwaysEmitIntoClient public init(completeImmediately: Bool = true) {
@@ -44,7 +44,7 @@
 }
 
 extension Empty: Equatable {
-  /// One that fails is equal to none, as failures need not be comparable.
+  /// A publisher with a failure is not equal to any, as failures need not be comparable.
   public static func == (left: Empty, right: Empty) -> Bool {
     left.completeImmediately == right.completeImmediately && left.failure == nil
       && right.failure == nil

@@ -2,7 +2,7 @@
 ///
 ///     Fail(error: e)  #
 ///
-/// The failure does not wait to be asked for.
+/// The failure needs no demand.
 ///
 /// ```swift
 /// let offline = Fail<Data, URLError>(error: URLError(.notConnectedToInternet))

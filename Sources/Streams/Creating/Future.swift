@@ -1,11 +1,11 @@
-/// Publishes the one result of work that is done once, to each subscriber.
+/// Runs work once, and publishes its result to each subscriber.
 ///
 ///     promise  ----a
 ///     future   ----(a|)
 ///     later    --------^(a|)
 ///
-/// The closure runs in `init`. The first call of its promise decides; later ones are ignored. The
-/// value waits to be asked for, a failure does not.
+/// The closure runs in `init`. The first call of its promise sets the result; later calls are
+/// ignored. The value waits for demand; a failure does not.
 ///
 /// ```swift
 /// let reply = Future<Data, any Error> { promise in load { promise($0) } }
@@ -31,7 +31,7 @@ public final class Future<Output: Sendable, Failure: Error>: Publisher {
 
   @usableFromInline struct State: Sendable {
     @usableFromInline var result: Result<Output, Failure>?
-    /// In the order in which they came. Each receives the result, and is removed.
+    /// The waiters in order of arrival. Each receives the result, and is removed.
     @usableFromInline var waiting: [Waiter] = []
     @usableFromInline var latestNumber = 0
 
@@ -82,7 +82,8 @@ public final class Future<Output: Sendable, Failure: Error>: Publisher {
     }
   }
 
-  /// - Returns: The waiter that was removed; nil if it has received the result, or has not come yet.
+  /// - Returns: The waiter that was removed; nil if it has received the result, or is not added
+  ///   yet.
   @_alwaysEmitIntoClient @discardableResult func forget(_ number: Int) -> Waiter? {
     state.withLock { state in
       state.waiting.firstIndex { $0.number == number }.map { state.waiting.remove(at: $0) }
@@ -99,12 +100,12 @@ public final class Future<Output: Sendable, Failure: Error>: Publisher {
     for waiter in waiting { waiter.promise(result) }
   }
 
-  /// Sends the waiter the result, now or when there is one.
+  /// Sends the waiter the result, at once or as soon as there is one.
   private func tell(_ waiter: Waiter) {
     var isCancelled = false
     let result = state.withLock { state in
       guard state.result == nil else { return state.result }
-      // If the task is cancelled later, that finds the waiter.
+      // A later cancellation of the task finds the waiter.
       isCancelled = waiter.cancel != nil && Task.isCancelled
       if !isCancelled { state.waiting.append(waiter) }
       return nil
@@ -135,7 +136,7 @@ extension Future {
 extension Future where Failure == Never {
   /// The value, once there is one.
   ///
-  /// Waits as long as it takes: also when the task is cancelled meanwhile.
+  /// A cancellation of the task does not end the wait.
   public var value: Output {
     get async {
       await withCheckedContinuation { continuation in

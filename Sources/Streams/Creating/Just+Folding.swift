@@ -46,14 +46,16 @@ extension Just {
     self
   }
 
-  /// Publishes the value, or fails with the error that the closure throws, which gets it twice.
+  /// Publishes the value, or fails with the error that the closure throws. The closure receives the
+  /// value as both arguments.
   @_alwaysEmitIntoClient public func tryMin(
     by areInIncreasingOrder: (Output, Output) throws -> Bool
   ) -> Result<Output, any Error>.Publisher {
     tryRemoveDuplicates(by: areInIncreasingOrder)
   }
 
-  /// Publishes the value, or fails with the error that the closure throws, which gets it twice.
+  /// Publishes the value, or fails with the error that the closure throws. The closure receives the
+  /// value as both arguments.
   @_alwaysEmitIntoClient public func tryMax(
     by areInIncreasingOrder: (Output, Output) throws -> Bool
   ) -> Result<Output, any Error>.Publisher {

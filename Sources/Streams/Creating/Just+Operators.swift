@@ -8,7 +8,7 @@ extension Just {
     Just<T>(transform(output))
   }
 
-  /// Hides that it has one value. It needs no memory for that.
+  /// Hides the type of this publisher. That needs no allocation.
   @_alwaysEmitIntoClient public func eraseToAnyPublisher() -> AnyPublisher<Output, Never> {
     AnyPublisher(value: output)
   }
@@ -20,14 +20,14 @@ extension Just {
     Result<T, any Error> { try transform(output) }.publisher
   }
 
-  /// Gives it a type of failure; `transform` is never called.
+  /// Changes the failure type; `transform` is never called.
   @_alwaysEmitIntoClient public func mapError<E: Error>(
     _ transform: (Never) -> E
   ) -> Result<Output, E>.Publisher {
     Result<Output, E>.Publisher(output)
   }
 
-  /// Gives it a type of failure, though it never fails.
+  /// Sets the failure type, though the publisher never fails.
   @_alwaysEmitIntoClient public func setFailureType<E: Error>(
     to failureType: E.Type
   ) -> Result<Output, E>.Publisher {
@@ -65,7 +65,8 @@ extension Just {
     self
   }
 
-  /// Publishes the value, or fails with the error that `predicate` throws, which gets it twice.
+  /// Publishes the value, or fails with the error that `predicate` throws. It receives the value as
+  /// both arguments.
   @_alwaysEmitIntoClient public func tryRemoveDuplicates(
     by predicate: (Output, Output) throws -> Bool
   ) -> Result<Output, any Error>.Publisher {

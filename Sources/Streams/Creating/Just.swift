@@ -2,7 +2,7 @@
 ///
 ///     Just(a)  (a|)
 ///
-/// The value waits to be asked for; the finish comes with it.
+/// The value waits for demand; the finish comes with it.
 ///
 /// An operator on it runs at once where it can, as in Combine: `Just(1).map(f)` is `Just(f(1))`. After
 /// `eraseToAnyPublisher()` it runs for each subscriber.

@@ -1,7 +1,7 @@
 // Operators whose result is known at once, so that it is again a publisher of one value or none. A
-// closure runs when the operator is applied, once for all subscribers. As in Combine, an operator that
-// folds all values into one, such as `collect()` or `count()`, publishes nothing where there is no
-// value to fold.
+// closure runs when the operator is applied, once for all subscribers. As in Combine, an operator
+// that folds all values into one, such as `count()` or `reduce(_:_:)`, publishes nothing if there
+// is no value. `collect()` publishes an empty array.
 
 extension Optional.Publisher {
   /// Publishes `transform` of the value.

@@ -5,7 +5,7 @@ extension Optional where Wrapped: Sendable {
   ///     Optional(a).publisher  (a|)
   ///     nil                    |
   ///
-  /// The value waits to be asked for; the finish comes with it, or at once if there is none.
+  /// The value waits for demand; the finish comes with it, or at once if there is no value.
   ///
   /// ```swift
   /// let cancellable = Int("42").publisher.sink { print("a number:", $0) }

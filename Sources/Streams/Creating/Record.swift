@@ -1,8 +1,8 @@
-/// Publishes what was recorded: values, and how the stream ended.
+/// Publishes recorded values, and then a recorded completion.
 ///
 ///     Record(output: [a, b], completion: .failure(e))  (ab#)
 ///
-/// Values are sent as they are asked for, to each subscriber from the first; the completion comes
+/// Each subscriber receives the values from the first, as it requests them; the completion comes
 /// with the last.
 ///
 /// ```swift
@@ -22,7 +22,7 @@
     self.init(recording: recording)
   }
 
-  /// Publishes what `recording` holds.
+  /// Publishes the contents of `recording`.
   @_alwaysEmitIntoClient public init(recording: Recording) {
     self.recording = recording
   }
@@ -39,7 +39,7 @@
       "Record", recording.output, then: recording.completion, into: subscriber)
   }
 
-  /// Values, and how a stream ended.
+  /// Values and a completion.
   public struct Recording: Sendable {
     public typealias Input = Output
 
@@ -51,7 +51,7 @@
 
     private var hasEnded: Bool
 
-    /// Records nothing yet.
+    /// An empty recording.
     public init() {
       output = []
       completion = .finished

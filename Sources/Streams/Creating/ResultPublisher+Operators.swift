@@ -9,9 +9,9 @@ extension Result.Publisher {
     result.map(transform).publisher
   }
 
-  /// Hides that it has one result. A value needs no memory for that.
+  /// Hides the type of this publisher. For a value, that needs no allocation.
   @_alwaysEmitIntoClient public func eraseToAnyPublisher() -> AnyPublisher<Success, Failure> {
-    // The subscription of a value that can fail is called as this publisher's is.
+    // With a failure type, `AnyPublisher` names the subscription of a value as this publisher does.
     if case .success(let value) = result, Failure.self != Never.self {
       return AnyPublisher(value: value)
     }
@@ -58,7 +58,8 @@ extension Result.Publisher {
     self
   }
 
-  /// Publishes the value, or fails with the error that `predicate` throws, which gets it twice.
+  /// Publishes the value, or fails with the error that `predicate` throws. It receives the value as
+  /// both arguments.
   @_alwaysEmitIntoClient public func tryRemoveDuplicates(
     by predicate: (Success, Success) throws -> Bool
   ) -> Result<Success, any Error>.Publisher {
@@ -131,14 +132,16 @@ extension Result.Publisher {
     self
   }
 
-  /// Publishes the value, or fails with the error that the closure throws, which gets it twice.
+  /// Publishes the value, or fails with the error that the closure throws. The closure receives the
+  /// value as both arguments.
   @_alwaysEmitIntoClient public func tryMin(
     by areInIncreasingOrder: (Success, Success) throws -> Bool
   ) -> Result<Success, any Error>.Publisher {
     tryRemoveDuplicates(by: areInIncreasingOrder)
   }
 
-  /// Publishes the value, or fails with the error that the closure throws, which gets it twice.
+  /// Publishes the value, or fails with the error that the closure throws. The closure receives the
+  /// value as both arguments.
   @_alwaysEmitIntoClient public func tryMax(
     by areInIncreasingOrder: (Success, Success) throws -> Bool
   ) -> Result<Success, any Error>.Publisher {
@@ -175,7 +178,7 @@ extension Result.Publisher {
 }
 
 extension Result.Publisher where Failure == Never {
-  /// Gives it a type of failure, though it never fails.
+  /// Sets the failure type, though the publisher never fails.
   @_alwaysEmitIntoClient public func setFailureType<E: Error>(
     to failureType: E.Type
   ) -> Result<Success, E>.Publisher {

@@ -4,7 +4,7 @@ extension Result where Success: Sendable {
   ///     Result.success(a).publisher  (a|)
   ///     Result.failure(e).publisher  #
   ///
-  /// The value waits to be asked for, and the finish comes with it. A failure does not wait.
+  /// The value waits for demand, and the finish comes with it. A failure does not wait.
   ///
   /// ```swift
   /// let cancellable = Result { try Data(contentsOf: url) }.publisher

@@ -1,6 +1,6 @@
 extension Publishers {
-  /// Publishes the time, every `interval`, on any scheduler, from one interval after the subscription
-  /// on: an ``ExtraPublishers/SchedulerTimer``.
+  /// Publishes the time every `interval` on any scheduler, for the first time one interval after
+  /// the subscription: an ``ExtraPublishers/SchedulerTimer``.
   ///
   /// ```swift
   /// let run = Publishers.interval(.seconds(1), scheduler: DispatchQueue.main).sink { print($0) }
@@ -12,7 +12,7 @@ extension Publishers {
     ExtraPublishers.SchedulerTimer(every: interval, scheduler: scheduler)
   }
 
-  /// Publishes the time once, so long after the subscription, on any scheduler, and finishes.
+  /// Publishes the time once, `delay` after the subscription, on any scheduler, and finishes.
   ///
   /// ```swift
   /// let run = Publishers.timer(after: .seconds(5), scheduler: DispatchQueue.main)
@@ -27,12 +27,13 @@ extension Publishers {
 }
 
 extension ExtraPublishers {
-  /// Publishes the time, every `interval`, from one interval after the subscription on; or once.
+  /// Publishes the time every `interval`, for the first time one interval after the subscription;
+  /// or once.
   ///
   ///     SchedulerTimer(every: .milliseconds(3), scheduler: s)  ---a--b--c--
   ///     SchedulerTimer(after: .milliseconds(3), scheduler: s)  ---(a|)
   ///
-  /// Ticks come at multiples of the interval, without drift, and never end. A tick without
+  /// Repeated ticks come at multiples of the interval, without drift, and never end. A tick without
   /// demand is dropped.
   ///
   /// ```swift
@@ -43,15 +44,15 @@ extension ExtraPublishers {
 
     public let interval: Duration
     public let scheduler: any Scheduler
-    /// True if it goes on after the first tick.
+    /// True if the timer continues after the first tick.
     public let repeats: Bool
 
-    /// - Parameter interval: Longer than nothing; anything else is a programming error. A timer
-    ///   schedules its next tick before it sends the present one. So, in virtual time, of two timers
-    ///   that tick on one instant the one with the longer interval comes first, and of two with the
-    ///   same interval the one that was subscribed to first.
+    /// - Parameter interval: Positive; anything else is a programming error. A timer schedules its
+    ///   next tick before it sends the present one. So, in virtual time, of two timers that tick at
+    ///   the same instant the one with the longer interval comes first, and of two with the same
+    ///   interval the one that was subscribed to first.
     @_alwaysEmitIntoClient public init(every interval: Duration, scheduler: any Scheduler) {
-      precondition(interval > .zero, "A timer's interval must be longer than nothing.")
+      precondition(interval > .zero, "A timer's interval must be greater than zero.")
       self.interval = interval
       self.scheduler = scheduler
       repeats = true
@@ -94,7 +95,8 @@ extension ExtraPublisherNames {
     self.repeats = repeats
   }
 
-  /// The timer does not keep the stream: it is cancelled when the subscription is released.
+  /// Schedules the ticks. The timer does not retain the stream: it is cancelled when the
+  /// subscription is released.
   @_alwaysEmitIntoClient static func start(_ interval: Duration, _ context: OperatorContext<Self>) {
     let scheduler = context.rules.scheduler
     let first = scheduler.now.advanced(by: interval)
@@ -119,7 +121,7 @@ extension ExtraPublisherNames {
   }
 }
 
-/// An operator that is not kept alive by what calls it.
+/// A weak reference to an operator.
 @usableFromInline
 struct WeakOperator<Rules: OperatorRules>: @unchecked Sendable {
   // Sendable: like ``SerialOperator``; the reference is set once.

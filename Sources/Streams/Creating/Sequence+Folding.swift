@@ -1,6 +1,6 @@
-// Operators that make one value of the elements of a collection, which is known at once. A closure runs
-// when the operator is applied, once for all subscribers. Where the failure is `Never`, what may be
-// missing is an optional's publisher.
+// Operators that make one value of the elements of a collection, which is known at once. A closure
+// runs when the operator is applied, once for all subscribers. Where the failure is `Never`, an
+// operator that may have no value returns an optional's publisher.
 
 extension Publishers.Sequence where Elements: Collection {
   /// Publishes an array of all elements.
@@ -77,8 +77,8 @@ extension Publishers.Sequence where Elements: Collection, Failure == Never {
     .init(sequence.first(where: predicate))
   }
 
-  /// Publishes the element at `index`, if there is one: the collection's own index, which does not begin
-  /// with 0 in a slice.
+  /// Publishes the element at `index`, if there is one. It is the collection's own index, which
+  /// does not begin with 0 in a slice.
   @_alwaysEmitIntoClient
   public func output(at index: Elements.Index) -> Optional<Output>.Publisher {
     let isThere = sequence.startIndex <= index && index < sequence.endIndex

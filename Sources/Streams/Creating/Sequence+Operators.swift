@@ -1,7 +1,7 @@
-// Operators whose result is again a sequence. A closure runs over all elements when the operator is
-// applied, once for all subscribers, as in Combine. But not for what may be endless: on a sequence that
-// is no collection, such as `1...`, operators with closures are those of any publisher, and run as
-// elements are asked for, where Combine would never return.
+// Operators whose result is again a sequence. On a collection, a closure runs over all elements
+// when the operator is applied, once for all subscribers, as in Combine. A sequence that is not a
+// collection, such as `1...`, may be endless: there, operators with closures are those of any
+// publisher, and run as elements are requested, where Combine would never return.
 
 extension Publishers.Sequence {
   /// Publishes all but the first `count` elements. A negative count is a programming error.
@@ -29,7 +29,7 @@ extension Publishers.Sequence {
 }
 
 extension Publishers.Sequence where Failure == Never {
-  /// Gives it a type of failure, though it never fails.
+  /// Sets the failure type, though the publisher never fails.
   @_alwaysEmitIntoClient public func setFailureType<E: Error>(
     to error: E.Type
   ) -> Publishers.Sequence<Elements, E> {
@@ -88,27 +88,27 @@ extension Publishers.Sequence where Elements: Collection {
 }
 
 extension Publishers.Sequence where Elements: Collection {
-  /// Publishes the elements whose indices are in `range`: the collection's own indices, which do not
-  /// begin with 0 in a slice. Those that it does not have give no element.
+  /// Publishes the elements whose indices are in `range`. They are the collection's own indices,
+  /// which do not begin with 0 in a slice. Indices that the collection does not have are ignored.
   @_alwaysEmitIntoClient public func output(
     in range: Range<Elements.Index>
   ) -> Publishers.Sequence<[Output], Failure> {
     .init(sequence: Array(sequence[range.clamped(to: sequence.startIndex..<sequence.endIndex)]))
   }
 
-  /// Publishes the elements whose indices are in `range`: the collection's own indices, which do not
-  /// begin with 0 in a slice. Those that it does not have give no element.
+  /// Publishes the elements whose indices are in `range`. They are the collection's own indices,
+  /// which do not begin with 0 in a slice. Indices that the collection does not have are ignored.
   @_alwaysEmitIntoClient public func output<R: RangeExpression<Elements.Index>>(
     in range: R
   ) -> Publishers.Sequence<[Output], Failure> {
-    // A range may have an end that has no next index, so each is looked at.
+    // The end of a range may have no next index, so each index is checked.
     let indices = sequence.indices.lazy.drop { !range.contains($0) }.prefix { range.contains($0) }
     return .init(sequence: indices.map { sequence[$0] })
   }
 }
 
 extension Publishers.Sequence where Elements: Collection, Elements.Iterator: Sendable {
-  /// Publishes the elements from the first on that does not satisfy `predicate`.
+  /// Publishes the first element that does not satisfy `predicate`, and all elements after it.
   @_alwaysEmitIntoClient public func drop(
     while predicate: (Output) -> Bool
   ) -> Publishers.Sequence<DropWhileSequence<Elements>, Failure> {

@@ -6,8 +6,8 @@ extension Publishers {
   ///
   ///     [1, 2, 3].publisher  (123|)
   ///
-  /// Elements are sent as they are asked for, each subscriber from the start. The sequence is read
-  /// one element ahead, so the finish comes with the last element.
+  /// Each subscriber receives the elements from the first, as it requests them. The sequence is
+  /// read one element ahead, so the finish comes with the last element.
   ///
   /// An operator on a collection's publisher runs at once where it can, as in Combine:
   /// `[1, 2].publisher.map(f)` is `[f(1), f(2)].publisher`. After `eraseToAnyPublisher()` it runs for
@@ -27,7 +27,7 @@ extension Publishers {
       self.sequence = sequence
     }
 
-    /// Of an array of one: that is often what `flatMap` is given.
+    /// The element of an array of one, which `flatMap` often receives.
     @_alwaysEmitIntoClient @inline(__always) public var _onlyValue: Elements.Element? {
       if let array = sequence as? [Elements.Element], array.count == 1 { array[0] } else { nil }
     }
@@ -57,7 +57,7 @@ extension Sequence where Self: Sendable, Element: Sendable, Iterator: SendableMe
 @usableFromInline
 struct SequenceDelivery<Elements: Swift.Sequence & Sendable, Downstream: Subscriber>
 where Downstream.Input == Elements.Element, Elements.Iterator: SendableMetatype {
-  // Touched by the thread that raised the demand from zero, until it is spent.
+  // Accessed by the thread that raised the demand from zero, until the demand is spent.
   @usableFromInline struct Contents {
     @usableFromInline let completion: Subscribers.Completion<Downstream.Failure>
     @usableFromInline var elements: Elements.Iterator?
@@ -98,7 +98,8 @@ where Downstream.Input == Elements.Element, Elements.Iterator: SendableMetatype 
     let header = StreamStorage.Header(
       name: name, startsUnlimited: isUnlimited, describe: { Self($0).describe() }
     ) { subscription, command, _ in Self(subscription.memory).perform(command) }
-    // One in advance: nothing is delivered before downstream has received its subscription.
+    // The demand begins with one, so that nothing is delivered before downstream has received its
+    // subscription.
     let delivery = Self(
       .make(
         words: RawMemory.words(for: Contents.self)
@@ -127,21 +128,21 @@ where Downstream.Input == Elements.Element, Elements.Iterator: SendableMetatype 
     }
   }
 
-  /// Takes off what has been sent.
+  /// Decreases the demand by the number of values that have been sent.
   ///
-  /// - Returns: What is left. When it is nothing, the right to deliver has gone with it; when it is
-  ///   negative, the stream was cancelled, and the caller has to clean up.
+  /// - Returns: The demand that is left. At zero, the caller may no longer deliver. If it is
+  ///   negative, the stream was cancelled, and the caller has to release the contents.
   @_alwaysEmitIntoClient func spend(_ sent: Int) -> Int {
     let before = memory.spendDemand(sent)
     return before < 0 || before == .max ? before : max(0, before - sent)
   }
 
-  /// For good. Called by the thread that delivers.
+  /// Releases the contents at the end of the stream. Called by the thread that delivers.
   @_alwaysEmitIntoClient func release() {
     contents.pointee.elements = nil
     contents.pointee.next = nil
     contents.pointee.downstream = nil
-    // Released after the lock.
+    // Released outside the lock.
     let old = memory.lock.pointee.withLock { _ in sequence.pointee.take() }
     withExtendedLifetime(old) {}
   }
@@ -149,8 +150,8 @@ where Downstream.Input == Elements.Element, Elements.Iterator: SendableMetatype 
   @_alwaysEmitIntoClient
   var isCancelled: Bool { memory.demand.pointee.load(ordering: .relaxed) < 0 }
 
-  /// - Parameter allowance: How much may be sent: the right to deliver comes with it. Negative after
-  ///   a cancellation, nothing if someone else is to deliver.
+  /// - Parameter allowance: The number of values that may be sent; if positive, the caller has the
+  ///   right to deliver. Negative after a cancellation, and zero if another thread delivers.
   @_alwaysEmitIntoClient func deliver(_ allowance: Int) {
     var allowance = allowance
     let contents = contents
@@ -165,7 +166,7 @@ where Downstream.Input == Elements.Element, Elements.Iterator: SendableMetatype 
         if more != .none { memory.addDemand(more) }
       }
       if contents.pointee.next == nil, !isCancelled { return finish(downstream) }
-      // Back in its place before the right to deliver may go to another thread.
+      // Stored again before another thread may have the right to deliver.
       contents.pointee.downstream = downstream
       allowance = spend(sent)
     }

@@ -1,7 +1,7 @@
 #if Foundation && !canImport(Combine)
   import Foundation
 
-  /// What `encode(encoder:)` and `decode(type:decoder:)` take:
+  /// Encoders and decoders for `encode(encoder:)` and `decode(type:decoder:)`:
   ///
   /// ```swift
   /// accounts.encode(encoder: JSONEncoder())

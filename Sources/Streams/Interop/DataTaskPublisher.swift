@@ -5,17 +5,17 @@
   #endif
 
   extension URLSession {
-    /// Publishes what a server answers to a request, and finishes.
+    /// Publishes the response of a server to a request, and finishes.
     ///
     ///     answer      ----a
     ///     subscriber  ----(a|)
     ///
-    /// The task starts when something is asked for, and is cancelled with the subscription. Each
-    /// subscriber has a task of its own. An answer with any status is a value; it is a failure that there
-    /// is no answer. They come on the session's delegate queue.
+    /// The task starts at the first request, and is cancelled with the subscription. Each
+    /// subscriber has a task of its own. A response with any status is a value; the absence of a
+    /// response is a failure. Both come on the session's delegate queue.
     ///
-    /// Foundation on Linux ends the program when a connection is cut within the head of an answer; where
-    /// a server cannot be trusted so far, ask it in another way.
+    /// Foundation on Linux ends the program when a connection is cut within the head of a response:
+    /// use another client for servers that may do so.
     ///
     /// ```swift
     /// URLSession.shared.dataTaskPublisher(for: url)
@@ -54,7 +54,7 @@
     }
   }
 
-  /// One task, for one subscriber.
+  /// The rules of one task, for one subscriber.
   struct DataTaskRules: OperatorRules {
     typealias Output = URLSession.DataTaskPublisher.Output
     typealias Failure = URLError

@@ -7,8 +7,8 @@
     ///     post        -n---n-
     ///     subscriber  -n---n-
     ///
-    /// It never completes. A notification that a subscriber has not asked for is dropped. They come on
-    /// the thread that posts them. The object is kept.
+    /// It never completes. A notification without demand is dropped. Notifications come on the
+    /// thread that posts them. The object is retained.
     ///
     /// ```swift
     /// NotificationCenter.default.publisher(for: Notification.Name("didLogIn"))
@@ -56,14 +56,15 @@
     }
   }
 
-  /// A notification as it was posted: all that `Notification` has, and itself as `notification`.
+  /// A notification as it was posted: it has the properties of `Notification`, and the
+  /// `notification` itself.
   ///
-  /// `Notification` is declared not to be `Sendable`, as it can hold any object.
-  /// What comes out of a publisher has to be. Who sends a notification on to another thread answers for
-  /// what is in it, as with `Notification` itself in Swift 5.
+  /// `Notification` is declared not to be `Sendable`, as it can hold any object, but the output of
+  /// a publisher has to be. Code that sends a notification to another thread is responsible for its
+  /// contents, as with `Notification` itself in Swift 5.
   @dynamicMemberLookup
   public struct PostedNotification: @unchecked Sendable {
-    // Sendable: see above; the library only hands it on.
+    // Sendable: see above; the library only passes it on.
     public let notification: Notification
 
     public init(_ notification: Notification) {
@@ -86,10 +87,11 @@
       var subscription: UpstreamSubscription? { nil }
     }
 
-    /// Ends the observation when it is released, with everything else.
+    /// Ends the observation when it is released, with the other contents of the stream.
     var observation: AnyCancellable?
 
-    /// The centre does not keep the stream: it is ended when the subscription is released.
+    /// Begins the observation. The centre does not retain the stream: the observation ends when the
+    /// subscription is released.
     static func observe(
       _ center: NotificationCenter, _ name: Notification.Name, _ object: AnyObject?,
       _ context: OperatorContext<Self>
@@ -111,7 +113,7 @@
   }
 
   private struct Observer: @unchecked Sendable {
-    // Sendable: the token is given back to the centre, which locks, and the object is only kept.
+    // Sendable: the token is passed to the centre, which locks, and the object is only retained.
     let center: NotificationCenter
     let token: any NSObjectProtocol
     let object: AnyObject?

@@ -1,11 +1,11 @@
 #if Foundation && !canImport(Combine)
   import Foundation
 
-  /// An operation queue schedules on the system's uptime: an ``Instant`` is nanoseconds since the
-  /// machine started.
+  /// Schedules work on an operation queue by the system's uptime: an ``Instant`` is nanoseconds
+  /// since the machine started.
   ///
-  /// Each piece of work is an operation. A queue that runs several at once runs them in any order. What
-  /// is cancelled is released at once.
+  /// Each action is an operation. A queue that runs several at once runs them in any order. A
+  /// cancelled action is released at once.
   ///
   /// ```swift
   /// let queue = OperationQueue()

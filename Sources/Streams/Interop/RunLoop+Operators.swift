@@ -86,22 +86,24 @@
   }
 
   extension Publishers.TimeGroupingStrategy {
-    /// Every interval of a run loop's time.
+    /// A group of values for each interval of a run loop's time.
     public static func byTime(_ loop: RunLoop, _ interval: Duration) -> Self {
       .byTime(loop.scheduler, interval)
     }
 
-    /// Every so many seconds of a run loop's time.
+    /// A group of values for each interval of a run loop's time, in seconds.
     public static func byTime(_ loop: RunLoop, _ seconds: Double) -> Self {
       .byTime(loop.scheduler, seconds)
     }
 
-    /// Every interval of a run loop's time, and when there are so many values.
+    /// A group of values for each interval of a run loop's time, and whenever there are `count`
+    /// values.
     public static func byTimeOrCount(_ loop: RunLoop, _ interval: Duration, _ count: Int) -> Self {
       .byTimeOrCount(loop.scheduler, interval, count)
     }
 
-    /// Every so many seconds of a run loop's time, and when there are so many values.
+    /// A group of values for each interval of a run loop's time, in seconds, and whenever there are
+    /// `count` values.
     public static func byTimeOrCount(_ loop: RunLoop, _ seconds: Double, _ count: Int) -> Self {
       .byTimeOrCount(loop.scheduler, seconds, count)
     }

@@ -6,17 +6,16 @@
   /// An ``Instant`` is nanoseconds since the machine started. Any thread may schedule. The loop stays
   /// alive while it waits for an instant.
   ///
-  /// `RunLoop` is declared not to be `Sendable`, so it cannot be a ``Scheduler``
-  /// itself. The operators take it nevertheless, and `RunLoop.main.scheduler` is one wherever else it is
-  /// needed.
+  /// `RunLoop` is declared not to be `Sendable`, so it cannot be a ``Scheduler`` itself. The
+  /// operators take it nevertheless, and `RunLoop.main.scheduler` is a scheduler for other uses.
   ///
   /// ```swift
   /// names.debounce(for: .milliseconds(300), scheduler: RunLoop.main)
   ///   .sink { print($0) }.store(in: &cancellables)
   /// ```
   public struct RunLoopScheduler: Scheduler, @unchecked Sendable {
-    // Sendable: the loop is used for what any thread may do with it here. `perform` and `add` are made
-    // for that (`CFRunLoopPerformBlock` and `CFRunLoopAddTimer`, which lock the loop).
+    // Sendable: the loop is only used in ways that are thread-safe here: `perform` and `add` lock
+    // it (`CFRunLoopPerformBlock` and `CFRunLoopAddTimer`).
     private let loop: RunLoop
 
     public init(_ loop: RunLoop) {
@@ -28,7 +27,7 @@
     @preconcurrency
     public func schedule(_ action: @escaping @Sendable () -> Void) {
       loop.perform(inModes: [.common], block: action)
-      // What is to be performed does not wake a loop that waits; a timer that is due does.
+      // `perform` does not wake a loop that waits; a timer that is due does.
       if RunLoop.current !== loop { addTimer(at: .zero) {} }
     }
 
@@ -52,7 +51,7 @@
     }
   }
 
-  /// Cancels what waits for its instant.
+  /// Cancels an action that is not due yet.
   private struct RunLoopTimer: Cancellable, @unchecked Sendable {
     // Sendable: the timer is only invalidated, which locks it (`CFRunLoopTimerInvalidate`).
     let job: QueueJob
@@ -65,7 +64,7 @@
   }
 
   extension RunLoop {
-    /// Runs work on this loop.
+    /// A scheduler that runs work on this loop.
     public var scheduler: RunLoopScheduler { RunLoopScheduler(self) }
   }
 #endif

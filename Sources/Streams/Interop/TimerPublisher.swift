@@ -65,7 +65,7 @@
 
       /// Starts the timer, unless it runs already.
       ///
-      /// - Returns: Cancel it to stop; the next connection starts anew.
+      /// - Returns: The connection; cancel it to stop. The next connection starts a new timer.
       public func connect() -> any Cancellable {
         let new = TimerConnection { [weak self] ended in self?.forget(ended) }
         let running = connection.withLock { connection in

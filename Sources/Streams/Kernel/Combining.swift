@@ -119,7 +119,7 @@ extension CombiningRule {
     rest = count > 4 ? Array(repeating: .waiting, count: count - 4) : []
   }
 
-  /// Without a copy of the slot, as each value asks.
+  /// Calls `body` with a slot, without a copy of it, as this happens for each value.
   @_alwaysEmitIntoClient @inline(__always)
   func read<Result>(_ input: Int, _ body: (borrowing UpstreamSlot) -> Result) -> Result {
     switch input {
@@ -131,7 +131,7 @@ extension CombiningRule {
     }
   }
 
-  /// A function, where a subscript that modifies would need memory for each call.
+  /// Changes a slot. A function, as a subscript that modifies would allocate memory at each call.
   @_alwaysEmitIntoClient @inline(__always)
   mutating func update<Result>(_ input: Int, _ change: (inout UpstreamSlot) -> Result) -> Result {
     switch input {
@@ -157,7 +157,7 @@ extension CombiningRule {
   case d(D)
 }
 
-/// How the values of an input become those of a rule.
+/// Converts the values of an input to those of a rule.
 @usableFromInline protocol CombiningPort: SendableMetatype {
   associatedtype Input: Sendable
   associatedtype Value: Sendable

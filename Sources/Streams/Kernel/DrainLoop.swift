@@ -37,16 +37,16 @@ import Synchronization
   /// The event that a request of downstream becomes.
   static func request(_ demand: Subscribers.Demand) -> Event?
 
-  /// Says in `calls` what is to be cancelled of an event that is not handled any more.
+  /// Adds to `calls` the cancellations of an event that is not handled any more.
   static func discard(_ event: Event, _ calls: inout UpstreamCalls)
 
-  /// Says in `calls` what is to be cancelled: the contents are about to be released.
+  /// Adds to `calls` the cancellations of upstreams: the contents are about to be released.
   mutating func stop()
 
   /// Releases what lies in the memory behind the contents and the queue, after a cancellation.
   func releaseDownstream()
 
-  /// The last reference to the memory has been released before the end of the stream.
+  /// Called when the last reference to the memory has been released before the end of the stream.
   mutating func abandon()
 
   /// False if releasing the contents cannot release a long chain of objects.
@@ -69,7 +69,7 @@ extension DrainLoop {
   ///
   /// - Parameters:
   ///   - isDraining: True if the caller drains from the start: ``endDraining()`` is to follow.
-  ///   - wordsBehind: How many more words there are, from ``end(of:)`` on.
+  ///   - wordsBehind: The number of further words, from ``end(of:)`` on.
   @_alwaysEmitIntoClient @inline(__always) static func make(
     _ name: StaticString, _ contents: consuming Contents, isDraining: Bool = false,
     startsUnlimited: Bool = false, wordsBehind: Int = 0
@@ -132,7 +132,7 @@ extension DrainLoop {
     loop.calls.run()
   }
 
-  /// - Parameter calls: Nothing yet; takes what is to be asked of upstreams, by the caller.
+  /// - Parameter calls: Empty; receives the calls of upstreams that the caller has to make.
   @_alwaysEmitIntoClient static func send(
     _ event: consuming Event, to memory: StreamStorage, _ calls: inout UpstreamCalls
   ) {
@@ -203,8 +203,9 @@ extension DrainLoop {
     }
   }
 
-  /// Downstream has cancelled. Requests are dropped. A subscription that is to be made stays, as dropping
-  /// it would not say so to the publisher; it is cancelled when it comes.
+  /// Ends the stream after downstream has cancelled. Requests are dropped. A subscription that is
+  /// to be made stays, as the publisher would not know that it was dropped; it is cancelled when it
+  /// comes.
   @_alwaysEmitIntoClient mutating func cancel() {
     calls.drop { if case .request = $0 { true } else { false } }
     stop()

@@ -60,7 +60,7 @@
     self.place = place
   }
 
-  /// How many words the functions and a subscriber take.
+  /// The number of words that the functions and a subscriber take.
   @_alwaysEmitIntoClient static func words<S: Subscriber>(for type: S.Type) -> Int {
     RawMemory.words(for: Functions.self) + RawMemory.words(for: S.self)
   }

@@ -9,7 +9,7 @@
   }
 }
 
-/// Which of an operator's upstreams it is.
+/// Identifies one of an operator's upstreams, and makes its signals.
 @usableFromInline protocol OperatorInput<Rules>: Sendable {
   associatedtype Rules: OperatorRules
   associatedtype Input: Sendable

@@ -33,7 +33,7 @@ import Synchronization
 
     @_alwaysEmitIntoClient init() {}
 
-    /// One that has finished with its only value.
+    /// An inner publisher that has sent its only value and finished.
     @_alwaysEmitIntoClient init(buffered: Output) {
       upstream = .closed
       self.buffered = buffered
@@ -41,16 +41,16 @@ import Synchronization
   }
 
   @usableFromInline var inners = NumberedList<Inner>()
-  /// Those with a value that waits, in the order the values came.
+  /// The inner publishers with a buffered value, in the order of the values.
   @usableFromInline var ready = RingBuffer<Int64>()
-  /// How many may run at once.
+  /// The number of inner publishers that may run at once.
   @usableFromInline let limit: Subscribers.Demand
-  /// True if there will be no more.
+  /// True if upstream has completed.
   @usableFromInline var isComplete = false
-  /// True if all are asked for everything.
+  /// True if everything is requested from all inner publishers.
   @usableFromInline var isUnlimited: Bool
-  /// True if upstream is still to be asked, when downstream first asks for anything: until then, inner
-  /// publishers would only pile up.
+  /// True if values are requested from upstream only at downstream's first request: until then,
+  /// inner publishers would only accumulate.
   @usableFromInline var isDeferred = false
 
   @_alwaysEmitIntoClient init(limit: Subscribers.Demand = .unlimited, isUnlimited: Bool) {
@@ -134,7 +134,7 @@ import Synchronization
     return .none
   }
 
-  /// A value beyond what was asked for is dropped.
+  /// Buffers a value. A value beyond the demand is dropped.
   @_alwaysEmitIntoClient mutating func keep(_ value: Output, from number: Int64) {
     let isKept = inners.update(number) { inner in
       guard inner.buffered == nil else { return false }
@@ -144,7 +144,7 @@ import Synchronization
     if isKept == true { ready.append(number) }
   }
 
-  /// Frees an inner's place; upstream may send one more.
+  /// Removes an inner publisher, and requests one more from upstream.
   @_alwaysEmitIntoClient static func remove(_ number: Int64, _ context: inout OperatorContext<Self>)
   {
     context.rules.inners.remove(number)
@@ -157,8 +157,8 @@ import Synchronization
     }
   }
 
-  /// Sends what was buffered, as far as it is asked for now, and asks those inners for more; once
-  /// downstream takes everything, all of them for all they have.
+  /// Sends buffered values as far as there is demand, and requests one more from each of their
+  /// inner publishers. When demand is unlimited, requests everything from all of them.
   @_alwaysEmitIntoClient
   static func request(_ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>) {
     if context.rules.isUnlimited { return }
@@ -204,7 +204,8 @@ extension SerialOperator {
     }
   }
 
-  /// The operator is being drained, by another thread or by a caller of this function. The arrival of the inner publisher is handled before all that it sends.
+  /// Adds an inner publisher while the operator is being drained, by another thread or by a caller
+  /// of this function. Its arrival is handled before all that it sends.
   @_alwaysEmitIntoClient @inline(never) func addLate<Inner: Publisher>(_ inner: Inner)
   where Rules == Merging<Inner.Output, Inner.Failure> {
     let late = LateNumber()
@@ -230,8 +231,8 @@ extension SerialOperator {
   }
 }
 
-/// Subscribes to an inner publisher that came while another thread was draining. What that publisher
-/// sends is not handled at once, so this subscriber itself turns a second subscription away.
+/// Subscribes to an inner publisher that came while the operator was being drained. Its signals may
+/// be enqueued, so this subscriber itself cancels a second subscription.
 @usableFromInline
 struct LateInnerSubscriber<Input: Sendable, Failure: Error>: Subscriber {
   @usableFromInline let target: SerialOperator<Merging<Input, Failure>>
@@ -263,7 +264,7 @@ struct LateInnerSubscriber<Input: Sendable, Failure: Error>: Subscriber {
 
 /// The number of a late inner publisher: known once its arrival has been handled.
 @usableFromInline final class LateNumber: @unchecked Sendable {
-  // Sendable: only the draining thread touches it.
+  // Sendable: only the draining thread accesses `value`.
   @exclusivity(unchecked) @usableFromInline var value: Int64 = 0
   /// True if its subscriber has received a subscription.
   @usableFromInline let hasUpstream = Atomic(false)

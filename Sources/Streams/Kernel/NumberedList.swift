@@ -1,7 +1,8 @@
-/// Elements under numbers, none of which is used twice: so nothing that comes late for one reaches
-/// another. The first needs no memory of its own.
+/// A list of elements with numbers. No number is used twice, so a late signal for a removed element
+/// does not reach another one. The first element is kept inline, without an allocation.
 @usableFromInline struct NumberedList<Element: Sendable>: Sendable {
-  /// A slot is used again, under another number: the low half is its index, the high half counts.
+  /// A slot is reused under another number: the low half of the number is the slot's index, the
+  /// high half counts insertions.
   @usableFromInline struct Slot: Sendable {
     @usableFromInline var number: Int64
     @usableFromInline var element: Element?
@@ -29,7 +30,8 @@
     return slot > 0 && rest[slot - 1].number == number ? rest[slot - 1].element : nil
   }
 
-  /// A function, where a subscript that modifies would need memory for each call.
+  /// Changes an element. A function, as a subscript that modifies would allocate memory at each
+  /// call.
   ///
   /// - Returns: Nil if the element has been removed.
   @_alwaysEmitIntoClient @inline(__always) mutating func update<Result>(

@@ -1,6 +1,7 @@
 /// One value that is sent when it is both known and asked for, followed by the finish.
 ///
-/// The value may be known from the start (`Just`), or be told later (`Future`). A failure does not wait.
+/// The value may be known from the start (`Just`), or come later (`Future`). A failure does not
+/// wait.
 @usableFromInline struct OneValue<Output: Sendable, Failure: Error>: OperatorRules {
   @usableFromInline struct Signal: OperatorSignal {
     @usableFromInline let result: Result<Output, Failure>
@@ -48,7 +49,8 @@
 }
 
 extension Subscriber {
-  /// Hands over a subscription that has one value, which is there already.
+  /// Sends one value, which is already known, and the finish. Without a subscription if it need not
+  /// have one: see ``Subscriber/receiveStart()``.
   @_alwaysEmitIntoClient @inline(__always)
   consuming func receive(only value: Input, as name: StaticString) {
     if requestsUnlimited, let isWanted = receiveStart() {

@@ -48,15 +48,15 @@
     if let more = deliver(value), more != .none { request(more) }
   }
 
-  /// Downstream has asked for more, which is in the demand already.
+  /// Handles further demand of downstream, which is in the demand already.
   @_alwaysEmitIntoClient @inline(never) mutating func request(_ more: Subscribers.Demand) {
     Rules.request(more, &self)
   }
 
   /// Sends a value, if downstream has asked for it.
   ///
-  /// - Returns: How much more downstream asks for, which is in the demand already, but has not been
-  ///   asked of any upstream; nil if the value was not sent.
+  /// - Returns: The demand that downstream adds, which is in the demand already, but has not been
+  ///   requested from any upstream; nil if the value was not sent.
   @_alwaysEmitIntoClient @inline(__always)
   mutating func deliver(_ value: consuming Rules.Output) -> Subscribers.Demand? {
     guard contents.pointee.demand.spendOne() else { return nil }

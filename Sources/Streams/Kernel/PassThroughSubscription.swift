@@ -24,9 +24,9 @@ final class PassThroughSubscription: Subscription, LoopSubscription, CustomStrin
 
   /// The operator's name; nil for upstream's own.
   private let name: StaticString?
-  /// As upstream's, unless what downstream asks for counts here.
+  /// As upstream's, unless downstream's demand is counted here.
   @usableFromInline let startsUnlimited: Bool
-  /// How many values upstream is asked for, for each that downstream asks for.
+  /// The number of values to request from upstream for each that downstream requests.
   private let inputsPerOutput: Subscribers.Demand
   /// Upstream's subscription; nil once the stream is over.
   private let state: Lock<State?>
@@ -58,7 +58,7 @@ final class PassThroughSubscription: Subscription, LoopSubscription, CustomStrin
         ._withUnsafeGuaranteedRef { $0.name?.utf8Start == name.utf8Start }
   }
 
-  /// Lets go of a chain in a loop, where the language would recurse as deep as the chain is long.
+  /// Releases a chain in a loop: Swift would recurse as deep as the chain is long.
   deinit {
     var last = state.withLock { $0.take() }
     let upstream = last?.upstream.retained
@@ -104,7 +104,8 @@ final class PassThroughSubscription: Subscription, LoopSubscription, CustomStrin
     state.withLock { $0?.upstream }?.request(.unlimited)
   }
 
-  /// Asks and cancels upstream no more: there is only a value left that the operator has itself.
+  /// Detaches upstream from requests and cancellation, as only a value of the operator itself is
+  /// left.
   ///
   /// - Returns: Upstream's subscription; nil if downstream has cancelled.
   @usableFromInline func detach() -> UpstreamSubscription? {
@@ -128,8 +129,8 @@ final class PassThroughSubscription: Subscription, LoopSubscription, CustomStrin
 }
 
 extension Subscribers.Demand {
-  /// What upstream is asked for, if it takes `inputs` values to make one; nothing more if it was asked
-  /// for everything.
+  /// The demand on upstream, if it takes `inputs` values to make one; none if everything has been
+  /// requested.
   @_alwaysEmitIntoClient func times(_ inputs: Subscribers.Demand) -> Subscribers.Demand {
     switch inputs {
     case .max(1): self

@@ -1,16 +1,16 @@
-/// Whether and when a publisher is subscribed to once more.
+/// Decides whether and when a publisher is subscribed to again.
 @usableFromInline protocol ResubscribingRule<Failure>: Sendable {
   associatedtype Failure: Error
 
-  /// Waits on this, if it ever waits.
+  /// The scheduler for delays, if there are any.
   var scheduler: (any Scheduler)? { get }
   /// The timer of an attempt that is delayed.
   var timer: (any Cancellable)? { get set }
 
-  /// A value has come.
+  /// Called for each value.
   mutating func receivedValue()
 
-  /// Asked at the end of each attempt.
+  /// Called at the end of each attempt.
   mutating func next(after completion: Subscribers.Completion<Failure>) -> ResubscribingStep
 }
 
@@ -39,14 +39,15 @@ extension ResubscribingRule {
 struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<Failure>>:
   OperatorRules
 {
-  /// Subscribes to the publisher, whose type the rules do not have: so the types of a chain do not nest.
+  /// Subscribes to the publisher. Its type is not part of the rules' type, so the types of a chain
+  /// do not nest.
   @usableFromInline typealias Subscribe = @Sendable (InputSubscriber<Attempt>) -> Void
 
   @usableFromInline enum Signal: OperatorSignal {
     case attempt(Int, UpstreamSignal<Output, Failure>)
     /// The subscribing thread has returned from subscribing for this attempt.
     case subscribed(Int)
-    /// The time has come for the attempt after this one.
+    /// The delay before the attempt after this one is over.
     case due(Int)
 
     @_alwaysEmitIntoClient var subscription: UpstreamSubscription? {
@@ -77,10 +78,11 @@ struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<F
     run(subscribe, target, attempt: 0)
   }
 
-  /// Subscribes as often as an attempt is due, one after the other: one that fails inside its own
-  /// subscription only makes the next one due. So that is a loop, and not a recursion.
+  /// Subscribes in a loop, once for each attempt that is due. An attempt that fails inside its own
+  /// subscription only makes the next one due, so there is no recursion.
   ///
-  /// Not inlined: `subscribe` would be inlined with it, and all that is upstream, once more for each operator.
+  /// Not inlined: `subscribe` would be inlined with it, and everything upstream once more for each
+  /// operator.
   @_alwaysEmitIntoClient @inline(never)
   static func run(_ subscribe: Subscribe, _ target: SerialOperator<Self>, attempt: Int) {
     var attempt = attempt
@@ -166,7 +168,7 @@ struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<F
     }
   }
 
-  /// Saves a wake-up; nothing depends on it.
+  /// Cancels the timer to save a wake-up; correctness does not depend on it.
   @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
     rule.timer?.cancel()
   }

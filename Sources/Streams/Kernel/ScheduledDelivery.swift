@@ -31,13 +31,13 @@ extension TimedRules {
 
 /// The timer of an operator that has at most one pending.
 @usableFromInline struct PendingTimer: Sendable {
-  /// When it is due.
+  /// The instant at which it is due.
   @usableFromInline var instant = Instant.zero
   @usableFromInline var scheduled: (any Cancellable)?
 
   @_alwaysEmitIntoClient init() {}
 
-  /// Saves a wake-up; nothing depends on it.
+  /// Cancels the timer to save a wake-up; correctness does not depend on it.
   @_alwaysEmitIntoClient func cancel() {
     scheduled?.cancel()
   }
@@ -92,8 +92,8 @@ extension SerialOperator where Rules: TimedRules {
   @usableFromInline var completion: Subscribers.Completion<Failure>?
   /// True if a job is scheduled that has not run.
   @usableFromInline var hasJob = false
-  /// How many signals a job delivers. In virtual time each has a job of its own, so that its place
-  /// among other work of the same instant is the one in which it came.
+  /// The number of signals that a job delivers. In virtual time each has a job of its own, so that
+  /// its place among other work of the same instant is the one in which it came.
   @usableFromInline let signalsPerJob: Int
 
   @_alwaysEmitIntoClient init(_ scheduler: any Scheduler) {

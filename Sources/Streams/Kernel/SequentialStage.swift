@@ -8,23 +8,23 @@ public protocol SequentialStage<Input, Output, Failure>: Sendable {
   associatedtype Output: Sendable
   associatedtype Failure: Error
 
-  /// True if the stream ends before any value. False unless you say otherwise.
+  /// True if the stream ends before any value. False by default.
   var isComplete: Bool { get }
 
-  /// How many values upstream is asked for, for each that downstream asks for: one unless you say
-  /// otherwise. If it is unlimited, upstream is asked for everything at once; then values are published
-  /// by ``finish()`` and ``SequentialStep/emitLast(_:)``, which wait for demand, and not by `emit`.
+  /// The number of values to request from upstream for each that downstream requests: one by
+  /// default. If it is unlimited, everything is requested at once; then values are published by
+  /// ``finish()`` and ``SequentialStep/emitLast(_:)``, which wait for demand, and not by `emit`.
   var inputsPerOutput: Subscribers.Demand { get }
 
   /// True if a value may have to wait for demand at the end: the result of ``finish()``, or of
-  /// ``SequentialStep/emitLast(_:)`` if ``inputsPerOutput`` is unlimited. True unless you say otherwise.
-  /// If it is false, downstream's demand need not be counted.
+  /// ``SequentialStep/emitLast(_:)`` if ``inputsPerOutput`` is unlimited. True by default. If it is
+  /// false, downstream's demand need not be counted.
   var publishesAtFinish: Bool { get }
 
   mutating func receive(_ input: Input) -> SequentialStep<Output, Failure>
 
-  /// What is left to publish when upstream has finished; it waits to be asked for. Nothing unless you
-  /// say otherwise.
+  /// Returns the last value to publish when upstream has finished, which waits for demand. Nil by
+  /// default.
   mutating func finish() -> Output?
 }
 
@@ -63,7 +63,7 @@ where Downstream.Input == Stage.Output, Downstream.Failure == Stage.Failure {
   // publisher makes those calls one at a time.
   @exclusivity(unchecked) @usableFromInline var stage: Stage
   @exclusivity(unchecked) @usableFromInline var hasEnded = false
-  /// Of a stage that may leave a value for the end, unless downstream takes everything.
+  /// The demand for a last value; nil if there is none, or if downstream requests everything.
   @exclusivity(unchecked) @usableFromInline var finalDemand: FinalDemand?
   @exclusivity(unchecked) @usableFromInline var subscription: PassThroughSubscription?
   // A constant, and not released at the end: reading a variable costs a retain for each value.
@@ -107,7 +107,7 @@ where Downstream.Input == Stage.Output, Downstream.Failure == Stage.Failure {
       name, upstream, observer: finalDemand, inputsPerOutput: stage.inputsPerOutput,
       countsDemand: countsDemand)
     self.subscription = subscription
-    // From here on `receive` may run, on another thread: nothing of it is looked at any more.
+    // From here on `receive` may run on another thread, so its state is not read here any more.
     downstream.receive(subscription: subscription)
     subscription.start()
     return !subscription.isOver
@@ -191,8 +191,8 @@ where Downstream.Input == Stage.Output, Downstream.Failure == Stage.Failure {
   }
 }
 
-/// What downstream has asked for, and not been sent, of a stage that publishes a value at the end; the
-/// value's delivery waits here.
+/// Counts the demand on a stage that publishes a value at the end, and keeps the delivery of that
+/// value until there is demand.
 @usableFromInline final class FinalDemand: PassThroughSubscription.Observer, @unchecked Sendable {
   @usableFromInline typealias Delivery = @Sendable (PassThroughSubscription) -> Void
 

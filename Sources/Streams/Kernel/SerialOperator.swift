@@ -10,8 +10,8 @@
   /// The signals that the rules handle: those of upstreams, and that a timer has fired.
   associatedtype Signal: OperatorSignal
 
-  /// - Returns: How much more to ask of the upstream that the signal came from. Of a subscription that
-  ///   is accepted, that is all that has been asked for until then.
+  /// - Returns: The demand to request from the upstream that the signal came from. For a
+  ///   subscription that is accepted, all of the demand until then.
   static func receive(
     _ signal: consuming Signal, _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand
@@ -22,10 +22,10 @@
   /// The upstream that a signal came from, if it is to be asked for more.
   static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot?
 
-  /// Downstream has asked for more, which is in the context's demand already.
+  /// Handles further demand of downstream, which is in the context's demand already.
   static func request(_ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>)
 
-  /// Says in `calls` what is to be cancelled besides the upstream in the context, and cancels timers.
+  /// Adds to `calls` the cancellations besides that of the context's upstream, and cancels timers.
   mutating func stop(_ calls: inout UpstreamCalls)
 }
 
@@ -128,8 +128,8 @@ struct SerialOperator<Rules: OperatorRules>: @unchecked Sendable {
   /// Handles the subscription of a publisher that is about to send all its values, as everything is asked
   /// for. The rules return `.unlimited` if they accept it, and less if not.
   ///
-  /// - Returns: Whether it was accepted. Nil, and nothing was done, if another thread drains, or the
-  ///   stream has ended.
+  /// - Returns: True if it was accepted. Nil, and nothing was done, if another thread drains, or
+  ///   the stream has ended.
   @_alwaysEmitIntoClient @inline(never) func offer(_ signal: consuming Rules.Signal) -> Bool? {
     guard RulesContext.beginDraining(memory) else { return nil }
     var context = RulesContext(memory)
@@ -144,7 +144,7 @@ struct SerialOperator<Rules: OperatorRules>: @unchecked Sendable {
     RulesContext.send(.signal(signal, from: ThreadIdentity()), to: memory)
   }
 
-  /// - Returns: How much more to ask of the upstream that the signal came from.
+  /// - Returns: The demand to request from the upstream that the signal came from.
   @_alwaysEmitIntoClient @inline(__always) @discardableResult
   func send(_ signal: consuming Rules.Signal) -> Subscribers.Demand {
     guard RulesContext.beginDraining(memory) else {

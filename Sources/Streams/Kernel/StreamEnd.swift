@@ -3,12 +3,13 @@ import Synchronization
 /// Counts the calls of something that is called until an end and then released, even if the object
 /// that holds it is kept.
 ///
-/// A publisher that keeps the contract sends nothing after the end, and releases its subscriber. But
-/// those that people write over an API of their own often cannot be cancelled, and send twice. Below
-/// such a one, calls are counted: the last one to return after the end releases. Below a publisher of the
-/// library they are not: a completion releases, and after a cancellation the holder's `deinit` does.
+/// A publisher that keeps the contract sends nothing after the end, and releases its subscriber.
+/// But publishers of clients often cannot be cancelled, or send a completion twice. Downstream of
+/// such a publisher, calls are counted: the last one to return after the end releases. Downstream
+/// of a publisher of the library they are not: a completion releases, and after a cancellation the
+/// holder's `deinit` does.
 @usableFromInline struct EndableCalls: ~Copyable, Sendable {
-  /// How many calls are under way; the highest bits are the flags below.
+  /// The number of calls in progress; the highest bits are the flags below.
   @usableFromInline let state = Atomic<Int64>(0)
 
   /// The end has come: no new call begins.
@@ -61,13 +62,13 @@ import Synchronization
     if isMine { release() }
   }
 
-  /// The end: no call begins any more.
+  /// Ends the calls: no call begins any more.
   ///
   /// - Parameters:
   ///   - isCompletion: True if the publisher completes. Then no other call is under way, and a trusted
   ///     publisher's target is released here. After a cancellation one may be, so it is released by
   ///     the holder's `deinit`.
-  ///   - last: The last call, for the first who ends it.
+  ///   - last: The last call. It is made unless the calls had ended before.
   /// - Returns: False if it had ended before.
   @_alwaysEmitIntoClient @discardableResult
   func end(isCompletion: Bool, _ last: () -> Void, release: () -> Void) -> Bool {
@@ -138,7 +139,7 @@ import Synchronization
     if isFirst, let upstream = close() { calls.cancel(upstream) }
   }
 
-  /// - Returns: What was open.
+  /// - Returns: The subscription that was open.
   @usableFromInline @discardableResult final func close() -> UpstreamSubscription? {
     upstream.withLock { slot in
       defer { slot = .closed }
@@ -152,7 +153,7 @@ import Synchronization
 final class ObjectEnd<Target: AnyObject & Sendable>: StreamEnd, @unchecked Sendable {
   // Sendable: the target is called while it is retained here, which `calls` sees to.
 
-  /// Held by hand, so that it is called without being retained.
+  /// Retained manually, so that a call does not retain it.
   @usableFromInline let target: Unmanaged<Target>
 
   @_alwaysEmitIntoClient init(_ target: Target, isShared: Bool = false) {

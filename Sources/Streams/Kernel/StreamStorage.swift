@@ -25,7 +25,7 @@ import Synchronization
     @usableFromInline let name: StaticString
     @usableFromInline let perform: Perform
     @usableFromInline let startsUnlimited: Bool
-    /// Says more than the name. Holds nothing, like `perform`.
+    /// Returns a description that replaces the name. Captures nothing, like `perform`.
     @usableFromInline let describe: (@Sendable (StreamStorage) -> String?)?
 
     @_alwaysEmitIntoClient init(
@@ -47,7 +47,7 @@ import Synchronization
 
   /// - Parameters:
   ///   - isDraining: True if the caller drains from the start.
-  ///   - demand: What has been asked for already.
+  ///   - demand: The demand at the start.
   @_alwaysEmitIntoClient static func make(
     words: Int, isDraining: Bool = false, demand: Int = 0, _ header: Header
   ) -> StreamStorage {
@@ -73,7 +73,8 @@ import Synchronization
     }
   }
 
-  /// The demand of a subject's subscriber. Any thread adds to it. Negative after a cancellation.
+  /// The demand of a subscriber of a subject or of a sequence. Any thread adds to it. Negative
+  /// after a cancellation, and after the end of a sequence.
   @_alwaysEmitIntoClient var demand: UnsafeMutablePointer<Atomic<Int>> {
     withUnsafeMutablePointerToElements {
       UnsafeMutableRawPointer($0 + 1).assumingMemoryBound(to: Atomic<Int>.self)
@@ -107,7 +108,7 @@ import Synchronization
     }
   }
 
-  /// Where a value of this type begins, `words` behind the start of the contents.
+  /// The place of a value of this type, `words` after the start of the contents.
   @_alwaysEmitIntoClient func pointer<Value: ~Copyable>(
     to type: Value.Type, after words: Int = 0
   ) -> UnsafeMutablePointer<Value> {

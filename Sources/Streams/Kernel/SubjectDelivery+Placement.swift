@@ -10,7 +10,7 @@ extension SubjectDelivery {
 
     @_alwaysEmitIntoClient init() {}
 
-    /// Begins draining, or takes a place in the queue. Calls and releases nothing.
+    /// Begins draining, or enqueues the event. Calls and releases nothing.
     @_alwaysEmitIntoClient @inline(__always)
     mutating func place(_ event: Event, in memory: StreamStorage) {
       isDraining = beginDraining(memory)

@@ -4,11 +4,11 @@ import Synchronization
 @usableFromInline protocol SubjectPolicy<Output>: Sendable {
   associatedtype Output: Sendable
 
-  /// True if each subscriber gets all that is kept, in order, and the completion behind it. Otherwise
-  /// only the latest is kept, and the completion comes at once.
+  /// True if each subscriber gets all kept values, in order, and then the completion. Otherwise
+  /// only the latest value is kept, and the completion comes at once.
   static var replays: Bool { get }
 
-  /// The value is about to be sent.
+  /// Keeps a value that is about to be sent.
   ///
   /// - Returns: Its number; 0 if nothing is kept.
   mutating func keep(_ value: Output) -> Int
@@ -22,7 +22,7 @@ extension SubjectPolicy {
   @_alwaysEmitIntoClient static var replays: Bool { false }
 }
 
-/// Sends the same signals to many, in one order for all: what subjects are made of.
+/// Sends the same signals to many subscribers, in one order for all: the core of the subjects.
 ///
 /// Everything that happens to a subject is an event: a value, the completion, a subscriber that comes,
 /// asks or leaves. They are handled one at a time, and all subscribers see the result of each before
@@ -51,7 +51,8 @@ extension SubjectPolicy {
     @usableFromInline var subscribers = List()
     @usableFromInline var completion: Completion?
     @usableFromInline var upstreams: [UpstreamSubscription] = []
-    /// True if anyone has asked for anything; then everything is asked of upstreams.
+    /// True if everything is requested from upstreams: from the start, or since a subscriber
+    /// requested values.
     @usableFromInline var isDemanded: Bool
 
     @_alwaysEmitIntoClient init(_ policy: Policy, isDemanded: Bool) {
@@ -100,7 +101,7 @@ extension SubjectPolicy {
     }
   }
 
-  /// A subscriber has come: it gets all that follows, once it has its subscription.
+  /// Handles the arrival of a subscriber: it gets all that follows, once it has its subscription.
   @_alwaysEmitIntoClient mutating func arrive(_ entry: StreamStorage) {
     if entry.state.pointee.arrive() {
       hasHandedOff = true
@@ -109,7 +110,8 @@ extension SubjectPolicy {
     }
   }
 
-  /// Puts a subscriber that has its subscription into the list. A subscriber that comes after the completion gets it.
+  /// Adds a subscriber that has its subscription to the list. A subscriber that comes after the
+  /// completion gets it.
   @_alwaysEmitIntoClient mutating func admit(_ entry: StreamStorage) {
     if SerialSubscription(entry).isCancelled {
       return List.downstream(in: entry).end(.release)
@@ -124,7 +126,7 @@ extension SubjectPolicy {
     }
   }
 
-  /// A subscriber has asked for more, or there is more: it gets what it missed.
+  /// Sends the values that a subscriber has missed, as far as there is demand.
   @_alwaysEmitIntoClient mutating func serve(_ entry: StreamStorage) {
     if Policy.replays { return serveAll(entry) }
     if !contents.pointee.isDemanded {
@@ -140,7 +142,8 @@ extension SubjectPolicy {
     List.send(missed.value, number: missed.number, to: entry)
   }
 
-  /// Where several values are kept. Everything has been asked of upstreams from the start.
+  /// Serves a subscriber if several values are kept. Everything has been requested from upstreams
+  /// from the start.
   @_alwaysEmitIntoClient mutating func serveAll(_ entry: StreamStorage) {
     let node = List.node(in: entry)
     guard node.pointee.isListed else { return }
@@ -150,7 +153,7 @@ extension SubjectPolicy {
     endIfServed(entry)
   }
 
-  /// The completion comes behind all that is kept.
+  /// Ends the stream of a subscriber that has received all that is kept.
   @_alwaysEmitIntoClient mutating func endIfServed(_ entry: StreamStorage) {
     if let completion = contents.pointee.completion,
       contents.pointee.policy.value(after: List.node(in: entry).pointee.seen) == nil
@@ -159,7 +162,8 @@ extension SubjectPolicy {
     }
   }
 
-  /// Everything is asked for, once anybody asks for anything.
+  /// Adds an upstream. Everything is requested from it, at once or when a subscriber requests
+  /// values.
   @_alwaysEmitIntoClient mutating func accept(_ upstream: UpstreamSubscription) {
     guard contents.pointee.completion == nil else { return calls.cancel(upstream) }
     contents.pointee.upstreams.removeAll {
@@ -177,7 +181,7 @@ extension SubjectPolicy {
     for upstream in contents.pointee.upstreams { calls.cancel(upstream) }
   }
 
-  /// The subject has been released, and has no subscribers.
+  /// Cancels the upstreams of a subject that has been released, and has no subscribers.
   @_alwaysEmitIntoClient mutating func abandon() {
     stop()
   }
@@ -189,7 +193,7 @@ extension SubjectPolicy {
   }
 }
 
-/// How subscribers come, ask and leave.
+/// Subscriptions, requests and cancellations of subscribers.
 extension SubjectDelivery {
   @_alwaysEmitIntoClient @inline(__always) static func subscribe<S: Subscriber<Output, Failure>>(
     _ subscriber: consuming S, as name: StaticString, to subject: StreamStorage
@@ -256,7 +260,7 @@ extension SubjectDelivery {
       guard let subject = List.forget(entry) else { return }
       send(.departure(SerialSubscription(entry)), to: subject, &calls)
     case .destroy:
-      // The list holds those whose subscriber is still here.
+      // The list retains its entries, so the subscriber of this one has been released.
       List.subject(in: entry).deinitialize(count: 1)
       List.node(in: entry).deinitialize(count: 1)
     }

@@ -14,23 +14,23 @@ struct Succession<Output: Sendable, FirstFailure: Error, Failure: Error>: Operat
     }
   }
 
-  /// How the stream goes on when the first publisher has ended.
+  /// The step after the end of the first publisher.
   @usableFromInline enum Step: Sendable {
     case end(Subscribers.Completion<Failure>)
     case subscribe(@Sendable (InputSubscriber<Second>) -> Void)
 
-    /// The type of the publisher stays out of the rules': so the types of a chain do not nest.
+    /// The publisher's type is not part of the rules' type, so the types of a chain do not nest.
     @_alwaysEmitIntoClient
     static func subscribe<P: Publisher<Output, Failure>>(to second: P) -> Step {
       .subscribe { second.receive(subscriber: $0) }
     }
   }
 
-  /// Asked once, when the first has ended, and told whether that was without a value.
+  /// Called once, when the first has ended. `isEmpty` is true if that was without a value.
   @usableFromInline
   typealias Rule = @Sendable (Subscribers.Completion<FirstFailure>, _ isEmpty: Bool) -> Step
 
-  /// Nil once the first has ended. What it sends after that is ignored.
+  /// The rule; nil after the end of the first publisher, whose later signals are ignored.
   @usableFromInline var rule: Rule?
   @usableFromInline var isEmpty = true
 

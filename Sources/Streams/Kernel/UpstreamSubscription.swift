@@ -111,13 +111,13 @@
     return true
   }
 
-  /// Takes no more. True if it was open.
+  /// Closes the slot. Returns true if it was open.
   @_alwaysEmitIntoClient @inline(__always) @discardableResult mutating func close() -> Bool {
     defer { self = .closed }
     return isOpen
   }
 
-  /// Takes no more, and cancels what was open.
+  /// Closes the slot, and cancels what was open.
   @_alwaysEmitIntoClient mutating func cancel(_ calls: inout UpstreamCalls) {
     if case .open(let subscription) = self { calls.cancel(subscription) }
     self = .closed
@@ -139,7 +139,7 @@
     case run(() -> Void)
   }
 
-  /// There is mostly one, which needs no memory here.
+  /// The first call, kept inline without an allocation: mostly there is no other.
   @usableFromInline var first: Call?
   @usableFromInline var rest: [Call]?
 
@@ -159,7 +159,7 @@
     add(.run(body))
   }
 
-  /// Takes back what is not to be called any more, as the stream has ended.
+  /// Removes the calls that must not be made any more, as the stream has ended.
   @_alwaysEmitIntoClient mutating func drop(_ isObsolete: (Call) -> Bool) {
     guard let first else { return }
     let all = [first] + (rest ?? [])
@@ -167,7 +167,7 @@
     for call in all where !isObsolete(call) { add(call) }
   }
 
-  /// True if so many wait that they are not to be put off any longer.
+  /// True if so many calls wait that they must not be delayed any longer.
   @_alwaysEmitIntoClient var areMany: Bool { (rest?.count ?? 0) > 64 }
 
   @_alwaysEmitIntoClient mutating func add(_ call: Call) {
@@ -204,7 +204,7 @@
     return first.take()
   }
 
-  /// Makes one call, and takes down what follows from it.
+  /// Makes one call, and collects the calls that follow from it.
   @inline(__always) private mutating func perform(_ call: consuming Call) {
     switch consume call {
     case .request(let demand, let upstream): upstream.request(demand, &self)

@@ -1,8 +1,9 @@
-/// Runs work at the times of a clock, one piece after the other, on a task of its own.
+/// Runs work at the instants of a clock, one action at a time, on a task of its own.
 ///
-/// An ``Instant`` is nanoseconds since the scheduler was made. Any clock will do that counts in
-/// `Duration`: `ContinuousClock`, `SuspendingClock`, or one that a test moves. Work of the same instant
-/// runs in the order in which it was scheduled. While work runs, other work waits: it should not block.
+/// An ``Instant`` is nanoseconds since the scheduler was made. The clock may be any whose durations
+/// are `Duration`: `ContinuousClock`, `SuspendingClock`, or a clock that a test advances. Work of
+/// the same instant runs in the order in which it was scheduled. While work runs, other work waits:
+/// it should not block.
 ///
 /// ```swift
 /// let scheduler = ClockScheduler(ContinuousClock())
@@ -51,7 +52,8 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
     var action: Timeline.Action? = .once(action)
     let now = now
     let (key, before) = state.withLock { state in
-      // Work that is due counts as scheduled for now, so that it comes behind work that was due before.
+      // Work that is due counts as scheduled for now, so that it runs after work that was due
+      // before.
       let key = state.timeline.insert(&action, at: max(instant, now), rank: 0)
       let before = state.worker
       if case .none = before { state.worker = .running }
@@ -68,7 +70,7 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
   fileprivate func remove(_ key: Timeline.Key) {
     let (action, sleep) = state.withLock { state -> (Timeline.Action?, Task<Void, Never>?) in
       let action = state.timeline.remove(key)
-      // With nothing left to wait for, the worker ends.
+      // The worker ends when no work is left.
       guard state.timeline.count == 0, case .sleeping(let sleep, _) = state.worker else {
         return (action, nil)
       }
@@ -78,7 +80,7 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
     sleep?.cancel()
   }
 
-  /// Runs what is due and sleeps until there is more, as long as anything waits.
+  /// Runs the work that is due, and sleeps until the next instant, as long as there is any work.
   private func work() async {
     while true {
       let now = now

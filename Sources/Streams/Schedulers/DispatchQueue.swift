@@ -1,10 +1,10 @@
 import Dispatch
 
-/// A queue schedules on the system's uptime: an ``Instant`` is nanoseconds since the machine
-/// started.
+/// Schedules work on a dispatch queue by the system's uptime: an ``Instant`` is nanoseconds since
+/// the machine started.
 ///
-/// Work for the same instant is handed to the queue in the order in which it was scheduled. What is
-/// cancelled is released at once.
+/// Work for the same instant is added to the queue in the order in which it was scheduled. A
+/// cancelled action is released at once.
 ///
 /// ```swift
 /// let queue = DispatchQueue(label: "names")
@@ -28,20 +28,20 @@ extension DispatchQueue: Scheduler {
   }
 }
 
-/// The queue that is the main actor's.
+/// The main queue, on which the main actor runs.
 @usableFromInline let mainQueue: any Scheduler = DispatchQueue.main
 
-/// Keeps what is to run on dispatch queues later, and enqueues it there when it is due.
+/// Keeps actions that are to run on dispatch queues later, and enqueues each when it is due.
 ///
-/// `asyncAfter` would do, but a queue keeps what it was given until it is due, cancelled or not:
-/// 450 bytes for each timer. Here one timer of the system waits for the first of all.
+/// `asyncAfter` is not used, as a queue keeps an action until it is due, cancelled or not: 450
+/// bytes for each timer. Here one timer of the system waits for the first of all actions.
 final class QueueTimers: @unchecked Sendable {
   // Sendable: `source` is a constant, and a dispatch source may be used from any thread.
   static let shared = QueueTimers()
 
   private struct State: Sendable {
     var timeline = Timeline(shuffle: nil)
-    /// When `source` fires; the distant future if it does not.
+    /// The instant at which `source` fires; the distant future if it does not.
     var armedInstant = Instant.distantFuture
   }
 
@@ -58,10 +58,10 @@ final class QueueTimers: @unchecked Sendable {
     source.cancel()
   }
 
-  /// How many wait.
+  /// The number of actions that are not due yet.
   var count: Int { state.withLock { $0.timeline.count } }
 
-  /// For how many there is memory.
+  /// The number of actions for which memory is allocated.
   var capacity: Int { state.withLock { $0.timeline.capacity } }
 
   /// The present, on the time line of these timers.
@@ -73,7 +73,7 @@ final class QueueTimers: @unchecked Sendable {
     schedule(after: instant, action) { job in queue.async { job.run() } }
   }
 
-  /// - Parameter enqueue: Called at `instant` with what is to run then; must not block.
+  /// - Parameter enqueue: Called at `instant` with the job to run; must not block.
   func schedule(
     after instant: Instant, _ action: @escaping @Sendable () -> Void,
     _ enqueue: @escaping @Sendable (QueueJob) -> Void
@@ -93,7 +93,8 @@ final class QueueTimers: @unchecked Sendable {
     _ = enqueue
   }
 
-  /// Runs on the serial queue of `source` only, so what is due is enqueued in order.
+  /// Enqueues the actions that are due. Runs on the serial queue of `source` only, so they are
+  /// enqueued in order.
   private func enqueueDue() {
     let now = Instant(uptime: .now())
     let due = state.withLock { state in
@@ -107,7 +108,7 @@ final class QueueTimers: @unchecked Sendable {
   }
 
   /// Called with the lock held, so that `source` and `armedInstant` change in the same order. The
-  /// source may fire for what has been cancelled: that costs less than arming it anew each time.
+  /// source may fire for a cancelled action: that costs less than arming it anew each time.
   private func armSource(_ state: inout State) {
     guard let first = state.timeline.first?.instant, first < state.armedInstant else { return }
     state.armedInstant = first
@@ -123,7 +124,7 @@ extension Instant {
   }
 }
 
-/// Cancels what waits to be due, and what waits for its queue.
+/// Cancels an action that is not due yet, or that its queue has not run yet.
 struct QueueTimer: Cancellable {
   fileprivate let timers: QueueTimers
   fileprivate let key: Timeline.Key

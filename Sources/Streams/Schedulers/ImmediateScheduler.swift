@@ -1,12 +1,12 @@
-/// Runs everything at once, on the calling thread: time does not exist.
+/// Runs everything at once, on the calling thread. Its time is always zero.
 ///
-/// Delayed work is done without the delay, and repeated work once.
+/// Delayed work runs without the delay, and repeated work once.
 ///
 /// ```swift
 /// let model = SearchModel(scheduler: .main(ImmediateScheduler()))
 /// ```
 public struct ImmediateScheduler: Scheduler {
-  /// The only instance anyone needs.
+  /// A shared instance; all instances are equivalent.
   public static let shared = ImmediateScheduler()
 
   public init() {}

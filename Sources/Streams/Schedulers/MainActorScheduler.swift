@@ -15,14 +15,14 @@ public struct MainActorScheduler: Scheduler {
     self.base = base
   }
 
-  /// The main queue, which is what the main actor runs on. Something has to run it: an `async` `main`
-  /// does, and so do `dispatchMain()` and the main run loop.
+  /// Runs work on the main queue, where the main actor runs. The program has to serve the queue: an
+  /// `async` `main` does, and so do `dispatchMain()` and the main run loop.
   @_alwaysEmitIntoClient
   public static var main: MainActorScheduler { MainActorScheduler(mainQueue) }
 
-  /// A scheduler that runs its work on the main actor's thread: virtual time that is moved there, the
-  /// immediate scheduler used there, or the main run loop. Work that expects the main actor stops the
-  /// program anywhere else.
+  /// Runs work on a scheduler of the main actor's thread: a virtual time scheduler that is advanced
+  /// there, the immediate scheduler used there, or the main run loop. On any other thread, work
+  /// that expects the main actor stops the program.
   @_alwaysEmitIntoClient public static func main(_ scheduler: any Scheduler) -> MainActorScheduler {
     MainActorScheduler(scheduler)
   }

@@ -1,8 +1,8 @@
-/// Finds the least of many elements: a heap whose nodes have four children, so that it is half as
-/// deep as a binary one, and the children lie side by side.
+/// A priority queue that finds the least element: a heap whose nodes have four children, so that it
+/// is half as deep as a binary heap, and the children of a node are adjacent in memory.
 ///
-/// After the least was removed, another is often inserted. So a removal leaves a gap at the top, and
-/// the next insertion fills it: one pass down the heap instead of one down and one up.
+/// A removal is often followed by an insertion. So a removal leaves a gap at the top, and the next
+/// insertion fills it: one pass down the heap instead of one down and one up.
 struct QuaternaryHeap<Element: Comparable & BitwiseCopyable & Sendable>: Sendable {
   private var elements: ContiguousArray<Element> = []
   /// True if the first element has been removed, though it is still there.
@@ -10,7 +10,7 @@ struct QuaternaryHeap<Element: Comparable & BitwiseCopyable & Sendable>: Sendabl
 
   var count: Int { hasGapAtTop ? elements.count - 1 : elements.count }
 
-  /// The least.
+  /// The least element.
   var first: Element? {
     mutating get {
       fillGap()
@@ -42,7 +42,7 @@ struct QuaternaryHeap<Element: Comparable & BitwiseCopyable & Sendable>: Sendabl
     hasGapAtTop = true
   }
 
-  /// Takes O(n), so remove many at once.
+  /// Removes elements in O(n), so remove many at once.
   mutating func removeAll(where isUnwanted: (Element) -> Bool) {
     fillGap()
     elements.removeAll(where: isUnwanted)
@@ -68,7 +68,7 @@ struct QuaternaryHeap<Element: Comparable & BitwiseCopyable & Sendable>: Sendabl
     elements.withUnsafeMutableBufferPointer { Self.siftDown(last, from: 0, in: $0) }
   }
 
-  /// Puts an element where there is a gap, or further down.
+  /// Puts an element into a gap, or further down.
   @inline(__always)
   private static func siftDown(
     _ element: Element, from gap: Int, in nodes: UnsafeMutableBufferPointer<Element>
@@ -85,7 +85,8 @@ struct QuaternaryHeap<Element: Comparable & BitwiseCopyable & Sendable>: Sendabl
     nodes[place] = element
   }
 
-  /// Without a branch where there are four: which one is least cannot be predicted.
+  /// The index of the least of up to four children. For four it has no branches, as their outcome
+  /// could not be predicted.
   @inline(__always)
   private static func leastChild(
     from first: Int, in nodes: UnsafeMutableBufferPointer<Element>

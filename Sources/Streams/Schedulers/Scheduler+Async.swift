@@ -29,7 +29,7 @@ extension Scheduler {
     }
   }
 
-  /// The instants of a repeating timer, from one interval after the loop's beginning on.
+  /// The instants of a repeating timer; the first is one interval after the loop begins.
   ///
   /// While the loop is busy, the latest instant is kept and those before it are dropped. The timer ends
   /// with the task, or when the iterator is released.
@@ -40,7 +40,7 @@ extension Scheduler {
   /// }
   /// ```
   ///
-  /// - Parameter interval: Longer than nothing; anything else is a programming error.
+  /// - Parameter interval: Positive; anything else is a programming error.
   public func timer(interval: Duration) -> AsyncPublisher<ExtraPublishers.SchedulerTimer> {
     ExtraPublishers.SchedulerTimer(every: interval, scheduler: self).values(buffering: .newest(1))
   }

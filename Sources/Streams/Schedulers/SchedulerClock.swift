@@ -1,6 +1,7 @@
 /// The time of a scheduler, for code that takes a `Clock`.
 ///
-/// In virtual time, what sleeps on it wakes when the time is moved, in the order of all other work.
+/// In virtual time, a task that sleeps on it wakes when the time is advanced, in order with all
+/// other work.
 ///
 /// ```swift
 /// let scheduler = VirtualTimeScheduler()
@@ -18,7 +19,7 @@ public struct SchedulerClock: Clock {
 
   public var now: Instant { scheduler.now }
 
-  /// One nanosecond: what an ``Instant`` counts in.
+  /// One nanosecond: the unit of an ``Instant``.
   public var minimumResolution: Duration { .nanoseconds(1) }
 
   /// Suspends the task until `deadline`. There is no tolerance: work runs as soon as it is due.

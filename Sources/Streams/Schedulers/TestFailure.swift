@@ -1,5 +1,5 @@
 extension VirtualTimeScheduler {
-  /// A fault of a test, and its place in the source.
+  /// A failure of a test, and its location in the source.
   public struct TestFailure: Sendable, CustomStringConvertible {
     public let message: String
     public let location: SourceLocation
@@ -7,7 +7,7 @@ extension VirtualTimeScheduler {
     public var description: String { "\(location): \(message)" }
   }
 
-  /// A place in a test's source.
+  /// A location in a test's source.
   public struct SourceLocation: Sendable, CustomStringConvertible {
     public let fileID: StaticString
     public let filePath: StaticString
@@ -27,7 +27,7 @@ extension VirtualTimeScheduler {
     public var description: String { "\(fileID):\(line):\(column)" }
   }
 
-  /// Tells a test library what has failed. A test target declares it once, for all its tests.
+  /// Reports failures to a test library. A test target declares it once, for all its tests.
   ///
   /// With Swift Testing:
   ///
@@ -51,7 +51,8 @@ extension VirtualTimeScheduler {
     static func report(_ failure: VirtualTimeScheduler.TestFailure)
   }
 
-  /// What fails inside `body`, which is not reported: for tests of your own test functions.
+  /// Returns the failures inside `body`, which are not reported: for tests of your own test
+  /// functions.
   public static func failures(in body: () throws -> Void) rethrows -> [TestFailure] {
     let collected = Lock<[TestFailure]>([])
     try $collector.withValue({ failure in collected.withLock { $0.append(failure) } }) {
@@ -60,17 +61,17 @@ extension VirtualTimeScheduler {
     return collected.withLock { $0 }
   }
 
-  /// Where failures go instead of to the test library.
+  /// Receives failures instead of the test library.
   @TaskLocal static var collector: (@Sendable (TestFailure) -> Void)?
 
-  /// A test has failed.
+  /// Reports a failure of a test.
   public static func fail(_ message: String, at location: SourceLocation) {
     let failure = TestFailure(message: message, location: location)
     if let collector { return collector(failure) }
     if let reporting = VirtualTimeScheduler.self as? any FailureReporting.Type {
       return reporting.report(failure)
     }
-    // Printed, as with optimisation the trap says nothing.
+    // Printed, as the trap has no message in an optimised build.
     print(failure)
     print(
       """

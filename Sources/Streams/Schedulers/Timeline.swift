@@ -1,14 +1,16 @@
 /// Actions in the order in which they are due.
 ///
-/// A heap holds when each runs and in which order; the actions are in slots beside it. Cancelling
-/// empties a slot and leaves its entry in the heap, to be removed when it comes to the top, or with
-/// all other cancelled ones when they are the most. So scheduling and running are O(log n), cancelling
-/// is O(1) on average, and no index says where in the heap an entry is.
+/// A heap holds the instant and the order of each action; the actions are in an array of slots.
+/// Cancelling empties a slot and leaves its entry in the heap. The entry is removed when it comes
+/// to the top, or with all other cancelled entries when they are the majority. So scheduling and
+/// running are O(log n), cancelling is O(1) on average, and no index of an entry's place in the
+/// heap is kept.
 @usableFromInline struct Timeline: Sendable {
-  /// A closure in an enum: returned from the lock as it is, it would be wrapped in another one.
+  /// A closure in an enum: a closure that is returned from the lock would be wrapped in another
+  /// one.
   enum Action: Sendable {
     case once(@Sendable () -> Void)
-    /// Returns when it wants to run again, or nil.
+    /// Returns the instant of its next run, or nil.
     case rescheduling(@Sendable () -> Instant?, rank: Int8)
 
     @inline(__always) @discardableResult
@@ -22,7 +24,7 @@
     }
   }
 
-  /// Finds an action again. The order tells a slot's present action from the ones before.
+  /// Identifies an action. The order distinguishes the present action of a slot from earlier ones.
   @usableFromInline struct Key: Sendable {
     @usableFromInline let slot: Int
     @usableFromInline let order: UInt64
@@ -34,7 +36,7 @@
     let order: UInt64
     let slot: Int
 
-    /// Both in one number, to be compared without a branch.
+    /// Instant and order in one number, to be compared without a branch.
     private var sortKey: Int128 { Int128(instant.nanoseconds) << 64 | Int128(order) }
 
     @inline(__always)
@@ -47,7 +49,7 @@
     /// The action; nil once it was cancelled or has run for the last time.
     var action: Action?
     var firstOrder: UInt64 = 0
-    /// When the action should run, though that may be in the past.
+    /// The instant at which the action should run; it may be in the past.
     var due = Instant.zero
     /// Nanoseconds between repetitions; 0 if there are none.
     var interval: Int64 = 0
@@ -67,11 +69,11 @@
   var now = Instant.zero
   private var heap = QuaternaryHeap<Entry>()
   private var slots: ContiguousArray<Slot> = []
-  /// Those that no entry in the heap has.
+  /// The slots that no entry in the heap refers to.
   private var freeSlots: ContiguousArray<Int> = []
-  /// One more that no entry has: an action that runs often schedules the next, which takes it.
+  /// One more free slot: an action that runs often schedules the next, which takes it.
   private var spareSlot: Int?
-  /// How many entries have no action any more.
+  /// The number of entries that have no action any more.
   private var cancelledCount = 0
   private var lastNumber: UInt64 = 0
   private var shuffle: SplitMix64?
@@ -82,7 +84,7 @@
 
   var count: Int { heap.count - cancelledCount }
 
-  /// For how many actions there is memory.
+  /// The number of actions for which memory is allocated.
   var capacity: Int { slots.capacity }
 
   /// The action that is due next.
@@ -98,7 +100,7 @@
   }
 
   /// - Parameters:
-  ///   - action: Is taken, and nil then: moving it costs nothing, where copying it would retain.
+  ///   - action: The action, which is moved and replaced by nil: a copy would retain it.
   ///   - interval: Nanoseconds between repetitions; 0 for none.
   mutating func insert(
     _ action: inout Action?, at instant: Instant, every interval: Int64 = 0, rank: Int8
@@ -110,15 +112,15 @@
     return Key(slot: slot, order: order)
   }
 
-  /// The action to run next, if it is due by `end`; time moves to its instant. If it repeats, it
-  /// waits for the next time already.
+  /// Removes the next action, if it is due by `end`, and sets the time to its instant. A repeating
+  /// action stays, with its next instant.
   mutating func popFirst(until end: Instant) -> Action? {
     guard let first, first.instant <= end else { return nil }
     now = first.instant
     heap.removeFirst()
     let slot = first.slot
     let due = slots[slot].due.advanced(byNanoseconds: slots[slot].interval)
-    // Once only, or the end of time: there is no next.
+    // It does not repeat, or it was at the latest instant.
     guard due > slots[slot].due else {
       if let spareSlot { freeSlots.append(spareSlot) }
       spareSlot = slot
@@ -130,7 +132,8 @@
     return slots[slot].action
   }
 
-  /// Inserts an action, and takes out the first, which may be the same: then it need not go in.
+  /// Inserts an action, and removes the first. If that is the same action, it is not inserted at
+  /// all.
   @inline(__always)
   mutating func popFirst(
     until end: Instant, inserting action: inout Action?, at instant: Instant, rank: Int8
@@ -167,7 +170,8 @@
     return action
   }
 
-  /// In a random order the number still makes each unique: 24 random bits above 32 bits of it.
+  /// The order of the next entry. In a random order it is unique as well: 24 random bits above 32
+  /// bits of the number.
   private mutating func nextOrder(in rank: UInt64) -> UInt64 {
     lastNumber += 1
     let random = shuffle?.next() ?? 0
@@ -187,7 +191,7 @@
     if slots.count > Self.keptCapacity, lastUsed < slots.count / 4 { trim(to: lastUsed + 1) }
   }
 
-  /// So many slots are kept even if none is in use.
+  /// The number of slots that are kept even if none is in use.
   private static var keptCapacity: Int { 1_024 }
 
   /// Gives back the memory of all slots but the first `count`.

@@ -1,6 +1,6 @@
 /// A scheduler that must not be used: using it is reported.
 ///
-/// For the dependencies of a test that are not what the test is about.
+/// For the dependencies that a test should not use.
 ///
 /// ```swift
 /// let unused = UnimplementedScheduler("The search of an empty text")
@@ -17,14 +17,15 @@ public struct UnimplementedScheduler: Scheduler {
     self.init(name) { preconditionFailure($0) }
   }
 
-  /// - Parameter report: Is told when it is used, in a sentence; nothing is run then.
+  /// - Parameter report: Called at each use, with a sentence that describes it. Scheduled work does
+  ///   not run.
   @preconcurrency
   public init(_ name: String = "Someone", report: @escaping @Sendable (String) -> Void) {
     self.name = name
     self.report = report
   }
 
-  /// The origin of time, once it has been said that someone asked.
+  /// Reports the use, and returns the origin of time.
   public var now: Instant {
     report("\(name) asks for the time of a scheduler that is not implemented.")
     return .zero

@@ -1,14 +1,16 @@
 import Synchronization
 
-/// What goes wrong with a test itself, and would leave its diagrams empty without a word.
+/// Finds faults of a test itself that would leave its diagrams empty without a message.
 extension VirtualTimeScheduler {
-  /// How many recordings are under way, on any scheduler.
+  /// The number of recordings in progress, on any scheduler.
   static let recordingCount = Atomic<Int>(0)
 
-  /// Whose time the present recording of this thread moves: it is alive as long as that goes on.
+  /// The scheduler whose time this thread's recording advances; it is alive until the recording
+  /// ends.
   private static let recording = ThreadLocalPointer()
 
-  /// Records on this scheduler: work on another one in virtual time would wait for ever.
+  /// Runs `body` as a recording on this scheduler. Work on another virtual time scheduler would
+  /// never run, so scheduling it is a fault.
   func alone<Result>(_ body: () throws -> Result) rethrows -> Result {
     let outer = Self.recording.value
     Self.recordingCount.add(1, ordering: .relaxed)
@@ -44,12 +46,13 @@ extension VirtualTimeScheduler {
   }
 }
 
-/// A fault of a test itself: a diagram, a name, a second scheduler.
+/// The faults of a test itself: of a diagram, of a name, or a second scheduler.
 struct TestFaults: Sendable {
   var all: [String] = []
   private var toldCount = 0
 
-  /// The first that no expectation has told yet: each tells one of its own.
+  /// Returns the first fault that no expectation has reported yet: each expectation reports another
+  /// one.
   mutating func takeNext() -> String? {
     guard toldCount < all.count else { return nil }
     defer { toldCount += 1 }

@@ -1,6 +1,6 @@
-/// Tasks in virtual time: a task that prefers this executor runs while the time is moved, on the
-/// thread that moves it, as work of the present instant. So what sleeps and waits is as exact as what
-/// is scheduled, and takes no time.
+/// Runs tasks in virtual time: a task that prefers this executor runs while the time is advanced,
+/// on the thread that advances it, as work of the present instant. So sleeping and waiting tasks
+/// are as exact as scheduled work, and take no real time.
 ///
 /// ```swift
 /// let scheduler = VirtualTimeScheduler()

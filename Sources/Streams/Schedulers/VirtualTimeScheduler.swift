@@ -1,12 +1,12 @@
 import Synchronization
 
-/// A scheduler whose time stands still until it is moved.
+/// A scheduler whose time changes only when it is advanced.
 ///
 /// Work runs in order of its instant, then of its rank, then in the order in which it was
-/// scheduled. Work scheduled while time is moved runs in the same call if it falls inside. Nothing
-/// waits: a day of events takes as long as their work.
+/// scheduled. Work that is scheduled while the time is advanced runs in the same call if it is due
+/// within it. No real time passes between events: a day of events takes as long as their work.
 ///
-/// Any thread may schedule and cancel; one thread at a time should move the time.
+/// Any thread may schedule and cancel; one thread at a time should advance the time.
 ///
 /// ```swift
 /// let scheduler = VirtualTimeScheduler()
@@ -15,7 +15,7 @@ import Synchronization
 /// ```
 public final class VirtualTimeScheduler: Scheduler {
   @usableFromInline let timeline: Lock<Timeline>
-  /// The timeline's present, nanoseconds: written under its lock, and read without.
+  /// The timeline's present in nanoseconds: written with its lock held, and read without.
   private let clock = Atomic<Int64>(0)
   /// The faults of the test itself; recorders show them instead of their events.
   let faults = Lock(TestFaults())
@@ -24,19 +24,19 @@ public final class VirtualTimeScheduler: Scheduler {
 
   /// The time of one character of a diagram, on this scheduler.
   public let tick: Duration
-  /// What decides the order of work of the same instant and rank; nil if that is the order in which it
-  /// was scheduled.
+  /// The seed of the order of work of the same instant and rank; nil if that is the order in which
+  /// it was scheduled.
   public let seed: UInt64?
 
   /// A scheduler at the origin of its time line.
   ///
-  /// - Parameter tick: What one character of a diagram stands for; longer than nothing.
+  /// - Parameter tick: The time of one character of a diagram; positive.
   public convenience init(tick: Duration = .milliseconds(1)) {
     self.init(shuffledBy: nil, tick: tick)
   }
 
-  /// A scheduler that runs work of the same instant and rank in an order that `seed` decides: what
-  /// only works in one order fails for some seed, and fails again for the same one.
+  /// A scheduler that runs work of the same instant and rank in an order that `seed` decides: a
+  /// program that depends on one order fails for some seed, and fails again for the same seed.
   public convenience init(seed: UInt64, tick: Duration = .milliseconds(1)) {
     self.init(shuffledBy: seed, tick: tick)
   }
@@ -54,12 +54,12 @@ public final class VirtualTimeScheduler: Scheduler {
     Instant(nanoseconds: clock.load(ordering: .acquiring))
   }
 
-  /// How many actions wait.
+  /// The number of actions that wait.
   public var pendingCount: Int {
     timeline.withLock { $0.count }
   }
 
-  /// When the next action is due; nil if none waits.
+  /// The instant of the next action; nil if none waits.
   public var nextInstant: Instant? {
     timeline.withLock { $0.first?.instant }
   }
@@ -86,7 +86,8 @@ public final class VirtualTimeScheduler: Scheduler {
     RankedScheduler(base: self, rank: rank)
   }
 
-  /// The caller makes a cancellable of it, and often nothing: then it need not retain this.
+  /// Inserts an action. The caller makes a cancellable from the key only if it needs one, as that
+  /// retains the scheduler.
   @usableFromInline func insert(
     _ action: consuming @escaping @Sendable () -> Void, at instant: Instant,
     every interval: Int64 = 0, rank: Int8
@@ -106,7 +107,7 @@ public final class VirtualTimeScheduler: Scheduler {
   fileprivate func schedule(
     after instant: Instant, interval: Duration, rank: Int8, _ action: @escaping @Sendable () -> Void
   ) -> any Cancellable {
-    precondition(interval > .zero, "A timer's interval must be longer than nothing.")
+    precondition(interval > .zero, "A timer's interval must be greater than zero.")
     let interval = max(1, interval.nanoseconds)
     return VirtualTimer(
       scheduler: self, key: insert(action, at: instant, every: interval, rank: rank))
@@ -128,7 +129,7 @@ public final class VirtualTimeScheduler: Scheduler {
     }
   }
 
-  /// A rescheduling action that has run, and when it wants to run again. It is inserted with the
+  /// A rescheduling action that has run, and the instant of its next run. It is inserted with the
   /// lock that is taken for the next action anyway.
   private struct Reinsertion {
     var action: Timeline.Action?
@@ -136,7 +137,7 @@ public final class VirtualTimeScheduler: Scheduler {
     var rank: Int8 = 0
   }
 
-  /// The action to run next, if it is due; time moves to its instant.
+  /// Removes the action to run next, if it is due, and sets the time to its instant.
   @inline(__always)
   private func next(until end: Instant, _ reinsertion: inout Reinsertion) -> Timeline.Action? {
     // Not the lock's result: that would be copied.
@@ -166,11 +167,11 @@ public final class VirtualTimeScheduler: Scheduler {
     }
   }
 
-  /// Runs until nothing waits any more, or after `limit` actions, which is more than a finite
-  /// program needs: then an endless timer is at work, and the test fails with a message, or the program
-  /// stops where there is no test (``FailureReporting``).
+  /// Runs actions until none waits, or `limit` have run, which is more than a finite program needs:
+  /// then a timer probably never ends, and the test fails with a message, or the program stops if
+  /// there is no test (``FailureReporting``).
   ///
-  /// - Returns: How many actions ran.
+  /// - Returns: The number of actions that ran.
   @discardableResult
   public func run(
     limit: Int = 1_000_000, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -184,7 +185,7 @@ public final class VirtualTimeScheduler: Scheduler {
   /// Runs everything that is due up to and including `instant`, like ``advance(to:)``, but leaves
   /// the time at the last action, and stops with a message after `limit` actions.
   ///
-  /// - Returns: How many actions ran.
+  /// - Returns: The number of actions that ran.
   @discardableResult
   public func run(
     until instant: Instant, limit: Int = 1_000_000, fileID: StaticString = #fileID,
@@ -222,8 +223,9 @@ public final class VirtualTimeScheduler: Scheduler {
 extension Scheduler {
   /// Runs `action` at `instant`, and then at each instant that it returns, until it returns nil.
   ///
-  /// For what takes its times from data. The scheduler holds the action, and the action need not hold
-  /// the scheduler. In virtual time, going on costs no more than finding the place in the order.
+  /// For a source whose times are part of its data. The scheduler holds the action, and the action
+  /// need not hold the scheduler. In virtual time, each further run costs only the search for its
+  /// place in the order.
   package func schedule(from instant: Instant, _ action: @escaping @Sendable () -> Instant?) {
     switch self {
     case let scheduler as VirtualTimeScheduler:
@@ -241,7 +243,7 @@ extension Scheduler {
   }
 }
 
-/// A view of a virtual time scheduler whose work comes behind that of lower ranks.
+/// A view of a virtual time scheduler whose work runs after that of lower ranks.
 private struct RankedScheduler: Scheduler {
   let base: VirtualTimeScheduler
   let rank: Int8

@@ -4,9 +4,9 @@
 ///     subscriber ab---c-|
 ///     a late one ----^b-c-|
 ///
-/// A subscriber gets the value when it first asks, and the latest one when it asks again after
-/// having missed some. After the completion the value no longer changes; who subscribes then gets
-/// the completion only.
+/// A subscriber gets the value at its first request, and the latest one when it requests again
+/// after having missed some. After the completion the value no longer changes; later subscribers
+/// get the completion only.
 ///
 /// ```swift
 /// let count = CurrentValueSubject<Int, Never>(0)
@@ -66,7 +66,7 @@ public final class CurrentValueSubject<Output: Sendable, Failure: Error>: Subjec
     Delivery.send(.upstream(UpstreamSubscription(subscription)), to: memory)
   }
 
-  /// Changes the value that is read, and begins draining or takes a place in the queue, in one step: so
+  /// Changes the value that is read, and begins draining or enqueues the event, in one step: so
   /// values are delivered in the order in which they replaced each other.
   @_alwaysEmitIntoClient @inline(__always)
   func publish(_ event: Delivery.Event, _ change: (inout Current) -> Void) {
@@ -80,7 +80,8 @@ public final class CurrentValueSubject<Output: Sendable, Failure: Error>: Subjec
   }
 }
 
-/// For a subject whose latest value goes to each new subscriber, and to those that have missed it.
+/// The policy of a subject whose latest value goes to each new subscriber, and to those that have
+/// missed it.
 @usableFromInline struct KeepLatest<Output: Sendable>: SubjectPolicy {
   @usableFromInline var latest: Output
   @usableFromInline var number = 1

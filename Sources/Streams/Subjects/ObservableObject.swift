@@ -1,8 +1,7 @@
-/// An object that says when it is about to change.
+/// An object that publishes before it changes.
 ///
-/// A class that conforms needs to write nothing: `objectWillChange`
-/// sends before each change of a property that is marked ``Published``, also of a superclass. It may
-/// be sent by hand as well.
+/// A conforming class need not declare anything: `objectWillChange` sends before each change of a
+/// property that is marked ``Published``, also of a superclass. It may be sent by hand as well.
 ///
 /// ```swift
 /// final class Counter: ObservableObject { @Published var count = 0 }
@@ -23,7 +22,7 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
   public var objectWillChange: ObservableObjectPublisher {
     let properties = PublishedProperties.of(self)
     guard let first = properties.first else { return UnmarkedObjects.shared.publisher(of: self) }
-    // The first to be asked decides, where two threads ask at once.
+    // If two threads ask at once, the first property decides which publisher both get.
     let publisher =
       properties.lazy.compactMap { $0.objectWillChange }.first
       ?? first.announce(on: ObservableObjectPublisher())
@@ -32,17 +31,19 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
   }
 }
 
-/// A property marked ``Published`` as its object sees it, of any type.
+/// A property of any type that is marked ``Published``, as its object uses it.
 protocol AnnouncedProperty: AnyObject, Sendable {
   var objectWillChange: ObservableObjectPublisher? { get }
 
-  /// Says from now on, before each change, that there will be one; if it does so already, where it does.
+  /// Sends on `publisher` before each change, unless it already sends on another one.
+  ///
+  /// - Returns: The publisher on which it sends.
   func announce(on publisher: ObservableObjectPublisher) -> ObservableObjectPublisher
 }
 
 /// A type of stored properties that are found by reflection.
 protocol ReflectedProperty: SendableMetatype {
-  /// - Parameter address: Of a property of this type that has a value.
+  /// - Parameter address: The address of a property of this type that has a value.
   static func property(at address: UnsafeRawPointer) -> any AnnouncedProperty
 }
 
@@ -53,12 +54,12 @@ enum PublishedProperties {
     let offset: Int
   }
 
-  /// A class has the same ones for ever, and finding them takes long.
+  /// The places of each class, which never change, and take long to find.
   private static let places = Lock<[ObjectIdentifier: [Place]]>([:])
 
   static func of(_ object: AnyObject) -> [any AnnouncedProperty] {
-    // The offsets are those of this very class, and the object has all its properties: nobody but an
-    // initialiser sees one that has not.
+    // The offsets are those of this exact class, and all properties have values: only an
+    // initialiser can use an object without them.
     let address = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
     return withExtendedLifetime(object) {
       places(in: type(of: object)).map { $0.type.property(at: address + $0.offset) }
@@ -78,8 +79,8 @@ enum PublishedProperties {
   }
 }
 
-/// The publishers of objects without a property that is marked ``Published``: these are sent by hand,
-/// and there is nowhere in the object to keep one.
+/// The publishers of objects without a property that is marked ``Published``: they are sent by
+/// hand, and the object has no place to store one.
 private final class UnmarkedObjects: Sendable {
   static let shared = UnmarkedObjects()
 
@@ -95,7 +96,7 @@ private final class UnmarkedObjects: Sendable {
 
   private struct State: Sendable {
     var entries: [ObjectIdentifier: Entry] = [:]
-    /// The number of entries at which those of objects that are gone are removed.
+    /// The number of entries at which those of released objects are removed.
     var limit = 16
   }
 
@@ -109,7 +110,7 @@ private final class UnmarkedObjects: Sendable {
     removeGone()
     let new = Entry(object)
     return state.withLock { state in
-      // Another thread may have been faster; what is there of an object that is gone does not count.
+      // Another thread may have been faster. An entry of a released object is replaced.
       if let other = state.entries[key], other !== known { return other.publisher }
       state.entries[key] = new
       return new.publisher

@@ -3,7 +3,7 @@
 ///     send()     -x-x---x-
 ///     subscriber -x-x---x-
 ///
-/// It never completes. A subscriber that has not asked for a value misses it.
+/// It never completes. A subscriber without demand misses the value.
 ///
 ///     let change = ObservableObjectPublisher()
 ///     let watching = change.sink { print("will change") }
@@ -32,7 +32,7 @@ public final class ObservableObjectPublisher: Publisher {
     Delivery.subscribe(subscriber, as: "ObservableObjectPublisher", to: stream.memory)
   }
 
-  /// Tells the subscribers, before the object changes.
+  /// Publishes to the subscribers; to be called before the object changes.
   @_alwaysEmitIntoClient public func send() {
     Delivery.send(.value(()), to: stream.memory)
   }

@@ -1,4 +1,4 @@
-/// Publishes what it is sent to those who are subscribed at that moment, and never ends.
+/// Publishes each value that is sent to it, to the present subscribers, and never ends.
 ///
 ///     send       -1-2---3-
 ///     a late one ----^--3-

@@ -1,13 +1,14 @@
-/// Publishes what it is sent to those who are subscribed at that moment.
+/// Publishes each value that is sent to it, to the present subscribers.
 ///
 ///     send       -1-2---3-|
 ///     subscriber -1-2---3-|
 ///     a late one ----^--3-|
 ///
-/// A subscriber that has not asked for a value misses it. After the completion, nothing is sent;
-/// who subscribes then gets the completion. Subscribers are served in the order they came, and all
-/// see one order, whichever threads send. Who subscribes while a value is being delivered gets the
-/// subscription at once, and the values that are sent from then on.
+/// A subscriber without demand misses the value. After the completion, nothing is sent; later
+/// subscribers get the completion. Subscribers receive a value in the order in which they
+/// subscribed, and all see one order of values, whichever threads send. A new subscriber gets the
+/// subscription at once, even while a value is being delivered, and the values that are sent from
+/// then on.
 ///
 /// ```swift
 /// let subject = PassthroughSubject<Int, Never>()
@@ -49,7 +50,7 @@ public final class PassthroughSubject<Output: Sendable, Failure: Error>: Subject
   }
 }
 
-/// For a subject whose values are gone once they are sent.
+/// The policy of a subject that keeps no values.
 @usableFromInline struct KeepNothing<Output: Sendable>: SubjectPolicy {
   @_alwaysEmitIntoClient init() {}
 

@@ -4,10 +4,11 @@
 ///     subscriber  a-b---c-
 ///     a late one  ---(^b)--c-
 ///
-/// `$name` is the property's publisher: a subscriber gets the value when it first asks, then each new
-/// one, and the latest when it asks again after having missed some. It never completes. Values are
-/// sent before they are stored: a subscriber that reads the property meanwhile reads the old value. A value that
-/// is set while another is being sent is sent after it, and stays: the last value sent is the one stored.
+/// `$name` is the property's publisher: a subscriber gets the value at its first request, then each
+/// new one, and the latest when it requests again after having missed some. It never completes.
+/// Values are sent before they are stored: a subscriber that reads the property meanwhile reads the
+/// old value. A value that is set while another is being sent is sent after it, and stays: the last
+/// value sent is the one stored.
 ///
 /// ```swift
 /// final class Form: ObservableObject { @Published var name = "" }
@@ -26,8 +27,8 @@ public struct Published<Value: Sendable>: Sendable {
     self.init(wrappedValue: initialValue)
   }
 
-  /// The publisher of a property that is marked ``Published``. What is assigned to it with
-  /// ``Publisher/assign(to:)`` goes to the property.
+  /// The publisher of a property that is marked ``Published``. Values that are assigned to it with
+  /// ``Publisher/assign(to:)`` are written to the property.
   @_eagerMove public struct Publisher: Streams.Publisher {
     public static var streamTypes: StreamTypes<Value, Never> { .init() }
 
@@ -44,8 +45,8 @@ public struct Published<Value: Sendable>: Sendable {
     }
   }
 
-  /// The property's publisher. Setting it changes nothing: it can be set so that it can be handed to
-  /// ``Publisher/assign(to:)``.
+  /// The property's publisher. Setting it changes nothing: the setter is there so that it can be
+  /// passed to ``Publisher/assign(to:)``.
   @_alwaysEmitIntoClient public var projectedValue: Publisher {
     mutating get { Publisher(storage) }
     set {}
@@ -57,7 +58,7 @@ public struct Published<Value: Sendable>: Sendable {
     set { storage.value = newValue }
   }
 
-  /// How a property of a class is read and set.
+  /// Reads and sets a property of a class.
   @_alwaysEmitIntoClient
   public static subscript<EnclosingSelf: AnyObject>(
     _enclosingInstance object: EnclosingSelf,
@@ -65,29 +66,30 @@ public struct Published<Value: Sendable>: Sendable {
     storage storageKeyPath: ReferenceWritableKeyPath<EnclosingSelf, Published<Value>>
   ) -> Value {
     get { object[keyPath: storageKeyPath].storage.value }
-    // Set through the storage and not through the key path, which would have to be writing meanwhile:
-    // a subscriber may read and set the property.
+    // Set through the storage and not through the key path, whose access would last while the value
+    // is sent: subscribers may read and set the property meanwhile.
     set { object[keyPath: storageKeyPath].storage.value = newValue }
   }
 }
 
 extension Published: ReflectedProperty {
   static func property(at address: UnsafeRawPointer) -> any AnnouncedProperty {
-    // What is there has this type, says the runtime.
+    // The runtime says that the value at this address has this type.
     address.assumingMemoryBound(to: Published<Value>.self).pointee.storage
   }
 }
 
-/// The value of a property, and who wants to know of its changes.
+/// The value of a property, and the publishers of its changes.
 @usableFromInline final class PublishedStorage<Value: Sendable>: AnnouncedProperty {
   @usableFromInline typealias Delivery = SubjectDelivery<KeepLatest<Value>, Never>
 
   @usableFromInline struct State: Sendable {
     @usableFromInline var value: Value
-    /// True if a value has been stored that was set while another was being sent: it is the later one.
+    /// True if a value that was set while another was being sent has been stored: it is the later
+    /// one.
     @usableFromInline var isOvertaken = false
     @usableFromInline var objectWillChange: ObservableObjectPublisher?
-    /// Assigns to the property, while it exists.
+    /// The assignments to the property, which last as long as it exists.
     @usableFromInline var assignments: [ObjectIdentifier: AnyCancellable] = [:]
 
     @_alwaysEmitIntoClient init(_ value: Value) {
@@ -121,7 +123,7 @@ extension Published: ReflectedProperty {
     }
   }
 
-  /// Gives a value its place among those that are sent; one that has to wait is stored at once.
+  /// Begins draining for a value, or enqueues it; an enqueued value is stored at once.
   @_alwaysEmitIntoClient @inline(__always) func place(
     _ value: Value, _ delivery: inout Delivery.Placement, _ replaced: inout Value,
     _ state: inout State
@@ -131,7 +133,7 @@ extension Published: ReflectedProperty {
     if state.isOvertaken { swap(&state.value, &replaced) }
   }
 
-  /// Stores the value that has been sent.
+  /// Stores the value that has been sent, unless a later one has been stored.
   @_alwaysEmitIntoClient func storeUnlessOvertaken(_ value: inout Value) {
     state.withLock { if !$0.isOvertaken { swap(&$0.value, &value) } }
   }

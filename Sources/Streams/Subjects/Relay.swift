@@ -1,4 +1,5 @@
-/// A subject that can neither fail nor finish: for values that go on as long as what publishes them.
+/// A subject that can neither fail nor finish, for values that may come as long as the relay
+/// exists.
 ///
 /// ```swift
 /// let taps = PassthroughRelay<Void>()
@@ -21,7 +22,7 @@ extension Relay where Output == Void {
 extension Publisher where Failure == Never {
   /// Sends the values to a relay, and not the finish.
   ///
-  /// Takes everything; the relay is held as long as the subscription.
+  /// Requests everything. The subscription retains the relay.
   ///
   /// ```swift
   /// let shown = CurrentValueRelay("")

@@ -1,12 +1,12 @@
-/// Publishes what it is sent, and keeps the latest values for those who subscribe later.
+/// Publishes each value that is sent to it, and keeps the latest ones for later subscribers.
 ///
 ///     send                        -1-2-3---4-|
 ///     subscriber                  -1-2-3---4-|
 ///     a late one, bufferSize: 2   ------(^23)--4-|
 ///
-/// A subscriber gets the latest `bufferSize` values when it asks, then those that follow. It gets all of
-/// them in order, as long as they are among the kept ones when it asks. The completion comes behind them,
-/// also to those who subscribe after it.
+/// A subscriber gets the latest `bufferSize` values when it requests them, then those that follow.
+/// It gets all of them in order, as long as they are still kept at its request. The completion
+/// comes after them, also for later subscribers.
 ///
 /// ```swift
 /// let history = ReplaySubject<Int, Never>(bufferSize: 2)
@@ -20,8 +20,8 @@ public final class ReplaySubject<Output: Sendable, Failure: Error>: Subject {
 
   @_alwaysEmitIntoClient var memory: StreamStorage { stream.memory }
 
-  /// - Parameter bufferSize: How many values are kept: at least one, and `Int.max` for all. A subject
-  ///   that keeps none is a ``PassthroughSubject``.
+  /// - Parameter bufferSize: The number of values to keep: at least one, and `Int.max` for all. A
+  ///   subject that keeps none is a ``PassthroughSubject``.
   @_alwaysEmitIntoClient public init(bufferSize: Int) {
     precondition(bufferSize > 0, "A replay subject keeps at least one value.")
     stream = SerialSubscription(
@@ -48,10 +48,11 @@ public final class ReplaySubject<Output: Sendable, Failure: Error>: Subject {
   }
 }
 
-/// For a subject whose latest values go to each new subscriber, and to those that have missed them.
+/// The policy of a subject whose latest values go to each new subscriber, and to those that have
+/// missed them.
 @usableFromInline struct KeepSeveral<Output: Sendable>: SubjectPolicy {
   @usableFromInline let limit: Int
-  /// Once it is full, the oldest is at `head`.
+  /// When the array is full, the oldest value is at `head`.
   @usableFromInline var values: ContiguousArray<Output> = []
   @usableFromInline var head = 0
   /// The number of the latest value; they are counted from 1.

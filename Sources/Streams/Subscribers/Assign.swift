@@ -1,13 +1,13 @@
 extension Publisher where Failure == Never {
   /// Writes each value to a property of `object`, which is kept alive until the stream ends.
   ///
-  /// Asks for everything. Values are written on whichever thread they come.
+  /// Requests everything. Each value is written on the thread on which it arrives.
   ///
   /// ```swift
   /// let cancellable = names.assign(to: \.title, on: label)
   /// ```
   ///
-  /// - Returns: Cancels when it is released.
+  /// - Returns: A cancellable that cancels when it is released.
   @_alwaysEmitIntoClient @preconcurrency
   public consuming func assign<Root: Sendable>(
     to keyPath: ReferenceWritableKeyPath<Root, Output> & Sendable, on object: Root
@@ -15,13 +15,13 @@ extension Publisher where Failure == Never {
     sink { object[keyPath: keyPath] = $0 }
   }
 
-  /// Writes each value to a property of `object`, as long as there is the object.
+  /// Writes each value to a property of `object`, as long as the object exists.
   ///
   /// ```swift
   /// let cancellable = names.assign(to: \.title, onWeak: label)
   /// ```
   ///
-  /// - Returns: Cancels when it is released.
+  /// - Returns: A cancellable that cancels when it is released.
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func assign<Root: AnyObject & Sendable>(
     to keyPath: ReferenceWritableKeyPath<Root, Output> & Sendable, onWeak object: Root
@@ -40,7 +40,7 @@ extension Publisher where Failure == Never {
 }
 
 extension Subscribers {
-  /// Asks for everything, and writes it to a property.
+  /// Requests everything, and writes each value to a property.
   ///
   /// ```swift
   /// let assign = Subscribers.Assign(object: label, keyPath: \.title)
@@ -52,7 +52,7 @@ extension Subscribers {
 
     @usableFromInline let end: ObjectEnd<AssignTarget<Root>>
 
-    /// Where values are written.
+    /// The property to which values are written.
     public let keyPath: ReferenceWritableKeyPath<Root, Input> & Sendable
 
     /// The object; nil once the stream has ended.

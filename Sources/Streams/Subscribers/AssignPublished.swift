@@ -1,8 +1,8 @@
 extension Publisher where Failure == Never {
-  /// Writes each value to a property that is marked ``Published``, as long as there is the property.
+  /// Writes each value to a property that is marked ``Published``, as long as the property exists.
   ///
-  /// Asks for everything. There is nothing to keep: the assignment ends with the property, or with the
-  /// completion.
+  /// Requests everything. There is no cancellable to keep: the assignment ends with the property,
+  /// or with the completion.
   ///
   /// ```swift
   /// final class Form: ObservableObject { @Published var name = "" }
@@ -17,7 +17,7 @@ extension Publisher where Failure == Never {
   }
 }
 
-/// A property that is not kept by what is assigned to it.
+/// A weak reference to a property.
 @usableFromInline final class AssignedProperty<Value: Sendable>: @unchecked Sendable {
   // Sendable: the reference is set once.
   @usableFromInline weak var storage: PublishedStorage<Value>?
@@ -27,7 +27,7 @@ extension Publisher where Failure == Never {
   }
 }
 
-/// Behind `assign(to:)`.
+/// The subscriber of `assign(to:)`.
 @usableFromInline struct PropertySubscriber<Input: Sendable>: Subscriber {
   @usableFromInline typealias Failure = Never
 

@@ -1,15 +1,15 @@
 extension Publisher {
   /// Calls closures with the values and the completion.
   ///
-  /// Asks for everything. The closures are released at the completion or cancellation, even if
-  /// the cancellable is kept.
+  /// Requests everything. The closures are released at the completion or cancellation, even if the
+  /// cancellable is kept.
   ///
   /// ```swift
   /// let cancellable = download.sink(
   ///   receiveCompletion: { print("ended:", $0) }, receiveValue: { print($0) })
   /// ```
   ///
-  /// - Returns: Cancels when it is released.
+  /// - Returns: A cancellable that cancels when it is released.
   // Disfavoured, like the one below: the `sink` of a publisher that delivers on the main actor takes
   // closures that run there, and is to be called instead.
   @_disfavoredOverload
@@ -30,7 +30,7 @@ extension Publisher where Failure == Never {
   /// let cancellable = names.sink { print($0) }
   /// ```
   ///
-  /// - Returns: Cancels when it is released.
+  /// - Returns: A cancellable that cancels when it is released.
   @_disfavoredOverload
   @_alwaysEmitIntoClient @preconcurrency public consuming func sink(
     receiveValue: @escaping @Sendable (Output) -> Void
@@ -60,8 +60,8 @@ extension Publisher where Failure == Never {
 /// Calls the closures of a sink.
 @usableFromInline
 final class SinkEnd<Input: Sendable, Failure: Error>: StreamEnd, @unchecked Sendable {
-  // Sendable, and free of exclusivity checks: the closures are written once, by `releaseTarget`, which
-  // `calls` makes while no call reads them.
+  // Sendable, and free of exclusivity checks: the closures are written once, by `releaseTarget`,
+  // which `calls` runs while no call reads them.
   @exclusivity(unchecked) @usableFromInline var closures: SinkClosures<Input, Failure>?
 
   @_alwaysEmitIntoClient init(
@@ -85,7 +85,7 @@ final class SinkEnd<Input: Sendable, Failure: Error>: StreamEnd, @unchecked Send
     complete { closures?.onCompletion(completion) }
   }
 
-  /// Calls `body`, which may read the closures; nil after the end.
+  /// Calls `body`, which may read the closures. Returns nil after the end.
   @_alwaysEmitIntoClient @inline(__always) @discardableResult
   func call<Result>(_ body: () -> Result) -> Result? {
     calls.call(body, release: { releaseTarget() })
@@ -96,7 +96,7 @@ extension SinkSubscriber: CustomStringConvertible {
   @usableFromInline var description: String { "Sink" }
 }
 
-/// Behind the `sink` operators.
+/// The subscriber of the `sink` operators.
 @usableFromInline struct SinkSubscriber<Input: Sendable, Failure: Error>: Subscriber {
   @usableFromInline let end: SinkEnd<Input, Failure>
 
@@ -123,8 +123,8 @@ extension SinkSubscriber: CustomStringConvertible {
 }
 
 extension Subscribers {
-  /// Asks for everything, and calls closures with it, which are released at the completion or
-  /// cancellation.
+  /// Requests everything, and calls closures with the values and the completion. The closures are
+  /// released at the completion or cancellation.
   ///
   /// ```swift
   /// let sink = Subscribers.Sink<Int, Never>(

@@ -1,12 +1,12 @@
 extension Publisher {
-  /// Feeds `subject` with everything this publisher sends.
+  /// Passes the subscription, the values and the completion of this publisher on to `subject`.
   ///
   /// ```swift
   /// let subject = PassthroughSubject<String, Never>()
   /// let cancellable = names.subscribe(subject)
   /// ```
   ///
-  /// - Returns: Cancel it to detach the subject.
+  /// - Returns: A cancellable that detaches the subject.
   @_alwaysEmitIntoClient
   public func subscribe<S: Subject<Output, Failure>>(_ subject: S) -> AnyCancellable {
     let end = ObjectEnd(subject)
@@ -16,7 +16,7 @@ extension Publisher {
 }
 
 extension AnySubscriber {
-  /// Passes on what `subject` is to publish.
+  /// Passes everything that it receives on to `subject`.
   @_alwaysEmitIntoClient public init<S: Subject<Input, Failure>>(_ subject: S) {
     self.init(SubjectSubscriber(ObjectEnd(subject)))
   }

@@ -22,14 +22,15 @@
     end.cancel()
   }
 
-  /// A value that is there already, or comes as soon as it is requested, is returned without waiting.
+  /// Returns the next element. A value that is buffered, or comes as soon as it is requested, is
+  /// returned without waiting.
   @_alwaysEmitIntoClient func next(isolation actor: isolated (any Actor)?) async -> Element {
     if Task.isCancelled { cancel() }
     if let element = queue.takeOrAsk() { return element }
     return await withTaskCancellationHandler(
       operation: {
-        // Unsafe: a continuation is resumed once, by the caller that takes it out of `waiting`, or at once if it
-        // was not put there; and it does not stay there, as the end takes all.
+        // Unsafe: a continuation is resumed once, by the caller that takes it out of `waiting`, or
+        // at once if it was not put there. None stays there, as the end takes all.
         await withUnsafeContinuation(isolation: actor) { queue.wait($0) }
       }, onCancel: { cancel() }, isolation: actor)
   }
@@ -53,14 +54,15 @@
     @usableFromInline var completion: Subscribers.Completion<Failure>?
     /// The demand that has not been requested yet.
     @usableFromInline var demand = Subscribers.Demand.none
-    /// Without a buffer: how many values tasks have come for that have not come yet. Others are dropped.
+    /// Without a buffer: the number of values that tasks have requested and not received yet. Other
+    /// values are dropped.
     @usableFromInline var expectedCount = 0
 
     @_alwaysEmitIntoClient init(_ demand: Subscribers.Demand) {
       self.demand = demand
     }
 
-    /// The result for a task at once, if there is one.
+    /// Takes the element that a task can have at once, if there is one.
     @_alwaysEmitIntoClient mutating func take() -> Element? {
       if let value = values.popFirst() { return .value(value) }
       switch completion {
@@ -72,7 +74,7 @@
       }
     }
 
-    /// The demand to request, if there is a subscription.
+    /// Takes the demand to request, if there is a subscription.
     @_alwaysEmitIntoClient mutating func takeDemand() -> Subscribers.Demand {
       guard upstream != nil else { return .none }
       defer { demand = .none }
@@ -104,8 +106,10 @@
     if more != .none { upstream.request(more) }
   }
 
-  /// Takes what is there. If that is nothing, and nothing is kept, asks for a value, which may come at
-  /// once. Nil if it is to be waited for.
+  /// Takes the element that is available. If there is none, and values are not buffered, requests
+  /// one, which may come at once.
+  ///
+  /// - Returns: The element, or nil if the task has to wait.
   @_alwaysEmitIntoClient func takeOrAsk() -> Element? {
     var element: Element?
     let (upstream, more) = state.withLock { state in
@@ -136,9 +140,9 @@
     if let element { continuation.resume(returning: element) }
   }
 
-  /// Gives a value to the task that has waited longest, or keeps it.
+  /// Gives a value to the task that has waited longest, or buffers it.
   ///
-  /// - Returns: How much more to ask for.
+  /// - Returns: The additional demand.
   @_alwaysEmitIntoClient func receive(_ value: Output) -> Subscribers.Demand {
     var dropped: Output?
     let continuation = state.withLock { state -> Continuation? in
@@ -164,7 +168,7 @@
     return .none
   }
 
-  /// The end: drops the values that are kept.
+  /// Ends the stream: drops the buffered values.
   @_alwaysEmitIntoClient func cancel() {
     finish(.finished)
     let values = state.withLock { state in
@@ -175,7 +179,8 @@
     withExtendedLifetime(values) {}
   }
 
-  /// The end: resumes the waiting tasks, the first of them with the failure if there is one.
+  /// Ends the stream: resumes the waiting tasks, the first of them with the failure if there is
+  /// one.
   @_alwaysEmitIntoClient func finish(_ completion: Subscribers.Completion<Failure>) {
     var upstream: UpstreamSubscription?
     var waiting = state.withLock { state in
@@ -195,7 +200,7 @@
   }
 }
 
-/// Puts into a queue what a publisher sends.
+/// Adds the values and the completion of a publisher to a queue.
 @usableFromInline struct ValueSubscriber<Input: Sendable, Failure: Error>: Subscriber {
   @usableFromInline let end: ObjectEnd<ValueQueue<Input, Failure>>
 

@@ -1,12 +1,13 @@
 extension Publisher where Failure == Never {
-  /// The values, one by one, for a task that waits for them.
+  /// An asynchronous sequence of the values, for a task that waits for each.
   ///
   ///     source     -1-2-3-|
   ///     for await  -1-2-3-    then the loop ends
   ///
-  /// Each `next()` asks for one value, so a publisher that does not wait, such as a subject, loses what
-  /// comes while the loop is busy: see `values(buffering:)`. The publisher is subscribed to by
-  /// `makeAsyncIterator()`, and cancelled with the task, or when the iterator is released.
+  /// Each `next()` requests one value, so a publisher that ignores missing demand, such as a
+  /// subject, loses the values that come while the loop is busy: see `values(buffering:)`.
+  /// `makeAsyncIterator()` subscribes to the publisher. The subscription is cancelled with the
+  /// task, or when the iterator is released.
   ///
   /// ```swift
   /// for await number in [1, 2, 3].publisher.values {
@@ -15,7 +16,7 @@ extension Publisher where Failure == Never {
   /// ```
   @_alwaysEmitIntoClient public var values: AsyncPublisher<Self> { AsyncPublisher(self) }
 
-  /// The values, some of them kept while the loop is busy.
+  /// An asynchronous sequence of the values that buffers some of them while the loop is busy.
   ///
   /// ```swift
   /// for await number in numbers.values(buffering: .newest(10)) {
@@ -30,7 +31,7 @@ extension Publisher where Failure == Never {
 }
 
 extension Publisher {
-  /// The values, one by one, for a task that waits for them; a failure is thrown.
+  /// An asynchronous sequence of the values, for a task that waits for each; a failure is thrown.
   ///
   ///     source         -1-2-#
   ///     for try await  -1-2-   then the loop throws
@@ -47,7 +48,8 @@ extension Publisher {
     AsyncThrowingPublisher(self)
   }
 
-  /// The values, some of them kept while the loop is busy; a failure is thrown after them.
+  /// An asynchronous sequence of the values that buffers some of them while the loop is busy; a
+  /// failure is thrown after them.
   @_alwaysEmitIntoClient public consuming func values(
     buffering strategy: AsyncBufferingStrategy
   ) -> AsyncThrowingPublisher<Self> {
@@ -55,12 +57,13 @@ extension Publisher {
   }
 }
 
-/// Which values are kept that come while no task waits for one.
+/// Decides which values are buffered when no task waits for one.
 public enum AsyncBufferingStrategy: Equatable, Sendable {
-  /// Asks for everything, and keeps the newest, so many of them.
+  /// Requests everything, and keeps the given number of newest values.
   case newest(Int)
-  /// Keeps the oldest, so many of them: asks for that many in advance, and for one more with each that
-  /// is taken. What comes beyond that is dropped; a publisher that waits to be asked loses nothing.
+  /// Keeps the given number of oldest values: requests that many in advance, and one more for each
+  /// that is taken. Values beyond that are dropped; a publisher that waits for demand loses
+  /// nothing.
   case oldest(Int)
 }
 

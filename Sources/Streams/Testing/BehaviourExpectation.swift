@@ -1,5 +1,6 @@
 extension Marbles {
-  /// Says with ``BehaviourExpectation/toBehaveLike(runs:seed:_:)`` that two pipelines do the same.
+  /// Begins an expectation that two pipelines behave alike: see
+  /// ``BehaviourExpectation/toBehaveLike(runs:seed:_:)``.
   ///
   ///     Marbles.expect { source, _ in source.map { $0 }.filter { _ in true } }
   ///       .toBehaveLike { source, _ in source }
@@ -36,12 +37,12 @@ extension Marbles {
     }
 
     /// Fails unless both pipelines do the same at the same times, on random sources and with random
-    /// demand. The input that is reported is the smallest that was found to differ.
+    /// demand. The input that is reported is the smallest one that was found to make them differ.
     ///
     /// - Parameters:
-    ///   - runs: How many inputs are tried.
-    ///   - seed: The first of as many seeds; a failure says which one it was.
-    ///   - other: What the pipeline should behave like.
+    ///   - runs: The number of inputs to try.
+    ///   - seed: The first of as many consecutive seeds; a failure names the seed.
+    ///   - other: The pipeline to compare with.
     public func toBehaveLike<P: Publisher>(
       runs: Int = 1_000, seed: UInt64 = 1, _ other: @escaping (Source, VirtualTimeScheduler) -> P
     ) {

@@ -1,18 +1,18 @@
 extension Publisher {
-  /// Fails the test when upstream or downstream breaks the contract, and shows what happened before.
+  /// Fails the test when upstream or downstream breaks the contract, and shows the signals before.
   ///
-  /// Everything passes unchanged. What is looked for: a second subscription; a value or an end before
-  /// the subscription, after the end or after a cancellation; a value that was not asked for; calls that
-  /// overlap.
+  /// Everything passes unchanged. The probe finds a second subscription; a value or an end before
+  /// the subscription, after the end or after a cancellation; a value without demand; and calls
+  /// that overlap.
   ///
   /// ```swift
   /// let checked = numbers.probe("numbers", on: scheduler).filter { $0 > 1 }
   /// ```
   ///
   /// - Parameters:
-  ///   - name: What the stage is called in a failure, and among the scheduler's
+  ///   - name: The name of the stage in a failure, and among the scheduler's
   ///     ``VirtualTimeScheduler/resources``.
-  ///   - scheduler: Whose time is shown.
+  ///   - scheduler: The scheduler whose time is shown.
   public func probe(
     _ name: String, on scheduler: VirtualTimeScheduler, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column

@@ -1,6 +1,6 @@
 extension VirtualTimeScheduler {
-  /// Subscribes to a pipeline, and says with ``Expectation/toBe(_:values:failure:by:)`` what should come
-  /// of it, from now on.
+  /// Subscribes to a pipeline, and begins an expectation of its events from now on: see
+  /// ``Expectation/toBe(_:values:failure:by:)``.
   ///
   /// ```swift
   /// let scheduler = VirtualTimeScheduler()
@@ -10,9 +10,9 @@ extension VirtualTimeScheduler {
   /// ```
   ///
   /// - Parameters:
-  ///   - subscriber: What the subscriber does: see `record(_:subscriber:each:for:)`. One that never
-  ///     ends by itself is cancelled there: `"^----!"`.
-  ///   - extra: What each `receive` asks for in addition.
+  ///   - subscriber: A diagram of the subscriber's actions: see `record(_:subscriber:each:for:)`.
+  ///     The subscription to a pipeline that never ends has to be cancelled: `"^----!"`.
+  ///   - extra: The demand that each `receive` adds.
   public func expect<P: Publisher>(
     _ pipeline: P, subscriber: Marbles = "^", each extra: Subscribers.Demand = .none,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
@@ -23,7 +23,7 @@ extension VirtualTimeScheduler {
       at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Says what should have come of a pipeline that has been watched since
+  /// Begins an expectation of the events of a pipeline that has been observed since
   /// ``observe(_:subscriber:each:)``.
   public func expect<Output: Sendable, Failure: Error>(
     _ recorder: MarbleRecorder<Output, Failure>, fileID: StaticString = #fileID,
@@ -34,8 +34,8 @@ extension VirtualTimeScheduler {
       at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Says what a source should have been asked and told: `expect(source.subscriptions)`,
-  /// `expect(source.requests)`.
+  /// Begins an expectation of the subscriptions to a source, or of the demand on it:
+  /// `expect(source.subscriptions)`, `expect(source.requests)`.
   public func expect(
     _ log: Marbles, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: Int = #line, column: Int = #column
@@ -45,8 +45,8 @@ extension VirtualTimeScheduler {
       at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Says what each subscriber of a source should have done: `expect(source.subscribers)`, with a
-  /// diagram for each, in the order in which they came.
+  /// Begins an expectation of the actions of each subscriber of a source:
+  /// `expect(source.subscribers)`, with a diagram for each, in the order in which they subscribed.
   public func expect(
     _ logs: [Marbles], fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: Int = #line, column: Int = #column
@@ -69,16 +69,15 @@ extension VirtualTimeScheduler {
       check = ExpectationCheck(scheduler, location)
     }
 
-    /// Moves the time until nothing is left to be done, and fails unless what came is drawn in
-    /// `expected`.
+    /// Advances the time until no work waits, and fails unless the events are those of `expected`.
     ///
     /// - Parameters:
-    ///   - expected: A diagram, counted from when the expectation was made.
-    ///   - values: What the names in the diagram stand for. Values that are not in the table appear by
-    ///     their descriptions.
-    ///   - failure: What `#` stands for; any failure if nil.
-    ///   - areEqual: Whether a value is the one in the table. Without it, values are equal as their type
-    ///     says, and if it does not say, when their descriptions are.
+    ///   - expected: A diagram whose time begins when the expectation was made.
+    ///   - values: The values that the names in the diagram stand for. Values that are not in the
+    ///     table appear by their descriptions.
+    ///   - failure: The failure that `#` stands for; any failure if nil.
+    ///   - areEqual: Compares a value with one in the table. Without it, values are compared with
+    ///     `==` if their type is `Equatable`, and otherwise by their descriptions.
     public func toBe(
       _ expected: Marbles, values: [String: Output] = [:], failure: Failure? = nil,
       by areEqual: ((Output, Output) -> Bool)? = nil
@@ -89,7 +88,7 @@ extension VirtualTimeScheduler {
       var (came, wanted) = (recorder.values[...], expected.valueNames[...])
       let actual = recorder.recorded.mappingValues { description in
         guard let value = came.popFirst() else { return description }
-        // The name that is expected first, as several may stand for the value.
+        // The expected name is tried first, as several names may stand for the value.
         let name = ([wanted.popFirst()].compactMap(\.self) + names).first { name in
           values[name].map { isSame(value, $0) } ?? false
         }
@@ -102,7 +101,7 @@ extension VirtualTimeScheduler {
     }
   }
 
-  /// An expectation of the demand on a source; fails if it is never checked.
+  /// An expectation of the subscribers of a source and their demand; fails if it is never checked.
   public final class LogExpectation: Sendable {
     private let logs: [Marbles]
     private let check: ExpectationCheck
@@ -114,7 +113,7 @@ extension VirtualTimeScheduler {
       check = ExpectationCheck(scheduler, location)
     }
 
-    /// Fails unless these are the diagrams, counted from when the source was made.
+    /// Fails unless these are the diagrams. Their time begins when the source was made.
     public func toBe(_ expected: Marbles...) {
       check.isDone()
       if logs.count != expected.count {
@@ -128,7 +127,7 @@ extension VirtualTimeScheduler {
   }
 }
 
-/// One expectation, which is to be checked.
+/// The check of one expectation.
 private final class ExpectationCheck: Sendable {
   private let scheduler: VirtualTimeScheduler
   private let location: VirtualTimeScheduler.SourceLocation
@@ -149,16 +148,16 @@ private final class ExpectationCheck: Sendable {
     wasChecked.withLock { $0 = true }
   }
 
-  /// Moves the time until nothing is left to be done.
+  /// Advances the time until no work waits.
   ///
-  /// - Returns: False if that never comes, which has been reported.
+  /// - Returns: False if work still waits at the limit, which has been reported.
   func run() -> Bool {
     isDone()
     scheduler.alone { _ = scheduler.run(until: .distantFuture, limit: 100_000, at: location) }
     return scheduler.nextInstant == nil
   }
 
-  /// - Parameter isStream: Whether the diagrams are those of a stream, and not of what it was asked.
+  /// - Parameter isStream: True if the diagrams are those of a stream, and not of the demand on it.
   func compare(_ actual: Marbles, with expected: Marbles, isStream: Bool = false) {
     if let fault = scheduler.faults.withLock({ $0.takeNext() }) { return fail(fault) }
     guard let mismatch = actual.mismatch(with: expected) else { return }
@@ -187,7 +186,7 @@ private final class ExpectationCheck: Sendable {
 extension Marbles {
   fileprivate var hasEnd: Bool { moments.contains { $0.event.isEnd } }
 
-  /// Plays a diagram through a pipeline, and says what should come of it.
+  /// Plays a diagram through a pipeline, and begins an expectation of its events.
   ///
   ///     Marbles.expect("-a-bc---|") { $0.debounce(for: .milliseconds(2), scheduler: $1) }
   ///       .toBe("------c-|")
@@ -205,7 +204,7 @@ extension Marbles {
       each: extra, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Plays two diagrams through a pipeline, and says what should come of it.
+  /// Plays two diagrams through a pipeline, and begins an expectation of its events.
   public static func expect<Result: Publisher>(
     _ first: Marbles, _ second: Marbles, subscriber: Marbles = "^",
     each extra: Subscribers.Demand = .none, tick: Duration = .milliseconds(1),
@@ -221,7 +220,7 @@ extension Marbles {
       column: column)
   }
 
-  /// The names of its values, in order.
+  /// The names of the values, in order.
   var valueNames: [String] {
     moments.compactMap { if case .value(let name) = $0.event { name } else { nil } }
   }

@@ -1,10 +1,10 @@
-/// Where two diagrams differ first, in words and under both of them.
+/// The first difference of two diagrams: a sentence, and both diagrams with a mark below it.
 struct MarbleDifference: CustomStringConvertible {
   private let sentence: String
   private let column: Int
   private let lines: [String]
 
-  /// Nil if the same things happen at the same times.
+  /// Compares two diagrams; nil if the same events happen at the same times.
   init?(expected: Marbles, actual: Marbles) {
     if expected.moments == actual.moments { return nil }
     let lanes = MarbleLanes([expected.moments, actual.moments], tick: actual.tick)
@@ -17,7 +17,7 @@ struct MarbleDifference: CustomStringConvertible {
     let firsts = [wanted, got].compactMap { $0.dropFirst(same).first?.time }
     let time = MarbleTime.text(of: firsts.min() ?? place.time)
     sentence = "At \(time): expected \(difference[0]), got \(difference[1])."
-    // No more than fits on a screen around the difference.
+    // Cut to what fits on a screen around the difference.
     let cut = max(0, place.column - 100)
     let column = cut > 0 ? 101 : place.column
     self.column = column

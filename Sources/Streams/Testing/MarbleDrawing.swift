@@ -1,5 +1,6 @@
 extension Marbles: CustomStringConvertible {
-  /// The diagram, which reads back as the same; if it is malformed, what is wrong with it.
+  /// The text of the diagram, from which the same diagram can be read. If it is malformed, the
+  /// description of the fault.
   public var description: String {
     if let problem { return problem }
     let diagram = MarbleDrawing(of: moments, tick: tick).text
@@ -7,7 +8,7 @@ extension Marbles: CustomStringConvertible {
   }
 }
 
-/// Draws moments in a way that can be read in one way only.
+/// Draws moments as a text that can be read in one way only.
 struct MarbleDrawing {
   private(set) var text = ""
   /// The text since the last blank.
@@ -30,7 +31,7 @@ struct MarbleDrawing {
     endWord()
   }
 
-  /// Dashes where the time is short and falls on a tick, else the time as a number.
+  /// Adds dashes if the time is short and a multiple of a tick, otherwise a number and a unit.
   private mutating func pass(_ time: Int64, tick: Int64) {
     if time == 0 { return }
     if let dashes = MarbleTime.dashes(for: time, tick: tick) {
@@ -41,7 +42,7 @@ struct MarbleDrawing {
     }
   }
 
-  /// Values that spell a time are not one if the first, a digit, is drawn as a name.
+  /// Adds the word. If its values spell a time, the first of them, a digit, is drawn as a name.
   private mutating func endWord() {
     if MarbleTime(Array(word.joined())[...]) != nil { word[0] = "‹\(word[0])›" }
     text += word.joined()
@@ -49,8 +50,8 @@ struct MarbleDrawing {
   }
 }
 
-/// Moments, each of which comes in less than a tick after the one before: they share one place in a
-/// diagram, which takes one tick behind the last.
+/// Moments that follow one another in less than a tick. They share one place in a diagram, which
+/// takes one tick after the last.
 struct MarbleGroup {
   let moments: ArraySlice<Marbles.Moment>
 
@@ -68,14 +69,14 @@ struct MarbleGroup {
     return groups
   }
 
-  /// One, or several in brackets, with the times between them.
+  /// The event, or several events in brackets with the times between them.
   var symbols: [String] {
     moments.count == 1 ? moments.map(\.event.symbol) : ["("] + spaced(from: start) + [")"]
   }
 
   /// The events, with the times between them.
   ///
-  /// - Parameter origin: Where the first time is counted from.
+  /// - Parameter origin: The time from which the first gap is counted.
   func spaced(from origin: Int64) -> [String] {
     var time = origin
     return moments.flatMap { moment in
@@ -88,7 +89,7 @@ struct MarbleGroup {
 
 /// A time as a number and a unit: `5s`.
 struct MarbleTime {
-  /// From the largest.
+  /// The units, from the largest.
   static let units: [(name: String, nanoseconds: Int64)] = [
     ("m", 60_000_000_000), ("s", 1_000_000_000), ("ms", 1_000_000), ("us", 1_000), ("ns", 1),
   ]
@@ -96,7 +97,7 @@ struct MarbleTime {
   /// The time; nil if it is too long to be counted.
   let nanoseconds: Int64?
 
-  /// Nil if that is no time.
+  /// Reads a time; nil if the word is not a time.
   init?(_ word: ArraySlice<Character>) {
     let digits = word.prefix { $0.isASCII && $0.isWholeNumber }
     let name = String(word.dropFirst(digits.count))
@@ -108,14 +109,14 @@ struct MarbleTime {
     nanoseconds = overflowed ? nil : span
   }
 
-  /// In the largest unit that leaves no fraction.
+  /// The time in the largest unit that leaves no fraction.
   static func text(of nanoseconds: Int64) -> String {
     if nanoseconds == 0 { return "0ms" }
     let unit = units.first { nanoseconds % $0.nanoseconds == 0 }
     return "\(nanoseconds / (unit?.nanoseconds ?? 1))\(unit?.name ?? "ns")"
   }
 
-  /// A dash for each tick; nil if it is no whole number of them, or too many to count.
+  /// A dash for each tick; nil if the time is not a multiple of a tick, or too long to draw.
   static func dashes(for nanoseconds: Int64, tick: Int64) -> String? {
     guard nanoseconds % tick == 0, nanoseconds / tick <= 60 else { return nil }
     return String(repeating: "-", count: Int(nanoseconds / tick))

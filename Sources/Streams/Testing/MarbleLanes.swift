@@ -1,8 +1,8 @@
 /// Several diagrams under one another, with the same time in the same column.
 ///
-/// Events of different diagrams that are less than a tick apart share a place; a diagram in which
-/// nothing happens there has a dash. Where a place is wider than what stands in it, there are blanks,
-/// which take no time: so each line is still a diagram.
+/// Events of different diagrams that are less than a tick apart share a place; a diagram without an
+/// event there has a dash. A text that is narrower than its place is followed by blanks, which take
+/// no time, so each line is still a diagram.
 struct MarbleLanes {
   /// A place where something happens in one of the diagrams.
   struct Place {
@@ -15,7 +15,7 @@ struct MarbleLanes {
   private(set) var lines: [String]
   private(set) var places: [Place] = []
   private let tick: Int64
-  /// How far each line is drawn, and how long it is.
+  /// The time up to which each line is drawn, and its length.
   private var times: [Int64]
   private var widths: [Int]
 
@@ -71,6 +71,6 @@ struct MarbleLanes {
 }
 
 extension [Marbles.Moment] {
-  /// In order of time; those of the same time keep their order.
+  /// The moments in order of time; those of the same time keep their order.
   func sortedByTime() -> [Marbles.Moment] { sorted { $0.time < $1.time } }
 }

@@ -18,7 +18,7 @@ extension Marbles.Event {
   }
 }
 
-/// How the names of values are drawn.
+/// Draws the names of values.
 enum MarbleName {
   /// True if a name can be drawn as it is: one character that means nothing else in a diagram.
   static func isSymbol(_ name: String) -> Bool {
@@ -50,8 +50,8 @@ enum MarbleName {
     }
   }
 
-  /// True if a character stays one of its own in a text. An accent joins any character before it;
-  /// parts of a syllable, a flag, an emoji or a Devanagari conjunct join one of their own kind.
+  /// True if a character stays separate in a text. An accent joins any character before it; parts
+  /// of a syllable, a flag, an emoji or a Devanagari conjunct join one of their own kind.
   private static func standsAlone(
     _ character: Character, among others: [Character] = ["-", "가", "🇦", "👩", "क"]
   ) -> Bool {

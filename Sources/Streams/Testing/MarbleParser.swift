@@ -1,4 +1,4 @@
-/// The use of a diagram: some characters make sense in some diagrams only.
+/// The use of a diagram: some characters are valid only in some uses.
 enum MarbleRole {
   case any
   case coldSource
@@ -7,7 +7,7 @@ enum MarbleRole {
   /// A diagram with rules of its own.
   case checked((Marbles.Event) -> String?)
 
-  /// Why an event has no position in such a diagram; nil if it has.
+  /// The reason why an event is invalid in such a diagram; nil if it is valid.
   func objection(to event: Marbles.Event) -> String? {
     switch (self, event) {
     case (.coldSource, .subscribed): "a cold source starts with its subscription: no ^ here"
@@ -40,7 +40,7 @@ struct MarbleParser {
   private let tick: Int64
   private let symbols: [Character]
   private var position = 0
-  /// The time of the next character; nil past the end of time.
+  /// The time of the next character; nil if it is later than the latest instant.
   private var time: Int64? = 0
   private var groupStart: Int?
   private var isGroupEmpty = true
@@ -105,7 +105,7 @@ struct MarbleParser {
     moments.append(Marbles.Moment(time: time, event: event))
   }
 
-  /// A number and a unit with a blank, or the diagram's edge, on either side.
+  /// Reads a number and a unit, with a blank or the diagram's edge on either side, if there is one.
   private mutating func skipTime() throws(Malformed) -> Bool {
     let isAtStart = position == 0 || symbols[position - 1].isWhitespace
     let word = symbols[position...].prefix { !$0.isWhitespace }

@@ -1,12 +1,12 @@
 extension VirtualTimeScheduler {
-  /// Subscribes to `publisher`, moves the time, and draws what came, from now on.
+  /// Subscribes to `publisher`, advances the time, and returns a diagram of the events from now on.
   ///
   /// - Parameters:
-  ///   - publisher: What is tested. Its values appear by their descriptions.
-  ///   - subscriber: A diagram of what the subscriber does: `^` subscribes, a digit asks for as many
-  ///     values, `*` for all, `!` cancels. Without digits and `*` it asks for all at once.
-  ///   - extra: What each `receive` asks for in addition.
-  ///   - duration: How far the time is moved; nil is until nothing is left to be done.
+  ///   - publisher: The publisher to test. Its values appear by their descriptions.
+  ///   - subscriber: A diagram of the subscriber's actions: `^` subscribes, a digit requests that
+  ///     many values, `*` all, `!` cancels. Without digits and `*` it requests all at once.
+  ///   - extra: The demand that each `receive` adds.
+  ///   - duration: The time to advance by; if nil, the time is advanced until no work waits.
   public func record<P: Publisher>(
     _ publisher: P, subscriber: Marbles = "^", each extra: Subscribers.Demand = .none,
     for duration: Duration? = nil, fileID: StaticString = #fileID,
@@ -24,8 +24,8 @@ extension VirtualTimeScheduler {
     }
   }
 
-  /// Subscribes to `publisher` as `record(_:subscriber:each:for:)` does, without moving the time:
-  /// to watch several publishers at once.
+  /// Subscribes to `publisher` as `record(_:subscriber:each:for:)` does, without advancing the
+  /// time: to observe several publishers at once.
   public func observe<P: Publisher>(
     _ publisher: P, subscriber: Marbles = "^", each extra: Subscribers.Demand = .none
   ) -> MarbleRecorder<P.Output, P.Failure> {
@@ -57,11 +57,12 @@ private struct SubscriberScript {
   }
 }
 
-/// Draws everything it receives, and what of it breaks the contract of publishers.
+/// Records everything that it receives as a diagram, and marks breaches of the publishers'
+/// contract.
 public final class MarbleRecorder<Input: Sendable, Failure: Error>: Subscriber {
   private struct State: Sendable {
     var marbles: Marbles
-    /// Those of the values in the diagram.
+    /// The values in the diagram.
     var values: [Input] = []
     var failure: Failure?
     var subscription: (any Subscription)?
@@ -78,7 +79,7 @@ public final class MarbleRecorder<Input: Sendable, Failure: Error>: Subscriber {
   private let onValue: (@Sendable (MarbleRecorder) -> Void)?
   private let state: Lock<State>
 
-  /// - Parameter onValue: What else the subscriber does when it has received a value.
+  /// - Parameter onValue: Called after each value.
   init(
     scheduler: VirtualTimeScheduler, extra: Subscribers.Demand,
     onValue: (@Sendable (MarbleRecorder) -> Void)? = nil
@@ -90,13 +91,14 @@ public final class MarbleRecorder<Input: Sendable, Failure: Error>: Subscriber {
     state = Lock(State(marbles: Marbles(tick: scheduler.tick)))
   }
 
-  /// The events so far. If a diagram of the test is malformed, the fault in it.
+  /// The events so far. If a diagram of the test is malformed, a diagram with the description of
+  /// its fault.
   public var marbles: Marbles {
     if let fault = scheduler.faults.withLock({ $0.all.first }) { return Marbles(problem: fault) }
     return recorded
   }
 
-  /// The events so far, also if a diagram of the test is malformed.
+  /// The events so far, even if a diagram of the test is malformed.
   var recorded: Marbles { state.withLock { $0.marbles } }
 
   /// The values in the diagram, in order.
@@ -126,7 +128,7 @@ public final class MarbleRecorder<Input: Sendable, Failure: Error>: Subscriber {
     subscription?.request(demand)
   }
 
-  /// Ends the subscription: whatever comes now breaks the contract.
+  /// Cancels the subscription: any later signal breaks the contract.
   public func cancel() {
     let subscription = state.withLock { state in
       state.wasCancelled = true

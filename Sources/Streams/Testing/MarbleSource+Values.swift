@@ -4,9 +4,9 @@ extension VirtualTimeScheduler {
     cold(diagram, values: { $0 })
   }
 
-  /// A source that plays `diagram` to each subscriber, with values that its characters stand for.
+  /// A source that plays `diagram` to each subscriber, with values made of its names.
   ///
-  /// - Parameter values: Makes a value of a name in the diagram.
+  /// - Parameter values: Makes a value from a name in the diagram.
   @preconcurrency public func cold<Value: Sendable>(
     _ diagram: Marbles, values: @escaping @Sendable (String) -> Value
   ) -> MarbleSource<Value, MarbleFailure> {
@@ -16,8 +16,9 @@ extension VirtualTimeScheduler {
   /// A source that plays `diagram` to each subscriber, with values and a failure of any type.
   ///
   /// - Parameters:
-  ///   - values: Makes a value of a name in the diagram.
-  ///   - failure: What `#` stands for. A source that never fails is `cold("-a-|").ignoreFailure()`.
+  ///   - values: Makes a value from a name in the diagram.
+  ///   - failure: The failure that `#` stands for. For a source that never fails:
+  ///     `cold("-a-|").ignoreFailure()`.
   @preconcurrency public func cold<Value: Sendable, Failure: Error>(
     _ diagram: Marbles, values: @escaping @Sendable (String) -> Value, failure: Failure
   ) -> MarbleSource<Value, Failure> {
@@ -45,7 +46,7 @@ extension VirtualTimeScheduler {
     hot(diagram, values: { $0 })
   }
 
-  /// A source that plays `diagram` once, with values that its characters stand for.
+  /// A source that plays `diagram` once, with values made of its names.
   @preconcurrency public func hot<Value: Sendable>(
     _ diagram: Marbles, values: @escaping @Sendable (String) -> Value
   ) -> MarbleSource<Value, MarbleFailure> {
@@ -75,7 +76,8 @@ extension VirtualTimeScheduler {
     return hot(known, values: value, failure: failure)
   }
 
-  /// Nothing, if a name in the diagram is not in the table, which is a fault of the test.
+  /// The diagram and its values; an empty diagram if a name in it is not in the table, which is a
+  /// fault of the test.
   private func named<Value: Sendable>(
     _ diagram: Marbles, _ values: [String: Value]
   ) -> (Marbles, @Sendable (String) -> Value) {

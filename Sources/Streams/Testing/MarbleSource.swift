@@ -1,12 +1,12 @@
-/// Why a stream drawn with `#` failed.
+/// The failure of a stream that is drawn with `#`.
 public struct MarbleFailure: Error, Hashable {
   public init() {}
 }
 
-/// A publisher that plays a diagram, and remembers who subscribed and what was asked for.
+/// A publisher that plays a diagram, and records its subscriptions and their demand.
 ///
-/// A cold one plays to each subscriber from its subscription on; what is due waits to be asked for.
-/// A hot one plays once, from when it was made; values without demand are lost.
+/// A cold one plays to each subscriber from its subscription on; values wait for demand. A hot one
+/// plays once, from when it was made; values without demand are lost.
 public final class MarbleSource<Output: Sendable, Failure: Error>: Publisher {
   let marbles: Marbles
   let isHot: Bool
@@ -16,7 +16,7 @@ public final class MarbleSource<Output: Sendable, Failure: Error>: Publisher {
   let value: @Sendable (String) -> Output
   /// The failure that `#` stands for.
   let failure: Failure
-  /// The subscribers' actions, in the order in which they came.
+  /// The actions of each subscriber, in the order of subscription.
   private let log: Lock<[Marbles]>
 
   init(
@@ -34,13 +34,14 @@ public final class MarbleSource<Output: Sendable, Failure: Error>: Publisher {
     start = created.advanced(byNanoseconds: isHot ? -marbles.origin : 0)
   }
 
-  /// When it was subscribed to (`^`) and cancelled (`!`), counted from when it was made.
+  /// A diagram of the subscriptions (`^`) and cancellations (`!`), from when the source was made.
   public var subscriptions: Marbles { merged { $0 == .subscribed || $0 == .cancelled } }
 
-  /// When it was asked for how many values: a digit, or `*` for all.
+  /// A diagram of the requests: a digit for the number of values, or `*` for all.
   public var requests: Marbles { merged { $0 != .subscribed && $0 != .cancelled } }
 
-  /// The subscribers' actions, in the order in which they came: subscribed, asked, cancelled.
+  /// A diagram of the actions of each subscriber, in the order of subscription: subscriptions,
+  /// requests and cancellations.
   public var subscribers: [Marbles] { log.withLock { $0 } }
 
   private func merged(_ isWanted: (Marbles.Event) -> Bool) -> Marbles {
@@ -67,7 +68,7 @@ public final class MarbleSource<Output: Sendable, Failure: Error>: Publisher {
   }
 }
 
-/// How a diagram is played to one subscriber.
+/// The rules that play a diagram to one subscriber.
 private struct Playing<Output: Sendable, Failure: Error>: OperatorRules {
   struct Signal: OperatorSignal {
     let event: Marbles.Event
@@ -75,10 +76,10 @@ private struct Playing<Output: Sendable, Failure: Error>: OperatorRules {
   }
 
   let source: MarbleSource<Output, Failure>
-  /// Which of its subscribers it is.
+  /// The number of the subscriber, from 0.
   let number: Int
   let alive: AliveSubscription
-  /// Events without demand yet.
+  /// Values that wait for demand.
   var waiting = RingBuffer<Output>()
   var completion: Subscribers.Completion<Failure>?
 
@@ -148,7 +149,8 @@ private struct Playing<Output: Sendable, Failure: Error>: OperatorRules {
   }
 }
 
-/// Passes everything on, but asks by itself for nothing: so that requests are seen.
+/// Passes everything on, but leaves `requestsUnlimited` false, so that the source sees each
+/// request.
 private struct ManualSubscriber<Downstream: Subscriber>: RelayingSubscriber {
   let downstream: Downstream
 

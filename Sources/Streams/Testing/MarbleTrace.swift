@@ -44,8 +44,8 @@ extension ExtraPublisherNames {
 }
 
 extension Marbles {
-  /// What happened at several stages of a pipeline, on one time axis, so that it is seen why a value
-  /// came when it did.
+  /// The events at several stages of a pipeline, on one time axis, which shows why a value came
+  /// when it did.
   ///
   ///     numbers  ^-1-2-----3-|
   ///     quiet    ^-----2-----(3|)
@@ -62,8 +62,9 @@ extension Marbles {
     private let tick: Int64
 
     /// - Parameters:
-    ///   - scheduler: Whose time is shown, from now on. It may be a real one.
-    ///   - tick: What one character stands for; in virtual time that of the scheduler, else 1 ms.
+    ///   - scheduler: The scheduler whose time is shown, from now on. It may be on real time.
+    ///   - tick: The time of one character; by default that of a virtual time scheduler, otherwise
+    ///     1 ms.
     public init(_ scheduler: any Scheduler, tick: Duration? = nil) {
       self.scheduler = scheduler
       let virtual = (scheduler as? VirtualTimeScheduler)?.tick
@@ -72,7 +73,7 @@ extension Marbles {
       start = scheduler.now
     }
 
-    /// The recordings, by name, from the source down.
+    /// The recordings with their names, from the source down.
     public var lanes: [(name: String, diagram: Marbles)] { state.withLock { $0.lanes } }
 
     /// The lanes under one another, with the same time in the same column.
@@ -85,7 +86,7 @@ extension Marbles {
       }.joined(separator: "\n")
     }
 
-    /// The lanes as a picture, in one file without anything from outside.
+    /// The lanes as a picture in one SVG file, without references to other files.
     public var svg: String { Marbles.Picture(lanes.map { .init($0.name, $0.diagram) }).svg() }
 
     /// One subscription of a stage. Its lane begins with its first event, so that lanes come in the

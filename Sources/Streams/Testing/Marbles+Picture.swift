@@ -1,5 +1,5 @@
 extension Marbles {
-  /// Diagrams under one another as a picture: SVG.
+  /// A picture of diagrams under one another, as SVG.
   public struct Picture: Sendable {
     /// One diagram of a picture.
     public struct Lane: Sendable {
@@ -29,9 +29,9 @@ extension Marbles {
 
     private let lanes: [Lane]
     private let times: [Int64]
-    /// Where each of the times is, from the left.
+    /// The horizontal position of each of the times.
     private let columns: [Int]
-    /// Times that are too long to be drawn, and where their numbers stand.
+    /// Times that are too long to be drawn to scale, and the positions of their numbers.
     private let gaps: [(x: Int, time: Int64)]
     private let end: Int
 
@@ -63,7 +63,7 @@ extension Marbles {
       end = x + 2 * Self.tickWidth
     }
 
-    /// The picture in one file, without anything from outside.
+    /// The picture in one SVG file, without references to other files.
     public func svg(_ theme: Theme = .automatic) -> String {
       let left = 28 + 8 * (lanes.map(\.name.count).max() ?? 0)
       let notes = left + end + 12

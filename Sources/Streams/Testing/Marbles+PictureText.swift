@@ -1,10 +1,12 @@
 extension Marbles.Picture {
-  /// Reads lanes as they stand in doc comments: a name, blanks, a diagram, and two blanks before a note.
+  /// Reads lanes as doc comments show them: a name, blanks, a diagram, and two blanks before a
+  /// note.
   ///
   ///     source       -1-2-3-|
   ///     pairwise()   ---A-B-|   A is (1, 2), B is (2, 3)
   ///
-  /// All diagrams begin in the same column. Nil if there is none in which each line has a diagram.
+  /// All diagrams begin in the same column. Nil if there is no column at which each line has a
+  /// diagram.
   public init?(_ text: String) {
     let lines = text.split(separator: "\n").map(Array.init)
     guard let first = lines.first else { return nil }

@@ -1,15 +1,15 @@
 extension Marbles {
-  /// Plays a diagram through an operator in virtual time, and draws what came out.
+  /// Plays a diagram through an operator in virtual time, and returns a diagram of the result.
   ///
   ///     let drawn = Marbles.play("-a-bc---|") { $0.debounce(for: .milliseconds(2), scheduler: $1) }
   ///     #expect(drawn == "------c-|")
   ///
   /// - Parameters:
-  ///   - source: What upstream sends, from the subscription on.
-  ///   - subscriber: What the subscriber does: see `record(_:subscriber:each:for:)`.
-  ///   - extra: What each `receive` asks for in addition.
-  ///   - tick: What one character stands for.
-  ///   - pipeline: What is tested, made of the source and the scheduler.
+  ///   - source: A diagram of upstream, from the subscription on.
+  ///   - subscriber: A diagram of the subscriber's actions: see `record(_:subscriber:each:for:)`.
+  ///   - extra: The demand that each `receive` adds.
+  ///   - tick: The time of one character.
+  ///   - pipeline: Makes the publisher to test from the source and the scheduler.
   public static func play<Result: Publisher>(
     _ source: Marbles, subscriber: Marbles = "^", each extra: Subscribers.Demand = .none,
     tick: Duration = .milliseconds(1), fileID: StaticString = #fileID,

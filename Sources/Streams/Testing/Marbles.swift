@@ -18,15 +18,16 @@
 /// | `‹!text›`          | what follows is against the contract of publishers              |
 /// | anything else      | a value                                                         |
 ///
-/// In a name, `\` comes before what would otherwise end it or mean something: `‹\››`, `‹\\›` and, at
-/// the start, `‹\!›`. A character that cannot be seen, or joins the one beside it, is drawn by its
-/// numbers: `‹\u{A}›`. Where values spell a time, the first is drawn as a name: `‹5›s`.
+/// In a name, `\` precedes a character that would otherwise end it or have another meaning: `‹\››`,
+/// `‹\\›` and, at the start, `‹\!›`. An invisible character, or one that joins the character beside
+/// it, is drawn by its numbers: `‹\u{A}›`. If values spell a time, the first is drawn as a name:
+/// `‹5›s`.
 ///
-/// So two diagrams are never drawn alike, and what is drawn reads back as the same diagram.
+/// So different diagrams have different texts, and the same diagram can be read from the text.
 ///
-/// Two diagrams are equal when the same things happen at the same times. A malformed diagram equals
-/// none, and its description points at the character that is wrong. A diagram that is used with a
-/// ``VirtualTimeScheduler`` has that one's tick.
+/// Two diagrams are equal if the same events happen at the same times. A malformed diagram is not
+/// equal to any, and its description marks the character that is wrong. A diagram that is used with
+/// a ``VirtualTimeScheduler`` has the scheduler's tick.
 public struct Marbles: Sendable {
   /// Something that happens on a stream.
   public enum Event: Hashable, Sendable {
@@ -52,7 +53,7 @@ public struct Marbles: Sendable {
     }
   }
 
-  /// Nanoseconds in a tick: one character of a diagram, unless told otherwise.
+  /// Nanoseconds in a tick, the time of one character of a diagram, by default.
   public static let defaultTick: Int64 = 1_000_000
 
   /// Nanoseconds in a tick of this diagram.
@@ -62,15 +63,15 @@ public struct Marbles: Sendable {
   public internal(set) var moments: [Moment] = []
   /// The diagram this was read from.
   private var text: String?
-  /// The fault of the diagram this was made of, with its place.
+  /// The fault of the diagram from which this was read, with its place.
   public private(set) var problem: String?
 
   /// The diagram of these moments.
   ///
-  /// Moments out of order, before the diagram's start, or after the end of the stream without a
-  /// violation that says so, are a programming error.
+  /// Moments out of order, before the diagram's start, or after the end of the stream without being
+  /// a violation, are a programming error.
   ///
-  /// - Parameter tick: What one character stands for; longer than nothing.
+  /// - Parameter tick: The time of one character; positive.
   public init(moments: [Moment] = [], tick: Duration = .milliseconds(1)) {
     precondition(tick.nanoseconds > 0, "A tick is longer than nothing.")
     self.tick = tick.nanoseconds
@@ -87,19 +88,19 @@ public struct Marbles: Sendable {
 
   /// Reads a diagram.
   ///
-  /// - Parameter tick: What one character stands for; longer than nothing.
+  /// - Parameter tick: The time of one character; positive.
   public init(_ diagram: String, tick: Duration = .milliseconds(1)) {
     precondition(tick.nanoseconds > 0, "A tick is longer than nothing.")
     self.init(diagram, as: MarbleRole.any, tick: tick.nanoseconds)
   }
 
-  /// This diagram, for a use in which not every event makes sense: what `objection` objects to is
-  /// malformed.
+  /// This diagram for a use in which some events are invalid. An event for which `objection`
+  /// returns a reason makes the diagram malformed.
   package func checked(tick: Duration, objection: @escaping (Event) -> String?) -> Marbles {
     text.map { Marbles($0, as: .checked(objection), tick: tick.nanoseconds) } ?? self
   }
 
-  /// The diagram that has been read, where a character stands for another time.
+  /// The diagram that has been read, with another time for each character.
   func withTick(_ tick: Int64) -> Marbles {
     guard tick != self.tick, let text else { return self }
     return Marbles(text, as: MarbleRole.any, tick: tick)
@@ -122,27 +123,28 @@ public struct Marbles: Sendable {
     self.problem = problem
   }
 
-  /// This diagram, if it says nothing that does not fit its role. What is wrong, recorders on the
-  /// scheduler show instead of what they saw.
+  /// This diagram, checked for its role. If it has a fault, recorders on the scheduler show the
+  /// fault instead of their events.
   func checked(as role: MarbleRole, for scheduler: VirtualTimeScheduler) -> Marbles {
     let checked = text.map { Marbles($0, as: role, tick: scheduler.tick.nanoseconds) } ?? self
     if let problem = checked.problem { scheduler.noteFault(problem) }
     return checked
   }
 
-  /// When the first `^` is, in nanoseconds.
+  /// The time of the first `^` in nanoseconds.
   var origin: Int64 {
     moments.first { $0.event == .subscribed }?.time ?? 0
   }
 
-  /// In order, also when one thread has read the clock before another, and comes here after it.
+  /// Adds an event. The events stay in order, even if another thread has read a later time and
+  /// recorded first.
   mutating func record(_ event: Event, at instant: Instant) {
     let time = max(instant.nanoseconds, moments.last?.time ?? 0)
     moments.append(Moment(time: time, event: event))
   }
 
-  /// Nil if the same things happen at the same times here as in `expected`; else what is different
-  /// first, and both diagrams, one above the other, for a test to show.
+  /// Compares two diagrams. Nil if the same events happen at the same times; otherwise the first
+  /// difference, and both diagrams under one another, for a test to show.
   public func mismatch(with expected: Marbles) -> String? {
     if let problem = problem ?? expected.problem { return problem }
     return MarbleDifference(expected: expected.withTick(tick), actual: withTick(expected.tick))?

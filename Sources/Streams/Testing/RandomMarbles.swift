@@ -37,14 +37,14 @@ struct RandomMarbles: Sendable {
       })
   }
 
-  /// The smallest that still fails, found by leaving out and shortening what can be.
+  /// The smallest input that still fails, found by removing events and shortening times.
   func shrunk(_ fails: (RandomMarbles) -> Bool) -> RandomMarbles {
     var smallest = self
     while let smaller = smallest.smaller.first(where: fails) { smallest = smaller }
     return smallest
   }
 
-  /// Each a little smaller, the smallest first.
+  /// Inputs that are each a little smaller than this one, those with an event less first.
   private var smaller: [RandomMarbles] {
     Self.smaller(source, keeping: 0).map { changing(\.source, to: $0) }
       + Self.smaller(subscriber, keeping: 1).map { changing(\.subscriber, to: $0) }
@@ -64,7 +64,7 @@ struct RandomMarbles: Sendable {
       var without = script
       let ticks = without.remove(at: place).ticks
       all.append(without)
-      // With what comes behind it at the same time as before.
+      // With the later events at the same times as before.
       if place < without.count, ticks > 0 {
         without[place].ticks += ticks
         all.append(without)
@@ -78,7 +78,7 @@ struct RandomMarbles: Sendable {
         all.append(sooner)
       }
     }
-    // Fewer and plainer names: one instead of another, wherever that stands.
+    // Fewer and simpler names: one name replaced by another, wherever it occurs.
     for name in ["e", "d", "c", "b"] {
       for other in ["a", "b", "c", "d"] where other < name {
         let places = script.indices.filter { script[$0].event == .value(name) }

@@ -1,6 +1,6 @@
 extension VirtualTimeScheduler {
-  /// Runs a test under many seeds, each of which decides another order of work that falls on the same
-  /// instant, and reports the first that fails.
+  /// Runs a test with many seeds, each of which decides another order of work at the same instant,
+  /// and reports the first that fails.
   ///
   /// ```swift
   /// VirtualTimeScheduler.explore(seeds: 0..<100) { scheduler in
@@ -9,7 +9,7 @@ extension VirtualTimeScheduler {
   /// }
   /// ```
   ///
-  /// - Parameter body: Expects something of a scheduler, or throws.
+  /// - Parameter body: The test: makes expectations on a scheduler, or throws.
   public static func explore(
     seeds: Range<UInt64> = 0..<1_000, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,

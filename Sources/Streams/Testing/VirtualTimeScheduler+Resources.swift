@@ -1,18 +1,18 @@
 extension VirtualTimeScheduler {
-  /// The subscriptions that somebody still holds, of this scheduler's diagrams and probes.
+  /// The subscriptions to a scheduler's diagrams and probes that are still retained.
   public struct Resources: Sendable {
-    /// Their names, in the order in which they began: `cold -a-b-|`, or what a probe is called.
+    /// Their names, in the order in which they began: `cold -a-b-|`, or the name of a probe.
     public let subscriptions: [String]
   }
 
-  /// All that is alive now: nothing, after the end of a pipeline or its cancellation.
+  /// The subscriptions that are alive now: none after the end of a pipeline or its cancellation.
   public var resources: Resources {
     Resources(
       subscriptions: alive.withLock { $0.names.sorted { $0.key < $1.key }.map(\.value) })
   }
 
-  /// Fails if a subscription is still alive: the pipeline was neither cancelled nor has it ended, or it
-  /// holds itself.
+  /// Fails if a subscription is still alive: the pipeline has neither ended nor been cancelled, or
+  /// it retains itself.
   public func expectNoSubscriptions(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
     column: Int = #column
@@ -25,7 +25,7 @@ extension VirtualTimeScheduler {
   }
 }
 
-/// As long as this is there, a subscription is alive.
+/// A subscription that is alive, as long as this object exists.
 final class AliveSubscription: Sendable {
   private let scheduler: VirtualTimeScheduler
   private let number: Int

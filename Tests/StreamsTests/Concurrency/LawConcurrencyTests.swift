@@ -5,10 +5,12 @@ import Testing
 
 extension ConcurrencyTests {
   /// Four threads send, two ask, one lets time pass, and one ends the stream.
-  @Test(arguments: LawCase.all, ["cancel", "finish", "fail"])
-  func `L4, L5 and L7 hold for every operator under eight threads`(law: LawCase, ending: String) {
+  @Test(arguments: OperatorCase.laws, ["cancel", "finish", "fail"])
+  func `L4, L5 and L7 hold for every operator under eight threads`(
+    law: OperatorCase, ending: String
+  ) {
     for _ in 0..<5 {
-      let subject = PassthroughSubject<Token, LawFailure>()
+      let subject = PassthroughSubject<Token, MarbleFailure>()
       let scheduler = VirtualTimeScheduler()
       let probe = Probe<String, any Error>(.max(20), each: .max(1))
       weak var witness: Token?
@@ -27,7 +29,7 @@ extension ConcurrencyTests {
           switch ending {
           case "cancel": probe.cancel()
           case "finish": subject.send(completion: .finished)
-          default: subject.send(completion: .failure(LawFailure()))
+          default: subject.send(completion: .failure(MarbleFailure()))
           }
         }
       }

@@ -19,11 +19,21 @@ import Testing
 
   @Test(arguments: pages)
   func `every block of code on a page is compiled by a test`(page: String) throws {
-    let tests = Self.tests.map(Self.code)
     for block in try Project.text(of: page).matches(of: /```swift\n([\s\S]*?)```/) {
       let wanted = Self.code(String(block.1))
-      let isCompiled = tests.contains { $0.contains(wanted) }
+      let isCompiled = Self.compiled.contains { $0.contains(wanted) }
       #expect(isCompiled, "\(block.1)")
+    }
+  }
+
+  @Test(arguments: Project.swiftFiles(in: "Sources/TrackerPipeline"))
+  func `every example of a doc comment of TrackerPipeline is compiled by a test`(file: String)
+    throws
+  {
+    for example in try Project.text(of: file).matches(of: /\/{3} ```swift\n([\s\S]*?)\/{3} ```/) {
+      let wanted = Self.code(String(example.1).replacing(/(?m)^ *\/{3} ?/, with: ""))
+      let isCompiled = Self.compiled.contains { $0.contains(wanted) }
+      #expect(isCompiled, "\(example.1)")
     }
   }
 
@@ -38,6 +48,9 @@ import Testing
       #expect(isPlayed, "\(line)")
     }
   }
+
+  /// The code of the tests.
+  private static let compiled = tests.map(code)
 
   /// The code without its imports and its white space, which the formatter arranges.
   private static func code(_ text: String) -> String {

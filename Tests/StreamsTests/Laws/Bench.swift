@@ -7,7 +7,7 @@ struct Bench {
   let recorder: MarbleRecorder<String, any Error>
 
   init(
-    _ law: LawCase, onValue: (@Sendable (MarbleRecorder<String, any Error>) -> Void)? = nil
+    _ law: OperatorCase, onValue: (@Sendable (MarbleRecorder<String, any Error>) -> Void)? = nil
   ) {
     recorder = MarbleRecorder(scheduler: scheduler, extra: .none, onValue: onValue)
     law.apply(puppet.eraseToAnyPublisher(), scheduler, Token(0)).subscribe(recorder)

@@ -28,17 +28,17 @@ struct PublisherCase: Sendable, CustomTestStringConvertible {
 
   static let all = [
     PublisherCase("just", ["0"]) { _, w in Just(w) },
-    PublisherCase("empty", []) { _, _ in Empty<Token, LawFailure>() },
+    PublisherCase("empty", []) { _, _ in Empty<Token, MarbleFailure>() },
     PublisherCase("empty that stays open", []) { _, _ in
-      Empty<Token, LawFailure>(completeImmediately: false)
+      Empty<Token, MarbleFailure>(completeImmediately: false)
     },
-    PublisherCase("fail", []) { _, _ in Fail<Token, LawFailure>(error: LawFailure()) },
+    PublisherCase("fail", []) { _, _ in Fail<Token, MarbleFailure>(error: MarbleFailure()) },
     PublisherCase("deferred", ["0"]) { _, w in Deferred { Just(w) } },
     PublisherCase("future", ["0"]) { _, w in
-      Future<Token, LawFailure> { $0(.success(w)) }
+      Future<Token, MarbleFailure> { $0(.success(w)) }
     },
     PublisherCase("future that is late", ["0"]) { t, w in
-      Future<Token, LawFailure> { promise in
+      Future<Token, MarbleFailure> { promise in
         t.schedule(after: t.now.advanced(by: .milliseconds(5))) { promise(.success(w)) }
       }
     },
@@ -46,13 +46,13 @@ struct PublisherCase: Sendable, CustomTestStringConvertible {
     PublisherCase("optionalPublisher", ["0"]) { _, w in Optional(w).publisher },
     PublisherCase("optionalPublisher of nil", []) { _, w in Optional<Token>.none.publisher },
     PublisherCase("resultPublisher", ["0"]) { _, w in
-      Result<Token, LawFailure>.success(w).publisher
+      Result<Token, MarbleFailure>.success(w).publisher
     },
     PublisherCase("resultPublisher of a failure", []) { _, w in
-      Result<Token, LawFailure>.failure(LawFailure()).publisher
+      Result<Token, MarbleFailure>.failure(MarbleFailure()).publisher
     },
     PublisherCase("record", ["1", "0"]) { _, w in
-      Record<Token, LawFailure>(output: [Token(1), w], completion: .finished)
+      Record<Token, MarbleFailure>(output: [Token(1), w], completion: .finished)
     },
     PublisherCase("schedulerTimer", ["0", "0", "0"]) { t, w in
       Publishers.SchedulerTimer(every: .milliseconds(300), scheduler: t).map { _ in w }
@@ -62,7 +62,7 @@ struct PublisherCase: Sendable, CustomTestStringConvertible {
         .map { _ in w }
     },
     PublisherCase("create", ["1", "0"]) { t, w in
-      Publishers.Create<Token, LawFailure> { subscriber in
+      Publishers.Create<Token, MarbleFailure> { subscriber in
         subscriber.send(Token(1))
         return t.schedule(after: t.now + .milliseconds(5)) {
           subscriber.send(w)
@@ -73,12 +73,13 @@ struct PublisherCase: Sendable, CustomTestStringConvertible {
     PublisherCase("asyncSequencePublisher", ["1", "0"]) { t, w in
       [Token(1), w].publisher.values.publisher(on: t)
     },
-    PublisherCase("a passthrough subject", []) { _, _ in PassthroughSubject<Token, LawFailure>() },
+    PublisherCase("a passthrough subject", []) { _, _ in PassthroughSubject<Token, MarbleFailure>()
+    },
     PublisherCase("a current value subject", ["0"]) { _, w in
-      CurrentValueSubject<Token, LawFailure>(w)
+      CurrentValueSubject<Token, MarbleFailure>(w)
     },
     PublisherCase("a replay subject", ["1", "0"]) { _, w in
-      let subject = ReplaySubject<Token, LawFailure>(bufferSize: 2)
+      let subject = ReplaySubject<Token, MarbleFailure>(bufferSize: 2)
       for token in [Token(7), Token(1), w] { subject.send(token) }
       return subject
     },

@@ -29,32 +29,32 @@ import Testing
     #expect(withoutTimes(sink) == withoutTimes(one), "one at a time: \(what)")
   }
 
-  @Test(arguments: LawCase.all)
-  func `L12 an operator sends the same, whoever subscribes`(law: LawCase) {
+  @Test(arguments: OperatorCase.laws)
+  func `L12 an operator sends the same, whoever subscribes`(law: OperatorCase) {
     for diagram in Self.diagrams {
       expectTheSame(exceptForDemand: law.traits.contains(.heedsDemand), "\(diagram)") { scheduler in
-        let source = scheduler.cold(diagram) { Token(number($0)) }.mapError { _ in LawFailure() }
+        let source = scheduler.cold(diagram, values: Token.named)
         return law.apply(source.eraseToAnyPublisher(), scheduler, Token(0))
       }
     }
     for count in 0...3 {
       expectTheSame(exceptForDemand: law.traits.contains(.heedsDemand), "\(count)") { scheduler in
         let source = (0..<count).map { Token($0) }.publisher
-          .setFailureType(to: LawFailure.self)
+          .setFailureType(to: MarbleFailure.self)
         return law.apply(source.eraseToAnyPublisher(), scheduler, Token(0))
       }
     }
     expectTheSame(exceptForDemand: law.traits.contains(.heedsDemand), "Just") { scheduler in
-      let source = Just(Token(1)).setFailureType(to: LawFailure.self)
+      let source = Just(Token(1)).setFailureType(to: MarbleFailure.self)
       return law.apply(source.eraseToAnyPublisher(), scheduler, Token(0))
     }
   }
 
-  @Test(arguments: LawCase.all)
-  func `L12 an operator above subscribe on sends the same, whoever subscribes`(law: LawCase) {
+  @Test(arguments: OperatorCase.laws)
+  func `L12 an operator above subscribe on sends the same, whoever subscribes`(law: OperatorCase) {
     // Who asks for one value at a time does so later, and misses what an operator drops until then.
     expectTheSame(exceptForDemand: true, "subscribe(on:)") { scheduler in
-      let source = (0..<3).map { Token($0) }.publisher.setFailureType(to: LawFailure.self)
+      let source = (0..<3).map { Token($0) }.publisher.setFailureType(to: MarbleFailure.self)
       return law.apply(source.eraseToAnyPublisher(), scheduler, Token(0)).subscribe(on: scheduler)
     }
   }

@@ -52,33 +52,33 @@ import Testing
       by: AnySubscriber(sink(journal)), journal, scheduler, law.make(scheduler, Token(0)))
   }
 
-  @Test(arguments: LawCase.all)
-  func `L1 a sink turns an operator on a publisher of one value away`(law: LawCase) {
+  @Test(arguments: OperatorCase.laws)
+  func `L1 a sink turns an operator on a publisher of one value away`(law: OperatorCase) {
     let (scheduler, journal) = (VirtualTimeScheduler(), Journal<String>())
-    let source = Just(Token(1)).setFailureType(to: LawFailure.self).eraseToAnyPublisher()
+    let source = Just(Token(1)).setFailureType(to: MarbleFailure.self).eraseToAnyPublisher()
     expectTurnedAway(
       by: sink(journal), journal, scheduler, law.apply(source, scheduler, Token(0)))
   }
 
   /// Publishers of everything at once that no operator is above.
-  static let seconds: [@Sendable () -> AnyPublisher<Token, LawFailure>] = [
-    { Just(Token(9)).setFailureType(to: LawFailure.self).eraseToAnyPublisher() },
+  static let seconds: [@Sendable () -> AnyPublisher<Token, MarbleFailure>] = [
+    { Just(Token(9)).setFailureType(to: MarbleFailure.self).eraseToAnyPublisher() },
     { Empty().eraseToAnyPublisher() },
-    { Fail(error: LawFailure()).eraseToAnyPublisher() },
+    { Fail(error: MarbleFailure()).eraseToAnyPublisher() },
     {
-      [Token(8), Token(9)].publisher.setFailureType(to: LawFailure.self).eraseToAnyPublisher()
+      [Token(8), Token(9)].publisher.setFailureType(to: MarbleFailure.self).eraseToAnyPublisher()
     },
-    { [Token]().publisher.setFailureType(to: LawFailure.self).eraseToAnyPublisher() },
+    { [Token]().publisher.setFailureType(to: MarbleFailure.self).eraseToAnyPublisher() },
     {
-      let ended = PassthroughSubject<Token, LawFailure>()
+      let ended = PassthroughSubject<Token, MarbleFailure>()
       ended.send(completion: .finished)
       return ended.eraseToAnyPublisher()
     },
   ]
 
-  @Test(arguments: LawCase.all)
+  @Test(arguments: OperatorCase.laws)
   func `L1 an operator takes the first of two publishers that a client forwards it to`(
-    law: LawCase
+    law: OperatorCase
   ) {
     for way in Way.allCases {
       let alone = events(way) { source, scheduler in law.apply(source, scheduler, Token(0)) }
@@ -93,10 +93,10 @@ import Testing
   }
 
   private func events(
-    _ way: Way, _ apply: (AnyPublisher<Token, LawFailure>, VirtualTimeScheduler) -> Strings
+    _ way: Way, _ apply: (AnyPublisher<Token, MarbleFailure>, VirtualTimeScheduler) -> Strings
   ) -> [String] {
     let (scheduler, journal) = (VirtualTimeScheduler(), Journal<String>())
-    let source = scheduler.hot("-0-1-2-3-|") { Token(number($0)) }.mapError { _ in LawFailure() }
+    let source = scheduler.hot("-0-1-2-3-|", values: Token.named)
     let run = way.note(
       apply(source.eraseToAnyPublisher(), scheduler), on: scheduler, in: journal)
     scheduler.advance(by: .seconds(10))

@@ -5,10 +5,13 @@ import Synchronization
 /// A value whose release can be watched, and which may call back when it is released.
 final class Token: Sendable, CustomStringConvertible, Equatable {
   let number: Int
+  /// The value that this one was made of.
+  private let origin: Token?
   private let onRelease: (@Sendable () -> Void)?
 
-  init(_ number: Int, onRelease: (@Sendable () -> Void)? = nil) {
+  init(_ number: Int, of origin: Token? = nil, onRelease: (@Sendable () -> Void)? = nil) {
     self.number = number
+    self.origin = origin
     self.onRelease = onRelease
   }
 
@@ -18,18 +21,22 @@ final class Token: Sendable, CustomStringConvertible, Equatable {
 
   var description: String { "\(number)" }
 
+  /// The number that a character of a diagram stands for.
+  @Sendable static func named(_ symbol: String) -> Token { Token(Int(symbol) ?? 0) }
+
+  /// Another number, which keeps this value alive.
+  func with(_ number: Int) -> Token { Token(number, of: self) }
+
   static func == (left: Token, right: Token) -> Bool { left.number == right.number }
 }
-
-struct LawFailure: Error, Equatable {}
 
 /// A publisher that does what the test says, and remembers what it was told.
 final class Puppet: Publisher {
   typealias Output = Token
-  typealias Failure = LawFailure
+  typealias Failure = MarbleFailure
 
   private struct State: Sendable {
-    var subscriber: AnySubscriber<Token, LawFailure>?
+    var subscriber: AnySubscriber<Token, MarbleFailure>?
     var demand = Subscribers.Demand.none
     var cancellations = 0
     var subscriptions = 0
@@ -41,7 +48,7 @@ final class Puppet: Publisher {
   var subscriptions: Int { state.withLock { $0.subscriptions } }
   var demand: Subscribers.Demand { state.withLock { $0.demand } }
 
-  func receive<S: Subscriber<Token, LawFailure>>(subscriber: S) {
+  func receive<S: Subscriber<Token, MarbleFailure>>(subscriber: S) {
     let subscriber = AnySubscriber(subscriber)
     state.withLock { state in
       state.subscriber = subscriber
@@ -65,8 +72,19 @@ final class Puppet: Publisher {
     state.withLock { $0.demand += more }
   }
 
-  func send(completion: Subscribers.Completion<LawFailure>) {
+  func send(completion: Subscribers.Completion<MarbleFailure>) {
     state.withLock { $0.subscriber.take() }?.receive(completion: completion)
+  }
+
+  /// Completes, and finishes the second run of an operator that has subscribed again.
+  func end(
+    _ completion: Subscribers.Completion<MarbleFailure>, of law: OperatorCase,
+    _ scheduler: VirtualTimeScheduler
+  ) {
+    send(completion: completion)
+    guard law.traits.contains(.repeats) else { return }
+    scheduler.advance(by: .milliseconds(10))
+    send(completion: .finished)
   }
 
   /// The strings on the puppet.

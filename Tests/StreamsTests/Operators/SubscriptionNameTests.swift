@@ -10,36 +10,16 @@ import Testing
     var lines: [String] { journal.entries.joined().split(separator: "\n").map { String($0) } }
   }
 
-  /// Names that the rows of the law table do not spell.
-  static let names = [
-    "first": "FirstWhere", "share": "Multicast", "multicast": "Multicast",
-    "staged": "Staged", "setFailureType": "ReplaceError", "append": "Concatenate",
-    "append later": "Concatenate",
-    "prepend": "Concatenate", "prefix(untilOutputFrom:)": "PrefixUntilOutput",
-    "drop(untilOutputFrom:)": "DropUntilOutput", "makeConnectable": "Multicast",
-    "prefix(while:behavior:)": "PrefixWhile", "flatMapLatest": "SwitchToLatest",
-    "prefixFor": "PrefixUntilOutput", "shareReplay": "Multicast", "groupBy flattened": "FlatMap",
-    // It hands through the subscription of the operator that it stands on there.
-    "assertNoFailure": "ReplaceError",
-  ]
-
-  /// The name of the operator in a row of the law table: `receive(on:)` is called `ReceiveOn`.
-  static func name(of row: String) -> String {
-    if let name = names[row] { return name }
-    let words = row.prefix { $0 != " " }.split { "(:)".contains($0) }
-    return words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-  }
-
-  @Test(arguments: LawCase.all)
+  @Test(arguments: OperatorCase.laws)
   func `a subscription is called by its operator, or by its upstream where that is handed through`(
-    law: LawCase
+    law: OperatorCase
   ) {
     let lines = Lines()
     let probe = Probe<String, any Error>()
-    let subject = PassthroughSubject<Token, LawFailure>()
+    let subject = PassthroughSubject<Token, MarbleFailure>()
     law.apply(subject.eraseToAnyPublisher(), VirtualTimeScheduler(), Token(0))
       .print(to: lines).subscribe(probe)
-    var names = [Self.name(of: law.name)]
+    var names = [law.row.subscription]
     if law.traits.contains(.passesSubscription) { names.append("PassthroughSubject") }
 
     #expect(names.contains { lines.lines.first == "receive subscription: (\($0))" })
@@ -84,7 +64,8 @@ import Testing
     #expect(shownName(of: record) == "receive subscription: ([1, 2])")
     #expect(shownName(of: Empty<Int, Never>()) == "receive subscription: (Empty)")
     #expect(
-      shownName(of: Fail<Int, LawFailure>(error: LawFailure())) == "receive subscription: (Empty)")
+      shownName(of: Fail<Int, MarbleFailure>(error: MarbleFailure()))
+        == "receive subscription: (Empty)")
     #expect(
       shownName(of: CurrentValueSubject<Int, Never>(1))
         == "receive subscription: (CurrentValueSubject)")
@@ -92,7 +73,7 @@ import Testing
 
   @Test func `an erased source shows its own name`() {
     let never = Result<Int, Never>.success(1).publisher
-    let failing = Result<Int, LawFailure>.success(1).publisher
+    let failing = Result<Int, MarbleFailure>.success(1).publisher
 
     #expect(shownName(of: Just(1).eraseToAnyPublisher()) == "receive subscription: (Just)")
     #expect(shownName(of: AnyPublisher(Just(1))) == "receive subscription: (Just)")

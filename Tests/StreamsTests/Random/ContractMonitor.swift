@@ -29,15 +29,15 @@ final class ContractReport: Sendable {
 
 /// Passes everything on, and checks that both sides keep the contract of publishers.
 struct Monitored: Publisher {
-  typealias Output = Int
+  typealias Output = Token
   typealias Failure = MarbleFailure
 
-  let upstream: AnyPublisher<Int, MarbleFailure>
+  let upstream: AnyPublisher<Token, MarbleFailure>
   /// The operator or source above.
   let name: String
   let report: ContractReport
 
-  func receive<S: Subscriber<Int, MarbleFailure>>(subscriber: S) {
+  func receive<S: Subscriber<Token, MarbleFailure>>(subscriber: S) {
     upstream.receive(
       subscriber: ContractMonitor(name, downstream: AnySubscriber(subscriber), report: report))
   }
@@ -47,7 +47,7 @@ struct Monitored: Publisher {
 private final class ContractMonitor: Subscriber, Subscription, CustomStringConvertible {
   private struct State: Sendable {
     var upstream: (any Subscription)?
-    var downstream: AnySubscriber<Int, MarbleFailure>?
+    var downstream: AnySubscriber<Token, MarbleFailure>?
     var demand = Subscribers.Demand.none
     var isReceiving = false
     var hasSubscription = false
@@ -59,7 +59,7 @@ private final class ContractMonitor: Subscriber, Subscription, CustomStringConve
   private let report: ContractReport
   private let state: Guarded<State>
 
-  init(_ name: String, downstream: AnySubscriber<Int, MarbleFailure>, report: ContractReport) {
+  init(_ name: String, downstream: AnySubscriber<Token, MarbleFailure>, report: ContractReport) {
     description = name
     self.report = report
     state = Guarded(State(downstream: downstream))
@@ -87,7 +87,7 @@ private final class ContractMonitor: Subscriber, Subscription, CustomStringConve
     old.downstream?.receive(subscription: self)
   }
 
-  func receive(_ input: Int) -> Subscribers.Demand {
+  func receive(_ input: Token) -> Subscribers.Demand {
     let old = state.change { state in
       defer {
         if state.demand > .none { state.demand -= 1 }

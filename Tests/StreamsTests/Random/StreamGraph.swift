@@ -21,33 +21,42 @@ indirect enum StreamGraph: Sendable {
   }
 
   case source(Source)
-  case unary(any UnaryOperator, StreamGraph)
-  case binary(CombiningOperator, StreamGraph, StreamGraph)
-  case ternary(TernaryOperator, StreamGraph, StreamGraph, StreamGraph)
+  case applied(OperatorRow, [StreamGraph])
 
   static let subjectCount = 3
 
   /// - Parameter isSynchronous: Only sources and operators whose values a plain model knows.
   init(depth: Int, isSynchronous: Bool = false, using random: inout SplitMix64) {
-    func upstream(_ depth: Int) -> StreamGraph {
-      StreamGraph(depth: depth, isSynchronous: isSynchronous, using: &random)
-    }
     let kind = Int.random(in: 0..<20, using: &random)
-    if depth == 0 || kind < 2 {
+    guard depth > 0, kind >= 2,
+      let row = Self.rows(of: kind, isSynchronous).randomElement(using: &random)
+    else {
       self = .source(Self.source(isSynchronous: isSynchronous, using: &random))
-    } else if kind < 14 {
-      let all = isSynchronous ? Self.synchronous : Self.unary
-      let unary = all.randomElement(using: &random) ?? TransformingOperator.map
-      self = .unary(unary, upstream(depth - 1))
-    } else if kind < 19 {
-      let binary = CombiningOperator.allCases.randomElement(using: &random) ?? .merge
-      self = .binary(binary, upstream(depth - 1), upstream(min(depth - 1, 2)))
-    } else {
-      let ternary = TernaryOperator.allCases.randomElement(using: &random) ?? .merge3
-      let short = min(depth - 1, 1)
-      self = .ternary(ternary, upstream(short), upstream(depth - 1), upstream(short))
+      return
     }
+    // What an operator of several inputs stands on is shorter.
+    let depths = (0..<row.inputCount).map { place in
+      switch row.inputCount {
+      case 1: depth - 1
+      case 2: place == 0 ? depth - 1 : min(depth - 1, 2)
+      default: place == 1 ? depth - 1 : min(depth - 1, 1)
+      }
+    }
+    self = .applied(
+      row,
+      depths.map { depth in
+        StreamGraph(depth: depth, isSynchronous: isSynchronous, using: &random)
+      })
   }
+
+  private static func rows(of kind: Int, _ isSynchronous: Bool) -> [OperatorRow] {
+    let rows = kind < 14 ? unary : kind < 19 ? binary : others
+    return isSynchronous ? rows.filter { $0.model != nil } : rows
+  }
+
+  private static let unary = OperatorRow.all.filter { $0.inputCount == 1 }
+  private static let binary = OperatorRow.all.filter { $0.inputCount == 2 }
+  private static let others = OperatorRow.all.filter { $0.inputCount > 2 }
 
   private static func source(isSynchronous: Bool, using random: inout SplitMix64) -> Source {
     let count = Int.random(in: 1...4, using: &random)
@@ -79,11 +88,8 @@ extension StreamGraph: CustomStringConvertible {
   var description: String {
     switch self {
     case .source(let source): "\(source)"
-    case .unary(let unary, let upstream): "\(upstream).\(unary.name)"
-    case .binary(let binary, let upstream, let other):
-      "\(upstream).\(binary.rawValue)[\(other)]"
-    case .ternary(let ternary, let a, let b, let c):
-      "\(a).\(ternary.rawValue)[\(b), \(c)]"
+    case .applied(let row, let inputs):
+      "\(inputs[0]).\(row.name)" + (inputs.count > 1 ? "\(inputs.dropFirst())" : "")
     }
   }
 }

@@ -158,7 +158,7 @@ struct StreamGraphRound: Sendable, CustomStringConvertible {
         if sending.value == 0 {
           subjects[sending.subject].send(completion: .finished)
         } else {
-          subjects[sending.subject].send(sending.value)
+          subjects[sending.subject].send(Token(sending.value))
         }
       }
     }
@@ -168,10 +168,11 @@ struct StreamGraphRound: Sendable, CustomStringConvertible {
     return journal.entries
   }
 
-  private static func subjects() -> [any Subject<Int, MarbleFailure>] {
+  private static func subjects() -> [any Subject<Token, MarbleFailure>] {
     [
-      PassthroughSubject<Int, MarbleFailure>(), CurrentValueSubject<Int, MarbleFailure>(5),
-      PassthroughSubject<Int, MarbleFailure>(),
+      PassthroughSubject<Token, MarbleFailure>(),
+      CurrentValueSubject<Token, MarbleFailure>(Token(5)),
+      PassthroughSubject<Token, MarbleFailure>(),
     ]
   }
 

@@ -2,13 +2,13 @@
 
 /// A pipeline, the subjects in it, and its subscribers, which may act on all of them.
 final class StreamStage: Sendable {
-  private let stream: AnyPublisher<Int, MarbleFailure>
-  private let subjects: [any Subject<Int, MarbleFailure>]
+  private let stream: AnyPublisher<Token, MarbleFailure>
+  private let subjects: [any Subject<Token, MarbleFailure>]
   private let note: @Sendable (String) -> Void
   private let subscribers = Guarded<[ScriptedSubscriber]>([])
 
   init(
-    stream: AnyPublisher<Int, MarbleFailure>, subjects: [any Subject<Int, MarbleFailure>],
+    stream: AnyPublisher<Token, MarbleFailure>, subjects: [any Subject<Token, MarbleFailure>],
     note: @escaping @Sendable (String) -> Void
   ) {
     self.stream = stream
@@ -33,7 +33,7 @@ final class StreamStage: Sendable {
 
   func perform(_ reaction: StreamGraphRound.Reaction, by subscriber: ScriptedSubscriber?) {
     switch reaction {
-    case .send(let value, let subject): subjects[subject].send(value)
+    case .send(let value, let subject): subjects[subject].send(Token(value))
     case .finish(let subject): subjects[subject].send(completion: .finished)
     case .request(let demand): subscriber?.request(demand)
     case .cancel(let number):
@@ -92,7 +92,7 @@ final class ScriptedSubscriber: Subscriber {
     react(at: .subscription)
   }
 
-  func receive(_ input: Int) -> Subscribers.Demand {
+  func receive(_ input: Token) -> Subscribers.Demand {
     stage.tell("\(number): \(input)")
     let count = count.change { count in
       count += 1

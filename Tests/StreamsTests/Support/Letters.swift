@@ -13,7 +13,14 @@ struct Letters: TopLevelEncoder, TopLevelDecoder {
     self.witness = witness
   }
 
-  static func letter(_ number: Int) -> String { all[number - 1] }
+  /// A letter that cannot be decoded for a number that has none.
+  static func letter(_ number: Int) -> String {
+    all.indices.contains(number - 1) ? all[number - 1] : "?"
+  }
+
+  static func number(_ letter: String) -> Int? {
+    all.firstIndex(of: letter).map { $0 + 1 }
+  }
 
   func encode<T: Encodable>(_ value: T) throws -> String {
     guard let number = value as? Int, (1...9).contains(number) else { throw NotALetter() }
@@ -21,9 +28,7 @@ struct Letters: TopLevelEncoder, TopLevelDecoder {
   }
 
   func decode<T: Decodable>(_ type: T.Type, from letter: String) throws -> T {
-    guard let index = Self.all.firstIndex(of: letter), let number = (index + 1) as? T else {
-      throw NotALetter()
-    }
+    guard let number = Self.number(letter) as? T else { throw NotALetter() }
     return number
   }
 }

@@ -120,36 +120,16 @@ import Testing
   }
 
   @Test(arguments: operators)
-  func `every operator is a line in the law table`(path: String) {
-    let table = Self.lawTable
-    let name = path.split(separator: "/").last?.dropLast(6) ?? ""
-    let call = (name.prefix(1).lowercased() + name.dropFirst())
-      .replacing("While", with: "(while:)").replacing("Where", with: "(where:)")
-      .replacing("UntilOutput", with: "(untilOutputFrom:)")
-    let spelled = [
-      "receiveOn": "receive(on:)", "autoconnect": "multicast", "subscribeOn": "subscribe(on:)",
-      "mergeThreeToFive": "merge 3", "mergeChains": "merge 8", "zipArities": "zip 3",
-      "combineLatestArities": "combineLatest 3", "neverFailing": "flatMap of what cannot fail",
-      "seconds": "delay in seconds",
-      "receiveOnMain": "receive(on: .main)",
-    ]
-
-    let row = "LawCase(\"\(spelled[call] ?? call)"
-    let isInTable = table.contains(row)
-
-    #expect(isInTable, "LawTable+*.swift need a line that begins with \(row)")
-  }
-
-  @Test(arguments: operators)
-  func `every operator that can be called is called in the law table`(path: String) throws {
+  func `every operator that can be called is called in the table of operators`(path: String) throws
+  {
     let names = try Project.text(of: path)
       .matches(of: /\n  [^\n]*public [^\n]*func `?(\w+)/).map { String($0.1) }
       .filter { !["receive", "connect", "sink", "assign"].contains($0) }
     let missing = Set(names).filter { name in
-      !Self.lawTable.contains(".\(name)(") && !Self.lawTable.contains(".\(name) {")
+      !Self.operatorTable.contains(".\(name)(") && !Self.operatorTable.contains(".\(name) {")
     }
 
-    #expect(missing == [], "LawTable+*.swift need lines with them")
+    #expect(missing == [], "OperatorTable+*.swift need rows with them")
   }
 
   @Test(arguments: Project.swiftFiles(in: "Sources/Streams/Creating"))
@@ -177,7 +157,7 @@ import Testing
     #expect(borrowed <= classes)
   }
 
-  private static let lawTable = Project.swiftFiles(in: "Tests/StreamsTests/Laws")
+  private static let operatorTable = Project.swiftFiles(in: "Tests/StreamsTests/OperatorTable")
     .compactMap { try? Project.text(of: $0) }.joined()
 
   @Test func `the operator table names every file with something public, and no other`() throws {

@@ -1,5 +1,5 @@
 extension Publisher {
-  /// Replaces every value with what `decoder` makes of it; the first error thrown fails the stream.
+  /// Decodes every value with `decoder`; the first error thrown fails the stream.
   ///
   ///     source                             -a-x-c-|
   ///     decode(type: T, decoder: ofWords)  -1-#

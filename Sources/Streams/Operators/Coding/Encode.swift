@@ -1,5 +1,5 @@
 extension Publisher where Output: Encodable {
-  /// Replaces every value with what `encoder` makes of it; the first error thrown fails the stream.
+  /// Encodes every value with `encoder`; the first error thrown fails the stream.
   ///
   ///     source                   -1-2-3-|
   ///     encode(encoder: inWords) -a-b-c-|

@@ -4,7 +4,7 @@ extension Publisher {
   ///     source        -1-2-|
   ///     append(8, 9)  -1-2-(89|)
   ///
-  /// A failure ends the stream, and nothing follows it. The values wait to be asked for.
+  /// A failure ends the stream, and nothing follows it. The values wait for demand.
   ///
   /// ```swift
   /// let run = [1, 2].publisher.append(3, 4).sink { print($0) }
@@ -17,7 +17,7 @@ extension Publisher {
 
   /// Publishes the elements of a sequence when this publisher has finished.
   ///
-  /// A failure ends the stream, and nothing follows it. The elements wait to be asked for.
+  /// A failure ends the stream, and nothing follows it. The elements wait for demand.
   ///
   /// ```swift
   /// let run = [1, 2].publisher.append(3...9).sink { print($0) }
@@ -35,8 +35,8 @@ extension Publisher {
   ///     suffix         -8-9-|
   ///     append(suffix) -1-2--8-9-|
   ///
-  /// The other is subscribed to when this one finishes, and is asked for exactly the demand that is
-  /// left. Finishes with the other; a failure of either ends the stream.
+  /// The other is subscribed to when this one finishes, and is asked for exactly the remaining
+  /// demand. Finishes with the other; a failure of either ends the stream.
   ///
   /// ```swift
   /// let run = [1, 2].publisher.append(Just(3)).sink { print($0) }
@@ -54,9 +54,9 @@ extension Publishers {
   where Prefix.Failure == Suffix.Failure, Prefix.Output == Suffix.Output {
     public static var streamTypes: StreamTypes<Suffix.Output, Suffix.Failure> { .init() }
 
-    /// Comes first.
+    /// The publisher whose values come first.
     public let prefix: Prefix
-    /// Comes when `prefix` has finished.
+    /// The publisher whose values follow when `prefix` has finished.
     public let suffix: Suffix
 
     @_alwaysEmitIntoClient public init(prefix: Prefix, suffix: Suffix) {

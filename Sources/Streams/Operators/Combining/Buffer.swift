@@ -7,9 +7,9 @@ extension Publisher {
   ///     buffer(size: 1), dropNewest   1--2|
   ///     buffer(size: 1), customError  1--(2#)
   ///
-  /// The finish or failure of upstream follows the last value that was kept, without further demand.
-  /// With `prefetch: .keepFull`, upstream is asked for `size` values and for one more with each that
-  /// goes out; with `.byRequest`, for everything.
+  /// The finish or failure of upstream follows the last value that was kept, without further
+  /// demand. With `prefetch: .keepFull`, upstream is asked for `size` values and for one more with
+  /// each that is sent; with `.byRequest`, for everything.
   ///
   /// ```swift
   /// let values = PassthroughSubject<Int, Never>()
@@ -17,9 +17,9 @@ extension Publisher {
   /// ```
   ///
   /// - Parameters:
-  ///   - size: How many values are kept; not negative.
-  ///   - prefetch: What upstream is asked for.
-  ///   - whenFull: What becomes of a value that there is no room for.
+  ///   - size: The greatest number of values that are kept; not negative.
+  ///   - prefetch: The demand on upstream.
+  ///   - whenFull: The treatment of a value that there is no room for.
   @_alwaysEmitIntoClient public consuming func buffer(
     size: Int, prefetch: Publishers.PrefetchStrategy,
     whenFull: Publishers.BufferingStrategy<Failure>
@@ -33,15 +33,15 @@ extension Publishers {
   public enum PrefetchStrategy: Hashable, Sendable {
     /// As many values as there is room for.
     case keepFull
-    /// Everything.
+    /// Unlimited demand.
     case byRequest
   }
 
   /// The treatment of a value that a buffer has no room for.
   public enum BufferingStrategy<Failure: Error>: Sendable {
-    /// It is dropped.
+    /// The new value is dropped.
     case dropNewest
-    /// The oldest of those that wait is dropped for it.
+    /// The oldest of the values that wait is dropped, and the new one is kept.
     case dropOldest
     /// Upstream is cancelled, and the stream fails with this error after the values that wait.
     case customError(@Sendable () -> Failure)
@@ -79,7 +79,7 @@ extension Publishers {
   }
 }
 
-/// A value waits only while nothing is asked for.
+/// The rules of `buffer`: a value waits only while there is no demand.
 @usableFromInline struct Buffering<Output: Sendable, Failure: Error>: OperatorRules {
   @usableFromInline typealias Signal = UpstreamSignal<Output, Failure>
 
@@ -121,7 +121,7 @@ extension Publishers {
     return .none
   }
 
-  /// There is no room for a value.
+  /// Handles a value that there is no room for.
   @_alwaysEmitIntoClient @inline(never) static func overflow(
     _ value: Output, _ context: inout OperatorContext<Self>
   ) {
@@ -135,7 +135,7 @@ extension Publishers {
     }
   }
 
-  /// Nothing more is taken; the stream ends behind what waits.
+  /// Ends the stream after the values that wait; no more values are accepted.
   @_alwaysEmitIntoClient static func end(
     with completion: Subscribers.Completion<Failure>, _ context: inout OperatorContext<Self>
   ) {

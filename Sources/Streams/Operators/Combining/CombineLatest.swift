@@ -20,8 +20,8 @@ extension Publisher {
     Publishers.CombineLatest(self, other)
   }
 
-  /// Publishes what `transform` makes of the latest values of two publishers, whenever either has
-  /// a new one.
+  /// Publishes the result of `transform` for the latest values of two publishers, whenever either
+  /// has a new one.
   ///
   /// ```swift
   /// let run = $query.combineLatest(names) { query, name in name.contains(query) }
@@ -35,13 +35,14 @@ extension Publisher {
     combineLatest(other).map { transform($0.0, $0.1) }
   }
 
-  /// For an operator function such as `*`, which Swift 5 mode does not know to be sendable.
+  /// Accepts an operator function such as `*`, which Swift 5 mode does not treat as sendable.
   @available(swift, obsoleted: 6) @_alwaysEmitIntoClient
   public consuming func combineLatest<Other: Publisher, Result: Sendable>(
     _ other: Other, _ transform: @escaping (Output, Other.Output) -> Result, _: Void = ()
   ) -> Publishers.Map<Publishers.CombineLatest<Self, Other>, Result>
   where Other.Failure == Failure {
-    // Unsafe as every closure that is not marked sendable: in Swift 5 mode the caller answers for it.
+    // Not checked, like every closure not marked sendable: in Swift 5 mode the caller is
+    // responsible.
     nonisolated(unsafe) let transform = transform
     return combineLatest(other).map { transform($0.0, $0.1) }
   }
@@ -108,10 +109,10 @@ extension ExtraPublisherNames {
 
 extension Publishers.CombineLatest: Equatable where A: Equatable, B: Equatable {}
 
-/// The latest value of each of up to four inputs. One that is not there has its value from the start.
+/// The latest value of each of up to four inputs. An unused input has a value from the start.
 ///
-/// So has a `Just` that comes before all others: what it would send is there before anything else is,
-/// and no subscription is needed.
+/// So have the leading inputs that are a `Just`: their values would come first in any case, so no
+/// subscription to them is needed.
 @usableFromInline
 struct LatestValues<A: Sendable, B: Sendable, C: Sendable, D: Sendable>: CombiningRule {
   @usableFromInline typealias Value = OneOf<A, B, C, D>

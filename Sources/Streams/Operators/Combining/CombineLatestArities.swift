@@ -6,9 +6,10 @@ extension Publisher {
   ///     c                      ---m-----|
   ///     a.combineLatest(b, c)  ---A-B-C-|
   ///
-  /// Nothing is published before all have sent a value. Each is asked for as many values as downstream
-  /// asks for; a combination that was not asked for is dropped. A finished input keeps its last value.
-  /// Finishes when all have, or as soon as one finishes without a value; fails at the first failure.
+  /// Nothing is published before all have sent a value. Each is asked for as many values as
+  /// downstream asks for; a combination that was not asked for is dropped. A finished input keeps
+  /// its last value. Finishes when all have, or as soon as one finishes without a value; fails at
+  /// the first failure.
   ///
   /// ```swift
   /// let run = Just(1).combineLatest(Just("a"), Just(true)).sink { print($0.0, $0.1, $0.2) }
@@ -20,8 +21,8 @@ extension Publisher {
     Publishers.CombineLatest3(self, b, c)
   }
 
-  /// Publishes what `transform` makes of the latest values of three publishers, whenever any has a new
-  /// one.
+  /// Publishes the result of `transform` for the latest values of three publishers, whenever any
+  /// has a new one.
   @_alwaysEmitIntoClient @preconcurrency
   public consuming func combineLatest<B: Publisher, C: Publisher, Result: Sendable>(
     _ b: B, _ c: C, _ transform: @escaping @Sendable (Output, B.Output, C.Output) -> Result
@@ -39,8 +40,8 @@ extension Publisher {
     Publishers.CombineLatest4(self, b, c, d)
   }
 
-  /// Publishes what `transform` makes of the latest values of four publishers, whenever any has a new
-  /// one.
+  /// Publishes the result of `transform` for the latest values of four publishers, whenever any has
+  /// a new one.
   @_alwaysEmitIntoClient @preconcurrency
   public consuming func combineLatest<B: Publisher, C: Publisher, D: Publisher, Result: Sendable>(
     _ b: B, _ c: C, _ d: D,

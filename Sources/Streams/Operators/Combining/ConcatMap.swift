@@ -6,11 +6,12 @@ extension Publisher {
   ///     for b      -3-4-|         from where a's has finished
   ///     concatMap  --1-2--3-4-|
   ///
-  /// A value that comes while a publisher runs waits in a queue without a bound, and `transform` runs
-  /// when the publishers before it have finished. Upstream is asked for everything as soon as downstream asks for anything; where it
-  /// can wait, as a sequence does, `flatMap(maxPublishers: .max(1))` asks for one value at a time, and
-  /// keeps none. Finishes when upstream and all that was made have finished; whatever fails first fails
-  /// the stream, and what waits is dropped.
+  /// A value that comes while a publisher runs waits in a queue without a bound, and `transform`
+  /// runs when the publishers before it have finished. Upstream is asked for everything with the
+  /// first request of downstream; if upstream can wait, as a sequence does,
+  /// `flatMap(maxPublishers: .max(1))` asks for one value at a time, and keeps none. Finishes when
+  /// upstream and all inner publishers have finished; the first failure fails the stream, and
+  /// values that wait are dropped.
   ///
   /// ```swift
   /// let run = names.concatMap { name in search(for: name) }.sink { print($0) }
@@ -22,7 +23,8 @@ extension Publisher {
     ExtraPublishers.ConcatMap(upstream: self, transform: transform)
   }
 
-  /// Publishes the values of the publishers made of each value, which cannot fail, one after the other.
+  /// Publishes the values of the publishers made of each value, which cannot fail, one after the
+  /// other.
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func concatMap<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
@@ -33,7 +35,8 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-  /// Publishes the values of the publishers made of each value, which may fail, one after the other.
+  /// Publishes the values of the publishers made of each value, which may fail, one after the
+  /// other.
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func concatMap<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
@@ -42,7 +45,8 @@ extension Publisher where Failure == Never {
       upstream: setFailureType(to: Inner.Failure.self), transform: transform)
   }
 
-  /// Publishes the values of the publishers made of each value, one after the other. Nothing can fail.
+  /// Publishes the values of the publishers made of each value, one after the other. Nothing can
+  /// fail.
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func concatMap<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner

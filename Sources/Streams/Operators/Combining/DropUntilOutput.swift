@@ -5,10 +5,11 @@ extension Publisher {
   ///     trigger                        ----x----
   ///     drop(untilOutputFrom: trigger) -----3-4-|
   ///
-  /// The trigger is subscribed to first, and asked for one value, after which it is cancelled. A
-  /// trigger that finishes without a value finishes the stream, which could never begin; its failure
-  /// before a value fails the stream. Upstream is cancelled then. Finish and failure of this publisher pass unchanged. Demand does too, and each value
-  /// that is dropped asks upstream for one more, so a subscriber that asks for one value gets one.
+  /// The trigger is subscribed to first, and asked for one value, after which it is cancelled. If
+  /// the trigger finishes before its first value, the stream finishes, as no value could pass; if
+  /// it fails before its first value, the stream fails. Upstream is cancelled in both cases.
+  /// Finish, failure and demand of this publisher pass unchanged. For each value that is dropped,
+  /// upstream is asked for one more, so a subscriber that asks for one value gets one.
   ///
   /// ```swift
   /// let start = PassthroughSubject<Void, Never>()

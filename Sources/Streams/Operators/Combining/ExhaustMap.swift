@@ -6,9 +6,9 @@ extension Publisher {
   ///     for c       -3-|            from where c comes
   ///     exhaustMap  --1-2----3--|
   ///
-  /// Upstream is asked for everything; each publisher is asked for the demand that is left. Finishes
-  /// when upstream has and no publisher runs; whatever fails first fails the stream. In RxSwift this is
-  /// `flatMapFirst`.
+  /// Upstream is asked for everything; each publisher is asked for the remaining demand. Finishes
+  /// when upstream has and no publisher runs; the first failure fails the stream. In RxSwift this
+  /// is `flatMapFirst`.
   ///
   /// ```swift
   /// let taps = PassthroughSubject<String, Never>()

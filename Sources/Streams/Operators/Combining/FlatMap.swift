@@ -6,11 +6,11 @@ extension Publisher {
   ///     for b    -4-5-|          from where b comes
   ///     flatMap  --1-2-(34)-5-|
   ///
-  /// Finishes when upstream and all that was made have finished. Whatever fails first fails the
-  /// stream: everything else is cancelled, upstream too, and values that wait are dropped. With
-  /// unlimited demand nothing waits; with less, each publisher is asked for one value at a time,
-  /// and one value of each waits. Nothing is subscribed to before downstream first asks, other than in
-  /// Combine.
+  /// Finishes when upstream and all inner publishers have finished. The first failure fails the
+  /// stream: all other publishers and upstream are cancelled, and values that wait are dropped.
+  /// With unlimited demand nothing waits; with less, each publisher is asked for one value at a
+  /// time, and one value of each waits. Unlike in Combine, no publisher is subscribed to before the
+  /// first request of downstream.
   ///
   /// ```swift
   /// let run = [1, 2].publisher.flatMap { number in [number, number * 10].publisher }
@@ -18,8 +18,9 @@ extension Publisher {
   /// ```
   ///
   /// - Parameters:
-  ///   - maxPublishers: How many may run at once. Upstream is asked for as many values when
-  ///     downstream first asks for any, and for one more whenever one has finished.
+  ///   - maxPublishers: The greatest number of publishers that run at once. Upstream is asked for
+  ///     this many values with the first request of downstream, and for one more whenever a
+  ///     publisher has finished.
   ///   - transform: Runs once for each value.
   @_alwaysEmitIntoClient @preconcurrency public consuming func flatMap<Inner: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited,
@@ -98,7 +99,7 @@ struct FlatMapSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
   @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
     if target.isCancelled { return .none }
     let inner = transform(input)
-    // The commonest of all, and no need to subscribe: one that is over with its first value.
+    // The most common case: a publisher that finishes with its first value needs no subscription.
     if let value = inner._onlyValue, let more = target.ifIdle({ Rules.receiveSingle(value, &$0) }) {
       return more
     }

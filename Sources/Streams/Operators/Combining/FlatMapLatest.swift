@@ -6,9 +6,9 @@ extension Publisher {
   ///     for b          -5-6-|       from where b comes
   ///     flatMapLatest  -1-2-5-6--|
   ///
-  /// The same as `map(transform).switchToLatest()`: the publisher before is cancelled first, and the
-  /// demand it left goes to the new one. Finishes when upstream and the latest have; fails when either
-  /// does. Elsewhere this is `switchMap`.
+  /// The same as `map(transform).switchToLatest()`: the publisher before is cancelled first, and
+  /// the remaining demand goes to the new one. Finishes when upstream and the latest have; fails
+  /// when either does. In other libraries this is `switchMap`.
   ///
   /// ```swift
   /// let results = $query.flatMapLatest { text in search(for: text) }

@@ -5,9 +5,9 @@ extension Publisher {
   ///     other                      -8-9-|
   ///     ifEmpty(switchTo: other)   ----8-9-|
   ///
-  /// The other is subscribed to when this publisher has finished, and is asked for the demand that is
-  /// left. After a value, and at a failure, it is not. In RxSwift this is `ifEmpty(switchTo:)`,
-  /// elsewhere `switchIfEmpty`; for one value see ``Publisher/replaceEmpty(with:)``.
+  /// The other is subscribed to when this publisher has finished, and is asked for the remaining
+  /// demand. After a value, and at a failure, it is not. In RxSwift this is `ifEmpty(switchTo:)`,
+  /// in other libraries `switchIfEmpty`; for one value see ``Publisher/replaceEmpty(with:)``.
   ///
   /// ```swift
   /// let run = names.filter { $0.isEmpty }.ifEmpty(switchTo: names).sink { print($0) }

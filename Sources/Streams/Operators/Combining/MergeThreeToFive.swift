@@ -1,5 +1,6 @@
 extension Publisher {
-  /// Publishes the values of three publishers as they come. Up to seven others can be merged so.
+  /// Publishes the values of three publishers as they come. Up to seven others can be merged this
+  /// way.
   ///
   ///     a              -1-----2-|
   ///     b              ---x----y-|

@@ -1,6 +1,7 @@
-/// `flatMap` and `switchToLatest` where one side cannot fail: it takes the other's type of failure.
+/// `flatMap` and `switchToLatest` where one side cannot fail: it takes the failure type of the
+/// other side.
 ///
-/// Disfavoured: the type checker looks at them only where both sides do not fail alike.
+/// Disfavoured: the type checker tries them only where the failure types of the two sides differ.
 extension Publisher where Failure == Never {
   /// Makes a publisher, which may fail, of each value, and publishes the values of all of them.
   ///
@@ -9,8 +10,8 @@ extension Publisher where Failure == Never {
   ///     for b    -4-#            from where b comes
   ///     flatMap  --1-2-(34)-#
   ///
-  /// Finish, failure and demand are those of ``flatMap(maxPublishers:_:)`` of publishers that fail
-  /// alike.
+  /// Finish, failure and demand are those of ``flatMap(maxPublishers:_:)`` with equal failure
+  /// types.
   ///
   /// ```swift
   /// let run = [1, 2].publisher.flatMap { _ in Fail<Int, any Error>(error: CancellationError()) }
@@ -51,7 +52,7 @@ extension Publisher {
 }
 
 extension Publisher where Output: Publisher, Output.Failure == Never {
-  /// Publishes the values of the latest of the publishers that come, which cannot fail.
+  /// Publishes the values of the latest publisher that has come, which cannot fail.
   @_disfavoredOverload @_alwaysEmitIntoClient public consuming func switchToLatest()
     -> Publishers.SwitchToLatest<
       Publishers.SetFailureType<Output, Failure>,
@@ -63,7 +64,7 @@ extension Publisher where Output: Publisher, Output.Failure == Never {
 }
 
 extension Publisher where Output: Publisher, Failure == Never {
-  /// Publishes the values of the latest of the publishers that come, which may fail.
+  /// Publishes the values of the latest publisher that has come, which may fail.
   @_disfavoredOverload @_alwaysEmitIntoClient public consuming func switchToLatest()
     -> Publishers.SwitchToLatest<
       Output, Publishers.SetFailureType<Self, Output.Failure>
@@ -74,7 +75,7 @@ extension Publisher where Output: Publisher, Failure == Never {
 }
 
 extension Publisher where Output: Publisher, Failure == Never, Output.Failure == Never {
-  /// Publishes the values of the latest of the publishers that come. Nothing can fail.
+  /// Publishes the values of the latest publisher that has come. Nothing can fail.
   @_disfavoredOverload @_alwaysEmitIntoClient
   public consuming func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {
     Publishers.SwitchToLatest(upstream: self)

@@ -1,12 +1,12 @@
-/// One inner publisher at a time: what `switchToLatest`, `exhaustMap` and `concatMap` have in common.
-/// What an inner publisher sends when another has followed it is ignored.
+/// The rules that `switchToLatest`, `exhaustMap` and `concatMap` share: one inner publisher at a
+/// time. Signals of an inner publisher are ignored once another has followed it.
 @usableFromInline
 struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: OperatorRules {
   @usableFromInline typealias Subscribe = InnerQueue.Subscribe
 
   @usableFromInline enum Signal: OperatorSignal {
     case outerSubscription(UpstreamSubscription)
-    /// Another inner publisher.
+    /// The next inner publisher.
     case next(Subscribe)
     case outerCompletion(Subscribers.Completion<Failure>)
     case inner(Int, UpstreamSignal<Output, Failure>)
@@ -86,7 +86,7 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
     return .none
   }
 
-  /// Makes room for the next inner publisher, and cancels the one before.
+  /// Assigns a number to the next inner publisher, and cancels the one before.
   ///
   /// - Returns: The number of the next.
   @_alwaysEmitIntoClient @inline(__always)
@@ -97,10 +97,11 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
     return context.rules.number
   }
 
-  /// Makes a publisher the latest that has finished with its first value.
+  /// Emits the value of an inner publisher that finishes with its first value, and makes it the
+  /// latest.
   ///
-  /// - Returns: False if downstream has not asked for the value, or one before is to be cancelled
-  ///   first: then subscribe to it.
+  /// - Returns: False if downstream has not asked for the value, or the publisher before must be
+  ///   cancelled first: the caller then subscribes.
   @_alwaysEmitIntoClient @inline(__always) static func pass(
     _ value: Output, _ context: inout OperatorContext<Self>
   ) -> Bool {
@@ -111,7 +112,8 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
     return true
   }
 
-  /// Goes on with what is queued, or ends the stream if nothing more can come.
+  /// Handles a completion: subscribes to the next queued publisher, or ends the stream if no more
+  /// values can come.
   @_alwaysEmitIntoClient @inline(__always) static func settle(
     _ completion: Subscribers.Completion<Failure>, _ context: inout OperatorContext<Self>
   ) {
@@ -142,9 +144,9 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
   }
 }
 
-/// How inner publishers are subscribed to that may have to wait.
+/// Subscribing to inner publishers that may have to wait.
 extension OneInner {
-  /// Another inner publisher has come.
+  /// Replaces the inner publisher that runs by the next one, queues the next one, or drops it.
   @_alwaysEmitIntoClient @inline(never) static func receive(
     _ subscribe: @escaping Subscribe, _ context: inout OperatorContext<Self>
   ) {
@@ -157,8 +159,8 @@ extension OneInner {
     subscribeToQueued(&context)
   }
 
-  /// Subscribes to the queued publishers, one after the other, after draining. One that finishes inside
-  /// its own subscription makes room for the next, so this is a loop and not a recursion.
+  /// Subscribes to the queued publishers, one after the other, after draining. A publisher may
+  /// finish inside its own subscription, so this is a loop and not a recursion.
   @_alwaysEmitIntoClient @inline(never)
   static func subscribeToQueued(_ context: inout OperatorContext<Self>) {
     guard context.rules.isIdle, let first = takeQueued(&context) else { return }
@@ -189,7 +191,7 @@ extension OneInner {
   }
 }
 
-/// One of the inner publishers.
+/// The input from one inner publisher.
 @usableFromInline
 struct OneInnerInput<Input: Sendable, Failure: Error, Policy: InnerPolicy>:
   OperatorInput
@@ -209,7 +211,7 @@ struct OneInnerInput<Input: Sendable, Failure: Error, Policy: InnerPolicy>:
   }
 }
 
-/// Makes a publisher of each value, when the ones before have finished.
+/// The subscriber of `concatMap` and `exhaustMap`, which makes an inner publisher of a value.
 @usableFromInline
 struct OneInnerSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
   @usableFromInline typealias Failure = Inner.Failure

@@ -6,8 +6,8 @@ extension Publisher {
   ///     prefix(untilOutputFrom: trigger) -1-2-3|
   ///
   /// The trigger is subscribed to first, and asked for one value; with it the stream finishes, and
-  /// upstream is cancelled. A trigger that ends without a value changes nothing. Finish, failure and
-  /// demand of this publisher pass unchanged.
+  /// upstream is cancelled. A trigger that ends without a value changes nothing. Finish, failure
+  /// and demand of this publisher pass unchanged.
   ///
   /// ```swift
   /// let stop = PassthroughSubject<Void, Never>()

@@ -4,7 +4,7 @@ extension Publisher {
   ///     source         -1-2-|
   ///     prepend(8, 9)  (89)1-2-|
   ///
-  /// This publisher is subscribed to when the values are out, which wait to be asked for.
+  /// The values wait for demand; this publisher is subscribed to when all have been sent.
   ///
   /// ```swift
   /// let run = [3, 4].publisher.prepend(1, 2).sink { print($0) }
@@ -17,7 +17,7 @@ extension Publisher {
 
   /// Publishes the elements of a sequence before the values of this publisher.
   ///
-  /// This publisher is subscribed to when the elements are out, which wait to be asked for.
+  /// The elements wait for demand; this publisher is subscribed to when all have been sent.
   ///
   /// ```swift
   /// let run = [8, 9].publisher.prepend(1...7).sink { print($0) }
@@ -35,8 +35,8 @@ extension Publisher {
   ///     prefix          -8-9-|
   ///     prepend(prefix) -8-9--1-2-|
   ///
-  /// This publisher is subscribed to when the other has finished, and is asked for exactly the demand
-  /// that is left. Finishes with this publisher; a failure of either ends the stream.
+  /// This publisher is subscribed to when the other has finished, and is asked for exactly the
+  /// remaining demand. Finishes with this publisher; a failure of either ends the stream.
   ///
   /// ```swift
   /// let run = [2, 3].publisher.prepend(Just(1)).sink { print($0) }

@@ -1,13 +1,14 @@
 extension Publisher {
-  /// Publishes what the first of two publishers sends that sends anything.
+  /// Publishes the values and the completion of one of two publishers: the first to send a value or
+  /// a completion.
   ///
   ///     a                ---1-2-|
   ///     b                -x---y-|
   ///     a.race(with: b)  -x---y-|
   ///
   /// The first value, finish or failure decides, and the other publisher is cancelled; if this
-  /// publisher sends at once, the other is not subscribed to. Until then both are asked for what
-  /// downstream asks for. In Rx this is `amb`, elsewhere also `raceWith`.
+  /// publisher sends at once, the other is not subscribed to. Before that, both are asked for as
+  /// many values as downstream asks for. In Rx this is `amb`, in other libraries also `raceWith`.
   ///
   /// ```swift
   /// let run = search(for: "Ada").race(with: search(for: "Grace")).sink { print($0) }
@@ -42,8 +43,8 @@ extension ExtraPublishers {
     }
   }
 
-  /// Publishes what the first of these publishers sends that sends anything. Finishes at once if there
-  /// are none.
+  /// Publishes the values and the completion of one of these publishers: the first to send a value
+  /// or a completion. Finishes at once if there are none.
   ///
   /// ```swift
   /// let run = Publishers.RaceMany(["Ada", "Grace"].map { search(for: $0) }).sink { print($0) }
@@ -78,7 +79,8 @@ extension ExtraPublisherNames {
 extension ExtraPublishers.Race: Equatable where A: Equatable, B: Equatable {}
 extension ExtraPublishers.RaceMany: Equatable where Upstream: Equatable {}
 
-/// Until one input sends something, all take part; after that, it alone.
+/// The rules of `race`: the first input to send a value or a completion wins, and the others are
+/// cancelled.
 @usableFromInline struct FirstToSend<Output: Sendable, Failure: Error>: OperatorRules {
   @usableFromInline struct Signal: OperatorSignal {
     @usableFromInline let input: Int
@@ -148,9 +150,9 @@ extension ExtraPublishers.RaceMany: Equatable where Upstream: Equatable {}
 }
 
 extension SerialOperator {
-  /// Subscribes one more input.
+  /// Subscribes to one more input.
   ///
-  /// - Returns: False if the race is decided, and no other need take part.
+  /// - Returns: False if an input has won, so that no more inputs need be subscribed to.
   @_alwaysEmitIntoClient @inline(__always)
   func enter<P: Publisher>(_ publisher: P, as number: Int) -> Bool
   where Rules == FirstToSend<P.Output, P.Failure> {
@@ -161,7 +163,7 @@ extension SerialOperator {
   }
 }
 
-/// One of the inputs.
+/// One input of `race`.
 @usableFromInline struct FirstToSendInput<Input: Sendable, Failure: Error>: OperatorInput {
   @usableFromInline typealias Rules = FirstToSend<Input, Failure>
 

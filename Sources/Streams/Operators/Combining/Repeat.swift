@@ -4,8 +4,9 @@ extension Publisher {
   ///     source     -1-|
   ///     repeat(2)  -1--1-|
   ///
-  /// Each run is asked for the demand that is left. Nil is for ever; 0 finishes at once. A failure ends
-  /// the stream. Runs that finish at once are a loop, not a recursion.
+  /// Each run is asked for the remaining demand. With nil, runs are not limited; with 0, the stream
+  /// finishes at once. A failure ends the stream. Runs that finish at once happen in a loop, not in
+  /// a recursion.
   ///
   /// ```swift
   /// let run = [1, 2].publisher.repeat(2).sink { print($0) }   // 1, 2, 1, 2
@@ -20,8 +21,8 @@ extension Publisher {
   ///     source                   -1-|
   ///     repeat(2, after: 2ms, …) -1----1-|
   ///
-  /// So a request is made again and again, the time counted from the end of the one before. The time
-  /// passes on `scheduler`, and there upstream is subscribed to. All else is as in
+  /// Suitable for polling: the delay counts from the end of the run before. It passes on
+  /// `scheduler`, on which upstream is then subscribed to. All else is as in
   /// ``Publisher/repeat(_:)``.
   ///
   /// ```swift
@@ -40,14 +41,14 @@ extension ExtraPublishers {
     public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
-    /// The number of runs; nil is for ever.
+    /// The number of runs; nil for no limit.
     public let times: Int?
-    /// How long after the end of a run the next begins.
+    /// The delay between the end of a run and the next run.
     public let delay: Duration
     /// The scheduler of the delay; nil if the next run begins at once.
     public let scheduler: (any Scheduler)?
 
-    /// A negative number of times is a programming error.
+    /// Makes the publisher. A negative number of times is a programming error.
     @_alwaysEmitIntoClient public init(
       upstream: Upstream, times: Int? = nil, delay: Duration = .zero,
       scheduler: (any Scheduler)? = nil
@@ -73,7 +74,7 @@ extension ExtraPublisherNames {
 }
 
 @usableFromInline struct RepeatRule<Failure: Error>: ResubscribingRule {
-  /// How often it runs yet; nil is for ever.
+  /// The number of runs left, with the current one; nil for no limit.
   @usableFromInline var times: Int?
   @usableFromInline let delay: Duration
   @usableFromInline let scheduler: (any Scheduler)?

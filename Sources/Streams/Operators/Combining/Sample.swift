@@ -5,10 +5,11 @@ extension Publisher {
   ///     trigger             ----x-x--x---|
   ///     sample(on: trigger) ----2----3---|
   ///
-  /// This publisher is asked for everything, and the trigger for as many values as downstream asks for;
-  /// one for which there is nothing new is replaced by one more. Finishes when either finishes, without
-  /// the value that waits; fails at the first failure of either. Elsewhere this is `sample` or
-  /// `throttle` with a trigger; for a regular one, see ``ExtraPublishers/SchedulerTimer``.
+  /// This publisher is asked for everything, and the trigger for as many values as downstream asks
+  /// for; for a trigger value that finds no new value, one more is asked for. Finishes when either
+  /// finishes, and drops the value that waits; fails at the first failure of either. In other
+  /// libraries this is `sample` or `throttle` with a trigger; for a periodic trigger, see
+  /// ``ExtraPublishers/SchedulerTimer``.
   ///
   /// ```swift
   /// let clock = Publishers.interval(.seconds(1), scheduler: DispatchQueue.main)
@@ -52,7 +53,7 @@ extension ExtraPublisherNames {
 
 extension ExtraPublishers.Sample: Equatable where Upstream: Equatable, Trigger: Equatable {}
 
-/// The latest value, waiting for the trigger.
+/// The rules of `sample`: the latest value waits for the trigger.
 @usableFromInline struct LatestAtTrigger<Output: Sendable, Trigger: Sendable>: CombiningRule {
   @usableFromInline typealias Value = OneOf<Output, Trigger, Never, Never>
 

@@ -1,13 +1,13 @@
 extension Publisher where Output: Publisher, Output.Failure == Failure {
-  /// Publishes the values of the latest of the publishers that come.
+  /// Publishes the values of the latest publisher that has come.
   ///
   ///     source           a---b-----|
   ///     a                -1-2-3-4-    from where a comes
   ///     b                -5-6-|       from where b comes
   ///     switchToLatest() -1-2-5-6--|
   ///
-  /// The one before is cancelled first, and the demand it left goes to the new one. Finishes when
-  /// upstream and the latest have; fails when upstream or the latest does.
+  /// The publisher before is cancelled first, and the remaining demand goes to the new one.
+  /// Finishes when upstream and the latest have; fails when upstream or the latest does.
   ///
   /// ```swift
   /// let query = PassthroughSubject<String, Never>()
@@ -44,7 +44,7 @@ extension Publishers {
   }
 }
 
-/// Subscribes to the latest of the publishers that come.
+/// Subscribes to each publisher that comes, in place of the one before.
 @usableFromInline struct SwitchSubscriber<Inner: Publisher>: Subscriber {
   @usableFromInline typealias Input = Inner
   @usableFromInline typealias Failure = Inner.Failure
@@ -69,7 +69,7 @@ extension Publishers {
   }
 
   @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Inner) -> Subscribers.Demand {
-    // The commonest of all, and no need to subscribe: one that is over with its first value.
+    // The most common case: a publisher that finishes with its first value needs no subscription.
     if let value = input._onlyValue, target.ifIdle({ Rules.pass(value, &$0) }) == true {
       return .none
     }

@@ -29,7 +29,7 @@ extension TriggeredRules {
 }
 
 extension OperatorContext where Rules: TriggeredRules {
-  /// Upstream's signals, besides values.
+  /// Handles the signals of upstream other than values.
   @_alwaysEmitIntoClient mutating func receive(
     endOrStart signal: UpstreamSignal<Rules.Output, Rules.Failure>
   ) -> Subscribers.Demand {
@@ -41,7 +41,7 @@ extension OperatorContext where Rules: TriggeredRules {
     return .none
   }
 
-  /// The trigger's signals, besides values. One value is requested of it.
+  /// Handles the signals of the trigger other than values. The trigger is asked for one value.
   @_alwaysEmitIntoClient mutating func receive(
     trigger signal: UpstreamSignal<Void, Rules.Failure>
   ) -> Subscribers.Demand {
@@ -57,7 +57,7 @@ extension OperatorContext where Rules: TriggeredRules {
   }
 }
 
-/// The upstream of an operator that has a trigger.
+/// The input from the upstream of an operator that has a trigger.
 @usableFromInline struct TriggeredInput<Rules: TriggeredRules>: OperatorInput {
   @usableFromInline typealias Input = Rules.Output
   @usableFromInline typealias Failure = Rules.Failure
@@ -70,7 +70,7 @@ extension OperatorContext where Rules: TriggeredRules {
   }
 }
 
-/// A trigger whose failure fails the stream.
+/// The input from a trigger whose failure fails the stream.
 @usableFromInline struct FailingTrigger<Rules: TriggeredRules, Other: Publisher>: OperatorInput
 where Other.Failure == Rules.Failure {
   @usableFromInline typealias Input = Other.Output
@@ -88,7 +88,7 @@ where Other.Failure == Rules.Failure {
   }
 }
 
-/// A trigger whose failure means no more than its finish.
+/// The input from a trigger whose failure is treated as its finish.
 @usableFromInline
 struct IgnoredFailureTrigger<Rules: TriggeredRules, Other: Publisher>: OperatorInput {
   @usableFromInline typealias Input = Other.Output

@@ -5,9 +5,9 @@ extension Publisher {
   ///     other                  ---a----b-|
   ///     withLatestFrom(other)  -----A-B----C-|
   ///
-  /// Values that come before the other's first are dropped, each for one more asked of this
-  /// publisher; demand goes to this publisher, while all the other sends is taken. Finishes with
-  /// this publisher only; fails at the first failure of either.
+  /// Values that come before the other's first value are dropped; for each, this publisher is asked
+  /// for one more. Demand goes to this publisher, and the other is asked for everything. Finishes
+  /// with this publisher only; fails at the first failure of either.
   ///
   /// ```swift
   /// let (tap, text) = (PassthroughSubject<Void, Never>(), CurrentValueSubject<String, Never>(""))
@@ -20,7 +20,7 @@ extension Publisher {
     ExtraPublishers.WithLatestFrom(upstream: self, other: other)
   }
 
-  /// Publishes what `transform` makes of each value and the latest of another publisher.
+  /// Publishes the result of `transform` for each value and the latest of another publisher.
   ///
   /// ```swift
   /// let run = numbers.withLatestFrom(names) { "\($1): \($0)" }.sink { print($0) }
@@ -99,7 +99,7 @@ extension ExtraPublisherNames {
   public typealias WithLatestFrom = ExtraPublishers.WithLatestFrom
 }
 
-/// The latest value of the other, waiting for upstream's.
+/// The rules of `withLatestFrom`: the latest value of the other waits for values of upstream.
 @usableFromInline struct LatestOfOther<First: Sendable, Other: Sendable>: CombiningRule {
   @usableFromInline typealias Value = OneOf<First, Other, Never, Never>
   @usableFromInline typealias Output = (First, Other)

@@ -1,13 +1,13 @@
 extension Publisher {
-  /// Pairs the values of two publishers by their place: the first with the first, and so on.
+  /// Pairs the values of two publishers by position: the first with the first, and so on.
   ///
   ///     a            -1-2-----3-|
   ///     b            ---x-y-----z-|
   ///     a.zip(b)     ---A-B-----(C|)
   ///
-  /// Each input is asked for as many values as downstream asks for; what is ahead of the other
-  /// side waits. Finishes as soon as an input has finished and all its values are paired; fails at
-  /// the first failure.
+  /// Each input is asked for as many values as downstream asks for; values that are ahead of the
+  /// other input wait. Finishes as soon as an input has finished and all its values are paired;
+  /// fails at the first failure.
   ///
   /// ```swift
   /// let run = [1, 2].publisher.zip(["a", "b"].publisher).sink { print($0.0, $0.1) }
@@ -18,8 +18,8 @@ extension Publisher {
     Publishers.Zip(self, other)
   }
 
-  /// Pairs the values of two publishers by their place, and publishes what `transform` makes of
-  /// them.
+  /// Pairs the values of two publishers by position, and publishes the result of `transform` for
+  /// each pair.
   ///
   /// ```swift
   /// let run = names.zip(numbers) { "\($1). \($0)" }.sink { print($0) }
@@ -31,12 +31,13 @@ extension Publisher {
     zip(other).map { transform($0.0, $0.1) }
   }
 
-  /// For an operator function such as `+`, which Swift 5 mode does not know to be sendable.
+  /// Accepts an operator function such as `+`, which Swift 5 mode does not treat as sendable.
   @available(swift, obsoleted: 6) @_alwaysEmitIntoClient
   public consuming func zip<Other: Publisher, Result: Sendable>(
     _ other: Other, _ transform: @escaping (Output, Other.Output) -> Result, _: Void = ()
   ) -> Publishers.Map<Publishers.Zip<Self, Other>, Result> where Other.Failure == Failure {
-    // Unsafe as every closure that is not marked sendable: in Swift 5 mode the caller answers for it.
+    // Not checked, like every closure not marked sendable: in Swift 5 mode the caller is
+    // responsible.
     nonisolated(unsafe) let transform = transform
     return zip(other).map { transform($0.0, $0.1) }
   }
@@ -67,7 +68,7 @@ extension Publishers {
 }
 
 extension ExtraPublishers {
-  /// Joins the values of all these publishers by their place. Finishes at once if there are none.
+  /// Joins the values of all these publishers by position. Finishes at once if there are none.
   ///
   /// ```swift
   /// let run = Publishers.ZipMany(["Ada", "Grace"].map { search(for: $0) }).sink { print($0) }
@@ -99,7 +100,7 @@ extension ExtraPublisherNames {
 
 extension Publishers.Zip: Equatable where A: Equatable, B: Equatable {}
 
-/// One queue for each side; at most one of them holds anything.
+/// One queue for each input; at most one of them holds values.
 @usableFromInline struct ZipOfTwo<A: Sendable, B: Sendable>: CombiningRule {
   @usableFromInline typealias Value = OneOf<A, B, Never, Never>
   @usableFromInline typealias Output = (A, B)
@@ -148,7 +149,7 @@ extension Publishers.Zip: Equatable where A: Equatable, B: Equatable {}
   }
 }
 
-/// One queue for each input; a row goes out when none of them is empty.
+/// One queue for each input; a row is emitted when none of them is empty.
 @usableFromInline struct ZipOfMany<Value: Sendable>: CombiningRule {
   @usableFromInline var queues: [RingBuffer<Value>]
   @usableFromInline var hasFinished: [Bool]

@@ -1,14 +1,14 @@
 extension Publisher {
-  /// Joins the values of three publishers by their place.
+  /// Joins the values of three publishers by position.
   ///
   ///     a            -1-2-|
   ///     b            -x---y-|
   ///     c            ---m---n-|
   ///     a.zip(b, c)  ---A---(B|)
   ///
-  /// Each input is asked for as many values as downstream asks for; what is ahead of the others waits.
-  /// Finishes as soon as an input has finished and all its values are joined; fails at the first
-  /// failure.
+  /// Each input is asked for as many values as downstream asks for; values that are ahead of the
+  /// other inputs wait. Finishes as soon as an input has finished and all its values are joined;
+  /// fails at the first failure.
   ///
   /// ```swift
   /// let run = Just(1).zip(Just("a"), Just(true)).sink { print($0.0, $0.1, $0.2) }
@@ -20,7 +20,7 @@ extension Publisher {
     Publishers.Zip3(self, b, c)
   }
 
-  /// Joins the values of three publishers by their place, and publishes what `transform` makes of
+  /// Joins the values of three publishers by position, and publishes the result of `transform` for
   /// them.
   @_alwaysEmitIntoClient @preconcurrency
   public consuming func zip<B: Publisher, C: Publisher, Result: Sendable>(
@@ -30,7 +30,7 @@ extension Publisher {
     zip(b, c).map { transform($0.0, $0.1, $0.2) }
   }
 
-  /// Joins the values of four publishers by their place.
+  /// Joins the values of four publishers by position.
   @_alwaysEmitIntoClient public consuming func zip<B: Publisher, C: Publisher, D: Publisher>(
     _ b: B, _ c: C, _ d: D
   ) -> Publishers.Zip4<Self, B, C, D>
@@ -38,7 +38,7 @@ extension Publisher {
     Publishers.Zip4(self, b, c, d)
   }
 
-  /// Joins the values of four publishers by their place, and publishes what `transform` makes of
+  /// Joins the values of four publishers by position, and publishes the result of `transform` for
   /// them.
   @_alwaysEmitIntoClient @preconcurrency
   public consuming func zip<B: Publisher, C: Publisher, D: Publisher, Result: Sendable>(

@@ -1,18 +1,18 @@
 extension Publisher {
-  /// Stops the program when the stream fails: for one that cannot.
+  /// Passes all values, and stops the program if the stream fails: for a stream that cannot fail.
   ///
   ///     source            -1-2-|
   ///     assertNoFailure() -1-2-|
   ///
-  /// Values, finish and demand pass unchanged. The program stops in every build, and says why in one
-  /// without optimisation.
+  /// Values, finish and demand pass unchanged. The program stops in every build; without
+  /// optimisation it also prints the failure.
   ///
   /// ```swift
   /// let run = Just(1).setFailureType(to: CancellationError.self)
   ///   .assertNoFailure("a single value cannot fail").sink { print($0) }
   /// ```
   ///
-  /// - Parameter prefix: Comes before the failure in what is said.
+  /// - Parameter prefix: The text before the failure in the message.
   @_alwaysEmitIntoClient public consuming func assertNoFailure(
     _ prefix: String = "", file: StaticString = #file, line: UInt = #line
   ) -> Publishers.AssertNoFailure<Self> {
@@ -45,7 +45,7 @@ extension Publishers {
         subscriber: MapErrorSubscriber<Upstream.Failure, S>(downstream: subscriber) { error in
           let words = prefix.isEmpty ? "" : "\(prefix): "
           preconditionFailure(
-            "\(words)A stream that was not to fail has failed: \(error)", file: file, line: line)
+            "\(words)A stream that must not fail has failed: \(error)", file: file, line: line)
         })
     }
   }

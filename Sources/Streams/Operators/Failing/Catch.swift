@@ -5,7 +5,7 @@ extension Publisher {
   ///     handler's         -8-9-|
   ///     catch { handler } -1-2--8-9-|
   ///
-  /// The handler runs once, and its publisher is asked for exactly the demand that is left. Its
+  /// The handler runs once, and its publisher is asked for exactly the remaining demand. Its
   /// failures go downstream.
   ///
   /// ```swift
@@ -23,7 +23,7 @@ extension Publisher {
   ///     source            -1-2-#
   ///     replaceError(9)   -1-2-(9|)
   ///
-  /// The value waits to be asked for.
+  /// The value waits for demand.
   ///
   /// ```swift
   /// let run = Fail<Int, any Error>(error: CancellationError()).replaceError(with: 0)

@@ -1,11 +1,12 @@
 extension Publisher where Failure == Never {
-  /// Makes a stream of events that stand for one: the way back from ``Publisher/materialize()``.
+  /// Turns events back into the stream that they describe: the inverse of
+  /// ``Publisher/materialize()``.
   ///
   ///     source           -A-B-C-|   A is value(1), B is value(2), C is failure
   ///     dematerialize()  -1-2-#
   ///
-  /// Upstream is cancelled at an event that ends the stream. A stream of events that ends without one
-  /// finishes. Demand passes unchanged.
+  /// Upstream is cancelled at an event that ends the stream. If upstream finishes without such an
+  /// event, the stream finishes. Demand passes unchanged.
   ///
   /// ```swift
   /// let events = download.materialize().handleEvents(receiveOutput: { print($0) })

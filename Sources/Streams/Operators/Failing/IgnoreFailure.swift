@@ -1,10 +1,10 @@
 extension Publisher {
-  /// Finishes where this publisher fails.
+  /// Passes all values, and finishes if this publisher fails.
   ///
   ///     source           -1-2-#
   ///     ignoreFailure()  -1-2-|
   ///
-  /// Values, finish and demand pass unchanged. Elsewhere this is `catchErrorJustComplete`.
+  /// Values, finish and demand pass unchanged. In other libraries this is `catchErrorJustComplete`.
   ///
   /// ```swift
   /// let run = download.ignoreFailure().sink { print($0) }

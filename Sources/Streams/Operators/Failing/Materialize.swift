@@ -1,11 +1,11 @@
 extension Publisher {
-  /// Publishes everything that happens as values, the end too, and then finishes.
+  /// Publishes each value and the completion as an event, and then finishes.
   ///
   ///     source         -1-2-#
   ///     materialize()  -A-B-(C|)   A is value(1), B is value(2), C is failure
   ///
-  /// The last value, which says how the stream ended, waits to be asked for. Demand passes unchanged.
-  /// ``Publisher/dematerialize()`` is the way back.
+  /// The last event, which is the completion, waits for demand. Demand passes unchanged.
+  /// ``Publisher/dematerialize()`` is the inverse.
   ///
   /// ```swift
   /// let run = download.materialize().sink { event in print(event) }
@@ -20,7 +20,7 @@ extension Publisher {
   ///     source         -1-2-#
   ///     mapToResult()  -A-B-(C|)   A is success(1), B is success(2), C is failure
   ///
-  /// The failure waits to be asked for. Finish and demand pass unchanged.
+  /// The failure waits for demand. Finish and demand pass unchanged.
   ///
   /// ```swift
   /// let run = download.mapToResult().sink { result in print(result) }

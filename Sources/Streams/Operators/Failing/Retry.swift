@@ -4,9 +4,9 @@ extension Publisher {
   ///     source   -1-#
   ///     retry(1) -1--1-#
   ///
-  /// Each attempt is asked for the demand that is left. The failure of the last attempt goes
-  /// downstream. Nil, or a negative number, is forever. Attempts that fail at once are a loop, not a
-  /// recursion.
+  /// Each attempt is asked for the remaining demand. The failure of the last attempt goes
+  /// downstream. With nil or a negative number, retries are not limited. Attempts that fail at once
+  /// run in a loop, not in a recursion.
   ///
   /// ```swift
   /// let values = Deferred { Fail<Int, any Error>(error: CancellationError()) }.retry(2)
@@ -23,7 +23,7 @@ extension Publishers {
     public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
-    /// The number of retries; nil or a negative number is for ever.
+    /// The number of retries; nil or a negative number for no limit.
     public let retries: Int?
 
     @_alwaysEmitIntoClient public init(upstream: Upstream, retries: Int?) {
@@ -42,7 +42,7 @@ extension Publishers {
 extension Publishers.Retry: Equatable where Upstream: Equatable {}
 
 @usableFromInline struct RetryRule<Failure: Error>: ResubscribingRule {
-  /// The number of retries left; nil is for ever.
+  /// The number of retries left; nil for no limit.
   @usableFromInline var retries: Int?
 
   @_alwaysEmitIntoClient init(retries: Int?) {

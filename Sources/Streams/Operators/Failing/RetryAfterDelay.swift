@@ -5,9 +5,9 @@ extension Publisher {
   ///     retry(2, delay: .constant(2ms), …)      -1----1----1-#
   ///     retry(2, delay: .exponential(2ms, …) …) -1----1------1-#
   ///
-  /// The time passes on `scheduler`, and there upstream is subscribed to, and asked for the demand that
-  /// is left. The last failure, and one that is not to be retried, goes downstream. Nil, or a negative
-  /// number, is for ever.
+  /// The delay passes on `scheduler`, on which upstream is then subscribed to and asked for the
+  /// remaining demand. The last failure, and one that is not retryable, goes downstream. With nil
+  /// or a negative number, retries are not limited.
   ///
   /// ```swift
   /// let data = download.retry(
@@ -16,10 +16,10 @@ extension Publisher {
   /// ```
   ///
   /// - Parameters:
-  ///   - delay: How long after each failure.
-  ///   - resetsAfterValue: Whether failures are counted anew when a value has come, both for the delay
-  ///     and for `retries`: as one wants of a connection that has worked for a while.
-  ///   - isRetryable: Called with each failure that could be retried.
+  ///   - delay: The delay after each failure.
+  ///   - resetsAfterValue: Whether a value resets the count of failures, both for the delay and for
+  ///     `retries`: suitable for a connection that has worked for a while.
+  ///   - isRetryable: Called with each failure as long as retries are left; false fails the stream.
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload public consuming func retry(
     _ retries: Int? = nil, delay: ExtraPublishers.RetryDelay, scheduler: any Scheduler,
     resetsAfterValue: Bool = false,
@@ -37,7 +37,7 @@ extension ExtraPublishers {
     public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     public let upstream: Upstream
-    /// The number of retries; nil or a negative number is for ever.
+    /// The number of retries; nil or a negative number for no limit.
     public let retries: Int?
     public let delay: RetryDelay
     public let scheduler: any Scheduler
@@ -75,7 +75,7 @@ extension ExtraPublisherNames {
   @usableFromInline let scheduler: (any Scheduler)?
   @usableFromInline let resetsAfterValue: Bool
   @usableFromInline let isRetryable: @Sendable (Failure) -> Bool
-  /// How many failures have been counted.
+  /// The number of failures counted so far.
   @usableFromInline var failureCount = 0
   @usableFromInline var random: SplitMix64
   @usableFromInline var timer: (any Cancellable)?

@@ -1,5 +1,5 @@
 extension ExtraPublishers {
-  /// How long to wait after a failure before the next attempt.
+  /// The delay between a failure and the next attempt.
   ///
   /// ```swift
   /// let delay = Publishers.RetryDelay.exponential(initial: .seconds(1), maximum: .seconds(30))
@@ -13,26 +13,26 @@ extension ExtraPublishers {
       self.body = body
     }
 
-    /// The same time after each failure.
+    /// The same delay after each failure.
     public static func constant(_ duration: Duration) -> RetryDelay {
       RetryDelay { _, _ in duration }
     }
 
-    /// A time that grows with each failure: `initial`, `initial * multiplier`,
+    /// A delay that grows with each failure: `initial`, `initial * multiplier`,
     /// `initial * multiplier * multiplier`, and so on, and never more than `maximum`.
     ///
     /// - Parameters:
     ///   - multiplier: At least 1.
-    ///   - jitter: Up to which part of the time a random share is taken off it, from 0 to 1, so that
-    ///     clients of a server that has failed do not all come back at once. In virtual time the random
-    ///     numbers are the same in every run.
+    ///   - jitter: The greatest part of the delay that is subtracted at random, from 0 to 1, so
+    ///     that the clients of a failed server do not all reconnect at once. In virtual time the
+    ///     random numbers are the same in every run.
     public static func exponential(
       initial: Duration, multiplier: Double = 2, maximum: Duration = .seconds(3_600),
       jitter: Double = 0
     ) -> RetryDelay {
-      precondition(maximum > .zero, "The longest delay must be longer than nothing.")
+      precondition(maximum > .zero, "The longest delay must be greater than zero.")
       precondition(multiplier >= 1, "A delay that grows has a multiplier of at least 1.")
-      precondition((0...1).contains(jitter), "A jitter is a part of the delay, from 0 to 1.")
+      precondition((0...1).contains(jitter), "The jitter must be from 0 to 1.")
       return RetryDelay { failure, random in
         let limit = maximum / .seconds(1)
         var seconds = initial / .seconds(1)
@@ -41,7 +41,7 @@ extension ExtraPublishers {
       }
     }
 
-    /// A time made of the number of the failure, counted from 1.
+    /// A delay computed from the number of the failure, counted from 1.
     @preconcurrency public static func custom(
       _ duration: @escaping @Sendable (_ failure: Int) -> Duration
     ) -> RetryDelay {
@@ -59,11 +59,11 @@ extension ExtraPublishers {
       return result
     }
 
-    /// How long to wait.
+    /// The delay after a failure; never negative.
     ///
     /// - Parameters:
     ///   - failure: The number of the failure, counted from 1.
-    ///   - random: From 0 to 1, for the jitter.
+    ///   - random: A random number from 0 to 1, for the jitter.
     public func duration(afterFailure failure: Int, random: Double = 0) -> Duration {
       max(.zero, body(failure, random))
     }

@@ -1,5 +1,5 @@
 extension Publisher where Failure == Never {
-  /// Gives a stream that never fails a type of failure, to combine it with streams that do.
+  /// Gives a stream that never fails a failure type, to combine it with streams that can fail.
   ///
   ///     source                  -1-2-3-|
   ///     setFailureType(to: E)   -1-2-3-|
@@ -38,7 +38,7 @@ extension Publishers {
         subscriber: MapErrorSubscriber<Never, S>(downstream: subscriber) { never -> Failure in })
     }
 
-    /// Changes the type of failure again.
+    /// Changes the failure type again.
     @_alwaysEmitIntoClient @inline(__always) public consuming func setFailureType<E: Error>(
       to failure: E.Type
     ) -> Publishers.SetFailureType<Upstream, E> {

@@ -6,8 +6,9 @@ extension Publisher {
   ///     tryCatch { handler } -1-2--8-9-|
   ///     tryCatch { throw }   -1-2-#
   ///
-  /// The handler runs once, and its publisher is asked for exactly the demand that is left. What the
-  /// handler throws, and what its publisher fails with, goes downstream. A finish passes unchanged.
+  /// The handler runs once, and its publisher is asked for exactly the remaining demand. An error
+  /// that the handler throws, and a failure of its publisher, go downstream. A finish passes
+  /// unchanged.
   ///
   /// ```swift
   /// let values = [1, 2].publisher.tryMap { 2 / ($0 - 1) }

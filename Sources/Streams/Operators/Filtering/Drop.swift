@@ -4,7 +4,8 @@ extension Publisher {
   ///     source       -1-2-3-4-|
   ///     dropFirst(2) -----3-4-|
   ///
-  /// For each value it drops, upstream is asked for one more. A negative count is a programming error.
+  /// For each value it drops, upstream is asked for one more. A negative count is a programming
+  /// error.
   ///
   /// ```swift
   /// $query.dropFirst().sink { print($0) }   // not the value that was there already
@@ -12,7 +13,7 @@ extension Publisher {
   @_alwaysEmitIntoClient @inline(__always) public consuming func dropFirst(
     _ count: Int = 1
   ) -> Publishers.Drop<Self> {
-    precondition(count >= 0, "There is no negative number of values to drop.")
+    precondition(count >= 0, "The number of values to drop must not be negative.")
     return Publishers.Drop(upstream: self, count: count)
   }
 }

@@ -5,8 +5,8 @@ extension Publisher {
   ///     source                 -1-2-3-1-|
   ///     drop(while: { $0 < 3}) -----3-1-|
   ///
-  /// For each value it drops, upstream is asked for one more. `predicate` is not asked again once
-  /// it has answered false.
+  /// For each value it drops, upstream is asked for one more. `predicate` is not called again once
+  /// it has returned false.
   ///
   /// ```swift
   /// readings.drop { $0.value == 0 }.sink { print("begins with", $0.value) }
@@ -42,7 +42,7 @@ extension Publishers {
 }
 
 @usableFromInline struct DropWhileStage<Value: Sendable, Failure: Error>: SequentialStage {
-  /// The condition; nil once it has answered false.
+  /// The condition; nil once it has returned false.
   @usableFromInline var predicate: (@Sendable (Value) -> Bool)?
 
   @_alwaysEmitIntoClient @inline(__always) init(predicate: @escaping @Sendable (Value) -> Bool) {

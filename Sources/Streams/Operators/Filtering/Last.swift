@@ -4,8 +4,8 @@ extension Publisher {
   ///     source -1-2-3-|
   ///     last() -------(3|)
   ///
-  /// Upstream is asked for everything; the value waits to be asked for. Finishes empty if upstream
-  /// does; a failure passes at once.
+  /// Upstream is asked for everything; the value waits for demand. Finishes empty if upstream does;
+  /// a failure passes at once.
   ///
   /// ```swift
   /// numbers.last().sink { print("ended at \($0)") }

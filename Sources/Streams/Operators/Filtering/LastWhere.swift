@@ -4,8 +4,8 @@ extension Publisher {
   ///     source             -1-2-3-4-|
   ///     last(where: isOdd) ---------(3|)
   ///
-  /// Upstream is asked for everything; the value waits to be asked for. Finishes empty if no value
-  /// satisfies; a failure passes at once.
+  /// Upstream is asked for everything; the value waits for demand. Finishes empty if no value
+  /// satisfies `predicate`; a failure passes at once.
   ///
   /// ```swift
   /// readings.last { $0.value < 10 }

@@ -1,11 +1,12 @@
 extension Publisher {
-  /// Publishes the value at a place, counted from zero, and finishes.
+  /// Publishes the value at an index, counted from zero, and finishes.
   ///
   ///     source        -1-2-3-|
   ///     output(at: 1) ---(2|)
   ///
-  /// Upstream is cancelled once the value is out. For each value before it, upstream is asked for one
-  /// more. Finishes empty if upstream finishes before. A negative place is a programming error.
+  /// Upstream is cancelled once the value has been sent. For each value before it, upstream is
+  /// asked for one more. Finishes empty if upstream finishes before. A negative index is a
+  /// programming error.
   ///
   /// ```swift
   /// lines.output(at: 0)   // the header
@@ -16,12 +17,12 @@ extension Publisher {
     output(in: index...index)
   }
 
-  /// Publishes the values at a range of places, counted from zero, and finishes with the last.
+  /// Publishes the values in a range of indices, counted from zero, and finishes with the last.
   ///
   ///     source            -1-2-3-4-|
   ///     output(in: 1..<3) ---2-(3|)
   ///
-  /// Upstream is cancelled once the last value is out, and at once if the range is empty.
+  /// Upstream is cancelled once the last value has been sent, and at once if the range is empty.
   ///
   /// ```swift
   /// lines.output(in: 1...)   // all but the header
@@ -31,13 +32,14 @@ extension Publisher {
     in range: Range
   ) -> Publishers.Output<Self> {
     let range = range.places()
-    precondition(range.lowerBound >= 0, "Places are counted from zero.")
+    precondition(range.lowerBound >= 0, "An index must not be negative.")
     return Publishers.Output(upstream: self, range: range)
   }
 }
 
 extension RangeExpression<Int> {
-  /// The places in it. The last of all, which no stream comes to, is left out: there is no next one.
+  /// The indices in the range, as a half-open range. `Int.max` is left out: no half-open range can
+  /// contain it, and no stream reaches it.
   @_alwaysEmitIntoClient func places() -> Range<Int> {
     let isOpen =
       (self as? ClosedRange<Int>)?.upperBound == .max

@@ -4,8 +4,8 @@ extension Publisher {
   ///     source    -1-2-3-4-|
   ///     prefix(2) -1-(2|)
   ///
-  /// Upstream is cancelled as soon as the last value is out, and at once when `maxLength` is 0. A
-  /// negative length is a programming error.
+  /// Upstream is cancelled as soon as the last value has been sent, and at once when `maxLength` is
+  /// 0. A negative length is a programming error.
   ///
   /// ```swift
   /// numbers.prefix(3).sink { print($0) }   // 1, 2, 3
@@ -30,14 +30,15 @@ extension Publisher {
     Publishers.PrefixWhile(upstream: self, predicate: predicate)
   }
 
-  /// Publishes values as long as they satisfy `predicate`, and, with `.inclusive`, the first that does
-  /// not.
+  /// Publishes values as long as they satisfy `predicate`, and, with `.inclusive`, the first that
+  /// does not.
   ///
   ///     source                  -1-2-3-1-|
   ///     { $0 < 3 }, .inclusive  -1-2-(3|)
   ///
-  /// Finish, failure and demand are those of ``prefix(while:)``. Elsewhere this is `takeWhile` with
-  /// `inclusive`, or `takeUntil` with a predicate.
+  /// Finish, failure and demand are those of
+  /// ``prefix(while:)``. In other libraries this is `takeWhile` with `inclusive`, or `takeUntil`
+  /// with a predicate.
   ///
   /// ```swift
   /// let run = numbers.prefix(while: { $0 < 5 }, behavior: .inclusive).sink { print($0) }
@@ -52,7 +53,7 @@ extension Publisher {
 }
 
 extension ExtraPublishers {
-  /// True if the value that ends a prefix belongs to it.
+  /// The treatment of the value that ends a prefix: not published, or published as the last one.
   public enum PrefixWhileBehavior: Hashable, Sendable {
     case exclusive
     case inclusive

@@ -16,7 +16,8 @@ extension Publisher where Output: Equatable {
 }
 
 extension Publisher {
-  /// Drops values that `isDuplicate` finds no different from the one published before.
+  /// Drops each value for which `isDuplicate`, called with the value published before and this one,
+  /// returns true.
   ///
   /// Values are compared with the last one *published*, so a tolerance does not drift: with a
   /// tolerance of 1, the values 1, 2, 3 become 1, 3. For each value it drops, upstream is asked for

@@ -6,7 +6,7 @@ extension Publisher {
   ///     with a value       -1-2-|
   ///     replaceEmpty(9)    -1-2-|
   ///
-  /// The value waits to be asked for. Values, failure and demand pass unchanged.
+  /// The value waits for demand. Values, failure and demand pass unchanged.
   ///
   /// ```swift
   /// names.filter { $0.hasPrefix("B") }.replaceEmpty(with: "nobody")
@@ -43,7 +43,7 @@ extension Publishers.ReplaceEmpty: Equatable where Upstream: Equatable, Upstream
 }
 
 @usableFromInline struct ReplaceEmptyStage<Value: Sendable, Failure: Error>: SequentialStage {
-  /// The replacement; nil once there has been a value.
+  /// The replacement; nil once a value has been received.
   @usableFromInline var replacement: Value?
 
   @_alwaysEmitIntoClient init(replacement: Value) {

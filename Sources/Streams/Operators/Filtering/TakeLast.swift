@@ -4,8 +4,8 @@ extension Publisher {
   ///     source       -1-2-3-|
   ///     takeLast(2)  -------(23|)
   ///
-  /// Upstream is asked for everything, and no more than `count` values are kept. They wait to be asked
-  /// for, and the finish follows the last of them. A failure drops them. A negative count is a
+  /// Upstream is asked for everything, and no more than `count` values are kept. They wait for
+  /// demand, and the finish follows the last of them. A failure drops them. A negative count is a
   /// programming error.
   ///
   /// ```swift
@@ -26,7 +26,7 @@ extension ExtraPublishers {
     public let count: Int
 
     @_alwaysEmitIntoClient public init(upstream: Upstream, count: Int) {
-      precondition(count >= 0, "There cannot be a negative number of last values.")
+      precondition(count >= 0, "The number of values to take must not be negative.")
       self.upstream = upstream
       self.count = count
     }
@@ -80,7 +80,7 @@ extension ExtraPublishers.TakeLast: Equatable where Upstream: Equatable {}
     return .none
   }
 
-  /// Sends what is asked for, once upstream has finished.
+  /// Sends as many kept values as are asked for, once upstream has finished.
   @_alwaysEmitIntoClient
   static func request(_ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>) {
     guard context.rules.hasFinished else { return }

@@ -7,8 +7,8 @@ extension Publisher {
   ///     with a bad value      -1-x-3-|
   ///     tryDrop(while: isLow) ---#
   ///
-  /// Upstream is cancelled when `predicate` throws. For each value it drops, upstream is asked for one
-  /// more. `predicate` is not asked again once it has answered false.
+  /// Upstream is cancelled when `predicate` throws. For each value it drops, upstream is asked for
+  /// one more. `predicate` is not called again once it has returned false.
   ///
   /// ```swift
   /// lines.tryDrop { line in try isComment(line) }

@@ -4,8 +4,8 @@ extension Publisher {
   ///     source            -1-2-x-4-|
   ///     tryFilter(isEven) ---2-#
   ///
-  /// Upstream is cancelled when `isIncluded` throws. For each value it drops, upstream is asked for one
-  /// more.
+  /// Upstream is cancelled when `isIncluded` throws. For each value it drops, upstream is asked for
+  /// one more.
   ///
   /// ```swift
   /// numbers.tryFilter { number in

@@ -7,8 +7,8 @@ extension Publisher {
   ///     with a bad value        -1-x-2-|
   ///     tryFirst(where: isEven) ---#
   ///
-  /// Upstream is cancelled once there is a value or an error. For each value that does not satisfy,
-  /// upstream is asked for one more. Finishes empty if upstream does.
+  /// Upstream is cancelled once there is a value or an error. For each value that does not satisfy
+  /// `predicate`, upstream is asked for one more. Finishes empty if upstream does.
   ///
   /// ```swift
   /// lines.tryFirst { line in try !isComment(line) }

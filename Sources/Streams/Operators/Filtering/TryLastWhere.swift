@@ -1,14 +1,14 @@
 extension Publisher {
-  /// Publishes the last value that satisfies `predicate` when upstream finishes; an error thrown fails
-  /// the stream.
+  /// Publishes the last value that satisfies `predicate` when upstream finishes; an error thrown
+  /// fails the stream.
   ///
   ///     source                -1-2-3-4-|
   ///     tryLast(where: isOdd) ---------(3|)
   ///     with a bad value      -1-x-3-|
   ///     tryLast(where: isOdd) ---#
   ///
-  /// Upstream is asked for everything, and cancelled when `predicate` throws; the value waits to be
-  /// asked for. Finishes empty if no value satisfies.
+  /// Upstream is asked for everything, and cancelled when `predicate` throws; the value waits for
+  /// demand. Finishes empty if no value satisfies `predicate`.
   ///
   /// ```swift
   /// lines.tryLast { line in try !isComment(line) }

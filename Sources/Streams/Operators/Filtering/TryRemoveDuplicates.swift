@@ -1,12 +1,12 @@
 extension Publisher {
-  /// Drops values that `predicate` finds no different from the one published before; the first error
-  /// thrown fails the stream.
+  /// Drops each value for which `predicate`, called with the value published before and this one,
+  /// returns true; the first error thrown fails the stream.
   ///
   ///     source                        -1-1-2-x-3-|
   ///     tryRemoveDuplicates(by: same) -1---2-#
   ///
-  /// Upstream is cancelled when `predicate` throws. For each value it drops, upstream is asked for one
-  /// more.
+  /// Upstream is cancelled when `predicate` throws. For each value it drops, upstream is asked for
+  /// one more.
   ///
   /// ```swift
   /// readings.tryRemoveDuplicates { before, now in

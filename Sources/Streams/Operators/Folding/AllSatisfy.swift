@@ -5,8 +5,8 @@ extension Publisher {
   ///     source            -1-2-3-|
   ///     allSatisfy(isOdd) ---(F|)    F is false
   ///
-  /// Upstream is asked for everything, and cancelled once the answer is known; the answer waits to be
-  /// asked for. A failure passes at once.
+  /// Upstream is asked for everything, and cancelled once the answer is known; the answer waits for
+  /// demand. A failure passes at once.
   ///
   /// ```swift
   /// names.allSatisfy { !$0.isEmpty }.sink { print($0 ? "complete" : "one is missing") }

@@ -4,8 +4,8 @@ extension Publisher {
   ///     source    -1-2-3-|
   ///     collect() -------(A|)   A is [1, 2, 3]
   ///
-  /// An empty stream gives an empty array. Upstream is asked for everything; the array waits to be
-  /// asked for. A failure passes at once, and the values are dropped.
+  /// An empty stream gives an empty array. Upstream is asked for everything; the array waits for
+  /// demand. A failure passes at once, and the values are dropped.
   ///
   /// ```swift
   /// lines.collect().map { $0.joined(separator: "\n") }
@@ -36,9 +36,9 @@ extension Publishers {
 
 extension Publishers.Collect: Equatable where Upstream: Equatable {}
 
-/// Groups of `count` values, or all in one.
+/// Collects groups of `count` values, or all values in one array.
 @usableFromInline struct CollectStage<Value: Sendable, Failure: Error>: SequentialStage {
-  /// The number of values; nil for all.
+  /// The number of values in a group; nil for all.
   @usableFromInline let count: Int?
   @usableFromInline var values: [Value] = []
 
@@ -57,7 +57,7 @@ extension Publishers.Collect: Equatable where Upstream: Equatable {}
     return .emit(values)
   }
 
-  /// All values may be none; a group is not.
+  /// The last array. The array of all values may be empty; a group may not.
   @_alwaysEmitIntoClient mutating func finish() -> [Value]? {
     count != nil && values.isEmpty ? nil : values
   }

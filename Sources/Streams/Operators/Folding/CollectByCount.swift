@@ -4,9 +4,9 @@ extension Publisher {
   ///     source     -1-2-3-|
   ///     collect(2) ---A---(B|)   A is [1, 2], B is [3]
   ///
-  /// Upstream is asked for `count` values for each array that is asked for. What is left when upstream
-  /// finishes is the last array, and waits to be asked for; when upstream fails, it is dropped. A count
-  /// of less than one is a programming error.
+  /// Upstream is asked for `count` values for each array that is asked for. When upstream finishes,
+  /// the values left are the last array, which waits for demand; when upstream fails, they are
+  /// dropped. A count of less than one is a programming error.
   ///
   /// ```swift
   /// numbers.collect(60).map { $0.reduce(0, +) / $0.count }
@@ -14,7 +14,7 @@ extension Publisher {
   @_alwaysEmitIntoClient @inline(__always) public consuming func collect(
     _ count: Int
   ) -> Publishers.CollectByCount<Self> {
-    precondition(count > 0, "A group has at least one value.")
+    precondition(count > 0, "The count must be at least 1.")
     return Publishers.CollectByCount(upstream: self, count: count)
   }
 }

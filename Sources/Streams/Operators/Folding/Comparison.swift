@@ -4,8 +4,8 @@ extension Publisher where Output: Comparable {
   ///     source -2-1-3-|
   ///     min()  -------(1|)
   ///
-  /// Upstream is asked for everything; the value waits to be asked for. Finishes empty if upstream
-  /// does; a failure passes at once.
+  /// Upstream is asked for everything; the value waits for demand. Finishes empty if upstream does;
+  /// a failure passes at once.
   ///
   /// ```swift
   /// numbers.min().sink { print("lowest: \($0)") }
@@ -20,8 +20,8 @@ extension Publisher where Output: Comparable {
   ///     source -2-3-1-|
   ///     max()  -------(3|)
   ///
-  /// Upstream is asked for everything; the value waits to be asked for. Finishes empty if upstream
-  /// does; a failure passes at once.
+  /// Upstream is asked for everything; the value waits for demand. Finishes empty if upstream does;
+  /// a failure passes at once.
   ///
   /// ```swift
   /// numbers.max().sink { print("highest: \($0)") }
@@ -33,26 +33,26 @@ extension Publisher where Output: Comparable {
 }
 
 extension Publisher {
-  /// Publishes the smallest value, by an order of your own, when upstream finishes.
+  /// Publishes the smallest value, by a given order, when upstream finishes.
   ///
   /// ```swift
   /// accounts.min { $0.balance < $1.balance }.sink { print("poorest:", $0.name) }
   /// ```
   ///
-  /// - Parameter areInIncreasingOrder: Whether the first is smaller than the second.
+  /// - Parameter areInIncreasingOrder: True if the first argument is smaller than the second.
   @_alwaysEmitIntoClient @inline(__always) @preconcurrency public consuming func min(
     by areInIncreasingOrder: @escaping @Sendable (Output, Output) -> Bool
   ) -> Publishers.Comparison<Self> {
     Publishers.Comparison(upstream: self) { areInIncreasingOrder($1, $0) }
   }
 
-  /// Publishes the greatest value, by an order of your own, when upstream finishes.
+  /// Publishes the greatest value, by a given order, when upstream finishes.
   ///
   /// ```swift
   /// accounts.max { $0.balance < $1.balance }.sink { print("richest:", $0.name) }
   /// ```
   ///
-  /// - Parameter areInIncreasingOrder: Whether the first is smaller than the second.
+  /// - Parameter areInIncreasingOrder: True if the first argument is smaller than the second.
   @_alwaysEmitIntoClient @inline(__always) @preconcurrency public consuming func max(
     by areInIncreasingOrder: @escaping @Sendable (Output, Output) -> Bool
   ) -> Publishers.Comparison<Self> {

@@ -5,8 +5,8 @@ extension Publisher where Output: Equatable {
   ///     source      -1-2-3-|
   ///     contains(2) ---(T|)    T is true
   ///
-  /// Upstream is asked for everything, and cancelled once the answer is known; the answer waits to be
-  /// asked for. A failure passes at once.
+  /// Upstream is asked for everything, and cancelled once the answer is known; the answer waits for
+  /// demand. A failure passes at once.
   ///
   /// ```swift
   /// names.contains("Ada").sink { print($0 ? "found" : "missing") }
@@ -43,10 +43,11 @@ extension Publishers {
 
 extension Publishers.Contains: Equatable where Upstream: Equatable {}
 
-/// True if any value satisfies; `allSatisfy` asks for one that does not.
+/// Ends with `answer` at the first value for which `isFound` is true. `allSatisfy` looks for a
+/// value that does not satisfy its predicate.
 @usableFromInline struct ContainsStage<Value: Sendable, Failure: Error>: SequentialStage {
   @usableFromInline let isFound: @Sendable (Value) -> Bool
-  /// The answer if there is one.
+  /// The answer if there is such a value; otherwise the answer is the opposite.
   @usableFromInline let answer: Bool
 
   @_alwaysEmitIntoClient init(answer: Bool = true, isFound: @escaping @Sendable (Value) -> Bool) {

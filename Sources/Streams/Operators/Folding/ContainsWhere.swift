@@ -1,12 +1,12 @@
 extension Publisher {
-  /// Publishes whether any value satisfies `predicate`: true as soon as one does, false when upstream
-  /// finishes without one.
+  /// Publishes whether any value satisfies `predicate`: true as soon as one does, false when
+  /// upstream finishes without one.
   ///
   ///     source                  -1-2-3-|
   ///     contains(where: isEven) ---(T|)    T is true
   ///
-  /// Upstream is asked for everything, and cancelled once the answer is known; the answer waits to be
-  /// asked for. A failure passes at once.
+  /// Upstream is asked for everything, and cancelled once the answer is known; the answer waits for
+  /// demand. A failure passes at once.
   ///
   /// ```swift
   /// accounts.contains { $0.balance < 0 }.sink { print("overdrawn: \($0)") }

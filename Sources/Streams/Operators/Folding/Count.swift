@@ -1,10 +1,10 @@
 extension Publisher {
-  /// Publishes how many values came, when upstream finishes.
+  /// Publishes the number of values when upstream finishes.
   ///
   ///     source  -1-2-3-|
   ///     count() -------(3|)
   ///
-  /// Upstream is asked for everything; the number waits to be asked for. A failure passes at once.
+  /// Upstream is asked for everything; the number waits for demand. A failure passes at once.
   ///
   /// ```swift
   /// names.count().sink { print("\($0) names") }

@@ -4,8 +4,8 @@ extension Publisher {
   ///     source       -1-2-3-|
   ///     reduce(0, +) -------(6|)
   ///
-  /// An empty stream gives `initialResult`. Upstream is asked for everything; the result waits to
-  /// be asked for. A failure passes at once, without a result.
+  /// An empty stream gives `initialResult`. Upstream is asked for everything; the result waits for
+  /// demand. A failure passes at once, without a result.
   ///
   /// ```swift
   /// numbers.reduce(0, +).sink { print("in all:", $0) }
@@ -17,13 +17,14 @@ extension Publisher {
       upstream: self, initial: initialResult, nextPartialResult: nextPartialResult)
   }
 
-  /// For an operator function such as `+`, which Swift 5 mode does not know to be sendable.
+  /// Accepts an operator function such as `+`, which Swift 5 mode does not treat as sendable.
   @available(swift, obsoleted: 6) @_alwaysEmitIntoClient
   public consuming func reduce<Result: Sendable>(
     _ initialResult: Result, _ nextPartialResult: @escaping (Result, Output) -> Result,
     _: Void = ()
   ) -> Publishers.Reduce<Self, Result> {
-    // Unsafe as every closure that is not marked sendable: in Swift 5 mode the caller answers for it.
+    // Not checked, like every closure not marked sendable: in Swift 5 mode the caller is
+    // responsible.
     nonisolated(unsafe) let next = nextPartialResult
     return Publishers.Reduce(upstream: self, initial: initialResult) { next($0, $1) }
   }

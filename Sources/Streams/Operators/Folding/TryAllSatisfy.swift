@@ -7,8 +7,8 @@ extension Publisher {
   ///     with a bad value     -1-x-2-|
   ///     tryAllSatisfy(isOdd) ---#
   ///
-  /// Upstream is asked for everything, and cancelled once there is an answer or an error; the answer
-  /// waits to be asked for.
+  /// Upstream is asked for everything, and cancelled once there is an answer or an error; the
+  /// answer waits for demand.
   ///
   /// ```swift
   /// lines.tryAllSatisfy { line in try isComment(line) }

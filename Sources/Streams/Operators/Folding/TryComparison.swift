@@ -1,5 +1,5 @@
 extension Publisher {
-  /// Publishes the smallest value, by an order of your own that may throw, when upstream finishes: the
+  /// Publishes the smallest value, by a given order that may throw, when upstream finishes: the
   /// first of equal ones. The first error thrown fails the stream.
   ///
   ///     source             -2-1-3-|
@@ -7,8 +7,8 @@ extension Publisher {
   ///     with a bad value   -2-x-3-|
   ///     tryMin(by: order)  ---#
   ///
-  /// Upstream is asked for everything, and cancelled when the order throws; the value waits to be asked
-  /// for. Finishes empty if upstream does.
+  /// Upstream is asked for everything, and cancelled when the order throws; the value waits for
+  /// demand. Finishes empty if upstream does.
   ///
   /// ```swift
   /// numbers.tryMin { left, right in
@@ -22,7 +22,7 @@ extension Publisher {
     Publishers.TryComparison(upstream: self) { try areInIncreasingOrder($1, $0) }
   }
 
-  /// Publishes the greatest value, by an order of your own that may throw, when upstream finishes: the
+  /// Publishes the greatest value, by a given order that may throw, when upstream finishes: the
   /// first of equal ones. The first error thrown fails the stream.
   ///
   /// ```swift
@@ -32,7 +32,7 @@ extension Publisher {
   /// }
   /// ```
   ///
-  /// - Parameter areInIncreasingOrder: Whether the first is smaller than the second.
+  /// - Parameter areInIncreasingOrder: True if the first argument is smaller than the second.
   @_alwaysEmitIntoClient @inline(__always) @preconcurrency public consuming func tryMax(
     by areInIncreasingOrder: @escaping @Sendable (Output, Output) throws -> Bool
   ) -> Publishers.TryComparison<Self> {

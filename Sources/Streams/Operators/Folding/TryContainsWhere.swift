@@ -1,14 +1,14 @@
 extension Publisher {
-  /// Publishes whether any value satisfies `predicate`: true as soon as one does, false when upstream
-  /// finishes without one; an error thrown fails the stream.
+  /// Publishes whether any value satisfies `predicate`: true as soon as one does, false when
+  /// upstream finishes without one; an error thrown fails the stream.
   ///
   ///     source                     -1-2-3-|
   ///     tryContains(where: isEven) ---(T|)    T is true
   ///     with a bad value           -1-x-2-|
   ///     tryContains(where: isEven) ---#
   ///
-  /// Upstream is asked for everything, and cancelled once there is an answer or an error; the answer
-  /// waits to be asked for.
+  /// Upstream is asked for everything, and cancelled once there is an answer or an error; the
+  /// answer waits for demand.
   ///
   /// ```swift
   /// lines.tryContains { line in try isComment(line) }

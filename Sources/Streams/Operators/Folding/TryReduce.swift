@@ -7,8 +7,8 @@ extension Publisher {
   ///     with a bad value   -1-x-3-|
   ///     tryReduce(0, add)  ---#
   ///
-  /// Upstream is asked for everything, and cancelled when `nextPartialResult` throws; the result waits
-  /// to be asked for.
+  /// Upstream is asked for everything, and cancelled when `nextPartialResult` throws; the result
+  /// waits for demand.
   ///
   /// ```swift
   /// numbers.tryReduce(0) { sum, number in

@@ -1,5 +1,5 @@
 extension Publisher {
-  /// Stops in the debugger when a closure says so.
+  /// Stops in the debugger when a closure returns true.
   ///
   ///     source       -1-2-|
   ///     breakpoint() -1-2-|   and each closure was asked
@@ -12,9 +12,9 @@ extension Publisher {
   /// ```
   ///
   /// - Parameters:
-  ///   - receiveSubscription: Asked about upstream's subscription.
-  ///   - receiveOutput: Asked about each value.
-  ///   - receiveCompletion: Asked about the completion.
+  ///   - receiveSubscription: Called with upstream's subscription.
+  ///   - receiveOutput: Called with each value.
+  ///   - receiveCompletion: Called with the completion.
   @_alwaysEmitIntoClient @preconcurrency public consuming func breakpoint(
     receiveSubscription: (@Sendable (any Subscription) -> Bool)? = nil,
     receiveOutput: (@Sendable (Output) -> Bool)? = nil,

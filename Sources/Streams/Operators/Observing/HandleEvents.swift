@@ -1,7 +1,7 @@
 import Synchronization
 
 extension Publisher {
-  /// Calls closures with what passes by, before it goes on.
+  /// Calls closures with each signal before it is passed on.
   ///
   ///     source       -1-2-|
   ///     handleEvents -1-2-|   and the closures have seen it
@@ -13,11 +13,11 @@ extension Publisher {
   /// ```
   ///
   /// - Parameters:
-  ///   - receiveSubscription: Upstream's subscription.
-  ///   - receiveOutput: Each value.
-  ///   - receiveCompletion: The completion.
-  ///   - receiveCancel: Downstream has cancelled.
-  ///   - receiveRequest: Downstream has asked for more.
+  ///   - receiveSubscription: Called with upstream's subscription.
+  ///   - receiveOutput: Called with each value.
+  ///   - receiveCompletion: Called with the completion.
+  ///   - receiveCancel: Called when downstream cancels.
+  ///   - receiveRequest: Called with the demand when downstream asks for more.
   @_alwaysEmitIntoClient @preconcurrency public consuming func handleEvents(
     receiveSubscription: (@Sendable (any Subscription) -> Void)? = nil,
     receiveOutput: (@Sendable (Output) -> Void)? = nil,
@@ -73,7 +73,7 @@ extension Publishers {
   }
 }
 
-/// Downstream, and all that is called with what passes by.
+/// Downstream, and the handlers that are called with its signals.
 @usableFromInline
 final class ObservedDownstream<Downstream: Subscriber>: Sendable {
   @usableFromInline typealias Completion = Subscribers.Completion<Downstream.Failure>
@@ -82,7 +82,7 @@ final class ObservedDownstream<Downstream: Subscriber>: Sendable {
   @usableFromInline let onValue: (@Sendable (Downstream.Input) -> Void)?
   @usableFromInline let onCompletion: (@Sendable (Completion) -> Void)?
   @usableFromInline let onCancel: (@Sendable () -> Void)?
-  /// True if the request came as the answer to a value.
+  /// The handler of requests; `isAnswer` is true if downstream returned the demand for a value.
   @usableFromInline let onRequest: (@Sendable (Subscribers.Demand, _ isAnswer: Bool) -> Void)?
   @usableFromInline let downstream: Downstream
 
@@ -110,7 +110,7 @@ final class ObservingSubscriber<Downstream: Subscriber>:
 {
   @usableFromInline let name: StaticString
   @usableFromInline let calls = EndableCalls()
-  /// Held by hand, so that it is called without being retained; retained until `calls` release it.
+  /// Retained manually until `calls` release it, so that it is not retained for each call.
   @usableFromInline let target: Unmanaged<ObservedDownstream<Downstream>>
   @usableFromInline let hasSubscription = Atomic(false)
   @usableFromInline let isCancelled = Atomic(false)
@@ -124,7 +124,7 @@ final class ObservingSubscriber<Downstream: Subscriber>:
     if !calls.haveReleased { target.release() }
   }
 
-  /// Calls `body` with what is observed; nil after the end.
+  /// Calls `body` with the handlers and downstream; returns nil after the end.
   @_alwaysEmitIntoClient @inline(__always)
   func call<Result>(_ body: (ObservedDownstream<Downstream>) -> Result) -> Result? {
     calls.call(
@@ -170,7 +170,7 @@ final class ObservingSubscriber<Downstream: Subscriber>:
   @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Downstream.Failure>) {
     end(isCompletion: true) { observed in
       observed.onCompletion?(completion)
-      // Asked after the handler, which may have made downstream cancel.
+      // Checked after the handler, which may have caused downstream to cancel.
       if !isCancelled.load(ordering: .acquiring) {
         observed.downstream.receive(completion: completion)
       }

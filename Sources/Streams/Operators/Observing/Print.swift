@@ -1,5 +1,5 @@
 extension Publisher {
-  /// Prints everything that passes by.
+  /// Prints each signal, and passes it on.
   ///
   ///     source  -1-2-|
   ///     print() -1-2-|   prints "receive value: (1)" and so on
@@ -11,9 +11,9 @@ extension Publisher {
   /// ```
   ///
   /// - Parameters:
-  ///   - prefix: Comes before each line.
-  ///   - stream: Where to print to; standard output if it is nil. It is written to by one thread
-  ///     at a time.
+  ///   - prefix: The text before each line.
+  ///   - stream: The destination; standard output if it is nil. It is written to by one thread at a
+  ///     time.
   @preconcurrency
   public consuming func print(
     _ prefix: String = "", to stream: (any TextOutputStream & Sendable)? = nil
@@ -70,7 +70,7 @@ private final class Printer: Sendable {
   private struct State: Sendable {
     var lines = RingBuffer<String>()
     var isWriting = false
-    /// Not here while it is written to.
+    /// The destination; nil while a thread writes to it, and at first for standard output.
     var stream: (any TextOutputStream & Sendable)?
 
     mutating func begin() -> (any TextOutputStream & Sendable)? {

@@ -42,7 +42,7 @@ extension Publishers {
       }
     }
 
-    /// Where it is known that upstream is a multicast: so its code is specialised.
+    /// Connects a multicast whose type is known at compile time, so that its code is specialised.
     @_alwaysEmitIntoClient init(multicast upstream: Upstream) where Upstream: OneRunConnectable {
       self.upstream = upstream
       connection = AutomaticConnection(isOnce: true) { upstream.prepareConnection() }

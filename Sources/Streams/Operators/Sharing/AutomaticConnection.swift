@@ -1,7 +1,7 @@
 /// A connectable publisher that cannot be connected again once its stream has completed.
 @usableFromInline protocol OneRunConnectable: Sendable {
-  /// What cancels the connection, in a loop, as there may be a long chain above; it can be used before
-  /// `start` has returned, which makes the connection.
+  /// Returns a connection, and the closure that starts it. The connection can be cancelled before
+  /// `start` has returned; it is cancelled in a loop, as the chain upstream may be long.
   func prepareConnection() -> (any Connection, start: () -> Void)
 }
 
@@ -15,7 +15,8 @@ extension StreamEnd: Connection {
   @_alwaysEmitIntoClient var hasEnded: Bool { calls.haveEnded }
 }
 
-/// The connection of a client's publisher, which can be connected again after a completion.
+/// The connection of any other connectable publisher, which can be connected again after a
+/// completion.
 @usableFromInline struct OtherConnection: Connection {
   @usableFromInline let connection: any Cancellable
 
@@ -32,23 +33,24 @@ extension StreamEnd: Connection {
 
 /// One connection for all subscribers: made for the first, cancelled after the last.
 ///
-/// Connecting and disconnecting happen outside the lock, one after the other: the thread that does it
-/// looks again afterwards, and other threads rely on that. So there are never two connections.
+/// Connecting and disconnecting happen outside the lock, by one thread at a time: that thread
+/// checks the state again afterwards, and other threads return without waiting. So there are never
+/// two connections.
 @usableFromInline final class AutomaticConnection: Sendable {
   private enum Phase {
     case none
-    /// Being made or cancelled.
+    /// The connection is being made or cancelled.
     case changing
     case made(any Connection)
-    /// Cancelled while it was still being started.
+    /// The connection was cancelled while it was still being started.
     case cancelled
   }
 
   private struct State {
-    /// Subscribers that have not left; as long as there are any, the connection stays.
+    /// The number of subscribers that have not left. The connection stays as long as there are any.
     var presentCount = 0
-    /// Those of them that upstream has taken. One that has only got a completion never is, so that a
-    /// stream that is over is not begun again.
+    /// The number of those that upstream has accepted. A subscriber that received only a completion
+    /// is not counted, so that a completed stream is not started again.
     var attachedCount = 0
     var connection = Phase.none
     var hasCompleted = false
@@ -124,7 +126,7 @@ extension StreamEnd: Connection {
           if case .cancelled = $0.connection { $0.connection = .none }
         }
       case .disconnect(let connection):
-        // Subscribers may have left before the completion has come to them.
+        // Subscribers may have left before they received the completion.
         if connection.hasEnded { state.withLock { $0.hasCompleted = true } }
         connection.cancel(&calls)
         return calls.run { [self] in
@@ -160,7 +162,7 @@ extension StreamEnd: Connection {
     }
 
     private let connection: AutomaticConnection
-    // Sendable: touched under the connection's lock.
+    // Sendable: accessed only under the connection's lock.
     fileprivate var phase = Phase.arriving
 
     init(_ connection: AutomaticConnection) {
@@ -177,7 +179,7 @@ extension StreamEnd: Connection {
       _ demand: Subscribers.Demand, through _: PassThroughSubscription, _: inout UpstreamCalls
     ) -> Bool { true }
 
-    /// Before upstream's subscription is cancelled.
+    /// Called before upstream's subscription is cancelled.
     @usableFromInline func downstreamCancels(_ calls: inout UpstreamCalls) -> Bool {
       connection.leave(self, &calls)
       return true
@@ -187,8 +189,8 @@ extension StreamEnd: Connection {
 
 @usableFromInline
 final class AutoconnectSubscriber<Downstream: Subscriber>: Subscriber, @unchecked Sendable {
-  // Sendable: `subscription` is touched by `receive` alone, and a publisher makes those calls one at a
-  // time.
+  // Sendable: `subscription` is accessed by the `receive` methods alone, and a publisher calls them
+  // one at a time.
   @usableFromInline let presence: AutomaticConnection.Presence
   @usableFromInline let downstream: Downstream
   @usableFromInline var subscription: PassThroughSubscription?

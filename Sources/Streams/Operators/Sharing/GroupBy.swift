@@ -6,12 +6,13 @@ extension Publisher {
   ///     A                       -1---3---|
   ///     B                       ---2---4-|
   ///
-  /// Upstream is asked for everything as soon as downstream asks for anything. A group keeps its values
-  /// until they are asked for, and has one subscriber; a second one gets the finish. A group that
-  /// has been released keeps nothing. After a group that downstream has not asked for, which is dropped, and
-  /// after one whose subscriber has cancelled, the next value of the key begins another. Finish and
-  /// failure go to all groups. Upstream is cancelled when downstream and the subscribers of all groups
-  /// have cancelled: so `groupBy(…).prefix(2)` goes on with two groups.
+  /// Upstream is asked for everything with the first request of downstream. A group keeps its
+  /// values until they are asked for, and has one subscriber; a second one receives only the
+  /// finish. A group that has been released keeps no values. A group that downstream has not asked
+  /// for is dropped. After that, and after the subscriber of a group has cancelled, the next value
+  /// of the key begins a new group. Finish and failure go to all groups. Upstream is cancelled when
+  /// downstream and the subscribers of all groups have cancelled: so `groupBy(…).prefix(2)` keeps
+  /// publishing the values of two groups.
   ///
   /// ```swift
   /// let run = readings.groupBy { $0.sensor }
@@ -46,8 +47,8 @@ extension ExtraPublishers {
       subscriber: consuming S
     ) {
       let groups = Groups<Key, Upstream.Output, Failure>(key)
-      // Let go of with the first connection, as there is no second: so long chains of publishers are
-      // not released from the end of the stream.
+      // Released at the first connection, as there is no second one. So the end of the stream does
+      // not release a long chain of publishers.
       let upstream = Lock<Upstream?>(upstream)
       let connection = AutomaticConnection(isOnce: true) {
         guard let upstream = upstream.withLock({ $0.take() }) else {
@@ -95,7 +96,7 @@ extension ExtraPublisherNames {
   public typealias Group = ExtraPublishers.Group
 }
 
-/// Notes of each group that it has been handed to downstream.
+/// Marks each group as delivered when it is sent to downstream.
 @_eagerMove @usableFromInline
 struct DeliveredGroups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
   Publisher
@@ -150,7 +151,7 @@ final class Groups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
     if known?.send(value) == true { return }
     let holder = GroupHolder()
     let new = Values(heldBy: holder)
-    // What is replaced is still held here: nothing is released under the lock.
+    // `known` still holds the group that is replaced: nothing is released under the lock.
     groups.withLock { $0[key] = new }
     _ = new.send(value)
     outer.send(Group(key: key, values: new, holder: holder, connection: connection))
@@ -163,7 +164,7 @@ final class Groups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
     }
   }
 
-  /// Everything is cancelled.
+  /// Drops the values that wait in all groups, when everything has been cancelled.
   @usableFromInline func abandon() {
     for group in takeAll().values { group.abandon() }
   }
@@ -174,8 +175,8 @@ final class Groups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
   }
 }
 
-/// Cancelled with the last subscriber: the connection to upstream, and what waits in groups that
-/// someone may still hold.
+/// The connection to upstream, cancelled with the last subscriber. Cancelling it also drops the
+/// values that wait in groups which a client may still hold.
 @usableFromInline
 struct GroupsConnection<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Connection {
   @usableFromInline let end: ObjectEnd<Groups<Key, Value, Failure>>
@@ -195,7 +196,7 @@ struct GroupsConnection<Key: Hashable & Sendable, Value: Sendable, Failure: Erro
   }
 }
 
-/// Hands out to groups what upstream sends.
+/// Sends the values and the completion of upstream to the groups.
 @usableFromInline
 struct GroupsSubscriber<Key: Hashable & Sendable, Input: Sendable, Failure: Error>:
   Subscriber

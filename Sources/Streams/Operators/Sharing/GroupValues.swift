@@ -1,14 +1,14 @@
-/// As long as this is there, someone may subscribe to a group.
+/// Held by every copy of a group: a client can subscribe to the group as long as this exists.
 @usableFromInline final class GroupHolder: Sendable {
   @_alwaysEmitIntoClient init() {}
 }
 
-/// The values of one group, until somebody subscribes, and the way to that subscriber then.
+/// The values of one group: kept until the group has a subscriber, and then sent to it.
 @usableFromInline final class GroupValues<Output: Sendable, Failure: Error>: Sendable {
   @usableFromInline typealias Emitter = ExtraPublishers.Emitter<Output, Failure>
 
   @usableFromInline enum Phase: Sendable {
-    /// Before the subscription, and while the values that have waited are being sent.
+    /// Before the subscription, and while the kept values are being sent.
     case waiting
     case attached(Emitter)
     /// The subscriber has cancelled.
@@ -46,7 +46,7 @@
     state.withLock { $0.wasDelivered = true }
   }
 
-  /// False if another group is to begin with the value.
+  /// Sends, keeps or drops the value; returns false if a new group must begin with it.
   @_alwaysEmitIntoClient func send(_ value: Output) -> Bool {
     var unwanted: [Output] = []
     let (phase, isWanted) = state.withLock { state -> (Phase, Bool) in
@@ -72,9 +72,9 @@
     if case .attached(let emitter) = phase { emitter.send(completion: completion) }
   }
 
-  /// Sends what has waited, and all that follows.
+  /// Sends the kept values, and all that follow.
   ///
-  /// - Returns: What keeps this as long as there is a subscriber.
+  /// - Returns: A cancellable that keeps this object alive as long as there is a subscriber.
   @_alwaysEmitIntoClient func attach(_ emitter: Emitter) -> (any Cancellable)? {
     let isFirst = state.withLock { state in
       defer { state.hasSubscriber = true }
@@ -104,7 +104,8 @@
     withExtendedLifetime(last) {}
   }
 
-  /// What has waited; nil if nothing has, and the emitter gets everything from now on.
+  /// Takes the kept values; if there are none, attaches the emitter, to which all further values
+  /// go, and returns nil.
   @_alwaysEmitIntoClient func takeWaiting(for emitter: Emitter) -> [Output]? {
     state.withLock { state in
       if state.waiting.isEmpty {

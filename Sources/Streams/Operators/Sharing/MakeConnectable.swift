@@ -1,13 +1,14 @@
 extension Publisher where Failure == Never {
-  /// Sends one run of this publisher to all subscribers, once it is connected.
+  /// Sends the values of one subscription to this publisher to all subscribers, once it is
+  /// connected.
   ///
   ///     source            -1-2-3-|
   ///     subscriber        -1-2-3-|
   ///     a late one        ---^-3-|
   ///
-  /// Upstream is subscribed to by ``ConnectablePublisher/connect()``, and takes everything as soon as
-  /// any subscriber asks for anything; what a subscriber has not asked for is dropped. The finish goes
-  /// to all.
+  /// Upstream is subscribed to by ``ConnectablePublisher/connect()``, and asked for everything with
+  /// the first request of any subscriber; a value that a subscriber has not asked for is dropped
+  /// for it. The finish goes to all.
   ///
   /// ```swift
   /// let numbers = (1...3).publisher.makeConnectable()

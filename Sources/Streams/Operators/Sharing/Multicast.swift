@@ -1,13 +1,15 @@
 extension Publisher {
-  /// Sends one run of this publisher to all subscribers, through a subject, once it is connected.
+  /// Sends the values of one subscription to this publisher to all subscribers, through a subject,
+  /// once it is connected.
   ///
   ///     source     -1-2-3-|
   ///     subscriber -1-2-3-|
   ///     a late one ---^-3-|
   ///
-  /// `createSubject` runs once, when the first subscriber comes or the publisher is connected.
-  /// Demand is the subject's matter: a ``PassthroughSubject`` takes everything as soon as anyone
-  /// asks for anything, and drops what a subscriber has not asked for.
+  /// `createSubject` runs when the first subscriber comes or the publisher is connected; if two
+  /// threads do this at the same time, it may run twice, and one subject is discarded. The subject
+  /// decides on demand: a ``PassthroughSubject`` asks for everything with the first request of any
+  /// subscriber, and drops the values that a subscriber has not asked for.
   ///
   /// ```swift
   /// let numbers = [1, 2].publisher.multicast { PassthroughSubject<Int, Never>() }
@@ -21,7 +23,8 @@ extension Publisher {
     Publishers.Multicast(upstream: self, createSubject: createSubject)
   }
 
-  /// Sends one run of this publisher to all subscribers, through `subject`, once it is connected.
+  /// Sends the values of one subscription to this publisher to all subscribers, through `subject`,
+  /// once it is connected.
   ///
   /// ```swift
   /// let latest = numbers.multicast(subject: CurrentValueSubject<Int, Never>(0))
@@ -41,10 +44,11 @@ extension Publishers {
   where Upstream.Output == SubjectType.Output, Upstream.Failure == SubjectType.Failure {
     public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
-    /// Retained by hand, so that a chain of shared publishers is released in a loop.
+    /// Retained manually, so that a chain of shared publishers is released in a loop.
     @usableFromInline let source: Unmanaged<MulticastSource<Upstream>>
     public let createSubject: @Sendable () -> SubjectType
-    /// A `SubjectType`, once there is one. Not under its own type, which releasing would look up.
+    /// The `SubjectType`, once it has been made. Not stored as that type, which releasing it would
+    /// look up.
     @usableFromInline let made = Lock<(any AnyObject & Sendable)?>(nil)
 
     @_alwaysEmitIntoClient @preconcurrency
@@ -61,7 +65,8 @@ extension Publishers {
       @_alwaysEmitIntoClient get { source._withUnsafeGuaranteedRef { $0.upstream } }
     }
 
-    /// Made outside the lock; of two threads that come first, one's subject is thrown away.
+    /// The subject, made at the first access and outside the lock. If two threads make one at the
+    /// same time, one of the two is discarded.
     @_alwaysEmitIntoClient var subject: SubjectType {
       if let subject = made.withLock({ $0 }) {
         return unsafeDowncast(subject, to: SubjectType.self)
@@ -98,7 +103,7 @@ extension Publishers.Multicast: OneRunConnectable {
   }
 }
 
-/// Lets everything through, under the operator's name.
+/// Passes every value, and gives the subscription the name of the operator.
 @usableFromInline struct MulticastName<Value: Sendable>: ValueFilter {
   @usableFromInline static var name: StaticString { "Multicast" }
 

@@ -1,12 +1,14 @@
 extension Publisher {
-  /// Sends one run of this publisher to all subscribers, as long as there are any.
+  /// Sends the values of one subscription to this publisher to all subscribers, as long as there
+  /// are any.
   ///
   ///     source     -1-2-3-|
   ///     subscriber -1-2-3-|
   ///     a late one ---^-3-|
   ///
-  /// The same as `multicast { PassthroughSubject() }.autoconnect()`: the first subscriber starts
-  /// the run, the last to cancel ends it, and a subscriber that comes after the completion gets the completion.
+  /// The same as `multicast { PassthroughSubject() }.autoconnect()`: the first subscriber connects,
+  /// the last to cancel disconnects, and a subscriber that comes after the completion receives the
+  /// completion.
   ///
   /// ```swift
   /// let numbers = PassthroughSubject<Int, Never>().print("once").share()
@@ -42,7 +44,7 @@ extension Publishers {
 }
 
 extension Publishers.Share: Equatable {
-  /// True if both are the same object, and so the same run.
+  /// True if both are the same object, and so share one subscription to upstream.
   public static func == (left: Publishers.Share<Upstream>, right: Publishers.Share<Upstream>)
     -> Bool
   {

@@ -5,10 +5,10 @@ extension Publisher {
   ///     collect(.byTime(s, 4ms))           ----A-------(B|)
   ///     collect(.byTimeOrCount(s, 4ms, 2)) ---A---B---C|
   ///
-  /// The first interval begins with the subscription. With `byTimeOrCount`, an array that is full goes
-  /// out at once, and the next interval begins. An empty array is not sent. When upstream finishes,
-  /// what has been collected goes out before the finish; when it fails, that is dropped. Upstream is
-  /// asked for everything; an array that downstream has not asked for is dropped.
+  /// The first interval begins with the subscription. With `byTimeOrCount`, a full array is sent at
+  /// once, and the next interval begins. An empty array is not sent. When upstream finishes, the
+  /// values collected so far are sent before the finish; when it fails, they are dropped. Upstream
+  /// is asked for everything; an array that downstream has not asked for is dropped.
   ///
   /// ```swift
   /// let arrays = PassthroughSubject<Int, Never>()
@@ -22,12 +22,12 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// When the values collected so far are sent.
+  /// The condition on which the values collected so far are sent.
   public enum TimeGroupingStrategy: Sendable {
-    /// Every so often. The time is longer than nothing.
+    /// At the end of each interval, which must be greater than zero.
     case byTime(any Scheduler, Duration)
-    /// Every so often, and when there are so many. The time is longer than nothing, and so is the
-    /// number.
+    /// At the end of each interval, and when the array has reached a count. Both must be greater
+    /// than zero.
     case byTimeOrCount(any Scheduler, Duration, Int)
   }
 
@@ -53,8 +53,8 @@ extension Publishers {
   }
 }
 
-/// A timer is pending while something is collected, and chases the end of the interval: so an array
-/// that is full costs no timer, and a silent upstream costs nothing.
+/// A timer is pending while values are collected. If it fires before their deadline, it is started
+/// again: so a full array costs no timer of its own, and a silent upstream costs nothing.
 @usableFromInline struct CollectingByTime<Input: Sendable, Failure: Error>: TimedRules {
   @usableFromInline typealias InputFailure = Failure
   @usableFromInline typealias Output = [Input]
@@ -64,12 +64,12 @@ extension Publishers {
   @usableFromInline let interval: Int64
   @usableFromInline let limit: Int
   @usableFromInline var collected: [Input] = []
-  /// Where an interval begins: at the subscription, or with an array that was full.
+  /// The start of the intervals: the subscription, or the last full array.
   @usableFromInline var origin = Instant.zero
-  /// When what is collected is due.
+  /// The time at which the collected values are due.
   @usableFromInline var deadline = Instant.zero
   @usableFromInline var isTimerPending = false
-  /// When the timer was started.
+  /// The time at which the timer was started.
   @usableFromInline var timerStart = Instant.zero
   @usableFromInline var timer = PendingTimer()
 
@@ -82,8 +82,8 @@ extension Publishers {
   }
 
   @_alwaysEmitIntoClient init(_ scheduler: any Scheduler, _ interval: Duration, limit: Int) {
-    precondition(interval > .zero, "An interval to collect in must be longer than nothing.")
-    precondition(limit > 0, "An array to collect into must have room for a value.")
+    precondition(interval > .zero, "The interval must be greater than zero.")
+    precondition(limit > 0, "The count must be at least 1.")
     self.scheduler = scheduler
     self.interval = max(1, interval.nanoseconds)
     self.limit = limit
@@ -117,7 +117,8 @@ extension Publishers {
     return .none
   }
 
-  /// What has come is due at the next end of an interval. Those are multiples, so they do not drift.
+  /// Sets the deadline to the end of the current interval. All ends are multiples of the interval,
+  /// counted from `origin`, so they do not drift.
   @_alwaysEmitIntoClient @inline(never)
   static func beginArray(_ context: inout OperatorContext<Self>) {
     let now = context.rules.scheduler.now
@@ -134,7 +135,8 @@ extension Publishers {
     context.startTimer(at: context.rules.deadline)
   }
 
-  /// Where time does not pass, as on an immediate scheduler, no interval ever ends.
+  /// Sends the collected values, or starts the timer again. On a scheduler whose time does not
+  /// pass, such as the immediate one, no interval ends.
   @_alwaysEmitIntoClient
   static func timerFired(_ context: inout OperatorContext<Self>) {
     context.rules.isTimerPending = false

@@ -15,9 +15,9 @@ extension Publisher {
   /// ```
   ///
   /// - Parameters:
-  ///   - dueTime: The silence to wait for.
-  ///   - scheduler: Measures the silence, and delivers.
-  ///   - atCompletion: What becomes of a value that waits when upstream finishes or fails.
+  ///   - dueTime: The time without a value to wait for.
+  ///   - scheduler: Measures the time, and delivers.
+  ///   - atCompletion: The treatment of a value that waits when upstream finishes or fails.
   @_alwaysEmitIntoClient public consuming func debounce(
     for dueTime: Duration, scheduler: any Scheduler, atCompletion: DebounceCompletion = .dropPending
   ) -> Publishers.Debounce<Self> {
@@ -64,8 +64,9 @@ extension Publishers {
   }
 }
 
-/// One timer chases the deadline: a newer value only moves it, so a burst of any length costs one
-/// timer for each interval. A timer is pending exactly while a value waits.
+/// A newer value only moves the deadline, and a timer that fires before the deadline is started
+/// again: so a burst of any length costs one timer for each interval. A timer is pending exactly
+/// while a value waits.
 @usableFromInline struct Debouncing<Value: Sendable, Failure: Error>: TimedRules {
   @usableFromInline typealias Input = Value
   @usableFromInline typealias InputFailure = Failure
@@ -76,7 +77,7 @@ extension Publishers {
   @usableFromInline let scheduler: any Scheduler
   @usableFromInline let emitsPending: Bool
   @usableFromInline var waiting: Value?
-  /// When the value that waits is due.
+  /// The time at which the value that waits is due.
   @usableFromInline var deadline = Instant.zero
   @usableFromInline var timer = PendingTimer()
   @usableFromInline var completion: Subscribers.Completion<Failure>?
@@ -108,7 +109,7 @@ extension Publishers {
       if !context.rules.emitsPending { context.rules.waiting = nil }
       context.scheduleJob()
     case .timer:
-      // A timer that is late, or was cancelled while it fired, does no harm.
+      // A timer that fires after the completion is ignored.
       guard context.rules.completion == nil else { return .none }
       let now = max(context.rules.timer.instant, context.rules.scheduler.now)
       if context.rules.deadline > now {

@@ -5,9 +5,9 @@ extension Publisher {
   ///     delay(3ms) ----1-2-3-|
   ///
   /// Finish and failure are delayed like values, and the order is kept on any scheduler. The
-  /// subscription and requests pass at once; after a cancellation nothing is delivered. It counts from
-  /// when a value comes, which for a source that waits to be asked, such as `Just`, is the request. What
-  /// is to count from the subscription is ``Publishers/timer(after:scheduler:)``.
+  /// subscription and requests pass at once; after a cancellation nothing is delivered. The delay
+  /// counts from the arrival of a value, which for a source that sends on demand, such as `Just`,
+  /// is the request. For a delay from the subscription, use ``Publishers/timer(after:scheduler:)``.
   ///
   /// ```swift
   /// let run = Just(1).delay(for: .seconds(1), scheduler: DispatchQueue.main).sink { print($0) }
@@ -45,7 +45,7 @@ extension Publishers {
   }
 }
 
-/// Each signal has a timer of its own, which delivers the oldest.
+/// Starts a timer for each signal; each timer delivers the oldest signal that waits.
 @usableFromInline struct Delaying<Output: Sendable, Failure: Error>: QueueingRules {
   @usableFromInline typealias Input = Output
   @usableFromInline typealias InputFailure = Failure
@@ -54,7 +54,7 @@ extension Publishers {
   @usableFromInline let interval: Int64
   @usableFromInline let scheduler: any Scheduler
   @usableFromInline var queue: SignalQueue<Output, Failure>
-  /// The one started last.
+  /// The timer started last, until it is moved to `timers`.
   @usableFromInline var timer = PendingTimer()
   /// The timers that are pending, the next one first.
   @usableFromInline var timers = RingBuffer<any Cancellable>()

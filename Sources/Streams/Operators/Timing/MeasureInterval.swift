@@ -1,10 +1,11 @@
 extension Publisher {
-  /// Publishes how much time has passed since the value before, in place of the value.
+  /// Replaces each value with the time that has passed since the value before.
   ///
   ///     source                     --a---b-c-|
   ///     measureInterval(using: s)  --2---4-2-|   milliseconds, as durations
   ///
-  /// The first value counts from the subscription. Finish, failure and demand pass unchanged.
+  /// For the first value, the time counts from the subscription. Finish, failure and demand pass
+  /// unchanged.
   ///
   /// ```swift
   /// let run = PassthroughSubject<Void, Never>().measureInterval(using: DispatchQueue.main)
@@ -43,7 +44,7 @@ extension Publishers {
 @usableFromInline
 struct MeasureIntervalStage<Input: Sendable, Failure: Error>: SequentialStage {
   @usableFromInline let scheduler: any Scheduler
-  /// When the last value came; at first, when the stage was made for a subscriber.
+  /// The time at which the last value came; at first, at which the stage was made for a subscriber.
   @usableFromInline var last: Instant
 
   @_alwaysEmitIntoClient init(_ scheduler: any Scheduler) {

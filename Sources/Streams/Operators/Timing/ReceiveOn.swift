@@ -4,11 +4,11 @@ extension Publisher {
   ///     source         -1-2-3-|
   ///     receive(on: s) -1-2-3-|   on s
   ///
-  /// At most one job of a subscription is scheduled at a time; it delivers what has come meanwhile, up
-  /// to 64 signals. The order is kept and the completion never overtakes a value, also on a scheduler
-  /// that runs jobs concurrently. In virtual time each signal is a job of its own. The subscription,
-  /// requests and cancellation pass at once, on the caller's thread; after a cancellation nothing is
-  /// delivered.
+  /// At most one job of a subscription is scheduled at a time; it delivers what has come meanwhile,
+  /// up to 64 signals. The order is kept and the completion never overtakes a value, also on a
+  /// scheduler that runs jobs concurrently. In virtual time each signal is a job of its own. The
+  /// subscription, requests and cancellation pass at once, on the caller's thread; after a
+  /// cancellation nothing is delivered.
   ///
   /// ```swift
   /// let run = Just(1).receive(on: DispatchQueue.main).sink { print($0) }
@@ -44,8 +44,8 @@ extension Publishers {
   }
 }
 
-/// Puts each value in the queue, and schedules the job for it after draining: a job that runs at once, or
-/// on another thread, finds the operator idle.
+/// Puts each value in the queue, and schedules the job for it after draining: a job that runs at
+/// once, or on another thread, finds the operator idle.
 @usableFromInline
 struct ReceiveOnSubscriber<Input: Sendable, Failure: Error>: Subscriber {
   @usableFromInline let input: InputSubscriber<TimedInput<ReceivingOn<Input, Failure>>>

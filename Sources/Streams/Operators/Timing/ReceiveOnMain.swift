@@ -1,17 +1,18 @@
 extension Publisher {
-  /// Delivers values and the completion on the main actor: the closures of the `sink` that follows are
-  /// the main actor's, and so is the object of the `assign`.
+  /// Delivers values and the completion on the main actor: the closures of a `sink` that follows
+  /// are isolated to the main actor, and so is the object of an `assign`.
   ///
   ///     source             -1-2-3-|
   ///     receive(on: .main) -1-2-3-|   on the main actor
   ///
-  /// Everything goes through the main queue, in order, also what comes from the main actor itself: a
-  /// value never arrives inside the call that sent it. The finish and a failure follow the last value.
-  /// Requests and cancellation pass at once. Be it the last operator: the closures of operators behind
-  /// it may run anywhere, as far as the compiler knows.
+  /// Everything goes through the main queue, in order, also what comes from the main actor itself:
+  /// a value never arrives inside the call that sent it. The finish and a failure follow the last
+  /// value. Requests and cancellation pass at once. Use it as the last operator: to the compiler,
+  /// the closures of operators after it are not isolated to the main actor.
   ///
-  /// `receive(on: DispatchQueue.main)` delivers on the same queue, but its type does not say so: closures
-  /// behind it that touch what is the main actor's get a warning. The cure is `.main`.
+  /// `receive(on: DispatchQueue.main)` delivers on the same queue, but its type does not say so:
+  /// the compiler warns about closures after it that use the main actor's state. `.main` avoids the
+  /// warning.
   ///
   /// ```swift
   /// names.receive(on: .main)
@@ -62,12 +63,13 @@ extension ExtraPublishers.ReceiveOnMain {
   ///   .store(in: &cancellables)
   /// ```
   ///
-  /// - Returns: Cancels when it is released.
+  /// - Returns: A cancellable that cancels when it is released.
   @_alwaysEmitIntoClient @preconcurrency public consuming func sink(
     receiveCompletion: @escaping @MainActor @Sendable (Subscribers.Completion<Failure>) -> Void,
     receiveValue: @escaping @MainActor @Sendable (Output) -> Void
   ) -> AnyCancellable {
-    // Called by the main queue, or by a scheduler that was said to run on the main actor: so checked.
+    // Called by the main queue, or by a scheduler declared to run on the main actor: so the
+    // isolation is checked.
     let end = SinkEnd<Output, Failure>(
       onValue: { value in MainActor.assumeIsolated { receiveValue(value) } },
       onCompletion: { end in MainActor.assumeIsolated { receiveCompletion(end) } })
@@ -83,35 +85,35 @@ extension ExtraPublishers.ReceiveOnMain where Failure == Never {
   /// names.receive(on: .main).sink { [weak self] in self?.query = $0 }.store(in: &cancellables)
   /// ```
   ///
-  /// - Returns: Cancels when it is released.
+  /// - Returns: A cancellable that cancels when it is released.
   @_alwaysEmitIntoClient @preconcurrency public consuming func sink(
     receiveValue: @escaping @MainActor @Sendable (Output) -> Void
   ) -> AnyCancellable {
     sink(receiveCompletion: { _ in }, receiveValue: receiveValue)
   }
 
-  /// Writes each value to a property of an object of the main actor, which is kept alive until the
-  /// stream ends.
+  /// Writes each value to a property of a main-actor object, which is kept alive until the stream
+  /// ends.
   ///
   /// ```swift
   /// let model = SearchModel(scheduler: .main)
   /// let run = names.receive(on: .main).assign(to: \.query, on: model)
   /// ```
   ///
-  /// - Returns: Cancels when it is released.
+  /// - Returns: A cancellable that cancels when it is released.
   @_alwaysEmitIntoClient @preconcurrency @MainActor public func assign<Root: AnyObject>(
     to keyPath: ReferenceWritableKeyPath<Root, Output>, on object: Root
   ) -> AnyCancellable {
     sink { object[keyPath: keyPath] = $0 }
   }
 
-  /// Writes each value to a property of an object of the main actor, as long as there is the object.
+  /// Writes each value to a property of a main-actor object, as long as the object exists.
   ///
   /// ```swift
   /// names.receive(on: .main).assign(to: \.query, onWeak: self).store(in: &cancellables)
   /// ```
   ///
-  /// - Returns: Cancels when it is released.
+  /// - Returns: A cancellable that cancels when it is released.
   @_alwaysEmitIntoClient @preconcurrency @MainActor public func assign<Root: AnyObject>(
     to keyPath: ReferenceWritableKeyPath<Root, Output>, onWeak object: Root
   ) -> AnyCancellable {

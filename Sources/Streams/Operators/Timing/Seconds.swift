@@ -1,9 +1,9 @@
-/// Operators that take a time, with a number in its place: seconds, as Combine's literals mean.
+/// Overloads of the operators that take a time, with a number of seconds, as literals in Combine.
 ///
 /// A number that is too great for the clock means its end, 292 years away; a negative one is a time
-/// before now. What is not a number is a programming error.
+/// before now. NaN is a programming error.
 extension Publisher {
-  /// Delivers everything so many seconds later.
+  /// Delivers everything the given number of seconds later.
   ///
   ///     source            -1-2-3-|
   ///     delay(for: 0.003) ----1-2-3-|
@@ -19,7 +19,7 @@ extension Publisher {
     delay(for: Duration(checkedSeconds: seconds), scheduler: scheduler)
   }
 
-  /// Publishes a value once upstream has been silent for so many seconds after it.
+  /// Publishes a value once upstream has been silent for the given number of seconds.
   ///
   /// ```swift
   /// let run = Just(1).debounce(for: 0.3, scheduler: DispatchQueue.main).sink { print($0) }
@@ -31,7 +31,7 @@ extension Publisher {
       for: Duration(checkedSeconds: seconds), scheduler: scheduler, atCompletion: atCompletion)
   }
 
-  /// Publishes at most one value in so many seconds: the newest, or the first, of those that came.
+  /// Publishes at most one value in the given number of seconds: the newest or the first.
   ///
   /// ```swift
   /// let run = Just(1).throttle(for: 1, scheduler: DispatchQueue.main, latest: true)
@@ -43,7 +43,7 @@ extension Publisher {
     throttle(for: Duration(checkedSeconds: seconds), scheduler: scheduler, latest: latest)
   }
 
-  /// Ends the stream when no value has come for so many seconds.
+  /// Ends the stream when no value has come for the given number of seconds.
   ///
   /// ```swift
   /// let run = Just(1).timeout(5, scheduler: DispatchQueue.main).sink { print($0) }
@@ -56,13 +56,13 @@ extension Publisher {
 }
 
 extension Publishers.TimeGroupingStrategy {
-  /// Every so many seconds.
+  /// At the end of each interval, given in seconds.
   @_alwaysEmitIntoClient
   public static func byTime(_ scheduler: any Scheduler, _ seconds: Double) -> Self {
     .byTime(scheduler, Duration(checkedSeconds: seconds))
   }
 
-  /// Every so many seconds, and when there are so many values.
+  /// At the end of each interval, given in seconds, and when the array has reached a count.
   @_alwaysEmitIntoClient
   public static func byTimeOrCount(
     _ scheduler: any Scheduler, _ seconds: Double, _ count: Int
@@ -72,7 +72,7 @@ extension Publishers.TimeGroupingStrategy {
 }
 
 extension Duration {
-  /// Rounded to nanoseconds, and saturating at what an ``Instant`` can be.
+  /// Converts seconds, rounded to nanoseconds, and saturating at the range of an ``Instant``.
   @_alwaysEmitIntoClient init(checkedSeconds seconds: Double) {
     precondition(!seconds.isNaN, "A time in seconds must be a number.")
     // The greatest whole number of seconds whose nanoseconds fit into 64 bits.

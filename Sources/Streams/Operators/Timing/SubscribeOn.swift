@@ -1,12 +1,14 @@
 extension Publisher {
-  /// Subscribes, asks and cancels on `scheduler`; values come from wherever upstream sends them.
+  /// Subscribes, requests and cancels on `scheduler`; values are delivered on the thread on which
+  /// upstream sends them.
   ///
   ///     source                -1-2-|
   ///     subscribe(on: s)      -1-2-|   asked and cancelled on s
   ///
-  /// Downstream has its subscription at once. What it asks for before the job has run that subscribes
-  /// to upstream is asked of upstream then; if it cancels before, there is no subscription. Values, finish
-  /// and failure pass unchanged, and so does what downstream asks for with a value.
+  /// Downstream receives its subscription at once. Requests before the job that subscribes to
+  /// upstream are passed on after it; after a cancellation before that job, upstream is not
+  /// subscribed to. Values, finish and failure pass unchanged, and so does demand that downstream
+  /// returns for a value.
   ///
   /// ```swift
   /// let background = DispatchQueue(label: "background")
@@ -42,11 +44,12 @@ extension Publishers {
 }
 
 @usableFromInline struct SubscribingOn<Output: Sendable, Failure: Error>: OperatorRules {
-  /// Subscribes to the publisher, whose type the rules do not have: so the types of a chain do not nest.
+  /// Subscribes to the publisher. A closure, so that the rules are not generic over the publisher,
+  /// and the types of a chain do not nest.
   @usableFromInline typealias Subscribe = @Sendable (InputSubscriber<SubscribingInput>) -> Void
 
   @usableFromInline enum Signal: OperatorSignal {
-    /// The job has run.
+    /// The scheduled job has started, which subscribes to upstream.
     case subscribe
     case upstream(UpstreamSignal<Output, Failure>)
 
@@ -55,10 +58,10 @@ extension Publishers {
     }
   }
 
-  /// The publisher; nil once it is subscribed to.
+  /// Subscribes to the publisher; nil once it has been called.
   @usableFromInline var subscribe: Subscribe?
   @usableFromInline let scheduler: any Scheduler
-  /// Kept here, and not in the context, which would cancel it at once.
+  /// Kept here, and not in the context, which would cancel it at once and not on the scheduler.
   @usableFromInline var source = UpstreamSlot.waiting
 
   @_alwaysEmitIntoClient
@@ -101,11 +104,11 @@ extension Publishers {
     return .none
   }
 
-  /// True if a job would run inside the call that schedules it: a chain of such calls would be as deep
-  /// as it is long.
+  /// True if a job would run inside the call that schedules it: the depth of the calls would grow
+  /// with the length of a chain.
   @_alwaysEmitIntoClient var runsAtOnce: Bool { scheduler is ImmediateScheduler }
 
-  /// The job is scheduled after draining, as it may run at once.
+  /// Schedules the request after draining, as the job may run at once.
   @_alwaysEmitIntoClient
   static func request(_ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>) {
     guard demand != .none, let source = context.rules.source.subscription else { return }
@@ -127,7 +130,7 @@ extension Publishers {
     }
   }
 
-  /// The upstream.
+  /// The input from upstream.
   @usableFromInline struct SubscribingInput: OperatorInput {
     @usableFromInline typealias Rules = SubscribingOn
     @usableFromInline typealias Input = Output

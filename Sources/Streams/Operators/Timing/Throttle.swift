@@ -5,10 +5,10 @@ extension Publisher {
   ///     throttle(4ms, latest: true)   -a---c----d-|
   ///     throttle(4ms, latest: false)  -a---b----d-|
   ///
-  /// The first value is scheduled at once; after one that went out at E, the next goes out at
+  /// The first value is scheduled at once; after one sent at E, the next is sent at
   /// E + `interval` or when it comes, whichever is later. A value that waits delays the finish or
-  /// failure until it is out. Upstream is asked for everything; what downstream has not asked for
-  /// is dropped.
+  /// failure until it has been sent. Upstream is asked for everything; a value that downstream has
+  /// not asked for is dropped.
   ///
   /// ```swift
   /// let position = PassthroughSubject<Int, Never>()
@@ -57,7 +57,7 @@ extension Publishers {
   }
 }
 
-/// A timer or job is pending exactly while a value waits, or the completion.
+/// A timer or job is pending exactly while a value or the completion waits.
 @usableFromInline struct Throttling<Value: Sendable, Failure: Error>: TimedRules {
   @usableFromInline typealias Input = Value
   @usableFromInline typealias InputFailure = Failure
@@ -105,7 +105,8 @@ extension Publishers {
     return .none
   }
 
-  /// The first value goes out now, every other an interval after the one before.
+  /// Schedules the value that waits: at once, or an interval after the last emission if that is
+  /// later.
   @_alwaysEmitIntoClient @inline(__always)
   static func wake(_ context: inout OperatorContext<Self>) {
     let now = context.rules.scheduler.now
@@ -120,7 +121,7 @@ extension Publishers {
   @_alwaysEmitIntoClient @inline(__always) static func emitWaiting(
     at now: Instant, _ context: inout OperatorContext<Self>
   ) {
-    // A value without demand is dropped, and delays none of those after it.
+    // A value without demand is dropped, and does not delay those after it.
     if let value = context.rules.waiting.take(), context.demand != .none {
       context.rules.lastEmission = now
       context.emit(value)

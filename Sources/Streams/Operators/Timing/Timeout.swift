@@ -5,9 +5,9 @@ extension Publisher {
   ///     timeout(5ms)  -1-2----|
   ///     with an error -1-2----#
   ///
-  /// The time runs from the subscription, again from the first request, and again from each value.
-  /// When it is up, upstream is cancelled, and the stream fails with `customError()`, or finishes
-  /// if there is none. Values and the completion are delivered on `scheduler`, in order, as
+  /// The time counts from the subscription, anew from the first request, and anew from each value.
+  /// When it has passed, upstream is cancelled, and the stream fails with `customError()`, or
+  /// finishes if that is nil. Values and the completion are delivered on `scheduler`, in order, as
   /// `receive(on:)` does. Demand passes unchanged.
   ///
   /// ```swift
@@ -16,7 +16,7 @@ extension Publisher {
   /// ```
   ///
   /// - Parameters:
-  ///   - interval: The longest silence.
+  ///   - interval: The longest time without a value.
   ///   - scheduler: Measures the time, and delivers.
   ///   - customError: Makes the failure.
   @_alwaysEmitIntoClient @preconcurrency public consuming func timeout(
@@ -58,7 +58,8 @@ extension Publishers {
   }
 }
 
-/// One timer chases the deadline, so a value costs no timer.
+/// A value only moves the deadline, and a timer that fires before the deadline is started again: so
+/// a value costs no timer.
 @usableFromInline struct TimingOut<Output: Sendable, Failure: Error>: QueueingRules {
   @usableFromInline typealias Input = Output
   @usableFromInline typealias InputFailure = Failure
@@ -69,7 +70,7 @@ extension Publishers {
   @usableFromInline let customError: (@Sendable () -> Failure)?
   @usableFromInline var queue: SignalQueue<Output, Failure>
   @usableFromInline var timer = PendingTimer()
-  /// When the timer was started.
+  /// The time at which the timer was started.
   @usableFromInline var timerStart = Instant.zero
   @usableFromInline var deadline = Instant.zero
   @usableFromInline var isRequested = false
@@ -109,7 +110,7 @@ extension Publishers {
     return .none
   }
 
-  /// The time runs again from the first request.
+  /// Passes the request to upstream; the first one restarts the time.
   @_alwaysEmitIntoClient
   static func request(_ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>) {
     if !context.rules.isRequested {
@@ -129,7 +130,8 @@ extension Publishers {
     context.startTimer(at: context.rules.deadline)
   }
 
-  /// Where time does not pass, as on an immediate scheduler, it is never up.
+  /// Ends the stream if the deadline has passed, and starts the timer again if not. On a scheduler
+  /// whose time does not pass, such as the immediate one, a positive interval never ends.
   @_alwaysEmitIntoClient
   static func timerFired(_ context: inout OperatorContext<Self>) {
     let now = context.rules.scheduler.now

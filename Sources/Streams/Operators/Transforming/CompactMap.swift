@@ -1,5 +1,5 @@
 extension Publisher {
-  /// Replaces every value with `transform(value)`, and drops those it makes nil.
+  /// Replaces every value with `transform(value)`, and drops the values for which it is nil.
   ///
   ///     source          -1-x-3-|
   ///     compactMap(Int) -1---3-|

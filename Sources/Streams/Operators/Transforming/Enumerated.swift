@@ -4,8 +4,8 @@ extension Publisher {
   ///     source        -a-b-c-|
   ///     enumerated()  -A-B-C-|   A is (0, a), B is (1, b), C is (2, c)
   ///
-  /// Each subscriber counts for itself. Finish, failure and demand pass unchanged. Elsewhere this is
-  /// `zipWithIndex`, or a `map` with an index.
+  /// Each subscriber has its own count. Finish, failure and demand pass unchanged. In other
+  /// libraries this is `zipWithIndex`, or a `map` with an index.
   ///
   /// ```swift
   /// let run = names.enumerated().sink { print("\($0.offset + 1): \($0.element)") }

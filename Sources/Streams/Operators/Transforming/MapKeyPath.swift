@@ -1,5 +1,5 @@
-// Disfavoured: a closure is what is mostly meant, and each overload that the type checker has to try
-// beside it doubles the time that a chain takes.
+// Disfavoured: most calls pass a closure, and each further overload that the type checker has to
+// try doubles the time it takes for a chain.
 extension Publisher {
   /// Publishes a property of every value.
   ///
@@ -20,12 +20,12 @@ extension Publisher {
     Publishers.MapKeyPath(upstream: self, keyPath: keyPath)
   }
 
-  /// For a key path of which Swift 5 mode does not know that it is sendable.
+  /// Accepts a key path that Swift 5 mode does not treat as sendable.
   @available(swift, obsoleted: 6) @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always)
   public consuming func map<Value: Sendable>(
     _ keyPath: KeyPath<Output, Value>, _: Void = ()
   ) -> Publishers.MapKeyPath<Self, Value> {
-    // Sendable is a marker: it changes nothing of the reference.
+    // `Sendable` is a marker protocol: the conversion does not change the reference.
     Publishers.MapKeyPath(
       upstream: self,
       keyPath: unsafeBitCast(keyPath, to: (KeyPath<Output, Value> & Sendable).self))

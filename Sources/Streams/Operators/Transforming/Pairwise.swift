@@ -5,7 +5,7 @@ extension Publisher {
   ///     pairwise()  ---A-B-|   A is (1, 2), B is (2, 3)
   ///
   /// The first value is kept, and one more is asked for instead. Finish, failure and demand pass
-  /// unchanged. Elsewhere this is `buffer(2, 1)`.
+  /// unchanged. In other libraries this is `buffer(2, 1)`.
   ///
   /// ```swift
   /// let steps = numbers.pairwise().map { $1 - $0 }

@@ -17,13 +17,14 @@ extension Publisher {
       upstream: self, initialResult: initialResult, nextPartialResult: nextPartialResult)
   }
 
-  /// For an operator function such as `+`, which Swift 5 mode does not know to be sendable.
+  /// Accepts an operator function such as `+`, which Swift 5 mode does not treat as sendable.
   @available(swift, obsoleted: 6) @_alwaysEmitIntoClient @inline(__always)
   public consuming func scan<Result: Sendable>(
     _ initialResult: Result, _ nextPartialResult: @escaping (Result, Output) -> Result,
     _: Void = ()
   ) -> Publishers.Scan<Self, Result> {
-    // Unsafe as every closure that is not marked sendable: in Swift 5 mode the caller answers for it.
+    // Not checked, like every closure not marked sendable: in Swift 5 mode the caller is
+    // responsible.
     nonisolated(unsafe) let next = nextPartialResult
     return Publishers.Scan(upstream: self, initialResult: initialResult) { next($0, $1) }
   }

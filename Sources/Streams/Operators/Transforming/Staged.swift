@@ -1,11 +1,11 @@
 extension Publisher {
-  /// Passes every value through rules of your own.
+  /// Passes every value through a stage that you define.
   ///
   ///     source                -1-1-2-2-3-|
   ///     staged(EverySecond()) ---1---2---|   a stage that skips every other value
   ///
-  /// Each subscriber gets its own copy of `stage`, which then keeps what it wants from one value to
-  /// the next. Upstream is cancelled when the stage finishes or fails; for each value it skips,
+  /// Each subscriber gets its own copy of `stage`, which keeps its state from one value to the
+  /// next. Upstream is cancelled when the stage finishes or fails; for each value it skips,
   /// upstream is asked for one more.
   ///
   /// ```swift

@@ -5,7 +5,7 @@ struct ThrowingStage<State: Sendable, Input: Sendable, Output: Sendable>: Sequen
 
   @usableFromInline var state: State
   @usableFromInline let body: @Sendable (inout State, Input) throws -> Step
-  /// The value at the end, of an operator that takes everything in.
+  /// The value to publish at the finish; nil for an operator that publishes nothing then.
   @usableFromInline let last: (@Sendable (State) -> Output?)?
 
   @_alwaysEmitIntoClient @inline(__always) init(
@@ -35,7 +35,8 @@ struct ThrowingStage<State: Sendable, Input: Sendable, Output: Sendable>: Sequen
 }
 
 extension Publisher {
-  /// Subscribes through rules that may throw. The first error fails the stream and cancels upstream.
+  /// Subscribes through rules that may throw. The first error fails the stream and cancels
+  /// upstream.
   @_alwaysEmitIntoClient @inline(__always) consuming func receive<State: Sendable, S: Subscriber>(
     _ subscriber: consuming S, through name: StaticString, _ state: State,
     last: (@Sendable (State) -> S.Input?)? = nil,

@@ -1,12 +1,12 @@
 extension Publisher {
-  /// Replaces every value with `transform(value)`, and drops those it makes nil; the first error
-  /// thrown fails the stream.
+  /// Replaces every value with `transform(value)`, and drops the values for which it is nil; the
+  /// first error thrown fails the stream.
   ///
   ///     source               -1-n-3-x-4-|
   ///     tryCompactMap(parse) -1---3-#
   ///
-  /// Upstream is cancelled when `transform` throws. For each value it drops, upstream is asked for one
-  /// more.
+  /// Upstream is cancelled when `transform` throws. For each value it drops, upstream is asked for
+  /// one more.
   ///
   /// ```swift
   /// lines.tryCompactMap { line in

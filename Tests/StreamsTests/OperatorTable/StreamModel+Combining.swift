@@ -3,8 +3,6 @@
 /// What operators of several streams do. The first is subscribed to before the second, and has sent
 /// everything by then.
 extension StreamModel {
-  private static func sum(_ left: Int, _ right: Int) -> Int { (left + 2 * right) % 10 }
-
   /// The end of what ends with the later of two, or with the first failure.
   private static func later(_ a: End, _ b: End) -> End {
     if b == .failed { return .failed }
@@ -17,13 +15,13 @@ extension StreamModel {
 
   func withLatest(_ b: StreamModel) -> StreamModel {
     changing { values in
-      values.compactMap { value in b.values.last.map { Self.sum(value, $0) } }
+      values.compactMap { value in b.values.last.map { Self.mixed(value, $0) } }
     }
   }
 
   func zipped(_ b: StreamModel) -> StreamModel {
     if end == .failed { return StreamModel([], .failed) }
-    let pairs = zip(values, b.values).map(Self.sum)
+    let pairs = zip(values, b.values).map { Self.mixed($0, $1) }
     let hasUsedUpFirst = end == .finished && pairs.count == values.count
     if hasUsedUpFirst { return StreamModel(pairs, .finished) }
     if b.end == .failed { return StreamModel(pairs, .failed) }
@@ -31,10 +29,17 @@ extension StreamModel {
     return StreamModel(pairs, hasUsedUpSecond ? .finished : .open)
   }
 
+  /// Nil where one in between fails: it may not come to that, as it is asked for no more than the
+  /// others have.
+  static func zipped(_ inputs: [StreamModel]) -> StreamModel? {
+    if inputs.dropFirst().dropLast().contains(where: { $0.end == .failed }) { return nil }
+    return inputs.dropFirst().reduce(inputs[0]) { $0.zipped($1) }
+  }
+
   func combined(_ b: StreamModel) -> StreamModel {
     if end == .failed { return StreamModel([], .failed) }
     if end == .finished, values.isEmpty { return StreamModel([], .finished) }
-    let pairs = values.last.map { last in b.values.map { Self.sum(last, $0) } } ?? []
+    let pairs = values.last.map { last in b.values.map { Self.mixed(last, $0) } } ?? []
     if b.end == .finished, b.values.isEmpty { return StreamModel(pairs, .finished) }
     return StreamModel(pairs, Self.later(end, b.end))
   }

@@ -1,0 +1,133 @@
+import Testing
+
+@testable import Streams
+
+/// An operator in the tests: how it is applied, what its model is, and what it may do differently.
+///
+/// The laws, the random graphs and the long chains are made of these rows.
+struct OperatorRow: Sendable, CustomTestStringConvertible {
+  typealias Stream = AnyPublisher<Token, MarbleFailure>
+
+  enum Trait: Sendable {
+    /// Has a value for the end, by its rule, which waits to be asked for.
+    case accumulates
+    /// Hands upstream's subscription through, so a second one reaches downstream.
+    case passesSubscription
+    /// Ends before upstream does.
+    case endsEarly
+    /// Subscribes upstream once for all, so that each subscriber sees what is left of one run.
+    case shares
+    /// Publishes no values, or none of those that come at once.
+    case dropsValues
+    /// Sends something else to who asks for less, as it asks each of several publishers for less.
+    case heedsDemand
+    /// Has no closure and no value that could hold the witness: the laws put a `map` above it.
+    case holdsNothing
+    /// May run its upstream a second time.
+    case repeats
+    /// Asks for values that nobody has asked for.
+    case asksAhead
+    /// Asks its first input for one value at a time.
+    case asksForOne
+    /// Asks its second input for one value.
+    case asksSecondForOne
+    /// Publishes all values of one input before those of another, however many are asked for.
+    case keepsInputsApart
+    /// Publishes values in another order, or fewer of them before a failure, to who asks for less.
+    case runsAhead
+  }
+
+  typealias Apply = @Sendable (Stream, OperatorSetting) -> Stream
+  typealias Model = @Sendable ([StreamModel]) -> StreamModel?
+
+  /// The file of the operator and, after a comma, what distinguishes a variant of it.
+  let name: String
+  let traits: Set<Trait>
+  let inputCount: Int
+  /// What its subscription is called.
+  let subscription: String
+  let laws: [Placement]
+  let chains: [Placement]
+  let apply: Apply
+  /// What it publishes, computed on arrays; it returns nil where it does not know. An operator
+  /// without one depends on time, or on how many values are asked for.
+  let model: Model?
+
+  static let all =
+    transforming + filtering + folding + combining + flattening + keeping + failing + timing
+    + sharing + observing + coding
+
+  var testDescription: String { name }
+
+  /// The name of the operator's file, without its extension.
+  var file: String { Self.file(of: name) }
+
+  private static func file(of name: String) -> String {
+    let file = name.prefix { $0 != "," }
+    return file.prefix(1).uppercased() + file.dropFirst()
+  }
+}
+
+/// Makes rows, by the number of inputs.
+extension OperatorRow {
+  /// - Parameters:
+  ///   - subscription: Its name, if it is not that of the file.
+  ///   - inLaws: Whether the laws hold for it.
+  ///   - inChains: Whether long chains of it are tested, which a variant's are not by default.
+  ///   - apply: Applies the operator to its first input, with what else the test has.
+  ///   - model: What it publishes, made of what its inputs publish.
+  static func unary<P: Publisher>(
+    _ name: String, _ traits: Set<Trait> = [], subscription: String? = nil,
+    inLaws: Bool = true, inChains: Bool? = nil,
+    apply: @escaping @Sendable (Stream, OperatorSetting) -> P,
+    model: (@Sendable (StreamModel) -> StreamModel?)? = nil
+  ) -> OperatorRow where P.Output: TokenConvertible {
+    OperatorRow(
+      name, traits, 1, subscription, inLaws ? [.first(.never)] : [],
+      inChains.map { $0 ? [.first(.never)] : [] }, apply,
+      model.map { model in { @Sendable inputs in model(inputs[0]) } })
+  }
+
+  /// - Parameters:
+  ///   - laws: Which inputs the laws test, and what the others are.
+  ///   - chains: The same of long chains, which a variant has none of by default.
+  static func binary<P: Publisher>(
+    _ name: String, _ traits: Set<Trait> = [], subscription: String? = nil,
+    laws: [Placement] = [.first(.finished)], chains: [Placement]? = nil,
+    apply: @escaping @Sendable (Stream, OperatorSetting) -> P,
+    model: (@Sendable (StreamModel, StreamModel) -> StreamModel?)? = nil
+  ) -> OperatorRow where P.Output: TokenConvertible {
+    OperatorRow(
+      name, traits, 2, subscription, laws, chains, apply,
+      model.map { model in { @Sendable inputs in model(inputs[0], inputs[1]) } })
+  }
+
+  static func several<P: Publisher>(
+    _ name: String, inputs: Int, _ traits: Set<Trait> = [], subscription: String? = nil,
+    laws: [Placement] = [.first(.finished)], chains: [Placement]? = nil,
+    apply: @escaping @Sendable (Stream, OperatorSetting) -> P, model: Model? = nil
+  ) -> OperatorRow where P.Output: TokenConvertible {
+    OperatorRow(name, traits, inputs, subscription, laws, chains, apply, model)
+  }
+
+  private init<P: Publisher>(
+    _ name: String, _ traits: Set<Trait>, _ inputCount: Int, _ subscription: String?,
+    _ laws: [Placement], _ chains: [Placement]?,
+    _ apply: @escaping @Sendable (Stream, OperatorSetting) -> P, _ model: Model?
+  ) where P.Output: TokenConvertible {
+    self.name = name
+    self.traits = traits
+    self.inputCount = inputCount
+    self.laws = laws
+    self.chains = chains ?? (name.contains(",") ? [] : [.first(.never)])
+    self.apply = { Self.tokens(apply($0, $1)) }
+    self.model = model
+    self.subscription = subscription ?? Self.file(of: name)
+  }
+
+  private static func tokens<P: Publisher>(_ publisher: P) -> Stream
+  where P.Output: TokenConvertible {
+    if let stream = publisher.eraseToAnyPublisher() as? Stream { return stream }
+    return publisher.map { $0.token }.mapError { _ in MarbleFailure() }.eraseToAnyPublisher()
+  }
+}

@@ -1,0 +1,53 @@
+@testable import Streams
+
+/// The operators with an inner publisher for each value.
+extension OperatorRow {
+  private static let asInner: [Placement] = [.first(.never), .second(.one)]
+
+  static let flattening: [OperatorRow] = [
+    binary(
+      "flatMap", laws: [.first(.one)], chains: asInner,
+      apply: { s, x in s.flatMap { x.inner($0) } },
+      model: { $0.flattened($1) }),
+    // An inner that stays open keeps the others from being subscribed to.
+    binary(
+      "flatMap, one at a time", [.asksForOne, .keepsInputsApart], laws: [.first(.one)],
+      apply: { s, x in s.flatMap(maxPublishers: .max(1)) { x.inner($0) } },
+      model: { $1.end == .open ? nil : $0.flattened($1) }),
+    unary(
+      "flatMap, of one value", [.runsAhead],
+      apply: { s, x in s.flatMap { Just(($0, x).0).setFailureType(to: MarbleFailure.self) } },
+      model: { $0 }),
+    binary(
+      "neverFailing", subscription: "FlatMap", laws: [.first(.one)],
+      apply: { s, x in s.flatMap { x.inner($0).ignoreFailure() } },
+      model: { $0.flattened($1.ignoringFailure) }),
+    binary(
+      "neverFailing, upstream", subscription: "FlatMap", laws: [.first(.one)],
+      apply: { s, x in s.replaceError(with: Token(9)).flatMap { x.inner($0) } },
+      model: { $0.withoutFailure.flattened($1) }),
+    binary(
+      "neverFailing, switchToLatest", subscription: "SwitchToLatest", laws: [.first(.one)],
+      apply: { s, x in s.map { x.inner($0).ignoreFailure() }.switchToLatest() },
+      model: { $0.flattened($1.ignoringFailure) }),
+    binary(
+      "neverFailing, switchToLatest, upstream", subscription: "SwitchToLatest",
+      laws: [.first(.one)],
+      apply: { s, x in s.replaceError(with: Token(9)).map { x.inner($0) }.switchToLatest() },
+      model: { $0.withoutFailure.flattened($1) }),
+    binary(
+      "switchToLatest", laws: [.first(.one)], chains: asInner,
+      apply: { s, x in s.map { x.inner($0) }.switchToLatest() }, model: { $0.flattened($1) }),
+    binary(
+      "flatMapLatest", subscription: "SwitchToLatest", laws: [.first(.one)],
+      apply: { s, x in s.flatMapLatest { x.inner($0) } }, model: { $0.flattened($1) }),
+    binary(
+      "concatMap", laws: [.first(.one)], chains: asInner,
+      apply: { s, x in s.concatMap { x.inner($0) } },
+      model: { $1.end == .open ? nil : $0.flattened($1) }),
+    // The first that is open keeps all others out.
+    binary(
+      "exhaustMap", laws: [.first(.one)], apply: { s, x in s.exhaustMap { x.inner($0) } },
+      model: { $1.end == .open ? nil : $0.flattened($1) }),
+  ]
+}

@@ -1,0 +1,46 @@
+@testable import Streams
+
+extension OperatorRow {
+  static let sharing: [OperatorRow] = [
+    unary(
+      "share", [.shares, .holdsNothing], subscription: "Multicast", apply: { s, _ in s.share() },
+      model: { $0 }),
+    // The second subscriber finds what the first has left.
+    unary(
+      "share, twice", [.shares, .holdsNothing], subscription: "Merge"
+    ) { s, _ in
+      let shared = s.share()
+      return shared.merge(with: shared)
+    } model: {
+      $0.end == .open ? nil : $0
+    },
+    unary(
+      "multicast", [.shares, .holdsNothing],
+      apply: { s, _ in s.multicast(subject: PassthroughSubject()).autoconnect() }, model: { $0 }),
+    unary(
+      "autoconnect", [.shares], subscription: "Multicast",
+      apply: { s, x in
+        s.multicast { (PassthroughSubject<Token, MarbleFailure>(), x).0 }.autoconnect()
+      },
+      model: { $0 }),
+    unary(
+      "makeConnectable", [.shares], subscription: "Multicast",
+      apply: { s, x in s.replaceError(with: x.witness.with(9)).makeConnectable().autoconnect() },
+      model: { $0.withoutFailure }),
+    unary(
+      "shareReplay", [.shares, .holdsNothing], subscription: "Multicast",
+      apply: { s, _ in s.share(replay: 2) }, model: { $0 }),
+    // The second finds what is kept, which depends on how much is asked for: more than the laws allow.
+    unary(
+      "shareReplay, twice", [.shares, .holdsNothing], subscription: "Merge", inLaws: false
+    ) { s, _ in
+      let shared = s.share(replay: 2)
+      return shared.merge(with: shared)
+    },
+    // Nobody asks for the values of a group, so the next group may not come.
+    unary("groupBy", apply: { s, x in s.groupBy { $0.number + x.zero }.map(\.key) }),
+    unary(
+      "groupBy, flattened", [.runsAhead], subscription: "FlatMap",
+      apply: { s, x in s.groupBy { ($0.number + x.zero) / 2 }.flatMap { $0 } }, model: { $0 }),
+  ]
+}

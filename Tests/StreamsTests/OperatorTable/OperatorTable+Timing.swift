@@ -1,0 +1,59 @@
+@testable import Streams
+
+/// Most of these have no model, as a model has no clock.
+extension OperatorRow {
+  static let timing: [OperatorRow] = [
+    unary(
+      "debounce", [.dropsValues, .holdsNothing],
+      apply: { s, x in s.debounce(for: x.interval, scheduler: x.scheduler) }),
+    unary(
+      "debounce, emitting", [.holdsNothing],
+      apply: { s, x in
+        s.debounce(for: x.interval, scheduler: x.scheduler, atCompletion: .emitPending)
+      }),
+    unary(
+      "throttle", [.holdsNothing],
+      apply: { s, x in s.throttle(for: x.interval, scheduler: x.scheduler, latest: true) }),
+    unary(
+      "throttle, first", [.holdsNothing],
+      apply: { s, x in s.throttle(for: x.interval, scheduler: x.scheduler, latest: false) }),
+    unary(
+      "delay", [.holdsNothing], apply: { s, x in s.delay(for: x.interval, scheduler: x.scheduler) }),
+    unary(
+      "seconds", [.holdsNothing], subscription: "Delay",
+      apply: { s, x in s.delay(for: x.interval / .seconds(1), scheduler: x.scheduler) }),
+    unary(
+      "timeout", [.holdsNothing], apply: { s, x in s.timeout(x.patience, scheduler: x.scheduler) }),
+    unary(
+      "timeout, failing",
+      apply: { s, x in s.timeout(x.patience / 2, scheduler: x.scheduler) { (MarbleFailure(), x).0 }
+      }),
+    unary(
+      "prefixFor", [.holdsNothing], subscription: "PrefixUntilOutput",
+      apply: { s, x in s.prefix(for: x.patience, scheduler: x.scheduler) }),
+    unary("receiveOn", [.holdsNothing], apply: { s, x in s.receive(on: x.scheduler) }),
+    // No closure behind it is the main actor's, so any thread will do.
+    unary(
+      "receiveOnMain", [.holdsNothing], subscription: "ReceiveOn",
+      apply: { s, x in s.receive(on: .main(x.scheduler)) }),
+    // The laws ask as soon as they have subscribed.
+    unary(
+      "subscribeOn", [.holdsNothing], inLaws: false, apply: { s, x in s.subscribe(on: x.scheduler) }
+    ),
+    unary(
+      "subscribeOn, at once", [.holdsNothing],
+      inChains: true, apply: { s, _ in s.subscribe(on: ImmediateScheduler.shared) }, model: { $0 }),
+    unary(
+      "measureInterval",
+      apply: { s, x in
+        s.measureInterval(using: x.scheduler).map { Int($0 / .milliseconds(1)) + x.zero }
+      }),
+    unary(
+      "collectByTime",
+      apply: { s, x in s.collect(.byTime(x.scheduler, x.interval)).map { x.mixed($0) } }),
+    unary(
+      "collectByTime, or count",
+      inChains: true,
+      apply: { s, x in s.collect(.byTimeOrCount(x.scheduler, x.interval, 2)).map { x.mixed($0) } }),
+  ]
+}
