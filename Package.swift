@@ -14,7 +14,7 @@ let streams: [Target] = [
   .testTarget(
     name: "StreamsTests", dependencies: ["Streams"],
     exclude: ["Snippets"],
-    sources: isLawsOnly ? ["Core", "Kernel", "Laws", "Support"] : nil,
+    sources: isLawsOnly ? ["Core", "Kernel", "Laws", "OperatorTable", "Support"] : nil,
     swiftSettings: strict),
 ]
 

@@ -11,24 +11,23 @@ struct TrackerPipeline: Sendable {
 
   /// R0 around everything; R5, the one commit point, at the end.
   func states(dismissals: some Publisher<Void, Never>) -> some Publisher<TrackerState, Never> {
-    environment.permission.status
-      .tracking(
-        asking: environment.permission, at: environment.scheduler,
-        segment: environment.location.beginsSegments ? segments : segment
-      )
+    let geocodes = GeocodeEvents(report: report)
+    let segments = environment.location.beginsSegments ? segments : segment
+    return environment.permission.status
+      .tracking(asking: environment.permission, at: environment.scheduler) { segments(geocodes) }
       .merge(with: dismissals.map { StateChange.dismissal })
-      .staged(Commit(scheduler: environment.scheduler, report: report))
+      .staged(Commit(scheduler: environment.scheduler, geocodes: geocodes, report: report))
   }
 
   /// The changes of the state while tracking is allowed, if a receiver's clock may be set
   /// meanwhile: one segment after another (R1).
   @Sendable
-  func segments() -> AnyPublisher<StateChange, Never> {
+  func segments(_ geocodes: GeocodeEvents) -> AnyPublisher<StateChange, Never> {
     locationAlerts { $0.beginsSegment }
       .map { alert in
-        Just(StateChange.newSegment(alert)).merge(with: segment()).eraseToAnyPublisher()
+        Just(StateChange.newSegment(alert)).merge(with: segment(geocodes)).eraseToAnyPublisher()
       }
-      .prepend(segment())
+      .prepend(segment(geocodes))
       .switchToLatest()
       .eraseToAnyPublisher()
   }
@@ -36,14 +35,14 @@ struct TrackerPipeline: Sendable {
   /// The changes of the state in one segment. Subscribing starts the location service, and
   /// cancelling stops it, the timer, and the geocode in flight.
   @Sendable
-  func segment() -> AnyPublisher<StateChange, Never> {
+  func segment(_ geocodes: GeocodeEvents) -> AnyPublisher<StateChange, Never> {
     let location = environment.location
     let start = Deferred {
       location.start()
       return Empty<StateChange, Never>()
     }
     let alerts = locationAlerts { !($0.beginsSegment && location.beginsSegments) }
-    return answers()
+    return answers(geocodes)
       .map { StateChange.answer($0) }
       .merge(with: alerts.map { StateChange.alert($0) }, start)
       .handleEvents(receiveCancel: { location.stop() })
@@ -51,16 +50,16 @@ struct TrackerPipeline: Sendable {
   }
 
   /// R4 and R6. The result of a geocode goes back to the cadence, which decides on the next one.
-  private func answers() -> some Publisher<GeocodeAnswer, Never> {
+  private func answers(_ geocodes: GeocodeEvents) -> some Publisher<GeocodeAnswer, Never> {
     let answers = PassthroughSubject<CadenceInput, Never>()
     // One merge of three, and not two nested merges: most ticks go no further than this.
     return Publishers.MergeMany(
       movements().map { CadenceInput.movement($0) }.eraseToAnyPublisher(),
-      ticks().map { CadenceInput.tick }.eraseToAnyPublisher(),
+      ticks().map { _ in CadenceInput.tick }.eraseToAnyPublisher(),
       answers.eraseToAnyPublisher()
     )
-    .staged(Cadence { report(.tickSkipped($0)) })
-    .handleEvents(receiveOutput: { report(.geocode($0)) })
+    .staged(Cadence { report(.tick($0)) })
+    .handleEvents(receiveOutput: geocodes.begin)
     .geocodeOneAtATime(
       with: environment.geocoder, timeout: settings.geocodeTimeout,
       scheduler: environment.scheduler
@@ -83,10 +82,9 @@ struct TrackerPipeline: Sendable {
   }
 
   /// R4 and R7.
-  private func ticks() -> some Publisher<Void, Never> {
-    let scheduler = environment.scheduler.ranked(as: .tick)
-    return Publishers.interval(settings.cadence, scheduler: scheduler)
-      .map { _ in report(.tick) }
+  private func ticks() -> some Publisher<Instant, Never> {
+    Publishers.interval(
+      settings.cadence, scheduler: environment.scheduler.ranked(as: .tick))
   }
 
   /// R1: errors of the location manager are values. A transient one has no effect.

@@ -1,6 +1,11 @@
 import Foundation
 
 /// Shortest lines on the WGS-84 ellipsoid.
+///
+/// ```swift
+/// let metres = Geodesic.distance(from: start, to: end)
+/// let halfway = Geodesic.interpolate(from: start, to: end, fraction: 0.5)
+/// ```
 public enum Geodesic {
   /// Semi-major axis of WGS-84, metres.
   static let equatorialRadius = 6_378_137.0

@@ -3,6 +3,11 @@
 ///
 /// gpsd may report several fixes with one time, one for each receiver and sentence of an epoch; the
 /// first counts.
+///
+/// ```swift
+/// let ride = LiveRide(on: queue, geocoder: geocoder)
+/// let receiver = ReceiverLocationService(dialect: GPSDDialect(), scheduler: ride.scheduler)
+/// ```
 public struct GPSDDialect: ReceiverDialect {
   /// The command that starts the reports of the daemon.
   public static let greeting = "?WATCH={\"enable\":true,\"json\":true};\n"

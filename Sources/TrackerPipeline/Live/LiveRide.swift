@@ -88,7 +88,7 @@ public final class LiveRide: Sendable {
 
   private func note(_ event: TrackerEvent) {
     let whenIdle = progress.withLock { progress -> (@Sendable () -> Void)? in
-      if keepsFixes, case .fix(let fix) = event { progress.fixes.append(fix) }
+      if keepsFixes, case .fix(let fix, _) = event { progress.fixes.append(fix) }
       progress.pendingWork.receive(event)
       return progress.pendingWork.isEmpty ? progress.whenIdle : nil
     }

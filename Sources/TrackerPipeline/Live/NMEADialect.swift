@@ -2,6 +2,10 @@
 ///
 /// Single lines may be damaged, and the first one may be cut. So trouble is reported only if a
 /// receiver sends nothing else.
+///
+/// ```swift
+/// let location = ReceiverLocationService(dialect: NMEADialect(), scheduler: scheduler)
+/// ```
 public struct NMEADialect: ReceiverDialect {
   /// About a second's output of a receiver that sends many lines.
   private static let mostLinesWithoutSentence = 20

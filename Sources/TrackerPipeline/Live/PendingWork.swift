@@ -12,13 +12,12 @@ struct PendingWork: Sendable {
     case .geocode:
       hasPendingMovement = false
       isGeocoding = true
-    case .commit: isGeocoding = false
-    case .geocodeFailed:
-      // Its location is pending again (R6).
+    case .geocodeEnded(_, let outcome):
       isGeocoding = false
-      hasPendingMovement = true
+      // Its location is pending again (R6).
+      if case .failure = outcome { hasPendingMovement = true }
     case .permission(let status) where !status.isAuthorized: self = PendingWork()
-    case .permission, .fix, .dropped, .firstFix, .tick, .tickSkipped, .idleTicks, .alert: break
+    case .permission, .fix, .firstFix, .tick, .ticks, .commit, .alert: break
     }
   }
 }

@@ -3,6 +3,17 @@ import Streams
 import Synchronization
 
 /// An event on the connection to a receiver.
+///
+/// ```swift
+/// connection.start { event in
+///   switch event {
+///   case .lines(let lines): for line in lines { location.receive(line: line) }
+///   case .silence: location.receive(trouble: "The receiver sends nothing.")
+///   case .interrupted(let error): location.receive(trouble: "\(error)")
+///   case .ended: location.receiveEnd()
+///   }
+/// }
+/// ```
 public enum ReceiverConnectionEvent: Sendable {
   case lines([String])
   /// The receiver is open, but has sent nothing for a while since it was opened.

@@ -1,4 +1,9 @@
 /// An event that a positioning receiver reports.
+///
+/// ```swift
+/// dialect.events(in: "47.37,8.54")
+///   == [.fix(Coordinate(latitude: 47.37, longitude: 8.54), horizontalAccuracy: nil, time: nil)]
+/// ```
 public enum ReceiverEvent: Equatable, Sendable {
   /// - Parameter time: When the fix was taken, if the receiver says so.
   case fix(Coordinate, horizontalAccuracy: Double?, time: Timestamp?)
@@ -9,6 +14,17 @@ public enum ReceiverEvent: Equatable, Sendable {
 }
 
 /// Decodes the lines of a receiver.
+///
+/// ```swift
+/// struct CommaDialect: ReceiverDialect {
+///   mutating func events(in line: String) -> [ReceiverEvent] {
+///     let numbers = line.split(separator: ",").compactMap { Double($0) }
+///     guard numbers.count == 2 else { return [.trouble("'\(line)' is not a position.")] }
+///     let position = Coordinate(latitude: numbers[0], longitude: numbers[1])
+///     return [.fix(position, horizontalAccuracy: nil, time: nil)]
+///   }
+/// }
+/// ```
 public protocol ReceiverDialect: Sendable {
   /// The events of the next line, which has no line break.
   mutating func events(in line: String) -> [ReceiverEvent]

@@ -2,6 +2,12 @@ import Streams
 
 /// A histogram of delays, in whole milliseconds: the delays of a thousand rides take little memory,
 /// and several histograms can be merged.
+///
+/// ```swift
+/// var delays = Delays()
+/// for place in places { delays.add(place.time - place.location.time) }
+/// let slowest = delays.percentile(95)
+/// ```
 public struct Delays: Equatable, Sendable {
   /// The number of delays of each length in milliseconds.
   private var counts: [Int64: Int] = [:]

@@ -19,8 +19,6 @@ final class MetricsRecorder: @unchecked Sendable {
   /// The movements that are not committed yet: when each was received, and the time of its fix.
   @exclusivity(unchecked) private var movements: [(received: Instant, fix: Instant)] = []
   @exclusivity(unchecked) private var isTracking = false
-  /// R2: the first geocode of a segment waits for no tick.
-  @exclusivity(unchecked) private var isFirstGeocode = true
   @exclusivity(unchecked) private var startsLine = true
 
   func record(_ event: TrackerEvent, at time: Instant) {
@@ -29,11 +27,9 @@ final class MetricsRecorder: @unchecked Sendable {
       if !(isTracking && status.isAuthorized) { startSegment() }
       isTracking = status.isAuthorized
     case .movement(let location): movements.append((time, location.time))
-    case .geocode:
-      if !isFirstGeocode { geocodesAtTicks += 1 }
-      isFirstGeocode = false
+    case .tick(.geocode): geocodesAtTicks += 1
     case .commit(let place): commit(place, at: time)
-    case .fix, .dropped, .firstFix, .tick, .tickSkipped, .idleTicks, .geocodeFailed, .alert: break
+    case .fix, .firstFix, .tick, .ticks, .geocode, .geocodeEnded, .alert: break
     }
   }
 
@@ -48,7 +44,6 @@ final class MetricsRecorder: @unchecked Sendable {
   private func startSegment() {
     missed += movements.count
     movements.removeAll(keepingCapacity: true)
-    isFirstGeocode = true
     startsLine = true
   }
 

@@ -1,5 +1,11 @@
 /// R9: one alert on screen at a time. No second alert of a kind is added while one is shown or
 /// waits; dismissing shows the next.
+///
+/// ```swift
+/// if let alert = tracker.state.alerts.shown {
+///   show(alert.message) { tracker.dismissAlert() }
+/// }
+/// ```
 public struct AlertQueue: Equatable, Sendable {
   /// The alert on screen.
   public private(set) var shown: TrackerAlert?

@@ -2,6 +2,10 @@
 ///
 /// Adding a place does not change the original history, and takes the same time for any length:
 /// each state of the tracker has its own history, and they share their common part.
+///
+/// ```swift
+/// for place in tracker.state.places.prefix(10) { print(place.placemark.title) }
+/// ```
 public struct PlaceHistory: Sequence, Sendable {
   private final class Entry: @unchecked Sendable {
     let place: VisitedPlace

@@ -11,29 +11,52 @@ public enum TrackerEvent: Hashable, Sendable {
     case inaccurate
   }
 
+  /// What a tick of the cadence timer did (R4).
+  public enum TickOutcome: String, Hashable, Sendable, CaseIterable {
+    /// No location was pending.
+    case idle
+    /// A location is pending, and stays so because a geocode is in flight.
+    case skipped
+    /// The pending location is geocoded: ``TrackerEvent/geocode(_:)`` is next.
+    case geocode
+
+    /// The outcome of the next tick if nothing happens before it.
+    var next: TickOutcome { self == .skipped ? .skipped : .idle }
+  }
+
+  /// How a geocode ended.
+  public enum GeocodeOutcome: Hashable, Sendable {
+    /// The geocoder has found a place: ``TrackerEvent/commit(_:)`` is next (R5).
+    case success
+    /// The geocoder failed, or did not answer in time. The location is pending again, unless a
+    /// newer one is (R6).
+    case failure(GeocoderError)
+    /// It was cancelled, as tracking is no longer allowed (R0).
+    case permissionLost
+    /// It was cancelled, as a new segment began: the receiver's clock was set (R1).
+    case segmentEnded
+  }
+
   /// The permission has changed (R0).
   case permission(PermissionStatus)
-  /// A fix arrived while tracking; it may be dropped next.
-  case fix(Location)
-  /// The fix that just arrived is ignored.
-  case dropped(Location, DropReason)
+  /// A fix arrived while tracking. It was dropped for the given reason; if that is nil, it goes to
+  /// the movement gate.
+  case fix(Location, dropped: DropReason?)
   /// The fix that just arrived begins a segment: it is the checkpoint, and geocoded at once (R2).
   case firstFix(Location)
   /// The fix that just arrived is the new checkpoint (R3).
   case movement(Location)
   /// The cadence timer ticked (R4).
-  case tick
-  /// The tick found a geocode in flight, so this location stays pending (R4). It is reported once
-  /// for a location and a geocode, not at each tick.
-  case tickSkipped(Location)
-  /// This number of ticks follows, one every `every`, and nothing else happens before the last of
-  /// them. Only a simulation reports this, for time that it skips: on a clock each one is a
-  /// ``tick``.
-  case idleTicks(Int, every: Duration)
+  case tick(TickOutcome)
+  /// This number of ticks follows, one every `every`, all with this outcome, and nothing else
+  /// happens before the last of them. Only a simulation reports this, for time that it skips: on a
+  /// clock each one is a ``tick(_:)``.
+  case ticks(TickOutcome, count: Int, every: Duration)
   /// The geocoder was asked for this location.
   case geocode(Location)
-  /// The geocoder failed for this location (R6).
-  case geocodeFailed(Location, GeocoderError)
+  /// The geocode of this location ended. Each geocode ends once, unless the tracker is stopped
+  /// before.
+  case geocodeEnded(Location, GeocodeOutcome)
   /// A place was added (R5).
   case commit(VisitedPlace)
   /// The user is shown an alert.

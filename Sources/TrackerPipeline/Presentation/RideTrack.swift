@@ -1,4 +1,10 @@
 /// The path of a tracker, as lines for a map: a new line begins where tracking was interrupted.
+///
+/// ```swift
+/// var track = RideTrack()
+/// for event in events { track.receive(event) }
+/// map.show(MapContent(track.lines.map { MapElement.polyline($0) }))
+/// ```
 public struct RideTrack: Equatable, Sendable {
   /// The most points of a line: a long path is split, so that parts out of sight are skipped
   /// quickly.
@@ -12,8 +18,7 @@ public struct RideTrack: Equatable, Sendable {
   /// Handles an event.
   public mutating func receive(_ event: TrackerEvent) {
     switch event {
-    case .fix(let fix): add(fix.coordinate)
-    case .dropped(let fix, _): if current.last == fix.coordinate { current.removeLast() }
+    case .fix(let fix, dropped: nil): add(fix.coordinate)
     case .permission(let status): if !status.isAuthorized { endLine() }
     default: break
     }

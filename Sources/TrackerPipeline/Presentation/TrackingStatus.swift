@@ -45,8 +45,6 @@ public struct TrackingStatus: Hashable, Sendable {
   /// The time of the next tick; nil while the timer does not run, or while it is not known, as
   /// after a segment that was begun because of a clock.
   public private(set) var nextTick: Instant?
-  /// The fix before the last; it is restored if the last one is dropped.
-  private var fixBefore: Location?
   private let settings: TrackerSettings
 
   public init(settings: TrackerSettings = TrackerSettings()) {
@@ -57,26 +55,27 @@ public struct TrackingStatus: Hashable, Sendable {
   public mutating func receive(_ event: TrackerEvent, at time: Instant) {
     switch event {
     case .permission(let status): change(to: status, at: time)
-    case .fix(let fix):
-      fixBefore = self.fix
-      (self.fix, drop) = (fix, nil)
-    case .dropped(_, let reason): (fix, drop) = (fixBefore, reason)
+    case .fix(let fix, let reason):
+      drop = reason
+      if reason == nil { self.fix = fix }
     case .firstFix(let fix):
       // A new segment within a permission: its timer was started when the clock was set, not now.
       if checkpoint != nil { nextTick = nil }
       (checkpoint, pending) = (fix.coordinate, nil)
     case .movement(let fix): (checkpoint, pending) = (fix.coordinate, fix)
     case .tick: nextTick = time.advanced(by: settings.cadence)
-    case .idleTicks(let count, let interval):
+    case .ticks(_, let count, let interval):
       nextTick = time.advanced(by: interval * (count + 1))
-    case .tickSkipped, .alert: break
+    case .commit, .alert: break
     case .geocode(let location):
       geocode = Geocode(location: location, start: time)
       if pending == location { pending = nil }
-    case .geocodeFailed(let location, let error):
-      (geocode, failure) = (nil, error)
-      if pending == nil { pending = location }
-    case .commit: (geocode, failure) = (nil, nil)
+    case .geocodeEnded(let location, let outcome):
+      (geocode, failure) = (nil, nil)
+      if case .failure(let error) = outcome {
+        failure = error
+        if pending == nil { pending = location }
+      }
     }
   }
 

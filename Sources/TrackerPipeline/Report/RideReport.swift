@@ -48,21 +48,25 @@ final class RideRecorder: @unchecked Sendable {
   // its report, and a live ride on one serial queue.
   @exclusivity(unchecked) private var counts = RideReport.Totals()
   @exclusivity(unchecked) private(set) var alerts: [TrackerAlert] = []
+  @exclusivity(unchecked) private(set) var lastTick = TrackerEvent.TickOutcome.idle
   @exclusivity(unchecked) var isComplete = true
   /// The latest.
   @exclusivity(unchecked) var state = TrackerState()
 
   func record(_ event: TrackerEvent) {
     switch event {
-    case .fix: counts.fixes += 1
-    case .dropped(_, let reason): counts.dropped[reason, default: 0] += 1
+    case .fix(_, let reason):
+      counts.fixes += 1
+      if let reason { counts.dropped[reason, default: 0] += 1 }
     case .movement: counts.movements += 1
-    case .tick: counts.ticks += 1
-    case .idleTicks(let count, _): counts.ticks += count
+    case .tick(let outcome):
+      counts.ticks += 1
+      lastTick = outcome
+    case .ticks(_, let count, _): counts.ticks += count
     case .geocode: counts.geocodes += 1
-    case .geocodeFailed: counts.failures += 1
+    case .geocodeEnded(_, .failure): counts.failures += 1
     case .alert(let alert): alerts.append(alert)
-    case .permission, .firstFix, .tickSkipped, .commit: break
+    case .permission, .firstFix, .geocodeEnded, .commit: break
     }
   }
 

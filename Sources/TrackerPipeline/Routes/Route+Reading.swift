@@ -1,15 +1,15 @@
 extension Route {
-  /// Reads a route file, whatever its name, by what is in it: GPX, KML, GeoJSON, NMEA 0183, CSV or
-  /// another format of `Documentation/Formats.md`; perhaps compressed with gzip, or in a ZIP
-  /// archive, as KMZ is.
+  /// Reads a route file. The content decides the format, not the name of the file: GPX, KML,
+  /// GeoJSON, NMEA 0183, CSV or another format of `Documentation/Formats.md`. The file may be
+  /// compressed with gzip, or be in a ZIP archive, as KMZ is.
   ///
   /// - Parameters:
   ///   - path: A file, or `-` for standard input.
-  ///   - options: How to ride what has no times.
-  ///   - part: What to ride of it.
-  ///   - reading: Hears how many bytes have been read since it heard last.
+  ///   - options: The speed and the interval for points without times.
+  ///   - part: The part of the route to ride.
+  ///   - reading: Receives the number of bytes that have been read since its last call.
   /// - Throws: `RouteError` when the file cannot be read, is of no known format, or has no usable
-  ///   point. What can be put up with is a warning of the route instead.
+  ///   point. Lesser problems are warnings of the route.
   public static func read(
     contentsOf path: String, options: RouteOptions = RouteOptions(), part: RoutePart = RoutePart(),
     reading: @escaping (Int) -> Void = { _ in }
@@ -17,7 +17,7 @@ extension Route {
     try read(RouteInput(path: path, reading: reading), options: options, part: part)
   }
 
-  /// Reads a route from bytes in memory; `file` is what errors call them.
+  /// Reads a route from bytes in memory; `file` is their name in errors.
   public static func read(
     bytes: some Sequence<UInt8>, file: String, options: RouteOptions = RouteOptions(),
     part: RoutePart = RoutePart()

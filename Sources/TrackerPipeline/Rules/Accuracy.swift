@@ -5,14 +5,16 @@ extension Publisher where Output == Location {
   ///
   ///     fixes    -5-40-9-
   ///     accurate -5----9-   within 20 m
+  /// - Parameter report: Receives every fix. This is the last rule that drops fixes by themselves.
   @inline(__always)
   func accurate(
     within limit: Double?, report: @escaping @Sendable (TrackerEvent) -> Void
   ) -> Publishers.Filter<Self> {
     filter { fix in
-      guard let limit, let accuracy = fix.horizontalAccuracy, accuracy > limit else { return true }
-      report(.dropped(fix, .inaccurate))
-      return false
+      let isInaccurate =
+        if let limit, let accuracy = fix.horizontalAccuracy { accuracy > limit } else { false }
+      report(.fix(fix, dropped: isInaccurate ? .inaccurate : nil))
+      return !isInaccurate
     }
   }
 }

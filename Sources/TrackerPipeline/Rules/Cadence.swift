@@ -9,11 +9,6 @@ enum CadenceInput: BitwiseCopyable, Sendable {
   case success
   case failure(Location)
 
-  /// True for any input but a tick.
-  fileprivate var changesWhatWaits: Bool {
-    if case .tick = self { false } else { true }
-  }
-
   init(_ answer: GeocodeAnswer) {
     switch answer.result {
     case .success: self = .success
@@ -34,36 +29,40 @@ enum CadenceInput: BitwiseCopyable, Sendable {
 struct Cadence: SequentialStage {
   typealias Failure = Never
 
-  /// Receives a location that a tick leaves pending because a geocode is in flight.
-  private let reportSkipped: @Sendable (Location) -> Void
+  /// Receives the outcome of each tick.
+  private let reportTick: @Sendable (TrackerEvent.TickOutcome) -> Void
   private(set) var pending: Location?
   private(set) var isInFlight = false
-  private var hasReportedSkipped = false
 
-  init(reportSkipped: @escaping @Sendable (Location) -> Void = { _ in }) {
-    self.reportSkipped = reportSkipped
+  init(reportTick: @escaping @Sendable (TrackerEvent.TickOutcome) -> Void = { _ in }) {
+    self.reportTick = reportTick
   }
 
   mutating func receive(_ input: CadenceInput) -> SequentialStep<Location, Never> {
-    if input.changesWhatWaits { hasReportedSkipped = false }
     switch input {
     case .movement(.first(let location)): return geocode(location)
     case .movement(.moved(let location)): pending = location
-    case .tick:
-      guard let location = pending else { break }
-      if isInFlight {
-        if !hasReportedSkipped { reportSkipped(location) }
-        hasReportedSkipped = true
-      } else {
-        pending = nil
-        return geocode(location)
-      }
+    case .tick: return tick()
     case .success: isInFlight = false
     case .failure(let location):
       isInFlight = false
       if pending == nil { pending = location }
     }
     return .skip
+  }
+
+  private mutating func tick() -> SequentialStep<Location, Never> {
+    guard let location = pending else {
+      reportTick(.idle)
+      return .skip
+    }
+    guard !isInFlight else {
+      reportTick(.skipped)
+      return .skip
+    }
+    reportTick(.geocode)
+    pending = nil
+    return geocode(location)
   }
 
   private mutating func geocode(_ location: Location) -> SequentialStep<Location, Never> {

@@ -21,11 +21,16 @@ struct Commit: SequentialStage {
   typealias Failure = Never
 
   let scheduler: any Scheduler
+  let geocodes: GeocodeEvents
   let report: @Sendable (TrackerEvent) -> Void
   private var state = TrackerState()
 
-  init(scheduler: any Scheduler, report: @escaping @Sendable (TrackerEvent) -> Void) {
+  init(
+    scheduler: any Scheduler, geocodes: GeocodeEvents,
+    report: @escaping @Sendable (TrackerEvent) -> Void
+  ) {
     self.scheduler = scheduler
+    self.geocodes = geocodes
     self.report = report
   }
 
@@ -36,9 +41,11 @@ struct Commit: SequentialStage {
       if !goesOn { state.geocodedCheckpoint = nil }
       state.permission = status
       report(.permission(status))
+      if !goesOn { geocodes.end(.permissionLost) }
     case .newSegment(let reason):
       state.geocodedCheckpoint = nil
       raise(reason)
+      geocodes.end(.segmentEnded)
     case .answer(let answer):
       switch answer.result {
       case .success(let placemark): add(placemark, at: answer.location)
@@ -51,6 +58,7 @@ struct Commit: SequentialStage {
   }
 
   private mutating func add(_ placemark: Placemark, at location: Location) {
+    geocodes.end(.success)
     let here = location.coordinate
     let step = state.geocodedCheckpoint.map { Geodesic.distance(from: $0, to: here) } ?? 0
     state.totalDistance += step
@@ -63,7 +71,7 @@ struct Commit: SequentialStage {
   }
 
   private mutating func fail(_ location: Location, _ error: GeocoderError) {
-    report(.geocodeFailed(location, error))
+    geocodes.end(.failure(error))
     let message =
       "No place for \(location.coordinate): \(error). The tracker tries again with the next tick."
     raise(TrackerAlert(kind: .geocoder, time: scheduler.now, message: message))

@@ -7,7 +7,7 @@ extension Publisher where Output == Location {
   ///     fixes       -1-3-2-x-4-
   ///     validFixes  -1-3-----4-
   ///
-  /// - Parameter report: Receives every fix, and those that are dropped.
+  /// - Parameter report: Receives the fixes that are dropped.
   @inline(__always)
   func validFixes(
     report: @escaping @Sendable (TrackerEvent) -> Void
@@ -27,7 +27,6 @@ struct ValidFixesStage<Failure: Error>: SequentialStage {
   mutating func receive(_ input: Location) -> SequentialStep<Location, Failure> {
     var fix = input
     if let accuracy = fix.horizontalAccuracy, !(accuracy >= 0) { fix.horizontalAccuracy = nil }
-    report(.fix(fix))
     guard fix.coordinate.isValid else { return drop(fix, .invalid) }
     if let latest, fix.time < latest { return drop(fix, .outOfOrder) }
     latest = fix.time
@@ -36,7 +35,7 @@ struct ValidFixesStage<Failure: Error>: SequentialStage {
 
   func drop(_ fix: Location, _ reason: TrackerEvent.DropReason) -> SequentialStep<Location, Failure>
   {
-    report(.dropped(fix, reason))
+    report(.fix(fix, dropped: reason))
     return .skip
   }
 }

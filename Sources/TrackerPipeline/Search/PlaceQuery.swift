@@ -24,6 +24,10 @@ public struct PlaceQuery: Hashable, Sendable {
 }
 
 /// A kind of places.
+///
+/// ```swift
+/// let query = PlaceQuery("wint", kinds: [.city, .region])
+/// ```
 public enum PlaceKind: String, CaseIterable, Sendable {
   /// A position, written as degrees north and east.
   case coordinate

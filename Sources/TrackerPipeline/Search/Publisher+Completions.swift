@@ -1,6 +1,15 @@
 import Streams
 
 /// The completions of a text, while it is typed.
+///
+/// ```swift
+/// typed.completions(from: search, scheduler: scheduler).sink { completions in
+///   switch completions.result {
+///   case .success(let places): list(places.map(\.title))
+///   case .failure(let error): list(["\(error)"])
+///   }
+/// }
+/// ```
 public struct PlaceCompletions: Equatable, Sendable {
   public var query: PlaceQuery
   /// The best first.

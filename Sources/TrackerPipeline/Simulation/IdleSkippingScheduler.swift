@@ -82,7 +82,7 @@ private final class IdleSkippingTimer: Cancellable, @unchecked Sendable {
     on scheduler: IdleSkippingScheduler, at first: Instant, every interval: Duration,
     _ action: @escaping @Sendable () -> Void
   ) {
-    precondition(interval > .zero, "A timer's interval must be longer than nothing.")
+    precondition(interval > .zero, "A timer's interval must be greater than zero.")
     self.scheduler = scheduler
     self.action = action
     self.interval = interval

@@ -5,6 +5,11 @@ import Synchronization
 ///
 /// The other geocoder is subscribed to when its answer is due, so a request that is cancelled before
 /// that never reaches it.
+///
+/// ```swift
+/// let geocoder = SimulatedGeocoder(
+///   source: CoordinateGeocoder(), script: GeocoderScript(failing: [2]), scheduler: clock)
+/// ```
 public final class SimulatedGeocoder: Geocoder {
   private let source: any Geocoder
   private let scheduler: any Scheduler

@@ -44,7 +44,8 @@ public struct Simulation: Sendable {
   ///     geocoder if that takes real time.
   ///   - scheduler: Provides the time. One with a seed shuffles what the rules leave open: work of
   ///     the same instant and rank.
-  ///   - observing: Receives each event and its time; without a clock, idle ticks as one event.
+  ///   - observing: Receives each event and its time; without a clock, ticks between which nothing
+  ///     happens as one event.
   public func run(
     by clock: RideClock? = nil, on scheduler: VirtualTimeScheduler = VirtualTimeScheduler(),
     observing: (@Sendable (Instant, TrackerEvent) -> Void)? = nil
@@ -68,8 +69,9 @@ public struct Simulation: Sendable {
         // By the clock, each tick is reported when it comes.
         scheduler: clock != nil
           ? scheduler
-          : IdleSkippingScheduler(scheduler, end: end) { report(.idleTicks($0, every: $1)) }
-            as any Scheduler),
+          : IdleSkippingScheduler(scheduler, end: end) { count, interval in
+            report(.ticks(recorder.lastTick.next, count: count, every: interval))
+          } as any Scheduler),
       settings: settings, report: report)
     tracking.begin(pipeline.states(dismissals: Empty<Void, Never>()).sink { recorder.state = $0 })
     if let clock {

@@ -3,7 +3,7 @@ import TrackerPipeline
 
 /// The ride of the app, as requested.
 struct AppRide: Sendable {
-  let request: RideRequest
+  let request: AppRequest
   let simulation: Simulation
   /// The receiver to follow; nil for a ride along a route.
   let receiver: Receiver?
@@ -11,40 +11,46 @@ struct AppRide: Sendable {
   let search: any PlaceSearch
 
   /// Reads the route, if there is one.
-  init(_ request: RideRequest) throws(Failure) {
+  init(_ request: AppRequest) throws(Failure) {
     var request = request
     // A recording is ridden like a route.
     if case .nmea(let path) = request.receiver, request.receiver?.isRecording == true {
-      request.routes = [path]
+      request.route = .named(path)
       request.receiver = nil
     }
     self.request = request
     receiver = request.receiver
-    search = request.makePlaceSearch()
-    let geocoder = try request.makeGeocoder(
-      isByClock: request.receiver != nil || request.pace != nil)
+    let ride = request.ride
+    search = request.directions.makePlaceSearch(ride.server)
+    let geocoder = try ride.makeGeocoder(
+      pace: request.pace, isByClock: request.receiver != nil || request.pace != nil)
     if let receiver {
       var simulation = Simulation(
-        route: receiver.route, settings: request.settings, geocoder: geocoder,
-        geocoderScript: GeocoderScript(latency: .zero), permission: request.permission)
-      simulation.faults.accuracies = request.faults.accuracies
+        route: receiver.route, settings: ride.settings, geocoder: geocoder,
+        geocoderScript: GeocoderScript(latency: .zero))
+      if let permission = ride.permission { simulation.permission = permission }
+      simulation.faults.accuracies = ride.faults.accuracies
       self.simulation = simulation
     } else {
-      simulation = try request.simulation(of: request.routes.first ?? "", with: geocoder)
+      let source = request.route ?? .named("")
+      let route = try ride.route(source)
+      if request.pace != nil { try ride.checkLengthByClock(of: route, named: source.name) }
+      simulation = ride.simulation(of: route, with: geocoder)
     }
   }
 
   /// Creates a ride from a simulation that is ready.
-  init(_ request: RideRequest, simulation: Simulation) {
+  init(_ request: AppRequest, simulation: Simulation) {
     (self.request, self.simulation, receiver) = (request, simulation, request.receiver)
-    search = request.makePlaceSearch()
+    search = request.directions.makePlaceSearch(request.ride.server)
   }
 
   /// Remarks about the route and the options, for a user who reads the terminal after the app.
   var remarks: [String] {
-    let ofOptions = request.ineffectiveOptions(isLive: receiver != nil)
+    let ofOptions = request.ineffectiveOptions()
     guard receiver == nil else { return ofOptions }
-    return ofOptions + simulation.route.warnings + request.ineffectiveOptions(on: simulation.route)
+    return ofOptions + simulation.route.warnings
+      + request.ride.ineffectiveOptions(on: simulation.route)
   }
 
   var title: String { receiver?.name ?? simulation.route.name }

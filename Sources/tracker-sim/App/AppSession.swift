@@ -132,9 +132,9 @@ final class AppSession: Sendable {
   }
 }
 
-extension RideRequest {
+extension AppRequest {
   /// True if the route or the receiver is standard input.
-  var readsStandardInput: Bool { receiver == .nmea(path: "-") || routes == ["-"] }
+  var readsStandardInput: Bool { receiver == .nmea(path: "-") || route?.file == "-" }
 }
 
 extension TerminalSession.Event {

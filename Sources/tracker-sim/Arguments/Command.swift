@@ -24,6 +24,18 @@ struct Command: Sendable {
     self.perform = perform
   }
 
+  /// A command with options, which make its request.
+  init<Request: CommandRequest>(
+    _ name: String, _ summary: String, operands: String, kind: ValueKind = .free,
+    perform: @escaping @Sendable (Arguments<Request>) throws(Failure) -> Void
+  ) {
+    self.init(
+      name, summary, operands: operands, kind: kind, options: Request.options.groups
+    ) { arguments throws(Failure) in
+      try perform(Arguments(arguments))
+    }
+  }
+
   /// A command without arguments.
   init(
     _ name: String, _ summary: String,
@@ -43,5 +55,5 @@ struct Command: Sendable {
   }
 
   /// All its options, in the order of the help.
-  var allOptions: [Option] { options.flatMap(\.options) }
+  var allOptions: [OptionDescription] { options.flatMap(\.options) }
 }

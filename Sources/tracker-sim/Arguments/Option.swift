@@ -1,41 +1,44 @@
-/// An option of `tracker-sim run`.
-struct Option: Sendable {
-  /// With its dashes.
-  let name: String
-  /// The name of its value in the help; empty if it takes none.
-  let metavariable: String
-  /// One line, with the default.
-  let help: String
-  /// The value if none is given; nil if one is required, and empty if none is allowed.
-  let fallback: String?
-  /// The kind of its value.
-  let kind: ValueKind
-  let apply: @Sendable (String, inout RideRequest) throws(InvalidValue) -> Void
+/// An option with its value in a `Root`: a request, or a part that several requests have.
+///
+/// A command has an option by having its root: one that would have no effect cannot be declared.
+struct Option<Root>: Sendable {
+  let description: OptionDescription
+  let apply: @Sendable (String, inout Root) throws(InvalidValue) -> Void
+
+  init(
+    _ description: OptionDescription,
+    apply: @escaping @Sendable (String, inout Root) throws(InvalidValue) -> Void
+  ) {
+    self.description = description
+    self.apply = apply
+  }
 
   init(
     _ name: String, _ metavariable: String, _ help: String, fallback: String? = nil,
     kind: ValueKind = .free,
-    apply: @escaping @Sendable (String, inout RideRequest) throws(InvalidValue) -> Void
+    apply: @escaping @Sendable (String, inout Root) throws(InvalidValue) -> Void
   ) {
-    self.name = name
-    self.metavariable = metavariable
-    self.help = help
-    self.fallback = fallback
-    self.kind = kind
-    self.apply = apply
+    self.init(
+      OptionDescription(
+        name: name, metavariable: metavariable, help: help, fallback: fallback, kind: kind),
+      apply: apply)
   }
 
-  /// Its name and its value.
-  var synopsis: String { takesValue ? "\(name) \(metavariable)" : name }
+  var name: String { description.name }
 
-  /// True if it has a value.
-  var takesValue: Bool { !metavariable.isEmpty }
+  /// The same option of a whole that has the root as a part.
+  func at<Whole>(_ path: WritableKeyPath<Whole, Root> & Sendable) -> Option<Whole> {
+    Option<Whole>(description) { [apply] text, whole throws(InvalidValue) in
+      try apply(text, &whole[keyPath: path])
+    }
+  }
+}
 
-  /// True if its value is a number that may have a unit.
-  var hasUnit: Bool { ["LENGTH", "TIME", "SPEED"].contains(metavariable) }
-
-  /// In the order of the help.
-  static let all = OptionGroup.ofRun.flatMap(\.options)
-
-  static var names: [String] { all.map(\.name) }
+extension Array {
+  /// The same options of a whole that has their root as a part.
+  func at<Root, Whole>(
+    _ path: WritableKeyPath<Whole, Root> & Sendable
+  ) -> [Option<Whole>] where Element == Option<Root> {
+    map { $0.at(path) }
+  }
 }

@@ -27,11 +27,12 @@ extension Command {
 
   private static func complaint(about word: String) -> String {
     let name = String(word.prefix { $0 != "=" })
-    if Option.all.contains(where: { $0.name == name }) {
+    if RunRequest.options.has(name) {
       return "\(name) belongs to a ride: tracker-sim run ROUTE \(word) ..."
     }
     if word.hasPrefix("-") {
-      return Spelling.unknown("option", name, known: ["--help", "--version"] + Option.names)
+      return Spelling.unknown(
+        "option", name, known: ["--help", "--version"] + RunRequest.options.names)
     }
     let isRoute = BuiltInRoute(rawValue: word) != nil || word.contains { "/.".contains($0) }
     return isRoute

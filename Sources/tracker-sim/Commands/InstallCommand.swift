@@ -3,28 +3,14 @@ import Foundation
 extension Command {
   static let install = Command(
     "install", "put the command, its cities, manual page and completions under a prefix",
-    operands: "[--prefix DIR]", options: installOptions
-  ) { arguments throws(Failure) in
-    let arguments = try RideArguments(arguments, options: installOptions)
+    operands: "[--prefix DIR]"
+  ) { (arguments: Arguments<InstallRequest>) throws(Failure) in
     if let extra = arguments.operands.first {
       throw .arguments("install takes nothing but --prefix DIR, so what is '\(extra)' for?")
     }
     InterruptCleanup.watch()
-    try Installation(prefix: prefix(arguments.request.given["--prefix"]), commands: all).run()
+    try Installation(prefix: prefix(arguments.request.prefix), commands: all).run()
   }
-
-  private static let installOptions = [
-    OptionGroup(
-      "Installing",
-      [
-        Option(
-          "--prefix", "DIR", "where bin and share are (/usr/local for root, else ~/.local)",
-          kind: .file
-        ) { text, _ throws(InvalidValue) in
-          if text.isEmpty { throw InvalidValue(message: "the name of a directory is missing") }
-        }
-      ])
-  ]
 
   /// An absolute path. A shell does not expand the `~` of `--prefix=~/.local`.
   private static func prefix(_ given: String?) -> String {

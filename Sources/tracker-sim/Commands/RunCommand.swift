@@ -4,22 +4,21 @@ extension Command {
   static let run = Command(
     "run", "ride routes: built-in, GPX, KML, GeoJSON, FIT and other files, or - for stdin",
     operands: "ROUTE... [options]",
-    kind: .words(BuiltInRoute.allCases.map(\.name), orFile: true), options: OptionGroup.ofRun
-  ) { arguments throws(Failure) in
-    let arguments = try RideArguments(arguments, options: OptionGroup.ofRun)
+    kind: .words(BuiltInRoute.allCases.map(\.name), orFile: true)
+  ) { (arguments: Arguments<RunRequest>) throws(Failure) in
     var request = arguments.request
-    request.routes = arguments.operands
-    if request.isBetweenPlaces { try request.findWay(between: request.routes) }
-    try check(request)
+    request.routes = try request.directions.routes(
+      named: arguments.operands, areBetweenPlaces: request.isBetweenPlaces, request.ride)
+    let page = try check(request)
     for remark in request.ineffectiveOptions() {
       StandardStream.error.say("tracker-sim: warning: \(remark)")
     }
     try ParallelRides(request).run()
-    try request.openPage()
+    try page.open()
   }
 
-  private static func check(_ request: RideRequest) throws(Failure) {
-    let routes = request.routes
+  private static func check(_ request: RunRequest) throws(Failure) -> PageOpener {
+    let routes = request.routes.map(\.name)
     guard !routes.isEmpty, !routes.contains("") else {
       throw .arguments(
         "run needs a route: a name from 'tracker-sim routes', a file, or - for standard input")
@@ -27,12 +26,14 @@ extension Command {
     guard routes.count(where: { $0 == "-" }) <= 1 else {
       throw .arguments("standard input can be read once, and - is given twice")
     }
-    try request.checkPage()
+    let page = try PageOpener(
+      isWanted: request.opensPage, page: request.output.page.path, routes: routes.count)
     if request.pace != nil, let factor = routes.first(where: Pace.seemsFactor) {
       throw .arguments("'\(factor)' is not a factor of --realtime; write --realtime 10x")
     }
     if request.pace != nil, let jobs = request.jobs, jobs > 1 {
       throw .arguments("--jobs \(jobs): rides by the clock come one after the other")
     }
+    return page
   }
 }

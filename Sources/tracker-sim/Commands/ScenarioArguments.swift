@@ -22,9 +22,12 @@ struct ScenarioArguments {
 
   private static func complaint(about word: String) -> String {
     let name = String(word.prefix { $0 != "=" })
-    if ScenarioOptions.foreign.contains(name) { return "\(name) is for run, and not for scenarios" }
-    return Option.names.contains(name)
-      ? "\(name) belongs into the scenario's file: \"options\": {\"\(name.dropFirst(2))\": ...}"
+    if RideOptions.all.contains(where: { $0.name == name }) {
+      return
+        "\(name) belongs into the scenario's file: \"options\": {\"\(name.dropFirst(2))\": ...}"
+    }
+    return RunRequest.options.has(name)
+      ? "\(name) is for run, and not for scenarios"
       : Spelling.unknown("option", name, known: ["--format", "--help"])
   }
 }

@@ -26,7 +26,7 @@ enum FishCompletions {
     }
   }
 
-  private static func values(of option: Option) -> String {
+  private static func values(of option: OptionDescription) -> String {
     if !option.needsValue { return "" }
     return (option.kind.isFile ? " -r" : " -x") + arguments(option.kind)
   }

@@ -8,7 +8,7 @@ enum Help {
 
     The options of run, with their defaults
 
-    \(options(OptionGroup.ofRun))
+    \(options(RunRequest.options.groups))
 
     \(units)
 

@@ -12,7 +12,7 @@ enum Shell: String, CaseIterable {
   }
 }
 
-extension Option {
+extension OptionDescription {
   /// True if the next word is always its value.
   var needsValue: Bool { takesValue && fallback == nil }
 }

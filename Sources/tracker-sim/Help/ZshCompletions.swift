@@ -43,7 +43,7 @@ enum ZshCompletions {
   }
 
   /// `--name=[help]:VALUE:(words)`, the format of `_arguments`.
-  private static func specification(of option: Option) -> String {
+  private static func specification(of option: OptionDescription) -> String {
     let text = "[\(escaped(option.help))]"
     if !option.takesValue { return option.name + text }
     // A value that may be omitted must follow an equals sign.

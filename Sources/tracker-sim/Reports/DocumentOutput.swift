@@ -1,8 +1,8 @@
 import Foundation
 import TrackerPipeline
 
-/// Writes results of one format: one document for all rides, or one for each in a folder.
-struct DocumentOutput {
+/// Writes results in one format: one document for all, or one for each in a folder.
+struct DocumentOutput<Content> {
   private enum Target {
     case standardOutput
     case file(OutputFile)
@@ -21,33 +21,38 @@ struct DocumentOutput {
     }
   }
 
-  private let format: RideRequest.Format
   private let target: Target
   private let isShared: Bool
-  private let isWayOnly: Bool
-  private var document: (any ResultDocument)?
+  private let makeDocument: @Sendable (Descriptor, Bool) -> any ResultDocument<Content>
+  private var document: (any ResultDocument<Content>)?
   private var file: OpenFile?
 
   /// Fails early if writing would fail at the end.
   ///
-  /// - Parameter path: The path of a file, or of a folder; nil is standard output.
-  init(_ request: RideRequest, format: RideRequest.Format, path: String?) throws(Failure) {
-    self.format = format
-    isWayOnly = request.isWayOnly
+  /// - Parameters:
+  ///   - routes: The names of the routes, each of which has a result.
+  ///   - path: The path of a file, or of a folder; nil is standard output.
+  ///   - sources: The paths of the inputs.
+  ///   - document: Creates a document; the second argument is true if it has several results.
+  init(
+    routes: [String], format: OutputFormat, path: String?, sparing sources: [String],
+    document: @escaping @Sendable (Descriptor, Bool) -> any ResultDocument<Content>
+  ) throws(Failure) {
+    makeDocument = document
     if let path {
       target =
         Self.isFolder(path)
-        ? .folder(try Self.files(for: request, format: format, in: path))
+        ? .folder(try Self.files(for: routes, format: format, in: path))
         : .file(try OutputFile(path: path))
     } else {
       target = .standardOutput
     }
-    try target.spare(request.sources)
-    if case .folder = target { isShared = false } else { isShared = request.routes.count > 1 }
+    try target.spare(sources)
+    if case .folder = target { isShared = false } else { isShared = routes.count > 1 }
     if isShared, [.html, .svg].contains(format) {
       throw .arguments(
         "\(format == .html ? "a page" : "a picture") shows one ride, and there are "
-          + "\(request.routes.count); name a folder, as DIR/, for one of each")
+          + "\(routes.count); name a folder, as DIR/, for one of each")
     }
   }
 
@@ -56,7 +61,7 @@ struct DocumentOutput {
     try document?.write(part)
   }
 
-  mutating func add(_ result: RideResult, of ride: Int) throws(Failure) {
+  mutating func add(_ result: Content, of ride: Int) throws(Failure) {
     try open(for: ride)
     document?.add(result)
   }
@@ -82,8 +87,7 @@ struct DocumentOutput {
     case .folder(let outputs): file = try outputs[ride].open()
     }
     let descriptor = file?.descriptor ?? StandardStream.output.descriptor
-    document = format.document(
-      descriptor, isShared: isShared, isWayOnly: isWayOnly)
+    document = makeDocument(descriptor, isShared)
   }
 
   private static func isFolder(_ path: String) -> Bool {
@@ -92,11 +96,11 @@ struct DocumentOutput {
 
   /// The files are named after the routes; those with the same name get a number.
   private static func files(
-    for request: RideRequest, format: RideRequest.Format, in folder: String
+    for routes: [String], format: OutputFormat, in folder: String
   ) throws(Failure) -> [OutputFile] {
     var taken: Set<String> = []
     var files: [OutputFile] = []
-    for route in request.routes {
+    for route in routes {
       let base = baseName(of: route)
       var name = base
       var number = 2
@@ -119,17 +123,6 @@ struct DocumentOutput {
   }
 }
 
-extension RideRequest {
-  /// The paths of the inputs.
-  fileprivate var sources: [String] {
-    switch receiver {
-    case .nmea(let path): [path]
-    case .gpsd: []
-    case nil: directions == nil ? routes.filter { BuiltInRoute(rawValue: $0) == nil } : []
-    }
-  }
-}
-
-extension RideRequest.Format {
+extension OutputFormat {
   fileprivate var fileExtension: String { self == .text ? "txt" : rawValue }
 }

@@ -2,13 +2,18 @@ import TrackerPipeline
 
 /// The geocoders of many rides: rides with the same choice share one, with its answers and pauses.
 struct GeocoderPool {
-  private var geocoders: [[String?]: any Geocoder] = [:]
+  private struct Choice: Hashable {
+    let geocoder: GeocoderChoice
+    let server: ServerOptions
+  }
 
-  mutating func geocoder(for request: RideRequest) throws(Failure) -> any Geocoder {
-    let key = ["--geocoder", "--language", "--network-timeout"].map { request.given[$0] }
-    if let geocoder = geocoders[key] { return geocoder }
-    let geocoder = try request.makeGeocoder(isByClock: false)
-    geocoders[key] = geocoder
+  private var geocoders: [Choice: any Geocoder] = [:]
+
+  mutating func geocoder(for ride: RideOptions) throws(Failure) -> any Geocoder {
+    let choice = Choice(geocoder: ride.geocoder, server: ride.server)
+    if let geocoder = geocoders[choice] { return geocoder }
+    let geocoder = try ride.makeGeocoder()
+    geocoders[choice] = geocoder
     return geocoder
   }
 }

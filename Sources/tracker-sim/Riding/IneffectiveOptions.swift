@@ -1,114 +1,161 @@
 import Streams
 import TrackerPipeline
 
-/// Finds the options that were given and have no effect, each with the reason, so that the user
+/// Collects the options that were given and have no effect, each with the reason, so that the user
 /// learns of it.
 ///
-/// A default value is not reported, and neither is a bound that is kept anyway, such as `--to`
-/// after the end or more `--jobs` than routes: for many routes such a bound is intended.
-extension RideRequest {
+/// An option that never has an effect is none of its command; here it depends on the values of
+/// others, or on the route. A default value is not reported, and neither is a bound that is kept
+/// anyway, such as `--to` after the end or more `--jobs` than routes: for many routes such a bound
+/// is intended.
+struct IneffectiveOptions {
+  private(set) var all: [String] = []
+
+  /// - Parameter isGiven: True if the option was given.
+  mutating func note(_ option: String, if isGiven: Bool = true, _ reason: String) {
+    if isGiven { all.append("\(option) has no effect: \(reason)") }
+  }
+}
+
+extension RunRequest {
   /// The options that have no effect on any ride.
-  ///
-  /// - Parameter isLive: True if a receiver is followed, and nothing is simulated.
-  func ineffectiveOptions(isLive: Bool = false) -> [String] {
-    var found = IneffectiveOptions(given: given)
-    if format != .text {
-      found.note("--map", "it is drawn in text, and the format is \(format.rawValue)")
+  func ineffectiveOptions() -> [String] {
+    var found = IneffectiveOptions()
+    found.note(text, output)
+    found.note(output)
+    found.note(ride, isByClock: pace != nil, directions: directions)
+    found.note(directions, isBetweenPlaces: isBetweenPlaces)
+    return found.all
+  }
+}
+
+extension AppRequest {
+  /// The options that have no effect on the ride.
+  func ineffectiveOptions() -> [String] {
+    var found = IneffectiveOptions()
+    guard receiver == nil else {
+      found.note(ride.server, of: ride.geocoder, directions: directions)
+      found.noteTimeout(of: ride.geocoder, isGiven: ride.isGiven(TrackerSettings.timeoutOption))
+      return found.all
     }
-    if !writesPage { found.note("--tiles", "no page is written") }
-    if tiles == nil { found.note("--tiles-credit", "there are no --tiles") }
-    if case .nominatim = geocoder {
-      if pace != nil { found.note("--allow-network", "by the clock, a server may be asked anyway") }
+    found.note(ride, isByClock: pace != nil, directions: directions)
+    found.note(directions, isBetweenPlaces: isBetweenPlaces)
+    return found.all
+  }
+}
+
+extension LiveRequest {
+  /// The options that have no effect on the ride.
+  func ineffectiveOptions() -> [String] {
+    var found = IneffectiveOptions()
+    found.note(output)
+    found.note(server, of: geocoder)
+    found.noteTimeout(of: geocoder, isGiven: isGiven(TrackerSettings.timeoutOption))
+    return found.all
+  }
+}
+
+extension RouteRequest {
+  /// The options that have no effect on the way.
+  func ineffectiveOptions() -> [String] {
+    var found = IneffectiveOptions()
+    found.note(text, output)
+    found.note(output)
+    found.note(server, of: nil, directions: directions)
+    found.note(directions, isBetweenPlaces: true)
+    return found.all
+  }
+}
+
+extension RideOptions {
+  /// The options that have no effect on any ride in virtual time.
+  func ineffectiveOptions() -> [String] {
+    var found = IneffectiveOptions()
+    found.note(self, isByClock: false, directions: DirectionsOptions())
+    return found.all
+  }
+}
+
+extension IneffectiveOptions {
+  fileprivate mutating func note(_ text: TextOptions, _ output: OutputOptions) {
+    if text.hasMap, output.format != .text {
+      note("--map", "it is drawn in text, and the format is \(output.format.rawValue)")
+    }
+  }
+
+  fileprivate mutating func note(_ output: OutputOptions) {
+    let page = output.page
+    note("--tiles", if: page.tiles != nil && !output.writesPage, "no page is written")
+    note("--tiles-credit", if: page.tilesCredit != nil && page.tiles == nil, "there are no --tiles")
+  }
+
+  /// - Parameter isByClock: True for a ride on the real clock.
+  fileprivate mutating func note(
+    _ ride: RideOptions, isByClock: Bool, directions: DirectionsOptions
+  ) {
+    if case .nominatim = ride.geocoder {
+      note(
+        "--allow-network", if: ride.allowsNetwork && isByClock,
+        "by the clock, a server may be asked anyway")
     } else {
-      for name in ["--allow-network", "--network-timeout", "--language"]
-      where !asksServers(about: name) {
-        found.note(name, "the geocoder \(geocoder.name) asks no server")
-      }
-      if isLive { found.note("--geocode-timeout", "the geocoder \(geocoder.name) answers at once") }
+      note("--allow-network", if: ride.allowsNetwork, Self.reason(of: ride.geocoder))
     }
-    if let longest = longestLatency(isLive: isLive), longest < settings.geocodeTimeout,
+    note(ride.server, of: ride.geocoder, directions: directions)
+    let timeout = ride.settings.geocodeTimeout
+    if let longest = ride.longestLatency(isByClock: isByClock), longest < timeout,
       longest < TrackerSettings().geocodeTimeout
     {
-      found.note("--geocode-timeout", "no answer takes longer than \(longest.text)")
+      note(
+        "--geocode-timeout", if: ride.isGiven(TrackerSettings.timeoutOption),
+        "no answer takes longer than \(longest.text)")
     }
-    if !hasChance { found.note("--seed", "nothing is left to chance") }
-    noteDirections(in: &found)
-    return found.all
+    note(
+      "--seed", if: ride.isGiven(RideOptions.seedOption) && !ride.hasChance,
+      "nothing is left to chance")
   }
 
-  /// True if an option applies to requests to servers of places or directions.
-  private func asksServers(about option: String) -> Bool {
-    let searches = if case .nominatim = placeSearch { true } else { false }
-    return switch option {
-    case "--language": searches
-    case "--network-timeout": searches || !routers.isEmpty
-    default: false
-    }
+  /// Notes the options of requests to servers, of which names, places and directions are asked.
+  ///
+  /// - Parameter geocoder: Nil if no place is geocoded.
+  fileprivate mutating func note(
+    _ server: ServerOptions, of geocoder: GeocoderChoice?,
+    directions: DirectionsOptions = DirectionsOptions()
+  ) {
+    if case .nominatim = geocoder { return }
+    if case .nominatim = directions.search { return }
+    let reason = geocoder.map(Self.reason) ?? "no server is asked"
+    let asks = !directions.routers.isEmpty
+    note("--network-timeout", if: server.givenTimeout != nil && !asks, reason)
+    note("--language", if: server.language != nil, reason)
   }
 
-  /// Finds the options of directions that have no effect.
-  private func noteDirections(in found: inout IneffectiveOptions) {
-    if directions == nil {
-      let reason = "the routes are no places; --between says that they are"
-      for name in ["--by", "--osrm", "--straight"] { found.note(name, reason) }
-    } else if goesStraight {
-      found.note("--osrm", "the way is straight")
-    }
+  private static func reason(of geocoder: GeocoderChoice) -> String {
+    "the geocoder \(geocoder.name) asks no server"
   }
 
-  /// The options that have no effect on a ride along this route.
-  func ineffectiveOptions(on route: Route) -> [String] {
-    var found = IneffectiveOptions(given: given)
-    if route.timing == .recorded {
-      for name in ["--speed", "--interval"] { found.note(name, "every point has its time") }
-    } else if route.timing == .interpolated {
-      found.note("--interval", "some points have a time")
-    }
-    let hasAccuracy = {
-      faults.noise > 0 || !faults.accuracies.isEmpty
-        || route.fixes.contains { $0.horizontalAccuracy != nil }
-    }
-    if given["--max-accuracy"] != nil, !hasAccuracy() {
-      found.note("--max-accuracy", "no fix has an accuracy")
-    }
-    let isHit = { (fix: Location) in faults.outages.contains { $0.contains(fix.time) } }
-    if given["--outage"] != nil, !route.fixes.contains(where: isHit) {
-      found.note("--outage", "no fix falls into it")
-    }
-    let end = Instant(route.duration + settle)
-    let isOver = "the ride is over before, at \(ClockText.of(end, isTrimmed: true))"
-    if script.offline.allSatisfy({ $0.lowerBound > end }) {
-      found.note("--geocoder-offline", isOver)
-    }
-    if locationErrors.allSatisfy({ Instant($0.time) > end }) {
-      found.note("--location-error", isOver)
-    }
-    if faults.accuracies.allSatisfy({ Instant($0.time) > end }) { found.note("--accuracy", isOver) }
-    let later = permission.drop { $0.time == .zero && $0.status.isAuthorized }
-    if permission.count > later.count, !later.isEmpty,
-      later.allSatisfy({ Instant($0.time) > end })
-    {
-      found.note("--permission", isOver)
-    }
-    return found.all
+  /// Notes the timeout of a live ride, for a geocoder whose latency is not simulated.
+  fileprivate mutating func noteTimeout(of geocoder: GeocoderChoice, isGiven: Bool) {
+    if case .nominatim = geocoder { return }
+    note("--geocode-timeout", if: isGiven, "the geocoder \(geocoder.name) answers at once")
   }
 
-  /// The options that had no effect on a ride, as is known at its end.
-  func ineffectiveOptions(in report: RideReport) -> [String] {
-    var found = IneffectiveOptions(given: given)
-    let count = report.totals.geocodes
-    for (name, ordinals) in [("--fail", script.failing), ("--no-result", script.withoutResult)]
-    where ordinals.allSatisfy({ $0 > count }) {
-      found.note(name, "there \(count == 1 ? "was 1 geocode" : "were \(count) geocodes")")
+  fileprivate mutating func note(_ directions: DirectionsOptions, isBetweenPlaces: Bool) {
+    guard !isBetweenPlaces else {
+      let isUnused = directions.isStraight && !directions.routers.isEmpty
+      return note("--osrm", if: isUnused, "the way is straight")
     }
-    return found.all
+    let reason = "the routes are no places; --between says that they are"
+    note("--by", if: directions.givenMode != nil, reason)
+    note("--osrm", if: !directions.routers.isEmpty, reason)
+    note("--straight", if: directions.isStraight, reason)
   }
+}
 
+extension RideOptions {
   /// The longest latency; nil if it has no bound.
-  private func longestLatency(isLive: Bool) -> Duration? {
+  fileprivate func longestLatency(isByClock: Bool) -> Duration? {
     // The latency of a real server has no bound.
-    if case .nominatim = geocoder, isLive || pace != nil { return nil }
-    if isLive { return nil }
+    if case .nominatim = geocoder, isByClock { return nil }
     return switch script.latency {
     case .constant(let latency): latency
     case .uniform(let range): range.upperBound
@@ -118,7 +165,7 @@ extension RideRequest {
   }
 
   /// True if anything depends on the seed.
-  private var hasChance: Bool {
+  fileprivate var hasChance: Bool {
     let rates = [
       script.failureRate, script.noResultRate, faults.dropRate, faults.duplicateRate,
       faults.backwardRate,
@@ -135,19 +182,5 @@ extension RideRequest {
       case .exponential(let mean): mean > .zero
       }
     return hasChoice || hasDirection || hasLatency
-  }
-}
-
-/// Collects remarks about options that were given.
-private struct IneffectiveOptions {
-  let given: [String: String]
-  private(set) var all: [String] = []
-
-  init(given: [String: String]) {
-    self.given = given
-  }
-
-  mutating func note(_ option: String, _ reason: String) {
-    if given[option] != nil { all.append("\(option) has no effect: \(reason)") }
   }
 }

@@ -2,11 +2,14 @@ import Synchronization
 
 /// Writes the output of a live ride, until that fails.
 final class LiveOutput: Sendable {
-  private let output: Mutex<ResultOutput>
+  private let output: Mutex<ResultOutput<RideResult>>
   private let failed: @Sendable (Failure) -> Void
 
   /// - Parameter failed: Called when the output cannot be written, perhaps several times.
-  init(_ output: consuming sending ResultOutput, failed: @escaping @Sendable (Failure) -> Void) {
+  init(
+    _ output: consuming sending ResultOutput<RideResult>,
+    failed: @escaping @Sendable (Failure) -> Void
+  ) {
     self.output = Mutex(output)
     self.failed = failed
   }
@@ -28,7 +31,7 @@ final class LiveOutput: Sendable {
     }
   }
 
-  private func attempt(_ action: (inout ResultOutput) throws(Failure) -> Void) {
+  private func attempt(_ action: (inout ResultOutput<RideResult>) throws(Failure) -> Void) {
     do throws(Failure) {
       try output.withLock { output throws(Failure) in try action(&output) }
     } catch {

@@ -16,8 +16,10 @@ final class LiveSession: Sendable {
     case outputFailed(Failure)
   }
 
-  private let request: RideRequest
+  private let request: LiveRequest
   private let receiver: Receiver
+  private let settings: RideSettings
+  private let logs: RideLogs
   // Serial, as the ride requires of its scheduler.
   private let queue = DispatchQueue(label: "tracker")
   private let ride: LiveRide
@@ -26,21 +28,27 @@ final class LiveSession: Sendable {
   private let endOfRoute = Mutex<AnyCancellable?>(nil)
   private let isOver = DispatchSemaphore(value: 0)
 
-  init(_ request: RideRequest, receiver: Receiver) throws(Failure) {
+  init(_ request: LiveRequest, receiver: Receiver) throws(Failure) {
     self.request = request
     self.receiver = receiver
-    let geocoder = try request.makeGeocoder(isByClock: true)
+    let geocoder = try request.geocoder.makeGeocoder(request.server, isByClock: true)
+    settings = RideSettings(request)
+    let logs = RideLogs(settings: settings, output: request.output)
+    self.logs = logs
     server = geocoder.answerCount
     ride = LiveRide(
       on: queue, geocoder: server ?? geocoder, settings: request.settings,
-      keepsFixes: request.log == nil || request.writesPage)
+      keepsFixes: logs.log == nil || request.output.writesPage)
   }
 
   func run() throws(Failure) {
-    let output = LiveOutput(try ResultOutput(request)) { [self] in end(.outputFailed($0)) }
-    let recorder = request.writesPage ? PageRecorder() : nil
+    let output = LiveOutput(
+      try ResultOutput<RideResult>(
+        request.output, routes: ["live"], sparing: receiver.file.map { [$0] } ?? [])
+    ) { [self] in end(.outputFailed($0)) }
+    let recorder = request.output.writesPage ? PageRecorder() : nil
     let loggers =
-      request.loggers(isLive: true, logged: output.write, shown: output.show)
+      logs.loggers(isLive: true, logged: output.write, shown: output.show)
       + (recorder.map { [$0] } ?? [])
     let start = try opened { time, event in
       for logger in loggers { logger.receive(event, at: time) }
@@ -57,7 +65,7 @@ final class LiveSession: Sendable {
     let result = queue.sync {
       let report = ride.stop(receiver.route)
       for logger in loggers { logger.end(report) }
-      return RideResult(request: request, report: report, recording: recorder?.result)
+      return RideResult(settings: settings, report: report, recording: recorder?.result)
     }
     try output.finish(with: result)
     try checkEnding(fixes: result.report.totals.fixes)
@@ -99,7 +107,8 @@ final class LiveSession: Sendable {
       throw .route(error)
     }
     for warning in route.warnings { StandardStream.error.say("tracker-sim: warning: \(warning)") }
-    try request.checkLength(of: route, named: receiver.name)
+    try RealTime.checkLength(
+      of: route, settle: request.settle, cadence: request.settings.cadence, named: receiver.name)
     return route
   }
 
@@ -153,5 +162,12 @@ final class LiveSession: Sendable {
       return ending == nil
     }
     if isFirst { isOver.signal() }
+  }
+}
+
+extension Receiver {
+  /// The path of the file that is read; nil if there is none.
+  fileprivate var file: String? {
+    if case .nmea(let path) = self { path } else { nil }
   }
 }

@@ -6,13 +6,13 @@ import TrackerPipeline
 /// A route that cannot be ridden does not stop the others. If results cannot be written, everything
 /// ends.
 struct ParallelRides {
-  private let request: RideRequest
+  private let request: RunRequest
   private let progress: [RideProgress]
   private let queues: OrderedQueues<RideMessage>
   /// The number of parallel rides; rides on the real clock run one after another.
   private let jobs: Int
 
-  init(_ request: RideRequest) {
+  init(_ request: RunRequest) {
     self.request = request
     progress = request.routes.map { RideProgress(size: Self.size(of: $0)) }
     let processors = ProcessInfo.processInfo.activeProcessorCount
@@ -21,14 +21,14 @@ struct ParallelRides {
   }
 
   func run() throws(Failure) {
-    if [request.output, request.page, request.picture].contains(where: { $0 != nil }) {
-      InterruptCleanup.watch()
-    }
-    var output = try ResultOutput(request)
+    if !request.output.paths.isEmpty { InterruptCleanup.watch() }
+    var output = try ResultOutput<RideResult>(
+      request.output, routes: request.routes.map(\.name),
+      sparing: request.routes.compactMap(\.file))
     var progressLine = request.pace == nil ? ProgressLine(on: .error) : nil
     defer { progressLine?.erase() }
     var exitStatus: Int32 = 0
-    start(with: try request.makeGeocoder(isByClock: request.pace != nil))
+    start(with: try request.makeGeocoder())
     let timeout = progressLine == nil ? 3_600 : ProgressLine.interval
     while let (ride, messages, isClosed) = queues.take(timeout: timeout) {
       if !messages.isEmpty { progressLine?.erase() }
@@ -39,7 +39,7 @@ struct ParallelRides {
       if isClosed {
         try output.endRide()
       } else {
-        progressLine?.show(progress[ride], of: ride, named: request.routes[ride])
+        progressLine?.show(progress[ride], of: ride, named: request.routes[ride].name)
       }
     }
     progressLine?.erase()
@@ -48,14 +48,14 @@ struct ParallelRides {
   }
 
   private func put(
-    _ message: RideMessage, of ride: Int, into output: inout ResultOutput
+    _ message: RideMessage, of ride: Int, into output: inout ResultOutput<RideResult>
   ) throws(Failure) {
     switch message {
     case .warning(let text): StandardStream.error.say("tracker-sim: warning: \(text)")
     case .shown(let text): try? StandardStream.error.descriptor.write(text)
     case .logged(let part): try output.write(part, of: ride)
     case .ended(let result): try output.add(result, of: ride)
-    case .failed(let failure): failure.printMessage(in: Terminal.error.style(request.color))
+    case .failed(let failure): failure.printMessage(in: Terminal.error.style(request.text.color))
     }
   }
 
@@ -71,8 +71,9 @@ struct ParallelRides {
   }
 
   /// The size in bytes; nil if it is not a file.
-  private static func size(of route: String) -> Int? {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: route)
+  private static func size(of route: RouteSource) -> Int? {
+    guard let file = route.file else { return nil }
+    let attributes = try? FileManager.default.attributesOfItem(atPath: file)
     return (attributes?[.size] as? NSNumber)?.intValue
   }
 }

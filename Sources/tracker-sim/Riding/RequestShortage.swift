@@ -36,10 +36,9 @@ struct RequestShortage: Equatable {
   }
 }
 
-extension RideRequest {
+extension RideOptions {
   /// The note for a ride that is faster than the server's rate; nil if the rate has no effect.
-  var noteOnRequests: String? {
-    guard case .nominatim = geocoder, let pace else { return nil }
+  func noteOnRequests(at pace: Double) -> String? {
     let interval = NominatimClient.requestInterval * pace
     let shortage = RequestShortage(
       interval: interval / .seconds(1), latency: script.latency.mean / .seconds(1),

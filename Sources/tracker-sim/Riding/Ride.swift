@@ -4,8 +4,8 @@ import TrackerPipeline
 
 /// Rides one route as requested.
 struct Ride {
-  let request: RideRequest
-  let route: String
+  let request: RunRequest
+  let route: RouteSource
   let geocoder: any Geocoder
   let progress: RideProgress
   /// Receives the messages of the ride.
@@ -13,7 +13,7 @@ struct Ride {
   private let recorder: PageRecorder?
 
   init(
-    request: RideRequest, route: String, geocoder: any Geocoder, progress: RideProgress,
+    request: RunRequest, route: RouteSource, geocoder: any Geocoder, progress: RideProgress,
     send: @escaping @Sendable (RideMessage) -> Void
   ) {
     self.request = request
@@ -21,7 +21,7 @@ struct Ride {
     self.geocoder = geocoder
     self.progress = progress
     self.send = send
-    recorder = request.writesPage ? PageRecorder() : nil
+    recorder = request.output.writesPage ? PageRecorder() : nil
   }
 
   func run() {
@@ -32,14 +32,15 @@ struct Ride {
       ) { [progress] in
         progress.read($0)
       }
-      let remarks = request.ineffectiveOptions(on: simulation.route)
+      let remarks = request.ride.ineffectiveOptions(on: simulation.route)
       for warning in simulation.route.warnings + remarks { send(.warning(warning)) }
       let report = ride(simulation)
       try report.checkIsComplete()
-      for remark in request.ineffectiveOptions(in: report) { send(.warning(remark)) }
+      for remark in request.ride.ineffectiveOptions(in: report) { send(.warning(remark)) }
       send(
         .ended(
-          RideResult(request: request, report: report, recording: recorder?.result)))
+          RideResult(
+            settings: RideSettings(request.ride), report: report, recording: recorder?.result)))
       if let failure = server?.failure(of: report) { throw failure }
     } catch {
       send(.failed(error))
@@ -57,7 +58,7 @@ struct Ride {
   }
 
   private var observers: [any RideObserver] {
-    let loggers = request.loggers(isLive: request.pace != nil) { [send] in
+    let loggers = request.logs.loggers(isLive: request.pace != nil) { [send] in
       send(.logged($0))
     } shown: { [send] in
       send(.shown($0))

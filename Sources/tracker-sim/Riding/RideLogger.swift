@@ -42,7 +42,7 @@ final class RideLogger<Log: RideLog>: RideObserver, @unchecked Sendable {
   }
 }
 
-extension RideRequest {
+extension RideLogs {
   /// The logs of a ride: one for the result, if the result is a log, and one for a user who watches
   /// a ride on the real clock and would otherwise see nothing of it.
   ///
@@ -57,9 +57,10 @@ extension RideRequest {
       RideLogger(log, isLive: isLive, write: write)
     }
     var loggers = log.map { [logger(of: $0, write: logged)] } ?? []
-    if isLive, log == nil || output != nil {
+    if isLive, log == nil || output.path != nil {
       let report = TextReport(
-        request: self, style: Terminal.error.style(color), width: Terminal.error.pageWidth)
+        settings: settings, excerpt: text.excerpt, style: Terminal.error.style(text.color),
+        width: Terminal.error.pageWidth)
       loggers.append(logger(of: TextLog(report: report), write: shown))
     }
     return loggers

@@ -8,7 +8,7 @@ struct Scenario {
   /// The rule that it is about.
   let about: String
   /// The options, as on the command line.
-  let request: RideRequest
+  let options: RideOptions
   let expectations: [Expectation]
   private let route: ScenarioRoute
   private let routePlace: TextPlace
@@ -44,7 +44,7 @@ struct Scenario {
     let routeField = try needed("route")
     route = try ScenarioRoute.read(routeField, in: Self.folder(of: file))
     routePlace = routeField.node.place
-    request = try ScenarioOptions.read(field("options"), route: route)
+    options = try ScenarioOptions.read(field("options"))
     var drawing: RideDiagram?
     if case .drawn(let ride) = route { drawing = ride }
     expectations = try Expectation.all(in: try needed("expect"), drawing: drawing)
@@ -53,11 +53,11 @@ struct Scenario {
   /// Rides the route. Remarks are printed on standard error.
   func ride() throws(Failure) -> Outcome {
     let simulation = try simulation()
-    warn(of: request.ineffectiveOptions() + simulation.route.warnings)
-    warn(of: request.ineffectiveOptions(on: simulation.route))
+    warn(of: options.ineffectiveOptions() + simulation.route.warnings)
+    warn(of: options.ineffectiveOptions(on: simulation.route))
     let report = simulation.run()
     try report.checkIsComplete()
-    warn(of: request.ineffectiveOptions(in: report))
+    warn(of: options.ineffectiveOptions(in: report))
     return Outcome(report: report, findings: expectations.map { $0.finding(in: report) })
   }
 
@@ -68,7 +68,7 @@ struct Scenario {
   private func simulation() throws(Failure) -> Simulation {
     do throws(Failure) {
       return try route.simulation(
-        request, named: name, with: request.makeGeocoder(isByClock: false))
+        options, named: name, with: options.makeGeocoder())
     } catch {
       if case .geocoder = error { throw error }
       throw .arguments(
@@ -89,7 +89,7 @@ struct Scenario {
     case .file: break
     }
     guard let data = FileManager.default.contents(atPath: file) else {
-      throw JSONProblem(place: nil, message: "it cannot be opened; may you read it?")
+      throw JSONProblem(place: nil, message: "it cannot be opened; check its permissions")
     }
     guard let text = String(data: data, encoding: .utf8) else {
       throw JSONProblem(place: nil, message: "it is not in UTF-8")

@@ -7,10 +7,12 @@ struct ScenarioDocument {
   private let name: String
   private let about: String
   /// The options of the command line.
-  private let request: RideRequest
+  private let ride: RideOptions
+  /// The name or the path of the route; nil for one that is stored nowhere else, so that it is written
+  /// into the file.
+  private let route: String?
+  private let isLive: Bool
   private let simulation: Simulation
-  /// True if the route is written into the file, as it is stored nowhere else.
-  private let hasFixes: Bool
   /// True if the receiver has reported no trouble, which a scenario cannot contain.
   let isWithoutTroubles: Bool
 
@@ -18,14 +20,19 @@ struct ScenarioDocument {
   ///   - simulation: The ride, with the changes made while it was shown.
   ///   - reports: The reports of a receiver, instead of the route.
   init(
-    name: String, about: String, request: RideRequest, simulation: Simulation,
+    name: String, about: String, request: AppRequest, simulation: Simulation,
     reports: [ReceivedReport]?
   ) {
-    (self.name, self.about, self.request) = (name, about, request)
+    (self.name, self.about, ride) = (name, about, request.ride)
     var simulation = simulation
     if let reports { simulation.route.fixes = Self.fixes(of: reports) }
     self.simulation = simulation
-    hasFixes = reports != nil || request.directions != nil || request.routes.first == "-"
+    isLive = reports != nil
+    if reports == nil, case .named(let name) = request.route, name != "-" {
+      route = name
+    } else {
+      route = nil
+    }
     isWithoutTroubles =
       reports?.allSatisfy { report in
         if case .success = report.content { true } else { false }
@@ -52,7 +59,7 @@ struct ScenarioDocument {
   /// Rides it, which may take long, and writes the results.
   func write(to path: String) throws(Failure) {
     let report = simulation.run()
-    let output = try SingleOutput(path: path, sparing: request.routes)
+    let output = try SingleOutput(path: path, sparing: route.map { [$0] } ?? [])
     var json = JSONWriter(output.descriptor)
     json.object { json in
       json.member("name", name)
@@ -79,8 +86,7 @@ struct ScenarioDocument {
   }
 
   private func writeRoute(to json: inout JSONWriter) {
-    guard hasFixes else {
-      let route = request.routes.first ?? ""
+    if let route {
       let isName = BuiltInRoute(rawValue: route) != nil
       return json.write(isName ? route : URL(fileURLWithPath: route).path)
     }
@@ -109,17 +115,13 @@ struct ScenarioDocument {
   /// The options of the command line, and the present scripts. The value is nil for an option
   /// without one.
   private var options: [(name: String, value: String?)] {
-    let foreign = Set(ScenarioOptions.foreign + Self.scripts)
-    let known = Option.all.filter { !foreign.contains($0.name) }
-    var options: [(name: String, value: String?)] = known.compactMap { option in
-      guard let value = request.given[option.name] else { return nil }
-      // The fixes in the file are the whole route.
-      if hasFixes, Option.route.contains(where: { $0.name == option.name }) { return nil }
-      if request.receiver != nil, option.name == "--latency" { return nil }
-      return (String(option.name.dropFirst(2)), option.takesValue ? value : nil)
-    }
-    if request.receiver != nil { options.append(("latency", "0s")) }
-    if case .nominatim = request.geocoder, request.given["--allow-network"] == nil {
+    // The fixes in the file are the whole route.
+    let left = Set(Self.scripts + (route == nil ? RideOptions.route.map(\.name) : []))
+    var options: [(name: String, value: String?)] = ride.given(of: RideOptions.all)
+      .filter { !left.contains($0.option.name) }
+      .map { (String($0.option.name.dropFirst(2)), $0.option.takesValue ? $0.value : nil) }
+    if isLive { options.append(("latency", "0s")) }
+    if case .nominatim = ride.geocoder, !ride.allowsNetwork {
       options.append(("allow-network", nil))
     }
     let permission = simulation.permission.map { "\(Self.text(of: $0.time)):\($0.status.rawValue)" }
@@ -141,7 +143,11 @@ struct ScenarioDocument {
     return options
   }
 
-  private static let scripts = ["--permission", "--geocoder-offline", "--accuracy"]
+  /// The options that the app changes while it rides.
+  private static let scripts = [
+    RideOptions.permissionOption.name, GeocoderScript.offlineOption.name,
+    RouteFaults.accuracyOption.name,
+  ]
 
   /// Seconds, to the nanosecond.
   private static func text(of time: Duration) -> String {

@@ -1,39 +1,33 @@
-/// The options of a scenario: those of the command line, without their dashes.
+/// The options of a scenario: those of a ride in virtual time, without their dashes.
 enum ScenarioOptions {
-  /// The options that a scenario cannot have: it rides in virtual time, and its caller chooses the
-  /// output.
-  static let foreign = (Option.output + Option.directions).map(\.name) + ["--realtime"]
-
-  static func read(
-    _ field: JSONField?, route: ScenarioRoute
-  ) throws(JSONProblem) -> RideRequest {
-    var request = RideRequest()
-    request.routes = ["this"]
-    if case .named(let name) = route { request.routes = [name] }
-    guard let field else { return request }
-    let options = Option.all.filter { !foreign.contains($0.name) }
+  static func read(_ field: JSONField?) throws(JSONProblem) -> RideOptions {
+    var ride = RideOptions()
+    guard let field else { return ride }
     for (name, place, member) in try field.members() {
-      if foreign.contains("--" + name) {
-        throw JSONProblem(
-          place: place, path: field.path, message: "\"\(name)\" is not to be decided here")
-      }
-      guard let option = options.first(where: { $0.name == "--" + name }) else {
-        throw JSONProblem(
-          place: place, path: field.path,
-          message: JSONField.unknown(name, known: options.map { String($0.name.dropFirst(2)) }))
+      guard let option = RideOptions.all.first(where: { $0.name == "--" + name }) else {
+        throw JSONProblem(place: place, path: field.path, message: complaint(about: name))
       }
       do throws(InvalidValue) {
-        if let value = try value(of: option, in: member) { try request.set(option, to: value) }
+        if let value = try value(of: option.description, in: member) {
+          try option.apply(value, &ride)
+        }
       } catch {
         throw member.problem(error.message)
       }
     }
-    return request
+    return ride
+  }
+
+  /// The caller of a scenario chooses the output and the pace.
+  private static func complaint(about name: String) -> String {
+    RunRequest.options.has("--" + name)
+      ? "\"\(name)\" is not to be decided here"
+      : JSONField.unknown(name, known: RideOptions.all.map { String($0.name.dropFirst(2)) })
   }
 
   /// Numbers need no quotes. Nil is an option without a value that is set to false.
   private static func value(
-    of option: Option, in field: JSONField
+    of option: OptionDescription, in field: JSONField
   ) throws(InvalidValue) -> String? {
     switch field.node.value {
     case .bool(let isWanted) where !option.takesValue: return isWanted ? "" : nil

@@ -34,31 +34,32 @@ enum ScenarioRoute {
   ///
   /// - Parameter name: The name for a route without a name of its own.
   func simulation(
-    _ request: RideRequest, named name: String, with geocoder: any Geocoder
+    _ options: RideOptions, named name: String, with geocoder: any Geocoder
   ) throws(Failure) -> Simulation {
     switch self {
-    case .named(let route): return try request.simulation(of: route, with: geocoder)
+    case .named(let route):
+      return options.simulation(of: try options.route(.named(route)), with: geocoder)
     case .written(let fixes):
       let route = Route(name: name, source: "scenario", fixes: fixes)
-      return try Self.simulation(of: route, request, with: geocoder)
+      return try Self.simulation(of: route, options, with: geocoder)
     case .drawn(let ride):
       var route = ride.route
       route.name = name
-      return try Self.simulation(of: route, request, with: geocoder)
+      return try Self.simulation(of: route, options, with: geocoder)
     }
   }
 
   /// The simulation of a route that was not read from its own file.
   private static func simulation(
-    of route: Route, _ request: RideRequest, with geocoder: any Geocoder
+    of route: Route, _ options: RideOptions, with geocoder: any Geocoder
   ) throws(Failure) -> Simulation {
     let part: Route
     do throws(RouteError) {
-      part = try route.part(request.part, file: route.name)
+      part = try route.part(options.part, file: route.name)
     } catch {
       throw .route(error)
     }
-    return try request.simulation(of: part, named: route.name, with: geocoder)
+    return options.simulation(of: part, with: geocoder)
   }
 
   private static func drawing(_ field: JSONField) throws(JSONProblem) -> RideDiagram {

@@ -15,7 +15,8 @@ struct ScenarioRun {
     switch format {
     case .text:
       var log = TextLog(
-        report: TextReport(request: scenario.request, width: Terminal.output.pageWidth))
+        report: TextReport(
+          settings: RideSettings(scenario.options), width: Terminal.output.pageWidth))
       log.start(outcome.report.route)
       for place in outcome.report.places { log.receive(.commit(place), at: place.time) }
       log.end(outcome.report)
@@ -53,7 +54,8 @@ struct ScenarioRun {
           json.member("ok", finding.isMet)
         }
       }
-      let result = RideResult(request: scenario.request, report: outcome.report)
+      let result = RideResult(
+        settings: RideSettings(scenario.options), report: outcome.report)
       json.member("report", onNewLine: true) { JSONReport.write(result, to: &$0) }
     }
     json.newLine(indentation: 0)

@@ -34,7 +34,7 @@ struct Verification {
   private func verify(_ scenario: Scenario) throws(Failure) -> Result {
     let outcome = try scenario.ride()
     let unmet = outcome.unmet
-    let duration = Instant(outcome.report.route.duration + scenario.request.settle)
+    let duration = Instant(outcome.report.route.duration + scenario.options.settle)
     let result = unmet.isEmpty ? Result.ok : .failed
     try Self.print(result, ClockText.of(duration, isTrimmed: true), scenario.name)
     guard !unmet.isEmpty else { return .ok }

@@ -3,14 +3,12 @@ import TrackerPipeline
 /// Rides routes with many combinations of options, or merges the parts of such a sweep, and writes
 /// the results.
 struct Sweep {
-  private let request: RideRequest
-  private let axes: [OptionAxis]
+  private let request: SweepRequest
   private let operands: [String]
   private let recommendation: Recommendation?
 
-  init(_ request: RideRequest, axes: [OptionAxis], operands: [String]) throws(Failure) {
+  init(_ request: SweepRequest, operands: [String]) throws(Failure) {
     self.request = request
-    self.axes = axes
     self.operands = operands
     recommendation = try request.sweep.recommendation.map { text throws(Failure) in
       try Recommendation(text)
@@ -29,12 +27,13 @@ struct Sweep {
     if sweep.shard != nil {
       for (name, isGiven) in [
         ("--merge", sweep.isMerge), ("--svg", sweep.picture != nil),
-        ("--recommend", recommendation != nil), ("--format", request.given["--format"] != nil),
+        ("--recommend", recommendation != nil), ("--format", sweep.givenFormat != nil),
       ] where isGiven {
         throw .arguments("--shard writes a part, and \(name) is for the whole: sweep --merge")
       }
     }
-    if sweep.isMerge, let option = axes.first?.name ?? ridden.first {
+    let ridden = request.ride.given(of: RideOptions.all)
+    if sweep.isMerge, let option = request.axes.first?.name ?? ridden.first?.option.name {
       throw .arguments("\(option) is in the parts already, and cannot be changed by --merge")
     }
     if let picture = sweep.picture, let output = request.output,
@@ -42,16 +41,12 @@ struct Sweep {
     {
       throw .arguments("--svg and --output name one file; name two")
     }
-    let readsAgain = axes.contains { axis in Option.route.contains { $0.name == axis.name } }
+    let readsAgain = request.axes.contains { axis in
+      RideOptions.route.contains { $0.name == axis.name }
+    }
     if operands.contains("-"), readsAgain {
       throw .arguments("standard input can be read once, and the options of a route have a list")
     }
-  }
-
-  /// The given options about rides.
-  private var ridden: [String] {
-    let others = Set((Option.output + Option.sweep).map(\.name))
-    return Option.names.filter { request.given[$0] != nil && !others.contains($0) }
   }
 
   func run() throws(Failure) {
@@ -61,12 +56,13 @@ struct Sweep {
       let grid = merge.grid
       try report(of: grid, from: operands) { receive throws(Failure) in try merge.run(receive) }
     } else {
-      let grid = try SweepGrid(request, axes)
+      let grid = try SweepGrid(request.ride, request.axes)
       for remark in grid.remarks(of: { $0.ineffectiveOptions() }) {
         StandardStream.error.say("tracker-sim: warning: \(remark)")
       }
       let run = SweepRun(
-        grid, routes: RouteList.routes(of: operands), shard: request.sweep.shard)
+        grid, routes: RouteList.routes(of: operands), shard: request.sweep.shard,
+        jobs: request.jobs)
       guard !run.routes.isEmpty else {
         throw .arguments("\(operands.joined(separator: ", ")): there is no file in it")
       }

@@ -6,7 +6,7 @@ struct SweepGrid: Sendable {
   struct Combination: Sendable {
     /// In the order of the axes.
     let values: [String]
-    let request: RideRequest
+    let ride: RideOptions
     /// True if the tracker has these numbers by default.
     let isDefault: Bool
     /// The values of axes that are conditions and not rules, such as noise: only combinations under
@@ -16,8 +16,8 @@ struct SweepGrid: Sendable {
     let reading: [String]
   }
 
-  /// The request with the options that have one value.
-  let base: RideRequest
+  /// The options that have one value.
+  let base: RideOptions
   let axes: [OptionAxis]
   /// The last axis changes fastest.
   let combinations: [Combination]
@@ -28,10 +28,10 @@ struct SweepGrid: Sendable {
   ///   - axes: Axes of the options of a ride.
   ///   - isWhole: True if these are all axes; otherwise those of ``usual`` are put before them if
   ///     there is no option for the rules.
-  init(_ base: RideRequest, _ axes: [OptionAxis], isWhole: Bool = false) throws(Failure) {
-    let rules = Set(Option.rules.map(\.name))
+  init(_ base: RideOptions, _ axes: [OptionAxis], isWhole: Bool = false) throws(Failure) {
+    let rules = Set(RideOptions.rules.map(\.name))
     let hasChoice = axes.contains { rules.contains($0.name) }
-    let isOpen = !isWhole && !hasChoice && rules.isDisjoint(with: base.given.keys)
+    let isOpen = !isWhole && !hasChoice && base.given(of: RideOptions.rules).isEmpty
     let axes = isOpen ? Self.usual + axes : axes
     let count = axes.reduce(1.0) { $0 * Double($1.values.count) }
     guard count <= Self.most else {
@@ -62,33 +62,26 @@ struct SweepGrid: Sendable {
   }
 
   private static func combination(
-    _ base: RideRequest, _ axes: [OptionAxis], _ values: [String], _ rules: Set<String>
+    _ base: RideOptions, _ axes: [OptionAxis], _ values: [String], _ rules: Set<String>
   ) throws(Failure) -> Combination {
-    var request = base
+    var ride = base
     var conditions: [String] = []
     var reading: [String] = []
     for (axis, value) in zip(axes, values) {
-      guard let option = Option.all.first(where: { $0.name == axis.name }) else {
-        throw .arguments(Spelling.unknown("option", axis.name, known: Option.names))
-      }
-      do throws(InvalidValue) {
-        try request.set(option, to: value)
-      } catch {
-        throw .arguments("\(axis.name): \(error.message)")
-      }
+      try ride.set(axis.name, to: value)
       if !rules.contains(axis.name) { conditions.append(value) }
-      if Option.route.contains(where: { $0.name == axis.name }) { reading.append(value) }
+      if RideOptions.route.contains(where: { $0.name == axis.name }) { reading.append(value) }
     }
     return Combination(
-      values: values, request: request, isDefault: request.settings == TrackerSettings(),
+      values: values, ride: ride, isDefault: ride.settings == TrackerSettings(),
       conditions: conditions, reading: reading)
   }
 
   /// Remarks that apply to all combinations, such as an option that has no effect in any.
-  func remarks(of combination: (RideRequest) -> [String]) -> [String] {
-    var remarks = combinations.first.map { combination($0.request) } ?? []
+  func remarks(of combination: (RideOptions) -> [String]) -> [String] {
+    var remarks = combinations.first.map { combination($0.ride) } ?? []
     for other in combinations.dropFirst() where !remarks.isEmpty {
-      let own = Set(combination(other.request))
+      let own = Set(combination(other.ride))
       remarks.removeAll { !own.contains($0) }
     }
     return remarks

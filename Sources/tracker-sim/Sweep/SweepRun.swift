@@ -18,7 +18,11 @@ struct SweepRun {
   /// The names of ``routes``.
   var files: [String] { routes.map(\.path) }
 
-  init(_ grid: SweepGrid, routes: [ListedFile], shard: SweepOptions.Shard?) {
+  /// The number of routes that are ridden at once; nil is the number of processors.
+  private let jobs: Int?
+
+  init(_ grid: SweepGrid, routes: [ListedFile], shard: SweepOptions.Shard?, jobs: Int?) {
+    self.jobs = jobs
     self.grid = grid
     self.routes = routes
     // Shards are assigned round-robin, as adjacent routes are often similar.
@@ -29,7 +33,7 @@ struct SweepRun {
 
   func run(_ receive: (SweptRoute) throws(Failure) -> Void) throws(Failure) {
     let processors = ProcessInfo.processInfo.activeProcessorCount
-    let jobs = max(1, min(grid.base.jobs ?? processors, indices.count))
+    let jobs = max(1, min(jobs ?? processors, indices.count))
     let queues = OrderedQueues<Message>(count: indices.count, lead: 4 * jobs)
     let geocoders = try geocoders()
     queues.startThreads(jobs) { [self] number in
@@ -72,7 +76,7 @@ struct SweepRun {
     var pool = GeocoderPool()
     var geocoders: [any Geocoder] = []
     for combination in grid.combinations {
-      geocoders.append(try pool.geocoder(for: combination.request))
+      geocoders.append(try pool.geocoder(for: combination.ride))
     }
     return geocoders
   }

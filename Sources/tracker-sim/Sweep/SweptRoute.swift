@@ -46,16 +46,16 @@ extension SweptRoute {
     var name = file
     var metrics: [RideMetrics] = []
     for (combination, geocoder) in zip(grid.combinations, geocoders) {
-      let request = combination.request
+      let options = combination.ride
       if read[combination.reading] == nil {
-        let route = try request.route(file)
+        let route = try options.route(.named(file))
         let remarks = grid.remarks { $0.ineffectiveOptions(on: route) }
         for warning in route.warnings + remarks { warn("\(file): \(warning)") }
         if read.isEmpty { name = route.name }
         read[combination.reading] = (route, RideMeter(of: route))
       }
       guard let route = read[combination.reading]?.route else { continue }
-      let simulation = try request.simulation(of: route, named: file, with: geocoder)
+      let simulation = options.simulation(of: route, with: geocoder)
       guard let ride = read[combination.reading]?.meter.measure(simulation) else { continue }
       guard ride.unfinishedRides == 0 else {
         throw .geocoder(

@@ -5,7 +5,7 @@ struct WorkerTask {
   /// The id as written; nil without one.
   let id: JSONNode.Value?
   private let route: ScenarioRoute
-  private let request: RideRequest
+  private let options: RideOptions
   private let hasPlaces: Bool
 
   init(_ root: JSONField) throws(JSONProblem) {
@@ -13,7 +13,7 @@ struct WorkerTask {
     func field(_ name: String) -> JSONField? { members.first { $0.name == name }?.field }
     guard let route = field("route") else { throw root.problem("\"route\" is missing") }
     self.route = try ScenarioRoute.read(route, in: "")
-    request = try ScenarioOptions.read(field("options"), route: self.route)
+    options = try ScenarioOptions.read(field("options"))
     id = try field("id").map { field throws(JSONProblem) in try Self.id(field) }
     hasPlaces =
       try field("places").map { field throws(JSONProblem) in try Self.bool(field) } ?? true
@@ -42,12 +42,12 @@ struct WorkerTask {
   /// Rides it, and writes the members of the result.
   func ride(_ pool: inout GeocoderPool, to json: inout JSONWriter) throws(Failure) {
     let simulation = try route.simulation(
-      request, named: "route", with: pool.geocoder(for: request))
+      options, named: "route", with: pool.geocoder(for: options))
     let (report, metrics) = RideMeter(of: simulation.route).ride(simulation)
     try report.checkIsComplete()
     let warnings =
-      request.ineffectiveOptions() + simulation.route.warnings
-      + request.ineffectiveOptions(on: simulation.route) + request.ineffectiveOptions(in: report)
+      options.ineffectiveOptions() + simulation.route.warnings
+      + options.ineffectiveOptions(on: simulation.route) + options.ineffectiveOptions(in: report)
     if !warnings.isEmpty {
       json.member("warnings") { json in
         json.array { json in
@@ -60,7 +60,8 @@ struct WorkerTask {
     }
     json.member("ride") { json in
       JSONReport.write(
-        RideResult(request: request, report: report), hasPlaces: hasPlaces, to: &json)
+        RideResult(settings: RideSettings(options), report: report), hasPlaces: hasPlaces,
+        to: &json)
     }
     json.member("metrics") { $0.object { $0.members(of: metrics) } }
   }

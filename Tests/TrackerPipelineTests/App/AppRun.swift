@@ -7,7 +7,7 @@ import Testing
 /// The app in virtual time, with a terminal that records.
 final class AppRun {
   let clock = VirtualTimeScheduler()
-  let request: RideRequest
+  let request: AppRequest
   let app: TrackerApp
   let player: RidePlayer
   let bytes = Recorded<[UInt8]>()
@@ -23,10 +23,8 @@ final class AppRun {
     styles: [MapStyle] = MapStyle.allCases, colors: ColorDepth = .none, isLive: Bool = false,
     speed: Double = 1, search: any PlaceSearch = CitiesOnDemand()
   ) throws {
-    var request = try RideArguments(
-      ["--geocoder", "coordinates"], options: OptionGroup.ofRide
-    ).request
-    request.routes = ["city-run"]
+    var request: AppRequest = try Arguments(["--geocoder", "coordinates"]).request
+    request.route = .named("city-run")
     if isLive { request.receiver = .gpsd(host: "localhost", port: 2947) }
     request.pace = speed
     self.request = request

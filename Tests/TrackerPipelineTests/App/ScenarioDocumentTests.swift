@@ -8,10 +8,11 @@ import Testing
   private func file(
     _ arguments: String..., switching: (RidePlayer) -> Void
   ) throws -> (path: String, scratch: Scratch, player: RidePlayer) {
-    var request = try RideArguments(arguments[...], options: OptionGroup.ofRide).request
-    request.routes = ["city-run"]
-    let simulation = try request.simulation(of: "city-run", with: CoordinateGeocoder())
-    request.routes = ["city-run"]
+    var request: AppRequest = try Arguments(arguments[...]).request
+    let route = RouteSource.named("city-run")
+    request.route = route
+    let simulation = request.ride.simulation(
+      of: try request.ride.route(route), with: CoordinateGeocoder())
     let player = RidePlayer(simulation, on: ImmediateScheduler())
     switching(player)
     let scratch = try Scratch()

@@ -5,12 +5,11 @@ import Testing
 @testable import tracker_sim
 
 @Suite struct `Options of tracker-sim that change nothing` {
-  private func request(_ options: String) throws -> RideRequest {
-    try RideArguments(
-      options.split(separator: " ").map(String.init)[...], options: OptionGroup.ofRide
-    )
-    .request
+  private func request(_ options: String) throws -> RunRequest {
+    try Arguments(options.split(separator: " ").map(String.init)[...]).request
   }
+
+  private func ride(_ options: String) throws -> RideOptions { try request(options).ride }
 
   @Test(arguments: [
     ("--map --format json", "--map has no effect: it is drawn in text, and the format is json"),
@@ -80,7 +79,7 @@ import Testing
   ])
   func `of a route are named`(options: String, remark: String) throws {
     let route = try Route.read(gpx: TinyRoute.gpx)
-    #expect(try request(options).ineffectiveOptions(on: route) == [remark])
+    #expect(try ride(options).ineffectiveOptions(on: route) == [remark])
   }
 
   @Test(arguments: [
@@ -91,7 +90,7 @@ import Testing
   ])
   func `of a route are never those that matter to it`(options: String) throws {
     let route = try Route.read(gpx: TinyRoute.gpx)
-    #expect(try request(options).ineffectiveOptions(on: route) == [])
+    #expect(try ride(options).ineffectiveOptions(on: route) == [])
   }
 
   @Test func `of a route depend on it`() throws {
@@ -99,11 +98,11 @@ import Testing
       try Route.read(gpx: TinyRoute.gpx.replacing(/<time>[^<]*<\/time>/, with: "")),
       BuiltInRoute.cityRun.route
     )
-    #expect(try request("--speed walk --interval 2s").ineffectiveOptions(on: untimed) == [])
-    #expect(try request("--max-accuracy 20m").ineffectiveOptions(on: accurate) == [])
+    #expect(try ride("--speed walk --interval 2s").ineffectiveOptions(on: untimed) == [])
+    #expect(try ride("--max-accuracy 20m").ineffectiveOptions(on: accurate) == [])
     let some = try Route.read(gpx: GPX.track(GPX.point("1", at: 0), GPX.point("1.001", at: nil)))
     #expect(
-      try request("--speed walk --interval 2s").ineffectiveOptions(on: some)
+      try ride("--speed walk --interval 2s").ineffectiveOptions(on: some)
         == ["--interval has no effect: some points have a time"])
   }
 
@@ -112,11 +111,11 @@ import Testing
     let report = Simulation(route: route).run()
     #expect(report.totals.geocodes == 4)
     #expect(
-      try request("--fail 5-6 --no-result 9").ineffectiveOptions(in: report) == [
+      try ride("--fail 5-6 --no-result 9").ineffectiveOptions(in: report) == [
         "--fail has no effect: there were 4 geocodes",
         "--no-result has no effect: there were 4 geocodes",
       ])
-    #expect(try request("--fail 4-6 --no-result 1").ineffectiveOptions(in: report) == [])
+    #expect(try ride("--fail 4-6 --no-result 1").ineffectiveOptions(in: report) == [])
   }
 
   @Test func `are said once for all routes, or for each that it concerns, and the ride goes on`()
@@ -133,6 +132,19 @@ import Testing
         "tracker-sim: warning: --max-accuracy has no effect: no fix has an accuracy",
         "tracker-sim: warning: --fail has no effect: there was 1 geocode",
       ])
+  }
+
+  @Test func `are said of a way, for which nothing is geocoded`() throws {
+    let way = try TrackerSimRun(
+      "route", "47,8", "47.1,8.1", "--straight", "--language", "en", "--network-timeout", "3s")
+    #expect(way.status == 0)
+    #expect(
+      way.complaints.hasPrefix(
+        """
+        tracker-sim: warning: --network-timeout has no effect: no server is asked
+        tracker-sim: warning: --language has no effect: no server is asked
+
+        """))
   }
 
   @Test func `are said of a live ride and of a scenario too`() throws {

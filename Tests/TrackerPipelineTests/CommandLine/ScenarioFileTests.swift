@@ -24,12 +24,12 @@ import Testing
     ),
     (
       "{\n  \"name\": 'n'}",
-      "2:11: \"'n'\" is no value: a number, a text in double quotes, {, [, true, false or null"
+      "2:11: \"'n'\" is not a value: a number, a text in double quotes, {, [, true, false or null"
     ),
     (#"{"name": "n",}"#, "1:14: a name in double quotes must come here"),
     (#"{"name": "n", "name": "m"}"#, "1:15: \"name\" is here twice; once is enough"),
     (#"{"name": "\x"}"#, "1:11: no such escape; write \\\\ for a backslash"),
-    (#"{"name": "\ud800"}"#, "1:11: half of a character; \\u comes in pairs here"),
+    (#"{"name": "\ud800"}"#, "1:11: an unpaired surrogate; this character takes two \\u escapes"),
     (#"{"name": "\u12G4"}"#, "1:15: four hexadecimal digits must follow \\u"),
     ("\u{FEFF}{\"name\" \"Zürich\"}", "1:9: a colon must follow the name"),
     (#"{"Zürich 🚀" 1}"#, "1:13: a colon must follow the name"),
@@ -37,7 +37,7 @@ import Testing
     ("[1e400]", "1:2: \"1e400\" is too large a number"),
     (
       "[1, 02]",
-      "1:5: \"02\" is no value: a number, a text in double quotes, {, [, true, false or null"
+      "1:5: \"02\" is not a value: a number, a text in double quotes, {, [, true, false or null"
     ),
     (
       "[1, ]",

@@ -16,7 +16,7 @@ import Testing
   func `name every command, option and known value`(shell: String) throws {
     let script = try script(shell)
     for command in Command.all { #expect(script.contains(command.name)) }
-    for option in Option.all {
+    for option in RunRequest.options.groups.flatMap(\.options) {
       #expect(script.contains(shell == "fish" ? "-l \(option.name.dropFirst(2)) " : option.name))
       for word in option.kind.words { #expect(script.contains(word)) }
     }
@@ -90,7 +90,7 @@ import Testing
     #expect(run.status == 0)
     let page = run.output.replacing(#"\-"#, with: "-")
     for command in Command.all { #expect(page.contains("\n.B tracker-sim \(command.name)\n")) }
-    for option in Option.all {
+    for option in RunRequest.options.groups.flatMap(\.options) {
       #expect(page.contains("\(option.name)") && page.contains(option.help))
     }
   }

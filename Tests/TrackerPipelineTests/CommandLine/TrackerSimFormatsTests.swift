@@ -18,13 +18,17 @@ import TrackerPipeline
     }
     #expect(
       events.compactMap { $0["event"] as? String }.joined(separator: " ") == """
-        permission fix firstFix geocode commit fix movement tick geocode geocodeFailed alert fix \
-        movement tick geocode commit fix movement tick geocode commit tick tick totals
+        permission fix firstFix geocode geocodeEnded commit fix movement tick geocode geocodeEnded \
+        alert fix movement tick geocode geocodeEnded commit fix movement tick geocode geocodeEnded \
+        commit tick tick totals
         """)
     #expect(
-      lines[9] == #"""
-        {"event": "geocodeFailed", "t": 5.3, "fix_t": 4.0, "latitude": 46.5003, "longitude": 8.0, "horizontal_accuracy_m": null, "reason": "the simulated geocoder was told to fail"}
+      lines[10] == #"""
+        {"event": "geocodeEnded", "t": 5.3, "fix_t": 4.0, "latitude": 46.5003, "longitude": 8.0, "horizontal_accuracy_m": null, "outcome": "failure", "reason": "the simulated geocoder was told to fail"}
         """#)
+    let ticks = events.filter { $0["event"] as? String == "tick" }
+    #expect(
+      ticks.map { $0["outcome"] as? String } == ["geocode", "geocode", "geocode", "idle", "idle"])
     #expect(
       lines.last?.hasPrefix(#"{"event": "totals", "t": 27.0, "fixes": 4, "movements": 3"#) == true)
   }

@@ -33,9 +33,9 @@ import Testing
     #expect(lines.count == 6)
     #expect(
       lines.prefix(3) == [
-        #"{"event": "tick", "t": 5.0}"#,
-        #"{"event": "ticks", "t": 10.0, "until": 2524607995.0, "count": 504921598}"#,
-        #"{"event": "tick", "t": 2524608000.0}"#,
+        #"{"event": "tick", "t": 5.0, "outcome": "idle"}"#,
+        #"{"event": "ticks", "t": 10.0, "outcome": "idle", "until": 2524607995.0, "count": 504921598}"#,
+        #"{"event": "tick", "t": 2524608000.0, "outcome": "geocode"}"#,
       ])
   }
 

@@ -22,15 +22,16 @@ import TrackerPipeline
   }
 
   @Test func `a server is asked for what is submitted`() throws {
-    let server = try LoopbackServer { connection, _ in connection.answer(200, "[]") }
-    let client = NominatimClient(server: try ServerAddress(server.url), userAgent: "app/1")
+    let nominatim = try LoopbackServer { connection, _ in connection.answer(200, "[]") }
+    let server = try ServerAddress(nominatim.url)
+    let client = NominatimClient(server: server, userAgent: "app/1")
     let model = SearchViewModel(
       completer: try CitySearch(), search: NominatimSearch(client), scheduler: clock)
 
     let seen = Recorded(model.screens)
     model.type(PlaceQuery("bahnhofstr"))
     clock.run()
-    #expect(server.requests.isEmpty)
+    #expect(nominatim.requests.isEmpty)
     model.submit(PlaceQuery("bahnhofstrasse 1"))
     #expect(seen.values.last?.isSearching == true)
   }

@@ -132,7 +132,10 @@ import Testing
       source: CoordinateGeocoder(), script: GeocoderScript(latency: .seconds(9)), scheduler: clock)
     let ride = LiveRide(on: clock, geocoder: slow)
     let receiver = ReceiverLocationService(dialect: GPSDDialect(), scheduler: ride.scheduler)
-    ride.start(receiver) { _, _ in }
+    let ends = Recorded<TrackerEvent.GeocodeOutcome>()
+    ride.start(receiver) { _, event in
+      if case .geocodeEnded(_, let outcome) = event { ends.append(outcome) }
+    }
     receiver.receive(line: Self.line(metres: 0, second: 8))
     receiver.receive(line: Self.line(metres: 500, second: 9))
 
@@ -143,6 +146,7 @@ import Testing
     let report = ride.stop(Self.gpsd.route)
 
     #expect(report.places.map(\.time) == [Instant(.seconds(15))])
+    #expect(ends.values == [.segmentEnded, .success])
     #expect(report.totals.geocodes == 2)
     #expect(report.totals.failures == 0)
   }

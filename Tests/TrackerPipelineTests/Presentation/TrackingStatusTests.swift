@@ -73,11 +73,12 @@ import Testing
   @Test func `a fix that does not count is not where the device is`() {
     var status = TrackingStatus()
     status.receive(.permission(.authorizedAlways), at: .zero)
-    for event in [TrackerEvent.fix(fix(0)), .firstFix(fix(0)), .fix(fix(12, at: 1))] {
+    for event in [
+      TrackerEvent.fix(fix(0), dropped: nil), .firstFix(fix(0)), .fix(fix(12, at: 1), dropped: nil),
+    ] {
       status.receive(event, at: .zero)
     }
-    status.receive(.fix(fix(5_000, at: 2)), at: .zero)
-    status.receive(.dropped(fix(5_000, at: 2), .inaccurate), at: .zero)
+    status.receive(.fix(fix(5_000, at: 2), dropped: .inaccurate), at: .zero)
     #expect(status.fix == fix(12, at: 1))
     #expect(status.distance.map { Int($0.rounded()) } == 12)
   }
@@ -96,7 +97,7 @@ import Testing
       if let location = owed.value.take(), event != .geocode(location) {
         problems.append("\(time): \(event) instead of a geocode of \(location)")
       }
-      if event == .tick {
+      if case .tick = event {
         if status.value.nextTick != time {
           problems.append(
             "\(time): the tick was expected at \(String(describing: status.value.nextTick))")

@@ -37,7 +37,7 @@ import Testing
   ) throws -> String {
     let route = try Route.read(gpx: GPX.document(route))
     let report = Simulation(route: route, geocoder: OneName(title: name)).run()
-    var log = TextLog(report: TextReport(request: RideRequest(), width: width))
+    var log = TextLog(report: TextReport(settings: RideSettings(RideOptions()), width: width))
     log.start(route)
     for place in report.places { log.receive(.commit(place), at: place.time) }
     log.end(report)

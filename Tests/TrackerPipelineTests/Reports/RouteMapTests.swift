@@ -13,7 +13,7 @@ import TrackerPipeline
         time: Instant(.seconds(60 * index)))
     }
     let report = Simulation(route: Route(name: "r", source: "test", fixes: fixes)).run()
-    return RouteMap(report: report, style: .plain, width: width).lines
+    return RouteMap(report, style: .plain, width: width).lines
   }
 
   private static let triangle = [(46.0, 8.0), (46.02, 8.03), (46.0, 8.06), (46.0, 8.0)]
@@ -52,7 +52,7 @@ import TrackerPipeline
   func `is no wider than it may be, and no higher than a screen`(width: Int) {
     for route in BuiltInRoute.allCases {
       let report = Simulation(route: route.route).run()
-      let lines = RouteMap(report: report, style: .plain, width: width).lines
+      let lines = RouteMap(report, style: .plain, width: width).lines
       #expect(lines.dropLast().allSatisfy { $0.columns <= max(width, 16) })
       #expect(lines.count <= 25)
     }

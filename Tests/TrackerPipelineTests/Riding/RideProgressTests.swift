@@ -25,8 +25,8 @@ import TrackerPipeline
     progress.read(40)
     #expect(progress.phase == .reading(done: 40, of: 100))
     progress.start(Route(name: "r", source: "test", fixes: [fix(0), fix(20, at: 1)]))
-    progress.receive(.tick, at: .zero)
-    progress.receive(.fix(fix(0)), at: .zero)
+    progress.receive(.tick(.idle), at: .zero)
+    progress.receive(.fix(fix(0), dropped: nil), at: .zero)
     #expect(progress.phase == .riding(done: 1, of: 2))
   }
 }

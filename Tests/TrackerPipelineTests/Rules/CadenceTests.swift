@@ -1,5 +1,4 @@
 import Streams
-import Synchronization
 import Testing
 
 @testable import TrackerPipeline
@@ -34,19 +33,24 @@ import Testing
     expect(cadence("aBt-+-t-"), "a-----B-")
   }
 
-  @Test func `a skipped tick is told once of what waits and what it waits for`() {
-    let here = Location(coordinate: Coordinate(latitude: 0, longitude: 0), time: .zero)
-    let skipped = Mutex(0)
-    var cadence = Cadence { _ in skipped.withLock { $0 += 1 } }
-    let inputs: [(Cadence.Input, told: Int)] = [
-      (.movement(.first(here)), 0), (.tick, 0), (.movement(.moved(here)), 0), (.tick, 1),
-      (.tick, 1), (.movement(.moved(here)), 1), (.tick, 2), (.success, 2), (.tick, 2),
-      (.movement(.moved(here)), 2), (.tick, 3),
-    ]
-    for (input, told) in inputs {
-      _ = cadence.receive(input)
-      #expect(skipped.withLock { $0 } == told)
+  /// What each tick did: `i` is idle, `s` skipped, `g` a geocode.
+  private func ticks(_ diagram: Marbles) -> Marbles {
+    .play(diagram) { source, _ in
+      let outcomes = PassthroughSubject<String, Never>()
+      return source.catch { _ in Empty() }
+        .scanInputs()
+        .staged(Cadence { outcomes.send(String($0.rawValue.prefix(1))) })
+        .ignoreOutput()
+        .map { never -> String in }
+        .merge(with: outcomes)
     }
+  }
+
+  @Test func `a tick reports what it did`() {
+    expect(ticks("a+t-t-Bt"), "--i-i--g")
+    expect(ticks("aBt-+-t-"), "--s---g-")
+    expect(ticks("at-Bt-t+t"), "-i--s-s-g")
+    expect(ticks("a--x--t-t"), "------g-i")
   }
 
   @Test func `a location that failed is pending again`() {
@@ -58,13 +62,14 @@ import Testing
   }
 
   /// This allows a simulation to skip the ticks before which nothing happens.
-  @Test func `a tick right behind a tick does nothing, whatever came before`() {
+  @Test func `a tick right behind a tick does nothing, and says so, whatever came before`() {
     var chance = SplitMix64(seed: 1)
     let here = Location(coordinate: Coordinate(latitude: 0, longitude: 0), time: .zero)
     let inputs: [Cadence.Input] = [
       .movement(.first(here)), .movement(.moved(here)), .tick, .success, .failure(here),
     ]
-    var cadence = Cadence()
+    let outcomes = Recorded<TrackerEvent.TickOutcome>()
+    var cadence = Cadence { outcomes.append($0) }
     for _ in 0..<1_000 {
       if let input = inputs.randomElement(using: &chance) { _ = cadence.receive(input) }
       _ = cadence.receive(.tick)
@@ -74,6 +79,8 @@ import Testing
         return
       }
       #expect(cadence.pending == before.pending && cadence.isInFlight == before.isInFlight)
+      let reported = outcomes.values.suffix(2)
+      #expect(reported.last == reported.first?.next)
     }
   }
 }

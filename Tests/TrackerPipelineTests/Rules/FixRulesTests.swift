@@ -7,10 +7,11 @@ import Testing
 @Suite struct FixRulesTests {
   private final class Report: Sendable {
     private let events = Mutex<[TrackerEvent]>([])
-    var dropped: [TrackerEvent.DropReason] {
+    /// Why each fix was dropped; nil for one that was not.
+    var drops: [TrackerEvent.DropReason?] {
       events.withLock { $0 }.compactMap { event in
-        guard case .dropped(_, let reason) = event else { return nil }
-        return reason
+        guard case .fix(_, let reason) = event else { return nil }
+        return .some(reason)
       }
     }
 
@@ -35,7 +36,7 @@ import Testing
 
     #expect(
       kept(of: fixes) { $0.validFixes(report: report.add) } == [fixes[0], fixes[2], fixes[4]])
-    #expect(report.dropped == [.invalid, .outOfOrder])
+    #expect(report.drops == [.invalid, .outOfOrder])
   }
 
   @Test func `a negative accuracy becomes nil`() {
@@ -52,6 +53,6 @@ import Testing
     #expect(
       kept(of: fixes) { $0.accurate(within: 20, report: report.add) }
         == [fixes[0], fixes[2], fixes[3]])
-    #expect(report.dropped == [.inaccurate])
+    #expect(report.drops == [nil, .inaccurate, nil, nil])
   }
 }

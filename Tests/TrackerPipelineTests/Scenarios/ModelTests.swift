@@ -12,8 +12,10 @@ import Testing
       var model = TrackerModel(scenario)
       model.run()
 
-      let report = scenario.simulation.run()
+      let events = Recorded<TrackerEvent>()
+      let report = scenario.simulation.run { _, event in events.append(event) }
 
+      #expect(Outcomes(events.values) == model.outcomes, "seed \(seed)")
       #expect(report.places == model.places, "seed \(seed)")
       #expect(report.alerts.map(\.kind) == model.alerts, "seed \(seed)")
       #expect(report.alerts.map(\.time) == model.alertTimes, "seed \(seed)")
@@ -41,6 +43,25 @@ import Testing
     #expect(totals.dropped.count == 3)
     #expect(refusals > 20)
     #expect(ties > 50)
+  }
+
+  @Test func `a geocode ends once, before the next one begins`() {
+    for seed in UInt64(0)..<200 {
+      let events = Recorded<TrackerEvent>()
+      _ = Scenario(seed: seed).simulation.run { _, event in events.append(event) }
+      var inFlight: Location?
+      for event in events.values {
+        switch event {
+        case .geocode(let location):
+          #expect(inFlight == nil, "seed \(seed)")
+          inFlight = location
+        case .geocodeEnded(let location, _):
+          #expect(inFlight == location, "seed \(seed)")
+          inFlight = nil
+        default: break
+        }
+      }
+    }
   }
 
   @Test func `the same scenario gives the same report`() {

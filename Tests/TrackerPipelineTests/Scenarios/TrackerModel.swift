@@ -11,6 +11,10 @@ struct TrackerModel {
   private(set) var alerts: [TrackerAlert.Kind] = []
   private(set) var alertTimes: [Instant] = []
   private(set) var totals = RideReport.Totals()
+  /// What became of each fix, tick and geocode.
+  private(set) var outcomes = Outcomes()
+
+  private static let failure = GeocoderError.failed("the simulated geocoder was told to fail")
 
   private var tracking = false
   private var checkpoint: Coordinate?
@@ -23,7 +27,7 @@ struct TrackerModel {
 
   private struct Flight {
     let due: Instant
-    let error: Bool
+    let error: GeocoderError?
     let location: Location
   }
 
@@ -71,6 +75,7 @@ struct TrackerModel {
       return
     }
     if new.isRefused { alert(.permission, at: now) }
+    if flight != nil { outcomes.geocodes.append(.permissionLost) }
     (tracking, flight, pending) = (false, nil, nil)
   }
 
@@ -87,6 +92,7 @@ struct TrackerModel {
     {
       return drop(.inaccurate)
     }
+    outcomes.fixes.append(nil)
     guard let checkpoint else {
       self.checkpoint = fix.coordinate
       return geocode(fix, at: now)
@@ -101,7 +107,10 @@ struct TrackerModel {
   private mutating func tick(at now: Instant) {
     totals.ticks += 1
     tick = now.advanced(by: scenario.settings.cadence)
-    guard flight == nil, let location = pending else { return }
+    guard flight == nil, let location = pending else {
+      return outcomes.ticks.append(pending == nil ? .idle : .skipped)
+    }
+    outcomes.ticks.append(.geocode)
     pending = nil
     geocode(location, at: now)
   }
@@ -110,20 +119,23 @@ struct TrackerModel {
     totals.geocodes += 1
     let timeout = scenario.settings.geocodeTimeout
     let isLate = scenario.latency > timeout
+    let isFailing = scenario.failing.contains(totals.geocodes)
     flight = Flight(
       due: now.advanced(by: isLate ? timeout : scenario.latency),
-      error: isLate || scenario.failing.contains(totals.geocodes), location: location)
+      error: isLate ? .timedOut : isFailing ? Self.failure : nil, location: location)
   }
 
   private mutating func answer(at now: Instant) {
     guard let flight else { return }
     self.flight = nil
-    if flight.error {
+    if let error = flight.error {
+      outcomes.geocodes.append(.failure(error))
       totals.failures += 1
       alert(.geocoder, at: now)
       if pending == nil { pending = flight.location }
       return
     }
+    outcomes.geocodes.append(.success)
     let here = flight.location.coordinate
     let step = lastPlace.map { Geodesic.distance(from: $0, to: here) } ?? 0
     totals.distance += step
@@ -142,5 +154,6 @@ struct TrackerModel {
 
   private mutating func drop(_ reason: TrackerEvent.DropReason) {
     totals.dropped[reason, default: 0] += 1
+    outcomes.fixes.append(reason)
   }
 }

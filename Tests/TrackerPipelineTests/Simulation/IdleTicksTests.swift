@@ -18,8 +18,8 @@ import Testing
     // The last fix waits for its tick, and 15 s later the ride is over, at that tick included.
     #expect(report.totals.ticks == Int(later) / 5 + 3)
     #expect(report.places.map(\.location.time) == [.zero, Instant(.seconds(later))])
-    let idle = events.values.filter { if case .idleTicks = $0 { true } else { false } }
-    #expect(idle.first == .idleTicks(Int(later) / 5 - 2, every: .seconds(5)))
+    let idle = events.values.filter { if case .ticks = $0 { true } else { false } }
+    #expect(idle.first == .ticks(.idle, count: Int(later) / 5 - 2, every: .seconds(5)))
     #expect(events.values.count < 20)
   }
 
@@ -79,9 +79,9 @@ import Testing
 
     /// Each tick by itself.
     var expanded: [TimedEvent] {
-      guard case .idleTicks(let count, let interval) = event else { return [self] }
+      guard case .ticks(let outcome, let count, let interval) = event else { return [self] }
       return (1...count).map {
-        TimedEvent(time: time.advanced(by: interval * $0), event: .tick)
+        TimedEvent(time: time.advanced(by: interval * $0), event: .tick(outcome))
       }
     }
   }

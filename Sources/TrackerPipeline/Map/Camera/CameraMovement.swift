@@ -2,6 +2,10 @@ import Foundation
 import Streams
 
 /// The pace of a movement: the part of the way that is done after a part of its time.
+///
+/// ```swift
+/// map.move(to: camera, duration: .seconds(1), easing: .easeOut)
+/// ```
 public enum MapEasing: Hashable, Sendable, CaseIterable {
   /// With constant speed.
   case linear

@@ -2,8 +2,9 @@
 ///
 /// ```swift
 /// let content = MapContent {
+///   MapCircle(id: "gate", center: checkpoint, radius: 20)
 ///   for place in places {
-///     Marker(id: "\(place.id)", position: place.coordinate, title: place.title)
+///     Marker(id: "\(place.id)", position: place.coordinate, clusteringIdentifier: "places")
 ///   }
 ///   if let selected { InfoBubble(selected) }
 /// }
@@ -43,6 +44,16 @@ public struct MapContent: Sendable {
 }
 
 /// Collects the elements of a ``MapContent``.
+///
+/// ```swift
+/// struct PlaceMap {
+///   let content: MapContent
+///
+///   init(@MapContentBuilder content: () -> [MapContentBuilder.Part]) {
+///     self.content = MapContent(content)
+///   }
+/// }
+/// ```
 @resultBuilder
 public enum MapContentBuilder {
   public struct Part: Sendable {

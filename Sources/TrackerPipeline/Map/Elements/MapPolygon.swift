@@ -1,4 +1,8 @@
 /// An area with its holes.
+///
+/// ```swift
+/// map.show(MapContent { MapPolygon(id: "lake", outline: shore, holes: [island]) })
+/// ```
 public struct MapPolygon: Hashable, Sendable, Identifiable {
   public let id: String
   /// The valid positions of its border; the last one need not repeat the first.

@@ -1,4 +1,14 @@
 /// Pins that would overlap, drawn as one with their number.
+///
+/// ```swift
+/// func label(of element: MapElement) -> String? {
+///   switch element {
+///   case .cluster(let cluster): String(cluster.count)
+///   case .marker(let marker): marker.title
+///   default: nil
+///   }
+/// }
+/// ```
 public struct MarkerCluster: Hashable, Sendable, Identifiable {
   /// Stays the same as long as its first member has a cluster, at any zoom.
   public let id: String

@@ -1,4 +1,8 @@
 /// The stages in which a map is created.
+///
+/// ```swift
+/// let isReady = map.stages.map { $0 == .mapCreated }
+/// ```
 public enum MapStage: Int, Hashable, Sendable, CaseIterable, Comparable {
   /// There is no drawer, or it has not started.
   case notStarted

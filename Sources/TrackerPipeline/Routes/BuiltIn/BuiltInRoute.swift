@@ -1,7 +1,7 @@
-/// Courses that need no file, named after those of the iOS Simulator.
+/// Routes that need no file, named after those of the iOS Simulator.
 ///
-/// Their waypoints were drawn by hand in and around Zürich and follow the streets only roughly; no
-/// survey's accuracy is claimed. Every call gives the same route.
+/// Their waypoints were drawn by hand in and around Zürich, and follow the streets only
+/// approximately. Every call gives the same route.
 public enum BuiltInRoute: String, CaseIterable, Sendable {
   case cityRun = "city-run"
   case cityBicycleRide = "city-bicycle-ride"
@@ -10,7 +10,7 @@ public enum BuiltInRoute: String, CaseIterable, Sendable {
   /// The route's name on the command line.
   public var name: String { rawValue }
 
-  /// One line on where it goes and how fast.
+  /// The course, duration and speed of the route in one line.
   public var summary: String {
     switch self {
     case .cityRun: "15 minutes at 3.7 m/s from Zürich's main station along the lake"
@@ -19,7 +19,7 @@ public enum BuiltInRoute: String, CaseIterable, Sendable {
     }
   }
 
-  /// One fix a second, with an accuracy of 5 m.
+  /// The route, with one fix a second and an accuracy of 5 m.
   public var route: Route {
     Route(name: name, source: "built-in", fixes: DrawnCourse(waypoints, pace: pace).fixes())
   }

@@ -2,10 +2,10 @@ import Streams
 
 /// A polyline drawn by hand, ridden with a speed profile.
 struct DrawnCourse {
-  /// A corner of the course.
+  /// A vertex of the polyline.
   struct Waypoint {
     var coordinate: Coordinate
-    /// The target speed from here on, metres per second; nil leaves it as it was.
+    /// The target speed from here on, in metres per second; nil keeps the previous one.
     var speed: Double?
     /// Seconds to stand here.
     var stop: Int
@@ -20,7 +20,7 @@ struct DrawnCourse {
   private let waypoints: [Waypoint]
   private let profile: SpeedProfile
 
-  /// Needs two waypoints, of which the first has a speed.
+  /// Makes a course of at least two waypoints, the first of which has a speed.
   init(_ waypoints: [Waypoint], pace: SpeedProfile.Pace) {
     self.waypoints = waypoints
     var (sum, speed) = (0.0, 0.0)
@@ -39,7 +39,7 @@ struct DrawnCourse {
       unevenness: 0.03)
   }
 
-  /// One fix a second, from standing at the first waypoint to standing at the last.
+  /// One fix a second, from the start at the first waypoint to the stop at the last.
   func fixes() -> [Location] {
     profile.positions().enumerated().map { second, position in
       Location(

@@ -1,5 +1,6 @@
 extension Course {
-  /// Only the chosen track or segment of it, under its own name if it has one.
+  /// The course with only the chosen track or segment; a chosen track gives it its name, if it has
+  /// one.
   func chosen(_ part: RoutePart, file: String) throws(RouteError) -> Course {
     var course = self
     if let number = part.track {

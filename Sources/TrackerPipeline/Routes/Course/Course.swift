@@ -1,14 +1,15 @@
-/// What a file of any format says: points in segments of tracks, with times or without.
+/// The content of a route file of any format: points in segments of tracks, with or without times.
 ///
-/// A format's reader makes a course; `RouteTimeline` makes a route of it.
+/// The reader of a format makes a course; `RouteTimeline` makes a route of it.
 struct Course {
-  /// One point of the file. There may be millions, so what is not known takes no room of its own.
+  /// One point of the file. Missing values are special numbers and not optionals, which saves
+  /// memory with millions of points.
   struct Point {
     var coordinate: Coordinate
-    /// Not a number when it is not known.
+    /// The accuracy; NaN when it is not known.
     private var metres: Double
     private var altitudeOrNaN: Double
-    /// The least there is when it is not known.
+    /// The time; `Int64.min` when it is not known.
     private var nanoseconds: Int64
 
     init(
@@ -21,13 +22,13 @@ struct Course {
       nanoseconds = time?.nanoseconds ?? .min
     }
 
-    /// Metres, as the file has it; perhaps negative.
+    /// Metres, as in the file; a negative accuracy is possible.
     var accuracy: Double? {
       get { metres.isNaN ? nil : metres }
       set { metres = newValue ?? .nan }
     }
 
-    /// Metres, as the file has it.
+    /// Metres, as in the file.
     var altitude: Double? {
       get { altitudeOrNaN.isNaN ? nil : altitudeOrNaN }
       set { altitudeOrNaN = newValue ?? .nan }
@@ -42,35 +43,34 @@ struct Course {
   /// A part of the file: a track, a route, a placemark, a feature.
   struct Track {
     var name: String?
-    /// Recordings without an interruption, in the order of the file.
+    /// Recordings without interruptions, in the order of the file.
     var segments: [[Point]] = []
   }
 
-  /// The file's own name for it.
+  /// The name of the course in the file.
   var name: String?
-  /// In the order of the file; those without points are left out.
+  /// The tracks with points, in the order of the file.
   var tracks: [Track]
-  /// Points without a usable coordinate, which are not in the tracks.
+  /// The number of points without a usable coordinate, which are not in the tracks.
   var invalid = 0
-  /// True if the times are those of the wall clock, and not only right among themselves.
+  /// True if the times are on the wall clock, and not only relative to each other.
   var hasDates = true
-  /// True if the altitudes of the points are some.
+  /// True if the altitudes of the points are valid.
   var hasAltitudes = true
-  /// Where times first go back within a segment.
+  /// The first place where the time goes back within a segment.
   var jumpBack: TimeOrder.JumpBack?
   var warnings: [String] = []
 
-  /// Those of all tracks.
+  /// The segments of all tracks.
   var segments: [[Point]] { tracks.flatMap(\.segments) }
 
-  /// A segment, and the index of its track.
+  /// A segment with the index of its track.
   struct Segment {
     var track: Int
     var points: [Point]
   }
 
-  /// Takes the points out of the tracks, so that there is no other copy, and what is changed of them is
-  /// not copied.
+  /// Moves the segments out of the tracks, so that changing them copies no points.
   mutating func takeSegments() -> [Segment] {
     defer { for index in tracks.indices { tracks[index].segments = [] } }
     return tracks.enumerated().flatMap { number, track in

@@ -1,12 +1,12 @@
-/// The kinds of points that a format has, in the order in which they are preferred.
+/// The kinds of points of a format, in order of preference.
 protocol PointKind: CaseIterable, RawRepresentable<Int> {
-  /// The noun for one of the points.
+  /// The name of one point in messages.
   var noun: String { get }
 }
 
-/// A course as it is read from a format with several kinds of points, of which one is ridden.
+/// A course that is being read from a format with several kinds of points, one of which is used.
 struct CourseDraft<Kind: PointKind> {
-  /// The file's own name.
+  /// The name of the course in the file.
   var name: String?
   private var points = Kind.allCases.map { _ in CoursePoints() }
 
@@ -15,12 +15,12 @@ struct CourseDraft<Kind: PointKind> {
     _modify { yield &points[kind.rawValue] }
   }
 
-  /// Usable points of all kinds.
+  /// The number of usable points of all kinds.
   var pointCount: Int { points.indices.reduce(0) { $0 + points[$1].usable } }
 
-  /// Of the first kind that there is; nil when there are no points at all.
+  /// The course of the first kind of which points were read; nil when no points were read.
   ///
-  /// - Parameter prefersTimes: Whether a kind with times comes before one without.
+  /// - Parameter prefersTimes: True if a kind with times is preferred to those without.
   func course(file: String, prefersTimes: Bool = false) throws(RouteError) -> Course? {
     let kinds = Kind.allCases.filter { !self[$0].isEmpty }
     let timed = prefersTimes ? kinds.first { self[$0].areTimed } : nil

@@ -1,29 +1,29 @@
-/// The points of one kind in a file as they are read, and what is wrong with some of them.
+/// The points of one kind while a file is read, and the problems of invalid ones.
 struct CoursePoints {
   private(set) var tracks: [Course.Track] = []
-  /// How many points the tracks have.
+  /// The number of points in the tracks.
   private(set) var usable = 0
   /// Points without a usable coordinate.
   private(set) var invalid = ProblemSummary()
-  /// Times that are none.
+  /// Texts that are not valid times.
   private(set) var wrongTimes = ProblemSummary()
-  /// The line of the first time that does not name its zone.
+  /// The line of the first time without a time zone.
   private(set) var zonelessLine: Int?
   private var order = TimeOrder()
-  /// True if times count from the start; nil before the first.
+  /// True if times are relative to the start; nil before the first time.
   private var isSinceStart: Bool?
-  /// The name of the track to come.
+  /// The name of the next track.
   private var name: String?
   private var startsTrack = true
   private var startsSegment = true
 
-  /// Points read, those without a usable coordinate included.
+  /// The number of points read, those without a usable coordinate included.
   var count: Int { usable + invalid.count }
 
-  /// Whatever there is of it, it was read.
+  /// True if no point was read, not even an invalid one.
   var isEmpty: Bool { tracks.isEmpty && invalid.count == 0 }
 
-  /// True if two of the points have times: one alone makes no ride.
+  /// True if at least two points have times; one alone makes no ride.
   var areTimed: Bool {
     tracks.lazy.flatMap(\.segments).joined().lazy.filter { $0.time != nil }.dropFirst().first != nil
   }
@@ -37,7 +37,7 @@ struct CoursePoints {
     startsSegment = true
   }
 
-  /// Calls the track so whose points are being read or come next; its first name counts.
+  /// Names the track whose points are being read or come next. Its first name counts.
   mutating func nameTrack(_ name: String) {
     if startsTrack {
       self.name = self.name ?? name
@@ -66,11 +66,11 @@ struct CoursePoints {
     invalid.add(others)
   }
 
-  /// The time in a text; nil and noted when it is none.
+  /// The time in a text. If it is invalid, records the problem and returns nil.
   ///
   /// - Parameters:
-  ///   - line: Asked for when it is needed, as to count it may cost more than to parse.
-  ///   - written: The text as the file has it, where it was changed.
+  ///   - line: Evaluated only when needed, as counting lines may cost more than parsing the time.
+  ///   - written: The text as it is in the file, if it was changed.
   mutating func time(
     _ text: String, line: @autoclosure () -> Int, column: @autoclosure () -> Int? = nil,
     written: @autoclosure () -> String? = nil
@@ -85,7 +85,8 @@ struct CoursePoints {
     }
   }
 
-  /// The time in a text, which may be a number.
+  /// The time in a text that may be a number. If it is invalid, records the problem and returns
+  /// nil.
   mutating func anyTime(
     _ text: String, line: Int, column: Int?, written: @autoclosure () -> String? = nil
   ) -> Timestamp? {
@@ -105,8 +106,10 @@ struct CoursePoints {
     wrongTimes.add(line: line, column: column, "the time is \(Quoted(text)): \(message)")
   }
 
-  /// - Parameter noun: What one of the points is called, in the singular.
-  /// - Throws: When a time is none, or no point is usable.
+  /// The course of the points, with warnings about dropped ones.
+  ///
+  /// - Parameter noun: The name of one point in messages, in the singular.
+  /// - Throws: `RouteError` if a time is invalid, or all points are.
   func course(name: String?, noun: String, file: String) throws(RouteError) -> Course {
     if let place = wrongTimes.first { throw place.error(in: file, place.message) }
     if tracks.isEmpty, let place = invalid.first {
@@ -129,7 +132,7 @@ struct CoursePoints {
   }
 }
 
-/// `2 track points`.
+/// A number and a noun, in the plural unless the number is 1: `2 track points`.
 func counted(_ count: Int, _ noun: String) -> String {
   "\(count) \(noun)\(count == 1 ? "" : "s")"
 }

@@ -1,9 +1,9 @@
-/// How often one kind of problem was found in a file, and the first of them.
+/// The number of problems of one kind in a file, and the first of them.
 struct ProblemSummary {
   private(set) var count = 0
   private(set) var first: Problem?
 
-  /// Where it is, and what is wrong there.
+  /// The place of a problem, and its message.
   struct Problem {
     var line: Int
     var column: Int?
@@ -19,7 +19,7 @@ struct ProblemSummary {
     if first == nil { first = Problem(line: line, column: column, message: message) }
   }
 
-  /// Adds those found later.
+  /// Adds problems that were found later.
   mutating func add(_ others: ProblemSummary) {
     count += others.count
     first = first ?? others.first

@@ -1,6 +1,7 @@
-/// Notes the first point of a file that is older than one before it in its segment.
+/// Finds the first point of a file that is older than a previous one of its segment.
 struct TimeOrder {
-  /// A point in the wrong place, and the one that has a later time and comes before it.
+  /// The line of a point that is older than a previous one, and the time and line of the previous
+  /// one.
   struct JumpBack {
     let line: Int
     let later: (time: Timestamp, line: Int)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Files that are often taken for routes, by their first bytes.
+/// The signatures of files that are not routes, but are often given as routes.
 enum FileSignature {
   private typealias Signature = (bytes: [UInt8], offset: Int, message: String)
 
@@ -45,7 +45,7 @@ enum FileSignature {
 
   private static let conversion = "convert it first: ogr2ogr -f GeoJSON route.geojson FILE"
 
-  /// The message for a file that begins so; nil if it is none of these.
+  /// The message for a file that begins with these bytes; nil if no signature matches.
   static func message(for start: Data) -> String? {
     (pictures + archives + data)
       .first { start.dropFirst($0.offset).starts(with: $0.bytes) }?.message

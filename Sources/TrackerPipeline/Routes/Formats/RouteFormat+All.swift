@@ -1,10 +1,11 @@
 extension RouteFormat {
-  /// The table of formats: each has its reader in a folder beside this file, a sample in the tests, and
-  /// a row in `Documentation/Formats.md`. Of two whose mark is in a file the first reads it.
+  /// The table of formats. Each has its reader in a folder beside this file, a sample in the tests,
+  /// and a row in `Documentation/Formats.md`. If a file has several marks of one kind, the first of
+  /// their formats reads it; for JSON, the format of the first name in the file.
   static let all: [RouteFormat] =
     [
       RouteFormat(name: "gpx", extensions: ["gpx"], mark: .roots(["gpx"]), read: GPXReader.read),
-      // KML may do without its root.
+      // A KML file may lack the root element `kml`.
       RouteFormat(
         name: "kml", extensions: ["kml"], mark: .roots(["kml", "document", "folder", "placemark"]),
         read: KMLReader.read),
@@ -14,7 +15,7 @@ extension RouteFormat {
       RouteFormat(
         name: "nmea", extensions: ["nmea"],
         mark: .lines { $0.contains(where: NMEASentence.isLikely) }, read: NMEAReader.read),
-      // Overland has its features in a list called locations.
+      // Overland has its features in an array named `locations`.
       RouteFormat(
         name: "geojson", extensions: ["geojson", "geojsonl", "geojsons", "json", "jsonl"],
         mark: .json { name, depth, isInArray in

@@ -18,7 +18,7 @@ extension RouteFormat {
     }
   }
 
-  /// The fault of an unreadable file; the message names the formats that are readable.
+  /// The error of a file whose format is not known; the message names the known formats.
   private struct Unreadable: Error {
     var line: Int?
     var message: String
@@ -27,11 +27,11 @@ extension RouteFormat {
   private static let known =
     "GPX, KML, TCX, GeoJSON, NMEA 0183, FIT, CSV with a header such as time,lat,lon, and others"
 
-  /// As ASCII, as far as it is: that is what the grammar of every format is made of.
+  /// The start of the file as ASCII, which is enough to recognize every format.
   private static func text(in start: Data) throws(Unreadable) -> Data {
-    // UTF-16 has a zero beside every such character.
+    // In UTF-16 every ASCII character has a zero byte beside it.
     if XMLEncoding.utf16Text(startingWith: start) != nil { return start.filter { $0 != 0 } }
-    // A logger that has lost its power may leave some at its file's end.
+    // A logger that loses its power may leave zero bytes at the end of its file.
     let content = start.prefix((start.lastIndex { $0 != 0 } ?? -1) + 1)
     if let index = content.firstIndex(of: 0) {
       throw Unreadable(
@@ -69,7 +69,8 @@ extension RouteFormat {
   }
 
   private static func ofXML(_ text: Data) throws(Unreadable) -> RouteFormat {
-    // A file whose root is not found is read as GPX, the most common format, which names its fault.
+    // A file without a root element is read as GPX, the most common format. Its reader reports the
+    // error.
     let root = XMLRoot.name(in: String(decoding: text, as: UTF8.self)) ?? "gpx"
     for format in all {
       if case .roots(let names) = format.mark, names.contains(root.lowercased()) { return format }
@@ -80,9 +81,9 @@ extension RouteFormat {
         : "it is XML of \(Quoted(root)); routes are read from \(known)")
   }
 
-  /// The format of a JSON file, by the names near its start; nil for an array of nothing known.
+  /// The format of a JSON file, by the names near its start; nil for an array without a known name.
   ///
-  /// - Parameter start: In UTF-8, from its first brace or bracket on.
+  /// - Parameter start: UTF-8 that starts with the first brace or bracket.
   private static func ofJSON(_ start: Data) -> RouteFormat? {
     let outline = JSONOutline(start)
     for name in outline.names {
@@ -91,13 +92,14 @@ extension RouteFormat {
         if isOf(name.text, name.depth, outline.isArray) { return format }
       }
     }
-    // Of a file whose start names no format, the most common one is read, which names its fault.
+    // An object without a known name is read as a Google export if its first name is `locations`,
+    // or else as GeoJSON, the most common format. The reader reports the error.
     if outline.isArray { return nil }
     let name = outline.names.first?.text == "locations" ? "google" : "geojson"
     return all.first { $0.name == name }
   }
 
-  /// The format of a file whose lines are objects with something before each, such as a time.
+  /// The format of a file whose lines are objects, each behind other text such as a time.
   private static func ofPrefixedJSON(_ text: Data) -> RouteFormat? {
     guard let brace = text.firstIndex(of: UInt8(ascii: "{")) else { return nil }
     let line = text[..<brace].split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }.last

@@ -1,25 +1,26 @@
 import Foundation
 
-/// A format routes come in.
+/// A file format of routes.
 struct RouteFormat: Sendable {
-  /// The mark that tells a format's files from all others.
+  /// The property of a file's content by which its format is recognized.
   enum Mark: Sendable {
-    /// ASCII at an offset in a file that is no text.
+    /// ASCII text at an offset, in bytes, in a binary file.
     case bytes(String, at: Int)
-    /// Names of an XML file's root, in lower case.
+    /// Names of the root element of an XML file, in lower case.
     case roots([String])
-    /// Lines of a text, of which there is one at least.
+    /// A condition on the lines of a text file; there is at least one line.
     case lines(@Sendable ([Data]) -> Bool)
-    /// A name in a JSON file, in how many objects and arrays it stands, and whether the outermost is an
-    /// array. Where `isPrefixed`, something else, such as a time, may stand before each object.
+    /// A condition on a name in a JSON file: its text, the number of objects and arrays that
+    /// enclose it, and whether the outermost of these is an array. If `isPrefixed`, other text such
+    /// as a time may precede each object.
     case json(isPrefixed: Bool = false, @Sendable (String, Int, Bool) -> Bool)
-    /// A text without the mark of another format.
+    /// A condition on a text file that has the mark of no other format.
     case text(@Sendable (Data) -> Bool)
   }
 
-  /// The source of its routes, and the name in `Documentation/Formats.md`.
+  /// The name in `Documentation/Formats.md`, and the `source` of the routes that were read.
   let name: String
-  /// Extensions of its files' names: they matter within an archive only.
+  /// Extensions of file names; they matter only within an archive.
   var extensions: [String] = []
   let mark: Mark
   let read: @Sendable (RouteInput) throws(RouteError) -> Course

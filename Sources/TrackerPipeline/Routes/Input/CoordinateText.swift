@@ -1,23 +1,23 @@
 import Foundation
 
-/// Latitude and longitude as text: decimal degrees.
+/// Parses latitudes and longitudes in decimal degrees.
 enum CoordinateText {
-  /// Why a text is no coordinate, and what would be one.
+  /// A text that is not a coordinate, with the correct form.
   struct Malformed: Error {
-    /// True if it is the latitude that is wrong, and perhaps the longitude too.
+    /// True if the latitude is wrong; the longitude may be wrong too.
     var isLatitude: Bool
     /// The name of the value.
     var name: String
     /// The text; nil if there is none.
     var text: String?
-    /// The advice what would be right.
+    /// The correct form or range.
     var advice = ""
 
     var message: String {
       text.map { "\(name) is \(Quoted($0)); \(advice)" } ?? "\(name) is missing"
     }
 
-    /// The same of the text as the file has it, where it was changed before it was read.
+    /// The same error with the text as it is in the file, if it was changed before parsing.
     func quoting(_ written: String) -> Malformed {
       var changed = self
       changed.text = text == nil ? nil : written
@@ -48,8 +48,8 @@ enum CoordinateText {
     return degrees
   }
 
-  /// A decimal number with white space around it. `Double` alone would take `nan`, `inf` and
-  /// hexadecimal numbers too, and refuse the white space.
+  /// A decimal number, perhaps with white space around it; nil for any other text. `Double` alone
+  /// accepts `nan`, `inf` and hexadecimal numbers, and rejects white space.
   static func number(_ text: String) -> Double? {
     let isDecimal = text.utf8.allSatisfy { byte in
       switch byte {
@@ -60,7 +60,7 @@ enum CoordinateText {
       }
     }
     if isDecimal { return Double(text) }
-    // To trim costs more than all else; a text that needs it has something else at an end.
+    // Trimming costs more than the rest, and is needed only if white space is at an end.
     let ends = [text.utf8.first, text.utf8.last].compactMap(\.self)
     guard ends.contains(where: { $0 <= UInt8(ascii: " ") || $0 >= 0x80 }) else { return nil }
     let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)

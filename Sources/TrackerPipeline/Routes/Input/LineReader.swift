@@ -1,14 +1,14 @@
 import Foundation
 
-/// The lines of a text file, one at a time, in memory for one of them.
+/// The lines of a text file, one at a time. Only one line is in memory.
 ///
 /// A line ends with LF, CR LF or CR, which are not part of it, or with the file.
 struct LineReader {
-  /// Of the line read last, counted from 1.
+  /// The number of the line read last, counted from 1.
   private(set) var number = 0
   /// The line read last.
   private(set) var line: [UInt8] = []
-  /// True if the file ended before the line did.
+  /// True if the file ended without a line break after the line.
   private(set) var isUnended = false
   private let input: RouteInput
   private var isEndOfFile = false
@@ -16,15 +16,15 @@ struct LineReader {
   private var position = 0
   private var endedWithCarriageReturn = false
 
-  /// Beyond a mebibyte, it is no line of a route.
+  /// The longest line, in bytes. A line of a route is shorter.
   static let longestLine = 1 << 20
 
-  /// - Parameter input: In UTF-8, or anything that has ASCII in it.
+  /// - Parameter input: Text in UTF-8, or in another encoding that contains ASCII.
   init(_ input: RouteInput) {
     self.input = input
   }
 
-  /// Reads the next line; false when there is none.
+  /// Reads the next line; false at the end of the file.
   mutating func next() throws(RouteError) -> Bool {
     line.removeAll(keepingCapacity: true)
     while true {
@@ -71,7 +71,7 @@ struct LineReader {
     line.append(contentsOf: piece)
   }
 
-  /// True if there is more.
+  /// Reads the next chunk; false at the end of the file.
   private mutating func refill() throws(RouteError) -> Bool {
     if isEndOfFile { return false }
     let room = 1 << 16

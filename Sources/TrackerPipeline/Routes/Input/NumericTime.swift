@@ -1,14 +1,15 @@
 /// A time that is written as a number.
 ///
-/// How large the number is says what it counts, as a recording takes less than three years and is
-/// younger than 1973: below 1e8, seconds since the start; below 1e11, seconds since 1970; below
-/// 1e14, milliseconds; below 1e17, microseconds; else nanoseconds.
+/// The magnitude decides the unit: below 1e8, seconds since the start; below 1e11, seconds since
+/// 1970; below 1e14, milliseconds; below 1e17, microseconds; else nanoseconds. This is unambiguous
+/// for recordings that are shorter than three years and were made after March 1973.
 struct NumericTime: Equatable {
-  /// On the wall clock; for seconds since the start, as if that were in 1970.
+  /// The time on the wall clock. Seconds since the start are counted from 1970.
   var timestamp: Timestamp
   var isSinceStart: Bool
 
-  /// Decimal, to the nanosecond and exact; nil when it is no number or too large.
+  /// Parses a decimal number exactly, with up to nine decimals; nil when it is not a number, or too
+  /// large.
   init?(_ text: String) {
     guard let units = Self.billionths(text) else { return nil }
     let size = units.magnitude / 1_000_000_000

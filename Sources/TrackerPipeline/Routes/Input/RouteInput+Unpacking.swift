@@ -1,5 +1,5 @@
 extension RouteInput {
-  /// The bytes of what is compressed with gzip, or of the route in a ZIP archive; others as they are.
+  /// The unpacked bytes of a gzip file, or of the route in a ZIP archive; other bytes unchanged.
   func unpacked(extensions: Set<String>) throws(RouteError) -> RouteInput {
     try gunzipped().unzipped(extensions: extensions)
   }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// The bytes of a route file, read as they are asked for.
+/// The bytes of a route file, which are read on demand.
 final class RouteInput {
   /// The path as it was given, or `standard input`.
   let file: String
-  /// Why reading ended before the end of the file.
+  /// The error that ended reading before the end of the file.
   private(set) var failure: RouteError?
   private let next: () throws -> Data?
   private var pending = Data()
   private let currentRemark: () -> String?
 
   /// - Parameters:
-  ///   - remark: What to say at last of how the bytes ended, if anything.
-  ///   - chunks: Pieces until nil or an empty one.
+  ///   - remark: Returns a warning about the end of the bytes, if there is one.
+  ///   - chunks: Returns the next chunk; nil or an empty one is the end.
   init(
     file: String, remark: @escaping () -> String? = { nil },
     chunks: @escaping () throws -> Data?
@@ -32,7 +32,7 @@ final class RouteInput {
 
   /// Opens a file or, for `-`, standard input, which may be a pipe.
   ///
-  /// - Parameter reading: Hears how many bytes have been read since it heard last.
+  /// - Parameter reading: Receives the number of bytes that have been read since its last call.
   convenience init(
     path: String, reading: @escaping (Int) -> Void = { _ in }
   ) throws(RouteError) {
@@ -58,7 +58,7 @@ final class RouteInput {
     case .file: break
     }
     guard let handle = FileHandle(forReadingAtPath: path) else {
-      throw RouteError(file: path, message: "it cannot be opened; may you read it?")
+      throw RouteError(file: path, message: "it cannot be opened; check its permissions")
     }
     return handle
   }
@@ -66,18 +66,18 @@ final class RouteInput {
   /// A warning about the end of the bytes.
   var remark: String? { currentRemark() }
 
-  /// The bytes to come, at least `count` of them unless the file ends before; not consumed.
+  /// The next bytes, which are not consumed: at least `count`, unless the file ends before.
   func peek(_ count: Int) -> Data {
     while pending.count < count, let more = chunk() { pending.append(more) }
     return pending
   }
 
-  /// Leaves out what `peek` has shown.
+  /// Consumes bytes that `peek` has returned.
   func skip(_ count: Int) {
     pending = pending.dropFirst(count)
   }
 
-  /// Fills a buffer with the bytes to come; the number of them is 0 at the end.
+  /// Reads the next bytes into a buffer. Returns their number, which is 0 at the end.
   func read(into buffer: UnsafeMutablePointer<UInt8>, count: Int) -> Int {
     if pending.isEmpty, let more = chunk() { pending = more }
     let taken = min(count, pending.count)
@@ -86,11 +86,11 @@ final class RouteInput {
     return taken
   }
 
-  /// Beyond it, a file is a mistake, or has no end, and would fill the memory: 116 days at one fix a
-  /// second.
+  /// The most points of a file: 116 days at one fix a second. It bounds the memory for an input
+  /// without an end.
   var mostPoints = 10_000_000
 
-  /// Reads no more once there are too many points.
+  /// Stops reading with an error if there are too many points.
   func bound(_ points: Int) {
     guard points > mostPoints, failure == nil else { return }
     let message = "it has more than \(mostPoints) points; cut it into several files"
@@ -112,7 +112,7 @@ final class RouteInput {
     }
   }
 
-  /// The system's message, which a file handle wraps in a more general error.
+  /// The system's message for an error, which a file handle wraps in a more general one.
   private static func reason(of error: any Error) -> String {
     let error = error as NSError
     let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error

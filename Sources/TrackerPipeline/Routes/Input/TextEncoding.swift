@@ -1,8 +1,8 @@
 import Foundation
 
 extension XMLEncoding {
-  /// UTF-16 of any text, by its mark, or by the zeros in its first two characters, which are ASCII in
-  /// every format.
+  /// UTF-16, recognized by its byte order mark, or by the zeros in the first two characters, which
+  /// are ASCII in every format; nil for other bytes.
   static func utf16Text(startingWith bytes: Data) -> XMLEncoding? {
     let start = Array(bytes.prefix(4))
     let zeros = start.map { $0 == 0 }
@@ -17,7 +17,7 @@ extension XMLEncoding {
 }
 
 extension RouteInput {
-  /// The text to come in UTF-8 and without a byte order mark, if it is in UTF-8 or UTF-16.
+  /// The remaining text in UTF-8 without a byte order mark, if the text is in UTF-8 or UTF-16.
   func inUTF8() -> RouteInput {
     let text = XMLEncoding.utf16Text(startingWith: peek(4)).map(transcoded(from:)) ?? self
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]

@@ -1,10 +1,10 @@
-/// Puts question marks in the place of bytes that are not UTF-8.
+/// Replaces bytes that are not valid UTF-8 by question marks.
 ///
-/// Replaces malformed bytes. Well-formed sequences are those of table 3-7 of the Unicode Standard.
+/// Valid sequences are those of table 3-7 of the Unicode Standard.
 enum UTF8Repair {
   static let longestCharacter = 4
 
-  /// How many bytes the last character of some lacks.
+  /// The number of bytes that the last character lacks.
   static func missingBytes(atEndOf bytes: UnsafeMutableBufferPointer<UInt8>) -> Int {
     for back in 1..<longestCharacter where back <= bytes.count {
       let byte = bytes[bytes.count - back]
@@ -13,7 +13,7 @@ enum UTF8Repair {
     return 0
   }
 
-  /// Returns the index of the first byte that had to be replaced.
+  /// Replaces invalid bytes; returns the index of the first one.
   static func repair(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> Int? {
     var first: Int?
     var index = 0
@@ -31,7 +31,7 @@ enum UTF8Repair {
     return first
   }
 
-  /// The length that a first byte announces; 0 when it cannot be the first.
+  /// The length of a character with this first byte; 0 if no character begins with it.
   private static func length(after byte: UInt8) -> Int {
     switch byte {
     case 0x00...0x7F: 1
@@ -42,7 +42,7 @@ enum UTF8Repair {
     }
   }
 
-  /// True if a character of several bytes begins at the index and is complete.
+  /// True if a valid and complete character of several bytes begins at the index.
   private static func isCharacter(
     _ bytes: UnsafeMutableBufferPointer<UInt8>, at index: Int
   ) -> Bool {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The functions of zlib (zlib.net/manual.html) that unpack gzip and ZIP, found when they are first
-/// needed: so nothing has to be there to build, or to read what is not packed.
+/// The functions of zlib (zlib.net/manual.html) that unpack gzip and ZIP. The library is loaded
+/// when it is first needed, so that neither the build nor reading uncompressed files depends on it.
 struct Zlib: Sendable {
   /// C's `z_stream`, field for field.
   struct ZStream {
@@ -21,13 +21,13 @@ struct Zlib: Sendable {
     var reserved: UInt = 0
   }
 
-  /// The wrapping of the packed data.
+  /// The header and trailer around the packed data.
   enum Wrapping {
     case gzip
-    /// Nothing, as in a ZIP archive.
+    /// No header and trailer, as in a ZIP archive.
     case none
 
-    /// For `inflateInit2`: the size of its window, and what it expects.
+    /// The parameter of `inflateInit2` for the size of the window and the wrapping.
     fileprivate var windowBits: Int32 {
       switch self {
       case .gzip: 15 + 16
@@ -38,9 +38,9 @@ struct Zlib: Sendable {
 
   enum InflateResult {
     case ok
-    /// Of what is packed; in gzip another may follow.
+    /// The end of the packed data; in gzip another member may follow.
     case endOfMember
-    /// With zlib's words, if it has any.
+    /// Invalid data, with zlib's message or its error code.
     case corrupt(String)
   }
 
@@ -70,7 +70,7 @@ struct Zlib: Sendable {
       let reset = dlsym(library, "inflateReset"), let end = dlsym(library, "inflateEnd"),
       let checksum = dlsym(library, "crc32")
     else { return nil }
-    // The types are those of zlib.h, which has kept them since 1995.
+    // The types match zlib.h, in which they have not changed since 1995.
     inflateInit = unsafeBitCast(start, to: InitFunction.self)
     inflateStep = unsafeBitCast(step, to: InflateFunction.self)
     inflateReset = unsafeBitCast(reset, to: StreamFunction.self)
@@ -78,13 +78,13 @@ struct Zlib: Sendable {
     crc32 = unsafeBitCast(checksum, to: ChecksumFunction.self)
   }
 
-  /// Makes a new stream ready; false without memory, or with a zlib of another kind.
+  /// Initializes a stream; false if there is no memory, or the version of zlib is not compatible.
   func start(_ stream: UnsafeMutablePointer<ZStream>, _ wrapping: Wrapping) -> Bool {
     let size = Int32(MemoryLayout<ZStream>.size)
     return inflateInit(stream, wrapping.windowBits, "1.2.3", size) == 0
   }
 
-  /// The checksum of some bytes, continued with more; it begins as 0.
+  /// Updates a CRC-32 checksum with more bytes; the initial value is 0.
   func checksum(_ sum: UInt, continuedWith bytes: Data) -> UInt {
     bytes.withUnsafeBytes { buffer in
       let start = buffer.bindMemory(to: UInt8.self).baseAddress
@@ -96,14 +96,14 @@ struct Zlib: Sendable {
   func inflate(_ stream: UnsafeMutablePointer<ZStream>) -> InflateResult {
     switch inflateStep(stream, 0) {
     case 1: .endOfMember
-    // -5 is a buffer that is empty, or full.
+    // -5 (`Z_BUF_ERROR`) means that the input is used up, or the output is full.
     case 0, -5: .ok
     case let status:
       .corrupt(stream.pointee.message.map { String(cString: $0) } ?? "error \(status) of zlib")
     }
   }
 
-  /// Makes a stream ready for another member of the file.
+  /// Resets a stream for another member of the file.
   func restart(_ stream: UnsafeMutablePointer<ZStream>) {
     _ = inflateReset(stream)
   }

@@ -1,5 +1,5 @@
 extension JSONBytes {
-  /// Of a number or a word, in bytes.
+  /// The longest number or word, in bytes.
   private static let longestLiteral = 400
 
   mutating func skipBlanks() {
@@ -10,9 +10,9 @@ extension JSONBytes {
     }
   }
 
-  /// A number, `true`, `false` or `null`.
+  /// Reads a number, `true`, `false` or `null`.
   ///
-  /// - Parameter digits: Gets it as it is written.
+  /// - Parameter digits: Receives the text as it is written.
   mutating func literal(digits: inout [UInt8]) throws(JSONSyntaxError) -> JSONToken {
     let start = (line, column)
     digits.removeAll(keepingCapacity: true)
@@ -30,14 +30,14 @@ extension JSONBytes {
     case "null": return .null
     default:
       if current == nil { throw syntaxError("the file ends too early") }
-      let problem = text.isEmpty ? "a value must come here" : "\(Quoted(text)) is no value"
+      let problem = text.isEmpty ? "a value must come here" : "\(Quoted(text)) is not a value"
       throw JSONSyntaxError(
         line: start.0, column: start.1,
         message: "\(problem): a number, a text in double quotes, {, [, true, false or null")
     }
   }
 
-  /// At the current byte: in the middle of a token, or at the end of the file.
+  /// An error at the current byte, within a token or at the end of the file.
   func syntaxError(_ message: String) -> JSONSyntaxError {
     JSONSyntaxError(
       line: line, column: column, message: current == nil ? "the file ends too early" : message,
@@ -54,7 +54,7 @@ private func endsLiteral(_ byte: UInt8) -> Bool {
   }
 }
 
-/// As RFC 8259 has it: no plus sign, no leading zero, no bare full stop, no hexadecimal.
+/// True for a number of RFC 8259: no plus sign, no leading zero, no bare full stop, no hexadecimal.
 private func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
   var rest = text.first == UInt8(ascii: "-") ? text.dropFirst() : text
   guard rest.first != UInt8(ascii: "0") || rest.dropFirst().first?.isDigit != true,
@@ -72,7 +72,7 @@ private func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
   return rest.isEmpty
 }
 
-/// Returns whether there were any.
+/// Removes the leading digits; false if there are none.
 private func dropDigits(_ text: inout ArraySlice<UInt8>) -> Bool {
   let count = text.count
   text = text.drop(while: \.isDigit)

@@ -1,5 +1,5 @@
 extension JSONBytes {
-  /// A text in double quotes, of which the first is current.
+  /// Reads a text in double quotes, the first of which is the current byte.
   mutating func text() throws(JSONSyntaxError) -> String {
     let start = (line, column)
     advance()
@@ -30,7 +30,7 @@ extension JSONBytes {
     return current == UInt8(ascii: "u") ? try character(from: start) : [try plain(from: start)]
   }
 
-  /// The character that the byte behind a backslash stands for.
+  /// Reads the byte behind a backslash, and returns the character for which it stands.
   private mutating func plain(from start: (Int, Int)) throws(JSONSyntaxError) -> UInt8 {
     guard let byte = current else { throw syntaxError("the file ends too early") }
     guard let meaning = plainEscapes[byte] else {
@@ -41,7 +41,7 @@ extension JSONBytes {
     return meaning
   }
 
-  /// The character of `\uXXXX`, or of two of them if the first is half of a pair.
+  /// Reads the character of `\uXXXX`, or of two of them if the first is half of a surrogate pair.
   private mutating func character(from start: (Int, Int)) throws(JSONSyntaxError) -> [UInt8] {
     var units = [try unit()]
     var next: [UInt8] = []
@@ -55,12 +55,13 @@ extension JSONBytes {
     }
     guard texts == .short || String(validating: units, as: UTF16.self) != nil else {
       throw JSONSyntaxError(
-        line: start.0, column: start.1, message: "half of a character; \\u comes in pairs here")
+        line: start.0, column: start.1,
+        message: "an unpaired surrogate; this character takes two \\u escapes")
     }
     return Array(String(decoding: units, as: UTF16.self).utf8) + next
   }
 
-  /// Of which the `u` is current.
+  /// Reads the UTF-16 code unit of `\uXXXX`, of which the `u` is the current byte.
   private mutating func unit() throws(JSONSyntaxError) -> UInt16 {
     advance()
     var unit: UInt16 = 0

@@ -1,9 +1,9 @@
-/// The bytes of a JSON file, and where each is.
+/// The bytes of a JSON file, with their lines and columns.
 struct JSONBytes {
-  /// The byte that is not taken yet; nil at the end.
+  /// The next byte; nil at the end of the file.
   private(set) var current: UInt8?
   private(set) var line = 1
-  /// In characters.
+  /// The column of the next byte, in characters.
   private(set) var column = 1
   let texts: JSONTexts
   private let input: RouteInput
@@ -22,7 +22,7 @@ struct JSONBytes {
       line += 1
       column = 1
     } else if byte & 0b1100_0000 != 0b1000_0000 {
-      // Any other byte goes on with a character.
+      // Any other byte continues a UTF-8 character.
       column += 1
     }
     index += 1

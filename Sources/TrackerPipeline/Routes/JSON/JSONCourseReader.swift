@@ -1,14 +1,15 @@
-/// A reader of a format in JSON: one text, or one behind the other.
+/// A reader of a format of JSON. A file contains one JSON text or a sequence of them.
 protocol JSONCourseReader: CourseReader {
   var scanner: JSONScanner { get set }
-  /// Reads a text whose first token was just read.
+  /// Reads a JSON text whose first token was just read.
   mutating func text(_ token: JSONToken) throws(JSONSyntaxError)
 }
 
 extension JSONCourseReader {
-  /// Reads the file; returns why it cannot be read to its end, if what was read can be kept.
+  /// Reads the file. Returns an error after which the points read so far can be kept; throws any
+  /// other.
   ///
-  /// - Parameter arePrefixed: Whether something else may stand before each object.
+  /// - Parameter arePrefixed: True if other text may precede each object.
   mutating func readTexts(arePrefixed: Bool = false) throws(RouteError) -> JSONSyntaxError? {
     var syntaxError: JSONSyntaxError?
     var isComplete = false
@@ -28,8 +29,8 @@ extension JSONCourseReader {
     return syntaxError
   }
 
-  /// Reads the objects of an array whose bracket was just read, each with its brace read; what else
-  /// is in it is left out.
+  /// Reads the objects of an array whose bracket was just read, each after its brace. Other
+  /// elements are skipped.
   mutating func readObjects(
     _ read: (inout Self) throws(JSONSyntaxError) -> Void
   ) throws(JSONSyntaxError) {
@@ -40,8 +41,8 @@ extension JSONCourseReader {
     }
   }
 
-  /// Reads the members of an object whose brace was just read: of each its name and the first token
-  /// of its value.
+  /// Reads the members of an object whose brace was just read: the name and the first token of the
+  /// value of each.
   mutating func readMembers(
     _ read: (inout Self, String, JSONToken) throws(JSONSyntaxError) -> Void
   ) throws(JSONSyntaxError) {
@@ -56,7 +57,7 @@ extension JSONSyntaxError {
     RouteError(file: file, line: line, column: column, message: message)
   }
 
-  /// The warning if the rest of the file was read.
+  /// The warning if the rest of the file is not read.
   var warning: String {
     let kept = isEnd ? "what was read is kept" : "it is not read"
     return "line \(line), column \(column): \(message); \(kept)"

@@ -1,18 +1,18 @@
 import Foundation
 
-/// The names near the start of a JSON file, and how deep they are.
+/// The names near the start of a JSON file, with their depths.
 struct JSONOutline {
   struct Name: Equatable {
     var text: String
-    /// In how many objects and arrays; 1 for those of the file's object.
+    /// The number of enclosing objects and arrays; 1 for the names of the file's object.
     var depth: Int
   }
 
-  /// In the order of the file.
+  /// The names in the order of the file.
   private(set) var names: [Name] = []
   private(set) var isArray = false
 
-  /// - Parameter start: In UTF-8, and probably cut off.
+  /// - Parameter start: UTF-8, which may be cut off.
   init(_ start: Data) {
     var scanner = JSONScanner(
       RouteInput(file: "", bytes: start), texts: .short)

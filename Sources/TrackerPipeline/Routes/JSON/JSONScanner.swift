@@ -1,8 +1,8 @@
 /// The tokens of a JSON file (RFC 8259), one at a time, in constant memory.
 package struct JSONScanner {
-  /// Of the token read last, counted from 1.
+  /// The line of the token read last, counted from 1.
   package private(set) var line = 1
-  /// In characters, counted from 1.
+  /// The column of the token read last, in characters, counted from 1.
   package private(set) var column = 1
   /// The digits of the number read last.
   private var digits: [UInt8] = []
@@ -24,10 +24,10 @@ package struct JSONScanner {
     case nothing
   }
 
-  /// Nothing that is meant is so deep.
+  /// The deepest nesting; no route is deeper.
   private static let deepest = 200
 
-  /// - Parameter input: In UTF-8, without a byte order mark.
+  /// - Parameter input: UTF-8 without a byte order mark.
   init(_ input: RouteInput, texts: JSONTexts) {
     bytes = JSONBytes(input, texts: texts)
   }
@@ -39,7 +39,7 @@ package struct JSONScanner {
   /// The number read last, as it is written.
   package var number: String { String(decoding: digits, as: UTF8.self) }
 
-  /// How many objects and arrays are open.
+  /// The number of objects and arrays that are open.
   var depth: Int { containers.count }
 
   package mutating func next() throws(JSONSyntaxError) -> JSONToken {
@@ -66,10 +66,10 @@ package struct JSONScanner {
     }
   }
 
-  /// True if another text follows the one that has ended, as in a sequence of them: each on a line, or
-  /// behind a record separator (RFC 8142). It is read next.
+  /// Begins the next JSON text of a sequence, each on a line or behind a record separator (RFC
+  /// 8142). False if no other text follows.
   ///
-  /// - Parameter behindPrefix: Whether something else may stand before it.
+  /// - Parameter behindPrefix: True if other text may precede it.
   mutating func startsAnotherText(behindPrefix: Bool = false) -> Bool {
     guard expectation == .nothing else { return false }
     skipRecordSeparators()
@@ -79,7 +79,7 @@ package struct JSONScanner {
     return true
   }
 
-  /// Before a text.
+  /// Skips blanks and record separators before a JSON text.
   mutating func skipRecordSeparators() {
     bytes.skipBlanks()
     while bytes.current == Self.recordSeparator {
@@ -88,7 +88,7 @@ package struct JSONScanner {
     }
   }
 
-  /// Up to the next brace or bracket.
+  /// Skips the bytes before the next brace or bracket.
   mutating func skipPrefix() {
     while let byte = bytes.current, byte != UInt8(ascii: "{"), byte != UInt8(ascii: "[") {
       bytes.advance()
@@ -106,7 +106,7 @@ package struct JSONScanner {
     }
   }
 
-  /// A text or number that was just read, as it is written; nil of anything else.
+  /// The text or number that was just read, as it is written; nil for any other token.
   func plainValue(_ token: JSONToken) -> String? {
     switch token {
     case .string(let text): text
@@ -115,14 +115,14 @@ package struct JSONScanner {
     }
   }
 
-  /// Reads over a value whose first token was just read.
+  /// Skips a value whose first token was just read.
   mutating func skip(_ token: JSONToken) throws(JSONSyntaxError) {
     guard token == .objectStart || token == .arrayStart else { return }
     let outside = depth - 1
     while depth > outside { _ = try next() }
   }
 
-  /// Reads a value that is neither an object, nor an array, nor a text: a number or a word.
+  /// Reads a value, or the first token of an object or an array.
   private mutating func value(_ byte: UInt8) throws(JSONSyntaxError) -> JSONToken {
     switch byte {
     case UInt8(ascii: "{"): return try open(.object, .nameOrEnd, .objectStart)
@@ -167,7 +167,7 @@ package struct JSONScanner {
     return .name(name)
   }
 
-  /// At the token read last.
+  /// An error at the token read last.
   package func syntaxError(_ message: String) -> JSONSyntaxError {
     syntaxError(message, isEnd: false)
   }

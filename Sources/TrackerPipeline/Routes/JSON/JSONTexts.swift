@@ -1,9 +1,9 @@
-/// The texts of a JSON file that a reader needs.
+/// The way in which the texts of a JSON file are read.
 package enum JSONTexts {
-  /// Names and times, as far as they go: a long text is cut short, and half of a character
-  /// replaced, as neither is worth a route.
+  /// Long texts are cut off, and unpaired surrogates are replaced, so that neither makes a route
+  /// unreadable.
   case short
-  /// Every text as it is.
+  /// Texts are complete, and unpaired surrogates are errors.
   case whole
 
   var longest: Int {

@@ -1,4 +1,4 @@
-/// A piece of JSON.
+/// A token of JSON.
 package enum JSONToken: Equatable {
   case objectStart
   case objectEnd
@@ -10,15 +10,15 @@ package enum JSONToken: Equatable {
   case number(Double)
   case bool(Bool)
   case null
-  /// Behind the one value of a file.
+  /// The end of the file.
   case end
 }
 
-/// Where JSON stops being well-formed, and why.
+/// An error of syntax in JSON, and its place.
 package struct JSONSyntaxError: Error {
   package var line: Int
   package var column: Int
   package var message: String
-  /// True if the file ends there, and what was before is right.
+  /// True if the file ends there, and is well-formed so far.
   var isEnd = false
 }

@@ -1,12 +1,12 @@
 import Streams
 
 extension Route {
-  /// More fixes than these are a mistake, and would fill the memory.
+  /// The most fixes of a repeated route, which bounds the memory.
   static let mostFixes = 10_000_000
 
-  /// A part of a route that was not read from a file: it has one track with one segment.
+  /// A part of a route that was not read from a file, and has one track with one segment.
   ///
-  /// - Parameter file: What errors call the route.
+  /// - Parameter file: The name of the route in errors.
   public func part(_ part: RoutePart, file: String) throws(RouteError) -> Route {
     for (number, noun) in [(part.track, "track"), (part.segment, "segment")] {
       guard let number, number != 1 else { continue }
@@ -15,12 +15,12 @@ extension Route {
     return try timedPart(part, file: file)
   }
 
-  /// Cuts off the ends, turns round, repeats.
+  /// Trims the ends of the route, cuts it at the bounds in time, reverses it, and repeats it.
   func timedPart(_ part: RoutePart, file: String) throws(RouteError) -> Route {
     var route = self
     if part.trim > 0 {
       try route.trimEnds(of: part.trim, file: file)
-      // The names of its ends would show them, and so would what is said of them.
+      // The name and the notes would reveal the ends.
       if let directions {
         route.name = directions.followsRoads ? "directions" : "straight line"
         route.warnings.removeAll(where: directions.notes.contains)
@@ -39,14 +39,14 @@ extension Route {
     return route
   }
 
-  /// On the time line of the fixes.
+  /// The instant of a bound on the time line of the fixes.
   private func instant(_ bound: RoutePart.Bound?, file: String) throws(RouteError) -> Instant? {
     switch bound {
     case nil: return nil
     case .offset(let duration): return Instant(duration)
     case .instant(let timestamp):
       guard let startTime else {
-        let message = "it has no dates, and so no such instant; write seconds since its start"
+        let message = "it has no dates, so it cannot be cut at one; write seconds since its start"
         throw RouteError(file: file, message: message)
       }
       let (time, overflowed) = timestamp.nanoseconds
@@ -55,8 +55,8 @@ extension Route {
     }
   }
 
-  /// Leaves out what is nearer to an end of its track than so many metres. Where it is in between, another
-  /// segment begins behind it.
+  /// Removes the fixes nearer than a distance, in metres, to an end of their track. If such fixes
+  /// are in the middle of a track, a new segment begins behind them.
   private mutating func trimEnds(of distance: Double, file: String) throws(RouteError) {
     var ends: [Int: (first: Vicinity, last: Vicinity)] = [:]
     for (track, segments) in Dictionary(grouping: segments, by: \.track) {
@@ -83,8 +83,8 @@ extension Route {
     try keep(file: file, orElse: reason) { fix, _ in fix.time >= first && fix.time <= last }
   }
 
-  /// Keeps some fixes, the first of which is at the origin again. What is left on both sides of others is
-  /// two segments.
+  /// Keeps the fixes that meet a condition, and moves the first of them to the origin of the time
+  /// line. Removed fixes between kept ones split their segment in two.
   private mutating func keep(
     file: String, orElse reason: String, where isKept: (Location, _ track: Int) -> Bool
   ) throws(RouteError) {
@@ -139,7 +139,7 @@ extension Route {
     }
   }
 
-  /// Nanoseconds; a second where the time never passes.
+  /// The median time between fixes in nanoseconds, equal times aside; a second if there is none.
   private var medianInterval: Int64 {
     let intervals = zip(fixes, fixes.dropFirst())
       .map { $1.time.nanoseconds - $0.time.nanoseconds }.filter { $0 > 0 }.sorted()

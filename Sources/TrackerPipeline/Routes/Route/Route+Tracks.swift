@@ -1,24 +1,24 @@
 import Streams
 
 extension Route {
-  /// A part of a recording: a track, a route, a placemark, a feature.
+  /// A part of the file: a track, a route, a placemark or a feature.
   public struct Track: Hashable, Sendable {
-    /// Its own name in the file.
+    /// The name of the track in the file.
     public var name: String?
-    /// Recordings without an interruption, as indices of the route's fixes; none of them is empty.
+    /// Recordings without interruptions, as ranges of indices of the route's fixes; none is empty.
     public var segments: [Range<Int>]
   }
 
-  /// The first fix of a segment.
+  /// The start of a segment.
   struct SegmentStart: Hashable, Sendable {
-    /// Its index among the route's.
+    /// The index of the segment's first fix in the route.
     var fix: Int
-    /// The index of its track among the file's.
+    /// The index of the segment's track in the file.
     var track: Int
   }
 
-  /// The tracks in the order in which they are ridden, which together have all fixes. One that another
-  /// one interrupts comes several times; none comes where there is no fix.
+  /// The tracks in the order in which they are ridden; together they contain all fixes. A track
+  /// that another one interrupts is listed several times, and a track without fixes is not listed.
   public var tracks: [Track] {
     var tracks: [Track] = []
     var last: Int?
@@ -33,20 +33,20 @@ extension Route {
     return tracks
   }
 
-  /// Where a segment ends and another begins.
+  /// The gap between the end of a segment and the start of the next.
   public struct Gap: Hashable, Sendable {
-    /// The last fix of the one and the first of the other.
+    /// The last fix before the gap, and the first one after it.
     public var start: Location
     public var end: Location
 
     public var duration: Duration { start.time.duration(to: end.time) }
-    /// Metres along the geodesic, as the way is not known.
+    /// The length of the geodesic in metres, as the way is not known.
     public var distance: Double {
       Geodesic.distance(from: start.coordinate, to: end.coordinate)
     }
   }
 
-  /// In order; there is one less than segments.
+  /// The gaps in order; there is one less than segments.
   public var gaps: [Gap] {
     segments.dropFirst().map { segment in
       let first = segment.fixes.lowerBound
@@ -54,7 +54,8 @@ extension Route {
     }
   }
 
-  /// All fixes, also where a client has given the route others since it was read.
+  /// The segments in order. Together they contain all fixes, even if a client has replaced `fixes`
+  /// since the route was read.
   var segments: [(track: Int, fixes: Range<Int>)] {
     var segments: [(track: Int, fixes: Range<Int>)] = []
     segments.reserveCapacity(segmentStarts.count + 1)

@@ -1,24 +1,24 @@
 /// A course to ride: fixes in order of time, the first at the origin of the time line.
 public struct Route: Sendable {
-  /// Where the times of the fixes come from.
+  /// The source of the times of the fixes.
   public enum Timing: String, Sendable {
     /// Every fix carries its recorded time.
     case recorded
-    /// Some points had no time; theirs is interpolated along the line between timed neighbours.
+    /// Some points had no time; it is interpolated along the line between timed neighbours.
     case interpolated
     /// No point had a time; the course is ridden at a constant speed.
     case constantSpeed
-    /// The times follow from directions: from the speeds of a router, or a mode's.
+    /// The times are those of directions: from the speeds of a router, or the speed of a mode.
     case planned
-    /// The fixes come as they are taken.
+    /// The fixes arrive from a receiver while they are taken.
     case live
   }
 
-  /// Points that were read and are not among the fixes, by reason.
+  /// The numbers of points that were read but dropped, by reason.
   public struct Dropped: Equatable, Sendable {
-    /// Older than the point before.
+    /// Points that are older than a previous one.
     public var outOfOrder = 0
-    /// Not a finite coordinate in range.
+    /// Points without a finite coordinate in range.
     public var invalid = 0
 
     public init(outOfOrder: Int = 0, invalid: Int = 0) {
@@ -29,24 +29,26 @@ public struct Route: Sendable {
 
   /// The route's name in the file, or the file's name.
   public var name: String
-  /// The format it was read from, by its name in `Documentation/Formats.md`, such as `gpx`; `built-in`;
-  /// or, for directions, `osrm` or `straight`.
+  /// The name of the format in `Documentation/Formats.md`, such as `gpx`; `built-in`; or, for
+  /// directions, `osrm` or `straight`.
   public var source: String
-  /// In order of time; never empty in a route that was read.
+  /// The fixes in order of time; never empty if the route was read.
   public var fixes: [Location]
-  /// Where segments begin, in order; none in a route of one segment. What was read has one at least.
+  /// The starts of the segments, in order; empty for one segment. A route that was read has at
+  /// least one.
   var segmentStarts: [SegmentStart] = []
-  /// Of each track of the file.
+  /// The name of each track of the file.
   var trackNames: [String?] = []
-  /// How many points the file holds, those dropped included.
+  /// The number of points in the file, those dropped included.
   public var points: Int
   public var timing: Timing
   public var dropped: Dropped
   /// Warnings of the reader, one sentence each, with the line where there is one.
   public var warnings: [String]
-  /// The first fix on the wall clock; nil when the course has no times, or only times of day.
+  /// The time of the first fix on the wall clock; nil when the course has no times, or only times
+  /// of day.
   public var startTime: Timestamp?
-  /// Those that the route follows; nil for any other.
+  /// The directions that the route follows; nil for any other route.
   public internal(set) var directions: Directions?
 
   public init(
@@ -64,13 +66,14 @@ public struct Route: Sendable {
     self.startTime = startTime
   }
 
-  /// From the first fix to the last.
+  /// The time from the first fix to the last.
   public var duration: Duration {
     guard let first = fixes.first, let last = fixes.last else { return .zero }
     return first.time.duration(to: last.time)
   }
 
-  /// From fix to fix along geodesics, metres; the distance is summed anew at every call.
+  /// The sum of the distances between fixes along geodesics, in metres. Complexity: O(n) at every
+  /// call.
   public var length: Double {
     zip(fixes, fixes.dropFirst()).reduce(0) { sum, leg in
       sum + Geodesic.distance(from: leg.0.coordinate, to: leg.1.coordinate)

@@ -1,12 +1,12 @@
-/// Why a route cannot be read: one sentence, and where in which file.
+/// The error of a route that cannot be read: one sentence, and the place in the file.
 public struct RouteError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The path as it was given, or `standard input`.
   public var file: String
-  /// Counted from 1; nil when the whole file is meant.
+  /// The line, counted from 1; nil when the whole file is meant.
   public var line: Int?
-  /// Counted from 1; nil when the whole line is meant.
+  /// The column, counted from 1; nil when the whole line is meant.
   public var column: Int?
-  /// A sentence that says what is wrong, and what would be right.
+  /// A sentence with the error and the correct form.
   public var message: String
 
   public init(file: String, line: Int? = nil, column: Int? = nil, message: String) {

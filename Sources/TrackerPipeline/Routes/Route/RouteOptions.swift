@@ -1,8 +1,8 @@
-/// How to ride a course whose points do not say when.
+/// The options for riding points without times.
 public struct RouteOptions: Sendable {
-  /// Metres per second.
+  /// The speed in metres per second.
   public let speed: Double
-  /// Between two fixes of a course without any times.
+  /// The time between two fixes of a course without any times.
   public let interval: Duration
 
   public init(speed: Double = 5.5, interval: Duration = .seconds(1)) {

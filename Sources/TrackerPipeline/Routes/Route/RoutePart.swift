@@ -1,30 +1,31 @@
-/// What to ride of a route, and how often: all of it once, unless told otherwise.
+/// The part of a route to ride, and the number of repetitions: by default all of it, once.
 ///
-/// Applied in this order: a track or segment is chosen, the points are timed, what is near the ends of the
-/// tracks is left out, the rest is cut off at both bounds, turned round, and then repeated.
+/// It is applied in this order: a track or segment is chosen, the points get their times, the
+/// surroundings of the ends of the tracks are left out, the rest is cut at both bounds, reversed,
+/// and repeated.
 public struct RoutePart: Sendable {
   /// A bound in time.
   public enum Bound: Sendable {
-    /// From the start of the route, or of the chosen track or segment.
+    /// The time since the start of the route, or of the chosen track or segment.
     case offset(Duration)
     case instant(Timestamp)
   }
 
-  /// One of the file's tracks, routes, placemarks or features with points; counted from 1.
+  /// The number of a track, route, placemark or feature with points in the file, counted from 1.
   public var track: Int?
-  /// One of the chosen track's segments, or of the file's; counted from 1.
+  /// The number of a segment of the chosen track, or of the file, counted from 1.
   public var segment: Int?
-  /// Metres: what is nearer than this to the first or the last fix of its track is left out, also in between.
-  /// So nothing that is made of the route shows where somebody lives.
+  /// The distance in metres from the first and the last fix of a track within which all of its
+  /// fixes are left out, so that a route does not reveal a home address.
   public var trim = 0.0
-  /// The first instant to ride; later fixes are those that count.
+  /// The first instant to ride; earlier fixes are left out.
   public var from: Bound?
-  /// The last instant to ride.
+  /// The last instant to ride; later fixes are left out.
   public var to: Bound?
-  /// True if to ride from the end to the start. The time between two fixes stays what it was.
+  /// True to ride from the end to the start. The times between fixes are unchanged.
   public var isReversed = false
-  /// How many times in a row. The next lap begins one median interval after the last fix: the way
-  /// back to the start, if there is one, is a jump.
+  /// The number of laps. Each begins one median interval after the previous lap's last fix, without
+  /// a ride back to the start.
   public var laps = 1
 
   public init() {}

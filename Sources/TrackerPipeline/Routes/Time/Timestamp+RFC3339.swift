@@ -1,27 +1,29 @@
 extension Timestamp {
-  /// Why a text is no date and time.
+  /// A text that is not a valid date and time.
   public struct Malformed: Error, Equatable, Sendable, CustomStringConvertible {
-    /// A sentence that says what is wrong, and what would be right.
+    /// A sentence with the error and the correct form.
     public var description: String
   }
 
-  /// A parsed text, and whether it named its time zone; one that did not is taken for UTC.
+  /// The result of parsing. `namesZone` is false for a text without a time zone, which is taken for
+  /// UTC.
   public struct Parsed: Equatable, Sendable {
     public var timestamp: Timestamp
     public var namesZone: Bool
   }
 
-  /// Reads a date and time of RFC 3339, and what devices write instead.
+  /// Parses a date and time of RFC 3339, and these variants of it:
   ///
-  /// - Surrounding white space; `T`, `t` or a blank between date and time; strokes in the date.
-  /// - A fraction of any length after a full stop or a comma; what is beyond a nanosecond is cut.
-  /// - `Z`, `z`, `+01:00`, `+0100`, `+01` or nothing, which is taken for UTC; then perhaps a zone's
-  ///   name in brackets (RFC 9557), which is ignored.
+  /// - Surrounding white space; `T`, `t` or a blank between date and time; slashes in the date.
+  /// - A fraction of any length after a full stop or a comma; digits below a nanosecond are cut
+  ///   off.
+  /// - `Z`, `z`, `+01:00`, `+0100`, `+01`, or no zone, which is taken for UTC; then perhaps a
+  ///   zone's name in brackets (RFC 9557), which is ignored.
   /// - 24:00:00 is the end of its day. The leap second 23:59:60 UTC is, as in POSIX, the second
   ///   that follows it.
   ///
-  /// The date must exist: 2023-02-29 is an error, and so is a year outside 1678...2261, which
-  /// nanoseconds in 64 bits do not reach.
+  /// The date must exist: 2023-02-29 is an error. So is a year outside 1678...2261, the range of
+  /// 64-bit nanoseconds.
   public static func parse(_ text: String) throws(Malformed) -> Parsed {
     var text = text
     return try text.withUTF8 { bytes in
@@ -39,7 +41,8 @@ extension Timestamp {
     try reader.end()
     let clock = date.daysSince1970 * 86_400 + time.seconds - (offset ?? 0)
     if time.isLeapSecond && !clock.isMultiple(of: 86_400) {
-      throw Malformed(description: "second 60 is a leap second's, at 23:59:60 UTC; use 00 to 59")
+      throw Malformed(
+        description: "second 60 is valid only as a leap second, at 23:59:60 UTC; use 00 to 59")
     }
     let nanoseconds = Int128(clock) * 1_000_000_000 + Int128(time.nanoseconds)
     guard let exact = Int64(exactly: nanoseconds) else {
@@ -49,7 +52,7 @@ extension Timestamp {
   }
 }
 
-/// Takes a date and time apart, from left to right.
+/// Parses the parts of a date and time, from left to right.
 private struct RFC3339Reader {
   struct Clock {
     var seconds: Int
@@ -97,7 +100,7 @@ private struct RFC3339Reader {
       isLeapSecond: second == 60)
   }
 
-  /// Seconds east of UTC; nil when the text does not say.
+  /// The offset from UTC in seconds, positive to the east; nil if the text has none.
   mutating func offset() throws(Timestamp.Malformed) -> Int? {
     if take("Z") || take("z") { return 0 }
     let sign: Int

@@ -1,6 +1,6 @@
 /// A point on the wall clock: nanoseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
 ///
-/// It reaches from 1677-09-21 to 2262-04-11.
+/// Its range is from 1677-09-21 to 2262-04-11.
 public struct Timestamp: Hashable, Comparable, Sendable {
   public var nanoseconds: Int64
 
@@ -12,7 +12,8 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     left.nanoseconds < right.nanoseconds
   }
 
-  /// Later by a number of seconds, or earlier by a negative one; stops at either end of the range.
+  /// The timestamp later by a number of seconds, or earlier if it is negative; limited to the range
+  /// of timestamps.
   func advanced(bySeconds seconds: Double) -> Timestamp {
     let step = Int64(clamping: Int128(exactly: (seconds * 1e9).rounded()) ?? Int128(Int64.max))
     let (sum, overflowed) = nanoseconds.addingReportingOverflow(step)
@@ -21,7 +22,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 }
 
 extension Timestamp: CustomStringConvertible {
-  /// RFC 3339 in UTC: `2024-03-10T12:00:00Z`, with 3, 6 or 9 decimals when it has any.
+  /// RFC 3339 in UTC: `2024-03-10T12:00:00Z`, with 3, 6 or 9 decimals if there is a fraction.
   public var description: String {
     let (second, fraction) = nanoseconds.flooringQuotientAndRemainder(dividingBy: 1_000_000_000)
     let (day, time) = second.flooringQuotientAndRemainder(dividingBy: 86_400)
@@ -49,8 +50,8 @@ extension Timestamp: CustomStringConvertible {
 
 /// A day of the proleptic Gregorian calendar.
 ///
-/// Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `days_from_civil` and
-/// `civil_from_days`: years begin in March, so that the leap day is the last of its year.
+/// The algorithms are `days_from_civil` and `civil_from_days` of Howard Hinnant, "chrono-Compatible
+/// Low-Level Date Algorithms": years begin in March, so that the leap day is the last of its year.
 struct CalendarDate: Equatable {
   var year: Int
   var month: Int

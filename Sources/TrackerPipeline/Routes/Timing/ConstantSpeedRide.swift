@@ -1,10 +1,9 @@
 import Streams
 
-/// Rides a course without times: a fix at every interval from the start of each segment, and one
-/// at its end.
+/// Rides a course without times at a constant speed: a fix at every interval from the start of each
+/// segment, and one at its end.
 ///
-/// The way from one segment to the next takes its time too, but has no fixes: nobody says that
-/// there is a road.
+/// The way from one segment to the next takes time too, but has no fixes, as it is not known.
 struct ConstantSpeedRide {
   private let options: RouteOptions
   private var fixes: [Location] = []
@@ -13,8 +12,8 @@ struct ConstantSpeedRide {
   private var travelled = 0.0
   private var position: Coordinate?
 
-  /// Eleven days and nights at one fix a second, 5,500 km at 5.5 m/s. What is longer is a mistake more
-  /// often than not, such as a few cities instead of a road, and takes long to ride.
+  /// The most fixes: eleven days at one fix a second, or 5,500 km at 5.5 m/s. A longer course is
+  /// usually a mistake, such as a few cities instead of a road.
   static let mostFixes = 1_000_000.0
 
   static func fixes(
@@ -56,7 +55,7 @@ struct ConstantSpeedRide {
   private static func tooMany(
     _ count: Double, _ metres: Double, _ options: RouteOptions, file: String
   ) -> RouteError {
-    let fixes = count < 1e15 ? "\(Int(count)) fixes" : "a thousand billion fixes and more"
+    let fixes = count < 1e15 ? "\(Int(count)) fixes" : "1e15 fixes or more"
     return RouteError(
       file: file,
       message:

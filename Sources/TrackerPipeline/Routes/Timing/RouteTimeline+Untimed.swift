@@ -1,11 +1,15 @@
 extension RouteTimeline {
-  /// Gives a time to the points that have none.
+  /// Adds times to the points that have none.
   ///
-  /// Between timed points of its segment a point gets its share of their time, by length of the
-  /// line; if that line has no length, by number. With timed points on one side only, at a
-  /// segment's end, it is at the options' speed from there. So is a segment without any, at the
-  /// end of the segment that precedes it in the file. If then the next timed point would be
-  /// reached too late, all between are as much faster as they must be.
+  /// - Between two timed points of its segment, a point gets a share of their time in proportion to
+  ///   the length along the line, or to the number of points if that length is 0.
+  /// - Before the first or behind the last timed point of its segment, a point gets the time at the
+  ///   options' speed from there.
+  /// - A segment without timed points follows the previous segment in the file, or else precedes
+  ///   the next one, at the options' speed.
+  ///
+  /// If the next timed point would then be reached too late, the speed up to it is increased as far
+  /// as needed.
   func fillTimes(of segments: [Course.Segment]) -> [Course.Segment] {
     var line = UntimedLine(speed: options.speed)
     for (number, segment) in segments.enumerated() {
@@ -33,14 +37,14 @@ extension RouteTimeline {
   }
 }
 
-/// All points in their order, with the number of each one's segment.
+/// All points in order, each with the index of its segment.
 private struct UntimedLine {
   /// Metres per second.
   var speed: Double
   var points: [Course.Point] = []
   var segments: [Int] = []
 
-  /// Times a run of untimed points between the timed ones around it, one of which may be missing.
+  /// Adds times to a run of untimed points between two timed ones, one of which may be missing.
   mutating func fill(_ run: Range<Int>, after previous: Int?, before next: Int?) {
     let travelled = distances(from: previous ?? run.lowerBound, to: next ?? run.upperBound - 1)
     let total = travelled.last ?? 0
@@ -65,14 +69,14 @@ private struct UntimedLine {
       } else {
         time = start?.advanced(bySeconds: distance / speed)
       }
-      // Rounding must not put a point before the last one or behind the next.
+      // Rounding must not move a point before the previous one or behind the next.
       let bounded = time.map { min(max($0, latest ?? $0), end ?? $0) }
       points[index].time = bounded
       latest = bounded
     }
   }
 
-  /// Metres from the first of the points to each of them.
+  /// The distance of each point from the first one along the line, in metres.
   private func distances(from first: Int, to last: Int) -> [Double] {
     var sum = 0.0
     var previous = points[first].coordinate

@@ -1,11 +1,11 @@
 import Streams
 
-/// Puts the points of a course on a time line.
+/// Makes a route of a course by putting its points on a time line.
 ///
-/// - All timed: segments are ordered by their first time; a point older than the last one kept is
-///   dropped. The first fix is at the origin.
-/// - Some timed: the same for those that are, and the rest as `fillTimes` says.
-/// - None timed: the course is ridden at the options' speed, as `ConstantSpeedRide` says.
+/// - All points have times: segments are ordered by their first time. A point older than the last
+///   one kept is dropped. The first fix is at the origin.
+/// - Some points have times: the same for those, and `fillTimes` adds the others.
+/// - No point has a time: the course is ridden at the options' speed by `ConstantSpeedRide`.
 struct RouteTimeline {
   var options: RouteOptions
   /// The course's name in errors.
@@ -77,7 +77,8 @@ struct RouteTimeline {
     return String(name[..<dot])
   }
 
-  /// By first time; equal ones, and one without times behind its predecessor, as in the file.
+  /// The segments by their first time. Those with the same time, and those without times, keep the
+  /// order of the file, the latter behind their predecessor.
   private func ordered(_ segments: consuming [Course.Segment]) -> [Course.Segment] {
     var key = Timestamp(nanoseconds: .min)
     let keyed = segments.enumerated().map { index, segment in
@@ -87,7 +88,7 @@ struct RouteTimeline {
     return keyed.sorted { ($0.key, $0.index) < ($1.key, $1.index) }.map(\.segment)
   }
 
-  /// Leaves times that never decrease; returns how many points that took.
+  /// Removes points so that times never decrease; returns the number of removed points.
   private func removeOlderPoints(from segments: inout [Course.Segment]) -> Int {
     var last = Timestamp(nanoseconds: .min)
     var removed = 0
@@ -98,7 +99,8 @@ struct RouteTimeline {
           guard time >= last else { continue }
           last = time
         }
-        // Nothing is written, and so nothing copied, before the first point that goes.
+        // Nothing is written before the first removed point, so that an array is copied only if one
+        // of its points is removed.
         if kept < position { segments[index].points[kept] = point }
         kept += 1
       }
@@ -133,7 +135,7 @@ struct RouteTimeline {
 }
 
 extension Course.Point {
-  /// A negative accuracy means that it is not known.
+  /// The fix at a time. A negative accuracy means that it is not known.
   func fix(at time: Instant) -> Location {
     let isKnown = accuracy.map { $0.isFinite && $0 >= 0 } ?? false
     return Location(

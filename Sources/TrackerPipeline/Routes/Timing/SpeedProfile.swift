@@ -1,9 +1,9 @@
 import Foundation
 
-/// How far one has come along a line at each second: up to the speed of each leg with a constant
-/// acceleration, and down again in time for what is ahead.
+/// The distance along a line at each second. The speed rises to that of each leg with a constant
+/// acceleration, and falls in time for lower speeds and stops ahead.
 struct SpeedProfile {
-  /// Metres per second squared.
+  /// An acceleration and a braking deceleration, in metres per second squared.
   struct Pace {
     var acceleration: Double
     var braking: Double
@@ -15,24 +15,25 @@ struct SpeedProfile {
   }
 
   struct Position {
-    /// From the start.
+    /// The distance from the start.
     let metres: Double
-    /// The index of the point it is behind.
+    /// The index of the last point that was reached.
     let leg: Int
   }
 
   /// Metres from the start to each point of the line.
   let distances: [Double]
-  /// The target speed behind each point, metres per second; more than 0.
+  /// The target speed after each point, in metres per second; more than 0.
   let speeds: [Double]
-  /// Seconds to stand at each point; at the last one it ends in any case.
+  /// The seconds to stand at each point; at the last one the ride stops in any case.
   let stops: [Int]
   let pace: Pace
-  /// The share by which a speed goes up and down, in waves of a minute or so.
+  /// The largest relative change of a target speed, which varies as a sine with a period of about a
+  /// minute.
   var unevenness = 0.0
 
-  /// From standing at the first point to standing at the last, one position a second; none for a line of
-  /// one point.
+  /// One position a second, from the start at the first point to the stop at the last; empty for a
+  /// line of one point.
   func positions() -> [Position] {
     guard distances.count > 1, let start = speeds.first, start > 0 else { return [] }
     var (travelled, speed, leg) = (0.0, 0.0, 0)
@@ -41,7 +42,7 @@ struct SpeedProfile {
       let second = positions.count
       speed = min(speed + pace.acceleration, allowedSpeed(at: travelled, on: leg, second: second))
       travelled += speed
-      // The last half metre to a stop is rolled in one second.
+      // The last half metre before a stop takes one second.
       if isStop(leg + 1), distances[leg + 1] - travelled < 0.5 {
         travelled = distances[leg + 1]
         speed = 0
@@ -58,7 +59,7 @@ struct SpeedProfile {
     stops[index] > 0 || index + 1 == distances.count
   }
 
-  /// The speed of the leg, or less where it is time to brake for what is ahead.
+  /// The speed of the leg, or less where braking for a lower speed or a stop ahead must begin.
   private func allowedSpeed(at travelled: Double, on leg: Int, second: Int) -> Double {
     var allowed = speeds[leg] * (1 + unevenness * sin(Double(second) / 11))
     for index in (leg + 1)..<distances.count {

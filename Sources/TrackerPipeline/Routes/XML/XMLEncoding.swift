@@ -1,13 +1,13 @@
 import Foundation
 
-/// How the characters of an XML file are written.
+/// The character encoding of an XML file.
 enum XMLEncoding {
   case utf8
   case utf16(isBigEndian: Bool)
-  /// The UTF-8 of every byte.
+  /// An encoding of one byte for each character, with the UTF-8 of every byte.
   case singleByte([[UInt8]])
 
-  /// UTF-16 by its byte order mark, or by the zeros in `<?`.
+  /// UTF-16, recognized by its byte order mark, or by the zeros in `<?`; nil for other bytes.
   static func utf16(startingWith bytes: Data) -> XMLEncoding? {
     if [[0xFF, 0xFE], [0x3C, 0, 0x3F, 0]].contains(where: bytes.starts) {
       return .utf16(isBigEndian: false)
@@ -18,7 +18,8 @@ enum XMLEncoding {
     return nil
   }
 
-  /// From an XML declaration of a file that is not in UTF-16, whatever it says of that.
+  /// The encoding that an XML declaration names; nil if it is not supported. The file is not in
+  /// UTF-16, so `utf-16` stands for UTF-8.
   init?(label: String) {
     let encodings: [String: String.Encoding] = [
       "iso-8859-1": .isoLatin1, "iso-8859-2": .isoLatin2, "windows-1250": .windowsCP1250,
@@ -40,7 +41,7 @@ enum XMLEncoding {
 }
 
 extension RouteInput {
-  /// The bytes to come in UTF-8.
+  /// The remaining bytes, converted to UTF-8.
   func transcoded(from encoding: XMLEncoding) -> RouteInput {
     let size = 1 << 16
     var rest: [UInt8] = []
@@ -55,7 +56,7 @@ extension RouteInput {
       case .singleByte(let table): return Data(bytes.flatMap { table[Int($0)] })
       case .utf16(let isBigEndian):
         var units = utf16Units(bytes, isBigEndian: isBigEndian)
-        // What a chunk's end has cut in two is left for the next one, if there is one.
+        // A character that the end of the chunk has cut is kept for the next one, if there is one.
         let isCut = units.last.map(UTF16.isLeadSurrogate) ?? false
         let whole = isCut ? units.count - 1 : units.count
         if bytes.count > 3 {

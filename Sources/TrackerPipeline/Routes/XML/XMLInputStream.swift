@@ -1,23 +1,23 @@
 import Foundation
 
-/// The bytes of an XML file on their way to the parser: always in UTF-8, without the declaration
-/// and what must not precede it, and only as long as they are harmless.
+/// The bytes of an XML file as the parser gets them: in UTF-8, without the XML declaration and
+/// anything before it, and only up to the first byte that `XMLSafetyCheck` rejects.
 ///
-/// Bytes that are not UTF-8 in the name of an element crash `XMLParser` on Linux, and libxml2 lets
-/// them pass when it does not know an encoding. So characters are decoded here, and wrong bytes
-/// become question marks.
+/// Invalid UTF-8 in the name of an element crashes `XMLParser` on Linux, and libxml2 does not
+/// reject it if it does not know the encoding. So the text is decoded here, and invalid bytes are
+/// replaced by question marks.
 final class XMLInputStream: InputStream {
-  /// Lines before the XML begins.
+  /// The number of lines before the XML begins.
   private(set) var skippedLines = 0
-  /// Why the bytes ended before the end of the file.
+  /// The error that ended the bytes before the end of the file.
   private(set) var refusal: RouteError?
-  /// The line of the first byte that is not of the file's encoding.
+  /// The line of the first byte that is invalid in the file's encoding.
   private(set) var wrongByteLine: Int?
   private var input: RouteInput
   private var status = Stream.Status.notOpen
   private var safetyCheck = XMLSafetyCheck()
   private var lines = 0
-  /// Of the line that is being read; bytes that go on with a character do not count.
+  /// The number of characters of the current line so far; continuation bytes of UTF-8 do not count.
   private var charactersOfLine = 0
 
   init(_ input: RouteInput) {
@@ -53,7 +53,7 @@ final class XMLInputStream: InputStream {
     return harmless
   }
 
-  /// Does not end within a UTF-8 character unless the file does.
+  /// Reads bytes that end with a complete UTF-8 character, unless the file ends within one.
   private func readWholeCharacters(
     into buffer: UnsafeMutablePointer<UInt8>, maxLength: Int
   ) -> UnsafeMutableBufferPointer<UInt8> {
@@ -69,7 +69,7 @@ final class XMLInputStream: InputStream {
     return UnsafeMutableBufferPointer(start: buffer, count: count)
   }
 
-  /// How many of the bytes may pass.
+  /// Checks some bytes, and returns the number of those before the first rejected one.
   private func inspect(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var (safetyCheck, lines) = (safetyCheck, lines)
     var startOfLine: Int?
@@ -90,21 +90,21 @@ final class XMLInputStream: InputStream {
     return bytes.count
   }
 
-  /// How many characters of its line have come with some bytes.
+  /// The number of characters of the current line at the end of some bytes.
   ///
-  /// - Parameter start: Where in them the line begins; nil when it has begun before them.
+  /// - Parameter start: The index at which the line begins; nil if it begins before the bytes.
   private func column(behind bytes: Slice<UnsafeBufferPointer<UInt8>>, _ start: Int?) -> Int {
     let characters = bytes[(start ?? 0)...].count { $0 & 0b1100_0000 != 0b1000_0000 }
     return characters + (start == nil ? charactersOfLine : 0)
   }
 
-  /// The line is counted from 0, without those skipped.
+  /// Records an error; the line is counted from 0, without the skipped ones.
   private func refuse(_ message: String, line: Int = 0, column: Int = 1) {
     refusal = RouteError(
       file: input.file, line: 1 + skippedLines + line, column: column, message: message)
   }
 
-  /// White space and byte order marks.
+  /// Skips white space and byte order marks.
   private func skipLeadingBlanks() {
     let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
     while true {
@@ -128,7 +128,7 @@ final class XMLInputStream: InputStream {
       return refuse("its XML declaration is malformed; write <?xml version=\"1.0\"?>")
     }
     skip(start.prefix(match.0.utf8.count))
-    // It counts in the columns of its line.
+    // The declaration counts in the columns of its line.
     charactersOfLine = match.0.split(separator: "\n").last?.count ?? 0
     guard let label = match.1 else { return }
     guard let encoding = XMLEncoding(label: String(label)) else {
@@ -138,7 +138,7 @@ final class XMLInputStream: InputStream {
   }
 }
 
-/// With the encoding's name as its capture.
+/// An XML declaration; it captures the name of the encoding.
 private var xmlDeclaration: Regex<(Substring, Substring?)> {
   #/
   <\?xml

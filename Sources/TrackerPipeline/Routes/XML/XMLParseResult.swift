@@ -1,12 +1,12 @@
-/// The parser's findings about a file as a whole.
+/// The result of parsing a whole file.
 struct XMLParseResult {
-  /// Where the XML stops being well-formed, and why; nil when it is well-formed to the end.
+  /// The first error of syntax; nil when the XML is well-formed to its end.
   var syntaxError: RouteError?
-  /// True if the root element ended.
+  /// True if the end tag of the root element was read.
   var isRootClosed: Bool
-  /// The line of the first prefix without a namespace, which does no harm.
+  /// The line of the first prefix without a namespace declaration, which is only a warning.
   var undeclaredPrefixLine: Int?
-  /// The line of the first byte that is not of the file's encoding and was replaced.
+  /// The line of the first byte that is invalid in the file's encoding and was replaced.
   var wrongByteLine: Int?
 
   /// The warnings about the file.

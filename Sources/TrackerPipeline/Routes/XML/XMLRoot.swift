@@ -1,8 +1,8 @@
 import Foundation
 
-/// The name of an XML file's root element, as far as its first bytes show it.
+/// Finds the name of the root element in the first bytes of an XML file.
 enum XMLRoot {
-  /// Without its prefix; nil when what is before it is too long, or it is no XML.
+  /// The name without its prefix; nil if the text has no start tag, or ends before it.
   static func name(in start: String) -> Substring? {
     var rest = start[...]
     while let open = rest.firstIndex(of: "<") {

@@ -1,16 +1,15 @@
-/// Finds in the bytes of an XML file what the parser must not be given.
+/// Finds XML that the parser must not get.
 ///
-/// - Entities: the parser drops them from text, expands them in attributes, and has been made to
-///   take for ever by them.
-/// - Thousands of attributes in one tag, on which libxml2 spends quadratic time.
+/// - Entities: the parser drops them from text, expands them in attributes, and may never finish.
+/// - Thousands of attributes in one tag, for which libxml2 needs quadratic time.
 /// - A processing instruction without content, `<?x?>`, which crashes `XMLParser` on Linux.
 struct XMLSafetyCheck {
-  /// The last eight bytes, as many as `<!ENTITY` has; the last one lowest.
+  /// The last eight bytes, the length of `<!ENTITY`; the last one is the lowest.
   private var window: UInt64 = 0
   private var equalSigns = 0
   private var isInInstructionName = false
 
-  /// The fault that begins with this byte; nil if there is none.
+  /// The problem that is complete with this byte; nil if there is none.
   mutating func problem(in byte: UInt8) -> String? {
     let isFirst = UInt8(truncatingIfNeeded: window) == UInt8(ascii: "<")
     window = window << 8 | UInt64(byte)

@@ -4,22 +4,23 @@ import Foundation
   import FoundationXML
 #endif
 
-/// Reads the elements of an XML file for a format. Names come without their prefix.
+/// Receives the elements of an XML file. Names come without their prefix.
 protocol XMLElementReader: AnyObject {
   func start(
     _ element: String, attributes: [String: String], at place: XMLPosition
   ) throws(RouteError)
-  /// A piece of the text; there may be several to an element.
+  /// Receives a piece of an element's text, which may come in several.
   func text(_ piece: String)
   func end(at place: XMLPosition)
-  /// How many points have been read.
+  /// The number of points read so far.
   var pointCount: Int { get }
 }
 
-/// Where in the file the parser is: counted on demand, as that costs more than most elements do.
+/// The position of the parser in the file. It is computed when it is read, as that costs more than
+/// most elements do.
 ///
-/// An object of its own rather than a closure: to capture a parser or its delegate, to which there
-/// are weak references, costs as much as that again.
+/// It is an object and not a closure, as capturing a parser or its delegate, which have weak
+/// references, would cost as much again.
 final class XMLPosition {
   private unowned let parser: XMLParser
   private let skippedLines: Int
@@ -33,18 +34,19 @@ final class XMLPosition {
   var column: Int { parser.columnNumber }
 }
 
-/// One pass over an XML file in constant memory.
+/// Parses an XML file once, in constant memory.
 ///
-/// `XMLParser` is only to be trusted from a stream (from data it fails above 10 MB), and its
-/// result is not: `parse()` returns true for a file that is empty or cut off. So its errors and
-/// the root's end tag are what counts.
+/// `XMLParser` is reliable only with a stream: with data it fails above 10 MB. Its result is not
+/// used, as `parse()` returns true for a file that is empty or cut off. The errors and the end tag
+/// of the root element are used instead.
 final class XMLScanner: NSObject, XMLParserDelegate {
   private let input: RouteInput
   private let reader: any XMLElementReader
   private let stream: XMLInputStream
   private let xml: XMLParser
   private let place: XMLPosition
-  // Free of exclusivity checks: one parser calls, one call at a time, and nothing calls back.
+  // Not checked for exclusive access: only one parser calls, never during another call, and nothing
+  // calls back.
   @exclusivity(unchecked) private var depth = 0
   @exclusivity(unchecked) private var refusal: RouteError?
   private var result = XMLParseResult(isRootClosed: false)
@@ -118,9 +120,9 @@ final class XMLScanner: NSObject, XMLParserDelegate {
   }
 }
 
-/// libxml2's error numbers (xmlerror.h), which `XMLParser` passes on, mostly without a text.
+/// The error codes of libxml2 (xmlerror.h). `XMLParser` passes them on, mostly without a message.
 private enum XMLFault {
-  /// XML_NS_ERR_UNDEFINED_NAMESPACE, from libxml2's parser and from its tree.
+  /// True for XML_NS_ERR_UNDEFINED_NAMESPACE, from libxml2's parser or from its tree.
   static func isUndeclaredPrefix(_ code: Int) -> Bool { code == 201 || code == 2_013 }
 
   static func description(of code: Int) -> String {

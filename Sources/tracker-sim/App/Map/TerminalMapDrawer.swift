@@ -1,25 +1,18 @@
 import Foundation
 import Streams
-import Synchronization
 import TrackerPipeline
 
 /// Draws a map with the characters of a terminal, and handles the user's actions on it.
-final class TerminalMapDrawer: MapProvider {
-  private struct Shown {
+final class TerminalMapDrawer: ElementDrawer {
+  struct TerminalElement {
     let element: ShownElement
     /// The points of a line, each near the one before, also across 180° of longitude. They are
     /// computed once, as the line is drawn in every frame.
     let line: [WorldPoint]
   }
 
-  private struct State {
-    var camera = MapCamera(center: Coordinate(latitude: 0, longitude: 0), zoom: 0)
-    var shown: [Int: Shown] = [:]
-    var views = 0
-  }
-
+  let views = ElementViews<TerminalElement>()
   let style: MapStyle
-  private let state = Mutex(State())
   private let size: CurrentValueSubject<ScreenSize, Never>
   private let reported = PassthroughSubject<MapEvent, Never>()
 
@@ -34,37 +27,15 @@ final class TerminalMapDrawer: MapProvider {
       .eraseToAnyPublisher()
   }
 
-  func setCamera(_ camera: MapCamera, request: Int) {
-    state.withLock { $0.camera = camera }
-  }
-
-  func makeView(for element: MapElement) -> Int {
-    state.withLock { state in
-      state.views += 1
-      return state.views
-    }
-  }
-
   func show(_ element: ShownElement, in view: Int) {
     var line: [WorldPoint] = []
     if case .polyline(let polyline) = element.element {
       line = Self.unwrapped(polyline.coordinates)
     }
-    let shown = Shown(element: element, line: line)
-    state.withLock { $0.shown[view] = shown }
+    views[view] = TerminalElement(element: element, line: line)
   }
 
-  func hide(_ view: Int) {
-    state.withLock { $0.shown[view] = nil }
-  }
-
-  func point(of coordinate: Coordinate) -> MapPoint? { viewport.point(of: coordinate) }
-
-  func coordinate(at point: MapPoint) -> Coordinate? { viewport.coordinate(at: point) }
-
-  private var viewport: MapViewport {
-    MapViewport(camera: state.withLock(\.camera), size: Self.points(of: size.value))
-  }
+  var viewSize: MapSize { Self.points(of: size.value) }
 
   private static func points(of size: ScreenSize) -> MapSize {
     MapSize(
@@ -105,7 +76,7 @@ final class TerminalMapDrawer: MapProvider {
   }
 
   private func user(moves camera: MapCamera) {
-    state.withLock { $0.camera = camera }
+    views.camera = camera
     reported.send(.camera(camera, request: nil))
   }
 
@@ -133,7 +104,7 @@ final class TerminalMapDrawer: MapProvider {
   private func nearest(to point: MapPoint, reach: Double) -> MapElement.ID? {
     let viewport = viewport
     let cells = MapRaster.pointsPerCell
-    let candidates = elements.compactMap { shown -> (id: MapElement.ID, distance: Double)? in
+    let candidates = views.all.compactMap { shown -> (id: MapElement.ID, distance: Double)? in
       guard let (position, width) = shown.element.element.tapTarget,
         let place = viewport.point(of: position)
       else { return nil }
@@ -147,10 +118,6 @@ final class TerminalMapDrawer: MapProvider {
     return candidates.min { $0.distance < $1.distance }?.id
   }
 
-  private var elements: [Shown] {
-    state.withLock { state in state.shown.sorted { $0.key < $1.key }.map(\.value) }
-  }
-
   /// Draws the map on a screen, in the size that was set.
   ///
   /// - Parameter paper: The background; nil is the terminal's own colour.
@@ -159,7 +126,7 @@ final class TerminalMapDrawer: MapProvider {
     let size = size.value
     var raster = MapRaster(style: style, columns: size.columns, rows: size.rows)
     drawGraticule(on: &raster, viewport)
-    let elements = elements
+    let elements = views.all
     for shown in elements { draw(shown, on: &raster, viewport) }
     raster.draw(on: &grid, column: column, row: row, paper: paper)
     var labels = MapLabels(
@@ -183,7 +150,7 @@ final class TerminalMapDrawer: MapProvider {
     }
   }
 
-  private func draw(_ shown: Shown, on raster: inout MapRaster, _ viewport: MapViewport) {
+  private func draw(_ shown: TerminalElement, on raster: inout MapRaster, _ viewport: MapViewport) {
     switch shown.element.element {
     case .polyline(let line):
       let points = points(of: shown.line, viewport)

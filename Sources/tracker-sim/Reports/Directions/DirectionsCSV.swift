@@ -10,8 +10,8 @@ struct DirectionsCSV: ResultDocument {
     output.write("index,instruction,distance_m,duration_s,total_m,t,latitude,longitude\r\n")
   }
 
-  mutating func add(_ result: RideResult) {
-    guard let directions = result.report.route.directions else { return }
+  mutating func add(_ way: Way) {
+    let directions = way.directions
     for step in directions.numberedSteps {
       let point = directions.line[step.step.start]
       let cells = [

@@ -11,8 +11,8 @@ struct DirectionsJSON: ResultDocument {
     self.isLines = isLines
   }
 
-  mutating func add(_ result: RideResult) {
-    guard let directions = result.report.route.directions else { return }
+  mutating func add(_ way: Way) {
+    let directions = way.directions
     if isLines {
       for step in directions.numberedSteps {
         json.object { $0.members(of: step, in: directions) }

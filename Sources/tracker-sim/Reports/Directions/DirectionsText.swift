@@ -4,37 +4,40 @@ import TrackerPipeline
 /// Directions as text: the steps, each with the distance and time from the start to it.
 struct DirectionsText: ResultDocument {
   private var output: BlockOutput
+  private let options: TextOptions
+  private let terminal: Terminal
 
-  init(_ descriptor: Descriptor) {
+  /// - Parameter terminal: The destination.
+  init(_ descriptor: Descriptor, _ options: TextOptions, on terminal: Terminal) {
     output = BlockOutput(descriptor)
+    self.options = options
+    self.terminal = terminal
   }
 
-  mutating func add(_ result: RideResult) {
-    guard let directions = result.report.route.directions else { return }
-    output.write(Self.text(of: directions, result))
+  mutating func add(_ way: Way) {
+    output.write(text(of: way))
   }
 
   mutating func finish() throws(Failure) {
     try output.finish()
   }
 
-  private static func text(of directions: Directions, _ result: RideResult) -> String {
-    let request = result.request
-    let terminal = request.output == nil ? Terminal.output : Terminal.none
+  private func text(of way: Way) -> String {
+    let directions = way.directions
     let steps = TextTable.of(
       directions.numberedSteps.map { step in
         [
-          length(step.total).indented(to: 9), clock(step.time - .zero), step.step.instruction,
+          Self.length(step.total).indented(to: 9), Self.clock(step.time - .zero),
+          step.step.instruction,
         ]
       })
-    let style = terminal.style(request.color)
+    let style = terminal.style(options.color)
     var text = style.heading(directions.name.printable) + "\n"
-    text += summary(of: directions) + "\n\n" + steps + "\n"
-    if request.hasMap {
+    text += Self.summary(of: directions) + "\n\n" + steps + "\n"
+    if options.hasMap {
       let width = min(terminal.width ?? 72, 120) - 1
       text +=
-        RouteMap(report: result.report, style: style, width: width).lines.joined(separator: "\n")
-        + "\n\n"
+        RouteMap(way, style: style, width: width).lines.joined(separator: "\n") + "\n\n"
     }
     return text + (directions.attribution.map { $0 + "\n" } ?? "")
   }

@@ -6,7 +6,7 @@ import TrackerPipeline
 /// In the format all waypoints come before the first track, so the tracks are written after the
 /// last ride. A file that is read again has the same fixes in the same tracks and segments, to the
 /// last digit.
-struct GPXReport: ResultDocument {
+struct GPXReport<Content: RouteResult>: ResultDocument {
   private var output: BlockOutput
   /// The routes; nil before the first ride.
   private var routes: [Route]?
@@ -17,14 +17,13 @@ struct GPXReport: ResultDocument {
     self.isShared = isShared
   }
 
-  mutating func add(_ result: RideResult) {
-    let report = result.report
+  mutating func add(_ result: Content) {
     if routes == nil {
-      writeHeader(name: isShared ? nil : report.route.name, attribution: report.attribution)
+      writeHeader(name: isShared ? nil : result.route.name, attribution: result.attribution)
     }
-    routes = (routes ?? []) + [report.route]
-    let clock = WallClock(report.route)
-    for place in report.places { write(place, at: clock) }
+    routes = (routes ?? []) + [result.route]
+    let clock = WallClock(result.route)
+    for place in result.places { write(place, at: clock) }
   }
 
   mutating func finish() throws(Failure) {

@@ -8,10 +8,10 @@ enum GeoJSONGeometry {
   case line([Location])
   case lines([[Location]])
 
-  init(of track: Route.WrittenTrack, in report: RideReport) {
+  init(of track: Route.WrittenTrack, in result: some RouteResult) {
     let segments = track.segments.map { Array($0) }.filter { !$0.isEmpty }
-    if report.route.fixes.count == 1, let fix = segments.first?.first {
-      let isPlace = report.places.contains { $0.location.coordinate == fix.coordinate }
+    if result.route.fixes.count == 1, let fix = segments.first?.first {
+      let isPlace = result.places.contains { $0.location.coordinate == fix.coordinate }
       self = isPlace ? .none : .point(fix)
       return
     }

@@ -3,7 +3,7 @@ import TrackerPipeline
 
 /// GeoJSON (RFC 7946): a feature for each track of a route, with the times of its positions in
 /// `coordTimes`, and a feature for each place and for each step of directions.
-struct GeoJSONReport: ResultDocument {
+struct GeoJSONReport<Content: RouteResult>: ResultDocument {
   private var json: JSONWriter
 
   private let isShared: Bool
@@ -23,21 +23,20 @@ struct GeoJSONReport: ResultDocument {
     json.member("features", onNewLine: true) { $0.open("[") }
   }
 
-  mutating func add(_ result: RideResult) {
-    let report = result.report
-    let clock = WallClock(report.route)
-    if !hasHeader { writeHeader(name: isShared ? nil : report.route.name) }
+  mutating func add(_ result: Content) {
+    let clock = WallClock(result.route)
+    if !hasHeader { writeHeader(name: isShared ? nil : result.route.name) }
     hasHeader = true
-    for track in report.route.writtenTracks {
-      feature { Self.write(track, of: report, at: clock, to: &$0) }
+    for track in result.route.writtenTracks {
+      feature { Self.write(track, of: result, at: clock, to: &$0) }
     }
-    if let directions = report.route.directions {
+    if let directions = result.route.directions {
       for step in directions.numberedSteps {
         feature { Self.write(step, of: directions, to: &$0) }
       }
     }
-    for place in report.places where place.location.coordinate.isValid {
-      feature { Self.write(place, of: report.route, at: clock, to: &$0) }
+    for place in result.places where place.location.coordinate.isValid {
+      feature { Self.write(place, of: result.route, at: clock, to: &$0) }
     }
   }
 
@@ -58,10 +57,10 @@ struct GeoJSONReport: ResultDocument {
   }
 
   private static func write(
-    _ track: Route.WrittenTrack, of report: RideReport, at clock: WallClock,
+    _ track: Route.WrittenTrack, of result: Content, at clock: WallClock,
     to json: inout JSONWriter
   ) {
-    let geometry = GeoJSONGeometry(of: track, in: report)
+    let geometry = GeoJSONGeometry(of: track, in: result)
     json.member("geometry") { json in
       write(geometry, to: &json) { fix, json in write(fix, to: &json) }
     }
@@ -70,7 +69,7 @@ struct GeoJSONReport: ResultDocument {
         json.member("kind", "route")
         json.member("name", track.name)
         if !clock.isKnown { json.member("description", WallClock.note) }
-        if let attribution = report.attribution { json.member("attribution", attribution) }
+        if let attribution = result.attribution { json.member("attribution", attribution) }
         guard let name = geometry.nameOfTimes else { return }
         json.member(name) { json in
           geometry.write(to: &json) { fix, json in json.write(clock.text(fix.time)) }

@@ -3,14 +3,15 @@ import TrackerPipeline
 
 /// Writes the events of a ride, one object a line, and the totals on the last line.
 struct JSONLines: RideLog {
-  private let request: RideRequest
+  /// How long the ride goes on after the last fix.
+  private let settle: Duration
   /// True if each line names its route.
   private let isShared: Bool
   private var route: String?
   private var json = JSONWriter(nil)
 
-  init(request: RideRequest, isShared: Bool) {
-    self.request = request
+  init(settle: Duration, isShared: Bool) {
+    self.settle = settle
     self.isShared = isShared
   }
 
@@ -24,25 +25,25 @@ struct JSONLines: RideLog {
   }
 
   mutating func receive(_ event: TrackerEvent, at time: Instant) {
-    if case .idleTicks(let count, let interval) = event {
-      return idleTicks(count, every: interval, after: time)
+    if case .ticks(let outcome, let count, let interval) = event {
+      return ticks(outcome, count: count, every: interval, after: time)
     }
     line(event.name, at: time) { json in
       switch event {
       case .permission(let status): json.member("status", status.rawValue)
-      case .fix(let location), .firstFix(let location), .movement(let location):
+      case .fix(let location, let reason):
         json.members(of: location)
-      case .dropped(let location, let reason):
-        json.members(of: location)
-        json.member("reason", reason.rawValue)
-      case .tick, .idleTicks: break
-      case .geocode(let location), .tickSkipped(let location):
+        if let reason { json.member("dropped", reason.rawValue) }
+      case .firstFix(let location), .movement(let location): json.members(of: location)
+      case .tick(let outcome), .ticks(let outcome, _, _):
+        json.member("outcome", outcome.rawValue)
+      case .geocode(let location):
         json.member("fix_t", location.time)
         json.members(of: location)
-      case .geocodeFailed(let location, let error):
+      case .geocodeEnded(let location, let outcome):
         json.member("fix_t", location.time)
         json.members(of: location)
-        json.member("reason", error.description)
+        json.members(of: outcome)
       case .commit(let place):
         json.member("index", place.index)
         json.members(of: place)
@@ -55,23 +56,26 @@ struct JSONLines: RideLog {
 
   /// Writes a line for each tick, up to about a day of the default cadence; more ticks are written
   /// as one line.
-  private mutating func idleTicks(_ count: Int, every interval: Duration, after time: Instant) {
+  private mutating func ticks(
+    _ outcome: TrackerEvent.TickOutcome, count: Int, every interval: Duration, after time: Instant
+  ) {
     func tick(_ number: Int) -> Instant { time.advanced(by: interval * number) }
-    guard count > Self.mostIdleTicks else {
-      for number in 1...count { line(TrackerEvent.tick.name, at: tick(number)) { _ in } }
+    guard count > Self.mostTicks else {
+      for number in 1...count { receive(.tick(outcome), at: tick(number)) }
       return
     }
-    line(TrackerEvent.idleTicks(count, every: interval).name, at: tick(1)) { json in
+    line("ticks", at: tick(1)) { json in
+      json.member("outcome", outcome.rawValue)
       json.member("until", tick(count))
       json.member("count", count)
     }
   }
 
-  private static let mostIdleTicks = 20_000
+  private static let mostTicks = 20_000
 
   mutating func end(_ report: RideReport) {
     let last = report.route.fixes.last?.time ?? .zero
-    line("totals", at: last.advanced(by: request.settle)) { json in
+    line("totals", at: last.advanced(by: settle)) { json in
       json.members(of: report.totals)
       if let attribution = report.attribution { json.member("attribution", attribution) }
     }
@@ -95,14 +99,12 @@ extension TrackerEvent {
     switch self {
     case .permission: "permission"
     case .fix: "fix"
-    case .dropped: "dropped"
     case .firstFix: "firstFix"
     case .movement: "movement"
     case .tick: "tick"
-    case .tickSkipped: "tickSkipped"
-    case .idleTicks: "ticks"
+    case .ticks: "ticks"
     case .geocode: "geocode"
-    case .geocodeFailed: "geocodeFailed"
+    case .geocodeEnded: "geocodeEnded"
     case .commit: "commit"
     case .alert: "alert"
     }

@@ -50,7 +50,7 @@ struct JSONReport: ResultDocument {
         }
       }
       json.member("settings", onNewLine: true) { json in
-        json.object { $0.members(of: result.request) }
+        json.object { $0.members(of: result.settings) }
       }
       if let attribution = report.attribution {
         json.member("attribution", onNewLine: true) { $0.write(attribution) }

@@ -17,6 +17,19 @@ extension JSONWriter {
     member("total_m", place.totalDistance, places: 3)
   }
 
+  /// Writes how a geocode ended, and the reason unless a place was found.
+  mutating func members(of outcome: TrackerEvent.GeocodeOutcome) {
+    let (name, reason) =
+      switch outcome {
+      case .success: ("success", String?.none)
+      case .failure(let error): ("failure", error.description)
+      case .permissionLost: ("cancelled", "tracking is not allowed")
+      case .segmentEnded: ("cancelled", "a new segment began")
+      }
+    member("outcome", name)
+    if let reason { member("reason", reason) }
+  }
+
   mutating func members(of totals: RideReport.Totals) {
     member("fixes", totals.fixes)
     member("movements", totals.movements)

@@ -2,7 +2,7 @@ import TrackerPipeline
 
 /// KML 2.2, in a folder for each ride: a `Placemark` for each track, whose segments are each a
 /// `gx:Track`, and one for each place and each step of directions.
-struct KMLReport: ResultDocument {
+struct KMLReport<Content: RouteResult>: ResultDocument {
   private var output: BlockOutput
   private let isShared: Bool
   private var hasHeader = false
@@ -12,20 +12,20 @@ struct KMLReport: ResultDocument {
     self.isShared = isShared
   }
 
-  mutating func add(_ result: RideResult) {
-    let route = result.report.route
+  mutating func add(_ result: Content) {
+    let route = result.route
     let clock = WallClock(route)
     if !hasHeader { writeHeader(name: isShared ? nil : route.name) }
     hasHeader = true
     output.write("<Folder>\n<name>\(route.name.xml)</name>\n")
     let notes = [
       clock.isKnown ? nil : WallClock.note,
-      result.report.attribution.map { "Names of places: \($0)" },
+      result.attribution.map { "Names of places: \($0)" },
     ].compactMap(\.self).joined(separator: "; ")
     if !notes.isEmpty { output.write("<description>\(notes.xml)</description>\n") }
     let altitudes = Altitudes(route)
     for track in route.writtenTracks { write(track, altitudes, at: clock) }
-    for place in result.report.places { write(place, altitudes, at: clock) }
+    for place in result.places { write(place, altitudes, at: clock) }
     if let directions = route.directions {
       for step in directions.steps { write(step, of: directions) }
     }

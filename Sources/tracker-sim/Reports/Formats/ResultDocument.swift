@@ -1,20 +1,22 @@
 import TrackerPipeline
 
-/// The request for a ride, and its result.
+/// How a ride was ridden, and its result.
 struct RideResult: Sendable {
-  let request: RideRequest
+  let settings: RideSettings
   let report: RideReport
   /// The events of the ride, for a page; nil if none was requested.
   var recording: RideRecording?
 }
 
-/// A document in one format: the results of rides in succession, with a start and an end.
-protocol ResultDocument {
+/// A document in one format: results in succession, with a start and an end.
+protocol ResultDocument<Content> {
+  associatedtype Content
+
   /// Writes a part of a ride's log; only formats with a log receive any.
   mutating func write(_ part: [UInt8]) throws(Failure)
 
   /// Is called once for each ride, at its end.
-  mutating func add(_ result: RideResult)
+  mutating func add(_ result: Content)
 
   /// Writes the end of the document, and everything that is still pending.
   mutating func finish() throws(Failure)

@@ -3,10 +3,18 @@ import TrackerPipeline
 /// A map of a ride: the route as a line of dots, some places with their numbers in the table, and a
 /// scale.
 struct RouteMap {
-  let report: RideReport
-  let style: TextStyle
-  /// The maximum number of columns.
-  let width: Int
+  private let route: Route
+  /// In the order in which they were found.
+  private let places: [VisitedPlace]
+  private let style: TextStyle
+  private let width: Int
+
+  /// - Parameter width: The maximum number of columns.
+  init(_ result: some RouteResult, style: TextStyle, width: Int) {
+    (route, places) = (result.route, result.places)
+    self.style = style
+    self.width = width
+  }
 
   private static let height = 24
   /// Characters for numbers, at both sides.
@@ -16,15 +24,15 @@ struct RouteMap {
 
   /// The lines of the map; none without a position.
   var lines: [String] {
-    let fixes = report.route.fixes.filter(\.coordinate.isValid)
+    let fixes = route.fixes.filter(\.coordinate.isValid)
     guard
       let map = MapProjection(
         of: fixes.lazy.map(\.coordinate), width: max(8, width - 2 * Self.margin),
         height: Self.height)
     else { return [] }
     var canvas = BrailleCanvas(width: map.width + 2 * Self.margin, height: map.height)
-    for segment in report.route.tracks.flatMap(\.segments) {
-      draw(report.route.fixes[segment], on: map, &canvas)
+    for segment in route.tracks.flatMap(\.segments) {
+      draw(route.fixes[segment], on: map, &canvas)
     }
     let step = markStep(on: map)
     mark(each: step, on: map, &canvas)
@@ -46,15 +54,15 @@ struct RouteMap {
 
   /// 1, 2, 5, 10 …: the smallest step for which the numbers have room along the way.
   private func markStep(on map: MapProjection) -> Int {
-    let way = report.totals.distance / map.metresPerDot / 3
+    let way = (places.last?.totalDistance ?? 0) / map.metresPerDot / 3
     let most = max(2, way / Double(Self.gap))
-    return Self.roundNumbers.first { Double(report.history.count) <= most * $0 }.map { Int($0) }
+    return Self.roundNumbers.first { Double(places.count) <= most * $0 }.map { Int($0) }
       ?? 1
   }
 
   /// Marks the first place and each n-th, if there is room.
   private func mark(each step: Int, on map: MapProjection, _ canvas: inout BrailleCanvas) {
-    for place in report.places where place.index == 1 || place.index.isMultiple(of: step) {
+    for place in places where place.index == 1 || place.index.isMultiple(of: step) {
       guard place.location.coordinate.isValid else { continue }
       let dot = Self.dot(of: place.location, on: map)
       let (column, row) = (dot.x / 2, dot.y / 4)
@@ -82,7 +90,7 @@ struct RouteMap {
   }
 
   private func legend(step: Int) -> String {
-    if report.history.isEmpty { return "" }
+    if places.isEmpty { return "" }
     let ordinal = step == 2 ? "2nd" : "\(step)th"
     return step == 1 ? "  ● places" : "  ● places: the first, and every \(ordinal)"
   }

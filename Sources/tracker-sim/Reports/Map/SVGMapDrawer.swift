@@ -1,68 +1,37 @@
 import Foundation
 import Streams
-import Synchronization
 import TrackerPipeline
 
 /// Draws a map as SVG: areas first, then lines, then pins.
-final class SVGMapDrawer: MapProvider {
-  private struct State {
-    var camera = MapCamera(center: Coordinate(latitude: 0, longitude: 0), zoom: 0)
-    var shown: [Int: ShownElement] = [:]
-    var views = 0
-  }
-
-  private let size: MapSize
-  private let state = Mutex(State())
+final class SVGMapDrawer: ElementDrawer {
+  let views = ElementViews<MapElement>()
+  let viewSize: MapSize
 
   init(size: MapSize) {
-    self.size = size
+    viewSize = size
   }
 
   var events: AnyPublisher<MapEvent, Never> {
-    [MapEvent.size(size), .stage(.mapCreated)].publisher.eraseToAnyPublisher()
-  }
-
-  func setCamera(_ camera: MapCamera, request: Int) {
-    state.withLock { $0.camera = camera }
-  }
-
-  func makeView(for element: MapElement) -> Int {
-    state.withLock { state in
-      state.views += 1
-      return state.views
-    }
+    [MapEvent.size(viewSize), .stage(.mapCreated)].publisher.eraseToAnyPublisher()
   }
 
   func show(_ element: ShownElement, in view: Int) {
-    state.withLock { $0.shown[view] = element }
-  }
-
-  func hide(_ view: Int) {
-    state.withLock { $0.shown[view] = nil }
-  }
-
-  func point(of coordinate: Coordinate) -> MapPoint? { viewport.point(of: coordinate) }
-
-  func coordinate(at point: MapPoint) -> Coordinate? { viewport.coordinate(at: point) }
-
-  private var viewport: MapViewport {
-    MapViewport(camera: state.withLock(\.camera), size: size)
+    views[view] = element.element
   }
 
   /// - Parameter note: Is written into the lower right corner.
   func document(note: String?) -> String {
-    var svg = SVGText(width: size.width, height: size.height, paper: "#f7f6f2")
+    var svg = SVGText(width: viewSize.width, height: viewSize.height, paper: "#f7f6f2")
     drawGraticule(on: &svg)
-    let elements = state.withLock { state in
-      state.shown.sorted { $0.key < $1.key }.map(\.value.element)
-    }
+    let elements = views.all
     for element in elements { if case .polyline(let line) = element { draw(line, on: &svg) } }
     // Elements farther south are drawn above others.
     for element in elements.sorted(by: { $0.latitude > $1.latitude }) { draw(element, on: &svg) }
     drawScale(on: &svg)
     if let note {
       svg.text(
-        note, at: (size.width - 12, size.height - 12), color: "#626b74", size: 12, anchor: "end")
+        note, at: (viewSize.width - 12, viewSize.height - 12), color: "#626b74", size: 12,
+        anchor: "end")
     }
     return svg.document
   }
@@ -121,11 +90,11 @@ final class SVGMapDrawer: MapProvider {
   private func drawGraticule(on svg: inout SVGText) {
     let graticule = Graticule(viewport)
     for line in graticule.meridians {
-      svg.line([(line.place, 0), (line.place, size.height)], color: "#e4e3dc", width: 1)
+      svg.line([(line.place, 0), (line.place, viewSize.height)], color: "#e4e3dc", width: 1)
       svg.text(line.text, at: (line.place + 4, 14), color: "#a3a298", size: 11)
     }
     for line in graticule.parallels {
-      svg.line([(0, line.place), (size.width, line.place)], color: "#e4e3dc", width: 1)
+      svg.line([(0, line.place), (viewSize.width, line.place)], color: "#e4e3dc", width: 1)
       svg.text(line.text, at: (5, line.place - 4), color: "#a3a298", size: 11)
     }
   }
@@ -134,7 +103,7 @@ final class SVGMapDrawer: MapProvider {
     guard
       let bar = ScaleBar(metersPerPoint: viewport.camera.metersPerPoint, maximumWidth: 140)
     else { return }
-    let (left, bottom) = (14.0, size.height - 12)
+    let (left, bottom) = (14.0, viewSize.height - 12)
     svg.line(
       [
         (left, bottom - 8), (left, bottom), (left + bar.width, bottom),

@@ -1,25 +1,23 @@
 import TrackerPipeline
 
-/// A page of one ride.
-struct PageDocument: ResultDocument {
+/// A page of one ride or way.
+struct PageDocument<Content>: ResultDocument {
   private var output: BlockOutput
+  private let data: (Content) -> RideData?
 
-  init(_ descriptor: Descriptor) {
+  /// - Parameter data: What the page shows of a result; nil writes none.
+  init(_ descriptor: Descriptor, data: @escaping (Content) -> RideData?) {
     output = BlockOutput(descriptor)
+    self.data = data
   }
 
-  mutating func add(_ result: RideResult) {
-    guard let recording = result.recording else { return }
-    output.pending += RidePage(result: result, recording: recording).bytes
+  mutating func add(_ result: Content) {
+    guard let data = data(result) else { return }
+    output.pending += RidePage(data: data).bytes
     output.flush()
   }
 
   mutating func finish() throws(Failure) {
     try output.finish()
   }
-}
-
-extension RideRequest {
-  /// True if the events of a ride are recorded for a page.
-  var writesPage: Bool { page != nil || format == .html }
 }

@@ -1,10 +1,16 @@
 import Streams
 import TrackerPipeline
 
-/// The data of a ride for a page, as JSON.
+/// The data of a ride or of a way for a page, as JSON.
 struct RideData {
-  let result: RideResult
+  let result: any RouteResult
   let recording: RideRecording
+  var alerts: [TrackerAlert] = []
+  /// Metres: how far a movement is from the last one.
+  let threshold: Double
+  /// True for a way without a ride.
+  var isWayOnly = false
+  let page: PageOptions
 
   var json: [UInt8] {
     var json = JSONWriter(nil, isOnOneLine: true)
@@ -13,28 +19,28 @@ struct RideData {
   }
 
   private func write(to json: inout JSONWriter) {
-    let report = result.report
+    let route = result.route
     json.member("start") { json in
-      let start = report.route.startTime.map { $0.nanoseconds / 1_000_000 }
+      let start = route.startTime.map { $0.nanoseconds / 1_000_000 }
       json.write(verbatim: start.map(String.init) ?? "null")
     }
     json.member("duration", integer: duration)
-    json.member("threshold", result.request.settings.movementThreshold, places: 3)
-    if let credits = report.credits { json.member("attribution", credits) }
-    if let tiles = result.request.tiles {
+    json.member("threshold", threshold, places: 3)
+    if let credits = result.credits { json.member("attribution", credits) }
+    if let tiles = page.tiles {
       json.member("tiles", tiles.template)
-      if let credit = result.request.tilesCredit ?? tiles.credit {
+      if let credit = page.tilesCredit ?? tiles.credit {
         json.member("tilesCredit", credit.printable)
       }
     }
-    if result.request.isWayOnly { json.member("isWayOnly", true) }
-    writeRoute(report.route, to: &json)
-    if let directions = report.route.directions { write(directions, to: &json) }
+    if isWayOnly { json.member("isWayOnly", true) }
+    writeRoute(route, to: &json)
+    if let directions = route.directions { write(directions, to: &json) }
     writeRecording(to: &json)
-    writePlaces(report.places, to: &json)
+    writePlaces(result.places, to: &json)
     json.member("alerts") { json in
       json.array { json in
-        for alert in report.alerts {
+        for alert in alerts {
           json.separate()
           json.array { json in
             json.element(integer: alert.time.pageTime)
@@ -47,7 +53,7 @@ struct RideData {
   }
 
   private var duration: Int64 {
-    let last = max(recording.end, result.report.route.fixes.last?.time ?? .zero)
+    let last = max(recording.end, result.route.fixes.last?.time ?? .zero)
     return max(Int64((Double(last.nanoseconds) / 1e6).rounded(.up)), 0)
   }
 
@@ -148,6 +154,25 @@ struct RideData {
         json.member("levels", IntegerColumn(clusters.levels))
       }
     }
+  }
+}
+
+extension RideData {
+  /// - Returns: Nil for a ride that was not recorded.
+  init?(_ ride: RideResult, _ page: PageOptions) {
+    guard let recording = ride.recording else { return nil }
+    self.init(
+      result: ride, recording: recording, alerts: ride.report.alerts,
+      threshold: ride.settings.tracker.movementThreshold, page: page)
+  }
+
+  init(_ way: Way, _ page: PageOptions) {
+    // Nobody has been asked for the permission to track, and nothing has happened.
+    var recording = RideRecording()
+    recording.permissions = [(.zero, .notDetermined)]
+    self.init(
+      result: way, recording: recording, threshold: TrackerSettings().movementThreshold,
+      isWayOnly: true, page: page)
   }
 }
 

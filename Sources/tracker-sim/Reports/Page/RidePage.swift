@@ -2,11 +2,10 @@ import Foundation
 import Streams
 import TrackerPipeline
 
-/// A ride as one page for a browser. It makes no requests, except for map tiles if a server of tiles
+/// A ride or a way as one page for a browser. It makes no requests, except for map tiles if a server of tiles
 /// was given.
 struct RidePage {
-  let result: RideResult
-  let recording: RideRecording
+  let data: RideData
 
   /// The HTML. The page's security policy lists the hashes of its script and its style. Names from
   /// files and servers are always text.
@@ -16,14 +15,14 @@ struct RidePage {
     let policy = [
       "default-src 'none'", "script-src 'sha256-\(SHA256.base64(of: script))'",
       "style-src 'sha256-\(SHA256.base64(of: style))'",
-      (["img-src data:"] + (result.request.tiles.map { [$0.origin] } ?? [])).joined(separator: " "),
+      (["img-src data:"] + (data.page.tiles.map { [$0.origin] } ?? [])).joined(separator: " "),
       "base-uri 'none'",
       "form-action 'none'",
     ]
     let values = [
       "policy": Array(policy.joined(separator: "; ").utf8),
-      "title": Array(result.report.route.name.xml.utf8),
-      "style": style, "ride": RideData(result: result, recording: recording).json, "script": script,
+      "title": Array(data.result.route.name.xml.utf8),
+      "style": style, "ride": data.json, "script": script,
     ]
     return Self.filled(PackageResources.page_html, with: values)
   }

@@ -20,10 +20,6 @@ struct RideRecording: Sendable {
     }
   }
 
-  enum TickOutcome: Int64, Sendable {
-    case idle, geocode, skipped
-  }
-
   var permissions: [(time: Instant, status: PermissionStatus)] = []
   var fixes = Positions()
   /// The millimetres plus one; 0 if unknown.
@@ -44,6 +40,15 @@ struct RideRecording: Sendable {
   var geocodeOutcomes = IntegerColumn()
   var outcomes = [Self.named]
   var end = Instant.zero
+
+  /// The number of a tick's outcome in a page.
+  static func number(of outcome: TrackerEvent.TickOutcome) -> Int64 {
+    switch outcome {
+    case .idle: 0
+    case .geocode: 1
+    case .skipped: 2
+    }
+  }
 
   static let dropReasons = TrackerEvent.DropReason.allCases
   /// The outcome of a geocode that has led to a place.

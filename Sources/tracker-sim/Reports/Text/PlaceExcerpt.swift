@@ -2,27 +2,27 @@ import TrackerPipeline
 
 /// Selects the first and the last places, if all of them would be too many.
 struct PlaceExcerpt: Sendable {
-  private let request: RideRequest.Excerpt
+  private let size: TextOptions.Excerpt
   private var count = 0
   /// The last places so far, after the first ones.
   private(set) var tail: [VisitedPlace] = []
 
-  init(_ request: RideRequest.Excerpt) {
-    self.request = request
+  init(_ size: TextOptions.Excerpt) {
+    self.size = size
   }
 
   /// True if the next place is one of the first.
   mutating func shows(_ place: VisitedPlace) -> Bool {
     count += 1
-    if count <= request.first { return true }
+    if count <= size.first { return true }
     tail.append(place)
-    if tail.count > request.last { tail.removeFirst() }
+    if tail.count > size.last { tail.removeFirst() }
     return false
   }
 
   /// The note about the places that are left out; nil if there are none.
   var note: String? {
-    let skipped = count - request.first - tail.count
+    let skipped = count - size.first - tail.count
     return skipped > 0 ? "   … and \(skipped) more: tracker-sim run shows all" : nil
   }
 }

@@ -16,7 +16,7 @@ struct TextLog: RideLog {
 
   init(report: TextReport) {
     self.report = report
-    excerpt = report.request.excerpt.map(PlaceExcerpt.init)
+    excerpt = report.excerpt.map(PlaceExcerpt.init)
   }
 
   mutating func start(_ route: Route) {

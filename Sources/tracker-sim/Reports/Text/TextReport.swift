@@ -3,7 +3,9 @@ import TrackerPipeline
 
 /// A report for people: lines as wide as the page, with a line break at the end.
 struct TextReport {
-  let request: RideRequest
+  let settings: RideSettings
+  /// The places to show; nil is all.
+  var excerpt: TextOptions.Excerpt?
   var style = TextStyle.plain
   /// The maximum number of columns of a map; nil shows none.
   var mapWidth: Int?
@@ -22,9 +24,9 @@ struct TextReport {
     var contents = PlaceTable.Contents()
     contents.hasTimeOfDay = clock.isKnown
     contents.hasAccuracy =
-      route.timing == .live || request.faults.noise > 0
+      route.timing == .live || settings.hasNoise
       || route.fixes.contains { $0.horizontalAccuracy != nil }
-    if case .coordinates = request.geocoder { contents.hasCoordinates = false }
+    if case .coordinates = settings.geocoder { contents.hasCoordinates = false }
     return PlaceTable(contents, width: width, clock: clock)
   }
 
@@ -34,7 +36,8 @@ struct TextReport {
       switch route.timing {
       case .recorded: "at recorded times"
       case .interpolated: "at times in part interpolated"
-      case .constantSpeed: "at a constant \(Self.number((request.speed * 100).rounded() / 100)) m/s"
+      case .constantSpeed:
+        "at a constant \(Self.number((settings.speed * 100).rounded() / 100)) m/s"
       case .planned: "at the speeds of directions"
       case .live: "as they come"
       }
@@ -71,11 +74,11 @@ struct TextReport {
 
   private func map(of report: RideReport) -> [String] {
     guard let mapWidth else { return [] }
-    return RouteMap(report: report, style: style, width: mapWidth).lines + [""]
+    return RouteMap(report, style: style, width: mapWidth).lines + [""]
   }
 
   private var rules: String {
-    let settings = request.settings
+    let settings = settings.tracker
     var rules = [
       "movement from \(Self.number(settings.movementThreshold)) m",
       "tick every \(Self.seconds(settings.cadence))",

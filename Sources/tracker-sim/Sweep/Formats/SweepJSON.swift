@@ -88,7 +88,7 @@ extension JSONWriter {
       }
       json.member("swift") { json in
         guard let choice = result.choice?.first else { return json.write(verbatim: "null") }
-        json.write(result.grid.combinations[choice].request.settings.literal)
+        json.write(result.grid.combinations[choice].ride.settings.literal)
       }
       json.member("combinations") { json in
         json.write(

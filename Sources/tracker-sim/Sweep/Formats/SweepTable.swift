@@ -84,14 +84,14 @@ struct SweepTable: SweepDocument {
     return """
       recommended: \(words): \(figures.joined(separator: "; "))
       options:     \(rules.map { "\($0.name) \($0.value)" }.joined(separator: " "))
-      Swift:       \(result.grid.combinations[first].request.settings.literal)
+      Swift:       \(result.grid.combinations[first].ride.settings.literal)
 
       """
   }
 }
 
 extension SweepGrid {
-  private static let ruleNames = Set(Option.rules.map(\.name))
+  private static let ruleNames = Set(RideOptions.rules.map(\.name))
 
   /// The indices of the axes that are rules.
   var rulePositions: [Int] {
@@ -100,10 +100,7 @@ extension SweepGrid {
 
   /// The rules of a combination: the values of its axes, and those that are the same for all.
   func rules(of number: Int) -> [(name: String, value: String)] {
-    let request = combinations[number].request
-    return Option.rules.compactMap { option in
-      request.given[option.name].map { (option.name, $0) }
-    }
+    combinations[number].ride.given(of: RideOptions.rules).map { ($0.option.name, $0.value) }
   }
 
   /// `noise 5m, seed 1`; empty if all conditions are the same.

@@ -21,27 +21,12 @@ struct SweepPartHeader: Equatable {
 
   /// The grid of the sweep.
   func grid() throws(Failure) -> SweepGrid {
-    var base = RideRequest()
-    for value in options {
-      guard let option = Self.ridden.first(where: { $0.name == value.name }) else {
-        throw .arguments("\(value.name) is no option of a ride")
-      }
-      do throws(InvalidValue) {
-        try base.set(option, to: value.values[0])
-      } catch {
-        throw .arguments("\(value.name): \(error.message)")
-      }
-    }
-    for axis in axes where !Self.ridden.contains(where: { $0.name == axis.name }) {
+    var base = RideOptions()
+    for value in options { try base.set(value.name, to: value.values[0]) }
+    for axis in axes where !RideOptions.all.contains(where: { $0.name == axis.name }) {
       throw .arguments("\(axis.name) is no option of a ride")
     }
     return try SweepGrid(base, axes, isWhole: true)
-  }
-
-  /// The options of a ride in virtual time.
-  private static let ridden = Option.all.filter { option in
-    option.name != "--realtime"
-      && !(Option.output + Option.sweep).contains { $0.name == option.name }
   }
 }
 
@@ -52,8 +37,8 @@ extension SweepPartHeader {
     routeCount = files.count
     digest = Self.digest(of: files)
     axes = grid.axes
-    options = Self.ridden.compactMap { option in
-      grid.base.given[option.name].map { OptionAxis(name: option.name, values: [$0]) }
+    options = grid.base.given(of: RideOptions.all).map {
+      OptionAxis(name: $0.option.name, values: [$0.value])
     }
   }
 

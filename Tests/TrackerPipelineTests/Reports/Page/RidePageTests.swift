@@ -16,18 +16,18 @@ import Testing
 
   private func ride(
     _ route: Route, named geocoder: any Geocoder = CoordinateGeocoder(),
-    _ change: (inout RideRequest) -> Void = { _ in }
+    _ change: (inout RideOptions) -> Void = { _ in }
   ) throws -> (page: RidePage, report: RideReport) {
-    var request = RideRequest()
-    request.geocoder = .coordinates
-    change(&request)
-    let simulation = try request.simulation(
-      of: route, named: "test", with: geocoder)
+    var options = RideOptions()
+    options.geocoder = .coordinates
+    change(&options)
+    let simulation = options.simulation(of: route, with: geocoder)
     let recorder = PageRecorder()
     let report = simulation.run { time, event in recorder.receive(event, at: time) }
     recorder.end(report)
-    let result = RideResult(request: request, report: report, recording: recorder.result)
-    return (RidePage(result: result, recording: recorder.result), report)
+    let result = RideResult(
+      settings: RideSettings(options), report: report, recording: recorder.result)
+    return (RidePage(data: try #require(RideData(result, PageOptions()))), report)
   }
 
   /// The JSON within a page.
@@ -142,15 +142,15 @@ import Testing
   }
 
   @Test func `a picture has the route, the pins or their clusters, and whom to credit`() throws {
-    let near = PictureDocument.picture(of: try ride(route(2, apart: 90)).report)
+    let near = RoutePicture.svg(of: try ride(route(2, apart: 90)).report)
     #expect(near.contains("<polyline") && near.contains("<path"))
-    let many = PictureDocument.picture(of: try ride(route(600, apart: 10)).report)
+    let many = RoutePicture.svg(of: try ride(route(600, apart: 10)).report)
     #expect(many.contains("text-anchor=\"middle\">"))
     #expect(many.hasSuffix("</svg>\n"))
     var named = Route(name: "none", source: "test", fixes: [])
-    #expect(PictureDocument.picture(of: try ride(named).report).hasSuffix("</svg>\n"))
+    #expect(RoutePicture.svg(of: try ride(named).report).hasSuffix("</svg>\n"))
     named.fixes = [fix(0)]
-    let one = PictureDocument.picture(of: try ride(named).report)
+    let one = RoutePicture.svg(of: try ride(named).report)
     #expect(one.contains("<path"))
   }
 }

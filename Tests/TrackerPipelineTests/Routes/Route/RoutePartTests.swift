@@ -66,7 +66,7 @@ import Testing
     #expect(
       complaint(of: GPX.track(GPX.point("1", at: nil))) {
         $0.from = .instant(Timestamp(nanoseconds: 0))
-      } == "it has no dates, and so no such instant; write seconds since its start")
+      } == "it has no dates, so it cannot be cut at one; write seconds since its start")
   }
 
   @Test func `reversed, the gaps are mirrored`() throws {

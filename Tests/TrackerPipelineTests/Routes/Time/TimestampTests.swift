@@ -58,7 +58,7 @@ import Testing
     ("2024-03-10T24:00:01Z", "hour 24 is only right in 24:00:00"),
     ("2024-03-10T12:60:00Z", "the minute is 60; use 0 to 59"),
     ("2024-03-10T12:00:61Z", "the second is 61; use 0 to 60"),
-    ("2024-03-10T12:00:60Z", "second 60 is a leap second's"),
+    ("2024-03-10T12:00:60Z", "second 60 is valid only as a leap second"),
     ("2024-03-10T12:00:00.Z", "a digit must follow the decimal point"),
     ("2024-03-10T12:00:00+1:00", "the zone's hour needs 2 digits"),
     ("2024-03-10T12:00:00+24:00", "the zone's hour is 24"),

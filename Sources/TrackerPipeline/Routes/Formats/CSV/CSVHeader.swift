@@ -1,27 +1,28 @@
-/// The columns of a CSV file, by its header.
+/// The columns of a CSV file, found by the names in its header.
 struct CSVHeader {
   /// The role of a column.
   enum Role: CaseIterable {
     case latitude
     case longitude
-    /// A date and time, or the time that goes with a date.
+    /// A date and time, or a time of day with the date in another column.
     case time
     case date
     /// Seconds, since the start or since 1970.
     case seconds
     case accuracy
     case altitude
-    /// A number without a unit, taken times 5 m.
+    /// HDOP, a number without a unit; 5 m times it is the accuracy.
     case dilution
-    /// N or S, E or W.
+    /// `N` or `S`.
     case latitudeHemisphere
+    /// `E` or `W`.
     case longitudeHemisphere
-    /// Another value in it begins another segment.
+    /// A value whose change begins a segment.
     case segment
-    /// OpenTracks' column that says where a segment starts.
+    /// OpenTracks' type of a track point, which marks the start of a segment.
     case kind
 
-    /// In lower case, with underscores for blanks; those before are preferred.
+    /// The names of the column in lower case, with underscores for blanks, in order of preference.
     var names: [String] {
       switch self {
       case .latitude:
@@ -53,15 +54,15 @@ struct CSVHeader {
     }
   }
 
-  /// How many columns there are.
+  /// The number of columns.
   let count: Int
   private var columns: [Role: Int] = [:]
-  /// Those of no known role, as they stand in the file.
+  /// The names of the columns without a known role, as they are in the file.
   let unused: [String]
 
   /// - Parameters:
-  ///   - names: Without blanks around them.
-  ///   - written: As they stand in the file.
+  ///   - names: The names without surrounding blanks.
+  ///   - written: The names as they are in the file.
   init(_ names: [String], written: [String]) throws(Duplicate) {
     count = names.count
     let names = names.map(Self.normalized)
@@ -77,22 +78,22 @@ struct CSVHeader {
     unused = written.indices.filter { !used.contains($0) && !names[$0].isEmpty }.map { written[$0] }
   }
 
-  /// Of a file without a header: latitude and longitude come first.
+  /// Makes the columns of a file without a header: latitude and longitude come first.
   init(withoutNames count: Int) {
     self.count = count
     columns = [.latitude: 0, .longitude: 1]
     unused = []
   }
 
-  /// Two columns of one name.
+  /// Two columns with the same name.
   struct Duplicate: Error {
-    /// Of the second.
+    /// The index of the second column.
     var column: Int
   }
 
   subscript(role: Role) -> Int? { columns[role] }
 
-  /// True if it can be the header of a route.
+  /// True if there are columns for latitude and longitude.
   var hasPosition: Bool { self[.latitude] != nil && self[.longitude] != nil }
 
   private static func isInFeet(_ name: String) -> Bool {
@@ -100,7 +101,7 @@ struct CSVHeader {
     return unit.contains("ft") || unit.contains("feet")
   }
 
-  /// `#Latitude (deg)` is `latitude`.
+  /// A name without its unit, in the form of `Role.names`: `#Latitude (deg)` becomes `latitude`.
   private static func normalized(_ name: String) -> String {
     let words = name.lowercased().prefix { $0 != "(" && $0 != "[" }
       .split { $0 == " " || $0 == "-" || $0 == "_" || $0 == "." || $0 == "#" }

@@ -1,11 +1,12 @@
-/// Reads a CSV file whose header names at least `lat` and `lon`.
+/// Reads a CSV file whose header names at least the columns `lat` and `lon`.
 ///
-/// - Separators are commas, semicolons or tabs, as the header has them. Decimals may be behind a
-///   comma where that is not the separator, or in quotes.
-/// - A time is RFC 3339, perhaps with strokes in its date, or with the date in a column of its own; or a
-///   number: see `NumericTime`. A row without a time is an untimed point; one without a position is none.
-/// - A coordinate may end with its hemisphere, or have it in a column of its own.
-/// - Without a header, the first two columns are latitude and longitude, if they can be.
+/// - The separator is a comma, a semicolon or a tab, as in the header. A decimal comma is allowed
+///   if the comma is not the separator, or the field is in quotes.
+/// - A time is RFC 3339, perhaps with slashes in its date, or with the date in another column; or
+///   it is a number: see `NumericTime`. A row without a time is an untimed point; a row without a
+///   position is not a point.
+/// - A coordinate may end with its hemisphere, or have it in another column.
+/// - Without a header, the first two columns are latitude and longitude, if their values are valid.
 struct CSVReader: CourseReader {
   let input: RouteInput
   private var points = CoursePoints()
@@ -36,9 +37,10 @@ struct CSVReader: CourseReader {
     return course
   }
 
-  /// The first row that is no comment; a comment may be it, too.
+  /// Finds the header, which is the first row that is not a comment. A comment with the names of
+  /// columns is a header too.
   ///
-  /// - Returns: Whether the row is a point already, and there is no header.
+  /// - Returns: The columns, and whether the row that was read is a point, as there is no header.
   private func header(
     of records: inout CSVRecords, _ separator: UInt8
   ) throws(RouteError) -> (header: CSVHeader, isRow: Bool) {
@@ -63,13 +65,14 @@ struct CSVReader: CourseReader {
       let missing = header[.latitude] == nil ? "latitude or lat" : "longitude, lon or lng"
       throw RouteError(
         file: file, line: records.line,
-        message: "as a CSV header it names no column \(missing), "
+        message: "the CSV header has no column \(missing), "
           + "but \(Quoted(records.lastLine))")
     }
     throw RouteError(file: file, message: "there is no header in it, such as: time,lat,lon")
   }
 
-  /// A file whose times are not found would be ridden at a speed that was not recorded.
+  /// Warns of a file without a header, or without a column of times: its points get a speed that
+  /// was not recorded.
   private mutating func noteUnused(_ header: CSVHeader, isRow: Bool) {
     if isRow {
       warnings.append("there is no header: the first two columns are latitude and longitude")
@@ -81,10 +84,10 @@ struct CSVReader: CourseReader {
     }
   }
 
-  /// Degrees, with the sign that a hemisphere gives them, at their end or by itself.
+  /// The text of degrees, with the sign of the hemisphere at their end or in another column.
   private func degrees(_ text: String, _ hemisphere: String = "") -> String {
     let text = number(text)
-    // Nearly always there is none, and a number ends with a digit.
+    // A fast path: most files have no hemisphere, and a number ends with a digit.
     if hemisphere.isEmpty, text.utf8.last.map({ $0 <= UInt8(ascii: "9") }) ?? true { return text }
     guard let letter = (hemisphere.last ?? text.last)?.uppercased(), "NSEW".contains(letter) else {
       return text
@@ -126,7 +129,8 @@ struct CSVReader: CourseReader {
     }
   }
 
-  /// True if the file ends within the row, as far as one can see; the first one is judged as it is.
+  /// True if the file seems to end within the row. Never true before the first point, so that its
+  /// error is reported.
   private func isCutShort(_ row: CSVRecords, _ header: CSVHeader) -> Bool {
     guard row.isLast, !points.isEmpty else { return false }
     if row.endsInQuotes || row.count < header.count { return true }
@@ -151,7 +155,8 @@ struct CSVReader: CourseReader {
 
   private mutating func time(of row: CSVRecords, _ header: CSVHeader) -> Timestamp? {
     var column = header[.time] ?? header[.date] ?? header[.seconds]
-    // One that is empty does not hide the other, as in what this program writes of a ride without a date.
+    // An empty time does not hide the seconds. This program writes such rows for a ride without a
+    // date.
     if let index = column, row[index].isEmpty { column = header[.seconds] }
     guard let index = column else { return nil }
     let text = dated(row[index], row, header)
@@ -161,13 +166,13 @@ struct CSVReader: CourseReader {
       written: Self.writtenTime(row, index, header[.date]))
   }
 
-  /// With a date in a column of its own before it.
+  /// The time as it is written, after the date if that has a column of its own.
   private static func writtenTime(_ row: CSVRecords, _ index: Int, _ date: Int?) -> String {
     guard let date, date != index else { return row.written(index) }
     return row.written(date) + " " + row.written(index)
   }
 
-  /// With the date of a column of its own before it, unless there is one.
+  /// The time after the date of another column, unless it contains a date itself.
   private func dated(_ time: String, _ row: CSVRecords, _ header: CSVHeader) -> String {
     guard let column = header[.date], header[.time] != nil, !time.isEmpty,
       !time.utf8.contains(where: { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "/") })
@@ -184,13 +189,13 @@ struct CSVReader: CourseReader {
     }
   }
 
-  /// A time as it is, or a number with a full stop for its decimal comma.
+  /// A number with a full stop for its decimal comma, or any other time unchanged.
   private func decimal(_ time: String) -> String {
     let point = number(time)
     return NumericTime(point) == nil ? time : point
   }
 
-  /// With a full stop for a decimal comma.
+  /// A number with a full stop for its decimal comma.
   private func number(_ text: String) -> String {
     guard let comma = text.utf8.firstIndex(of: UInt8(ascii: ",")) else { return text }
     let rest = text[text.index(after: comma)...]

@@ -1,21 +1,21 @@
 /// The records of a CSV file (RFC 4180), one at a time.
 ///
-/// A field may be in quotes, with separators, line breaks and doubled quotes in it.
+/// A field in quotes may contain separators, line breaks and doubled quotes.
 struct CSVRecords {
   /// The line on which the record begins.
   private(set) var line = 0
-  /// True if the file ends within the record: in quotes, or without a line break behind it.
+  /// True if the file ends without a line break after the record, or within its quotes.
   private(set) var isLast = false
   private(set) var endsInQuotes = false
   private var lines: LineReader
   private let file: String
-  /// The contents of the fields, without their quotes, in one piece.
+  /// The contents of all fields in one array, without their quotes.
   private var bytes: [UInt8] = []
   private var fields: [Field] = []
 
   private struct Field {
     var range: Range<Int>
-    /// Where in its line it begins, counted from 1.
+    /// The column of its first byte in its line, counted from 1.
     var column: Int
   }
 
@@ -24,15 +24,15 @@ struct CSVRecords {
     self.file = file
   }
 
-  /// How many fields the record has.
+  /// The number of fields of the record.
   var count: Int { fields.count }
 
-  /// True if there is nothing in the record, or nothing but a comment.
+  /// True if the record is empty or a comment.
   var isBlank: Bool {
     bytes.isEmpty || bytes.first == UInt8(ascii: "#") || (count == 1 && self[0].isEmpty)
   }
 
-  /// A field without blanks around it; empty when there is none.
+  /// A field without surrounding blanks; empty if there is no such field.
   subscript(index: Int) -> String {
     guard index < fields.count else { return "" }
     var range = fields[index].range
@@ -41,19 +41,19 @@ struct CSVRecords {
     return String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// A field as it is written, but for quotes around it; empty when there is none.
+  /// A field as it is written, without its quotes; empty if there is no such field.
   func written(_ index: Int) -> String {
     index < fields.count ? String(decoding: bytes[fields[index].range], as: UTF8.self) : ""
   }
 
-  /// The line read last, as it is.
+  /// The line read last, unchanged.
   var lastLine: String { String(decoding: lines.line, as: UTF8.self) }
 
   func column(of index: Int) -> Int? {
     index < fields.count ? fields[index].column : nil
   }
 
-  /// Reads the next record; false when there is none.
+  /// Reads the next record; false at the end of the file.
   mutating func next(separator: UInt8) throws(RouteError) -> Bool {
     guard try lines.next() else { return false }
     line = lines.number
@@ -98,7 +98,7 @@ struct CSVRecords {
       } else if isQuote, isQuoted {
         isQuoted = false
       } else if isQuote, bytes[start...].allSatisfy({ $0 <= UInt8(ascii: " ") }), !wasQuoted {
-        // Blanks before quotes are none of the field.
+        // Blanks before quotes are not part of the field.
         bytes.removeSubrange(start...)
         (isQuoted, wasQuoted) = (true, true)
       } else if byte == separator, !isQuoted {
@@ -111,7 +111,7 @@ struct CSVRecords {
     fields.append(Field(range: start..<bytes.count, column: column))
   }
 
-  /// False when the file ends in the quotes.
+  /// Reads the next line of a field in quotes; false if the file ends within it.
   private mutating func continueOnNextLine() throws(RouteError) -> Bool {
     guard bytes.count <= LineReader.longestLine else {
       let message = "quotes that are opened here are not closed within a mebibyte"

@@ -4,7 +4,7 @@ import Foundation
 enum CSVSeparator {
   static let candidates = ([",", ";", "\t"] as [Unicode.Scalar]).map { UInt8(ascii: $0) }
 
-  /// The separator in Excel's first line `sep=;`, or the commonest one in the header.
+  /// The separator in Excel's first line `sep=;`, or the most frequent one in the header.
   static func of(_ input: RouteInput) -> UInt8 {
     let start = input.peek(1 << 14)
     let mark = Data("sep=".utf8)

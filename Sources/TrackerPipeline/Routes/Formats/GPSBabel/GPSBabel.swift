@@ -1,15 +1,15 @@
 import Foundation
 
-/// Reads formats through gpsbabel (gpsbabel.org), a program of the system: it converts a copy of the
-/// file to GPX, which is read as it comes.
+/// Reads formats through gpsbabel (gpsbabel.org), an external program. It converts a copy of the
+/// file to GPX, which is parsed while gpsbabel writes it.
 struct GPSBabel {
-  /// The limits of a run; beyond them, it is ended.
+  /// The limits of a run, which is ended when it exceeds one of them.
   struct Limits {
-    /// From its start to its end.
+    /// The longest time of a run.
     var seconds = 120.0
-    /// Its input, in bytes.
+    /// The largest input, in bytes.
     var input = 1 << 28
-    /// Its output, in bytes.
+    /// The largest output, in bytes.
     var output = 1 << 30
   }
 
@@ -17,7 +17,7 @@ struct GPSBabel {
   let executable: URL?
   var limits = Limits()
 
-  /// The first in the folders of `PATH`.
+  /// The first gpsbabel in the folders of `PATH`.
   static var found: GPSBabel {
     let folders = ProcessInfo.processInfo.environment["PATH"] ?? ""
     return GPSBabel(in: folders.split(separator: ":").map(String.init))
@@ -27,7 +27,7 @@ struct GPSBabel {
     self.executable = executable
   }
 
-  /// - Parameter folders: Where to look for it; those that are not absolute are left out.
+  /// - Parameter folders: The folders to search; relative paths are ignored.
   init(in folders: [String]) {
     let paths = folders.filter { $0.hasPrefix("/") }.map { $0 + "/gpsbabel" }
     executable =
@@ -46,7 +46,7 @@ struct GPSBabel {
     let converted = RouteInput(file: input.file) { try run.next() }
     do throws(RouteError) {
       var course = try GPXReader(converted).course()
-      // Lines would be those of the conversion.
+      // Line numbers would be those of the converted file.
       course.jumpBack = nil
       course.warnings = course.warnings.map {
         $0.hasPrefix("line ") ? "converted to GPX, \($0)" : $0
@@ -61,12 +61,12 @@ struct GPSBabel {
     }
   }
 
-  /// Of a flight it makes two tracks, one with the altitudes of the barometer and one with those of
-  /// the satellites; the positions are the same.
+  /// Removes the track with the altitudes of the barometer. Of one flight gpsbabel makes two tracks
+  /// with the same positions; the other one has the altitudes of the satellites.
   private static func leaveOutPressure(_ course: inout Course) {
     let others = course.tracks.filter { $0.name != "PRESALTTRK" }
     if !others.isEmpty { course.tracks = others }
-    // These are no names of flights.
+    // These names are gpsbabel's, and not those of flights.
     if ["PRESALTTRK", "GNSSALTTRK"].contains(course.name) { course.name = nil }
     for index in course.tracks.indices { course.tracks[index].name = nil }
   }

@@ -1,11 +1,12 @@
 import Foundation
 
-/// One run of gpsbabel: its output as it comes, bounded in time and size. It ends with the object.
+/// One run of gpsbabel, with limits for its time, input and output. Releasing the object ends the
+/// process.
 final class GPSBabelRun {
   private let file: String
   private let title: String
   private let limits: GPSBabel.Limits
-  /// Of its own, so that no other program's file is read or written.
+  /// A new folder for each run, so that no other program's file is read or written.
   private let folder: URL
   private let process = Process()
   private let output = Pipe()
@@ -13,7 +14,7 @@ final class GPSBabelRun {
   private let start = ContinuousClock.now
   private var received = 0
 
-  /// Which gpsbabel may take for the route's.
+  /// The file name of the copy, which gpsbabel may use as the name of the route.
   static let nameOfCopy = "tracker-sim-route"
 
   init(
@@ -26,7 +27,7 @@ final class GPSBabelRun {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("tracker-sim-\(UUID().uuidString)")
     process.executableURL = executable
-    // Waypoints are left out: of a ride they are its laps.
+    // Waypoints are left out, as those of a ride are its laps.
     process.arguments = [
       "-t", "-i", format.name, "-f", copy.path, "-x", "nuketypes,waypoints", "-o", "gpx", "-F", "-",
     ]
@@ -49,7 +50,8 @@ final class GPSBabelRun {
         "it is \(format.title), and gpsbabel cannot be run: \(error.localizedDescription)"
       throw RouteError(file: input.file, message: message)
     }
-    // Only the program may write, or its end would not be seen.
+    // This process must not keep the pipe open for writing, or it would never see the end of the
+    // output.
     try? output.fileHandleForWriting.close()
   }
 
@@ -90,7 +92,7 @@ final class GPSBabelRun {
       let ready = poll(&waiting, 1, Int32(millisecondsLeft))
       if ready == 0 { throw timeout }
       if ready > 0 { count = read(descriptor, &buffer, buffer.count) }
-      // What a signal has interrupted is tried again.
+      // An interrupted system call is repeated.
       guard count >= 0 || errno == EINTR else { throw failure(String(cString: strerror(errno))) }
     }
     received += count
@@ -105,10 +107,10 @@ final class GPSBabelRun {
     guard exited.wait(timeout: .now() + .milliseconds(millisecondsLeft)) == .success else {
       throw timeout
     }
-    // For who asks again.
+    // A later call waits for the semaphore again.
     exited.signal()
     guard process.terminationReason == .exit, process.terminationStatus == 0 else {
-      // It may be of any encoding, and as long as it likes.
+      // The error output may have any encoding and any length.
       let words = (try? FileHandle(forReadingFrom: complaints).read(upToCount: 4_096))
         .flatMap { String(decoding: $0, as: UTF8.self).words?.printable }
       let text = words?.replacing(copy.path, with: "the file").prefix(300)

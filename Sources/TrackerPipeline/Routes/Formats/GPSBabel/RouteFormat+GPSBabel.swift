@@ -2,14 +2,14 @@ import Foundation
 
 /// A format that is read through gpsbabel.
 struct BabelFormat: Sendable {
-  /// As in "it is …".
+  /// The format with its article, as it follows "it is".
   let title: String
-  /// For gpsbabel's option `-i`.
+  /// The format's name for gpsbabel's option `-i`.
   let name: String
   var extensions: [String] = []
   let mark: RouteFormat.Mark
 
-  /// By the names of their rows.
+  /// The formats by their names in the table of formats.
   static let all: KeyValuePairs = [
     "fit": BabelFormat(
       title: "a FIT file", name: "garmin_fit", extensions: ["fit"], mark: .bytes(".FIT", at: 8)),
@@ -28,13 +28,14 @@ struct BabelFormat: Sendable {
       mark: .lines { $0.contains(where: isPositionRecord) || isRecorder($0) }),
   ]
 
-  /// An `A` record, and a date.
+  /// True if the file begins with an `A` record, and has a date.
   private static func isRecorder(_ lines: [Data]) -> Bool {
     lines[0].first == UInt8(ascii: "A") && lines[0].prefix(7).allSatisfy(\.isLetterOrDigit)
       && lines.contains { $0.starts(with: "HFDTE".utf8) }
   }
 
-  /// IGC's `B1101355206343N00006198WA0058700558`: a time, a position, and two altitudes.
+  /// True for a position record of IGC, `B1101355206343N00006198WA0058700558`: a time, a position,
+  /// and two altitudes.
   private static func isPositionRecord(_ line: Data) -> Bool {
     guard line.first == UInt8(ascii: "B"), line.count >= 35 else { return false }
     let bytes = Array(line.prefix(35))

@@ -1,15 +1,15 @@
-/// Reads a log of gpsd's protocol, as `gpspipe --json` writes it: an object a line, of which reports
+/// Reads a log of gpsd's protocol, as `gpspipe --json` writes it: one object on each line. Reports
 /// of time, position and velocity (`TPV`) are fixes.
 ///
-/// Of several reports of one instant the last counts: gpsd may send one before it knows how good the
-/// position is.
+/// Of several reports with the same time the last one is used: gpsd may send one before it knows
+/// the accuracy.
 struct GPSDReader: CourseReader {
   let input: RouteInput
   private var points = CoursePoints()
-  /// The last fix, as long as another of its instant may come.
+  /// The last fix, kept until a report with another time arrives.
   private var pending: (point: Course.Point, line: Int)?
   private var reportsWithoutFix = ProblemSummary()
-  /// Lines with a brace that are no reports.
+  /// Lines that contain a brace, but no valid report.
   private var faults = ProblemSummary()
 
   init(_ input: RouteInput) {
@@ -30,7 +30,7 @@ struct GPSDReader: CourseReader {
   }
 
   private mutating func take(_ line: [UInt8], number: Int) {
-    // gpspipe can be told to put the time before it.
+    // An option of gpspipe writes a time before each object.
     guard let brace = line.firstIndex(of: UInt8(ascii: "{")) else { return }
     let object = String(decoding: line[brace...], as: UTF8.self)
     guard let report = try? GPSDReport(line: object.utf8) else {

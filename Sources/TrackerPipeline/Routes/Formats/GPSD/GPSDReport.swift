@@ -1,7 +1,7 @@
 import Foundation
 
-/// One object of gpsd's protocol (gpsd.io, `gpsd_json(5)`). Its class says what else is in it: only that
-/// is read, as names mean one thing in one class and another in the next (`time` of `RAW` is a number).
+/// One object of gpsd's protocol (gpsd.io, `gpsd_json(5)`). Only the members of its class are
+/// decoded, as a name may have different types in different classes (`time` of `RAW` is a number).
 enum GPSDReport: Decodable {
   struct Position: Decodable {
     let mode: Int?
@@ -12,12 +12,12 @@ enum GPSDReport: Decodable {
     let epx: Double?
     let epy: Double?
     let altMSL: Double?
-    /// The same before version 3.20.
+    /// The name of the altitude before version 3.20.
     let alt: Double?
 
     /// The position; nil without a fix.
     var coordinate: Coordinate? {
-      // Mode 2 is a fix without height, 3 one with it.
+      // Mode 2 is a fix without altitude, mode 3 one with it.
       guard mode ?? 0 >= 2, let lat, let lon else { return nil }
       return Coordinate(latitude: lat, longitude: lon)
     }
@@ -25,8 +25,8 @@ enum GPSDReport: Decodable {
     /// Metres above mean sea level.
     var altitude: Double? { mode == 3 ? altMSL ?? alt : nil }
 
-    /// Metres: gpsd's estimate of the horizontal error, `eph`, or else what comes of those along both
-    /// axes, `epx` and `epy`.
+    /// The accuracy in metres: gpsd's estimate of the horizontal error, `eph`, or else the length
+    /// of the vector of the errors along both axes, `epx` and `epy`.
     var accuracy: Double? {
       if let eph { return eph }
       guard let epx, let epy else { return nil }
@@ -48,7 +48,7 @@ enum GPSDReport: Decodable {
 
   private struct Device: Decodable {}
 
-  /// - Parameter line: Of what gpsd sends.
+  /// - Parameter line: A line of gpsd's output.
   init(line: some Sequence<UInt8>) throws {
     self = try JSONDecoder().decode(GPSDReport.self, from: Data(line))
   }

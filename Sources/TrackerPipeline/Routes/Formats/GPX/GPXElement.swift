@@ -1,4 +1,4 @@
-/// The elements of GPX 1.0 and 1.1 that matter to a route, by name and place.
+/// The elements of GPX 1.0 and 1.1 that a route needs, by name and parent.
 enum GPXElement {
   case root
   case metadata
@@ -10,11 +10,12 @@ enum GPXElement {
   case accuracy
   case elevation
   case name
-  /// And all that is inside it.
+  /// The extensions, and every element inside them but an accuracy.
   case extensions
   case other
 
-  /// Times are only taken from a point itself: `metadata` has one too, and extensions may.
+  /// The element of a name in a parent. A time counts only directly within a point, as `metadata`
+  /// and extensions may have one too.
   init(_ name: String, in parent: GPXElement) {
     self =
       switch (parent, name) {
@@ -35,7 +36,7 @@ enum GPXElement {
       }
   }
 
-  /// The name of the GPX element from which this differs in case only.
+  /// The correct name of a GPX element; nil if the name differs in more than case, or not at all.
   static func rightCase(of name: String) -> String? {
     let right = name.lowercased()
     return right != name && ["gpx", "trkpt", "rtept", "wpt"].contains(right) ? right : nil

@@ -1,4 +1,4 @@
-/// The points of a GPX file: tracks are used before routes before waypoints.
+/// The points of a GPX file in order of preference: tracks, routes, waypoints.
 enum GPXPointKind: Int, PointKind {
   case track
   case route

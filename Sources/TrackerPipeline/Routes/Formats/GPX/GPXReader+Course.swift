@@ -1,5 +1,5 @@
 extension GPXReader {
-  /// Chooses the kind of points to use, once all is read.
+  /// Makes a course of the preferred kind of points, at the end of the file.
   func course(_ result: XMLParseResult) throws(RouteError) -> Course {
     guard var course = try draft.course(file: file) else { throw noPoints(result) }
     course.warnings += result.warnings(root: "gpx")

@@ -1,20 +1,22 @@
 /// Reads GPX 1.0 and 1.1 (topografix.com/GPX/1/1), as devices write it.
 ///
-/// Tracks are used before routes before waypoints. Elements and attributes may come in any order
-/// and under any prefix; of extensions only an accuracy in metres counts (`hAcc`, `accuracy`).
+/// Tracks are preferred to routes, and routes to waypoints. Elements and attributes may be in any
+/// order, and have any prefix. Of extensions only an accuracy in metres is read (`hAcc`,
+/// `accuracy`).
 final class GPXReader: CourseReader, XMLElementReader {
   let input: RouteInput
-  // Free of exclusivity checks: one parser calls, one call at a time, and nothing calls back.
+  // Not checked for exclusive access: only one parser calls, never during another call, and nothing
+  // calls back.
   @exclusivity(unchecked) private var path: [GPXElement] = []
   @exclusivity(unchecked) private(set) var draft = CourseDraft<GPXPointKind>()
-  /// The text of the element that is being read, if it matters.
+  /// The text of the element that is being read; nil if the reader does not need it.
   @exclusivity(unchecked) private var content: String?
   @exclusivity(unchecked) private var point: Point?
   private(set) var wrongCase: (line: Int, column: Int, name: String, right: String)?
 
   private struct Point {
     var kind: GPXPointKind
-    /// nil when it was not usable.
+    /// The coordinate; nil if it is invalid.
     var coordinate: Coordinate?
     var time: Timestamp?
     var accuracy: Double?

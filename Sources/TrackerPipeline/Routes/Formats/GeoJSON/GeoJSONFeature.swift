@@ -1,6 +1,6 @@
-/// A feature of GeoJSON as far as it matters to a route, or a geometry without one.
+/// The parts of a GeoJSON feature that a route needs, or of a geometry outside a feature.
 struct GeoJSONFeature {
-  /// A time as it is written, and where.
+  /// A time as it is written, and its place in the file.
   struct Time {
     var text: String
     var line: Int
@@ -9,16 +9,16 @@ struct GeoJSONFeature {
 
   var name: String?
   var shapes: [GeoJSONShape] = []
-  /// The times of the positions, line by line or all in one.
+  /// The times of the positions: one list for each line, or one list for all.
   var times: [[Timestamp?]] = []
-  /// Where the times are in the file.
+  /// The line of the file on which the times begin.
   var timesLine = 0
   /// Metres.
   var accuracy: Double?
   private var time: Time?
   private var timeRank = Int.max
 
-  /// The names of a point's time; those before are preferred.
+  /// The property names of a point's time, in order of preference.
   private static let timeNames = ["time", "timestamp", "datetime", "time_long", "recorded_at"]
 
   private static let accuracyNames: Set<String> = [
@@ -28,7 +28,7 @@ struct GeoJSONFeature {
   /// The time of a point.
   var pointTime: Time? { time }
 
-  /// Takes a property that is a text or a number.
+  /// Sets a property from a text or a number.
   mutating func set(_ property: String, to text: String, line: Int, column: Int) {
     if let rank = Self.timeNames.firstIndex(of: property), rank < timeRank {
       timeRank = rank

@@ -50,7 +50,7 @@ extension GeoJSONReader {
     }
   }
 
-  /// An array of times, or an array of such arrays, whose bracket was just read.
+  /// Reads an array of times, or an array of such arrays, whose bracket was just read.
   private mutating func times() throws(JSONSyntaxError) {
     let outside = scanner.depth - 1
     feature.times = []
@@ -75,7 +75,7 @@ extension GeoJSONReader {
     return draft[.line].anyTime(text, line: scanner.line, column: scanner.column)
   }
 
-  /// Positions in any number of arrays, the first of which was just opened.
+  /// Reads positions in nested arrays, the outermost of which was just opened.
   private mutating func coordinates() throws(JSONSyntaxError) {
     let outside = scanner.depth - 1
     let index = feature.shapes.count

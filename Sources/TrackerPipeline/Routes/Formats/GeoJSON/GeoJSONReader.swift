@@ -1,21 +1,22 @@
-/// Reads GeoJSON (RFC 7946): lines with times beside them, or points with theirs.
+/// Reads GeoJSON (RFC 7946): lines, or points, with times in their properties.
 ///
-/// GeoJSON has no times; by convention they are in the properties. Those of a line are the array
+/// GeoJSON itself has no times; by convention they are properties. Those of a line are the array
 /// `coordTimes`, `times` or `coordinateProperties.times`, for several lines perhaps an array of
-/// arrays; that of a point is `time`, `timestamp` or `time_long`. Each is RFC 3339 or a
-/// `NumericTime`. Lines are used before points; areas are not. A file may hold one feature behind the
-/// other, each on its line or behind a record separator (GeoJSONSeq, RFC 8142). What the app Overland
-/// sends and stores is read as well: there the features are called `locations`.
+/// arrays. That of a point is `time`, `timestamp` or `time_long`. Each is RFC 3339 or a
+/// `NumericTime`. Lines are used before points; areas are not used. A file may contain a sequence
+/// of features, each on its line or behind a record separator (GeoJSONSeq, RFC 8142). The format of
+/// the app Overland, which names the features `locations`, is read as well.
 struct GeoJSONReader: JSONCourseReader {
   let input: RouteInput
-  /// How many positions have been read.
+  /// The number of positions read so far.
   var pointCount = 0
   var scanner: JSONScanner
   var draft = CourseDraft<GeoJSONShape.Kind>()
-  /// The feature that is being read: a property, so that the end of the file does not lose it.
+  /// The feature that is being read. It is a property, so that a file that ends within it does not
+  /// lose it.
   var feature = GeoJSONFeature()
   private var areas = 0
-  /// Features with another number of times than positions.
+  /// Features whose numbers of times and positions differ.
   private var mismatches = ProblemSummary()
 
   init(_ input: RouteInput) {
@@ -49,7 +50,8 @@ struct GeoJSONReader: JSONCourseReader {
     return RouteError(file: file, message: message)
   }
 
-  /// Ends the feature that is being read: its lines are a track, a point goes with other points.
+  /// Ends the feature that is being read: its lines become a track, and its points join the other
+  /// points.
   mutating func finishFeature() {
     draft[.line].startTrack()
     if let name = feature.name { draft[.line].nameTrack(name) }
@@ -83,7 +85,7 @@ struct GeoJSONReader: JSONCourseReader {
     return draft[.point].anyTime(time.text, line: time.line, column: time.column)
   }
 
-  /// For each line its times: the k-th list, or its part of the only one.
+  /// The times of each line: the k-th list, or a part of the only list.
   private mutating func pairedTimes(_ lines: [[GeoJSONShape.Position?]]) -> [ArraySlice<Timestamp?>]
   {
     var lists = feature.times.map { $0[...] }
@@ -100,7 +102,7 @@ struct GeoJSONReader: JSONCourseReader {
       let times = counted(feature.times.reduce(0) { $0 + $1.count }, "time")
       mismatches.add(
         line: feature.timesLine,
-        "\(positions) and \(times); they are paired in order, and what is over is left without")
+        "\(positions) and \(times); they are paired in order, and the surplus is not paired")
     }
     lists += repeatElement([], count: max(0, lines.count - lists.count))
     return lists

@@ -26,16 +26,16 @@ struct GeoJSONShape {
     var altitude: Double? { altitudeOrNaN.isNaN ? nil : altitudeOrNaN }
   }
 
-  /// As the geometry says; nil as long as it has not.
+  /// The type of the geometry; nil until it is read.
   var type: String?
-  /// A position that is not usable is nil, as its time must be left out, too.
+  /// The positions of each line; nil for an invalid one, so that its time is left out too.
   private(set) var lines: [[Position?]] = []
   private(set) var invalid = ProblemSummary()
-  /// In how many arrays a position is: 1 for a point, 2 for a line, 3 for several.
+  /// The number of arrays around a position: 1 for a point, 2 for a line, 3 for several lines.
   private(set) var depth: Int?
   private var startsLine = true
 
-  /// The use of the shape; nil for areas, along which there is no ride.
+  /// The use of the shape; nil for areas, which are not ridden.
   var kind: Kind? {
     if ["Polygon", "MultiPolygon"].contains(type) { return nil }
     if type == "MultiPoint" { return .point }
@@ -50,7 +50,9 @@ struct GeoJSONShape {
     startsLine = true
   }
 
-  /// A position so deep: the numbers in its array, or what is wrong with them.
+  /// Appends a position, or nil and its problem if it is invalid.
+  ///
+  /// - Parameter depth: The number of arrays around the position.
   mutating func append(_ position: GeoJSONPosition, depth: Int) {
     self.depth = self.depth ?? depth
     if startsLine { lines.append([]) }
@@ -86,7 +88,7 @@ struct GeoJSONPosition {
     }
   }
 
-  /// Something that is no number stands in it.
+  /// Notes a value that is not a number.
   mutating func appendOther() {
     hasOtherValues = true
   }

@@ -1,10 +1,10 @@
-/// The points of a Google export: ways are used before single positions before stays.
+/// The points of a Google export in order of preference: paths, single positions, stays.
 enum GooglePointKind: Int, PointKind {
-  /// On the way of an activity.
+  /// A point on the path of an activity.
   case path
-  /// As a device has reported it.
+  /// A position that a device has reported.
   case position
-  /// Where a stay or an activity begins or ends.
+  /// The position of a stay, or an end of an activity without a path.
   case stop
 
   var noun: String {

@@ -1,6 +1,6 @@
-/// A position in a Google export while its members are read, in any of the ways in which these say it.
+/// The members of a position in a Google export, in any of its formats.
 struct GooglePosition {
-  /// A value as it is written, and where.
+  /// A value as it is written, and its place in the file.
   struct Value {
     var text: String
     var line: Int
@@ -9,28 +9,29 @@ struct GooglePosition {
 
   /// `46.5°, 8.0°` or `geo:46.5,8.0`.
   var point: Value?
-  /// In 10⁻⁷ degrees.
+  /// The latitude in 10⁻⁷ degrees.
   var latitudeE7: Value?
+  /// The longitude in 10⁻⁷ degrees.
   var longitudeE7: Value?
   var time: Value?
-  /// After the start of its segment.
+  /// Minutes since the start of the segment.
   var minutes: Double?
   /// Metres.
   var accuracy: Double?
   /// Metres.
   var altitude: Double?
 
-  /// True if there is no position in it.
+  /// True if it has no coordinate.
   var isEmpty: Bool { point == nil && latitudeE7 == nil && longitudeE7 == nil }
 
-  /// Takes a member that is a text or a number.
+  /// Sets a member from a text or a number.
   mutating func set(_ name: String, to value: Value) {
     switch name {
     case "point", "latLng", "LatLng": point = value
     case "latitudeE7", "latE7": latitudeE7 = value
     case "longitudeE7", "lngE7": longitudeE7 = value
     case "timestamp", "time": time = value
-    // Before 2022.
+    // The name before 2022.
     case "timestampMs": time = time ?? value
     case "accuracy", "accuracyMeters": accuracy = CoordinateText.number(value.text)
     case "altitude", "altitudeMeters": altitude = CoordinateText.number(value.text)
@@ -65,7 +66,7 @@ struct GooglePosition {
     guard let value else {
       throw CoordinateText.Malformed(isLatitude: true, name: name)
     }
-    // Some exports have negative numbers as what they are without a sign in 32 bits.
+    // Some exports contain negative numbers as unsigned 32-bit integers.
     let wrapped = Int(value.text).map { $0 > Int(limit * 1e7) ? $0 - (1 << 32) : $0 }
     guard let wrapped, abs(Double(wrapped)) <= limit * 1e7 else {
       throw CoordinateText.Malformed(

@@ -1,5 +1,5 @@
 extension GoogleReader {
-  /// An element of `semanticSegments`, `timelineObjects`, or of the array that iOS writes.
+  /// Reads an element of `semanticSegments`, of `timelineObjects`, or of the array that iOS writes.
   mutating func segment() throws(JSONSyntaxError) {
     let line = scanner.line
     var segment = GoogleSegment()
@@ -43,14 +43,14 @@ extension GoogleReader {
     try scanner.skip(token)
   }
 
-  /// Android writes an object, iOS a text.
+  /// Reads a place, which is an object on Android and a text on iOS.
   private mutating func place(_ token: JSONToken) throws(JSONSyntaxError) -> GooglePosition? {
     if token == .objectStart { return try position() }
     try scanner.skip(token)
     return value(token).map { GooglePosition(point: $0) }
   }
 
-  /// The positions in a member of an object whose brace was just read.
+  /// Reads the positions in a member of an object whose brace was just read.
   private mutating func list(_ wanted: String) throws(JSONSyntaxError) -> [GooglePosition] {
     var found: [GooglePosition] = []
     try readMembers { reader, name, token throws(JSONSyntaxError) in
@@ -63,7 +63,7 @@ extension GoogleReader {
     return found
   }
 
-  /// The positions in an array whose bracket was just read.
+  /// Reads the positions in an array whose bracket was just read.
   private mutating func positions() throws(JSONSyntaxError) -> [GooglePosition] {
     var positions: [GooglePosition] = []
     try readObjects { reader throws(JSONSyntaxError) in
@@ -77,7 +77,7 @@ extension GoogleReader {
     let kind: GooglePointKind = segment.path.isEmpty && !segment.hasWay ? .stop : .path
     let hasEnds = segment.path.isEmpty
     var (start, end): (Timestamp?, Timestamp?)
-    // Those of a path are looked at only where its points count from there.
+    // The start and end of a path are needed only if its points have minutes since the start.
     if hasEnds || segment.path.contains(where: { $0.time == nil }) {
       start = segment.start.flatMap { time($0, of: kind) }
       end = segment.end.flatMap { time($0, of: kind) }

@@ -1,14 +1,15 @@
-/// Reads the location history that Google exports, of which there are four kinds:
+/// Reads the location history that Google exports, in its four formats:
 ///
-/// - `Records.json` of Takeout: `locations` with `latitudeE7`, each as a device has reported it.
-/// - The semantic history of Takeout, a file a month: `timelineObjects` with an `activitySegment` or
-///   a `placeVisit`. Of an activity the `simplifiedRawPath` is used, or else its two ends with the
-///   points of its `waypointPath` between them.
-/// - What Android exports since 2024: `semanticSegments` with a `timelinePath`, an `activity` or a
-///   `visit`, and `rawSignals` with a `position`, of the last weeks only.
-/// - What iOS exports since 2024: an array of such segments, with times as minutes since their start.
+/// - `Records.json` of Takeout: `locations` with `latitudeE7`, each reported by a device.
+/// - The semantic history of Takeout, one file a month: `timelineObjects` with an `activitySegment`
+///   or a `placeVisit`. Of an activity the `simplifiedRawPath` is used, or else its two ends with
+///   the points of its `waypointPath` between them.
+/// - The export of Android since 2024: `semanticSegments` with a `timelinePath`, an `activity` or a
+///   `visit`, and `rawSignals` with a `position`, for the last weeks only.
+/// - The export of iOS since 2024: an array of such segments, with times as minutes since their
+///   start.
 ///
-/// Ways are used before single positions before stays. Each way is a segment.
+/// Paths are preferred to single positions, and those to stays. Each path is a segment.
 struct GoogleReader: JSONCourseReader {
   let input: RouteInput
   var scanner: JSONScanner
@@ -41,7 +42,7 @@ struct GoogleReader: JSONCourseReader {
     }
   }
 
-  /// A member of the file's object.
+  /// Reads a member of the file's object.
   private mutating func list(_ name: String, _ token: JSONToken) throws(JSONSyntaxError) {
     switch (name, token) {
     case ("locations", .arrayStart):
@@ -54,13 +55,13 @@ struct GoogleReader: JSONCourseReader {
     }
   }
 
-  /// A position as a device has reported it.
+  /// Reads a position that a device has reported.
   private mutating func report() throws(JSONSyntaxError) {
     let line = scanner.line
     append(try position(), to: .position, line: line)
   }
 
-  /// Reads a signal of a device; only positions matter.
+  /// Reads a signal of a device, of which only the position is used.
   private mutating func signal() throws(JSONSyntaxError) {
     try readMembers { reader, name, token throws(JSONSyntaxError) in
       switch (name, token) {
@@ -70,14 +71,14 @@ struct GoogleReader: JSONCourseReader {
     }
   }
 
-  /// A text or number just read, with its place.
+  /// The text or number that was just read, with its place in the file; nil for any other token.
   func value(_ token: JSONToken) -> GooglePosition.Value? {
     scanner.plainValue(token).map {
       GooglePosition.Value(text: $0, line: scanner.line, column: scanner.column)
     }
   }
 
-  /// The position in an object whose brace was just read.
+  /// Reads the position in an object whose brace was just read.
   mutating func position() throws(JSONSyntaxError) -> GooglePosition {
     var position = GooglePosition()
     try readMembers { reader, name, token throws(JSONSyntaxError) in
@@ -87,9 +88,9 @@ struct GoogleReader: JSONCourseReader {
     return position
   }
 
-  /// Appends a position, if there is one.
+  /// Appends a position; records a problem if it is invalid.
   ///
-  /// - Parameter time: Where it has none of its own.
+  /// - Parameter time: The time of a position without one of its own.
   mutating func append(
     _ position: GooglePosition, to kind: GooglePointKind, line: Int, time: Timestamp? = nil
   ) {

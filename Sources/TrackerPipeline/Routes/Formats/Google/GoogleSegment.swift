@@ -1,20 +1,21 @@
-/// A stay or a movement of a Google timeline, while it is read.
+/// A stay or a movement in a Google timeline.
 struct GoogleSegment {
   var start: GooglePosition.Value?
   var end: GooglePosition.Value?
-  /// Positions on the way, with their times.
+  /// Positions on the path, with their times.
   var path: [GooglePosition] = []
-  /// Positions on the way without times, where there is no better.
+  /// Positions on the path without times, used if there is no `path`.
   var waypoints: [GooglePosition] = []
-  /// Where the movement began.
+  /// The start of the movement.
   var origin: GooglePosition?
   var destination: GooglePosition?
-  /// Where the stay was.
+  /// The position of the stay.
   var place: GooglePosition?
-  /// True if the way is told by the segment itself, if only as a line between its ends.
+  /// True for an `activitySegment`, whose ends count as a path even if there are no points between
+  /// them.
   var hasWay = false
 
-  /// Takes the time of a start or an end, under its name before 2022 and since.
+  /// Sets the time of the start or the end, under its name before 2022 or since.
   mutating func set(_ name: String, to value: GooglePosition.Value) {
     switch name {
     case "startTime", "startTimestamp", "startTimestampMs": start = start ?? value

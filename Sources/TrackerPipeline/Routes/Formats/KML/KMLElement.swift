@@ -1,9 +1,9 @@
-/// The elements of KML 2.2, and of Google's extension, that matter to a route, by name and place.
+/// The elements of KML 2.2 and of Google's extension that a route needs, by name and parent.
 enum KMLElement {
   case root
   case document
   case placemark
-  /// `gx:Track`: times and positions in two lists.
+  /// `gx:Track`: a list of times and a list of positions.
   case track
   case line
   case point
@@ -35,12 +35,12 @@ enum KMLElement {
       }
   }
 
-  /// True if its text may be as long as the file.
+  /// True if the text may be as long as the file.
   var isLongText: Bool {
     if case .lineCoordinates = self { true } else { false }
   }
 
-  /// True if its text matters.
+  /// True if the reader needs the text.
   var hasText: Bool {
     switch self {
     case .when, .coord, .lineCoordinates, .pointCoordinates, .documentName, .placemarkName: true
@@ -49,7 +49,7 @@ enum KMLElement {
   }
 }
 
-/// The points of a KML file: those with times are used before lines before single points.
+/// The points of a KML file in order of preference: of tracks, of lines, and single points.
 enum KMLPointKind: Int, PointKind {
   case track
   case line

@@ -1,25 +1,27 @@
 /// Reads KML 2.2 with Google's tracks (developers.google.com/kml/documentation/kmlreference).
 ///
-/// `gx:Track` is used before the points of placemarks, if these have times (`TimeStamp`), before
-/// `LineString`, which has none, before points without times. A time may be a year, a month or a day,
-/// and is the beginning of it. A placemark is a track; its lines, or the parts of a `gx:MultiTrack`, are
+/// The preference is: `gx:Track`, points of placemarks with times (`TimeStamp`), `LineString`,
+/// which has no times, and points without times. A time may be a year, a month or a day, and stands
+/// for its beginning. A placemark is a track; its lines, or the parts of a `gx:MultiTrack`, are
 /// segments.
 final class KMLReader: CourseReader, XMLElementReader {
   let input: RouteInput
-  // Free of exclusivity checks: one parser calls, one call at a time, and nothing calls back.
+  // Not checked for exclusive access: only one parser calls, never during another call, and nothing
+  // calls back.
   @exclusivity(unchecked) private var path: [KMLElement] = []
   @exclusivity(unchecked) private var draft = CourseDraft<KMLPointKind>()
-  /// The text of the element that is being read, if it matters.
+  /// The text of the element that is being read; nil if the reader does not need it.
   @exclusivity(unchecked) private var content: String?
-  /// Where the coordinates begin that are being read piece by piece.
+  /// The line of the file on which the coordinates of the current `LineString` begin; they are read
+  /// in pieces.
   @exclusivity(unchecked) private var lineOfText = 1
   @exclusivity(unchecked) private var track = KMLTrack()
-  /// Of the placemark that is being read, if it is a point.
+  /// The position of the placemark that is being read, if it is a point.
   private var point: Coordinate?
   private var pointAltitude: Double?
   private var pointTime: Timestamp?
   private var lineOfPoint = 1
-  /// True if one of the altitudes is not 0, which is what programs write that know none.
+  /// True if one of the altitudes is not 0. Programs that do not know the altitude write 0.
   private var hasAltitudes = false
   private var mismatches = ProblemSummary()
 
@@ -31,7 +33,7 @@ final class KMLReader: CourseReader, XMLElementReader {
 
   func course() throws(RouteError) -> Course {
     let result = try XMLScanner(input, reader: self).run()
-    // What the file's end has left open.
+    // The file may end within a track or a placemark.
     endTrack(line: result.syntaxError?.line ?? 1)
     endPlacemark()
     guard var course = try draft.course(file: file, prefersTimes: true) else {
@@ -110,7 +112,8 @@ final class KMLReader: CourseReader, XMLElementReader {
     }
   }
 
-  /// The beginning of a year, a month or a day: KML's `1997`, `1997-07` and `1997-07-16`.
+  /// The text of the beginning of a year, a month or a day: KML's `1997`, `1997-07` and
+  /// `1997-07-16`; any other text unchanged.
   private static func wholeTime(_ text: String) -> String {
     let words = text.words ?? ""
     guard words.utf8.allSatisfy({ (UInt8(ascii: "-")...UInt8(ascii: "9")).contains($0) }) else {
@@ -153,17 +156,18 @@ final class KMLReader: CourseReader, XMLElementReader {
     (point, pointTime) = (nil, nil)
   }
 
-  /// Not before the placemark ends or has another one, as its time may stand behind it.
+  /// Appends the point of the placemark. Called when the placemark ends or has another point, as
+  /// the time may follow the point.
   private func appendPoint() {
     guard let point else { return }
     draft[.point].append(
       Course.Point(coordinate: point, altitude: pointAltitude, time: pointTime), line: lineOfPoint)
   }
 
-  /// Reads a long line as it comes, but for the position that the piece has cut in two.
+  /// Appends the complete positions of a long line, and keeps the last, perhaps incomplete one.
   private func takeWholePositions() {
     guard let text = content, let blank = text.lastIndex(where: \.isWhitespace),
-      // A comma goes on behind blanks.
+      // A position continues before and after a comma.
       text[..<blank].last(where: { !$0.isWhitespace }) != ",",
       text[blank...].first(where: { !$0.isWhitespace }) != ","
     else { return }
@@ -183,15 +187,15 @@ final class KMLReader: CourseReader, XMLElementReader {
     }
   }
 
-  /// The third part of a position.
+  /// The altitude, which is the third part of a position.
   private func altitude(_ parts: [String]) -> Double? {
     let altitude = parts.count > 2 ? CoordinateText.number(parts[2]) : nil
     if let altitude, altitude != 0 { hasAltitudes = true }
     return altitude
   }
 
-  /// The parts of each position. Some writers put blanks behind the commas, or commas between positions,
-  /// which then have three parts each.
+  /// The parts of each position. Some programs write blanks after the commas. Others write commas
+  /// between positions, which then have three parts each.
   private func positions(in text: String) -> [[String]] {
     var tuples: [String] = []
     for word in text.split(whereSeparator: \.isWhitespace) {
@@ -208,9 +212,10 @@ final class KMLReader: CourseReader, XMLElementReader {
     }
   }
 
-  /// Nil and noted when it is none.
+  /// The coordinate of a position. If it is invalid, records the problem and returns nil.
   ///
-  /// - Parameter place: Where it ends; nil for one of a line, whose beginning is noted.
+  /// - Parameter place: The end of the element; nil for a position of a line, whose problems have
+  ///   the line on which its coordinates begin.
   private func coordinate(
     _ parts: [String], of kind: KMLPointKind, at place: XMLPosition?, form: String, written: String
   ) -> Coordinate? {

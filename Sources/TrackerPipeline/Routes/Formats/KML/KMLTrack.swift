@@ -1,10 +1,10 @@
-/// The two lists of a `gx:Track`. The k-th time goes with the k-th position, in whatever order
-/// they stand; an empty element is a place in its list.
+/// The two lists of a `gx:Track`: the k-th time belongs to the k-th position, in any order of the
+/// elements. An empty element is an entry of its list.
 struct KMLTrack {
   private(set) var times: [Timestamp?] = []
-  /// The positions; nil where one is empty or invalid.
+  /// The positions; nil for an empty or invalid one.
   private(set) var coordinates: [Coordinate?] = []
-  /// Of the positions; not a number where one has none.
+  /// The altitudes of the positions; NaN if there is none.
   private var altitudes: [Double] = []
 
   mutating func append(_ time: Timestamp?) {
@@ -16,7 +16,7 @@ struct KMLTrack {
     altitudes.append(altitude ?? .nan)
   }
 
-  /// Positions beyond the last time have none.
+  /// The points; positions beyond the last time have no time.
   var points: [Course.Point] {
     coordinates.enumerated().compactMap { index, coordinate in
       let time = index < times.count ? times[index] : nil
@@ -27,7 +27,7 @@ struct KMLTrack {
     }
   }
 
-  /// The message if the lists differ in length, unless there are no times at all.
+  /// The warning if the lists differ in length; nil if they do not, or there are no times.
   var mismatch: String? {
     if times.isEmpty || times.count == coordinates.count { return nil }
     return "\(times.count) when and \(coordinates.count) gx:coord are paired in order, and what is "

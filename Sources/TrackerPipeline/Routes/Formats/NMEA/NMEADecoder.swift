@@ -1,48 +1,51 @@
-/// Makes fixes of the lines of NMEA 0183, as they come from a file or a receiver.
+/// Decodes fixes from lines of NMEA 0183, as they come from a file or a receiver.
 ///
-/// What RMC and GGA say of one instant, an epoch, is one fix. It is complete with the second of the
-/// two; if that never comes, with the first sentence of another instant, or at the end. So a
-/// receiver that sends both is heard without delay, one that sends only one is an epoch late.
+/// The RMC and GGA sentences of one instant, an epoch, make one fix. The epoch is complete with the
+/// second of the two, or else with the first sentence of another instant, or at the end of the
+/// input. So the fixes of a receiver that sends both sentences have no delay; those of a receiver
+/// that sends only one have a delay of one epoch.
 ///
-/// - Position: that of RMC, or of GGA where there is no RMC. Accuracy: 5 m times the HDOP of GGA.
-/// - There is no fix where RMC has status V or mode N, or GGA quality 0.
-/// - Date: of RMC or ZDA. GGA alone goes on from day to day at midnight; before the first date the
+/// - Position: that of RMC, or of GGA if there is no RMC. Accuracy: 5 m times the HDOP of GGA.
+/// - There is no fix if RMC has status V or mode N, or GGA has quality 0.
+/// - Date: of RMC or ZDA. With GGA alone the date advances at midnight. Before the first date the
 ///   day is that of a comment `# Date: 2024-03-10`, or an arbitrary one.
 struct NMEADecoder {
-  /// Lines by what was made of them.
+  /// The number of lines of each kind.
   struct Counts: Equatable {
-    /// With a right checksum, those that do not matter included.
+    /// Sentences with a correct checksum, those of ignored types included.
     var sentences = 0
     /// Sentences with a wrong checksum, or without one.
     var broken = 0
-    /// Makers' own sentences, which are not read.
+    /// Proprietary sentences, which are ignored.
     var proprietary = 0
   }
 
   private(set) var counts = Counts()
-  /// The line that the last event is about: of an epoch, its first.
+  /// The line number of the last event; for an epoch, the line of its first sentence.
   private(set) var eventLine = 0
   private var line = 0
   private var epochLine = 0
   private var calendar: NMEACalendar
   private var epoch: NMEAEpoch?
-  /// True if the epoch's fix is out already.
+  /// True if the result of the epoch has been reported.
   private var isReported = false
 
-  /// - Parameter day: The day of times before the receiver tells a date.
+  /// - Parameter day: The day of times before the receiver's first date.
   init(day: CalendarDate? = nil) {
     calendar = NMEACalendar(day: day)
   }
 
-  /// By how many days the fixes that are not dated were wrong, once the first date has come.
+  /// The number of days to add to the fixes that are not dated; nil before the first date.
   var correction: Int? { calendar.correction }
 
-  /// True if no sentence has had the date so far.
+  /// True if no date is known so far: from a sentence, from a comment, or from the caller.
   var isDayArbitrary: Bool { calendar.isArbitrary }
 
+  /// Decodes one line.
+  ///
   /// - Parameters:
-  ///   - line: Without its end.
-  ///   - number: Of the line, where that matters.
+  ///   - line: The line without its line break.
+  ///   - number: The line number for `eventLine`.
   mutating func receive(_ line: [UInt8], number: Int = 0) -> NMEAEvent {
     self.line = number
     eventLine = number
@@ -65,7 +68,7 @@ struct NMEADecoder {
     return .none
   }
 
-  /// The last event, at the end of the input.
+  /// Ends the input, and returns the last event.
   mutating func finish() -> NMEAEvent {
     let event = report()
     epoch = nil
@@ -92,7 +95,7 @@ struct NMEADecoder {
     return event
   }
 
-  /// The epoch's fix, once.
+  /// The result of the epoch, once.
   private mutating func report() -> NMEAEvent {
     guard let epoch, !isReported else { return .none }
     isReported = true
@@ -108,7 +111,7 @@ struct NMEADecoder {
 }
 
 extension CalendarDate {
-  /// From the comment ` Date: 2024-03-10`.
+  /// Parses the comment ` Date: 2024-03-10`.
   fileprivate init?(comment: String) {
     guard let match = comment.firstMatch(of: #/^\s*[Dd]ate:\s*(\d{4})-(\d\d)-(\d\d)(?!\d)/#),
       let year = Int(match.1), let month = Int(match.2), let day = Int(match.3),

@@ -1,11 +1,11 @@
-/// A receiver's report of one instant, in sentences of which some may be missing.
+/// The sentences of a receiver about one instant; some may be missing.
 struct NMEAEpoch {
   private(set) var time: NMEATime
   private(set) var date: CalendarDate?
   private(set) var coordinate: Coordinate?
   private(set) var accuracy: Double?
   private(set) var altitude: Double?
-  /// True if any of the sentences says that there is no fix.
+  /// True if one of the sentences says that there is no fix.
   private(set) var isVoid = false
   private var hasRMC = false
   private var hasGGA = false
@@ -14,13 +14,13 @@ struct NMEAEpoch {
     self.time = time
   }
 
-  /// True if nothing that matters is missing.
+  /// True if both RMC and GGA have been added.
   var isComplete: Bool { hasRMC && hasGGA }
 
-  /// True if a sentence speaks of this instant.
+  /// True if a sentence belongs to this instant.
   ///
-  /// Receivers that give fractions in RMC may give whole seconds in GGA: it belongs to the RMC of
-  /// the same second that has none of its own.
+  /// Receivers that give fractions of seconds in RMC may give whole seconds in GGA. Such a GGA
+  /// belongs to the RMC of the same second that has no other GGA.
   func includes(_ kind: NMEASentence.Kind, at other: NMEATime) -> Bool {
     if other == time { return true }
     guard other.second == time.second else { return false }
@@ -31,7 +31,8 @@ struct NMEAEpoch {
     }
   }
 
-  /// The first sentence of a kind counts: some receivers repeat it for each satellite system.
+  /// Adds a sentence. Only the first one of a kind counts: some receivers repeat it for each
+  /// satellite system.
   mutating func add(
     _ sentence: NMEASentence, at other: NMEATime
   ) throws(NMEASentence.Malformed) {

@@ -1,23 +1,24 @@
-/// A position of a receiver that speaks NMEA 0183.
+/// A position from a receiver of NMEA 0183.
 struct NMEAFix: Equatable {
   var coordinate: Coordinate
-  /// Metres; nil when the receiver does not say how good the position is.
+  /// Metres; nil when the receiver does not send it.
   var accuracy: Double?
-  /// Metres above the sea; nil when the receiver does not say.
+  /// Metres above sea level; nil when the receiver does not send it.
   var altitude: Double? = nil
   var time: Timestamp
-  /// True if the receiver has told the date. If not, the day is that of a comment, the one the
-  /// decoder was given, or 1970-01-01, and those that follow it at midnight.
+  /// True if the date is the receiver's. If not, it is counted from the date of a comment, from the
+  /// decoder's initial day, or from 1970-01-01.
   var isDated: Bool
 }
 
-/// The result of a line.
+/// The result of decoding a line.
 enum NMEAEvent: Equatable {
-  /// Nothing yet.
+  /// No result yet.
   case none
   case fix(NMEAFix)
-  /// The receiver is there and does not know where it is.
+  /// The receiver works, but has no fix.
   case noFix
-  /// The line cannot be used: why, and what would be right. What was before it stands.
+  /// A line that cannot be used, with the reason and the correct form. Results of earlier lines
+  /// remain valid.
   case fault(String)
 }

@@ -1,13 +1,13 @@
-/// Reads a log of NMEA 0183, with what else stands in such logs.
+/// Reads a log of NMEA 0183, which may contain other lines too.
 struct NMEAReader: CourseReader {
   let input: RouteInput
   private var decoder = NMEADecoder()
   private var points: [Course.Point] = []
-  /// How many of the points came before the receiver told the date.
+  /// The number of points before the receiver's first date.
   private var undated = 0
   private var epochsWithoutFix = ProblemSummary()
   private var faults = ProblemSummary()
-  /// How many points there were when the receiver last lost its fix, each time.
+  /// The number of points at each loss of the fix.
   private var losses: [Int] = []
   private var order = TimeOrder()
 
@@ -46,12 +46,12 @@ struct NMEAReader: CourseReader {
     }
   }
 
-  /// Without a fix for longer than this, in seconds, a recording is interrupted; less is a bridge or a
-  /// tree.
+  /// The longest time without a fix that does not end a segment, in seconds: a bridge or trees may
+  /// hide the satellites for a shorter time.
   private static let longestLoss: Int64 = 10
 
-  /// The points between interruptions. Where the clock goes back there is none: points are dropped then,
-  /// and the segments would come in another order.
+  /// The points between interruptions. An interruption at which the clock goes back does not end a
+  /// segment: the points after it are dropped, and the order of the segments would change.
   private var segments: [[Course.Point]] {
     var segments: [[Course.Point]] = []
     var (start, latest) = (0, Int64.min)
@@ -70,7 +70,7 @@ struct NMEAReader: CourseReader {
     return segments + [start == 0 ? points : Array(points[start...])]
   }
 
-  /// Puts the fixes before the first date where that date says that they belong.
+  /// Corrects the dates of the fixes before the first date.
   private mutating func correctDates() {
     guard let correction = decoder.correction else { return }
     for index in points.indices.prefix(undated) {
@@ -78,7 +78,8 @@ struct NMEAReader: CourseReader {
     }
   }
 
-  /// The error of a file without a fix, by the fault of most lines: one broken line is not the reason.
+  /// The error of a file without a fix. It is the first fault only if most sentences have one, as a
+  /// single broken sentence is not the reason.
   private var nothing: RouteError {
     let sentences = decoder.counts.sentences + decoder.counts.broken
     if let place = faults.first, 2 * faults.count > sentences {

@@ -1,10 +1,10 @@
 extension NMEASentence {
-  /// Why a field cannot be used, and what would be right.
+  /// A field that cannot be used, with the reason and the correct form.
   struct Malformed: Error {
     var message: String
   }
 
-  /// True if the receiver says that it knows where it is.
+  /// True if the receiver says that it has a fix.
   var hasFix: Bool {
     switch kind {
     // Field 12 came with NMEA 2.3: N is "not valid".
@@ -42,7 +42,7 @@ extension NMEASentence {
       let text = Quoted(parts.joined(separator: ","))
       throw Malformed(
         message: "the date of \(kind.rawValue) is \(kind == .rmc ? Quoted(self[9]) : text), "
-          + "which is no day; write \(form)")
+          + "which is not a date; write \(form)")
     }
     return date
   }
@@ -55,8 +55,8 @@ extension NMEASentence {
       longitude: try degrees(first + 2, "lon", digits: 3, signs: ("E", "W"), limit: 180))
   }
 
-  /// Metres: HDOP has no unit, and is taken times 5 m, a usual error of a position where the
-  /// satellites stand well. Nil when it is not known.
+  /// Metres; nil when it is not known. It is 5 m times the HDOP, which has no unit: 5 m is a usual
+  /// error with a good geometry of the satellites.
   var accuracy: Double? {
     guard kind == .gga, let dilution = CoordinateText.number(self[8]), dilution > 0 else {
       return nil
@@ -64,12 +64,13 @@ extension NMEASentence {
     return dilution * 5
   }
 
-  /// Metres above the sea; nil when it is not known.
+  /// Metres above sea level; nil when it is not known.
   var altitude: Double? {
     kind == .gga && self[10] == "M" ? CoordinateText.number(self[9]) : nil
   }
 
-  /// Degrees with two digits before the full stop for the minutes: `4807.038`, `N`.
+  /// Degrees from a field and its sign, where the last two digits before the full stop and the
+  /// decimals are minutes: `4807.038`, `N`.
   private func degrees(
     _ number: Int, _ name: String, digits: Int, signs: (String, String), limit: Double
   ) throws(Malformed) -> Double {
@@ -86,7 +87,7 @@ extension NMEASentence {
     guard sign == signs.0 || sign == signs.1 else {
       throw Malformed(
         message: "\(name) of \(kind.rawValue) is \(Quoted(text + "," + sign)); "
-          + "it ends with \(signs.0) or \(signs.1)")
+          + "it must end with \(signs.0) or \(signs.1)")
     }
     let value = degrees + minutes / 60
     guard value <= limit else {
@@ -98,7 +99,7 @@ extension NMEASentence {
 }
 
 extension CalendarDate {
-  /// Day, month and year; a year of two digits from 80 on is one of the last century's.
+  /// A date from day, month and year; years 80 to 99 are those of the 20th century.
   fileprivate init?(day parts: [String]) {
     guard parts.count == 3, parts.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) }),
       let day = Int(parts[0]), let month = Int(parts[1]), let year = Int(parts[2])
@@ -112,7 +113,7 @@ extension CalendarDate {
 }
 
 extension String {
-  /// Its characters, two by two.
+  /// The characters of the text in pairs.
   fileprivate var pairs: [String] {
     stride(from: 0, to: utf8.count - 1, by: 2).map { String(dropFirst($0).prefix(2)) }
   }

@@ -2,11 +2,11 @@ import Foundation
 
 /// A sentence of NMEA 0183: `$GPGGA,123519,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,*47`.
 struct NMEASentence {
-  /// The sentences that say where and when.
+  /// The types of sentences with a time or a position.
   enum Kind: String {
-    /// Time, date and position, if there is one.
+    /// Time, date, and position, if there is a fix.
     case rmc = "RMC"
-    /// Time, position and how good it is.
+    /// Time, position and its quality.
     case gga = "GGA"
     /// Time and date.
     case zda = "ZDA"
@@ -15,7 +15,7 @@ struct NMEASentence {
   let kind: Kind
   private let fields: [ArraySlice<UInt8>]
 
-  /// The text of a field, counted from 1 as in the manuals; empty when it is missing.
+  /// The text of a field, counted from 1 as in the manuals; empty if there is no such field.
   subscript(number: Int) -> String {
     fields.indices.contains(number) ? String(decoding: fields[number], as: UTF8.self) : ""
   }
@@ -25,13 +25,13 @@ struct NMEASentence {
     fields = content.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
   }
 
-  /// True if a line looks like a sentence, perhaps with something before it.
+  /// True if a line looks like a sentence, perhaps with other text before it.
   static func isLikely(_ line: Data) -> Bool {
-    // Some loggers write two.
+    // Some loggers write two dollar signs.
     guard let start = line.firstIndex(of: UInt8(ascii: "$")) else { return false }
     let sentence = line[start...].drop { $0 == UInt8(ascii: "$") }
     let address = sentence.prefix { $0 != UInt8(ascii: ",") }
-    // A byte order mark before it does not count.
+    // A byte order mark before the sentence is ignored.
     return address.count == 5 && address.count < sentence.count && address.allSatisfy(\.isCapital)
       && (line[..<start].allSatisfy { $0 <= UInt8(ascii: " ") || $0 >= 0x80 }
         || sentence.contains(UInt8(ascii: "*")))
@@ -41,24 +41,24 @@ struct NMEASentence {
 /// The contents of a line of an NMEA log.
 enum NMEALine {
   case sentence(NMEASentence)
-  /// A sentence with a right checksum that does not matter here.
+  /// A sentence with a correct checksum, of a type that is ignored.
   case otherSentence
-  /// A maker's own sentence, `$P…`, which may do without a checksum.
+  /// A manufacturer's proprietary sentence, `$P…`, which may lack a checksum.
   case proprietary
-  /// Behind a `#`.
+  /// The text after `#`.
   case comment(String)
   /// Anything else, such as prose, a JSON object, or an empty line.
   case remark
-  /// A sentence that must not be used, and why.
+  /// A sentence that must not be used, with the reason.
   case broken(String)
 
-  /// - Parameter line: Without its end.
+  /// - Parameter line: The line without its line break.
   init(_ line: [UInt8]) {
     if line.first == UInt8(ascii: "#") {
       self = .comment(String(decoding: line.dropFirst(), as: UTF8.self))
       return
     }
-    // Noise on the wire may have eaten the end of the line before.
+    // Noise may have removed the end of the previous line.
     guard line.first != UInt8(ascii: "{"), let start = line.lastIndex(of: UInt8(ascii: "$")) else {
       self = .remark
       return
@@ -76,7 +76,7 @@ enum NMEALine {
     self = Self.checked(sentence, type: String(decoding: address.suffix(3), as: UTF8.self))
   }
 
-  /// The talker, which is before the type, does not matter.
+  /// Verifies the checksum. The talker, which precedes the type, is ignored.
   private static func checked(_ sentence: ArraySlice<UInt8>, type: String) -> NMEALine {
     guard let star = sentence.lastIndex(of: UInt8(ascii: "*")) else {
       return .broken("\(type) has no checksum; a sentence ends with * and two hexadecimal digits")
@@ -92,7 +92,7 @@ enum NMEALine {
     guard sum == expected else {
       let right = String(sum, radix: 16, uppercase: true)
       let padded = right.utf8.count == 1 ? "0" + right : right
-      return .broken("the checksum of \(type) is \(digits), but its characters make \(padded)")
+      return .broken("the checksum of \(type) is \(digits), but the computed one is \(padded)")
     }
     return NMEASentence.Kind(rawValue: type).map { .sentence(NMEASentence($0, content)) }
       ?? .otherSentence

@@ -1,6 +1,6 @@
 /// A time of day in UTC, as `hhmmss` or `hhmmss.sss`.
 struct NMEATime: Equatable {
-  /// Since midnight.
+  /// The time since midnight.
   let nanoseconds: Int64
 
   private static let second: Int64 = 1_000_000_000
@@ -26,7 +26,7 @@ struct NMEATime: Equatable {
     nanoseconds = (hour * 3_600 + minute * 60 + second) * Self.second + fraction
   }
 
-  /// Of the day.
+  /// Whole seconds since midnight.
   var second: Int64 { nanoseconds / Self.second }
 
   var isWholeSecond: Bool { nanoseconds.isMultiple(of: Self.second) }

@@ -1,15 +1,15 @@
-/// Reads what the apps of OwnTracks send (owntracks.org/booklet/tech/json): objects with `_type`, of
-/// which those of type `location` are positions.
+/// Reads the messages of the OwnTracks apps (owntracks.org/booklet/tech/json): objects with
+/// `_type`. Those of type `location` are positions.
 ///
-/// They may stand one behind the other, in an array, or in the array `data` of what the recorder's
-/// API answers; in the recorder's own files each has its time before it, and a star.
+/// The objects may follow one another, be in an array, or be in the array `data` of the recorder's
+/// API. In the recorder's own files a time and a star precede each of them.
 struct OwnTracksReader: JSONCourseReader {
   let input: RouteInput
   var scanner: JSONScanner
   private var points = CoursePoints()
   private var encrypted = 0
 
-  /// A message while its members are read.
+  /// A message whose members are being read.
   private struct Message {
     var type: String?
     var latitude: String?

@@ -1,4 +1,4 @@
-/// The elements of a Training Center file that matter to a route, by name and place.
+/// The elements of a Training Center file that a route needs, by name and parent.
 enum TCXElement {
   case root
   /// An activity or a course.
@@ -13,7 +13,8 @@ enum TCXElement {
   case name
   case other
 
-  /// Times and positions are only taken from a point itself: laps and summaries have some, too.
+  /// The element of a name in a parent. Times and positions count only within a point, as laps and
+  /// summaries have some too.
   init(_ name: String, in parent: TCXElement) {
     self =
       switch (parent, name) {
@@ -32,7 +33,7 @@ enum TCXElement {
       }
   }
 
-  /// True if its text matters.
+  /// True if the reader needs the text.
   var hasText: Bool {
     switch self {
     case .time, .latitude, .longitude, .altitude, .name: true
@@ -41,7 +42,8 @@ enum TCXElement {
   }
 }
 
-/// The points of a Training Center file: what was recorded or planned is used before marks on it.
+/// The points of a Training Center file in order of preference: recorded or planned ones, and marks
+/// on a course.
 enum TCXPointKind: Int, PointKind {
   case track
   case mark

@@ -1,15 +1,16 @@
 /// Reads TCX, Garmin's Training Center XML (garmin.com/xmlschemas/TrainingCenterDatabase/v2).
 ///
-/// Activities and courses are tracks; each `Track` in their laps is a segment, as a watch begins a new
-/// one after a pause. A trackpoint without a position is ordinary, indoors or before the first fix:
-/// it is counted and left out. The points of a course that mark something on it are used where there
-/// is no track.
+/// Activities and courses are tracks. Each `Track` in their laps is a segment, as a watch begins a
+/// new one after a pause. A trackpoint without a position is ordinary, indoors or before the first
+/// fix: it is counted and left out. The course points, which mark places on a course, are used if
+/// there is no track.
 final class TCXReader: CourseReader, XMLElementReader {
   let input: RouteInput
-  // Free of exclusivity checks: one parser calls, one call at a time, and nothing calls back.
+  // Not checked for exclusive access: only one parser calls, never during another call, and nothing
+  // calls back.
   @exclusivity(unchecked) private var path: [TCXElement] = []
   @exclusivity(unchecked) private var draft = CourseDraft<TCXPointKind>()
-  /// The text of the element that is being read, if it matters.
+  /// The text of the element that is being read; nil if the reader does not need it.
   @exclusivity(unchecked) private var content: String?
   @exclusivity(unchecked) private var point: Point?
 

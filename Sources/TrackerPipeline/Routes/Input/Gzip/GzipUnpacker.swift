@@ -1,8 +1,8 @@
 import Foundation
 
-/// Unpacks a gzip file (RFC 1952) chunk by chunk, all of its members, in constant memory.
+/// Unpacks all members of a gzip file (RFC 1952) chunk by chunk, in constant memory.
 final class GzipUnpacker {
-  /// A warning if the file ends too early; what was unpacked until then is right.
+  /// A warning if the file ends too early; the bytes that were unpacked until then are valid.
   private(set) var remark: String?
   private let packed: RouteInput
   private let zlib: Zlib
@@ -41,7 +41,7 @@ final class GzipUnpacker {
     while true {
       if stream.pointee.inputCount == 0, try !refill() { return nil }
       if isBetweenMembers {
-        // What is no other member is padding, which gunzip ignores, too.
+        // Other bytes behind a member are padding, which gunzip ignores too.
         guard stream.pointee.input?.pointee == 0x1F else { return nil }
         zlib.restart(stream)
         isBetweenMembers = false
@@ -67,7 +67,7 @@ final class GzipUnpacker {
     return 0
   }
 
-  /// True if there is more.
+  /// Reads the next packed bytes; false at the end of the file.
   private func refill() throws -> Bool {
     guard let start = input.baseAddress else { return false }
     let count = packed.read(into: start, count: input.count)
@@ -82,7 +82,7 @@ final class GzipUnpacker {
 }
 
 extension RouteInput {
-  /// The bytes of a gzip file unpacked; others as they are.
+  /// The unpacked bytes of a gzip file; other bytes unchanged.
   func gunzipped() throws(RouteError) -> RouteInput {
     guard peek(2).starts(with: [0x1F, 0x8B]) else { return self }
     let unpacker = try GzipUnpacker(self)

@@ -1,11 +1,11 @@
 extension RouteInput {
-  /// The most that is kept in memory of an archive, and unpacked of it, in bytes.
+  /// The largest archive, which is kept in memory, and the largest unpacked file, in bytes.
   struct ZipLimits {
     var packed = 1 << 28
     var unpacked = 1 << 30
   }
 
-  /// The route in a ZIP archive; other bytes as they are.
+  /// The bytes of the route in a ZIP archive; other bytes unchanged.
   func unzipped(
     extensions: Set<String>, limits: ZipLimits = ZipLimits()
   ) throws(RouteError) -> RouteInput {
@@ -24,7 +24,7 @@ extension RouteInput {
     guard entry.size <= limits.unpacked else {
       let message =
         "\(Quoted(entry.name)) in the ZIP archive unpacks to more than \(limits.unpacked >> 20) MiB; "
-        + "unzip it if it is to be trusted"
+        + "unzip it if you trust it"
       throw RouteError(file: file, message: message)
     }
     let unpacker = try ZipUnpacker(entry, packed: archive.packedBytes(of: entry), file: file)

@@ -1,10 +1,11 @@
 extension ZipArchive {
-  /// The file to read, and what to say of others.
+  /// The file to read, and a warning about other files.
   ///
-  /// In a KMZ it is `doc.kml`, or else the first KML. In other archives it is the only route, or the
-  /// only file.
+  /// In a KMZ it is `doc.kml`, or else the first KML file. In other archives it is the only route,
+  /// or the only file.
   ///
-  /// - Parameter extensions: Those of routes' names, as nothing else tells them apart here.
+  /// - Parameter extensions: The extensions of routes, as the content of the files is not read
+  ///   here.
   func route(extensions: Set<String>) throws(RouteError) -> (entry: ZipEntry, remark: String?) {
     let files = entries.filter(\.isFile)
     let documents = files.filter { $0.fileExtension == "kml" }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A ZIP archive in memory: its directory, which stands at its end, and the files that this names.
+/// A ZIP archive in memory: the directory at its end, and the files that the directory lists.
 struct ZipArchive {
   let entries: [ZipEntry]
   /// The file's name in errors.
   let file: String
   private let bytes: LittleEndianBytes
-  /// The bytes before the archive, whose offsets count from its own start.
+  /// The number of bytes before the archive. Offsets are relative to the archive's start.
   private let prefix: Int
 
   private static let endSignature = 0x0605_4B50
@@ -25,11 +25,11 @@ struct ZipArchive {
       let disk = bytes.number(at: end + 4, size: 2)
     else { throw Self.damage(Self.misplaced, file) }
     if count == 0xFFFF || size == 0xFFFF_FFFF || offset == 0xFFFF_FFFF {
-      let message = "the ZIP archive is of the kind for huge ones (ZIP64); unzip it"
+      let message = "the ZIP archive is in the ZIP64 format; unzip it"
       throw RouteError(file: file, message: message)
     }
     if disk != 0 {
-      let message = "it is the last part of a ZIP archive in several; unzip it"
+      let message = "it is the last part of a ZIP archive in several files; unzip it"
       throw RouteError(file: file, message: message)
     }
     prefix = end - size - offset
@@ -37,7 +37,7 @@ struct ZipArchive {
     entries = try Self.entries(count, in: bytes, at: end - size, file: file)
   }
 
-  /// Where the record at the end of the directory is. A comment may follow it.
+  /// The offset of the end record of the directory, which a comment may follow.
   private static func end(of bytes: LittleEndianBytes) -> Int? {
     let last = bytes.count - endSize
     guard last >= 0 else { return nil }

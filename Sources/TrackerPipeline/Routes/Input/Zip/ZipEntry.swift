@@ -1,33 +1,33 @@
 import Foundation
 
-/// A file in a ZIP archive (PKWARE's APPNOTE 6.3, section 4.3.12), as the archive's directory has it.
+/// The entry of a file in the directory of a ZIP archive (PKWARE's APPNOTE 6.3, section 4.3.12).
 struct ZipEntry {
-  /// How it is packed.
+  /// The compression method.
   enum Method: Equatable {
     case stored
     case deflated
-    /// Anything else, by its number.
+    /// Any other method, by its number.
     case other(Int)
   }
 
-  /// With its folders, separated by strokes.
+  /// The path in the archive, separated by slashes.
   let name: String
   let method: Method
   let isEncrypted: Bool
   let checksum: UInt
-  /// Bytes in the archive.
+  /// The packed size in bytes.
   let packedSize: Int
-  /// Bytes when it is unpacked, as the directory says.
+  /// The unpacked size in bytes, according to the directory.
   let size: Int
-  /// Where its own header is, as the directory counts.
+  /// The offset of the file's own header, relative to the archive's start.
   let offset: Int
-  /// How long it is in the directory.
+  /// The size of the entry in the directory, in bytes.
   let recordSize: Int
 
   private static let signature = 0x0201_4B50
   private static let fixedSize = 46
 
-  /// The record of the directory at some byte; nil when there is none.
+  /// The entry of the directory at an offset; nil if it is invalid.
   init?(in bytes: LittleEndianBytes, at start: Int) {
     guard bytes.number(at: start, size: 4) == Self.signature,
       let flags = bytes.number(at: start + 8, size: 2),
@@ -51,31 +51,31 @@ struct ZipEntry {
     recordSize = Self.fixedSize + nameLength + extraLength + commentLength
   }
 
-  /// Neither a folder nor what macOS adds of its own.
+  /// True unless the entry is a folder, a hidden file, or a file that macOS adds.
   var isFile: Bool {
     let last = name.split(separator: "/").last ?? ""
     return !name.hasSuffix("/") && !name.hasPrefix("__MACOSX/") && !last.hasPrefix(".")
   }
 
-  /// Behind the last full stop, in lower case; empty where there is none.
+  /// The extension after the last full stop, in lower case; empty if there is none.
   var fileExtension: String {
     let last = name.split(separator: "/").last ?? ""
     return last.lastIndex(of: ".").map { last[last.index(after: $0)...].lowercased() } ?? ""
   }
 }
 
-/// Bytes with numbers in them, the lowest byte first.
+/// Bytes that contain numbers in little-endian order.
 struct LittleEndianBytes {
   let bytes: Data
 
-  /// - Parameter bytes: Counted from 0, and so no slice of others.
+  /// Copies a slice of data, so that its indices begin at 0.
   init(_ bytes: Data) {
     self.bytes = bytes.startIndex == 0 ? bytes : Data(bytes)
   }
 
   var count: Int { bytes.count }
 
-  /// Bytes of the data; nil if there are not so many.
+  /// Some bytes of the data; nil if they are out of range.
   subscript(start: Int, count count: Int) -> Data? {
     guard start >= 0, count >= 0, start <= bytes.count, count <= bytes.count - start else {
       return nil
@@ -83,7 +83,7 @@ struct LittleEndianBytes {
     return bytes[start..<start + count]
   }
 
-  /// A number of up to four bytes; nil behind the end.
+  /// A number of up to four bytes; nil if it is out of range.
   func number(at start: Int, size: Int) -> Int? {
     self[start, count: size]?.reversed().reduce(0) { $0 << 8 | Int($1) }
   }

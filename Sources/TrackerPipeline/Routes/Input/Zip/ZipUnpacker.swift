@@ -6,7 +6,7 @@ final class ZipUnpacker {
   private let file: String
   private let zlib: Zlib
   private let stream: UnsafeMutablePointer<Zlib.ZStream>
-  /// The packed bytes that are left.
+  /// The remaining packed bytes.
   private var packed: Data
   private var unpacked = 0
   private var checksum: UInt = 0
@@ -39,7 +39,7 @@ final class ZipUnpacker {
   func next() throws -> Data? {
     if isEnded { return nil }
     var chunk = Data()
-    // An empty chunk would be taken for the end.
+    // An empty chunk would mean the end.
     while chunk.isEmpty, !isEnded { chunk = entry.method == .stored ? copy() : try inflate() }
     checksum = zlib.checksum(checksum, continuedWith: chunk)
     unpacked += chunk.count
@@ -64,8 +64,8 @@ final class ZipUnpacker {
     var output = Data(count: Self.size)
     var result = Zlib.InflateResult.ok
     var (consumed, produced) = (0, 0)
-    // zlib reads and writes no further than its stream's counts say, and keeps no pointer that it is
-    // not given anew here.
+    // zlib reads and writes only within the counts of its stream, and uses no pointer of an earlier
+    // call, as all are set here.
     packed.withUnsafeBytes { input in
       output.withUnsafeMutableBytes { room in
         let available = min(input.count, Self.size)

@@ -128,11 +128,11 @@ import Testing
 
   @Test(arguments: [
     ("lat,lon\n", "test.gpx: there is no row with a position in it"),
-    ("name,speed\na,1\n", "test.gpx:1: as a CSV header it names no column latitude or lat"),
-    ("lat,speed\n", "it names no column longitude, lon or lng, but \"lat,speed\""),
+    ("name,speed\na,1\n", "test.gpx:1: the CSV header has no column latitude or lat"),
+    ("lat,speed\n", "the CSV header has no column longitude, lon or lng, but \"lat,speed\""),
     (
       "moment;\u{B}Lat x;Lon y\n",
-      "it names no column latitude or lat, but \"moment;\\u{0B}Lat x;Lon y\""
+      "the CSV header has no column latitude or lat, but \"moment;\\u{0B}Lat x;Lon y\""
     ),
     ("Lat,lon, LAT\n1,2,3\n", "test.gpx:1:9: two columns are called \" LAT\"; rename"),
     ("lat,lon\n 91 S , 7\n", "test.gpx:2:1: none of 1 row is usable: lat is \" 91 S \"; the range"),

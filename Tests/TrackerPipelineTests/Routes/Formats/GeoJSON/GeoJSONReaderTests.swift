@@ -78,7 +78,7 @@ import Testing
     #expect(route.fixes.count == 3)
     #expect(
       route.warnings.first == "line 3: 3 positions and 2 times; they are paired in order, "
-        + "and what is over is left without")
+        + "and the surplus is not paired")
     #expect(route.timing == .interpolated)
   }
 
@@ -117,12 +117,12 @@ import Testing
     ("{\"type\" \"Point\"}", "test.gpx:1:9: a colon must follow the name"),
     ("{\"type\":\"Point\" \"coordinates\":[]}", "test.gpx:1:17: a comma or } must come here"),
     ("{type:\"Point\"}", "test.gpx:1:2: a name in double quotes must come here"),
-    ("{\"type\":'Point'}", "test.gpx:1:9: \"'Point'\" is no value: a number, a text"),
-    ("{\"coordinates\":[NaN,1]}", "test.gpx:1:17: \"NaN\" is no value"),
-    ("{\"coordinates\":[nun,1]}", "\"nun\" is no value: a number, a text"),
-    ("{\"coordinates\":[0x10,1]}", "test.gpx:1:17: \"0x10\" is no value"),
-    ("{\"coordinates\":[01,1]}", "test.gpx:1:17: \"01\" is no value"),
-    ("{\"coordinates\":[1.e5,-]}", "test.gpx:1:17: \"1.e5\" is no value"),
+    ("{\"type\":'Point'}", "test.gpx:1:9: \"'Point'\" is not a value: a number, a text"),
+    ("{\"coordinates\":[NaN,1]}", "test.gpx:1:17: \"NaN\" is not a value"),
+    ("{\"coordinates\":[nun,1]}", "\"nun\" is not a value: a number, a text"),
+    ("{\"coordinates\":[0x10,1]}", "test.gpx:1:17: \"0x10\" is not a value"),
+    ("{\"coordinates\":[01,1]}", "test.gpx:1:17: \"01\" is not a value"),
+    ("{\"coordinates\":[1.e5,-]}", "test.gpx:1:17: \"1.e5\" is not a value"),
     ("{\"name\":\"Zürich 🚀\" 1}", "test.gpx:1:20: a comma or } must come here"),
     ("{\"coordinates\":[7,5,45,5]]}", "a comma or } must come here"),
     ("{\"a\":\"\\x\"}", "no such escape"), ("{\"a\":\"\n\"}", "a line break or control character"),

@@ -8,10 +8,10 @@ import Testing
     (rmc + "*1", "the checksum of RMC is \"1\"; write two hexadecimal digits"),
     (rmc, "RMC has no checksum; a sentence ends with *"),
     (rmc + "*0G", "the checksum of RMC is \"0G\"; write two hexadecimal digits"),
-    (rmc + "*00", "is 00, but its characters make"),
+    (rmc + "*00", "is 00, but the computed one is"),
     (NMEA.rmc("1200"), "the time of RMC is \"1200\"; write hhmmss.ss"),
     (NMEA.rmc("126000"), "the time of RMC is \"126000\""),
-    (NMEA.rmc("120000", date: "310224"), "the date of RMC is \"310224\", which is no day"),
+    (NMEA.rmc("120000", date: "310224"), "the date of RMC is \"310224\", which is not a date"),
     (NMEA.zda("120000", "10,13,2024"), "the date of ZDA is \"10,13,2024\""),
     (position("46", "N"), "lat of RMC is \"46\"; write ddmm.mmmm"),
     (position("4660.0", "N"), "lat of RMC is \"4660.0\"; write ddmm.mmmm"),
@@ -20,7 +20,7 @@ import Testing
     (position("-4630.0", "N"), "lat of RMC is \"-4630.0\""),
     (position("", ""), "lat of RMC is \"\""),
     (position("9000.001", "N"), "lat of RMC is \"9000.001\"; it is 0 to 90 degrees"),
-    (position("4630.0", "E"), "lat of RMC is \"4630.0,E\"; it ends with N or S"),
+    (position("4630.0", "E"), "lat of RMC is \"4630.0,E\"; it must end with N or S"),
   ]
 
   @Test func `RMC and GGA of a time are one fix, as soon as both are there`() {

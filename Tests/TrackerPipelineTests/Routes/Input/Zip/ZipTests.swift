@@ -112,11 +112,11 @@ import Testing
     #expect(message(of: bytes) == "test.gpx: \(expected)")
   }
 
-  @Test func `archives of the kind for huge ones are refused`() {
+  @Test func `archives in the ZIP64 format are refused`() {
     var bytes = ZipFile.archive([Self.table])
     for index in (bytes.count - 12)..<(bytes.count - 2) { bytes[index] = 0xFF }
 
-    #expect(message(of: bytes).hasSuffix("is of the kind for huge ones (ZIP64); unzip it"))
+    #expect(message(of: bytes).hasSuffix("is in the ZIP64 format; unzip it"))
   }
 
   @Test func `what is packed and what it unpacks to are bounded`() {
@@ -131,8 +131,7 @@ import Testing
       throws: RouteError(
         file: "a",
         message:
-          "\"doc.kml\" in the ZIP archive unpacks to more than 0 MiB; unzip it if it is to be "
-          + "trusted")
+          "\"doc.kml\" in the ZIP archive unpacks to more than 0 MiB; unzip it if you trust it")
     ) { try RouteInput(file: "a", bytes: bytes).unzipped(extensions: [], limits: bomb) }
   }
 

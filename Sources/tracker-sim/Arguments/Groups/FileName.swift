@@ -1,0 +1,18 @@
+/// Checks the name of a file that is written.
+enum FileName {
+  /// The path of a file that is written beside the result.
+  static func parse(
+    _ text: String, of noun: String, as format: OutputFormat
+  ) throws(InvalidValue) -> String {
+    try check(text)
+    if text == "-" {
+      throw InvalidValue(
+        message: "\(noun) is a file; --format \(format.rawValue) writes one to standard output")
+    }
+    return text
+  }
+
+  static func check(_ text: String) throws(InvalidValue) {
+    if text.isEmpty { throw InvalidValue(message: "the name of a file is missing") }
+  }
+}

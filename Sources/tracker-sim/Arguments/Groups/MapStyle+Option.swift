@@ -1,0 +1,8 @@
+extension MapStyle {
+  static let option = Option<MapStyle?>(
+    "--map-style", "NAME", "braille, blocks or ascii (what the terminal can show)",
+    kind: .words(MapStyle.allCases.map(\.rawValue))
+  ) { text, style throws(InvalidValue) in
+    style = try MapStyle(named: text)
+  }
+}

@@ -1,0 +1,27 @@
+extension SweepOptions {
+  static let options: [Option<SweepOptions>] = [
+    Option(
+      "--format", "FORMAT", "text, csv, json or jsonl (text)",
+      kind: .words(SweepOptions.Format.allCases.map(\.rawValue))
+    ) { text, sweep throws(InvalidValue) in
+      sweep.givenFormat = try SweepOptions.Format(named: text)
+    },
+    Option("--recommend", "BOUNDS", "name the best that keeps these: geocodes<60/h") {
+      text, sweep throws(InvalidValue) in
+      sweep.recommendation = text
+    },
+    Option("--svg", "FILE", "draw cost against fidelity", kind: .file) {
+      text, sweep throws(InvalidValue) in
+      if text.isEmpty { throw InvalidValue(message: "the name of a file is missing") }
+      if text == "-" { throw InvalidValue(message: "a picture needs a file; name one") }
+      sweep.picture = text
+    },
+    Option("--shard", "NUMBER/COUNT", "ride one part of all routes: 3/16") {
+      text, sweep throws(InvalidValue) in
+      sweep.shard = try SweepOptions.Shard(text)
+    },
+    Option("--merge", "", "put parts together, as one sweep would have it") { _, sweep in
+      sweep.isMerge = true
+    },
+  ]
+}

@@ -1,0 +1,75 @@
+import TrackerPipeline
+
+/// The options of a ride in virtual time: what a scenario, a task and a combination of a sweep have.
+struct RideOptions: WrittenOptions, Sendable {
+  var settings = TrackerSettings()
+  var geocoder = GeocoderChoice.offline
+  /// True if a ride in virtual time may ask a server.
+  var allowsNetwork = false
+  var server = ServerOptions()
+  var script = GeocoderScript()
+  var untimed = UntimedOptions()
+  /// The part of each route to ride.
+  var part = RoutePart()
+  var faults = RouteFaults()
+  var locationErrors: [SimulatedLocationService.ReportedError] = []
+  /// Nil is an authorization from the start.
+  var permission: [SimulatedPermissionService.Change]?
+  var settle = Duration.seconds(15)
+  var written: [String: String] = [:]
+}
+
+extension RideOptions {
+  /// In the order of the help.
+  static let all = rules + geocoding + route + faults + events
+
+  static let rules = kept(TrackerSettings.options.at(\.settings))
+
+  /// Options for the geocoder and its faults.
+  static let geocoding = kept(
+    [GeocoderChoice.option.at(\.geocoder), networkOption], ServerOptions.options.at(\.server),
+    GeocoderScript.options.at(\.script), [seedOption])
+
+  /// Options for reading a route, and for the part of it to ride.
+  static let route = kept(UntimedOptions.options.at(\.untimed), RoutePart.options.at(\.part))
+
+  /// Options for faults of the fixes.
+  static let faults = kept(RouteFaults.options.at(\.faults), [locationOption])
+
+  /// Options for events along the way.
+  static let events = kept([permissionOption, settleOption.at(\.settle)])
+
+  private static let networkOption = Option<RideOptions>(
+    "--allow-network", "", "ask a server in virtual time too"
+  ) { _, ride in
+    ride.allowsNetwork = true
+  }
+
+  static let seedOption = Option<RideOptions>(
+    "--seed", "NUMBER", "where chance starts; same seed, same ride (1)"
+  ) { text, ride throws(InvalidValue) in
+    guard let seed = UInt64(text) else {
+      throw InvalidValue(message: "'\(text)' is no seed; write a whole number, 0 or more")
+    }
+    ride.script.seed = seed
+    ride.faults.seed = seed
+  }
+
+  private static let locationOption = Option<RideOptions>(
+    "--location-error", "SCRIPT", "what the device reports: 30:denied,45:unknown"
+  ) { text, ride throws(InvalidValue) in
+    ride.locationErrors = try FaultScript.locationErrors(text)
+  }
+
+  static let permissionOption = Option<RideOptions>(
+    "--permission", "SCRIPT", "what is allowed when: 0:authorized,60:denied"
+  ) { text, ride throws(InvalidValue) in
+    ride.permission = try PermissionScript.parse(text)
+  }
+
+  static let settleOption = Option<Duration>(
+    "--settle", "TIME", "how long to go on after the last fix (15s)"
+  ) { text, settle throws(InvalidValue) in
+    settle = try Quantity.time.duration(of: text, atLeast: 0)
+  }
+}

@@ -1,0 +1,36 @@
+import TrackerPipeline
+
+/// A route, and the places that were found along it.
+protocol RouteResult {
+  var route: Route { get }
+  /// In the order in which they were found.
+  var places: [VisitedPlace] { get }
+  /// The attribution for the names of the places, if any.
+  var attribution: String? { get }
+}
+
+extension RouteResult {
+  /// The attributions of the way and of the names of the places; nil without any.
+  var credits: String? {
+    let credits = [route.directions?.attribution, attribution].compactMap(\.self)
+    return credits.isEmpty ? nil : credits.joined(separator: " · ")
+  }
+}
+
+extension RideReport: RouteResult {}
+
+extension RideResult: RouteResult {
+  var route: Route { report.route }
+  var places: [VisitedPlace] { report.places }
+  var attribution: String? { report.attribution }
+}
+
+/// A way between places, which is shown and not ridden.
+struct Way: RouteResult, Sendable {
+  let directions: Directions
+  /// The points of the way, with the times at which one would be there.
+  let route: Route
+
+  var places: [VisitedPlace] { [] }
+  var attribution: String? { nil }
+}

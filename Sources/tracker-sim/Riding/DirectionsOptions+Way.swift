@@ -1,0 +1,126 @@
+import Streams
+import TrackerPipeline
+
+extension DirectionsOptions {
+  /// Finds the places and the way between them.
+  ///
+  /// - Parameter texts: Names or degrees; the first is the start, and the last the end.
+  func way(between texts: [String], _ server: ServerOptions) throws(Failure) -> Directions {
+    guard texts.count >= 2, !texts.contains("") else {
+      throw .arguments(
+        "a way has two ends: name a place to start and one to end at, and perhaps some in between")
+    }
+    let service = try makeService(server)
+    let request = DirectionsRequest(try stops(named: texts, server), by: mode)
+    guard let result = service.directions(for: request).waited() else {
+      throw .directions("the router did not answer")
+    }
+    do throws(DirectionsError) {
+      return try result.get()
+    } catch {
+      throw .directions("\(error)")
+    }
+  }
+
+  /// The routes that the operands of a command name: files, or the way between places.
+  func routes(
+    named operands: [String], areBetweenPlaces: Bool, _ ride: RideOptions
+  ) throws(Failure) -> [RouteSource] {
+    guard areBetweenPlaces else { return operands.map(RouteSource.named) }
+    return [.way(try way(between: operands, ride.server), part: ride.part)]
+  }
+
+  private func makeService(
+    _ server: ServerOptions
+  ) throws(Failure) -> any DirectionsService {
+    if isStraight { return StraightDirections() }
+    guard routers[mode] != nil else {
+      throw .arguments(
+        "\(DirectionsError.noServer(mode)); write --osrm \(mode.rawValue)=http://localhost:5000 for a "
+          + "router of your own, or --straight for a line that is no road")
+    }
+    return OSRMDirections(
+      servers: routers, userAgent: Program.userAgent, timeout: server.timeout)
+  }
+
+  /// The service that finds places.
+  func makePlaceSearch(_ server: ServerOptions) -> any PlaceSearch {
+    switch search {
+    case .offline: CitiesOnDemand()
+    case .nominatim(let address):
+      NominatimSearch(
+        NominatimClient(
+          server: address, userAgent: Program.userAgent, language: server.language,
+          timeout: server.timeout))
+    }
+  }
+
+  /// Searches for each place near the one before.
+  private func stops(
+    named texts: [String], _ server: ServerOptions
+  ) throws(Failure) -> [DirectionsRequest.Stop] {
+    var stops: [DirectionsRequest.Stop] = []
+    let service = makePlaceSearch(server)
+    if case .nominatim(let address) = search { address.noteUse() }
+    for text in texts {
+      if let coordinate = Coordinate(written: text) {
+        stops.append(.init(name: coordinate.description, coordinate: coordinate))
+        continue
+      }
+      let region = stops.last.map { MapRegion(around: $0.coordinate, radius: Self.nearby) }
+      stops.append(try stop(named: text, near: region, with: service))
+    }
+    if texts.contains(where: { Coordinate(written: $0) == nil }), let credit = service.attribution {
+      StandardStream.error.say("tracker-sim: places: \(credit)")
+    }
+    return stops
+  }
+
+  /// Metres: the length of a day's trip.
+  private static let nearby = 50_000.0
+
+  private func stop(
+    named text: String, near region: MapRegion?, with search: any PlaceSearch
+  ) throws(Failure) -> DirectionsRequest.Stop {
+    let result = search.places(for: PlaceQuery(text, near: region)).waited()
+    let places: [FoundPlace]
+    do throws(GeocoderError) {
+      places = try result?.get() ?? []
+    } catch {
+      throw .directions("\(Quoted(text)): \(error)")
+    }
+    guard let place = places.first else {
+      if Coordinate.seemsWritten(in: text) {
+        throw .arguments(
+          "\(Quoted(text)) is out of range: degrees north are from -90 to 90, degrees east from -180 "
+            + "to 180, in this order")
+      }
+      throw .arguments(
+        "\(Quoted(text)) is not known; write its degrees, as 47.37,8.54"
+          + (isSearchOffline ? ", or ask a server: --search nominatim=URL" : ""))
+    }
+    let others = places.dropFirst().filter { $0.name == place.name }
+    let another = others.first.map { "; another is \($0.title)" } ?? ""
+    StandardStream.error.say("tracker-sim: note: \(Quoted(text)) is \(place.title)\(another)")
+    return .init(name: place.name, coordinate: place.coordinate)
+  }
+
+  private var isSearchOffline: Bool {
+    if case .offline = search { true } else { false }
+  }
+}
+
+extension RouteSource {
+  /// A way to ride; the name of its files says where it goes, unless its ends are left out.
+  static func way(_ directions: Directions, part: RoutePart = RoutePart()) -> RouteSource {
+    .way(directions, file: fileName(of: part.trim > 0 ? "" : directions.name))
+  }
+
+  /// The file name of a way: letters and digits, as many as a file system allows.
+  private static func fileName(of name: String) -> String {
+    let letters = name.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "-" }
+    var text = String(letters).split(separator: "-").joined(separator: "-")
+    while text.utf8.count > 200 { text.removeLast() }
+    return text.isEmpty ? "directions" : text
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import TrackerPipeline
+
+extension RideOptions {
+  /// Prepares the ride along a route that has been read.
+  ///
+  /// - Parameter geocoder: The result of ``makeGeocoder(pace:isByClock:)``, which all rides share.
+  func simulation(of route: Route, with geocoder: any Geocoder) -> Simulation {
+    var simulation = Simulation(
+      route: route, settings: settings, geocoder: geocoder, geocoderScript: script, settle: settle)
+    if let permission { simulation.permission = permission }
+    simulation.faults = faults
+    simulation.locationErrors = locationErrors
+    return simulation
+  }
+
+  /// Creates the chosen geocoder. A server must not be asked in virtual time, in which a day takes
+  /// a moment, unless that is allowed.
+  ///
+  /// - Parameters:
+  ///   - pace: The speed relative to the clock; nil without a speed.
+  ///   - isByClock: True if it is asked by the real clock, and not in virtual time.
+  func makeGeocoder(
+    pace: Double? = nil, isByClock: Bool = false
+  ) throws(Failure) -> any Geocoder {
+    if case .nominatim = geocoder {
+      guard isByClock || allowsNetwork else {
+        throw .arguments(
+          "--geocoder nominatim asks a server, and in virtual time it would be hundreds of times a "
+            + "second; ride with --realtime, or with --allow-network as slowly as one request a second"
+        )
+      }
+      if let pace, let note = noteOnRequests(at: pace) {
+        StandardStream.error.say("tracker-sim: note: \(note)")
+      }
+    }
+    return try geocoder.makeGeocoder(server, isByClock: isByClock)
+  }
+
+  /// Reads a route: a built-in one, a file, standard input, or a way between places.
+  ///
+  /// - Parameter reading: Receives the number of bytes read since its last call.
+  func route(
+    _ source: RouteSource, reading: @escaping (Int) -> Void = { _ in }
+  ) throws(Failure) -> Route {
+    do throws(RouteError) {
+      switch source {
+      case .way(let directions, _):
+        return try directions.route(speed: untimed.givenSpeed, interval: untimed.interval)
+          .part(part, file: directions.name)
+      case .named(let name):
+        if let builtIn = BuiltInRoute(rawValue: name) {
+          return try builtIn.route.part(part, file: name)
+        }
+        let options = RouteOptions(speed: untimed.speed, interval: untimed.interval)
+        return try Route.read(contentsOf: name, options: options, part: part, reading: reading)
+      }
+    } catch {
+      throw Self.failure(of: source, error)
+    }
+  }
+
+  /// The failure to read a route; for a missing file with the name that was perhaps meant.
+  private static func failure(of source: RouteSource, _ error: RouteError) -> Failure {
+    guard let file = source.file, file != "-", !FileManager.default.fileExists(atPath: file) else {
+      return .route(error)
+    }
+    let names = BuiltInRoute.allCases.map(\.name)
+    guard let name = Spelling.nearest(to: file, in: names) else {
+      return .arguments("\(error), and no built-in route of that name: see 'tracker-sim routes'")
+    }
+    return .arguments("\(error); did you mean '\(name)'?")
+  }
+}

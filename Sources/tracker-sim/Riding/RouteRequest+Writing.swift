@@ -1,0 +1,41 @@
+import TrackerPipeline
+
+extension RouteRequest {
+  /// Writes the way that directions describe.
+  func write(_ directions: Directions) throws(Failure) {
+    if !output.paths.isEmpty { InterruptCleanup.watch() }
+    var results = try ResultOutput<Way>(
+      output, text, named: RouteSource.way(directions, part: RoutePart()).name)
+    let way = Way(directions: directions, route: try route(along: directions))
+    for warning in way.route.warnings {
+      StandardStream.error.say("tracker-sim: warning: \(warning)")
+    }
+    try results.add(way, of: 0)
+    try results.finish()
+  }
+
+  /// The points of the way, at one speed if one was given.
+  private func route(along directions: Directions) throws(Failure) -> Route {
+    let interval = untimed.givenInterval ?? Self.interval(along: directions)
+    do throws(RouteError) {
+      if let speed = untimed.givenSpeed {
+        return try directions.route(speed: speed, interval: interval)
+      }
+      do throws(RouteError) {
+        return try directions.route(interval: interval)
+      } catch {
+        // The way is only shown, so it need not begin and end at rest.
+        return try directions.route(speed: directions.request.mode.speed, interval: interval)
+      }
+    } catch {
+      let failure = Failure.route(error)
+      failure.printMessage(in: Terminal.error.style(text.color))
+      throw .reported(exitStatus: failure.exitStatus)
+    }
+  }
+
+  /// A way does not need a point every second, however long it is.
+  private static func interval(along directions: Directions) -> Duration {
+    .seconds(max(1, Int((directions.duration / .seconds(500_000)).rounded(.up))))
+  }
+}

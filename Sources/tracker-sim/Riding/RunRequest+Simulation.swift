@@ -1,0 +1,24 @@
+import TrackerPipeline
+
+extension RunRequest {
+  /// Creates the geocoder of all rides.
+  func makeGeocoder() throws(Failure) -> any Geocoder {
+    try ride.makeGeocoder(pace: pace, isByClock: pace != nil)
+  }
+
+  /// Reads a route, and prepares the ride.
+  ///
+  /// - Parameter reading: Receives the number of bytes read since its last call.
+  func simulation(
+    of source: RouteSource, with geocoder: any Geocoder, reading: @escaping (Int) -> Void
+  ) throws(Failure) -> Simulation {
+    let route = try ride.route(source, reading: reading)
+    if pace != nil { try ride.checkLengthByClock(of: route, named: source.name) }
+    return ride.simulation(of: route, with: geocoder)
+  }
+
+  var logs: RideLogs {
+    RideLogs(
+      settings: RideSettings(ride), output: output, text: text, isShared: routes.count > 1)
+  }
+}
