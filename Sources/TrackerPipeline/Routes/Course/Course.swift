@@ -57,6 +57,8 @@ struct Course {
   var hasDates = true
   /// True if the altitudes of the points are valid.
   var hasAltitudes = true
+  /// The noun of the places in warnings: lines, or the records of a binary file.
+  var place = "line"
   /// The first place where the time goes back within a segment.
   var jumpBack: TimeOrder.JumpBack?
   var warnings: [String] = []

@@ -1,5 +1,7 @@
 /// The points of one kind while a file is read, and the problems of invalid ones.
 struct CoursePoints {
+  /// The noun of the places in warnings: lines, or the records of a binary file.
+  private let place: String
   private(set) var tracks: [Course.Track] = []
   /// The number of points in the tracks.
   private(set) var usable = 0
@@ -16,6 +18,11 @@ struct CoursePoints {
   private var name: String?
   private var startsTrack = true
   private var startsSegment = true
+
+  /// - Parameter place: The noun of the places in warnings, whose numbers are the lines below.
+  init(place: String = "line") {
+    self.place = place
+  }
 
   /// The number of points read, those without a usable coordinate included.
   var count: Int { usable + invalid.count }
@@ -60,6 +67,20 @@ struct CoursePoints {
 
   mutating func drop(line: Int, column: Int? = nil, _ message: String) {
     invalid.add(line: line, column: column, message)
+  }
+
+  /// Removes the times before another one.
+  mutating func removeTimes(before limit: Timestamp) {
+    for track in tracks.indices {
+      for segment in tracks[track].segments.indices {
+        for index in tracks[track].segments[segment].indices {
+          guard let time = tracks[track].segments[segment][index].time, time < limit else {
+            continue
+          }
+          tracks[track].segments[segment][index].time = nil
+        }
+      }
+    }
   }
 
   mutating func drop(_ others: ProblemSummary) {
@@ -111,24 +132,24 @@ struct CoursePoints {
   /// - Parameter noun: The name of one point in messages, in the singular.
   /// - Throws: `RouteError` if a time is invalid, or all points are.
   func course(name: String?, noun: String, file: String) throws(RouteError) -> Course {
-    if let place = wrongTimes.first { throw place.error(in: file, place.message) }
-    if tracks.isEmpty, let place = invalid.first {
+    if let problem = wrongTimes.first { throw problem.error(in: file, problem.message) }
+    if tracks.isEmpty, let problem = invalid.first {
       let all = counted(invalid.count, noun)
-      throw place.error(in: file, "none of \(all) is usable: \(place.message)")
+      throw problem.error(in: file, "none of \(all) is usable: \(problem.message)")
     }
     var warnings: [String] = []
-    if let place = invalid.first {
+    if let problem = invalid.first {
       let some = counted(invalid.count, noun)
       warnings.append(
-        "line \(place.line): \(some) without a usable coordinate dropped; \(place.message)")
+        "\(place) \(problem.line): \(some) without a usable coordinate dropped; \(problem.message)")
     }
     if let line = zonelessLine {
-      warnings.append("line \(line): a time without a zone is taken for UTC; write Z after it")
+      warnings.append("\(place) \(line): a time without a zone is taken for UTC; write Z after it")
     }
     return Course(
       name: name ?? tracks.lazy.compactMap(\.name).first, tracks: tracks,
-      invalid: invalid.count, hasDates: isSinceStart != true, jumpBack: order.jumpBack,
-      warnings: warnings)
+      invalid: invalid.count, hasDates: isSinceStart != true,
+      place: place, jumpBack: order.jumpBack, warnings: warnings)
   }
 }
 

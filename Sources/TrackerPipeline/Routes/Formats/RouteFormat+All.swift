@@ -15,6 +15,10 @@ extension RouteFormat {
       RouteFormat(
         name: "nmea", extensions: ["nmea"],
         mark: .lines { $0.contains(where: NMEASentence.isLikely) }, read: NMEAReader.read),
+      RouteFormat(
+        name: "fit", extensions: ["fit"], mark: .bytes(".FIT", at: 8), read: FITReader.read),
+      RouteFormat(
+        name: "igc", extensions: ["igc"], mark: .lines(IGCReader.recognizes), read: IGCReader.read),
       // Overland has its features in an array named `locations`.
       RouteFormat(
         name: "geojson", extensions: ["geojson", "geojsonl", "geojsons", "json", "jsonl"],

@@ -44,8 +44,7 @@ struct RouteTimeline {
     route.dropped.outOfOrder = removeOlderPoints(from: &segments)
     if route.dropped.outOfOrder > 0 {
       route.warnings.append(
-        Self.words(
-          for: route.dropped.outOfOrder, of: count, course.jumpBack, hasDates: course.hasDates))
+        Self.words(for: route.dropped.outOfOrder, of: count, in: course))
     }
     if timed < count {
       route.timing = .interpolated
@@ -58,15 +57,15 @@ struct RouteTimeline {
   }
 
   private static func words(
-    for dropped: Int, of count: Int, _ jumpBack: TimeOrder.JumpBack?, hasDates: Bool
+    for dropped: Int, of count: Int, in course: borrowing Course
   ) -> String {
-    guard let jumpBack else {
+    guard let jumpBack = course.jumpBack else {
       return "\(dropped) of \(count) points are older than a segment before theirs, and dropped"
     }
-    let date = hasDates ? " of \(jumpBack.later.time)" : ""
+    let date = course.hasDates ? " of \(jumpBack.later.time)" : ""
     return
-      "line \(jumpBack.line): \(dropped) of \(count) points are older than one before them, and "
-      + "dropped, from here on; they are older than line \(jumpBack.later.line)\(date)"
+      "\(course.place) \(jumpBack.line): \(dropped) of \(count) points are older than one before them, "
+      + "and dropped, from here on; they are older than \(course.place) \(jumpBack.later.line)\(date)"
   }
 
   /// The file's name, without its folder and extension.

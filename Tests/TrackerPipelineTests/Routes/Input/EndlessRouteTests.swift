@@ -8,8 +8,8 @@ import Testing
   @Test(arguments: RouteSample.all)
   func `reading ends when there are too many points`(sample: RouteSample) {
     for file in sample.endless {
-      var next = Data(file.start.utf8)
-      let more = Data(String(repeating: file.rest, count: 100).utf8)
+      var next = Data(file.start)
+      let more = Data(repeatElement(file.rest, count: 100).joined())
       let input = RouteInput(file: "pipe") {
         defer { next = more }
         return next

@@ -62,6 +62,20 @@ extension RouteSample {
             + "$GPRMC,120001,A,4630.0000,N,00800.0000,E,0.0,0.0,100324,,,A*7F\r\n")
       ]),
     RouteSample(
+      format: "fit", bytes: { FITFile.sample($0) },
+      endless: [Endless(start: FITFile.endless.start, rest: FITFile.endless.rest)],
+      // A semicircle is 9 mm.
+      distanceTolerance: 0.05),
+    RouteSample(
+      format: "igc",
+      content: { points in
+        let positions = points.map {
+          IGC.position("1200\($0.seconds)", north: 18 * $0.index, east: 15 * $0.index) + "\r\n"
+        }
+        return "AXXX001\r\nHFDTE100324\r\nHFGIDGLIDERID:sample\r\n\(positions.joined())"
+      },
+      endless: [Endless(start: "HFDTE100324\n", rest: IGC.position("120000") + "\n")]),
+    RouteSample(
       format: "geojson",
       content: { points in
         let times = points.map { "\"\($0.time)\"" }.joined(separator: ", ")

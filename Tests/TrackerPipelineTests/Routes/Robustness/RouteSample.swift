@@ -18,18 +18,45 @@ struct RouteSample: Sendable, CustomTestStringConvertible {
 
   /// A file that never ends, as a pipe may: its beginning, and what comes again and again after that.
   struct Endless {
-    var start = ""
-    var rest: String
+    var start: [UInt8]
+    var rest: [UInt8]
+
+    init(start: [UInt8], rest: [UInt8]) {
+      self.start = start
+      self.rest = rest
+    }
+
+    init(start: String = "", rest: String) {
+      self.init(start: Array(start.utf8), rest: Array(rest.utf8))
+    }
   }
 
   /// The name of its row in `RouteFormat.all`.
   let format: String
-  let content: @Sendable ([Point]) -> String
+  private let content: @Sendable ([Point]) -> [UInt8]
   let endless: [Endless]
+  /// The largest difference between distances that the format's positions cause, in metres.
+  let distanceTolerance: Double
+
+  init(
+    format: String, content: @escaping @Sendable ([Point]) -> String, endless: [Endless]
+  ) {
+    self.init(format: format, bytes: { Array(content($0).utf8) }, endless: endless)
+  }
+
+  init(
+    format: String, bytes: @escaping @Sendable ([Point]) -> [UInt8], endless: [Endless],
+    distanceTolerance: Double = 1e-5
+  ) {
+    self.format = format
+    self.content = bytes
+    self.endless = endless
+    self.distanceTolerance = distanceTolerance
+  }
 
   var testDescription: String { format }
 
-  func text(_ count: Int) -> String {
+  func bytes(_ count: Int) -> [UInt8] {
     content((0..<count).map(Point.init))
   }
 

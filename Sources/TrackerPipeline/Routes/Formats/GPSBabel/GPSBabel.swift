@@ -52,22 +52,11 @@ struct GPSBabel {
         $0.hasPrefix("line ") ? "converted to GPX, \($0)" : $0
       }
       if course.name == GPSBabelRun.nameOfCopy { course.name = nil }
-      if format.name == "igc" { Self.leaveOutPressure(&course) }
       return course
     } catch {
       if error == converted.failure { throw error }
       let message = "gpsbabel has converted \(format.title) to GPX, and of that: \(error.message)"
       throw RouteError(file: input.file, message: message)
     }
-  }
-
-  /// Removes the track with the altitudes of the barometer. Of one flight gpsbabel makes two tracks
-  /// with the same positions; the other one has the altitudes of the satellites.
-  private static func leaveOutPressure(_ course: inout Course) {
-    let others = course.tracks.filter { $0.name != "PRESALTTRK" }
-    if !others.isEmpty { course.tracks = others }
-    // These names are gpsbabel's, and not those of flights.
-    if ["PRESALTTRK", "GNSSALTTRK"].contains(course.name) { course.name = nil }
-    for index in course.tracks.indices { course.tracks[index].name = nil }
   }
 }

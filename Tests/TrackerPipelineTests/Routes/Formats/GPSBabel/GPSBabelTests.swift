@@ -5,7 +5,7 @@ import Testing
 
 /// With programs of our own in its place.
 @Suite struct GPSBabelTests {
-  private static let fit = [14, 16, 0, 0, 0, 0, 0, 0] + Array(".FIT".utf8) + [0, 0]
+  private static let database = Array("MsRcf\u{0}".utf8)
 
   /// A folder with a program called gpsbabel in it, and what reads through that.
   private final class Substitute {
@@ -14,7 +14,7 @@ import Testing
     let format: BabelFormat
 
     init(
-      _ script: String, reading name: String = "fit", limits: GPSBabel.Limits = GPSBabel.Limits()
+      _ script: String, reading name: String = "gdb", limits: GPSBabel.Limits = GPSBabel.Limits()
     ) throws {
       format = try BabelFormat.named(name)
       let scratch = try #require(scratch)
@@ -26,10 +26,10 @@ import Testing
     }
 
     func course(_ bytes: [UInt8]) throws(RouteError) -> Course {
-      try babel.course(from: RouteInput(file: "-ride.fit", bytes: bytes), of: format)
+      try babel.course(from: RouteInput(file: "-ride.gdb", bytes: bytes), of: format)
     }
 
-    func message(_ bytes: [UInt8] = fit) -> String {
+    func message(_ bytes: [UInt8] = database) -> String {
       do throws(RouteError) {
         return try "no error but \(course(bytes).segments.count) segments"
       } catch {
@@ -42,29 +42,17 @@ import Testing
     let gpx = GPX.track(GPX.point("45", at: 0), GPX.point("46", at: 1)).replacing("'", with: "")
     let substitute = try Substitute(
       """
-      [ "$1 $2 $3 $4" = "-t -i garmin_fit -f" ] || exit 3
+      [ "$1 $2 $3 $4" = "-t -i gdb -f" ] || exit 3
       [ "$6 $7 $8 $9" = "-x nuketypes,waypoints -o gpx" ] || exit 4
-      [ "$(wc -c < "$5")" -eq 14 ] || exit 5
+      [ "$(wc -c < "$5")" -eq 6 ] || exit 5
       cat <<'END'
       \(gpx)
       END
       """)
-    let course = try substitute.course(Self.fit)
+    let course = try substitute.course(Self.database)
 
     #expect(course.segments.map { $0.map(\.coordinate.latitude) } == [[45, 46]])
     #expect(course.warnings == [])
-  }
-
-  @Test func `of a flight's two tracks one is kept, and neither's name`() throws {
-    let tracks = ["PRESALTTRK", "GNSSALTTRK"].map {
-      "<trk><name>\($0)</name><trkseg>\(GPX.point("45", at: 0))</trkseg></trk>"
-    }
-    let substitute = try Substitute(
-      "cat <<'END'\n\(GPX.document(tracks.joined()))\nEND", reading: "igc")
-    let course = try substitute.course(Array("B".utf8))
-
-    #expect(course.tracks.map(\.segments.count) == [1])
-    #expect(course.name == nil)
   }
 
   @Test
@@ -76,9 +64,14 @@ import Testing
 
     #expect(
       substitute.message()
-        == "-ride.fit: gpsbabel cannot read a FIT file: it says: fit: bad  [31mheader in the file")
-    #expect(try Substitute("exit 1").message().hasSuffix("a FIT file: it does not say why"))
-    #expect(try Substitute("kill -9 $$").message().hasSuffix("a FIT file: it does not say why"))
+        == "-ride.gdb: gpsbabel cannot read a Garmin MapSource database: it says: fit: bad  [31mheader in the file"
+    )
+    #expect(
+      try Substitute("exit 1").message().hasSuffix(
+        "a Garmin MapSource database: it does not say why"))
+    #expect(
+      try Substitute("kill -9 $$").message().hasSuffix(
+        "a Garmin MapSource database: it does not say why"))
   }
 
   @Test func `what is wrong in the conversion is said as that`() throws {
@@ -86,9 +79,12 @@ import Testing
     let nothing = try Substitute("exit 0")
 
     #expect(
-      empty.message() == "-ride.fit: gpsbabel has converted a FIT file to GPX, and of that: "
+      empty.message()
+        == "-ride.gdb: gpsbabel has converted a Garmin MapSource database to GPX, and of that: "
         + "there are no points in it: no trkpt, rtept or wpt")
-    #expect(nothing.message().hasPrefix("-ride.fit: gpsbabel has converted a FIT file to GPX"))
+    #expect(
+      nothing.message().hasPrefix(
+        "-ride.gdb: gpsbabel has converted a Garmin MapSource database to GPX"))
   }
 
   @Test func `it is ended when it takes too long or writes too much`() throws {
@@ -98,28 +94,30 @@ import Testing
       "echo '<gpx>'; while :; do echo '<a/><a/><a/><a/><a/><a/><a/><a/>'; done",
       limits: GPSBabel.Limits(output: 100_000))
 
-    #expect(silent.message().hasSuffix("cannot read a FIT file: it has not ended within 0 s"))
-    #expect(open.message().hasSuffix("cannot read a FIT file: it has not ended within 0 s"))
-    #expect(endless.message().hasSuffix("cannot read a FIT file: it has written more than 0 MiB"))
+    #expect(
+      silent.message().hasSuffix(
+        "cannot read a Garmin MapSource database: it has not ended within 0 s"))
+    #expect(
+      open.message().hasSuffix(
+        "cannot read a Garmin MapSource database: it has not ended within 0 s"))
+    #expect(
+      endless.message().hasSuffix(
+        "cannot read a Garmin MapSource database: it has written more than 0 MiB"))
   }
 
   @Test func `a file that is too large for it is not copied`() throws {
-    let substitute = try Substitute("exit 0", limits: GPSBabel.Limits(input: 13))
+    let substitute = try Substitute("exit 0", limits: GPSBabel.Limits(input: 5))
 
     #expect(substitute.message().hasSuffix("larger than 0 MiB; convert it to GPX yourself"))
   }
 
   @Test(arguments: [
-    (
-      fit, "it is a FIT file, which is read through gpsbabel; install it: apt-get install gpsbabel,"
-    ),
-    (Array("AXXXabc\r\nHFDTE100324\r\n".utf8), "it is a flight recorder's IGC file, which is read"),
-    (
-      Array("LXXX\r\nB1101355206343N00006198WA0058700558\r\n".utf8),
-      "it is a flight recorder's IGC file"
-    ),
     (Array("OziExplorer Track Point File Version 2.1\r\n".utf8), "it is an OziExplorer track"),
-    (Array("MsRcf\u{0}".utf8), "it is a Garmin MapSource database"),
+    (
+      database,
+      "it is a Garmin MapSource database, which is read through gpsbabel; install it: "
+        + "apt-get install gpsbabel,"
+    ),
     ([0xD3, 0] + Array("TrackMaker".utf8), "it is a GPS TrackMaker file"),
     (Array("$PMGNTRK,4630.000,N,00800.000,E".utf8), "it is a Magellan track"),
   ])

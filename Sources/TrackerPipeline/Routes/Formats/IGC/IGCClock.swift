@@ -1,0 +1,56 @@
+/// Adds dates to the times of day of a flight recorder.
+struct IGCClock {
+  /// Days since 1970-01-01.
+  private var day = 0
+  /// The last date that was set.
+  private var date: CalendarDate?
+  private var latest: Int64?
+
+  /// False if no date was set.
+  var hasDate: Bool { date != nil }
+
+  private static let dayLength: Int64 = 86_400_000_000_000
+  private static let hour: Int64 = 3_600_000_000_000
+
+  /// Sets the date of the times that follow. A date that is set again changes nothing, as the
+  /// header may be repeated after midnight.
+  mutating func set(_ date: CalendarDate) {
+    guard date != self.date else { return }
+    self.date = date
+    day = date.daysSince1970
+    latest = nil
+  }
+
+  /// The time of a record.
+  ///
+  /// A time that is lower by more than 12 hours has passed midnight. A time that is lower by less
+  /// is a correction of the clock, and so is one that is higher by more than 23 hours, just after
+  /// midnight.
+  ///
+  /// - Parameter time: Nanoseconds since midnight.
+  mutating func timestamp(of time: Int64) -> Timestamp {
+    if let latest {
+      if latest - time > 12 * Self.hour { day += 1 }
+      if time - latest > 23 * Self.hour { day -= 1 }
+    }
+    latest = time
+    return Timestamp(nanoseconds: Int64(day) * Self.dayLength + time)
+  }
+}
+
+extension CalendarDate {
+  /// The date of an `HFDTE` record: `HFDTE100324`, or `HFDTEDATE:100324,01`. Nil if it is not a
+  /// date.
+  init?(igc line: [UInt8]) {
+    guard line.starts(with: "HFDTE".utf8) else { return nil }
+    let digits = line.drop { !$0.isDigit }.prefix(6)
+    guard digits.count == 6, let value = IGCRecord.number(digits) else { return nil }
+    let (day, month, year) = (value / 10_000, value / 100 % 100, value % 100)
+    // Flight recorders are younger than 1980.
+    let date = CalendarDate(year: year < 80 ? 2_000 + year : 1_900 + year, month: month, day: day)
+    guard (1...12).contains(month),
+      (1...CalendarDate.daysIn(month: month, of: date.year)).contains(day)
+    else { return nil }
+    self = date
+  }
+}
