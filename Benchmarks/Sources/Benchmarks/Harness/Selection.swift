@@ -34,6 +34,6 @@ struct Selection {
 
   static let allBenchmarks =
     standardSuite + chainSuite + subjectSuite + flatteningSuite + subscribingSuite + timingSuite
-    + asyncSuite + threadSuite + manySuite + schedulerSuite + trackerSuite + recordingSuite + mapSuite + searchSuite
-    + commandSuite
+    + asyncSuite + threadSuite + manySuite + schedulerSuite + trackerSuite
+    + recordingSuite + mapSuite + searchSuite + commandSuite
 }
