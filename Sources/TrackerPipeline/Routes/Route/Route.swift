@@ -16,7 +16,7 @@ public struct Route: Sendable {
 
   /// The numbers of points that were read but dropped, by reason.
   public struct Dropped: Equatable, Sendable {
-    /// Points that are older than a previous one.
+    /// Points that are older than a previous one, or whose times are wrong by days.
     public var outOfOrder = 0
     /// Points without a finite coordinate in range.
     public var invalid = 0

@@ -2,6 +2,7 @@ import Streams
 
 /// Makes a route of a course by putting its points on a time line.
 ///
+/// - A point whose time is wrong by days is removed by `StrayTimes`.
 /// - All points have times: segments are ordered by their first time. A point older than the last
 ///   one kept is dropped. The first fix is at the origin.
 /// - Some points have times: the same for those, and `fillTimes` adds the others.
@@ -23,7 +24,7 @@ struct RouteTimeline {
   }
 
   private func timedRoute(of course: consuming Course) throws(RouteError) -> Route {
-    let inFileOrder = course.takeSegments()
+    var inFileOrder = course.takeSegments()
     let count = inFileOrder.reduce(0) { $0 + $1.points.count }
     let timed = inFileOrder.reduce(0) { $0 + $1.points.count { $0.time != nil } }
     var route = Route(
@@ -40,12 +41,15 @@ struct RouteTimeline {
       )
       return route
     }
-    var segments = ordered(consume inFileOrder)
-    route.dropped.outOfOrder = removeOlderPoints(from: &segments)
-    if route.dropped.outOfOrder > 0 {
-      route.warnings.append(
-        Self.words(for: route.dropped.outOfOrder, of: count, in: course))
+    var strays = StrayTimes()
+    for index in inFileOrder.indices { strays.remove(from: &inFileOrder[index].points) }
+    if let warning = strays.warning(of: count, hasDates: course.hasDates) {
+      route.warnings.append(warning)
     }
+    var segments = ordered(consume inFileOrder)
+    let older = removeOlderPoints(from: &segments)
+    if older > 0 { route.warnings.append(Self.words(for: older, of: count, in: course)) }
+    route.dropped.outOfOrder = strays.points.count + older
     if timed < count {
       route.timing = .interpolated
       segments = fillTimes(of: segments)
