@@ -1,3 +1,4 @@
+import Foundation
 import Streams
 import TrackerPipeline
 
@@ -99,7 +100,7 @@ extension DirectionsOptions {
         "\(Quoted(text)) is not known; write its degrees, as 47.37,8.54"
           + (isSearchOffline ? ", or ask a server: --search nominatim=URL" : ""))
     }
-    let others = places.dropFirst().filter { $0.name == place.name }
+    let others = places.dropFirst().filter { $0.name == place.name || $0.isCalled(text) }
     let another = others.first.map { "; another is \($0.title)" } ?? ""
     StandardStream.error.say("tracker-sim: note: \(Quoted(text)) is \(place.title)\(another)")
     return .init(name: place.name, coordinate: place.coordinate)
@@ -107,6 +108,15 @@ extension DirectionsOptions {
 
   private var isSearchOffline: Bool {
     if case .offline = search { true } else { false }
+  }
+}
+
+extension FoundPlace {
+  /// True if a text, before its first comma, is the place's name, but for letter case and accents.
+  fileprivate func isCalled(_ text: String) -> Bool {
+    let options: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive]
+    let written = text.prefix { $0 != "," }.trimmingCharacters(in: .whitespaces)
+    return name.compare(written, options: options) == .orderedSame
   }
 }
 

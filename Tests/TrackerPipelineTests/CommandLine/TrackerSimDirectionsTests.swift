@@ -108,6 +108,11 @@ import Testing
       run.complaints.contains(
         #"note: "springfield" is Springfield, Missouri, US; another is Springfield, "#))
     #expect(run.complaints.contains(#"note: "st gallen" is Sankt Gallen, Saint Gallen, CH"#))
+    let other = try TrackerSimRun("route", "geneva", "monaco", "--straight")
+    #expect(
+      other.complaints.contains(
+        #"note: "geneva" is Genève, Geneva, CH; another is Geneva, Illinois, US"#))
+    #expect(other.complaints.contains(#"note: "monaco" is Monaco, "#))
     let start = try TrackerSimRun("route", "wint", "zug", "--straight")
     #expect(start.complaints.contains(#"note: "wint" is Winterthur, Zurich, CH"#))
   }

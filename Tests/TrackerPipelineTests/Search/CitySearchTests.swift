@@ -55,6 +55,23 @@ import Testing
     #expect(try first(text) == title)
   }
 
+  @Test(arguments: [
+    ("monaco", "Monaco, Municipality of Monaco, MC"),
+    ("Monaco", "Monaco, Municipality of Monaco, MC"), ("monac", "Munich, Bavaria, DE"),
+  ])
+  func `a place of just that name comes before the beginning of another's other name`(
+    text: String, title: String
+  ) throws {
+    #expect(try first(text) == title)
+    #expect(try titles(text, limit: 1) == [title])
+  }
+
+  @Test func `of two places with exactly the name the larger comes first, if by another name`()
+    throws
+  {
+    #expect(try titles("geneva").prefix(2) == ["Genève, Geneva, CH", "Geneva, Illinois, US"])
+  }
+
   @Test func `near a city is that which lies there`() throws {
     let leipzig = Coordinate(latitude: 51.34, longitude: 12.37)
     let london = Coordinate(latitude: 51.5, longitude: -0.1)

@@ -6,7 +6,7 @@ import Foundation
 /// text there, so all words with the same beginning are one range.
 struct CityNameIndex: Sendable {
   struct Entry: Sendable {
-    /// Its name and its other names.
+    /// Its name, and behind it its other names.
     let names: [String]
     let point: SpacePoint
     let population: Int
@@ -19,6 +19,17 @@ struct CityNameIndex: Sendable {
     let start: Int32
     let city: Int32
     let isFirst: Bool
+    /// True if the word is in one of the city's other names.
+    let isOfOtherName: Bool
+  }
+
+  /// The part of a name that the text is.
+  private enum Fit {
+    /// All of the city's name.
+    case name
+    /// The beginning of one of its other names.
+    case partOfOtherName
+    case other
   }
 
   /// A city that was found.
@@ -28,6 +39,7 @@ struct CityNameIndex: Sendable {
     let misfit: Int
     /// Population and distance.
     let weight: Double
+    let fit: Fit
 
     func isBetter(than other: Match) -> Bool {
       misfit != other.misfit
@@ -47,14 +59,18 @@ struct CityNameIndex: Sendable {
     var letters: [UInt8] = []
     var words: [Word] = []
     for (city, entry) in entries.enumerated() {
-      for name in entry.names.flatMap(FoldedText.variants) {
-        let start = letters.count
-        letters += name
-        letters.append(0)
-        for index in start..<letters.count
-        where index == start || letters[index - 1] == FoldedText.blank {
-          words.append(
-            Word(start: Int32(index), city: Int32(city), isFirst: index == start))
+      for (number, name) in entry.names.enumerated() {
+        for name in FoldedText.variants(of: name) {
+          let start = letters.count
+          letters += name
+          letters.append(0)
+          for index in start..<letters.count
+          where index == start || letters[index - 1] == FoldedText.blank {
+            words.append(
+              Word(
+                start: Int32(index), city: Int32(city), isFirst: index == start,
+                isOfOtherName: number > 0))
+          }
         }
       }
     }
@@ -75,7 +91,8 @@ struct CityNameIndex: Sendable {
   /// which another word does. Among them the order is that of the population. It counts eight times
   /// if the name is exactly the text, and twice if the text is whole words of a longer name.
   /// Outside the visible region it counts less, by the square of the distance, in radiuses of the
-  /// region.
+  /// region. A city whose name is exactly the text comes before those of which it only begins
+  /// another name: `Monaco` is Monaco, and not Munich, which is Monaco di Baviera in Italian.
   ///
   /// - Parameter text: A name, or the beginning of one; after it, or after a comma, the beginnings
   ///   of names of its region or country.
@@ -83,6 +100,7 @@ struct CityNameIndex: Sendable {
     let parts = text.split(separator: ",").map { FoldedText.of(String($0)) }.filter { !$0.isEmpty }
     guard let first = parts.first, limit > 0 else { return [] }
     let focus = region.map(Focus.init)
+    let room = max(limit, Self.leastRoom)
     var best: [Match] = []
     func find(_ name: [UInt8], isWhole: Bool, in areas: [[UInt8]], misfit: Int) {
       for word in stretch(of: name) {
@@ -92,9 +110,10 @@ struct CityNameIndex: Sendable {
         if !areas.isEmpty, !areas.allSatisfy(self.areas[entries[city].area].matches) { continue }
         let match = Match(
           city: city, misfit: misfit + (word.isFirst ? 0 : 1),
-          weight: weight(of: entries[city], from: focus) * Self.factor(of: word, endingWith: end))
-        if best.count == limit, let last = best.last, !match.isBetter(than: last) { continue }
-        Self.insert(match, into: &best, limit: limit)
+          weight: weight(of: entries[city], from: focus) * Self.factor(of: word, endingWith: end),
+          fit: Self.fit(of: word, endingWith: end))
+        if best.count == room, let last = best.last, !match.isBetter(than: last) { continue }
+        Self.insert(match, into: &best, limit: room)
       }
     }
     find(first, isWhole: false, in: Array(parts.dropFirst()), misfit: 0)
@@ -103,7 +122,25 @@ struct CityNameIndex: Sendable {
       let area = Array(first[(blank + 1)...])
       find(Array(first[..<blank]), isWhole: true, in: [area] + parts.dropFirst(), misfit: 2)
     }
-    return best.map(\.city)
+    Self.preferExactNames(&best)
+    return best.prefix(limit).map(\.city)
+  }
+
+  /// The number of matches that are compared, if fewer are wanted.
+  private static let leastRoom = 8
+
+  private static func fit(of word: Word, endingWith end: UInt8) -> Fit {
+    if word.isOfOtherName { return end == 0 ? .other : .partOfOtherName }
+    return word.isFirst && end == 0 ? .name : .other
+  }
+
+  private static func preferExactNames(_ matches: inout [Match]) {
+    for index in matches.indices where matches[index].fit == .name {
+      guard let part = matches[..<index].firstIndex(where: { $0.fit == .partOfOtherName }) else {
+        continue
+      }
+      matches.insert(matches.remove(at: index), at: part)
+    }
   }
 
   private static func factor(of word: Word, endingWith end: UInt8) -> Double {
