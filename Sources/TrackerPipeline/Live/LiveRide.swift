@@ -83,7 +83,8 @@ public final class LiveRide: Sendable {
     var route = route
     route.fixes = ended.fixes
     route.points = recorder.totals.fixes
-    return RideReport(route: route, recorder: recorder, attribution: geocoder.attribution)
+    return RideReport(
+      route: route, recorder: recorder, end: scheduler.now, attribution: geocoder.attribution)
   }
 
   private func note(_ event: TrackerEvent) {

@@ -1,3 +1,5 @@
+import Streams
+
 /// The result of a ride.
 public struct RideReport: Sendable {
   /// Counts of events.
@@ -22,15 +24,22 @@ public struct RideReport: Sendable {
   public let history: PlaceHistory
   public let alerts: [TrackerAlert]
   public let totals: Totals
+  /// The time at which the ride ended. That of a simulation is the last fix's and the time in which
+  /// its geocode may end.
+  public let end: Instant
   /// The attribution for the names of the places, if any.
   public let attribution: String?
   /// True if the ride reached its end. A simulation stops early when its geocoder has failed
   /// millions of times.
   public let isComplete: Bool
 
-  init(route: Route, faults: FaultCounts? = nil, recorder: RideRecorder, attribution: String?) {
+  init(
+    route: Route, faults: FaultCounts? = nil, recorder: RideRecorder, end: Instant,
+    attribution: String?
+  ) {
     self.route = route
     self.faults = faults
+    self.end = end
     history = recorder.state.places
     alerts = recorder.alerts
     totals = recorder.totals

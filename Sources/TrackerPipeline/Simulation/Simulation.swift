@@ -82,7 +82,8 @@ public struct Simulation: Sendable {
     recorder.isComplete = !tracking.hasEnded
     tracking.end()
     return RideReport(
-      route: route, faults: faultCounts, recorder: recorder, attribution: geocoder.attribution)
+      route: route, faults: faultCounts, recorder: recorder, end: end,
+      attribution: geocoder.attribution)
   }
 
   /// The end of the ride.

@@ -10,7 +10,7 @@ struct RideLogs: Sendable {
   var log: (any RideLog)? {
     switch output.format {
     case .text: TextLog(report: textReport)
-    case .jsonl: JSONLines(settle: settings.settle, isShared: isShared)
+    case .jsonl: JSONLines(isShared: isShared)
     case .json, .csv, .gpx, .geojson, .kml, .html, .svg: nil
     }
   }

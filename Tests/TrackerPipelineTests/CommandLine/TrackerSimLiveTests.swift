@@ -95,6 +95,24 @@ import Testing
     #expect(run.output.contains("counted: 2 fixes"))
   }
 
+  @Test func `the totals of JSON lines have the time of the end`() throws {
+    let scratch = try Scratch()
+    let log = try scratch.file("walk.nmea", Self.nmea(seconds: 0..<2).joined())
+
+    let run = try TrackerSimRun(
+      "live", "--nmea", log.path, "--geocoder", "coordinates", "--format", "jsonl")
+    let times = try run.output.split(separator: "\n").map { line in
+      try #require(
+        JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }.map { ($0["event"] as? String, $0["t"] as? Double ?? -1) }
+    let totals = try #require(times.last)
+
+    #expect(totals.0 == "totals")
+    // Not the settling time, as without a fix.
+    #expect(totals.1 >= (times.dropLast().map(\.1).max() ?? 0))
+    #expect(totals.1 != 15)
+  }
+
   @Test func `a receiver that ends without a fix is an error`() throws {
     let live = try LiveRun("--nmea", "-")
     live.send(["good morning\r\n"])

@@ -3,15 +3,12 @@ import TrackerPipeline
 
 /// Writes the events of a ride, one object a line, and the totals on the last line.
 struct JSONLines: RideLog {
-  /// How long the ride goes on after the last fix.
-  private let settle: Duration
   /// True if each line names its route.
   private let isShared: Bool
   private var route: String?
   private var json = JSONWriter(nil)
 
-  init(settle: Duration, isShared: Bool) {
-    self.settle = settle
+  init(isShared: Bool) {
     self.isShared = isShared
   }
 
@@ -74,8 +71,7 @@ struct JSONLines: RideLog {
   private static let mostTicks = 20_000
 
   mutating func end(_ report: RideReport) {
-    let last = report.route.fixes.last?.time ?? .zero
-    line("totals", at: last.advanced(by: settle)) { json in
+    line("totals", at: report.end) { json in
       json.members(of: report.totals)
       if let attribution = report.attribution { json.member("attribution", attribution) }
     }
