@@ -90,7 +90,7 @@ import Testing
 
   @Test(arguments: [
     ("[]", 200, Result<Int, GeocoderError>.success(0)),
-    ("<html>Blocked", 403, .failure(.rateLimited)),
+    ("<html>Blocked", 403, .failure(.refused)),
     ("<html>Slow down", 429, .failure(.rateLimited)),
     ("Query took too long to process.", 503, .failure(.offline)),
     ("Internal server error.", 500, .failure(.failed("the geocoder answers with HTTP status 500"))),

@@ -5,7 +5,8 @@ import Streams
 /// clients of a process together send a server at most one request a second.
 ///
 /// If the server asks for a pause, requests fail with the same error until the pause is over, or
-/// wait for its end if `patience` allows that.
+/// wait for its end if `patience` allows that. If it refuses requests with status 403, they fail for
+/// a minute.
 public final class NominatimClient: Sendable {
   let server: ServerAddress
   let language: String?
@@ -17,6 +18,9 @@ public final class NominatimClient: Sendable {
 
   /// The minimum time between two requests.
   public static let requestInterval = Duration.seconds(1)
+
+  /// The time for which requests fail after the server has refused one.
+  private static let refusalPause = Duration.seconds(60)
 
   /// How often a request is sent at most, if the server asks for pauses.
   private static let mostAttempts = 5
@@ -105,21 +109,23 @@ public final class NominatimClient: Sendable {
     .eraseToAnyPublisher()
   }
 
-  /// The remaining time of the server's pause, and the error that it came with; nil without a
-  /// pause.
-  private var currentPause: (left: Duration, error: GeocoderError)? {
+  /// The remaining time of the server's pause, the error that it came with, and whether requests
+  /// wait for its end; nil without a pause.
+  private var currentPause: (left: Duration, error: GeocoderError, isWaitedFor: Bool)? {
     let pause = rate.pause.withLock { $0 }
     let now = scheduler.now
-    return pause.flatMap { now < $0.end ? (now.duration(to: $0.end), $0.error) : nil }
+    guard let pause, now < pause.end else { return nil }
+    let left = now.duration(to: pause.end)
+    return (left, pause.error, pause.isWaitedFor && left <= patience)
   }
 
-  /// The error of requests while the pause is longer than `patience`.
+  /// The error of requests during a pause that they do not wait for.
   private var refusal: GeocoderError? {
-    currentPause.flatMap { $0.left > patience ? $0.error : nil }
+    currentPause.flatMap { $0.isWaitedFor ? nil : $0.error }
   }
 
-  /// True if there is a pause that is short enough to wait for.
-  private var waitsForPause: Bool { currentPause.map { $0.left <= patience } ?? false }
+  /// True if there is a pause that requests wait for.
+  private var waitsForPause: Bool { currentPause?.isWaitedFor ?? false }
 
   /// Publishes once, after the pause if there is one.
   private func pauseIsOver() -> AnyPublisher<Void, Never> {
@@ -127,16 +133,16 @@ public final class NominatimClient: Sendable {
     return Just(()).delay(for: pause.left, scheduler: scheduler).eraseToAnyPublisher()
   }
 
-  /// Interprets a response, and stores the pause that it asks for.
+  /// Interprets a response, and stores the pause that it asks for, or that follows a refusal.
   private func checked<Output>(
     _ answer: HTTPResponse, _ meaning: (HTTPResponse) -> Result<Output, GeocoderError>
   ) -> Result<Output, GeocoderError> {
     let result = meaning(answer)
-    if case .failure(let error) = result, error != .noResult,
-      let length = answer.pause(since: Date())
-    {
+    guard case .failure(let error) = result, error != .noResult else { return result }
+    let asked = answer.pause(since: Date())
+    if let length = asked ?? (error == .refused ? Self.refusalPause : nil) {
       let end = scheduler.now.advanced(by: length)
-      rate.pause.withLock { $0 = .init(end: end, error: error) }
+      rate.pause.withLock { $0 = .init(end: end, error: error, isWaitedFor: asked != nil) }
     }
     return result
   }

@@ -4,11 +4,14 @@ import Synchronization
 
 /// The request rate of one server, shared by its clients.
 final class NominatimRate: Sendable {
-  /// A pause that the server has asked for.
+  /// A pause in which the server is not asked.
   struct Pause: Sendable {
     let end: Instant
-    /// The error with which the server asked for the pause.
+    /// The error with which the server began the pause.
     let error: GeocoderError
+    /// True if requests may wait for its end. None waits for a server that has refused the program
+    /// without saying for how long.
+    let isWaitedFor: Bool
   }
 
   let limiter: RateLimiter

@@ -3,8 +3,8 @@ import Foundation
 /// Interprets the responses of a Nominatim server.
 ///
 /// A position without a result has status 200 and `{"error": "Unable to geocode"}`. A malformed
-/// request has status 400 and an object for the error. Too many requests have status 403 or 429,
-/// and HTML.
+/// request has status 400 and an object for the error. Too many requests have status 429, or 403
+/// if the server has had enough of the program; both have HTML.
 enum NominatimReply {
   static func placemark(_ answer: HTTPResponse) -> Result<Placemark, GeocoderError> {
     content(of: answer).flatMap { content in
@@ -21,7 +21,8 @@ enum NominatimReply {
     let content = try? JSONSerialization.jsonObject(with: answer.body)
     let problem = (content as? [String: Any]).flatMap(complaint(in:))
     switch answer.status {
-    case 403, 429: return .failure(.rateLimited)
+    case 403: return .failure(.refused)
+    case 429: return .failure(.rateLimited)
     case 503: return .failure(.offline)
     case 200:
       if let problem { return .failure(problem) }
@@ -81,5 +82,8 @@ enum NominatimReply {
 }
 
 extension GeocoderError {
+  /// The error of status 403.
+  static let refused = GeocoderError.failed(
+    "the geocoder refuses this program's requests (HTTP status 403), and is left alone for now")
   fileprivate static let notJSON = GeocoderError.failed("the geocoder's answer is not JSON")
 }

@@ -75,20 +75,37 @@ import Testing
     run.cancel()
   }
 
-  @Test(arguments: [429, 403])
-  func `leaves a server alone for as long as it asks for`(status: Int) throws {
+  @Test(arguments: [(429, GeocoderError.rateLimited), (403, .refused)])
+  func `leaves a server alone for as long as it asks for`(
+    status: Int, error: GeocoderError
+  ) throws {
     let server = try LoopbackServer { connection, _ in
       connection.answer(status, "<html>", headers: "Retry-After: 60")
     }
     let scheduler = VirtualTimeScheduler()
     let geocoder = try geocoder(server, scheduler: scheduler)
 
-    #expect(answer(of: geocoder, on: scheduler) == .failure(.rateLimited))
+    #expect(answer(of: geocoder, on: scheduler) == .failure(error))
     scheduler.advance(by: .seconds(59))
-    #expect(answer(of: geocoder, at: 1, 1, on: scheduler) == .failure(.rateLimited))
+    #expect(answer(of: geocoder, at: 1, 1, on: scheduler) == .failure(error))
     #expect(server.requests.count == 1)
     scheduler.advance(by: .seconds(1))
-    #expect(answer(of: geocoder, at: 1, 1, on: scheduler) == .failure(.rateLimited))
+    #expect(answer(of: geocoder, at: 1, 1, on: scheduler) == .failure(error))
+    #expect(server.requests.count == 2)
+  }
+
+  @Test func `leaves a server alone for a minute that refuses it, whatever its patience`() throws {
+    let server = try LoopbackServer { connection, _ in connection.answer(403, "<html>") }
+    let scheduler = VirtualTimeScheduler()
+    let geocoder = try geocoder(server, patience: .seconds(600), scheduler: scheduler)
+
+    for second in [0, 5, 54] {
+      scheduler.advance(by: .seconds(second))
+      #expect(answer(of: geocoder, at: 1, 1, on: scheduler) == .failure(.refused))
+    }
+    #expect(server.requests.count == 1)
+    scheduler.advance(by: .seconds(1))
+    #expect(answer(of: geocoder, at: 1, 1, on: scheduler) == .failure(.refused))
     #expect(server.requests.count == 2)
   }
 

@@ -42,7 +42,7 @@ import Testing
       .failed(#"the geocoder says "Parameter 'lat' missing.""#)
     ),
     (#"{"error":{"code":400}}"#, 400, .failed("the geocoder failed")),
-    ("<html>Blocked</html>", 403, .rateLimited), ("<html>Slow down</html>", 429, .rateLimited),
+    ("<html>Blocked</html>", 403, .refused), ("<html>Slow down</html>", 429, .rateLimited),
     ("<html>Busy</html>", 503, .offline), ("{}", 503, .offline),
     ("<html>Oops</html>", 500, .failed("the geocoder answers with HTTP status 500")),
     ("", 204, .failed("the geocoder answers with HTTP status 204")),
