@@ -5,7 +5,8 @@ extension Route {
   ///
   /// - Parameters:
   ///   - path: A file, or `-` for standard input.
-  ///   - options: The speed and the interval for points without times.
+  ///   - options: The order of day and month in dates; the speed and the interval for points
+  ///     without times.
   ///   - part: The part of the route to ride.
   ///   - reading: Receives the number of bytes that have been read since its last call.
   /// - Throws: `RouteError` when the file cannot be read, is of no known format, or has no usable
@@ -29,6 +30,7 @@ extension Route {
     _ input: RouteInput, options: RouteOptions, part: RoutePart = RoutePart()
   ) throws(RouteError) -> Route {
     let input = try input.unpacked(extensions: Set(RouteFormat.all.flatMap(\.extensions)))
+    input.dates = options.dates
     let format = try RouteFormat.of(input)
     var course = try format.read(input)
     if let remark = input.remark { course.warnings.append(remark) }

@@ -12,6 +12,9 @@ extension RideOptions {
     } else if route.timing == .interpolated {
       found.note("--interval", if: untimed.givenInterval != nil, "some points have a time")
     }
+    if dates != nil, route.source != "csv" {
+      found.note("--dates", "only a CSV file may have such dates")
+    }
     if settings.maximumAccuracy != nil, !hasAccuracy(on: route) {
       found.note("--max-accuracy", "no fix has an accuracy")
     }

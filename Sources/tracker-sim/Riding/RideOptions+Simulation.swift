@@ -52,7 +52,8 @@ extension RideOptions {
         if let builtIn = BuiltInRoute(rawValue: name) {
           return try builtIn.route.part(part, file: name)
         }
-        let options = RouteOptions(speed: untimed.speed, interval: untimed.interval)
+        let options = RouteOptions(
+          speed: untimed.speed, interval: untimed.interval, dates: dates)
         return try Route.read(contentsOf: name, options: options, part: part, reading: reading)
       }
     } catch {

@@ -71,7 +71,9 @@ private struct AwaitedNumbers: AsyncSequence, AsyncIteratorProtocol {
 
   func makeAsyncIterator() -> AwaitedNumbers { self }
 
-  mutating func next() async -> Int? {
+  // Without the attribute the optimizer would remove the loop, which it cannot do with a sequence
+  // of another module.
+  @inline(never) mutating func next() async -> Int? {
     last += 1
     return last > count ? nil : last
   }

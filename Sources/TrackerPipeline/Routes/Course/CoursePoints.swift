@@ -1,3 +1,10 @@
+/// The origin of the times of a file.
+enum TimeOrigin: String {
+  case start = "it counts from the start"
+  case midnight = "it is a time of day without a date"
+  case date = "it counts from a date"
+}
+
 /// The points of one kind while a file is read, and the problems of invalid ones.
 struct CoursePoints {
   /// The noun of the places in warnings: lines, or the records of a binary file.
@@ -11,9 +18,11 @@ struct CoursePoints {
   private(set) var wrongTimes = ProblemSummary()
   /// The line of the first time without a time zone.
   private(set) var zonelessLine: Int?
+  /// Times of the year 1, which programs write for a time that they do not know.
+  private var unknownTimes = ProblemSummary()
   private var order = TimeOrder()
-  /// True if times are relative to the start; nil before the first time.
-  private var isSinceStart: Bool?
+  /// The origin of the times; nil before the first time.
+  private var origin: TimeOrigin?
   /// The name of the next track.
   private var name: String?
   private var startsTrack = true
@@ -92,16 +101,21 @@ struct CoursePoints {
   /// - Parameters:
   ///   - line: Evaluated only when needed, as counting lines may cost more than parsing the time.
   ///   - written: The text as it is in the file, if it was changed.
+  ///   - remark: What to say behind the problem.
   mutating func time(
     _ text: String, line: @autoclosure () -> Int, column: @autoclosure () -> Int? = nil,
-    written: @autoclosure () -> String? = nil
+    written: @autoclosure () -> String? = nil, remark: @autoclosure () -> String = ""
   ) -> Timestamp? {
     do throws(Timestamp.Malformed) {
       let parsed = try Timestamp.parse(text)
       if !parsed.namesZone, zonelessLine == nil { zonelessLine = line() }
       return parsed.timestamp
     } catch {
-      rejectTime(written() ?? text, line: line(), column: column(), error.description)
+      if text.hasPrefix("0001-01-01") || text.hasPrefix("0000-00-00") {
+        unknownTimes.add(line: line(), "")
+      } else {
+        rejectTime(written() ?? text, line: line(), column: column(), error.description + remark())
+      }
       return nil
     }
   }
@@ -112,15 +126,25 @@ struct CoursePoints {
     _ text: String, line: Int, column: Int?, written: @autoclosure () -> String? = nil
   ) -> Timestamp? {
     let numeric = NumericTime(text)
-    let countsFromStart = numeric?.isSinceStart ?? false
-    guard (isSinceStart ?? countsFromStart) == countsFromStart else {
-      let start = countsFromStart ? "the start" : "a date"
-      let message = "it counts from \(start), unlike those before"
-      rejectTime(written() ?? text, line: line, column: column, message)
-      return nil
-    }
-    isSinceStart = countsFromStart
+    guard
+      counts(
+        from: numeric?.isSinceStart == true ? .start : .date, line: line, column: column,
+        written: written() ?? text)
+    else { return nil }
     return numeric?.timestamp ?? time(text, line: line, column: column, written: written())
+  }
+
+  /// True if a time has the same origin as those before it. If not, records the problem.
+  mutating func counts(
+    from origin: TimeOrigin, line: Int, column: Int?, written: @autoclosure () -> String
+  ) -> Bool {
+    guard (self.origin ?? origin) == origin else {
+      let message = "\(origin.rawValue), unlike those before"
+      rejectTime(written(), line: line, column: column, message)
+      return false
+    }
+    self.origin = origin
+    return true
   }
 
   private mutating func rejectTime(_ text: String, line: Int, column: Int?, _ message: String) {
@@ -146,9 +170,15 @@ struct CoursePoints {
     if let line = zonelessLine {
       warnings.append("\(place) \(line): a time without a zone is taken for UTC; write Z after it")
     }
+    if let problem = unknownTimes.first {
+      let some = counted(unknownTimes.count, "point")
+      warnings.append(
+        "\(place) \(problem.line): \(some) with a time of the year 1, which stands for none")
+    }
+    if origin == .midnight { warnings.append("no date is given; only the time of day is known") }
     return Course(
       name: name ?? tracks.lazy.compactMap(\.name).first, tracks: tracks,
-      invalid: invalid.count, hasDates: isSinceStart != true,
+      invalid: invalid.count, hasDates: origin ?? .date == .date,
       place: place, jumpBack: order.jumpBack, warnings: warnings)
   }
 }

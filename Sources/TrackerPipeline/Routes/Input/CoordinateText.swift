@@ -48,6 +48,30 @@ enum CoordinateText {
     return degrees
   }
 
+  /// Parses latitudes and longitudes in 10⁻⁷ degrees.
+  static func parse(
+    latitudeE7: String?, longitudeE7: String?
+  ) throws(Malformed) -> Coordinate {
+    Coordinate(
+      latitude: try degrees(e7: latitudeE7, name: "latitudeE7", limit: 90),
+      longitude: try degrees(e7: longitudeE7, name: "longitudeE7", limit: 180))
+  }
+
+  private static func degrees(
+    e7 text: String?, name: String, limit: Double
+  ) throws(Malformed) -> Double {
+    let isLatitude = name == "latitudeE7"
+    guard let text else { throw Malformed(isLatitude: isLatitude, name: name) }
+    // Some exports contain negative numbers as unsigned 32-bit integers.
+    let wrapped = Int(text).map { $0 > Int(limit * 1e7) ? $0 - (1 << 32) : $0 }
+    guard let wrapped, abs(Double(wrapped)) <= limit * 1e7 else {
+      throw Malformed(
+        isLatitude: isLatitude, name: name, text: text,
+        advice: "it is degrees times ten million, a whole number")
+    }
+    return Double(wrapped) / 1e7
+  }
+
   /// A decimal number, perhaps with white space around it; nil for any other text. `Double` alone
   /// accepts `nan`, `inf` and hexadecimal numbers, and rejects white space.
   static func number(_ text: String) -> Double? {

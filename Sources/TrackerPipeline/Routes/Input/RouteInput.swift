@@ -90,6 +90,9 @@ final class RouteInput {
   /// without an end.
   var mostPoints = 10_000_000
 
+  /// The order of day and month in the dates; nil if the dates of the file decide.
+  var dates: DateOrder?
+
   /// Stops reading with an error if there are too many points.
   func bound(_ points: Int) {
     guard points > mostPoints, failure == nil else { return }

@@ -1,14 +1,19 @@
-/// The options for riding points without times.
+/// The options for reading a route, and for riding points without times.
 public struct RouteOptions: Sendable {
   /// The speed in metres per second.
   public let speed: Double
   /// The time between two fixes of a course without any times.
   public let interval: Duration
+  /// The order of day and month in the dates of a CSV file; nil if the dates of the file decide.
+  public let dates: DateOrder?
 
-  public init(speed: Double = 5.5, interval: Duration = .seconds(1)) {
+  public init(
+    speed: Double = 5.5, interval: Duration = .seconds(1), dates: DateOrder? = nil
+  ) {
     precondition(speed > 0 && speed.isFinite, "a speed must be more than 0 m/s")
     precondition(interval >= .nanoseconds(1), "the interval between fixes must be 1 ns or more")
     self.speed = speed
     self.interval = interval
+    self.dates = dates
   }
 }

@@ -17,8 +17,8 @@ extension Timestamp {
   /// - Surrounding white space; `T`, `t` or a blank between date and time; slashes in the date.
   /// - A fraction of any length after a full stop or a comma; digits below a nanosecond are cut
   ///   off.
-  /// - `Z`, `z`, `+01:00`, `+0100`, `+01`, or no zone, which is taken for UTC; then perhaps a
-  ///   zone's name in brackets (RFC 9557), which is ignored.
+  /// - `Z`, `z`, `UTC`, `GMT`, `+01:00`, `+0100`, `+01`, perhaps behind a blank, or no zone, which
+  ///   is taken for UTC; then perhaps a zone's name in brackets (RFC 9557), which is ignored.
   /// - 24:00:00 is the end of its day. The leap second 23:59:60 UTC is, as in POSIX, the second
   ///   that follows it.
   ///
@@ -102,7 +102,8 @@ private struct RFC3339Reader {
 
   /// The offset from UTC in seconds, positive to the east; nil if the text has none.
   mutating func offset() throws(Timestamp.Malformed) -> Int? {
-    if take("Z") || take("z") { return 0 }
+    while take(" ") {}
+    if take("Z") || take("z") || takeWord("UTC") || takeWord("GMT") { return 0 }
     let sign: Int
     if take("+") { sign = 1 } else if take("-") { sign = -1 } else { return nil }
     let hours = try number(of: 2, "the zone's hour", in: 0...23)
@@ -162,6 +163,13 @@ private struct RFC3339Reader {
   private mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard rest.first == UInt8(ascii: character) else { return false }
     rest.removeFirst()
+    return true
+  }
+
+  private mutating func takeWord(_ word: StaticString) -> Bool {
+    let letters = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+    guard rest.starts(with: letters) else { return false }
+    rest.removeFirst(letters.count)
     return true
   }
 

@@ -41,11 +41,12 @@ extension Timestamp: CustomStringConvertible {
     default: "." + padded(fraction, to: 9)
     }
   }
+}
 
-  private func padded(_ number: Int, to width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
-  }
+/// A number with zeros before it, so that it has at least `width` digits.
+func padded(_ number: Int, to width: Int) -> String {
+  let digits = String(number)
+  return String(repeating: "0", count: max(0, width - digits.count)) + digits
 }
 
 /// A day of the proleptic Gregorian calendar.

@@ -44,6 +44,8 @@ struct StrayTimes {
   }
 
   private static func indicesBetweenNeighbors(of segment: [Course.Point]) -> [Int] {
+    // A fast path: most recordings are in order.
+    if isInOrder(segment) { return [] }
     var found: [Int] = []
     var previous: Timestamp?
     var current: (index: Int, time: Timestamp)?
@@ -59,6 +61,16 @@ struct StrayTimes {
       current = (index, next)
     }
     return found
+  }
+
+  private static func isInOrder(_ segment: [Course.Point]) -> Bool {
+    var latest = Int64.min
+    for point in segment {
+      guard let time = point.time else { continue }
+      if time.nanoseconds < latest { return false }
+      latest = time.nanoseconds
+    }
+    return true
   }
 
   private static func indicesAtStart(

@@ -9,6 +9,7 @@ struct RideOptions: WrittenOptions, Sendable {
   var server = ServerOptions()
   var script = GeocoderScript()
   var untimed = UntimedOptions()
+  var dates: DateOrder?
   /// The part of each route to ride.
   var part = RoutePart()
   var faults = RouteFaults()
@@ -31,7 +32,8 @@ extension RideOptions {
     GeocoderScript.options.at(\.script), [seedOption])
 
   /// Options for reading a route, and for the part of it to ride.
-  static let route = kept(UntimedOptions.options.at(\.untimed), RoutePart.options.at(\.part))
+  static let route = kept(
+    UntimedOptions.options.at(\.untimed), [datesOption], RoutePart.options.at(\.part))
 
   /// Options for faults of the fixes.
   static let faults = kept(RouteFaults.options.at(\.faults), [locationOption])
@@ -43,6 +45,16 @@ extension RideOptions {
     "--allow-network", "", "ask a server in virtual time too"
   ) { _, ride in
     ride.allowsNetwork = true
+  }
+
+  private static let datesOption = Option<RideOptions>(
+    "--dates", "ORDER", "of 03/04/2025 in a CSV file: day-first, month-first",
+    kind: .words(DateOrder.allCases.map(\.rawValue))
+  ) { text, ride throws(InvalidValue) in
+    guard let order = DateOrder(rawValue: text) else {
+      throw InvalidValue(message: "'\(text)' is no order of dates; use day-first or month-first")
+    }
+    ride.dates = order
   }
 
   static let seedOption = Option<RideOptions>(

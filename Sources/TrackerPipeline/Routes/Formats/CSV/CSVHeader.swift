@@ -4,6 +4,8 @@ struct CSVHeader {
   enum Role: CaseIterable {
     case latitude
     case longitude
+    /// Longitude and latitude as well-known text (WKT): `POINT (8.54 47.37)`.
+    case point
     /// A date and time, or a time of day with the date in another column.
     case time
     case date
@@ -27,13 +29,21 @@ struct CSVHeader {
       switch self {
       case .latitude:
         ["latitude", "lat", "gps_latitude", "gps_lat", "location_lat", "latitude_n/s"]
+          + ["lat_decimal", "latitude_decimal", "decimal_latitude", "decimallatitude", "lat_dd"]
+          + Self.latitudesE7 + Self.latitudesOfFIT
       case .longitude:
         ["longitude", "lon", "lng", "long", "gps_longitude", "gps_lon", "location_long"]
-          + ["longitude_e/w"]
+          + ["longitude_e/w", "lon_decimal", "long_decimal", "lng_decimal", "longitude_decimal"]
+          + ["decimal_longitude", "decimallongitude", "lon_dd", "long_dd"]
+          + ["longitudee7", "longitude_e7", "lone7", "lon_e7", "lnge7", "lng_e7"]
+          + ["position_long", "record_position_long"]
+      case .point:
+        ["wkt", "geometry", "geom", "the_geom", "wkt_geom", "point", "location", "position"]
       case .time:
         ["time", "timestamp", "datetime", "date_time", "time_utc", "utc", "utc_time", "utc_t"]
           + ["iso_datetime", "iso_time", "iso8601", "gps_time", "lcl_time", "local_time"]
           + ["recorded_at", "logged_at", "created_at", "start_time", "when", "ts", "unix"]
+          + [Self.timeOfFIT]
       case .date: ["date", "date_utc", "utc_date", "utc_d", "lcl_date", "local_date"]
       case .seconds: ["t", "seconds", "elapsed", "elapsed_s", "time_s", "unix_time", "epoch"]
       case .accuracy:
@@ -43,6 +53,7 @@ struct CSVHeader {
       case .altitude:
         ["elevation", "ele", "altitude", "alt", "elevation_m", "altitude_m", "alt_m", "height"]
           + ["gps_altitude", "gps_alt", "elev", "msl", "altitude_msl"]
+          + ["enhanced_altitude", "record_enhanced_altitude", "record_altitude"]
       case .dilution: ["hdop"]
       case .latitudeHemisphere:
         ["n/s", "ns", "lat_ref", "latitude_ref", "lat_dir", "lat_hemisphere"]
@@ -54,11 +65,25 @@ struct CSVHeader {
     }
   }
 
+  /// The unit of the coordinates.
+  enum Unit {
+    case degrees
+    /// 10⁻⁷ degrees.
+    case e7
+    /// 180°/2³¹, as in FIT; or degrees, if the values are not too large for them.
+    case semicircles
+  }
+
   /// The number of columns.
   let count: Int
-  private var columns: [Role: Int] = [:]
+  let unit: Unit
+  /// True if numeric times count from 1989-12-31T00:00:00Z, as in FIT.
+  let hasTimesOfFIT: Bool
+  private let columns: [Role: Int]
   /// The names of the columns without a known role, as they are in the file.
   let unused: [String]
+  /// The names of columns that are not used, as other columns have the same name.
+  let repeated: [String]
 
   /// - Parameters:
   ///   - names: The names without surrounding blanks.
@@ -66,23 +91,48 @@ struct CSVHeader {
   init(_ names: [String], written: [String]) throws(Duplicate) {
     count = names.count
     let names = names.map(Self.normalized)
+    var (columns, repeated): ([Role: Int], [String]) = ([:], [])
     for role in Role.allCases {
       let found = role.names.lazy.compactMap { names.firstIndex(of: $0) }.first
       guard let index = found, role != .altitude || !Self.isInFeet(written[index]) else { continue }
       if let second = names[(index + 1)...].firstIndex(of: names[index]) {
-        throw Duplicate(column: second)
+        if Self.isNeeded(role, beside: columns) { throw Duplicate(column: second) }
+        repeated.append(written[index])
+      } else {
+        columns[role] = index
       }
-      columns[role] = index
     }
+    let latitude = columns[.latitude].map { names[$0] } ?? ""
+    unit =
+      Role.latitudesE7.contains(latitude)
+      ? .e7 : Role.latitudesOfFIT.contains(latitude) ? .semicircles : .degrees
+    self.columns = columns
+    self.repeated = repeated
+    hasTimesOfFIT = columns[.time].map { names[$0] } == Role.timeOfFIT
     let used = Set(columns.values)
     unused = written.indices.filter { !used.contains($0) && !names[$0].isEmpty }.map { written[$0] }
+  }
+
+  /// True if the file cannot be read without the column of a role.
+  ///
+  /// - Parameter columns: The columns of the roles before it.
+  private static func isNeeded(_ role: Role, beside columns: [Role: Int]) -> Bool {
+    switch role {
+    case .latitude, .longitude, .time, .date: true
+    case .point: columns[.latitude] == nil || columns[.longitude] == nil
+    case .seconds: columns[.time] == nil && columns[.date] == nil
+    default: false
+    }
   }
 
   /// Makes the columns of a file without a header: latitude and longitude come first.
   init(withoutNames count: Int) {
     self.count = count
     columns = [.latitude: 0, .longitude: 1]
+    unit = .degrees
+    hasTimesOfFIT = false
     unused = []
+    repeated = []
   }
 
   /// Two columns with the same name.
@@ -93,8 +143,10 @@ struct CSVHeader {
 
   subscript(role: Role) -> Int? { columns[role] }
 
-  /// True if there are columns for latitude and longitude.
-  var hasPosition: Bool { self[.latitude] != nil && self[.longitude] != nil }
+  /// True if there are columns for latitude and longitude, or one for both.
+  var hasPosition: Bool {
+    self[.point] != nil || self[.latitude] != nil && self[.longitude] != nil
+  }
 
   private static func isInFeet(_ name: String) -> Bool {
     let unit = name.lowercased().drop { $0 != "(" && $0 != "[" }
@@ -107,4 +159,11 @@ struct CSVHeader {
       .split { $0 == " " || $0 == "-" || $0 == "_" || $0 == "." || $0 == "#" }
     return words.joined(separator: "_")
   }
+}
+
+extension CSVHeader.Role {
+  static let latitudesE7 = ["latitudee7", "latitude_e7", "late7", "lat_e7"]
+  /// The names in the tables of Garmin's tools, which also write `record.position_lat`.
+  static let latitudesOfFIT = ["position_lat", "record_position_lat"]
+  static let timeOfFIT = "record_timestamp"
 }

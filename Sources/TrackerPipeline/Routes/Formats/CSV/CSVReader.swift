@@ -3,18 +3,20 @@
 /// - The separator is a comma, a semicolon or a tab, as in the header. A decimal comma is allowed
 ///   if the comma is not the separator, or the field is in quotes.
 /// - A time is RFC 3339, perhaps with slashes in its date, or with the date in another column; or
-///   it is a number: see `NumericTime`. A row without a time is an untimed point; a row without a
-///   position is not a point.
-/// - A coordinate may end with its hemisphere, or have it in another column.
+///   it is a number: see `NumericTime`; or it is that of a spreadsheet: see `SpreadsheetTime`. A row
+///   without a time is an untimed point; a row without a position is not a point.
+/// - A coordinate may end with its hemisphere, or have it in another column. A position may be a
+///   point of well-known text.
 /// - Without a header, the first two columns are latitude and longitude, if their values are valid.
 struct CSVReader: CourseReader {
   let input: RouteInput
-  private var points = CoursePoints()
+  private var points: CSVPoints
   private var segment: String?
   private var warnings: [String] = []
 
   init(_ input: RouteInput) {
     self.input = input.inUTF8()
+    points = CSVPoints(order: input.dates)
   }
 
   mutating func course() throws(RouteError) -> Course {
@@ -32,7 +34,7 @@ struct CSVReader: CourseReader {
     guard !points.isEmpty else {
       throw RouteError(file: file, message: "there is no row with a position in it")
     }
-    var course = try points.course(name: nil, noun: "row", file: file)
+    var course = try points.course(file: file)
     course.warnings += warnings
     return course
   }
@@ -59,7 +61,7 @@ struct CSVReader: CourseReader {
       }
       if header.hasPosition { return (header, false) }
       if records.isBlank { continue }
-      if names.count >= 2, (try? coordinate(names[0], names[1])) != nil {
+      if names.count >= 2, (try? CSVPosition.coordinate(names[0], names[1])) != nil {
         return (CSVHeader(withoutNames: names.count), true)
       }
       let missing = header[.latitude] == nil ? "latitude or lat" : "longitude, lon or lng"
@@ -74,6 +76,9 @@ struct CSVReader: CourseReader {
   /// Warns of a file without a header, or without a column of times: its points get a speed that
   /// was not recorded.
   private mutating func noteUnused(_ header: CSVHeader, isRow: Bool) {
+    for name in header.repeated {
+      warnings.append("several columns are called \(Quoted(name)); none of them is used")
+    }
     if isRow {
       warnings.append("there is no header: the first two columns are latitude and longitude")
     } else if header[.time] == nil, header[.date] == nil, header[.seconds] == nil,
@@ -84,30 +89,8 @@ struct CSVReader: CourseReader {
     }
   }
 
-  /// The text of degrees, with the sign of the hemisphere at their end or in another column.
-  private func degrees(_ text: String, _ hemisphere: String = "") -> String {
-    let text = number(text)
-    // A fast path: most files have no hemisphere, and a number ends with a digit.
-    if hemisphere.isEmpty, text.utf8.last.map({ $0 <= UInt8(ascii: "9") }) ?? true { return text }
-    guard let letter = (hemisphere.last ?? text.last)?.uppercased(), "NSEW".contains(letter) else {
-      return text
-    }
-    let digits = String((hemisphere.isEmpty ? text.dropLast() : text[...]).filter { $0 != " " })
-    let isNegative = letter == "S" || letter == "W"
-    return isNegative && !digits.hasPrefix("-") ? "-" + digits : digits
-  }
-
-  private func coordinate(
-    _ latitude: String, _ longitude: String
-  ) throws(CoordinateText.Malformed) -> Coordinate {
-    try CoordinateText.parse(latitude: degrees(latitude), longitude: degrees(longitude))
-  }
-
   private mutating func take(_ row: CSVRecords, _ header: CSVHeader) {
     startSegment(row, header)
-    guard let latitude = header[.latitude], let longitude = header[.longitude] else { return }
-    let north = degrees(row[latitude], header[.latitudeHemisphere].map { row[$0] } ?? "")
-    let east = degrees(row[longitude], header[.longitudeHemisphere].map { row[$0] } ?? "")
     if isCutShort(row, header) {
       warnings.append(
         "line \(row.line): the file ends in the middle of the row; what was read is kept")
@@ -116,15 +99,12 @@ struct CSVReader: CourseReader {
         line: row.line, column: row.column(of: header.count),
         "it has \(row.count) fields, the header \(header.count); decimals need a full stop, "
           + "or semicolons between the fields")
-    } else if !north.isEmpty || !east.isEmpty {
-      do throws(CoordinateText.Malformed) {
-        let coordinate = try CoordinateText.parse(latitude: north, longitude: east)
+    } else {
+      do throws(CSVPosition.Malformed) {
+        guard let coordinate = try CSVPosition(header: header).coordinate(of: row) else { return }
         append(coordinate, row, header)
       } catch {
-        let column = error.isLatitude ? latitude : longitude
-        points.drop(
-          line: row.line, column: row.column(of: column),
-          error.quoting(row.written(column)).message)
+        points.drop(line: row.line, column: row.column(of: error.column), error.message)
       }
     }
   }
@@ -134,50 +114,18 @@ struct CSVReader: CourseReader {
   private func isCutShort(_ row: CSVRecords, _ header: CSVHeader) -> Bool {
     guard row.isLast, !points.isEmpty else { return false }
     if row.endsInQuotes || row.count < header.count { return true }
-    guard let index = header[.time] ?? header[.seconds], !row[index].isEmpty else { return false }
-    let text = dated(row[index], row, header)
-    return NumericTime(decimal(text)) == nil && (try? Timestamp.parse(text)) == nil
+    return CSVTime(of: row, header)?.isComplete == false
   }
 
   private mutating func append(_ coordinate: Coordinate, _ row: CSVRecords, _ header: CSVHeader) {
+    func value(_ role: CSVHeader.Role) -> Double? {
+      header[role].flatMap { CoordinateText.number(CSVPosition.number(row[$0])) }
+    }
     var point = Course.Point(coordinate: coordinate)
-    if let index = header[.accuracy] {
-      point.accuracy = CoordinateText.number(number(row[index]))
-    } else if let index = header[.dilution] {
-      point.accuracy = CoordinateText.number(number(row[index])).map { $0 * 5 }
-    }
-    if let index = header[.altitude] {
-      point.altitude = CoordinateText.number(number(row[index]))
-    }
-    point.time = time(of: row, header)
-    points.append(point, line: row.line)
-  }
-
-  private mutating func time(of row: CSVRecords, _ header: CSVHeader) -> Timestamp? {
-    var column = header[.time] ?? header[.date] ?? header[.seconds]
-    // An empty time does not hide the seconds. This program writes such rows for a ride without a
-    // date.
-    if let index = column, row[index].isEmpty { column = header[.seconds] }
-    guard let index = column else { return nil }
-    let text = dated(row[index], row, header)
-    if text.isEmpty { return nil }
-    return points.anyTime(
-      decimal(text), line: row.line, column: row.column(of: index),
-      written: Self.writtenTime(row, index, header[.date]))
-  }
-
-  /// The time as it is written, after the date if that has a column of its own.
-  private static func writtenTime(_ row: CSVRecords, _ index: Int, _ date: Int?) -> String {
-    guard let date, date != index else { return row.written(index) }
-    return row.written(date) + " " + row.written(index)
-  }
-
-  /// The time after the date of another column, unless it contains a date itself.
-  private func dated(_ time: String, _ row: CSVRecords, _ header: CSVHeader) -> String {
-    guard let column = header[.date], header[.time] != nil, !time.isEmpty,
-      !time.utf8.contains(where: { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "/") })
-    else { return time }
-    return row[column].isEmpty ? time : row[column] + "T" + time
+    point.accuracy =
+      header[.accuracy] == nil ? value(.dilution).map { $0 * 5 } : value(.accuracy)
+    point.altitude = value(.altitude)
+    points.append(point, time: CSVTime(of: row, header), line: row.line)
   }
 
   private mutating func startSegment(_ row: CSVRecords, _ header: CSVHeader) {
@@ -187,19 +135,5 @@ struct CSVReader: CourseReader {
       if value != segment { points.startSegment() }
       segment = value
     }
-  }
-
-  /// A number with a full stop for its decimal comma, or any other time unchanged.
-  private func decimal(_ time: String) -> String {
-    let point = number(time)
-    return NumericTime(point) == nil ? time : point
-  }
-
-  /// A number with a full stop for its decimal comma.
-  private func number(_ text: String) -> String {
-    guard let comma = text.utf8.firstIndex(of: UInt8(ascii: ",")) else { return text }
-    let rest = text[text.index(after: comma)...]
-    let isOnly = !rest.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") }
-    return isOnly && !text[..<comma].contains(".") ? text[..<comma] + "." + rest : text
   }
 }

@@ -42,9 +42,7 @@ struct GooglePosition {
 
   func coordinate() throws(CoordinateText.Malformed) -> Coordinate {
     if let point { return try Self.coordinate(point.text) }
-    return Coordinate(
-      latitude: try Self.degrees(latitudeE7, name: "latitudeE7", limit: 90),
-      longitude: try Self.degrees(longitudeE7, name: "longitudeE7", limit: 180))
+    return try CoordinateText.parse(latitudeE7: latitudeE7?.text, longitudeE7: longitudeE7?.text)
   }
 
   private static func coordinate(_ text: String) throws(CoordinateText.Malformed) -> Coordinate {
@@ -58,21 +56,5 @@ struct GooglePosition {
         isLatitude: true, name: "the position", text: text, advice: "write \"46.5°, 8.0°\"")
     }
     return coordinate
-  }
-
-  private static func degrees(
-    _ value: Value?, name: String, limit: Double
-  ) throws(CoordinateText.Malformed) -> Double {
-    guard let value else {
-      throw CoordinateText.Malformed(isLatitude: true, name: name)
-    }
-    // Some exports contain negative numbers as unsigned 32-bit integers.
-    let wrapped = Int(value.text).map { $0 > Int(limit * 1e7) ? $0 - (1 << 32) : $0 }
-    guard let wrapped, abs(Double(wrapped)) <= limit * 1e7 else {
-      throw CoordinateText.Malformed(
-        isLatitude: true, name: name, text: value.text,
-        advice: "it is degrees times ten million, a whole number")
-    }
-    return Double(wrapped) / 1e7
   }
 }

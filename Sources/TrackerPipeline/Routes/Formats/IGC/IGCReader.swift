@@ -8,7 +8,7 @@ import Foundation
 struct IGCReader: CourseReader {
   let input: RouteInput
   private var points: [Course.Point] = []
-  private var clock = IGCClock()
+  private var clock = DayClock()
   private var extensions = IGCExtensions()
   private var order = TimeOrder()
   /// The altitudes of the barometer, as long as all altitudes of the satellites are 0.

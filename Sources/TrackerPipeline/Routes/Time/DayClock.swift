@@ -1,5 +1,5 @@
-/// Adds dates to the times of day of a flight recorder.
-struct IGCClock {
+/// Adds dates to times of day, past midnight too.
+struct DayClock {
   /// Days since 1970-01-01.
   private var day = 0
   /// The last date that was set.
@@ -21,7 +21,7 @@ struct IGCClock {
     latest = nil
   }
 
-  /// The time of a record.
+  /// The time of day as a timestamp; on 1970-01-01 and the days after it if no date was set.
   ///
   /// A time that is lower by more than 12 hours has passed midnight. A time that is lower by less
   /// is a correction of the clock, and so is one that is higher by more than 23 hours, just after
@@ -35,22 +35,5 @@ struct IGCClock {
     }
     latest = time
     return Timestamp(nanoseconds: Int64(day) * Self.dayLength + time)
-  }
-}
-
-extension CalendarDate {
-  /// The date of an `HFDTE` record: `HFDTE100324`, or `HFDTEDATE:100324,01`. Nil if it is not a
-  /// date.
-  init?(igc line: [UInt8]) {
-    guard line.starts(with: "HFDTE".utf8) else { return nil }
-    let digits = line.drop { !$0.isDigit }.prefix(6)
-    guard digits.count == 6, let value = IGCRecord.number(digits) else { return nil }
-    let (day, month, year) = (value / 10_000, value / 100 % 100, value % 100)
-    // Flight recorders are younger than 1980.
-    let date = CalendarDate(year: year < 80 ? 2_000 + year : 1_900 + year, month: month, day: day)
-    guard (1...12).contains(month),
-      (1...CalendarDate.daysIn(month: month, of: date.year)).contains(day)
-    else { return nil }
-    self = date
   }
 }

@@ -1,0 +1,67 @@
+/// The time in a row of a CSV file.
+struct CSVTime {
+  /// The time, with the date of another column before it.
+  let text: String
+  /// The time as it is in the file.
+  let written: String
+  let column: Int?
+
+  /// - Returns: nil if the row has no time.
+  init?(of row: CSVRecords, _ header: CSVHeader) {
+    var index = header[.time] ?? header[.date] ?? header[.seconds]
+    // An empty time does not hide the seconds. This program writes such rows for a ride without a
+    // date.
+    if let found = index, row[found].isEmpty { index = header[.seconds] }
+    guard let index, !row[index].isEmpty else { return nil }
+    var (text, written) = (row[index], row.written(index))
+    if let date = header[.date], index == header[.time], Self.lacksDate(text), !row[date].isEmpty {
+      text = "\(row[date]) \(text)"
+      written = "\(row.written(date)) \(written)"
+    }
+    // A fast path: most times have no comma.
+    if text.utf8.contains(UInt8(ascii: ",")) {
+      let point = CSVPosition.number(text)
+      if NumericTime(point) != nil { text = point }
+    }
+    if header.hasTimesOfFIT, let seconds = UInt32(text) {
+      text = "\(Int(seconds) + Self.epochOfFIT)"
+    }
+    self.text = text
+    self.written = written
+    column = row.column(of: index)
+  }
+
+  /// 1989-12-31T00:00:00Z in seconds since 1970.
+  private static let epochOfFIT = 631_065_600
+
+  /// True for a time of day.
+  private static func lacksDate(_ text: String) -> Bool {
+    let hour = text.utf8.prefix { $0 != UInt8(ascii: ":") }
+    return hour.count < text.utf8.count && !hour.contains { "/.-".utf8.contains($0) }
+  }
+
+  /// True if the text is a time, by its form.
+  var isComplete: Bool {
+    NumericTime(text) != nil || (try? Timestamp.parse(text)) != nil || SpreadsheetTime(text) != nil
+  }
+
+  /// True if the numbers of the text stand where they stand in RFC 3339, as in most files.
+  var isLikeRFC3339: Bool {
+    let bytes = text.utf8
+    guard bytes.count >= 19, bytes.last.map({ $0.isDigit || $0 == UInt8(ascii: "Z") }) == true
+    else {
+      return false
+    }
+    func byte(_ offset: Int) -> UInt8 { bytes[bytes.index(bytes.startIndex, offsetBy: offset)] }
+    return !byte(4).isDigit && byte(7) == byte(4) && byte(13) == UInt8(ascii: ":")
+      && byte(16) == byte(13)
+  }
+
+  /// True if day and month may be in either order. Only the first bytes are examined, as most times
+  /// begin with the year.
+  var hasUnknownOrder: Bool {
+    let end = text.utf8.prefix(3).first { !$0.isDigit }
+    guard end == UInt8(ascii: "/") || end == UInt8(ascii: "-") else { return false }
+    return SpreadsheetTime(text)?.hasUnknownOrder == true
+  }
+}

@@ -1,0 +1,125 @@
+/// A date and time as spreadsheets write them: `3/24/2025 1:02:03 PM`, `24.03.2025 13:02`; or only a
+/// time of day.
+struct SpreadsheetTime {
+  /// The three numbers of the date as they are written; nil for a time of day.
+  private let date: [Number]?
+  private let separator: UInt8
+  /// The time of day and the zone as in RFC 3339.
+  private let clock: String
+
+  private struct Number {
+    var value: Int
+    var digits: Int
+  }
+
+  /// - Returns: nil for a text that is not of this form. Its numbers are not checked.
+  init?(_ text: String) {
+    var reader = Reader(rest: text.utf8[...])
+    reader.skipBlanks()
+    guard var first = reader.number() else { return nil }
+    var numbers: [Number]?
+    separator = reader.rest.first ?? 0
+    if "/.-".utf8.contains(separator) {
+      guard reader.take(separator), let second = reader.number(), reader.take(separator),
+        let third = reader.number(), reader.skipsDateSeparator(), let hour = reader.number(),
+        (first.digits == 4) != (third.digits == 4)
+      else { return nil }
+      numbers = [first, second, third]
+      first = hour
+    }
+    guard let clock = reader.clock(hour: first.value) else { return nil }
+    date = numbers
+    self.clock = clock
+  }
+
+  /// True if there is no date.
+  var isTimeOfDay: Bool { date == nil }
+
+  /// True if either number may be the month: `03/24/2025`. With full stops the day is first.
+  var hasUnknownOrder: Bool {
+    guard let first = date?.first else { return false }
+    return first.digits != 4 && separator != UInt8(ascii: ".")
+  }
+
+  /// The time as in RFC 3339; that of 1970-01-01 if it is a time of day.
+  func rfc3339(_ order: DateOrder) -> String {
+    guard let date else { return "1970-01-01T" + clock }
+    let values = date.map(\.value)
+    let (year, month, day) =
+      if date[0].digits == 4 {
+        (values[0], values[1], values[2])
+      } else if order == .monthFirst, hasUnknownOrder {
+        (values[2], values[0], values[1])
+      } else {
+        (values[2], values[1], values[0])
+      }
+    return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))T\(clock)"
+  }
+
+  /// Reads the parts of the text from left to right.
+  private struct Reader {
+    var rest: Substring.UTF8View
+
+    mutating func skipBlanks() {
+      while rest.first == UInt8(ascii: " ") || rest.first == UInt8(ascii: "\t") {
+        rest.removeFirst()
+      }
+    }
+
+    mutating func take(_ byte: UInt8) -> Bool {
+      guard rest.first == byte else { return false }
+      rest.removeFirst()
+      return true
+    }
+
+    /// Skips the comma, blanks or `T` after a date; false if there are none.
+    mutating func skipsDateSeparator() -> Bool {
+      let before = rest.count
+      _ = take(UInt8(ascii: ","))
+      skipBlanks()
+      if rest.count == before { _ = take(UInt8(ascii: "T")) || take(UInt8(ascii: "t")) }
+      return rest.count < before
+    }
+
+    /// A number of one to four digits.
+    mutating func number() -> Number? {
+      let digits = rest.prefix { $0.isDigit }
+      guard (1...4).contains(digits.count), let value = Int(Substring(digits)) else { return nil }
+      rest = rest.dropFirst(digits.count)
+      return Number(value: value, digits: digits.count)
+    }
+
+    /// The time of day behind its hour, to the end of the text.
+    mutating func clock(hour: Int) -> String? {
+      guard take(UInt8(ascii: ":")), let minute = number() else { return nil }
+      var second = "00"
+      if take(UInt8(ascii: ":")) {
+        guard let whole = number() else { return nil }
+        second = padded(whole.value, to: 2)
+        if rest.first == UInt8(ascii: ".") || rest.first == UInt8(ascii: ",") {
+          let fraction = rest.prefix { !" \tAaPpZz+-".utf8.contains($0) }
+          second += String(Substring(fraction))
+          rest = rest.dropFirst(fraction.count)
+        }
+      }
+      skipBlanks()
+      let hour = afternoon().map { hour > 12 ? hour : hour % 12 + ($0 ? 12 : 0) } ?? hour
+      let zone = String(Substring(rest))
+      return "\(padded(hour, to: 2)):\(padded(minute.value, to: 2)):\(second)\(zone)"
+    }
+
+    /// Skips `AM` or `PM`, which may have full stops; nil if neither is there.
+    private mutating func afternoon() -> Bool? {
+      let word = rest.prefix { !" \tZz+-".utf8.contains($0) }
+      let isAfternoon: Bool
+      switch String(Substring(word)).lowercased() {
+      case "am", "a.m.", "a": isAfternoon = false
+      case "pm", "p.m.", "p": isAfternoon = true
+      default: return nil
+      }
+      rest = rest.dropFirst(word.count)
+      skipBlanks()
+      return isAfternoon
+    }
+  }
+}
