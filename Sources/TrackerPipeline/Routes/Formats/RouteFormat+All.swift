@@ -49,9 +49,16 @@ extension RouteFormat {
         name: "gpsd",
         mark: .json(isPrefixed: true) { name, depth, _ in name == "class" && depth == 1 },
         read: GPSDReader.read),
+      // It also reads the files of JSON that have the mark of no format.
+      RouteFormat(
+        name: positionsName,
+        mark: .json { name, depth, _ in depth == 1 && ["assets", "RIDE"].contains(name) },
+        read: PositionsReader.read),
       RouteFormat(
         name: "csv", extensions: ["csv"],
         mark: .text { $0.contains(where: CSVSeparator.candidates.contains) },
         read: CSVReader.read),
     ] + throughGPSBabel
+
+  static let positionsName = "positions"
 }

@@ -3,7 +3,7 @@ import Foundation
 extension RouteFormat {
   /// The format of a file, by its first bytes and not by its name.
   static func of(_ input: RouteInput) throws(RouteError) -> RouteFormat {
-    let start = input.peek(1 << 14).prefix(1 << 14)
+    let start = input.peek(1 << 16).prefix(1 << 16)
     if let failure = input.failure { throw failure }
     if start.isEmpty { throw RouteError(file: input.file, message: input.remark ?? "it is empty") }
     do throws(Unreadable) {
@@ -12,7 +12,7 @@ extension RouteFormat {
         if start.dropFirst(offset).starts(with: text.utf8) { return format }
       }
       if let message = FileSignature.message(for: start) { throw Unreadable(message: message) }
-      return try of(text(in: start))
+      return try of(text: text(in: start))
     } catch {
       throw RouteError(file: input.file, line: error.line, message: error.message)
     }
@@ -28,34 +28,33 @@ extension RouteFormat {
     "GPX, KML, TCX, GeoJSON, NMEA 0183, FIT, CSV with a header such as time,lat,lon, and others"
 
   /// The start of the file as ASCII, which is enough to recognize every format.
-  private static func text(in start: Data) throws(Unreadable) -> Data {
+  private static func text(in start: Data) -> Data {
     // In UTF-16 every ASCII character has a zero byte beside it.
     if XMLEncoding.utf16Text(startingWith: start) != nil { return start.filter { $0 != 0 } }
     // A logger that loses its power may leave zero bytes at the end of its file.
-    let content = start.prefix((start.lastIndex { $0 != 0 } ?? -1) + 1)
-    if let index = content.firstIndex(of: 0) {
-      throw Unreadable(
-        message: "it is binary data: its byte \(index + 1) is NUL; routes are read from \(known)")
-    }
-    return content
+    return start.prefix((start.lastIndex { $0 != 0 } ?? -1) + 1)
   }
 
-  private static func of(_ text: Data) throws(Unreadable) -> RouteFormat {
+  private static func of(text content: Data) throws(Unreadable) -> RouteFormat {
     let ignored: Set<UInt8> = [
       0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0x20, 0x09, 0x0A, 0x0D, JSONScanner.recordSeparator,
     ]
-    let text = text.drop { ignored.contains($0) }
+    let zero = content.firstIndex(of: 0)
+    let text = content.drop { ignored.contains($0) }
     guard let first = text.first else {
       throw Unreadable(message: "there is nothing but white space in it")
     }
-    if first == UInt8(ascii: "<") { return try ofXML(text) }
+    if first == UInt8(ascii: "<"), zero == nil { return try ofXML(text) }
     let lines = text.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
     for format in all {
       if case .lines(let areOf) = format.mark, areOf(lines) { return format }
     }
+    if let zero {
+      throw Unreadable(
+        message: "it is binary data: its byte \(zero + 1) is NUL; routes are read from \(known)")
+    }
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
       if let format = ofJSON(text) { return format }
-      throw Unreadable(line: 1, message: "it is a JSON array; GeoJSON is an object, {\"type\": …")
     }
     if let format = ofPrefixedJSON(text) { return format }
     guard text.allSatisfy({ $0 >= UInt8(ascii: " ") || (9...13).contains($0) || $0 == 0x1A }) else {
@@ -81,7 +80,7 @@ extension RouteFormat {
         : "it is XML of \(Quoted(root)); routes are read from \(known)")
   }
 
-  /// The format of a JSON file, by the names near its start; nil for an array without a known name.
+  /// The format of a JSON file, by the names near its start.
   ///
   /// - Parameter start: UTF-8 that starts with the first brace or bracket.
   private static func ofJSON(_ start: Data) -> RouteFormat? {
@@ -92,11 +91,7 @@ extension RouteFormat {
         if isOf(name.text, name.depth, outline.isArray) { return format }
       }
     }
-    // An object without a known name is read as a Google export if its first name is `locations`,
-    // or else as GeoJSON, the most common format. The reader reports the error.
-    if outline.isArray { return nil }
-    let name = outline.names.first?.text == "locations" ? "google" : "geojson"
-    return all.first { $0.name == name }
+    return all.first { $0.name == positionsName }
   }
 
   /// The format of a file whose lines are objects, each behind other text such as a time.

@@ -14,7 +14,7 @@ import Testing
     (
       "{\"locations\":[{\"accuracy\": 5, \"activity\": [{\"type\": 1}], \"latitudeE7\": 4", "google"
     ),
-    ("{\"locations\": []}", "google"), ("{\"timelineObjects\": [", "google"),
+    ("{\"locations\": []}", "positions"), ("{\"timelineObjects\": [", "google"),
     ("{\n\"userLocationProfile\": {\"type\": 1},", "google"), ("{\"rawSignals\": [", "google"),
     ("[{\"endTime\": \"2024\", \"visit\": {", "google"), ("[\n{\"timelinePath\": [", "google"),
     ("{\"acc\": 5, \"_type\": \"location\"", "owntracks"), ("[{\"_type\": \"lwt\"}]", "owntracks"),
@@ -47,10 +47,14 @@ import Testing
     ("PK\u{3}\u{4}...", "test.gpx: the ZIP archive is damaged: its directory, which stands at its"),
     ("%PDF-1.7", "it is a PDF document"), ("SQLite format 3\u{0}", "it is an SQLite database"),
     ("<!DOCTYPE html><html>404</html>", "it is a web page (HTML), not the file behind it"),
-    ("<html lang='en'>", "it is a web page (HTML)"), ("[1, 2]", "test.gpx:1: it is a JSON array"),
+    ("<html lang='en'>", "it is a web page (HTML)"),
+    ("[1, 2]", "test.gpx: there are no positions in it: no object has lat and lon, or latitude"),
     ("<TrainingCenterDatabase/>", "there are no points in it: no Trackpoint"),
     ("<SVG/>", "it is XML of \"SVG\"; routes are read from GPX, KML, TCX"),
-    ("[{\"type\": \"Feature\"}]", "test.gpx:1: it is a JSON array"),
+    (
+      "[{\"type\": \"Feature\", \"type\": 2, \"id\": 1}]",
+      "a log of OwnTracks or gpsd; the first names in it are \"type\", \"id\""
+    ),
     ("a,b\u{1}\n", "test.gpx:1: it looks like binary data; routes are read from"),
     ("a,b\n\u{0},c", "test.gpx: it is binary data: its byte 5 is NUL; routes are read from"),
     ("\u{0}\u{0}", "there is nothing but white space in it"),

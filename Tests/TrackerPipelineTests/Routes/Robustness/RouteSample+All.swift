@@ -122,6 +122,15 @@ extension RouteSample {
       },
       endless: [Endless(rest: "{\"class\":\"TPV\",\"mode\":3,\"lat\":1,\"lon\":2}\n")]),
     RouteSample(
+      format: "positions",
+      content: { points in
+        let positions = points.map {
+          "{\"lat\": \($0.latitude), \"lon\": \($0.longitude), \"time\": \"\($0.time)\"}"
+        }
+        return "{\"locations\": [\n\(positions.joined(separator: ",\n"))\n], \"id\": \"sample\"}\n"
+      },
+      endless: [Endless(start: "[", rest: "{\"lat\": 1, \"lon\": 2},")]),
+    RouteSample(
       format: "csv",
       content: { points in
         let rows = points.map { "\($0.time),\($0.latitude),\($0.longitude),\n" }

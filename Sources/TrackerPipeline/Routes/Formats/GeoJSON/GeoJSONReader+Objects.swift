@@ -96,6 +96,13 @@ extension GeoJSONReader {
         }
         position = GeoJSONPosition(line: scanner.line, column: scanner.column)
       case .number(let number): position.append(number)
+      case .string(let text):
+        // Some programs write the coordinates as texts.
+        if let number = CoordinateText.number(text) {
+          position.append(number)
+        } else {
+          position.appendOther()
+        }
       default:
         position.appendOther()
         try scanner.skip(token)

@@ -1,12 +1,13 @@
 /// Decodes fixes from lines of NMEA 0183, as they come from a file or a receiver.
 ///
-/// The RMC and GGA sentences of one instant, an epoch, make one fix. The epoch is complete with the
-/// second of the two, or else with the first sentence of another instant, or at the end of the
+/// The RMC, GGA and GLL sentences of one instant, an epoch, make one fix. The epoch is complete with the
+/// second of RMC and GGA, or else with the first sentence of another instant, or at the end of the
 /// input. So the fixes of a receiver that sends both sentences have no delay; those of a receiver
 /// that sends only one have a delay of one epoch.
 ///
-/// - Position: that of RMC, or of GGA if there is no RMC. Accuracy: 5 m times the HDOP of GGA.
-/// - There is no fix if RMC has status V or mode N, or GGA has quality 0.
+/// - Position: that of RMC, or else of GGA, or else of GLL. Accuracy: 5 m times the HDOP of GGA.
+/// - There is no fix if RMC has status V or mode N, or GGA has quality 0; or GLL has status V
+///   and there is neither.
 /// - Date: of RMC or ZDA. With GGA alone the date advances at midnight. Before the first date the
 ///   day is that of a comment `# Date: 2024-03-10`, or an arbitrary one.
 struct NMEADecoder {
@@ -18,6 +19,8 @@ struct NMEADecoder {
     var broken = 0
     /// Proprietary sentences, which are ignored.
     var proprietary = 0
+    /// Sentences with encoded fields, which are ignored: AIS.
+    var encapsulated = 0
   }
 
   private(set) var counts = Counts()
@@ -59,6 +62,7 @@ struct NMEADecoder {
       }
     case .otherSentence: counts.sentences += 1
     case .proprietary: counts.proprietary += 1
+    case .encapsulated: counts.encapsulated += 1
     case .comment(let text): if let date = CalendarDate(comment: text) { calendar.suggest(date) }
     case .remark: break
     case .broken(let message):
@@ -79,7 +83,7 @@ struct NMEADecoder {
     _ sentence: NMEASentence
   ) throws(NMEASentence.Malformed) -> NMEAEvent {
     guard let time = try sentence.time() else {
-      return sentence.kind == .zda || sentence.hasFix ? .none : .noFix
+      return [.rmc, .gga].contains(sentence.kind) && !sentence.hasFix ? .noFix : .none
     }
     if var current = epoch, current.includes(sentence.kind, at: time) {
       try current.add(sentence, at: time)

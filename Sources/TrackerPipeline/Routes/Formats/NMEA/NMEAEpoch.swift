@@ -2,13 +2,15 @@
 struct NMEAEpoch {
   private(set) var time: NMEATime
   private(set) var date: CalendarDate?
-  private(set) var coordinate: Coordinate?
   private(set) var accuracy: Double?
   private(set) var altitude: Double?
-  /// True if one of the sentences says that there is no fix.
-  private(set) var isVoid = false
+  private var position: Coordinate?
+  private var lacksFix = false
   private var hasRMC = false
   private var hasGGA = false
+  private var hasGLL = false
+  /// The position of GLL, which counts only without RMC and GGA.
+  private var positionOfGLL: Coordinate?
 
   init(at time: NMEATime) {
     self.time = time
@@ -17,16 +19,22 @@ struct NMEAEpoch {
   /// True if both RMC and GGA have been added.
   var isComplete: Bool { hasRMC && hasGGA }
 
+  var coordinate: Coordinate? { hasRMC || hasGGA ? position : positionOfGLL }
+
+  /// True if one of the sentences that count says that there is no fix.
+  var isVoid: Bool { hasRMC || hasGGA ? lacksFix : hasGLL && positionOfGLL == nil }
+
   /// True if a sentence belongs to this instant.
   ///
-  /// Receivers that give fractions of seconds in RMC may give whole seconds in GGA. Such a GGA
-  /// belongs to the RMC of the same second that has no other GGA.
+  /// Receivers that give fractions of seconds in RMC may give whole seconds in GGA or GLL. Such a
+  /// sentence belongs to the RMC of the same second that has no other one of its kind.
   func includes(_ kind: NMEASentence.Kind, at other: NMEATime) -> Bool {
     if other == time { return true }
     guard other.second == time.second else { return false }
     return switch kind {
-    case .rmc: hasGGA && !hasRMC && time.isWholeSecond
+    case .rmc: (hasGGA || hasGLL) && !hasRMC && time.isWholeSecond
     case .gga: hasRMC && !hasGGA && other.isWholeSecond
+    case .gll: hasRMC && !hasGLL && other.isWholeSecond
     case .zda: true
     }
   }
@@ -36,21 +44,33 @@ struct NMEAEpoch {
   mutating func add(
     _ sentence: NMEASentence, at other: NMEATime
   ) throws(NMEASentence.Malformed) {
-    let isNew = sentence.kind == .rmc ? !hasRMC : sentence.kind == .gga && !hasGGA
+    let isNew =
+      switch sentence.kind {
+      case .rmc: !hasRMC
+      case .gga: !hasGGA
+      case .gll: !hasGLL
+      case .zda: false
+      }
     let sentenceDate = try sentence.date()
-    let position = isNew && sentence.hasFix ? try sentence.coordinate() : nil
+    let found = isNew && sentence.hasFix ? try sentence.coordinate() : nil
     date = date ?? sentenceDate
     guard isNew else { return }
-    if sentence.kind == .rmc {
+    switch sentence.kind {
+    case .rmc:
       hasRMC = true
       time = other
-      coordinate = position ?? coordinate
-    } else {
+      position = found ?? position
+    case .gga:
       hasGGA = true
-      coordinate = coordinate ?? position
+      position = position ?? found
       accuracy = sentence.accuracy
       altitude = sentence.altitude
+    case .gll:
+      hasGLL = true
+      positionOfGLL = found
+      return
+    case .zda: return
     }
-    isVoid = isVoid || position == nil
+    lacksFix = lacksFix || found == nil
   }
 }

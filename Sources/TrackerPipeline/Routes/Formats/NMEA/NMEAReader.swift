@@ -1,4 +1,5 @@
-/// Reads a log of NMEA 0183, which may contain other lines too.
+/// Reads a log of NMEA 0183, which may contain other lines and bytes too: notes, reports of gpsd, and
+/// the binary messages of a receiver (UBX, RTCM).
 struct NMEAReader: CourseReader {
   let input: RouteInput
   private var decoder = NMEADecoder()
@@ -94,7 +95,9 @@ struct NMEAReader: CourseReader {
       let message = "the receiver never had a fix; there are no positions in it"
       return place.error(in: file, message + (others ?? ""))
     }
-    let message = "there are no positions in it: no RMC or GGA sentence"
+    let ships =
+      decoder.counts.encapsulated > 0 ? ", but sentences of AIS, which are about ships" : ""
+    let message = "there are no positions in it: no RMC, GGA or GLL sentence\(ships)"
     return RouteError(file: file, message: message + (others ?? ""))
   }
 

@@ -10,13 +10,15 @@ extension NMEASentence {
     // Field 12 came with NMEA 2.3: N is "not valid".
     case .rmc: self[2] == "A" && self[12] != "N"
     case .gga: !["", "0"].contains(self[6])
+    // Field 7 came with NMEA 2.3.
+    case .gll: self[6] == "A" && self[7] != "N"
     case .zda: false
     }
   }
 
-  /// The time in field 1; nil before the receiver knows it.
+  /// The time; nil before the receiver knows it.
   func time() throws(Malformed) -> NMEATime? {
-    let text = self[1]
+    let text = self[kind == .gll ? 5 : 1]
     if text.isEmpty { return nil }
     guard let time = NMEATime(text) else {
       throw Malformed(message: "the time of \(kind.rawValue) is \(Quoted(text)); write hhmmss.ss")
@@ -35,7 +37,7 @@ extension NMEASentence {
     case .zda:
       parts = [self[2], self[3], self[4]]
       if parts.allSatisfy(\.isEmpty) { return nil }
-    case .gga: return nil
+    case .gga, .gll: return nil
     }
     guard let date = CalendarDate(day: parts) else {
       let form = kind == .rmc ? "ddmmyy" : "dd,mm,yyyy"
@@ -47,9 +49,9 @@ extension NMEASentence {
     return date
   }
 
-  /// The position of RMC or GGA.
+  /// The position of RMC, GGA or GLL.
   func coordinate() throws(Malformed) -> Coordinate {
-    let first = kind == .rmc ? 3 : 2
+    let first = kind == .rmc ? 3 : kind == .gga ? 2 : 1
     return Coordinate(
       latitude: try degrees(first, "lat", digits: 2, signs: ("N", "S"), limit: 90),
       longitude: try degrees(first + 2, "lon", digits: 3, signs: ("E", "W"), limit: 180))

@@ -8,6 +8,8 @@ struct NMEASentence {
     case rmc = "RMC"
     /// Time, position and its quality.
     case gga = "GGA"
+    /// Position and time.
+    case gll = "GLL"
     /// Time and date.
     case zda = "ZDA"
   }
@@ -25,16 +27,18 @@ struct NMEASentence {
     fields = content.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
   }
 
-  /// True if a line looks like a sentence, perhaps with other text before it.
+  /// True if a line looks like a sentence, perhaps with other text or bytes before it.
   static func isLikely(_ line: Data) -> Bool {
-    // Some loggers write two dollar signs.
-    guard let start = line.firstIndex(of: UInt8(ascii: "$")) else { return false }
-    let sentence = line[start...].drop { $0 == UInt8(ascii: "$") }
-    let address = sentence.prefix { $0 != UInt8(ascii: ",") }
-    // A byte order mark before the sentence is ignored.
-    return address.count == 5 && address.count < sentence.count && address.allSatisfy(\.isCapital)
-      && (line[..<start].allSatisfy { $0 <= UInt8(ascii: " ") || $0 >= 0x80 }
-        || sentence.contains(UInt8(ascii: "*")))
+    let isStart: (UInt8) -> Bool = { $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "!") }
+    return line.indices.contains { start in
+      guard isStart(line[start]) else { return false }
+      let sentence = line[(start + 1)...]
+      let address = sentence.prefix { $0 != UInt8(ascii: ",") }
+      // A byte order mark before the sentence is ignored, and some loggers write two dollar signs.
+      return address.count == 5 && address.count < sentence.count && address.allSatisfy(\.isCapital)
+        && (line[..<start].allSatisfy { $0 <= UInt8(ascii: " ") || $0 >= 0x80 || isStart($0) }
+          || sentence.contains(UInt8(ascii: "*")))
+    }
   }
 }
 
@@ -45,6 +49,8 @@ enum NMEALine {
   case otherSentence
   /// A manufacturer's proprietary sentence, `$P…`, which may lack a checksum.
   case proprietary
+  /// A sentence such as `!AIVDM`, whose fields are encoded. AIS sends the positions of ships so.
+  case encapsulated
   /// The text after `#`.
   case comment(String)
   /// Anything else, such as prose, a JSON object, or an empty line.
@@ -56,6 +62,10 @@ enum NMEALine {
   init(_ line: [UInt8]) {
     if line.first == UInt8(ascii: "#") {
       self = .comment(String(decoding: line.dropFirst(), as: UTF8.self))
+      return
+    }
+    if line.first == UInt8(ascii: "!") {
+      self = .encapsulated
       return
     }
     // Noise may have removed the end of the previous line.

@@ -82,10 +82,18 @@ import Testing
     #expect(route.timing == .interpolated)
   }
 
+  @Test func `coordinates may be texts`() throws {
+    let line = "{\"type\":\"LineString\",\"coordinates\":[[\"7.5\",\"45\"],[8,\"46.5\"]]}"
+    let route = try Route.read(geojson: Self.feature(line, "\"coordTimes\":[0,1]"))
+
+    #expect(route.latitudes == [45, 46.5])
+    #expect(route.fixes.map(\.coordinate.longitude) == [7.5, 8])
+  }
+
   @Test func `a position that is not usable takes its time with it`() throws {
     let route = try Route.read(
       geojson: Self.feature(
-        "{\"type\":\"LineString\",\"coordinates\":[\n[7,45],\n[7],\n[7,\"45\"],\n[7,99],\n[8,46]]}",
+        "{\"type\":\"LineString\",\"coordinates\":[\n[7,45],\n[7],\n[7,\"N45\"],\n[7,99],\n[8,46]]}",
         "\"coordTimes\":[0,1,2,3,4]"))
 
     #expect(route.latitudes == [45, 46])
@@ -110,8 +118,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{}", "test.gpx: there are no points in it: no LineString, MultiLineString or Point"),
-    ("{\"type\":\"FeatureCollection\",\"features\":[]}", "there are no points in it"),
+    (
+      "{\"type\":\"FeatureCollection\",\"features\":[]}",
+      "test.gpx: there are no points in it: no LineString, MultiLineString or Point"
+    ),
     ("{\"type\":\"LineString\",\"coordinates\":[]}", "there are no points in it"),
     ("{\"type\":\"Point\",\"coordinates\":[7.5,\n45,]}", "test.gpx:2:4: a value must come here"),
     ("{\"type\" \"Point\"}", "test.gpx:1:9: a colon must follow the name"),

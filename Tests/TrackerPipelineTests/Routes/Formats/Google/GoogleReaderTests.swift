@@ -135,7 +135,8 @@ import Testing
 
   @Test(arguments: [
     (
-      #"{"locations": []}"#, "test.gpx: there are no positions in it: no locations, no timelinePath"
+      #"{"semanticSegments": []}"#,
+      "test.gpx: there are no positions in it: no locations, no timelinePath"
     ),
     (#"{"locations": [{"latitudeE7": 1"#, "test.gpx:1:32: the file ends too early"),
     (

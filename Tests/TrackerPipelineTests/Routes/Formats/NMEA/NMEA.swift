@@ -23,6 +23,10 @@ enum NMEA {
     sentence("GPGGA,\(time),\(latitude(north)),N,00800.000,E,\(quality),8,\(dilution),1,M,1,M,,")
   }
 
+  static func gll(_ time: String, north: Int = 0, status: String = "A") -> String {
+    sentence("GPGLL,\(latitude(north)),N,00800.000,E,\(time),\(status),A")
+  }
+
   static func zda(_ time: String, _ date: String = "10,03,2024") -> String {
     sentence("GPZDA,\(time),\(date),00,00")
   }

@@ -94,7 +94,9 @@ import Testing
     let events = lines.map { decoder.receive(Array($0.utf8)) }
 
     #expect(events.dropLast().allSatisfy { $0 == .none })
-    #expect(decoder.counts == NMEADecoder.Counts(sentences: 2, broken: 1, proprietary: 2))
+    #expect(
+      decoder.counts
+        == NMEADecoder.Counts(sentences: 2, broken: 1, proprietary: 2, encapsulated: 1))
   }
 
   @Test func `RMC with fractions and GGA without are one fix`() {

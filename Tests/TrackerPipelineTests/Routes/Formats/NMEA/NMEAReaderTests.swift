@@ -93,7 +93,7 @@ import Testing
     let expected: [(String, String)] = [
       (NMEA.rmc("1", status: "V"), "test.gpx:1: a sentence cannot be used: the time of RMC"),
       (NMEA.rmc("120000", status: "V"), "test.gpx:1: the receiver never had a fix"),
-      (NMEA.sentence("GPGSV,1,1,00"), "test.gpx: there are no positions in it: no RMC or GGA"),
+      (NMEA.sentence("GPGSV,1,1,00"), "test.gpx: there are no positions in it: no RMC, GGA or GLL"),
       ("# log\n" + NMEA.rmc("120000") + "\n", "no error but 1 fixes"),
     ]
     for (log, start) in expected {
@@ -114,7 +114,7 @@ import Testing
         + "digits")
     #expect(
       message(of: "\(satellites)\n\(satellites)\n\(cut)".utf8).hasPrefix(
-        "test.gpx: there are no positions in it: no RMC or GGA sentence; line 3: a sentence"))
+        "test.gpx: there are no positions in it: no RMC, GGA or GLL sentence; line 3: a sentence"))
     #expect(
       message(of: "\(void)\n\(wrong)\n\(wrong)".utf8).hasPrefix(
         "test.gpx:2: 2 sentences cannot be used: the checksum of RMC is"))

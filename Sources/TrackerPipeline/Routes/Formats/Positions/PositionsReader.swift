@@ -1,0 +1,119 @@
+/// Reads the positions of a JSON file that has no format of its own: objects with a latitude and a
+/// longitude, wherever they are. So write Polarsteps, Immich, GoldenCheetah, the geolocation of
+/// browsers, and many scripts.
+///
+/// - The names of the members are those of `Position`, in capitals or not. An object may have its
+///   position in an object within it, as `exifInfo` or `coords`, and its time beside that.
+/// - The positions of an array are a segment. Those with times are put in their order, as some
+///   exports have the newest first, and others no order.
+/// - `SECS` counts from the `STARTTIME` before it, as in GoldenCheetah.
+struct PositionsReader: JSONCourseReader {
+  let input: RouteInput
+  var scanner: JSONScanner
+  private var points = CoursePoints()
+  /// True if the next position begins a segment.
+  private var startsSegment = false
+  /// The time from which seconds count.
+  private var start: Timestamp?
+  /// The first names in the file, for the error of a file without positions.
+  private var names: [String] = []
+
+  init(_ input: RouteInput) {
+    self.input = input.inUTF8()
+    scanner = JSONScanner(self.input, texts: .short)
+  }
+
+  mutating func course() throws(RouteError) -> Course {
+    let syntaxError = try readTexts()
+    guard !points.isEmpty else {
+      throw syntaxError?.error(in: file) ?? RouteError(file: file, message: nothing)
+    }
+    points.sortByTime()
+    var course = try points.course(name: nil, noun: "position", file: file)
+    if let syntaxError { course.warnings.append(syntaxError.warning) }
+    return course
+  }
+
+  mutating func text(_ token: JSONToken) throws(JSONSyntaxError) {
+    if let position = try value(token) { append(position) }
+  }
+
+  private var nothing: String {
+    if names.contains("SAMPLES") {
+      return "there are no positions in it, as in a ride that was recorded indoors: no LAT and LON"
+    }
+    let seen = names.map { "\(Quoted($0))" }.joined(separator: ", ")
+    return
+      "there are no positions in it: no object has lat and lon, or latitude and longitude, and "
+      + "it is not GeoJSON, a timeline of Google, or a log of OwnTracks or gpsd; "
+      + (names.isEmpty ? "no object has a name" : "the first names in it are \(seen)")
+  }
+
+  /// Reads a value whose first token was just read. Returns the position of an object.
+  private mutating func value(_ token: JSONToken) throws(JSONSyntaxError) -> Position? {
+    switch token {
+    case .objectStart: return try object()
+    case .arrayStart: try array()
+    default: break
+    }
+    return nil
+  }
+
+  /// Reads an array whose bracket was just read. If there are positions in it, they are a segment.
+  private mutating func array() throws(JSONSyntaxError) {
+    let (count, startedSegment) = (points.count, startsSegment)
+    startsSegment = true
+    while true {
+      let token = try scanner.next()
+      if token == .arrayEnd { break }
+      if let position = try value(token) { append(position) }
+    }
+    startsSegment = startedSegment || points.count > count
+  }
+
+  /// Reads an object whose brace was just read. Returns its position, or that of an object in it.
+  private mutating func object() throws(JSONSyntaxError) -> Position? {
+    var position = Position(line: scanner.line, column: scanner.column)
+    while case .name(let name) = try scanner.next() {
+      if names.count < Self.mostNames, !names.contains(name) { names.append(name) }
+      let token = try scanner.next()
+      if let text = scanner.plainValue(token) {
+        let value = Position.Value(text: text, line: scanner.line, column: scanner.column)
+        position.set(name.lowercased(), to: value)
+        if name == "STARTTIME" { start = points.time(text, line: value.line, column: value.column) }
+      } else if let inner = try value(token) {
+        if position.isComplete { append(position) }
+        position = inner.completed(by: position)
+      }
+    }
+    return position.isComplete ? position : nil
+  }
+
+  private static let mostNames = 8
+
+  private mutating func append(_ position: Position) {
+    if startsSegment { points.startSegment() }
+    startsSegment = false
+    do throws(CoordinateText.Malformed) {
+      let coordinate = try CoordinateText.parse(
+        latitude: position.latitude, longitude: position.longitude)
+      points.append(
+        Course.Point(
+          coordinate: coordinate, accuracy: position.accuracy, altitude: position.altitude,
+          time: time(of: position)),
+        line: position.line)
+    } catch {
+      points.drop(line: position.line, column: position.column, error.message)
+    }
+    input.bound(points.usable)
+  }
+
+  private mutating func time(of position: Position) -> Timestamp? {
+    if let seconds = position.seconds {
+      let text = start.map { "\($0.advanced(bySeconds: seconds))" } ?? "\(seconds)"
+      return points.anyTime(text, line: position.line, column: position.column)
+    }
+    guard let time = position.time, !time.text.isEmpty else { return nil }
+    return points.anyTime(time.text, line: time.line, column: time.column)
+  }
+}
