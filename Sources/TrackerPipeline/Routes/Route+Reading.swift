@@ -4,7 +4,7 @@ extension Route {
   /// compressed with gzip, or be in a ZIP archive, as KMZ is.
   ///
   /// - Parameters:
-  ///   - path: A file, or `-` for standard input.
+  ///   - path: A file, a file in a ZIP archive as `export.zip/ride.gpx`, or `-` for standard input.
   ///   - options: The order of day and month in dates; the speed and the interval for points
   ///     without times.
   ///   - part: The part of the route to ride.
@@ -15,7 +15,13 @@ extension Route {
     contentsOf path: String, options: RouteOptions = RouteOptions(), part: RoutePart = RoutePart(),
     reading: @escaping (Int) -> Void = { _ in }
   ) throws(RouteError) -> Route {
-    try read(RouteInput(path: path, reading: reading), options: options, part: part)
+    let input =
+      if let entry = ZipEntryPath(path) {
+        try RouteInput(entry, file: path, extensions: RouteFormat.extensions)
+      } else {
+        try RouteInput(path: path, reading: reading)
+      }
+    return try read(input, options: options, part: part)
   }
 
   /// Reads a route from bytes in memory; `file` is their name in errors.
@@ -29,7 +35,7 @@ extension Route {
   static func read(
     _ input: RouteInput, options: RouteOptions, part: RoutePart = RoutePart()
   ) throws(RouteError) -> Route {
-    let input = try input.unpacked(extensions: Set(RouteFormat.all.flatMap(\.extensions)))
+    let input = try input.unpacked(extensions: RouteFormat.extensions)
     input.dates = options.dates
     let format = try RouteFormat.of(input)
     var course = try format.read(input)

@@ -36,6 +36,11 @@ enum FileList {
     }
   }
 
+  /// The paths of the routes in an archive of several; other operands unchanged.
+  static func routes(at operand: String) -> [String] {
+    operand == "-" || BuiltInRoute(rawValue: operand) != nil ? [operand] : Route.paths(at: operand)
+  }
+
   /// Without duplicates. Names are compared by bytes, as in the file system: two spellings of one
   /// letter are two names.
   static func unique(_ files: [ListedFile]) -> [ListedFile] {

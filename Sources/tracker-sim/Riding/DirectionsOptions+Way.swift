@@ -27,7 +27,10 @@ extension DirectionsOptions {
   func routes(
     named operands: [String], areBetweenPlaces: Bool, _ ride: RideOptions
   ) throws(Failure) -> [RouteSource] {
-    guard areBetweenPlaces else { return operands.map(RouteSource.named) }
+    guard areBetweenPlaces else {
+      return
+        operands.flatMap(FileList.routes(at:)).map(RouteSource.named)
+    }
     return [.way(try way(between: operands, ride.server), part: ride.part)]
   }
 

@@ -70,9 +70,9 @@ struct ParallelRides {
     }
   }
 
-  /// The size in bytes; nil if it is not a file.
+  /// The size in bytes; nil if it is not a file, or is in an archive.
   private static func size(of route: RouteSource) -> Int? {
-    guard let file = route.file else { return nil }
+    guard let file = route.file, file == route.name else { return nil }
     let attributes = try? FileManager.default.attributesOfItem(atPath: file)
     return (attributes?[.size] as? NSNumber)?.intValue
   }

@@ -6,7 +6,10 @@ enum RouteList {
   /// Without duplicates, in the order of the operands; those of a folder in the order of
   /// ``FileList``.
   static func routes(of operands: [String]) -> [ListedFile] {
-    FileList.unique(operands.flatMap(routes))
+    let files = operands.flatMap(routes).flatMap { file in
+      file.problem == nil ? FileList.routes(at: file.path).map { ListedFile(path: $0) } : [file]
+    }
+    return FileList.unique(files)
   }
 
   private static func routes(of operand: String) -> [ListedFile] {

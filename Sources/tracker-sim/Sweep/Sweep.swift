@@ -69,13 +69,13 @@ struct Sweep {
       if let shard = request.sweep.shard {
         try writePart(of: run, shard)
       } else {
-        try report(of: grid, from: run.files) { receive throws(Failure) in try run.run(receive) }
+        try report(of: grid, from: run.sources) { receive throws(Failure) in try run.run(receive) }
       }
     }
   }
 
   private func writePart(of run: SweepRun, _ shard: SweepOptions.Shard) throws(Failure) {
-    let file = try SingleOutput(path: request.output, sparing: run.files)
+    let file = try SingleOutput(path: request.output, sparing: run.sources)
     var writer = SweepPartWriter(
       file.descriptor, SweepPartHeader(run.grid, shard: shard, files: run.files))
     try run.run { route throws(Failure) in

@@ -7,7 +7,8 @@ extension RouteFormat {
       RouteFormat(name: "gpx", extensions: ["gpx"], mark: .roots(["gpx"]), read: GPXReader.read),
       // A KML file may lack the root element `kml`.
       RouteFormat(
-        name: "kml", extensions: ["kml"], mark: .roots(["kml", "document", "folder", "placemark"]),
+        name: "kml", extensions: ["kml", "kmz"],
+        mark: .roots(["kml", "document", "folder", "placemark"]),
         read: KMLReader.read),
       RouteFormat(
         name: "tcx", extensions: ["tcx"], mark: .roots(["trainingcenterdatabase"]),
@@ -59,6 +60,9 @@ extension RouteFormat {
         mark: .text { $0.contains(where: CSVSeparator.candidates.contains) },
         read: CSVReader.read),
     ] + throughGPSBabel
+
+  /// The extensions of routes, for the files in an archive.
+  static let extensions = Set(all.flatMap(\.extensions))
 
   static let positionsName = "positions"
 }

@@ -1,5 +1,6 @@
 extension RouteInput {
-  /// The largest archive, which is kept in memory, and the largest unpacked file, in bytes.
+  /// The largest archive or packed file, which is kept in memory, and the largest unpacked file, in
+  /// bytes.
   struct ZipLimits {
     var packed = 1 << 28
     var unpacked = 1 << 30
@@ -9,25 +10,48 @@ extension RouteInput {
   func unzipped(
     extensions: Set<String>, limits: ZipLimits = ZipLimits()
   ) throws(RouteError) -> RouteInput {
-    let start = peek(4)
-    guard start.starts(with: [0x50, 0x4B, 3, 4]) || start.starts(with: [0x50, 0x4B, 5, 6]) else {
-      return self
-    }
+    guard ZipArchive.isArchive(peek(4)) else { return self }
     let data = peek(limits.packed + 1)
     if let failure { throw failure }
     guard data.count <= limits.packed else {
       let message = "the ZIP archive is larger than \(limits.packed >> 20) MiB; unzip it"
       throw RouteError(file: file, message: message)
     }
-    let archive = try ZipArchive(data, file: file)
+    let archive = try ZipArchive(.memory(data), file: file)
     let (entry, remark) = try archive.route(extensions: extensions)
-    guard entry.size <= limits.unpacked else {
+    return try RouteInput(entry, in: archive, file: file, remark: remark, limits: limits)
+  }
+
+  /// The unpacked bytes of a file in an archive.
+  convenience init(
+    _ entry: ZipEntry, in archive: ZipArchive, file: String, remark: String? = nil,
+    limits: ZipLimits = ZipLimits()
+  ) throws(RouteError) {
+    guard entry.size <= limits.unpacked, entry.packedSize <= limits.packed else {
       let message =
         "\(Quoted(entry.name)) in the ZIP archive unpacks to more than \(limits.unpacked >> 20) MiB; "
         + "unzip it if you trust it"
       throw RouteError(file: file, message: message)
     }
     let unpacker = try ZipUnpacker(entry, packed: archive.packedBytes(of: entry), file: file)
-    return RouteInput(file: file, remark: { remark }, chunks: { try unpacker.next() })
+    self.init(file: file, remark: { remark }, chunks: { try unpacker.next() })
+  }
+
+  /// The unpacked bytes of the file in an archive to which a path leads.
+  ///
+  /// - Parameter extensions: The extensions of routes, for the error.
+  convenience init(
+    _ path: ZipEntryPath, file: String, extensions: Set<String>
+  ) throws(RouteError) {
+    guard let archive = try ZipArchive.opened(path.archive) else {
+      let message = "there is no such file; \(Quoted(path.archive)) is a file, but no ZIP archive"
+      throw RouteError(file: file, message: message)
+    }
+    guard let entry = archive.entries.first(where: { $0.name == path.entry && $0.isFile }) else {
+      let names = ZipArchive.names(of: archive.routes(extensions: extensions))
+      let message = "there is no such file in the ZIP archive, which has \(names)"
+      throw RouteError(file: file, message: message)
+    }
+    try self.init(entry, in: archive, file: file)
   }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
 /// The entry of a file in the directory of a ZIP archive (PKWARE's APPNOTE 6.3, section 4.3.12).
-struct ZipEntry {
+struct ZipEntry: Sendable {
   /// The compression method.
-  enum Method: Equatable {
+  enum Method: Equatable, Sendable {
     case stored
     case deflated
     /// Any other method, by its number.
@@ -57,15 +57,17 @@ struct ZipEntry {
     return !name.hasSuffix("/") && !name.hasPrefix("__MACOSX/") && !last.hasPrefix(".")
   }
 
-  /// The extension after the last full stop, in lower case; empty if there is none.
+  /// The extension after the last full stop, in lower case, that of gzip aside; empty if there is
+  /// none.
   var fileExtension: String {
-    let last = name.split(separator: "/").last ?? ""
-    return last.lastIndex(of: ".").map { last[last.index(after: $0)...].lowercased() } ?? ""
+    let last = (name.split(separator: "/").last ?? "").lowercased()
+    let unpacked = last.hasSuffix(".gz") ? last.dropLast(3) : last[...]
+    return unpacked.lastIndex(of: ".").map { String(unpacked[unpacked.index(after: $0)...]) } ?? ""
   }
 }
 
 /// Bytes that contain numbers in little-endian order.
-struct LittleEndianBytes {
+struct LittleEndianBytes: Sendable {
   let bytes: Data
 
   /// Copies a slice of data, so that its indices begin at 0.

@@ -28,7 +28,7 @@ import Testing
 
     #expect(last.latitudes == [45])
     #expect(first.latitudes == [45])
-    #expect(first.warnings.first == "1 other KML document in the archive not read")
+    #expect(first.warnings.first == "1 other file in the archive not read")
   }
 
   @Test func `another route is read if it is the only one, or the only file`() throws {
@@ -92,8 +92,9 @@ import Testing
       #"there is no KML or other route in the ZIP archive, but "word/document.xml", "b\u{1B}""#
     ),
     (
-      ZipFile.archive([table, ZipFile("b.gpx", "")]),
-      #"there are 2 routes in the ZIP archive, "a/ride.csv", "b.gpx"; unzip it, and name one"#
+      ZipFile.archive([ZipFile("a/ride.fit.gz", ""), ZipFile("b.gpx", ""), table]),
+      "there are 2 routes in the ZIP archive, \"a/ride.fit.gz\", \"b.gpx\"; unzip it, or name one, "
+        + "as in ARCHIVE.zip/NAME"
     ),
     (
       ZipFile.archive([ZipFile("a.zip", "PK\u{3}\u{4}")]),
