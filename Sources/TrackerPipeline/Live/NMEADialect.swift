@@ -12,16 +12,25 @@ public struct NMEADialect: ReceiverDialect {
 
   private var decoder = NMEADecoder()
   private var lines = 0
+  private var hasComplained = false
 
   public init() {}
 
   public mutating func events(in line: String) -> [ReceiverEvent] {
     lines += 1
     let event = decoder.receive(Array(line.utf8))
-    if lines == Self.mostLinesWithoutSentence, decoder.counts.sentences == 0 {
+    let isTooLong = line.utf8.count >= LineSplitter.longestLine
+    if lines >= Self.mostLinesWithoutSentence || isTooLong, decoder.counts.sentences == 0,
+      !hasComplained
+    {
+      hasComplained = true
+      let found =
+        isTooLong
+        ? "\(line.utf8.count) bytes without a line break, which begin with"
+        : "\(lines) lines, the last being"
       let message =
-        "no NMEA sentence in \(lines) lines, the last being \(Quoted(line)); is it the right "
-        + "device, and its speed? see stty(1)"
+        "no NMEA sentence in \(found) \(Quoted(line)); is it the right device, and its speed? see "
+        + "stty(1)"
       return [.trouble(message)]
     }
     return Self.events(event)

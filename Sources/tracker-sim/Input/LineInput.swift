@@ -32,6 +32,14 @@ struct LineInput {
     self.descriptor = descriptor
   }
 
+  /// Goes back to the first line, which only a file allows.
+  mutating func rewind() throws(Failure) {
+    guard lseek(descriptor, 0, SEEK_SET) == 0 else {
+      throw .arguments("\(name) is read twice, and it is a pipe; write it into a file first")
+    }
+    (number, isCut, chunk, position, isEndOfFile) = (0, false, [], 0, false)
+  }
+
   /// The next line without its LF; nil at the end. The last line may end without an LF.
   mutating func next() throws(Failure) -> [UInt8]? {
     var line: [UInt8] = []

@@ -5,7 +5,7 @@ import TrackerPipeline
 /// the order of the routes.
 struct SweepRun {
   private enum Message: Sendable {
-    case warning(String)
+    case warning(String, file: String)
     case swept(SweptRoute)
   }
 
@@ -44,12 +44,16 @@ struct SweepRun {
       let swept = SweptRoute(
         index: index, of: routes[index], grid: grid, geocoders: geocoders
       ) {
-        queues.put(.warning($0), in: number)
+        queues.put(.warning($0, file: routes[index].path), in: number)
       }
       queues.put(.swept(swept), in: number)
     }
+    var warnings = RouteWarnings()
     var progress = ProgressLine(on: .error)
-    defer { progress?.erase() }
+    defer {
+      progress?.erase()
+      for line in warnings.summary { StandardStream.error.say("tracker-sim: warning: \(line)") }
+    }
     let start = ContinuousClock.now
     while let (number, messages, _) = queues.take(
       timeout: progress == nil ? 3_600 : ProgressLine.interval)
@@ -57,7 +61,9 @@ struct SweepRun {
       if !messages.isEmpty { progress?.erase() }
       for message in messages {
         switch message {
-        case .warning(let text): StandardStream.error.say("tracker-sim: warning: \(text)")
+        case .warning(let text, let file):
+          guard let line = warnings.add(text, of: file) else { break }
+          StandardStream.error.say("tracker-sim: warning: \(line)")
         case .swept(let route): try receive(route)
         }
       }

@@ -50,7 +50,7 @@ extension SweptRoute {
       if read[combination.reading] == nil {
         let route = try options.route(.named(file))
         let remarks = grid.remarks { $0.ineffectiveOptions(on: route) }
-        for warning in route.warnings + remarks { warn("\(file): \(warning)") }
+        for warning in route.warnings + remarks { warn(warning) }
         if read.isEmpty { name = route.name }
         read[combination.reading] = (route, RideMeter(of: route))
       }

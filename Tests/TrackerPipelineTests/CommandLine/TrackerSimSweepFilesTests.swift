@@ -116,8 +116,55 @@ import Testing
       let run = try sweep("--merge", bad.path, "--format", format, "--svg", path("picture.svg"))
       // Without options there is one ride, with the tracker's own numbers: nothing is wrong with that.
       #expect(run.status == (new == "\"options\": {}" ? 0 : 2), "\(run.complaints)")
-      if run.status != 0 { #expect(run.complaints.contains("tracker-sim: \(bad.path)")) }
+      if run.status != 0 {
+        #expect(run.complaints.contains("tracker-sim: \(bad.path)"))
+        #expect(run.output.isEmpty)
+      }
     }
+  }
+
+  @Test(arguments: ["text", "csv", "json", "jsonl"])
+  func `nothing is written if any part is cut off`(format: String) throws {
+    let routes = try (1...4).map { try scratch.file("\($0).gpx", TinyRoute.gpx).path }
+    for number in 1...2 {
+      _ = try TrackerSimRun(
+        ["sweep"] + routes
+          + ["--threshold", "10m,20m", "--shard", "\(number)/2", "--output", path("part\(number)")])
+    }
+    let part = try String(contentsOfFile: path("part2"), encoding: .utf8)
+    let cut = try scratch.file(
+      "cut", part.split(separator: "\n").dropLast().joined(separator: "\n"))
+
+    let run = try sweep("--merge", path("part1"), cut.path, "--format", format)
+    let whole = try sweep("--merge", path("part1"), path("part2"), "--format", format)
+
+    #expect(run.status == 2)
+    #expect(run.output.isEmpty)
+    #expect(run.complaints.contains("without its last line; ride it again"))
+    #expect(whole.status == 0)
+    #expect(!whole.output.isEmpty)
+  }
+
+  @Test func `of many warnings ten are shown, and the others counted by kind`() throws {
+    let folder = scratch.folder.appendingPathComponent("routes")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    for number in 11...40 {
+      let time = number.isMultiple(of: 10) ? "<time>2024-03-10T12:00:00</time>" : ""
+      let gpx = "<gpx><wpt lat=\"46.\(number)\" lon=\"8\">\(time)</wpt></gpx>"
+      try Data(gpx.utf8).write(to: folder.appendingPathComponent("\(number).gpx"))
+    }
+
+    let run = try sweep(folder.path, "--threshold", "10m,20m")
+    let warnings = run.complaints.split(separator: "\n").filter { $0.contains("warning: ") }
+
+    #expect(run.status == 0)
+    #expect(warnings.prefix(10).allSatisfy { $0.contains(".gpx: ") })
+    #expect(
+      warnings.dropFirst(10) == [
+        "tracker-sim: warning: 18 times more: no point has a time: ridden at 5.5 m/s, a fix every 1 s",
+        "tracker-sim: warning: 2 times more: line 1: a time without a zone is taken for UTC; "
+          + "write Z after it",
+      ])
   }
 
   @Test func `combinations without a commit are not recommended`() throws {

@@ -100,6 +100,20 @@ import Testing
     #expect(dialect.events(in: "[1]") == [])
   }
 
+  @Test func `a line without an end is reported once`() {
+    var splitter = LineSplitter()
+    var dialect = GPSDDialect()
+    let bytes = #"{"class":"TPV","x":""#.utf8 + [UInt8](repeating: 0x78, count: 1_000_000)
+    let events = splitter.lines(endedBy: bytes).flatMap { dialect.events(in: $0) }
+
+    guard case .trouble(let message) = events.first, events.count == 1 else {
+      Issue.record("\(events)")
+      return
+    }
+    #expect(message.hasPrefix(#"gpsd sent "{"class""#))
+    #expect(message.utf8.count < 300)
+  }
+
   @Test func `an invalid time leaves the fix without a time`() {
     let line = #"{"class":"TPV","mode":2,"lat":46.5,"lon":8,"time":"yesterday"}"#
 

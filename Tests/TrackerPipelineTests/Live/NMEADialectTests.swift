@@ -46,4 +46,18 @@ import Testing
             + "and its speed? see stty(1)")
       ])
   }
+
+  @Test func `bytes without a line break are reported once as trouble`() {
+    var splitter = LineSplitter()
+    var dialect = NMEADialect()
+    let lines = splitter.lines(endedBy: repeatElement(UInt8(ascii: "x"), count: 1_000_000))
+    let events = lines.flatMap { dialect.events(in: $0) } + dialect.events(in: lines[0])
+
+    guard case .trouble(let message) = events.first, events.count == 1 else {
+      Issue.record("\(events)")
+      return
+    }
+    #expect(
+      message.hasPrefix("no NMEA sentence in 65536 bytes without a line break, which begin with"))
+  }
 }

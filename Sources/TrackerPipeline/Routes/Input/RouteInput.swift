@@ -90,13 +90,42 @@ final class RouteInput {
   /// without an end.
   var mostPoints = 10_000_000
 
+  /// The most bytes, and the most elements of XML, in which there is no further point. It bounds the
+  /// time for an input without an end.
+  var mostBytesWithoutPoint = 1 << 28
+  var mostElementsWithoutPoint = 3_000_000
+
   /// The order of day and month in the dates; nil if the dates of the file decide.
   var dates: DateOrder?
 
+  private var points = 0
+  private var elementsWithoutPoint = 0
+  private var bytesWithoutPoint = 0
+
   /// Stops reading with an error if there are too many points.
+  ///
+  /// - Parameter points: The number of points so far.
   func bound(_ points: Int) {
-    guard points > mostPoints, failure == nil else { return }
-    let message = "it has more than \(mostPoints) points; cut it into several files"
+    if points != self.points {
+      self.points = points
+      (elementsWithoutPoint, bytesWithoutPoint) = (0, 0)
+    }
+    guard points > mostPoints else { return }
+    fail("it has more than \(mostPoints) points; cut it into several files")
+  }
+
+  /// Stops reading with an error if there are too many points, or too many elements of XML without
+  /// one. Called once for each element.
+  func boundElements(_ points: Int) {
+    bound(points)
+    elementsWithoutPoint += 1
+    guard elementsWithoutPoint > mostElementsWithoutPoint else { return }
+    fail(
+      "there is no usable point in \(elementsWithoutPoint - 1) elements in a row; is it a route?")
+  }
+
+  private func fail(_ message: String) {
+    guard failure == nil else { return }
     failure = RouteError(file: file, message: message)
     pending = Data()
   }
@@ -104,8 +133,13 @@ final class RouteInput {
   private func chunk() -> Data? {
     guard failure == nil else { return nil }
     do {
-      let data = try next()
-      return data?.isEmpty == false ? data : nil
+      guard let data = try next(), !data.isEmpty else { return nil }
+      bytesWithoutPoint += data.count
+      guard bytesWithoutPoint <= mostBytesWithoutPoint else {
+        fail("there is no usable point in \(mostBytesWithoutPoint) bytes in a row; is it a route?")
+        return nil
+      }
+      return data
     } catch let error as RouteError {
       failure = error
       return nil

@@ -89,7 +89,7 @@ final class XMLScanner: NSObject, XMLParserDelegate {
     depth -= 1
     guard refusal == nil else { return }
     reader.end(at: place)
-    input.bound(reader.pointCount)
+    input.boundElements(reader.pointCount)
     if depth == 0 { result.isRootClosed = true }
   }
 

@@ -5,6 +5,7 @@ struct SweepMerge {
   private var parts: [SweepPartReader]
   let grid: SweepGrid
 
+  /// Reads all parts once, so that nothing is written before all of them are checked.
   init(paths: [String]) throws(Failure) {
     parts = []
     for path in paths { parts.append(try SweepPartReader(path: path)) }
@@ -13,6 +14,8 @@ struct SweepMerge {
     }
     try Self.check(parts, paths)
     grid = first.grid
+    try run { _ in }
+    for index in parts.indices { try parts[index].rewind() }
   }
 
   /// Checks that these are all parts of one sweep, each once.

@@ -28,6 +28,14 @@ struct SweepPartReader {
     try advance()
   }
 
+  /// Goes back to the first route.
+  mutating func rewind() throws(Failure) {
+    try lines.rewind()
+    count = 0
+    _ = try lines.next()
+    try advance()
+  }
+
   /// Reads the next route. A part without its last line was cut off.
   mutating func advance() throws(Failure) {
     guard let line = try lines.next() else {

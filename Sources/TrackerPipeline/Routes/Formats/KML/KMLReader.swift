@@ -65,7 +65,7 @@ final class KMLReader: CourseReader, XMLElementReader {
     if element.isLongText { lineOfText = place.line }
   }
 
-  var pointCount: Int { draft.pointCount + track.coordinates.count }
+  var pointCount: Int { draft.pointCount + track.count }
 
   func text(_ piece: String) {
     guard content != nil else { return }

@@ -7,6 +7,9 @@ struct KMLTrack {
   /// The altitudes of the positions; NaN if there is none.
   private var altitudes: [Double] = []
 
+  /// The length of the longer list.
+  var count: Int { max(times.count, coordinates.count) }
+
   mutating func append(_ time: Timestamp?) {
     times.append(time)
   }
