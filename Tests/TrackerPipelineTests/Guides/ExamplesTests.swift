@@ -204,4 +204,12 @@ import TrackerPipeline
     run.cancel()
     #expect(lists.values.first?.first?.hasPrefix("Winterthur") == true)
   }
+
+  @Test func `the order of day and month is chosen`() throws {
+    let table = "time,lat,lon\n03/04/2025 12:00:00,47.37,8.54\n"
+    let options = RouteOptions(dates: .dayFirst)  // the third of April
+    let route = try Route.read(bytes: table.utf8, file: "table.csv", options: options)
+
+    #expect(route.startTime?.description == "2025-04-03T12:00:00Z")
+  }
 }

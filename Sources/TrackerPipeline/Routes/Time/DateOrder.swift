@@ -4,9 +4,8 @@
 ///
 /// ```swift
 /// let table = "time,lat,lon\n03/04/2025 12:00:00,47.37,8.54\n"
-/// let options = RouteOptions(dates: .dayFirst)
+/// let options = RouteOptions(dates: .dayFirst)  // the third of April
 /// let route = try Route.read(bytes: table.utf8, file: "table.csv", options: options)
-/// // route.startTime is 2025-04-03T12:00:00Z
 /// ```
 public enum DateOrder: String, CaseIterable, Sendable {
   /// `24/03/2025`
