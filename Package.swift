@@ -49,6 +49,11 @@ let package = Package(
       description:
         "Publishers, schedulers and coders of Foundation's types, where there is no Combine."),
     .trait(
+      name: "Observation",
+      description:
+        "The latest value as an observable object, and publishers of what is observed, which need "
+        + "the library Observation; on Apple platforms they are always there."),
+    .trait(
       name: "Networking",
       description:
         "The publisher of a URLSession's answers, which needs FoundationNetworking on Linux.",

@@ -1,4 +1,4 @@
-#if Foundation && !canImport(Combine)
+#if Foundation
   import Foundation
 
   /// Encoders and decoders for `encode(encoder:)` and `decode(type:decoder:)`:

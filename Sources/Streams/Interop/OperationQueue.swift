@@ -1,4 +1,4 @@
-#if Foundation && !canImport(Combine)
+#if Foundation
   import Foundation
 
   /// Schedules work on an operation queue by the system's uptime: an ``Instant`` is nanoseconds

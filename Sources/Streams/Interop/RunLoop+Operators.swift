@@ -1,4 +1,4 @@
-#if Foundation && !canImport(Combine)
+#if Foundation
   import Foundation
 
   /// Operators on a run loop, which cannot be a ``Scheduler`` itself: see ``RunLoopScheduler``.

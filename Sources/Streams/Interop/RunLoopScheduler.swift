@@ -1,4 +1,4 @@
-#if Foundation && !canImport(Combine)
+#if Foundation
   import Foundation
 
   /// Runs work on a run loop, in its common modes, while the loop runs.

@@ -12,7 +12,10 @@ import Testing
   static let tests =
     ["StreamsTests", "TrackerPipelineTests"]
     .flatMap { Project.swiftFiles(in: "Tests/\($0)/Guides") }
-    .compactMap { try? Project.text(of: $0) } + [clientTest].compactMap(\.self)
+    .compactMap { try? Project.text(of: $0) } + [clientTest, besideCombine].compactMap(\.self)
+
+  /// The code of the page Beside Combine, which `.ci/combine` compiles.
+  static let besideCombine = try? Project.text(of: "Tests/Combine/Checks/BesideCombine.swift")
 
   /// What a test target of another package declares.
   static let clientTest = try? Project.text(of: "Tests/Client/Tests/ClientTests/TestKitTests.swift")

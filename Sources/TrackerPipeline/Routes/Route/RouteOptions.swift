@@ -7,9 +7,11 @@ public struct RouteOptions: Sendable {
   /// The order of day and month in the dates of a CSV file; nil if the dates of the file decide.
   public let dates: DateOrder?
 
-  public init(
-    speed: Double = 5.5, interval: Duration = .seconds(1), dates: DateOrder? = nil
-  ) {
+  public init(speed: Double = 5.5, interval: Duration = .seconds(1)) {
+    self.init(speed: speed, interval: interval, dates: nil)
+  }
+
+  public init(speed: Double = 5.5, interval: Duration = .seconds(1), dates: DateOrder?) {
     precondition(speed > 0 && speed.isFinite, "a speed must be more than 0 m/s")
     precondition(interval >= .nanoseconds(1), "the interval between fixes must be 1 ns or more")
     self.speed = speed
