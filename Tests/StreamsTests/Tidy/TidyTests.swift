@@ -16,6 +16,8 @@ import Testing
         ["Foundation", "FoundationNetworking", "Observation", "Combine"]
       case path.contains("/Streams/"): ["Synchronization"]
       case path.contains("/TrackerPipeline/Presentation/"): ["Streams", "Observation"]
+      case path.contains("/TrackerPipeline/Apple/"):
+        ["Streams", "Foundation", "Synchronization", "CoreLocation"]
       case path.contains("/TrackerPipeline/"):
         ["Streams", "Foundation", "FoundationNetworking", "FoundationXML", "Synchronization"]
       default:

@@ -1,0 +1,104 @@
+#if canImport(CoreLocation)
+  import CoreLocation
+  import Foundation
+  import Streams
+  import Synchronization
+
+  /// The position and the permission of a device of Apple's, from `CLLocationUpdate.liveUpdates(_:)`.
+  ///
+  /// ```swift
+  /// let device = LiveUpdatesService(scheduler: DispatchQueue.main, .fitness)
+  /// ```
+  ///
+  /// The permission is asked for by a `CLServiceSession`, which this holds from the request on, and is
+  /// what the updates say of it: so it is not determined before the first start. That the device does
+  /// not move is no event; updates go on when it does.
+  public final class LiveUpdatesService: LocationService, PermissionService {
+    private struct State {
+      var task: Task<Void, Never>?
+      var session: CLServiceSession?
+    }
+
+    private let reports: CoreLocationReports
+    private let configuration: CLLocationUpdate.LiveConfiguration
+    private let asked: CLServiceSession.AuthorizationRequirement
+    private let state = Mutex(State())
+
+    /// - Parameters:
+    ///   - scheduler: The tracker's.
+    ///   - configuration: The kind of movement.
+    ///   - asked: The permission to ask for; its purpose is in the app's Info.plist.
+    public init(
+      scheduler: any Scheduler, _ configuration: CLLocationUpdate.LiveConfiguration = .default,
+      request asked: CLServiceSession.AuthorizationRequirement = .whenInUse
+    ) {
+      reports = CoreLocationReports(scheduler: scheduler)
+      self.configuration = configuration
+      self.asked = asked
+    }
+
+    deinit {
+      state.withLock { $0.task }?.cancel()
+    }
+
+    public var locations: AnyPublisher<Location, Never> { reports.locations.eraseToAnyPublisher() }
+    public var errors: AnyPublisher<LocationError, Never> { reports.errors.eraseToAnyPublisher() }
+
+    public var status: AnyPublisher<PermissionStatus, Never> {
+      reports.permission.eraseToAnyPublisher()
+    }
+
+    public func request() {
+      let session = CLServiceSession(authorization: asked)
+      state.withLock { $0.session = session }
+      // Only updates say what the user has answered.
+      listen()
+    }
+
+    public func start() {
+      reports.start()
+      listen()
+    }
+
+    public func stop() {
+      state.withLock { $0.task.take() }?.cancel()
+    }
+
+    private func listen() {
+      let (reports, configuration) = (reports, configuration)
+      state.withLock { state in
+        guard state.task == nil else { return }
+        state.task = Task {
+          do {
+            for try await update in CLLocationUpdate.liveUpdates(configuration) {
+              reports.receive(LiveUpdateConditions(update), hasLocation: update.location != nil)
+              if let location = update.location {
+                reports.receive([CoreLocationFix(location, at: Date())])
+              }
+            }
+          } catch {
+            guard !(error is CancellationError) else { return }
+            reports.receive(errorCode: -1, description: error.localizedDescription)
+          }
+        }
+      }
+    }
+  }
+
+  extension LiveUpdateConditions {
+    init(_ update: CLLocationUpdate) {
+      let conditions: [(Bool, LiveUpdateConditions)] = [
+        (update.authorizationDenied, .authorizationDenied),
+        (update.authorizationDeniedGlobally, .authorizationDeniedGlobally),
+        (update.authorizationRestricted, .authorizationRestricted),
+        (update.authorizationRequestInProgress, .authorizationRequestInProgress),
+        (update.insufficientlyInUse, .insufficientlyInUse),
+        (update.accuracyLimited, .accuracyLimited),
+        (update.locationUnavailable, .locationUnavailable),
+        (update.serviceSessionRequired, .serviceSessionRequired),
+        (update.stationary, .stationary),
+      ]
+      self.init(conditions.filter(\.0).map(\.1))
+    }
+  }
+#endif
