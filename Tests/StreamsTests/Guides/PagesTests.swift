@@ -12,7 +12,8 @@ import Testing
   static let tests =
     ["StreamsTests", "TrackerPipelineTests"]
     .flatMap { Project.swiftFiles(in: "Tests/\($0)/Guides") }
-    .compactMap { try? Project.text(of: $0) } + [clientTest, besideCombine, appleExamples].compactMap(\.self)
+    .compactMap { try? Project.text(of: $0) }
+    + [clientTest, besideCombine, appleExamples].compactMap(\.self)
 
   /// The code of the page On Apple's devices, which `.ci/apple` compiles.
   static let appleExamples = try? Project.text(of: "Tests/Apple/Checks/Examples.swift")
