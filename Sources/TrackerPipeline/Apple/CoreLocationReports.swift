@@ -27,6 +27,8 @@ final class CoreLocationReports: Sendable {
   let locations = PassthroughSubject<Location, Never>()
   let errors = PassthroughSubject<LocationError, Never>()
   let permission = CurrentValueSubject<PermissionStatus, Never>(.notDetermined)
+  /// Seconds: thirty years. A position with another date has none.
+  private static let mostAge = 1e9
   private let scheduler: any Scheduler
   private let state = Mutex(State())
 
@@ -44,7 +46,7 @@ final class CoreLocationReports: Sendable {
 
   func receive(_ fixes: [CoreLocationFix]) {
     guard let start = state.withLock({ $0.start }) else { return }
-    for fix in fixes {
+    for fix in fixes where abs(fix.age) < Self.mostAge {
       // A date is exact to a tenth of a microsecond.
       let time = scheduler.now - .microseconds((fix.age * 1e6).rounded())
       guard time >= start else { continue }

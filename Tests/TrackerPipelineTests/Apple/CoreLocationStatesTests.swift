@@ -83,7 +83,7 @@ import Testing
     reports.receive([Self.fix(age: 0)])
     scheduler.advance(by: .seconds(10))
     reports.start()
-    reports.receive([Self.fix(age: 3)])
+    reports.receive([Self.fix(age: 3), Self.fix(age: 1e300), Self.fix(age: -1e300)])
     scheduler.advance(by: .seconds(2))
     reports.receive([Self.fix(age: 1.5, accuracy: -1, vertical: -1), Self.fix(age: 0.5)])
 

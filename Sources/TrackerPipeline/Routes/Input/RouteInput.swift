@@ -93,7 +93,7 @@ final class RouteInput {
   /// The most bytes, and the most elements of XML, in which there is no further point. It bounds the
   /// time for an input without an end.
   var mostBytesWithoutPoint = 1 << 28
-  var mostElementsWithoutPoint = 3_000_000
+  var mostElementsWithoutPoint = 2_000_000
 
   /// The order of day and month in the dates; nil if the dates of the file decide.
   var dates: DateOrder?
