@@ -62,6 +62,8 @@ import Synchronization
     @_alwaysEmitIntoClient static var subscribing: Flags { Flags(rawValue: 16) }
     /// Of a subject's subscriber: the thread that drains the subject has taken its arrival.
     @_alwaysEmitIntoClient static var arrived: Flags { Flags(rawValue: 32) }
+    /// Of a shared publisher's subscriber: its connection has counted it as subscribed.
+    @_alwaysEmitIntoClient static var attached: Flags { Flags(rawValue: 64) }
 
     /// True if downstream has cancelled, or the contents have been released.
     @_alwaysEmitIntoClient var isOver: Bool { !isDisjoint(with: [.cancelled, .ended]) }
@@ -128,6 +130,9 @@ import Synchronization
     let before = word.bitwiseAnd(rest, ordering: .acquiringAndReleasing).oldValue
     return Flags(rawValue: before).contains(.arrived)
   }
+
+  /// The shared publisher's connection counts the subscriber as subscribed.
+  func attach() { _ = add(.attached) }
 
   @_alwaysEmitIntoClient @inline(__always) func add(_ flags: Flags) -> Flags {
     Flags(

@@ -50,7 +50,7 @@ extension SubjectPolicy {
     @usableFromInline var policy: Policy
     @usableFromInline var subscribers = List()
     @usableFromInline var completion: Completion?
-    @usableFromInline var upstreams: [UpstreamSubscription] = []
+    @usableFromInline var upstreams = SubjectUpstreams()
     /// True if everything is requested from upstreams: from the start, or since a subscriber
     /// requested values.
     @usableFromInline var isDemanded: Bool
@@ -93,7 +93,7 @@ extension SubjectPolicy {
   @_alwaysEmitIntoClient mutating func complete(_ completion: Completion) {
     guard contents.pointee.completion == nil else { return }
     contents.pointee.completion = completion
-    contents.pointee.upstreams = []
+    contents.pointee.upstreams = SubjectUpstreams()
     if Policy.replays {
       contents.pointee.subscribers.forEach { endIfServed($0) }
     } else {
@@ -131,9 +131,7 @@ extension SubjectPolicy {
     if Policy.replays { return serveAll(entry) }
     if !contents.pointee.isDemanded {
       contents.pointee.isDemanded = true
-      for upstream in contents.pointee.upstreams {
-        calls.request(.unlimited, from: upstream)
-      }
+      contents.pointee.upstreams.forEach { calls.request(.unlimited, from: $0) }
     }
     let node = List.node(in: entry)
     guard node.pointee.isListed,
@@ -166,9 +164,6 @@ extension SubjectPolicy {
   /// values.
   @_alwaysEmitIntoClient mutating func accept(_ upstream: UpstreamSubscription) {
     guard contents.pointee.completion == nil else { return calls.cancel(upstream) }
-    contents.pointee.upstreams.removeAll {
-      if case .passThrough(let subscription) = $0 { subscription.isOver } else { false }
-    }
     contents.pointee.upstreams.append(upstream)
     if contents.pointee.isDemanded { calls.request(.unlimited, from: upstream) }
   }
@@ -178,7 +173,7 @@ extension SubjectPolicy {
   @_alwaysEmitIntoClient static func discard(_ event: Event, _ calls: inout UpstreamCalls) {}
 
   @_alwaysEmitIntoClient mutating func stop() {
-    for upstream in contents.pointee.upstreams { calls.cancel(upstream) }
+    contents.pointee.upstreams.forEach { calls.cancel($0) }
   }
 
   /// Cancels the upstreams of a subject that has been released, and has no subscribers.
@@ -195,16 +190,22 @@ extension SubjectPolicy {
 
 /// Subscriptions, requests and cancellations of subscribers.
 extension SubjectDelivery {
+  /// - Parameter connection: What counts the subscriber, if the subject is a shared publisher's.
   @_alwaysEmitIntoClient @inline(__always) static func subscribe<S: Subscriber<Output, Failure>>(
-    _ subscriber: consuming S, as name: StaticString, to subject: StreamStorage
+    _ subscriber: consuming S, as name: StaticString, to subject: StreamStorage,
+    countedBy connection: AutomaticConnection? = nil
   ) {
     let isUnlimited = subscriber.requestsUnlimited
     let header = StreamStorage.Header(name: name, startsUnlimited: isUnlimited) {
       subscription, command, calls in
       perform(command, of: subscription.memory, &calls)
     }
-    subscribe(
-      List.entry(of: subject, for: subscriber, demand: isUnlimited ? .max : 0, header), to: subject)
+    let entry = List.entry(
+      of: SubscriberOrigin(subject, countedBy: connection), for: subscriber,
+      demand: isUnlimited ? .max : 0, header)
+    connection?.arrive()
+    subscribe(entry, to: subject)
+    connection?.attach(entry)
   }
 
   @_alwaysEmitIntoClient @inline(never)
@@ -212,7 +213,7 @@ extension SubjectDelivery {
     guard beginDraining(subject) else { return subscribeWhileDraining(entry, of: subject) }
     var loop = Self(subject)
     if !Policy.replays, let completion = loop.contents.pointee.completion {
-      List.forget(entry)
+      SubscriberOrigin.forget(entry)?.connection?.complete(entry)
       List.downstream(in: entry).end(.onlyCompletion(completion))
     } else {
       sendSubscription(entry)
@@ -253,15 +254,17 @@ extension SubjectDelivery {
   ) {
     switch command {
     case .request(let demand):
-      guard entry.addDemand(demand) == 0, let subject = List.subject(of: entry) else { return }
+      guard entry.addDemand(demand) == 0, let subject = SubscriberOrigin.subject(of: entry)
+      else { return }
       send(.request(SerialSubscription(entry)), to: subject, &calls)
     case .cancel:
       entry.demand.pointee.store(.min, ordering: .releasing)
-      guard let subject = List.forget(entry) else { return }
-      send(.departure(SerialSubscription(entry)), to: subject, &calls)
+      guard let origin = SubscriberOrigin.forget(entry) else { return }
+      send(.departure(SerialSubscription(entry)), to: origin.subject.memory, &calls)
+      origin.connection?.leave(entry, &calls)
     case .destroy:
       // The list retains its entries, so the subscriber of this one has been released.
-      List.subject(in: entry).deinitialize(count: 1)
+      SubscriberOrigin.place(in: entry).deinitialize(count: 1)
       List.node(in: entry).deinitialize(count: 1)
     }
   }

@@ -28,35 +28,29 @@ import Synchronization
 
   /// - Parameter demand: What it has asked for already.
   @_alwaysEmitIntoClient static func entry<S: Subscriber<Output, Failure>>(
-    of subject: StreamStorage, for subscriber: consuming S, demand: Int,
+    of origin: SubscriberOrigin, for subscriber: consuming S, demand: Int,
     _ header: StreamStorage.Header
   ) -> StreamStorage {
     let words =
-      RawMemory.words(for: SerialSubscription?.self)
+      RawMemory.words(for: SubscriberOrigin?.self)
       + RawMemory.words(for: Node.self)
       + Downstream.words(for: S.self)
     let entry = StreamStorage.make(words: words, demand: demand, header)
-    Self.subject(in: entry).initialize(to: SerialSubscription(subject))
+    SubscriberOrigin.place(in: entry).initialize(to: origin)
     node(in: entry).initialize(to: Node())
     downstream(in: entry).initialize(to: subscriber)
     return entry
   }
 
-  /// Guarded by the entry's lock. Nil once the stream is over for this subscriber.
-  @_alwaysEmitIntoClient
-  static func subject(in entry: StreamStorage) -> UnsafeMutablePointer<SerialSubscription?> {
-    entry.pointer(to: SerialSubscription?.self)
-  }
-
   @_alwaysEmitIntoClient @inline(__always)
   static func node(in entry: StreamStorage) -> UnsafeMutablePointer<Node> {
-    entry.pointer(to: Node.self, after: RawMemory.words(for: SerialSubscription?.self))
+    entry.pointer(to: Node.self, after: RawMemory.words(for: SubscriberOrigin?.self))
   }
 
   @_alwaysEmitIntoClient @inline(__always)
   static func downstream(in entry: StreamStorage) -> Downstream {
     let words =
-      RawMemory.words(for: SerialSubscription?.self) + RawMemory.words(for: Node.self)
+      RawMemory.words(for: SubscriberOrigin?.self) + RawMemory.words(for: Node.self)
     return Downstream(
       at: UnsafeMutableRawPointer(entry.pointer(to: RawMemory.Word.self, after: words)))
   }
@@ -156,18 +150,38 @@ import Synchronization
 
   /// Forgets the subject. False if the subscriber has cancelled, and must not be called.
   @_alwaysEmitIntoClient static func close(_ entry: StreamStorage) -> Bool {
-    forget(entry)
+    SubscriberOrigin.forget(entry)?.connection?.complete(entry)
     return !SerialSubscription(entry).isCancelled
+  }
+}
+
+/// What a subject's subscriber belongs to. It is forgotten at the end, so a subscriber that keeps its
+/// subscription keeps nothing else alive.
+@usableFromInline struct SubscriberOrigin: Sendable {
+  @usableFromInline let subject: SerialSubscription
+  /// The connection that counts this subscriber, if the subject is a shared publisher's.
+  @usableFromInline let connection: AutomaticConnection?
+
+  @_alwaysEmitIntoClient init(_ subject: StreamStorage, countedBy connection: AutomaticConnection?)
+  {
+    self.subject = SerialSubscription(subject)
+    self.connection = connection
+  }
+
+  /// Guarded by the entry's lock. Nil once the stream is over for this subscriber.
+  @_alwaysEmitIntoClient
+  static func place(in entry: StreamStorage) -> UnsafeMutablePointer<SubscriberOrigin?> {
+    entry.pointer(to: SubscriberOrigin?.self)
   }
 
   /// The subject; nil if the stream is over.
   @_alwaysEmitIntoClient static func subject(of entry: StreamStorage) -> StreamStorage? {
-    entry.lock.pointee.withLock { _ in subject(in: entry).pointee }?.memory
+    entry.lock.pointee.withLock { _ in place(in: entry).pointee?.subject }?.memory
   }
 
-  /// - Returns: The subject; nil if this subscriber's stream is over.
+  /// - Returns: The origin; nil if this subscriber's stream is over.
   @_alwaysEmitIntoClient @discardableResult
-  static func forget(_ entry: StreamStorage) -> StreamStorage? {
-    entry.lock.pointee.withLock { _ in subject(in: entry).pointee.take() }?.memory
+  static func forget(_ entry: StreamStorage) -> SubscriberOrigin? {
+    entry.lock.pointee.withLock { _ in place(in: entry).pointee.take() }
   }
 }

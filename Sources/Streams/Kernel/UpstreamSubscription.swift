@@ -56,6 +56,11 @@
     }
   }
 
+  /// True if it is known to have been cancelled, or to have completed.
+  var isOver: Bool {
+    if case .passThrough(let subscription) = self { subscription.isOver } else { false }
+  }
+
   /// The object that may hold a long chain of others, to be released by ``DeepRelease``.
   var retained: Unmanaged<AnyObject>? {
     switch self {
@@ -121,6 +126,28 @@
   @_alwaysEmitIntoClient mutating func cancel(_ calls: inout UpstreamCalls) {
     if case .open(let subscription) = self { calls.cancel(subscription) }
     self = .closed
+  }
+}
+
+/// The upstreams of a subject. It mostly has one, which needs no allocation.
+@usableFromInline struct SubjectUpstreams: Sendable {
+  @usableFromInline var first: UpstreamSubscription?
+  @usableFromInline var others: [UpstreamSubscription]?
+
+  @_alwaysEmitIntoClient @inline(__always) init() {}
+
+  @_alwaysEmitIntoClient var isEmpty: Bool { first == nil && others == nil }
+
+  /// Adds one, and forgets those that are over.
+  @usableFromInline mutating func append(_ upstream: UpstreamSubscription) {
+    if first?.isOver == true { first = nil }
+    others?.removeAll { $0.isOver }
+    if first == nil { first = upstream } else { others = (others ?? []) + [upstream] }
+  }
+
+  @_alwaysEmitIntoClient @inline(__always) func forEach(_ body: (UpstreamSubscription) -> Void) {
+    if let first { body(first) }
+    if let others { others.forEach(body) }
   }
 }
 

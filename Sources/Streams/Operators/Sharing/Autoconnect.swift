@@ -36,16 +36,16 @@ extension Publishers {
     @_alwaysEmitIntoClient public init(upstream: Upstream) {
       self.upstream = upstream
       let multicast = upstream as? any OneRunConnectable
-      connection = AutomaticConnection(isOnce: multicast != nil) {
-        if let multicast { return multicast.prepareConnection() }
-        return (OtherConnection(upstream.connect()), {})
+      connection = AutomaticConnection(isOnce: multicast != nil) { _, made in
+        if let multicast { return multicast.connect(made) }
+        made(OtherConnection(upstream.connect()))
       }
     }
 
     /// Connects a multicast whose type is known at compile time, so that its code is specialised.
     @_alwaysEmitIntoClient init(multicast upstream: Upstream) where Upstream: OneRunConnectable {
       self.upstream = upstream
-      connection = AutomaticConnection(isOnce: true) { upstream.prepareConnection() }
+      connection = AutomaticConnection(isOnce: true) { upstream.connect($1) }
     }
 
     @_alwaysEmitIntoClient @inline(__always)

@@ -50,15 +50,14 @@ extension ExtraPublishers {
       // Released at the first connection, as there is no second one. So the end of the stream does
       // not release a long chain of publishers.
       let upstream = Lock<Upstream?>(upstream)
-      let connection = AutomaticConnection(isOnce: true) {
+      let connection = AutomaticConnection(isOnce: true) { _, made in
         guard let upstream = upstream.withLock({ $0.take() }) else {
-          return (OtherConnection(Subscriptions.empty), { groups.end(.finished) })
+          made(OtherConnection(Subscriptions.empty))
+          return groups.end(.finished)
         }
         let end = ObjectEnd(groups)
-        return (
-          GroupsConnection(end: end, groups: groups),
-          { upstream.receive(subscriber: GroupsSubscriber(end: end)) }
-        )
+        made(GroupsConnection(end: end, groups: groups))
+        upstream.receive(subscriber: GroupsSubscriber(end: end))
       }
       groups.connection = connection
       connection.subscribe(subscriber, to: DeliveredGroups(groups: groups.outer))

@@ -47,7 +47,7 @@ extension Publishers {
 }
 
 extension Publishers.MakeConnectable: OneRunConnectable {
-  @_alwaysEmitIntoClient func prepareConnection() -> (any Connection, start: () -> Void) {
-    multicast.prepareConnection()
+  @_alwaysEmitIntoClient func connect(_ made: (any Connection) -> Void) {
+    multicast.connect(made)
   }
 }

@@ -89,17 +89,22 @@ extension Publishers {
     }
 
     @_alwaysEmitIntoClient public func connect() -> any Cancellable {
-      let (connection, start) = prepareConnection()
-      start()
-      return AnyCancellable(connection)
+      let end = ObjectEnd(subject)
+      connect(end)
+      return AnyCancellable(end)
     }
   }
 }
 
 extension Publishers.Multicast: OneRunConnectable {
-  @_alwaysEmitIntoClient func prepareConnection() -> (any Connection, start: () -> Void) {
+  @_alwaysEmitIntoClient func connect(_ made: (any Connection) -> Void) {
     let end = ObjectEnd(subject)
-    return (end, { self.upstream.receive(subscriber: SubjectSubscriber(end)) })
+    made(end)
+    connect(end)
+  }
+
+  @_alwaysEmitIntoClient func connect(_ end: ObjectEnd<SubjectType>) {
+    upstream.receive(subscriber: SubjectSubscriber(end))
   }
 }
 

@@ -24,21 +24,43 @@ extension Publishers {
   public final class Share<Upstream: Publisher>: Publisher {
     public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
-    @usableFromInline let multicast:
-      Multicast<Upstream, PassthroughSubject<Upstream.Output, Failure>>
-    @usableFromInline let connection: AutomaticConnection
+    /// Retained manually, so that a chain of shared publishers is released in a loop.
+    @usableFromInline let connection: Unmanaged<SharedConnection<Upstream>>
 
     @_alwaysEmitIntoClient public init(upstream: Upstream) {
-      let multicast = upstream.multicast { PassthroughSubject<Upstream.Output, Failure>() }
-      self.multicast = multicast
-      connection = AutomaticConnection(isOnce: true) { multicast.prepareConnection() }
+      connection = .passRetained(SharedConnection(upstream))
     }
 
-    @_alwaysEmitIntoClient public var upstream: Upstream { multicast.upstream }
+    deinit {
+      DeepRelease.release(.passUnretained(connection.takeUnretainedValue() as AnyObject))
+    }
+
+    public var upstream: Upstream {
+      @_alwaysEmitIntoClient get { connection._withUnsafeGuaranteedRef { $0.upstream } }
+    }
 
     @_alwaysEmitIntoClient @inline(__always)
     public func receive<S: Subscriber<Upstream.Output, Failure>>(subscriber: consuming S) {
-      connection.subscribe(subscriber, to: multicast)
+      let connection = connection.takeUnretainedValue()
+      connection.subject.receive(subscriber: subscriber, as: "Multicast", countedBy: connection)
+    }
+  }
+}
+
+/// A shared publisher's upstream, the subject that its values go through, and the connection of the two.
+@usableFromInline
+final class SharedConnection<Upstream: Publisher>: AutomaticConnection, @unchecked Sendable {
+  // Sendable: constant and Sendable.
+  @usableFromInline let upstream: Upstream
+  @usableFromInline let subject = PassthroughSubject<Upstream.Output, Upstream.Failure>()
+
+  @_alwaysEmitIntoClient init(_ upstream: Upstream) {
+    self.upstream = upstream
+    super.init(isOnce: true) { connection, made in
+      let shared = unsafeDowncast(connection, to: SharedConnection.self)
+      let end = ObjectEnd(shared.subject)
+      made(end)
+      shared.upstream.receive(subscriber: SubjectSubscriber(end))
     }
   }
 }
