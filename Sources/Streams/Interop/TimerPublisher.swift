@@ -44,7 +44,7 @@
       public let tolerance: TimeInterval?
       public let runLoop: RunLoop
       public let mode: RunLoop.Mode
-      private let subject = PassthroughSubject<Date, Never>()
+      private let subject = erasedSubject(of: Date.self)
       private let connection = Lock<TimerConnection?>(nil)
 
       public init(
@@ -95,6 +95,20 @@
         withExtendedLifetime(last) {}
       }
     }
+  }
+
+  /// A subject whose subscriptions have the name of another publisher.
+  private protocol NamedSubject<Output>: Subject where Failure == Never {
+    func receive<S: Subscriber<Output, Never>>(subscriber: consuming S, as name: StaticString)
+  }
+
+  extension PassthroughSubject: NamedSubject where Failure == Never {}
+
+  /// A subject that is called without its type being known: dates are seldom, and specialised code for them
+  /// would be a part of every program.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  private func erasedSubject<Value: Sendable>(of type: Value.Type) -> any NamedSubject<Value> {
+    PassthroughSubject<Value, Never>()
   }
 
   /// A timer that runs until it is cancelled.

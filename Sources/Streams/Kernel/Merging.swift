@@ -63,7 +63,7 @@ import Synchronization
   ) -> Subscribers.Demand {
     switch consume signal {
     case .inner(let number, let signal): return receive(signal, from: number, &context)
-    case .lateInner(let late, let signal): return receive(signal, from: late.value, &context)
+    case .lateInner(let late, let signal): return receiveOther(signal, from: late.value, &context)
     case .add(let late): late.value = context.rules.inners.insert(Inner())
     case .outerSubscription(let subscription):
       let isDeferred = context.demand == .none
@@ -115,6 +115,17 @@ import Synchronization
       }
       context.emit(value)
       return context.rules.isUnlimited ? .none : .max(1)
+    case let other: return receiveOther(other, from: number, &context)
+    }
+  }
+
+  /// Not inlined: one piece of code for all that comes once, or from a late inner publisher.
+  @_alwaysEmitIntoClient @inline(never) static func receiveOther(
+    _ signal: consuming UpstreamSignal<Output, Failure>, from number: Int64,
+    _ context: inout OperatorContext<Self>
+  ) -> Subscribers.Demand {
+    switch consume signal {
+    case .value(let value): return receive(.value(value), from: number, &context)
     case .subscription(let subscription):
       let isFirst = context.rules.inners.update(number) {
         $0.upstream.accept(subscription, &context.calls)

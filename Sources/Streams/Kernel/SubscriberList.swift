@@ -175,12 +175,12 @@ import Synchronization
   }
 
   /// The subject; nil if the stream is over.
-  @_alwaysEmitIntoClient static func subject(of entry: StreamStorage) -> StreamStorage? {
+  @usableFromInline static func subject(of entry: StreamStorage) -> StreamStorage? {
     entry.lock.pointee.withLock { _ in place(in: entry).pointee?.subject }?.memory
   }
 
   /// - Returns: The origin; nil if this subscriber's stream is over.
-  @_alwaysEmitIntoClient @discardableResult
+  @usableFromInline @discardableResult
   static func forget(_ entry: StreamStorage) -> SubscriberOrigin? {
     entry.lock.pointee.withLock { _ in place(in: entry).pointee.take() }
   }

@@ -141,8 +141,8 @@
   /// Adds one, and forgets those that are over.
   @usableFromInline mutating func append(_ upstream: UpstreamSubscription) {
     if first?.isOver == true { first = nil }
-    others?.removeAll { $0.isOver }
-    if first == nil { first = upstream } else { others = (others ?? []) + [upstream] }
+    guard first != nil else { return first = upstream }
+    others = (others ?? []).filter { !$0.isOver } + [upstream]
   }
 
   @_alwaysEmitIntoClient @inline(__always) func forEach(_ body: (UpstreamSubscription) -> Void) {
@@ -182,12 +182,12 @@
     add(.cancel(upstream))
   }
 
-  @_alwaysEmitIntoClient mutating func run(_ body: @escaping () -> Void) {
+  @usableFromInline mutating func run(_ body: @escaping () -> Void) {
     add(.run(body))
   }
 
   /// Removes the calls that must not be made any more, as the stream has ended.
-  @_alwaysEmitIntoClient mutating func drop(_ isObsolete: (Call) -> Bool) {
+  @usableFromInline mutating func drop(_ isObsolete: (Call) -> Bool) {
     guard let first else { return }
     let all = [first] + (rest ?? [])
     self = UpstreamCalls()

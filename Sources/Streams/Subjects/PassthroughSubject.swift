@@ -33,10 +33,8 @@ public final class PassthroughSubject<Output: Sendable, Failure: Error>: Subject
   }
 
   @_alwaysEmitIntoClient @inline(__always)
-  func receive<S: Subscriber<Output, Failure>>(
-    subscriber: consuming S, as name: StaticString, countedBy connection: AutomaticConnection? = nil
-  ) {
-    Delivery.subscribe(subscriber, as: name, to: memory, countedBy: connection)
+  func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S, as name: StaticString) {
+    Delivery.subscribe(subscriber, as: name, to: memory)
   }
 
   @_alwaysEmitIntoClient public func send(_ value: Output) {

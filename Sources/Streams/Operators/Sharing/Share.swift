@@ -42,7 +42,8 @@ extension Publishers {
     @_alwaysEmitIntoClient @inline(__always)
     public func receive<S: Subscriber<Upstream.Output, Failure>>(subscriber: consuming S) {
       let connection = connection.takeUnretainedValue()
-      connection.subject.receive(subscriber: subscriber, as: "Multicast", countedBy: connection)
+      SharedConnection<Upstream>.Subject.Delivery.subscribe(
+        subscriber, as: "Multicast", to: connection.subject.memory, countedBy: connection)
     }
   }
 }
@@ -51,8 +52,10 @@ extension Publishers {
 @usableFromInline
 final class SharedConnection<Upstream: Publisher>: AutomaticConnection, @unchecked Sendable {
   // Sendable: constant and Sendable.
+  @usableFromInline typealias Subject = PassthroughSubject<Upstream.Output, Upstream.Failure>
+
   @usableFromInline let upstream: Upstream
-  @usableFromInline let subject = PassthroughSubject<Upstream.Output, Upstream.Failure>()
+  @usableFromInline let subject = Subject()
 
   @_alwaysEmitIntoClient init(_ upstream: Upstream) {
     self.upstream = upstream
