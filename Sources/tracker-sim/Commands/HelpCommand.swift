@@ -8,7 +8,8 @@ extension Command {
     }
     guard arguments.count == 1 else {
       throw .arguments(
-        "help takes one command or option, so what is '\(arguments.dropFirst().joined(separator: " "))' for?")
+        "help takes one command or option, so what is '\(arguments.dropFirst().joined(separator: " "))' for?"
+      )
     }
     try StandardStream.output.write(text(about: word))
   }

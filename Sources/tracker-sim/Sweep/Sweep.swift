@@ -95,7 +95,7 @@ struct Sweep {
       try SingleOutput(path: path, sparing: sources)
     }
     var document = request.sweep.format.document(file.descriptor, grid: grid)
-    var summary = SweepSummary(grid)
+    var summary = SweepSummary(grid, bounds: recommendation?.bounds ?? [])
     var picture = SweepPicture(grid)
     try ride { route throws(Failure) in
       Self.say(route)

@@ -22,7 +22,8 @@ import Testing
     #expect(
       run.complaints.contains(
         "note: left out \(left.joined(separator: ", ")); for a place of that name write its region "
-          + "or country too, as \"\(operands.first { !["Zürich", "Bern"].contains($0) } ?? ""),IT\""),
+          + "or country too, as \"\(operands.first { !["Zürich", "Bern"].contains($0) } ?? ""),IT\""
+      ),
       "\(run.complaints)")
   }
 

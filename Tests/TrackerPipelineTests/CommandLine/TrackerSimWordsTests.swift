@@ -36,7 +36,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--threshold 20 m", "--threshold 20 m: a number and its unit are one word; write 20m or '20 m'"),
+    (
+      "--threshold 20 m",
+      "--threshold 20 m: a number and its unit are one word; write 20m or '20 m'"
+    ),
     ("--threshold 20 m --map", "--threshold 20 m: a number and its unit are one word; write 20m"),
     ("--threshold=1.5 km", "--threshold 1.5 km: a number and its unit are one word; write 1.5km"),
     ("--cadence 5 s", "--cadence 5 s: a number and its unit are one word; write 5s or '5 s'"),
