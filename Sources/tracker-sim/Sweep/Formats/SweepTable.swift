@@ -34,9 +34,10 @@ struct SweepTable: SweepDocument {
     let all = summary.metrics[0]
     let length = FixedPoint(all.length / 1_000, places: 1)?.text ?? "?"
     let time = ClockText.of(Instant(all.duration), isTrimmed: true)
-    let routes = "\(summary.ridden) \(summary.ridden == 1 ? "route" : "routes")"
+    let routes = "\(summary.ridden.grouped) \(summary.ridden == 1 ? "route" : "routes")"
+    let combinations = summary.grid.combinations.count
     return "\(routes), \(length) km in \(time); "
-      + "\(summary.grid.combinations.count) combinations\n"
+      + "\(combinations.grouped) \(combinations == 1 ? "combination" : "combinations")\n"
   }
 
   private static func table(of group: [Int], _ result: SweepResult) -> String {
