@@ -12,6 +12,7 @@ enum TrackerSim {
 
   private static func perform(_ arguments: [String]) throws(Failure) {
     guard let word = arguments.first else { return try Demonstration.run() }
+    if Command.isRoute(word) { return try Command.run.perform(with: arguments[...]) }
     try Command.named(word).perform(with: arguments.dropFirst())
   }
 }

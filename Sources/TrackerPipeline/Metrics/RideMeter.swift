@@ -13,6 +13,9 @@ public struct RideMeter: Sendable {
   private let points: [SpacePoint]
   /// Metres along the recording from the first fix to each.
   private let lengths: [Double]
+  /// How far each fix is from the first one without the interruptions of the recording, in which
+  /// nothing could have been committed.
+  private let recorded: [Stretch]
   private var movements: SharedMovements
 
   /// - Parameter route: The recording that rides are measured against, also if faults and noise
@@ -31,6 +34,7 @@ public struct RideMeter: Sendable {
       last = fix.coordinate
       return length
     }
+    recorded = Stretch.recorded(times, lengths, interruptions: route.gaps.map(\.end.time))
   }
 
   /// Runs the simulation, in virtual time. Rides with the same movement gate share the fixes that
@@ -87,7 +91,35 @@ public struct RideMeter: Sendable {
   }
 
   private func note(gapFrom start: Int, to end: Int, _ metrics: inout RideMetrics) {
-    metrics.longestGap = max(metrics.longestGap, lengths[end] - lengths[start])
-    metrics.longestWait = max(metrics.longestWait, times[start].duration(to: times[end]))
+    let (from, to) = (recorded[start], recorded[end])
+    metrics.longestGap = max(metrics.longestGap, to.metres - from.metres)
+    metrics.longestWait = max(metrics.longestWait, to.time - from.time)
+  }
+}
+
+/// A stretch of a recording from its first fix on.
+private struct Stretch {
+  var metres = 0.0
+  var time = Duration.zero
+
+  /// The stretches to each fix, without the interruptions: those between segments, and the times
+  /// between two fixes that are longer than a minute and ten times as long as is usual.
+  static func recorded(
+    _ times: [Instant], _ lengths: [Double], interruptions: [Instant]
+  ) -> [Stretch] {
+    let intervals = zip(times, times.dropFirst()).map { $0.duration(to: $1) }
+    let usual = intervals.isEmpty ? .zero : intervals.sorted()[intervals.count / 2]
+    let limit = max(.seconds(60), usual * 10)
+    let starts = Set(interruptions)
+    var stretch = Stretch()
+    var stretches = times.isEmpty ? [] : [stretch]
+    for (index, interval) in intervals.enumerated() {
+      if interval <= limit, !starts.contains(times[index + 1]) {
+        stretch.metres += lengths[index + 1] - lengths[index]
+        stretch.time += interval
+      }
+      stretches.append(stretch)
+    }
+    return stretches
   }
 }

@@ -29,8 +29,11 @@ public struct RideMetrics: Equatable, Sendable {
   /// Fixes that crossed the threshold without such a commit.
   public var missedMovements = 0
   /// The longest part of the recording without a place in it, metres along the recording.
+  /// Interruptions of the recording itself, in which no place is possible, do not count: those
+  /// between segments, and times between two fixes that are longer than a minute and ten times as
+  /// long as is usual.
   public var longestGap = 0.0
-  /// The longest part without a place, in time.
+  /// The longest part without a place, in time, without interruptions of the recording.
   public var longestWait = Duration.zero
 
   /// Metres from each fix of the recording to the line through the committed places.

@@ -37,12 +37,12 @@ extension FaultCounts: CustomStringConvertible {
       (duplicated, "duplicated"), (setBack, "set back in time"),
       (withOtherAccuracy, "with another accuracy"),
     ]
-    let texts = words.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let texts = words.filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
     guard let first = words.first(where: { $0.0 > 0 })?.0, let text = texts.first else {
       return "no fix was hit"
     }
     let noun = first == 1 ? "fix" : "fixes"
-    let start = "\(first) \(noun)" + text.dropFirst(String(first).count)
+    let start = "\(first.grouped) \(noun)" + text.dropFirst(first.grouped.count)
     return ([start] + texts.dropFirst()).joined(separator: ", ")
   }
 }

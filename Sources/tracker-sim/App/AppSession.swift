@@ -12,6 +12,7 @@ final class AppSession: Sendable {
   private let feed: ReceiverFeed?
   private let ending = Mutex<Failure?>(nil)
   private let written = Mutex<[String]>([])
+  private let summary = Mutex<String?>(nil)
   private let isOver = DispatchSemaphore(value: 0)
   /// Scenarios that are being written.
   private let writing = DispatchGroup()
@@ -38,6 +39,9 @@ final class AppSession: Sendable {
       for subscription in subscriptions { subscription.cancel() }
       feed?.stop()
       terminal.close()
+    }
+    if let line = summary.withLock({ $0 }), ending.withLock({ $0 }) == nil {
+      StandardStream.output.say(line)
     }
     writing.wait()
     for path in written.withLock({ $0 }) {
@@ -66,9 +70,13 @@ final class AppSession: Sendable {
       case .closed: self?.end(nil)
       }
     }
+    let summaries = AnyCancellable { [weak self] in
+      self?.summary.withLock { $0 = app.state.summary }
+    }
     let requests = app.requests.sink { [weak self] in self?.perform($0, for: app) }
     app.start()
-    return [output, inputs, events, requests, AnyCancellable { app.stop() }] + listen(player, app)
+    return [summaries, output, inputs, events, requests, AnyCancellable { app.stop() }]
+      + listen(player, app)
   }
 
   /// Follows the receiver's reports, and the time between them.

@@ -32,6 +32,7 @@ final class TrackerApp: Sendable {
   private let commands = PassthroughSubject<Command, Never>()
   private let subscriptions = Mutex<[AnyCancellable]>([])
   private let isWorkScheduled = Atomic(false)
+  private let pace = Mutex(ShowingPace())
 
   /// A command to the owner of the app.
   enum Command: Sendable {
@@ -65,6 +66,9 @@ final class TrackerApp: Sendable {
     mapTab = MapTabViewModel(states: player.moments.map(\.state)) { player.dismissAlert() }
     latest = CurrentValueSubject(state)
   }
+
+  /// The state now.
+  var state: AppState { latest.value }
 
   /// The state now, and after every change.
   var states: AnyPublisher<AppState, Never> { latest.eraseToAnyPublisher() }
@@ -216,8 +220,11 @@ final class TrackerApp: Sendable {
     clock.schedule { [weak self] in
       guard let self else { return }
       isWorkScheduled.store(false, ordering: .relaxed)
+      let isShown = pace.withLock { $0.isDue(at: clock.now) }
       // A ride that replaces this one is shown only when it has reached the present.
-      if player.work(instants: Self.workload), !player.moment.isWaiting { work() }
+      if player.work(instants: Self.workload, isShown: isShown), !player.moment.isWaiting {
+        work()
+      }
     }
   }
 

@@ -17,8 +17,10 @@ struct Arguments<Request: CommandRequest> {
   private mutating func takeAll() throws(Failure) {
     var onlyOperands = false
     while let word = rest.popFirst() {
-      // Degrees south are negative.
-      if onlyOperands || word == "-" || !word.hasPrefix("-") || Coordinate(written: word) != nil {
+      // Degrees south are negative, and an arrow is between two places.
+      if onlyOperands || ["-", "->"].contains(word) || !word.hasPrefix("-")
+        || Coordinate(written: word) != nil || Coordinate.isHalf(word)
+      {
         operands.append(word)
       } else if word == "--" {
         onlyOperands = true
@@ -33,8 +35,8 @@ struct Arguments<Request: CommandRequest> {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts.first ?? "")
     guard let option = Request.options.options.first(where: { $0.name == name }) else {
-      let known = Request.options.names + ["--help"]
-      throw .arguments(Spelling.unknown("option", name, known: known))
+      throw .arguments(
+        OptionSpelling.unknown(name, known: Request.options.options.map(\.description)))
     }
     guard given.insert(name).inserted else {
       throw .arguments("\(name) is given twice; once is enough")
@@ -43,11 +45,22 @@ struct Arguments<Request: CommandRequest> {
       throw .arguments("\(name) takes no value")
     }
     let value = try parts.count == 2 ? String(parts[1]) : followingValue(of: option.description)
+    try check(value, of: option.description)
     do throws(InvalidValue) {
       try option.apply(value, &request)
     } catch {
       throw .arguments("\(name): \(error.message)")
     }
+  }
+
+  /// Refuses a unit that is a word of its own: it would be taken for an operand.
+  private func check(_ value: String, of option: OptionDescription) throws(Failure) {
+    guard let units = option.quantity?.units, value.last?.isNumber == true,
+      let unit = rest.first, units.contains(where: { $0.name == unit })
+    else { return }
+    throw .arguments(
+      "\(option.name) \(value) \(unit): a number and its unit are one word; write \(value)\(unit) "
+        + "or '\(value) \(unit)'")
   }
 
   /// The next argument; if that is an option, the value is missing.

@@ -8,12 +8,14 @@ struct Command: Sendable {
   /// The kind of its operands.
   let kind: ValueKind
   let options: [OptionGroup]
+  /// Whole lines that can be copied.
+  let examples: [String]
   /// Receives the arguments after its name.
   let perform: @Sendable (ArraySlice<String>) throws(Failure) -> Void
 
   init(
     _ name: String, _ summary: String, operands: String = "", kind: ValueKind = .free,
-    options: [OptionGroup] = [],
+    options: [OptionGroup] = [], examples: [String],
     perform: @escaping @Sendable (ArraySlice<String>) throws(Failure) -> Void
   ) {
     self.name = name
@@ -21,16 +23,19 @@ struct Command: Sendable {
     self.summary = summary
     self.kind = kind
     self.options = options
+    self.examples = examples.map { "tracker-sim \(name)" + ($0.isEmpty ? "" : " \($0)") }
     self.perform = perform
   }
 
   /// A command with options, which make its request.
   init<Request: CommandRequest>(
     _ name: String, _ summary: String, operands: String, kind: ValueKind = .free,
+    examples: [String],
     perform: @escaping @Sendable (Arguments<Request>) throws(Failure) -> Void
   ) {
     self.init(
-      name, summary, operands: operands, kind: kind, options: Request.options.groups
+      name, summary, operands: operands, kind: kind, options: Request.options.groups,
+      examples: examples
     ) { arguments throws(Failure) in
       try perform(Arguments(arguments))
     }
@@ -38,10 +43,10 @@ struct Command: Sendable {
 
   /// A command without arguments.
   init(
-    _ name: String, _ summary: String,
+    _ name: String, _ summary: String, examples: [String] = [""],
     perform: @escaping @Sendable () throws(Failure) -> Void
   ) {
-    self.init(name, summary) { arguments throws(Failure) in
+    self.init(name, summary, examples: examples) { arguments throws(Failure) in
       if let extra = arguments.first {
         throw .arguments("\(name) takes no arguments, so what is '\(extra)' for?")
       }
@@ -52,6 +57,11 @@ struct Command: Sendable {
   /// The usage line: `tracker-sim run ROUTE [options]`.
   var usage: String {
     (["tracker-sim", name] + (operands.isEmpty ? [] : [operands])).joined(separator: " ")
+  }
+
+  /// True if its operands are places, and not routes, when it has the option `--between`.
+  var takesPlacesWithBetween: Bool {
+    allOptions.contains { $0.name == DirectionsOptions.betweenOption.name }
   }
 
   /// All its options, in the order of the help.

@@ -17,6 +17,13 @@ struct OptionDescription: Sendable {
   /// True if it has a value.
   var takesValue: Bool { !metavariable.isEmpty }
 
-  /// True if its value is a number that may have a unit.
-  var hasUnit: Bool { ["LENGTH", "TIME", "SPEED"].contains(metavariable) }
+  /// The kind of its value, if that is a number that may have a unit.
+  var quantity: Quantity? {
+    switch metavariable {
+    case "LENGTH": .length
+    case "TIME": .time
+    case "SPEED": .speed
+    default: nil
+    }
+  }
 }

@@ -4,7 +4,8 @@ extension Command {
   static let app = Command(
     "app", "ride a route, or follow a receiver, as an app in the terminal: a map, places, time",
     operands: "ROUTE [options]",
-    kind: .words(BuiltInRoute.allCases.map(\.name), orFile: true)
+    kind: .words(BuiltInRoute.allCases.map(\.name), orFile: true),
+    examples: ["ride.gpx --realtime 10x", "--gpsd localhost"]
   ) { (arguments: Arguments<AppRequest>) throws(Failure) in
     var request = arguments.request
     let directions = request.directions

@@ -25,18 +25,32 @@ extension Command {
     }
   }
 
+  /// True if a first argument is no command but a route, which is ridden.
+  static func isRoute(_ word: String) -> Bool {
+    if all.contains(where: { $0.name == word }) { return false }
+    return BuiltInRoute(rawValue: word) != nil || word == "-"
+      || !word.hasPrefix("-") && word.contains { "/.".contains($0) }
+      || PathTarget(of: word) == .file
+  }
+
   private static func complaint(about word: String) -> String {
     let name = String(word.prefix { $0 != "=" })
+    let ofRide = RunRequest.options.options.map(\.description)
     if RunRequest.options.has(name) {
       return "\(name) belongs to a ride: tracker-sim run ROUTE \(word) ..."
     }
-    if word.hasPrefix("-") {
-      return Spelling.unknown(
-        "option", name, known: ["--help", "--version"] + RunRequest.options.names)
+    if let advice = OptionSpelling.advice(on: name, known: ofRide) {
+      return "unknown option '\(name)'; for a ride: tracker-sim run ROUTE \(advice)"
     }
-    let isRoute = BuiltInRoute(rawValue: word) != nil || word.contains { "/.".contains($0) }
-    return isRoute
-      ? "'\(word)' is no command; to ride it: tracker-sim run \(word)"
-      : Spelling.unknown("command", word, known: all.map(\.name))
+    if word.hasPrefix("-") { return OptionSpelling.unknown(name, known: ofRide + [versionOption]) }
+    if let option = ofRide.first(where: { $0.name == "--" + word }) {
+      let other = word == "map" ? ", or --html FILE for the browser" : ""
+      return "unknown command '\(word)'; \(word == "map" ? "a map" : "it") is an option of a ride: "
+        + "tracker-sim run ROUTE \(option.synopsis)\(other)"
+    }
+    return Spelling.unknown("command", word, known: all.map(\.name))
   }
+
+  private static let versionOption = OptionDescription(
+    name: "--version", metavariable: "", help: version.summary, fallback: nil, kind: .free)
 }

@@ -3,7 +3,7 @@ import Foundation
 extension Command {
   static let install = Command(
     "install", "put the command, its cities, manual page and completions under a prefix",
-    operands: "[--prefix DIR]"
+    operands: "[--prefix DIR]", examples: ["", "--prefix ~/.local"]
   ) { (arguments: Arguments<InstallRequest>) throws(Failure) in
     if let extra = arguments.operands.first {
       throw .arguments("install takes nothing but --prefix DIR, so what is '\(extra)' for?")

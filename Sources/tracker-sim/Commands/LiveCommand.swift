@@ -1,7 +1,8 @@
 extension Command {
   static let live = Command(
     "live", "track by a receiver, --nmea FILE or --gpsd HOST, on the real clock, until Ctrl-C",
-    operands: "RECEIVER [options]"
+    operands: "RECEIVER [options]",
+    examples: ["--nmea /dev/ttyUSB0", "--gpsd localhost --threshold 50m"]
   ) { (arguments: Arguments<LiveRequest>) throws(Failure) in
     let request = arguments.request
     if let route = arguments.operands.first {

@@ -1,5 +1,7 @@
 extension Command {
-  static let man = Command("man", "print the manual page") { () throws(Failure) in
+  static let man = Command(
+    "man", "print the manual page", examples: ["> tracker-sim.1"]
+  ) { () throws(Failure) in
     try StandardStream.output.write(ManPage.text(of: all))
   }
 }

@@ -4,7 +4,11 @@ extension Command {
   static let run = Command(
     "run", "ride routes: built-in, GPX, KML, GeoJSON, FIT and other files, or - for stdin",
     operands: "ROUTE... [options]",
-    kind: .words(BuiltInRoute.allCases.map(\.name), orFile: true)
+    kind: .words(BuiltInRoute.allCases.map(\.name), orFile: true),
+    examples: [
+      "ride.gpx --threshold 50m --cadence 10s --map", "ride.gpx --html ride.html --open",
+      "--between Zürich Winterthur --straight",
+    ]
   ) { (arguments: Arguments<RunRequest>) throws(Failure) in
     var request = arguments.request
     request.routes = try request.directions.routes(

@@ -20,6 +20,10 @@ struct ScenarioArguments {
     }
   }
 
+  private static let formatOption = OptionDescription(
+    name: "--format", metavariable: "FORMAT", help: "text or json (text)", fallback: nil,
+    kind: .words(ScenarioRun.Format.allCases.map(\.rawValue)))
+
   private static func complaint(about word: String) -> String {
     let name = String(word.prefix { $0 != "=" })
     if RideOptions.all.contains(where: { $0.name == name }) {
@@ -28,6 +32,6 @@ struct ScenarioArguments {
     }
     return RunRequest.options.has(name)
       ? "\(name) is for run, and not for scenarios"
-      : Spelling.unknown("option", name, known: ["--format", "--help"])
+      : OptionSpelling.unknown(name, known: [formatOption])
   }
 }

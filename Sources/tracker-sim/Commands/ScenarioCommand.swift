@@ -1,7 +1,8 @@
 extension Command {
   static let scenario = Command(
     "scenario", "ride a scenario, and compare with what it expects",
-    operands: "FILE [--format json]", kind: .file
+    operands: "FILE [--format json]", kind: .file,
+    examples: ["Scenarios/permission-denied.json"]
   ) { arguments throws(Failure) in
     try ScenarioArguments(arguments).scenario().run()
   }

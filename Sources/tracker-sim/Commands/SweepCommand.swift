@@ -4,7 +4,11 @@ extension Command {
   static let sweep = Command(
     "sweep", "ride routes with many thresholds and cadences: what each costs and gives",
     operands: "ROUTE... [options]",
-    kind: .words(BuiltInRoute.allCases.map(\.name), orFile: true)
+    kind: .words(BuiltInRoute.allCases.map(\.name), orFile: true),
+    examples: [
+      "ride.gpx", "rides/ --threshold 10m,20m,50m --cadence 5s,30s",
+      #"rides/ --recommend "geocodes<60/h""#,
+    ]
   ) { (arguments: Arguments<SweepRequest>) throws(Failure) in
     try Sweep(arguments.request, operands: arguments.operands).run()
   }

@@ -1,7 +1,7 @@
 extension Command {
   static let verify = Command(
     "verify", "ride all scenarios in files and folders; those in Scenarios unless told",
-    operands: "[PATH...]", kind: .file
+    operands: "[PATH...]", kind: .file, examples: ["", "Scenarios/permission-denied.json"]
   ) { arguments throws(Failure) in
     try ScenarioArguments(arguments).verification().run()
   }

@@ -3,6 +3,12 @@ enum BashCompletions {
   static func script(for commands: [Command]) -> String {
     """
     # bash completion for tracker-sim
+    _tracker_sim_places() {
+      local place
+      while IFS= read -r place; do
+        COMPREPLY+=("$(printf %q "$place")")
+      done < <("$1" completions \(CityCompletions.word) "${2//\\\\/}" 2>/dev/null)
+    }
     _tracker_sim() {
       local word="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}"
       local IFS=$'\\n'
@@ -11,8 +17,13 @@ enum BashCompletions {
         COMPREPLY=($(compgen -W \(list(commands.map(\.name))) -- "$word"))
         return
       fi
-      # To bash, the = of --name=value is a word of its own.
-      if [[ $word == '=' ]]; then
+      # To bash, the = of --name=value is a word of its own, unless COMP_WORDBREAKS lacks it.
+      local start=''
+      if [[ $word == --*=* ]]; then
+        start="${word%%=*}="
+        previous="${word%%=*}"
+        word="${word#*=}"
+      elif [[ $word == '=' ]]; then
         word=''
       elif [[ $previous == '=' ]]; then
         previous="${COMP_WORDS[COMP_CWORD-2]}"
@@ -49,17 +60,29 @@ enum BashCompletions {
               COMPREPLY=($(compgen -W \(list(command.allOptions.map(\.name) + ["--help"])) -- "$word"))
               return
             fi
-      \(reply(command.kind))      return ;;
+      \(places(for: command))\(reply(command.kind))      return ;;
 
       """
     }.joined()
   }
 
+  private static func places(for command: Command) -> String {
+    guard command.takesPlacesWithBetween else { return "" }
+    return """
+            if [[ $'\\n'"${COMP_WORDS[*]}"$'\\n' == *$'\\n--between\\n'* ]]; then
+              _tracker_sim_places "$1" "$word"
+              return
+            fi
+
+      """
+  }
+
   private static func reply(_ kind: ValueKind) -> String {
     var lines = ""
     if !kind.words.isEmpty {
-      lines += "      COMPREPLY+=($(compgen -W \(list(kind.words)) -- \"$word\"))\n"
+      lines += "      COMPREPLY+=($(compgen -P \"$start\" -W \(list(kind.words)) -- \"$word\"))\n"
     }
+    if kind.isPlace { lines += "      _tracker_sim_places \"$1\" \"$word\"\n" }
     if kind.isFile {
       lines += """
               compopt -o filenames 2>/dev/null

@@ -22,7 +22,13 @@ enum FishCompletions {
         "\(start) -l \(option.name.dropFirst(2))\(values(of: option)) -d \(quoted(option.help))"
       }
       let operands = arguments(command.kind)
-      return options + (operands.isEmpty ? [] : [start + operands])
+      let places =
+        command.takesPlacesWithBetween
+        ? [
+          "\(self.start) -n '__fish_seen_subcommand_from \(command.name); "
+            + "and __fish_contains_opt between' -a '\(cities)'"
+        ] : []
+      return options + (operands.isEmpty ? [] : [start + operands]) + places
     }
   }
 
@@ -33,8 +39,11 @@ enum FishCompletions {
 
   private static func arguments(_ kind: ValueKind) -> String {
     let words = kind.words.isEmpty ? "" : " -a \(quoted(kind.words.joined(separator: " ")))"
-    return words + (kind.isFile ? " -F" : "")
+    return words + (kind.isPlace ? " -a '\(cities)'" : "") + (kind.isFile ? " -F" : "")
   }
+
+  private static let cities =
+    "(tracker-sim completions \(CityCompletions.word) (commandline -ct))"
 
   private static func quoted(_ text: String) -> String {
     "'" + text.replacing(#"\"#, with: #"\\"#).replacing("'", with: #"\'"#) + "'"

@@ -19,10 +19,39 @@ enum Help {
   }
 
   static func text(of command: Command) -> String {
-    var text = "\(command.usage)\n\n\(sentence(command.summary))\n"
+    let summary = sentence(command.summary).wrapped(to: TextPage.width).joined(separator: "\n")
+    var text = "\(command.usage)\n\n\(summary)\n"
+    text += "\nFor example:\n" + command.examples.map { "  \($0)\n" }.joined()
     if !command.options.isEmpty { text += "\n\(options(command.options))\n" }
-    if command.allOptions.contains(where: \.hasUnit) { text += "\n\(units)\n" }
+    if command.allOptions.contains(where: { $0.quantity != nil }) { text += "\n\(units)\n" }
     return text
+  }
+
+  /// The help of an option, for each meaning that it has; nil if no command has it.
+  static func text(ofOption name: String, in commands: [Command]) -> String? {
+    var meanings: [(option: OptionDescription, commands: [String])] = []
+    for command in commands {
+      guard let option = command.allOptions.first(where: { $0.name == name }) else { continue }
+      let known = meanings.firstIndex {
+        $0.option.synopsis == option.synopsis && $0.option.help == option.help
+      }
+      if let known {
+        meanings[known].commands.append(command.name)
+      } else {
+        meanings.append((option, [command.name]))
+      }
+    }
+    if meanings.isEmpty { return nil }
+    let texts = meanings.map { option, commands in
+      """
+      \(option.synopsis)
+
+      \(sentence(option.help).wrapped(to: TextPage.width).joined(separator: "\n"))
+      An option of \(list(commands)).
+      """
+    }
+    let hasUnit = meanings.contains { $0.option.quantity != nil }
+    return (texts + (hasUnit ? [units] : [])).joined(separator: "\n\n") + "\n"
   }
 
   static let units = """
@@ -32,7 +61,8 @@ enum Help {
 
   private static func table(of commands: [Command]) -> String {
     let tour = ("tracker-sim", "ride city-bicycle-ride, for a first look")
-    let rows = [tour] + commands.map { ($0.usage, $0.summary) }
+    let short = ("tracker-sim ROUTE [options]", "the same as tracker-sim run ROUTE [options]")
+    let rows = [tour, short] + commands.map { ($0.usage, $0.summary) }
     return table(rows)
   }
 
@@ -52,6 +82,12 @@ enum Help {
       return zip(starts, lines).map { "  " + $0.padded(to: width) + "  " + $1 }
         .joined(separator: "\n")
     }.joined(separator: "\n")
+  }
+
+  /// `run, app and live`
+  private static func list(_ names: [String]) -> String {
+    guard names.count > 1, let last = names.last else { return names.joined() }
+    return names.dropLast().joined(separator: ", ") + " and " + last
   }
 
   private static func sentence(_ phrase: String) -> String {

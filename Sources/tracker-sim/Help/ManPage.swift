@@ -46,17 +46,14 @@ enum ManPage {
     puts them.
     .SH EXAMPLES
     .nf
-    \(examples).fi
+    \(examples(of: commands)).fi
 
     """
   }
 
-  private static let examples = [
-    "tracker-sim run city-run --threshold 50m --map",
-    "tracker-sim run morning.gpx evening.gpx --format json --output rides/",
-    "tracker-sim run - --format jsonl < ride.gpx",
-    "tracker-sim run city-run --fail 4 --permission 0:authorized,400:denied,430:authorized",
-  ].map { roff($0) + "\n" }.joined()
+  private static func examples(of commands: [Command]) -> String {
+    commands.flatMap(\.examples).map { roff($0) + "\n" }.joined()
+  }
 
   private static let exitStatus = ExitStatus.all.map { status, meaning in
     item(bold: status, italic: "", meaning.prefix(1).uppercased() + meaning.dropFirst() + ".")

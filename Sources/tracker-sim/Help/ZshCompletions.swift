@@ -3,6 +3,11 @@ enum ZshCompletions {
   static func script(for commands: [Command]) -> String {
     """
     #compdef tracker-sim
+    _tracker-sim-places() {
+      local -a places
+      places=(${(f)"$(tracker-sim completions \(CityCompletions.word) "${(Q)PREFIX}" 2>/dev/null)"})
+      compadd -U -a places
+    }
     _tracker-sim() {
       local curcontext="$curcontext" state line
       local -a commands
@@ -53,10 +58,15 @@ enum ZshCompletions {
 
   private static func operands(of command: Command) -> [String] {
     let action = action(command.kind)
+    if command.takesPlacesWithBetween {
+      let choice = "if (( ${words[(I)--between]} )); then _tracker-sim-places; else"
+      return ["*:argument:{ \(choice)\(action); fi }"]
+    }
     return action.isEmpty ? [] : ["*:argument:\(action)"]
   }
 
   private static func action(_ kind: ValueKind) -> String {
+    if kind.isPlace { return "_tracker-sim-places" }
     let words = "(\(kind.words.joined(separator: " ")))"
     switch (kind.words.isEmpty, kind.isFile) {
     case (true, true): return "_files"

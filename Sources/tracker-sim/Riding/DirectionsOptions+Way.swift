@@ -5,13 +5,15 @@ import TrackerPipeline
 extension DirectionsOptions {
   /// Finds the places and the way between them.
   ///
-  /// - Parameter texts: Names or degrees; the first is the start, and the last the end.
-  func way(between texts: [String], _ server: ServerOptions) throws(Failure) -> Directions {
+  /// - Parameter operands: The first place is the start, and the last one the end.
+  func way(between operands: PlaceOperands, _ server: ServerOptions) throws(Failure) -> Directions {
+    let texts = operands.places
     guard texts.count >= 2, !texts.contains("") else {
       throw .arguments(
         "a way has two ends: name a place to start and one to end at, and perhaps some in between")
     }
     let service = try makeService(server)
+    if let note = operands.note { StandardStream.error.say("tracker-sim: note: \(note)") }
     let request = DirectionsRequest(try stops(named: texts, server), by: mode)
     guard let result = service.directions(for: request).waited() else {
       throw .directions("the router did not answer")
@@ -31,7 +33,7 @@ extension DirectionsOptions {
       return
         operands.flatMap(FileList.routes(at:)).map(RouteSource.named)
     }
-    return [.way(try way(between: operands, ride.server), part: ride.part)]
+    return [.way(try way(between: PlaceOperands(operands), ride.server), part: ride.part)]
   }
 
   private func makeService(
@@ -97,7 +99,10 @@ extension DirectionsOptions {
       if Coordinate.seemsWritten(in: text) {
         throw .arguments(
           "\(Quoted(text)) is out of range: degrees north are from -90 to 90, degrees east from -180 "
-            + "to 180, in this order")
+            + "to 180, in this order, and minutes and seconds are below 60")
+      }
+      if Coordinate.isHalf(text) {
+        throw .arguments("\(Quoted(text)) is one number; a position has two: 47.37,8.54")
       }
       throw .arguments(
         "\(Quoted(text)) is not known; write its degrees, as 47.37,8.54"

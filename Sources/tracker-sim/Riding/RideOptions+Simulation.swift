@@ -66,6 +66,10 @@ extension RideOptions {
     guard let file = source.file, file != "-", !FileManager.default.fileExists(atPath: file) else {
       return .route(error)
     }
+    if file.contains("://") {
+      return .arguments(
+        "\(file): a route is a file on this machine; download it first, as with curl -LO URL")
+    }
     let names = BuiltInRoute.allCases.map(\.name)
     guard let name = Spelling.nearest(to: file, in: names) else {
       return .arguments("\(error), and no built-in route of that name: see 'tracker-sim routes'")

@@ -15,6 +15,8 @@ struct Figure: Sendable {
   let units: [(name: String, scale: Double)]
   /// True if a larger value is better.
   var isGain = false
+  /// True if the figure of several recordings is that of the worst one, so that there is no mean.
+  var isExtreme = false
   /// The value in the unit; nil if there is none.
   let value: @Sendable (RideMetrics) -> Double?
 
@@ -43,7 +45,7 @@ struct Figure: Sendable {
 
   static let greatest = Figure(
     name: "greatest-deviation", heading: ["dev.", "max"], unit: "m greatest deviation",
-    meaning: "the same, the greatest", places: 1, units: metres
+    meaning: "the same, the greatest", places: 1, units: metres, isExtreme: true
   ) { $0.deviation.mean == nil ? nil : $0.deviation.greatest }
 
   static let freshness = Figure(
@@ -54,18 +56,19 @@ struct Figure: Sendable {
 
   static let latest = Figure(
     name: "worst-freshness", heading: ["fresh", "worst"], unit: "s worst freshness",
-    meaning: "the same, the longest", places: 1, units: seconds
+    meaning: "the same, the longest", places: 1, units: seconds, isExtreme: true
   ) { $0.freshness.longest.map { $0 / .seconds(1) } }
 
   static let gap = Figure(
     name: "gap", heading: ["gap", "m"], unit: "m longest gap",
     meaning: "the longest part of a recording without a place",
-    places: 0, units: metres
+    places: 0, units: metres, isExtreme: true
   ) { $0.longestGap }
 
   static let wait = Figure(
     name: "wait", heading: ["wait", "s"], unit: "s longest wait",
-    meaning: "the part without a place that took longest", places: 0, units: seconds
+    meaning: "the part without a place that took longest", places: 0, units: seconds,
+    isExtreme: true
   ) { $0.longestWait / .seconds(1) }
 
   static let distance = Figure(

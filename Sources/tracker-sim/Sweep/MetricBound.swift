@@ -1,11 +1,14 @@
 import TrackerPipeline
 
-/// A bound of a figure: `geocodes<60/h`.
+/// A bound of a figure: `geocodes<60/h`. It holds for each recording, and `mean(geocodes)<60/h` for all
+/// of them together.
 struct MetricBound: Sendable {
   let figure: Figure
   /// The bound as written.
   let text: String
   let isUpper: Bool
+  /// True if it bounds the figure of all recordings together.
+  let isMean: Bool
   private let includesLimit: Bool
   private let limit: Double
 
@@ -23,9 +26,16 @@ struct MetricBound: Sendable {
     guard let sign = text.firstIndex(where: { "<>".contains($0) }) else {
       throw InvalidValue(message: "'\(text)' is no bound; write geocodes<60/h or deviation<10m")
     }
-    let name = String(text[..<sign])
+    let written = text[..<sign]
+    isMean = written.hasPrefix("mean(") && written.hasSuffix(")")
+    let name = String(isMean ? written.dropFirst(5).dropLast() : written)
     guard let figure = Figure.all.first(where: { $0.name == name }) else {
       throw .unknown(name, known: Figure.all.map(\.name))
+    }
+    if isMean, figure.isExtreme {
+      throw InvalidValue(
+        message:
+          "'\(text)': \(name) is the greatest of all recordings; write \(name)\(text[sign...])")
     }
     let rest = text[text.index(after: sign)...]
     includesLimit = rest.hasPrefix("=")
@@ -47,10 +57,17 @@ struct MetricBound: Sendable {
     return value * scale
   }
 
-  /// True if the bound is kept; metrics without a value do not keep it.
-  func isKept(by metrics: RideMetrics) -> Bool {
-    guard let value = figure.value(metrics) else { return false }
+  /// True if the bound is kept; no value does not keep it.
+  func isKept(by value: Double?) -> Bool {
+    guard let value else { return false }
     if value == limit { return includesLimit }
     return isUpper ? value < limit : value > limit
+  }
+
+  /// True if the left value is farther from keeping the bound; no value is the farthest.
+  func isWorse(_ left: Double?, than right: Double?) -> Bool {
+    guard let right else { return false }
+    guard let left else { return true }
+    return isUpper ? left > right : left < right
   }
 }

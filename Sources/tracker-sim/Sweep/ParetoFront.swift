@@ -4,13 +4,15 @@ import TrackerPipeline
 enum ParetoFront {
   /// True for each member that no other of its group dominates. A member is dominated if another is
   /// at least as good in every deciding figure and in the rides without a place, and better in one
-  /// of them.
+  /// of them. Where all members of a group are equal, none of them is on the front.
   static func members(of metrics: [RideMetrics], in groups: [[Int]]) -> [Bool] {
     var isMember = [Bool](repeating: true, count: metrics.count)
     let scores = metrics.map(score)
     for group in groups {
+      let isEqual = group.count > 1 && Set(group.map { scores[$0] }).count == 1
       for candidate in group {
-        isMember[candidate] = !group.contains { beats(scores[$0], scores[candidate]) }
+        isMember[candidate] =
+          !isEqual && !group.contains { beats(scores[$0], scores[candidate]) }
       }
     }
     return isMember

@@ -2,7 +2,7 @@ import TrackerPipeline
 
 /// Recommends the best combination that keeps some bounds.
 struct Recommendation: Sendable {
-  private let bounds: [MetricBound]
+  let bounds: [MetricBound]
   /// The bounds as written.
   let text: String
 
@@ -17,15 +17,15 @@ struct Recommendation: Sendable {
 
   /// The numbers of the best combinations: one under each condition, all with the same rules.
   ///
-  /// The bounds hold under every condition. If the geocodes are bounded, the combination with the
+  /// The bounds hold for each recording and under every condition. If the geocodes are bounded, the combination with the
   /// least mean deviation is the best; otherwise the one with the fewest geocodes. If that is
   /// equal, the other figure decides, then freshness, then the order of the grid. Nil if none keeps
   /// the bounds.
   func choice(in summary: SweepSummary) -> [Int]? {
-    let candidates = Self.choices(in: summary.grid).filter { combinations in
+    let candidates = summary.grid.choices.filter { combinations in
       combinations.allSatisfy { number in
         summary.metrics[number].commits > 0
-          && bounds.allSatisfy { $0.isKept(by: summary.metrics[number]) }
+          && summary.decisive.allSatisfy { $0.isKept(by: number) }
       }
     }
     return candidates.min { left, right in
@@ -39,31 +39,27 @@ struct Recommendation: Sendable {
     let figures =
       isCostBounded
       ? [Figure.deviation, .geocodes, .freshness] : [.geocodes, .deviation, .freshness]
-    return figures.map { figure in
-      combinations.map { figure.value(summary.metrics[$0]) ?? .infinity }.max() ?? .infinity
-    }
-  }
-
-  /// The combinations with the same rules, one under each condition.
-  private static func choices(in grid: SweepGrid) -> [[Int]] {
-    let groups = grid.groups
-    let length = groups.first?.count ?? 0
-    return (0..<length).map { position in groups.map { $0[position] } }
+    return figures.map { summary.worst($0, of: combinations) ?? .infinity }
   }
 
   /// The bound that the fewest combinations keep, and the value nearest to it.
   func obstacle(in summary: SweepSummary) -> String {
-    let least = bounds.min { left, right in
-      summary.metrics.count(where: left.isKept) < summary.metrics.count(where: right.isKept)
+    let all = summary.grid.combinations.indices
+    let least = summary.decisive.min { left, right in
+      all.count(where: left.isKept) < all.count(where: right.isKept)
     }
     guard let least else { return "" }
-    let values = summary.metrics.compactMap { metrics in
-      least.figure.value(metrics).map { (value: $0, text: least.figure.phrase(of: metrics)) }
-    }
-    let best =
-      least.isUpper
-      ? values.min { $0.value < $1.value } : values.max { $0.value < $1.value }
-    return best.map { "the best is \($0.text)" } ?? "\(least.figure.name) has no value"
+    guard let best = least.best else { return "\(least.bound.figure.name) has no value" }
+    let place = summary.ridden > 1 ? best.file.map { " in \($0)" } ?? "" : ""
+    return "the best is \(best.phrase)\(place)"
+  }
+}
+
+extension SweepSummary {
+  /// The worst value of a figure under several conditions; nil if one of them has none.
+  func worst(_ figure: Figure, of combinations: [Int]) -> Double? {
+    let values = combinations.map { figure.value(metrics[$0]) }
+    return values.contains(nil) ? nil : values.compactMap(\.self).max()
   }
 }
 

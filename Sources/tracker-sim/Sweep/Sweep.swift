@@ -95,7 +95,7 @@ struct Sweep {
       try SingleOutput(path: path, sparing: sources)
     }
     var document = request.sweep.format.document(file.descriptor, grid: grid)
-    var summary = SweepSummary(grid)
+    var summary = SweepSummary(grid, bounds: recommendation?.bounds ?? [])
     var picture = SweepPicture(grid)
     try ride { route throws(Failure) in
       Self.say(route)
@@ -108,7 +108,7 @@ struct Sweep {
     let result = SweepResult(summary, recommendation)
     if summary.skipped > 0 {
       StandardStream.error.say(
-        "tracker-sim: \(summary.skipped) of \(summary.skipped + summary.ridden) routes could not be "
+        "tracker-sim: \(summary.skipped.grouped) of \((summary.skipped + summary.ridden).grouped) routes could not be "
           + "ridden")
     }
     guard summary.ridden > 0 else { throw .reported(exitStatus: 2) }

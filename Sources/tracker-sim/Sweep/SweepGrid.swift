@@ -87,6 +87,11 @@ struct SweepGrid: Sendable {
     return remarks
   }
 
+  /// The numbers of the combinations with the same rules, one under each condition.
+  var choices: [[Int]] {
+    (0..<(groups.first?.count ?? 0)).map { position in groups.map { $0[position] } }
+  }
+
   private static func groups(of combinations: [Combination]) -> [[Int]] {
     var groups: [[Int]] = []
     var indices: [[String]: Int] = [:]

@@ -8,10 +8,14 @@ struct SweepSummary {
   private(set) var ridden = 0
   /// Files that could not be ridden.
   private(set) var skipped = 0
+  /// Of each bound the value that decides about each combination.
+  private(set) var decisive: [BoundValues]
 
-  init(_ grid: SweepGrid) {
+  /// - Parameter bounds: Those of a recommendation.
+  init(_ grid: SweepGrid, bounds: [MetricBound]) {
     self.grid = grid
     metrics = grid.combinations.map { _ in RideMetrics() }
+    decisive = bounds.map { BoundValues($0, combinations: grid.combinations.count) }
   }
 
   /// Adds a route. Routes are added in their order, so sums are the same to the last bit for any
@@ -21,7 +25,12 @@ struct SweepSummary {
     case .skipped: skipped += 1
     case .ridden(_, let rides):
       ridden += 1
-      for (index, ride) in rides.enumerated() { metrics[index].add(ride) }
+      for (index, ride) in rides.enumerated() {
+        metrics[index].add(ride)
+        for bound in decisive.indices {
+          decisive[bound].add(ride, of: route.file, with: index, all: metrics[index])
+        }
+      }
     }
   }
 

@@ -190,6 +190,53 @@ import Testing
     #expect(run.state.value.map.size == MapSize(width: 320, height: 128))
   }
 
+  @Test func `a smaller screen has the whole ride on it, as long as that was seen`() throws {
+    let run = try AppRun(AppRun.walk(), columns: 120, rows: 40)
+    run.type(" ")
+    for (columns, rows) in [(50, 14), (40, 12), (20, 5), (60, 40)] {
+      run.resize(columns: columns, rows: rows)
+      guard AppLayout.hasRoom(ScreenSize(columns: columns, rows: rows)) else { continue }
+      let viewport = try #require(run.state.value.map.viewport)
+      for fix in run.player.simulation.route.fixes {
+        let point = try #require(viewport.point(of: fix.coordinate))
+        #expect((0...viewport.size.width).contains(point.x), "\(columns) x \(rows)")
+        #expect((0...viewport.size.height).contains(point.y), "\(columns) x \(rows)")
+      }
+    }
+  }
+
+  @Test func `of a map that the user has moved the middle stays in view`() throws {
+    let run = try AppRun(AppRun.walk(), columns: 100, rows: 40)
+    run.type(" ++")
+    let before = run.state.value.map.camera
+    run.resize(columns: 100, rows: 22)
+    let small = run.state.value.map.camera
+    #expect(small.center == before.center)
+    // 36 rows became 18.
+    #expect(abs(small.zoom - (before.zoom - 1)) < 1e-9)
+    run.resize(columns: 100, rows: 40)
+    #expect(abs(run.state.value.map.camera.zoom - before.zoom) < 1e-9)
+  }
+
+  @Test func `a long ride to its end is shown a few times on its way`() throws {
+    let run = try AppRun(AppRun.walk(seconds: 20_000))
+    run.type(" ")
+    let moments = Recorded(run.player.moments)
+    run.type("e")
+    #expect(run.state.value.isAtEnd)
+    // It is ridden in forty parts and more, and showing one costs as much as there are places.
+    #expect(moments.values.count < 8, "\(moments.values.count)")
+  }
+
+  @Test func `what came of the ride is a line`() throws {
+    let run = try AppRun(AppRun.walk(seconds: 5_000))
+    run.type(" ")
+    #expect(run.app.state.summary.hasPrefix("walk: 0 places, 0.000 km in 0:00:00"))
+    #expect(run.app.state.summary.hasSuffix(" of 1:23:34"))
+    run.type("e")
+    #expect(run.app.state.summary == "walk: 1,001 places, 49.975 km in 1:23:34")
+  }
+
   @Test func `the help has every key`() throws {
     let run = try AppRun(AppRun.walk())
     run.type("?")

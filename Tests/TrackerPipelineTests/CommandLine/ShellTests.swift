@@ -43,6 +43,12 @@ import Testing
       ("run --form", "--format"),
       ("run --format j", "json jsonl"),
       ("run --format = g", "gpx geojson"),
+      ("run --format =", "text json jsonl csv gpx geojson kml html svg"),
+      ("run --format=j", "--format=json --format=jsonl"),
+      ("route Winterth", "Winterthur"),
+      ("route Zug 'Winterth'", "Winterthur"),
+      ("run --between Winterth", "Winterthur"),
+      ("run Winterth", ""),
       ("run city-run --color =", "auto always never"),
       ("run city", "city-run city-bicycle-ride"),
       ("run --speed w", "walk"),
@@ -60,7 +66,7 @@ import Testing
       source \(file.path)
       COMP_WORDS=(tracker-sim \(words))
       COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
-      _tracker_sim
+      _tracker_sim '\(try TrackerSimRun.command.path)'
       echo "${COMPREPLY[*]}"
       """
     // In a folder without files, whose names would be completed too.

@@ -4,11 +4,10 @@ import Testing
 @Suite struct `The arguments of tracker-sim` {
   @Test(arguments: [
     ("rnu", "unknown command 'rnu'; did you mean 'run'?"),
-    ("city-run", "'city-run' is no command; to ride it: tracker-sim run city-run"),
     ("routes all", "routes takes no arguments, so what is 'all' for?"),
     ("--thresold=5", "unknown option '--thresold'; did you mean '--threshold'?"),
-    ("help rnu", "unknown command 'rnu'; did you mean 'run'?"),
-    ("help run twice", "help takes one command, so what is 'twice' for?"),
+    ("help rnu", "unknown command or option 'rnu'; did you mean 'run'?"),
+    ("help run twice", "help takes one command or option, so what is 'twice' for?"),
     ("--run", "unknown option '--run'; see tracker-sim --help"),
     ("--seed 5", "--seed belongs to a ride: tracker-sim run ROUTE --seed ..."),
     ("run", "run needs a route: a name from 'tracker-sim routes', a file, or - for standard input"),

@@ -99,10 +99,11 @@ import Testing
       ["sweep"] + Self.routes + Self.grid + ["--recommend", "geocodes<150/h"])
 
     #expect(run.status == 0)
-    let lines = run.output.split(separator: "\n").suffix(3).map { String($0) }
+    let lines = run.output.split(separator: "\n").suffix(4).map { String($0) }
     #expect(lines[0].hasPrefix("recommended: threshold "))
-    #expect(lines[1].contains("--threshold "))
-    #expect(lines[2].contains("TrackerSettings(movementThreshold: "))
+    #expect(lines[1].hasPrefix("worst:       "))
+    #expect(lines[2].contains("--threshold "))
+    #expect(lines[3].contains("TrackerSettings(movementThreshold: "))
     let rate = try #require(lines[0].split(separator: ":").last?.split(separator: " ").first)
     #expect(try #require(Double(rate)) < 150)
   }

@@ -160,7 +160,10 @@ import Testing
     ),
     (#"{"code":"DisabledDataset"}"#, 400, #"the router says "DisabledDataset""#),
     (#""Internal Error""#, 500, "the router answers with HTTP status 500"),
-    ("<html>Bad Gateway</html>", 502, "the router cannot be reached"),
+    (
+      "<html>Bad Gateway</html>", 502,
+      "the router answers with HTTP status 502, Bad Gateway"
+    ),
     ("", 301, "the router has moved away"),
     ("<html>Welcome to nginx!</html>", 200, "the router's answer is not that of OSRM"),
     (#"{"trip":{}}"#, 200, "the router's answer is not that of OSRM"),

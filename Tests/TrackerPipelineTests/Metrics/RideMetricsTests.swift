@@ -115,6 +115,43 @@ import Testing
     #expect(metrics.longestWait == .seconds(3))
   }
 
+  /// Walks for 20 s, is interrupted for an hour and 5 km, and walks for 20 s again.
+  private static func interrupted(_ segments: String) throws -> RideMetrics {
+    let points = (0..<42).map { index in
+      let (second, metres) = index < 21 ? (index, index) : (index + 3_600, index + 5_000)
+      let latitude = 46 + Double(metres) / 111_170
+      return (index == 21 ? segments : "") + GPX.point("\(latitude)", at: second)
+    }
+    let route = try Route.read(gpx: GPX.track(points.joined()))
+    let settings = TrackerSettings(movementThreshold: 15)
+    return RideMeter(of: route).ride(Simulation(route: route, settings: settings)).metrics
+  }
+
+  @Test(arguments: ["", "</trkseg><trkseg>"])
+  func `an interruption of the recording is no wait and no gap of the cadence's`(
+    segments: String
+  ) throws {
+    let metrics = try Self.interrupted(segments)
+
+    #expect(metrics.longestWait > .seconds(5))
+    #expect(metrics.longestWait < .seconds(40))
+    #expect(metrics.longestGap < 60)
+    // What was recorded is as long as before.
+    #expect(metrics.length > 5_000)
+    #expect(metrics.duration == .seconds(3_641))
+  }
+
+  @Test func `of a recording with few fixes the time between two is a wait`() {
+    let fixes = (0..<10).map { index in
+      Location(
+        coordinate: Coordinate(latitude: 46 + Double(index) / 1e5, longitude: 8),
+        time: Instant(.seconds(120 * index)))
+    }
+    let route = Route(name: "slow", source: "test", fixes: fixes)
+    let metrics = RideMeter(of: route).ride(Simulation(route: route)).metrics
+    #expect(metrics.longestWait >= .seconds(240))
+  }
+
   @Test func `a failed geocode is a failure, and its movement waits on`() {
     let metrics = Self.measure(
       "a--c--------", geocoder: GeocoderScript(latency: .seconds(1), failing: [2]))

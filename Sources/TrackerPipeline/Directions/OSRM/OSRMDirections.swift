@@ -97,7 +97,6 @@ extension HTTPResponse {
     case (_, "NoRoute"?): throw .noWay(request)
     case (_, "TooBig"?), (413, _), (414, _): throw .tooLong
     case (429, _): throw .rateLimited(pause: pause(since: Date()))
-    case (503, _), (502, _), (504, _): throw .offline
     case (300..<400, _):
       throw .failed("the router has moved \(location.map { "to \(Quoted($0))" } ?? "away")")
     default: break
@@ -105,8 +104,16 @@ extension HTTPResponse {
     if let words = reply?.message ?? reply?.code {
       throw .failed("the router says \(Quoted(words))")
     }
-    throw .failed("the router answers with HTTP status \(status)")
+    let name = Self.gatewayErrors[status].map { ", \($0)" } ?? ""
+    throw .failed("the router answers with HTTP status \(status)\(name)")
   }
+}
+
+extension HTTPResponse {
+  /// What a server in between says if the router does not run (RFC 9110, section 15.6).
+  private static let gatewayErrors = [
+    502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout",
+  ]
 }
 
 extension OSRMReply {

@@ -97,6 +97,7 @@ public final class RidePlayer: @unchecked Sendable {
   /// Sets the goal, instead of an earlier one; ``work(instants:)`` rides there. For a time that has
   /// passed, it rides again from the beginning, and shows the present moment until it has arrived.
   public func head(for goal: Goal) {
+    if goal == self.goal { return }
     self.goal = goal
     if case .time(let time) = goal, time < now {
       rideAgain(to: time)
@@ -117,7 +118,18 @@ public final class RidePlayer: @unchecked Sendable {
   /// - Returns: True if there is more to do. If the geocoder is pending, call it again later.
   @discardableResult
   public func work(instants: Int) -> Bool {
-    defer { publish() }
+    work(instants: instants, isShown: true)
+  }
+
+  /// - Parameter isShown: False to show the moment only if the ride has arrived, or waits: to show a
+  ///   long ride costs much more than to ride a part of it.
+  package func work(instants: Int, isShown: Bool) -> Bool {
+    let hasMore = rideOn(instants)
+    if isShown || !hasMore || answers.isWaiting { publish() }
+    return hasMore
+  }
+
+  private func rideOn(_ instants: Int) -> Bool {
     if let (next, time) = replacement {
       guard advance(next, to: time, instants: instants) else { return true }
       ride.retire()

@@ -1,3 +1,4 @@
+import Foundation
 import Streams
 import TrackerPipeline
 
@@ -23,6 +24,13 @@ struct AppRules: SequentialStage {
 
   mutating func receive(_ input: AppInput) -> SequentialStep<Outcome, Never> {
     let effects = change(input)
+    for effect in effects {
+      switch effect {
+      case .fit: state.showsAll = true
+      case .pan, .zoom, .center, .tap, .tapMiddle, .select: state.showsAll = false
+      default: break
+      }
+    }
     return .emit(Outcome(state: state, effects: effects))
   }
 
@@ -50,9 +58,20 @@ struct AppRules: SequentialStage {
   private mutating func resize(to size: ScreenSize) -> [AppEffect] {
     state.size = size
     let content = AppLayout(state).content
-    return [
-      .resizeMap(ScreenSize(columns: max(1, content.columns), rows: max(1, content.rows)))
-    ]
+    let map = ScreenSize(columns: max(1, content.columns), rows: max(1, content.rows))
+    let showsAll = state.showsAll
+    defer { state.showsAll = showsAll }
+    return [.resizeMap(map)] + (AppLayout.hasRoom(size) ? keepInView(map) : [])
+  }
+
+  /// Keeps in view what was seen before the map had another size: the whole ride, or what is around
+  /// the middle.
+  private mutating func keepInView(_ map: ScreenSize) -> [AppEffect] {
+    defer { state.mapSize = map }
+    guard let old = state.mapSize, old != map else { return [] }
+    if state.showsAll, let region = state.region { return [.fit(region)] }
+    let levels = log2(map.shorterSide / old.shorterSide)
+    return levels == 0 ? [] : [.zoom(levels, at: nil)]
   }
 
   /// Handles a frame while playing: rides on for the time since the last frame, times the speed.
@@ -98,5 +117,13 @@ struct AppRules: SequentialStage {
       return []
     }
     return [.center(place, zoom: zoom)]
+  }
+}
+
+extension ScreenSize {
+  /// In points of the map.
+  fileprivate var shorterSide: Double {
+    min(
+      Double(columns) * MapRaster.pointsPerCell.across, Double(rows) * MapRaster.pointsPerCell.down)
   }
 }

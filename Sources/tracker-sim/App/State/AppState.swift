@@ -52,11 +52,28 @@ struct AppState: Sendable {
   /// The time of the last frame while playing.
   var lastFrame: Instant?
   var followsUser: Bool
+  /// True if the map shows the whole ride, and the user has not moved it since.
+  var showsAll = true
+  /// The size of the map when there was last room for it.
+  var mapSize: ScreenSize?
   /// The cell in which the mouse was pressed, or to which it has been dragged.
   var mouse: (column: Int, row: Int, hasMoved: Bool)?
 
-  /// True if the screen changes without an input of the user.
-  var isMoving: Bool { isLive || isPlaying || moment.isRiding }
+  /// True if time passes on the screen. On the way to a goal it does not: the ride comes as fast as it
+  /// can.
+  var isMoving: Bool { isLive || isPlaying && goals.isEmpty }
+
+  /// What came of the ride up to now, in one line.
+  var summary: String {
+    let history = moment.state
+    let places = history.places.count
+    let length = FixedPoint(history.totalDistance / 1_000, places: 3)?.text ?? "?"
+    let time = ClockText.of(moment.time, isTrimmed: true)
+    let end =
+      isAtEnd || isLive ? "" : " of \(ClockText.of(moment.end, isTrimmed: true))"
+    return "\(title): \(places.grouped) \(places == 1 ? "place" : "places"), \(length) km in "
+      + "\(time)\(end)"
+  }
 
   var isAtEnd: Bool { moment.time >= moment.end }
 

@@ -6,7 +6,7 @@ extension SweepOptions {
     ) { text, sweep throws(InvalidValue) in
       sweep.givenFormat = try SweepOptions.Format(named: text)
     },
-    Option("--recommend", "BOUNDS", "name the best that keeps these: geocodes<60/h") {
+    Option("--recommend", "BOUNDS", "the best of which each route keeps these: geocodes<60/h") {
       text, sweep throws(InvalidValue) in
       sweep.recommendation = text
     },

@@ -31,7 +31,8 @@ struct Quantity: Sendable {
     of text: String, atLeast minimum: Double, atMost maximum: Double = .infinity
   ) throws(InvalidValue) -> Double {
     let number = text.prefix { "+-.0123456789".contains($0) }
-    let unit = text.dropFirst(number.count)
+    // A blank may be between them, in quotes.
+    let unit = text.dropFirst(number.count).drop { $0 == " " }
     let scale = unit.isEmpty ? 1 : units.first { $0.name == unit }?.scale
     // There must be a digit, as `Double` parses more than people write: "0x1p3", "nan".
     guard let scale, number.contains(where: \.isNumber), let plain = Double(number) else {

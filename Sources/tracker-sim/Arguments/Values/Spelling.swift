@@ -6,12 +6,20 @@ enum Spelling {
     if word.count > 2, let longer = known.first(where: { $0.hasPrefix(word) }) { return longer }
     let best = known.map { (name: $0, distance: distance(from: word, to: $0)) }
       .min { $0.distance < $1.distance }
-    guard let best, best.distance <= max(2, word.count / 3) else { return nil }
+    // Of a short word there must be something left.
+    guard let best, best.distance <= max(2, word.count / 3), best.distance < word.count else {
+      return nil
+    }
     return best.name
   }
 
   static func unknown(_ kind: String, _ word: String, known: [String]) -> String {
-    let advice = nearest(to: word, in: known).map { "did you mean '\($0)'?" }
+    unknown(kind, word, meant: nearest(to: word, in: known))
+  }
+
+  /// - Parameter meant: What was perhaps meant; nil if nothing is near.
+  static func unknown(_ kind: String, _ word: String, meant: String?) -> String {
+    let advice = meant.map { "did you mean '\($0)'?" }
     return "unknown \(kind) '\(word)'; " + (advice ?? "see tracker-sim --help")
   }
 

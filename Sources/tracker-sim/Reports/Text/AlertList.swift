@@ -20,7 +20,7 @@ struct AlertList {
       let hidden = counts[kind, default: 0] - Self.shown
       guard hidden > 0, let last = alerts.last(where: { $0.kind == kind }) else { continue }
       lines += paragraph(
-        "… and \(hidden) more of the kind \(kind.rawValue), "
+        "… and \(hidden.grouped) more of the kind \(kind.rawValue), "
           + "the last at \(ClockText.of(last.time))", kind)
     }
     return lines

@@ -23,6 +23,6 @@ struct PlaceExcerpt: Sendable {
   /// The note about the places that are left out; nil if there are none.
   var note: String? {
     let skipped = count - size.first - tail.count
-    return skipped > 0 ? "   … and \(skipped) more: tracker-sim run shows all" : nil
+    return skipped > 0 ? "   … and \(skipped.grouped) more: tracker-sim run shows all" : nil
   }
 }

@@ -97,7 +97,7 @@ struct TextReport {
       (report.route.dropped.invalid + (dropped[.invalid] ?? 0), "invalid"),
       (dropped[.inaccurate] ?? 0, "inaccurate"),
     ]
-    let texts = reasons.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let texts = reasons.filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
     return texts.isEmpty ? "nothing" : texts.joined(separator: ", ")
   }
 
@@ -108,7 +108,7 @@ struct TextReport {
   }
 
   private static func count(_ number: Int, _ one: String, _ many: String) -> String {
-    "\(number) \(number == 1 ? one : many)"
+    "\(number.grouped) \(number == 1 ? one : many)"
   }
 
   private static func seconds(_ duration: Duration) -> String {

@@ -1,7 +1,7 @@
 import TrackerPipeline
 
 /// One row for each route and combination, and then one for each combination over all routes,
-/// without a file name.
+/// without a file name. The last column says of these which are recommended, cheap, balanced or exact.
 struct SweepCSV: SweepDocument {
   private var output: BlockOutput
   private let grid: SweepGrid
@@ -10,7 +10,9 @@ struct SweepCSV: SweepDocument {
     output = BlockOutput(descriptor)
     self.grid = grid
     let axes = grid.axes.map { String($0.name.dropFirst(2)) }
-    write(["file", "route"] + axes + ["front", "default"] + MetricsField.all.map(\.name))
+    write(
+      ["file", "route"] + axes + ["front", "default"] + MetricsField.all.map(\.name)
+        + ["choice"])
   }
 
   var failure: Failure? { output.failure }
@@ -18,20 +20,24 @@ struct SweepCSV: SweepDocument {
   mutating func add(_ route: SweptRoute) {
     guard case .ridden(let name, let rides) = route.outcome else { return }
     write(
-      rides, front: grid.front(of: rides), of: [CSVCell.text(route.file), CSVCell.text(name)])
+      rides, front: grid.front(of: rides), of: [CSVCell.text(route.file), CSVCell.text(name)]
+    ) { _ in [] }
   }
 
   mutating func finish(_ result: SweepResult) throws(Failure) {
-    write(result.summary.metrics, front: result.front, of: ["", ""])
+    write(result.summary.metrics, front: result.front, of: ["", ""], choices: result.names)
     try output.finish()
   }
 
-  private mutating func write(_ metrics: [RideMetrics], front: [Bool], of route: [String]) {
+  private mutating func write(
+    _ metrics: [RideMetrics], front: [Bool], of route: [String], choices: (Int) -> [String]
+  ) {
     for (number, combination) in grid.combinations.enumerated() {
       write(
         route + combination.values.map(CSVCell.text)
           + [front[number] ? "1" : "0", combination.isDefault ? "1" : "0"]
-          + MetricsField.all.map { $0.text(of: metrics[number]) })
+          + MetricsField.all.map { $0.text(of: metrics[number]) }
+          + [choices(number).joined(separator: " ")])
     }
   }
 

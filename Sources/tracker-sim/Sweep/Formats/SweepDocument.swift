@@ -19,12 +19,30 @@ struct SweepResult {
   let front: [Bool]
   /// The numbers of the recommended combinations, one under each condition; nil if there is none.
   let choice: [Int]?
+  let named: NamedChoices
 
   init(_ summary: SweepSummary, _ recommendation: Recommendation?) {
     self.summary = summary
     self.recommendation = recommendation
     front = summary.front
     choice = recommendation?.choice(in: summary)
+    named = NamedChoices(summary)
+  }
+
+  /// What a combination is: `recommended`, or the names of choices.
+  func names(of combination: Int) -> [String] {
+    (choice?.contains(combination) == true ? ["recommended"] : [])
+      + named.all.filter { $0.combinations.contains(combination) }.map(\.name.rawValue)
+  }
+
+  /// The bounds of the recommendation with the recording that comes nearest to breaking each, of the
+  /// recommended combinations; empty if there is one recording.
+  var worst: [(bound: MetricBound, value: BoundValues.Value)] {
+    guard let choice, summary.ridden > 1 else { return [] }
+    return summary.decisive.compactMap { values in
+      guard !values.bound.isMean else { return nil }
+      return values.worst(of: choice).map { (values.bound, $0) }
+    }
   }
 
   var grid: SweepGrid { summary.grid }

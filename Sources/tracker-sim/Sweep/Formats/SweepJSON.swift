@@ -37,6 +37,7 @@ struct SweepJSON: SweepDocument {
     json.member("combinations", onNewLine: true) { json in
       json.array { $0.combinations(of: result.summary.metrics, grid, front: result.front) }
     }
+    json.member("choices", onNewLine: true) { $0.write(choicesOf: result) }
     if result.recommendation != nil {
       json.member("recommendation", onNewLine: true) { $0.write(recommendationOf: result) }
     }
@@ -78,22 +79,57 @@ extension JSONWriter {
   mutating func write(recommendationOf result: SweepResult) {
     object { json in
       json.member("bounds", result.recommendation?.text ?? "")
-      json.member("options") { json in
-        guard let choice = result.choice?.first else { return json.write(verbatim: "null") }
-        json.object { json in
-          for (name, value) in result.grid.rules(of: choice) {
-            json.member(String(name.dropFirst(2)), value)
+      json.members(of: result.choice ?? [], result.grid)
+      if !result.worst.isEmpty {
+        json.member("worst") { json in
+          json.array { json in
+            for (bound, worst) in result.worst {
+              json.separate()
+              json.object { $0.members(of: bound, worst) }
+            }
           }
         }
       }
-      json.member("swift") { json in
-        guard let choice = result.choice?.first else { return json.write(verbatim: "null") }
-        json.write(result.grid.combinations[choice].ride.settings.literal)
+    }
+  }
+
+  /// The value is in the first unit of the figure; `null` if there is no place.
+  private mutating func members(of bound: MetricBound, _ worst: BoundValues.Value) {
+    member("bound", bound.text)
+    member("file", worst.file ?? "")
+    let value = worst.value.flatMap { FixedPoint($0, places: 3) }?.trimmedText
+    member("value") { $0.write(verbatim: value ?? "null") }
+  }
+
+  /// An array, which is empty if there is nothing to choose.
+  mutating func write(choicesOf result: SweepResult) {
+    array { json in
+      for choice in result.named.all {
+        json.separate()
+        json.object { json in
+          json.member("name", choice.name.rawValue)
+          json.members(of: choice.combinations, result.grid)
+        }
       }
-      json.member("combinations") { json in
-        json.write(
-          verbatim: "[" + (result.choice ?? []).map { String($0) }.joined(separator: ",") + "]")
+    }
+  }
+
+  /// The rules that combinations have in common, as options and as Swift, and their numbers.
+  private mutating func members(of combinations: [Int], _ grid: SweepGrid) {
+    member("options") { json in
+      guard let first = combinations.first else { return json.write(verbatim: "null") }
+      json.object { json in
+        for (name, value) in grid.rules(of: first) {
+          json.member(String(name.dropFirst(2)), value)
+        }
       }
+    }
+    member("swift") { json in
+      guard let first = combinations.first else { return json.write(verbatim: "null") }
+      json.write(grid.combinations[first].ride.settings.literal)
+    }
+    member("combinations") { json in
+      json.write(verbatim: "[" + combinations.map { String($0) }.joined(separator: ",") + "]")
     }
   }
 }

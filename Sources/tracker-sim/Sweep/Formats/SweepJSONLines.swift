@@ -1,7 +1,7 @@
 import TrackerPipeline
 
 /// One line for each route and combination, in the order of the routes, then one for each
-/// combination over all routes, without a file name, and then the recommendation.
+/// combination over all routes, without a file name, then the choices, and the recommendation.
 struct SweepJSONLines: SweepDocument {
   private var json: JSONWriter
   private let grid: SweepGrid
@@ -31,6 +31,10 @@ struct SweepJSONLines: SweepDocument {
 
   mutating func finish(_ result: SweepResult) throws(Failure) {
     write(result.summary.metrics, front: result.front) { _ in }
+    json.object { json in
+      json.member("choices") { $0.write(choicesOf: result) }
+    }
+    json.endLine()
     if result.recommendation != nil {
       json.object { json in
         json.member("recommendation") { $0.write(recommendationOf: result) }

@@ -24,6 +24,8 @@ struct SweepTable: SweepDocument {
     output.write("\n\(Self.legend)")
     if let recommendation = result.recommendation {
       output.write("\n\(Self.text(of: recommendation, result))")
+    } else {
+      output.write("\n\(ChoicesText(result).text)")
     }
     try output.finish()
   }
@@ -32,9 +34,10 @@ struct SweepTable: SweepDocument {
     let all = summary.metrics[0]
     let length = FixedPoint(all.length / 1_000, places: 1)?.text ?? "?"
     let time = ClockText.of(Instant(all.duration), isTrimmed: true)
-    let routes = "\(summary.ridden) \(summary.ridden == 1 ? "route" : "routes")"
+    let routes = "\(summary.ridden.grouped) \(summary.ridden == 1 ? "route" : "routes")"
+    let combinations = summary.grid.combinations.count
     return "\(routes), \(length) km in \(time); "
-      + "\(summary.grid.combinations.count) combinations\n"
+      + "\(combinations.grouped) \(combinations == 1 ? "combination" : "combinations")\n"
   }
 
   private static func table(of group: [Int], _ result: SweepResult) -> String {
@@ -63,7 +66,8 @@ struct SweepTable: SweepDocument {
     dev.   metres from the recorded fixes to the line through the places
     fresh  seconds from crossing the threshold to the commit
     gap    the longest part of a recording without a place, in metres
-    wait   the part without a place that took longest, in seconds
+    wait   the part without a place that took longest, in seconds; in both, what the
+           recording was interrupted for does not count
     dist.  the tracker's distance in percent of the recording's length
 
     """
@@ -81,9 +85,11 @@ struct SweepTable: SweepDocument {
       return [Figure.geocodes, .deviation, .freshness].map { $0.phrase(of: metrics) }
         .joined(separator: ", ") + (conditions.isEmpty ? "" : " with \(conditions)")
     }
+    let worst = result.worst.map { "\($0.value.phrase) in \($0.value.file ?? "")" }
+    let lines = worst.isEmpty ? "" : "worst:       \(worst.joined(separator: "; "))\n"
     return """
       recommended: \(words): \(figures.joined(separator: "; "))
-      options:     \(rules.map { "\($0.name) \($0.value)" }.joined(separator: " "))
+      \(lines)options:     \(rules.map { "\($0.name) \($0.value)" }.joined(separator: " "))
       Swift:       \(result.grid.combinations[first].ride.settings.literal)
 
       """
