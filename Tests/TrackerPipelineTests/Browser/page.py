@@ -1136,6 +1136,7 @@ class LargeRideTests(PageTest):
         self.assertGreaterEqual(len(self.ride["places"]), 10_000)
         size = os.path.getsize(self.path)
         page = self.open(self.path)
+        self.assertEqual(page.text("#count"), f"{len(self.ride['places']):,}")
         elements = page.run("return document.querySelectorAll('*').length")
         loaded = page.run("return performance.getEntriesByType('navigation')[0].loadEventEnd")
         pans = {zoom: self.pan(page, zoom) for zoom in [None, 12, 15]}

@@ -31,7 +31,7 @@ final class SVGMapDrawer: ElementDrawer {
     for element in elements.sorted(by: { $0.latitude > $1.latitude }) { draw(element, on: &svg) }
     drawScale(on: &svg)
     if let notice {
-      svg.text(notice, at: (viewSize.width / 2, 44), color: "#1c2126", size: 14, anchor: "middle")
+      svg.text(notice, at: (viewSize.width / 2, 34), color: "#1c2126", size: 14, anchor: "middle")
     }
     if let note {
       svg.text(

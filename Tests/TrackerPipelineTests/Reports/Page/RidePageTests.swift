@@ -220,6 +220,9 @@ extension RidePageTests {
     #expect(points.count == 11)
     #expect(Set(points.map { $0[0] }).count == 1 && Set(points.map { $0[1] }).count == 11)
 
+    #expect(picture.contains("°E<") && picture.contains("85°N<"), "its grid ends there as well")
+    #expect(!picture.contains("86°N<") && !picture.contains("85.2°N<"))
+
     let pole = RoutePicture.svg(of: try northward(from: 86))
     #expect(pole.contains(MapEdge.notice))
     #expect(!pole.contains("#0b63ce") && !pole.contains("<path"))

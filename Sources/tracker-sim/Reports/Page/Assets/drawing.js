@@ -60,9 +60,9 @@ class MapDrawing {
     this.drawWay();
     this.drawReceived(now);
     this.drawRoute(now);
+    this.drawEnds();
     this.drawCheckpoint(now);
     this.drawUser(now);
-    this.drawEnds();
     this.drawPlaces(now);
     this.drawEvent();
   }

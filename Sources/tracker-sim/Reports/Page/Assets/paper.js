@@ -13,7 +13,8 @@ class Paper {
     const { ride } = state;
     const now = ride.at(state.time);
     document.getElementById("paper-notes").textContent = [
-      state.time < ride.duration && `At ${elapsed(state.time)}`, ride.missing(now.permission),
+      state.time < ride.duration && `At ${elapsed(state.time)}`, ride.missing(now.permission), ride.beyondMap,
+      ride.receivedLine && `Wide line: route, ${length(ride.length)}; thin line: received, ${length(ride.received)}`,
       document.getElementById("attribution").textContent,
     ].filter(Boolean).join(" · ");
     this.drawMap(now);
