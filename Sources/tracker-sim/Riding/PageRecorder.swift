@@ -8,6 +8,11 @@ final class PageRecorder: RideObserver, @unchecked Sendable {
   @exclusivity(unchecked) private var recording = RideRecording()
   @exclusivity(unchecked) private var geocode: (location: Location, time: Instant)?
   @exclusivity(unchecked) private var outcomes = [RideRecording.named: 0]
+  /// The number of the movements, permissions and places so far.
+  @exclusivity(unchecked) private var movement = 0
+  /// The number of the last movement that a tick has geocoded.
+  @exclusivity(unchecked) private var tried: Int?
+  @exclusivity(unchecked) private var lastUsed: Coordinate?
 
   func start(_ route: Route) {}
 
@@ -18,7 +23,13 @@ final class PageRecorder: RideObserver, @unchecked Sendable {
   func receive(_ event: TrackerEvent, at time: Instant) {
     recording.end = max(recording.end, time)
     switch event {
-    case .permission(let status): recording.permissions.append((time, status))
+    case .permission, .firstFix, .movement, .commit: movement += 1
+    default: break
+    }
+    switch event {
+    case .permission(let status):
+      recording.permissions.append((time, status))
+      lastUsed = nil
     case .fix(let location, let reason): addFix(location, at: time, dropped: reason)
     case .firstFix(let location): addCheckpoint(location, at: time, isFirst: true)
     case .movement(let location): addCheckpoint(location, at: time, isFirst: false)
@@ -29,7 +40,11 @@ final class PageRecorder: RideObserver, @unchecked Sendable {
       recording.end = max(recording.end, end)
     case .geocode(let location): geocode = (location, time)
     case .geocodeEnded(_, let outcome): endGeocode(Self.text(of: outcome), at: time)
-    case .commit, .alert: break
+    case .alert(let alert):
+      recording.alerts.append(alert, from: alert.time, to: alert.time) {
+        alert.kind == .geocoder && $0.kind == alert.kind && $0.message == alert.message
+      }
+    case .commit: break
     }
   }
 
@@ -43,6 +58,11 @@ final class PageRecorder: RideObserver, @unchecked Sendable {
     recording.accuracies.append(location.horizontalAccuracy.pageAccuracy)
     recording.drops.append(
       reason.flatMap { RideRecording.dropReasons.firstIndex(of: $0) }.map { Int64($0 + 1) } ?? 0)
+    guard reason == nil else { return }
+    if let lastUsed {
+      recording.length += Geodesic.distance(from: lastUsed, to: location.coordinate)
+    }
+    lastUsed = location.coordinate
   }
 
   private func addCheckpoint(_ location: Location, at time: Instant, isFirst: Bool) {
@@ -53,10 +73,21 @@ final class PageRecorder: RideObserver, @unchecked Sendable {
   private func addTicks(
     _ outcome: TrackerEvent.TickOutcome, count: Int, from start: Instant, to end: Instant
   ) {
-    recording.tickTimes.append(start.pageTime)
-    recording.tickEnds.append(end.pageTime)
-    recording.tickCounts.append(Int64(count))
-    recording.tickOutcomes.append(RideRecording.number(of: outcome))
+    let number =
+      switch outcome {
+      case .idle: 0
+      case .geocode: 1
+      case .skipped: 2
+      }
+    if outcome == .geocode { tried = movement }
+    let tick = RideRecording.Tick(outcome: number, tried: tried == movement ? tried : nil)
+    recording.ticks.append(tick, from: start, to: end, count: count) {
+      tick.tried != nil && $0.tried == tick.tried
+    }
+    let last = recording.ticks.entries.count - 1
+    if recording.ticks.entries[last].event.outcome != number {
+      recording.ticks.entries[last].event.outcome = 3
+    }
   }
 
   private static func text(of outcome: TrackerEvent.GeocodeOutcome) -> String {
@@ -75,8 +106,9 @@ final class PageRecorder: RideObserver, @unchecked Sendable {
       outcomes[outcome] = index
       recording.outcomes.append(outcome)
     }
-    recording.geocodes.append(location.coordinate, at: start)
-    recording.geocodeEnds.append(time.pageTime)
-    recording.geocodeOutcomes.append(Int64(index))
+    let geocode = RideRecording.Geocode(coordinate: location.coordinate, outcome: index)
+    recording.geocodes.append(geocode, from: start, to: time) {
+      index > 0 && $0.outcome == index && $0.coordinate == geocode.coordinate
+    }
   }
 }

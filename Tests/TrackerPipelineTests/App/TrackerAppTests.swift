@@ -299,6 +299,22 @@ import Testing
     }
   }
 
+  @Test func `what lies beyond the edge of the map is not drawn, and the map says so`() throws {
+    let fixes = (0..<60).map { second in
+      Location(
+        coordinate: Coordinate(latitude: 86 + Double(second) / 100, longitude: 8),
+        time: Instant(.seconds(second)))
+    }
+    let run = try AppRun(Simulation(route: Route(name: "north", source: "test", fixes: fixes)))
+    run.type(" e0")
+    #expect(run.text.contains(MapEdge.notice))
+    #expect(run.line(0).contains("2 Places 1"))
+    // Neither the user nor a pin nor a cluster is at the edge.
+    let map = (1..<20).map(run.line).joined()
+    #expect(!map.contains("◆") && !map.contains("●") && !map.contains("◉"), "\(run.text)")
+    #expect(try !AppRun(AppRun.walk()).text.contains(MapEdge.notice))
+  }
+
   @Test func `names of any script stand in their columns`() throws {
     var simulation = AppRun.walk()
     simulation.geocoder = NamingGeocoder(names: ["東京都庁 西新宿", "תל אביב", "Zürich\u{1B}[2J"])

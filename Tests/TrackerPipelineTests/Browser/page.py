@@ -1,17 +1,23 @@
 """Opens pages of rides in headless Chromium and uses them as people do.
 
-    python3 Tests/TrackerPipelineTests/Browser/page.py .build/release/tracker-sim [--pictures FOLDER]
+    python3 Tests/TrackerPipelineTests/Browser/page.py .build/release/tracker-sim [--pictures FOLDER] [TEST...]
 
-Needs Chromium, its driver and Selenium: chromium, chromium-driver and python3-selenium of Debian.
+A TEST is `RideTests` or `RideTests.test_two_fingers_zoom`; without one all are run. Needs Chromium, its driver
+and Selenium: chromium, chromium-driver and python3-selenium of Debian. The tests of printing are skipped without
+pdftoppm and pdftotext, of poppler-utils.
 """
 
+import argparse
 import base64
 import filecmp
 import http.server
+import itertools
 import json
 import math
 import os
 import random
+import re
+import shutil
 import statistics
 import subprocess
 import sys
@@ -27,8 +33,13 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-SIM = os.path.abspath(sys.argv[1])
-PICTURES = sys.argv[3] if "--pictures" in sys.argv else None
+parser = argparse.ArgumentParser()
+parser.add_argument("sim")
+parser.add_argument("--pictures")
+parser.add_argument("tests", nargs="*")
+ARGUMENTS = parser.parse_intermixed_args()
+SIM = os.path.abspath(ARGUMENTS.sim)
+PICTURES = ARGUMENTS.pictures
 # What a time may be above what is wished for, on whatever machine this runs.
 ROOM = 5
 
@@ -65,7 +76,7 @@ def elapsed(seconds):
 
 
 def metres(value):
-    return f"{round(value)} m" if value < 1000 else f"{value / 1000:.2f} km"
+    return f"{round(value)} m" if value < 1000 else f"{value / 1000:,.2f} km"
 
 
 class Page:
@@ -106,6 +117,11 @@ class Page:
     def text(self, selector):
         return self.run("return document.querySelector(arguments[0]).textContent", selector)
 
+    def box(self, selector):
+        """Left, top, right and bottom of an element in the window."""
+        return self.run("const f = document.querySelector(arguments[0]).getBoundingClientRect();"
+                        "return [f.left, f.top, f.right, f.bottom]", selector)
+
     def is_shown(self, selector):
         return self.element(selector).is_displayed()
 
@@ -138,22 +154,43 @@ class Page:
     def camera(self):
         """Zoom, latitude and longitude, as the address has them."""
         time.sleep(0.3)
-        return [float(n) for n in self.run("return location.hash").removeprefix("#map=").split("/")]
+        return [float(n) for n in self.run("return location.hash").removeprefix("#map=").split("&")[0].split("/")]
+
+    def point_of(self, place, camera):
+        """Where a place is in the window."""
+        zoom, latitude, longitude = camera
+        size = 256 * 2 ** zoom
+        left, top, right, bottom = self.box("#map")
+        return ((left + right) / 2 + (place["longitude"] - longitude) / 360 * size,
+                (top + bottom) / 2 + (mercator(place["latitude"]) - mercator(latitude)) * size)
 
     def tap(self, place):
         """Taps the map where a place is."""
-        zoom, latitude, longitude = self.camera
-        size = 256 * 2 ** zoom
-        frame = self.run("const f = document.getElementById('map').getBoundingClientRect();"
-                         "return [f.left, f.top, f.width, f.height]")
-        x = (place["longitude"] - longitude) / 360 * size
-        y = (mercator(place["latitude"]) - mercator(latitude)) * size
-        self.tap_at(frame[0] + frame[2] / 2 + x, frame[1] + frame[3] / 2 + y - 8)
+        x, y = self.point_of(place, self.camera)
+        self.tap_at(x, y - 8)
 
     def tap_at(self, x, y):
         for kind in ["mousePressed", "mouseReleased"]:
             self.command("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
         self.rest()
+
+    def drawn(self, color):
+        """The left, top, right and bottom of what is drawn on the map in a colour of the style; None if nothing is."""
+        return self.run("""
+            const text = getComputedStyle(document.documentElement).getPropertyValue(arguments[0]).trim();
+            const wanted = [1, 3, 5].map(i => parseInt(text.slice(i, i + 2), 16));
+            const map = document.getElementById("map");
+            const copy = new OffscreenCanvas(map.width, map.height).getContext("2d", { willReadFrequently: true });
+            copy.drawImage(map, 0, 0);
+            const { data } = copy.getImageData(0, 0, map.width, map.height);
+            let box = null;
+            for (let i = 0; i < data.length; i += 4) {
+              if (wanted.some((value, k) => Math.abs(data[i + k] - value) > 3)) continue;
+              const [x, y] = [i / 4 % map.width, Math.floor(i / 4 / map.width)];
+              box ??= [x, y, x, y];
+              box = [Math.min(box[0], x), Math.min(box[1], y), Math.max(box[2], x), Math.max(box[3], y)];
+            }
+            return box""", color)
 
     def dismiss_alerts(self):
         while self.is_shown("#alert"):
@@ -184,12 +221,35 @@ def mercator(latitude):
     return 0.5 - math.log((1 + sine) / (1 - sine)) / (4 * math.pi)
 
 
+def overlap(one, other):
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def contrast(one, other):
+    """Of two colours #rrggbb, as WCAG 2 defines it: 1 to 21."""
+    def luminance(color):
+        parts = [int(color[i:i + 2], 16) / 255 for i in (1, 3, 5)]
+        linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    lighter, darker = sorted([luminance(one), luminance(other)], reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
 class PageTest(unittest.TestCase):
     def open(self, path, **options):
         page = Page(path, **options)
         self.addCleanup(page.close)
         self.addCleanup(lambda: self.assertEqual((page.errors, page.requests), ([], [])))
         return page
+
+
+def listed(places):
+    """The titles in the list: three and more places of one name are one row."""
+    titles = []
+    for title, same in itertools.groupby(place["title"] for place in places):
+        count = len(list(same))
+        titles += [title] * (count if count < 3 else 1)
+    return titles
 
 
 class RideTests(PageTest):
@@ -224,19 +284,45 @@ class RideTests(PageTest):
             self.assertEqual(page.text("#total"), metres(total), seconds)
             self.assertTrue(page.text("#clock").startswith(elapsed(seconds)), seconds)
             rows = [row.text for row in page.elements(".row b")]
-            newest = [place["title"] for place in reversed(committed)]
+            newest = listed(reversed(committed))
             self.assertEqual(rows, newest[:len(rows)], seconds)
             self.assertEqual(bool(rows), bool(committed))
         self.assertFalse(page.is_shown("#no-places"))
         page.seek(0)
         self.assertTrue(page.is_shown("#no-places"))
 
+    def test_places_of_one_name_are_a_group(self):
+        page = self.page
+        page.dismiss_alerts()
+        page.seek(self.places[-1]["t"])
+        heads = page.run("return [...document.querySelectorAll('.row')].filter(r => r.ariaExpanded).map(r => r.innerText)")
+        runs = [list(same) for _, same in itertools.groupby(reversed(self.places), key=lambda place: place["title"])]
+        runs = [same for same in runs if len(same) > 2]
+        self.assertGreater(len(heads), 1)
+        for head, same in zip(heads, runs):
+            seconds = round(same[0]["t"] - same[-1]["t"], 3)
+            lasting = f"{round(seconds)} s" if seconds < 59.5 else f"{math.floor(seconds / 60 + 0.5)} min"
+            self.assertIn(f"{len(same)} places, {lasting}", head)
+        number = self.places.index(runs[0][1])
+        page.run("document.getElementById('map').focus()")
+        page.press("P" * (len(self.places) - number))
+        page.rest()
+        selected = page.element(".row[aria-selected=true]")
+        self.assertEqual(selected.get_attribute("id"), f"place-{number}")
+        self.assertEqual(selected.get_attribute("aria-level"), "2")
+        page.picture("group")
+
     def test_the_list_selects_pins_and_the_card_has_what_is_known(self):
         page = self.page
         page.dismiss_alerts()
-        page.elements(".row")[2].click()
+        page.element(".row[aria-expanded=false]").click()
+        page.frame()
+        group = next(i for i, row in enumerate(page.elements(".row")) if row.get_attribute("aria-expanded"))
+        row = page.elements(".row")[group + 3]
+        number = int(row.get_attribute("id").removeprefix("place-"))
+        row.click()
         page.rest()
-        place = self.places[-3]
+        place = self.places[number]
         self.assertTrue(page.is_shown("#card"))
         self.assertEqual(page.text("#card-title"), place["title"])
         facts = page.text("#card-facts")
@@ -255,7 +341,7 @@ class RideTests(PageTest):
             "outside": lambda: page.tap_at(60, 300),
         }
         for name, close in closings.items():
-            page.elements(".row")[0].click()
+            page.element(".row:not([aria-expanded])").click()
             page.rest()
             self.assertTrue(page.is_shown("#card"), name)
             close()
@@ -295,6 +381,33 @@ class RideTests(PageTest):
         self.assertAlmostEqual(center[0], latitude, places=4)
         self.assertAlmostEqual(center[1], longitude, places=4)
 
+    def test_a_movement_starts_from_the_aim_of_the_one_before(self):
+        page = self.page
+        page.dismiss_alerts()
+        zoom, latitude, longitude = page.camera
+        page.run("""
+            let presses = 4;
+            const press = () => {
+              document.getElementById("zoom-in").click();
+              if (--presses) setTimeout(press, 20);
+            };
+            press()""")
+        page.rest()
+        self.assertAlmostEqual(page.camera[0], zoom + 4, places=2)
+        self.assertAlmostEqual(page.camera[1], latitude, places=4)
+        page.run("""
+            const press = key => document.getElementById("map").dispatchEvent(new KeyboardEvent("keydown", { key }));
+            press("-");
+            press("-");
+            press("ArrowRight")""")
+        page.rest()
+        self.assertAlmostEqual(page.camera[0], zoom + 2, places=2)
+        self.assertAlmostEqual((page.camera[2] - longitude) / 360 * 256 * 2 ** (zoom + 2), 80, delta=2)
+        page.run("document.getElementById('zoom-in').click()")
+        page.command("Input.dispatchMouseEvent", type="mouseWheel", x=470, y=305, deltaX=0, deltaY=-120)
+        page.rest()
+        self.assertAlmostEqual(page.camera[0], zoom + 3.5, places=2)
+
     def test_the_wheel_keeps_what_is_under_the_pointer(self):
         page = self.page
         zoom, *_ = page.camera
@@ -330,6 +443,51 @@ class RideTests(PageTest):
         page.run("location.hash = '#map=nonsense'")
         page.rest()
         self.assertEqual(page.camera[0], 15.5)
+
+    def test_a_link_keeps_the_time(self):
+        page = self.page
+        page.dismiss_alerts()
+        page.seek(83.5)
+        page.rest()
+        link = page.run("return location.hash")
+        self.assertTrue(link.endswith("&t=83.5"), link)
+        other = self.open(self.path, link=link)
+        self.assertEqual(other.text("#clock"), page.text("#clock"))
+        self.assertEqual(other.text("#count"), page.text("#count"))
+        self.assertEqual(other.camera, page.camera)
+        other.run("location.hash = '#map=15.50/47.38000/8.52000'")
+        other.rest()
+        self.assertTrue(other.text("#clock").startswith("15:30"), "a link without a time is of the end")
+        other.run("location.hash = '#map=15.50/47.38000/8.52000&t=1e9'")
+        other.rest()
+        self.assertEqual(other.text("#count"), str(len(self.places)))
+
+    def test_the_line_says_where_the_ride_began_ended_and_went(self):
+        for name, north, east, angle in [("north", 1e-4, 0, -90), ("east", 0, 1e-4, 0)]:
+            points = [(second, 46.5 + second * north, 8 + second * east, 5) for second in range(100)]
+            path, result = ride("way-" + name, "--geocoder", "coordinates", route=route_file(f"way-{name}.csv", points))
+            page = self.open(path)
+            page.run("""
+                const rotate = CanvasRenderingContext2D.prototype.rotate;
+                window.angles = [];
+                CanvasRenderingContext2D.prototype.rotate = function (angle) { angles.push(angle); rotate.call(this, angle); };
+                document.getElementById("map").dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowUp" }))""")
+            page.frame()
+            angles = [round(math.degrees(angle)) for angle in page.run("return angles")]
+            self.assertGreater(len(angles), 1)
+            self.assertEqual(set(angles), {angle})
+            camera = page.camera
+            left, top, *_ = page.box("#map")
+            for place, color in [(result["places"][0], "--start"), (result["places"][-1], "--finish")]:
+                x, y = page.point_of(place, camera)
+                drawn = page.drawn(color)
+                self.assertTrue(abs(x - left - (drawn[0] + drawn[2]) / 2) < 30, (color, x - left, drawn))
+                self.assertTrue(abs(y - top - 46 - drawn[1]) < 30, (color, y - top, drawn))
+            page.seek(0)
+            page.run("angles.length = 0; document.getElementById('map').dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp' }))")
+            page.frame()
+            self.assertEqual(page.run("return angles"), [], "no way has been ridden yet")
+            page.picture("way-" + name)
 
     def test_alerts_come_one_at_a_time(self):
         page = self.page
@@ -446,8 +604,22 @@ class RideTests(PageTest):
         page.rest()
         self.assertFalse(page.is_shown("#card"))
         page.run("document.getElementById('places').focus()")
+        page.press(Keys.HOME)
+        for _ in range(20):
+            row = page.element(".row.current")
+            if row.get_attribute("aria-expanded"):
+                break
+            self.assertEqual(page.text("#card-title"), page.text(".row.current b"))
+            page.press(Keys.ARROW_DOWN)
+        rows = page.elements(".row")
+        page.press(Keys.ARROW_RIGHT)
+        self.assertGreater(page.run("return document.getElementById('places-rows').clientHeight"), 58 * len(rows))
         page.press(Keys.ARROW_DOWN * 2)
-        self.assertEqual(page.text("#card-title"), self.places[-2]["title"])
+        number = int(page.element(".row.current").get_attribute("id").removeprefix("place-"))
+        self.assertEqual(page.text("#card-title"), self.places[number]["title"])
+        self.assertIn(elapsed(self.places[number]["t"]), page.text("#card-facts"))
+        page.press(Keys.ARROW_LEFT)
+        self.assertEqual(page.element(".row.current").get_attribute("aria-expanded"), "false")
 
     def test_everything_that_can_be_used_has_a_name(self):
         unnamed = self.page.run("""
@@ -559,16 +731,18 @@ class WayTests(PageTest):
 class PhoneTests(PageTest):
     def test_tabs_change_what_is_shown(self):
         path, result = ride("phone")
-        page = self.open(path, width=390, height=780)
+        page = self.open(path, width=390, height=844)
         self.assertEqual([page.is_shown(f"#panel-{name}") for name in ["map", "places"]], [True, False])
         page.picture("phone")
         page.click("#tab-places")
         self.assertEqual([page.is_shown(f"#panel-{name}") for name in ["map", "places"]], [False, True])
         page.picture("places")
-        page.elements(".row")[1].click()
+        row = page.element(".row:not([aria-expanded])")
+        number = int(row.get_attribute("id").removeprefix("place-"))
+        row.click()
         page.rest()
         self.assertTrue(page.is_shown("#card"))
-        self.assertEqual(page.text("#card-title"), result["places"][-2]["title"])
+        self.assertEqual(page.text("#card-title"), result["places"][number]["title"])
         page.click("#tab-timeline")
         self.assertTrue(page.is_shown("#timeline"))
         page.picture("timeline")
@@ -576,6 +750,202 @@ class PhoneTests(PageTest):
         self.assertEqual(page.element("#tab-places").get_attribute("aria-selected"), "true")
         overflow = page.run("return document.documentElement.scrollWidth - innerWidth")
         self.assertLessEqual(overflow, 0)
+
+
+class SizeTests(PageTest):
+    """The page on screens from a small phone to a desktop."""
+
+    SIZES = [(320, 568), (390, 844), (844, 390), (1280, 800)]
+
+    @classmethod
+    def setUpClass(cls):
+        cls.path, cls.ride = ride("sizes", "--fail", "3,10-12")
+
+    def at_each_size(self, test):
+        """Runs a test with a page, its width and its height."""
+        for width, height in self.SIZES:
+            with self.subTest(width=width, height=height):
+                test(self.open(self.path, width=width, height=height), width, height)
+            self.doCleanups()
+
+    def test_nothing_is_wider_than_the_screen(self):
+        def test(page, width, height):
+            page.picture(f"size-{width}")
+            self.assertLessEqual(page.run("return document.documentElement.scrollWidth"), width)
+            outside = page.run("""
+                return [...document.querySelectorAll("header *, nav *, footer *, #controls *")]
+                  .filter(e => e.checkVisibility())
+                  .filter(e => { const f = e.getBoundingClientRect(); return f.left < -0.5 || f.right > innerWidth + 0.5; })
+                  .map(e => e.outerHTML.slice(0, 60))""")
+            self.assertEqual(outside, [])
+
+        self.at_each_size(test)
+
+    def test_an_alert_and_a_card_are_closed_by_touch(self):
+        def test(page, width, height):
+            page.command("Emulation.setTouchEmulationEnabled", enabled=True)
+            self.assertTrue(page.is_shown("#alert"))
+            self.touch(page, "#alert-ok")
+            self.assertFalse(page.is_shown("#alert"))
+            page.run("document.getElementById('map').focus()")
+            page.press("p")
+            page.rest()
+            page.picture(f"size-{width}-card")
+            self.touch(page, "#card-ok")
+            page.rest()
+            self.assertFalse(page.is_shown("#card"))
+
+        self.at_each_size(test)
+
+    def test_the_map_is_at_least_half_of_a_small_screen(self):
+        def test(page, width, height):
+            map_height = page.box("#map")[3] - page.box("#map")[1]
+            self.assertGreater(map_height, height * 0.5)
+            self.assertTrue(page.is_shown("#total"))
+
+        self.at_each_size(test)
+
+    def test_fit_leaves_room_for_what_lies_on_the_map(self):
+        side = [(second, 0) for second in range(100)] + [(100, second) for second in range(100)]
+        square = side + [(100 - across, 100 - along) for across, along in side]
+        for name, wide in [("square", 1), ("wide", 3)]:
+            path, result = ride(name, route=route_file(name + ".csv", [
+                (second * 5, 46.5 + along * 3e-4 / 1.45, 8 + across * 3e-4 * wide, 5)
+                for second, (across, along) in enumerate(square)]))
+            for width, height in self.SIZES:
+                page = self.open(path, width=width, height=height)
+                page.run("document.getElementById('fit').click()")
+                page.rest()
+                page.picture(f"fit-{name}-{width}")
+                camera = page.camera
+                left, top, right, bottom = page.box("#map")
+                covers = {selector: page.box(selector)
+                          for selector in ["#controls", "#north", "#scale", "#camera", "#attribution"]}
+                for place in result["places"]:
+                    x, y = page.point_of(place, camera)
+                    pin = [x - 10, y - 34, x + 10, y]
+                    self.assertTrue(left <= pin[0] and top <= pin[1] and pin[2] <= right and pin[3] <= bottom,
+                                    (name, width, pin))
+                    for selector, box in covers.items():
+                        self.assertFalse(overlap(pin, box), (name, width, selector, pin, box))
+                self.doCleanups()
+
+    def test_the_card_covers_no_control(self):
+        def test(page, width, height):
+            page.dismiss_alerts()
+            page.run("document.getElementById('map').focus()")
+            for _ in range(4):
+                page.press("p" * 11)
+                page.rest()
+                for selector in ["#controls", "#north"]:
+                    self.assertFalse(overlap(page.box("#card"), page.box(selector)), selector)
+
+        self.at_each_size(test)
+
+    def test_the_labels_of_the_grid_can_be_read(self):
+        for dark in [False, True]:
+            page = self.open(self.path, dark=dark)
+            colors = page.run("""
+                const style = getComputedStyle(document.documentElement);
+                return ["--grid-text", "--paper"].map(name => style.getPropertyValue(name).trim())""")
+            self.assertGreaterEqual(contrast(*colors), 4.5, colors)
+
+    def test_no_label_of_the_timeline_is_cut(self):
+        def test(page, width, height):
+            page.run("""
+                const fillText = CanvasRenderingContext2D.prototype.fillText;
+                window.labels = [];
+                CanvasRenderingContext2D.prototype.fillText = function (text, x, ...rest) {
+                  if (this.textAlign === "center") labels.push([text, x, this.measureText(text).width]);
+                  fillText.call(this, text, x, ...rest);
+                };
+                document.getElementById("tab-timeline").click()""")
+            page.frame()
+            for _ in range(12):
+                page.run("document.getElementById('timeline').dispatchEvent(new KeyboardEvent('keydown', { key: '+' }))")
+                page.frame()
+            left, _, right, _ = page.box("#timeline")
+            labels = page.run("return labels")
+            self.assertGreater(len(labels), 12)
+            for text, x, length in labels:
+                self.assertTrue(x - length / 2 >= 0 and x + length / 2 <= right - left, (text, x, length))
+
+        self.at_each_size(test)
+
+    def touch(self, page, selector):
+        """A finger on the middle of an element, which has to be large enough and on top there."""
+        left, top, right, bottom = page.box(selector)
+        self.assertGreaterEqual(min(right - left, bottom - top), 24, selector)
+        x, y = (left + right) / 2, (top + bottom) / 2
+        self.assertTrue(page.run("return document.querySelector(arguments[0]).contains("
+                                 "document.elementFromPoint(arguments[1], arguments[2]))", selector, x, y), selector)
+        page.command("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+        page.command("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+        page.frame()
+
+
+@unittest.skipUnless(shutil.which("pdftoppm"), "pdftoppm is not installed")
+class PaperTests(PageTest):
+    """The page when it is printed."""
+
+    SHEETS = {"portrait": (210, 297), "landscape": (297, 210)}
+
+    @classmethod
+    def setUpClass(cls):
+        side = [(second, 0) for second in range(30)] + [(30, second) for second in range(30)]
+        square = side + [(30 - across, 30 - along) for across, along in side]
+        cls.path, cls.ride = ride("paper", route=route_file("paper.csv", [
+            (second * 5, 46.5 + along * 3e-4 * math.cos(math.radians(46.5)), 8 + across * 3e-4, 5)
+            for second, (across, along) in enumerate(square)]))
+
+    def print(self, page, name):
+        """The file of the printed page, and its first sheet: width, height and a function of the pixels."""
+        width, height = self.SHEETS[name]
+        pdf = base64.b64decode(page.command(
+            "Page.printToPDF", paperWidth=width / 25.4, paperHeight=height / 25.4, printBackground=True)["data"])
+        path = os.path.join(PICTURES or folder.name, f"paper-{name}.pdf")
+        with open(path, "wb") as file:
+            file.write(pdf)
+        ppm = subprocess.run(["pdftoppm", "-r", "48", "-f", "1", "-l", "1", path], check=True, capture_output=True).stdout
+        _, size, _, pixels = ppm.split(b"\n", 3)
+        columns, rows = map(int, size.split())
+        return path, columns, rows, lambda x, y: pixels[3 * (y * columns + x):][:3]
+
+    def test_there_are_the_map_the_totals_and_the_list(self):
+        for name in self.SHEETS:
+            with self.subTest(name):
+                page = self.open(self.path)
+                path, *_ = self.print(page, name)
+                text = subprocess.run(["pdftotext", "-layout", path, "-"], check=True, capture_output=True, text=True).stdout
+                places = self.ride["places"]
+                self.assertIn(self.ride["route"]["name"], text)
+                self.assertIn(f"{len(places)} places", text)
+                self.assertIn(metres(self.ride["totals"]["distance_m"]), text)
+                self.assertIn("GeoNames", text)
+                self.assertIsNone(re.search("Timeline|60×|OK", text))
+                rows = re.findall(r"(?m)^ *(\d+) +\d+:\d\d", text)
+                self.assertEqual(rows, [str(place["index"]) for place in places])
+                self.assertEqual(page.elements("#paper td"), [], "what was printed is not kept")
+
+    def test_the_map_is_right_in_both_axes_and_fills_the_sheet(self):
+        for name in self.SHEETS:
+            for dark in [False, True]:
+                with self.subTest(name, dark=dark):
+                    page = self.open(self.path, dark=dark, width=390 if dark else 1280)
+                    _, columns, rows, pixel = self.print(page, name)
+                    route = [(x, y) for y in range(rows) for x in range(columns)
+                             if near(pixel(x, y), (0x0b, 0x63, 0xce))]
+                    across, along = ([min(p[k] for p in route), max(p[k] for p in route)] for k in (0, 1))
+                    self.assertGreater(across[1] - across[0], 0.2 * columns)
+                    self.assertAlmostEqual((across[1] - across[0]) / (along[1] - along[0]), 1, delta=0.03)
+                    used = [(x, y) for y in range(rows) for x in range(columns) if pixel(x, y) != b"\xff\xff\xff"]
+                    self.assertGreater(max(p[0] for p in used) - min(p[0] for p in used), 0.8 * columns)
+                    self.assertGreater(max(p[1] for p in used) - min(p[1] for p in used), 0.75 * rows)
+                    self.assertEqual(pixel(2, 2), b"\xff\xff\xff")
+
+
+def near(color, wanted):
+    return all(abs(one - other) < 24 for one, other in zip(color, wanted))
 
 
 class OddRideTests(PageTest):
@@ -607,9 +977,113 @@ class OddRideTests(PageTest):
         path, result = ride("fiji", route=route_file("fiji.csv", points))
         page = self.shows(path, len(result["places"]))
         self.assertGreater(page.camera[0], 10)
-        page.elements(".row")[0].click()
+        page.click(".row[aria-expanded=false]")
+        page.click(".row[aria-level='2']")
         page.rest()
         self.assertTrue(page.is_shown("#card"))
+
+    def test_what_lies_beyond_the_edge_of_the_map_is_not_drawn(self):
+        notice = "beyond latitude 85.05 is not drawn"
+        points = [(second, 85 + second * 1e-3, 8, 5) for second in range(100)]
+        path, result = ride("edge", "--geocoder", "coordinates", route=route_file("edge.csv", points))
+        page = self.shows(path, len(result["places"]))
+        self.assertIn(notice, page.text("#missing"))
+        left, top, right, bottom = page.drawn("--route")
+        self.assertLess(right - left, 12, "a ride due north is a vertical line")
+        self.assertGreater(bottom - top, 100)
+        page.picture("edge")
+        page.elements(".row")[0].click()
+        page.rest()
+        self.assertIn("85.099", page.text("#card-facts"))
+        self.assertTrue(page.is_shown("#card"))
+
+    def test_of_a_ride_at_the_pole_nothing_is_drawn(self):
+        points = [(second, 88 + second * 1e-3, 8, 5) for second in range(100)]
+        path, result = ride("pole", "--geocoder", "coordinates", route=route_file("pole.csv", points))
+        page = self.open(path)
+        self.assertIn("beyond latitude 85.05 is not drawn", page.text("#missing"))
+        for color in ["--route", "--pin", "--user"]:
+            self.assertIsNone(page.drawn(color), color)
+        page.run("document.getElementById('map').focus()")
+        page.press("p")
+        page.rest()
+        self.assertTrue(page.is_shown("#card"))
+        self.assertIn("88.00000, 8.00000", page.text("#card-facts"))
+        page.picture("pole")
+
+    def test_every_pin_lies_on_a_line_that_is_drawn(self):
+        path, result = ride("thrown", "--teleport", "0.05:2km", "--seed", "3", "--geocoder", "coordinates")
+        page = self.shows(path, len(result["places"]))
+        total, length = result["totals"]["distance_m"], float(re.search(
+            r"route ([\d.]+) km", page.text("#summary")).group(1))
+        self.assertGreater(total, 1_500 * length)
+        self.assertIn(f"{metres(total)} between {len(result['places'])} places", page.text("#summary"))
+        self.assertIn(f"route, {length:.2f} km", page.text("#legend"))
+        received = re.search(r"received, ([\d.]+) km", page.text("#legend"))
+        self.assertGreater(float(received.group(1)), length * 1.5)
+        page.run("""
+            const prototype = CanvasRenderingContext2D.prototype;
+            const { beginPath, moveTo, lineTo, stroke } = prototype;
+            window.segments = [];
+            let path = [], last;
+            const style = getComputedStyle(document.documentElement);
+            const colors = ["--route", "--received"].map(name => style.getPropertyValue(name).trim());
+            prototype.beginPath = function () { path = []; beginPath.call(this); };
+            prototype.moveTo = function (x, y) { last = [x, y]; moveTo.call(this, x, y); };
+            prototype.lineTo = function (x, y) { path.push([...last, x, y]); last = [x, y]; lineTo.call(this, x, y); };
+            prototype.stroke = function () {
+              if (this.canvas.id === "map" && colors.includes(this.strokeStyle)) segments.push(...path);
+              stroke.call(this);
+            };
+            document.getElementById("map").dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft" }))""")
+        page.frame()
+        camera = page.camera
+        left, top, *_ = page.box("#map")
+        pins = [page.point_of(place, camera) for place in result["places"]]
+        floating = page.run("""
+            const [pins, left, top] = arguments;
+            return pins.filter(([px, py]) => !segments.some(([x, y, u, v]) => {
+              const [dx, dy, qx, qy] = [u - x, v - y, px - left - x, py - top - y];
+              const part = Math.min(Math.max((qx * dx + qy * dy) / (dx * dx + dy * dy || 1), 0), 1);
+              return Math.hypot(qx - part * dx, qy - part * dy) < 1.5;
+            }))""", pins, left, top)
+        self.assertEqual(floating, [])
+        page.picture("thrown")
+
+    def test_a_ride_as_it_was_recorded_has_one_line(self):
+        page = self.open(ride("plain")[0])
+        self.assertFalse(page.is_shown("#legend"))
+        self.assertIsNone(page.drawn("--received"))
+
+    def test_tries_that_are_repeated_are_counted(self):
+        points = [(600 * number, -45 + 0.001 * number, -120, 5) for number in range(20)]
+        path, result = ride("sea", route=route_file("sea.csv", points))
+        tries = len(result["alerts"])
+        self.assertGreater(tries, 2_000)
+        self.assertLess(os.path.getsize(path), 150_000)
+        page = self.open(path)
+        alert = result["alerts"][0]
+        self.assertEqual(page.text("#alert-text"), alert["message"])
+        # Dismissed while the same is tried again, it comes back with a later try.
+        page.seek(100)
+        page.click("#alert-ok")
+        self.assertFalse(page.is_shown("#alert"))
+        page.seek(106)
+        self.assertEqual(page.text("#alert-text"), alert["message"])
+        page.seek(0)
+        page.run("document.getElementById('timeline').focus()")
+        texts = []
+        for _ in range(7):
+            page.press(Keys.ARROW_DOWN)
+            page.press(Keys.HOME)
+            page.press(Keys.ARROW_RIGHT)
+            texts.append(page.text("#event"))
+            page.run("document.getElementById('timeline').blur()")
+            page.run("document.getElementById('timeline').focus()")
+        first = [a for a in result["alerts"] if a["message"] == alert["message"]]
+        more = f"{len(first) - 1} more"
+        for counted in [f"… and {more} tries until 9:55", f"… and {more} alerts until 9:55", "118 ticks until 9:55; each "]:
+            self.assertTrue(any(counted in text for text in texts), (counted, texts))
 
     def test_places_at_one_place_are_turned_over(self):
         points = [(second, 46.5 + (second // 20 % 2) * 3e-4, 8, 5) for second in range(200)]
@@ -662,6 +1136,7 @@ class LargeRideTests(PageTest):
         self.assertGreaterEqual(len(self.ride["places"]), 10_000)
         size = os.path.getsize(self.path)
         page = self.open(self.path)
+        self.assertEqual(page.text("#count"), f"{len(self.ride['places']):,}")
         elements = page.run("return document.querySelectorAll('*').length")
         loaded = page.run("return performance.getEntriesByType('navigation')[0].loadEventEnd")
         pans = {zoom: self.pan(page, zoom) for zoom in [None, 12, 15]}
@@ -788,4 +1263,4 @@ class RepeatTests(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1], verbosity=1)
+    unittest.main(argv=[sys.argv[0], *ARGUMENTS.tests], verbosity=1)

@@ -47,6 +47,14 @@ import Testing
     }
   }
 
+  @Test func `a position beyond the edge of the map is at no point`() {
+    let view = MapViewport(camera: MapCamera(center: place(85, 8), zoom: 4), size: size)
+    #expect(view.point(of: place(85.051, 8)) != nil)
+    #expect(view.point(of: place(85.052, 8)) == nil && view.point(of: place(-90, 8)) == nil)
+    let edge = WorldPoint(x: 0.5, y: 0).coordinate
+    #expect(edge.isOnMap && view.point(of: edge) != nil)
+  }
+
   @Test func `more of the ground is seen at the top of a tilted view`() throws {
     let camera = MapCamera(center: place(46.5, 8), zoom: 14, tilt: 60)
     let view = MapViewport(camera: camera, size: size)

@@ -48,6 +48,15 @@ import TrackerPipeline
     #expect(equator.count == north.count)
   }
 
+  @Test func `leaves out what lies beyond the edge of a map, and says so`() {
+    let lines = map([(84.9, 8), (84.95, 8), (85, 8), (85.5, 9), (86, 10)])
+    #expect(lines.last == MapEdge.notice)
+    // A line due north.
+    #expect(lines.dropLast(2).allSatisfy { $0.columns <= 7 } && lines.count > 4)
+    #expect(map([(88, 8), (88.1, 8)]) == [MapEdge.notice])
+    #expect(!map([(84, 8), (84.1, 8)]).contains(MapEdge.notice))
+  }
+
   @Test(arguments: [10, 30, 72, 200])
   func `is no wider than it may be, and no higher than a screen`(width: Int) {
     for route in BuiltInRoute.allCases {

@@ -36,7 +36,8 @@ public struct MapCamera: Hashable, BitwiseCopyable, Sendable {
     let turn = bearing.truncatingRemainder(dividingBy: 360)
     return MapCamera(
       center: Coordinate(
-        latitude: min(max(center.latitude, -Self.maximumLatitude), Self.maximumLatitude),
+        latitude: min(
+          max(center.latitude, -WorldPoint.maximumLatitude), WorldPoint.maximumLatitude),
         longitude: MapRegion.wrappedLongitude(center.longitude)),
       zoom: min(max(zoom, 0), Self.maximumZoom),
       bearing: turn < 0 ? turn + 360 : turn, tilt: min(max(tilt, 0), 60))
@@ -54,6 +55,4 @@ public struct MapCamera: Hashable, BitwiseCopyable, Sendable {
 
   /// The largest zoom there is.
   public static var maximumZoom: Double { 22 }
-  /// The northern and southern limit of the map, degrees.
-  private static var maximumLatitude: Double { 85.051_128_779_806_6 }
 }

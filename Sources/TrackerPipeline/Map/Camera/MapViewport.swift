@@ -38,9 +38,10 @@ public struct MapViewport: Hashable, BitwiseCopyable, Sendable {
     self.size = size
   }
 
-  /// The point at which a position appears; nil behind the camera. If the world repeats itself, it
-  /// is the nearest copy's.
+  /// The point at which a position appears; nil behind the camera, and beyond ±85.0511° of latitude,
+  /// where the map ends. If the world repeats itself, it is the nearest copy's.
   public func point(of coordinate: Coordinate) -> MapPoint? {
+    guard coordinate.isOnMap else { return nil }
     let (center, target) = (WorldPoint(camera.center), WorldPoint(coordinate))
     let east = center.eastward(to: target) * camera.worldSize
     let south = (target.y - center.y) * camera.worldSize

@@ -29,8 +29,16 @@ public struct WorldPoint: Hashable, BitwiseCopyable, Sendable {
       latitude: latitude, longitude: MapRegion.wrappedLongitude((x - 0.5) * 360))
   }
 
+  /// The northern and southern limit of the map, degrees.
+  package static var maximumLatitude: Double { 85.051_128_779_806_6 }
+
   /// The distance eastward to `other`, the short way round: -0.5...0.5.
   public func eastward(to other: WorldPoint) -> Double {
     (other.x - x).remainder(dividingBy: 1)
   }
+}
+
+extension Coordinate {
+  /// True if it is within the limits of the map.
+  package var isOnMap: Bool { abs(latitude) <= WorldPoint.maximumLatitude + 1e-9 }
 }

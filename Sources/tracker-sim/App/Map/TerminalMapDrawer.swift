@@ -6,9 +6,11 @@ import TrackerPipeline
 final class TerminalMapDrawer: ElementDrawer {
   struct TerminalElement {
     let element: ShownElement
-    /// The points of a line, each near the one before, also across 180° of longitude. They are
-    /// computed once, as the line is drawn in every frame.
-    let line: [WorldPoint]
+    /// The points of each part of a line that can be drawn, each near the one before, also across
+    /// 180° of longitude. They are computed once, as the line is drawn in every frame.
+    var parts: [[WorldPoint]] = []
+    /// True if some of its positions are beyond the edges of the map.
+    var isBeyondEdge = false
   }
 
   let views = ElementViews<TerminalElement>()
@@ -28,11 +30,16 @@ final class TerminalMapDrawer: ElementDrawer {
   }
 
   func show(_ element: ShownElement, in view: Int) {
-    var line: [WorldPoint] = []
-    if case .polyline(let polyline) = element.element {
-      line = Self.unwrapped(polyline.coordinates)
+    var shown = TerminalElement(element: element)
+    switch element.element {
+    case .polyline(let line):
+      shown.parts = line.coordinates.partsOnMap { $0 }.map(Self.unwrapped)
+      shown.isBeyondEdge = line.coordinates.contains { !$0.isOnMap }
+    case .marker(let marker): shown.isBeyondEdge = !marker.position.isOnMap
+    case .userPosition(let user): shown.isBeyondEdge = !user.position.isOnMap
+    default: break
     }
-    views[view] = TerminalElement(element: element, line: line)
+    views[view] = shown
   }
 
   var viewSize: MapSize { Self.points(of: size.value) }
@@ -133,6 +140,12 @@ final class TerminalMapDrawer: ElementDrawer {
       column: column, row: row, size: size, paper: paper, isPlain: style == .ascii)
     for shown in elements { labels.add(shown.element, at: viewport) }
     labels.draw(on: &grid)
+    if elements.contains(where: \.isBeyondEdge) {
+      // Below the line in which the app says that it does not show the user's position.
+      grid.write(
+        " \(MapEdge.notice) ", column: column, row: row + min(1, size.rows - 1),
+        width: size.columns, style: CellStyle(background: paper, isBold: true))
+    }
   }
 
   private func drawGraticule(on raster: inout MapRaster, _ viewport: MapViewport) {
@@ -153,13 +166,14 @@ final class TerminalMapDrawer: ElementDrawer {
   private func draw(_ shown: TerminalElement, on raster: inout MapRaster, _ viewport: MapViewport) {
     switch shown.element.element {
     case .polyline(let line):
-      let points = points(of: shown.line, viewport)
-      switch line.style {
-      case "track": raster.line(points, .track)
-      case "way": raster.line(points, .way)
-      // A line that follows no road has gaps.
-      case "straight way": raster.line(points, .way, period: 3)
-      default: raster.line(points, .route)
+      for points in shown.parts.map({ points(of: $0, viewport) }) {
+        switch line.style {
+        case "track": raster.line(points, .track)
+        case "way": raster.line(points, .way)
+        // A line that follows no road has gaps.
+        case "straight way": raster.line(points, .way, period: 3)
+        default: raster.line(points, .route)
+        }
       }
     case .polygon(let area):
       let points = area.outline.compactMap { viewport.point(of: $0) }
@@ -176,7 +190,7 @@ final class TerminalMapDrawer: ElementDrawer {
     }
   }
 
-  private static func unwrapped(_ coordinates: [Coordinate]) -> [WorldPoint] {
+  private static func unwrapped(_ coordinates: ArraySlice<Coordinate>) -> [WorldPoint] {
     var line: [WorldPoint] = []
     line.reserveCapacity(coordinates.count)
     for coordinate in coordinates {

@@ -106,7 +106,7 @@ struct AppRules: SequentialStage {
   /// Keeps the user's position within the middle of the map.
   mutating func follow(isNew: Bool) -> [AppEffect] {
     guard state.moment.status.isTracking, let place = state.moment.status.fix?.coordinate,
-      let viewport = state.map.viewport
+      place.isOnMap, let viewport = state.map.viewport
     else {
       return []
     }

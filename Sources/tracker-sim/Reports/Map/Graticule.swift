@@ -25,7 +25,8 @@ struct Graticule {
       from: (top.longitude / step).rounded(.up), through: (top.longitude + width) / step, by: 1)
     {
       let longitude = (number * step + 540).truncatingRemainder(dividingBy: 360) - 180
-      let coordinate = Coordinate(latitude: top.latitude, longitude: longitude)
+      let coordinate = Coordinate(
+        latitude: viewport.camera.center.latitude, longitude: longitude)
       guard let x = viewport.point(of: coordinate)?.x else { continue }
       meridians.append(Line(place: x, text: Self.degrees(longitude, decimals, "E", "W")))
     }

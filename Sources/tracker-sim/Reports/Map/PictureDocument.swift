@@ -29,7 +29,7 @@ enum RoutePicture {
     map.show(content(of: result))
     map.use(AnyMapProvider(drawer))
     map.fitContent(padding: 64, duration: .zero)
-    return drawer.document(note: result.credits)
+    return drawer.document(note: result.credits, notice: MapEdge.notice(of: result.route))
   }
 
   private static func content(of result: some RouteResult) -> MapContent {
@@ -37,10 +37,11 @@ enum RoutePicture {
     return MapContent {
       for line in route.directions?.lines ?? [] { line }
       for segment in route.tracks.flatMap(\.segments) {
-        MapPolyline(
-          id: "\(segment.lowerBound)", coordinates: route.fixes[segment].map(\.coordinate))
+        for part in route.fixes[segment].partsOnMap(\.coordinate) {
+          MapPolyline(id: "\(part.startIndex)", coordinates: part.map(\.coordinate))
+        }
       }
-      for place in result.places {
+      for place in result.places where place.location.coordinate.isOnMap {
         Marker(
           id: "\(place.index)", position: place.location.coordinate, title: place.placemark.title,
           clusteringIdentifier: "places")

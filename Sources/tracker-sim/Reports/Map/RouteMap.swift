@@ -22,9 +22,14 @@ struct RouteMap {
   /// The approximate distance between marks, in characters.
   private static let gap = 8
 
-  /// The lines of the map; none without a position.
+  /// The lines of the map; none without a position. Positions that a map cannot draw are left out,
+  /// and the last line says so.
   var lines: [String] {
-    let fixes = route.fixes.filter(\.coordinate.isValid)
+    drawing + (MapEdge.notice(of: route).map { [$0] } ?? [])
+  }
+
+  private var drawing: [String] {
+    let fixes = route.fixes.filter(Self.isDrawn)
     guard
       let map = MapProjection(
         of: fixes.lazy.map(\.coordinate), width: max(8, width - 2 * Self.margin),
@@ -45,6 +50,10 @@ struct RouteMap {
   ) {
     var last: (x: Int, y: Int)?
     for fix in segment where fix.coordinate.isValid {
+      guard Self.isDrawn(fix) else {
+        last = nil
+        continue
+      }
       let dot = Self.dot(of: fix, on: map)
       // Most fixes are on the same dot as the one before.
       if last.map({ $0 == dot }) != true { canvas.line(from: last ?? dot, to: dot) }
@@ -63,7 +72,7 @@ struct RouteMap {
   /// Marks the first place and each n-th, if there is room.
   private func mark(each step: Int, on map: MapProjection, _ canvas: inout BrailleCanvas) {
     for place in places where place.index == 1 || place.index.isMultiple(of: step) {
-      guard place.location.coordinate.isValid else { continue }
+      guard Self.isDrawn(place.location) else { continue }
       let dot = Self.dot(of: place.location, on: map)
       let (column, row) = (dot.x / 2, dot.y / 4)
       guard canvas.write("●", column: column, row: row, isCovering: true) else { continue }
@@ -75,6 +84,10 @@ struct RouteMap {
       ]
       _ = around.first { canvas.write(number, column: $0.0, row: $0.1, isCovering: false) }
     }
+  }
+
+  private static func isDrawn(_ fix: Location) -> Bool {
+    fix.coordinate.isValid && fix.coordinate.isOnMap
   }
 
   private static func dot(of fix: Location, on map: MapProjection) -> (x: Int, y: Int) {

@@ -19,8 +19,10 @@ final class SVGMapDrawer: ElementDrawer {
     views[view] = element.element
   }
 
-  /// - Parameter note: Is written into the lower right corner.
-  func document(note: String?) -> String {
+  /// - Parameters:
+  ///   - note: Is written into the lower right corner.
+  ///   - notice: Is written above the map.
+  func document(note: String?, notice: String? = nil) -> String {
     var svg = SVGText(width: viewSize.width, height: viewSize.height, paper: "#f7f6f2")
     drawGraticule(on: &svg)
     let elements = views.all
@@ -28,6 +30,9 @@ final class SVGMapDrawer: ElementDrawer {
     // Elements farther south are drawn above others.
     for element in elements.sorted(by: { $0.latitude > $1.latitude }) { draw(element, on: &svg) }
     drawScale(on: &svg)
+    if let notice {
+      svg.text(notice, at: (viewSize.width / 2, 34), color: "#1c2126", size: 14, anchor: "middle")
+    }
     if let note {
       svg.text(
         note, at: (viewSize.width - 12, viewSize.height - 12), color: "#626b74", size: 12,
@@ -91,11 +96,11 @@ final class SVGMapDrawer: ElementDrawer {
     let graticule = Graticule(viewport)
     for line in graticule.meridians {
       svg.line([(line.place, 0), (line.place, viewSize.height)], color: "#e4e3dc", width: 1)
-      svg.text(line.text, at: (line.place + 4, 14), color: "#a3a298", size: 11)
+      svg.text(line.text, at: (line.place + 4, 14), color: "#6b6a61", size: 11)
     }
     for line in graticule.parallels {
       svg.line([(0, line.place), (viewSize.width, line.place)], color: "#e4e3dc", width: 1)
-      svg.text(line.text, at: (5, line.place - 4), color: "#a3a298", size: 11)
+      svg.text(line.text, at: (5, line.place - 4), color: "#6b6a61", size: 11)
     }
   }
 

@@ -5,9 +5,10 @@ import TrackerPipeline
 struct RideData {
   let result: any RouteResult
   let recording: RideRecording
-  var alerts: [TrackerAlert] = []
   /// Metres: how far a movement is from the last one.
   let threshold: Double
+  /// Metres: the length of the line through the received positions; nil if they are those of the route.
+  var received: Double?
   /// True for a way without a ride.
   var isWayOnly = false
   let page: PageOptions
@@ -34,18 +35,23 @@ struct RideData {
       }
     }
     if isWayOnly { json.member("isWayOnly", true) }
+    json.member("length", integer: route.length.pageLength)
+    if let received { json.member("received", integer: received.pageLength) }
     writeRoute(route, to: &json)
     if let directions = route.directions { write(directions, to: &json) }
     writeRecording(to: &json)
     writePlaces(result.places, to: &json)
     json.member("alerts") { json in
       json.array { json in
-        for alert in alerts {
+        for alert in recording.alerts.entries {
           json.separate()
           json.array { json in
-            json.element(integer: alert.time.pageTime)
-            json.element(alert.kind.rawValue)
-            json.element(alert.message)
+            json.element(integer: alert.start.pageTime)
+            json.element(alert.event.kind.rawValue)
+            json.element(alert.event.message)
+            if alert.count == 1 { return }
+            json.element(integer: Int64(alert.count))
+            json.element(integer: alert.end.pageTime)
           }
         }
       }
@@ -77,7 +83,7 @@ struct RideData {
         json.member("latitude", line.latitude)
         json.member("longitude", line.longitude)
         json.member("starts", IntegerColumn(steps.map(\.step.start)))
-        json.member("totals", IntegerColumn(steps.map { Int64(($0.total * 1_000).rounded()) }))
+        json.member("totals", IntegerColumn(steps.map(\.total.pageLength)))
         json.member("times", IntegerColumn(steps.map(\.time.pageTime)))
         json.member("summary", DirectionsText.summary(of: directions))
         json.member("isStraight", !directions.followsRoads)
@@ -116,15 +122,20 @@ struct RideData {
     }
     json.member("ticks") { json in
       json.object { json in
-        json.member("time", recording.tickTimes)
-        json.member("end", recording.tickEnds)
-        json.member("count", recording.tickCounts)
-        json.member("outcome", recording.tickOutcomes)
+        let ticks = recording.ticks.entries
+        json.member("time", IntegerColumn(ticks.map(\.start.pageTime)))
+        json.member("end", IntegerColumn(ticks.map(\.end.pageTime)))
+        json.member("count", IntegerColumn(ticks.map(\.count)))
+        json.member("outcome", IntegerColumn(ticks.map(\.event.outcome)))
       }
     }
-    json.positions("geocodes", recording.geocodes) { json in
-      json.member("end", recording.geocodeEnds)
-      json.member("outcome", recording.geocodeOutcomes)
+    let geocodes = recording.geocodes.entries
+    var positions = RideRecording.Positions()
+    for geocode in geocodes { positions.append(geocode.event.coordinate, at: geocode.start) }
+    json.positions("geocodes", positions) { json in
+      json.member("end", IntegerColumn(geocodes.map(\.end.pageTime)))
+      json.member("count", IntegerColumn(geocodes.map(\.count)))
+      json.member("outcome", IntegerColumn(geocodes.map(\.event.outcome)))
     }
     json.member("outcomes") { json in
       json.array { json in
@@ -138,9 +149,8 @@ struct RideData {
     for place in places { positions.append(place.location.coordinate, at: place.time) }
     json.positions("places", positions) { json in
       json.member("accuracy", IntegerColumn(places.map(\.location.horizontalAccuracy.pageAccuracy)))
-      json.member("distance", IntegerColumn(places.map { Int64(($0.distance * 1_000).rounded()) }))
-      json.member(
-        "total", IntegerColumn(places.map { Int64(($0.totalDistance * 1_000).rounded()) }))
+      json.member("distance", IntegerColumn(places.map(\.distance.pageLength)))
+      json.member("total", IntegerColumn(places.map(\.totalDistance.pageLength)))
     }
     json.member("titles") { json in
       json.array { json in
@@ -162,8 +172,8 @@ extension RideData {
   init?(_ ride: RideResult, _ page: PageOptions) {
     guard let recording = ride.recording else { return nil }
     self.init(
-      result: ride, recording: recording, alerts: ride.report.alerts,
-      threshold: ride.settings.tracker.movementThreshold, page: page)
+      result: ride, recording: recording, threshold: ride.settings.tracker.movementThreshold,
+      received: ride.report.faults.flatMap { $0.hasMoved ? recording.length : nil }, page: page)
   }
 
   init(_ way: Way, _ page: PageOptions) {
@@ -227,4 +237,9 @@ extension JSONWriter {
     member("latitude", positions.latitude)
     member("longitude", positions.longitude)
   }
+}
+
+extension FaultCounts {
+  /// True if a position was received that is not one of the route.
+  fileprivate var hasMoved: Bool { noisy + teleported + stale > 0 }
 }

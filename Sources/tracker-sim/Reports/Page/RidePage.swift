@@ -33,7 +33,7 @@ struct RidePage {
       PackageResources.ride_js, PackageResources.clusters_js, PackageResources.state_js,
       PackageResources.drawing_js, PackageResources.map_js, PackageResources.card_js,
       PackageResources.places_js, PackageResources.directions_js, PackageResources.timeline_js,
-      PackageResources.page_js,
+      PackageResources.paper_js, PackageResources.page_js,
     ]
     return Array("'use strict';\n(() => {\n".utf8) + parts.joined() + Array("})();\n".utf8)
   }()

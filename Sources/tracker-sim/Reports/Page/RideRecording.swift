@@ -29,25 +29,27 @@ struct RideRecording: Sendable {
   var checkpoints = Positions()
   /// 1 for the first fix of a segment.
   var firsts = IntegerColumn()
-  var tickTimes = IntegerColumn()
-  /// The last of the ticks that are recorded together.
-  var tickEnds = IntegerColumn()
-  var tickCounts = IntegerColumn()
-  var tickOutcomes = IntegerColumn()
-  var geocodes = Positions()
-  var geocodeEnds = IntegerColumn()
-  /// Indices of `outcomes`.
-  var geocodeOutcomes = IntegerColumn()
+  var ticks = Tries<Tick>()
+  var geocodes = Tries<Geocode>()
   var outcomes = [Self.named]
+  var alerts = Tries<TrackerAlert>()
+  /// Metres: of the line through the positions that were not dropped.
+  var length = 0.0
   var end = Instant.zero
 
-  /// The number of a tick's outcome in a page.
-  static func number(of outcome: TrackerEvent.TickOutcome) -> Int64 {
-    switch outcome {
-    case .idle: 0
-    case .geocode: 1
-    case .skipped: 2
-    }
+  struct Tick: Sendable {
+    /// 0 if there was nothing to geocode, 1 for a geocode, 2 if one was in flight, 3 for ticks of
+    /// several kinds.
+    var outcome: Int
+    /// The number of the movement that a tick has geocoded and that has no place yet: ticks with the
+    /// same number try it again, or wait for the answer.
+    let tried: Int?
+  }
+
+  struct Geocode: Sendable {
+    let coordinate: Coordinate
+    /// The index in `outcomes`.
+    let outcome: Int
   }
 
   static let dropReasons = TrackerEvent.DropReason.allCases
@@ -58,6 +60,11 @@ struct RideRecording: Sendable {
 extension Instant {
   /// Milliseconds, rounded down.
   var pageTime: Int64 { Int64((Double(nanoseconds) / 1e6).rounded(.down)) }
+}
+
+extension Double {
+  /// Millimetres.
+  var pageLength: Int64 { Int64((self * 1_000).rounded()) }
 }
 
 extension Double? {

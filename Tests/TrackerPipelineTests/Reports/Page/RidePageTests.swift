@@ -109,6 +109,49 @@ import Testing
     #expect(page.bytes.count < 200_000)
   }
 
+  @Test func `tries that are repeated are one entry that counts them`() throws {
+    let fixes = [fix(0, at: 0), fix(100, at: 600), fix(200, at: 1_200)]
+    let (page, report) = try ride(
+      Route(name: "sea", source: "test", fixes: fixes), named: NoName())
+    let data = try data(page)
+    let counts = try column(data["geocodes"], "count")
+    #expect(counts.count <= 7)
+    #expect(counts.reduce(0, +) == Int64(report.totals.geocodes))
+    #expect(report.totals.geocodes > 200)
+    #expect(try column(data["ticks"], "count").reduce(0, +) == Int64(report.totals.ticks))
+    let alerts = try #require(data["alerts"] as? [[Any]])
+    #expect(alerts.count <= 6)
+    #expect(
+      alerts.reduce(0) { $0 + ($1.count > 3 ? $1[3] as? Int ?? 0 : 1) } == report.alerts.count)
+    // The first one stands alone, and the second entry ends with the last alert about the same fix.
+    #expect(alerts[0].count == 3 && alerts[1].count == 5)
+    let last = report.alerts.last { $0.message == report.alerts[0].message }
+    #expect(alerts[1][4] as? Int64 == last?.time.pageTime)
+  }
+
+  @Test func `ticks that try again and ticks between them are one entry`() throws {
+    let (page, report) = try ride(
+      Route(name: "slow", source: "test", fixes: [fix(0, at: 0), fix(1, at: 900)])
+    ) { $0.script.latency = .constant(.seconds(60)) }
+    let ticks = try data(page)["ticks"]
+    let outcomes = try column(ticks, "outcome")
+    #expect(outcomes.contains(3), "\(outcomes.prefix(9))")
+    #expect(try column(ticks, "count").count <= 4)
+    #expect(try column(ticks, "count").reduce(0, +) == Int64(report.totals.ticks))
+  }
+
+  @Test func `it has the length of the route, and of what was received where that differs`() throws
+  {
+    let route = route(60, apart: 10)
+    let recorded = try data(ride(route).page)
+    #expect(recorded["length"] as? Int64 == route.length.pageLength)
+    #expect(recorded["received"] == nil)
+    let thrown = try data(
+      ride(route) { $0.faults.teleports = .init(rate: 0.2, distance: 500) }.page)
+    #expect(thrown["length"] as? Int64 == route.length.pageLength)
+    #expect(try #require(thrown["received"] as? Int64) > 2 * route.length.pageLength)
+  }
+
   @Test func `a name is never run as a script and cannot end its element`() throws {
     let name = "</script><script>alert(1)</script>{{script}}\u{2028}&\"<!--"
     let (page, _) = try ride(route(3, apart: 1, name: name), named: OneName(name: name))
@@ -152,6 +195,65 @@ import Testing
     named.fixes = [fix(0)]
     let one = RoutePicture.svg(of: try ride(named).report)
     #expect(one.contains("<path"))
+  }
+}
+
+extension RidePageTests {
+  /// A ride due north, a fix each tenth of a degree of latitude.
+  private func northward(from latitude: Double) throws -> RideReport {
+    let fixes = (0..<20).map { number in
+      Location(
+        coordinate: Coordinate(latitude: latitude + Double(number) / 10, longitude: 8),
+        time: Instant(.seconds(60 * number)))
+    }
+    return try ride(Route(name: "north", source: "test", fixes: fixes)).report
+  }
+
+  @Test func `a picture leaves out what lies beyond the edge of the map, and says so`() throws {
+    let picture = RoutePicture.svg(of: try northward(from: 84))
+    #expect(picture.contains(MapEdge.notice))
+    // 84.0 to 85.0 are drawn.
+    let line = try #require(picture.firstMatch(of: #/<polyline points="([^"]*)"[^>]*#0b63ce/#)?.1)
+    let points = line.split(separator: " ").map {
+      $0.split(separator: ",").compactMap { Double($0) }
+    }
+    #expect(points.count == 11)
+    #expect(Set(points.map { $0[0] }).count == 1 && Set(points.map { $0[1] }).count == 11)
+
+    #expect(picture.contains("°E<") && picture.contains("85°N<"), "its grid ends there as well")
+    #expect(!picture.contains("86°N<") && !picture.contains("85.2°N<"))
+
+    let pole = RoutePicture.svg(of: try northward(from: 86))
+    #expect(pole.contains(MapEdge.notice))
+    #expect(!pole.contains("#0b63ce") && !pole.contains("<path"))
+    #expect(!RoutePicture.svg(of: try northward(from: 80)).contains(MapEdge.notice))
+  }
+
+  @Test func `what is written on a picture can be read`() throws {
+    let picture = RoutePicture.svg(of: try northward(from: 46))
+    let colors = picture.matches(of: #/<text[^>]*fill="#([0-9a-f]{6})"/#).map { String($0.1) }
+    #expect(!colors.isEmpty)
+    for color in colors { #expect(contrast(color, "f7f6f2") >= 4.5, "\(color)") }
+  }
+
+  /// WCAG 2.2, "contrast ratio": 1...21.
+  private func contrast(_ dark: String, _ light: String) -> Double {
+    func luminance(_ color: String) -> Double {
+      let number = Int(color, radix: 16) ?? 0
+      let parts = [number >> 16, number >> 8 & 255, number & 255].map { part in
+        let part = Double(part) / 255
+        return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+      }
+      return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+    }
+    return (luminance(light) + 0.05) / (luminance(dark) + 0.05)
+  }
+}
+
+/// Knows nothing.
+private struct NoName: Geocoder {
+  func reverseGeocode(_ location: Location) -> AnyPublisher<Placemark, GeocoderError> {
+    Fail(error: GeocoderError.noResult).eraseToAnyPublisher()
   }
 }
 

@@ -47,7 +47,7 @@ class Card {
     const latitude = places.latitude(place).toFixed(5);
     const longitude = places.longitude(place).toFixed(5);
     const facts = [["Position", `${latitude}, ${longitude}`]];
-    if (places.accuracy[place] > 0) facts.push(["Accuracy", `±${Math.round((places.accuracy[place] - 1) / 1000)} m`]);
+    if (places.accuracy[place] > 0) facts.push(["Accuracy", accuracy(places.accuracy[place])]);
     const clock = ride.clock(places.time[place]);
     facts.push(["Time", elapsed(places.time[place]) + (clock && ` · ${clock}`)]);
     facts.push(["Distance", length(places.distance[place])]);
@@ -65,11 +65,12 @@ class Card {
   // Places that no zoom separates are shown one after another, like pages.
   fillPager(place, count) {
     const pager = document.getElementById("card-pager");
-    const { clusters } = this.state.ride;
+    const { clusters, places } = this.state.ride;
     const nearest = clusters.at(20, count);
-    this.pages = clusters.members(nearest, nearest.first[place]);
+    // Beyond the edge of the map, clusters say nothing about positions.
+    this.pages = places.isOnMap(place) ? clusters.members(nearest, nearest.first[place]) : [place];
     pager.hidden = this.pages.length < 2;
-    pager.querySelector("span").textContent = `${this.pages.indexOf(place) + 1} of ${this.pages.length} here`;
+    pager.querySelector("span").textContent = `${grouped(this.pages.indexOf(place) + 1)} of ${grouped(this.pages.length)} here`;
   }
 
   turn(step) {
@@ -80,23 +81,31 @@ class Card {
   // Above its pin, or below it if there is no room. It leaves the view together with its pin.
   position(place) {
     const { card, map } = this;
-    const [x, y] = map.drawing.point(this.state.ride.places.x[place], this.state.ride.places.y[place]);
+    const { places } = this.state.ride;
+    // The map has no size yet when another tab was left for it.
+    const [controls, north] = [map.box("#controls"), map.box("#north")];
+    if (!controls || !north) return;
+    // One beyond the edge of the map has no pin, and its card is in the middle.
+    const isOnMap = places.isOnMap(place);
+    const [x, y] = isOnMap ? map.drawing.point(places.x[place], places.y[place]) : [map.width / 2, map.height - 40];
     card.style.visibility = map.isSeen([x, y]) ? "" : "hidden";
     const [width, height] = [card.offsetWidth, card.offsetHeight];
-    const left = Math.min(Math.max(x - width / 2, 12), Math.max(map.width - width - 12, 12));
     const above = y - height - 58;
     const top = Math.min(Math.max(above >= 8 ? above : y + 18, 8), Math.max(map.height - height - 8, 8));
+    // Beside the controls and the compass.
+    const end = top < north.bottom + 8 ? controls.left - 8 : map.width - 12;
+    const left = Math.min(Math.max(x - width / 2, 12), Math.max(end - width, 12));
     card.style.translate = `${Math.round(left)}px ${Math.round(top)}px`;
     card.style.setProperty("--origin", `${Math.round(x - left)}px ${Math.round(y - 30 - top)}px`);
   }
 }
 
-// The text about the missing location.
+// The text about what the map does not show.
 class MissingView {
   constructor(state) {
     this.notice = document.getElementById("missing");
     state.onChange(now => {
-      const text = state.ride.missing(now.permission);
+      const text = [state.ride.missing(now.permission), state.ride.beyondMap].filter(Boolean).join(" ");
       if (this.notice.textContent !== text) this.notice.textContent = text;
       this.notice.hidden = !text;
     });
@@ -113,8 +122,8 @@ class AlertView {
 
   draw(now) {
     const shown = this.state.alert(now.time);
-    if (shown === this.shown) return;
-    this.shown = shown;
+    if (shown?.join() === this.shown) return;
+    this.shown = shown?.join();
     this.alert.hidden = !shown;
     if (!shown) return;
     const titles = { geocoder: "No place", permission: "Location access", location: "Location" };

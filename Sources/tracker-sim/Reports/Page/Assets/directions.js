@@ -30,7 +30,7 @@ class DirectionsView {
     const { directions } = this.state.ride;
     const point = directions.starts[step];
     this.state.change({ step });
-    const zoom = Math.max(this.state.camera.zoom, 15);
+    const zoom = Math.max(this.map.aim.zoom, 15);
     this.map.moveTo({ x: directions.x[point], y: directions.y[point], zoom });
   }
 

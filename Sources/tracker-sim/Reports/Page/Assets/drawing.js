@@ -7,6 +7,8 @@ class MapDrawing {
     const { route, starts, directions } = state.ride;
     this.lines = new RouteLines(route, starts);
     this.way = directions && new RouteLines(directions, new Set([0]));
+    const { receivedLine } = state.ride;
+    this.received = receivedLine && new RouteLines(receivedLine, receivedLine.starts);
     this.tiles = state.ride.tiles ? new Tiles(state.ride.tiles, () => state.change({})) : null;
     this.readColors();
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
@@ -16,31 +18,30 @@ class MapDrawing {
   }
 
   readColors() {
-    const style = getComputedStyle(document.documentElement);
+    const style = getComputedStyle(this.canvas);
     this.colors = {};
-    for (const name of ["paper", "panel", "ink", "quiet", "grid", "grid-text", "way", "route", "ahead", "pin", "pin-ink", "user", "gate"]) {
+    for (const name of ["paper", "panel", "ink", "quiet", "grid", "grid-text", "way", "route", "ahead", "received", "start", "finish", "pin", "pin-ink", "user", "gate"]) {
       this.colors[name] = style.getPropertyValue(`--${name}`).trim();
     }
     this.pins = new Map();
   }
 
-  resize(width, height) {
-    [this.width, this.height, this.ratio] = [width, height, devicePixelRatio || 1];
+  resize(width, height, ratio = devicePixelRatio || 1) {
+    [this.width, this.height, this.ratio] = [width, height, ratio];
     this.canvas.width = Math.round(width * this.ratio);
     this.canvas.height = Math.round(height * this.ratio);
     this.pins.clear();
   }
 
   // Of the copies of the world, the visible one.
-  get shift() {
+  shift(camera = this.state.camera) {
     const { west, east } = this.state.ride.bounds;
-    return Math.round(this.state.camera.x - (west + east) / 2);
+    return Math.round(camera.x - (west + east) / 2);
   }
 
-  point(x, y) {
-    const { camera } = this.state;
+  point(x, y, camera = this.state.camera) {
     const size = 256 * 2 ** camera.zoom;
-    return [(x + this.shift - camera.x) * size + this.width / 2, (y - camera.y) * size + this.height / 2];
+    return [(x + this.shift(camera) - camera.x) * size + this.width / 2, (y - camera.y) * size + this.height / 2];
   }
 
   // Points on the screen for a length on the ground.
@@ -57,7 +58,9 @@ class MapDrawing {
     if (this.tiles) this.tiles.draw(context, this.state.camera, this.width, this.height);
     else this.drawGraticule();
     this.drawWay();
+    this.drawReceived(now);
     this.drawRoute(now);
+    this.drawEnds();
     this.drawCheckpoint(now);
     this.drawUser(now);
     this.drawPlaces(now);
@@ -115,14 +118,24 @@ class MapDrawing {
     this.dot(x, y, 7, colors.panel);
   }
 
+  // What was received, where it is not the route, thin and below it.
+  drawReceived(now) {
+    if (!this.received) return;
+    const { receivedLine } = this.state.ride;
+    this.context.lineJoin = this.context.lineCap = "round";
+    this.stroke(this.received, countUntil(receivedLine.time, now.time), this.colors.received, 1.5);
+  }
+
   drawRoute(now) {
     const { context, colors } = this;
     context.lineJoin = context.lineCap = "round";
     this.stroke(this.lines, Infinity, colors.ahead, 3);
     const { ride } = this.state;
     // The fixes of the route up to the last visible position of the user.
-    this.stroke(this.lines, ride.fixesOfRoute(now.seen), colors.route, 4);
-    if (ride.route.count === 1) this.dot(...this.point(ride.route.x[0], ride.route.y[0]), 4, colors.ahead);
+    const passed = ride.fixesOfRoute(now.seen);
+    this.stroke(this.lines, passed, colors.route, 4);
+    this.drawArrows(this.lines, passed);
+    if (ride.route.count === 1 && ride.route.isOnMap(0)) this.dot(...this.point(ride.route.x[0], ride.route.y[0]), 4, colors.ahead);
   }
 
   // Up to one of its points, which is not included.
@@ -131,22 +144,79 @@ class MapDrawing {
     context.strokeStyle = color;
     context.lineWidth = width;
     context.beginPath();
+    const { view, place } = this.view();
+    lines.trace(context, this.state.camera.zoom, view, end, place);
+    context.stroke();
+  }
+
+  // What is visible of the world, with a margin, and a function from it to the screen.
+  view() {
     const { camera } = this.state;
     const size = 256 * 2 ** camera.zoom;
-    const [left, top] = [camera.x - this.shift - this.width / 2 / size, camera.y - this.height / 2 / size];
+    const [left, top] = [camera.x - this.shift() - this.width / 2 / size, camera.y - this.height / 2 / size];
     const margin = 20 / size;
     const view = {
       west: left - margin, east: left + this.width / size + margin,
       north: top - margin, south: top + this.height / size + margin,
     };
-    lines.trace(context, camera.zoom, view, end, (x, y) => [(x - left) * size, (y - top) * size]);
+    return { view, place: (x, y) => [(x - left) * size, (y - top) * size] };
+  }
+
+  // Arrows on the line say which way it was ridden.
+  drawArrows(lines, end) {
+    const { context, colors } = this;
+    const { view, place } = this.view();
+    context.lineWidth = 1.5;
+    context.fillStyle = colors.panel;
+    context.strokeStyle = colors.route;
+    lines.arrows(this.state.camera.zoom, view, end, (x, y, angle) => {
+      context.save();
+      context.translate(...place(x, y));
+      context.rotate(angle);
+      context.beginPath();
+      for (const [right, down] of [[6, 0], [-4, -5], [-2, 0], [-4, 5]]) context.lineTo(right, down);
+      context.closePath();
+      context.fill();
+      context.stroke();
+      context.restore();
+    });
+  }
+
+  // Flags, higher than a pin, at the first and the last point of the route.
+  drawEnds() {
+    const { route } = this.state.ride;
+    if (route.count < 2) return;
+    const { colors } = this;
+    const last = route.count - 1;
+    if (route.isOnMap(last)) this.drawFlag(route.x[last], route.y[last], [colors.finish, colors.panel]);
+    if (route.isOnMap(0)) this.drawFlag(route.x[0], route.y[0], [colors.start, colors.start]);
+  }
+
+  // A cloth of two rows of squares, left of its pole for the start, which may be where the finish is.
+  drawFlag(worldX, worldY, squares) {
+    const { context, colors } = this;
+    const [x, y] = this.point(worldX, worldY);
+    const side = squares[0] === squares[1] ? -1 : 1;
+    context.lineWidth = 1.5;
+    context.strokeStyle = colors.ink;
+    context.beginPath();
+    context.moveTo(x, y);
+    context.lineTo(x, y - 46);
     context.stroke();
+    for (let i = 0; i < 6; i++) {
+      const [across, down] = [i % 3, Math.floor(i / 3)];
+      context.fillStyle = squares[(across + down) % 2];
+      context.fillRect(side < 0 ? x - 5 * (across + 1) : x + 5 * across, y - 46 + 5 * down, 5, 5);
+    }
+    context.lineWidth = 1;
+    context.strokeRect(side < 0 ? x - 15 : x, y - 46, 15, 10);
   }
 
   drawCheckpoint(now) {
     if (now.checkpoint < 0) return;
     const { context, colors } = this;
     const { checkpoints, threshold } = this.state.ride;
+    if (!checkpoints.isOnMap(now.checkpoint)) return;
     const [x, y] = this.point(checkpoints.x[now.checkpoint], checkpoints.y[now.checkpoint]);
     const radius = this.points(threshold, checkpoints.y[now.checkpoint]);
     if (radius < 3 || radius > 1e5) return;
@@ -162,6 +232,7 @@ class MapDrawing {
     if (now.fix < 0) return;
     const { context, colors } = this;
     const { fixes } = this.state.ride;
+    if (!fixes.isOnMap(now.fix)) return;
     const [x, y] = this.point(fixes.x[now.fix], fixes.y[now.fix]);
     const accuracy = fixes.accuracy[now.fix];
     if (accuracy > 0) this.disk(x, y, this.points((accuracy - 1) / 1000, fixes.y[now.fix]), colors.user, 0.13);
@@ -177,12 +248,12 @@ class MapDrawing {
     const { places } = ride;
     const seen = [];
     for (let i = 0; i < now.places; i++) {
-      if (clusters.first[i] !== i || i === selected) continue;
+      if (clusters.first[i] !== i || i === selected || !this.isDrawn(i)) continue;
       const [x, y] = this.point(places.x[i], places.y[i]);
       if (x < -40 || x > this.width + 40 || y < -20 || y > this.height + 60) continue;
       seen.push([i, x, y]);
     }
-    if (selected !== null) seen.push([selected, ...this.point(places.x[selected], places.y[selected])]);
+    if (selected !== null && places.isOnMap(selected)) seen.push([selected, ...this.point(places.x[selected], places.y[selected])]);
     for (const [i, x, y] of seen) {
       const size = clusters.first[i] === i ? clusters.sizes[i] : 1;
       const accuracy = places.accuracy[i];
@@ -198,9 +269,16 @@ class MapDrawing {
     }
   }
 
+  // A cluster at the edge of the map may have members on it.
+  isDrawn(place) {
+    const { ride } = this.state;
+    return ride.places.isOnMap(place)
+      || ride.clusters.members(this.clusters, place).some(member => ride.places.isOnMap(member));
+  }
+
   drawCluster(i, x, y, size) {
     const { context, colors } = this;
-    const text = size < 10_000 ? String(size) : `${Math.round(size / 1000)}k`;
+    const text = size < 10_000 ? grouped(size) : `${Math.round(size / 1000)}k`;
     const radius = 13 + 2.5 * text.length;
     this.disk(x, y, radius + 5, colors.pin, 0.22);
     this.dot(x, y, radius, colors.pin);
@@ -246,6 +324,20 @@ class MapDrawing {
     return picture;
   }
 
+  drawScale({ width, text }) {
+    const { context, colors } = this;
+    const [left, bottom] = [14, this.height - 12];
+    context.strokeStyle = context.fillStyle = colors.quiet;
+    context.lineWidth = 1.5;
+    context.lineCap = "butt";
+    context.beginPath();
+    for (const [x, y] of [[0, -8], [0, 0], [width, 0], [width, -8]]) context.lineTo(left + x, bottom + y);
+    context.stroke();
+    context.font = "12px system-ui, sans-serif";
+    [context.textAlign, context.textBaseline] = ["center", "alphabetic"];
+    context.fillText(text, left + width / 2, bottom - 5);
+  }
+
   // The event under the pointer on the timeline.
   drawEvent() {
     const { event } = this.state;
@@ -287,10 +379,12 @@ class MapDrawing {
 }
 
 // The route as lines without points that cannot be distinguished at a zoom level, in blocks with known
-// bounds.
+// bounds. Points beyond the edge of the map are left out, and a line ends there.
 class RouteLines {
   constructor(route, starts) {
-    [this.route, this.starts] = [route, starts];
+    this.route = route;
+    this.starts = new Set(starts);
+    for (let i = 0; i < route.count; i++) if (!route.isOnMap(i)) this.starts.add(i).add(i + 1);
     this.levels = new Map();
   }
 
@@ -307,13 +401,50 @@ class RouteLines {
     const kept = [];
     let last = 0;
     for (let i = 0; i < route.count; i++) {
+      if (!route.isOnMap(i)) continue;
       const [dx, dy] = [route.x[i] - route.x[last], route.y[i] - route.y[last]];
       const isEnd = starts.has(i) || starts.has(i + 1) || i + 1 === route.count;
       if (!isEnd && dx * dx + dy * dy < limit) continue;
       kept.push(i);
       last = i;
     }
-    return { points: Int32Array.from(kept), blocks: this.blocks(kept) };
+    return { points: Int32Array.from(kept), blocks: this.blocks(kept), lengths: this.lengths(kept) };
+  }
+
+  // The length of the line from its start to each of the points.
+  lengths(points) {
+    const { route, starts } = this;
+    const lengths = new Float64Array(points.length);
+    for (let k = 1; k < points.length; k++) {
+      const [last, i] = [points[k - 1], points[k]];
+      const step = starts.has(i) ? 0 : Math.hypot(route.x[i] - route.x[last], route.y[i] - route.y[last]);
+      lengths[k] = lengths[k - 1] + step;
+    }
+    return lengths;
+  }
+
+  // Visits places at even distances on the visible part of the line before one of its points, with the angle of
+  // the line there. They are those of a level, so that they stay while the map moves.
+  arrows(zoom, view, end, visit) {
+    const { route, starts } = this;
+    const { points, blocks, lengths } = this.level(zoom);
+    const gap = 110 / (256 * 2 ** Math.min(Math.max(Math.ceil(zoom), 0), 20));
+    for (const block of blocks) {
+      if (points[block.start] >= end) break;
+      if (block.east < view.west || block.west > view.east || block.south < view.north || block.north > view.south) continue;
+      for (let k = block.start + 1; k <= block.end && points[k] < end; k++) {
+        const length = lengths[k] - lengths[k - 1];
+        if (starts.has(points[k]) || length === 0) continue;
+        const [x, y] = [route.x[points[k - 1]], route.y[points[k - 1]]];
+        const [dx, dy] = [route.x[points[k]] - x, route.y[points[k]] - y];
+        const [first, last] = visiblePart([x, dx, view.west, view.east], [y, dy, view.north, view.south]);
+        const at = part => (lengths[k - 1] + part * length) / gap - 0.5;
+        for (let n = Math.ceil(at(first)); n < at(last); n++) {
+          const part = ((n + 0.5) * gap - lengths[k - 1]) / length;
+          visit(x + part * dx, y + part * dy, Math.atan2(dy, dx));
+        }
+      }
+    }
   }
 
   blocks(points) {
@@ -346,7 +477,7 @@ class RouteLines {
         const i = points[k];
         if (i >= end) {
           // Up to the last point before the end, which may have been left out.
-          if (end > 0 && !starts.has(i) && isDrawing) context.lineTo(...place(route.x[end - 1], route.y[end - 1]));
+          if (end > 0 && !starts.has(i) && isDrawing && route.isOnMap(end - 1)) context.lineTo(...place(route.x[end - 1], route.y[end - 1]));
           break;
         }
         const point = place(route.x[i], route.y[i]);
@@ -355,6 +486,17 @@ class RouteLines {
       }
     }
   }
+}
+
+// The part of a line that is within limits on each axis, as fractions of it: [start, extent, least, most].
+function visiblePart(...axes) {
+  let [first, last] = [0, 1];
+  for (const [start, extent, least, most] of axes) {
+    if (extent === 0) continue;
+    const ends = [(least - start) / extent, (most - start) / extent].sort((a, b) => a - b);
+    [first, last] = [Math.max(first, ends[0]), Math.min(last, ends[1])];
+  }
+  return [first, last];
 }
 
 // Map tiles from the server that the user has chosen.

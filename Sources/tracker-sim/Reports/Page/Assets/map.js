@@ -1,3 +1,11 @@
+// The camera that shows bounds in a view, within the insets at its edges.
+function cameraFitting({ west, east, north, south }, { width, height, top, right, bottom, left }) {
+  const scales = [(width - left - right) / Math.max(east - west, 1e-12), (height - top - bottom) / Math.max(south - north, 1e-12)];
+  const zoom = Math.min(Math.max(Math.log2(Math.min(...scales) / 256), 0), 17);
+  const size = 256 * 2 ** zoom;
+  return { x: (west + east) / 2 + (right - left) / 2 / size, y: (north + south) / 2 + (bottom - top) / 2 / size, zoom };
+}
+
 // The map: a camera over the Web Mercator square, moved by pointers, wheel, keys and links.
 class MapView {
   constructor(state) {
@@ -22,7 +30,7 @@ class MapView {
     this.state.change({});
   }
 
-  get worldSize() { return 256 * 2 ** this.state.camera.zoom; }
+  worldSize(zoom = this.state.camera.zoom) { return 256 * 2 ** zoom; }
 
   // Camera.
 
@@ -31,6 +39,9 @@ class MapView {
     const y = Math.min(Math.max(camera.y, 0), 1);
     this.state.change({ camera: { x: camera.x, y, zoom } });
   }
+
+  // The camera when the map has come to rest: each movement starts from the end of the one before.
+  get aim() { return this.movement?.aim ?? this.state.camera; }
 
   stop() { this.movement = null; }
 
@@ -41,7 +52,7 @@ class MapView {
       this.stop();
       return this.setCamera(camera);
     }
-    const movement = this.movement = { began: performance.now() };
+    const movement = this.movement = { began: performance.now(), aim: camera };
     const zooms = camera.zoom - start.zoom;
     const step = () => {
       if (this.movement !== movement) return;
@@ -59,18 +70,42 @@ class MapView {
   }
 
   fit(isAnimated = true) {
-    const { west, east, north, south } = this.state.ride.bounds;
-    const room = [Math.max(this.width - 96, 40), Math.max(this.height - 96, 40)];
-    const zoom = Math.log2(Math.min(room[0] / Math.max(east - west, 1e-12), room[1] / Math.max(south - north, 1e-12)) / 256);
-    this.moveTo({ x: (west + east) / 2, y: (north + south) / 2, zoom: Math.min(Math.max(zoom, 0), 17) }, isAnimated);
+    this.moveTo(cameraFitting(this.state.ride.bounds, { width: this.width, height: this.height, ...this.insets() }), isAnimated);
+  }
+
+  // The camera with which a view of another size shows what this one shows; all of the route if this one has no size.
+  cameraShowing(width, height) {
+    const { camera, ride } = this.state;
+    if (this.width) return { ...camera, zoom: camera.zoom + Math.log2(Math.min(width / this.width, height / this.height)) };
+    return cameraFitting(ride.bounds, { width, height, top: 64, right: 40, bottom: 40, left: 40 });
+  }
+
+  // The position of an element in the view; null if it is not shown.
+  box(selector) {
+    const element = document.querySelector(selector);
+    const [frame, box] = [this.canvas.getBoundingClientRect(), element.getBoundingClientRect()];
+    if (!box.width || !element.textContent.trim() && !element.firstElementChild) return null;
+    return { left: box.left - frame.left, top: box.top - frame.top, right: box.right - frame.left, bottom: box.bottom - frame.top };
+  }
+
+  // What is taken at each edge by what lies on the map, with room for a pin; at most half of the view.
+  insets() {
+    const boxes = selectors => selectors.map(selector => this.box(selector)).filter(Boolean);
+    const above = boxes(["#directions summary"]).map(box => box.bottom);
+    const below = boxes(["#scale", "#camera", "#attribution", "#missing", "#legend"]).map(box => box.top);
+    const beside = boxes(["#controls", "#north"]).map(box => box.left);
+    const [top, bottom] = [Math.max(0, ...above) + 48, this.height - Math.min(this.height, ...below) + 28];
+    const [left, right] = [28, this.width - Math.min(this.width, ...beside) + 28];
+    const [down, across] = [Math.min(1, this.height / 2 / (top + bottom)), Math.min(1, this.width / 2 / (left + right))];
+    return { top: top * down, bottom: bottom * down, left: left * across, right: right * across };
   }
 
   // The pin whose card is open, if it is visible; otherwise the middle of the view.
   get focus() {
     const { selected, ride } = this.state;
     const middle = [this.width / 2, this.height / 2];
-    if (selected === null) return middle;
-    const point = this.drawing.point(ride.places.x[selected], ride.places.y[selected]);
+    if (selected === null || !ride.places.isOnMap(selected)) return middle;
+    const point = this.drawing.point(ride.places.x[selected], ride.places.y[selected], this.aim);
     return this.isSeen(point) ? point : middle;
   }
 
@@ -78,36 +113,42 @@ class MapView {
 
   // Keeps the position at a point of the view fixed.
   zoomBy(levels, point = this.focus, isAnimated = false) {
-    const { x, y, zoom } = this.state.camera;
+    const { x, y, zoom } = this.aim;
     const target = Math.min(Math.max(zoom + levels, 0), 22);
-    const way = (1 / this.worldSize - 1 / (256 * 2 ** target));
+    const way = (1 / this.worldSize(zoom) - 1 / this.worldSize(target));
     this.moveTo({
       x: x + (point[0] - this.width / 2) * way, y: y + (point[1] - this.height / 2) * way, zoom: target,
     }, isAnimated);
   }
 
   panBy(right, down) {
+    const { x, y, zoom } = this.aim;
     this.stop();
-    const { x, y, zoom } = this.state.camera;
-    this.setCamera({ x: x + right / this.worldSize, y: y + down / this.worldSize, zoom });
+    this.setCamera({ x: x + right / this.worldSize(zoom), y: y + down / this.worldSize(zoom), zoom });
   }
 
   // Moves a place into view, with room for its card.
   show(place) {
-    const { x, y } = this.state.ride.places;
-    const point = this.drawing.point(x[place], y[place]);
-    const above = Math.min(310, this.height * 0.62);
+    const { places } = this.state.ride;
+    if (!places.isOnMap(place)) return;
+    const { x, y } = places;
+    const point = this.drawing.point(x[place], y[place], this.aim);
+    const above = Math.min(310, this.height - 40);
     const hasRoom = point[0] > 40 && point[0] < this.width - 60 && point[1] > above && point[1] < this.height - 20;
     if (hasRoom) return;
-    const { zoom } = this.state.camera;
-    this.moveTo({ x: x[place], y: y[place] - Math.min(90, this.height / 4) / this.worldSize, zoom });
+    const { zoom } = this.aim;
+    // As far below the middle as the card above it needs.
+    const down = Math.min(Math.max(90, 260 - this.height / 2), this.height / 2 - 24);
+    this.moveTo({ x: x[place], y: y[place] - down / this.worldSize(zoom), zoom });
   }
 
-  // Centre and zoom in the address of the page: #map=14.25/46.94800/7.44700.
+  // Centre and zoom in the address of the page, and the time if it is not the end: #map=14.25/46.94800/7.44700&t=83.5.
 
   get link() {
     const { x, y, zoom } = this.state.camera;
-    return `#map=${zoom.toFixed(2)}/${Mercator.latitude(y).toFixed(5)}/${Mercator.longitude(x).toFixed(5)}`;
+    const { time, ride } = this.state;
+    const seconds = time < ride.duration ? `&t=${Number((time / 1000).toFixed(3))}` : "";
+    return `#map=${zoom.toFixed(2)}/${Mercator.latitude(y).toFixed(5)}/${Mercator.longitude(x).toFixed(5)}${seconds}`;
   }
 
   writeLink() {
@@ -119,14 +160,18 @@ class MapView {
 
   // Follows the address, unless the map is there already. An address without a position is rewritten.
   readLink() {
-    const [zoom, latitude, longitude] = (location.hash.match(/^#map=([^/]+)\/([^/]+)\/([^/]+)$/) ?? []).slice(1).map(Number);
+    const [zoom, latitude, longitude, seconds] = (location.hash.match(/^#map=([^/]+)\/([^/]+)\/([^/&]+)(?:&t=([^&]+))?$/) ?? [])
+      .slice(1).map(Number);
     if (![zoom, latitude, longitude].every(Number.isFinite)) {
       this.state.change({});
       return false;
     }
     if (location.hash !== this.link) {
       this.stop();
-      const near = this.state.ride.bounds;
+      const { bounds: near, duration } = this.state.ride;
+      // A link without a time is of the end.
+      const time = Number.isFinite(seconds) ? Math.min(Math.max(seconds * 1000, 0), duration) : duration;
+      this.state.change({ time, isPlaying: false });
       const x = Mercator.x(longitude);
       this.setCamera({ x: x + Math.round((near.west + near.east) / 2 - x), y: Mercator.y(latitude), zoom });
     }
@@ -144,15 +189,20 @@ class MapView {
   }
 
   drawScale() {
-    const { y } = this.state.camera;
-    const metres = 2 * Math.PI * 6378137 * Math.cos(Mercator.latitude(y) * Math.PI / 180) / this.worldSize;
-    const longest = metres * Math.min(140, this.width / 3);
+    const bar = this.scaleBar(this.state.camera, Math.min(140, this.width / 3));
+    const label = document.querySelector("#scale span");
+    label.style.width = `${bar.width}px`;
+    label.textContent = bar.text;
+    document.getElementById("scale").setAttribute("aria-label", `Scale: ${bar.text}`);
+  }
+
+  // A round length on the ground, and its points on the screen.
+  scaleBar({ y, zoom }, most) {
+    const metres = 2 * Math.PI * 6378137 * Math.cos(Mercator.latitude(y) * Math.PI / 180) / this.worldSize(zoom);
+    const longest = metres * most;
     const unit = 10 ** Math.floor(Math.log10(longest));
     const bar = [5, 2, 1].map(n => n * unit).find(n => n <= longest) ?? unit;
-    const label = document.querySelector("#scale span");
-    label.style.width = `${bar / metres}px`;
-    label.textContent = bar >= 1000 ? `${bar / 1000} km` : `${bar} m`;
-    document.getElementById("scale").setAttribute("aria-label", `Scale: ${label.textContent}`);
+    return { width: bar / metres, text: bar >= 1000 ? `${grouped(bar / 1000)} km` : `${bar} m` };
   }
 
   // Pointers, wheel, keys and buttons.
@@ -165,7 +215,6 @@ class MapView {
     canvas.addEventListener("pointercancel", event => this.release(event, true));
     canvas.addEventListener("wheel", event => {
       event.preventDefault();
-      this.stop();
       const lines = event.deltaMode === 1 ? 16 : 1;
       this.zoomBy(-Math.max(-120, Math.min(120, event.deltaY * lines)) / 240, this.at(event));
     }, { passive: false });

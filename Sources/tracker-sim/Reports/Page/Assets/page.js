@@ -37,16 +37,18 @@ class Playback {
     this.slider.setAttribute("aria-valuetext", elapsed(now.time));
     this.button.setAttribute("aria-pressed", this.state.isPlaying);
     this.button.setAttribute("aria-label", this.state.isPlaying ? "Pause" : "Play");
-    const day = document.createElement("small");
+    const [whole, day] = ["span", "small"].map(name => document.createElement(name));
+    whole.textContent = ` / ${elapsed(ride.duration)}`;
     day.textContent = ride.clock(now.time) && ` ${ride.clock(now.time)}`;
-    this.clock.replaceChildren(`${elapsed(now.time)} / ${elapsed(ride.duration)}`, day);
+    this.clock.replaceChildren(elapsed(now.time), whole, day);
     const total = document.createElement("b");
     total.id = "total";
     total.textContent = length(now.total);
     const places = document.createElement("b");
     places.id = "count";
-    places.textContent = now.places;
-    document.getElementById("summary").replaceChildren(total, " · ", places, now.places === 1 ? " place" : " places");
+    places.textContent = grouped(now.places);
+    document.getElementById("summary").replaceChildren(
+      total, now.places > 1 ? " between " : " · ", places, now.places === 1 ? " place" : " places", ` · route ${length(ride.length)}`);
   }
 }
 
@@ -90,7 +92,13 @@ new MissingView(state);
 new DirectionsView(state, map);
 new PlacesView(state, map);
 new Timeline(state);
+new Paper(state, map);
 const playback = new Playback(state);
+if (state.ride.receivedLine) {
+  document.getElementById("legend").hidden = false;
+  document.getElementById("legend-route").textContent = `route, ${length(state.ride.length)}`;
+  document.getElementById("legend-received").textContent = `received, ${length(state.ride.received)}`;
+}
 document.getElementById("attribution").textContent = [state.ride.tilesCredit, state.ride.attribution].filter(Boolean).join(" · ");
 addEventListener("keydown", event => {
   const isTyping = event.target.closest?.("button, select, input");

@@ -29,8 +29,9 @@ function countUntil(times, time) {
   return low;
 }
 
-// Positions on the Web Mercator square of side 1.
+// Positions on the Web Mercator square of side 1, which ends before the poles.
 const Mercator = {
+  maximumLatitude: 85.0511287798066,
   x: longitude => longitude / 360 + 0.5,
   y(latitude) {
     const sine = Math.sin(latitude * Math.PI / 180);
@@ -45,6 +46,7 @@ class Positions {
   constructor(columns, near) {
     const [latitudes, longitudes] = [readColumn(columns.latitude), readColumn(columns.longitude)];
     this.count = latitudes.length;
+    this.latitudes = latitudes.map(latitude => latitude / 1e7);
     this.x = new Float64Array(this.count);
     this.y = new Float64Array(this.count);
     let last = near;
@@ -52,13 +54,30 @@ class Positions {
       const x = Mercator.x(longitudes[i] / 1e7);
       last = last === undefined ? x : x + Math.round(last - x);
       this.x[i] = last;
-      this.y[i] = Mercator.y(latitudes[i] / 1e7);
+      this.y[i] = Mercator.y(this.latitudes[i]);
       if (near !== undefined) last = near;
     }
   }
 
-  latitude(i) { return Mercator.latitude(this.y[i]); }
+  isOnMap(i) { return Math.abs(this.latitudes[i]) <= Mercator.maximumLatitude; }
+  get isAllOnMap() { return this.latitudes.every((_, i) => this.isOnMap(i)); }
+  latitude(i) { return this.latitudes[i]; }
   longitude(i) { return Mercator.longitude(this.x[i]); }
+}
+
+// The bounds of the positions that are on the map; the whole world without one.
+function boundsOf(lines) {
+  const bounds = { west: Infinity, east: -Infinity, north: Infinity, south: -Infinity };
+  for (const line of lines) {
+    for (let i = 0; i < line.count; i++) {
+      if (!line.isOnMap(i)) continue;
+      bounds.west = Math.min(bounds.west, line.x[i]);
+      bounds.east = Math.max(bounds.east, line.x[i]);
+      bounds.north = Math.min(bounds.north, line.y[i]);
+      bounds.south = Math.max(bounds.south, line.y[i]);
+    }
+  }
+  return bounds.west <= bounds.east ? bounds : { west: 0, east: 1, north: 0, south: 1 };
 }
 
 class Ride {
@@ -67,15 +86,18 @@ class Ride {
     this.route = new Positions(data.route);
     this.route.time = readColumn(data.route.time);
     this.starts = new Set(readColumn(data.route.starts));
-    this.bounds = this.boundsOfRoute();
+    this.bounds = boundsOf([this.route]);
     const near = (this.bounds.west + this.bounds.east) / 2;
     this.fixes = this.timed(data.fixes, near, ["accuracy", "drop"]);
     this.checkpoints = this.timed(data.checkpoints, near, ["first"]);
     this.places = this.timed(data.places, near, ["accuracy", "distance", "total"]);
-    this.geocodes = this.timed(data.geocodes, near, ["end", "outcome"]);
+    this.geocodes = this.timed(data.geocodes, near, ["end", "count", "outcome"]);
     this.ticks = Object.fromEntries(Object.entries(data.ticks).map(([name, text]) => [name, readColumn(text)]));
     this.hasDroppedFixes = this.fixes.drop.some(drop => drop > 0);
     if (data.directions) this.directions = this.way(data.directions);
+    if (data.received !== undefined) this.receivedLine = this.lineOfReceived();
+    this.bounds = boundsOf([this.route, this.places]);
+    this.isAllOnMap = this.route.isAllOnMap && this.fixes.isAllOnMap;
     this.clusters = new Clusters(readColumn(data.clusters.parents), readColumn(data.clusters.levels));
   }
 
@@ -94,15 +116,36 @@ class Ride {
     return Object.assign(way, { summary, isStraight, instructions });
   }
 
-  boundsOfRoute() {
-    const bounds = { west: Infinity, east: -Infinity, north: Infinity, south: -Infinity };
-    for (let i = 0; i < this.route.count; i++) {
-      bounds.west = Math.min(bounds.west, this.route.x[i]);
-      bounds.east = Math.max(bounds.east, this.route.x[i]);
-      bounds.north = Math.min(bounds.north, this.route.y[i]);
-      bounds.south = Math.max(bounds.south, this.route.y[i]);
+  // What was received and not dropped, where it differs from the route: the fixes that are off it, and the ways
+  // from and to them. `time` has the time of each point, and `starts` where a part of the line begins.
+  lineOfReceived() {
+    const { route, fixes, starts, permissions } = this;
+    const segments = Array.from(starts, start => route.time[start]);
+    const breaks = Float64Array.from([...segments, ...permissions.map(p => p[0])]).sort();
+    const kept = [];
+    const pieces = new Set();
+    let last = null;
+    for (let i = 0, k = -1; i < fixes.count; i++) {
+      const time = fixes.time[i];
+      while (k + 1 < route.count && route.time[k + 1] <= time) k++;
+      if (fixes.drop[i] > 0) continue;
+      const isOff = k < 0 || Math.max(Math.abs(fixes.x[i] - route.x[k]), Math.abs(fixes.y[i] - route.y[k])) > 2e-8;
+      const isNext = last !== null && countUntil(breaks, fixes.time[last.fix]) === countUntil(breaks, time);
+      if (isOff || isNext && last.isOff) {
+        if (!isNext || !last.isOff) {
+          pieces.add(kept.length);
+          // A part of one point is a line from it to itself, which is a dot.
+          kept.push(isNext ? last.fix : i);
+        }
+        kept.push(i);
+      }
+      last = { fix: i, isOff };
     }
-    return this.route.count ? bounds : { west: 0, east: 1, north: 0, south: 1 };
+    const pick = column => Float64Array.from(kept, i => column[i]);
+    return Object.assign(Object.create(Positions.prototype), {
+      count: kept.length, x: pick(fixes.x), y: pick(fixes.y), latitudes: pick(fixes.latitudes), time: pick(fixes.time),
+      starts: pieces,
+    });
   }
 
   // The state at a time, so that all parts of the page agree.
@@ -141,6 +184,11 @@ class Ride {
       : "Location is not allowed, so the user’s position is not shown.";
   }
 
+  // The text about positions that no map shows; empty if there are none.
+  get beyondMap() {
+    return this.isAllOnMap ? "" : "What lies beyond latitude 85.05 is not drawn: the map ends there.";
+  }
+
   titleOf(place) { return this.titles[place]; }
 
   // The time of day in UTC; empty if the route has none.
@@ -157,8 +205,24 @@ function elapsed(time) {
   return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }
 
+// A length of time in words: 40 s, 5 min, 1 h 5 min.
+function span(time) {
+  const [seconds, minutes] = [Math.round(time / 1000), Math.round(time / 60_000)];
+  if (seconds < 60) return `${seconds} s`;
+  return minutes < 60 ? `${minutes} min` : `${grouped(Math.floor(minutes / 60))} h ${minutes % 60} min`;
+}
+
+// From millimetres plus one; empty if unknown.
+function accuracy(value) { return value > 0 ? `±${Math.round((value - 1) / 1000)} m` : ""; }
+
+// A number with its thousands separated: 12,345.67
+function grouped(number, decimals = 0) {
+  const [whole, fraction] = number.toFixed(decimals).split(".");
+  return whole.replace(/\B(?=(\d{3})+$)/g, ",") + (fraction ? `.${fraction}` : "");
+}
+
 // From millimetres.
 function length(millimetres) {
   const metres = millimetres / 1000;
-  return metres < 1000 ? `${Math.round(metres)} m` : `${(metres / 1000).toFixed(2)} km`;
+  return metres < 1000 ? `${Math.round(metres)} m` : `${grouped(metres / 1000, 2)} km`;
 }

@@ -41,17 +41,26 @@ class State {
 
   select(place) { this.change({ selected: place, isCardOpen: place !== null }); }
 
-  // One alert at a time; no second alert of a kind is added while one is shown or waits.
+  // One alert at a time, as time, kind and text; no second alert of a kind is added while one is shown or waits.
   alert(time) {
     const queue = [];
     let dismissed = 0;
     const dismissUntil = until => {
       for (; dismissed < this.dismissals.length && this.dismissals[dismissed] < until; dismissed++) queue.shift();
     };
-    for (const alert of this.ride.alerts) {
-      if (alert[0] > time) break;
-      dismissUntil(alert[0]);
-      if (!queue.some(other => other[1] === alert[1])) queue.push(alert);
+    const add = (raised, kind, text) => {
+      dismissUntil(raised);
+      if (!queue.some(other => other[1] === kind)) queue.push([raised, kind, text]);
+    };
+    for (const [first, kind, text, count = 1, end = first] of this.ride.alerts) {
+      if (first > time) break;
+      add(first, kind, text);
+      // Of alerts that are counted, those that follow a dismissal matter; they are taken as evenly spaced.
+      const pace = (end - first) / Math.max(count - 1, 1);
+      for (const dismissal of this.dismissals) {
+        const next = first + (Math.floor((dismissal - first) / pace) + 1) * pace;
+        if (dismissal >= first && dismissal < end && next <= time) add(next, kind, text);
+      }
     }
     dismissUntil(time + 1);
     return queue[0] ?? null;

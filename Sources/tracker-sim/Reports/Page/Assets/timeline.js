@@ -90,7 +90,9 @@ class Timeline {
       context.lineTo(x, this.height);
       context.stroke();
       context.fillStyle = this.color("quiet");
-      context.fillText(elapsed(time), Math.max(x, this.left + 12), 11);
+      const text = elapsed(time);
+      const reach = context.measureText(text).width / 2 + 2;
+      context.fillText(text, Math.min(Math.max(x, this.left + 12), this.width - reach), 11);
     }
   }
 
@@ -321,9 +323,8 @@ class Events {
       kind: i => fixes.drop[i] ? "dropped" : "used",
       color: i => fixes.drop[i] ? "failure" : "quiet",
       text: i => {
-        const accuracy = fixes.accuracy[i] > 0 ? `, ±${Math.round((fixes.accuracy[i] - 1) / 1000)} m` : "";
         const drop = fixes.drop[i] ? `; dropped: ${reasons[dropReasons[fixes.drop[i] - 1]]}` : "";
-        return `fix at ${this.position(fixes, i)}${accuracy}${drop}`;
+        return [`fix at ${this.position(fixes, i)}`, accuracy(fixes.accuracy[i])].filter(Boolean).join(", ") + drop;
       },
       place: i => this.at(fixes, i),
     };
@@ -341,12 +342,15 @@ class Events {
 
   ticks() {
     const { ticks } = this.ride;
-    const texts = ["tick: nothing to geocode", "tick: geocodes the movement that waits", "tick skipped: geocode in flight"];
-    const kinds = ["idle", "geocode", "skipped"];
+    const texts = [
+      "tick: nothing to geocode", "tick: geocodes the movement that waits", "tick skipped: geocode in flight",
+      "tick: geocodes the movement that waits, unless a geocode is in flight",
+    ];
+    const kinds = ["idle", "geocode", "skipped", "geocode"];
     return {
       name: "Ticks", times: ticks.time, ends: ticks.end, usual: "idle", isMixed: true,
-      kind: i => kinds[ticks.outcome[i]], color: i => ["quiet", "route", "failure"][ticks.outcome[i]],
-      text: i => (ticks.count[i] > 1 ? `${ticks.count[i]} ticks until ${elapsed(ticks.end[i])}; each ` : "") + texts[ticks.outcome[i]],
+      kind: i => kinds[ticks.outcome[i]], color: i => ["quiet", "route", "failure", "route"][ticks.outcome[i]],
+      text: i => (ticks.count[i] > 1 ? `${grouped(ticks.count[i])} ticks until ${elapsed(ticks.end[i])}; each ` : "") + texts[ticks.outcome[i]],
       place: () => ({}),
     };
   }
@@ -357,8 +361,9 @@ class Events {
       name: "Geocodes", isSpan: true, times: geocodes.time, ends: geocodes.end, usual: 0, kind: i => geocodes.outcome[i],
       color: i => geocodes.outcome[i] === 0 ? "route" : "failure",
       text: i => {
-        const seconds = ((geocodes.end[i] - geocodes.time[i]) / 1000).toFixed(1);
-        return `geocode, ${seconds} s: ${outcomes[geocodes.outcome[i]]}`;
+        const outcome = outcomes[geocodes.outcome[i]];
+        if (geocodes.count[i] > 1) return this.more(geocodes.count[i], "tries", geocodes.end[i], outcome);
+        return `geocode, ${((geocodes.end[i] - geocodes.time[i]) / 1000).toFixed(1)} s: ${outcome}`;
       },
       place: i => this.at(geocodes, i),
     };
@@ -370,7 +375,7 @@ class Events {
       name: "Commits", times: places.time, usual: "commit", kind: () => "commit", color: () => "pin",
       text: i => {
         const title = this.ride.titleOf(i);
-        return `place ${i + 1}: ${title.length > 80 ? title.slice(0, 80) + "…" : title}, ${length(places.distance[i])} from the previous`;
+        return `place ${grouped(i + 1)}: ${title.length > 80 ? title.slice(0, 80) + "…" : title}, ${length(places.distance[i])} from the previous`;
       },
       place: i => this.at(places, i),
     };
@@ -379,11 +384,19 @@ class Events {
   alerts() {
     const { alerts } = this.ride;
     return {
-      name: "Alerts", times: alerts.map(a => a[0]), usual: "alert", kind: () => "alert", color: () => "failure",
-      text: i => `alert: ${alerts[i][2]}`, place: () => ({}),
+      name: "Alerts", times: alerts.map(a => a[0]), ends: alerts.map(a => a[4] ?? a[0]), usual: "alert",
+      kind: () => "alert", color: () => "failure",
+      text: i => {
+        const [, , text, count = 1, end] = alerts[i];
+        return count > 1 ? this.more(count, "alerts", end, text) : `alert: ${text}`;
+      },
+      place: () => ({}),
     };
   }
 
-  at(positions, i) { return { x: positions.x[i], y: positions.y[i] }; }
+  // Of equal events all but the first are one.
+  more(count, events, end, text) { return `… and ${grouped(count)} more ${events} until ${elapsed(end)}; each: ${text}`; }
+
+  at(positions, i) { return positions.isOnMap(i) ? { x: positions.x[i], y: positions.y[i] } : {}; }
   position(positions, i) { return `${positions.latitude(i).toFixed(5)}, ${positions.longitude(i).toFixed(5)}`; }
 }

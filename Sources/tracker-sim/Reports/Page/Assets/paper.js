@@ -1,0 +1,70 @@
+// The ride on paper: its map with a scale, the totals, and the list of the places in the order of their times.
+class Paper {
+  constructor(state, map) {
+    this.state = state;
+    this.map = map;
+    this.paper = document.getElementById("paper");
+    addEventListener("beforeprint", () => this.fill());
+    addEventListener("afterprint", () => this.clear());
+  }
+
+  fill() {
+    const { state } = this;
+    const { ride } = state;
+    const now = ride.at(state.time);
+    document.getElementById("paper-notes").textContent = [
+      state.time < ride.duration && `At ${elapsed(state.time)}`, ride.missing(now.permission), ride.beyondMap,
+      ride.receivedLine && `Wide line: route, ${length(ride.length)}; thin line: received, ${length(ride.received)}`,
+      document.getElementById("attribution").textContent,
+    ].filter(Boolean).join(" · ");
+    this.drawMap(now);
+    const places = Array.from({ length: now.places }, (_, i) => this.place(i));
+    this.fillTable("#paper-places", ["", "Time", "Place", "Accuracy", "Distance", "Total"], places);
+    const { instructions = [], totals, times } = ride.directions ?? {};
+    const steps = instructions.map((text, i) => [i + 1, elapsed(times[i]), text, length(totals[i])]);
+    this.fillTable("#paper-steps", ["", "Time", "Step of the way", "Total"], steps);
+  }
+
+  clear() {
+    for (const table of this.paper.querySelectorAll("table")) table.replaceChildren();
+    const canvas = document.getElementById("paper-map");
+    canvas.width = canvas.height = 0;
+  }
+
+  // What the screen shows of the map, whatever the size of the sheet is: style keeps its proportions.
+  drawMap(now) {
+    const { state, map } = this;
+    const canvas = document.getElementById("paper-map");
+    const [width, height] = [960, 640];
+    const camera = map.cameraShowing(width, height);
+    const drawing = Object.assign(Object.create(map.drawing), {
+      canvas, context: canvas.getContext("2d"), state: Object.assign(Object.create(state), { camera, event: null }),
+    });
+    drawing.readColors();
+    drawing.resize(width, height, 2);
+    drawing.draw(now);
+    drawing.drawScale(map.scaleBar(camera, 160));
+  }
+
+  place(i) {
+    const { places } = this.state.ride;
+    const clock = this.state.ride.clock(places.time[i]);
+    return [
+      i + 1, elapsed(places.time[i]) + (clock && ` · ${clock}`), this.state.ride.titleOf(i), accuracy(places.accuracy[i]),
+      length(places.distance[i]), length(places.total[i]),
+    ];
+  }
+
+  fillTable(selector, names, rows) {
+    const table = document.querySelector(selector);
+    const row = (cells, kind) => {
+      const element = document.createElement("tr");
+      element.append(...cells.map(text => Object.assign(document.createElement(kind), { textContent: text, dir: "auto" })));
+      return element;
+    };
+    const [head, body] = [document.createElement("thead"), document.createElement("tbody")];
+    head.append(row(names, "th"));
+    body.append(...rows.map(cells => row(cells, "td")));
+    table.replaceChildren(...(rows.length ? [head, body] : []));
+  }
+}
