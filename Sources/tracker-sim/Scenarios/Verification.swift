@@ -53,7 +53,7 @@ struct Verification {
   private static func summary(of results: [Result]) -> String {
     func count(_ result: Result) -> Int { results.count { $0 == result } }
     let unreadable = count(.unreadable) > 0 ? ", \(count(.unreadable)) unreadable" : ""
-    return "\(results.count) \(results.count == 1 ? "scenario" : "scenarios"): "
-      + "\(count(.ok)) ok, \(count(.failed)) failed\(unreadable)\n"
+    return "\(results.count.grouped) \(results.count == 1 ? "scenario" : "scenarios"): "
+      + "\(count(.ok).grouped) ok, \(count(.failed).grouped) failed\(unreadable)\n"
   }
 }

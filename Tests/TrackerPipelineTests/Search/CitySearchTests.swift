@@ -135,6 +135,9 @@ import Testing
     let found = try CitySearch().found(PlaceQuery(" 47.5 8.75"))
     #expect(found.map(\.kind) == [.coordinate])
     #expect(found.first?.title == "47.50000, 8.75000, 2.0 km E of Winterthur, Zurich, CH")
+    #expect(try titles("47°30'N, 8°45'E") == [found[0].title])
+    #expect(try titles("E 8° 45' 0\" N 47.5") == [found[0].title])
+    #expect(try titles("47°30'N 8°45'N").isEmpty)
     #expect(try titles("91, 8").isEmpty)
     #expect(try titles("0x2F, 8").isEmpty)
   }

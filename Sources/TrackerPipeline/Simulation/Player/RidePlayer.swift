@@ -38,7 +38,11 @@ public final class RidePlayer: @unchecked Sendable {
   }
 
   /// The ride, with the user's changes.
-  public private(set) var simulation: Simulation
+  public private(set) var simulation: Simulation {
+    didSet { simulatedEnd = simulation.end }
+  }
+  /// It depends on all fixes, and is needed for every moment.
+  private var simulatedEnd: Instant
   /// The receiver's reports; nil for a ride along a route.
   public private(set) var reports: [ReceivedReport]?
   private var receivedUntil = Instant.zero
@@ -68,12 +72,13 @@ public final class RidePlayer: @unchecked Sendable {
 
   private init(_ simulation: Simulation, reports: [ReceivedReport]?, on scheduler: any Scheduler) {
     self.simulation = simulation
+    simulatedEnd = simulation.end
     self.reports = reports
     answers = AnswerMemory(of: simulation.geocoder, on: scheduler)
     ride = PlayedRide(simulation, reports: reports, dismissals: [], answers: answers)
     latest = CurrentValueSubject(
       ride.moment(
-        end: reports == nil ? simulation.end : .zero, isRiding: false, isWaiting: answers.isWaiting)
+        end: reports == nil ? simulatedEnd : .zero, isRiding: false, isWaiting: answers.isWaiting)
     )
     answering = answers.changes.sink { [weak self] in self?.takeAnswer() }
   }
@@ -90,7 +95,7 @@ public final class RidePlayer: @unchecked Sendable {
   public var now: Instant { ride.scheduler.now }
 
   /// The time that the ride can reach now.
-  public var end: Instant { reports == nil ? simulation.end : receivedUntil }
+  public var end: Instant { reports == nil ? simulatedEnd : receivedUntil }
 
   private var isRiding: Bool { goal != nil || replacement != nil }
 

@@ -95,7 +95,7 @@ struct AppLayout {
   static func text(of tab: AppTab, _ state: AppState) -> String {
     switch tab {
     case .map: " 1 Map "
-    case .places: " 2 Places \(state.rows.count) "
+    case .places: " 2 Places \(state.rows.count.grouped) "
     case .steps: " 3 Steps \(state.directions?.steps.count ?? 0) "
     }
   }
