@@ -916,7 +916,7 @@ class PaperTests(PageTest):
             with self.subTest(name):
                 page = self.open(self.path)
                 path, *_ = self.print(page, name)
-                text = subprocess.run(["pdftotext", "-layout", path, "-"], check=True, capture_output=True, text=True).stdout
+                text = text_of(path)
                 places = self.ride["places"]
                 self.assertIn(self.ride["route"]["name"], text)
                 self.assertIn(f"{len(places)} places", text)
@@ -942,6 +942,21 @@ class PaperTests(PageTest):
                     self.assertGreater(max(p[0] for p in used) - min(p[0] for p in used), 0.8 * columns)
                     self.assertGreater(max(p[1] for p in used) - min(p[1] for p in used), 0.75 * rows)
                     self.assertEqual(pixel(2, 2), b"\xff\xff\xff")
+
+
+    def test_the_steps_of_a_way_and_what_was_received_are_told(self):
+        path, _ = ride("paper-way", "--straight", "--geocoder", "coordinates", "--noise", "20m",
+                       route=["--between", "zurich", "zug"])
+        page = self.open(path)
+        text = text_of(self.print(page, "portrait")[0])
+        self.assertIn("Step of the way", text)
+        self.assertIn("Arrive at Zug", text)
+        self.assertRegex(text, r"Wide line: route, [\d.]+ km; thin line: received, [\d.]+ km")
+
+
+def text_of(path):
+    """The text of a PDF."""
+    return subprocess.run(["pdftotext", "-layout", path, "-"], check=True, capture_output=True, text=True).stdout
 
 
 def near(color, wanted):
