@@ -51,15 +51,15 @@ import TrackerPipeline
     ride.start()
   }
 
-  /// Connects the map with the view model: pins, track, selection.
+  /// Connects the map with the view model: pins, way, selection.
   private func connect(_ viewModel: MapTabViewModel) {
     let pins = viewModel.screens.map(\.pins).removeDuplicates()
-    let tracks = rides.compactMap { $0?.tracks }.switchToLatest()
+    let ways = rides.compactMap { $0?.ways }.switchToLatest()
     subscriptions = [
-      pins.combineLatest(tracks).sink { [map] pins, track in
+      pins.combineLatest(ways).sink { [map] pins, way in
         map.show(
           MapContent {
-            for line in track.lines { line }
+            way.content
             for pin in pins {
               Marker(
                 id: "\(pin.id)", position: pin.coordinate, title: pin.title,

@@ -6,17 +6,42 @@ import TrackerPipeline
 /// What the app shows: a tracker with the device's positions, or a ride in virtual time.
 protocol Ride: Sendable {
   var states: AnyPublisher<TrackerState, Never> { get }
-  var tracks: AnyPublisher<RideTrack, Never> { get }
+  var ways: AnyPublisher<Way, Never> { get }
   func start()
   func stop()
   func dismissAlert()
 }
 
+/// What the map shows besides the places: the track, and the user.
+struct Way: Equatable, Sendable {
+  var track = RideTrack()
+  var status = TrackingStatus()
+
+  func after(_ event: TrackerEvent, at time: Instant) -> Way {
+    var way = self
+    way.track.receive(event)
+    way.status.receive(event, at: time)
+    return way
+  }
+
+  /// Nothing of the user is shown without permission.
+  var content: MapContent {
+    MapContent {
+      for line in track.lines { line }
+      if status.isTracking, let fix = status.fix {
+        UserPosition(position: fix.coordinate, accuracy: fix.horizontalAccuracy)
+      }
+    }
+  }
+}
+
 /// The tracker with the positions of Core Location.
 struct DeviceRide: Ride {
   private let tracker: Tracker
+  private let main: MainActorScheduler
 
   @MainActor init(settings: TrackerSettings, on main: MainActorScheduler) {
+    self.main = main
     let device = CoreLocationService(scheduler: main)
     tracker = Tracker(
       environment: TrackerEnvironment(
@@ -26,14 +51,10 @@ struct DeviceRide: Ride {
 
   var states: AnyPublisher<TrackerState, Never> { tracker.states }
 
-  var tracks: AnyPublisher<RideTrack, Never> {
+  var ways: AnyPublisher<Way, Never> {
     tracker.events
-      .scan(RideTrack()) { track, event in
-        var track = track
-        track.receive(event)
-        return track
-      }
-      .prepend(RideTrack())
+      .scan(Way()) { [main] way, event in way.after(event, at: main.now) }
+      .prepend(Way())
       .removeDuplicates()
       .eraseToAnyPublisher()
   }
@@ -61,8 +82,9 @@ final class VirtualRide: Ride {
     player.moments.map(\.state).removeDuplicates().eraseToAnyPublisher()
   }
 
-  var tracks: AnyPublisher<RideTrack, Never> {
-    player.moments.map(\.track).removeDuplicates().eraseToAnyPublisher()
+  var ways: AnyPublisher<Way, Never> {
+    player.moments.map { Way(track: $0.track, status: $0.status) }.removeDuplicates()
+      .eraseToAnyPublisher()
   }
 
   func start() {

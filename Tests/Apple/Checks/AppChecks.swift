@@ -30,6 +30,11 @@ import SwiftUI
   check(shown.texts.contains(rows.first?.title ?? "?"), "the list has the newest place")
   check(!view.annotations.isEmpty, "the map has pins")
   check(view.overlays.contains { $0 is MKPolyline }, "the map has the track")
+  model.map.camera = MapCamera(
+    center: model.tab.screen.pins.last?.coordinate ?? MapOnView.center, zoom: 15)
+  check(
+    view.annotations.contains { view.view(for: $0) is MKUserLocationView },
+    "the map has the user")
 
   model.map.camera = MapCamera(
     center: model.tab.screen.pins.first?.coordinate ?? MapOnView.center, zoom: 18)

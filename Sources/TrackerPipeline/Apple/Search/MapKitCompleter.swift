@@ -40,18 +40,18 @@
       }
       let count = min(searched, query.limit)
       return completions(of: query)
-        .map { [search] texts in
-          Publishers.ZipMany(
-            texts.prefix(count).map { text in
-              var found = query
-              (found.text, found.limit) = (text, 1)
-              return search.results(for: found)
-            }
-          )
-          .setFailureType(to: GeocoderError.self)
-          .tryMap { try Self.places(of: $0) }
-          .mapError { $0 as? GeocoderError ?? .failed("\($0)") }
-          .eraseToAnyPublisher()
+        .map { [search] completions -> AnyPublisher<[FoundPlace], GeocoderError> in
+          var one = query
+          one.limit = 1
+          let found = completions.prefix(count).map { completion in
+            search.places(for: one) { MKLocalSearch.Request(completion: completion.value) }
+              .mapToResult()
+          }
+          return Publishers.ZipMany(found)
+            .setFailureType(to: GeocoderError.self)
+            .tryMap { try Self.places(of: $0) }
+            .mapError { $0 as? GeocoderError ?? .failed("\($0)") }
+            .eraseToAnyPublisher()
         }
         .switchToLatest()
         .replaceEmpty(with: [])
@@ -67,8 +67,7 @@
       return places
     }
 
-    /// The completions as texts to search for.
-    private func completions(of query: PlaceQuery) -> AnyPublisher<[String], GeocoderError> {
+    private func completions(of query: PlaceQuery) -> AnyPublisher<[Completion], GeocoderError> {
       main.request { [makeCompleter] subscriber in
         let completer = makeCompleter()
         let delegate = CompleterDelegate(subscriber)
@@ -84,21 +83,22 @@
     }
   }
 
+  private struct Completion: @unchecked Sendable {
+    // Sendable: nothing of a completion changes.
+    let value: MKLocalSearchCompletion
+  }
+
   /// Passes on the first answer of a completer.
   private final class CompleterDelegate: NSObject, MKLocalSearchCompleterDelegate {
-    private let subscriber: Publishers.Emitter<[String], GeocoderError>
+    private let subscriber: Publishers.Emitter<[Completion], GeocoderError>
 
-    init(_ subscriber: Publishers.Emitter<[String], GeocoderError>) {
+    init(_ subscriber: Publishers.Emitter<[Completion], GeocoderError>) {
       self.subscriber = subscriber
     }
 
     func completerDidUpdateResults(_ completer: MKLocalSearchCompleter) {
       if completer.results.isEmpty, completer.isSearching { return }
-      subscriber.answer(
-        .success(
-          completer.results.map { completion in
-            [completion.title, completion.subtitle].filter { !$0.isEmpty }.joined(separator: ", ")
-          }))
+      subscriber.answer(.success(completer.results.map { Completion(value: $0) }))
     }
 
     func completer(_ completer: MKLocalSearchCompleter, didFailWithError error: any Error) {
