@@ -86,6 +86,9 @@ import Streams
         Marker(
           id: "c\(number)", position: place(-400, Double(number) * 50), clusteringIdentifier: "c")
       }
+      for number in 0..<2 {
+        Marker(id: "d\(number)", position: place(400, 0), clusteringIdentifier: "d")
+      }
       InfoBubble(id: "bubble", position: place(300, 300), title: "Bubble", lines: ["1", "2"])
     })
   func tap(_ name: String) {
@@ -98,7 +101,7 @@ import Streams
       "\(what): \(on.map.snapshot.selection ?? "none") is selected, in the view \(on.selected)")
     check(taps.count == count, "\(what): the taps are \(taps)")
   }
-  check(on.view.annotations.count == 6, "\(on.pins)")
+  check(on.view.annotations.count == 7, "\(on.pins)")
   tap("a")
   expect("a", 1, "a tap")
   tap("b")
@@ -110,9 +113,13 @@ import Streams
   tap("fixed")
   tap("bubble")
   expect(nil, 2, "a tap on what is not clickable")
+  tap("d0")
+  tap("d0")
+  expect(nil, 4, "two taps on pins at one place")
+  check(taps.last == .pins(["d0", "d1"]), "\(taps)")
   let zoom = on.map.camera.zoom
   tap("c0")
-  expect(nil, 2, "a tap on a cluster")
+  expect(nil, 4, "a tap on a cluster")
   check(on.map.camera.zoom > zoom, "a tap on a cluster shows its pins")
 
   on.map.camera = MapCamera(center: MapOnView.center, zoom: 14)
@@ -123,7 +130,7 @@ import Streams
   check(corner.map { taps.last == .map($0) } ?? false, "a tap on the map: \(taps)")
   on.provider.tap(at: MapPoint(x: 195, y: 290))
   on.clock.advance(by: .seconds(1))
-  check(taps.count == 3, "a tap on a pin is not one on the map: \(taps)")
+  check(taps.count == 5, "a tap on a pin is not one on the map: \(taps)")
 
   if let pin = on.pin("moving"), let shown = on.view.view(for: pin) {
     check(shown.isDraggable, "the pin can be dragged")
