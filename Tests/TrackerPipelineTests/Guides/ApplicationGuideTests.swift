@@ -76,7 +76,7 @@ import TrackerPipeline
   private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  @Test(arguments: [("denied", 13), ("card", 13), ("list", 7), ("asked", 14)])
+  @Test(arguments: [("denied", 15), ("card", 13), ("list", 7), ("asked", 14)])
   func `a screen on the page is the beginning of a screen of the app`(
     name: String, lines: Int
   ) throws {
