@@ -44,7 +44,7 @@ struct PlaceCard: View {
     HStack(alignment: .top) {
       VStack(alignment: .leading) {
         Text(card.title).font(.headline)
-        Text("\(card.coordinate)").font(.subheadline)
+        Text(card.coordinate.description).font(.subheadline)
         Text(
           [card.accuracy, card.totalDistance.kilometres].compactMap(\.self).joined(separator: " · ")
         )

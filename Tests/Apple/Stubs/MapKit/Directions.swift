@@ -9,7 +9,6 @@ public struct MKDirectionsTransportType: OptionSet, Sendable {
 
   public static let automobile = MKDirectionsTransportType(rawValue: 1 << 0)
   public static let walking = MKDirectionsTransportType(rawValue: 1 << 1)
-  public static let transit = MKDirectionsTransportType(rawValue: 1 << 2)
   public static let cycling = MKDirectionsTransportType(rawValue: 1 << 3)
 }
 

@@ -16,8 +16,6 @@ public struct MKPointOfInterestCategory: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
   public init(rawValue: String) { self.rawValue = rawValue }
-
-  public static let cafe = MKPointOfInterestCategory(rawValue: "MKPOICategoryCafe")
 }
 
 // documentation/mapkit/mkaddress

@@ -1,21 +1,30 @@
+// documentation/swiftui/localizedstringkey; of what can be inserted, only what is used
+public struct LocalizedStringKey: ExpressibleByStringInterpolation {
+  public struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var text = ""
+
+    public init(literalCapacity: Int, interpolationCount: Int) {}
+
+    public mutating func appendLiteral(_ literal: String) { text += literal }
+    public mutating func appendInterpolation(_ string: String) { text += string }
+    public mutating func appendInterpolation(_ value: Int) { text += "\(value)" }
+  }
+
+  fileprivate let text: String
+
+  public init(stringLiteral value: String) { text = value }
+  public init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
+}
+
 // documentation/swiftui/text
 public struct Text: StandInPrimitive {
   private let text: String
 
-  public init<S: StringProtocol>(_ content: S) { text = String(content) }
+  public init(_ key: LocalizedStringKey) { text = key.text }
+
+  @_disfavoredOverload public init<S: StringProtocol>(_ content: S) { text = String(content) }
 
   public var standInNode: StandInNode { StandInNode(text) }
-}
-
-// documentation/swiftui/label
-public struct Label: StandInPrimitive {
-  private let title: String
-
-  public init<S: StringProtocol>(_ title: S, systemImage name: String) {
-    self.title = String(title)
-  }
-
-  public var standInNode: StandInNode { StandInNode(title) }
 }
 
 // documentation/swiftui/button
@@ -23,17 +32,8 @@ public struct Button: StandInPrimitive {
   private let title: String
   private let action: @MainActor () -> Void
 
-  public init<S: StringProtocol>(
-    _ title: S, action: @escaping @MainActor () -> Void
-  ) {
-    self.title = String(title)
-    self.action = action
-  }
-
-  public init<S: StringProtocol>(
-    _ title: S, systemImage: String, action: @escaping @MainActor () -> Void
-  ) {
-    self.title = String(title)
+  public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {
+    title = titleKey.text
     self.action = action
   }
 
@@ -48,10 +48,10 @@ public struct Button: StandInPrimitive {
 public struct Stepper: StandInPrimitive {
   private let title: String
 
-  public init<S: StringProtocol, V: Strideable>(
-    _ title: S, value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1
+  public init<V: Strideable>(
+    _ titleKey: LocalizedStringKey, value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1
   ) {
-    self.title = String(title)
+    title = titleKey.text
   }
 
   public var standInNode: StandInNode { StandInNode(title) }
@@ -62,8 +62,8 @@ public struct Toggle: StandInPrimitive {
   private let title: String
   private let isOn: Binding<Bool>
 
-  public init<S: StringProtocol>(_ title: S, isOn: Binding<Bool>) {
-    self.title = String(title)
+  public init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) {
+    title = titleKey.text
     self.isOn = isOn
   }
 
@@ -71,23 +71,6 @@ public struct Toggle: StandInPrimitive {
     var node = StandInNode()
     let isOn = isOn
     node.buttons.append((title: title, action: { isOn.wrappedValue.toggle() }))
-    return node
-  }
-}
-
-// documentation/swiftui/contentunavailableview
-public struct ContentUnavailableView: StandInPrimitive {
-  private let texts: [String]
-
-  public init<S: StringProtocol>(
-    _ title: S, systemImage name: String, description: Text? = nil
-  ) {
-    texts = [String(title)]
-  }
-
-  public var standInNode: StandInNode {
-    var node = StandInNode()
-    node.texts = texts
     return node
   }
 }

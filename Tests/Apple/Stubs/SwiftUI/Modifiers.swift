@@ -66,9 +66,6 @@ extension View {
   // documentation/swiftui/view/navigationtitle(_:)
   nonisolated public func navigationTitle<S: StringProtocol>(_ title: S) -> some View { self }
 
-  // documentation/swiftui/view/frame(maxwidth:...)
-  nonisolated public func frame(maxWidth: CGFloat? = nil) -> some View { self }
-
   // documentation/swiftui/view/safeareainset(edge:alignment:spacing:content:)
   public func safeAreaInset<V: View>(
     edge: VerticalEdge, @ViewBuilder content: () -> V
