@@ -3,7 +3,9 @@
 import CoreLocation
 import Dispatch
 import Foundation
+import MapKit
 import Streams
+import SwiftUI
 import TrackerPipeline
 
 @MainActor func examples() {
@@ -21,6 +23,46 @@ func liveUpdates() -> any LocationService {
 }
 
 func swissGeocoder() -> any Geocoder {
+  if #available(iOS 26, macOS 26, *) {
+    return MapKitGeocoder(locale: Locale(identifier: "de_CH"))
+  }
   let geocoder = CoreLocationGeocoder(locale: Locale(identifier: "de_CH"))
   return geocoder
+}
+
+@MainActor func provider(of map: MapViewState) -> MapKitProvider {
+  let provider = MapKitProvider()
+  map.use(AnyMapProvider(provider))
+  return provider
+}
+
+@MainActor func redTracks() -> MapKitProvider {
+  let provider = MapKitProvider { style in
+    style == "track" ? MapKitLook(stroke: .init(red: 0.8, green: 0.1, blue: 0.1)) : .named(style)
+  }
+  return provider
+}
+
+struct PlaceMap: View {
+  let provider: MapKitProvider
+
+  var body: some View { MapProviderView(provider).ignoresSafeArea() }
+}
+
+func searchField() -> SearchViewModel {
+  let field = SearchViewModel(
+    completer: MapKitCompleter(), search: MapKitSearch(), scheduler: DispatchQueue.main)
+  return field
+}
+
+func completions(
+  of typed: PassthroughSubject<PlaceQuery, Never>
+) -> AnyPublisher<PlaceCompletions, Never> {
+  let completions = typed.completions(from: MapKitCompleter(), scheduler: DispatchQueue.main)
+  return completions
+}
+
+func ways(for request: DirectionsRequest) -> AnyPublisher<Directions, DirectionsError> {
+  let ways = MapKitDirections().directions(for: request)
+  return ways
 }

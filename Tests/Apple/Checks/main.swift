@@ -1,5 +1,6 @@
-// Runs TrackerPipeline's adapters for Apple's frameworks against the stand-ins beside this folder: a ride
-// through the delegate of a location manager, with a geocoder, is the ride of the simulation.
+// Runs TrackerPipeline's adapters for Apple's frameworks, and the example app, against the stand-ins beside
+// this folder. Here: a ride through the delegate of a location manager, with a geocoder, is the ride of the
+// simulation.
 
 import CoreLocation
 import Foundation
@@ -179,5 +180,17 @@ do {
   check(FailingGeocoder.cancellations > 0, "a cancellation ends the request")
 }
 
-print(failures == 0 ? "the adapters for Core Location pass" : "\(failures) checks failed")
+checkMapKitGeocoder()
+checkCameras()
+checkPins()
+checkOverlays()
+checkRidesOnTheMap()
+checkSearch()
+checkDirections()
+checkApp()
+
+print(
+  failures == 0
+    ? "the adapters for Core Location and MapKit and the example app pass"
+    : "\(failures) checks failed")
 exit(failures == 0 ? 0 : 1)

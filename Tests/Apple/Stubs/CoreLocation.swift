@@ -8,6 +8,7 @@ import Foundation
 public typealias CLLocationDegrees = Double
 public typealias CLLocationDistance = Double
 public typealias CLLocationAccuracy = Double
+public typealias CLLocationDirection = Double
 
 // documentation/corelocation/cllocationcoordinate2d
 public struct CLLocationCoordinate2D: Sendable {

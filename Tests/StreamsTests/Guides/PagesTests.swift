@@ -13,10 +13,12 @@ import Testing
     ["StreamsTests", "TrackerPipelineTests"]
     .flatMap { Project.swiftFiles(in: "Tests/\($0)/Guides") }
     .compactMap { try? Project.text(of: $0) }
-    + [clientTest, besideCombine, appleExamples].compactMap(\.self)
+    + [clientTest, besideCombine].compactMap(\.self) + apple
 
-  /// The code of the page On Apple's devices, which `.ci/apple` compiles.
-  static let appleExamples = try? Project.text(of: "Tests/Apple/Checks/Examples.swift")
+  /// The code of the pages On Apple's devices and An application, which `.ci/apple` compiles.
+  static let apple =
+    (["Tests/Apple/Checks/Examples.swift"] + Project.swiftFiles(in: "Examples/TrackerApp"))
+    .compactMap { try? Project.text(of: $0) }
 
   /// The code of the page Beside Combine, which `.ci/combine` compiles.
   static let besideCombine = try? Project.text(of: "Tests/Combine/Checks/BesideCombine.swift")

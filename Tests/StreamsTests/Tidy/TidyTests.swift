@@ -17,7 +17,10 @@ import Testing
       case path.contains("/Streams/"): ["Synchronization"]
       case path.contains("/TrackerPipeline/Presentation/"): ["Streams", "Observation"]
       case path.contains("/TrackerPipeline/Apple/"):
-        ["Streams", "Foundation", "Synchronization", "CoreLocation"]
+        [
+          "Streams", "Foundation", "Synchronization", "CoreLocation", "MapKit", "SwiftUI", "UIKit",
+          "AppKit",
+        ]
       case path.contains("/TrackerPipeline/"):
         ["Streams", "Foundation", "FoundationNetworking", "FoundationXML", "Synchronization"]
       default:

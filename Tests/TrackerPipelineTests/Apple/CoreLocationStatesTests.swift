@@ -42,14 +42,6 @@ import Testing
         == error)
   }
 
-  @Test(arguments: [
-    (1, GeocoderError.failed("the geocoder has failed: x")), (2, .offline), (3, .rateLimited),
-    (4, .noResult), (6, .failed("the geocoder has failed: x")),
-  ])
-  func `an error of MapKit is one of ours`(code: Int, error: GeocoderError) {
-    #expect(CoreLocationStates.mapKitError(code: code, description: "x") == error)
-  }
-
   @Test(
     arguments: [
       ([], nil, 0), ([.authorizationDenied], .denied, 0),

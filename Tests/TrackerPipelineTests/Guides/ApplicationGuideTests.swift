@@ -1,3 +1,4 @@
+import Foundation
 import Streams
 import Testing
 import TrackerPipeline
@@ -70,5 +71,23 @@ import TrackerPipeline
 
     #expect(player.moment.state.places.count == 1)
     #expect(!player.moment.state.isTracking)
+  }
+
+  private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  @Test(arguments: [("denied", 15), ("card", 13), ("list", 7), ("asked", 14)])
+  func `a screen on the page is the beginning of a screen of the app`(
+    name: String, lines: Int
+  ) throws {
+    let page = try String(
+      contentsOf: Self.tests.appending(
+        path: "../../Sources/TrackerPipeline/TrackerPipeline.docc/Application.md"),
+      encoding: .utf8)
+    let screen = try String(
+      contentsOf: Self.tests.appending(path: "App/Screens/terminal-\(name).txt"), encoding: .utf8)
+    let shown = screen.split(separator: "\n", omittingEmptySubsequences: false).prefix(lines)
+      .map { "    \($0)" }
+    #expect(page.contains(shown.joined(separator: "\n") + "\n"))
   }
 }

@@ -121,6 +121,18 @@ import Testing
     #expect(taps.values == [.element(.init(.marker, "a")), .map(here)])
   }
 
+  @Test func `a map library that clears the selection of a pin clears no other`() {
+    let taps = Recorded(map.taps)
+    map.show(pins(["a", "b"]))
+    map.select("a")
+    drawer.report(.deselect(markerID: "b"))
+    #expect(map.snapshot.selection == "a")
+    drawer.report(.deselect(markerID: "a"))
+    #expect(map.snapshot.selection == nil)
+    #expect(drawer.shown.map(\.isSelected) == [false, false])
+    #expect(taps.values == [])
+  }
+
   @Test func `the selection stays as long as its pin is there`() {
     map.show(pins(["a", "b"]))
     map.select("b")

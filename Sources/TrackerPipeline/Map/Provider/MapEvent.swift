@@ -12,6 +12,8 @@ public enum MapEvent: Hashable, Sendable {
   case tap(MapElement.ID)
   /// The user has tapped the map outside all elements.
   case mapTap(Coordinate)
+  /// A map library has cleared the selection of a pin, by a tap elsewhere or otherwise.
+  case deselect(markerID: String)
   /// The user has dragged a pin to this position, and the drawer shows it there.
   case drag(markerID: String, to: Coordinate)
 }

@@ -77,6 +77,7 @@ struct MapRules: SequentialStage {
     case .mapTap(let coordinate):
       select(nil)
       return [.tapped(.map(coordinate))]
+    case .deselect(let marker): if marker == selection { select(nil) }
     case .drag(let marker, let coordinate): return drag(marker, to: coordinate)
     }
     return []

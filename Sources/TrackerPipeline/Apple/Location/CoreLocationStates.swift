@@ -45,16 +45,6 @@ enum CoreLocationStates {
     }
   }
 
-  /// The error for a code of `MKError`.
-  static func mapKitError(code: Int, description: String) -> GeocoderError {
-    switch code {
-    case 2: .offline
-    case 3: .rateLimited
-    case 4: .noResult
-    default: .failed("the geocoder has failed: \(description)")
-    }
-  }
-
   /// True for the error below one of a geocoder that says that there are too many requests.
   static func isThrottled(domain: String, code: Int) -> Bool {
     domain == "GEOErrorDomain" && code == -3

@@ -34,52 +34,16 @@
     public var takesRealTime: Bool { !main.isVirtual }
 
     public func reverseGeocode(_ location: Location) -> AnyPublisher<Placemark, GeocoderError> {
-      Publishers.create {
-        [locale, main, makeGeocoder]
-        (subscriber: Publishers.Emitter<Placemark, GeocoderError>) in
-        let request = GeocoderRequest()
-        main.schedule {
-          MainActor.assumeIsolated {
-            request.run(makeGeocoder(), location.coordinate, locale, subscriber)
-          }
+      main.request { [locale, makeGeocoder] subscriber in
+        let geocoder = makeGeocoder()
+        geocoder.reverseGeocodeLocation(
+          CLLocation(location.coordinate), preferredLocale: locale
+        ) { places, error in
+          // Without a result, the request was cancelled.
+          if let result = Self.result(places, error) { subscriber.answer(result) }
         }
-        return AnyCancellable {
-          main.schedule { MainActor.assumeIsolated { request.cancel() } }
-        }
+        return { geocoder.cancelGeocode() }
       }
-      .eraseToAnyPublisher()
-    }
-  }
-
-  /// One request, on the main actor.
-  private final class GeocoderRequest: Sendable {
-    @MainActor private var geocoder: CLGeocoder?
-    @MainActor private var isCancelled = false
-
-    init() {}
-
-    @MainActor func run(
-      _ geocoder: CLGeocoder, _ coordinate: Coordinate, _ locale: Locale?,
-      _ subscriber: Publishers.Emitter<Placemark, GeocoderError>
-    ) {
-      if isCancelled { return }
-      self.geocoder = geocoder
-      let position = CLLocation(latitude: coordinate.latitude, longitude: coordinate.longitude)
-      geocoder.reverseGeocodeLocation(position, preferredLocale: locale) { places, error in
-        switch Self.result(places, error) {
-        case .success(let placemark):
-          subscriber.send(placemark)
-          subscriber.send(completion: .finished)
-        case .failure(let error): subscriber.send(completion: .failure(error))
-        case nil: break
-        }
-      }
-    }
-
-    @MainActor func cancel() {
-      isCancelled = true
-      geocoder?.cancelGeocode()
-      geocoder = nil
     }
 
     /// The result; nil if the request was cancelled.

@@ -129,8 +129,7 @@
   extension CoreLocationFix {
     init(_ location: CLLocation, at now: Date) {
       self.init(
-        coordinate: Coordinate(
-          latitude: location.coordinate.latitude, longitude: location.coordinate.longitude),
+        coordinate: Coordinate(location.coordinate),
         horizontalAccuracy: location.horizontalAccuracy, altitude: location.altitude,
         verticalAccuracy: location.verticalAccuracy,
         age: now.timeIntervalSince(location.timestamp))
