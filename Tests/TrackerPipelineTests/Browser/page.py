@@ -842,6 +842,15 @@ class SizeTests(PageTest):
 
         self.at_each_size(test)
 
+    def test_the_card_of_a_place_leaves_its_pin_in_view_where_there_is_room(self):
+        page = self.open(self.path, width=844, height=390)
+        page.dismiss_alerts()
+        page.run("document.getElementById('map').focus()")
+        page.press("p")
+        page.rest()
+        x, y = page.point_of(self.ride["places"][0], page.camera)
+        self.assertFalse(overlap([x - 10, y - 34, x + 10, y], page.box("#card")))
+
     def test_the_labels_of_the_grid_can_be_read(self):
         for dark in [False, True]:
             page = self.open(self.path, dark=dark)

@@ -33,7 +33,7 @@ final class TerminalMapDrawer: ElementDrawer {
     var shown = TerminalElement(element: element)
     switch element.element {
     case .polyline(let line):
-      shown.parts = line.coordinates.partsOnMap { $0 }.map(Self.unwrapped)
+      shown.parts = line.coordinates.partsOnMap().map(Self.unwrapped)
       shown.isBeyondEdge = line.coordinates.contains { !$0.isOnMap }
     case .marker(let marker): shown.isBeyondEdge = !marker.position.isOnMap
     case .userPosition(let user): shown.isBeyondEdge = !user.position.isOnMap

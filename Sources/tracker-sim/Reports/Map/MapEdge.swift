@@ -11,9 +11,9 @@ enum MapEdge {
   }
 }
 
-extension RandomAccessCollection {
+extension [Coordinate] {
   /// The parts of a line that can be drawn on a map, in their order.
-  func partsOnMap(_ coordinate: (Element) -> Coordinate) -> [SubSequence] {
-    split { !coordinate($0).isOnMap }
+  func partsOnMap() -> [SubSequence] {
+    split { !$0.isOnMap }
   }
 }

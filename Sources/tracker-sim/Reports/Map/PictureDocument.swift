@@ -37,9 +37,8 @@ enum RoutePicture {
     return MapContent {
       for line in route.directions?.lines ?? [] { line }
       for segment in route.tracks.flatMap(\.segments) {
-        for part in route.fixes[segment].partsOnMap(\.coordinate) {
-          MapPolyline(id: "\(part.startIndex)", coordinates: part.map(\.coordinate))
-        }
+        MapPolyline(
+          id: "\(segment.lowerBound)", coordinates: route.fixes[segment].map(\.coordinate))
       }
       for place in result.places where place.location.coordinate.isOnMap {
         Marker(

@@ -26,7 +26,10 @@ final class SVGMapDrawer: ElementDrawer {
     var svg = SVGText(width: viewSize.width, height: viewSize.height, paper: "#f7f6f2")
     drawGraticule(on: &svg)
     let elements = views.all
-    for element in elements { if case .polyline(let line) = element { draw(line, on: &svg) } }
+    for element in elements {
+      guard case .polyline(let line) = element else { continue }
+      for part in line.coordinates.partsOnMap() { draw(part, style: line.style, on: &svg) }
+    }
     // Elements farther south are drawn above others.
     for element in elements.sorted(by: { $0.latitude > $1.latitude }) { draw(element, on: &svg) }
     drawScale(on: &svg)
@@ -46,18 +49,18 @@ final class SVGMapDrawer: ElementDrawer {
   }
 
   /// Draws a line without the points that could not be distinguished.
-  private func draw(_ line: MapPolyline, on svg: inout SVGText) {
+  private func draw(_ line: ArraySlice<Coordinate>, style: String?, on svg: inout SVGText) {
     var points: [(x: Double, y: Double)] = []
-    for (index, coordinate) in line.coordinates.enumerated() {
+    for (index, coordinate) in zip(line.indices, line) {
       guard let point = place(coordinate) else { continue }
-      if let last = points.last, index + 1 < line.coordinates.count,
+      if let last = points.last, index + 1 < line.endIndex,
         hypot(point.x - last.x, point.y - last.y) < 0.5
       {
         continue
       }
       points.append(point)
     }
-    switch line.style {
+    switch style {
     case "way": svg.line(points, color: "#b9c8e8", width: 9)
     // A line that follows no road has gaps.
     case "straight way": svg.line(points, color: "#b9c8e8", width: 9, dash: "2 14")

@@ -94,7 +94,10 @@ class Card {
     const top = Math.min(Math.max(above >= 8 ? above : y + 18, 8), Math.max(map.height - height - 8, 8));
     // Beside the controls and the compass.
     const end = top < north.bottom + 8 ? controls.left - 8 : map.width - 12;
-    const left = Math.min(Math.max(x - width / 2, 12), Math.max(end - width, 12));
+    // Where it has room neither above nor below its pin, it is beside it.
+    const isBeside = above < 8 && y + 18 + height > map.height - 8;
+    const wanted = !isBeside ? x - width / 2 : x + 26 + width <= end ? x + 26 : x - 26 - width;
+    const left = Math.min(Math.max(wanted, 12), Math.max(end - width, 12));
     card.style.translate = `${Math.round(left)}px ${Math.round(top)}px`;
     card.style.setProperty("--origin", `${Math.round(x - left)}px ${Math.round(y - 30 - top)}px`);
   }
