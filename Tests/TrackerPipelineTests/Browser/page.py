@@ -15,24 +15,14 @@ import random
 import statistics
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 import unittest
 
-from selenium import webdriver
-from selenium.webdriver.chrome.options import Options
-from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.action_chains import ActionChains
-from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-SIM = os.path.abspath(sys.argv[1])
-PICTURES = sys.argv[3] if "--pictures" in sys.argv else None
-# What a time may be above what is wished for, on whatever machine this runs.
-ROOM = 5
-
-folder = tempfile.TemporaryDirectory()
+from browsing import ROOM, SIM, Page, PageTest, escaped, folder, write
 
 
 def ride(name, *arguments, route="city-bicycle-ride"):
@@ -43,13 +33,6 @@ def ride(name, *arguments, route="city-bicycle-ride"):
         [SIM, "run", *routes, "--format", "json", "--html", page, *arguments],
         check=True, capture_output=True, text=True).stdout
     return page, json.loads(output)
-
-
-def write(name, text):
-    path = os.path.join(folder.name, name)
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(text)
-    return path
 
 
 def route_file(name, points):
@@ -68,60 +51,7 @@ def metres(value):
     return f"{round(value)} m" if value < 1000 else f"{value / 1000:.2f} km"
 
 
-class Page:
-    """A page in a browser of its own, as what an errant script or request leaves is looked at in the end."""
-
-    def __init__(self, path, width=1280, height=800, dark=False, motion=True, link=""):
-        options = Options()
-        for argument in ["--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
-                         "--disable-dev-shm-usage", f"--window-size={width},{height}"]:
-            options.add_argument(argument)
-        options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-        self.driver = webdriver.Chrome(service=Service("chromedriver"), options=options)
-        media = [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
-                 {"name": "prefers-reduced-motion", "value": "no-preference" if motion else "reduce"}]
-        self.command("Emulation.setEmulatedMedia", features=media)
-        self.command("Emulation.setDeviceMetricsOverride", width=width, height=height,
-                     deviceScaleFactor=1, mobile=False)
-        self.driver.get("file://" + path + link)
-        self.frame()
-
-    def command(self, name, **arguments):
-        return self.driver.execute_cdp_cmd(name, arguments)
-
-    def run(self, script, *arguments):
-        return self.driver.execute_script(script, *arguments)
-
-    def frame(self):
-        """Until what was changed is drawn."""
-        self.driver.execute_async_script(
-            "requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(arguments[0], 0)))")
-
-    def element(self, selector):
-        return self.driver.find_element(By.CSS_SELECTOR, selector)
-
-    def elements(self, selector):
-        return self.driver.find_elements(By.CSS_SELECTOR, selector)
-
-    def text(self, selector):
-        return self.run("return document.querySelector(arguments[0]).textContent", selector)
-
-    def is_shown(self, selector):
-        return self.element(selector).is_displayed()
-
-    def click(self, selector):
-        self.element(selector).click()
-        self.frame()
-
-    def type(self, selector, keys):
-        self.element(selector).send_keys(keys)
-        self.frame()
-
-    def press(self, keys):
-        """Where the focus is."""
-        ActionChains(self.driver).send_keys(keys).perform()
-        self.frame()
-
+class RidePage(Page):
     def seek(self, seconds):
         self.run("""
             const slider = document.getElementById("time");
@@ -159,40 +89,17 @@ class Page:
         while self.is_shown("#alert"):
             self.click("#alert-ok")
 
-    def picture(self, name):
-        if PICTURES:
-            self.driver.save_screenshot(os.path.join(PICTURES, name + ".png"))
-
-    @property
-    def errors(self):
-        return [entry["message"] for entry in self.driver.get_log("browser")]
-
-    @property
-    def requests(self):
-        """What the page asked for, but for itself."""
-        messages = [json.loads(entry["message"])["message"] for entry in self.driver.get_log("performance")]
-        urls = [message["params"]["request"]["url"] for message in messages
-                if message["method"] == "Network.requestWillBeSent"]
-        return [url for url in urls if not url.startswith(("file://", "data:"))]
-
-    def close(self):
-        self.driver.quit()
-
 
 def mercator(latitude):
     sine = math.sin(math.radians(latitude))
     return 0.5 - math.log((1 + sine) / (1 - sine)) / (4 * math.pi)
 
 
-class PageTest(unittest.TestCase):
-    def open(self, path, **options):
-        page = Page(path, **options)
-        self.addCleanup(page.close)
-        self.addCleanup(lambda: self.assertEqual((page.errors, page.requests), ([], [])))
-        return page
+class RidePageTest(PageTest):
+    kind = RidePage
 
 
-class RideTests(PageTest):
+class RideTests(RidePageTest):
     """A ride with failures, and without permission for a minute."""
 
     @classmethod
@@ -489,7 +396,7 @@ class Router(http.server.BaseHTTPRequestHandler):
         pass
 
 
-class WayTests(PageTest):
+class WayTests(RidePageTest):
     """A ride between places."""
 
     STOPS = ["47.4987,8.7020", "47.4987,8.7230", "47.4950,8.7460", "47.5100,8.7212"]
@@ -556,7 +463,7 @@ class WayTests(PageTest):
         self.assertFalse(page.is_shown("#directions"))
 
 
-class PhoneTests(PageTest):
+class PhoneTests(RidePageTest):
     def test_tabs_change_what_is_shown(self):
         path, result = ride("phone")
         page = self.open(path, width=390, height=780)
@@ -578,7 +485,7 @@ class PhoneTests(PageTest):
         self.assertLessEqual(overflow, 0)
 
 
-class OddRideTests(PageTest):
+class OddRideTests(RidePageTest):
     """Rides of which there is little to show, or too much."""
 
     def shows(self, path, places, **options):
@@ -640,11 +547,7 @@ class OddRideTests(PageTest):
         self.assertLess(page.element("header").size["height"], 80)
 
 
-def escaped(text):
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")
-
-
-class LargeRideTests(PageTest):
+class LargeRideTests(RidePageTest):
     """10,000 places and 300,000 fixes."""
 
     @classmethod
@@ -721,7 +624,7 @@ def serve(test, answer):
     return f"http://127.0.0.1:{server.server_port}"
 
 
-class PlaceNameTests(PageTest):
+class PlaceNameTests(RidePageTest):
     """Places are called as a server of names likes."""
 
     NAMES = ["</script><script>alert(1)</script><img src=x onerror=alert(2)>", "רחוב הרצל 12, תל אביב", "short"]
@@ -762,7 +665,7 @@ class TileTests(unittest.TestCase):
                                  "AAAABJRU5ErkJggg==")
         origin = serve(self, lambda path: asked.add(path) or ("image/png", green))
         path, _ = ride("tiles", "--tiles", origin + "/{z}/{x}/{y}.png", "--tiles-credit", "Somebody & Co")
-        page = Page(path)
+        page = RidePage(path)
         self.addCleanup(page.close)
         page.dismiss_alerts()
         page.rest()
