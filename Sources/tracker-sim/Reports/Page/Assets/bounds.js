@@ -23,8 +23,8 @@ class BoundsView {
     this.answer.replaceChildren(count, ...this.best(now));
   }
 
-  best({ cheapest, nearest, broken }) {
-    if (cheapest === undefined) return [element("p", { className: "nothing", textContent: this.obstacle(broken) })];
+  best({ cheapest, nearest }) {
+    if (cheapest === undefined) return [element("p", { className: "nothing", textContent: this.obstacle() })];
     const parts = this.part("With the fewest geocodes", "fewest", cheapest);
     return nearest === cheapest ? parts : [...parts, ...this.part("With the least deviation", "least", nearest)];
   }
@@ -47,18 +47,24 @@ class BoundsView {
     return [part];
   }
 
-  // The bound that the fewest combinations keep, and what comes nearest to it.
-  obstacle(broken) {
-    const { sweep, bounded } = this.choice;
+  // The bound that the fewest choices keep, and the value that comes nearest to it.
+  obstacle() {
+    const { sweep, bounded, limits } = this.choice;
     if (!bounded.length) return "No combination has a place under each condition.";
-    const count = figure => broken.filter(figures => figures.includes(figure)).length;
-    const figure = bounded.reduce((most, one) => count(one) > count(most) ? one : most);
-    const numbers = sweep.combinations.map((_, number) => number).filter(number => sweep.worst[figure][number].recording >= 0);
-    if (!numbers.length) return `Nothing keeps all bounds: there is no value of ${sweep.figures[figure].title.toLowerCase()}.`;
-    const best = numbers.reduce((best, one) =>
-      sweep.isBeyond(figure, sweep.worst[figure][best].value, sweep.worst[figure][one].value) ? one : best);
-    const reason = count(figure) === broken.length ? "the best is" : "that bound is broken most often; its best is";
-    return `Nothing keeps all bounds. ${sweep.figures[figure].title}: ${reason} ${sweep.worstPhrase(figure, [best])}.`;
+    const kept = figure => sweep.choices.filter(({ combinations }) =>
+      combinations.every(number => sweep.isKept(figure, limits[figure], number))).length;
+    const counts = bounded.map(kept);
+    const figure = bounded[counts.indexOf(Math.min(...counts))];
+    const { title } = sweep.figures[figure];
+    const count = Math.min(...counts);
+    if (count) return `Nothing keeps all bounds together. The fewest, ${count} of ${sweep.choices.length}, keep that of ${title.toLowerCase()}.`;
+    const all = sweep.choices.map(({ combinations }) => combinations);
+    const isWorse = (one, other) =>
+      sweep.isBeyond(figure, sweep.worstOf(figure, one).value, sweep.worstOf(figure, other).value);
+    const best = all.filter(numbers => sweep.worstOf(figure, numbers).recording >= 0)
+      .reduce((best, one) => best === null || isWorse(best, one) ? one : best, null);
+    return best === null ? `Nothing keeps all bounds: there is no value of ${title.toLowerCase()}.`
+      : `Nothing keeps all bounds. ${title}: the best is ${sweep.worstPhrase(figure, best)}.`;
   }
 }
 
@@ -71,16 +77,15 @@ class BoundRow {
     this.slider = element("input", { type: "range", min: 0, max: Math.max(this.steps.length - 1, 0), step: 1, id: `bound-${name}` });
     this.slider.disabled = this.steps.length < 2;
     this.number = element("input", { type: "number", min: 0, step: "any", id: `limit-${name}`, placeholder: "any" });
-    const words = isGain ? "at least" : "at most";
+    const [words, sign] = isGain ? ["at least", "≥"] : ["at most", "≤"];
     this.slider.setAttribute("aria-label", `${title}, ${words}`);
     this.number.setAttribute("aria-label", `${title}, ${words}${unit === "/h" ? "" : `, in ${unit}`}`);
     this.slider.oninput = () => choice.bound(figure, this.limitAt(Number(this.slider.value)));
     this.number.oninput = () => choice.bound(figure, this.typed());
     this.number.onblur = () => this.draw();
     this.element = element("div", { className: "bound", title: meaning },
-      element("span", { className: "bound-title", textContent: title }),
-      element("span", { className: "bound-number" }, element("span", { textContent: words }), this.number, element("span", { className: "unit", textContent: unit })),
-      this.slider);
+      element("span", { className: "bound-title", textContent: title }), this.slider,
+      element("span", { className: "sign", textContent: sign }), this.number, element("span", { className: "unit", textContent: unit }));
   }
 
   // Rounded so that the combination with the value keeps it.

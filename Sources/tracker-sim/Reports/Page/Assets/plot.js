@@ -36,13 +36,13 @@ class Plot {
 
   draw(now) {
     const { choice } = this;
-    this.drawReading(now);
     if (!this.width) return;
     const key = [choice.x, choice.y, choice.recording, this.width].join();
     if (key !== this.key) {
       this.key = key;
       this.build();
     }
+    this.drawReading(now);
     for (const { number, dot, ring, label } of this.points) {
       const isOut = now.broken[number].length > 0;
       for (const part of [dot, ring, label]) part?.classList.toggle("out", isOut);
@@ -66,6 +66,7 @@ class Plot {
     this.svg = svg("svg", { width, height, viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" });
     this.drawAxes(across, up, { left, right, top, bottom });
     this.points = numbers.map(number => ({ number, x: across.at(xs[number]), y: up.at(ys[number]) }));
+    this.drawLines(xs, ys);
     this.drawPoints(shown);
     this.drawLabels();
     this.cursor = this.svg.appendChild(svg("circle", { class: "cursor", r: 11 }));
@@ -98,6 +99,20 @@ class Plot {
     this.text(title(this.choice.y, up), 8, 16, "start", "axis");
   }
 
+  // Through those that are the best of the two figures, for each condition.
+  drawLines(xs, ys) {
+    const { sweep, x, y } = this.choice;
+    sweep.conditions.forEach((_, condition) => {
+      const order = this.points.filter(({ number }) => sweep.conditionOf[number] === condition)
+        .sort((a, b) => sweep.compare(x, xs[a.number], xs[b.number]) || sweep.compare(y, ys[a.number], ys[b.number]));
+      const best = [];
+      for (const point of order) {
+        if (!best.length || sweep.compare(y, ys[point.number], ys[best.at(-1).number]) < 0) best.push(point);
+      }
+      this.svg.append(svg("path", { class: "best", d: best.map((point, index) => `${index ? "L" : "M"}${point.x} ${point.y}`).join("") }));
+    });
+  }
+
   // Those on the front are drawn last, over the others.
   drawPoints(shown) {
     const { sweep } = this.choice;
@@ -118,7 +133,7 @@ class Plot {
     for (const { x, y } of labelled) taken.push([x - 9, y - 9, x + 9, y + 9]);
     for (const point of labelled) {
       const text = point.names.join(", ");
-      const length = text.length * 6.6;
+      const length = text.length * 7.4;
       const places = [[12, 4], [-12 - length, 4], [-length / 2, -14], [-length / 2, 24], [12, -12], [12, 20], [-12 - length, -12], [-12 - length, 20]];
       const boxes = places.map(([right, down]) => [point.x + right, point.y + down - 11, point.x + right + length, point.y + down + 3]);
       const box = boxes.find(box => box[0] > 58 && box[2] < this.width - 2 && box[1] > 20 && box[3] < this.height - 44
@@ -138,7 +153,7 @@ class Plot {
   drawReading(now) {
     const { choice } = this;
     const { sweep, shown, point } = choice;
-    const key = [point, choice.recording, point === null ? "" : now.broken[point].join()].join("|");
+    const key = [this.key, point, point === null ? "" : now.broken[point].join()].join("|");
     if (key === this.readingKey) return;
     this.readingKey = key;
     if (point === null) {
@@ -153,10 +168,13 @@ class Plot {
       const unit = Number.isNaN(value) || figure.unit === "/h" ? "" : ` ${figure.unit}`;
       facts.append(element("div", {}, element("dt", { textContent: figure.title }), element("dd", { textContent: sweep.number(index, value) + unit })));
     });
+    const here = (this.points ?? []).find(({ number }) => number === point);
+    const others = here ? this.points.filter(other => other !== here && Math.hypot(other.x - here.x, other.y - here.y) < 3) : [];
     const broken = now.broken[point].map(figure => sweep.worstPhrase(figure, [point])).join("; ");
     this.reading.replaceChildren(
       element("h3", {}, sweep.label(point), ...(marks ? [element("small", { textContent: ` ${marks}` })] : [])), facts,
-      ...(broken ? [element("p", { className: "nothing", textContent: `Breaks a bound: ${broken}.` })] : []));
+      ...(broken ? [element("p", { className: "nothing", textContent: `Breaks a bound: ${broken}.` })] : []),
+      ...(others.length ? [element("p", { className: "note", textContent: `Also here: ${others.map(({ number }) => sweep.label(number)).join("; ")}.` })] : []));
   }
 
   listen() {

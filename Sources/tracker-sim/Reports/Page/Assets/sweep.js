@@ -18,14 +18,17 @@ class Sweep {
     this.recordings = data.recordings.map(recording => new Figures(recording));
     this.all = new Figures(data.all);
     this.count = data.combinations.length;
-    this.worst = this.figures.map((_, figure) => this.worstOf(figure));
+    this.worst = this.figures.map((_, figure) => this.worstOfEach(figure));
     // For each combination the index of its choice, which has the same rules under each condition.
     this.choiceOf = new Int32Array(this.count);
-    this.choices.forEach((choice, index) => choice.combinations.forEach(number => { this.choiceOf[number] = index; }));
+    this.conditionOf = new Int32Array(this.count);
+    this.choices.forEach(({ combinations }, choice) => combinations.forEach((number, condition) => {
+      [this.choiceOf[number], this.conditionOf[number]] = [choice, condition];
+    }));
   }
 
   // The recording that decides about a bound of a figure, and its value; for each combination.
-  worstOf(figure) {
+  worstOfEach(figure) {
     const none = this.figures[figure].isGain ? -Infinity : Infinity;
     return Array.from({ length: this.count }, (_, number) => {
       const worst = { value: NaN, recording: -1 };
@@ -44,6 +47,9 @@ class Sweep {
   isBeyond(figure, value, other) {
     return this.figures[figure].isGain ? value < other : value > other;
   }
+
+  // Negative if the first value is the better one.
+  compare(figure, value, other) { return this.figures[figure].isGain ? other - value : value - other; }
 
   isKept(figure, limit, number) {
     const { value } = this.worst[figure][number];
@@ -75,10 +81,15 @@ class Sweep {
     return Number.isFinite(value) ? `${this.number(figure, value)} ${this.figures[figure].phrase}` : "no place";
   }
 
+  // The same of several combinations.
+  worstOf(figure, numbers) {
+    return numbers.map(number => this.worst[figure][number])
+      .reduce((worst, one) => worst.recording < 0 || this.isBeyond(figure, one.value, worst.value) ? one : worst);
+  }
+
   // `7.6 m deviation in freeway-drive`.
   worstPhrase(figure, numbers) {
-    const worst = numbers.map(number => this.worst[figure][number])
-      .reduce((worst, one) => this.isBeyond(figure, one.value, worst.value) ? one : worst);
+    const worst = this.worstOf(figure, numbers);
     if (worst.recording < 0) return `no value of ${this.figures[figure].title.toLowerCase()}`;
     const place = this.recordings.length > 1 ? ` in ${this.recordings[worst.recording].file}` : "";
     return this.phrase(figure, worst.value) + place;
