@@ -5,6 +5,7 @@
 Needs what `page.py` needs.
 """
 
+import base64
 import json
 import os
 import re
@@ -17,7 +18,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select
 
-from browsing import ROOM, SIM, Page, PageTest, escaped, folder, write
+from browsing import PICTURES, ROOM, SIM, Page, PageTest, escaped, folder, write
 
 ROUTES = ["city-run", "city-bicycle-ride", "freeway-drive"]
 GRID = ["--threshold", "10m,20m,50m,100m", "--cadence", "5s,15s,60s"]
@@ -131,6 +132,15 @@ class ChoosingTests(SweepPageTest):
         page.picture("sweep")
         page.whole("sweep-whole")
 
+    def test_a_choice_is_shown_with_what_is_at_the_same_place(self):
+        page = self.page
+        page.click("#named li button")
+        options = self.sweep["choices"][0]["options"]
+        label = ", ".join(f"{name} {value}" for name, value in options.items())
+        self.assertTrue(page.text("#reading h3").startswith(label), page.text("#reading h3"))
+        self.assertIn("cheap", page.text("#reading h3"))
+        self.assertRegex(page.text("#reading"), "Also here: threshold 20m, cadence 60s")
+
     def test_the_table_has_the_figures_of_the_sweep(self):
         for title, figure in [("Geocodes per hour", "geocodes"), ("Mean deviation", "deviation"),
                               ("Freshness", "freshness"), ("Distance", "distance"), ("Longest wait", "wait")]:
@@ -175,6 +185,8 @@ class ChoosingTests(SweepPageTest):
             page.frame()
             shown = float(page.facts()["Geocodes per hour"])
             self.assertAlmostEqual(shown, min(values) if x == page.points[0][0] else max(values), delta=0.051)
+            self.assertTrue(page.text("#tip").endswith(" m deviation"), page.text("#tip"))
+            self.assertIn(f"{shown} geocodes/h", page.text("#tip"))
         self.assertEqual(page.element("#reading").get_attribute("aria-live"), "polite")
         page.picture("sweep-read")
 
@@ -330,11 +342,18 @@ class LookTests(SweepPageTest):
 
     def test_it_can_be_printed(self):
         page = self.open(self.path)
+        page.write("deviation", "10")
         page.command("Emulation.setEmulatedMedia", media="print")
         self.assertFalse(page.is_shown("#menus"))
         self.assertTrue(page.is_shown("#table"))
         self.assertLessEqual(page.run("return document.querySelector('#table').getBoundingClientRect().right"), 1280)
+        self.assertEqual([e.is_displayed() for e in page.elements(".bound")].count(True), 1)
         page.whole("sweep-print")
+        pdf = page.command("Page.printToPDF", printBackground=True)["data"]
+        self.assertTrue(pdf.startswith("JVBERi"))
+        if PICTURES:
+            with open(os.path.join(PICTURES, "sweep-print.pdf"), "wb") as file:
+                file.write(base64.b64decode(pdf))
 
     def test_a_choice_holds_under_each_condition(self):
         page = self.open(self.path)

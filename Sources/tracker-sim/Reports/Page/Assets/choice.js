@@ -56,7 +56,9 @@ function copyable(text, kind) {
     document.getElementById("copied").textContent = isCopied ? `Copied: ${text}` : "The browser does not allow to copy.";
     setTimeout(() => { button.textContent = "Copy"; }, 2000);
   };
-  return element("div", { className: "take" }, element("code", { textContent: text }), button);
+  // A line may be broken behind the name of a type.
+  const parts = text.split(/(?<=\()/).flatMap((part, index) => index ? [element("wbr"), part] : [part]);
+  return element("div", { className: "take" }, element("code", {}, ...parts), button);
 }
 
 async function copy(text) {

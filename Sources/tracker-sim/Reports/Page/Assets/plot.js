@@ -4,6 +4,7 @@ class Plot {
     this.choice = choice;
     this.frame = document.getElementById("plot");
     this.reading = document.getElementById("reading");
+    this.tip = document.getElementById("tip");
     this.menus = Object.fromEntries(["x", "y", "view"].map(id => [id, document.getElementById(id)]));
     this.fillMenus();
     this.listen();
@@ -30,7 +31,7 @@ class Plot {
   resize() {
     const width = this.frame.clientWidth;
     if (!width || width === this.width) return;
-    [this.width, this.height] = [width, Math.round(Math.min(Math.max(width * 0.62, 280), 500))];
+    [this.width, this.height] = [width, Math.round(Math.min(Math.max(width * 0.62, 280), 430))];
     this.choice.change({});
   }
 
@@ -53,6 +54,20 @@ class Plot {
       this.cursor.setAttribute("cx", current.x);
       this.cursor.setAttribute("cy", current.y);
     }
+    this.drawTip(current);
+  }
+
+  // What is read, beside the point too, as the reading may be below the screen.
+  drawTip(point) {
+    const { tip, choice } = this;
+    tip.hidden = !point;
+    if (!point) return;
+    const { sweep, shown } = choice;
+    const figures = [...new Set([choice.x, choice.y])].map(figure => sweep.phrase(figure, shown.columns[figure][point.number]));
+    tip.textContent = `${sweep.label(point.number)}: ${figures.join(", ")}`;
+    const left = Math.min(Math.max(point.x - tip.offsetWidth / 2, 0), this.width - tip.offsetWidth);
+    const top = point.y > tip.offsetHeight + 20 ? point.y - tip.offsetHeight - 16 : point.y + 16;
+    [tip.style.left, tip.style.top] = [`${Math.round(left)}px`, `${Math.round(top)}px`];
   }
 
   build() {
