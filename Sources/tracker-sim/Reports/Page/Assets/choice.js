@@ -56,8 +56,9 @@ function copyable(text, kind) {
     document.getElementById("copied").textContent = isCopied ? `Copied: ${text}` : "The browser does not allow to copy.";
     setTimeout(() => { button.textContent = "Copy"; }, 2000);
   };
-  // A line may be broken behind the name of a type.
-  const parts = text.split(/(?<=\()/).flatMap((part, index) => index ? [element("wbr"), part] : [part]);
+  // A line is broken at spaces and behind a bracket, and not within an option.
+  const parts = text.split(/(?<=\()|( )/).filter(Boolean)
+    .map(part => part === " " ? part : element("span", { className: "word", textContent: part }));
   return element("div", { className: "take" }, element("code", {}, ...parts), button);
 }
 

@@ -95,7 +95,7 @@ class Plot {
 
   drawAxes(across, up, { left, right, top, bottom }) {
     const { figures } = this.choice.sweep;
-    for (const value of across.ticks((right - left) / 64)) {
+    for (const value of across.ticks((right - left) / 52)) {
       const x = across.at(value);
       this.svg.append(svg("line", { class: "grid", x1: x, x2: x, y1: top, y2: bottom }));
       this.text(across.text(value), x, bottom + 16, "middle", "tick");
