@@ -151,8 +151,10 @@ class Plot {
       const length = text.length * 7.4;
       const places = [[12, 4], [-12 - length, 4], [-length / 2, -14], [-length / 2, 24], [12, -12], [12, 20], [-12 - length, -12], [-12 - length, 20]];
       const boxes = places.map(([right, down]) => [point.x + right, point.y + down - 11, point.x + right + length, point.y + down + 3]);
-      const box = boxes.find(box => box[0] > 58 && box[2] < this.width - 2 && box[1] > 20 && box[3] < this.height - 44
+      const free = boxes.filter(box => box[0] > 58 && box[2] < this.width - 2 && box[1] > 20 && box[3] < this.height - 44
         && !taken.some(other => box[0] < other[2] && other[0] < box[2] && box[1] < other[3] && other[1] < box[3]));
+      // Rather where it covers no dot.
+      const box = free.find(box => !this.points.some(({ x, y }) => x > box[0] - 6 && x < box[2] + 6 && y > box[1] - 4 && y < box[3] + 4)) ?? free[0];
       if (!box) continue;
       taken.push(box);
       point.label = this.text(text, box[0], box[1] + 11, "start", "name");
