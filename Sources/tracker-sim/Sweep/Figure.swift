@@ -8,7 +8,9 @@ struct Figure: Sendable {
   let heading: [String]
   /// The unit after its value in a sentence.
   let unit: String
-  /// Its meaning, in a few words.
+  /// Its name for people.
+  let title: String
+  /// Its meaning, in a sentence.
   let meaning: String
   let places: Int
   /// The units of a bound, with their factors.
@@ -26,54 +28,71 @@ struct Figure: Sendable {
   /// The figures that decide if a combination is dominated by another.
   static let deciding = [geocodes, deviation, freshness]
 
+  /// The figures that decide which combination is the best, the first of them first.
+  static let byCost = deciding
+  static let byDeviation = [deviation, geocodes, freshness]
+
   static let geocodes = Figure(
     name: "geocodes", heading: ["geocodes", "per hour"], unit: "geocodes/h",
-    meaning: "requests to the geocoder in an hour of recording",
+    title: "Geocodes per hour",
+    meaning: "Requests to the geocoder in an hour of recording.",
     places: 1, units: [("/h", 1), ("/min", 60), ("", 1)]
   ) { $0.geocodesPerHour }
 
   static let idle = Figure(
     name: "idle", heading: ["idle", "%"], unit: "% idle ticks",
-    meaning: "ticks at which nothing was geocoded", places: 0, units: [("%", 1), ("", 1)]
+    title: "Idle ticks",
+    meaning: "Of the looks at what has moved, those at which nothing was geocoded.", places: 0,
+    units: [("%", 1), ("", 1)]
   ) { $0.idleShare.map { $0 * 100 } }
 
   static let deviation = Figure(
     name: "deviation", heading: ["dev.", "mean"], unit: "m deviation",
-    meaning: "from the recorded fixes to the line through the places, the mean",
+    title: "Mean deviation",
+    meaning: "From the recorded fixes to the line through the places, on average.",
     places: 1, units: metres
   ) { $0.deviation.mean }
 
   static let greatest = Figure(
     name: "greatest-deviation", heading: ["dev.", "max"], unit: "m greatest deviation",
-    meaning: "the same, the greatest", places: 1, units: metres, isExtreme: true
+    title: "Greatest deviation",
+    meaning: "From the recorded fix that is the farthest from the line through the places.",
+    places: 1, units: metres, isExtreme: true
   ) { $0.deviation.mean == nil ? nil : $0.deviation.greatest }
 
   static let freshness = Figure(
     name: "freshness", heading: ["fresh", "95 %"], unit: "s freshness",
-    meaning: "from crossing the threshold to the commit: 95 of 100 take no longer",
+    title: "Freshness",
+    meaning: "From crossing the threshold to the place: 95 of 100 take no longer.",
     places: 1, units: seconds
   ) { $0.freshness.percentile(95).map { $0 / .seconds(1) } }
 
   static let latest = Figure(
     name: "worst-freshness", heading: ["fresh", "worst"], unit: "s worst freshness",
-    meaning: "the same, the longest", places: 1, units: seconds, isExtreme: true
+    title: "Worst freshness",
+    meaning: "From crossing the threshold to the place, the longest that was taken.", places: 1,
+    units: seconds, isExtreme: true
   ) { $0.freshness.longest.map { $0 / .seconds(1) } }
 
   static let gap = Figure(
     name: "gap", heading: ["gap", "m"], unit: "m longest gap",
-    meaning: "the longest part of a recording without a place",
+    title: "Longest gap",
+    meaning: "The longest part of a recording without a place, along the recording.",
     places: 0, units: metres, isExtreme: true
   ) { $0.longestGap }
 
   static let wait = Figure(
     name: "wait", heading: ["wait", "s"], unit: "s longest wait",
-    meaning: "the part without a place that took longest", places: 0, units: seconds,
+    title: "Longest wait",
+    meaning: "The part of a recording without a place that took longest.", places: 0,
+    units: seconds,
     isExtreme: true
   ) { $0.longestWait / .seconds(1) }
 
   static let distance = Figure(
     name: "distance", heading: ["dist.", "%"], unit: "% of the distance",
-    meaning: "the tracker's distance as a share of the recording's length",
+    title: "Distance",
+    meaning: "The distance that the tracker counts, as a share of the recording's length.",
     places: 1, units: [("%", 1), ("", 1)], isGain: true
   ) { $0.distanceShare.map { $0 * 100 } }
 

@@ -28,18 +28,11 @@ struct Recommendation: Sendable {
           && summary.decisive.allSatisfy { $0.isKept(by: number) }
       }
     }
-    return candidates.min { left, right in
-      score(left, summary).lexicographicallyPrecedes(score(right, summary))
-    }
-  }
-
-  /// Lower is better. Under several conditions the worst one counts.
-  private func score(_ combinations: [Int], _ summary: SweepSummary) -> [Double] {
     let isCostBounded = bounds.contains { $0.figure.name == Figure.geocodes.name }
-    let figures =
-      isCostBounded
-      ? [Figure.deviation, .geocodes, .freshness] : [.geocodes, .deviation, .freshness]
-    return figures.map { summary.worst($0, of: combinations) ?? .infinity }
+    let figures = isCostBounded ? Figure.byDeviation : Figure.byCost
+    return candidates.min { left, right in
+      summary.score(left, figures).lexicographicallyPrecedes(summary.score(right, figures))
+    }
   }
 
   /// The bound that the fewest combinations keep, and the value nearest to it.
@@ -60,6 +53,11 @@ extension SweepSummary {
   func worst(_ figure: Figure, of combinations: [Int]) -> Double? {
     let values = combinations.map { figure.value(metrics[$0]) }
     return values.contains(nil) ? nil : values.compactMap(\.self).max()
+  }
+
+  /// Lower is better, and the first figure decides. Under several conditions the worst one counts.
+  func score(_ combinations: [Int], _ figures: [Figure]) -> [Double] {
+    figures.map { worst($0, of: combinations) ?? .infinity }
   }
 }
 

@@ -26,7 +26,7 @@ struct Sweep {
     }
     if sweep.shard != nil {
       for (name, isGiven) in [
-        ("--merge", sweep.isMerge), ("--svg", sweep.picture != nil),
+        ("--merge", sweep.isMerge), ("--svg", sweep.picture != nil), ("--html", sweep.page != nil),
         ("--recommend", recommendation != nil), ("--format", sweep.givenFormat != nil),
       ] where isGiven {
         throw .arguments("--shard writes a part, and \(name) is for the whole: sweep --merge")
@@ -36,11 +36,7 @@ struct Sweep {
     if sweep.isMerge, let option = request.axes.first?.name ?? ridden.first?.option.name {
       throw .arguments("\(option) is in the parts already, and cannot be changed by --merge")
     }
-    if let picture = sweep.picture, let output = request.output,
-      try OutputFile(path: picture).path == OutputFile(path: output).path
-    {
-      throw .arguments("--svg and --output name one file; name two")
-    }
+    try checkFiles()
     let readsAgain = request.axes.contains { axis in
       RideOptions.route.contains { $0.name == axis.name }
     }
@@ -49,8 +45,26 @@ struct Sweep {
     }
   }
 
+  /// Checks that each file that is written has a name of its own.
+  private func checkFiles() throws(Failure) {
+    var known: [(option: String, path: String)] = []
+    for (option, path) in [
+      ("--svg", request.sweep.picture), ("--html", request.sweep.page),
+      ("--output", request.output),
+    ] {
+      guard let path else { continue }
+      let file = try OutputFile(path: path).path
+      if let other = known.first(where: { $0.path == file }) {
+        throw .arguments("\(other.option) and \(option) name one file; name two")
+      }
+      known.append((option, file))
+    }
+  }
+
   func run() throws(Failure) {
-    if request.output != nil || request.sweep.picture != nil { InterruptCleanup.watch() }
+    if request.output ?? request.sweep.picture ?? request.sweep.page != nil {
+      InterruptCleanup.watch()
+    }
     if request.sweep.isMerge {
       var merge = try SweepMerge(paths: operands)
       let grid = merge.grid
@@ -94,9 +108,13 @@ struct Sweep {
     let pictureFile = try request.sweep.picture.map { path throws(Failure) in
       try SingleOutput(path: path, sparing: sources)
     }
+    let pageFile = try request.sweep.page.map { path throws(Failure) in
+      try SingleOutput(path: path, sparing: sources)
+    }
     var document = request.sweep.format.document(file.descriptor, grid: grid)
     var summary = SweepSummary(grid, bounds: recommendation?.bounds ?? [])
     var picture = SweepPicture(grid)
+    var page = SweepPage(grid)
     try ride { route throws(Failure) in
       Self.say(route)
       summary.add(route)
@@ -104,6 +122,7 @@ struct Sweep {
       // The reader has gone, or the disk is full: the remaining routes are not ridden.
       if let failure = document.failure { throw failure }
       if pictureFile != nil { picture.add(route) }
+      if pageFile != nil { page.add(route) }
     }
     let result = SweepResult(summary, recommendation)
     if summary.skipped > 0 {
@@ -117,6 +136,10 @@ struct Sweep {
     if let pictureFile {
       try pictureFile.descriptor.write(Array(picture.svg(of: result).utf8))
       try pictureFile.commit()
+    }
+    if let pageFile {
+      try pageFile.descriptor.write(page.bytes(of: result))
+      try pageFile.commit()
     }
     try checkRecommendation(in: result)
   }

@@ -1,3 +1,4 @@
+import Streams
 import TrackerPipeline
 
 /// The result of all routes together.
@@ -32,6 +33,17 @@ struct SweepSummary {
         }
       }
     }
+  }
+
+  /// `3 routes, 66.3 km in 1:06:24; 12 combinations`.
+  var heading: String {
+    let all = metrics[0]
+    let length = FixedPoint(all.length / 1_000, places: 1)?.text ?? "?"
+    let time = ClockText.of(Instant(all.duration), isTrimmed: true)
+    let routes = "\(ridden.grouped) \(ridden == 1 ? "route" : "routes")"
+    let combinations = grid.combinations.count
+    return "\(routes), \(length) km in \(time); "
+      + "\(combinations.grouped) \(combinations == 1 ? "combination" : "combinations")"
   }
 
   /// True for each combination that no other dominates.

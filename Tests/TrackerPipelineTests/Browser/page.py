@@ -7,7 +7,6 @@ and Selenium: chromium, chromium-driver and python3-selenium of Debian. The test
 pdftoppm and pdftotext, of poppler-utils.
 """
 
-import argparse
 import base64
 import filecmp
 import http.server
@@ -21,29 +20,14 @@ import shutil
 import statistics
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 import unittest
 
-from selenium import webdriver
-from selenium.webdriver.chrome.options import Options
-from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.action_chains import ActionChains
-from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-parser = argparse.ArgumentParser()
-parser.add_argument("sim")
-parser.add_argument("--pictures")
-parser.add_argument("tests", nargs="*")
-ARGUMENTS = parser.parse_intermixed_args()
-SIM = os.path.abspath(ARGUMENTS.sim)
-PICTURES = ARGUMENTS.pictures
-# What a time may be above what is wished for, on whatever machine this runs.
-ROOM = 5
-
-folder = tempfile.TemporaryDirectory()
+from browsing import ARGUMENTS, PICTURES, ROOM, SIM, Page, PageTest, escaped, folder, write
 
 
 def ride(name, *arguments, route="city-bicycle-ride"):
@@ -54,13 +38,6 @@ def ride(name, *arguments, route="city-bicycle-ride"):
         [SIM, "run", *routes, "--format", "json", "--html", page, *arguments],
         check=True, capture_output=True, text=True).stdout
     return page, json.loads(output)
-
-
-def write(name, text):
-    path = os.path.join(folder.name, name)
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(text)
-    return path
 
 
 def route_file(name, points):
@@ -79,65 +56,7 @@ def metres(value):
     return f"{round(value)} m" if value < 1000 else f"{value / 1000:,.2f} km"
 
 
-class Page:
-    """A page in a browser of its own, as what an errant script or request leaves is looked at in the end."""
-
-    def __init__(self, path, width=1280, height=800, dark=False, motion=True, link=""):
-        options = Options()
-        for argument in ["--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
-                         "--disable-dev-shm-usage", f"--window-size={width},{height}"]:
-            options.add_argument(argument)
-        options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-        self.driver = webdriver.Chrome(service=Service("chromedriver"), options=options)
-        media = [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
-                 {"name": "prefers-reduced-motion", "value": "no-preference" if motion else "reduce"}]
-        self.command("Emulation.setEmulatedMedia", features=media)
-        self.command("Emulation.setDeviceMetricsOverride", width=width, height=height,
-                     deviceScaleFactor=1, mobile=False)
-        self.driver.get("file://" + path + link)
-        self.frame()
-
-    def command(self, name, **arguments):
-        return self.driver.execute_cdp_cmd(name, arguments)
-
-    def run(self, script, *arguments):
-        return self.driver.execute_script(script, *arguments)
-
-    def frame(self):
-        """Until what was changed is drawn."""
-        self.driver.execute_async_script(
-            "requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(arguments[0], 0)))")
-
-    def element(self, selector):
-        return self.driver.find_element(By.CSS_SELECTOR, selector)
-
-    def elements(self, selector):
-        return self.driver.find_elements(By.CSS_SELECTOR, selector)
-
-    def text(self, selector):
-        return self.run("return document.querySelector(arguments[0]).textContent", selector)
-
-    def box(self, selector):
-        """Left, top, right and bottom of an element in the window."""
-        return self.run("const f = document.querySelector(arguments[0]).getBoundingClientRect();"
-                        "return [f.left, f.top, f.right, f.bottom]", selector)
-
-    def is_shown(self, selector):
-        return self.element(selector).is_displayed()
-
-    def click(self, selector):
-        self.element(selector).click()
-        self.frame()
-
-    def type(self, selector, keys):
-        self.element(selector).send_keys(keys)
-        self.frame()
-
-    def press(self, keys):
-        """Where the focus is."""
-        ActionChains(self.driver).send_keys(keys).perform()
-        self.frame()
-
+class RidePage(Page):
     def seek(self, seconds):
         self.run("""
             const slider = document.getElementById("time");
@@ -196,29 +115,14 @@ class Page:
         while self.is_shown("#alert"):
             self.click("#alert-ok")
 
-    def picture(self, name):
-        if PICTURES:
-            self.driver.save_screenshot(os.path.join(PICTURES, name + ".png"))
-
-    @property
-    def errors(self):
-        return [entry["message"] for entry in self.driver.get_log("browser")]
-
-    @property
-    def requests(self):
-        """What the page asked for, but for itself."""
-        messages = [json.loads(entry["message"])["message"] for entry in self.driver.get_log("performance")]
-        urls = [message["params"]["request"]["url"] for message in messages
-                if message["method"] == "Network.requestWillBeSent"]
-        return [url for url in urls if not url.startswith(("file://", "data:"))]
-
-    def close(self):
-        self.driver.quit()
-
 
 def mercator(latitude):
     sine = math.sin(math.radians(latitude))
     return 0.5 - math.log((1 + sine) / (1 - sine)) / (4 * math.pi)
+
+
+class RidePageTest(PageTest):
+    kind = RidePage
 
 
 def overlap(one, other):
@@ -235,14 +139,6 @@ def contrast(one, other):
     return (lighter + 0.05) / (darker + 0.05)
 
 
-class PageTest(unittest.TestCase):
-    def open(self, path, **options):
-        page = Page(path, **options)
-        self.addCleanup(page.close)
-        self.addCleanup(lambda: self.assertEqual((page.errors, page.requests), ([], [])))
-        return page
-
-
 def listed(places):
     """The titles in the list: three and more places of one name are one row."""
     titles = []
@@ -252,7 +148,7 @@ def listed(places):
     return titles
 
 
-class RideTests(PageTest):
+class RideTests(RidePageTest):
     """A ride with failures, and without permission for a minute."""
 
     @classmethod
@@ -661,7 +557,7 @@ class Router(http.server.BaseHTTPRequestHandler):
         pass
 
 
-class WayTests(PageTest):
+class WayTests(RidePageTest):
     """A ride between places."""
 
     STOPS = ["47.4987,8.7020", "47.4987,8.7230", "47.4950,8.7460", "47.5100,8.7212"]
@@ -728,7 +624,7 @@ class WayTests(PageTest):
         self.assertFalse(page.is_shown("#directions"))
 
 
-class PhoneTests(PageTest):
+class PhoneTests(RidePageTest):
     def test_tabs_change_what_is_shown(self):
         path, result = ride("phone")
         page = self.open(path, width=390, height=844)
@@ -752,7 +648,7 @@ class PhoneTests(PageTest):
         self.assertLessEqual(overflow, 0)
 
 
-class SizeTests(PageTest):
+class SizeTests(RidePageTest):
     """The page on screens from a small phone to a desktop."""
 
     SIZES = [(320, 568), (390, 844), (844, 390), (1280, 800)]
@@ -894,7 +790,7 @@ class SizeTests(PageTest):
 
 
 @unittest.skipUnless(shutil.which("pdftoppm"), "pdftoppm is not installed")
-class PaperTests(PageTest):
+class PaperTests(RidePageTest):
     """The page when it is printed."""
 
     SHEETS = {"portrait": (210, 297), "landscape": (297, 210)}
@@ -972,7 +868,7 @@ def near(color, wanted):
     return all(abs(one - other) < 24 for one, other in zip(color, wanted))
 
 
-class OddRideTests(PageTest):
+class OddRideTests(RidePageTest):
     """Rides of which there is little to show, or too much."""
 
     def shows(self, path, places, **options):
@@ -1138,11 +1034,7 @@ class OddRideTests(PageTest):
         self.assertLess(page.element("header").size["height"], 80)
 
 
-def escaped(text):
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")
-
-
-class LargeRideTests(PageTest):
+class LargeRideTests(RidePageTest):
     """10,000 places and 300,000 fixes."""
 
     @classmethod
@@ -1220,7 +1112,7 @@ def serve(test, answer):
     return f"http://127.0.0.1:{server.server_port}"
 
 
-class PlaceNameTests(PageTest):
+class PlaceNameTests(RidePageTest):
     """Places are called as a server of names likes."""
 
     NAMES = ["</script><script>alert(1)</script><img src=x onerror=alert(2)>", "רחוב הרצל 12, תל אביב", "short"]
@@ -1261,7 +1153,7 @@ class TileTests(unittest.TestCase):
                                  "AAAABJRU5ErkJggg==")
         origin = serve(self, lambda path: asked.add(path) or ("image/png", green))
         path, _ = ride("tiles", "--tiles", origin + "/{z}/{x}/{y}.png", "--tiles-credit", "Somebody & Co")
-        page = Page(path)
+        page = RidePage(path)
         self.addCleanup(page.close)
         page.dismiss_alerts()
         page.rest()

@@ -19,7 +19,7 @@ import Testing
     try TrackerSimRun(["sweep"] + arguments)
   }
 
-  @Test(arguments: ["--output", "--svg"])
+  @Test(arguments: ["--output", "--svg", "--html"])
   func `no result replaces a route, given or found`(option: String) throws {
     let route = try scratch.file("walk.gpx", TinyRoute.gpx)
     for operand in [route.path, scratch.folder.path] {

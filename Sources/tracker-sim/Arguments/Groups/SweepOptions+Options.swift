@@ -12,9 +12,11 @@ extension SweepOptions {
     },
     Option("--svg", "FILE", "draw cost against fidelity", kind: .file) {
       text, sweep throws(InvalidValue) in
-      if text.isEmpty { throw InvalidValue(message: "the name of a file is missing") }
-      if text == "-" { throw InvalidValue(message: "a picture needs a file; name one") }
-      sweep.picture = text
+      sweep.picture = try file(text, of: "a picture")
+    },
+    Option("--html", "FILE", "write a page on which numbers are chosen", kind: .file) {
+      text, sweep throws(InvalidValue) in
+      sweep.page = try file(text, of: "a page")
     },
     Option("--shard", "NUMBER/COUNT", "ride one part of all routes: 3/16") {
       text, sweep throws(InvalidValue) in
@@ -24,4 +26,10 @@ extension SweepOptions {
       sweep.isMerge = true
     },
   ]
+
+  private static func file(_ text: String, of noun: String) throws(InvalidValue) -> String {
+    try FileName.check(text)
+    if text == "-" { throw InvalidValue(message: "\(noun) needs a file; name one") }
+    return text
+  }
 }

@@ -15,6 +15,8 @@ struct SweepOptions: Sendable {
   var givenFormat: Format?
   /// The path of the picture of cost against fidelity.
   var picture: String?
+  /// The path of the page on which numbers are chosen.
+  var page: String?
   /// The bounds that a recommended combination must keep.
   var recommendation: String?
   /// The part of the sweep to ride; nil is all of it.

@@ -16,7 +16,7 @@ struct RideData {
   var json: [UInt8] {
     var json = JSONWriter(nil, isOnOneLine: true)
     json.object { write(to: &$0) }
-    return json.bytes.withoutTags
+    return json.bytes
   }
 
   private func write(to json: inout JSONWriter) {
@@ -186,34 +186,9 @@ extension RideData {
   }
 }
 
-extension [UInt8] {
-  /// The bytes as JSON within a script element; no text in them can end the element.
-  fileprivate var withoutTags: [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(count + count / 64)
-    for byte in self {
-      if byte == UInt8(ascii: "<") {
-        result.append(contentsOf: "\\u003c".utf8)
-      } else {
-        result.append(byte)
-      }
-    }
-    return result
-  }
-}
-
 extension JSONWriter {
-  fileprivate mutating func member(_ name: String, _ column: IntegerColumn) {
-    member(name, column.base64)
-  }
-
   fileprivate mutating func member(_ name: String, integer: Int64) {
     member(name) { $0.write(verbatim: String(integer)) }
-  }
-
-  fileprivate mutating func element(_ text: String) {
-    separate()
-    write(text)
   }
 
   fileprivate mutating func element(integer: Int64) {

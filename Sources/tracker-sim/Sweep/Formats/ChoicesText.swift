@@ -33,13 +33,13 @@ struct ChoicesText {
 
   private static func start(_ name: String) -> String { "\(name):".padded(to: indentation) }
 
-  private func options(of choice: NamedChoices.Choice) -> String {
+  func options(of choice: NamedChoices.Choice) -> String {
     guard let first = choice.combinations.first else { return "" }
-    return result.grid.rules(of: first).map { "\($0.name) \($0.value)" }.joined(separator: " ")
+    return result.grid.options(of: first)
   }
 
   /// What is good about it, and then what that costs.
-  private func sentence(on choice: NamedChoices.Choice) -> String {
+  func sentence(on choice: NamedChoices.Choice) -> String {
     let figures = Figure.deciding.map { figure in
       let value = result.summary.worst(figure, of: choice.combinations)
       return value.flatMap { FixedPoint($0, places: figure.places) }?.text ?? "-"

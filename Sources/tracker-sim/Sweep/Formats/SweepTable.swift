@@ -15,7 +15,7 @@ struct SweepTable: SweepDocument {
   mutating func add(_ route: SweptRoute) {}
 
   mutating func finish(_ result: SweepResult) throws(Failure) {
-    output.write(Self.heading(of: result.summary))
+    output.write(result.summary.heading + "\n")
     for group in result.grid.groups {
       let conditions = result.grid.conditions(of: group[0])
       output.write("\n" + (conditions.isEmpty ? "" : "\(conditions)\n"))
@@ -28,16 +28,6 @@ struct SweepTable: SweepDocument {
       output.write("\n\(ChoicesText(result).text)")
     }
     try output.finish()
-  }
-
-  private static func heading(of summary: SweepSummary) -> String {
-    let all = summary.metrics[0]
-    let length = FixedPoint(all.length / 1_000, places: 1)?.text ?? "?"
-    let time = ClockText.of(Instant(all.duration), isTrimmed: true)
-    let routes = "\(summary.ridden.grouped) \(summary.ridden == 1 ? "route" : "routes")"
-    let combinations = summary.grid.combinations.count
-    return "\(routes), \(length) km in \(time); "
-      + "\(combinations.grouped) \(combinations == 1 ? "combination" : "combinations")\n"
   }
 
   private static func table(of group: [Int], _ result: SweepResult) -> String {
@@ -89,7 +79,7 @@ struct SweepTable: SweepDocument {
     let lines = worst.isEmpty ? "" : "worst:       \(worst.joined(separator: "; "))\n"
     return """
       recommended: \(words): \(figures.joined(separator: "; "))
-      \(lines)options:     \(rules.map { "\($0.name) \($0.value)" }.joined(separator: " "))
+      \(lines)options:     \(result.grid.options(of: first))
       Swift:       \(result.grid.combinations[first].ride.settings.literal)
 
       """
@@ -107,6 +97,11 @@ extension SweepGrid {
   /// The rules of a combination: the values of its axes, and those that are the same for all.
   func rules(of number: Int) -> [(name: String, value: String)] {
     combinations[number].ride.given(of: RideOptions.rules).map { ($0.option.name, $0.value) }
+  }
+
+  /// The rules of a combination as options: `--threshold 20m --cadence 5s`.
+  func options(of number: Int) -> String {
+    rules(of: number).map { "\($0.name) \($0.value)" }.joined(separator: " ")
   }
 
   /// `noise 5m, seed 1`; empty if all conditions are the same.

@@ -33,7 +33,7 @@ import Testing
   /// The JSON within a page.
   private func data(_ page: RidePage) throws -> [String: Any] {
     let text = String(decoding: page.bytes, as: UTF8.self)
-    let start = try #require(text.range(of: "id=\"ride\">"))
+    let start = try #require(text.range(of: "id=\"data\">"))
     let rest = text[start.upperBound...]
     let end = try #require(rest.range(of: "</script>"))
     let json = try JSONSerialization.jsonObject(with: Data(rest[..<end.lowerBound].utf8))

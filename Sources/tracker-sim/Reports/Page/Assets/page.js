@@ -82,7 +82,7 @@ class Tabs {
   }
 }
 
-const state = new State(new Ride(JSON.parse(document.getElementById("ride").textContent)));
+const state = new State(new Ride(JSON.parse(document.getElementById("data").textContent)));
 // First, so that a panel has its size before it is drawn.
 const tabs = new Tabs(state);
 const map = new MapView(state);

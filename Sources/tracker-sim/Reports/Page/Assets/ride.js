@@ -1,24 +1,5 @@
 // The events of the ride, and its state at a time. Times are milliseconds since its start.
 
-// A column of integers: base64 of the differences between them, as zigzag numbers in 7 bits a byte.
-function readColumn(text) {
-  const bytes = atob(text);
-  const values = new Float64Array(bytes.length);
-  let [count, last, value, scale] = [0, 0, 0, 1];
-  for (let i = 0; i < bytes.length; i++) {
-    const byte = bytes.charCodeAt(i);
-    value += (byte & 127) * scale;
-    if (byte & 128) {
-      scale *= 128;
-    } else {
-      last += value % 2 ? -(value + 1) / 2 : value / 2;
-      values[count++] = last;
-      [value, scale] = [0, 1];
-    }
-  }
-  return values.slice(0, count);
-}
-
 // The number of the ascending times that are not later than `time`.
 function countUntil(times, time) {
   let [low, high] = [0, times.length];

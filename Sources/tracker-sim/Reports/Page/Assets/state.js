@@ -1,6 +1,7 @@
-// The state of the page. Each change is reported, and everything is drawn from the state in one frame.
-class State {
+// The state of the page of a ride.
+class State extends Changes {
   constructor(ride) {
+    super();
     this.ride = ride;
     this.time = ride.duration;
     this.isPlaying = false;
@@ -16,18 +17,6 @@ class State {
     this.dismissals = [];
     // The event under the pointer on the timeline.
     this.event = null;
-    this.listeners = [];
-    this.frame = null;
-  }
-
-  onChange(listener) { this.listeners.push(listener); }
-
-  change(values) {
-    Object.assign(this, values);
-    this.frame ??= requestAnimationFrame(() => {
-      this.frame = null;
-      this.draw();
-    });
   }
 
   draw() {

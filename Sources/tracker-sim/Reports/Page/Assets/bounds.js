@@ -1,0 +1,127 @@
+// A slider and a number for the bound of each figure, and what keeps all of them.
+class BoundsView {
+  constructor(choice) {
+    this.choice = choice;
+    this.rows = choice.sweep.figures.map((_, figure) => new BoundRow(choice, figure));
+    document.getElementById("bounds").append(...this.rows.map(row => row.element));
+    this.reset = document.getElementById("no-bounds");
+    this.reset.onclick = () => choice.change({ limits: choice.limits.map(() => null) });
+    this.answer = document.getElementById("answer");
+    choice.onChange(now => this.draw(now));
+  }
+
+  draw(now) {
+    this.rows.forEach(row => row.draw());
+    this.reset.disabled = !this.choice.bounded.length;
+    const key = JSON.stringify(this.choice.limits);
+    // What is said once is not said again.
+    if (key === this.key) return;
+    this.key = key;
+    const kept = now.broken.filter(figures => !figures.length).length;
+    const all = now.broken.length;
+    const count = element("p", { textContent: `${kept} of ${all} ${all === 1 ? "combination" : "combinations"} ${kept === 1 ? "keeps" : "keep"} all bounds.` });
+    this.answer.replaceChildren(count, ...this.best(now));
+  }
+
+  best({ cheapest, nearest }) {
+    if (cheapest === undefined) return [element("p", { className: "nothing", textContent: this.obstacle() })];
+    const parts = this.part("With the fewest geocodes", "fewest", cheapest);
+    return nearest === cheapest ? parts : [...parts, ...this.part("With the least deviation", "least", nearest)];
+  }
+
+  part(title, id, index) {
+    const { sweep, bounded } = this.choice;
+    const { options, swift, combinations } = sweep.choices[index];
+    const figures = ["geocodes", "deviation", "freshness"].map(name => sweep.figureNamed(name));
+    const texts = combinations.map(number => {
+      const condition = sweep.conditions[combinations.indexOf(number)];
+      const phrases = figures.map(figure => sweep.phrase(figure, sweep.all.columns[figure][number])).join(", ");
+      return condition ? `${phrases} with ${condition}` : phrases;
+    });
+    const worst = bounded.map(figure => sweep.worstPhrase(figure, combinations)).join("; ");
+    const part = element("div", { className: "part", id },
+      element("h3", { textContent: title }),
+      ...(options ? [copyable(options, "the options")] : []), copyable(swift, "the line of Swift"),
+      element("p", { textContent: sentence(texts.join("; ")) }));
+    if (worst) part.append(element("p", { className: "worst", textContent: `Worst recording: ${worst}.` }));
+    return [part];
+  }
+
+  // The bound that the fewest choices keep, and the value that comes nearest to it.
+  obstacle() {
+    const { sweep, bounded, limits } = this.choice;
+    if (!bounded.length) return "No combination has a place under each condition.";
+    const kept = figure => sweep.choices.filter(({ combinations }) =>
+      combinations.every(number => sweep.isKept(figure, limits[figure], number))).length;
+    const counts = bounded.map(kept);
+    const figure = bounded[counts.indexOf(Math.min(...counts))];
+    const { title } = sweep.figures[figure];
+    const count = Math.min(...counts);
+    if (count) return `Nothing keeps all bounds together. The fewest, ${count} of ${sweep.choices.length}, keep that of ${title.toLowerCase()}.`;
+    const all = sweep.choices.map(({ combinations }) => combinations);
+    const isWorse = (one, other) =>
+      sweep.isBeyond(figure, sweep.worstOf(figure, one).value, sweep.worstOf(figure, other).value);
+    const best = all.filter(numbers => sweep.worstOf(figure, numbers).recording >= 0)
+      .reduce((best, one) => best === null || isWorse(best, one) ? one : best, null);
+    return best === null ? `Nothing keeps all bounds: there is no value of ${title.toLowerCase()}.`
+      : `Nothing keeps all bounds. ${title}: the best is ${sweep.worstPhrase(figure, best)}.`;
+  }
+}
+
+// The bound of one figure. The slider has a step for each value at which a combination comes in.
+class BoundRow {
+  constructor(choice, figure) {
+    Object.assign(this, { choice, figure });
+    const { name, title, unit, meaning, isGain } = choice.sweep.figures[figure];
+    this.steps = this.values();
+    this.slider = element("input", { type: "range", min: 0, max: Math.max(this.steps.length - 1, 0), step: 1, id: `bound-${name}` });
+    this.slider.disabled = this.steps.length < 2;
+    this.number = element("input", { type: "number", min: 0, step: "any", id: `limit-${name}`, placeholder: "any" });
+    const [words, sign] = isGain ? ["at least", "≥"] : ["at most", "≤"];
+    this.slider.setAttribute("aria-label", `${title}, ${words}`);
+    this.number.setAttribute("aria-label", `${title}, ${words}${unit === "/h" ? "" : `, in ${unit}`}`);
+    this.slider.oninput = () => choice.bound(figure, this.limitAt(Number(this.slider.value)));
+    this.number.oninput = () => choice.bound(figure, this.typed());
+    this.number.onblur = () => this.draw();
+    this.element = element("div", { className: "bound", title: meaning },
+      element("span", { className: "bound-title", textContent: title }), this.slider,
+      element("span", { className: "sign", textContent: sign }), this.number, element("span", { className: "unit", textContent: unit }));
+  }
+
+  // Rounded so that the combination with the value keeps it.
+  values() {
+    const { sweep } = this.choice;
+    const { places, isGain } = sweep.figures[this.figure];
+    const scale = 10 ** places;
+    const rounded = sweep.worst[this.figure].map(({ value }) => value).filter(Number.isFinite)
+      .map(value => (isGain ? Math.floor(value * scale) : Math.ceil(value * scale)) / scale);
+    return [...new Set(rounded)].sort((a, b) => a - b);
+  }
+
+  get isGain() { return this.choice.sweep.figures[this.figure].isGain; }
+  // The end of the slider at which everything is kept.
+  get end() { return this.isGain ? 0 : this.steps.length - 1; }
+
+  limitAt(position) { return position === this.end ? null : this.steps[position]; }
+
+  typed() {
+    const value = this.number.value.trim() === "" ? NaN : Number(this.number.value);
+    return Number.isFinite(value) ? value : null;
+  }
+
+  position(limit) {
+    if (limit === null) return Math.max(this.end, 0);
+    const below = this.steps.filter(step => this.isGain ? step < limit : step <= limit).length;
+    return Math.min(Math.max(this.isGain ? below : below - 1, 0), Math.max(this.steps.length - 1, 0));
+  }
+
+  draw() {
+    const { sweep, limits } = this.choice;
+    const limit = limits[this.figure];
+    this.slider.value = this.position(limit);
+    this.slider.setAttribute("aria-valuetext", limit === null ? "any" : sweep.phrase(this.figure, limit));
+    this.element.classList.toggle("bounded", limit !== null);
+    // What is being typed is left as it is.
+    if (document.activeElement !== this.number) this.number.value = limit === null ? "" : String(limit);
+  }
+}

@@ -1,0 +1,275 @@
+// The combinations as points, by two figures.
+class Plot {
+  constructor(choice) {
+    this.choice = choice;
+    this.frame = document.getElementById("plot");
+    this.reading = document.getElementById("reading");
+    this.tip = document.getElementById("tip");
+    this.menus = Object.fromEntries(["x", "y", "view"].map(id => [id, document.getElementById(id)]));
+    this.fillMenus();
+    this.listen();
+    new ResizeObserver(() => this.resize()).observe(this.frame);
+    choice.onChange(now => this.draw(now));
+  }
+
+  fillMenus() {
+    const { choice, menus } = this;
+    const { figures, recordings } = choice.sweep;
+    for (const axis of ["x", "y"]) {
+      menus[axis].append(...figures.map((figure, index) => new Option(figure.title, index)));
+      menus[axis].value = choice[axis];
+      menus[axis].onchange = () => choice.change({ [axis]: Number(menus[axis].value) });
+    }
+    menus.view.append(new Option(recordings.length === 1 ? "the recording" : `all ${recordings.length} recordings`, -1));
+    if (recordings.length > 1) {
+      menus.view.append(...recordings.map(({ file, name }, index) =>
+        new Option(name && name !== file ? `${file} · ${name}` : file, index)));
+    }
+    menus.view.onchange = () => choice.change({ recording: Number(menus.view.value) });
+  }
+
+  resize() {
+    const width = this.frame.clientWidth;
+    if (!width || width === this.width) return;
+    [this.width, this.height] = [width, Math.round(Math.min(Math.max(width * 0.62, 280), 430))];
+    this.choice.change({});
+  }
+
+  draw(now) {
+    const { choice } = this;
+    if (!this.width) return;
+    const key = [choice.x, choice.y, choice.recording, this.width].join();
+    if (key !== this.key) {
+      this.key = key;
+      this.build();
+    }
+    this.drawReading(now);
+    for (const { number, dot, ring, label } of this.points) {
+      const isOut = now.broken[number].length > 0;
+      for (const part of [dot, ring, label]) part?.classList.toggle("out", isOut);
+    }
+    const current = this.points.find(point => point.number === choice.point);
+    this.cursor.classList.toggle("shown", current !== undefined);
+    if (current) {
+      this.cursor.setAttribute("cx", current.x);
+      this.cursor.setAttribute("cy", current.y);
+    }
+    this.drawTip(current);
+  }
+
+  // What is read, beside the point too, as the reading may be below the screen.
+  drawTip(point) {
+    const { tip, choice } = this;
+    tip.hidden = !point;
+    if (!point) return;
+    const { sweep, shown } = choice;
+    const figures = [...new Set([choice.x, choice.y])].map(figure => sweep.phrase(figure, shown.columns[figure][point.number]));
+    tip.textContent = `${sweep.label(point.number)}: ${figures.join(", ")}`;
+    const left = Math.min(Math.max(point.x - tip.offsetWidth / 2, 0), this.width - tip.offsetWidth);
+    const top = point.y > tip.offsetHeight + 20 ? point.y - tip.offsetHeight - 16 : point.y + 16;
+    [tip.style.left, tip.style.top] = [`${Math.round(left)}px`, `${Math.round(top)}px`];
+  }
+
+  build() {
+    const { choice, width, height } = this;
+    const { sweep, shown } = choice;
+    const [xs, ys] = [shown.columns[choice.x], shown.columns[choice.y]];
+    const numbers = sweep.combinations.map((_, number) => number).filter(number => !Number.isNaN(xs[number] + ys[number]));
+    const [left, right, top, bottom] = [58, width - 16, 34, height - 44];
+    const across = new Axis(numbers.map(number => xs[number]), left, right);
+    const up = new Axis(numbers.map(number => ys[number]), bottom, top);
+    this.svg = svg("svg", { width, height, viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" });
+    this.drawAxes(across, up, { left, right, top, bottom });
+    this.points = numbers.map(number => ({ number, x: across.at(xs[number]), y: up.at(ys[number]) }));
+    this.drawLines(xs, ys);
+    this.drawPoints(shown);
+    this.drawLabels();
+    this.cursor = this.svg.appendChild(svg("circle", { class: "cursor", r: 11 }));
+    const missing = sweep.count - numbers.length;
+    if (missing) {
+      const text = numbers.length ? `${missing} without a value are not shown` : "No combination has these figures.";
+      this.text(text, (left + right) / 2, numbers.length ? top + 12 : (top + bottom) / 2, "middle", "axis");
+    }
+    this.frame.replaceChildren(this.svg);
+  }
+
+  drawAxes(across, up, { left, right, top, bottom }) {
+    const { figures } = this.choice.sweep;
+    for (const value of across.ticks((right - left) / 52)) {
+      const x = across.at(value);
+      this.svg.append(svg("line", { class: "grid", x1: x, x2: x, y1: top, y2: bottom }));
+      this.text(across.text(value), x, bottom + 16, "middle", "tick");
+    }
+    for (const value of up.ticks((bottom - top) / 40)) {
+      const y = up.at(value);
+      this.svg.append(svg("line", { class: "grid", x1: left, x2: right, y1: y, y2: y }));
+      this.text(up.text(value), left - 7, y + 4, "end", "tick");
+    }
+    this.svg.append(svg("path", { class: "axes", d: `M${left} ${top}V${bottom}H${right}` }));
+    const title = (figure, axis) => {
+      const { title, unit } = figures[figure];
+      return title + (unit === "/h" ? "" : `, ${unit}`) + (axis.isLogarithmic ? " (logarithmic)" : "");
+    };
+    this.text(title(this.choice.x, across), right, bottom + 36, "end", "axis");
+    this.text(title(this.choice.y, up), 8, 16, "start", "axis");
+  }
+
+  // Through those that are the best of the two figures, for each condition.
+  drawLines(xs, ys) {
+    const { sweep, x, y } = this.choice;
+    sweep.conditions.forEach((_, condition) => {
+      const order = this.points.filter(({ number }) => sweep.conditionOf[number] === condition)
+        .sort((a, b) => sweep.compare(x, xs[a.number], xs[b.number]) || sweep.compare(y, ys[a.number], ys[b.number]));
+      const best = [];
+      for (const point of order) {
+        if (!best.length || sweep.compare(y, ys[point.number], ys[best.at(-1).number]) < 0) best.push(point);
+      }
+      this.svg.append(svg("path", { class: "best", d: best.map((point, index) => `${index ? "L" : "M"}${point.x} ${point.y}`).join("") }));
+    });
+  }
+
+  // Those on the front are drawn last, over the others.
+  drawPoints(shown) {
+    const { sweep } = this.choice;
+    const order = [...this.points].sort((a, b) => shown.front[a.number] - shown.front[b.number]);
+    for (const point of order) {
+      const isOnFront = shown.front[point.number] > 0;
+      point.names = sweep.names(point.number);
+      const place = { cx: point.x, cy: point.y };
+      if (point.names.length) point.ring = this.svg.appendChild(svg("circle", { class: "ring", r: 9, ...place }));
+      point.dot = this.svg.appendChild(svg("circle", { class: isOnFront ? "point front" : "point", r: isOnFront ? 6 : 4, ...place }));
+    }
+  }
+
+  // A name beside each point that has one, where there is room.
+  drawLabels() {
+    const taken = [];
+    const labelled = this.points.filter(point => point.names.length);
+    for (const { x, y } of labelled) taken.push([x - 9, y - 9, x + 9, y + 9]);
+    for (const point of labelled) {
+      const text = point.names.join(", ");
+      const length = text.length * 7.4;
+      const places = [[12, 4], [-12 - length, 4], [-length / 2, -14], [-length / 2, 24], [12, -12], [12, 20], [-12 - length, -12], [-12 - length, 20]];
+      const boxes = places.map(([right, down]) => [point.x + right, point.y + down - 11, point.x + right + length, point.y + down + 3]);
+      const free = boxes.filter(box => box[0] > 58 && box[2] < this.width - 2 && box[1] > 20 && box[3] < this.height - 44
+        && !taken.some(other => box[0] < other[2] && other[0] < box[2] && box[1] < other[3] && other[1] < box[3]));
+      // Rather where it covers no dot.
+      const box = free.find(box => !this.points.some(({ x, y }) => x > box[0] - 6 && x < box[2] + 6 && y > box[1] - 4 && y < box[3] + 4)) ?? free[0];
+      if (!box) continue;
+      taken.push(box);
+      point.label = this.text(text, box[0], box[1] + 11, "start", "name");
+    }
+  }
+
+  text(text, x, y, anchor, className) {
+    const element = this.svg.appendChild(svg("text", { x, y, "text-anchor": anchor, class: className }));
+    element.textContent = text;
+    return element;
+  }
+
+  drawReading(now) {
+    const { choice } = this;
+    const { sweep, shown, point } = choice;
+    const key = [this.key, point, point === null ? "" : now.broken[point].join()].join("|");
+    if (key === this.readingKey) return;
+    this.readingKey = key;
+    if (point === null) {
+      this.reading.replaceChildren(element("p", { className: "note", textContent: "Point at a combination, or go to it with the arrow keys, to read its figures." }));
+      return;
+    }
+    const names = sweep.names(point);
+    const marks = [...names, ...(shown.front[point] ? ["on the front"] : [])].join(", ");
+    const facts = element("dl");
+    sweep.figures.forEach((figure, index) => {
+      const value = shown.columns[index][point];
+      const unit = Number.isNaN(value) || figure.unit === "/h" ? "" : ` ${figure.unit}`;
+      facts.append(element("div", {}, element("dt", { textContent: figure.title }), element("dd", { textContent: sweep.number(index, value) + unit })));
+    });
+    const here = (this.points ?? []).find(({ number }) => number === point);
+    const others = here ? this.points.filter(other => other !== here && Math.hypot(other.x - here.x, other.y - here.y) < 3) : [];
+    const broken = now.broken[point].map(figure => sweep.worstPhrase(figure, [point])).join("; ");
+    this.reading.replaceChildren(
+      element("h3", {}, sweep.label(point), ...(marks ? [element("small", { textContent: ` ${marks}` })] : [])), facts,
+      ...(broken ? [element("p", { className: "nothing", textContent: `Breaks a bound: ${broken}.` })] : []),
+      ...(others.length ? [element("p", { className: "note", textContent: `Also here: ${others.map(({ number }) => sweep.label(number)).join("; ")}.` })] : []));
+  }
+
+  listen() {
+    const { frame, choice } = this;
+    frame.addEventListener("pointermove", event => this.read(event));
+    frame.addEventListener("pointerdown", event => this.read(event));
+    frame.addEventListener("keydown", event => {
+      const step = { ArrowRight: ["x", 1], ArrowLeft: ["x", -1], ArrowUp: ["y", -1], ArrowDown: ["y", 1], Home: ["x", -Infinity], End: ["x", Infinity] }[event.key];
+      if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      this.go(...step);
+    });
+    frame.addEventListener("focus", () => {
+      if (choice.point === null && frame.matches(":focus-visible")) this.go("x", -Infinity);
+    });
+  }
+
+  read(event) {
+    const box = this.frame.getBoundingClientRect();
+    const [x, y] = [event.clientX - box.left, event.clientY - box.top];
+    const away = point => Math.hypot(point.x - x, point.y - y);
+    const nearest = this.points?.reduce((best, point) => !best || away(point) < away(best) ? point : best, null);
+    if (nearest && away(nearest) < 24 && nearest.number !== this.choice.point) this.choice.change({ point: nearest.number });
+  }
+
+  // To the next point in the order of an axis of the screen.
+  go(axis, step) {
+    const other = axis === "x" ? "y" : "x";
+    const order = [...this.points].sort((a, b) => a[axis] - b[axis] || a[other] - b[other] || a.number - b.number);
+    if (!order.length) return;
+    const current = order.findIndex(point => point.number === this.choice.point);
+    const next = current < 0 ? 0 : Math.min(Math.max(current + step, 0), order.length - 1);
+    this.choice.change({ point: order[next].number });
+  }
+}
+
+// From one edge of the picture to the other; logarithmic where values are of several magnitudes.
+class Axis {
+  constructor(values, from, to) {
+    const [least, greatest] = values.length ? [Math.min(...values), Math.max(...values)] : [0, 1];
+    this.isLogarithmic = least > 0 && greatest / least >= 12;
+    const [low, high] = [this.scaled(least), this.scaled(greatest)];
+    const margin = high > low ? (high - low) * 0.06 : Math.abs(low) * 0.1 || 1;
+    this.low = !this.isLogarithmic && low >= 0 ? Math.max(low - margin, -margin / 3) : low - margin;
+    this.high = high + margin;
+    Object.assign(this, { from, to });
+  }
+
+  scaled(value) { return this.isLogarithmic ? Math.log10(value) : value; }
+  at(value) { return this.from + (this.scaled(value) - this.low) / (this.high - this.low) * (this.to - this.from); }
+
+  ticks(most) {
+    return this.isLogarithmic ? this.powers(most) : this.multiples((this.high - this.low) / Math.max(most, 2));
+  }
+
+  // 1, 2 and 5 times powers of ten, or the powers alone.
+  powers(most) {
+    const ticks = [];
+    for (let power = Math.floor(this.low); power <= this.high; power++) {
+      for (const factor of [1, 2, 5]) ticks.push(factor * 10 ** power);
+    }
+    const seen = ticks.filter(tick => Math.log10(tick) >= this.low && Math.log10(tick) <= this.high);
+    return seen.length <= most ? seen : seen.filter(tick => Number.isInteger(Math.round(Math.log10(tick) * 1e6) / 1e6));
+  }
+
+  multiples(wanted) {
+    const power = 10 ** Math.floor(Math.log10(wanted));
+    const step = [1, 2, 5, 10].map(factor => factor * power).find(step => step >= wanted * 0.999);
+    const ticks = [];
+    for (let count = Math.ceil(Math.max(this.low, 0) / step); count * step <= this.high; count++) ticks.push(count * step);
+    return ticks;
+  }
+
+  text(value) { return value === 0 ? "0" : String(Number(value.toPrecision(6))); }
+}
+
+function svg(name, attributes) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
+}

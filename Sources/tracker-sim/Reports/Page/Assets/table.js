@@ -1,0 +1,89 @@
+// The combinations as rows, which a heading sorts.
+class TableView {
+  constructor(choice) {
+    this.choice = choice;
+    const table = document.getElementById("table");
+    [this.caption, this.head, this.body] = ["caption", "thead tr", "tbody"].map(selector => table.querySelector(selector));
+    this.columns = this.allColumns();
+    this.head.append(...this.columns.map((column, index) => this.heading(column, index)));
+    this.rows = choice.sweep.combinations.map((_, number) => this.row(number));
+    choice.onChange(now => this.draw(now));
+  }
+
+  // A column has a text and a value to sort by, for each combination. One without a value comes last.
+  allColumns() {
+    const { choice } = this;
+    const { sweep } = choice;
+    return [
+      {
+        title: "Choice", meaning: "A star is on the Pareto front: nothing else costs as few geocodes, deviates as little and is as fresh.",
+        text: number => [...(choice.shown.front[number] ? ["★"] : []), sweep.names(number).join(", ")].join(" "),
+        value: number => -2 * choice.shown.front[number] - Math.min(sweep.names(number).length, 1),
+      },
+      ...sweep.axes.map((axis, index) => ({
+        title: axis.name, meaning: axis.meaning,
+        text: number => sweep.combinations[number].values[index],
+        value: number => axis.values.indexOf(sweep.combinations[number].values[index]),
+      })),
+      ...sweep.figures.map(({ title, meaning, unit }, figure) => ({
+        title: unit === "/h" ? title : `${title}, ${unit}`, meaning, isNumber: true,
+        text: number => sweep.number(figure, choice.shown.columns[figure][number]),
+        value: number => choice.shown.columns[figure][number],
+      })),
+      {
+        title: "Bounds", meaning: "What breaks one, with the worst recording.",
+        text: number => choice.now.broken[number].map(figure => sweep.worstPhrase(figure, [number])).join("; ")
+          || (choice.bounded.length ? "kept" : ""),
+        value: number => choice.now.broken[number].length,
+      },
+    ];
+  }
+
+  heading(column, index) {
+    const button = element("button", { textContent: column.title });
+    button.onclick = () => {
+      const { sorting } = this.choice;
+      this.choice.change({ sorting: { column: index, isDescending: sorting.column === index && !sorting.isDescending } });
+    };
+    return element("th", { scope: "col", className: column.isNumber ? "number" : "" }, button, element("small", { textContent: column.meaning }));
+  }
+
+  row(number) {
+    const cells = this.columns.map(column => element("td", { className: column.isNumber ? "number" : "" }));
+    const row = element("tr", {}, ...cells);
+    row.onclick = () => this.choice.change({ point: number });
+    return row;
+  }
+
+  draw(now) {
+    const { choice } = this;
+    const { sweep, recording, sorting } = choice;
+    this.caption.textContent = recording >= 0 ? `In ${sweep.recordings[recording].file}`
+      : sweep.recordings.length === 1 ? "" : `Over all ${sweep.recordings.length} recordings`;
+    this.rows.forEach((row, number) => {
+      row.classList.toggle("out", now.broken[number].length > 0);
+      row.classList.toggle("current", number === choice.point);
+    });
+    const key = JSON.stringify([recording, sorting, choice.limits]);
+    if (key === this.key) return;
+    this.key = key;
+    this.rows.forEach((row, number) => this.columns.forEach((column, index) => {
+      const text = column.text(number);
+      if (row.cells[index].textContent !== text) row.cells[index].textContent = text;
+    }));
+    this.sort();
+  }
+
+  sort() {
+    const { column, isDescending } = this.choice.sorting;
+    [...this.head.cells].forEach((cell, index) => {
+      if (index === column) cell.setAttribute("aria-sort", isDescending ? "descending" : "ascending");
+      else cell.removeAttribute("aria-sort");
+    });
+    const value = column === null ? number => number : this.columns[column].value;
+    const order = this.rows.map((_, number) => ({ number, value: value(number) }));
+    order.sort((a, b) => Number.isNaN(a.value) - Number.isNaN(b.value)
+      || (isDescending ? b.value - a.value : a.value - b.value) || a.number - b.number);
+    this.body.append(...order.map(({ number }) => this.rows[number]));
+  }
+}

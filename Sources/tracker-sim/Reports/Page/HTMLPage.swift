@@ -1,0 +1,80 @@
+/// A page for a browser, in one file that asks for nothing else.
+struct HTMLPage {
+  let title: String
+  /// The template of what the page shows, with `{{title}}`.
+  let body: [UInt8]
+  /// After the styles that all pages have.
+  let style: [UInt8]
+  /// The scripts, in the order of their dependencies, after those that all pages have.
+  let scripts: [[UInt8]]
+  /// JSON.
+  let data: [UInt8]
+  /// A server of images; nil allows no request.
+  var imageOrigin: String?
+
+  /// The HTML. The page's security policy lists the hashes of its script and its style. Names from
+  /// files and servers are always text.
+  var bytes: [UInt8] {
+    let parts = [PackageResources.column_js, PackageResources.changes_js] + scripts
+    let script = Array("'use strict';\n(() => {\n".utf8) + parts.joined() + Array("})();\n".utf8)
+    let style = PackageResources.base_css + style
+    let policy = [
+      "default-src 'none'", "script-src 'sha256-\(SHA256.base64(of: script))'",
+      "style-src 'sha256-\(SHA256.base64(of: style))'",
+      (["img-src data:"] + (imageOrigin.map { [$0] } ?? [])).joined(separator: " "),
+      "base-uri 'none'",
+      "form-action 'none'",
+    ]
+    let title = Array(title.xml.utf8)
+    let values = [
+      "policy": Array(policy.joined(separator: "; ").utf8), "title": title, "style": style,
+      "body": Self.filled(body, with: ["title": title]), "data": data.withoutTags,
+      "script": script,
+    ]
+    return Self.filled(PackageResources.document_html, with: values)
+  }
+
+  /// Replaces each `{{name}}` of the template by its value; a value is not searched for names.
+  private static func filled(_ template: [UInt8], with values: [String: [UInt8]]) -> [UInt8] {
+    var page: [UInt8] = []
+    for (index, part) in String(decoding: template, as: UTF8.self).split(separator: "{{")
+      .enumerated()
+    {
+      let words = part.split(separator: "}}", maxSplits: 1, omittingEmptySubsequences: false)
+      if index > 0, let name = words.first, let value = values[String(name)] {
+        page += value
+        page += Array((words.last ?? "").utf8)
+      } else {
+        page += Array(part.utf8)
+      }
+    }
+    return page
+  }
+}
+
+extension [UInt8] {
+  /// The bytes as JSON within a script element; no text in them can end the element.
+  fileprivate var withoutTags: [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(count + count / 64)
+    for byte in self {
+      if byte == UInt8(ascii: "<") {
+        result.append(contentsOf: "\\u003c".utf8)
+      } else {
+        result.append(byte)
+      }
+    }
+    return result
+  }
+}
+
+extension JSONWriter {
+  mutating func member(_ name: String, _ column: IntegerColumn) {
+    member(name, column.base64)
+  }
+
+  mutating func element(_ text: String) {
+    separate()
+    write(text)
+  }
+}

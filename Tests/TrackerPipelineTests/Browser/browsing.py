@@ -1,0 +1,128 @@
+"""Pages in headless Chromium, for the scripts that use them as people do.
+
+Needs Chromium, its driver and Selenium: chromium, chromium-driver and python3-selenium of Debian.
+"""
+
+import argparse
+import json
+import os
+import tempfile
+import unittest
+
+from selenium import webdriver
+from selenium.webdriver.chrome.options import Options
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.by import By
+
+parser = argparse.ArgumentParser()
+parser.add_argument("sim")
+parser.add_argument("--pictures")
+parser.add_argument("tests", nargs="*")
+ARGUMENTS = parser.parse_intermixed_args()
+SIM = os.path.abspath(ARGUMENTS.sim)
+PICTURES = ARGUMENTS.pictures
+# What a time may be above what is wished for, on whatever machine this runs.
+ROOM = 5
+
+folder = tempfile.TemporaryDirectory()
+
+
+def write(name, text):
+    path = os.path.join(folder.name, name)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    return path
+
+
+class Page:
+    """A page in a browser of its own, as what an errant script or request leaves is looked at in the end."""
+
+    def __init__(self, path, width=1280, height=800, dark=False, motion=True, link=""):
+        options = Options()
+        for argument in ["--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
+                         "--disable-dev-shm-usage", f"--window-size={width},{height}"]:
+            options.add_argument(argument)
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+        self.driver = webdriver.Chrome(service=Service("chromedriver"), options=options)
+        media = [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
+                 {"name": "prefers-reduced-motion", "value": "no-preference" if motion else "reduce"}]
+        self.command("Emulation.setEmulatedMedia", features=media)
+        self.command("Emulation.setDeviceMetricsOverride", width=width, height=height,
+                     deviceScaleFactor=1, mobile=False)
+        self.driver.get("file://" + path + link)
+        self.frame()
+
+    def command(self, name, **arguments):
+        return self.driver.execute_cdp_cmd(name, arguments)
+
+    def run(self, script, *arguments):
+        return self.driver.execute_script(script, *arguments)
+
+    def frame(self):
+        """Until what was changed is drawn."""
+        self.driver.execute_async_script(
+            "requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(arguments[0], 0)))")
+
+    def element(self, selector):
+        return self.driver.find_element(By.CSS_SELECTOR, selector)
+
+    def elements(self, selector):
+        return self.driver.find_elements(By.CSS_SELECTOR, selector)
+
+    def text(self, selector):
+        return self.run("return document.querySelector(arguments[0]).textContent", selector)
+
+    def box(self, selector):
+        """Left, top, right and bottom of an element in the window."""
+        return self.run("const f = document.querySelector(arguments[0]).getBoundingClientRect();"
+                        "return [f.left, f.top, f.right, f.bottom]", selector)
+
+    def is_shown(self, selector):
+        return self.element(selector).is_displayed()
+
+    def click(self, selector):
+        self.element(selector).click()
+        self.frame()
+
+    def type(self, selector, keys):
+        self.element(selector).send_keys(keys)
+        self.frame()
+
+    def press(self, keys):
+        """Where the focus is."""
+        ActionChains(self.driver).send_keys(keys).perform()
+        self.frame()
+
+    def picture(self, name):
+        if PICTURES:
+            self.driver.save_screenshot(os.path.join(PICTURES, name + ".png"))
+
+    @property
+    def errors(self):
+        return [entry["message"] for entry in self.driver.get_log("browser")]
+
+    @property
+    def requests(self):
+        """What the page asked for, but for itself."""
+        messages = [json.loads(entry["message"])["message"] for entry in self.driver.get_log("performance")]
+        urls = [message["params"]["request"]["url"] for message in messages
+                if message["method"] == "Network.requestWillBeSent"]
+        return [url for url in urls if not url.startswith(("file://", "data:"))]
+
+    def close(self):
+        self.driver.quit()
+
+
+class PageTest(unittest.TestCase):
+    kind = Page
+
+    def open(self, path, **options):
+        page = self.kind(path, **options)
+        self.addCleanup(page.close)
+        self.addCleanup(lambda: self.assertEqual((page.errors, page.requests), ([], [])))
+        return page
+
+
+def escaped(text):
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")
