@@ -247,3 +247,13 @@ import Streams
     check(most > 5, "\(builtIn.name): at most \(most) pins at once")
   }
 }
+
+@MainActor func checkLooks() {
+  let looks = ["track", "way", "straight way", nil].map { MapKitLook.named($0) }
+  check(Set(looks).count == 4, "styles have equal looks")
+  check(MapKitLook.named("unheard of") == .named(nil), "an unknown style has a look of its own")
+  for look in looks {
+    check(look.remaining.stroke.opacity < look.stroke.opacity, "the rest of a line is not paler")
+    check(look.fill.opacity < look.stroke.opacity, "an area is not paler than its edge")
+  }
+}

@@ -182,6 +182,7 @@ do {
 
 checkMapKitGeocoder()
 checkCameras()
+checkLooks()
 checkPins()
 checkOverlays()
 checkRidesOnTheMap()

@@ -59,16 +59,6 @@ import Testing
         ])
   }
 
-  @Test func `styles have looks, and the remaining part of a line is paler`() {
-    let looks = ["track", "way", "straight way", nil].map { MapKitLook.named($0) }
-    #expect(Set(looks).count == 4)
-    #expect(MapKitLook.named("unheard of") == .named(nil))
-    for look in looks {
-      #expect(look.remaining.stroke.opacity < look.stroke.opacity)
-      #expect(look.fill.opacity < look.stroke.opacity)
-    }
-  }
-
   @Test func `pins have positions and texts`() {
     let here = Coordinate(latitude: 47, longitude: 8)
     let bubble = MapElement.bubble(
