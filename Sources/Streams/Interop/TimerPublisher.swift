@@ -97,20 +97,6 @@
     }
   }
 
-  /// A subject whose subscriptions have the name of another publisher.
-  private protocol NamedSubject<Output>: Subject where Failure == Never {
-    func receive<S: Subscriber<Output, Never>>(subscriber: consuming S, as name: StaticString)
-  }
-
-  extension PassthroughSubject: NamedSubject where Failure == Never {}
-
-  /// A subject that is called without its type being known: dates are seldom, and specialised code for them
-  /// would be a part of every program.
-  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  private func erasedSubject<Value: Sendable>(of type: Value.Type) -> any NamedSubject<Value> {
-    PassthroughSubject<Value, Never>()
-  }
-
   /// A timer that runs until it is cancelled.
   private final class TimerConnection: Cancellable {
     private struct RunningTimer: @unchecked Sendable {

@@ -72,14 +72,6 @@ extension SubjectPolicy {
   @_alwaysEmitIntoClient @inline(__always) mutating func handle(_ event: consuming Event) {
     switch consume event {
     case .value(let value): send(value)
-    case let other: handleOther(other)
-    }
-  }
-
-  /// Not inlined: one piece of code for all events but values.
-  @_alwaysEmitIntoClient @inline(never) mutating func handleOther(_ event: consuming Event) {
-    switch consume event {
-    case .value: break
     case .completion(let completion): complete(completion)
     case .arrival(let subscription): arrive(subscription.memory)
     case .request(let subscription): serve(subscription.memory)

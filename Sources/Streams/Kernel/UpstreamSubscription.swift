@@ -182,7 +182,7 @@
     add(.cancel(upstream))
   }
 
-  @usableFromInline mutating func run(_ body: @escaping () -> Void) {
+  @_alwaysEmitIntoClient mutating func run(_ body: @escaping () -> Void) {
     add(.run(body))
   }
 
