@@ -36,8 +36,13 @@
       let probe = Probe<Int, Never>(.none)
       Publishers.observing { model.number }.subscribe(probe)
       let requests = Task.detached {
+        var requested = 0
         while probe.values.last != Self.count {
-          probe.request(.max(1))
+          // Bounded: requests that come faster than they are handled would keep the main actor busy for ever.
+          if requested < probe.values.count + 8 {
+            probe.request(.max(1))
+            requested += 1
+          }
           await Task.yield()
         }
       }
