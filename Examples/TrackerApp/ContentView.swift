@@ -17,7 +17,7 @@ struct ContentView: View {
   }
 }
 
-/// What the location is for. The system's question comes after it.
+/// Explains what the location is for, before the system asks.
 struct Welcome: View {
   let goOn: @MainActor () -> Void
 

@@ -3,7 +3,7 @@ import Streams
 import Synchronization
 import TrackerPipeline
 
-/// What the app shows: a tracker with the device's positions, or a ride in virtual time.
+/// The tracker that the app shows: with the device's positions, or in a ride in virtual time.
 protocol Ride: Sendable {
   var states: AnyPublisher<TrackerState, Never> { get }
   var ways: AnyPublisher<Way, Never> { get }
@@ -12,7 +12,7 @@ protocol Ride: Sendable {
   func dismissAlert()
 }
 
-/// What the map shows besides the places: the track, and the user.
+/// The layers of the map besides the places: the track, and the user.
 struct Way: Equatable, Sendable {
   var track = RideTrack()
   var status = TrackingStatus()

@@ -155,7 +155,7 @@ import Synchronization
   }
 }
 
-/// What a subject's subscriber belongs to. It is forgotten at the end, so a subscriber that keeps its
+/// The subject of a subscriber, and its connection. Forgotten at the end, so a subscriber that keeps its
 /// subscription keeps nothing else alive.
 @usableFromInline struct SubscriberOrigin: Sendable {
   @usableFromInline let subject: SerialSubscription

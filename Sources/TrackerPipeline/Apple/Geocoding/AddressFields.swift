@@ -1,4 +1,4 @@
-/// What an `MKMapItem` says of its address, which makes the title of a place.
+/// The address of an `MKMapItem`, which makes the title of a place.
 struct AddressFields: Equatable, Sendable {
   /// The name of the place, or its street and number.
   var name: String?

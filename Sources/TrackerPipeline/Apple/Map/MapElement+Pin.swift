@@ -1,4 +1,4 @@
-/// What a pin of Apple's map shows of an element.
+/// The position and the texts of an element's pin on Apple's map.
 extension MapElement {
   /// The position of an element that is drawn as a pin.
   var pinPosition: Coordinate? {

@@ -1,4 +1,4 @@
-/// What an `MKMapItem` says of a place that was found.
+/// The name, position and address of an `MKMapItem` that was found.
 struct MapItemFields: Equatable, Sendable {
   var name: String?
   var address: PlacemarkFields
