@@ -16,7 +16,7 @@ extension ExtraPublishers {
 
     public let interval: Duration
     public let scheduler: any Scheduler
-    @usableFromInline let subject = erasedSubject(of: Instant.self)
+    @usableFromInline let subject = PassthroughSubject<Instant, Never>()
 
     /// - Parameter interval: Positive; anything else is a programming error. Of two timers that
     ///   tick at the same instant, the one with the longer interval comes first in virtual time, as

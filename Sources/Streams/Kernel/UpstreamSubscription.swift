@@ -177,7 +177,9 @@
     if let upstream, demand != .none { add(.request(demand, upstream)) }
   }
 
-  @_alwaysEmitIntoClient mutating func cancel(_ upstream: UpstreamSubscription) {
+  /// Not inlined: it is seldom called, from many places.
+  @usableFromInline @inline(never)
+  mutating func cancel(_ upstream: consuming UpstreamSubscription) {
     if case .nothing = upstream { return }
     add(.cancel(upstream))
   }

@@ -117,6 +117,27 @@ let timingSuite: [Benchmark] = [
         count, through: subject, time, perBurst: Bursts.values, in: checksum)
     }),
   Benchmark(
+    "a connectable timer in virtual time", per: "tick", count: 50_000,
+    setUp: { count in
+      let scheduler = VirtualTimeScheduler()
+      return {
+        let checksum = Checksum()
+        let sink = ExtraPublishers.ConnectableTimer(every: Bursts.interval, scheduler: scheduler)
+          .autoconnect().sink { _ in checksum.add(1) }
+        scheduler.advance(by: Bursts.interval * count)
+        withExtendedLifetime(sink) { checksum.expect(count) }
+      }
+    },
+    byHand: ByHand("closures in an array, and a binary heap") { count in
+      {
+        let (observers, time, checksum) = (Observers(), HandVirtualTime(), Checksum())
+        _ = observers.add { _ in checksum.add(1) }
+        startTicking(every: 5_000_000, observers, time)
+        time.advance(to: 5_000_000 * Int64(count))
+        checksum.expect(count)
+      }
+    }),
+  Benchmark(
     "cancelled one-hour timers on a serial queue", per: "timer", count: 5_000,
     // The queue of each round keeps its timers for an hour, so they are few.
     setUp: { count in
@@ -134,6 +155,13 @@ let timingSuite: [Benchmark] = [
     return allocations_are_counted() ? Double(allocations_bytes()) / Double(count) : nil
   },
 ]
+
+private func startTicking(every interval: Int64, _ observers: Observers, _ time: HandVirtualTime) {
+  time.schedule(at: time.now + interval) {
+    observers.send(1)
+    startTicking(every: interval, observers, time)
+  }
+}
 
 private func cancelTimers(_ count: Int, on queue: DispatchQueue) {
   for _ in 0..<count { queue.schedule(after: queue.now.advanced(by: .seconds(3_600))) {}.cancel() }

@@ -114,16 +114,21 @@ extension Publishers {
       let now = max(context.rules.timer.instant, context.rules.scheduler.now)
       if context.rules.deadline > now {
         context.startTimer(at: context.rules.deadline)
-      } else if let value = context.rules.waiting.take() {
-        context.emit(value)
+      } else {
+        emitWaiting(&context)
       }
     case .job:
-      if let value = context.rules.waiting.take() { context.emit(value) }
+      emitWaiting(&context)
       if !context.isOver, let completion = context.rules.completion {
         context.finish(with: completion)
       }
     }
     return .none
+  }
+
+  @_alwaysEmitIntoClient @inline(never)
+  static func emitWaiting(_ context: inout OperatorContext<Self>) {
+    if let value = context.rules.waiting.take() { context.emit(value) }
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func request(

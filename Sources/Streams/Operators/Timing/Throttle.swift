@@ -118,7 +118,7 @@ extension Publishers {
     }
   }
 
-  @_alwaysEmitIntoClient @inline(__always) static func emitWaiting(
+  @_alwaysEmitIntoClient @inline(never) static func emitWaiting(
     at now: Instant, _ context: inout OperatorContext<Self>
   ) {
     // A value without demand is dropped, and does not delay those after it.
