@@ -54,6 +54,11 @@ let package = Package(
         "The latest value as an observable object, and publishers of what is observed, which need "
         + "the library Observation; on Apple platforms they are always there."),
     .trait(
+      name: "Tracing",
+      description:
+        "Recordings of what passes in a pipeline, as text, pictures and pages; on Apple platforms they are "
+        + "always there."),
+    .trait(
       name: "Networking",
       description:
         "The publisher of a URLSession's answers, which needs FoundationNetworking on Linux.",

@@ -61,12 +61,13 @@ extension VirtualTimeScheduler {
     private let recorder: MarbleRecorder<Output, Failure>
     private let check: ExpectationCheck
 
-    fileprivate init(
+    /// - Parameter context: Returns what a failure shows below its message.
+    init(
       _ recorder: MarbleRecorder<Output, Failure>, on scheduler: VirtualTimeScheduler,
-      at location: SourceLocation
+      at location: SourceLocation, context: (@Sendable () -> String)? = nil
     ) {
       self.recorder = recorder
-      check = ExpectationCheck(scheduler, location)
+      check = ExpectationCheck(scheduler, location, context: context)
     }
 
     /// Advances the time until no work waits, and fails unless the events are those of `expected`.
@@ -131,11 +132,17 @@ extension VirtualTimeScheduler {
 private final class ExpectationCheck: Sendable {
   private let scheduler: VirtualTimeScheduler
   private let location: VirtualTimeScheduler.SourceLocation
+  private let context: (@Sendable () -> String)?
   private let wasChecked = Lock(false)
 
-  init(_ scheduler: VirtualTimeScheduler, _ location: VirtualTimeScheduler.SourceLocation) {
+  init(
+    _ scheduler: VirtualTimeScheduler, _ location: VirtualTimeScheduler.SourceLocation,
+    context: (@Sendable () -> String)? = nil
+  ) {
     self.scheduler = scheduler
     self.location = location
+    self.context = context
+    if let context { scheduler.contexts.withLock { $0.append(context) } }
   }
 
   deinit {
@@ -170,7 +177,8 @@ private final class ExpectationCheck: Sendable {
     + "scheduler, or has its source not finished?"
 
   func fail(_ message: String) {
-    VirtualTimeScheduler.fail(message, at: location)
+    let context = context.map { "\n\n\($0())" } ?? ""
+    VirtualTimeScheduler.fail(message + context, at: location)
   }
 
   static func areEqual<Value>(_ left: Value, _ right: Value) -> Bool {

@@ -1,6 +1,7 @@
 extension VirtualTimeScheduler {
   /// Runs a test with many seeds, each of which decides another order of work at the same instant,
-  /// and reports the first that fails.
+  /// and reports the first that fails. What its expectations show is followed by what those of a seed that
+  /// passes show, so that the two orders stand one above the other.
   ///
   /// ```swift
   /// VirtualTimeScheduler.explore(seeds: 0..<100) { scheduler in
@@ -16,19 +17,41 @@ extension VirtualTimeScheduler {
     _ body: (VirtualTimeScheduler) throws -> Void
   ) {
     let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    var passing: (seed: UInt64, contexts: [@Sendable () -> String])?
+    var failure: TestFailure?
     for seed in seeds {
-      var thrown: (any Error)?
-      let failures = failures {
-        do {
-          try body(VirtualTimeScheduler(seed: seed))
-        } catch {
-          thrown = error
-        }
+      let scheduler = VirtualTimeScheduler(seed: seed)
+      let found = Self.failure(of: body, on: scheduler, seed, at: location)
+      let contexts = scheduler.contexts.withLock { $0 }
+      if found == nil { passing = (seed, contexts) }
+      failure = failure ?? found
+      // Without anything to show, the order of a seed that passes is of no use.
+      if failure != nil, passing != nil || contexts.isEmpty { break }
+    }
+    guard let failure else { return }
+    let other = passing.map { passing in
+      passing.contexts.map { "\n\nWith seed \(passing.seed), which passes:\n\n\($0())" }.joined()
+    }
+    fail(failure.message + (other ?? ""), at: failure.location)
+  }
+
+  private static func failure(
+    of body: (VirtualTimeScheduler) throws -> Void, on scheduler: VirtualTimeScheduler,
+    _ seed: UInt64, at location: SourceLocation
+  ) -> TestFailure? {
+    var thrown: (any Error)?
+    let first = failures {
+      do {
+        try body(scheduler)
+      } catch {
+        thrown = error
       }
-      if let first = failures.first {
-        return fail("With seed \(seed): \(first.message)", at: first.location)
-      }
-      if let thrown { return fail("With seed \(seed), \(thrown) was thrown.", at: location) }
+    }.first
+    if let first {
+      return TestFailure(message: "With seed \(seed): \(first.message)", location: first.location)
+    }
+    return thrown.map {
+      TestFailure(message: "With seed \(seed), \($0) was thrown.", location: location)
     }
   }
 }

@@ -178,12 +178,12 @@ import Testing
     @Sendable func print(_ item: Any) { lines.add(item) }
     let scheduler = VirtualTimeScheduler()
 
-    let trace = Marbles.Trace(scheduler)
-    let run = scheduler.hot("-a-(bcd)---e|").trace("source", to: trace)
-      .debounce(for: .milliseconds(2), scheduler: scheduler).trace("quiet", to: trace)
+    let trace = StreamTrace(scheduler)
+    let run = scheduler.hot("-a-(bcd)---e|").traced("source", in: trace)
+      .debounce(for: .milliseconds(2), scheduler: scheduler).traced("quiet", in: trace)
       .sink(receiveCompletion: { _ in }, receiveValue: { _ in })
     scheduler.run()
-    print(trace.text)
+    print(trace.text())
 
     let page = try Project.text(of: "Sources/Streams/Streams.docc/TestingWithMarbles.md")
     #expect(page.contains("```\n\(lines.all[0])\n```"))

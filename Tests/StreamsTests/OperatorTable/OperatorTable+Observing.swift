@@ -1,23 +1,39 @@
 @testable import Streams
 
 extension OperatorRow {
-  static let observing: [OperatorRow] = [
-    unary(
-      "handleEvents", apply: { s, x in s.handleEvents(receiveOutput: { _ in _ = x.zero }) },
-      model: { $0 }),
-    unary(
-      "breakpoint", apply: { s, x in s.breakpoint(receiveOutput: { $0.number < x.zero }) },
-      model: { $0 }),
-    unary(
-      "breakpoint, on error",
-      apply: { s, x in
-        s.replaceError(with: x.witness.with(9)).setFailureType(to: MarbleFailure.self)
-          .breakpointOnError()
-      }, model: { $0.withoutFailure }),
-    unary("print", [.holdsNothing], apply: { s, _ in s.print(to: NoOutput()) }, model: { $0 }),
-    unary(
-      "anyPublisher", [.passesSubscription, .holdsNothing],
-      apply: { s, _ in s.eraseToAnyPublisher() },
-      model: { $0 }),
-  ]
+  static let observing: [OperatorRow] =
+    [
+      unary(
+        "handleEvents", apply: { s, x in s.handleEvents(receiveOutput: { _ in _ = x.zero }) },
+        model: { $0 }),
+      unary(
+        "breakpoint", apply: { s, x in s.breakpoint(receiveOutput: { $0.number < x.zero }) },
+        model: { $0 }),
+      unary(
+        "breakpoint, on error",
+        apply: { s, x in
+          s.replaceError(with: x.witness.with(9)).setFailureType(to: MarbleFailure.self)
+            .breakpointOnError()
+        }, model: { $0.withoutFailure }),
+      unary("print", [.holdsNothing], apply: { s, _ in s.print(to: NoOutput()) }, model: { $0 }),
+      unary(
+        "anyPublisher", [.passesSubscription, .holdsNothing],
+        apply: { s, _ in s.eraseToAnyPublisher() },
+        model: { $0 }),
+    ] + traced
+
+  #if Tracing || canImport(Darwin)
+    private static let traced: [OperatorRow] = [
+      unary(
+        "traced",
+        apply: { s, x in
+          s.traced("row", in: StreamTrace(x.scheduler)) { "\($0.number + x.zero)" }
+        }, model: { $0 }),
+      unary(
+        "traced, off", [.passesSubscription, .holdsNothing],
+        apply: { s, _ in s.traced("row", in: nil) }, model: { $0 }),
+    ]
+  #else
+    private static let traced: [OperatorRow] = []
+  #endif
 }

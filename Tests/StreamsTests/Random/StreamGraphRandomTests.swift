@@ -101,7 +101,7 @@ import Testing
     let events = traces.joined()
 
     #expect(traces.count { !$0.isEmpty } > 150)
-    #expect(events.count > 600)
+    #expect(events.count > 500)
     #expect(events.contains { $0.hasSuffix("finished") })
     #expect(events.contains { $0.contains("failure") })
   }

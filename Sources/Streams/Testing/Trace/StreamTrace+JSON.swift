@@ -1,0 +1,54 @@
+#if Tracing || canImport(Darwin)
+  extension StreamTrace {
+    /// The trace for other programs: a JSON object in each line.
+    ///
+    /// First one that has the `version` of this format, 1, and the number of events that are `forgotten`;
+    /// then the rows, each with `row` (its number), `name`, `parent` (a row, or null) and `cause`; then
+    /// the events in their order, each with `nanoseconds` since the trace began, `row`, and `event`:
+    /// `subscribed`, `requested` with `count` (null for everything), `value` with `value` (its text),
+    /// `finished`, `failed` with `error`, or `cancelled`.
+    public func jsonLines() -> String {
+      let head = #"{"version":1,"forgotten":\#(forgottenCount)}"#
+      let rows = rows.map { row in
+        #"{"row":\#(row.id),"name":\#(TraceJSON.text(row.name)),"#
+          + #""parent":\#(row.parent.map { "\($0)" } ?? "null"),"cause":\#(TraceJSON.text(row.cause))}"#
+      }
+      let events = events.map { event in
+        #"{"nanoseconds":\#(event.time),"row":\#(event.row.number),"event":\#(TraceJSON.event(event))}"#
+      }
+      return ([head] + rows + events).map { $0 + "\n" }.joined()
+    }
+  }
+
+  enum TraceJSON {
+    /// The name of an event and the fields that belong to it.
+    static func event(_ event: StreamTrace.Event) -> String {
+      switch event.signal {
+      case .subscribed: #""subscribed""#
+      case .requested(let demand): #""requested","count":\#(demand.max.map { "\($0)" } ?? "null")"#
+      case .value(let value): #""value","value":\#(text(event.row.text(of: value)))"#
+      case .finished: #""finished""#
+      case .failed(let error): #""failed","error":\#(text(error))"#
+      case .cancelled: #""cancelled""#
+      }
+    }
+
+    /// A string of JSON. `<` is escaped, so that it may stand inside a page.
+    static func text(_ text: String) -> String {
+      var written = "\""
+      for scalar in text.unicodeScalars {
+        switch scalar {
+        case "\"": written += "\\\""
+        case "\\": written += "\\\\"
+        case "\n": written += "\\n"
+        case _
+        where scalar == "<" || scalar.value < 32 || scalar.value == 0x2028 || scalar.value == 0x2029:
+          let digits = String(scalar.value, radix: 16)
+          written += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        default: written.unicodeScalars.append(scalar)
+        }
+      }
+      return written + "\""
+    }
+  }
+#endif

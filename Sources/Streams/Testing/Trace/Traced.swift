@@ -1,0 +1,122 @@
+#if Tracing || canImport(Darwin)
+  extension Publisher {
+    /// Records what passes here in a trace: a row for each subscription, with its values, what was requested,
+    /// and its end or cancellation.
+    ///
+    ///     source                 -1-2-|
+    ///     traced("a", in: trace) -1-2-|   and the trace has a row "a"
+    ///
+    /// Values, finish, failure and demand pass unchanged. If `trace` is nil or not enabled when the
+    /// subscription is made, nothing is recorded, and a value costs what testing an optional costs.
+    ///
+    /// ```swift
+    /// let trace = StreamTrace(scheduler)
+    /// let run = numbers.traced("numbers", in: trace)
+    ///   .debounce(for: .seconds(1), scheduler: scheduler).traced("quiet", in: trace)
+    ///   .sink { print($0) }
+    /// scheduler.run()
+    /// print(trace.text())
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - name: The name of the row.
+    ///   - trace: The trace; nil for none.
+    ///   - describe: Returns the text of a value. By default it is `String(describing:)`, which is called at
+    ///     once, as a trace keeps no reference to an object. Text, numbers and the like of at most 16 bytes
+    ///     are kept themselves, and described when the trace is read.
+    @_alwaysEmitIntoClient @_disfavoredOverload @preconcurrency
+    public consuming func traced(
+      _ name: String, in trace: StreamTrace?,
+      describing describe: (@Sendable (Output) -> String)? = nil
+    ) -> ExtraPublishers.Traced<Self> {
+      ExtraPublishers.Traced(upstream: self, name: name, trace: trace, describe: describe)
+    }
+  }
+
+  extension ExtraPublishers {
+    /// The publisher behind ``Publisher/traced(_:in:describing:)``.
+    @_eagerMove public struct Traced<Upstream: Publisher>: Publisher {
+      public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
+
+      public let upstream: Upstream
+      public let name: String
+      public let trace: StreamTrace?
+      public let describe: (@Sendable (Self.Output) -> String)?
+
+      @_alwaysEmitIntoClient @preconcurrency public init(
+        upstream: Upstream, name: String, trace: StreamTrace?,
+        describe: (@Sendable (Self.Output) -> String)? = nil
+      ) {
+        self.upstream = upstream
+        self.name = name
+        self.trace = trace
+        self.describe = describe
+      }
+
+      @_alwaysEmitIntoClient public var _onlyValue: Self.Output? {
+        trace?.isEnabled == true ? nil : upstream._onlyValue
+      }
+
+      @_alwaysEmitIntoClient
+      public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+        let row = trace.flatMap { trace in
+          trace.isEnabled
+            ? trace.beginRow(name, TracedValue.description(of: Self.Output.self)) : nil
+        }
+        upstream.receive(
+          subscriber: TracingSubscriber(row: row, describe: describe, downstream: subscriber))
+        row?.endCall(adding: .none)
+      }
+    }
+  }
+
+  extension ExtraPublisherNames {
+    public typealias Traced = ExtraPublishers.Traced
+  }
+
+  /// Records each signal in a row, and passes it on.
+  @usableFromInline struct TracingSubscriber<Downstream: Subscriber>: RelayingSubscriber {
+    /// Nil if nothing is recorded.
+    @usableFromInline let row: TraceRecorder?
+    @usableFromInline let describe: (@Sendable (Downstream.Input) -> String)?
+    @usableFromInline let downstream: Downstream
+
+    @_alwaysEmitIntoClient init(
+      row: TraceRecorder?, describe: (@Sendable (Downstream.Input) -> String)?,
+      downstream: consuming Downstream
+    ) {
+      self.row = row
+      self.describe = describe
+      self.downstream = downstream
+    }
+
+    @_alwaysEmitIntoClient var requestsUnlimited: Bool { downstream.requestsUnlimited }
+
+    @_alwaysEmitIntoClient func receiveStart() -> Bool? {
+      row == nil ? downstream.receiveStart() : nil
+    }
+
+    @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
+      guard let row else { return downstream.receive(subscription: subscription) }
+      if let observed = row.observing(subscription) { downstream.receive(subscription: observed) }
+    }
+
+    @_alwaysEmitIntoClient func receive(_ input: Downstream.Input) -> Subscribers.Demand {
+      guard let row else { return downstream.receive(input) }
+      row.beginValue(describe.map { .text($0(input)) } ?? TracedValue(input))
+      let more = downstream.receive(input)
+      row.endCall(adding: more)
+      return more
+    }
+
+    @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+      guard let row else { return downstream.receive(completion: completion) }
+      switch completion {
+      case .finished: row.beginCompletion(.finished)
+      case .failure(let error): row.beginCompletion(.failed(String(describing: error)))
+      }
+      downstream.receive(completion: completion)
+      row.endCall(adding: .none)
+    }
+  }
+#endif
