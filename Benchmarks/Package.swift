@@ -6,7 +6,7 @@ import PackageDescription
 let package = Package(
   name: "benchmarks",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "streams", path: "..")],
+  dependencies: [.package(name: "streams", path: "..", traits: [.defaults, "Tracing"])],
   targets: [
     .target(name: "Counters"),
     .executableTarget(

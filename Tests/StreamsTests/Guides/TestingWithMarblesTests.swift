@@ -173,20 +173,4 @@ import Testing
     scheduler.expect(numbers.probe("source", on: scheduler).filter { $0 > 1 }).toBe("(23456789|)")
     scheduler.expectNoSubscriptions()
   }
-
-  @Test func `see it`() throws {
-    @Sendable func print(_ item: Any) { lines.add(item) }
-    let scheduler = VirtualTimeScheduler()
-
-    let trace = StreamTrace(scheduler)
-    let run = scheduler.hot("-a-(bcd)---e|").traced("source", in: trace)
-      .debounce(for: .milliseconds(2), scheduler: scheduler).traced("quiet", in: trace)
-      .sink(receiveCompletion: { _ in }, receiveValue: { _ in })
-    scheduler.run()
-    print(trace.text())
-
-    let page = try Project.text(of: "Sources/Streams/Streams.docc/TestingWithMarbles.md")
-    #expect(page.contains("```\n\(lines.all[0])\n```"))
-    run.cancel()
-  }
 }

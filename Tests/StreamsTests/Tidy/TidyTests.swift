@@ -62,7 +62,10 @@ import Testing
     var (types, aliases): (Set<String>, Set<String>) = ([], [])
     for path in Project.swiftFiles(in: "Sources/Streams") {
       var isInside = false
-      for line in try Project.lines(of: path) {
+      let lines = try Project.lines(of: path)
+      // A file for a trait is indented as a whole.
+      let indent = lines.first?.hasPrefix("#if") == true ? 2 : 0
+      for line in lines.map({ String($0.dropFirst(indent)) }) {
         if line.hasPrefix("extension ") { isInside = line == "extension ExtraPublishers {" }
         let type = line.firstMatch(of: /^  (?:@\w+ )*public (?:final )?(?:struct|class|enum) (\w+)/)
         if isInside, let type { types.insert("\(type.1)") }

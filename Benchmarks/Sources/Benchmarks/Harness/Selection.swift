@@ -35,5 +35,5 @@ struct Selection {
   static let allBenchmarks =
     standardSuite + chainSuite + subjectSuite + flatteningSuite + subscribingSuite + timingSuite
     + asyncSuite + threadSuite + manySuite + schedulerSuite + trackerSuite
-    + recordingSuite + mapSuite + searchSuite + commandSuite
+    + traceSuite + recordingSuite + mapSuite + searchSuite + commandSuite
 }

@@ -9,11 +9,12 @@
     /// `finished`, `failed` with `error`, or `cancelled`.
     public func jsonLines() -> String {
       let head = #"{"version":1,"forgotten":\#(forgottenCount)}"#
-      let rows = rows.map { row in
+      let recorded = recorded()
+      let rows = arrange(recorded).map { row in
         #"{"row":\#(row.id),"name":\#(TraceJSON.text(row.name)),"#
           + #""parent":\#(row.parent.map { "\($0)" } ?? "null"),"cause":\#(TraceJSON.text(row.cause))}"#
       }
-      let events = events.map { event in
+      let events = recorded.events.map { event in
         #"{"nanoseconds":\#(event.time),"row":\#(event.row.number),"event":\#(TraceJSON.event(event))}"#
       }
       return ([head] + rows + events).map { $0 + "\n" }.joined()
@@ -22,13 +23,13 @@
 
   enum TraceJSON {
     /// The name of an event and the fields that belong to it.
-    static func event(_ event: StreamTrace.Event) -> String {
-      switch event.signal {
+    static func event(_ event: StreamTrace.RecordedEvent) -> String {
+      switch event.kind {
       case .subscribed: #""subscribed""#
-      case .requested(let demand): #""requested","count":\#(demand.max.map { "\($0)" } ?? "null")"#
-      case .value(let value): #""value","value":\#(text(event.row.text(of: value)))"#
+      case .requested: #""requested","count":\#(event.text == "*" ? "null" : event.text)"#
+      case .bits, .text: #""value","value":\#(text(event.text))"#
       case .finished: #""finished""#
-      case .failed(let error): #""failed","error":\#(text(error))"#
+      case .failed: #""failed","error":\#(text(event.text))"#
       case .cancelled: #""cancelled""#
       }
     }

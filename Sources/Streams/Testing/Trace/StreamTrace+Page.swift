@@ -32,15 +32,16 @@
 
     /// The rows, and the events in columns: times, rows by their place, kinds by their first letter, and texts.
     var pageData: String {
-      let (rows, events) = (rows, events)
+      let recorded = recorded()
+      let (rows, events) = (arrange(recorded), recorded.events)
       let places = Dictionary(uniqueKeysWithValues: rows.enumerated().map { ($1.id, $0) })
       let heads = rows.map { row in
         #"{"name":\#(TraceJSON.text(row.title)),"depth":\#(row.depth),"forgotten":\#(row.forgottenCount)}"#
       }
       let columns: [[String]] = [
         events.map { "\($0.time)" }, events.map { "\(places[$0.row.number] ?? 0)" },
-        events.map { #""\#(TracePage.kind(of: $0))""# },
-        events.map { TraceJSON.text(TracePage.text(of: $0)) },
+        events.map { #""\#(TracePage.letter(for: $0.kind))""# },
+        events.map { TraceJSON.text($0.text) },
       ]
       return
         #"{"forgotten":\#(forgottenCount),"rows":[\#(heads.joined(separator: ","))],"events":["#
@@ -49,23 +50,15 @@
   }
 
   enum TracePage {
-    static func kind(of event: StreamTrace.Event) -> Character {
-      switch event.signal {
+    /// A letter that stands for the kind of an event.
+    static func letter(for kind: StreamTrace.Event.Kind) -> Character {
+      switch kind {
       case .subscribed: "s"
       case .requested: "r"
-      case .value: "v"
+      case .bits, .text: "v"
       case .finished: "f"
       case .failed: "e"
       case .cancelled: "c"
-      }
-    }
-
-    static func text(of event: StreamTrace.Event) -> String {
-      switch event.signal {
-      case .value(let value): event.row.text(of: value)
-      case .requested(let demand): demand.max.map { "\($0)" } ?? "*"
-      case .failed(let error): error
-      case .subscribed, .finished, .cancelled: ""
       }
     }
 

@@ -33,63 +33,98 @@
     }
 
     /// The rows, from the source down; a row is followed by those that are nested in it.
-    public var rows: [Row] {
-      let events = events
-      var recorded: [Int: [Event]] = [:]
-      var found: [TraceRow] = []
-      for event in events {
-        if recorded[event.row.number] == nil { found.append(event.row) }
-        recorded[event.row.number, default: []].append(event)
-      }
+    public var rows: [Row] { arrange(recorded()) }
+
+    func arrange(_ recorded: (events: [RecordedEvent], rows: [RecordedRow])) -> [Row] {
+      let events = Dictionary(grouping: recorded.events, by: \.row.number)
       var names: [String: Int] = [:]
-      return TraceOrder(found.sorted { $0.number < $1.number }).all.map { row, parent, depth in
-        var row = Row(row, recorded[row.number] ?? [], in: self, parent: parent, depth: depth)
-        let count = names[row.title, default: 0] + 1
-        names[row.title] = count
-        row.setNumber(count)
-        return row
+      return TraceOrder(recorded.rows).all.map { row, parent, depth in
+        var arranged = Row(row, in: parent, depth: depth, tick: .nanoseconds(tick))
+        for event in events[row.number] ?? [] { arranged.add(event) }
+        let count = names[arranged.title, default: 0] + 1
+        names[arranged.title] = count
+        arranged.setNumber(count)
+        return arranged
       }
     }
 
-    /// The events that are kept, in their order.
-    var events: [Event] {
-      state.withLock { Array($0.events[$0.oldest...] + $0.events[..<$0.oldest]) }
+    /// An event with its row.
+    struct RecordedEvent: Sendable {
+      fileprivate let event: Event
+      fileprivate let kept: String?
+      let row: TraceRow
+
+      var time: Int64 { event.time }
+      var kind: Event.Kind { event.kind }
+
+      /// The text of the value, of the demand, or of the failure.
+      var text: String {
+        event.kind == .bits ? row.describe(event.first, event.second) : kept ?? ""
+      }
+    }
+
+    /// What the trace knows of a row at one time.
+    struct RecordedRow: Sendable {
+      let row: TraceRow
+      var parent: Int?
+      var cause: TraceRow.Cause?
+      var consumer: Int?
+      let source: Int?
+      let valueCount: Int
+      let hasEnded: Bool
+
+      var number: Int { row.number }
+
+      /// - Parameter row: Read under the lock of its trace.
+      init(_ row: TraceRow) {
+        self.row = row
+        parent = row.parent
+        cause = row.cause
+        consumer = row.consumer
+        source = row.source
+        valueCount = row.valueCount
+        hasEnded = row.hasEnded
+      }
+    }
+
+    /// The events that are kept, in their order, and their rows, in the order in which they began.
+    func recorded() -> (events: [RecordedEvent], rows: [RecordedRow]) {
+      state.withLock { state in
+        var rows: [Int: RecordedRow] = [:]
+        let events = (Array(state.oldest..<state.events.count) + Array(0..<state.oldest)).map {
+          let event = state.events[$0]
+          let row = event.row.takeUnretainedValue()
+          if rows[row.number] == nil { rows[row.number] = RecordedRow(row) }
+          return RecordedEvent(event: event, kept: state.texts[$0], row: row)
+        }
+        return (events, rows.values.sorted { $0.number < $1.number })
+      }
     }
   }
 
   extension StreamTrace.Row {
     init(
-      _ row: TraceRow, _ events: [StreamTrace.Event], in trace: StreamTrace, parent: TraceRow?,
-      depth: Int
+      _ row: StreamTrace.RecordedRow, in parent: StreamTrace.RecordedRow?, depth: Int,
+      tick: Duration
     ) {
-      let cause = parent.flatMap { parent in row.cause.map { parent.text(of: $0) } }
-      self.init(
-        id: row.number, parent: parent?.number, depth: depth, name: row.name, cause: cause ?? "",
-        tick: trace.tick, forgotten: row.valueCount)
-      for event in events { add(event) }
-    }
-
-    init(
-      id: Int, parent: Int?, depth: Int, name: String, cause: String, tick: Int64, forgotten: Int
-    ) {
-      self.id = id
-      self.parent = parent
+      id = row.number
+      self.parent = parent?.number
       self.depth = depth
-      self.name = name
-      self.cause = cause
-      diagram = Marbles(tick: .nanoseconds(tick))
+      name = row.row.name
+      cause = parent.flatMap { parent in row.cause.map { parent.row.text(of: $0) } } ?? ""
+      diagram = Marbles(tick: tick)
       requests = diagram
-      forgottenCount = forgotten
+      forgottenCount = row.valueCount
     }
 
-    mutating func add(_ event: StreamTrace.Event) {
-      switch event.signal {
+    mutating func add(_ event: StreamTrace.RecordedEvent) {
+      switch event.kind {
       case .subscribed: add(.subscribed, at: event.time)
-      case .requested(let demand): add(request: demand.max.map { "\($0)" } ?? "*", at: event.time)
-      case .value(let value): add(.value(event.row.text(of: value)), at: event.time)
+      case .requested: add(request: event.text, at: event.time)
+      case .bits, .text: add(.value(event.text), at: event.time)
       case .finished: add(.finished, at: event.time)
       case .cancelled: add(.cancelled, at: event.time)
-      case .failed(let text): add(.failed, at: event.time, text)
+      case .failed: add(.failed, at: event.time, event.text)
       }
     }
 
@@ -124,54 +159,6 @@
       case .finish: "|"
       case .failure: "#"
       }
-    }
-  }
-
-  /// Brings rows into their order: sources before what they feed, and what a row has made below it.
-  struct TraceOrder {
-    typealias Placed = (row: TraceRow, parent: TraceRow?, depth: Int)
-
-    private(set) var all: [Placed] = []
-    /// The number of rows that a row waits for, as they feed it.
-    private var sources: [Int: Int] = [:]
-
-    /// - Parameter rows: In the order in which they began.
-    init(_ rows: [TraceRow]) {
-      let known = Dictionary(uniqueKeysWithValues: rows.map { ($0.number, $0) })
-      var made: [Int: [TraceRow]] = [:]
-      var shared: [Int: [TraceRow]] = [:]
-      for row in rows { if let consumer = row.consumer { sources[consumer, default: 0] += 1 } }
-      var first: [TraceRow] = []
-      for row in rows where sources[row.number] == nil {
-        if let source = row.source, known[source] != nil {
-          shared[source, default: []].append(row)
-        } else if let parent = row.parent, known[parent] != nil {
-          made[parent, default: []].append(row)
-        } else {
-          first.append(row)
-        }
-      }
-      // A stack and not a recursion: streams that make streams may be nested as deep as they are many.
-      var stack: [Placed] = first.reversed().map { ($0, nil, 0) }
-      while let next = stack.popLast() {
-        all.append(next)
-        var after = (made[next.row.number] ?? []).map { ($0, next.row, next.depth + 1) } as [Placed]
-        let below = shared[next.row.number] ?? []
-        let isShared = below.count + (next.row.consumer == nil ? 0 : 1) > 1
-        let depth = next.depth + (isShared ? 1 : 0)
-        let parent = isShared ? next.row : next.parent
-        if let consumer = next.row.consumer, let row = known[consumer], take(consumer) {
-          after.append((row, parent, depth))
-        }
-        after += below.map { ($0, parent, depth) }
-        stack += after.reversed()
-      }
-    }
-
-    /// True if the last of the rows that feed a row has its place.
-    private mutating func take(_ consumer: Int) -> Bool {
-      sources[consumer, default: 0] -= 1
-      return sources[consumer] == 0
     }
   }
 #endif

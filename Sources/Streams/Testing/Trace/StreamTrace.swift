@@ -25,50 +25,42 @@
       case cancelled
     }
 
-    struct Event: Sendable {
+    /// What is kept of a signal, without its text. It is stored for each value, so it is copied as it is.
+    struct Event: @unchecked Sendable {
+      // Sendable: the row is retained while any of its events is kept: see `TraceRow.eventCount`.
+      enum Kind: UInt8 { case subscribed, requested, bits, text, finished, failed, cancelled }
+
       let time: Int64
-      let row: TraceRow
-      let signal: Signal
-
-      init(time: Int64, row: TraceRow, signal: Signal) {
-        self.time = time
-        self.row = row
-        self.signal = signal
-      }
-    }
-
-    /// A call to upstream or downstream of a row that has not returned.
-    struct Call: Sendable {
-      enum Kind: Sendable {
-        case subscribe
-        case value(Int, TracedValue)
-        case finish
-        case failure
-      }
-
-      let thread: ThreadIdentity
-      /// Not retained: who calls holds it until the call returns.
       let row: Unmanaged<TraceRow>
       let kind: Kind
+      let hasText: Bool
+      let first: UInt64
+      let second: UInt64
 
-      init(thread: ThreadIdentity, row: TraceRow, kind: Kind) {
-        self.thread = thread
+      init(
+        _ kind: Kind, at time: Int64, in row: TraceRow, hasText: Bool = false, first: UInt64 = 0,
+        second: UInt64 = 0
+      ) {
+        self.time = time
         self.row = Unmanaged.passUnretained(row)
         self.kind = kind
+        self.hasText = hasText
+        self.first = first
+        self.second = second
       }
     }
 
     struct State: Sendable {
       /// The events in their order, or, once there are as many as the limit, a ring.
       var events: [Event] = []
+      /// The texts of the events, at the same places.
+      var texts: [String?] = []
       /// The place of the oldest event in the ring.
       var oldest = 0
       /// The number of events that were forgotten.
       var forgotten = 0
-      var calls: [Call] = []
+      let calls = TraceCalls()
       var rowCount = 0
-
-      init() {}
     }
 
     /// The scheduler whose time is shown.
@@ -111,11 +103,11 @@
 
     /// Forgets all events; rows of running streams go on.
     public func removeAll() {
-      state.withLock { state in
-        state.events.removeAll(keepingCapacity: true)
-        state.oldest = 0
-        state.forgotten = 0
-      }
+      state.withLock { $0.removeAll() }
+    }
+
+    deinit {
+      removeAll()
     }
 
     /// Nanoseconds since the trace began.
@@ -124,18 +116,17 @@
     }
 
     /// Adds a row, until ``TraceRecorder/endCall(adding:)`` that of the subscription that is being made.
-    @usableFromInline func beginRow(
+    func beginRow(
       _ name: String, _ describe: @escaping @Sendable (UInt64, UInt64) -> String
-    ) -> TraceRecorder {
+    ) -> TraceRow {
       let thread = ThreadIdentity()
-      let row = state.withLock { state in
+      return state.withLock { state in
         state.rowCount += 1
         let row = TraceRow(state.rowCount, name, describe)
         state.place(row, thread)
-        state.calls.append(Call(thread: thread, row: row, kind: .subscribe))
+        state.calls.begin(.init(.subscribe, of: row, on: thread))
         return row
       }
-      return TraceRecorder(self, row)
     }
 
     func record(_ signal: Signal, in row: TraceRow) {
@@ -144,33 +135,75 @@
         // What comes after the end changes nothing, and is not shown.
         if row.hasEnded { return }
         if case .cancelled = signal { row.hasEnded = true }
-        state.append(Event(time: time, row: row, signal: signal), limit: limit)
+        state.append(signal, at: time, in: row, limit: limit)
       }
     }
   }
 
   extension StreamTrace.State {
-    mutating func append(_ event: StreamTrace.Event, limit: Int) {
-      if events.count < limit {
-        events.append(event)
-      } else {
-        events[oldest] = event
-        oldest = oldest + 1 == limit ? 0 : oldest + 1
-        forgotten += 1
+    mutating func append(_ signal: StreamTrace.Signal, at time: Int64, in row: TraceRow, limit: Int)
+    {
+      switch signal {
+      case .subscribed: append(.init(.subscribed, at: time, in: row), limit: limit)
+      case .requested(let demand):
+        append(.requested, demand.max.map { "\($0)" } ?? "*", at: time, in: row, limit: limit)
+      case .value(.bits(let first, let second)):
+        append(.init(.bits, at: time, in: row, first: first, second: second), limit: limit)
+      case .value(.text(let text)): append(.text, text, at: time, in: row, limit: limit)
+      case .finished: append(.init(.finished, at: time, in: row), limit: limit)
+      case .failed(let text): append(.failed, text, at: time, in: row, limit: limit)
+      case .cancelled: append(.init(.cancelled, at: time, in: row), limit: limit)
       }
+    }
+
+    private mutating func append(
+      _ kind: StreamTrace.Event.Kind, _ text: String, at time: Int64, in row: TraceRow, limit: Int
+    ) {
+      let place = append(.init(kind, at: time, in: row, hasText: true), limit: limit)
+      texts[place] = text
+    }
+
+    /// - Returns: The place of the event.
+    @discardableResult
+    mutating func append(_ event: StreamTrace.Event, limit: Int) -> Int {
+      if events.count < limit {
+        event.row._withUnsafeGuaranteedRef { $0.keepForEvent() }
+        events.append(event)
+        texts.append(nil)
+        return events.count - 1
+      }
+      let place = oldest
+      let old = events[place]
+      if old.hasText { texts[place] = nil }
+      events[place] = event
+      if old.row.toOpaque() != event.row.toOpaque() {
+        event.row._withUnsafeGuaranteedRef { $0.keepForEvent() }
+        old.row._withUnsafeGuaranteedRef { $0.forgetEvent() }
+      }
+      oldest = place + 1 == limit ? 0 : place + 1
+      forgotten += 1
+      return place
+    }
+
+    mutating func removeAll() {
+      for event in events { event.row._withUnsafeGuaranteedRef { $0.forgetEvent() } }
+      events.removeAll(keepingCapacity: true)
+      texts.removeAll(keepingCapacity: true)
+      oldest = 0
+      forgotten = 0
     }
 
     /// Finds where a new row belongs: by the innermost call on this thread.
     func place(_ row: TraceRow, _ thread: ThreadIdentity) {
-      guard let call = calls.last(where: { $0.thread == thread }) else { return }
+      guard let call = calls.innermost(on: thread) else { return }
       let caller = call.row.takeUnretainedValue()
       switch call.kind {
       case .subscribe:
         caller.hasUpstreamRow = true
         row.consumer = caller.number
         row.follow(caller, caller.cause)
-      case .value(let number, let value):
-        row.become(childOf: caller, .value(number, value))
+      case .value:
+        row.become(childOf: caller, value(caller.valueCount, of: caller))
       case .finish where caller.name == row.name:
         row.consumer = caller.consumer
         row.follow(caller, nextCause(after: caller))
@@ -188,12 +221,24 @@
       guard let parent = row.parentRow, case .value(let last, _) = row.cause,
         parent.lastCause >= last, parent.lastCause < parent.valueCount
       else { return row.cause }
-      var number = parent.valueCount
+      return value(parent.lastCause + 1, of: parent)
+    }
+
+    /// One of the values of a row, as a cause.
+    ///
+    /// - Parameter number: 1 for the first that the row had.
+    func value(_ number: Int, of row: TraceRow) -> TraceRow.Cause? {
+      var last = row.valueCount
       for place in events.indices.reversed() {
         let event = events[(place + oldest) % events.count]
-        guard event.row === parent, case .value(let value) = event.signal else { continue }
-        if number == parent.lastCause + 1 { return .value(number, value) }
-        number -= 1
+        guard event.row.toOpaque() == Unmanaged.passUnretained(row).toOpaque(),
+          event.kind == .bits || event.kind == .text
+        else { continue }
+        if last == number {
+          let text = texts[(place + oldest) % events.count]
+          return .value(number, text.map { .text($0) } ?? .bits(event.first, event.second))
+        }
+        last -= 1
       }
       return nil
     }
@@ -201,7 +246,7 @@
     /// Finds the row that a row's first value came from, if its subscription did not show that.
     func findSource(of row: TraceRow, _ thread: ThreadIdentity) {
       if row.hasUpstreamRow || row.parent != nil { return }
-      guard let call = calls.last(where: { $0.thread == thread }), case .value = call.kind else {
+      guard let call = calls.innermost(on: thread), call.kind == .value else {
         return
       }
       let source = call.row.takeUnretainedValue()
@@ -210,7 +255,20 @@
   }
 
   extension TraceRow {
-    func become(childOf row: TraceRow, _ cause: Cause) {
+    /// Called under the lock of the trace, before an event of the row is kept.
+    func keepForEvent() {
+      eventCount += 1
+      if eventCount == 1 { _ = Unmanaged.passRetained(self) }
+    }
+
+    /// Called under the lock of the trace, when an event of the row is forgotten.
+    func forgetEvent() {
+      eventCount -= 1
+      // Retained when the first of its events was kept; nothing of it is used any more here.
+      if eventCount == 0 { Unmanaged.passUnretained(self).release() }
+    }
+
+    func become(childOf row: TraceRow, _ cause: Cause?) {
       parent = row.number
       parentRow = row
       self.cause = cause

@@ -9,20 +9,19 @@
       _isPOD(type) && MemoryLayout<Value>.size <= 16 && MemoryLayout<Value>.alignment <= 8
     }
 
-    @_alwaysEmitIntoClient @inline(__always) init<Value>(_ value: Value) {
-      if Value.self == String.self {
-        // The same type.
-        self = .text(unsafeBitCast(value, to: String.self))
-      } else if Self.isBits(Value.self) {
-        var bits: (UInt64, UInt64) = (0, 0)
-        withUnsafeMutableBytes(of: &bits) { bits in
-          // `bits` is as large as any value for which `isBits` is true.
-          withUnsafeBytes(of: value) { bits.copyMemory(from: $0) }
-        }
-        self = .bits(bits.0, bits.1)
-      } else {
-        self = .text(String(describing: value))
+    @_alwaysEmitIntoClient @inline(__always)
+    static func bits<Value>(of value: Value) -> (UInt64, UInt64) {
+      var bits: (UInt64, UInt64) = (0, 0)
+      withUnsafeMutableBytes(of: &bits) { bits in
+        // `bits` is as large as any value for which `isBits` is true.
+        withUnsafeBytes(of: value) { bits.copyMemory(from: $0) }
       }
+      return bits
+    }
+
+    @_alwaysEmitIntoClient static func text<Value>(of value: Value) -> String {
+      // The same type, if it is text.
+      Value.self == String.self ? unsafeBitCast(value, to: String.self) : String(describing: value)
     }
 
     /// The function that turns the bits of a value into its text.
@@ -63,6 +62,9 @@
     /// The row whose values this one passes on, where that is known by its values only, as below `share`.
     var source: Int?
     var hasUpstreamRow = false
+    /// The number of its events that the trace keeps. While there are any, they retain the row: once for
+    /// all of them, as that is less work for each value.
+    var eventCount = 0
     var valueCount = 0
     /// The last value that has made a row.
     var lastCause = 0
@@ -79,19 +81,24 @@
 
   /// Records the signals of one row. It is not part of the row, which belongs to the trace: that would be a
   /// cycle of references.
-  @usableFromInline final class TraceRecorder: PassThroughSubscription.Observer {
+  @usableFromInline class TraceRecorder: PassThroughSubscription.Observer, @unchecked Sendable {
+    // Sendable: nothing changes but the row, under the lock of the trace.
     let trace: StreamTrace
     let row: TraceRow
 
-    init(_ trace: StreamTrace, _ row: TraceRow) {
+    /// Begins a row, and until ``endCall(adding:)`` the call that subscribes it.
+    @usableFromInline init(
+      _ trace: StreamTrace, _ name: String,
+      _ describe: @escaping @Sendable (UInt64, UInt64) -> String
+    ) {
       self.trace = trace
-      self.row = row
+      row = trace.beginRow(name, describe)
     }
 
     /// Records a subscription.
     ///
     /// - Returns: One that records what is requested through it; nil if this is the second: it is cancelled.
-    @usableFromInline func observing(_ upstream: any Subscription) -> (any Subscription)? {
+    @usableFromInline final func observing(_ upstream: any Subscription) -> (any Subscription)? {
       let isSecond = trace.state.withLock { _ in
         defer { row.hasSubscription = true }
         return row.hasSubscription
@@ -105,46 +112,56 @@
     }
 
     /// Records a value that downstream is called with, until ``endCall(adding:)``.
-    @usableFromInline func beginValue(_ value: TracedValue) {
+    @usableFromInline final func beginValue(_ value: TracedValue) {
       let (time, thread) = (trace.time, ThreadIdentity())
       trace.state.withLock { state in
-        row.valueCount += 1
-        if row.valueCount == 1 { state.findSource(of: row, thread) }
-        state.append(.init(time: time, row: row, signal: .value(value)), limit: trace.limit)
-        state.calls.append(.init(thread: thread, row: row, kind: .value(row.valueCount, value)))
+        begin(thread, &state)
+        state.append(.value(value), at: time, in: row, limit: trace.limit)
       }
     }
 
-    /// Records the end of the stream.
-    @usableFromInline func beginCompletion(_ signal: StreamTrace.Signal) {
+    /// The same for a value that is kept as its bits.
+    @usableFromInline final func beginBits(_ first: UInt64, _ second: UInt64) {
       let (time, thread) = (trace.time, ThreadIdentity())
-      let kind: StreamTrace.Call.Kind = if case .finished = signal { .finish } else { .failure }
+      trace.state.withLock { state in
+        begin(thread, &state)
+        state.append(
+          .init(.bits, at: time, in: row, first: first, second: second), limit: trace.limit)
+      }
+    }
+
+    private final func begin(_ thread: ThreadIdentity, _ state: inout StreamTrace.State) {
+      row.valueCount += 1
+      if row.valueCount == 1 { state.findSource(of: row, thread) }
+      state.calls.begin(.init(.value, of: row, on: thread))
+    }
+
+    /// Records the end of the stream.
+    @usableFromInline final func beginCompletion(_ signal: StreamTrace.Signal) {
+      let (time, thread) = (trace.time, ThreadIdentity())
+      let kind: TraceCalls.Call.Kind = if case .finished = signal { .finish } else { .failure }
       trace.state.withLock { state in
         row.hasEnded = true
-        state.append(.init(time: time, row: row, signal: signal), limit: trace.limit)
-        state.calls.append(.init(thread: thread, row: row, kind: kind))
+        state.append(signal, at: time, in: row, limit: trace.limit)
+        state.calls.begin(.init(kind, of: row, on: thread))
       }
     }
 
     /// The call that was begun last has returned, and adds to the demand.
-    @usableFromInline func endCall(adding demand: Subscribers.Demand) {
+    @usableFromInline final func endCall(adding demand: Subscribers.Demand) {
       let thread = ThreadIdentity()
-      trace.state.withLock { state in
-        if let last = state.calls.lastIndex(where: { $0.thread == thread }) {
-          state.calls.remove(at: last)
-        }
-      }
+      trace.state.withLock { $0.calls.end(on: thread) }
       if demand != .none { trace.record(.requested(demand), in: row) }
     }
 
-    @usableFromInline func downstreamRequests(
+    @usableFromInline final func downstreamRequests(
       _ demand: Subscribers.Demand, through _: PassThroughSubscription, _: inout UpstreamCalls
     ) -> Bool {
       trace.record(.requested(demand), in: row)
       return true
     }
 
-    @usableFromInline func downstreamCancels(_: inout UpstreamCalls) -> Bool {
+    @usableFromInline final func downstreamCancels(_: inout UpstreamCalls) -> Bool {
       trace.record(.cancelled, in: row)
       return true
     }

@@ -60,11 +60,9 @@
       @_alwaysEmitIntoClient
       public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
         let row = trace.flatMap { trace in
-          trace.isEnabled
-            ? trace.beginRow(name, TracedValue.description(of: Self.Output.self)) : nil
+          trace.isEnabled ? ValueRecorder<Self.Output>(trace, name, describe) : nil
         }
-        upstream.receive(
-          subscriber: TracingSubscriber(row: row, describe: describe, downstream: subscriber))
+        upstream.receive(subscriber: TracingSubscriber(row, downstream: subscriber))
         row?.endCall(adding: .none)
       }
     }
@@ -74,19 +72,38 @@
     public typealias Traced = ExtraPublishers.Traced
   }
 
+  /// Records values of one type.
+  @usableFromInline final class ValueRecorder<Value: Sendable>: TraceRecorder, @unchecked Sendable {
+    // Sendable: nothing changes.
+    @usableFromInline let describe: (@Sendable (Value) -> String)?
+
+    @_alwaysEmitIntoClient
+    init(_ trace: StreamTrace, _ name: String, _ describe: (@Sendable (Value) -> String)?) {
+      self.describe = describe
+      super.init(trace, name, TracedValue.description(of: Value.self))
+    }
+
+    @_alwaysEmitIntoClient @inline(__always) func begin(_ value: Value) {
+      if let describe {
+        beginValue(.text(describe(value)))
+      } else if TracedValue.isBits(Value.self) {
+        let bits = TracedValue.bits(of: value)
+        beginBits(bits.0, bits.1)
+      } else {
+        beginValue(.text(TracedValue.text(of: value)))
+      }
+    }
+  }
+
   /// Records each signal in a row, and passes it on.
   @usableFromInline struct TracingSubscriber<Downstream: Subscriber>: RelayingSubscriber {
     /// Nil if nothing is recorded.
-    @usableFromInline let row: TraceRecorder?
-    @usableFromInline let describe: (@Sendable (Downstream.Input) -> String)?
+    @usableFromInline let row: ValueRecorder<Downstream.Input>?
     @usableFromInline let downstream: Downstream
 
-    @_alwaysEmitIntoClient init(
-      row: TraceRecorder?, describe: (@Sendable (Downstream.Input) -> String)?,
-      downstream: consuming Downstream
-    ) {
+    @_alwaysEmitIntoClient @inline(__always)
+    init(_ row: ValueRecorder<Downstream.Input>?, downstream: consuming Downstream) {
       self.row = row
-      self.describe = describe
       self.downstream = downstream
     }
 
@@ -98,14 +115,17 @@
 
     @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
       guard let row else { return downstream.receive(subscription: subscription) }
-      if let observed = row.observing(subscription) { downstream.receive(subscription: observed) }
+      if let observed = row.observing(subscription) {
+        downstream.receive(subscription: observed)
+      }
     }
 
     @_alwaysEmitIntoClient func receive(_ input: Downstream.Input) -> Subscribers.Demand {
-      guard let row else { return downstream.receive(input) }
-      row.beginValue(describe.map { .text($0(input)) } ?? TracedValue(input))
+      // Not bound by `guard let`, which would retain it for each value.
+      if row == nil { return downstream.receive(input) }
+      row?.begin(input)
       let more = downstream.receive(input)
-      row.endCall(adding: more)
+      row?.endCall(adding: more)
       return more
     }
 
