@@ -97,12 +97,17 @@ package final class Basemap: Sendable {
 
   /// The visible lines, the most important first, without points that cannot be distinguished, and
   /// without lines that would be dots.
-  package func lines(in viewport: MapViewport, limit: Int = mostLines) -> [BasemapLine] {
-    let (box, zoom) = (WorldBox(viewport), viewport.camera.zoom)
+  ///
+  /// - Parameter coarseness: The levels of zoom that lines appear later, for a drawer whose dots are
+  ///   larger than a point.
+  package func lines(
+    in viewport: MapViewport, limit: Int = mostLines, coarseness: Double = 0
+  ) -> [BasemapLine] {
+    let (box, zoom) = (WorldBox(viewport), viewport.camera.zoom - coarseness)
     var visible: [BasemapLine] = []
-    let least = Self.smallest / viewport.camera.worldSize
+    let least = Self.smallest / MapCamera.worldSize(atZoom: zoom)
     for line in level(Int(zoom.rounded(.up))) {
-      guard line.kind.leastZoom <= zoom, line.box.extent >= least,
+      guard line.kind.leastZoom <= max(zoom, 0), line.box.extent >= least,
         box.intersects(line.box, shift: box.shift(of: line.box))
       else { continue }
       visible.append(line)

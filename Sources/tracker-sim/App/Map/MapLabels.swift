@@ -145,15 +145,19 @@ struct MapLabels {
         around.contains { named[row * size.columns + $0] }
       }
       // The first row and the last one have notices, the scale and credits.
-      guard start + width < size.columns, (1..<size.rows - 1).contains(row), !isNear,
+      guard start + width < size.columns, row > 0, row + 1 < size.rows, !isNear,
         take(start - 1, row, width + 2, &taken)
       else {
         continue
       }
       for column in start..<start + width { named[row * size.columns + column] = true }
-      grid.write(
-        name, column: column + start, row: self.row + row, width: width,
-        style: CellStyle(foreground: Self.place, background: paper, isDim: true))
+      let style = CellStyle(foreground: Self.place, background: paper, isDim: true)
+      // Lines of the basemap leave a blank beside it.
+      let blanks = [start - 1, start + width].filter { (0..<size.columns).contains($0) }
+      for blank in blanks {
+        grid.write(" ", column: column + blank, row: self.row + row, style: style)
+      }
+      grid.write(name, column: column + start, row: self.row + row, width: width, style: style)
     }
   }
 

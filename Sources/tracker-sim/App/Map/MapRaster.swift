@@ -63,9 +63,9 @@ struct MapRaster {
     }
   }
 
-  /// Draws the visible lines of a basemap.
+  /// Draws the visible lines of a basemap, fewer than with finer dots.
   mutating func draw(_ basemap: Basemap, in viewport: MapViewport) {
-    for line in basemap.lines(in: viewport) {
+    for line in basemap.lines(in: viewport, coarseness: 2) {
       let points = viewport.points(of: line)
       self.line(
         line.isArea ? points + points.prefix(1) : points, MapInk(line.kind),

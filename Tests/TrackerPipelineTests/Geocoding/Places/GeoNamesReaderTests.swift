@@ -146,6 +146,24 @@ import Testing
     #expect(file.warnings == ["CH.txt:2: the name, column 2, is no UTF-8; the line is left out"])
   }
 
+  @Test(.enabled(if: Zlib.shared != nil))
+  func `a ZIP archive of GeoNames has an explanation beside the places`() throws {
+    func read(_ files: [ZipFile]) throws -> PlacesFile {
+      try PlacesFile(RouteInput(file: "CH.zip", bytes: ZipFile.archive(files)))
+    }
+    let (places, explanation) = (ZipFile("CH.txt", Self.good), ZipFile("readme.txt", "Readme\n"))
+    #expect(try read([explanation, places]).places.count == 1)
+    for (files, reason) in [
+      ([places, ZipFile("LI.txt", Self.good)], "there are 2 files in the ZIP archive"),
+      ([explanation], "the ZIP archive has \"readme.txt\"; places are read from"),
+      ([], "the ZIP archive is empty; places are read from"),
+      ([ZipFile("a.txt", TinyRoute.gpx)], "it is GPX, which is a route"),
+    ] {
+      let error = try #require(throws: RouteError.self) { try read(files) }
+      #expect(error.message.hasPrefix(reason), "\(error)")
+    }
+  }
+
   @Test func `any change of a byte gives places or an error, and never a crash`() {
     let text = Array((Self.good + Self.good).utf8)
     for index in text.indices {

@@ -132,7 +132,8 @@ class MapNames {
       const [worldX, worldY] = [this.positions.x[i], this.positions.y[i]];
       const [x, y] = place(worldX, worldY);
       const margin = width + 20;
-      if (worldY < view.north || worldY > view.south || place(view.west, worldY)[0] - margin > x || place(view.east, worldY)[0] < x) continue;
+      // The degrees of the meridians are at the upper edge.
+      if (y < 24 || worldY < view.north || worldY > view.south || place(view.west, worldY)[0] - margin > x || place(view.east, worldY)[0] < x) continue;
       context.font = this.font(i);
       context.fillStyle = context.strokeStyle = colors.paper;
       context.lineWidth = 3;

@@ -62,8 +62,12 @@ class MapDrawing {
     context.fillStyle = this.colors.paper;
     context.fillRect(0, 0, this.width, this.height);
     if (this.tiles) this.tiles.draw(context, this.state.camera, this.width, this.height);
-    else this.drawGraticule();
-    this.drawBackground();
+    this.basemap?.draw(context, this.colors, this.state.camera.zoom, this.view());
+    // A map of tiles has names of its own.
+    if (!this.tiles) {
+      this.drawGraticule();
+      this.names?.draw(context, this.colors, this.state.camera.zoom, this.view());
+    }
     this.drawWay();
     this.drawReceived(now);
     this.drawRoute(now);
@@ -72,14 +76,6 @@ class MapDrawing {
     this.drawUser(now);
     this.drawPlaces(now);
     this.drawEvent();
-  }
-
-  // Below the ride. A map of tiles has names of its own.
-  drawBackground() {
-    const { context, colors } = this;
-    const { zoom } = this.state.camera;
-    this.basemap?.draw(context, colors, zoom, this.view());
-    if (!this.tiles) this.names?.draw(context, colors, zoom, this.view());
   }
 
   drawGraticule() {
