@@ -10,7 +10,7 @@ struct AppRide: Sendable {
   /// Finds places by name; text that is being typed is completed from the cities.
   let search: any PlaceSearch
 
-  /// What is drawn below the ride.
+  /// The map below the ride.
   let background: MapBackground
 
   /// Reads the route, if there is one.

@@ -1,6 +1,6 @@
 /// A place with a name and one position: a city, a village, a summit.
 struct City: Hashable, Sendable {
-  /// What a place is.
+  /// A kind of places.
   enum Kind: UInt8, Sendable {
     /// A city, a town, a village, or a part of one.
     case settlement

@@ -12,7 +12,7 @@ struct CityIndex: Sendable {
     let coordinate: Coordinate
     let population: Int32
     let kind: City.Kind
-    /// Where its row begins in the text, and the number of its bytes.
+    /// The start of its row in the text, and the number of its bytes.
     let row: (start: Int32, count: Int32)
 
     init(

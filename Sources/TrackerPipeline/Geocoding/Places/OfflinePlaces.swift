@@ -3,7 +3,7 @@ import Synchronization
 /// The cities of the package's file, and the places of other files beside them: to name positions, to
 /// search, and for the labels of a map.
 package final class OfflinePlaces: Sendable {
-  /// What was left out of the files, and why.
+  /// The warnings about what was left out of the files.
   package let warnings: [String]
   /// The sources of the names.
   package let attribution: String?

@@ -9,7 +9,7 @@ struct PlacesFile: Sendable {
   var rows: [UInt8] = []
   var places: [Place] = []
   var streets: [Street] = []
-  /// What was left out, and why.
+  /// The warnings about what was left out.
   var warnings: [String] = []
   /// The source of the data, its licence, and its address; nil if it is not known.
   var attribution: String?

@@ -45,7 +45,7 @@ package struct WorldBox: Sendable {
     }
   }
 
-  /// What a map shows that is seen from above, north up.
+  /// The visible part of a map that is seen from above, north up.
   package init(_ viewport: MapViewport) {
     let (center, world) = (WorldPoint(viewport.camera.center), viewport.camera.worldSize)
     west = center.x - viewport.size.width / 2 / world
@@ -78,9 +78,9 @@ package struct WorldBox: Sendable {
 package final class Basemap: Sendable {
   /// The most important first.
   package let lines: [BasemapLine]
-  /// Whom to credit for them.
+  /// The attribution of the data.
   package let credit: String
-  /// What was left out of the file, and why.
+  /// The warnings about what was left out of the file.
   package let warnings: [String]
   private let levels = Mutex<[Int: [BasemapLine]]>([:])
 

@@ -1,4 +1,4 @@
-/// What a line or area of a basemap is, the most important first.
+/// The kinds of lines and areas of a basemap, the most important first.
 package enum BasemapKind: Int, CaseIterable, Sendable {
   case coast, border, water, river, motorway, road, railway, other, stream, street, path
 

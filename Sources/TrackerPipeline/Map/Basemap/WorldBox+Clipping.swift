@@ -43,7 +43,7 @@ extension WorldBox {
     case west, east, north, south
   }
 
-  /// How far a point is within a side; negative beyond it.
+  /// The distance of a point from a side; negative beyond it.
   private func room(of point: WorldPoint, _ side: Side) -> Double {
     switch side {
     case .west: point.x - west

@@ -37,7 +37,7 @@ struct ContentStart {
     0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0x20, 0x09, 0x0A, 0x0D, JSONScanner.recordSeparator,
   ]
 
-  /// What an XML file is: `it is GPX, which is a route`.
+  /// A sentence about an XML file: `it is GPX, which is a route`.
   private static func description(ofXML text: Data) -> String {
     let root = XMLRoot.name(in: String(decoding: text.filter { $0 != 0 }, as: UTF8.self)) ?? ""
     for format in RouteFormat.all {

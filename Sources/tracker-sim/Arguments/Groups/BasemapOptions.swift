@@ -2,7 +2,7 @@
 struct BasemapOptions: Sendable {
   /// The path of the file; nil for none.
   var path: String?
-  /// Whom to credit for it; nil if it was not given.
+  /// The attribution of its data; nil if it was not given.
   var credit: String?
 }
 

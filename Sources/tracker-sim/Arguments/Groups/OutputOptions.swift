@@ -8,7 +8,7 @@ struct OutputOptions: Sendable {
   var picture: String?
 
   var basemap = BasemapOptions()
-  /// What is drawn below the ride. A command reads it before it writes anything.
+  /// The map below the ride. A command reads it before it writes anything.
   var background = MapBackground()
 
   /// The paths of all that is written into files.

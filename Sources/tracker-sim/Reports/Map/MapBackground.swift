@@ -1,6 +1,6 @@
 import TrackerPipeline
 
-/// What is drawn on a map below a ride: streets and water, and the names of places.
+/// The map below a ride: streets and water, and the names of places.
 struct MapBackground: Sendable {
   var places: OfflinePlaces?
   var basemap: Basemap?
