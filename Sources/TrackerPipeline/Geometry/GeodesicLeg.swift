@@ -35,6 +35,13 @@ struct GeodesicLeg {
     return sine + sine * sine * sine / (6 * SpacePoint.squaredRadius)
   }
 
+  /// The part of the leg, 0...1, from its start to its nearest point.
+  func fraction(nearestTo point: SpacePoint) -> Double {
+    let length = Self.dot(along, along)
+    guard length > 0 else { return 0 }
+    return min(max(Self.dot(point.vector - start.vector, along) / length, 0), 1)
+  }
+
   private static func dot(_ left: SIMD3<Double>, _ right: SIMD3<Double>) -> Double {
     (left * right).sum()
   }

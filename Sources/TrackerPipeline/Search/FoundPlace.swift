@@ -8,19 +8,22 @@ public struct FoundPlace: Hashable, Sendable {
   public let coordinate: Coordinate
   /// The region of the place; nil for a single position.
   public let extent: MapRegion?
+  /// True if no name fits the text of the query, and this one does with one letter changed.
+  public let isCorrected: Bool
 
   /// - Parameters:
   ///   - name: Control characters, line breaks and marks that change the direction of text become
   ///     blanks, also in `detail`.
   public init(
     name: String, detail: String = "", kind: PlaceKind, coordinate: Coordinate,
-    extent: MapRegion? = nil
+    extent: MapRegion? = nil, isCorrected: Bool = false
   ) {
     self.name = name.printable
     self.detail = detail.printable
     self.kind = kind
     self.coordinate = coordinate
     self.extent = extent
+    self.isCorrected = isCorrected
   }
 
   /// One line: `Winterthur, Zurich, CH`.

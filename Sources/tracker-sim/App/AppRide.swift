@@ -10,6 +10,9 @@ struct AppRide: Sendable {
   /// Finds places by name; text that is being typed is completed from the cities.
   let search: any PlaceSearch
 
+  /// The map below the ride.
+  let background: MapBackground
+
   /// Reads the route, if there is one.
   init(_ request: AppRequest) throws(Failure) {
     var request = request
@@ -21,7 +24,8 @@ struct AppRide: Sendable {
     self.request = request
     receiver = request.receiver
     let ride = request.ride
-    search = request.directions.makePlaceSearch(ride.server)
+    search = request.directions.makePlaceSearch(ride.lookup)
+    let background = try MapBackground(request.basemap, ride.lookup)
     let geocoder = try ride.makeGeocoder(
       pace: request.pace, isByClock: request.receiver != nil || request.pace != nil)
     if let receiver {
@@ -31,19 +35,25 @@ struct AppRide: Sendable {
       if let permission = ride.permission { simulation.permission = permission }
       simulation.faults.accuracies = ride.faults.accuracies
       self.simulation = simulation
+      self.background = background
     } else {
       let source = request.route ?? .named("")
       let route = try ride.route(source)
       if request.pace != nil { try ride.checkLengthByClock(of: route, named: source.name) }
       simulation = ride.simulation(of: route, with: geocoder)
+      self.background = background.clipped(to: route)
     }
   }
 
   /// Creates a ride from a simulation that is ready.
   init(_ request: AppRequest, simulation: Simulation) {
     (self.request, self.simulation, receiver) = (request, simulation, request.receiver)
-    search = request.directions.makePlaceSearch(request.ride.server)
+    search = request.directions.makePlaceSearch(request.ride.lookup)
+    background = MapBackground(places: try? request.ride.lookup.offlinePlaces())
   }
+
+  /// Completes text that is being typed.
+  var completer: CitiesOnDemand { CitiesOnDemand(lookup: request.ride.lookup) }
 
   /// Remarks about the route and the options, for a user who reads the terminal after the app.
   var remarks: [String] {
@@ -54,6 +64,16 @@ struct AppRide: Sendable {
   }
 
   var title: String { receiver?.name ?? simulation.route.name }
+
+  /// The attributions of what the map shows, each once.
+  private var credits: [String] {
+    var credits: [String] = []
+    for credit in [
+      simulation.route.directions?.attribution, simulation.geocoder.attribution,
+      background.basemap?.credit, background.places?.attribution,
+    ].compactMap(\.self) where !credits.contains(credit) { credits.append(credit) }
+    return credits
+  }
 
   func player(on scheduler: any Scheduler) -> RidePlayer {
     receiver == nil
@@ -69,9 +89,8 @@ struct AppRide: Sendable {
       request.mapStyle.flatMap { styles.contains($0) ? $0 : nil } ?? styles.first ?? .ascii
     return AppState(
       title: title, isLive: receiver != nil, region: region,
-      credits: [simulation.route.directions?.attribution, simulation.geocoder.attribution]
-        .compactMap(\.self),
-      searchCredits: [CitiesOnDemand().attribution, search.attribution].compactMap(\.self),
+      credits: credits,
+      searchCredits: [completer.attribution, search.attribution].compactMap(\.self),
       directions: simulation.route.directions, styles: styles, size: size,
       style: style,
       moment: player.moment, simulation: player.simulation,

@@ -57,7 +57,8 @@ final class AppSession: Sendable {
     let app = TrackerApp(
       ride.state(
         of: player, size: TerminalSession.size, styles: Terminal.output.mapStyles(color)),
-      player: player, clock: queue, hasColor: colors != .none, search: ride.search)
+      player: player, clock: queue, hasColor: colors != .none,
+      completer: ride.completer, search: ride.search, background: ride.background)
     let output = app.output(colors: colors).sink { [weak self] in self?.show($0) }
     let inputs = terminal.events.compactMap { $0.bytes }
       .terminalInputs(scheduler: queue)

@@ -50,19 +50,23 @@ final class TrackerApp: Sendable {
   /// - Parameters:
   ///   - state: The state at the start.
   ///   - clock: Measures the time while playing.
-  ///   - search: Is asked for submitted text; text that is being typed is completed from the
-  ///     cities.
+  ///   - completer: Completes text that is being typed.
+  ///   - search: Is asked for submitted text.
+  ///   - background: Is drawn below the ride.
   init(
     _ state: AppState, player: RidePlayer, clock: any Scheduler, hasColor: Bool,
-    search: any PlaceSearch = CitiesOnDemand()
+    completer: any PlaceSearch = CitiesOnDemand(), search: any PlaceSearch = CitiesOnDemand(),
+    background: MapBackground = MapBackground()
   ) {
     self.player = player
     self.clock = clock
     self.hasColor = hasColor
     map = MapViewState(camera: state.map.camera, scheduler: clock)
-    drawers = state.styles.map { TerminalMapDrawer(style: $0, size: state.size) }
+    drawers = state.styles.map {
+      TerminalMapDrawer(style: $0, size: state.size, background: background)
+    }
     self.search = SearchViewModel(
-      completer: CitiesOnDemand(), search: search, scheduler: clock)
+      completer: completer, search: search, scheduler: clock)
     mapTab = MapTabViewModel(states: player.moments.map(\.state)) { player.dismissAlert() }
     latest = CurrentValueSubject(state)
   }

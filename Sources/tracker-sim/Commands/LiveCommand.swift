@@ -4,7 +4,7 @@ extension Command {
     operands: "RECEIVER [options]",
     examples: ["--nmea /dev/ttyUSB0", "--gpsd localhost --threshold 50m"]
   ) { (arguments: Arguments<LiveRequest>) throws(Failure) in
-    let request = arguments.request
+    var request = arguments.request
     if let route = arguments.operands.first {
       throw .arguments("live has no route, so what is '\(route)' for? To ride it: run \(route)")
     }
@@ -14,6 +14,7 @@ extension Command {
     for remark in request.ineffectiveOptions() {
       StandardStream.error.say("tracker-sim: warning: \(remark)")
     }
+    try request.output.readBackground(request.lookup)
     try LiveSession(request, receiver: receiver).run()
   }
 }

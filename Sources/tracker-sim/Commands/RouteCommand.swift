@@ -8,7 +8,7 @@ extension Command {
       "Zürich Winterthur --straight", "Zürich 46.85,9.53 --by car --osrm car=http://localhost:5000",
     ]
   ) { (arguments: Arguments<RouteRequest>) throws(Failure) in
-    let request = arguments.request
+    var request = arguments.request
     let operands = PlaceOperands(arguments.operands)
     guard operands.places.count >= 2 else {
       if let position = operands.lonePosition {
@@ -18,12 +18,13 @@ extension Command {
         "route needs two places: names of cities, or degrees as 47.37,8.54; to list the built-in "
           + "routes: tracker-sim routes")
     }
-    let directions = try request.directions.way(between: operands, request.server)
+    let directions = try request.directions.way(between: operands, request.lookup)
     let page = try PageOpener(
       isWanted: request.opensPage, page: request.output.page.path, routes: 1)
     for remark in request.ineffectiveOptions() {
       StandardStream.error.say("tracker-sim: warning: \(remark)")
     }
+    try request.output.readBackground(request.lookup)
     try request.write(directions)
     try page.open()
   }

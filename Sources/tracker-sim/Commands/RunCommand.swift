@@ -17,6 +17,7 @@ extension Command {
     for remark in request.ineffectiveOptions() {
       StandardStream.error.say("tracker-sim: warning: \(remark)")
     }
+    try request.output.readBackground(request.ride.lookup)
     try ParallelRides(request).run()
     try page.open()
   }

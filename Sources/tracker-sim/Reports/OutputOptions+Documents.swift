@@ -13,8 +13,8 @@ extension OutputOptions {
     case .gpx: GPXReport(descriptor, isShared: isShared)
     case .geojson: GeoJSONReport(descriptor, isShared: isShared)
     case .kml: KMLReport(descriptor, isShared: isShared)
-    case .html: PageDocument(descriptor) { [page] in RideData($0, page) }
-    case .svg: PictureDocument(descriptor)
+    case .html: PageDocument(descriptor) { [page, background] in RideData($0, page, background) }
+    case .svg: PictureDocument(descriptor, background)
     }
   }
 
@@ -30,8 +30,8 @@ extension OutputOptions {
     case .gpx: GPXReport(descriptor, isShared: false)
     case .geojson: GeoJSONReport(descriptor, isShared: false)
     case .kml: KMLReport(descriptor, isShared: false)
-    case .html: PageDocument(descriptor) { [page] in RideData($0, page) }
-    case .svg: PictureDocument(descriptor)
+    case .html: PageDocument(descriptor) { [page, background] in RideData($0, page, background) }
+    case .svg: PictureDocument(descriptor, background)
     }
   }
 

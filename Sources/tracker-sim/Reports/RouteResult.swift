@@ -10,9 +10,11 @@ protocol RouteResult {
 }
 
 extension RouteResult {
-  /// The attributions of the way and of the names of the places; nil without any.
-  var credits: String? {
-    let credits = [route.directions?.attribution, attribution].compactMap(\.self)
+  /// The attributions of the way, of the names of the places, and others, each once; nil without any.
+  func credits(and others: [String] = []) -> String? {
+    var credits: [String] = []
+    for credit in [route.directions?.attribution, attribution].compactMap(\.self) + others
+    where !credits.contains(credit) { credits.append(credit) }
     return credits.isEmpty ? nil : credits.joined(separator: " · ")
   }
 }

@@ -6,15 +6,15 @@ extension DirectionsOptions {
   /// Finds the places and the way between them.
   ///
   /// - Parameter operands: The first place is the start, and the last one the end.
-  func way(between operands: PlaceOperands, _ server: ServerOptions) throws(Failure) -> Directions {
+  func way(between operands: PlaceOperands, _ lookup: LookupOptions) throws(Failure) -> Directions {
     let texts = operands.places
     guard texts.count >= 2, !texts.contains("") else {
       throw .arguments(
         "a way has two ends: name a place to start and one to end at, and perhaps some in between")
     }
-    let service = try makeService(server)
+    let service = try makeService(lookup)
     if let note = operands.note { StandardStream.error.say("tracker-sim: note: \(note)") }
-    let request = DirectionsRequest(try stops(named: texts, server), by: mode)
+    let request = DirectionsRequest(try stops(named: texts, lookup), by: mode)
     guard let result = service.directions(for: request).waited() else {
       throw .directions("the router did not answer")
     }
@@ -33,11 +33,11 @@ extension DirectionsOptions {
       return
         operands.flatMap(FileList.routes(at:)).map(RouteSource.named)
     }
-    return [.way(try way(between: PlaceOperands(operands), ride.server), part: ride.part)]
+    return [.way(try way(between: PlaceOperands(operands), ride.lookup), part: ride.part)]
   }
 
   private func makeService(
-    _ server: ServerOptions
+    _ lookup: LookupOptions
   ) throws(Failure) -> any DirectionsService {
     if isStraight { return StraightDirections() }
     guard routers[mode] != nil else {
@@ -46,27 +46,28 @@ extension DirectionsOptions {
           + "router of your own, or --straight for a line that is no road")
     }
     return OSRMDirections(
-      servers: routers, userAgent: Program.userAgent, timeout: server.timeout)
+      servers: routers, userAgent: Program.userAgent, timeout: lookup.timeout)
   }
 
   /// The service that finds places.
-  func makePlaceSearch(_ server: ServerOptions) -> any PlaceSearch {
+  func makePlaceSearch(_ lookup: LookupOptions) -> any PlaceSearch {
     switch search {
-    case .offline: CitiesOnDemand()
+    case .offline: CitiesOnDemand(lookup: lookup)
     case .nominatim(let address):
       NominatimSearch(
         NominatimClient(
-          server: address, userAgent: Program.userAgent, language: server.language,
-          timeout: server.timeout))
+          server: address, userAgent: Program.userAgent, language: lookup.language,
+          timeout: lookup.timeout))
     }
   }
 
   /// Searches for each place near the one before.
   private func stops(
-    named texts: [String], _ server: ServerOptions
+    named texts: [String], _ lookup: LookupOptions
   ) throws(Failure) -> [DirectionsRequest.Stop] {
     var stops: [DirectionsRequest.Stop] = []
-    let service = makePlaceSearch(server)
+    let service = makePlaceSearch(lookup)
+    if isSearchOffline { _ = try lookup.offlinePlaces() }
     if case .nominatim(let address) = search { address.noteUse() }
     for text in texts {
       if let coordinate = Coordinate(written: text) {
@@ -110,7 +111,9 @@ extension DirectionsOptions {
     }
     let others = places.dropFirst().filter { $0.name == place.name || $0.isCalled(text) }
     let another = others.first.map { "; another is \($0.title)" } ?? ""
-    StandardStream.error.say("tracker-sim: note: \(Quoted(text)) is \(place.title)\(another)")
+    let meaning = place.isCorrected ? "is not known; taken as" : "is"
+    StandardStream.error.say(
+      "tracker-sim: note: \(Quoted(text)) \(meaning) \(place.title)\(another)")
     return .init(name: place.name, coordinate: place.coordinate)
   }
 

@@ -4,27 +4,17 @@ extension GeocoderChoice {
   /// Creates the chosen geocoder.
   ///
   /// - Parameter isByClock: True if it is asked by the real clock, and not in virtual time.
-  func makeGeocoder(_ server: ServerOptions, isByClock: Bool) throws(Failure) -> any Geocoder {
+  func makeGeocoder(_ lookup: LookupOptions, isByClock: Bool) throws(Failure) -> any Geocoder {
     switch self {
     case .coordinates: return CoordinateGeocoder()
-    case .offline:
-      do throws(GazetteerError) {
-        return try OfflineGeocoder()
-      } catch {
-        throw .geocoder("\(error)\(Self.advice(on: error)); --geocoder coordinates does without it")
-      }
+    case .offline: return try lookup.offlinePlaces().geocoder
     case .nominatim(let address):
       address.noteUse()
       return NominatimGeocoder(
         NominatimClient(
-          server: address, userAgent: Program.userAgent, language: server.language,
-          timeout: server.timeout, patience: isByClock ? .zero : Self.patience))
+          server: address, userAgent: Program.userAgent, language: lookup.language,
+          timeout: lookup.timeout, patience: isByClock ? .zero : Self.patience))
     }
-  }
-
-  private static func advice(on error: GazetteerError) -> String {
-    guard case .missing = error else { return "" }
-    return "; put it beside the command, or run 'tracker-sim install' where this was built"
   }
 
   /// The longest pause of a server for which virtual time waits.

@@ -4,13 +4,13 @@ import TrackerPipeline
 struct GeocoderPool {
   private struct Choice: Hashable {
     let geocoder: GeocoderChoice
-    let server: ServerOptions
+    let lookup: LookupOptions
   }
 
   private var geocoders: [Choice: any Geocoder] = [:]
 
   mutating func geocoder(for ride: RideOptions) throws(Failure) -> any Geocoder {
-    let choice = Choice(geocoder: ride.geocoder, server: ride.server)
+    let choice = Choice(geocoder: ride.geocoder, lookup: ride.lookup)
     if let geocoder = geocoders[choice] { return geocoder }
     let geocoder = try ride.makeGeocoder()
     geocoders[choice] = geocoder

@@ -23,7 +23,9 @@ extension RunRequest {
     var found = IneffectiveOptions()
     found.note(text, output)
     found.note(output)
-    found.note(ride, isByClock: pace != nil, directions: directions)
+    found.note(
+      ride, isByClock: pace != nil, directions: directions,
+      drawsMap: output.drawsMap || isBetweenPlaces)
     found.note(directions, isBetweenPlaces: isBetweenPlaces)
     return found.all
   }
@@ -33,12 +35,13 @@ extension AppRequest {
   /// The options that have no effect on the ride.
   func ineffectiveOptions() -> [String] {
     var found = IneffectiveOptions()
+    found.note(basemap)
     guard receiver == nil else {
-      found.note(ride.server, of: ride.geocoder, directions: directions)
+      found.note(ride.lookup, of: ride.geocoder, directions: directions, drawsMap: true)
       found.noteTimeout(of: ride.geocoder, isGiven: ride.isGiven(TrackerSettings.timeoutOption))
       return found.all
     }
-    found.note(ride, isByClock: pace != nil, directions: directions)
+    found.note(ride, isByClock: pace != nil, directions: directions, drawsMap: true)
     found.note(directions, isBetweenPlaces: isBetweenPlaces)
     return found.all
   }
@@ -49,7 +52,7 @@ extension LiveRequest {
   func ineffectiveOptions() -> [String] {
     var found = IneffectiveOptions()
     found.note(output)
-    found.note(server, of: geocoder)
+    found.note(lookup, of: geocoder, drawsMap: output.drawsMap)
     found.noteTimeout(of: geocoder, isGiven: isGiven(TrackerSettings.timeoutOption))
     return found.all
   }
@@ -61,7 +64,7 @@ extension RouteRequest {
     var found = IneffectiveOptions()
     found.note(text, output)
     found.note(output)
-    found.note(server, of: nil, directions: directions)
+    found.note(lookup, of: nil, directions: directions, drawsMap: output.drawsMap)
     found.note(directions, isBetweenPlaces: true)
     return found.all
   }
@@ -86,12 +89,21 @@ extension IneffectiveOptions {
   fileprivate mutating func note(_ output: OutputOptions) {
     let page = output.page
     note("--tiles", if: page.tiles != nil && !output.writesPage, "no page is written")
+    note("--basemap", if: output.basemap.path != nil && !output.drawsMap, "no map is drawn")
     note("--tiles-credit", if: page.tilesCredit != nil && page.tiles == nil, "there are no --tiles")
+    note(output.basemap)
   }
 
-  /// - Parameter isByClock: True for a ride on the real clock.
+  fileprivate mutating func note(_ basemap: BasemapOptions) {
+    let isAlone = basemap.credit != nil && basemap.path == nil
+    note("--basemap-credit", if: isAlone, "there is no --basemap")
+  }
+
+  /// - Parameters:
+  ///   - isByClock: True for a ride on the real clock.
+  ///   - drawsMap: True if a map is drawn, which has the names of places.
   fileprivate mutating func note(
-    _ ride: RideOptions, isByClock: Bool, directions: DirectionsOptions
+    _ ride: RideOptions, isByClock: Bool, directions: DirectionsOptions, drawsMap: Bool = false
   ) {
     if case .nominatim = ride.geocoder {
       note(
@@ -100,7 +112,7 @@ extension IneffectiveOptions {
     } else {
       note("--allow-network", if: ride.allowsNetwork, Self.reason(of: ride.geocoder))
     }
-    note(ride.server, of: ride.geocoder, directions: directions)
+    note(ride.lookup, of: ride.geocoder, directions: directions, drawsMap: drawsMap)
     let timeout = ride.settings.geocodeTimeout
     if let longest = ride.longestLatency(isByClock: isByClock), longest < timeout,
       longest < TrackerSettings().geocodeTimeout
@@ -116,17 +128,22 @@ extension IneffectiveOptions {
 
   /// Notes the options of requests to servers, of which names, places and directions are asked.
   ///
-  /// - Parameter geocoder: Nil if no place is geocoded.
+  /// - Parameter geocoder: Nil if no place is geocoded, but some are searched.
   fileprivate mutating func note(
-    _ server: ServerOptions, of geocoder: GeocoderChoice?,
-    directions: DirectionsOptions = DirectionsOptions()
+    _ lookup: LookupOptions, of geocoder: GeocoderChoice?,
+    directions: DirectionsOptions = DirectionsOptions(), drawsMap: Bool
   ) {
+    if let geocoder, geocoder != .offline {
+      note(
+        "--places", if: !lookup.places.isEmpty && !drawsMap,
+        "the geocoder \(geocoder.name) does not read them")
+    }
     if case .nominatim = geocoder { return }
     if case .nominatim = directions.search { return }
     let reason = geocoder.map(Self.reason) ?? "no server is asked"
     let asks = !directions.routers.isEmpty
-    note("--network-timeout", if: server.givenTimeout != nil && !asks, reason)
-    note("--language", if: server.language != nil, reason)
+    note("--network-timeout", if: lookup.givenTimeout != nil && !asks, reason)
+    note("--language", if: lookup.language != nil, reason)
   }
 
   private static func reason(of geocoder: GeocoderChoice) -> String {

@@ -31,7 +31,7 @@ final class LiveSession: Sendable {
   init(_ request: LiveRequest, receiver: Receiver) throws(Failure) {
     self.request = request
     self.receiver = receiver
-    let geocoder = try request.geocoder.makeGeocoder(request.server, isByClock: true)
+    let geocoder = try request.geocoder.makeGeocoder(request.lookup, isByClock: true)
     settings = RideSettings(request)
     let logs = RideLogs(settings: settings, output: request.output)
     self.logs = logs

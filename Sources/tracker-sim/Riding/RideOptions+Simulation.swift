@@ -34,7 +34,7 @@ extension RideOptions {
         StandardStream.error.say("tracker-sim: note: \(note)")
       }
     }
-    return try geocoder.makeGeocoder(server, isByClock: isByClock)
+    return try geocoder.makeGeocoder(lookup, isByClock: isByClock)
   }
 
   /// Reads a route: a built-in one, a file, standard input, or a way between places.

@@ -34,7 +34,8 @@ final class AppRun {
     emulator = CurrentValueSubject(TerminalEmulator(size: size))
     let first = ride.state(of: player, size: size, styles: styles)
     app = TrackerApp(
-      first, player: player, clock: clock, hasColor: colors != .none, search: search)
+      first, player: player, clock: clock, hasColor: colors != .none, search: search,
+      background: ride.background)
     requests = Recorded(app.requests)
     state = CurrentValueSubject(first)
     subscriptions = [

@@ -27,6 +27,13 @@ import Testing
     #expect(!run.text.contains("● Winterthur"))
   }
 
+  @Test func `one wrong letter is forgiven, and said`() throws {
+    run.type("/winterhtur", wait: .seconds(1))
+    _ = try run.place(of: #""winterhtur" is not known; taken as Winterthur"#)
+    run.type("\r", wait: .seconds(1))
+    #expect(run.state.value.mark?.title == "Winterthur")
+  }
+
   @Test func `places near the visible region come first`() throws {
     run.type("/ber", wait: .seconds(1))
     #expect(run.state.value.search?.places.first?.title == "Bern, Bern, CH")

@@ -1171,6 +1171,118 @@ class TileTests(unittest.TestCase):
         self.assertEqual(blocked, "img-src")
 
 
+def feature(kind, coordinates, **properties):
+    return {"type": "Feature", "properties": properties, "geometry": {"type": kind, "coordinates": coordinates}}
+
+
+def collection(name, features):
+    return write(name, json.dumps({"type": "FeatureCollection", "features": list(features)}))
+
+
+class BackgroundTests(RidePageTest):
+    """Names and lines below the ride."""
+
+    @classmethod
+    def setUpClass(cls):
+        chance = random.Random(3)
+        lines = []
+        for i in range(60_000):
+            x, y, turn = chance.uniform(8.4, 8.65), chance.uniform(47.3, 47.45), chance.uniform(0, 7)
+            lines.append(feature(
+                "LineString", [[round(x + k * 6e-4 * math.cos(turn), 6), round(y + k * 4e-4 * math.sin(turn), 6)] for k in range(4)],
+                highway=chance.choice(["residential", "footway", "primary"])))
+        lines.append(feature("Polygon", [[[8.5, 47.3], [8.6, 47.3], [8.6, 47.36], [8.5, 47.36], [8.5, 47.3]]], natural="water"))
+        villages = [feature("Point", [chance.uniform(8.4, 8.65), chance.uniform(47.3, 47.45)],
+                            name=name + str(i % 7), place="village", population=i)
+                    for i, name in enumerate(["</script><b>", "a‮b", "x" * 60, "Ü" * 9, "村", "ك"] * 60)]
+        cls.page_path, _ = ride(
+            "background", "--basemap", collection("streets.geojson", lines), "--basemap-credit", "Somebody & <b>Co",
+            "--places", collection("villages.geojson", villages))
+
+    def watched(self, **options):
+        """A page that keeps where lines begin and texts are drawn in each picture of the map."""
+        page = self.open(self.page_path, **options)
+        page.run("""
+            const prototype = CanvasRenderingContext2D.prototype;
+            const { fillRect, moveTo, fillText } = prototype;
+            const isMap = context => context.canvas.id === "map";
+            prototype.fillRect = function (x, y, width, height) {
+              if (isMap(this) && width > 300) window.drawn = { lines: 0, names: [], began: performance.now() };
+              fillRect.call(this, x, y, width, height);
+            };
+            prototype.moveTo = function (x, y) {
+              if (isMap(this) && window.drawn) window.drawn.lines++;
+              moveTo.call(this, x, y);
+            };
+            prototype.fillText = function (text, x, y, ...rest) {
+              // The degrees at the edges are higher up in their lines.
+              if (isMap(this) && this.textBaseline === "middle" && this.textAlign === "left") {
+                const size = parseFloat(this.font);
+                window.drawn.names.push({ text, left: x, right: x + this.measureText(text).width, top: y - size / 2, bottom: y + size / 2 });
+              }
+              fillText.call(this, text, x, y, ...rest);
+            };""")
+        page.press("")
+        return page
+
+    def drawn(self, page, zoom):
+        page.run("location.hash = arguments[0]", f"#map={zoom}/47.37500/8.52500")
+        page.rest()
+        return page.run("return window.drawn")
+
+    def test_names_are_shown_by_zoom_and_none_covers_another(self):
+        page = self.watched()
+        counts = []
+        for zoom in [7, 9.9, 12.4, 14.7, 17]:
+            names = self.drawn(page, zoom)["names"]
+            page.picture(f"background-{zoom}")
+            counts.append(len(names))
+            self.assertLess(len(names), 150)
+            for one, other in itertools.combinations(names, 2):
+                self.assertFalse(
+                    overlap(*([n["left"], n["top"], n["right"], n["bottom"]] for n in (one, other))), (zoom, one, other))
+        self.assertGreater(counts[2], 3)
+        self.assertTrue(any(name["text"] == "Zürich" for name in self.drawn(page, 9.9)["names"]))
+
+    def test_the_same_names_stay_while_the_map_moves(self):
+        page = self.watched()
+        before = {name["text"] for name in self.drawn(page, 12.4)["names"] if 300 < name["left"] < 600}
+        page.run("location.hash = '#map=12.4/47.37500/8.53000'")
+        page.rest()
+        self.assertLessEqual(before, {name["text"] for name in page.run("return window.drawn.names")})
+
+    def test_a_picture_has_at_most_5000_lines_and_the_map_moves_smoothly(self):
+        page = self.watched()
+        for zoom in [8, 11, 13.5, 14.5, 17]:
+            lines = self.drawn(page, zoom)["lines"]
+            self.assertLessEqual(lines, 5_000 + 300, zoom)
+        self.assertGreater(self.drawn(page, 13.5)["lines"], 1_000)
+        times = page.run("""
+            const map = document.getElementById("map");
+            const times = [];
+            for (let i = 0; i < 40; i++) {
+              const began = performance.now();
+              map.dispatchEvent(new KeyboardEvent("keydown", { key: i % 2 ? "ArrowLeft" : "ArrowRight" }));
+              times.push(performance.now() - began);
+            }
+            return times""")
+        self.assertLess(statistics.median(times), 30 * ROOM)
+
+    def test_names_and_credits_are_text(self):
+        page = self.open(self.page_path)
+        self.assertIn("Somebody & <b>Co", page.text("#attribution"))
+        self.assertIn("GeoNames", page.text("#attribution"))
+        self.assertEqual(page.run("return document.querySelectorAll('b b, #attribution b').length"), 0)
+
+    def test_the_page_is_bounded(self):
+        self.assertLess(os.path.getsize(self.page_path), 4_000_000)
+
+    def test_in_the_dark_it_is_quiet_too(self):
+        page = self.watched(dark=True)
+        self.drawn(page, 13.5)
+        page.picture("background-dark")
+
+
 class RepeatTests(unittest.TestCase):
     def test_two_pages_of_one_ride_are_equal_to_the_byte(self):
         options = ["--failure-rate", "0.2", "--noise", "5m", "--seed", "7"]

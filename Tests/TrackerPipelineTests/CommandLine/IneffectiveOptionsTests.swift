@@ -25,6 +25,12 @@ import Testing
       "--allow-network --geocoder nominatim=http://localhost --realtime",
       "--allow-network has no effect: by the clock, a server may be asked anyway"
     ),
+    (
+      "--places a.txt --geocoder coordinates",
+      "--places has no effect: the geocoder coordinates does not read them"
+    ),
+    ("--basemap a.json --basemap-credit me", "--basemap has no effect: no map is drawn"),
+    ("--basemap-credit me", "--basemap-credit has no effect: there is no --basemap"),
     ("--seed 7", "--seed has no effect: nothing is left to chance"),
     ("--seed 7 --fail 2 --failure-rate 1", "--seed has no effect: nothing is left to chance"),
     ("--seed 7 --latency uniform:1-1", "--seed has no effect: nothing is left to chance"),
@@ -42,7 +48,9 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "--map", "--map --format text", "--seed 7 --failure-rate 0.1", "--seed 7 --noise 5m",
+    "", "--places a.txt", "--places a.txt --geocoder coordinates --svg a.svg",
+    "--basemap a.json --basemap-credit me --format html", "--map", "--map --format text",
+    "--seed 7 --failure-rate 0.1", "--seed 7 --noise 5m",
     "--seed 7 --stale-first 600s", "--seed 7 --teleport 0.1:1km", "--seed 7 --drop-rate 0.5",
     "--seed 7 --latency normal:1,0.2", "--seed 7 --latency exponential:1",
     "--seed=7 --latency "

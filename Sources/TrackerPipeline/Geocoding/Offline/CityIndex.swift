@@ -1,22 +1,28 @@
 import Foundation
 
-/// Finds the city nearest to a position.
+/// Finds the place nearest to a position.
 ///
-/// The Earth is divided into cells of one degree by one degree, row by row from the south pole, and
-/// the cities are sorted by cell. The cells of a row go east from the antimeridian. So the cities
-/// near a position are one range in each of a few rows, or two ranges if the antimeridian is
-/// between them.
+/// The Earth is divided into cells of one degree by one degree, or of a quarter of it if there are
+/// many places, row by row from the south pole, and the places are sorted by cell. The cells of a
+/// row go east from the antimeridian. So the places near a position are one range in each of a few
+/// rows, or two ranges if the antimeridian is between them.
 struct CityIndex: Sendable {
   struct Entry: Sendable {
     let point: SpacePoint
     let coordinate: Coordinate
-    /// The bytes of its row in the file.
-    let row: Range<Int>
+    let population: Int32
+    let kind: City.Kind
+    /// The start of its row in the text, and the number of its bytes.
+    let row: (start: Int32, count: Int32)
 
-    init(_ coordinate: Coordinate, row: Range<Int>) {
+    init(
+      _ coordinate: Coordinate, population: Int = 0, kind: City.Kind = .settlement, row: Range<Int>
+    ) {
       point = SpacePoint(coordinate)
       self.coordinate = coordinate
-      self.row = row
+      self.population = Int32(clamping: population)
+      self.kind = kind
+      self.row = (Int32(clamping: row.lowerBound), Int32(clamping: row.count))
     }
   }
 
@@ -24,106 +30,111 @@ struct CityIndex: Sendable {
     let entry: Entry
     /// Metres along the geodesic.
     let distance: Double
+    /// The distance times the weight of what it is.
+    var weighedDistance: Double { distance * entry.kind.weight }
   }
 
-  /// Metres; a city farther away is not used.
+  /// Metres; a place farther away is not used.
   static let reach = 100_000.0
+  /// Metres; what is farther away is looked at only if nothing is within them.
+  private static let firstReach = 10_000.0
+  /// The number of places from which the cells are smaller.
+  private static let many = 100_000
 
   /// Sorted by cell; in their original order within a cell.
-  private let entries: [Entry]
+  private(set) var entries: [Entry]
   /// The index in `entries` at which each cell begins, and at the end the number of entries.
   private let starts: [Int32]
+  private let grid: DegreeGrid
 
   init(_ unordered: [Entry]) {
-    var starts = [Int32](repeating: 0, count: Self.cellCount + 1)
-    let cells = unordered.map { Self.cell(of: $0.coordinate) }
-    for cell in cells { starts[cell + 1] += 1 }
+    grid = DegreeGrid(cellsPerDegree: unordered.count > Self.many ? 4 : 1)
+    var starts = [Int32](repeating: 0, count: grid.cellCount + 1)
+    let cells = unordered.map { [grid] in Int32(grid.cell(of: $0.coordinate)) }
+    for cell in cells { starts[Int(cell) + 1] += 1 }
     for cell in 1..<starts.count { starts[cell] += starts[cell - 1] }
     var next = starts
     var places = [Int32](repeating: 0, count: unordered.count)
     for (index, cell) in cells.enumerated() {
-      places[Int(next[cell])] = Int32(index)
-      next[cell] += 1
+      places[Int(next[Int(cell)])] = Int32(index)
+      next[Int(cell)] += 1
     }
     entries = places.map { unordered[Int($0)] }
     self.starts = starts
   }
 
-  /// The rows of all entries.
-  var rows: [Range<Int>] { entries.map(\.row) }
-
-  /// The nearest city along the geodesic; nil when none is within reach.
-  func nearest(to position: Coordinate) -> NearestEntry? {
+  /// The nearest place along the geodesic, by distances times the weights of what the places are;
+  /// nil when none is within reach.
+  ///
+  /// - Parameter onlySettlements: True if a place of another kind does not count.
+  func nearest(to position: Coordinate, onlySettlements: Bool = false) -> NearestEntry? {
     guard position.isValid else { return nil }
-    let point = SpacePoint(position)
-    let stretches = stretches(around: position)
-    var least = Self.reach * Self.reach
-    for stretch in stretches {
-      for entry in entries[stretch] { least = min(least, entry.point.squaredDistance(to: point)) }
+    // Whatever is beyond the first reach is a settlement, so it weighs at least so much.
+    let enough = Self.firstReach * City.Kind.settlement.weight
+    if entries.count > Self.many,
+      let near = nearest(to: position, within: Self.firstReach, onlySettlements),
+      near.weighedDistance <= enough
+    {
+      return near
     }
-    // Straight lines can be wrong by 3 cm about which city is nearer: see `SpacePoint`.
-    let limit = least.squareRoot() + 0.1
+    return nearest(to: position, within: Self.reach, onlySettlements)
+  }
+
+  private func nearest(
+    to position: Coordinate, within reach: Double, _ onlySettlements: Bool
+  ) -> NearestEntry? {
+    let point = SpacePoint(position)
+    let stretches = stretches(around: position, reach: reach)
+    var least = Double.infinity
+    for stretch in stretches {
+      for entry in entries[stretch] {
+        let squared = entry.point.squaredDistance(to: point)
+        // Most are farther away than the nearest so far, which is quickly seen.
+        guard squared < least, !onlySettlements || entry.kind == .settlement else { continue }
+        let (limit, weight) = (min(entry.kind.reach, reach), entry.kind.weight)
+        if limit > 0, squared <= limit * limit { least = min(least, squared * weight * weight) }
+      }
+    }
+    guard least.isFinite else { return nil }
+    // Straight lines can be wrong by 3 cm about which place is nearer: see `SpacePoint`.
+    let limit = least.squareRoot() + 0.3
     var best: NearestEntry?
     for stretch in stretches {
       for entry in entries[stretch]
-      where entry.point.squaredDistance(to: point) <= limit * limit {
+      where entry.point.squaredDistance(to: point) <= limit * limit
+        && entry.point.weighedDistance(to: point, entry.kind.weight) <= limit
+        && (!onlySettlements || entry.kind == .settlement)
+      {
         let distance = Geodesic.distance(from: entry.coordinate, to: position)
-        if distance < best?.distance ?? .infinity {
-          best = NearestEntry(entry: entry, distance: distance)
+        let found = NearestEntry(entry: entry, distance: distance)
+        if entry.kind.reach > 0, distance <= entry.kind.reach,
+          found.weighedDistance < best?.weighedDistance ?? .infinity
+        {
+          best = found
         }
       }
     }
-    return best.flatMap { $0.distance <= Self.reach ? $0 : nil }
+    return best
   }
 
-  /// Ranges that contain all entries within reach of a position, and others.
-  private func stretches(around position: Coordinate) -> [Range<Int>] {
-    let south = Self.row(of: position.latitude - Self.height)
-    let north = Self.row(of: position.latitude + Self.height)
-    let columns = Self.columns(around: position)
-    return (south...north).flatMap { row in
-      columns.map { columns in
-        let first = row * Self.columnCount
-        return Int(starts[first + columns.lowerBound])..<Int(starts[first + columns.upperBound])
-      }
-    }
+  /// Ranges of `entries` that contain all within a distance of a position, and others.
+  private func stretches(around position: Coordinate, reach: Double) -> [Range<Int>] {
+    grid.stretches(around: position, reach: reach).map { stretch(of: $0) }
+  }
+
+  private func stretch(of cells: Range<Int>) -> Range<Int> {
+    Int(starts[cells.lowerBound])..<Int(starts[cells.upperBound])
+  }
+
+  /// The entries in a region, and others near it.
+  func entries(near region: MapRegion) -> some Sequence<Entry> {
+    grid.stretches(of: region).lazy.flatMap { entries[stretch(of: $0)] }
   }
 }
 
-/// The cells.
-extension CityIndex {
-  private static let rowCount = 180
-  private static let columnCount = 360
-  private static let cellCount = rowCount * columnCount
-
-  /// Degrees of latitude within reach, at most: they are shortest at the equator, where the radius
-  /// of the meridian is a (1 - e²).
-  private static let height =
-    reach / (Geodesic.equatorialRadius * (1 - Geodesic.eccentricitySquared)) * 180 / .pi
-
-  private static func cell(of coordinate: Coordinate) -> Int {
-    row(of: coordinate.latitude) * columnCount + column(of: coordinate.longitude)
-  }
-
-  /// The row of a latitude; beyond a pole it is the row at the pole.
-  private static func row(of latitude: Double) -> Int {
-    max(0, min(Int((latitude + 90).rounded(.down)), rowCount - 1))
-  }
-
-  /// The column of a longitude, also beyond the antimeridian.
-  private static func column(of longitude: Double) -> Int {
-    let column = Int((longitude + 180).rounded(.down)) % columnCount
-    return column < 0 ? column + columnCount : column
-  }
-
-  /// The columns within reach: a path reaches the most columns along the shortest parallel within
-  /// reach, and all columns across a pole.
-  private static func columns(around position: Coordinate) -> [Range<Int>] {
-    let edge = abs(position.latitude) + height
-    let width = edge < 90 ? height / cos(edge * .pi / 180) : 180
-    guard width < 179 else { return [0..<columnCount] }
-    let west = column(of: position.longitude - width)
-    let east = column(of: position.longitude + width)
-    return west <= east ? [west..<east + 1] : [west..<columnCount, 0..<east + 1]
+extension SpacePoint {
+  /// Metres in a straight line, times a weight.
+  fileprivate func weighedDistance(to other: SpacePoint, _ weight: Double) -> Double {
+    squaredDistance(to: other).squareRoot() * weight
   }
 }

@@ -1,11 +1,13 @@
-/// The cities of a file, indexed by position.
+/// The places of the package's file and of others, indexed by position.
 struct Gazetteer: Sendable {
   /// The cities of the package's file. It is read when it is first needed, which takes some
   /// milliseconds.
   static let shared = Result { () throws(GazetteerError) in try GazetteerFile.ofProcess.read() }
 
+  /// The rows: name, region and country, with tabs between them.
   private let bytes: [UInt8]
   private let index: CityIndex
+  let streets: StreetIndex
 
   /// - Parameters:
   ///   - bytes: A line with the names of the columns, and a ``CityRow`` in every other.
@@ -16,31 +18,100 @@ struct Gazetteer: Sendable {
         try Self.entries(of: bytes, file: file)
       })
     self.bytes = bytes
+    streets = StreetIndex([])
   }
 
-  /// The nearest city and the metres to it along the geodesic; nil when none is within
-  /// ``CityIndex/reach``.
-  func nearest(to position: Coordinate) -> (city: City, distance: Double)? {
-    guard let find = index.nearest(to: position), let city = city(in: find.entry.row) else {
-      return nil
-    }
-    return (city, find.distance)
-  }
-
-  /// In the order of the file.
-  var cities: [City] {
-    index.rows.sorted { $0.lowerBound < $1.lowerBound }.compactMap(city)
-  }
-
-  private func city(in row: Range<Int>) -> City? {
-    bytes.withUnsafeBufferPointer { bytes in
-      CityRow(bytes, row).map { row in
-        City(
-          name: String(decoding: bytes[row.name], as: UTF8.self),
-          region: String(decoding: bytes[row.region], as: UTF8.self),
-          country: String(decoding: bytes[row.country], as: UTF8.self), coordinate: row.coordinate,
-          population: row.population)
+  /// The places of files beside those of another gazetteer. Where both have a place of one name, the
+  /// other gazetteer's is used: it has its names in other languages.
+  init(_ files: [PlacesFile], beside known: Gazetteer?) {
+    var bytes = known?.bytes ?? []
+    var entries = known?.entriesInOrder ?? []
+    var twins = known.map(NamesakeCities.init)
+    for file in files {
+      let start = bytes.count
+      bytes += file.rows
+      file.rows.withUnsafeBufferPointer { rows in
+        for place in file.places where twins?.contains(place, in: rows) != true {
+          let first = start + Int(place.row.start)
+          entries.append(
+            CityIndex.Entry(
+              place.coordinate, population: Int(place.population), kind: place.kind,
+              row: first..<first + Int(place.row.count)))
+        }
       }
+    }
+    twins = nil
+    self.bytes = bytes
+    index = CityIndex(entries)
+    streets = StreetIndex(files.flatMap(\.streets))
+  }
+
+  /// The nearest place, by distances weighed by what the places are, and the metres to it along the
+  /// geodesic; nil when none is within its reach.
+  func nearest(
+    to position: Coordinate, onlySettlements: Bool = false
+  ) -> (city: City, distance: Double)? {
+    index.nearest(to: position, onlySettlements: onlySettlements).map {
+      (city(of: $0.entry), $0.distance)
+    }
+  }
+
+  /// The title of a position, after the street or place that says most about it; nil if there is
+  /// none near it.
+  func title(of position: Coordinate) -> String? {
+    let place = index.nearest(to: position)
+    if let street = streets.nearest(to: position),
+      street.distance < place?.weighedDistance ?? .infinity
+    {
+      return NearbyTitle.text(
+        title(ofStreet: street.street), at: street.coordinate, of: position,
+        distance: street.distance)
+    }
+    return place.map { place in
+      NearbyTitle.text(
+        city(of: place.entry).title, at: place.entry.coordinate, of: position,
+        distance: place.distance)
+    }
+  }
+
+  /// `Bahnhofstrasse, Winterthur, Zurich, CH`
+  private func title(ofStreet street: Int) -> String {
+    let name = streets.name(of: street)
+    return settlement(ofStreet: street).map { "\(name), \($0.title)" } ?? name
+  }
+
+  /// The place that a street is in, or near.
+  func settlement(ofStreet street: Int) -> City? {
+    nearest(to: streets.middle(of: street), onlySettlements: true)
+      .flatMap { $0.distance <= Self.settlementReach ? $0.city : nil }
+  }
+
+  /// Metres: a street farther away is not part of a settlement.
+  private static let settlementReach = 10_000.0
+
+  /// In the order of the files.
+  var cities: [City] { entriesInOrder.map(city) }
+
+  /// In the order of the files.
+  var entriesInOrder: [CityIndex.Entry] { index.entries.sorted { $0.row.start < $1.row.start } }
+
+  /// The settlements near a region of at least so many people.
+  func settlements(near region: MapRegion, population: Int) -> [CityIndex.Entry] {
+    index.entries(near: region).filter {
+      $0.kind == .settlement && $0.population >= population && region.contains($0.coordinate)
+    }
+  }
+
+  func city(of entry: CityIndex.Entry) -> City {
+    bytes.withUnsafeBufferPointer { bytes in
+      let start = Int(entry.row.start)
+      var rest = start..<start + Int(entry.row.count)
+      let name = bytes.field(in: &rest) ?? rest
+      let region = bytes.field(in: &rest) ?? rest
+      let country = bytes.field(in: &rest) ?? rest
+      return City(
+        name: bytes.text(name), region: bytes.text(region), country: bytes.text(country),
+        coordinate: entry.coordinate, population: Int(entry.population), kind: entry.kind)
     }
   }
 
@@ -68,11 +139,41 @@ struct Gazetteer: Sendable {
           message: "a city is its name, region, country, latitude, longitude and population, with "
             + "tabs between them; not \(Quoted(String(decoding: bytes[row], as: UTF8.self)))")
       }
-      entries.append(CityIndex.Entry(city.coordinate, row: row))
+      entries.append(CityIndex.Entry(city.coordinate, population: city.population, row: row))
     }
     if entries.isEmpty {
       throw .damaged(file: file, line: max(line, 1), message: "no city follows")
     }
     return entries
   }
+}
+
+/// The cities of a gazetteer by name and country, to recognise them in another file.
+private struct NamesakeCities {
+  private var positions: [String: [Coordinate]] = [:]
+  /// Metres: GeoNames moves a place now and then.
+  private static let reach = 10_000.0
+
+  init(_ gazetteer: Gazetteer) {
+    for city in gazetteer.cities {
+      positions["\(city.name)\t\(city.country)", default: []].append(city.coordinate)
+    }
+  }
+
+  /// True if one of the cities is a place of a file.
+  func contains(_ place: PlacesFile.Place, in rows: UnsafeBufferPointer<UInt8>) -> Bool {
+    // All of them have 15,000 people.
+    guard place.kind == .settlement, place.population >= Self.fewest else { return false }
+    let start = Int(place.row.start)
+    var rest = start..<start + Int(place.row.count)
+    let name = rows.field(in: &rest) ?? rest
+    _ = rows.field(in: &rest)
+    let key = "\(rows.text(name))\t\(rows.text(rest))"
+    return positions[key, default: []].contains {
+      Geodesic.distance(from: $0, to: place.coordinate) <= Self.reach
+    }
+  }
+
+  /// Less than in the package's file, as populations change.
+  private static let fewest = 5_000
 }

@@ -7,27 +7,24 @@ import Streams
 /// that shows the names shows ``credit`` too.
 public struct OfflineGeocoder: Geocoder {
   private let gazetteer: Gazetteer
+  public let attribution: String?
 
   /// The first instance in a process reads the file, which takes some milliseconds; all others
   /// share it.
   public init() throws(GazetteerError) {
-    gazetteer = try Gazetteer.shared.get()
+    self.init(try Gazetteer.shared.get())
   }
 
-  init(_ gazetteer: Gazetteer) {
+  init(_ gazetteer: Gazetteer, attribution: String? = Self.credit) {
     self.gazetteer = gazetteer
+    self.attribution = attribution
   }
 
   /// The source of the data, its licence, and its address.
   public static let credit = "GeoNames (CC BY 4.0), https://www.geonames.org"
 
-  public var attribution: String? { Self.credit }
-
   public func reverseGeocode(_ location: Location) -> AnyPublisher<Placemark, GeocoderError> {
-    let position = location.coordinate
-    let placemark = gazetteer.nearest(to: position).map { city, distance in
-      Placemark(title: city.title(of: position, distance: distance))
-    }
+    let placemark = gazetteer.title(of: location.coordinate).map { Placemark(title: $0) }
     return (placemark.map { .success($0) } ?? Result.failure(.noResult)).answer
   }
 }

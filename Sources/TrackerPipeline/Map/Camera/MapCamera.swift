@@ -27,7 +27,7 @@ public struct MapCamera: Hashable, BitwiseCopyable, Sendable {
     return 2 * .pi * Geodesic.equatorialRadius * parallel / worldSize
   }
 
-  static func worldSize(atZoom zoom: Double) -> Double { 256 * exp2(zoom) }
+  package static func worldSize(atZoom zoom: Double) -> Double { 256 * exp2(zoom) }
 
   /// The nearest camera within the ranges; nil if a number is not finite.
   var normalized: MapCamera? {

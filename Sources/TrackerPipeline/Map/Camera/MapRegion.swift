@@ -29,7 +29,7 @@ public struct MapRegion: Hashable, BitwiseCopyable, Sendable {
   }
 
   /// The smallest region that contains all regions; nil for none.
-  init?(covering regions: [MapRegion]) {
+  package init?(covering regions: [MapRegion]) {
     let regions = regions.sorted { $0.west < $1.west }
     guard var reach = regions.map({ $0.west + $0.width }).max() else { return nil }
     // The widest gap is left out. The first gap begins at the easternmost end, less 360°.

@@ -36,11 +36,8 @@ extension RouteFormat {
   }
 
   private static func of(text content: Data) throws(Unreadable) -> RouteFormat {
-    let ignored: Set<UInt8> = [
-      0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0x20, 0x09, 0x0A, 0x0D, JSONScanner.recordSeparator,
-    ]
     let zero = content.firstIndex(of: 0)
-    let text = content.drop { ignored.contains($0) }
+    let text = content.drop { ContentStart.ignored.contains($0) }
     guard let first = text.first else {
       throw Unreadable(message: "there is nothing but white space in it")
     }

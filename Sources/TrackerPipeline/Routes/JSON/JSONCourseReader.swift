@@ -1,11 +1,15 @@
 /// A reader of a format of JSON. A file contains one JSON text or a sequence of them.
-protocol JSONCourseReader: CourseReader {
+protocol JSONTextReader {
+  var input: RouteInput { get }
   var scanner: JSONScanner { get set }
   /// Reads a JSON text whose first token was just read.
   mutating func text(_ token: JSONToken) throws(JSONSyntaxError)
 }
 
-extension JSONCourseReader {
+/// A reader of routes in a format of JSON.
+protocol JSONCourseReader: CourseReader, JSONTextReader {}
+
+extension JSONTextReader {
   /// Reads the file. Returns an error after which the points read so far can be kept; throws any
   /// other.
   ///
@@ -22,7 +26,7 @@ extension JSONCourseReader {
       } while scanner.startsAnotherText(behindPrefix: arePrefixed)
       _ = try scanner.next()
     } catch {
-      guard error.isEnd || isComplete else { throw error.error(in: file) }
+      guard error.isEnd || isComplete else { throw error.error(in: input.file) }
       syntaxError = error
     }
     if let failure = input.failure { throw failure }

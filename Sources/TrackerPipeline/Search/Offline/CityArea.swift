@@ -5,8 +5,9 @@ struct CityArea: Sendable {
   /// Folded: the region, the country's code, its English name, and its other names.
   private let names: [[UInt8]]
 
-  init(region: String, country: String) {
-    var names = [region, country]
+  /// - Parameter settlement: The place that a street is in.
+  init(region: String, country: String, settlement: String? = nil) {
+    var names = [region, country] + (settlement.map { [$0] } ?? [])
     if let name = Self.english.localizedString(forRegionCode: country) { names.append(name) }
     names += Self.otherNames[country] ?? []
     if country == "US", let code = Self.stateCodes[region] { names.append(code) }

@@ -6,15 +6,20 @@ import Foundation
 /// text there, so all words with the same beginning are one range.
 struct CityNameIndex: Sendable {
   struct Entry: Sendable {
-    /// Its name, and behind it its other names.
-    let names: [String]
     let point: SpacePoint
-    let population: Int
-    /// The index of its area among the areas.
-    let area: Int
+    let population: Int32
+    /// The index of its area among the areas; nil for one that is looked up when it is needed.
+    let area: Int32?
   }
 
-  private struct Word {
+  /// The areas of the entries.
+  struct Areas: Sendable {
+    var known: [CityArea] = []
+    /// Looks up the area of an entry that has none.
+    var find: @Sendable (Int) -> CityArea
+  }
+
+  struct Word {
     /// In `letters`.
     let start: Int32
     let city: Int32
@@ -24,7 +29,7 @@ struct CityNameIndex: Sendable {
   }
 
   /// The part of a name that the text is.
-  private enum Fit {
+  enum Fit {
     /// All of the city's name.
     case name
     /// The beginning of one of its other names.
@@ -33,7 +38,7 @@ struct CityNameIndex: Sendable {
   }
 
   /// A city that was found.
-  private struct Match {
+  struct Match {
     let city: Int
     /// How well its name fits; less is better.
     let misfit: Int
@@ -48,18 +53,19 @@ struct CityNameIndex: Sendable {
   }
 
   private let entries: [Entry]
-  private let areas: [CityArea]
+  private let areas: Areas
   /// The folded names, each followed by a zero.
-  private let letters: [UInt8]
-  private let words: [Word]
+  let letters: [UInt8]
+  let words: [Word]
 
-  init(_ entries: [Entry], areas: [CityArea]) {
+  /// - Parameter names: Returns the name of an entry, and behind it its other names.
+  init(_ entries: [Entry], areas: Areas, names: (Int) -> [String]) {
     self.entries = entries
     self.areas = areas
     var letters: [UInt8] = []
     var words: [Word] = []
-    for (city, entry) in entries.enumerated() {
-      for (number, name) in entry.names.enumerated() {
+    for city in entries.indices {
+      for (number, name) in names(city).enumerated() {
         for name in FoldedText.variants(of: name) {
           let start = letters.count
           letters += name
@@ -94,36 +100,79 @@ struct CityNameIndex: Sendable {
   /// region. A city whose name is exactly the text comes before those of which it only begins
   /// another name: `Monaco` is Monaco, and not Munich, which is Monaco di Baviera in Italian.
   ///
-  /// - Parameter text: A name, or the beginning of one; after it, or after a comma, the beginnings
-  ///   of names of its region or country.
-  func cities(for text: String, near region: MapRegion?, limit: Int) -> [Int] {
-    let parts = text.split(separator: ",").map { FoldedText.of(String($0)) }.filter { !$0.isEmpty }
+  /// - Parameters:
+  ///   - text: A name, or the beginning of one; after it, or after a comma, the beginnings of names
+  ///     of its region or country.
+  ///   - isWanted: False for an entry that is not to be found; nil finds all.
+  func cities(
+    for text: String, near region: MapRegion?, limit: Int, isWanted: ((Int) -> Bool)? = nil
+  ) -> [Int] {
+    let parts = Self.parts(of: text)
     guard let first = parts.first, limit > 0 else { return [] }
+    var best = BestMatches(limit: max(limit, Self.leastRoom))
     let focus = region.map(Focus.init)
-    let room = max(limit, Self.leastRoom)
-    var best: [Match] = []
     func find(_ name: [UInt8], isWhole: Bool, in areas: [[UInt8]], misfit: Int) {
       for word in stretch(of: name) {
         let end = letters[Int(word.start) + name.count]
         if isWhole, end != 0, end != FoldedText.blank { continue }
         let city = Int(word.city)
-        if !areas.isEmpty, !areas.allSatisfy(self.areas[entries[city].area].matches) { continue }
-        let match = Match(
-          city: city, misfit: misfit + (word.isFirst ? 0 : 1),
-          weight: weight(of: entries[city], from: focus) * Self.factor(of: word, endingWith: end),
-          fit: Self.fit(of: word, endingWith: end))
-        if best.count == room, let last = best.last, !match.isBetter(than: last) { continue }
-        Self.insert(match, into: &best, limit: room)
+        if !isIn(areas, city) || isWanted?(city) == false { continue }
+        best.add(match(of: word, endingWith: end, misfit: misfit, from: focus))
       }
     }
     find(first, isWhole: false, in: Array(parts.dropFirst()), misfit: 0)
-    // The region or country need not follow a comma.
-    for blank in first.indices.reversed() where first[blank] == FoldedText.blank {
-      let area = Array(first[(blank + 1)...])
-      find(Array(first[..<blank]), isWhole: true, in: [area] + parts.dropFirst(), misfit: 2)
+    for split in Self.splits(of: parts) {
+      find(split.name, isWhole: true, in: split.areas, misfit: 2)
     }
-    Self.preferExactNames(&best)
-    return best.prefix(limit).map(\.city)
+    Self.preferExactNames(&best.matches)
+    return best.matches.prefix(limit).map(\.city)
+  }
+
+  /// The parts of a text between commas, folded.
+  static func parts(of text: String) -> [[UInt8]] {
+    text.split(separator: ",").map { FoldedText.of(String($0)) }.filter { !$0.isEmpty }
+  }
+
+  /// The region or country need not follow a comma: the ways to divide the first part.
+  static func splits(of parts: [[UInt8]]) -> [(name: [UInt8], areas: [[UInt8]])] {
+    guard let first = parts.first else { return [] }
+    return first.indices.reversed().filter { first[$0] == FoldedText.blank }.map { blank in
+      (Array(first[..<blank]), [Array(first[(blank + 1)...])] + parts.dropFirst())
+    }
+  }
+
+  /// True if the region and country of an entry begin so.
+  func isIn(_ areas: [[UInt8]], _ city: Int) -> Bool {
+    if areas.isEmpty { return true }
+    let area = entries[city].area.map { self.areas.known[Int($0)] } ?? self.areas.find(city)
+    return areas.allSatisfy(area.matches)
+  }
+
+  func match(
+    of word: Word, endingWith end: UInt8, misfit: Int, from focus: Focus?
+  ) -> Match {
+    Match(
+      city: Int(word.city), misfit: misfit + (word.isFirst ? 0 : 1),
+      weight: weight(of: entries[Int(word.city)], from: focus)
+        * Self.factor(of: word, endingWith: end),
+      fit: Self.fit(of: word, endingWith: end))
+  }
+
+  /// The best matches so far, the best first.
+  struct BestMatches {
+    let limit: Int
+    var matches: [Match] = []
+
+    /// Of several matches of a city the best counts.
+    mutating func add(_ match: Match) {
+      if matches.count == limit, let last = matches.last, !match.isBetter(than: last) { return }
+      if let known = matches.firstIndex(where: { $0.city == match.city }) {
+        guard match.isBetter(than: matches[known]) else { return }
+        matches.remove(at: known)
+      }
+      matches.insert(match, at: matches.firstIndex { match.isBetter(than: $0) } ?? matches.count)
+      if matches.count > limit { matches.removeLast() }
+    }
   }
 
   /// The number of matches that are compared, if fewer are wanted.
@@ -148,16 +197,6 @@ struct CityNameIndex: Sendable {
     return end == 0 ? 8 : end == FoldedText.blank ? 2 : 1
   }
 
-  /// Inserts a match; of several matches of a city the best counts.
-  private static func insert(_ match: Match, into best: inout [Match], limit: Int) {
-    if let known = best.firstIndex(where: { $0.city == match.city }) {
-      guard match.isBetter(than: best[known]) else { return }
-      best.remove(at: known)
-    }
-    best.insert(match, at: best.firstIndex { match.isBetter(than: $0) } ?? best.count)
-    if best.count > limit { best.removeLast() }
-  }
-
   /// The words that begin with `start`.
   private func stretch(of start: [UInt8]) -> ArraySlice<Word> {
     let first = words.indices.partitioningIndex { compare(start, to: words[$0]) <= 0 }
@@ -175,7 +214,7 @@ struct CityNameIndex: Sendable {
   }
 
   /// The visible region of the map.
-  private struct Focus {
+  struct Focus {
     let center: SpacePoint
     /// Metres from the centre to a corner.
     let radius: Double

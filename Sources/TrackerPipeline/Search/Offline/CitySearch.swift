@@ -6,14 +6,17 @@ import Streams
 ///
 /// `zurich` finds Zürich, and `киї` finds Kyiv: diacritics and alphabets are ignored. Of the cities
 /// that match equally well the largest comes first; if the visible region is known, nearer ones
-/// come first.
+/// come first. Where no name begins so, one wrong letter is forgiven: `Zurch` finds Zürich, and
+/// ``FoundPlace/isCorrected`` is true.
 ///
 /// The cities are those of GeoNames (https://www.geonames.org), licensed under CC BY 4.0: an app
 /// that shows the names shows the ``attribution`` too.
 public struct CitySearch: PlaceSearch {
   private let gazetteer: Gazetteer
-  private let cities: [City]
+  private let entries: [CityIndex.Entry]
+  private let streets: [NamedStreets]
   private let index: CityNameIndex
+  public let attribution: String?
 
   /// The first instance in a process sorts the names, which takes some hundredths of a second; all
   /// others share the result.
@@ -21,29 +24,45 @@ public struct CitySearch: PlaceSearch {
     self = try Self.shared.get()
   }
 
-  init(_ gazetteer: Gazetteer) {
+  init(_ gazetteer: Gazetteer, attribution: String? = OfflineGeocoder.credit) {
     self.gazetteer = gazetteer
-    cities = gazetteer.cities
+    self.attribution = attribution
+    let entries = gazetteer.entriesInOrder
+    let streets = gazetteer.streets.grouped
+    self.entries = entries
+    self.streets = streets
     var areas: [CityArea] = []
-    var known: [String: Int] = [:]
-    let entries = cities.map { city in
-      let area = known[city.area] ?? areas.count
+    var known: [String: Int32] = [:]
+    var items = entries.map { entry in
+      let city = gazetteer.city(of: entry)
+      let area = known[city.area] ?? Int32(areas.count)
       if area == areas.count {
         known[city.area] = area
         areas.append(CityArea(region: city.region, country: city.country))
       }
-      return CityNameIndex.Entry(
-        names: [city.name] + OtherCityNames.of(city), point: SpacePoint(city.coordinate),
-        population: city.population, area: area)
+      return CityNameIndex.Entry(point: entry.point, population: entry.population, area: area)
     }
-    index = CityNameIndex(entries, areas: areas)
+    items += streets.map {
+      CityNameIndex.Entry(
+        point: SpacePoint(gazetteer.streets.middle(of: $0.first)), population: 0, area: nil)
+    }
+    let find: @Sendable (Int) -> CityArea = { number in
+      let city = gazetteer.settlement(ofStreet: streets[number - entries.count].first)
+      return CityArea(
+        region: city?.region ?? "", country: city?.country ?? "", settlement: city?.name)
+    }
+    index = CityNameIndex(items, areas: .init(known: areas, find: find)) { number in
+      guard number < entries.count else {
+        return [gazetteer.streets.name(of: streets[number - entries.count].first)]
+      }
+      let city = gazetteer.city(of: entries[number])
+      return [city.name] + OtherCityNames.of(city)
+    }
   }
 
   private static let shared = Result { () throws(GazetteerError) in
     CitySearch(try Gazetteer.shared.get())
   }
-
-  public var attribution: String? { OfflineGeocoder.credit }
 
   public func places(for query: PlaceQuery) -> AnyPublisher<[FoundPlace], GeocoderError> {
     Result.success(found(query)).answer
@@ -55,29 +74,51 @@ public struct CitySearch: PlaceSearch {
     if let coordinate = Coordinate(written: query.text) {
       return query.kinds.contains(.coordinate) ? [place(at: coordinate)] : []
     }
-    guard query.kinds.contains(.city) else { return [] }
-    return index.cities(for: query.text, near: query.region, limit: query.limit)
-      .map { FoundPlace(cities[$0]) }
+    guard !query.kinds.isDisjoint(with: [.city, .street, .pointOfInterest]) else { return [] }
+    let isWanted =
+      query.kinds.isSuperset(of: [.city, .street, .pointOfInterest])
+      ? nil : { query.kinds.contains(kind(of: $0)) }
+    let found = index.cities(
+      for: query.text, near: query.region, limit: query.limit, isWanted: isWanted)
+    if !found.isEmpty { return found.map { place($0, isCorrected: false) } }
+    return index.citiesWithEdit(
+      of: query.text, near: query.region, limit: query.limit, isWanted: isWanted
+    ).map { place($0, isCorrected: true) }
+  }
+
+  private func kind(of number: Int) -> PlaceKind {
+    guard number < entries.count else { return .street }
+    return entries[number].kind == .settlement ? .city : .pointOfInterest
+  }
+
+  private func place(_ number: Int, isCorrected: Bool) -> FoundPlace {
+    guard number < entries.count else {
+      let street = streets[number - entries.count]
+      return FoundPlace(
+        name: gazetteer.streets.name(of: street.first),
+        detail: gazetteer.settlement(ofStreet: street.first)?.title ?? "", kind: .street,
+        coordinate: gazetteer.streets.middle(of: street.first),
+        extent: MapRegion(
+          containing: street.members.flatMap { gazetteer.streets.line(of: Int($0)) }),
+        isCorrected: isCorrected)
+    }
+    let city = gazetteer.city(of: entries[number])
+    return FoundPlace(
+      name: city.name, detail: city.area, kind: kind(of: number), coordinate: city.coordinate,
+      extent: MapRegion(around: city.coordinate, radius: city.radius), isCorrected: isCorrected)
   }
 
   private func place(at coordinate: Coordinate) -> FoundPlace {
-    let near = gazetteer.nearest(to: coordinate).map { $0.title(of: coordinate, distance: $1) }
-    return FoundPlace(
-      name: coordinate.description, detail: near ?? "", kind: .coordinate, coordinate: coordinate)
-  }
-}
-
-extension FoundPlace {
-  fileprivate init(_ city: City) {
-    self.init(
-      name: city.name, detail: city.area, kind: .city, coordinate: city.coordinate,
-      extent: MapRegion(around: city.coordinate, radius: city.radius))
+    FoundPlace(
+      name: coordinate.description, detail: gazetteer.title(of: coordinate) ?? "",
+      kind: .coordinate, coordinate: coordinate)
   }
 }
 
 extension City {
   /// Metres: the radius of a disc with this population, at 3,000 people per square kilometre.
   fileprivate var radius: Double {
-    max(2_000, (Double(population) / 3_000 / .pi).squareRoot() * 1_000)
+    if kind != .settlement { return 500 }
+    return max(2_000, (Double(population) / 3_000 / .pi).squareRoot() * 1_000)
   }
 }

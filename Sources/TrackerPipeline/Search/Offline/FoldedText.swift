@@ -9,8 +9,8 @@ enum FoldedText {
   /// In UTF-8. Characters that no transform knows stay as they are.
   static func of(_ text: String) -> [UInt8] {
     guard text.utf8.contains(where: { $0 >= 0x80 }) else { return words(text.utf8) }
-    let latin = text.applyingTransform(transform(for: text), reverse: false) ?? text.lowercased()
-    let words = words(latin.utf8)
+    if let latin = latinLetters(of: text) { return words(latin) }
+    let words = words(transformed(text).utf8)
     // The transform makes each Chinese character a word, and the name of a city is one word.
     return text.unicodeScalars.contains(where: \.isHan) ? words.filter { $0 != blank } : words
   }
@@ -38,6 +38,34 @@ enum FoldedText {
       variants.append(Array(other.utf8) + plain.dropFirst(start.utf8.count))
     }
     return variants
+  }
+
+  /// The text with the letters of ASCII in the place of others; nil if one is of another alphabet,
+  /// or has its mark behind it. The transform does the same, but much more slowly.
+  private static func latinLetters(of text: String) -> [UInt8]? {
+    var letters: [UInt8] = []
+    for scalar in text.unicodeScalars {
+      if scalar.isASCII {
+        letters.append(UInt8(truncatingIfNeeded: scalar.value))
+      } else if latin.indices.contains(Int(scalar.value) - firstLatin) {
+        letters += latin[Int(scalar.value) - firstLatin]
+      } else {
+        return nil
+      }
+    }
+    return letters
+  }
+
+  private static let firstLatin = 0xC0
+
+  /// The letters of Latin-1, and of Latin Extended A and B, from À to ɏ.
+  private static let latin: [[UInt8]] = (firstLatin...0x24F).map { value in
+    let letter = Unicode.Scalar(UInt32(value)).map { String($0) } ?? ""
+    return Array(transformed(letter).utf8)
+  }
+
+  private static func transformed(_ text: String) -> String {
+    text.applyingTransform(transform(for: text), reverse: false) ?? text.lowercased()
   }
 
   /// The letters that replace marked letters.

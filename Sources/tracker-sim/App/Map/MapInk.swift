@@ -1,12 +1,18 @@
 /// The kind of element that a dot of a map shows; if several meet in a cell, the last is shown.
 enum MapInk: UInt8, CaseIterable, Sendable {
-  case none, graticule, accuracy, area, way, circle, track, route
+  case none, graticule, street, border, water, accuracy, area, way, circle, track, route
+
+  /// True if it is no part of the map below the ride.
+  var isOfRide: Bool { rawValue >= Self.accuracy.rawValue }
 
   /// - Parameter style: The style of the map: blocks are as bright as their colour, dots are not.
   func color(_ style: MapStyle) -> Color? {
     switch self {
     case .none: nil
     case .graticule: style == .blocks ? Color(0x22323F) : Color(0x4A5A68)
+    case .street: style == .blocks ? Color(0x2E3438) : Color(0x5A5F63)
+    case .border: style == .blocks ? Color(0x3A3340) : Color(0x6A5F73)
+    case .water: style == .blocks ? Color(0x23404F) : Color(0x4A7489)
     case .accuracy: Color(0x7FB2E5)
     case .area: Color(0x9A8F5A)
     case .way: Color(0xC7973B)
@@ -21,6 +27,9 @@ enum MapInk: UInt8, CaseIterable, Sendable {
     switch self {
     case .none: " "
     case .graticule: "."
+    case .street: "'"
+    case .border: ";"
+    case .water: "~"
     case .accuracy: ","
     case .area: ":"
     case .way: "="

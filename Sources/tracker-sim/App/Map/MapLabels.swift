@@ -1,7 +1,7 @@
 import TrackerPipeline
 
 /// Draws the parts of a map that are characters: pins with their names, clusters with their
-/// numbers, the user.
+/// numbers, the user, and below them the names of other places.
 ///
 /// If there is no room for all, the selected pin comes first, then the user, then clusters and pins
 /// from the south. Names come last, and only into free cells.
@@ -20,6 +20,7 @@ struct MapLabels {
   private static let pin = Color(0xE5484D)
   private static let selected = Color(0xF5A524)
   private static let user = Color(0x3E8EF7)
+  private static let place = Color(0x8A949D)
   private static let longestName = 24
 
   private let column: Int
@@ -28,6 +29,7 @@ struct MapLabels {
   private let paper: Color?
   private let isPlain: Bool
   private var labels: [Label] = []
+  private var names: [(column: Int, row: Int, name: String)] = []
 
   /// - Parameter isPlain: True if only ASCII may be written.
   init(column: Int, row: Int, size: ScreenSize, paper: Color?, isPlain: Bool) {
@@ -75,7 +77,23 @@ struct MapLabels {
         rank: rank))
   }
 
-  func draw(on grid: inout CellGrid) {
+  /// Adds names of places, the most important first. They come last, and have no dots.
+  mutating func add(_ names: [MapName], at viewport: MapViewport) {
+    for name in names {
+      guard let point = viewport.point(of: name.coordinate),
+        (0..<viewport.size.width).contains(point.x), (0..<viewport.size.height).contains(point.y)
+      else { continue }
+      self.names.append(
+        (
+          Int(point.x / MapRaster.pointsPerCell.across),
+          Int(point.y / MapRaster.pointsPerCell.down),
+          name.name
+        ))
+    }
+  }
+
+  /// - Parameter isRidden: True for a cell of the map that shows the ride, which no name covers.
+  func draw(on grid: inout CellGrid, isRidden: (_ column: Int, _ row: Int) -> Bool) {
     var taken = Array(repeating: false, count: size.columns * size.rows)
     let sorted = labels.sorted { ($0.rank, $0.row) > ($1.rank, $1.row) }
     var drawn: [Label] = []
@@ -108,6 +126,38 @@ struct MapLabels {
       grid.write(
         label.name, column: column + start, row: row + label.row, width: width,
         style: CellStyle(background: paper, isBold: label.rank == 3, isDim: label.rank < 3))
+    }
+    for row in 0..<size.rows {
+      for column in 0..<size.columns where isRidden(column, row) {
+        taken[row * size.columns + column] = true
+      }
+    }
+    drawNames(on: &grid, &taken)
+  }
+
+  /// A quiet map has a few names: each leaves a row above and below it free of others.
+  private func drawNames(on grid: inout CellGrid, _ taken: inout [Bool]) {
+    var named = Array(repeating: false, count: taken.count)
+    for (start, row, name) in names {
+      let width = min(name.columns, Self.longestName)
+      let around = (start - 2..<start + width + 3).clamped(to: 0..<size.columns)
+      let isNear = (max(0, row - 1)...min(row + 1, size.rows - 1)).contains { row in
+        around.contains { named[row * size.columns + $0] }
+      }
+      // The first row and the last one have notices, the scale and credits.
+      guard start + width < size.columns, row > 0, row + 1 < size.rows, !isNear,
+        take(start - 1, row, width + 2, &taken)
+      else {
+        continue
+      }
+      for column in start..<start + width { named[row * size.columns + column] = true }
+      let style = CellStyle(foreground: Self.place, background: paper, isDim: true)
+      // Lines of the basemap leave a blank beside it.
+      let blanks = [start - 1, start + width].filter { (0..<size.columns).contains($0) }
+      for blank in blanks {
+        grid.write(" ", column: column + blank, row: self.row + row, style: style)
+      }
+      grid.write(name, column: column + start, row: self.row + row, width: width, style: style)
     }
   }
 

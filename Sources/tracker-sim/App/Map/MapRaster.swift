@@ -63,6 +63,16 @@ struct MapRaster {
     }
   }
 
+  /// Draws the visible lines of a basemap, fewer than with finer dots.
+  mutating func draw(_ basemap: Basemap, in viewport: MapViewport) {
+    for line in basemap.lines(in: viewport, coarseness: 2) {
+      let points = viewport.points(of: line)
+      self.line(
+        line.isArea ? points + points.prefix(1) : points, MapInk(line.kind),
+        period: line.kind == .border ? 2 : 1)
+    }
+  }
+
   /// - Parameter radius: In points of the map.
   mutating func circle(_ center: MapPoint, radius: Double, _ ink: MapInk) {
     guard radius > 0, radius.isFinite else { return }
@@ -96,6 +106,16 @@ struct MapRaster {
     return (
       (start.x + first * dx, start.y + first * dy), (start.x + last * dx, start.y + last * dy)
     )
+  }
+
+  /// True if a cell has a dot of the ride.
+  func isRidden(column: Int, row: Int) -> Bool {
+    let dots = style.dots
+    return (0..<dots.down).contains { down in
+      (0..<dots.across).contains { across in
+        inks[(row * dots.down + down) * width + column * dots.across + across].isOfRide
+      }
+    }
   }
 
   /// Draws the dots on a screen, from a cell on.
@@ -140,6 +160,16 @@ struct MapRaster {
       return Cell(
         text: bits == 0 ? " " : String(Braille.character(bits)),
         style: CellStyle(foreground: ink.color(style), background: paper))
+    }
+  }
+}
+
+extension MapInk {
+  fileprivate init(_ kind: BasemapKind) {
+    switch kind {
+    case .coast, .water, .river, .stream: self = .water
+    case .border: self = .border
+    case .motorway, .road, .railway, .street, .path, .other: self = .street
     }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Streams
+import Synchronization
 import TrackerPipeline
 
 /// Draws a map with the characters of a terminal, and handles the user's actions on it.
@@ -15,11 +16,14 @@ final class TerminalMapDrawer: ElementDrawer {
 
   let views = ElementViews<TerminalElement>()
   let style: MapStyle
+  private let background: MapBackground
+  private let names = Mutex<(viewport: MapViewport, names: [MapName])?>(nil)
   private let size: CurrentValueSubject<ScreenSize, Never>
   private let reported = PassthroughSubject<MapEvent, Never>()
 
-  init(style: MapStyle, size: ScreenSize) {
+  init(style: MapStyle, size: ScreenSize, background: MapBackground = MapBackground()) {
     self.style = style
+    self.background = background
     self.size = CurrentValueSubject(size)
   }
 
@@ -33,7 +37,7 @@ final class TerminalMapDrawer: ElementDrawer {
     var shown = TerminalElement(element: element)
     switch element.element {
     case .polyline(let line):
-      shown.parts = line.coordinates.partsOnMap().map(Self.unwrapped)
+      shown.parts = line.coordinates.partsOnMap().map { WorldPoint.line($0) }
       shown.isBeyondEdge = line.coordinates.contains { !$0.isOnMap }
     case .marker(let marker): shown.isBeyondEdge = !marker.position.isOnMap
     case .userPosition(let user): shown.isBeyondEdge = !user.position.isOnMap
@@ -133,13 +137,15 @@ final class TerminalMapDrawer: ElementDrawer {
     let size = size.value
     var raster = MapRaster(style: style, columns: size.columns, rows: size.rows)
     drawGraticule(on: &raster, viewport)
+    if let basemap = background.basemap { raster.draw(basemap, in: viewport) }
     let elements = views.all
     for shown in elements { draw(shown, on: &raster, viewport) }
     raster.draw(on: &grid, column: column, row: row, paper: paper)
     var labels = MapLabels(
       column: column, row: row, size: size, paper: paper, isPlain: style == .ascii)
     for shown in elements { labels.add(shown.element, at: viewport) }
-    labels.draw(on: &grid)
+    labels.add(names(in: viewport), at: viewport)
+    labels.draw(on: &grid) { raster.isRidden(column: $0, row: $1) }
     if elements.contains(where: \.isBeyondEdge) {
       // Below the line in which the app says that it does not show the user's position.
       grid.write(
@@ -166,7 +172,7 @@ final class TerminalMapDrawer: ElementDrawer {
   private func draw(_ shown: TerminalElement, on raster: inout MapRaster, _ viewport: MapViewport) {
     switch shown.element.element {
     case .polyline(let line):
-      for points in shown.parts.map({ points(of: $0, viewport) }) {
+      for points in shown.parts.map({ viewport.points(of: $0) }) {
         switch line.style {
         case "track": raster.line(points, .track)
         case "way": raster.line(points, .way)
@@ -190,25 +196,20 @@ final class TerminalMapDrawer: ElementDrawer {
     }
   }
 
-  private static func unwrapped(_ coordinates: ArraySlice<Coordinate>) -> [WorldPoint] {
-    var line: [WorldPoint] = []
-    line.reserveCapacity(coordinates.count)
-    for coordinate in coordinates {
-      var point = WorldPoint(coordinate)
-      if let last = line.last { point.x = last.x + last.eastward(to: point) }
-      line.append(point)
+  /// The names of places in a view: those of the frame before, if the map has not moved.
+  private func names(in viewport: MapViewport) -> [MapName] {
+    guard let places = background.places else { return [] }
+    return names.withLock { latest in
+      if let latest, latest.viewport == viewport { return latest.names }
+      let names = places.names(
+        in: viewport.region, zoom: viewport.camera.zoom, limit: Self.mostNames)
+      latest = (viewport, names)
+      return names
     }
-    return line
   }
 
-  /// The points of a line in the viewport, seen from above with north up.
-  private func points(of line: [WorldPoint], _ viewport: MapViewport) -> [MapPoint] {
-    guard let first = line.first else { return [] }
-    let (center, world) = (WorldPoint(viewport.camera.center), viewport.camera.worldSize)
-    let left = viewport.size.width / 2 + (center.eastward(to: first) - first.x) * world
-    let top = viewport.size.height / 2 - center.y * world
-    return line.map { MapPoint(x: left + $0.x * world, y: top + $0.y * world) }
-  }
+  /// More than a screen has room for.
+  private static let mostNames = 100
 }
 
 extension MapElement {

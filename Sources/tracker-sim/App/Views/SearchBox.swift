@@ -55,6 +55,9 @@ struct SearchBox {
   private var note: String {
     if field.screen.isSearching { return "Searching ..." }
     if let message = field.screen.message { return message }
+    if let place = field.places.first, place.isCorrected {
+      return "\(Quoted(field.text)) is not known; taken as \(place.name)"
+    }
     if field.places.isEmpty { return "Enter searches, Esc closes" }
     return "Enter shows the place, Tab searches for the text, Esc closes"
   }

@@ -1,3 +1,5 @@
+import TrackerPipeline
+
 /// Checks the name of a file that is written.
 enum FileName {
   /// The path of a file that is written beside the result.
@@ -10,6 +12,14 @@ enum FileName {
         message: "\(noun) is a file; --format \(format.rawValue) writes one to standard output")
     }
     return text
+  }
+
+  /// The paths of files with commas between them. A file whose name has a comma is one path.
+  static func list(_ text: String) throws(InvalidValue) -> [String] {
+    if PathTarget(of: text) != .nothing { return [text] }
+    let paths = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0) }
+    for path in paths { try check(path) }
+    return paths
   }
 
   static func check(_ text: String) throws(InvalidValue) {

@@ -7,8 +7,15 @@ struct OutputOptions: Sendable {
   /// The path of a picture to write, or of a folder for pictures.
   var picture: String?
 
+  var basemap = BasemapOptions()
+  /// The map below the ride. A command reads it before it writes anything.
+  var background = MapBackground()
+
   /// The paths of all that is written into files.
   var paths: [String] { [path, page.path, picture].compactMap(\.self) }
+
+  /// True if a map is drawn that has the names of places.
+  var drawsMap: Bool { writesPage || picture != nil || format == .svg }
 
   /// True if the events of a ride are recorded for a page.
   var writesPage: Bool { page.path != nil || format == .html }
@@ -37,7 +44,10 @@ extension OutputOptions {
     path = text == "-" ? nil : text
   }
 
-  static let pictureOption = Option<OutputOptions>(
+  /// Options for the picture and the map below the ride.
+  static let pictureAndMap = [pictureOption] + BasemapOptions.options.at(\.basemap)
+
+  private static let pictureOption = Option<OutputOptions>(
     "--svg", "FILE", "also draw the route and its places for a document", kind: .file
   ) { text, output throws(InvalidValue) in
     output.picture = try FileName.parse(text, of: "a picture", as: .svg)

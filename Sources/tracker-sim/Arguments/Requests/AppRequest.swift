@@ -5,6 +5,7 @@ struct AppRequest: CommandRequest {
   /// The map style; nil is the finest that the terminal can show.
   var mapStyle: MapStyle?
   var color = ColorChoice.auto
+  var basemap = BasemapOptions()
   /// The receiver to follow; nil for a ride along a route.
   var receiver: Receiver?
   var ride = RideOptions()
@@ -17,7 +18,7 @@ struct AppRequest: CommandRequest {
   var route: RouteSource?
 
   static let options = OptionTable<AppRequest>(
-    .under("Screen", screen),
+    .under("Screen", screen, BasemapOptions.options.at(\.basemap)),
     .under("Receiver", receivers),
     .under("Rules", RideOptions.rules.at(\.ride)),
     .under("Geocoder", RideOptions.geocoding.at(\.ride)),
@@ -31,12 +32,12 @@ struct AppRequest: CommandRequest {
   /// The options that a ride with a receiver has, of which only the permission and the accuracy are
   /// simulated.
   static let ofReceiver = OptionTable<AppRequest>(
-    .under("Screen", screen),
+    .under("Screen", screen, BasemapOptions.options.at(\.basemap)),
     .under("Receiver", receivers),
     .under("Rules", RideOptions.rules.at(\.ride)),
     .under(
       "Geocoder", [GeocoderChoice.option.at(\.ride.geocoder)],
-      ServerOptions.options.at(\.ride.server)),
+      LookupOptions.options.at(\.ride.lookup)),
     .under(
       "Ride",
       [RideOptions.permissionOption.at(\.ride), RouteFaults.accuracyOption.at(\.ride.faults)]),

@@ -6,7 +6,7 @@ struct LiveRequest: CommandRequest, WrittenOptions {
   var receiver: Receiver?
   var settings = TrackerSettings()
   var geocoder = GeocoderChoice.offline
-  var server = ServerOptions()
+  var lookup = LookupOptions()
   var settle = RideOptions().settle
   var output = OutputOptions()
   var written: [String: String] = [:]
@@ -16,13 +16,13 @@ struct LiveRequest: CommandRequest, WrittenOptions {
     .under("Rules", rules), .under("Geocoder", geocoding), .under("Ride", events),
     .under(
       "Output", OutputOptions.resultAndPage.at(\.output),
-      [OutputOptions.pictureOption.at(\.output)]))
+      OutputOptions.pictureAndMap.at(\.output)))
 
   /// The options that change the ride, in the order of the help.
   static let ofRide = rules + geocoding + events
 
   private static let rules = kept(TrackerSettings.options.at(\.settings))
   private static let geocoding = kept(
-    [GeocoderChoice.option.at(\.geocoder)], ServerOptions.options.at(\.server))
+    [GeocoderChoice.option.at(\.geocoder)], LookupOptions.options.at(\.lookup))
   private static let events = kept([RideOptions.settleOption.at(\.settle)])
 }

@@ -6,7 +6,7 @@ struct RideOptions: WrittenOptions, Sendable {
   var geocoder = GeocoderChoice.offline
   /// True if a ride in virtual time may ask a server.
   var allowsNetwork = false
-  var server = ServerOptions()
+  var lookup = LookupOptions()
   var script = GeocoderScript()
   var untimed = UntimedOptions()
   var dates: DateOrder?
@@ -28,7 +28,7 @@ extension RideOptions {
 
   /// Options for the geocoder and its faults.
   static let geocoding = kept(
-    [GeocoderChoice.option.at(\.geocoder), networkOption], ServerOptions.options.at(\.server),
+    [GeocoderChoice.option.at(\.geocoder), networkOption], LookupOptions.options.at(\.lookup),
     GeocoderScript.options.at(\.script), [seedOption])
 
   /// Options for reading a route, and for the part of it to ride.

@@ -2,7 +2,7 @@
 struct RouteRequest: CommandRequest {
   var directions = DirectionsOptions()
   var untimed = UntimedOptions()
-  var server = ServerOptions()
+  var lookup = LookupOptions()
   var output = OutputOptions()
   /// True to open the page when it is written.
   var opensPage = false
@@ -11,8 +11,8 @@ struct RouteRequest: CommandRequest {
   static let options = OptionTable<RouteRequest>(
     .under(
       "Way", DirectionsOptions.options.at(\.directions), UntimedOptions.options.at(\.untimed),
-      ServerOptions.options.at(\.server)),
+      LookupOptions.options.at(\.lookup)),
     .under(
       "Output", OutputOptions.resultAndPage.at(\.output), [PageOptions.openOption.at(\.opensPage)],
-      [OutputOptions.pictureOption.at(\.output)], TextOptions.options.at(\.text)))
+      OutputOptions.pictureAndMap.at(\.output), TextOptions.options.at(\.text)))
 }

@@ -23,7 +23,7 @@ struct RunRequest: CommandRequest {
     .under("Ride", RideOptions.events.at(\.ride), [Pace.option.at(\.pace)]),
     .under(
       "Output", OutputOptions.resultAndPage.at(\.output), [PageOptions.openOption.at(\.opensPage)],
-      [OutputOptions.pictureOption.at(\.output)], TextOptions.options.at(\.text),
+      OutputOptions.pictureAndMap.at(\.output), TextOptions.options.at(\.text),
       [Jobs.option.at(\.jobs)]),
     .under(
       "Places", [DirectionsOptions.betweenOption.at(\.isBetweenPlaces)],

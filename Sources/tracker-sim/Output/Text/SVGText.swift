@@ -60,6 +60,11 @@ struct SVGText {
         + (dash.map { " stroke-linecap=\"round\" stroke-dasharray=\"\($0)\"" } ?? "") + "/>")
   }
 
+  mutating func area(_ outline: [(x: Double, y: Double)], color: String) {
+    let list = outline.map { "\(Self.number($0.x)),\(Self.number($0.y))" }.joined(separator: " ")
+    elements.append("<polygon points=\"\(list)\" fill=\"\(color)\"/>")
+  }
+
   /// - Parameter title: Is shown when a pointer is over the dot.
   mutating func dot(
     _ center: (x: Double, y: Double), radius: Double, color: String, isFilled: Bool, title: String
@@ -70,13 +75,16 @@ struct SVGText {
         + "fill=\"\(isFilled ? color : "#fff")\"><title>\(title.xml)</title></circle>")
   }
 
+  /// - Parameter halo: The colour of an edge around the letters; nil for none.
   mutating func text(
     _ text: String, at place: (x: Double, y: Double), color: String = "#333", size: Double,
-    anchor: String = "start"
+    anchor: String = "start", halo: String? = nil
   ) {
+    let edge =
+      halo.map { " paint-order=\"stroke\" stroke=\"\($0)\" stroke-width=\"3\"" } ?? ""
     elements.append(
       "<text x=\"\(Self.number(place.x))\" y=\"\(Self.number(place.y))\" fill=\"\(color)\" "
-        + "font-size=\"\(Self.number(size))\" text-anchor=\"\(anchor)\">\(text.xml)</text>")
+        + "font-size=\"\(Self.number(size))\" text-anchor=\"\(anchor)\"\(edge)>\(text.xml)</text>")
   }
 
   private static func number(_ value: Double) -> String {

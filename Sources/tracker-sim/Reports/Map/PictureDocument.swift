@@ -4,13 +4,15 @@ import TrackerPipeline
 /// A picture of one ride: its route, and its places as on the map.
 struct PictureDocument<Content: RouteResult>: ResultDocument {
   private var output: BlockOutput
+  private let background: MapBackground
 
-  init(_ descriptor: Descriptor) {
+  init(_ descriptor: Descriptor, _ background: MapBackground) {
     output = BlockOutput(descriptor)
+    self.background = background
   }
 
   mutating func add(_ result: Content) {
-    output.write(RoutePicture.svg(of: result))
+    output.write(RoutePicture.svg(of: result, background))
   }
 
   mutating func finish() throws(Failure) {
@@ -20,7 +22,9 @@ struct PictureDocument<Content: RouteResult>: ResultDocument {
 
 /// A route and its places as a picture in SVG.
 enum RoutePicture {
-  static func svg(of result: some RouteResult) -> String {
+  static func svg(
+    of result: some RouteResult, _ background: MapBackground = MapBackground()
+  ) -> String {
     let drawer = SVGMapDrawer(size: MapSize(width: 960, height: 640))
     let start = result.route.fixes.first { $0.coordinate.isValid }?.coordinate
     let map = MapViewState(
@@ -29,7 +33,10 @@ enum RoutePicture {
     map.show(content(of: result))
     map.use(AnyMapProvider(drawer))
     map.fitContent(padding: 64, duration: .zero)
-    return drawer.document(note: result.credits, notice: MapEdge.notice(of: result.route))
+    let below = background.around(result.route)
+    return drawer.document(
+      note: result.credits(and: below.credits), notice: MapEdge.notice(of: result.route),
+      below: below)
   }
 
   private static func content(of result: some RouteResult) -> MapContent {

@@ -22,9 +22,12 @@ final class SVGMapDrawer: ElementDrawer {
   /// - Parameters:
   ///   - note: Is written into the lower right corner.
   ///   - notice: Is written above the map.
-  func document(note: String?, notice: String? = nil) -> String {
+  ///   - below: Is drawn below the elements.
+  func document(note: String?, notice: String? = nil, below: NamedMap = NamedMap()) -> String {
     var svg = SVGText(width: viewSize.width, height: viewSize.height, paper: "#f7f6f2")
+    if let basemap = below.basemap { svg.draw(basemap, in: viewport) }
     drawGraticule(on: &svg)
+    draw(below.names, isNoteThere: note != nil, on: &svg)
     let elements = views.all
     for element in elements {
       guard case .polyline(let line) = element else { continue }
@@ -92,6 +95,26 @@ final class SVGMapDrawer: ElementDrawer {
       svg.disk(center, radius: 8.5, color: "#fff")
       svg.disk(center, radius: 6.5, color: "#0b63ce")
     case .polyline, .polygon, .bubble: break
+    }
+  }
+
+  private func draw(_ names: [MapName], isNoteThere: Bool, on svg: inout SVGText) {
+    let (width, height) = (viewSize.width, viewSize.height)
+    var layout = NameLayout(width: width, height: height)
+    // The degrees at the edges, the scale and the credits have their places.
+    layout.take(left: 0, top: 0, right: width, bottom: 20)
+    layout.take(left: 0, top: height - 32, right: isNoteThere ? width : 170, bottom: height)
+    for line in Graticule(viewport).parallels {
+      layout.take(left: 0, top: line.place - 18, right: 60, bottom: line.place)
+    }
+    for name in names where Double(name.leastZoom) <= viewport.camera.zoom {
+      guard let point = viewport.point(of: name.coordinate) else { continue }
+      let size = name.textSize
+      guard layout.place(name.name, size: size, at: (point.x, point.y)) else { continue }
+      svg.disk((point.x, point.y), radius: 2, color: "#8a8f94")
+      svg.text(
+        name.name, at: (point.x + NameLayout.gap, point.y + size / 3), color: "#6b7278", size: size,
+        halo: "#f7f6f2")
     }
   }
 

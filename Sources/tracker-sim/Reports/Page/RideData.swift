@@ -12,6 +12,7 @@ struct RideData {
   /// True for a way without a ride.
   var isWayOnly = false
   let page: PageOptions
+  let below: NamedMap
 
   var json: [UInt8] {
     var json = JSONWriter(nil, isOnOneLine: true)
@@ -27,13 +28,14 @@ struct RideData {
     }
     json.member("duration", integer: duration)
     json.member("threshold", threshold, places: 3)
-    if let credits = result.credits { json.member("attribution", credits) }
+    if let credits = result.credits(and: below.credits) { json.member("attribution", credits) }
     if let tiles = page.tiles {
       json.member("tiles", tiles.template)
       if let credit = page.tilesCredit ?? tiles.credit {
         json.member("tilesCredit", credit.printable)
       }
     }
+    below.write(to: &json)
     if isWayOnly { json.member("isWayOnly", true) }
     json.member("length", integer: route.length.pageLength)
     if let received { json.member("received", integer: received.pageLength) }
@@ -169,20 +171,21 @@ struct RideData {
 
 extension RideData {
   /// - Returns: Nil for a ride that was not recorded.
-  init?(_ ride: RideResult, _ page: PageOptions) {
+  init?(_ ride: RideResult, _ page: PageOptions, _ background: MapBackground = MapBackground()) {
     guard let recording = ride.recording else { return nil }
     self.init(
       result: ride, recording: recording, threshold: ride.settings.tracker.movementThreshold,
-      received: ride.report.faults.flatMap { $0.hasMoved ? recording.length : nil }, page: page)
+      received: ride.report.faults.flatMap { $0.hasMoved ? recording.length : nil }, page: page,
+      below: background.around(ride.route))
   }
 
-  init(_ way: Way, _ page: PageOptions) {
+  init(_ way: Way, _ page: PageOptions, _ background: MapBackground = MapBackground()) {
     // Nobody has been asked for the permission to track, and nothing has happened.
     var recording = RideRecording()
     recording.permissions = [(.zero, .notDetermined)]
     self.init(
       result: way, recording: recording, threshold: TrackerSettings().movementThreshold,
-      isWayOnly: true, page: page)
+      isWayOnly: true, page: page, below: background.around(way.route))
   }
 }
 

@@ -13,7 +13,8 @@ struct RidePage {
 
   private static let scripts = [
     PackageResources.ride_js, PackageResources.clusters_js, PackageResources.state_js,
-    PackageResources.drawing_js, PackageResources.map_js, PackageResources.card_js,
+    PackageResources.background_js, PackageResources.drawing_js, PackageResources.map_js,
+    PackageResources.card_js,
     PackageResources.places_js, PackageResources.directions_js, PackageResources.timeline_js,
     PackageResources.paper_js, PackageResources.page_js,
   ]

@@ -7,12 +7,17 @@ import Testing
     name: "Winterthur", region: "Zurich", country: "CH",
     coordinate: Coordinate(latitude: 47.5, longitude: 8.75))
 
+  private func title(of position: Coordinate, distance: Double) -> String {
+    NearbyTitle.text(
+      winterthur.title, at: winterthur.coordinate, of: position, distance: distance)
+  }
+
   @Test func `tells how far and where from the nearest city`() {
     let position = Coordinate(latitude: 47.507_6, longitude: 8.761_3)
     let distance = Geodesic.distance(from: winterthur.coordinate, to: position)
 
     #expect(
-      winterthur.title(of: position, distance: distance) == "1.2 km NE of Winterthur, Zurich, CH")
+      self.title(of: position, distance: distance) == "1.2 km NE of Winterthur, Zurich, CH")
   }
 
   @Test(arguments: [
@@ -23,12 +28,12 @@ import Testing
   ])
   func `is as exact as it is near`(distance: Double, title: String) {
     let north = Coordinate(latitude: 48, longitude: 8.75)
-    #expect(winterthur.title(of: north, distance: distance) == title)
+    #expect(self.title(of: north, distance: distance) == title)
   }
 
   @Test func `leaves out a region that has no name`() {
     let city = City(name: "Gibraltar", region: "", country: "GI", coordinate: winterthur.coordinate)
-    #expect(city.title(of: winterthur.coordinate, distance: 0) == "Gibraltar, GI")
+    #expect(city.title == "Gibraltar, GI")
   }
 
   @Test(arguments: [

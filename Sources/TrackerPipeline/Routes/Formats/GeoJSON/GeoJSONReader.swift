@@ -6,7 +6,7 @@
 /// `NumericTime`. Lines are used before points; areas are not used. A file may contain a sequence
 /// of features, each on its line or behind a record separator (GeoJSONSeq, RFC 8142). The format of
 /// the app Overland, which names the features `locations`, is read as well.
-struct GeoJSONReader: JSONCourseReader {
+struct GeoJSONReader: JSONCourseReader, GeoJSONObjectReader {
   let input: RouteInput
   /// The number of positions read so far.
   var pointCount = 0
@@ -15,6 +15,10 @@ struct GeoJSONReader: JSONCourseReader {
   /// The feature that is being read. It is a property, so that a file that ends within it does not
   /// lose it.
   var feature = GeoJSONFeature()
+  var shapes: [GeoJSONShape] {
+    get { feature.shapes }
+    _modify { yield &feature.shapes }
+  }
   private var areas = 0
   /// Features whose numbers of times and positions differ.
   private var mismatches = ProblemSummary()

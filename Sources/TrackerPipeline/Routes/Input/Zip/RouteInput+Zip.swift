@@ -10,6 +10,18 @@ extension RouteInput {
   func unzipped(
     extensions: Set<String>, limits: ZipLimits = ZipLimits()
   ) throws(RouteError) -> RouteInput {
+    try unzipped(limits: limits) { archive throws(RouteError) in
+      try archive.route(extensions: extensions)
+    }
+  }
+
+  /// The bytes of a file in a ZIP archive; other bytes unchanged.
+  ///
+  /// - Parameter choose: Returns the file, and a warning about others.
+  func unzipped(
+    limits: ZipLimits = ZipLimits(),
+    choosing choose: (ZipArchive) throws(RouteError) -> (entry: ZipEntry, remark: String?)
+  ) throws(RouteError) -> RouteInput {
     guard ZipArchive.isArchive(peek(4)) else { return self }
     let data = peek(limits.packed + 1)
     if let failure { throw failure }
@@ -18,7 +30,7 @@ extension RouteInput {
       throw RouteError(file: file, message: message)
     }
     let archive = try ZipArchive(.memory(data), file: file)
-    let (entry, remark) = try archive.route(extensions: extensions)
+    let (entry, remark) = try choose(archive)
     return try RouteInput(entry, in: archive, file: file, remark: remark, limits: limits)
   }
 

@@ -9,6 +9,9 @@ class MapDrawing {
     this.way = directions && new RouteLines(directions, new Set([0]));
     const { receivedLine } = state.ride;
     this.received = receivedLine && new RouteLines(receivedLine, receivedLine.starts);
+    const { basemap, names, bounds } = state.ride;
+    this.basemap = basemap && new Basemap(basemap);
+    this.names = names && new MapNames(names, (bounds.west + bounds.east) / 2);
     this.tiles = state.ride.tiles ? new Tiles(state.ride.tiles, () => state.change({})) : null;
     this.readColors();
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
@@ -20,6 +23,9 @@ class MapDrawing {
   readColors() {
     const style = getComputedStyle(this.canvas);
     this.colors = {};
+    for (const name of ["map-area", "map-coast", "map-border", "map-water", "map-road", "map-rail", "map-street", "map-name"]) {
+      this.colors[name] = style.getPropertyValue(`--${name}`).trim();
+    }
     for (const name of ["paper", "panel", "ink", "quiet", "grid", "grid-text", "way", "route", "ahead", "received", "start", "finish", "pin", "pin-ink", "user", "gate"]) {
       this.colors[name] = style.getPropertyValue(`--${name}`).trim();
     }
@@ -56,7 +62,12 @@ class MapDrawing {
     context.fillStyle = this.colors.paper;
     context.fillRect(0, 0, this.width, this.height);
     if (this.tiles) this.tiles.draw(context, this.state.camera, this.width, this.height);
-    else this.drawGraticule();
+    this.basemap?.draw(context, this.colors, this.state.camera.zoom, this.view());
+    // A map of tiles has names of its own.
+    if (!this.tiles) {
+      this.drawGraticule();
+      this.names?.draw(context, this.colors, this.state.camera.zoom, this.view());
+    }
     this.drawWay();
     this.drawReceived(now);
     this.drawRoute(now);

@@ -1,0 +1,34 @@
+import TrackerPipeline
+
+/// Options for looking up names, places and directions: in files, and of servers.
+struct LookupOptions: Hashable, Sendable {
+  /// The paths of files with places, beside the cities that are always known.
+  var places: [String] = []
+  /// Nil is ten seconds.
+  var givenTimeout: Duration?
+  /// The language of the names from a server; nil is the server's default.
+  var language: String?
+
+  /// How long a server may take.
+  var timeout: Duration { givenTimeout ?? .seconds(10) }
+}
+
+extension LookupOptions {
+  static let options: [Option<LookupOptions>] = [
+    placesOption,
+    Option("--network-timeout", "TIME", "how long a server may take to answer (10s)") {
+      text, lookup throws(InvalidValue) in
+      lookup.givenTimeout = try Quantity.time.duration(of: text, atLeast: 0.001)
+    },
+    Option("--language", "CODE", "of the names that a server gives: en (its own)") {
+      text, lookup throws(InvalidValue) in
+      lookup.language = try Language.parse(text)
+    },
+  ]
+
+  static let placesOption = Option<LookupOptions>(
+    "--places", "FILE,...", "more names: GeoNames' CH.zip, or GeoJSON (cities)", kind: .file
+  ) { text, lookup throws(InvalidValue) in
+    lookup.places = try FileName.list(text)
+  }
+}

@@ -1,0 +1,149 @@
+// What the map draws below the ride: streets and water of a file, and the names of places.
+
+// The lines and areas of a basemap, the most important first. Each is drawn at the copy of the world that is
+// nearest to the middle of the view.
+class Basemap {
+  // The most lines that are drawn at once, so that the map moves smoothly.
+  static mostLines = 5000;
+  // The colours of the kinds, and their widths, in the order of the kinds in the data.
+  static styles = [
+    ["coast", 1.2], ["border", 1], ["water", 1.5], ["water", 1.5], ["road", 3], ["road", 2.2], ["rail", 1], ["street", 1.2],
+    ["water", 1], ["street", 1.4], ["street", 0.8],
+  ];
+
+  constructor({ kinds, areas, counts, x, y, leastZooms }) {
+    [this.kinds, this.areas, this.counts] = [kinds, areas, counts].map(readColumn);
+    [this.x, this.y] = [x, y].map(column => readColumn(column).map(value => value / 2 ** 31));
+    this.leastZooms = leastZooms;
+    this.levels = new Map();
+    // The number of lines in the last picture.
+    this.drawn = 0;
+  }
+
+  // The lines that are more than dots at a zoom, without points nearer than half a point of the screen to the last.
+  level(zoom) {
+    const level = Math.min(Math.max(Math.ceil(zoom), 0), 18);
+    if (!this.levels.has(level)) this.levels.set(level, this.simplified(level));
+    return this.levels.get(level);
+  }
+
+  simplified(level) {
+    const size = 256 * 2 ** level;
+    const [near, least] = [(0.5 / size) ** 2, 1 / size];
+    const lines = [];
+    for (let i = 0, start = 0; i < this.kinds.length; start += this.counts[i++]) {
+      const end = start + this.counts[i];
+      const line = { kind: this.kinds[i], isArea: this.areas[i] === 1, points: [], west: Infinity, east: -Infinity, north: Infinity, south: -Infinity };
+      for (let k = start, last = start; k < end; k++) {
+        const [x, y] = [this.x[k], this.y[k]];
+        line.west = Math.min(line.west, x);
+        line.east = Math.max(line.east, x);
+        line.north = Math.min(line.north, y);
+        line.south = Math.max(line.south, y);
+        if (k > start && k + 1 < end && (x - this.x[last]) ** 2 + (y - this.y[last]) ** 2 < near) continue;
+        line.points.push(x, y);
+        last = k;
+      }
+      if (Math.max(line.east - line.west, line.south - line.north) >= least) lines.push(line);
+    }
+    return lines;
+  }
+
+  // The visible ones of a level, with how far their copy is to the east.
+  visible(view, zoom) {
+    const least = 2 / (256 * 2 ** zoom);
+    const found = [];
+    for (const line of this.level(zoom)) {
+      if (this.leastZooms[line.kind] > zoom || Math.max(line.east - line.west, line.south - line.north) < least) continue;
+      const shift = Math.round((view.west + view.east - line.west - line.east) / 2);
+      if (line.east + shift < view.west || line.west + shift > view.east || line.south < view.north || line.north > view.south) continue;
+      found.push({ line, shift });
+      if (found.length === Basemap.mostLines) break;
+    }
+    return found;
+  }
+
+  draw(context, colors, zoom, { view, place }) {
+    const found = this.visible(view, zoom);
+    this.drawn = found.length;
+    const trace = ({ line: { points }, shift }) => {
+      context.moveTo(...place(points[0] + shift, points[1]));
+      for (let k = 2; k < points.length; k += 2) context.lineTo(...place(points[k] + shift, points[k + 1]));
+    };
+    context.beginPath();
+    for (const each of found.filter(({ line }) => line.isArea)) {
+      trace(each);
+      context.closePath();
+    }
+    context.fillStyle = colors["map-area"];
+    context.fill();
+    context.lineJoin = context.lineCap = "round";
+    for (let kind = Basemap.styles.length - 1; kind >= 0; kind--) {
+      const [color, width] = Basemap.styles[kind];
+      context.strokeStyle = colors[`map-${color}`];
+      context.lineWidth = width;
+      context.beginPath();
+      for (const each of found) if (each.line.kind === kind && !each.line.isArea) trace(each);
+      context.stroke();
+    }
+  }
+}
+
+// The names of places, the largest first. None covers another: which of them are shown depends on the zoom alone,
+// and not on the view, so that they stay while the map moves.
+class MapNames {
+  constructor({ latitude, longitude, zooms, sizes, texts }, near) {
+    this.positions = new Positions({ latitude, longitude }, near);
+    [this.zooms, this.sizes] = [zooms, sizes].map(readColumn);
+    this.texts = texts;
+    this.levels = new Map();
+    // The names in the last picture, and where they are.
+    this.drawn = [];
+  }
+
+  font(i) { return `${this.sizes[i]}px system-ui, sans-serif`; }
+
+  // The names that have room at a whole zoom; above it they are farther apart.
+  level(context, zoom) {
+    const level = Math.min(Math.max(Math.floor(zoom), 0), 22);
+    if (this.levels.has(level)) return this.levels.get(level);
+    const size = 256 * 2 ** level;
+    const shown = [];
+    for (let i = 0; i < this.texts.length; i++) {
+      if (this.zooms[i] > level || !this.positions.isOnMap(i)) continue;
+      context.font = this.font(i);
+      const [x, y] = [this.positions.x[i] * size, this.positions.y[i] * size];
+      const width = context.measureText(this.texts[i]).width;
+      const box = { i, width, left: x - 10, right: x + width + 20, top: y - this.sizes[i], bottom: y + this.sizes[i] };
+      const isTaken = shown.some(other =>
+        box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom);
+      if (!isTaken) shown.push(box);
+    }
+    this.levels.set(level, shown);
+    return shown;
+  }
+
+  draw(context, colors, zoom, { view, place }) {
+    this.drawn = [];
+    const shown = this.level(context, zoom);
+    [context.textAlign, context.textBaseline] = ["left", "middle"];
+    context.lineJoin = "round";
+    for (const { i, width } of shown) {
+      const [worldX, worldY] = [this.positions.x[i], this.positions.y[i]];
+      const [x, y] = place(worldX, worldY);
+      const margin = width + 20;
+      // The degrees of the meridians are at the upper edge.
+      if (y < 24 || worldY < view.north || worldY > view.south || place(view.west, worldY)[0] - margin > x || place(view.east, worldY)[0] < x) continue;
+      context.font = this.font(i);
+      context.fillStyle = context.strokeStyle = colors.paper;
+      context.lineWidth = 3;
+      context.strokeText(this.texts[i], x + 5, y);
+      context.fillStyle = colors["map-name"];
+      context.fillText(this.texts[i], x + 5, y);
+      context.beginPath();
+      context.arc(x, y, 2, 0, 7);
+      context.fill();
+      this.drawn.push({ text: this.texts[i], left: x, right: x + 5 + width, top: y - this.sizes[i] / 2, bottom: y + this.sizes[i] / 2 });
+    }
+  }
+}
