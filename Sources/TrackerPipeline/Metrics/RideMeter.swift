@@ -42,8 +42,16 @@ public struct RideMeter: Sendable {
   ///
   /// - Parameter simulation: Must be of the meter's route.
   public mutating func measure(_ simulation: Simulation) -> RideMetrics {
+    measureWithPlaces(simulation).metrics
+  }
+
+  /// The same, with the places in the order of their commits, and the attribution for their names.
+  package mutating func measureWithPlaces(
+    _ simulation: Simulation
+  ) -> (metrics: RideMetrics, places: PlaceHistory, attribution: String?) {
     check(simulation)
-    return measured(movements.reduced(simulation)).metrics
+    let (report, metrics) = measured(movements.reduced(simulation))
+    return (metrics, report.history, report.attribution)
   }
 
   /// Runs the simulation with all fixes, and returns its report too.
