@@ -9,6 +9,8 @@ struct AppRide: Sendable {
   let receiver: Receiver?
   /// Finds places by name; text that is being typed is completed from the cities.
   let search: any PlaceSearch
+  /// The ride that is compared; nil if there is none.
+  private(set) var second: SecondRide?
 
   /// Reads the route, if there is one.
   init(_ request: AppRequest) throws(Failure) {
@@ -36,12 +38,26 @@ struct AppRide: Sendable {
       let route = try ride.route(source)
       if request.pace != nil { try ride.checkLengthByClock(of: route, named: source.name) }
       simulation = ride.simulation(of: route, with: geocoder)
+      second = try Self.second(request, along: route)
     }
   }
 
+  /// Rides a second time, in virtual time.
+  private static func second(
+    _ request: AppRequest, along route: Route
+  ) throws(Failure) -> SecondRide? {
+    guard let compared = request.compared else { return nil }
+    let options = try compared.applied(to: request.ride)
+    let report = options.simulation(of: route, with: try options.makeGeocoder()).run()
+    try report.checkIsComplete()
+    let label = Comparison.labels(request.ride.differences(to: options)).second
+    return SecondRide(label: label, report)
+  }
+
   /// Creates a ride from a simulation that is ready.
-  init(_ request: AppRequest, simulation: Simulation) {
+  init(_ request: AppRequest, simulation: Simulation, second: SecondRide? = nil) {
     (self.request, self.simulation, receiver) = (request, simulation, request.receiver)
+    self.second = second
     search = request.directions.makePlaceSearch(request.ride.server)
   }
 
@@ -72,7 +88,7 @@ struct AppRide: Sendable {
       credits: [simulation.route.directions?.attribution, simulation.geocoder.attribution]
         .compactMap(\.self),
       searchCredits: [CitiesOnDemand().attribution, search.attribution].compactMap(\.self),
-      directions: simulation.route.directions, styles: styles, size: size,
+      directions: simulation.route.directions, second: second, styles: styles, size: size,
       style: style,
       moment: player.moment, simulation: player.simulation,
       map: MapViewState(camera: camera, scheduler: ImmediateScheduler()).snapshot,

@@ -25,6 +25,7 @@ extension RunRequest {
     found.note(output)
     found.note(ride, isByClock: pace != nil, directions: directions)
     found.note(directions, isBetweenPlaces: isBetweenPlaces)
+    found.note(compared, to: ride)
     return found.all
   }
 }
@@ -40,6 +41,7 @@ extension AppRequest {
     }
     found.note(ride, isByClock: pace != nil, directions: directions)
     found.note(directions, isBetweenPlaces: isBetweenPlaces)
+    found.note(compared, to: ride)
     return found.all
   }
 }
@@ -81,6 +83,11 @@ extension IneffectiveOptions {
     if text.hasMap, output.format != .text {
       note("--map", "it is drawn in text, and the format is \(output.format.rawValue)")
     }
+  }
+
+  fileprivate mutating func note(_ compared: ComparedOptions?, to ride: RideOptions) {
+    let isSame = compared?.values.allSatisfy { ride.written[$0.name] == $0.value } ?? false
+    note("--compare", if: isSame, "the second ride has the same options")
   }
 
   fileprivate mutating func note(_ output: OutputOptions) {

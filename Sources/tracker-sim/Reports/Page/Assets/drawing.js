@@ -256,18 +256,19 @@ class MapDrawing {
   drawOther(now) {
     const { other, front, ride, camera } = this.state;
     if (!other) return;
-    this.strokePlaces(other, now.other.places, this.color(1 - front));
-    this.strokePlaces(ride, now.places, this.pinColor);
-    const { first } = other.clusters.at(camera.zoom, now.other.places);
+    this.strokePlaces(other, now.other.places, this.color(1 - front), 6);
+    this.strokePlaces(ride, now.places, this.pinColor, 2);
+    // A mark is a quarter of a pin: those that would overlap are one.
+    const { first } = other.clusters.at(camera.zoom + 2, now.other.places);
     for (let i = 0; i < now.other.places; i++) {
       if (first[i] === i && other.places.isOnMap(i)) this.drawMark(...this.point(other.places.x[i], other.places.y[i]), 1 - front);
     }
   }
 
-  strokePlaces({ places }, count, color) {
+  strokePlaces({ places }, count, color, width) {
     this.context.lineJoin = this.context.lineCap = "round";
     places.lines ??= new RouteLines(places, [...places.distance.keys()].filter(i => places.distance[i] === 0));
-    this.stroke(places.lines, count, color, 2);
+    this.stroke(places.lines, count, color, width);
   }
 
   // A disk for the first ride, and a diamond for the second.
