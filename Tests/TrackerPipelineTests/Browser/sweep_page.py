@@ -481,6 +481,26 @@ class RidesTests(SweepPageTest):
         self.assertEqual(self.opened, [])
         self.assertEqual(page.run("return document.activeElement.id"), "plot")
 
+    def test_recordings_without_rides_keep_their_figures_and_the_page_says_so(self):
+        with open(self.path, encoding="utf-8") as file:
+            html = file.read()
+        start = html.index('id="data">') + len('id="data">')
+        end = html.index("</script>", start)
+        data = json.loads(html[start:end])
+        for left in [data["places"][:2], []]:
+            text = json.dumps({**data, "places": left}).replace("<", "\\u003c")
+            page = self.page = self.open(write("left-out.html", html[:start] + text + html[end:]))
+            self.assertEqual(len(page.elements("#ride-recording option")), len(left))
+            page.choose("view", next(o.text for o in Select(page.element("#view")).options if o.text.startswith("freeway")))
+            self.go_to("threshold 100m, cadence 60s")
+            self.assertIn("Mean deviation", page.facts())
+            page.press(Keys.ENTER)
+            self.assertEqual(len(self.opened), min(len(left), 1))
+            self.assertRegex(page.text("#ride-note"), f"^The rides of {len(left)} of 3 recordings are on this page")
+            self.assertTrue(page.is_shown("#ride-note"))
+            if not left:
+                self.assertEqual(page.elements("#table .rides, #reading button"), [])
+
     def test_the_address_of_the_page_stays(self):
         page = self.page
         page.click("#table tbody tr:nth-child(3) .rides button")

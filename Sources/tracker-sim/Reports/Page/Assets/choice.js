@@ -36,11 +36,11 @@ class Choice extends Changes {
     if (this.canCompare(number)) this.change({ point: number, opened: [this.opened[0], number] });
   }
 
-  // Buttons that open the ride of a combination.
-  buttons(number) {
+  // Buttons that open the ride of a combination; with a short text in a row.
+  buttons(number, text = "Open ride") {
     if (!this.canOpen) return [];
     const label = this.sweep.label(number);
-    const open = element("button", { className: "copy", textContent: "Open ride", ariaLabel: `Open the ride with ${label}` });
+    const open = element("button", { className: "copy", textContent: text, ariaLabel: `Open the ride with ${label}` });
     open.onclick = () => this.open(number);
     const compare = element("button", { className: "copy compare", textContent: "Compare", ariaLabel: `Compare the ride with ${label} with the opened one` });
     compare.onclick = () => this.compare(number);

@@ -53,7 +53,7 @@ class TableView {
 
   row(number) {
     const cells = this.columns.map(column => element("td", { className: column.className ?? (column.isNumber ? "number" : "") }));
-    const rides = this.choice.canOpen ? [element("td", { className: "rides" }, ...this.choice.buttons(number))] : [];
+    const rides = this.choice.canOpen ? [element("td", { className: "rides" }, ...this.choice.buttons(number, "Open"))] : [];
     const row = element("tr", {}, ...rides, ...cells);
     row.onclick = () => this.choice.change({ point: number });
     return row;
