@@ -1159,10 +1159,8 @@ class RepeatTests(unittest.TestCase):
         first, second = (ride(name, *options)[0] for name in ["first", "second"])
         self.assertTrue(filecmp.cmp(first, second, shallow=False))
 
-class ComparedTests(PageTest):
+class ComparedTests(RidePageTest):
     """A ride beside a second one, with other options."""
-
-    kind = RidePage
 
     @classmethod
     def setUpClass(cls):
@@ -1227,6 +1225,14 @@ class ComparedTests(PageTest):
             page = self.open(self.path, **options)
             self.assertLessEqual(page.run("return document.documentElement.scrollWidth - innerWidth"), 0)
             page.picture("compared-" + "-".join(map(str, options.values())))
+
+    def test_on_paper_it_says_which_ride_is_which(self):
+        page = self.page
+        page.press("x")
+        page.run("dispatchEvent(new Event('beforeprint'))")
+        self.assertIn("Disks: threshold 20m, cadence 5s; diamonds: threshold 100m, cadence 30s; the list is of "
+                      "threshold 100m, cadence 30s", page.text("#paper-notes"))
+        self.assertEqual(len(page.elements("#paper-places tbody tr")), len(self.second["places"]))
 
     def test_hostile_names_stay_text(self):
         file = write("compared-hostile.csv", "time,lat,lon,name\n" + "".join(

@@ -28,11 +28,13 @@ class State extends Changes {
   get other() { return this.rides[1 - this.front]; }
   get duration() { return Math.max(...this.rides.map(ride => ride.duration)); }
 
+  // What there is at the time of both rides.
+  now() { return { ...this.ride.at(this.time), other: this.other?.at(this.time) }; }
+
   bring(front) { this.change({ front, selected: null, isCardOpen: false, event: null }); }
 
   draw() {
-    const now = this.ride.at(this.time);
-    now.other = this.other?.at(this.time);
+    const now = this.now();
     // A place that does not exist yet at this time cannot be selected.
     if (this.selected !== null && this.selected >= now.places) {
       [this.selected, this.isCardOpen] = [null, false];
