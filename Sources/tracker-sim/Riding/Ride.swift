@@ -7,18 +7,22 @@ struct Ride {
   let request: RunRequest
   let route: RouteSource
   let geocoder: any Geocoder
+  /// That of the second ride.
+  let secondGeocoder: any Geocoder
   let progress: RideProgress
   /// Receives the messages of the ride.
   let send: @Sendable (RideMessage) -> Void
   private let recorder: PageRecorder?
 
   init(
-    request: RunRequest, route: RouteSource, geocoder: any Geocoder, progress: RideProgress,
+    request: RunRequest, route: RouteSource, geocoder: any Geocoder,
+    secondGeocoder: any Geocoder, progress: RideProgress,
     send: @escaping @Sendable (RideMessage) -> Void
   ) {
     self.request = request
     self.route = route
     self.geocoder = geocoder
+    self.secondGeocoder = secondGeocoder
     self.progress = progress
     self.send = send
     recorder = request.output.writesPage ? PageRecorder() : nil
@@ -77,10 +81,9 @@ struct Ride {
   ) throws(Failure) -> Comparison? {
     guard let compared = request.compared else { return nil }
     let options = try compared.applied(to: request.ride)
-    let geocoder = compared.namesGeocoder ? try options.makeGeocoder() : geocoder
-    let server = geocoder.answerCount
+    let server = secondGeocoder.answerCount
     let recorder = request.output.writesPage ? PageRecorder() : nil
-    let simulation = options.simulation(of: first.report.route, with: server ?? geocoder)
+    let simulation = options.simulation(of: first.report.route, with: server ?? secondGeocoder)
     let second = meter.ride(simulation) { recorder?.receive($1, at: $0) }
     recorder?.end(second.report)
     try second.report.checkIsComplete()

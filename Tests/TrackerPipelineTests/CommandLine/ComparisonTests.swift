@@ -121,6 +121,10 @@ import Testing
     ("threshold=5m,threshold=6m", "--compare: threshold is there twice; once is enough"),
     ("threshold=fast", "--compare: threshold: "),
     ("", "--compare: '' is not known; there are threshold, cadence, "),
+    (
+      "geocoder=nominatim=http://localhost:1",
+      "--geocoder nominatim asks a server, and in virtual time "
+    ),
     ("cadence=5s --realtime", "--compare rides a second time, in virtual time"),
     ("cadence=9s --format csv", "--compare: csv has one ride; text, json and html have two"),
     ("cadence=9s --format jsonl", "--compare: jsonl has one ride; text, json and html have two"),
