@@ -42,14 +42,31 @@ public struct RideMeter: Sendable {
   ///
   /// - Parameter simulation: Must be of the meter's route.
   public mutating func measure(_ simulation: Simulation) -> RideMetrics {
+    measureWithPlaces(simulation).metrics
+  }
+
+  /// The same, with the places in the order of their commits, and the attribution for their names.
+  package mutating func measureWithPlaces(
+    _ simulation: Simulation
+  ) -> (metrics: RideMetrics, places: PlaceHistory, attribution: String?) {
     check(simulation)
-    return measured(movements.reduced(simulation)).metrics
+    let (report, metrics) = measured(movements.reduced(simulation))
+    return (metrics, report.history, report.attribution)
   }
 
   /// Runs the simulation with all fixes, and returns its report too.
   public func ride(_ simulation: Simulation) -> (report: RideReport, metrics: RideMetrics) {
+    ride(simulation) { _, _ in }
+  }
+
+  /// The same.
+  ///
+  /// - Parameter observing: Receives each event and its time.
+  package func ride(
+    _ simulation: Simulation, observing: @escaping @Sendable (Instant, TrackerEvent) -> Void
+  ) -> (report: RideReport, metrics: RideMetrics) {
     check(simulation)
-    return measured(simulation)
+    return measured(simulation, observing: observing)
   }
 
   private func check(_ simulation: Simulation) {
@@ -57,9 +74,15 @@ public struct RideMeter: Sendable {
       simulation.route.fixes.count == count, "a meter measures rides of its own route")
   }
 
-  private func measured(_ simulation: Simulation) -> (report: RideReport, metrics: RideMetrics) {
+  private func measured(
+    _ simulation: Simulation,
+    observing: @escaping @Sendable (Instant, TrackerEvent) -> Void = { _, _ in }
+  ) -> (report: RideReport, metrics: RideMetrics) {
     let recorder = MetricsRecorder()
-    let report = simulation.run { time, event in recorder.record(event, at: time) }
+    let report = simulation.run { time, event in
+      recorder.record(event, at: time)
+      observing(time, event)
+    }
     var metrics = recorder.metrics
     metrics.rides = 1
     metrics.unfinishedRides = report.isComplete ? 0 : 1

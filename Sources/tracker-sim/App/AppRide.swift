@@ -9,6 +9,8 @@ struct AppRide: Sendable {
   let receiver: Receiver?
   /// Finds places by name; text that is being typed is completed from the cities.
   let search: any PlaceSearch
+  /// The ride that is compared; nil if there is none.
+  private(set) var second: SecondRide?
 
   /// The map below the ride.
   let background: MapBackground
@@ -42,12 +44,26 @@ struct AppRide: Sendable {
       if request.pace != nil { try ride.checkLengthByClock(of: route, named: source.name) }
       simulation = ride.simulation(of: route, with: geocoder)
       self.background = background.clipped(to: route)
+      second = try Self.second(request, along: route)
     }
   }
 
+  /// Rides a second time, in virtual time.
+  private static func second(
+    _ request: AppRequest, along route: Route
+  ) throws(Failure) -> SecondRide? {
+    guard let compared = request.compared else { return nil }
+    let options = try compared.applied(to: request.ride)
+    let report = options.simulation(of: route, with: try options.makeGeocoder()).run()
+    try report.checkIsComplete()
+    let label = Comparison.labels(request.ride.differences(to: options)).second
+    return SecondRide(label: label, report)
+  }
+
   /// Creates a ride from a simulation that is ready.
-  init(_ request: AppRequest, simulation: Simulation) {
+  init(_ request: AppRequest, simulation: Simulation, second: SecondRide? = nil) {
     (self.request, self.simulation, receiver) = (request, simulation, request.receiver)
+    self.second = second
     search = request.directions.makePlaceSearch(request.ride.lookup)
     background = MapBackground(places: try? request.ride.lookup.offlinePlaces())
   }
@@ -91,7 +107,7 @@ struct AppRide: Sendable {
       title: title, isLive: receiver != nil, region: region,
       credits: credits,
       searchCredits: [completer.attribution, search.attribution].compactMap(\.self),
-      directions: simulation.route.directions, styles: styles, size: size,
+      directions: simulation.route.directions, second: second, styles: styles, size: size,
       style: style,
       moment: player.moment, simulation: player.simulation,
       map: MapViewState(camera: camera, scheduler: ImmediateScheduler()).snapshot,

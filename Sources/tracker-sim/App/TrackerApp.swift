@@ -165,8 +165,11 @@ final class TrackerApp: Sendable {
         [MapElement.marker(Marker(id: "found", position: mark.coordinate, title: mark.title))]
       } ?? []
     }
-    return pins.combineLatest(way, mark)
-      .map { MapContent(planned + $1 + $0 + $2) }
+    let second = latest.map { ($0.showsSecond, $0.secondPlaces) }
+      .removeDuplicates { $0.0 == $1.0 && $0.1.count == $1.1.count }
+      .map { MapContent.second($0.1) }
+    return pins.combineLatest(way, mark, second)
+      .map { MapContent(planned + $1 + $3 + $0 + $2) }
       .eraseToAnyPublisher()
   }
 

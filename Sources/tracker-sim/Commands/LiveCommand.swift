@@ -14,7 +14,6 @@ extension Command {
     for remark in request.ineffectiveOptions() {
       StandardStream.error.say("tracker-sim: warning: \(remark)")
     }
-    try request.output.readBackground(request.lookup)
     try LiveSession(request, receiver: receiver).run()
   }
 }

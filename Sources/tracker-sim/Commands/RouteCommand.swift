@@ -24,7 +24,6 @@ extension Command {
     for remark in request.ineffectiveOptions() {
       StandardStream.error.say("tracker-sim: warning: \(remark)")
     }
-    try request.output.readBackground(request.lookup)
     try request.write(directions)
     try page.open()
   }

@@ -6,7 +6,8 @@ extension Command {
     operands: "ROUTE... [options]",
     kind: .words(BuiltInRoute.allCases.map(\.name), orFile: true),
     examples: [
-      "ride.gpx --threshold 50m --cadence 10s --map", "ride.gpx --html ride.html --open",
+      "ride.gpx --threshold 50m --cadence 10s --map",
+      "ride.gpx --compare threshold=50m --html ride.html --open",
       "--between Zürich Winterthur --straight",
     ]
   ) { (arguments: Arguments<RunRequest>) throws(Failure) in
@@ -17,7 +18,6 @@ extension Command {
     for remark in request.ineffectiveOptions() {
       StandardStream.error.say("tracker-sim: warning: \(remark)")
     }
-    try request.output.readBackground(request.ride.lookup)
     try ParallelRides(request).run()
     try page.open()
   }
@@ -39,6 +39,22 @@ extension Command {
     if request.pace != nil, let jobs = request.jobs, jobs > 1 {
       throw .arguments("--jobs \(jobs): rides by the clock come one after the other")
     }
+    try checkComparison(request)
     return page
+  }
+
+  /// Refuses a second ride where one ride is written.
+  private static func checkComparison(_ request: RunRequest) throws(Failure) {
+    guard request.compared != nil else { return }
+    if request.pace != nil {
+      throw .arguments("--compare rides a second time, in virtual time, and not with --realtime")
+    }
+    guard [.text, .json, .html].contains(request.output.format) else {
+      throw .arguments(
+        "--compare: \(request.output.format.rawValue) has one ride; text, json and html have two")
+    }
+    if request.output.picture != nil {
+      throw .arguments("--compare: --svg draws one ride; --html shows two")
+    }
   }
 }

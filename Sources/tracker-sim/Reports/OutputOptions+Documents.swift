@@ -3,7 +3,8 @@ extension OutputOptions {
   ///
   /// - Parameter isShared: True if it has several rides.
   func document(
-    of format: OutputFormat, _ descriptor: Descriptor, isShared: Bool
+    of format: OutputFormat, _ descriptor: Descriptor, isShared: Bool,
+    over background: MapBackground
   ) -> any ResultDocument<RideResult> {
     switch format {
     case .text: LoggedDocument(descriptor, separator: "\n")
@@ -13,14 +14,15 @@ extension OutputOptions {
     case .gpx: GPXReport(descriptor, isShared: isShared)
     case .geojson: GeoJSONReport(descriptor, isShared: isShared)
     case .kml: KMLReport(descriptor, isShared: isShared)
-    case .html: PageDocument(descriptor) { [page, background] in RideData($0, page, background) }
+    case .html: PageDocument(descriptor) { [page] in RideData($0, page, background) }
     case .svg: PictureDocument(descriptor, background)
     }
   }
 
   /// The document of a way in a format.
   func document(
-    of format: OutputFormat, _ descriptor: Descriptor, text: TextOptions
+    of format: OutputFormat, _ descriptor: Descriptor, text: TextOptions,
+    over background: MapBackground
   ) -> any ResultDocument<Way> {
     switch format {
     case .text: DirectionsText(descriptor, text, on: terminal)
@@ -30,7 +32,7 @@ extension OutputOptions {
     case .gpx: GPXReport(descriptor, isShared: false)
     case .geojson: GeoJSONReport(descriptor, isShared: false)
     case .kml: KMLReport(descriptor, isShared: false)
-    case .html: PageDocument(descriptor) { [page, background] in RideData($0, page, background) }
+    case .html: PageDocument(descriptor) { [page] in RideData($0, page, background) }
     case .svg: PictureDocument(descriptor, background)
     }
   }

@@ -59,18 +59,22 @@ struct ResultOutput<Content> {
 
 extension ResultOutput<RideResult> {
   init(
-    _ output: OutputOptions, routes: [String], sparing sources: [String]
+    _ output: OutputOptions, _ lookup: LookupOptions, routes: [String], sparing sources: [String]
   ) throws(Failure) {
+    let background = try output.background(lookup)
     try self.init(output, routes: routes, sparing: sources) {
-      output.document(of: $0, $1, isShared: $2)
+      output.document(of: $0, $1, isShared: $2, over: background)
     }
   }
 }
 
 extension ResultOutput<Way> {
-  init(_ output: OutputOptions, _ text: TextOptions, named name: String) throws(Failure) {
+  init(
+    _ output: OutputOptions, _ lookup: LookupOptions, _ text: TextOptions, named name: String
+  ) throws(Failure) {
+    let background = try output.background(lookup)
     try self.init(output, routes: [name], sparing: []) { format, descriptor, _ in
-      output.document(of: format, descriptor, text: text)
+      output.document(of: format, descriptor, text: text, over: background)
     }
   }
 }

@@ -27,6 +27,7 @@ extension RunRequest {
       ride, isByClock: pace != nil, directions: directions,
       drawsMap: output.drawsMap || isBetweenPlaces)
     found.note(directions, isBetweenPlaces: isBetweenPlaces)
+    found.note(compared, to: ride)
     return found.all
   }
 }
@@ -43,6 +44,7 @@ extension AppRequest {
     }
     found.note(ride, isByClock: pace != nil, directions: directions, drawsMap: true)
     found.note(directions, isBetweenPlaces: isBetweenPlaces)
+    found.note(compared, to: ride)
     return found.all
   }
 }
@@ -84,6 +86,11 @@ extension IneffectiveOptions {
     if text.hasMap, output.format != .text {
       note("--map", "it is drawn in text, and the format is \(output.format.rawValue)")
     }
+  }
+
+  fileprivate mutating func note(_ compared: ComparedOptions?, to ride: RideOptions) {
+    let isSame = compared?.values.allSatisfy { ride.written[$0.name] == $0.value } ?? false
+    note("--compare", if: isSame, "the second ride has the same options")
   }
 
   fileprivate mutating func note(_ output: OutputOptions) {

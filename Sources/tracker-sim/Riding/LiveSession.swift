@@ -44,7 +44,7 @@ final class LiveSession: Sendable {
   func run() throws(Failure) {
     let output = LiveOutput(
       try ResultOutput<RideResult>(
-        request.output, routes: ["live"], sparing: receiver.file.map { [$0] } ?? [])
+        request.output, request.lookup, routes: ["live"], sparing: receiver.file.map { [$0] } ?? [])
     ) { [self] in end(.outputFailed($0)) }
     let recorder = request.output.writesPage ? PageRecorder() : nil
     let loggers =

@@ -23,12 +23,13 @@ struct ParallelRides {
   func run() throws(Failure) {
     if !request.output.paths.isEmpty { InterruptCleanup.watch() }
     var output = try ResultOutput<RideResult>(
-      request.output, routes: request.routes.map(\.name),
+      request.output, request.ride.lookup, routes: request.routes.map(\.name),
       sparing: request.routes.compactMap(\.file))
     var progressLine = request.pace == nil ? ProgressLine(on: .error) : nil
     defer { progressLine?.erase() }
     var exitStatus: Int32 = 0
-    start(with: try request.makeGeocoder())
+    let geocoder = try request.makeGeocoder()
+    start(with: geocoder, try request.makeSecondGeocoder(beside: geocoder))
     let timeout = progressLine == nil ? 3_600 : ProgressLine.interval
     while let (ride, messages, isClosed) = queues.take(timeout: timeout) {
       if !messages.isEmpty { progressLine?.erase() }
@@ -59,10 +60,11 @@ struct ParallelRides {
     }
   }
 
-  private func start(with geocoder: any Geocoder) {
+  private func start(with geocoder: any Geocoder, _ secondGeocoder: any Geocoder) {
     queues.startThreads(jobs) { [request, progress, queues] ride in
       Ride(
-        request: request, route: request.routes[ride], geocoder: geocoder, progress: progress[ride]
+        request: request, route: request.routes[ride], geocoder: geocoder,
+        secondGeocoder: secondGeocoder, progress: progress[ride]
       ) {
         queues.put($0, in: ride)
       }

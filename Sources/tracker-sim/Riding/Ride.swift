@@ -7,18 +7,22 @@ struct Ride {
   let request: RunRequest
   let route: RouteSource
   let geocoder: any Geocoder
+  /// That of the second ride.
+  let secondGeocoder: any Geocoder
   let progress: RideProgress
   /// Receives the messages of the ride.
   let send: @Sendable (RideMessage) -> Void
   private let recorder: PageRecorder?
 
   init(
-    request: RunRequest, route: RouteSource, geocoder: any Geocoder, progress: RideProgress,
+    request: RunRequest, route: RouteSource, geocoder: any Geocoder,
+    secondGeocoder: any Geocoder, progress: RideProgress,
     send: @escaping @Sendable (RideMessage) -> Void
   ) {
     self.request = request
     self.route = route
     self.geocoder = geocoder
+    self.secondGeocoder = secondGeocoder
     self.progress = progress
     self.send = send
     recorder = request.output.writesPage ? PageRecorder() : nil
@@ -34,27 +38,59 @@ struct Ride {
       }
       let remarks = request.ride.ineffectiveOptions(on: simulation.route)
       for warning in simulation.route.warnings + remarks { send(.warning(warning)) }
-      let report = ride(simulation)
+      let meter = request.compared.map { _ in RideMeter(of: simulation.route) }
+      let (report, metrics) = ride(simulation, measuredBy: meter)
       try report.checkIsComplete()
       for remark in request.ride.ineffectiveOptions(in: report) { send(.warning(remark)) }
-      send(
-        .ended(
-          RideResult(
-            settings: RideSettings(request.ride), report: report, recording: recorder?.result)))
+      var result = RideResult(
+        settings: RideSettings(request.ride), report: report, recording: recorder?.result)
+      if let meter, let metrics {
+        result.comparison = try comparison(with: (report, metrics), measuredBy: meter)
+      }
+      if let comparison = result.comparison, request.output.format == .text {
+        let style = request.output.terminal.style(request.text.color)
+        let text = ComparisonText(comparison: comparison, style: style).text
+        send(.logged(Array(text.utf8)))
+      }
+      send(.ended(result))
       if let failure = server?.failure(of: report) { throw failure }
     } catch {
       send(.failed(error))
     }
   }
 
-  private func ride(_ simulation: Simulation) -> RideReport {
+  private func ride(
+    _ simulation: Simulation, measuredBy meter: RideMeter?
+  ) -> (report: RideReport, metrics: RideMetrics?) {
     let observers = observers + (recorder.map { [$0] } ?? [])
     for observer in observers { observer.start(simulation.route) }
-    let report = simulation.run(by: request.pace.map(RideClock.init)) { time, event in
+    let observe: @Sendable (Instant, TrackerEvent) -> Void = { time, event in
       for observer in observers { observer.receive(event, at: time) }
     }
+    let measured = meter?.ride(simulation, observing: observe)
+    let report =
+      measured?.report
+      ?? simulation.run(by: request.pace.map(RideClock.init), observing: observe)
     for observer in observers { observer.end(report) }
-    return report
+    return (report, measured?.metrics)
+  }
+
+  /// Rides the route a second time, with the options that are compared.
+  private func comparison(
+    with first: Difference.Ride, measuredBy meter: RideMeter
+  ) throws(Failure) -> Comparison? {
+    guard let compared = request.compared else { return nil }
+    let options = try compared.applied(to: request.ride)
+    let server = secondGeocoder.answerCount
+    let recorder = request.output.writesPage ? PageRecorder() : nil
+    let simulation = options.simulation(of: first.report.route, with: server ?? secondGeocoder)
+    let second = meter.ride(simulation) { recorder?.receive($1, at: $0) }
+    recorder?.end(second.report)
+    try second.report.checkIsComplete()
+    if let failure = server?.failure(of: second.report) { throw failure }
+    return Comparison(
+      settings: RideSettings(options), report: second.report, recording: recorder?.result,
+      options: request.ride.differences(to: options), figures: [Difference](first, second))
   }
 
   private var observers: [any RideObserver] {

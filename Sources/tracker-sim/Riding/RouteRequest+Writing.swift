@@ -5,7 +5,7 @@ extension RouteRequest {
   func write(_ directions: Directions) throws(Failure) {
     if !output.paths.isEmpty { InterruptCleanup.watch() }
     var results = try ResultOutput<Way>(
-      output, text, named: RouteSource.way(directions, part: RoutePart()).name)
+      output, lookup, text, named: RouteSource.way(directions, part: RoutePart()).name)
     let way = Way(directions: directions, route: try route(along: directions))
     for warning in way.route.warnings {
       StandardStream.error.say("tracker-sim: warning: \(warning)")

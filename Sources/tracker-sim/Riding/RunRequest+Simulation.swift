@@ -6,6 +6,13 @@ extension RunRequest {
     try ride.makeGeocoder(pace: pace, isByClock: pace != nil)
   }
 
+  /// Creates the geocoder of all second rides, which is that of the first ones unless they have
+  /// another.
+  func makeSecondGeocoder(beside first: any Geocoder) throws(Failure) -> any Geocoder {
+    guard let compared, compared.namesGeocoder else { return first }
+    return try compared.applied(to: ride).makeGeocoder()
+  }
+
   /// Reads a route, and prepares the ride.
   ///
   /// - Parameter reading: Receives the number of bytes read since its last call.

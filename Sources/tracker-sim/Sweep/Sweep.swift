@@ -76,7 +76,9 @@ struct Sweep {
       }
       let run = SweepRun(
         grid, routes: RouteList.routes(of: operands), shard: request.sweep.shard,
-        jobs: request.jobs)
+        jobs: request.jobs,
+        // A page may be made of the parts.
+        keepsPlaces: request.sweep.page != nil || request.sweep.shard != nil)
       guard !run.routes.isEmpty else {
         throw .arguments("\(operands.joined(separator: ", ")): there is no file in it")
       }

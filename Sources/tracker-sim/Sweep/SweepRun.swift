@@ -23,9 +23,15 @@ struct SweepRun {
 
   /// The number of routes that are ridden at once; nil is the number of processors.
   private let jobs: Int?
+  /// True if the rides are drawn.
+  private let keepsPlaces: Bool
 
-  init(_ grid: SweepGrid, routes: [ListedFile], shard: SweepOptions.Shard?, jobs: Int?) {
+  init(
+    _ grid: SweepGrid, routes: [ListedFile], shard: SweepOptions.Shard?, jobs: Int?,
+    keepsPlaces: Bool
+  ) {
     self.jobs = jobs
+    self.keepsPlaces = keepsPlaces
     self.grid = grid
     self.routes = routes
     // Shards are assigned round-robin, as adjacent routes are often similar.
@@ -42,7 +48,7 @@ struct SweepRun {
     queues.startThreads(jobs) { [self] number in
       let index = indices[number]
       let swept = SweptRoute(
-        index: index, of: routes[index], grid: grid, geocoders: geocoders
+        index: index, of: routes[index], grid: grid, geocoders: geocoders, keepsPlaces: keepsPlaces
       ) {
         queues.put(.warning($0, file: routes[index].path), in: number)
       }

@@ -14,6 +14,8 @@ struct SweptRoute: Sendable {
   /// The path as given or found.
   let file: String
   let outcome: Outcome
+  /// What draws the rides; nil if nothing is drawn.
+  var places: SweptPlaces?
 }
 
 extension SweptRoute {
@@ -21,10 +23,11 @@ extension SweptRoute {
   ///
   /// - Parameters:
   ///   - geocoders: One for each combination.
+  ///   - keepsPlaces: True if the rides are drawn.
   ///   - warn: Receives remarks about the route.
   init(
     index: Int, of route: ListedFile, grid: SweepGrid, geocoders: [any Geocoder],
-    warn: (String) -> Void
+    keepsPlaces: Bool, warn: (String) -> Void
   ) {
     self.index = index
     file = route.path
@@ -33,18 +36,21 @@ extension SweptRoute {
       return
     }
     do throws(Failure) {
-      outcome = try Self.ride(route.path, grid, geocoders, warn)
+      let swept = try Self.ride(route.path, grid, geocoders, keepsPlaces, warn)
+      (outcome, places) = (.ridden(name: swept.name, swept.metrics), swept.places)
     } catch {
       outcome = .skipped(error.message ?? "\(file) cannot be ridden")
     }
   }
 
   private static func ride(
-    _ file: String, _ grid: SweepGrid, _ geocoders: [any Geocoder], _ warn: (String) -> Void
-  ) throws(Failure) -> Outcome {
-    var read: [[String]: (route: Route, meter: RideMeter)] = [:]
+    _ file: String, _ grid: SweepGrid, _ geocoders: [any Geocoder], _ keepsPlaces: Bool,
+    _ warn: (String) -> Void
+  ) throws(Failure) -> (name: String, metrics: [RideMetrics], places: SweptPlaces?) {
+    var read: [[String]: (route: Route, meter: RideMeter, number: Int)] = [:]
     var name = file
     var metrics: [RideMetrics] = []
+    var places = keepsPlaces ? SweptPlacesBuilder() : nil
     for (combination, geocoder) in zip(grid.combinations, geocoders) {
       let options = combination.ride
       if read[combination.reading] == nil {
@@ -52,18 +58,21 @@ extension SweptRoute {
         let remarks = grid.remarks { $0.ineffectiveOptions(on: route) }
         for warning in route.warnings + remarks { warn(warning) }
         if read.isEmpty { name = route.name }
-        read[combination.reading] = (route, RideMeter(of: route))
+        read[combination.reading] = (route, RideMeter(of: route), places?.add(route) ?? 0)
       }
-      guard let route = read[combination.reading]?.route else { continue }
+      guard let (route, _, number) = read[combination.reading] else { continue }
       let simulation = options.simulation(of: route, with: geocoder)
-      guard let ride = read[combination.reading]?.meter.measure(simulation) else { continue }
-      guard ride.unfinishedRides == 0 else {
+      guard let ride = read[combination.reading]?.meter.measureWithPlaces(simulation) else {
+        continue
+      }
+      guard ride.metrics.unfinishedRides == 0 else {
         throw .geocoder(
           "\(file): with \(combination.values.joined(separator: ", ")) its geocoder has only failed, "
-            + "\(ride.failures) times, and the ride was ended; use a longer --cadence")
+            + "\(ride.metrics.failures) times, and the ride was ended; use a longer --cadence")
       }
-      metrics.append(ride)
+      metrics.append(ride.metrics)
+      places?.add(ride.places, attribution: ride.attribution, of: number)
     }
-    return .ridden(name: name, metrics)
+    return (name, metrics, places?.result)
   }
 }

@@ -273,7 +273,7 @@
 
   /// A page that is as long as a trace may be, which `Browser/trace_page.py` uses as people do.
   @Suite struct StreamTracePageTests {
-    /// 20,000 searches, of which every second one is superseded; 100,000 events and more.
+    /// 26,000 searches, of which every second one is superseded; 100,000 events and more.
     private var longTrace: StreamTrace {
       let scheduler = VirtualTimeScheduler()
       let trace = StreamTrace(scheduler, limit: 200_000)
@@ -285,7 +285,7 @@
         }
         .switchToLatest().traced("results </script><script>alert(1)</script>", in: trace)
         .sink { _ in }
-      for number in 1...20_000 {
+      for number in 1...26_000 {
         query.send(number == 12_345 ? "needle" : "q\(number)")
         scheduler.advance(by: .milliseconds(number.isMultiple(of: 2) ? 20 : 10))
       }
@@ -295,11 +295,11 @@
 
     @Test func `a page of 100,000 events has them all, and is written for the browser`() throws {
       let trace = longTrace
-      let page = trace.html(title: "20,000 searches")
+      let page = trace.html(title: "26,000 searches")
 
       #expect(trace.forgottenCount == 0)
-      #expect(trace.rows.count == 20_002)
-      #expect(trace.jsonLines().components("\n") - 1 > 1 + 20_002 + 100_000)
+      #expect(trace.rows.count == 26_002)
+      #expect(trace.jsonLines().components("\n") - 1 > 1 + 26_002 + 100_000)
       #expect(page.components("<script") == 3)
       #expect(page.utf8.count < 8_000_000)
       if let path = ProcessInfo.processInfo.environment["STREAMS_TRACE_PAGE"] {

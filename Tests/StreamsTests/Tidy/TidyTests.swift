@@ -63,8 +63,8 @@ import Testing
     for path in Project.swiftFiles(in: "Sources/Streams") {
       var isInside = false
       let lines = try Project.lines(of: path)
-      // A file for a trait is indented as a whole.
-      let indent = lines.first?.hasPrefix("#if") == true ? 2 : 0
+      // What is traced is for a trait, and indented as a whole.
+      let indent = lines.first?.hasPrefix("#if Tracing") == true ? 2 : 0
       for line in lines.map({ String($0.dropFirst(indent)) }) {
         if line.hasPrefix("extension ") { isInside = line == "extension ExtraPublishers {" }
         let type = line.firstMatch(of: /^  (?:@\w+ )*public (?:final )?(?:struct|class|enum) (\w+)/)

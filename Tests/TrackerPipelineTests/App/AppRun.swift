@@ -21,14 +21,15 @@ final class AppRun {
   init(
     _ simulation: Simulation, columns: Int = 80, rows: Int = 24,
     styles: [MapStyle] = MapStyle.allCases, colors: ColorDepth = .none, isLive: Bool = false,
-    speed: Double = 1, search: any PlaceSearch = CitiesOnDemand()
+    speed: Double = 1, search: any PlaceSearch = CitiesOnDemand(),
+    second: SecondRide? = nil
   ) throws {
     var request: AppRequest = try Arguments(["--geocoder", "coordinates"]).request
     request.route = .named("city-run")
     if isLive { request.receiver = .gpsd(host: "localhost", port: 2947) }
     request.pace = speed
     self.request = request
-    let ride = AppRide(request, simulation: simulation)
+    let ride = AppRide(request, simulation: simulation, second: second)
     player = ride.player(on: clock)
     let size = ScreenSize(columns: columns, rows: rows)
     emulator = CurrentValueSubject(TerminalEmulator(size: size))

@@ -94,6 +94,24 @@ class Page:
         ActionChains(self.driver).send_keys(keys).perform()
         self.frame()
 
+    def drawn(self, color):
+        """The left, top, right and bottom of what is drawn on the map in a colour of the style; None if nothing is."""
+        return self.run("""
+            const text = getComputedStyle(document.documentElement).getPropertyValue(arguments[0]).trim();
+            const wanted = [1, 3, 5].map(i => parseInt(text.slice(i, i + 2), 16));
+            const map = document.getElementById("map");
+            const copy = new OffscreenCanvas(map.width, map.height).getContext("2d", { willReadFrequently: true });
+            copy.drawImage(map, 0, 0);
+            const { data } = copy.getImageData(0, 0, map.width, map.height);
+            let box = null;
+            for (let i = 0; i < data.length; i += 4) {
+              if (wanted.some((value, k) => Math.abs(data[i + k] - value) > 3)) continue;
+              const [x, y] = [i / 4 % map.width, Math.floor(i / 4 / map.width)];
+              box ??= [x, y, x, y];
+              box = [Math.min(box[0], x), Math.min(box[1], y), Math.max(box[2], x), Math.max(box[3], y)];
+            }
+            return box""", color)
+
     def picture(self, name):
         if PICTURES:
             self.driver.save_screenshot(os.path.join(PICTURES, name + ".png"))

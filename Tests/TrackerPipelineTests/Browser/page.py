@@ -93,24 +93,6 @@ class RidePage(Page):
             self.command("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
         self.rest()
 
-    def drawn(self, color):
-        """The left, top, right and bottom of what is drawn on the map in a colour of the style; None if nothing is."""
-        return self.run("""
-            const text = getComputedStyle(document.documentElement).getPropertyValue(arguments[0]).trim();
-            const wanted = [1, 3, 5].map(i => parseInt(text.slice(i, i + 2), 16));
-            const map = document.getElementById("map");
-            const copy = new OffscreenCanvas(map.width, map.height).getContext("2d", { willReadFrequently: true });
-            copy.drawImage(map, 0, 0);
-            const { data } = copy.getImageData(0, 0, map.width, map.height);
-            let box = null;
-            for (let i = 0; i < data.length; i += 4) {
-              if (wanted.some((value, k) => Math.abs(data[i + k] - value) > 3)) continue;
-              const [x, y] = [i / 4 % map.width, Math.floor(i / 4 / map.width)];
-              box ??= [x, y, x, y];
-              box = [Math.min(box[0], x), Math.min(box[1], y), Math.max(box[2], x), Math.max(box[3], y)];
-            }
-            return box""", color)
-
     def dismiss_alerts(self):
         while self.is_shown("#alert"):
             self.click("#alert-ok")
@@ -1288,6 +1270,88 @@ class RepeatTests(unittest.TestCase):
         options = ["--failure-rate", "0.2", "--noise", "5m", "--seed", "7"]
         first, second = (ride(name, *options)[0] for name in ["first", "second"])
         self.assertTrue(filecmp.cmp(first, second, shallow=False))
+
+class ComparedTests(RidePageTest):
+    """A ride beside a second one, with other options."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.path, cls.ride = ride("compared", "--compare", "threshold=100m,cadence=30s", route="city-run")
+        cls.second = cls.ride["compared"]["ride"]
+
+    def setUp(self):
+        self.page = self.open(self.path)
+
+    def cards(self, ride):
+        """Every place of the ride in front, by its card."""
+        page = self.page
+        page.run("document.getElementById('map').focus()")
+        for place in ride["places"]:
+            page.press("p")
+            facts = page.run("return [...document.querySelectorAll('#card-facts dd')].map(e => e.textContent)")
+            self.assertEqual(page.text("#card-title"), place["title"])
+            self.assertTrue(facts[2].startswith(elapsed(place["t"])), (facts, place["t"]))
+        page.press("p")
+        self.assertEqual(page.text("#card-title"), ride["places"][0]["title"])
+        page.press(Keys.ESCAPE)
+
+    def test_both_are_on_one_map_in_two_colours(self):
+        page = self.page
+        self.assertIsNotNone(page.drawn("--pin"))
+        self.assertIsNotNone(page.drawn("--second"))
+        self.assertEqual([page.text("#legend-first"), page.text("#legend-second")],
+                         ["threshold 20m, cadence 5s", "threshold 100m, cadence 30s"])
+        page.seek(0)
+        self.assertIsNone(page.drawn("--second"))
+        page.picture("compared")
+
+    def test_what_differs_is_a_table(self):
+        rows = self.page.run(
+            "return [...document.querySelectorAll('#differences tbody tr')].map(r => [...r.cells].map(c => c.textContent))")
+        self.assertEqual(rows, [[d["name"], d["first"], d["second"]] for d in self.ride["compared"]["differences"]])
+        self.page.picture("compared-end")
+
+    def test_a_key_and_a_heading_bring_the_ride_behind_to_the_front(self):
+        page = self.page
+        count = lambda: int(page.text("#count"))
+        self.assertEqual(count(), len(self.ride["places"]))
+        page.press("x")
+        self.assertEqual(count(), len(self.second["places"]))
+        self.cards(self.second)
+        page.click("#differences th:not(.second) button")
+        self.assertEqual(count(), len(self.ride["places"]))
+
+    def test_the_timeline_has_the_lanes_of_both(self):
+        page = self.page
+        page.run("document.getElementById('timeline').focus()")
+        seen = []
+        for _ in range(14):
+            page.press(Keys.ARROW_DOWN)
+            seen.append(page.text("#event").split(" · ")[1].split(" ")[0].rstrip(":"))
+        self.assertEqual(len(seen), 14)
+        self.assertEqual(seen.count("place"), 2)
+        self.assertEqual(seen.count("permission"), 2)
+
+    def test_it_is_whole_on_a_phone_and_in_the_dark(self):
+        for options in [{"width": 320, "height": 640}, {"width": 1280, "dark": True}]:
+            page = self.open(self.path, **options)
+            self.assertLessEqual(page.run("return document.documentElement.scrollWidth - innerWidth"), 0)
+            page.picture("compared-" + "-".join(map(str, options.values())))
+
+    def test_on_paper_it_says_which_ride_is_which(self):
+        page = self.page
+        page.press("x")
+        page.run("dispatchEvent(new Event('beforeprint'))")
+        self.assertIn("Disks: threshold 20m, cadence 5s; diamonds: threshold 100m, cadence 30s; the list is of "
+                      "threshold 100m, cadence 30s", page.text("#paper-notes"))
+        self.assertEqual(len(page.elements("#paper-places tbody tr")), len(self.second["places"]))
+
+    def test_hostile_names_stay_text(self):
+        file = write("compared-hostile.csv", "time,lat,lon,name\n" + "".join(
+            f"{1700000000 + 10 * i},{46.5 + i / 1000},8,<img src=x onerror=alert(1)>\n" for i in range(20)))
+        path, _ = ride("compared-hostile", "--compare", "threshold=300m", route=file)
+        page = self.open(path)
+        self.assertEqual(page.elements("img, #differences script"), [])
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Opens the page of a trace of 20,000 searches in headless Chromium.
+"""Opens the page of a trace of 26,000 searches in headless Chromium.
 
     STREAMS_TRACE_PAGE=/tmp/trace.html swift test --enable-all-traits --filter StreamTracePageTests
     python3 Tests/TrackerPipelineTests/Browser/trace_page.py /tmp/trace.html [--pictures FOLDER] [TEST...]

@@ -81,7 +81,7 @@
 
   /// Records the signals of one row. It is not part of the row, which belongs to the trace: that would be a
   /// cycle of references.
-  @usableFromInline class TraceRecorder: PassThroughSubscription.Observer, @unchecked Sendable {
+  @usableFromInline class TraceRecorder: @unchecked Sendable {
     // Sendable: nothing changes but the row, under the lock of the trace.
     let trace: StreamTrace
     let row: TraceRow
@@ -108,7 +108,8 @@
         return nil
       }
       trace.record(.subscribed, in: row)
-      return PassThroughSubscription("Traced", UpstreamSubscription(upstream), observer: self)
+      return PassThroughSubscription(
+        "Traced", UpstreamSubscription(upstream), observer: TraceObserver(trace, row))
     }
 
     /// Records a value that downstream is called with, until ``endCall(adding:)``.
@@ -153,15 +154,27 @@
       trace.state.withLock { $0.calls.end(on: thread) }
       if demand != .none { trace.record(.requested(demand), in: row) }
     }
+  }
 
-    @usableFromInline final func downstreamRequests(
+  /// Records what downstream does. It belongs to the subscription, which may be kept beyond the end, and so
+  /// has none of the client's closures.
+  final class TraceObserver: PassThroughSubscription.Observer {
+    private let trace: StreamTrace
+    private let row: TraceRow
+
+    init(_ trace: StreamTrace, _ row: TraceRow) {
+      self.trace = trace
+      self.row = row
+    }
+
+    @usableFromInline func downstreamRequests(
       _ demand: Subscribers.Demand, through _: PassThroughSubscription, _: inout UpstreamCalls
     ) -> Bool {
       trace.record(.requested(demand), in: row)
       return true
     }
 
-    @usableFromInline final func downstreamCancels(_: inout UpstreamCalls) -> Bool {
+    @usableFromInline func downstreamCancels(_: inout UpstreamCalls) -> Bool {
       trace.record(.cancelled, in: row)
       return true
     }

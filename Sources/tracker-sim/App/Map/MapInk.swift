@@ -1,6 +1,6 @@
 /// The kind of element that a dot of a map shows; if several meet in a cell, the last is shown.
 enum MapInk: UInt8, CaseIterable, Sendable {
-  case none, graticule, street, border, water, accuracy, area, way, circle, track, route
+  case none, graticule, street, border, water, accuracy, area, way, circle, track, route, second
 
   /// True if it is no part of the map below the ride.
   var isOfRide: Bool { rawValue >= Self.accuracy.rawValue }
@@ -19,6 +19,7 @@ enum MapInk: UInt8, CaseIterable, Sendable {
     case .circle: Color(0x35B36B)
     case .track: Color(0x3E8EF7)
     case .route: Color(0x8C8C8C)
+    case .second: Color(0xA77BF3)
     }
   }
 
@@ -36,6 +37,7 @@ enum MapInk: UInt8, CaseIterable, Sendable {
     case .circle: "o"
     case .track: "*"
     case .route: "-"
+    case .second: "%"
     }
   }
 }

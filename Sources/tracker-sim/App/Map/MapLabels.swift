@@ -39,6 +39,10 @@ struct MapLabels {
 
   mutating func add(_ shown: ShownElement, at viewport: MapViewport) {
     switch shown.element {
+    case .marker(let marker) where marker.icon == "second":
+      add(
+        isPlain ? "+" : "◇", at: marker.position, viewport, name: "",
+        style: CellStyle(foreground: MapInk.second.color(.braille), background: paper), rank: 0)
     case .marker(let marker):
       let sign = shown.isSelected ? (isPlain ? "@" : "◉") : isPlain ? "#" : "●"
       add(

@@ -176,6 +176,7 @@ final class TerminalMapDrawer: ElementDrawer {
         switch line.style {
         case "track": raster.line(points, .track)
         case "way": raster.line(points, .way)
+        case "second": raster.line(points, .second)
         // A line that follows no road has gaps.
         case "straight way": raster.line(points, .way, period: 3)
         default: raster.line(points, .route)

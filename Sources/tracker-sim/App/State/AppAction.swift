@@ -27,6 +27,7 @@ enum AppAction: Hashable, Sendable {
   case pin(Int)
   case mapStyle
   case search
+  case secondRide
 
   case permission, nextPermission, geocoder, accuracy, writeScenario
 }

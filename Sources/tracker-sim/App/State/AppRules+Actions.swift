@@ -32,6 +32,7 @@ extension AppRules {
         state.message = "There are no steps: what is ridden was not asked for with --between."
       }
     case .search: return openSearch()
+    case .secondRide: showSecondRide()
     case .mapStyle:
       state.style = state.style.next(of: state.styles)
       return [.useStyle(state.style)]
@@ -61,6 +62,16 @@ extension AppRules {
       return [.writeScenario]
     }
     return []
+  }
+
+  private mutating func showSecondRide() {
+    guard let second = state.second else {
+      state.message = "There is no second ride; app --compare threshold=50m has one."
+      return
+    }
+    state.showsSecond.toggle()
+    state.message =
+      state.showsSecond ? second.summary(at: state.moment.time) : "The second ride is not shown."
   }
 
   /// The region of the pins and the last fix, if the way is not known yet.

@@ -15,6 +15,8 @@ struct AppState: Sendable {
   let searchCredits: [String]
   /// The directions of the ride; nil for a recording.
   let directions: Directions?
+  /// The ride that is compared; nil if there is none.
+  let second: SecondRide?
   /// The map styles that the terminal can show.
   let styles: [MapStyle]
 
@@ -27,6 +29,7 @@ struct AppState: Sendable {
   /// A message that is shown until the next key.
   var message: String?
   var isWriting = false
+  var showsSecond = true
 
   var moment: RideMoment
   /// The simulation, with all changes of the user.
@@ -73,6 +76,11 @@ struct AppState: Sendable {
       isAtEnd || isLive ? "" : " of \(ClockText.of(moment.end, isTrimmed: true))"
     return "\(title): \(places.grouped) \(places == 1 ? "place" : "places"), \(length) km in "
       + "\(time)\(end)"
+  }
+
+  /// The places of the second ride that are shown.
+  var secondPlaces: ArraySlice<VisitedPlace> {
+    showsSecond ? second?.places(at: moment.time) ?? [] : []
   }
 
   var isAtEnd: Bool { moment.time >= moment.end }

@@ -53,6 +53,7 @@ struct KeyBinding: Sendable {
     KeyBinding(character("-"), "", .zoom(-0.5)),
     KeyBinding(character("0"), "0", .fit, "see the whole ride"),
     KeyBinding(character("f"), "f", .follow, "follow the user"),
+    KeyBinding(character("x"), "x", .secondRide, "the second ride off, on"),
     KeyBinding(character("/"), "/", .search, "look for a place"),
     KeyBinding(character("n"), "n  N", .pin(1), "next pin, pin before"),
     KeyBinding(character("N"), "", .pin(-1)),

@@ -8,8 +8,6 @@ struct OutputOptions: Sendable {
   var picture: String?
 
   var basemap = BasemapOptions()
-  /// The map below the ride. A command reads it before it writes anything.
-  var background = MapBackground()
 
   /// The paths of all that is written into files.
   var paths: [String] { [path, page.path, picture].compactMap(\.self) }

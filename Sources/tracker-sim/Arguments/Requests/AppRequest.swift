@@ -9,6 +9,8 @@ struct AppRequest: CommandRequest {
   /// The receiver to follow; nil for a ride along a route.
   var receiver: Receiver?
   var ride = RideOptions()
+  /// What a second ride does otherwise; nil for one ride.
+  var compared: ComparedOptions?
   /// The speed relative to the clock; nil is that of the clock.
   var pace: Double?
   /// True if the operands are places to ride between.
@@ -24,7 +26,9 @@ struct AppRequest: CommandRequest {
     .under("Geocoder", RideOptions.geocoding.at(\.ride)),
     .under("Route", RideOptions.route.at(\.ride)),
     .under("Faults", RideOptions.faults.at(\.ride)),
-    .under("Ride", RideOptions.events.at(\.ride), [Pace.option.at(\.pace)]),
+    .under(
+      "Ride", RideOptions.events.at(\.ride), [Pace.option.at(\.pace)],
+      [ComparedOptions.option.at(\.compared)]),
     .under(
       "Places", [DirectionsOptions.betweenOption.at(\.isBetweenPlaces)],
       DirectionsOptions.options.at(\.directions)))

@@ -1,6 +1,8 @@
 /// The arguments of `tracker-sim run`.
 struct RunRequest: CommandRequest {
   var ride = RideOptions()
+  /// What a second ride does otherwise; nil for one ride.
+  var compared: ComparedOptions?
   /// The speed relative to the clock; nil is as fast as possible.
   var pace: Double?
   var output = OutputOptions()
@@ -20,7 +22,9 @@ struct RunRequest: CommandRequest {
     .under("Geocoder", RideOptions.geocoding.at(\.ride)),
     .under("Route", RideOptions.route.at(\.ride)),
     .under("Faults", RideOptions.faults.at(\.ride)),
-    .under("Ride", RideOptions.events.at(\.ride), [Pace.option.at(\.pace)]),
+    .under(
+      "Ride", RideOptions.events.at(\.ride), [Pace.option.at(\.pace)],
+      [ComparedOptions.option.at(\.compared)]),
     .under(
       "Output", OutputOptions.resultAndPage.at(\.output), [PageOptions.openOption.at(\.opensPage)],
       OutputOptions.pictureAndMap.at(\.output), TextOptions.options.at(\.text),

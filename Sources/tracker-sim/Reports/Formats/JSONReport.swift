@@ -55,6 +55,27 @@ struct JSONReport: ResultDocument {
       if let attribution = report.attribution {
         json.member("attribution", onNewLine: true) { $0.write(attribution) }
       }
+      if let comparison = result.comparison {
+        json.member("compared", onNewLine: true) { write(comparison, hasPlaces, to: &$0) }
+      }
+    }
+  }
+
+  private static func write(
+    _ comparison: Comparison, _ hasPlaces: Bool, to json: inout JSONWriter
+  ) {
+    json.object { json in
+      json.member("differences") { json in
+        json.objects(of: comparison.differences) { difference, json in
+          json.member("name", difference.name)
+          json.member("first", difference.first)
+          json.member("second", difference.second)
+        }
+      }
+      json.member("ride", onNewLine: true) { json in
+        let second = RideResult(settings: comparison.settings, report: comparison.report)
+        write(second, hasPlaces: hasPlaces, to: &json)
+      }
     }
   }
 

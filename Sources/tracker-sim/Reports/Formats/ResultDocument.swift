@@ -6,6 +6,8 @@ struct RideResult: Sendable {
   let report: RideReport
   /// The events of the ride, for a page; nil if none was requested.
   var recording: RideRecording?
+  /// The second ride, if one was requested.
+  var comparison: Comparison?
 }
 
 /// A document in one format: results in succession, with a start and an end.

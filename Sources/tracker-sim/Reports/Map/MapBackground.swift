@@ -79,7 +79,7 @@ struct NamedMap: Sendable {
 
 extension OutputOptions {
   /// Reads what is drawn below the ride, if a map is drawn.
-  mutating func readBackground(_ lookup: LookupOptions) throws(Failure) {
-    if drawsMap { background = try MapBackground(basemap, lookup) }
+  func background(_ lookup: LookupOptions) throws(Failure) -> MapBackground {
+    drawsMap ? try MapBackground(basemap, lookup) : MapBackground()
   }
 }

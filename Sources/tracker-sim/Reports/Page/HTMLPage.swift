@@ -1,7 +1,8 @@
 /// A page for a browser, in one file that asks for nothing else.
 struct HTMLPage {
   let title: String
-  /// The template of what the page shows, with `{{title}}`.
+  /// The template of what the page shows, with `{{title}}`, and with `{{map}}` and `{{time}}` where
+  /// it shows rides.
   let body: [UInt8]
   /// After the styles that all pages have.
   let style: [UInt8]
@@ -28,7 +29,12 @@ struct HTMLPage {
     let title = Array(title.xml.utf8)
     let values = [
       "policy": Array(policy.joined(separator: "; ").utf8), "title": title, "style": style,
-      "body": Self.filled(body, with: ["title": title]), "data": data.withoutTags,
+      "body": Self.filled(
+        body,
+        with: [
+          "title": title, "map": PackageResources.ride_map_html,
+          "time": PackageResources.ride_time_html,
+        ]), "data": data.withoutTags,
       "script": script,
     ]
     return Self.filled(PackageResources.document_html, with: values)
@@ -76,5 +82,11 @@ extension JSONWriter {
   mutating func element(_ text: String) {
     separate()
     write(text)
+  }
+
+  mutating func write(_ texts: [String]) {
+    array { json in
+      for text in texts { json.element(text) }
+    }
   }
 }

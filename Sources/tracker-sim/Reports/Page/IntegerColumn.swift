@@ -6,6 +6,7 @@ import Foundation
 /// the least significant ones first, with the eighth bit set in all bytes but the last.
 struct IntegerColumn: Sendable {
   private(set) var bytes: [UInt8] = []
+  private(set) var count = 0
   private var last: Int64 = 0
 
   init() {}
@@ -16,6 +17,7 @@ struct IntegerColumn: Sendable {
 
   mutating func append(_ value: Int64) {
     let difference = value &- last
+    count += 1
     last = value
     var rest = UInt64(bitPattern: difference &<< 1 ^ difference &>> 63)
     while rest >= 0x80 {
@@ -23,6 +25,23 @@ struct IntegerColumn: Sendable {
       rest >>= 7
     }
     bytes.append(UInt8(rest))
+  }
+
+  /// The values of a column in base64; nil if the text is no column.
+  static func values(base64 text: String) -> [Int64]? {
+    guard let bytes = Data(base64Encoded: text) else { return nil }
+    var values: [Int64] = []
+    var (last, rest, shift) = (Int64(0), UInt64(0), UInt64(0))
+    for byte in bytes {
+      guard shift < 64 else { return nil }
+      rest |= UInt64(byte & 0x7F) << shift
+      shift += 7
+      guard byte < 0x80 else { continue }
+      last &+= Int64(bitPattern: rest >> 1) ^ -Int64(bitPattern: rest & 1)
+      values.append(last)
+      (rest, shift) = (0, 0)
+    }
+    return shift == 0 ? values : nil
   }
 
   var base64: String { Data(bytes).base64EncodedString() }

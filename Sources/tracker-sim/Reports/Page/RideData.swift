@@ -11,6 +11,8 @@ struct RideData {
   var received: Double?
   /// True for a way without a ride.
   var isWayOnly = false
+  /// The second ride, if there is one.
+  var comparison: Comparison?
   let page: PageOptions
   let below: NamedMap
 
@@ -26,9 +28,6 @@ struct RideData {
       let start = route.startTime.map { $0.nanoseconds / 1_000_000 }
       json.write(verbatim: start.map(String.init) ?? "null")
     }
-    json.member("duration", integer: duration)
-    json.member("threshold", threshold, places: 3)
-    if let credits = result.credits(and: below.credits) { json.member("attribution", credits) }
     if let tiles = page.tiles {
       json.member("tiles", tiles.template)
       if let credit = page.tilesCredit ?? tiles.credit {
@@ -38,9 +37,38 @@ struct RideData {
     below.write(to: &json)
     if isWayOnly { json.member("isWayOnly", true) }
     json.member("length", integer: route.length.pageLength)
-    if let received { json.member("received", integer: received.pageLength) }
     writeRoute(route, to: &json)
     if let directions = route.directions { write(directions, to: &json) }
+    writeRide(to: &json)
+    if let comparison { write(comparison, to: &json) }
+  }
+
+  private func write(_ comparison: Comparison, to json: inout JSONWriter) {
+    let (first, second) = comparison.labels
+    json.member("label", first)
+    json.member("differences") { json in
+      json.array { json in
+        for difference in comparison.differences {
+          json.separate()
+          json.write([difference.name, difference.first, difference.second])
+        }
+      }
+    }
+    guard let data = RideData(comparison, page) else { return }
+    json.member("second") { json in
+      json.object { json in
+        json.member("label", second)
+        data.writeRide(to: &json)
+      }
+    }
+  }
+
+  /// Writes what two rides of one route have each for themselves.
+  private func writeRide(to json: inout JSONWriter) {
+    json.member("duration", integer: duration)
+    json.member("threshold", threshold, places: 3)
+    if let credits = result.credits(and: below.credits) { json.member("attribution", credits) }
+    if let received { json.member("received", integer: received.pageLength) }
     writeRecording(to: &json)
     writePlaces(result.places, to: &json)
     json.member("alerts") { json in
@@ -175,8 +203,15 @@ extension RideData {
     guard let recording = ride.recording else { return nil }
     self.init(
       result: ride, recording: recording, threshold: ride.settings.tracker.movementThreshold,
-      received: ride.report.faults.flatMap { $0.hasMoved ? recording.length : nil }, page: page,
-      below: background.around(ride.route))
+      received: ride.report.faults.flatMap { $0.hasMoved ? recording.length : nil },
+      comparison: ride.comparison, page: page, below: background.around(ride.route))
+  }
+
+  /// - Returns: Nil for a ride that was not recorded.
+  private init?(_ second: Comparison, _ page: PageOptions) {
+    self.init(
+      RideResult(
+        settings: second.settings, report: second.report, recording: second.recording), page)
   }
 
   init(_ way: Way, _ page: PageOptions, _ background: MapBackground = MapBackground()) {

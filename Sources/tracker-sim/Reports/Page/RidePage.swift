@@ -1,21 +1,27 @@
-/// A ride or a way as one page for a browser. It makes no requests, except for map tiles if a server of tiles
-/// was given.
+/// A ride or a way as one page for a browser. It makes no requests, except for map tiles if a server
+/// of tiles was given.
 struct RidePage {
   let data: RideData
 
   var bytes: [UInt8] {
     HTMLPage(
       title: data.result.route.name, body: PackageResources.page_html,
-      style: PackageResources.page_css, scripts: Self.scripts, data: data.json,
-      imageOrigin: data.page.tiles?.origin
+      style: PackageResources.ride_css + PackageResources.page_css, scripts: Self.scripts,
+      data: data.json, imageOrigin: data.page.tiles?.origin
     ).bytes
   }
 
-  private static let scripts = [
+  private static let scripts =
+    views + [
+      PackageResources.directions_js, PackageResources.paper_js, PackageResources.page_js,
+    ]
+
+  /// What shows rides on any page.
+  static let views = [
     PackageResources.ride_js, PackageResources.clusters_js, PackageResources.state_js,
-    PackageResources.background_js, PackageResources.drawing_js, PackageResources.map_js,
-    PackageResources.card_js,
-    PackageResources.places_js, PackageResources.directions_js, PackageResources.timeline_js,
-    PackageResources.paper_js, PackageResources.page_js,
+    PackageResources.background_js,
+    PackageResources.drawing_js, PackageResources.map_js, PackageResources.card_js,
+    PackageResources.places_js, PackageResources.timeline_js, PackageResources.playback_js,
+    PackageResources.differences_js,
   ]
 }

@@ -5,6 +5,7 @@ struct SweepPageData {
   let result: SweepResult
   /// The members of an array, as JSON.
   let recordings: [UInt8]
+  let drawn: [DrawnRecordings.Recording]
   /// The reasons why files could not be ridden.
   let problems: [String]
 
@@ -39,6 +40,15 @@ struct SweepPageData {
     }
     json.member("recordings") { json in
       json.array { $0.bytes.append(contentsOf: recordings) }
+    }
+    json.member("places") { json in
+      json.array { json in
+        for recording in drawn {
+          json.separate()
+          json.write(verbatim: "[\(recording.index),")
+          json.bytes.append(contentsOf: recording.json + Array("]".utf8))
+        }
+      }
     }
   }
 
@@ -106,12 +116,6 @@ struct SweepPageData {
 }
 
 extension JSONWriter {
-  fileprivate mutating func write(_ texts: [String]) {
-    array { json in
-      for text in texts { json.element(text) }
-    }
-  }
-
   fileprivate mutating func write(_ numbers: [Int]) {
     write(verbatim: "[" + numbers.map { String($0) }.joined(separator: ",") + "]")
   }

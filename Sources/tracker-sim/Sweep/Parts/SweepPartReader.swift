@@ -87,7 +87,7 @@ private enum PartLine {
   case end(Int)
 
   init(_ root: JSONField, rides: Int) throws(JSONProblem) {
-    let members = Members(try root.members())
+    let members = JSONMembers(try root.members())
     if let end = members["end"] {
       self = .end(try end.count())
       return
@@ -106,36 +106,15 @@ private enum PartLine {
     guard metrics.count == rides else {
       throw field.problem("there are \(metrics.count) rides, and should be \(rides)")
     }
-    self = .route(SweptRoute(index: index, file: file, outcome: .ridden(name: name, metrics)))
-  }
-}
-
-/// The members of an object, by name.
-private struct Members {
-  private let fields: [String: JSONField]
-
-  init(_ members: [(name: String, place: TextPlace, field: JSONField)]) {
-    fields = Dictionary(members.map { ($0.name, $0.field) }) { first, _ in first }
-  }
-
-  subscript(name: String) -> JSONField? { fields[name] }
-
-  func needed(_ name: String, in root: JSONField) throws(JSONProblem) -> JSONField {
-    guard let field = fields[name] else { throw root.problem("\"\(name)\" is missing") }
-    return field
+    let places = try members["places"].map { field throws(JSONProblem) in
+      try SweptPlaces(field, rides: rides)
+    }
+    self = .route(
+      SweptRoute(index: index, file: file, outcome: .ridden(name: name, metrics), places: places))
   }
 }
 
 extension JSONField {
-  /// - Parameter most: A limit that keeps sums of many within 64 bits.
-  fileprivate func count(upTo most: Int = 1_000_000_000_000) throws(JSONProblem) -> Int {
-    let (_, text) = try number()
-    guard let count = Int(text), (0...most).contains(count) else {
-      throw problem("a whole number from 0 to \(most) should be here")
-    }
-    return count
-  }
-
   /// Metres, for many rides.
   fileprivate func metres() throws(JSONProblem) -> Double {
     let (metres, _) = try number()
@@ -147,7 +126,7 @@ extension JSONField {
 extension RideMetrics {
   fileprivate init(_ field: JSONField) throws(JSONProblem) {
     self.init()
-    let members = Members(try field.members())
+    let members = JSONMembers(try field.members())
     for part in PartField.counts {
       self[keyPath: part.path] = try members.needed(part.name, in: field).count()
     }
@@ -170,7 +149,7 @@ extension RideMetrics {
 
 extension SweepPartHeader {
   fileprivate init(_ root: JSONField) throws(JSONProblem) {
-    let members = Members(try root.members())
+    let members = JSONMembers(try root.members())
     program = try members.needed("sweep", in: root).text(such: "\"\(Program.version)\"")
     guard program == Program.version else {
       throw root.problem("version \(program) has written it, and this is \(Program.version)")

@@ -39,6 +39,7 @@ struct SweepPartWriter {
             }
           }
         }
+        if let places = route.places { json.member("places") { $0.write(places) } }
       }
     }
     json.endLine()

@@ -11,10 +11,42 @@ class Choice extends Changes {
     this.limits = sweep.figures.map(() => null);
     // The combination that is read.
     this.point = null;
+    // The combinations whose rides are opened: none, one, or two that are compared; and the recording that they ride.
+    this.opened = [];
+    this.ridden = sweep.places.keys().next().value;
     this.sorting = { column: null, isDescending: false };
   }
 
   get shown() { return this.recording < 0 ? this.sweep.all : this.sweep.recordings[this.recording]; }
+
+  // A recording that is looked at by itself is the one that is ridden.
+  look(recording) {
+    this.change({ recording, ...(this.sweep.places.has(recording) ? { ridden: recording } : {}) });
+  }
+
+  get canOpen() { return this.sweep.places.size > 0; }
+  canCompare(number) { return this.opened.length > 0 && this.opened[0] !== number; }
+
+  open(number) {
+    if (this.canOpen) this.change({ point: number, opened: [number] });
+  }
+
+  // With the ride that was opened first.
+  compare(number) {
+    if (this.canCompare(number)) this.change({ point: number, opened: [this.opened[0], number] });
+  }
+
+  // Buttons that open the ride of a combination; with a short text in a row.
+  buttons(number, text = "Open ride") {
+    if (!this.canOpen) return [];
+    const label = this.sweep.label(number);
+    const open = element("button", { className: "copy", textContent: text, ariaLabel: `Open the ride with ${label}` });
+    open.onclick = () => this.open(number);
+    const compare = element("button", { className: "copy compare", textContent: "Compare", ariaLabel: `Compare the ride with ${label} with the opened one` });
+    compare.onclick = () => this.compare(number);
+    compare.hidden = !this.canCompare(number);
+    return [open, compare];
+  }
 
   bound(figure, limit) {
     this.change({ limits: this.limits.map((old, index) => index === figure ? limit : old) });

@@ -7,6 +7,35 @@ class Clusters {
     this.cache = new Map();
   }
 
+  // The tree of positions: from the finest zoom to the coarsest, a place belongs to the first one before it that is
+  // nearer than 44 points and belongs to no other.
+  static of({ count, x, y }) {
+    const parents = Int32Array.from({ length: count }, (_, i) => i);
+    const levels = new Int8Array(count).fill(-1);
+    let left = [...parents];
+    for (let level = 20; level >= 0; level--) {
+      const radius = 44 / (256 * 2 ** level);
+      // Those that are left, by squares of the radius: what is nearer is in one of nine.
+      const squares = new Map();
+      left = left.filter(i => {
+        const [column, row] = [Math.floor(x[i] / radius), Math.floor(y[i] / radius)];
+        let first = Infinity;
+        for (let square = 0; square < 9; square++) {
+          const near = squares.get(`${column + square % 3 - 1},${row + Math.floor(square / 3) - 1}`) ?? [];
+          first = Math.min(first, ...near.filter(k => Math.hypot(x[k] - x[i], y[k] - y[i]) < radius));
+        }
+        if (first < i) {
+          [parents[i], levels[i]] = [first, level];
+          return false;
+        }
+        const key = `${column},${row}`;
+        squares.set(key, [...(squares.get(key) ?? []), i]);
+        return true;
+      });
+    }
+    return new Clusters(parents, levels);
+  }
+
   // For each of the first `count` places: the place it belongs to, and the number of places that belong to it.
   at(zoom, count) {
     const level = Math.min(Math.max(Math.floor(zoom), 0), 20);

@@ -1,5 +1,7 @@
-// A column of integers: base64 of the differences between them, as zigzag numbers in 7 bits a byte.
+// A column of integers: base64 of the differences between them, as zigzag numbers in 7 bits a byte. One that has been
+// read already is itself.
 function readColumn(text) {
+  if (typeof text !== "string") return text;
   const bytes = atob(text);
   const values = new Float64Array(bytes.length);
   let [count, last, value, scale] = [0, 0, 0, 1];

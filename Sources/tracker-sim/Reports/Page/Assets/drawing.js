@@ -4,11 +4,6 @@ class MapDrawing {
     this.state = state;
     this.canvas = canvas;
     this.context = canvas.getContext("2d");
-    const { route, starts, directions } = state.ride;
-    this.lines = new RouteLines(route, starts);
-    this.way = directions && new RouteLines(directions, new Set([0]));
-    const { receivedLine } = state.ride;
-    this.received = receivedLine && new RouteLines(receivedLine, receivedLine.starts);
     const { basemap, names, bounds } = state.ride;
     this.basemap = basemap && new Basemap(basemap);
     this.names = names && new MapNames(names, (bounds.west + bounds.east) / 2);
@@ -20,13 +15,28 @@ class MapDrawing {
     });
   }
 
+  // The lines of the ride in front.
+  take() {
+    const { ride } = this.state;
+    const { route, starts, directions, receivedLine } = ride;
+    this.ride = ride;
+    this.lines = new RouteLines(route, starts);
+    this.way = directions && new RouteLines(directions, new Set([0]));
+    this.received = receivedLine && new RouteLines(receivedLine, receivedLine.starts);
+    this.pins.clear();
+  }
+
+  // The colour of one of two rides.
+  color(index) { return this.colors[["pin", "second"][index]]; }
+  get pinColor() { return this.color(this.state.front); }
+
   readColors() {
     const style = getComputedStyle(this.canvas);
     this.colors = {};
     for (const name of ["map-area", "map-coast", "map-border", "map-water", "map-road", "map-rail", "map-street", "map-name"]) {
       this.colors[name] = style.getPropertyValue(`--${name}`).trim();
     }
-    for (const name of ["paper", "panel", "ink", "quiet", "grid", "grid-text", "way", "route", "ahead", "received", "start", "finish", "pin", "pin-ink", "user", "gate"]) {
+    for (const name of ["paper", "panel", "ink", "quiet", "grid", "grid-text", "way", "route", "ahead", "received", "start", "finish", "pin", "second", "pin-ink", "user", "gate"]) {
       this.colors[name] = style.getPropertyValue(`--${name}`).trim();
     }
     this.pins = new Map();
@@ -58,6 +68,7 @@ class MapDrawing {
 
   draw(now) {
     const { context } = this;
+    if (this.ride !== this.state.ride) this.take();
     context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
     context.fillStyle = this.colors.paper;
     context.fillRect(0, 0, this.width, this.height);
@@ -73,6 +84,7 @@ class MapDrawing {
     this.drawRoute(now);
     this.drawEnds();
     this.drawCheckpoint(now);
+    this.drawOther(now);
     this.drawUser(now);
     this.drawPlaces(now);
     this.drawEvent();
@@ -251,6 +263,40 @@ class MapDrawing {
     this.dot(x, y, 6.5, colors.user);
   }
 
+  // With two rides, the line through the places of each, and the places of the one behind.
+  drawOther(now) {
+    const { other, front, ride, camera } = this.state;
+    if (!other) return;
+    this.strokePlaces(other, now.other.places, this.color(1 - front), 6);
+    this.strokePlaces(ride, now.places, this.pinColor, 2);
+    // A mark is a quarter of a pin: those that would overlap are one.
+    const { first } = other.clusters.at(camera.zoom + 2, now.other.places);
+    for (let i = 0; i < now.other.places; i++) {
+      if (first[i] === i && other.places.isOnMap(i)) this.drawMark(...this.point(other.places.x[i], other.places.y[i]), 1 - front);
+    }
+  }
+
+  strokePlaces({ places }, count, color, width) {
+    this.context.lineJoin = this.context.lineCap = "round";
+    places.lines ??= new RouteLines(places, [...places.distance.keys()].filter(i => places.distance[i] === 0));
+    this.stroke(places.lines, count, color, width);
+  }
+
+  // A disk for the first ride, and a diamond for the second.
+  drawMark(x, y, index) {
+    const { context, colors } = this;
+    if (x < -8 || x > this.width + 8 || y < -8 || y > this.height + 8) return;
+    context.beginPath();
+    if (index === 0) context.arc(x, y, 5.5, 0, 7);
+    else for (const [right, down] of [[0, -7], [7, 0], [0, 7], [-7, 0]]) context.lineTo(x + right, y + down);
+    context.closePath();
+    context.lineWidth = 2;
+    context.fillStyle = this.color(index);
+    context.strokeStyle = colors.panel;
+    context.stroke();
+    context.fill();
+  }
+
   drawPlaces(now) {
     const { ride, selected } = this.state;
     const clusters = this.clusters = ride.clusters.at(this.state.camera.zoom, now.places);
@@ -270,7 +316,7 @@ class MapDrawing {
       const accuracy = places.accuracy[i];
       if (accuracy > 0 && (size === 1 || i === selected)) {
         const radius = this.points((accuracy - 1) / 1000, places.y[i]);
-        if (radius > 7) this.disk(x, y, radius, this.colors.pin, i === selected ? 0.16 : 0.07);
+        if (radius > 7) this.disk(x, y, radius, this.pinColor, i === selected ? 0.16 : 0.07);
       }
     }
     for (const [i, x, y] of seen) {
@@ -291,8 +337,8 @@ class MapDrawing {
     const { context, colors } = this;
     const text = size < 10_000 ? grouped(size) : `${Math.round(size / 1000)}k`;
     const radius = 13 + 2.5 * text.length;
-    this.disk(x, y, radius + 5, colors.pin, 0.22);
-    this.dot(x, y, radius, colors.pin);
+    this.disk(x, y, radius + 5, this.pinColor, 0.22);
+    this.dot(x, y, radius, this.pinColor);
     context.fillStyle = colors["pin-ink"];
     context.font = "600 13px system-ui, sans-serif";
     [context.textAlign, context.textBaseline] = ["center", "middle"];
@@ -320,7 +366,7 @@ class MapDrawing {
     context.shadowColor = "rgb(0 0 0 / .35)";
     context.shadowBlur = 3 * this.ratio;
     context.shadowOffsetY = 1 * this.ratio;
-    context.fillStyle = this.colors.pin;
+    context.fillStyle = this.pinColor;
     context.beginPath();
     context.arc(15, 14, 10, Math.PI * 0.83, Math.PI * 0.17);
     context.quadraticCurveTo(21, 26, 15, 35);

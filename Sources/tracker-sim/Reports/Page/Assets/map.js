@@ -8,8 +8,10 @@ function cameraFitting({ west, east, north, south }, { width, height, top, right
 
 // The map: a camera over the Web Mercator square, moved by pointers, wheel, keys and links.
 class MapView {
-  constructor(state) {
+  // One without a link neither reads nor writes the address of the page.
+  constructor(state, { hasLink = true } = {}) {
     this.state = state;
+    this.hasLink = hasLink;
     this.canvas = document.getElementById("map");
     this.drawing = new MapDrawing(state, this.canvas);
     this.pointers = new Map();
@@ -146,12 +148,13 @@ class MapView {
 
   get link() {
     const { x, y, zoom } = this.state.camera;
-    const { time, ride } = this.state;
-    const seconds = time < ride.duration ? `&t=${Number((time / 1000).toFixed(3))}` : "";
+    const { time, duration } = this.state;
+    const seconds = time < duration ? `&t=${Number((time / 1000).toFixed(3))}` : "";
     return `#map=${zoom.toFixed(2)}/${Mercator.latitude(y).toFixed(5)}/${Mercator.longitude(x).toFixed(5)}${seconds}`;
   }
 
   writeLink() {
+    if (!this.hasLink) return;
     clearTimeout(this.linkTimer);
     this.linkTimer = setTimeout(() => {
       if (location.hash !== this.link) history.replaceState(null, "", this.link);
@@ -160,6 +163,7 @@ class MapView {
 
   // Follows the address, unless the map is there already. An address without a position is rewritten.
   readLink() {
+    if (!this.hasLink) return false;
     const [zoom, latitude, longitude, seconds] = (location.hash.match(/^#map=([^/]+)\/([^/]+)\/([^/&]+)(?:&t=([^&]+))?$/) ?? [])
       .slice(1).map(Number);
     if (![zoom, latitude, longitude].every(Number.isFinite)) {
@@ -168,7 +172,7 @@ class MapView {
     }
     if (location.hash !== this.link) {
       this.stop();
-      const { bounds: near, duration } = this.state.ride;
+      const { duration, ride: { bounds: near } } = this.state;
       // A link without a time is of the end.
       const time = Number.isFinite(seconds) ? Math.min(Math.max(seconds * 1000, 0), duration) : duration;
       this.state.change({ time, isPlaying: false });

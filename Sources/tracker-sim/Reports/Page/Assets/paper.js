@@ -11,10 +11,11 @@ class Paper {
   fill() {
     const { state } = this;
     const { ride } = state;
-    const now = ride.at(state.time);
+    const now = state.now();
     document.getElementById("paper-notes").textContent = [
       state.time < ride.duration && `At ${elapsed(state.time)}`, ride.missing(now.permission), ride.beyondMap,
       ride.receivedLine && `Wide line: route, ${length(ride.length)}; thin line: received, ${length(ride.received)}`,
+      state.other && `Disks: ${state.rides[0].label}; diamonds: ${state.rides[1].label}; the list is of ${ride.label}`,
       document.getElementById("attribution").textContent,
     ].filter(Boolean).join(" · ");
     this.drawMap(now);

@@ -47,6 +47,11 @@ class PlacesView {
     const { selected } = this.state;
     document.getElementById("no-places").hidden = now.places > 0;
     if (!list.clientHeight) return;
+    if (this.ride !== this.state.ride) {
+      this.ride = this.state.ride;
+      this.opened.clear();
+      [this.count, this.drawn, this.cursor] = [null, null, null];
+    }
     if (this.count !== now.places) this.fill(now.places);
     if (this.selected !== selected) {
       this.selected = selected;

@@ -22,10 +22,9 @@ class Plot {
     }
     menus.view.append(new Option(recordings.length === 1 ? "the recording" : `all ${recordings.length} recordings`, -1));
     if (recordings.length > 1) {
-      menus.view.append(...recordings.map(({ file, name }, index) =>
-        new Option(name && name !== file ? `${file} · ${name}` : file, index)));
+      menus.view.append(...recordings.map((_, index) => new Option(choice.sweep.recordingName(index), index)));
     }
-    menus.view.onchange = () => choice.change({ recording: Number(menus.view.value) });
+    menus.view.onchange = () => choice.look(Number(menus.view.value));
   }
 
   resize() {
@@ -170,7 +169,7 @@ class Plot {
   drawReading(now) {
     const { choice } = this;
     const { sweep, shown, point } = choice;
-    const key = [this.key, point, point === null ? "" : now.broken[point].join()].join("|");
+    const key = [this.key, point, point === null ? "" : now.broken[point].join(), choice.opened.join()].join("|");
     if (key === this.readingKey) return;
     this.readingKey = key;
     if (point === null) {
@@ -190,6 +189,7 @@ class Plot {
     const broken = now.broken[point].map(figure => sweep.worstPhrase(figure, [point])).join("; ");
     this.reading.replaceChildren(
       element("h3", {}, sweep.label(point), ...(marks ? [element("small", { textContent: ` ${marks}` })] : [])), facts,
+      element("p", { className: "rides" }, ...choice.buttons(point)),
       ...(broken ? [element("p", { className: "nothing", textContent: `Breaks a bound: ${broken}.` })] : []),
       ...(others.length ? [element("p", { className: "note", textContent: `Also here: ${others.map(({ number }) => sweep.label(number)).join("; ")}.` })] : []));
   }
@@ -197,8 +197,21 @@ class Plot {
   listen() {
     const { frame, choice } = this;
     frame.addEventListener("pointermove", event => this.read(event));
-    frame.addEventListener("pointerdown", event => this.read(event));
+    frame.addEventListener("pointerdown", event => {
+      this.readBefore = choice.point;
+      this.read(event);
+    });
+    // What is read already is opened; a finger reads a point first.
+    frame.addEventListener("click", event => {
+      const point = this.nearest(event);
+      if (!point || point.number !== this.readBefore) return;
+      if (event.shiftKey) choice.compare(point.number); else choice.open(point.number);
+    });
     frame.addEventListener("keydown", event => {
+      if (choice.point !== null && !event.ctrlKey && !event.metaKey && !event.altKey) {
+        if (event.key === "Enter") choice.open(choice.point);
+        if (event.key === "c") choice.compare(choice.point);
+      }
       const step = { ArrowRight: ["x", 1], ArrowLeft: ["x", -1], ArrowUp: ["y", -1], ArrowDown: ["y", 1], Home: ["x", -Infinity], End: ["x", Infinity] }[event.key];
       if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
@@ -209,12 +222,18 @@ class Plot {
     });
   }
 
-  read(event) {
+  // The point at the pointer.
+  nearest(event) {
     const box = this.frame.getBoundingClientRect();
     const [x, y] = [event.clientX - box.left, event.clientY - box.top];
     const away = point => Math.hypot(point.x - x, point.y - y);
     const nearest = this.points?.reduce((best, point) => !best || away(point) < away(best) ? point : best, null);
-    if (nearest && away(nearest) < 24 && nearest.number !== this.choice.point) this.choice.change({ point: nearest.number });
+    return nearest && away(nearest) < 24 ? nearest : null;
+  }
+
+  read(event) {
+    const point = this.nearest(event);
+    if (point && point.number !== this.choice.point) this.choice.change({ point: point.number });
   }
 
   // To the next point in the order of an axis of the screen.

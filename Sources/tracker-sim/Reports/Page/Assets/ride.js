@@ -79,7 +79,8 @@ class Ride {
     if (data.received !== undefined) this.receivedLine = this.lineOfReceived();
     this.bounds = boundsOf([this.route, this.places]);
     this.isAllOnMap = this.route.isAllOnMap && this.fixes.isAllOnMap;
-    this.clusters = new Clusters(readColumn(data.clusters.parents), readColumn(data.clusters.levels));
+    this.clusters = data.clusters ? new Clusters(readColumn(data.clusters.parents), readColumn(data.clusters.levels))
+      : Clusters.of(this.places);
   }
 
   timed(columns, near, names) {

@@ -1,9 +1,13 @@
-// The state of the page of a ride.
+// The state of what shows a ride, or two that are compared.
 class State extends Changes {
-  constructor(ride) {
+  // What differs between two rides: rows of a name and of what it is in each.
+  constructor(rides, differences = []) {
     super();
-    this.ride = ride;
-    this.time = ride.duration;
+    this.rides = rides;
+    this.differences = differences;
+    // The index of the ride in front, whose places can be selected.
+    this.front = 0;
+    this.time = this.duration;
     this.isPlaying = false;
     this.speed = 60;
     // The view: the world coordinates of its middle, and its zoom.
@@ -19,8 +23,18 @@ class State extends Changes {
     this.event = null;
   }
 
+  get ride() { return this.rides[this.front]; }
+  // The ride behind; undefined if there is one ride.
+  get other() { return this.rides[1 - this.front]; }
+  get duration() { return Math.max(...this.rides.map(ride => ride.duration)); }
+
+  // What there is at the time of both rides.
+  now() { return { ...this.ride.at(this.time), other: this.other?.at(this.time) }; }
+
+  bring(front) { this.change({ front, selected: null, isCardOpen: false, event: null }); }
+
   draw() {
-    const now = this.ride.at(this.time);
+    const now = this.now();
     // A place that does not exist yet at this time cannot be selected.
     if (this.selected !== null && this.selected >= now.places) {
       [this.selected, this.isCardOpen] = [null, false];

@@ -17,6 +17,8 @@ class Sweep {
     Object.assign(this, data);
     this.recordings = data.recordings.map(recording => new Figures(recording));
     this.all = new Figures(data.all);
+    // By the indices of their recordings.
+    this.places = new Map(data.places.map(([recording, places]) => [recording, new SweptPlaces(places)]));
     this.count = data.combinations.length;
     this.worst = this.figures.map((_, figure) => this.worstOfEach(figure));
     // For each combination the index of its choice, which has the same rules under each condition.
@@ -62,6 +64,12 @@ class Sweep {
   label(number) {
     const { values } = this.combinations[number];
     return values.length ? this.axes.map((axis, index) => `${axis.name} ${values[index]}`).join(", ") : "as given";
+  }
+
+  // A recording by its file, and by its name if it has another.
+  recordingName(index) {
+    const { file, name } = this.recordings[index];
+    return name && name !== file ? `${file} · ${name}` : file;
   }
 
   // What a combination is: `cheap`, `recommended`.

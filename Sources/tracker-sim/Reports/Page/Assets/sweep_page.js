@@ -31,4 +31,5 @@ drawProblems(sweep.problems);
 new BoundsView(choice);
 new Plot(choice);
 new TableView(choice);
+new SweptRides(choice);
 choice.draw();

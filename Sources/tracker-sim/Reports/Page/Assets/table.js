@@ -5,6 +5,9 @@ class TableView {
     const table = document.getElementById("table");
     [this.caption, this.head, this.body] = ["caption", "thead tr", "tbody"].map(selector => table.querySelector(selector));
     this.columns = this.allColumns();
+    // The index of the first of them: the rides come before.
+    this.first = choice.canOpen ? 1 : 0;
+    if (choice.canOpen) this.head.append(element("th", { scope: "col", className: "rides", textContent: "Ride" }));
     this.head.append(...this.columns.map((column, index) => this.heading(column, index)));
     this.rows = choice.sweep.combinations.map((_, number) => this.row(number));
     choice.onChange(now => this.draw(now));
@@ -16,7 +19,7 @@ class TableView {
     const { sweep } = choice;
     return [
       {
-        title: "Choice", meaning: "A star is on the Pareto front: nothing else costs as few geocodes, deviates as little and is as fresh.",
+        title: "Choice", className: "choice", meaning: "A star is on the Pareto front: nothing else costs as few geocodes, deviates as little and is as fresh.",
         text: number => [...(choice.shown.front[number] ? ["★"] : []), sweep.names(number).join(", ")].join(" "),
         value: number => -2 * choice.shown.front[number] - Math.min(sweep.names(number).length, 1),
       },
@@ -31,7 +34,7 @@ class TableView {
         value: number => choice.shown.columns[figure][number],
       })),
       {
-        title: "Bounds", meaning: "What breaks one, with the worst recording.",
+        title: "Bounds", className: "bounds", meaning: "What breaks one, with the worst recording.",
         text: number => choice.now.broken[number].map(figure => sweep.worstPhrase(figure, [number])).join("; ")
           || (choice.bounded.length ? "kept" : ""),
         value: number => choice.now.broken[number].length,
@@ -45,12 +48,13 @@ class TableView {
       const { sorting } = this.choice;
       this.choice.change({ sorting: { column: index, isDescending: sorting.column === index && !sorting.isDescending } });
     };
-    return element("th", { scope: "col", className: column.isNumber ? "number" : "" }, button, element("small", { textContent: column.meaning }));
+    return element("th", { scope: "col", className: column.className ?? (column.isNumber ? "number" : "") }, button, element("small", { textContent: column.meaning }));
   }
 
   row(number) {
-    const cells = this.columns.map(column => element("td", { className: column.isNumber ? "number" : "" }));
-    const row = element("tr", {}, ...cells);
+    const cells = this.columns.map(column => element("td", { className: column.className ?? (column.isNumber ? "number" : "") }));
+    const rides = this.choice.canOpen ? [element("td", { className: "rides" }, ...this.choice.buttons(number, "Open"))] : [];
+    const row = element("tr", {}, ...rides, ...cells);
     row.onclick = () => this.choice.change({ point: number });
     return row;
   }
@@ -63,13 +67,16 @@ class TableView {
     this.rows.forEach((row, number) => {
       row.classList.toggle("out", now.broken[number].length > 0);
       row.classList.toggle("current", number === choice.point);
+      const compare = row.querySelector(".compare");
+      if (compare) compare.hidden = !choice.canCompare(number);
     });
     const key = JSON.stringify([recording, sorting, choice.limits]);
     if (key === this.key) return;
     this.key = key;
     this.rows.forEach((row, number) => this.columns.forEach((column, index) => {
+      const cell = row.cells[index + this.first];
       const text = column.text(number);
-      if (row.cells[index].textContent !== text) row.cells[index].textContent = text;
+      if (cell.textContent !== text) cell.textContent = text;
     }));
     this.sort();
   }
@@ -77,7 +84,7 @@ class TableView {
   sort() {
     const { column, isDescending } = this.choice.sorting;
     [...this.head.cells].forEach((cell, index) => {
-      if (index === column) cell.setAttribute("aria-sort", isDescending ? "descending" : "ascending");
+      if (index === column + this.first && column !== null) cell.setAttribute("aria-sort", isDescending ? "descending" : "ascending");
       else cell.removeAttribute("aria-sort");
     });
     const value = column === null ? number => number : this.columns[column].value;

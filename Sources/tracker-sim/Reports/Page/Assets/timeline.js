@@ -5,14 +5,22 @@ class Timeline {
     this.canvas = document.getElementById("timeline");
     this.context = this.canvas.getContext("2d");
     this.label = document.getElementById("event");
-    this.lanes = new Events(state.ride).lanes;
-    this.lane = 0;
-    this.start = 0;
-    this.end = Math.max(state.ride.duration, 1000);
     this.pointers = new Map();
     this.listen();
     new ResizeObserver(() => this.resize()).observe(this.canvas);
     state.onChange(now => this.draw(now));
+  }
+
+  // The lanes of one ride after those of the other.
+  take() {
+    const { rides, duration } = this.state;
+    this.rides = rides;
+    this.lanes = rides.flatMap((ride, index) => new Events(ride, index).lanes);
+    this.canvas.parentElement.style.setProperty("--lanes", this.lanes.length);
+    this.lane = 0;
+    this.start = 0;
+    this.end = Math.max(duration, 1000);
+    this.key = null;
   }
 
   resize() {
@@ -31,6 +39,7 @@ class Timeline {
   timeAt(x) { return this.start + (x - this.left) / (this.width - this.left - 14) * (this.end - this.start); }
 
   draw(now) {
+    if (this.rides !== this.state.rides) this.take();
     if (!this.width) return;
     const style = getComputedStyle(document.documentElement);
     this.color = name => style.getPropertyValue(`--${name}`).trim();
@@ -63,6 +72,7 @@ class Timeline {
       context.fillStyle = this.color("quiet");
       context.textAlign = "left";
       context.fillText(lane.name, 14, y);
+      if (this.rides.length > 1) this.drawMark(context, 7, y, lane.ride);
       context.strokeStyle = this.color("line");
       context.lineWidth = 1;
       context.beginPath();
@@ -72,6 +82,15 @@ class Timeline {
       this.drawLane(context, lane, y);
     });
     this.context.drawImage(this.picture, 0, 0, this.width, this.height);
+  }
+
+  // Of a lane's ride: a disk for the first, and a diamond for the second.
+  drawMark(context, x, y, index) {
+    context.fillStyle = this.color(index ? "second" : "pin");
+    context.beginPath();
+    if (index) for (const [right, down] of [[0, -5], [5, 0], [0, 5], [-5, 0]]) context.lineTo(x + right, y + down);
+    else context.arc(x, y, 4, 0, 7);
+    context.fill();
   }
 
   drawAxis(context) {
@@ -235,11 +254,11 @@ class Timeline {
   tap(point) {
     const event = this.eventAt(point);
     const time = event ? event.time : this.timeAt(Math.max(point[0], this.left));
-    this.state.change({ event, time: Math.min(Math.max(time, 0), this.state.ride.duration) });
+    this.state.change({ event, time: Math.min(Math.max(time, 0), this.state.duration) });
   }
 
   pan(time) {
-    const { duration } = this.state.ride;
+    const { duration } = this.state;
     const step = Math.min(Math.max(time, -this.start), Math.max(duration, 1000) - this.end);
     this.start += step;
     this.end += step;
@@ -247,7 +266,7 @@ class Timeline {
   }
 
   zoom(factor, around) {
-    const whole = Math.max(this.state.ride.duration, 1000);
+    const whole = Math.max(this.state.duration, 1000);
     const span = Math.min(Math.max((this.end - this.start) * factor, 1000), whole);
     const part = Math.min(Math.max((around - this.start) / (this.end - this.start), 0), 1);
     this.start = Math.min(Math.max(around - part * span, 0), whole - span);
@@ -256,7 +275,7 @@ class Timeline {
   }
 
   press(event) {
-    const { duration } = this.state.ride;
+    const { duration } = this.state;
     const middle = this.state.event?.time ?? this.state.time;
     const keys = {
       ArrowLeft: () => this.step(-1), ArrowRight: () => this.step(1),
@@ -298,11 +317,14 @@ class Timeline {
 
 // The events of the ride by lanes: time, look, position, and reason.
 class Events {
-  constructor(ride) {
+  // `index` is 1 for the second of two rides. Of a ride of a sweep, only the fixes and the commits are known.
+  constructor(ride, index) {
     this.ride = ride;
-    this.lanes = [
+    this.color = index ? "second" : "pin";
+    const lanes = ride.isSwept ? [this.fixes(), this.commits()] : [
       this.permissions(), this.fixes(), this.movements(), this.ticks(), this.geocodes(), this.commits(), this.alerts(),
     ];
+    this.lanes = lanes.map(lane => ({ ...lane, ride: index }));
   }
 
   permissions() {
@@ -372,7 +394,7 @@ class Events {
   commits() {
     const { places } = this.ride;
     return {
-      name: "Commits", times: places.time, usual: "commit", kind: () => "commit", color: () => "pin",
+      name: "Commits", times: places.time, usual: "commit", kind: () => "commit", color: () => this.color,
       text: i => {
         const title = this.ride.titleOf(i);
         return `place ${grouped(i + 1)}: ${title.length > 80 ? title.slice(0, 80) + "…" : title}, ${length(places.distance[i])} from the previous`;

@@ -1,0 +1,52 @@
+// The time: a slider, a button that plays, and the speed.
+class Playback {
+  // The space bar plays wherever a key is pressed in an element or in the window.
+  constructor(state, element = window) {
+    this.state = state;
+    this.button = document.getElementById("play");
+    this.slider = document.getElementById("time");
+    this.clock = document.getElementById("clock");
+    const speed = document.getElementById("speed");
+    this.button.onclick = () => this.toggle();
+    this.slider.oninput = () => state.change({ time: Number(this.slider.value) });
+    speed.onchange = () => state.change({ speed: Number(speed.value) });
+    state.speed = Number(speed.value);
+    state.onChange(now => this.draw(now));
+    element.addEventListener("keydown", event => {
+      const isTyping = event.target.closest?.("button, select, input");
+      if (event.key !== " " || isTyping) return;
+      event.preventDefault();
+      this.toggle();
+    });
+  }
+
+  toggle() {
+    const { state } = this;
+    if (state.isPlaying) return state.change({ isPlaying: false });
+    const time = state.time >= state.duration ? 0 : state.time;
+    state.change({ isPlaying: true, time });
+    let last = performance.now();
+    const step = () => {
+      if (!state.isPlaying) return;
+      const now = performance.now();
+      const time = Math.min(state.time + (now - last) * state.speed, state.duration);
+      last = now;
+      state.change({ time, isPlaying: time < state.duration });
+      requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
+  }
+
+  draw(now) {
+    const { ride, duration } = this.state;
+    if (Number(this.slider.max) !== duration) this.slider.max = duration;
+    if (Number(this.slider.value) !== now.time) this.slider.value = now.time;
+    this.slider.setAttribute("aria-valuetext", elapsed(now.time));
+    this.button.setAttribute("aria-pressed", this.state.isPlaying);
+    this.button.setAttribute("aria-label", this.state.isPlaying ? "Pause" : "Play");
+    const [whole, day] = ["span", "small"].map(name => document.createElement(name));
+    whole.textContent = ` / ${elapsed(duration)}`;
+    day.textContent = ride.clock(now.time) && ` ${ride.clock(now.time)}`;
+    this.clock.replaceChildren(elapsed(now.time), whole, day);
+  }
+}

@@ -1,0 +1,170 @@
+// The rides of a sweep: each is the numbers of the fixes that it has committed.
+
+// The metres between two positions on the WGS-84 ellipsoid (T. Vincenty, Survey Review XXIII/176, 1975, the inverse
+// problem); between nearly antipodal ones, for which it has no answer, the longest that there are.
+function geodesic([latitude, longitude], [otherLatitude, otherLongitude]) {
+  const [a, f, radians] = [6378137, 1 / 298.257223563, Math.PI / 180];
+  const b = a * (1 - f);
+  const [u, v] = [latitude, otherLatitude].map(degrees => Math.atan((1 - f) * Math.tan(degrees * radians)));
+  const [sinU, cosU, sinV, cosV] = [Math.sin(u), Math.cos(u), Math.sin(v), Math.cos(v)];
+  const turns = Math.round((otherLongitude - longitude) / 360);
+  const difference = (otherLongitude - longitude - 360 * turns) * radians;
+  let lambda = difference;
+  for (let round = 0; round < 100; round++) {
+    const across = cosV * Math.sin(lambda);
+    const sine = Math.hypot(across, cosU * sinV - sinU * cosV * Math.cos(lambda));
+    if (sine === 0) return 0;
+    const cosine = sinU * sinV + cosU * cosV * Math.cos(lambda);
+    const arc = Math.atan2(sine, cosine);
+    const sinAlpha = cosU * across / sine;
+    const square = 1 - sinAlpha ** 2;
+    const middle = square > 0 ? cosine - 2 * sinU * sinV / square : 0;
+    const c = f / 16 * square * (4 + f * (4 - 3 * square));
+    const next = difference + (1 - c) * f * sinAlpha * (arc + c * sine * (middle + c * cosine * (2 * middle ** 2 - 1)));
+    if (Math.abs(next - lambda) < 1e-12) {
+      const e = square * (a * a - b * b) / (b * b);
+      const A = 1 + e / 16384 * (4096 + e * (e * (320 - 175 * e) - 768));
+      const B = e / 1024 * (256 + e * (e * (74 - 47 * e) - 128));
+      const third = B / 6 * middle * (4 * sine ** 2 - 3) * (4 * middle ** 2 - 3);
+      return b * A * (arc - B * sine * (middle + B / 4 * (cosine * (2 * middle ** 2 - 1) - third)));
+    }
+    lambda = next;
+  }
+  return Math.PI * b;
+}
+
+// The places of one recording with each combination.
+class SweptPlaces {
+  constructor({ courses, titles, attribution, rides }) {
+    Object.assign(this, { courses, titles, attribution: attribution ?? "", rides });
+  }
+
+  // The columns of a recording, read when they are needed.
+  course(index) {
+    const course = this.courses[index];
+    if (!course.columns) {
+      const names = ["time", "latitude", "longitude", "accuracy", "starts", "titles"];
+      course.columns = Object.fromEntries(names.map(name => [name, readColumn(course[name])]));
+    }
+    return course;
+  }
+
+  // The ride with a combination.
+  ride(number, label) {
+    const { fixes, delays, starts, course: index = 0 } = this.rides[number];
+    const { columns, count, length, start = null } = this.course(index);
+    const recorded = name => columns[name].slice(0, count);
+    const route = Object.fromEntries(["time", "latitude", "longitude"].map(name => [name, recorded(name)]));
+    const numbers = readColumn(fixes);
+    const committed = name => Float64Array.from(numbers, number => columns[name][number]);
+    const [waits, places] = [readColumn(delays), { latitude: committed("latitude"), longitude: committed("longitude") }];
+    places.time = committed("time").map((time, i) => time + waits[waits.length > 1 ? i : 0]);
+    places.accuracy = committed("accuracy");
+    Object.assign(places, this.distances(places, starts ? new Set(readColumn(starts)) : new Set([0])));
+    const none = new Float64Array();
+    return new Ride({
+      label, isSwept: true, start, length, threshold: 0, attribution: this.attribution, permissions: [[0, "authorizedWhenInUse"]],
+      duration: Math.max(0, ...[route.time, places.time].flatMap(times => [...times.slice(-1)])),
+      route: { ...route, starts: columns.starts }, fixes: { ...route, accuracy: recorded("accuracy"), drop: new Float64Array(count) },
+      places, titles: Array.from(committed("titles"), title => this.titles[title - 1]), alerts: [],
+      checkpoints: { time: none, latitude: none, longitude: none, first: none },
+      geocodes: { time: none, latitude: none, longitude: none, end: none, count: none, outcome: none },
+      ticks: {}, dropReasons: [], outcomes: [],
+    });
+  }
+
+  // The millimetres from each place to the one before, and from the first.
+  distances({ latitude, longitude }, starts) {
+    const at = i => [latitude[i] / 1e7, longitude[i] / 1e7];
+    const distance = latitude.map((_, i) => starts.has(i) ? 0 : 1000 * geodesic(at(i - 1), at(i)));
+    let sum = 0;
+    return { distance, total: distance.map(step => sum += step) };
+  }
+}
+
+// The rides that are opened: of one combination, or of two that are compared.
+class SweptRides {
+  constructor(choice) {
+    this.choice = choice;
+    this.panel = document.getElementById("panel-ride");
+    this.title = document.getElementById("ride-title");
+    this.menu = document.getElementById("ride-recording");
+    this.fillMenu();
+    document.getElementById("ride-close").onclick = () => this.close();
+    this.panel.addEventListener("keydown", event => {
+      if (event.key === "Escape" && !this.state.isCardOpen) this.close();
+    });
+    choice.onChange(() => this.draw());
+  }
+
+  fillMenu() {
+    const { sweep } = this.choice;
+    this.menu.append(...[...sweep.places.keys()].map(index => new Option(sweep.recordingName(index), index)));
+    this.menu.onchange = () => this.choice.change({ ridden: Number(this.menu.value) });
+    const [shown, all] = [sweep.places.size, sweep.recordings.length];
+    document.getElementById("ride-note").textContent = shown === all ? ""
+      : `The rides of ${shown} of ${all} recordings are on this page. Those are left out whose figures differ least between the combinations, so that it is not too large.`;
+  }
+
+  close() {
+    this.choice.change({ opened: [] });
+    this.state.change({ isPlaying: false, isCardOpen: false, selected: null });
+    // Hidden at once, so that what had the focus can have it again.
+    this.panel.hidden = true;
+    (this.opener?.isConnected ? this.opener : document.getElementById("plot")).focus();
+  }
+
+  draw() {
+    const { sweep, opened, ridden } = this.choice;
+    const key = [ridden, ...opened].join();
+    if (key === this.key) return;
+    const isFirst = this.panel.hidden;
+    const isOther = this.opened !== opened;
+    [this.key, this.opened] = [key, opened];
+    this.panel.hidden = !opened.length;
+    if (!opened.length) return;
+    if (isFirst) this.opener = document.activeElement;
+    this.menu.value = ridden;
+    this.title.textContent = opened.map(number => sweep.label(number)).join(" and ");
+    const rides = opened.map(number => sweep.places.get(ridden).ride(number, sweep.label(number)));
+    this.show(rides, opened.length > 1 ? this.differences() : []);
+    if (!isOther) return;
+    this.title.focus({ preventScroll: true });
+    this.panel.scrollIntoView();
+  }
+
+  // What differs: settings, and the figures of the recording.
+  differences() {
+    const { sweep, opened, ridden } = this.choice;
+    const { columns } = sweep.recordings[ridden];
+    const settings = sweep.axes.map((axis, index) => [axis.name, ...opened.map(number => sweep.combinations[number].values[index])]);
+    const figures = sweep.figures.map(({ title, unit }, figure) =>
+      [unit === "/h" ? title : `${title}, ${unit}`, ...opened.map(number => sweep.number(figure, columns[figure][number]))]);
+    const places = ["Places", ...opened.map(number => grouped(readColumn(sweep.places.get(ridden).rides[number].fixes).length))];
+    return [...settings, places, ...figures].filter(([, first, second]) => first !== second);
+  }
+
+  show(rides, differences) {
+    const { state, choice: { ridden } } = this;
+    if (!state) return this.start(rides, differences);
+    const isSame = this.shown === ridden;
+    this.shown = ridden;
+    state.change({ rides, differences, front: 0, selected: null, isCardOpen: false, event: null, isPlaying: false });
+    state.change({ time: isSame ? Math.min(state.time, state.duration) : state.duration });
+    if (!isSame && this.map.width) this.map.fit(false);
+  }
+
+  start(rides, differences) {
+    this.shown = this.choice.ridden;
+    const state = this.state = new State(rides, differences);
+    const map = this.map = new MapView(state, { hasLink: false });
+    new Card(state, map);
+    new MissingView(state);
+    new DifferencesView(state);
+    new Legend(state);
+    new PlacesView(state, map);
+    new Timeline(state);
+    new Playback(state, this.panel);
+    state.draw();
+  }
+}

@@ -1,0 +1,76 @@
+extension SweptPlaces {
+  /// Reads what ``JSONWriter`` has written, and checks that all numbers are those of something.
+  init(_ field: JSONField, rides count: Int) throws(JSONProblem) {
+    let members = JSONMembers(try field.members())
+    for element in try members.needed("titles", in: field).elements() {
+      titles.append(try element.text(such: "\"Bern\""))
+    }
+    attribution = try members["attribution"].map { field throws(JSONProblem) in
+      try field.text(such: "\"GeoNames\"")
+    }
+    for element in try members.needed("courses", in: field).elements() {
+      courses.append(try Course(element, titles: titles.count))
+    }
+    let list = try members.needed("rides", in: field)
+    for element in try list.elements() { rides.append(try Ride(element, of: courses)) }
+    guard rides.count == count else {
+      throw list.problem("there are \(rides.count) rides, and should be \(count)")
+    }
+  }
+}
+
+extension SweptPlaces.Course {
+  fileprivate init(_ field: JSONField, titles: Int) throws(JSONProblem) {
+    let members = JSONMembers(try field.members())
+    func column(_ name: String) throws(JSONProblem) -> [Int64] {
+      try members.needed(name, in: field).column()
+    }
+    start = try members["start"].map { field throws(JSONProblem) in try field.integer() }
+    length = try members.needed("length", in: field).integer()
+    count = try members.needed("count", in: field).count()
+    let times = try column("time")
+    time = IntegerColumn(times)
+    latitude = IntegerColumn(try column("latitude"))
+    longitude = IntegerColumn(try column("longitude"))
+    accuracy = IntegerColumn(try column("accuracy"))
+    starts = IntegerColumn(try column("starts"))
+    let names = try column("titles")
+    self.titles = IntegerColumn(names)
+    let columns = [latitude, longitude, accuracy, self.titles]
+    guard count <= times.count, columns.allSatisfy({ $0.count == times.count }),
+      names.allSatisfy({ (0...Int64(titles)).contains($0) })
+    else { throw field.problem("these columns are not of one route") }
+  }
+}
+
+extension SweptPlaces.Ride {
+  fileprivate init(_ field: JSONField, of courses: [SweptPlaces.Course]) throws(JSONProblem) {
+    let members = JSONMembers(try field.members())
+    course = try members["course"].map { field throws(JSONProblem) in try field.count() } ?? 0
+    let numbers = try members.needed("fixes", in: field).column()
+    let waits = try members.needed("delays", in: field).column()
+    fixes = IntegerColumn(numbers)
+    delays = IntegerColumn(waits)
+    if let field = members["starts"] { starts = IntegerColumn(try field.column()) }
+    guard courses.indices.contains(course),
+      numbers.allSatisfy({ (0..<Int64(courses[course].time.count)).contains($0) }),
+      waits.count == numbers.count || waits.count == min(numbers.count, 1)
+    else { throw field.problem("these are not the places of one ride") }
+  }
+}
+
+extension JSONField {
+  fileprivate func column() throws(JSONProblem) -> [Int64] {
+    guard let values = IntegerColumn.values(base64: try text(such: "\"AAIC\"")) else {
+      throw problem("a column of numbers in base64 should be here")
+    }
+    return values
+  }
+
+  fileprivate func integer() throws(JSONProblem) -> Int64 {
+    guard let number = Int64(try number().text) else {
+      throw problem("a whole number should be here")
+    }
+    return number
+  }
+}

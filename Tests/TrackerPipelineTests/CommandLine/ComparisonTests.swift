@@ -1,0 +1,140 @@
+import Foundation
+import Testing
+
+@testable import tracker_sim
+
+/// `run --compare`: a second ride of the same route, beside the first.
+@Suite struct ComparisonTests {
+  private let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch()
+  }
+
+  private func object(_ text: some StringProtocol) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+
+  private func run(_ line: String) throws -> TrackerSimRun {
+    try TrackerSimRun(line.split(separator: " ").map(String.init))
+  }
+
+  private func page(_ line: String) throws -> [String: Any] {
+    let path = scratch.folder.appendingPathComponent("page.html").path
+    let run = try run(line + " --html \(path)")
+    #expect(run.status == 0, "\(run.complaints)")
+    let page = try String(contentsOfFile: path, encoding: .utf8)
+    let start = try #require(page.range(of: "id=\"data\">"))
+    let rest = page[start.upperBound...]
+    return try object(rest[..<(try #require(rest.range(of: "</script>")?.lowerBound))])
+  }
+
+  @Test func `both rides are those of the command, and what differs is told`() throws {
+    let compared = try object(
+      run("run city-run --format json --compare threshold=50m,cadence=10s").output)
+    let alone = try object(run("run city-run --format json").output)
+    let other = try object(run("run city-run --format json --threshold 50m --cadence 10s").output)
+    for key in ["route", "places", "totals", "settings"] {
+      #expect(compared[key] as? NSObject == alone[key] as? NSObject)
+    }
+    let second = try #require(compared["compared"] as? [String: Any])
+    #expect(second["ride"] as? NSObject == other as NSObject)
+    let rows = try #require(second["differences"] as? [[String: String]])
+    #expect(rows[0] == ["name": "threshold", "first": "20m", "second": "50m"])
+    #expect(rows[1] == ["name": "cadence", "first": "5s", "second": "10s"])
+    let counts = try [alone, other].map { try String(#require($0["places"] as? [Any]).count) }
+    #expect(rows[2] == ["name": "Places", "first": counts[0], "second": counts[1]])
+    #expect(rows.contains { $0["name"] == "Mean deviation, m" })
+    #expect(rows.allSatisfy { $0["first"] != $0["second"] })
+  }
+
+  @Test func `the figures are those of a sweep`() throws {
+    let compared = try object(
+      run("run city-run --format json --compare cadence=30s").output)
+    let rows = try #require(
+      (compared["compared"] as? [String: Any])?["differences"] as? [[String: String]])
+    let sweep = try object(run("sweep city-run --cadence 5s,30s --format json").output)
+    let combinations = try #require(sweep["combinations"] as? [[String: Any]])
+    for (name, member) in [
+      ("Geocodes per hour", "geocodes_per_hour"), ("Mean deviation, m", "deviation_mean_m"),
+      ("Freshness, s", "freshness_95_s"),
+    ] {
+      let row = try #require(rows.first { $0["name"] == name })
+      for (text, combination) in zip([row["first"], row["second"]], combinations) {
+        let known = try #require(combination[member] as? Double)
+        #expect(abs(try #require(Double(text ?? "")) - known) <= 0.051)
+      }
+    }
+  }
+
+  @Test func `text ends with a table of what differs`() throws {
+    let alone = try run("run city-run").output
+    let compared = try run("run city-run --compare threshold=50m,cadence=10s").output
+    #expect(compared.hasPrefix(alone))
+    let table = compared.dropFirst(alone.count).split(separator: "\n")
+    #expect(
+      table[0].split(separator: " ").map(String.init) == ["compared", "this", "ride", "second"])
+    #expect(table[1].split(separator: " ").map(String.init) == ["threshold", "20m", "50m"])
+    #expect(Set(table.map(\.count)).count == 1)
+  }
+
+  @Test func `two equal rides are told as that`() throws {
+    let run = try run("run city-run --threshold 20m --compare threshold=20m")
+    #expect(run.output.hasSuffix("\ncompared: nothing differs\n"))
+    #expect(
+      run.complaints.contains(
+        "--compare has no effect: the second ride has the same options"))
+  }
+
+  @Test func `a page has the second ride with what is its own`() throws {
+    let data = try page("run city-run --noise 5m --compare noise=0m,threshold=50m")
+    let alone = try page("run city-run --noise 5m")
+    let other = try page("run city-run --threshold 50m --noise 0m")
+    #expect(data["label"] as? String == "threshold 20m, noise 5m")
+    let second = try #require(data["second"] as? [String: Any])
+    #expect(second["label"] as? String == "threshold 50m, noise 0m")
+    for key in alone.keys { #expect(data[key] as? NSObject == alone[key] as? NSObject, "\(key)") }
+    for key in ["fixes", "places", "titles", "clusters", "ticks", "threshold", "duration"] {
+      #expect(second[key] as? NSObject == other[key] as? NSObject, "\(key)")
+    }
+    // Without noise what is received is the route, and a page must not take it from the first ride.
+    #expect(data["received"] != nil && second["received"] == nil)
+  }
+
+  @Test func `a value may have commas, and a geocoder of its own`() throws {
+    let run = try run("run city-run --format json --compare fail=2,5,geocoder=coordinates")
+    let second = try #require(try object(run.output)["compared"] as? [String: Any])
+    let ride = try #require(second["ride"] as? [String: Any])
+    let other = try object(
+      self.run("run city-run --format json --fail 2,5 --geocoder coordinates").output)
+    #expect(ride as NSObject == other as NSObject)
+  }
+
+  @Test(arguments: [
+    (
+      "treshold=50m",
+      "--compare: 'treshold' is not known; did you mean 'threshold'? there are threshold, cadence, "
+    ),
+    ("from=10s", "--compare: 'from' is not known; "),
+    ("allow-network=1", "--compare: 'allow-network' is not known; "),
+    ("threshold", "--compare: threshold needs a value; write threshold=50m,cadence=10s"),
+    ("threshold=5m,threshold=6m", "--compare: threshold is there twice; once is enough"),
+    ("threshold=fast", "--compare: threshold: "),
+    ("", "--compare: '' is not known; there are threshold, cadence, "),
+    (
+      "geocoder=nominatim=http://localhost:1",
+      "--geocoder nominatim asks a server, and in virtual time "
+    ),
+    ("cadence=5s --realtime", "--compare rides a second time, in virtual time"),
+    ("cadence=9s --format csv", "--compare: csv has one ride; text, json and html have two"),
+    ("cadence=9s --format jsonl", "--compare: jsonl has one ride; text, json and html have two"),
+    ("cadence=9s --svg x.svg", "--compare: --svg draws one ride; --html shows two"),
+  ])
+  func `is refused`(line: String, complaint: String) throws {
+    let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    let run = try TrackerSimRun(["run", "city-run", "--compare"] + words)
+    #expect(run.status == 1 || run.status == 64 || run.status == 2)
+    #expect(run.output.isEmpty)
+    #expect(run.complaints.hasPrefix("tracker-sim: \(complaint)"), "\(run.complaints)")
+  }
+}
