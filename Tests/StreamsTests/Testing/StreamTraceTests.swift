@@ -135,6 +135,18 @@
       #expect(trace.rows[0].requests == "(11)-1")
     }
 
+    @Test func `an operator that takes everything is shown to request it, once`() {
+      let trace = StreamTrace(scheduler)
+      let subject = PassthroughSubject<Int, Never>()
+      let run = subject.traced("source", in: trace).map { Just($0) }
+        .switchToLatest().traced("latest", in: trace).sink { _ in }
+      subject.send(1)
+      run.cancel()
+
+      #expect(trace.rows.map(\.requests) == ["(*)", "(*)"])
+      #expect(trace.rows.map(\.diagram) == ["(^1!)", "(^1!)"])
+    }
+
     @Test func `only the last events are kept, and the others are counted`() {
       let trace = StreamTrace(scheduler, limit: 3)
       let source = scheduler.cold("-a-b-c-d|").traced("source", in: trace)
@@ -286,7 +298,7 @@
         .switchToLatest().traced("results </script><script>alert(1)</script>", in: trace)
         .sink { _ in }
       for number in 1...26_000 {
-        query.send(number == 12_345 ? "needle" : "q\(number)")
+        query.send(number == 12_346 ? "needle" : "q\(number)")
         scheduler.advance(by: .milliseconds(number.isMultiple(of: 2) ? 20 : 10))
       }
       run.cancel()

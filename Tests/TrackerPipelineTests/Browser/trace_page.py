@@ -87,8 +87,8 @@ class TracePageTests(PageTest):
         page.run("""
             const box = view.getBoundingClientRect();
             view.dispatchEvent(new PointerEvent("pointermove",
-              { clientX: box.left + x(times[rows[0].events[2]]), clientY: box.top + 14 }));""")
-        self.assertIn("query: value q1", self.told(page))
+              { clientX: box.left + x(times[rows[0].events[3]]), clientY: box.top + 14 }));""")
+        self.assertIn("query: value q2", self.told(page))
 
     def test_a_phone_in_the_dark(self):
         page = self.open(PAGE, width=390, height=844, dark=True)

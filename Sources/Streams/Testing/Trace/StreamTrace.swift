@@ -135,6 +135,7 @@
         // What comes after the end changes nothing, and is not shown.
         if row.hasEnded { return }
         if case .cancelled = signal { row.hasEnded = true }
+        if case .requested = signal { row.hasRequested = true }
         state.append(signal, at: time, in: row, limit: limit)
       }
     }

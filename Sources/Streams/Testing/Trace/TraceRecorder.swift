@@ -69,6 +69,7 @@
     /// The last value that has made a row.
     var lastCause = 0
     var hasSubscription = false
+    var hasRequested = false
     var hasEnded = false
 
     init(_ number: Int, _ name: String, _ describe: @escaping @Sendable (UInt64, UInt64) -> String)
@@ -110,6 +111,13 @@
       trace.record(.subscribed, in: row)
       return PassThroughSubscription(
         "Traced", UpstreamSubscription(upstream), observer: TraceObserver(trace, row))
+    }
+
+    /// Records the request of a subscriber that ``Subscriber/requestsUnlimited``: an operator of the library
+    /// does not make it, where upstream has read that.
+    @usableFromInline final func noteUnlimited() {
+      let hasRequested = trace.state.withLock { _ in row.hasRequested }
+      if !hasRequested { trace.record(.requested(.unlimited), in: row) }
     }
 
     /// Records a value that downstream is called with, until ``endCall(adding:)``.

@@ -115,9 +115,9 @@
 
     @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
       guard let row else { return downstream.receive(subscription: subscription) }
-      if let observed = row.observing(subscription) {
-        downstream.receive(subscription: observed)
-      }
+      guard let observed = row.observing(subscription) else { return }
+      downstream.receive(subscription: observed)
+      if downstream.requestsUnlimited { row.noteUnlimited() }
     }
 
     @_alwaysEmitIntoClient func receive(_ input: Downstream.Input) -> Subscribers.Demand {
