@@ -86,9 +86,13 @@ final class PassThroughSubscription: Subscription, LoopSubscription, CustomStrin
   }
 
   @usableFromInline func cancel(_ calls: inout UpstreamCalls) {
-    guard let last = state.withLock({ $0.take() }) else { return }
+    guard var last = state.withLock({ $0.take() }) else { return }
     let isOver = last.observer?.downstreamCancels(&calls) == false
-    if !isOver, !last.isEnding { calls.cancel(last.upstream) }
+    if isOver || last.isEnding { return }
+    // Moved out, and not copied, which would retain it.
+    var upstream = UpstreamSubscription.nothing
+    swap(&upstream, &last.upstream)
+    calls.cancel(upstream)
   }
 
   /// Upstream has completed; there is nothing left to cancel.

@@ -88,9 +88,27 @@
         const first = Math.floor(view.scrollTop / height);
         const end = Math.min(shown.length, first + Math.ceil(high / height) + 1);
         drawn = 0;
+        drawTimes(wide, high, paint);
         for (let i = first; i < end; i += 1) drawRow(shown[i], (i + 0.5) * height - view.scrollTop, paint);
         while (buttons.length > end - first) buttons.pop().remove();
         for (let i = first; i < end; i += 1) label(shown, i, i - first);
+      }
+
+      // Lines at round times, about 120 points apart, with the times at the bottom.
+      function drawTimes(wide, high, paint) {
+        const least = (span * 120) / (wide - left() - 24);
+        const power = 10 ** Math.floor(Math.log10(least));
+        const step = [1, 2, 5, 10].map((part) => part * power).find((part) => part >= least);
+        pen.strokeStyle = pen.fillStyle = paint["--line"];
+        pen.lineWidth = 0.3;
+        for (let time = Math.max(Math.ceil(from / step), 0) * step; time <= from + span; time += step) {
+          pen.beginPath();
+          pen.moveTo(x(time), 0);
+          pen.lineTo(x(time), high - 18);
+          pen.stroke();
+          pen.fillText(timeText(time), x(time), high - 9);
+        }
+        pen.lineWidth = 1.5;
       }
 
       function drawRow(row, y, paint) {
