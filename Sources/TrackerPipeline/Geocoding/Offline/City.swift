@@ -40,7 +40,10 @@ struct City: Hashable, Sendable {
   var title: String { area.isEmpty ? name : "\(name), \(area)" }
 
   /// `Zurich, CH`
-  var area: String { [region, country].filter { !$0.isEmpty }.joined(separator: ", ") }
+  var area: String {
+    if region.isEmpty { return country }
+    return country.isEmpty ? region : "\(region), \(country)"
+  }
 }
 
 /// The title of a position near something that has a name: `1.2 km NE of Winterthur, Zurich, CH`.

@@ -142,13 +142,13 @@ struct CityNameIndex: Sendable {
   }
 
   /// True if the region and country of an entry begin so.
-  func isIn(_ areas: [[UInt8]], _ city: Int) -> Bool {
+  @inline(__always) func isIn(_ areas: [[UInt8]], _ city: Int) -> Bool {
     if areas.isEmpty { return true }
     let area = entries[city].area.map { self.areas.known[Int($0)] } ?? self.areas.find(city)
     return areas.allSatisfy(area.matches)
   }
 
-  func match(
+  @inline(__always) func match(
     of word: Word, endingWith end: UInt8, misfit: Int, from focus: Focus?
   ) -> Match {
     Match(
@@ -163,9 +163,14 @@ struct CityNameIndex: Sendable {
     let limit: Int
     var matches: [Match] = []
 
-    /// Of several matches of a city the best counts.
-    mutating func add(_ match: Match) {
+    /// Of several matches of a city the best counts. Most are no better than the last, so only the others
+    /// are a call.
+    @inline(__always) mutating func add(_ match: Match) {
       if matches.count == limit, let last = matches.last, !match.isBetter(than: last) { return }
+      insert(match)
+    }
+
+    @inline(never) private mutating func insert(_ match: Match) {
       if let known = matches.firstIndex(where: { $0.city == match.city }) {
         guard match.isBetter(than: matches[known]) else { return }
         matches.remove(at: known)
