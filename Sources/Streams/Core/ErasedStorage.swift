@@ -1,6 +1,6 @@
 /// One allocation for a publisher or a subscriber whose type is not known: functions, and behind
-/// them the value. Only the functions know its type. They capture nothing, and receive the address
-/// of the memory as an argument.
+/// them the value. Only the functions know its type. They receive the address of the memory as an
+/// argument.
 ///
 /// Type erasure allows chains of any length, so a release here could overflow the stack:
 /// ``DeepRelease`` does it in a loop.
@@ -15,13 +15,15 @@ final class ErasedStorage: ManagedBuffer<ErasedStorage.Header, RawMemory.Word> {
     }
   }
 
-  /// - Parameter functions: Closures that capture nothing, as they are not released.
+  /// - Parameter functions: Closures. Where the compiler does not know `Value`, they capture what it
+  ///   needs to know of it.
   @_alwaysEmitIntoClient static func make<Functions: Sendable, Value: Sendable>(
     _ functions: Functions, _ value: Value
   ) -> ErasedStorage {
     let words = RawMemory.words(for: Functions.self) + RawMemory.words(for: Value.self)
     let buffer = create(minimumCapacity: words) { _ in
       Header { place in
+        place.assumingMemoryBound(to: Functions.self).deinitialize(count: 1)
         // Known at compile time for each type: a value without references needs no loop.
         if _isPOD(Value.self) { return }
         var last: Value? = ErasedStorage.value(Value.self, behind: Functions.self, at: place).move()

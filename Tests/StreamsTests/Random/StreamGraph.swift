@@ -26,7 +26,7 @@ indirect enum StreamGraph: Sendable {
   static let subjectCount = 3
 
   /// - Parameter isSynchronous: Only sources and operators whose values a plain model knows.
-  init(depth: Int, isSynchronous: Bool = false, using random: inout SplitMix64) {
+  init(depth: Int, isSynchronous: Bool = false, using random: inout some RandomNumberGenerator) {
     let kind = Int.random(in: 0..<20, using: &random)
     guard depth > 0, kind >= 2,
       let row = Self.rows(of: kind, isSynchronous).randomElement(using: &random)
@@ -58,7 +58,9 @@ indirect enum StreamGraph: Sendable {
   private static let binary = OperatorRow.all.filter { $0.inputCount == 2 }
   private static let others = OperatorRow.all.filter { $0.inputCount > 2 }
 
-  private static func source(isSynchronous: Bool, using random: inout SplitMix64) -> Source {
+  private static func source(isSynchronous: Bool, using random: inout some RandomNumberGenerator)
+    -> Source
+  {
     let count = Int.random(in: 1...4, using: &random)
     switch Int.random(in: 0..<(isSynchronous ? 8 : 20), using: &random) {
     case 0..<3: return .numbers(count)
@@ -75,7 +77,7 @@ indirect enum StreamGraph: Sendable {
   }
 
   /// A diagram of up to eight ticks.
-  private static func diagram(using random: inout SplitMix64) -> String {
+  private static func diagram(using random: inout some RandomNumberGenerator) -> String {
     let symbols = (0..<Int.random(in: 1...8, using: &random)).map { _ in
       ["-", "-", "1", "2", "3", "(45)"].randomElement(using: &random) ?? "-"
     }

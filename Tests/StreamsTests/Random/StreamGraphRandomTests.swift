@@ -50,7 +50,7 @@ import Testing
       let graph = StreamGraph(depth: depth, isSynchronous: true, using: &random)
       guard let expected = StreamModel(graph) else { continue }
       let report = ContractReport()
-      let actual = Self.run(graph, report)
+      let actual = StreamModel(running: graph, report)
       for violation in report.violations { found.add(violation, seed, "\(graph)") }
       guard actual != expected else { continue }
       found.add("other values", seed, "\(graph)\n  \(actual)\n  expected \(expected)")
@@ -69,7 +69,7 @@ import Testing
       else { continue }
       let report = ContractReport()
       let probe = Probe<Token, MarbleFailure>(.none)
-      Self.builder(report).build(graph).subscribe(probe)
+      StreamBuilder(report).build(graph).subscribe(probe)
       var total = 0
       while total < expected.values.count {
         let count = Int.random(in: 1...3, using: &random)
@@ -81,7 +81,7 @@ import Testing
         }
       }
       probe.request(.unlimited)
-      if Self.model(of: probe) != expected { found.add("another end", seed, "\(graph)") }
+      if StreamModel(of: probe) != expected { found.add("another end", seed, "\(graph)") }
       for violation in report.violations + probe.breaches {
         found.add(violation, seed, "\(graph)")
       }
@@ -147,23 +147,5 @@ import Testing
         Issue.record("\(violation), seed \(finding.seed)\n\(finding.program)")
       }
     }
-  }
-
-  static func builder(_ report: ContractReport) -> StreamBuilder {
-    StreamBuilder(
-      scheduler: VirtualTimeScheduler(), subjects: [], report: report, witness: Token(0))
-  }
-
-  static func run(_ graph: StreamGraph, _ report: ContractReport) -> StreamModel {
-    let probe = Probe<Token, MarbleFailure>()
-    builder(report).build(graph).subscribe(probe)
-    return model(of: probe)
-  }
-
-  /// What a probe has got, which is cancelled if it is still open.
-  static func model(of probe: Probe<Token, MarbleFailure>) -> StreamModel {
-    let end: StreamModel.End = probe.hasFinished ? .finished : probe.hasFailed ? .failed : .open
-    if end == .open { probe.cancel() }
-    return StreamModel(probe.values.map(\.number), end)
   }
 }

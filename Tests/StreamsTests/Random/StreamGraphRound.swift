@@ -40,6 +40,10 @@ struct StreamGraphRound: Sendable, CustomStringConvertible {
 
   init(seed: UInt64) {
     var random = SplitMix64(seed: seed)
+    self.init(using: &random)
+  }
+
+  init(using random: inout some RandomNumberGenerator) {
     let depth = Int.random(in: 1...5, using: &random)
     graph = StreamGraph(depth: depth, using: &random)
     scripts = (0..<Int.random(in: 1...3, using: &random)).map { _ in Self.script(using: &random) }
@@ -53,7 +57,7 @@ struct StreamGraphRound: Sendable, CustomStringConvertible {
     }
   }
 
-  private static func script(using random: inout SplitMix64) -> Script {
+  private static func script(using random: inout some RandomNumberGenerator) -> Script {
     let demands = [Subscribers.Demand.none, .max(1), .max(3), .unlimited]
     return Script(
       arrival: Int.random(in: 0..<8, using: &random),
@@ -71,7 +75,7 @@ struct StreamGraphRound: Sendable, CustomStringConvertible {
       })
   }
 
-  private static func occasion(using random: inout SplitMix64) -> Occasion {
+  private static func occasion(using random: inout some RandomNumberGenerator) -> Occasion {
     switch Int.random(in: 0..<8, using: &random) {
     case 0: .subscription
     case 1: .completion
@@ -79,7 +83,7 @@ struct StreamGraphRound: Sendable, CustomStringConvertible {
     }
   }
 
-  private static func reaction(using random: inout SplitMix64) -> Reaction {
+  private static func reaction(using random: inout some RandomNumberGenerator) -> Reaction {
     let subject = Int.random(in: 0..<StreamGraph.subjectCount, using: &random)
     return switch Int.random(in: 0..<10, using: &random) {
     case 0..<4: .send(Int.random(in: 1...9, using: &random), to: subject)
