@@ -23,7 +23,10 @@ final class ErasedStorage: ManagedBuffer<ErasedStorage.Header, RawMemory.Word> {
     let words = RawMemory.words(for: Functions.self) + RawMemory.words(for: Value.self)
     let buffer = create(minimumCapacity: words) { _ in
       Header { place in
-        place.assumingMemoryBound(to: Functions.self).deinitialize(count: 1)
+        // A specialised function captures nothing, so there is nothing to release.
+        if !_isConcrete(Value.self) {
+          place.assumingMemoryBound(to: Functions.self).deinitialize(count: 1)
+        }
         // Known at compile time for each type: a value without references needs no loop.
         if _isPOD(Value.self) { return }
         var last: Value? = ErasedStorage.value(Value.self, behind: Functions.self, at: place).move()
