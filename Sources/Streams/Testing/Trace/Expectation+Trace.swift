@@ -3,8 +3,9 @@
     /// Subscribes to a pipeline, and begins an expectation whose failure shows what a trace has recorded.
     ///
     /// ```swift
+    /// let scheduler = VirtualTimeScheduler()
     /// let trace = StreamTrace(scheduler)
-    /// let quiet = source.traced("source", in: trace)
+    /// let quiet = scheduler.cold("-a-bc---|").traced("source", in: trace)
     ///   .debounce(for: .milliseconds(2), scheduler: scheduler)
     /// scheduler.expect(quiet, showing: trace).toBe("------c-|")
     /// ```
