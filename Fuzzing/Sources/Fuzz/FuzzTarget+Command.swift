@@ -4,7 +4,7 @@ import Streams
 @testable import TrackerPipeline
 @testable import tracker_sim
 
-/// What the command reads besides recordings.
+/// Readers of the command, but those of recordings.
 extension FuzzTarget {
   static let command = [
     FuzzTarget("options", gateRuns: 240, longest: 512) { bytes in

@@ -25,7 +25,7 @@ extension FuzzTarget {
     },
   ]
 
-  /// What is unpacked without an error is as long as the archive says.
+  /// Unpacks a file of an archive, which is as long as the archive says unless that is an error.
   private static func unpack(_ entry: ZipEntry, _ archive: ZipArchive) throws(RouteError) {
     let limits = RouteInput.ZipLimits(packed: 1 << 16, unpacked: 1 << 20)
     let input = try RouteInput(entry, in: archive, file: "zip", limits: limits)

@@ -3,7 +3,7 @@ import Streams
 
 @testable import TrackerPipeline
 
-/// What servers and receivers send.
+/// Readers of the bytes of servers and receivers.
 extension FuzzTarget {
   static let servers = [
     FuzzTarget("http", gateRuns: 30_000, readHTTP),

@@ -19,7 +19,7 @@ public final class VirtualTimeScheduler: Scheduler {
   private let clock = Atomic<Int64>(0)
   /// The faults of the test itself; recorders show them instead of their events.
   let faults = Lock(TestFaults())
-  /// What failures of the expectations on it show.
+  /// The texts that its expectations show below a failure.
   let contexts = Lock<[@Sendable () -> String]>([])
   /// The subscriptions to its diagrams and probes.
   let alive = Lock(AliveSubscriptions())

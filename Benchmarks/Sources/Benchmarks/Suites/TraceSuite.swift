@@ -1,6 +1,6 @@
 import Streams
 
-/// What a trace costs: on, when it has as many events as it keeps, and off.
+/// The costs of a trace: of one that is full and forgets the oldest event with each new one, and of one that is off.
 let traceSuite: [Benchmark] = [
   Benchmark(
     "traced, a value", per: "value", count: 50_000,

@@ -1,6 +1,6 @@
 #if Tracing || canImport(Darwin)
   extension StreamTrace {
-    /// What one subscription at a traced place did.
+    /// One subscription at a traced place: its events, its requests, and the row that it is nested in.
     public struct Row: Sendable {
       /// Identifies the row in its trace.
       public let id: Int
@@ -15,7 +15,7 @@
       public let cause: String
       /// The events, from the time at which the trace began.
       public internal(set) var diagram: Marbles
-      /// What was requested, as in the diagram of a subscriber.
+      /// The requests, as in the diagram of a subscriber.
       public internal(set) var requests: Marbles
       /// The text of the failure, if the stream has failed.
       public internal(set) var failure: String?
@@ -63,7 +63,7 @@
       }
     }
 
-    /// What the trace knows of a row at one time.
+    /// A copy of a row, which no longer changes.
     struct RecordedRow: Sendable {
       let row: TraceRow
       var parent: Int?
