@@ -73,6 +73,11 @@ let endlessSuite: [EndlessStream] = [
       withExtendedLifetime(tracker) {}
     }
   },
+  // A thousand alerts are kept for the report of the ride.
+  EndlessStream("live ride with a receiver that goes and sends garbage", tolerance: 200_000) {
+    let live = LiveTrack(Fixes.standing)
+    return { live.sendLine($0) }
+  },
   // Last: a queue's thread gives its memory back seconds later, which would count for another row.
   // The queue keeps used memory for itself, as much as it likes. A leak would be 16 bytes a value.
   EndlessStream("receive(on:) a serial queue", tolerance: 5_000_000) {

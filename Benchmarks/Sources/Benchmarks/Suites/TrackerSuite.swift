@@ -19,6 +19,10 @@ let trackerSuite: [Benchmark] = [
     "a year at 1 Hz", per: "year", count: 1,
     setUp: { following($0 * 365 * day) }
   ).with(\.isLong, true),
+  Benchmark(
+    "a week of a live ride at 10 Hz, and the same simulated", per: "week", count: 1,
+    setUp: { followingLive($0 * 70 * day) }
+  ).with(\.isLong, true),
 ]
 
 private let day = 86_400
@@ -51,6 +55,20 @@ private func following(_ count: Int) -> Benchmark.Round {
   {
     let state = EndlessLocationService.ride(count, Fixes.standing)
     expect(state.places.count == 1, "places", state.places.count)
+  }
+}
+
+private func followingLive(_ count: Int) -> Benchmark.Round {
+  {
+    let live = LiveTrack(Fixes.riding)
+    for tenth in 0..<count { live.sendLine(tenth) }
+    let places = live.places(after: count)
+    let simulated = LiveTrack.simulatedPlaces(Fixes.riding, after: count)
+    expect(places.count > count / 100, "places", places.count)
+    let first = zip(places, simulated).first { $0 != $1 }
+    precondition(
+      places == simulated,
+      "\(places.count) places live, \(simulated.count) simulated: \(first.debugDescription)")
   }
 }
 

@@ -22,15 +22,24 @@ enum Fixes {
   }
 }
 
-/// Fixes at 1 Hz that are made as they are due: so a year of them needs no memory.
+/// Fixes that are made as they are due: so a year of them needs no memory.
 final class EndlessLocationService: LocationService {
   private let count: Int
+  private let time: @Sendable (Int) -> Instant
   private let fix: @Sendable (Int) -> Location
   private let scheduler: any Scheduler
   private let subject = PassthroughSubject<Location, Never>()
 
-  init(count: Int, scheduler: any Scheduler, fix: @escaping @Sendable (Int) -> Location) {
+  /// - Parameter time: When each fix is sent; one a second by default.
+  init(
+    count: Int, scheduler: any Scheduler,
+    time: @escaping @Sendable (Int) -> Instant = {
+      Instant(nanoseconds: Int64($0) * 1_000_000_000)
+    },
+    fix: @escaping @Sendable (Int) -> Location
+  ) {
     self.count = count
+    self.time = time
     self.fix = fix
     // Fixes come before the ticks of the same instant, which are of a higher rank.
     self.scheduler = scheduler.ranked(1)
@@ -45,11 +54,11 @@ final class EndlessLocationService: LocationService {
   func start() {}
   func stop() {}
 
-  private func send(_ second: Int) {
-    guard second < count else { return }
-    scheduler.schedule(after: Instant.zero.advanced(by: .seconds(second))) { [self] in
-      subject.send(fix(second))
-      send(second + 1)
+  private func send(_ index: Int) {
+    guard index < count else { return }
+    scheduler.schedule(after: time(index)) { [self] in
+      subject.send(fix(index))
+      send(index + 1)
     }
   }
 }

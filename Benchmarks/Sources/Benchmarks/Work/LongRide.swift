@@ -30,7 +30,7 @@ enum LongRide {
   }
 
   /// In May 2024.
-  private static func time(_ second: Int) -> String {
+  static func time(_ second: Int) -> String {
     let (day, rest) = second.quotientAndRemainder(dividingBy: 86_400)
     let clock = [rest / 3_600, rest / 60 % 60, rest % 60].map { padded($0, to: 2) }
     return "2024-05-\(padded(day + 1, to: 2))T\(clock.joined(separator: ":"))Z"
