@@ -101,8 +101,10 @@ extension Marbles {
       let stop = diagram.moments.last { $0.event.isEnd || $0.event == .cancelled }?.time
       let from = left + (start.map { x(of: $0) } ?? 0)
       let to = left + (stop.map { x(ofLastAt: $0, in: diagram) } ?? end)
+      // Blanks at the beginning of an SVG text are not drawn.
+      let indent = 8 * name.prefix { $0 == " " }.count
       var parts = [
-        "<text x=\"8\" y=\"\(y + 4)\">\(Self.escaped(name))</text>",
+        "<text x=\"\(8 + indent)\" y=\"\(y + 4)\">\(Self.escaped(String(name.dropFirst(indent / 8))))</text>",
         "<path class=\"line\" d=\"M\(from) \(y)H\(to)\"/>",
       ]
       if stop == nil { parts.append("<path class=\"line\" d=\"M\(to - 6) \(y - 5)l6 5l-6 5\"/>") }

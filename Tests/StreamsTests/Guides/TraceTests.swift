@@ -2,13 +2,18 @@
   import Streams
   import Testing
 
-  /// The traces in the guides. What they print is compared with the pages.
+  /// The traces in the guides. What they print is compared with the pages, where the
+  /// site shows pictures of it.
   @Suite struct TraceTests {
     let lines = Lines()
 
     private func expectPrinted(on page: String) throws {
       let text = try Project.text(of: "Sources/Streams/Streams.docc/\(page).md")
-      for printed in lines.all { #expect(text.contains("```\n\(printed)\n```"), "\(printed)") }
+      for printed in lines.all {
+        let block = printed.split(separator: "\n").map { "    \($0)\n" }.joined()
+        #expect("\(text)\n".contains("\n\n\(block)\n"), "\(printed)")
+        #expect(Marbles.Picture(printed) != nil, "\(printed)")
+      }
     }
 
     @Test func `a search as one types`() throws {

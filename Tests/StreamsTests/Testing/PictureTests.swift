@@ -25,6 +25,25 @@ import Testing
     #expect(read.svg() == drawn.svg())
   }
 
+  @Test func `the lanes of a trace begin where their subscriptions are`() throws {
+    let text = """
+      query           ^a-(bcd)--e|
+        search ← a     ^--      -!
+        search ← b       (^2|)
+      query requests  1---    -1   of which one is late
+      """
+    let read = try #require(Marbles.Picture(text))
+    let drawn = Marbles.Picture([
+      .init("query", "^a-(bcd)--e|"), .init("  search ← a", "-^---!"),
+      .init("  search ← b", "---(^2|)"),
+      .init("query requests", "1----1", note: "of which one is late"),
+    ])
+
+    #expect(read.svg() == drawn.svg())
+    #expect(Marbles.Picture("query   ^a-|\n  late    -b|") == nil)
+    #expect(try numbers("x", of: "text", in: read.svg()).filter { $0 < 30 } == [8, 24, 24, 8])
+  }
+
   @Test(arguments: [
     "", "source", "let a = 1\nlet b = 2", "source  -1-2\nsubscriber", "source  -(1\nmap     -2-",
     "first line of prose\nand another one of it",
