@@ -1,3 +1,5 @@
+import Foundation
+
 /// A reader of bytes from outside, and what must hold of what it reads.
 struct FuzzTarget: Sendable {
   let name: String
@@ -22,7 +24,15 @@ struct FuzzTarget: Sendable {
   static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }
 }
 
+/// Prints what an input stands for, if one input is tried: for an input that takes too long, or too much
+/// memory, nothing else says it.
+func show(_ description: @autoclosure () -> String) {
+  if isShowing { FileHandle.standardError.write(Data("\(description())\n".utf8)) }
+}
+
+private let isShowing = ProcessInfo.processInfo.environment["FUZZ_SHOW"] != nil
+
 /// Stops the program if something does not hold, so that the fuzzer keeps the input.
 func check(_ holds: Bool, _ message: @autoclosure () -> String) {
-  if !holds { preconditionFailure(message()) }
+  if !holds { fatalError(message()) }
 }

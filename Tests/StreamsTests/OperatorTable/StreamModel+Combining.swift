@@ -29,10 +29,10 @@ extension StreamModel {
     return StreamModel(pairs, hasUsedUpSecond ? .finished : .open)
   }
 
-  /// Nil where one in between fails: it may not come to that, as it is asked for no more than the
-  /// others have.
+  /// Nil where one behind the first fails: it may not come to that, as it is cancelled when its
+  /// neighbour has finished and all values of that are joined.
   static func zipped(_ inputs: [StreamModel]) -> StreamModel? {
-    if inputs.dropFirst().dropLast().contains(where: { $0.end == .failed }) { return nil }
+    if inputs.dropFirst().contains(where: { $0.end == .failed }) { return nil }
     return inputs.dropFirst().reduce(inputs[0]) { $0.zipped($1) }
   }
 

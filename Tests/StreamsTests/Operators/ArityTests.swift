@@ -70,6 +70,14 @@ import Testing
     expect(b.requests, "*")
   }
 
+  @Test func `of the first two of a zip, one that has a partner for each value cancels the other`() {
+    let (b, late) = (scheduler.cold("1|"), scheduler.cold("-----z|"))
+    let failing = scheduler.cold("1--#")
+
+    expect(scheduler.record(b.zip(failing, late) { $0 + $1 + $2 }.map { _ in "z" }), "-----(z|)")
+    expect(scheduler.record(late.zip(failing, b) { $0 + $1 + $2 }.map { _ in "z" }), "---#")
+  }
+
   @Test func `zip of four with a transform joins by place`() {
     let a = scheduler.cold("-1-2-|")
     let rows = a.zip(a, a, a) { $0 + $1 + $2 + $3 }.map(naming("1111", "2222"))

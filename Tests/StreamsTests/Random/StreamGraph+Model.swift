@@ -8,7 +8,8 @@ extension StreamModel {
     case .applied(let row, let inputs):
       if Self.isUnknown(row, inputs) { return nil }
       let models = inputs.compactMap { StreamModel($0) }
-      guard models.count == inputs.count, let model = row.model?(models) else { return nil }
+      guard models.count == inputs.count, Self.areFew(models), let model = row.model?(models)
+      else { return nil }
       self = model
     }
   }
@@ -26,6 +27,12 @@ extension StreamModel {
       default: false
       }
     }
+  }
+
+  /// Operators that publish an inner stream for each value multiply: four of four would be four thousand
+  /// million values.
+  private static func areFew(_ inputs: [StreamModel]) -> Bool {
+    inputs.reduce(1) { $0 * max($1.values.count, 1) } <= 4_096
   }
 
   private init?(_ source: StreamGraph.Source) {

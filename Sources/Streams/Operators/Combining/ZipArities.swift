@@ -10,6 +10,9 @@ extension Publisher {
   /// other inputs wait. Finishes as soon as an input has finished and all its values are joined;
   /// fails at the first failure.
   ///
+  /// `a` and `b` are joined first: when one of them has finished and all its values have a partner, the
+  /// other is cancelled, so that it cannot fail any more. With four publishers, so are `c` and `d`.
+  ///
   /// ```swift
   /// let run = Just(1).zip(Just("a"), Just(true)).sink { print($0.0, $0.1, $0.2) }
   /// ```
