@@ -45,7 +45,7 @@ class Paper {
     const canvas = document.getElementById("paper-profile");
     const [width, height, ratio] = [960, 130, 2];
     const style = colorsAt(canvas);
-    const colors = { ...style, route: style.ink };
+    const colors = { ...style, route: style.ink, accent: style.ink };
     [canvas.width, canvas.height] = [width * ratio, height * ratio];
     const drawing = Object.assign(Object.create(profile), {
       canvas, width, height, ratio, left: 10, key: null, context: canvas.getContext("2d"), colors,
