@@ -27,7 +27,7 @@ import unittest
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
-from browsing import ARGUMENTS, PICTURES, ROOM, SIM, Page, PageTest, escaped, folder, write
+from browsing import ARGUMENTS, AXE, PICTURES, ROOM, SIM, Page, PageTest, escaped, folder, write
 
 
 def ride(name, *arguments, route="city-bicycle-ride"):
@@ -536,6 +536,428 @@ class RideTests(RidePageTest):
         self.assertLess(sum(int(n) for n in color[4:-1].split(",")), 120)
 
 
+class ShownTimeTests(RidePageTest):
+    """The profile, and the time that is pointed at."""
+
+    @classmethod
+    def setUpClass(cls):
+        # Five minutes at 5 m/s due north, then five at 10 m/s due east, and 10 m up each minute.
+        points = [(second, 46.5 + min(second, 300) * 5 / 111_170, 8 + max(second - 300, 0) * 10 / 76_700, 5)
+                  for second in range(0, 601, 2)]
+        cls.route = write("profile.csv", "time,lat,lon,accuracy,altitude\n" + "".join(
+            f"{1700000000 + time},{lat:.7f},{lon:.7f},{accuracy},{400 + time / 6:.1f}\n" for time, lat, lon, accuracy in points))
+        cls.path, cls.ride = ride("profile", route=cls.route)
+
+    def choose(self, page, menu, kind):
+        page.run("""
+            const menu = document.getElementById(arguments[0]);
+            menu.value = arguments[1];
+            menu.dispatchEvent(new Event("change"));""", menu, kind)
+        page.frame()
+
+    def watch(self, page):
+        """Keeps where the time that is pointed at is drawn: by the name of a canvas, and on the map as a ring."""
+        page.run("""
+            const prototype = CanvasRenderingContext2D.prototype;
+            const { setLineDash, moveTo, arc, drawImage, fillRect, fillText } = prototype;
+            window.pointed = {};
+            window.texts = [];
+            const dashes = new WeakMap();
+            prototype.setLineDash = function (dash) { dashes.set(this, dash.join()); setLineDash.call(this, dash); };
+            prototype.moveTo = function (x, y) {
+              if (dashes.get(this) === "3,3") pointed[this.canvas.id] = x;
+              moveTo.call(this, x, y);
+            };
+            prototype.arc = function (x, y, radius, ...rest) {
+              if (this.canvas.id === "map" && radius === 8) pointed.map = [x, y];
+              arc.call(this, x, y, radius, ...rest);
+            };
+            prototype.drawImage = function (image, ...rest) {
+              if (this.canvas.id !== "map") delete pointed[this.canvas.id];
+              drawImage.call(this, image, ...rest);
+            };
+            prototype.fillRect = function (x, y, width, height) {
+              if (this.canvas.id === "map" && width > 200) delete pointed.map;
+              fillRect.call(this, x, y, width, height);
+            };
+            prototype.fillText = function (text, ...rest) { texts.push(text); fillText.call(this, text, ...rest); };""")
+
+    def times(self, page):
+        """The seconds at which profile, timeline, map and list show what is pointed at."""
+        pointed = page.run("return pointed")
+        left, _, right, _ = page.box("#timeline")
+        seconds = {name: (pointed[name] - 104) / (right - left - 118) * page.run("return Number(document.getElementById('time').max)") / 1000
+                   for name in ["profile", "timeline"]}
+        zoom, latitude, longitude = page.camera
+        box = page.box("#map")
+        size = 256 * 2 ** zoom
+        x, y = [pointed["map"][k] - (box[2 + k] - box[k]) / 2 for k in (0, 1)]
+        north = (self.latitude(mercator(latitude) + y / size) - 46.5) * 111_170 / 5
+        east = (longitude + x / size * 360 - 8) * 76_700 / 10
+        seconds["map"] = north + east
+        marked = page.element(".row.marked").get_attribute("id")
+        # Of a group, its first place.
+        seconds["list"] = self.ride["places"][int(re.sub(r"\D", "", marked))]["t"]
+        return seconds, marked.startswith("group")
+
+    def latitude(self, y):
+        return math.degrees(math.atan(math.sinh((0.5 - y) * 2 * math.pi)))
+
+    def hover(self, page, x, y):
+        page.command("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
+        page.frame()
+
+    def assert_all_at(self, page, wanted):
+        seconds, is_group = self.times(page)
+        for name in ["profile", "timeline", "map"]:
+            self.assertAlmostEqual(seconds[name], wanted, delta=6, msg=(name, seconds))
+        self.assertTrue(wanted - (600 if is_group else 30) < seconds["list"] <= wanted + 2, (wanted, seconds))
+
+    def test_a_pointer_on_one_part_moves_the_others(self):
+        page = self.open(self.path)
+        self.watch(page)
+        camera = page.camera
+        for wanted in [150, 450]:
+            place = {"latitude": 46.5 + min(wanted, 300) * 5 / 111_170, "longitude": 8 + max(wanted - 300, 0) * 10 / 76_700}
+            self.hover(page, *page.point_of(place, camera))
+            self.assert_all_at(page, wanted)
+            left, top, right, bottom = page.box("#profile")
+            x = left + 104 + wanted / (page.run("return Number(document.getElementById('time').max)") / 1000) * (right - left - 118)
+            for canvas in ["#profile", "#timeline"]:
+                _, top, _, bottom = page.box(canvas)
+                self.hover(page, x, bottom - 3 if canvas == "#timeline" else (top + bottom) / 2)
+                self.assert_all_at(page, wanted)
+            page.picture(f"pointed-{wanted}")
+        row = page.elements(".row")[0]
+        left, top, right, bottom = page.run("const f = arguments[0].getBoundingClientRect(); return [f.left, f.top, f.right, f.bottom]", row)
+        minutes, seconds = page.run("return arguments[0].querySelector('span').textContent", row).split(":")
+        self.hover(page, (left + right) / 2, (top + bottom) / 2)
+        self.assert_all_at(page, int(minutes) * 60 + int(seconds))
+        self.hover(page, 500, 20)
+        self.assertEqual(page.run("return pointed"), {}, "nothing is pointed at")
+
+    def test_keys_point_at_the_line_and_at_the_profile_and_go_there(self):
+        page = self.open(self.path)
+        self.watch(page)
+        page.run("document.getElementById('map').focus()")
+        page.press("[" * 50)
+        end = page.run("return Number(document.getElementById('time').max)") / 1000
+        self.assert_all_at(page, end * 0.75)
+        page.run("document.getElementById('profile').focus()")
+        page.press(Keys.ARROW_LEFT * 20)
+        self.assert_all_at(page, end * 0.9)
+        page.press(Keys.ENTER)
+        self.assertTrue(page.text("#clock").startswith(elapsed(end * 0.9)), page.text("#clock"))
+
+    def test_it_has_what_the_ride_has_in_its_units(self):
+        page = self.open(self.path)
+        self.watch(page)
+        options = lambda page: page.run("return [...document.querySelectorAll('#profile-kind option')].map(o => o.value)")
+        self.assertEqual(options(page), ["speed", "altitude", "checkpoint", "accuracy"])
+        page.seek(150)
+        for kind, value in [("speed", "18.0 km/h"), ("altitude", "425 m"), ("accuracy", "5 m")]:
+            self.choose(page, "profile-kind", kind)
+            self.assertEqual(page.text("#profile-value"), value)
+            page.picture("profile-" + kind)
+        self.choose(page, "profile-kind", "checkpoint")
+        self.assertIn("threshold 20 m", page.run("return texts"))
+        self.assertLessEqual(float(page.text("#profile-value").split()[0]), 30)
+        page.picture("profile-checkpoint")
+        bare = write("bare.csv", "time,lat,lon\n" + "".join(f"{1700000000 + i},{46.5 + i * 1e-4},8\n" for i in range(60)))
+        self.assertEqual(options(self.open(ride("bare", route=bare)[0])), ["speed", "checkpoint"])
+
+    def test_it_has_the_axis_of_the_timeline(self):
+        page = self.open(self.path)
+        self.watch(page)
+        page.run("document.getElementById('profile').focus()")
+        page.press("+++")
+        labels = page.run("return texts.filter(text => /^\\d+:\\d\\d$/.test(text))")
+        self.assertNotIn("5:00", labels[-8:])
+        self.assertTrue(all(int(label.split(":")[0]) >= 8 for label in labels[-8:]), labels[-8:])
+
+    def test_the_header_says_how_it_was_ridden(self):
+        page = self.open(self.path)
+        route = self.ride["route"]
+        self.assertEqual((route["moving_s"], round(route["climb_m"])), (600, 100))
+        self.assertIn(f"moving 10:00 at {route['mean_speed_m_s'] * 3.6:.1f} km/h · 100 m of climb", page.text("#summary"))
+
+    def test_the_line_is_coloured_by_a_measure(self):
+        page = self.open(self.path)
+        self.assertIsNone(page.drawn("--ramp-1"))
+        self.choose(page, "coloring-kind", "speed")
+        slow, fast = page.drawn("--ramp-1"), page.drawn("--ramp-6")
+        self.assertLess(slow[2] - slow[0], 30, "due north")
+        self.assertGreater(fast[2] - fast[0], 100, "due east")
+        self.assertTrue(page.text("#coloring-scale").endswith("km/h"))
+        page.picture("coloured")
+        page.seek(300)
+        self.assertIsNone(page.drawn("--ramp-6"), "it is not yet ridden")
+        self.choose(page, "coloring-kind", "")
+        self.assertIsNone(page.drawn("--ramp-1"))
+
+    def test_a_link_has_what_is_chosen(self):
+        page = self.open(self.path)
+        self.choose(page, "coloring-kind", "altitude")
+        self.choose(page, "profile-kind", "accuracy")
+        page.click("#follow")
+        page.seek(100)
+        page.rest()
+        link = page.run("return location.hash")
+        self.assertRegex(link, r"^#map=[^&]+&t=100&line=altitude&profile=accuracy&follow$")
+        other = self.open(self.path, link=link)
+        other.rest()
+        self.assertEqual(other.run("return location.hash"), link)
+        chosen = "return ['coloring-kind', 'profile-kind'].map(id => document.getElementById(id).value)"
+        self.assertEqual(other.run(chosen), ["altitude", "accuracy"])
+        odd = self.open(self.path, link="#map=15/46.5/8&line=<b>&profile=nothing&t=x")
+        odd.rest()
+        self.assertEqual(odd.run("return location.hash"), "#map=15.00/46.50000/8.00000")
+
+    def test_the_rider_is_followed(self):
+        page = self.open(self.path)
+        page.click("#follow")
+        for seconds in [100, 400]:
+            page.seek(seconds)
+            _, latitude, longitude = page.camera
+            self.assertAlmostEqual(latitude, 46.5 + min(seconds, 300) * 5 / 111_170, places=4)
+            self.assertAlmostEqual(longitude, 8 + max(seconds - 300, 0) * 10 / 76_700, places=4)
+        zoom = page.camera[0]
+        page.run("document.getElementById('map').focus()")
+        page.press("+")
+        page.rest()
+        self.assertEqual(page.element("#follow").get_attribute("aria-pressed"), "true")
+        self.assertAlmostEqual(page.camera[0], zoom + 1, places=1)
+        page.press(Keys.ARROW_LEFT)
+        self.assertEqual(page.element("#follow").get_attribute("aria-pressed"), "false")
+        page.press("f")
+        self.assertEqual(page.element("#follow").get_attribute("aria-pressed"), "true")
+
+    def test_what_has_no_room_on_the_timeline_is_counted(self):
+        page = self.open(self.path)
+        left, top, right, bottom = page.box("#timeline")
+        self.hover(page, left + 108, top + 22 + 1.5 * (bottom - top - 26) / 7)
+        self.assertRegex(page.text("#event"), r"^0:00 · \d+ fixes until 0:\d\d$")
+        self.assertIn("so many together", page.text("#timeline-legend"))
+
+
+class PinTests(RidePageTest):
+    """What pins and clusters leave of the line, and where they are."""
+
+    def test_the_line_is_seen_between_them(self):
+        path, _ = ride("seen")
+        page = self.open(path)
+        page.run("""
+            const prototype = CanvasRenderingContext2D.prototype;
+            const { beginPath, moveTo, lineTo, stroke } = prototype;
+            let path = [], last;
+            prototype.beginPath = function () { path = []; beginPath.call(this); };
+            prototype.moveTo = function (x, y) { last = [x, y]; moveTo.call(this, x, y); };
+            prototype.lineTo = function (x, y) { path.push([...last, x, y]); last = [x, y]; lineTo.call(this, x, y); };
+            prototype.stroke = function () {
+              const color = getComputedStyle(document.documentElement).getPropertyValue("--route").trim();
+              if (this.canvas.id === "map" && this.strokeStyle === color && this.lineWidth === 4) window.line = path;
+              stroke.call(this);
+            };""")
+        for zoom in [13, 14.5, 16]:
+            page.run("location.hash = `#map=${arguments[0]}/47.37300/8.53000`", zoom)
+            page.rest()
+            page.picture(f"pins-{zoom}")
+            seen, all_points = page.run("""
+                const map = document.getElementById("map");
+                const copy = new OffscreenCanvas(map.width, map.height).getContext("2d", { willReadFrequently: true });
+                copy.drawImage(map, 0, 0);
+                const { data } = copy.getImageData(0, 0, map.width, map.height);
+                const [red, green, blue] = [214, 59, 47];
+                let [seen, count] = [0, 0];
+                for (const [x, y, u, v] of line) {
+                  const steps = Math.ceil(Math.hypot(u - x, v - y));
+                  for (let step = 0; step < steps; step++) {
+                    const [px, py] = [x + (u - x) * step / steps, y + (v - y) * step / steps].map(Math.round);
+                    if (px < 0 || py < 0 || px >= map.width || py >= map.height) continue;
+                    const i = 4 * (py * map.width + px);
+                    count++;
+                    if (Math.hypot(data[i] - red, data[i + 1] - green, data[i + 2] - blue) > 60) seen++;
+                  }
+                }
+                return [seen, count]""")
+            self.assertGreater(all_points, 200)
+            self.assertGreater(seen / all_points, 0.8, (zoom, seen, all_points))
+
+    def test_one_thrown_place_does_not_move_a_cluster(self):
+        # The first fix is thrown 2 km to the west of where the ride is.
+        points = [(0, 46.5, 7.974, 5)] + [(5 * second, 46.5 + second * 2e-4, 8, 5) for second in range(1, 30)]
+        path, result = ride("thrown-first", "--geocoder", "coordinates", route=route_file("thrown-first.csv", points))
+        page = self.open(path)
+        page.run("location.hash = '#map=10.5/46.50000/8.00000'")
+        page.rest()
+        middle = page.point_of({"latitude": 46.503, "longitude": 8}, page.camera)
+        box = page.box("#map")
+        left, _, right, _ = page.drawn("--pin")
+        self.assertLess(abs(middle[0] - box[0] - (left + right) / 2), 20)
+        page.picture("thrown-first")
+
+
+class FilterTests(RidePageTest):
+    """The list of places, narrowed."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.path, cls.ride = ride("filtered", "--fail", "3,10-12")
+
+    def rows(self, page):
+        return page.run("return [...document.querySelectorAll('.row b')].map(e => e.textContent)")
+
+    def test_a_text_finds_places_whatever_its_case_and_marks(self):
+        page = self.open(self.path)
+        page.type("#filter-text", "ZUERICH")
+        self.assertEqual(self.rows(page), [])
+        self.assertTrue(page.text("#filter-count").startswith("0 of "))
+        page.press(Keys.ESCAPE)
+        self.assertEqual(page.text("#filter-count"), "")
+        page.type("#filter-text", "KM sw of zuri")
+        wanted = [place for place in self.ride["places"] if "km SW of Züri" in place["title"]]
+        self.assertGreater(len(wanted), 2)
+        self.assertEqual(page.text("#filter-count"), f"{len(wanted)} of {len(self.ride['places'])}")
+        self.assertTrue(all("km SW of Züri" in row for row in self.rows(page)))
+        page.picture("filtered")
+
+    def choose(self, page, kind):
+        page.run("""
+            const menu = document.getElementById("filter-kind");
+            menu.value = arguments[0];
+            menu.dispatchEvent(new Event("change"));""", kind)
+        page.frame()
+
+    def test_a_kind_lists_the_tries_that_failed_and_the_places_that_came_late(self):
+        page = self.open(self.path)
+        self.choose(page, "failed")
+        failed = [alert for alert in self.ride["alerts"] if alert["kind"] == "geocoder"]
+        self.assertEqual(page.text("#filter-count"), f"{len(failed)} failed")
+        self.assertTrue(all(row.startswith("failed: ") for row in self.rows(page)), self.rows(page))
+        page.elements(".row")[0].click()
+        page.rest()
+        self.assertTrue(page.text("#clock").startswith(elapsed(failed[-1]["t"])), page.text("#clock"))
+        page.seek(5)
+        self.assertEqual(self.rows(page), [], "none has failed by then")
+        # One that stands still is named at a later try.
+        points = [(second, 46.5 + (second > 10) * 1e-3, 8, 5) for second in range(60)]
+        late, result = ride("late", "--fail", "2", "--geocoder", "coordinates", route=route_file("late.csv", points))
+        page = self.open(late)
+        self.choose(page, "late")
+        self.assertEqual(self.rows(page), [result["places"][1]["title"]])
+        self.assertEqual(page.text("#filter-count"), "1 of 2")
+        self.assertFalse(page.run("return document.getElementById('filter-kind').hidden"))
+        self.assertTrue(self.open(ride("unfailing")[0]).run("return document.getElementById('filter-kind').hidden"))
+
+    def test_long_names_show_where_they_differ(self):
+        names = [f"{'Street of the very long common name ' * 2}{end}" for end in ["12, north", "14, south", "</b>16, ü"]]
+        queue = iter(names)
+        server = serve(self, lambda path: ("application/json", json.dumps({"display_name": next(queue)}).encode()))
+        points = [(second, 46.5 + second * 1e-4, 8, 5) for second in range(11)]
+        path, _ = ride("long-alike", "--geocoder", "nominatim=" + server, "--allow-network",
+                       route=route_file("long-alike.csv", points))
+        for width in [1280, 390]:
+            page = self.open(path, width=width)
+            page.run("document.getElementById('tab-places').click()")
+            page.frame()
+            page.picture(f"differ-{width}")
+            for row, name in zip(self.rows(page), reversed(names), strict=True):
+                self.assertTrue(row.startswith("Street of the"), row)
+                self.assertIn("…", row)
+                self.assertTrue(row.endswith(name[-9:]), row)
+            self.assertTrue(page.run("return [...document.querySelectorAll('.row b')].every(e => e.scrollWidth <= e.clientWidth)"))
+            self.assertEqual(page.run("return document.querySelector('.row b').title"), names[-1])
+
+
+class KeyTests(RidePageTest):
+    """The page without a pointer."""
+
+    def test_a_ride_is_looked_at_by_keys_alone(self):
+        path, result = ride("keys", "--fail", "3,10-12")
+        page = self.open(path)
+        active = lambda: page.run("return document.activeElement.id")
+
+        def go_to(name):
+            for _ in range(40):
+                if active() == name:
+                    return
+                page.press(Keys.TAB)
+            raise AssertionError(f"{name} is not reached by Tab")
+
+        go_to("alerts")
+        page.press(Keys.ENTER)
+        self.assertTrue(page.is_shown("#alerts-panel"))
+        page.press(Keys.ENTER)
+        self.assertFalse(page.is_shown("#alerts-panel"))
+        self.assertTrue(page.text("#clock").startswith(elapsed(result["alerts"][-1]["t"])))
+        go_to("alerts")
+        page.press(Keys.SPACE)
+        page.press(Keys.ESCAPE)
+        self.assertEqual(active(), "alerts")
+        go_to("time")
+        page.press(Keys.END)
+        go_to("follow")
+        page.press(Keys.SPACE)
+        self.assertEqual(page.element("#follow").get_attribute("aria-pressed"), "true")
+        go_to("coloring-kind")
+        page.press(Keys.ARROW_DOWN)
+        self.assertTrue(page.is_shown("#coloring-scale"))
+        go_to("filter-text")
+        page.press("SW of")
+        go_to("places")
+        page.press([Keys.ARROW_DOWN, Keys.ARROW_RIGHT, Keys.ARROW_DOWN])
+        page.rest()
+        self.assertTrue(page.is_shown("#card"))
+        self.assertIn("SW of", page.text("#card-title"))
+        page.press(Keys.ESCAPE)
+        page.rest()
+        self.assertFalse(page.is_shown("#card"))
+        go_to("profile")
+        page.press([Keys.HOME, Keys.ARROW_LEFT, Keys.ARROW_LEFT, Keys.ENTER])
+        self.assertFalse(page.text("#clock").startswith("15:30"))
+        go_to("timeline")
+        page.press([Keys.ARROW_DOWN, Keys.ARROW_LEFT, Keys.ENTER])
+        self.assertTrue(page.is_shown("#event"))
+        go_to("play")
+        page.press(Keys.SPACE)
+        self.assertEqual(page.element("#play").get_attribute("aria-label"), "Pause")
+        page.press(Keys.SPACE)
+        self.assertEqual(page.element("#play").get_attribute("aria-label"), "Play")
+
+
+@unittest.skipUnless(AXE, "AXE, the path of axe.min.js, is not set")
+class AccessibilityTests(RidePageTest):
+    """Pages in each look, as axe-core sees them."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.path, _ = ride("examined", "--fail", "3,10-12", "--compare", "threshold=50m", "--noise", "5m")
+
+    def test_there_is_no_finding(self):
+        for look, (width, height) in itertools.product(self.LOOKS, [(1280, 800), (390, 844)]):
+            with self.subTest(width=width, **look):
+                page = self.open(self.path, width=width, height=height, **look)
+                self.assertEqual(page.findings, [])
+                page.run("document.getElementById('map').focus()")
+                page.press("pf")
+                page.run("document.getElementById('coloring-kind').focus()")
+                page.press(Keys.ARROW_DOWN)
+                page.run("document.getElementById('alerts').click()")
+                page.rest()
+                page.picture("examined-" + "-".join([*look, str(width)]))
+                self.assertEqual(page.findings, [])
+                page.click("#alerts-close")
+                page.run("document.getElementById('tab-timeline').click()")
+                page.run("document.getElementById('timeline').focus()")
+                page.press(Keys.ARROW_DOWN)
+                self.assertEqual(page.findings, [])
+                page.run("document.getElementById('tab-places').click()")
+                page.run("document.getElementById('places').focus()")
+                page.press(Keys.ARROW_DOWN)
+                self.assertEqual(page.findings, [])
+            self.doCleanups()
+
+
 class Router(http.server.BaseHTTPRequestHandler):
     """Answers as OSRM did once, whatever it is asked."""
 
@@ -822,7 +1244,8 @@ class PaperTests(RidePageTest):
                 self.assertIn(f"{len(places)} places", text)
                 self.assertIn(metres(self.ride["totals"]["distance_m"]), text)
                 self.assertIn("GeoNames", text)
-                self.assertIsNone(re.search("Timeline|60×|OK", text))
+                self.assertIn("Speed in km/h, from 0:00 to ", text)
+                self.assertIsNone(re.search("Timeline|60×|OK|Plain line|Find a place", text))
                 rows = re.findall(r"(?m)^ *(\d+) +\d+:\d\d", text)
                 self.assertEqual(rows, [str(place["index"]) for place in places])
                 self.assertEqual(page.elements("#paper td"), [], "what was printed is not kept")
@@ -1052,6 +1475,17 @@ class LargeRideTests(RidePageTest):
         loaded = page.run("return performance.getEntriesByType('navigation')[0].loadEventEnd")
         pans = {zoom: self.pan(page, zoom) for zoom in [None, 12, 15]}
         page.picture("large")
+        page.run("""
+            const menu = document.getElementById("coloring-kind");
+            menu.value = "speed";
+            menu.dispatchEvent(new Event("change"));
+            const { stroke } = CanvasRenderingContext2D.prototype;
+            window.strokes = 0;
+            CanvasRenderingContext2D.prototype.stroke = function (...path) { window.strokes++; stroke.apply(this, path); };""")
+        page.frame()
+        self.assertLess(page.run("return window.strokes"), 300)
+        pans |= {f"coloured {zoom}": self.pan(page, zoom) for zoom in [12, 15]}
+        page.picture("large-coloured")
         print(f"\n10,000 places, 300,000 fixes: {size / 1e6:.1f} MB, {elements} elements, "
               f"loaded in {loaded:.0f} ms, a pan takes "
               + ", ".join(f"{time:.1f}" for time in pans.values()) + " ms of script and layout")

@@ -352,7 +352,7 @@ class MapDrawing {
     this.dot(x, y, radius, this.pinColor);
   }
 
-  // What the numbers of clusters must not cover: the line, and the places.
+  // What the numbers of clusters must not cover: the line, the places, and the flags.
   room(now, seen) {
     const { camera } = this.state;
     const size = 256 * 2 ** camera.zoom;
@@ -360,6 +360,13 @@ class MapDrawing {
     const { view, place } = this.view();
     this.lines.trace(room, camera.zoom, view, Infinity, place);
     for (const { x, y } of seen) room.take(x - 7, y - 7, 14, 14);
+    const { route } = this.state.ride;
+    if (route.count > 1) {
+      for (const [i, left] of [[0, -15], [route.count - 1, 0]]) {
+        const [x, y] = this.point(route.x[i], route.y[i]);
+        room.take(x + left, y - 46, 15, 46);
+      }
+    }
     return room;
   }
 

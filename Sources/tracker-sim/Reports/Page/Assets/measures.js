@@ -2,7 +2,7 @@
 const measureKinds = {
   speed: { name: "Speed", unit: "km/h", decimals: 1 },
   altitude: { name: "Altitude", unit: "m", decimals: 0 },
-  checkpoint: { name: "To checkpoint", unit: "m", decimals: 0 },
+  checkpoint: { name: "Checkpoint", unit: "m", decimals: 0 },
   accuracy: { name: "Accuracy", unit: "m", decimals: 0 },
 };
 

@@ -74,11 +74,18 @@ class PlacesView {
     this.mark(cursor);
     const first = Math.max(0, Math.floor(list.scrollTop / rowHeight) - 4);
     const last = Math.min(this.rows.length, Math.ceil((list.scrollTop + list.clientHeight) / rowHeight) + 4);
-    const key = [first, last, now.places, this.selected, this.cursor, this.marked, list.clientWidth, ...this.opened].join();
-    if (this.drawn === key) return;
+    const key = [first, last, now.places, this.selected, this.cursor, list.clientWidth, ...this.opened].join();
+    if (this.drawn !== key) this.fillRows(first, last);
     this.drawn = key;
-    body.replaceChildren(...this.rows.slice(first, last).map((row, i) => this.row(row, first + i)));
-    const isThere = this.rows.some(row => row.id === this.cursor);
+    // A row that is pressed stays the same element.
+    for (const row of body.children) row.classList.toggle("marked", row.id === this.marked);
+  }
+
+  fillRows(first, last) {
+    const { list, body } = this;
+    const shown = this.rows.slice(first, last);
+    body.replaceChildren(...shown.map((row, i) => this.row(row, first + i)));
+    const isThere = shown.some(row => row.id === this.cursor);
     if (isThere) list.setAttribute("aria-activedescendant", this.cursor); else list.removeAttribute("aria-activedescendant");
   }
 
@@ -86,7 +93,9 @@ class PlacesView {
   mark(cursor) {
     if (this.markedTime === cursor) return;
     this.markedTime = cursor;
-    const index = cursor === null ? -1 : this.rows.findIndex(row => !(row.isGroup && this.opened.has(row.first)) && row.time <= cursor);
+    const { places } = this.ride;
+    const began = row => row.isGroup ? places.time[row.first] : row.time;
+    const index = cursor === null ? -1 : this.rows.findIndex(row => !(row.isGroup && this.opened.has(row.first)) && began(row) <= cursor);
     this.marked = this.rows[index]?.id;
     if (index >= 0 && !this.pointed && document.activeElement !== this.list) this.scrollInto(index);
   }
@@ -118,7 +127,6 @@ class PlacesView {
     element.setAttribute("aria-selected", !row.isGroup && row.first === selected);
     element.classList.toggle("member", Boolean(row.isMember));
     element.classList.toggle("current", element.id === this.cursor);
-    element.classList.toggle("marked", element.id === this.marked);
     if (row.isGroup) element.setAttribute("aria-expanded", this.opened.has(row.first));
     const [title, time, distance, note] = ["b", "span", "span", "span"].map(name => document.createElement(name));
     title.dir = "auto";

@@ -44,8 +44,10 @@ class Profile extends AxisView {
       const low = Math.max(Math.min(...values.map(({ low }) => low)), least - spread);
       return [low - 1, Math.max(Math.min(most, greatest + spread), low + 10)];
     }
-    const threshold = kind === "checkpoint" ? this.ride.threshold * 1.2 : 0;
-    return [0, Math.max(Math.min(most * 1.05, 3 * greatest), threshold, 1)];
+    const { threshold } = this.ride;
+    // Movements are seen also where fixes are thrown by kilometres.
+    if (kind === "checkpoint" && threshold > 0) return [0, Math.max(Math.min(most * 1.05, 5 * threshold), threshold * 1.2)];
+    return [0, Math.max(Math.min(most * 1.05, 3 * greatest), 1)];
   }
 
   // The least and the greatest value for each two points of the screen, so that what is drawn is bounded. The line
