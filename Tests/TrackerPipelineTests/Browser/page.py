@@ -1135,7 +1135,7 @@ class SizeTests(RidePageTest):
                 camera = page.camera
                 left, top, right, bottom = page.box("#map")
                 covers = {selector: page.box(selector)
-                          for selector in ["#controls", "#north", "#scale", "#camera", "#attribution"]}
+                          for selector in ["#controls", "#north", "#scale", "#camera", "#attribution", "#coloring"]}
                 for place in result["places"]:
                     x, y = page.point_of(place, camera)
                     pin = [x - 10, y - 34, x + 10, y]

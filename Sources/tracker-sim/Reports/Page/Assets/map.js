@@ -96,7 +96,7 @@ class MapView {
   insets() {
     const boxes = selectors => selectors.map(selector => this.box(selector)).filter(Boolean);
     const above = boxes(["#directions summary"]).map(box => box.bottom);
-    const below = boxes(["#scale", "#camera", "#attribution", "#missing", "#legend"]).map(box => box.top);
+    const below = boxes(["#scale", "#camera", "#attribution", "#missing", "#legend", "#coloring"]).map(box => box.top);
     const beside = boxes(["#controls", "#north"]).map(box => box.left);
     const [top, bottom] = [Math.max(0, ...above) + 48, this.height - Math.min(this.height, ...below) + 28];
     const [left, right] = [28, this.width - Math.min(this.width, ...beside) + 28];
