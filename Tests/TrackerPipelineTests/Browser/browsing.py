@@ -1,6 +1,7 @@
 """Pages in headless Chromium, for the scripts that use them as people do.
 
-Needs Chromium, its driver and Selenium: chromium, chromium-driver and python3-selenium of Debian.
+Needs Chromium, its driver and Selenium: chromium, chromium-driver and python3-selenium of Debian. With the path of
+axe.min.js, of axe-core, in AXE, pages are examined for what keeps people from using them.
 """
 
 import argparse
@@ -22,6 +23,7 @@ parser.add_argument("tests", nargs="*")
 ARGUMENTS = parser.parse_intermixed_args()
 SIM = os.path.abspath(ARGUMENTS.sim)
 PICTURES = ARGUMENTS.pictures
+AXE = os.environ.get("AXE")
 # What a time may be above what is wished for, on whatever machine this runs.
 ROOM = 5
 
@@ -38,7 +40,7 @@ def write(name, text):
 class Page:
     """A page in a browser of its own, as what an errant script or request leaves is looked at in the end."""
 
-    def __init__(self, path, width=1280, height=800, dark=False, motion=True, link=""):
+    def __init__(self, path, width=1280, height=800, dark=False, motion=True, forced=False, link=""):
         options = Options()
         for argument in ["--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
                          "--disable-dev-shm-usage", f"--window-size={width},{height}"]:
@@ -46,7 +48,8 @@ class Page:
         options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
         self.driver = webdriver.Chrome(service=Service("chromedriver"), options=options)
         media = [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
-                 {"name": "prefers-reduced-motion", "value": "no-preference" if motion else "reduce"}]
+                 {"name": "prefers-reduced-motion", "value": "no-preference" if motion else "reduce"},
+                 {"name": "forced-colors", "value": "active" if forced else "none"}]
         self.command("Emulation.setEmulatedMedia", features=media)
         self.command("Emulation.setDeviceMetricsOverride", width=width, height=height,
                      deviceScaleFactor=1, mobile=False)
@@ -112,6 +115,14 @@ class Page:
             }
             return box""", color)
 
+    @property
+    def findings(self):
+        """Of axe-core: the rules that are broken, and where."""
+        with open(AXE, encoding="utf-8") as file:
+            self.driver.execute_script(file.read())
+        violations = self.driver.execute_async_script("axe.run(document).then(result => arguments[0](result.violations))")
+        return [(v["id"], [n["target"] for n in v["nodes"]]) for v in violations]
+
     def picture(self, name):
         if PICTURES:
             self.driver.save_screenshot(os.path.join(PICTURES, name + ".png"))
@@ -134,6 +145,8 @@ class Page:
 
 class PageTest(unittest.TestCase):
     kind = Page
+    # The looks of a page, as options of it.
+    LOOKS = [{}, {"dark": True}, {"forced": True}, {"forced": True, "dark": True}]
 
     def open(self, path, **options):
         page = self.kind(path, **options)

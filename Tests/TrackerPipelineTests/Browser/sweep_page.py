@@ -22,7 +22,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select
 
-from browsing import ARGUMENTS, PICTURES, SIM, Page, PageTest, escaped, folder, write
+from browsing import ARGUMENTS, AXE, PICTURES, SIM, Page, PageTest, escaped, folder, write
 
 ROUTES = ["city-run", "city-bicycle-ride", "freeway-drive"]
 GRID = ["--threshold", "10m,20m,50m,100m", "--cadence", "5s,15s,60s"]
@@ -582,6 +582,24 @@ class LookTests(SweepPageTest):
         options, _ = recommended(*ROUTES, *GRID, "--noise", "0m,5m", "--recommend", "deviation<=10m")
         self.assertEqual(page.text("#fewest code"), options)
         self.assertIn(" with noise 5m", page.text("#fewest"))
+
+
+@unittest.skipUnless(AXE, "AXE, the path of axe.min.js, is not set")
+class AccessibilityTests(SweepPageTest):
+    """The page in each look, as axe-core sees it."""
+
+    def test_there_is_no_finding(self):
+        path, _ = sweep("examined", "city-run", *GRID)
+        for look in self.LOOKS:
+            with self.subTest(**look):
+                page = self.open(path, **look)
+                self.assertEqual(page.findings, [])
+                page.click("#table tbody tr:nth-child(3) .rides button")
+                page.run("document.getElementById('map').focus()")
+                page.press("p")
+                time.sleep(0.5)
+                self.assertEqual(page.findings, [])
+            self.doCleanups()
 
 
 class OddSweepTests(SweepPageTest):

@@ -51,6 +51,7 @@ import Testing
   static let text = """
     A "walk" north
     4 fixes in 0:00:12 along 0.100 km, at recorded times
+    moving 0:00:12 at 30.0 km/h
     2024-03-10, 12:00:00 to 12:00:12 UTC
 
        #        time       UTC  place                                step m total km

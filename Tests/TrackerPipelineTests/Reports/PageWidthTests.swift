@@ -50,6 +50,7 @@ import Testing
         """
         up
         6 fixes in 12:01:00 along 11.229 km, at recorded times
+        moving 0:03:00 at 6.7 km/h
         2024-03-10, 12:00:00 to 2024-03-11, 00:01:00 UTC, in 2 tracks with 3 segments
 
            #        time       UTC  place                      accuracy  step m total km
@@ -70,12 +71,12 @@ import Testing
   @Test func `has coordinates where there is room`() throws {
     let lines = try text(width: 160).split(separator: "\n")
     #expect(
-      lines[3] == """
+      lines[4] == """
            #        time       UTC  place                                                      \
         latitude   longitude accuracy  step m total km
         """)
     #expect(
-      lines[5].hasSuffix("  47.30100     8.50000     ±4 m   111.2    0.111"), "\(lines[5])")
+      lines[6].hasSuffix("  47.30100     8.50000     ±4 m   111.2    0.111"), "\(lines[6])")
   }
 
   @Test(arguments: [40, 50, 60, 72, 80, 100, 120, 160])

@@ -12,7 +12,7 @@ import Testing
 
   @Test func `has no table without a place`() throws {
     let run = try TrackerSimRun("run", "city-run", "--permission", "0:denied")
-    #expect(run.output.contains("at recorded times\n\n0 places, 0.000 km\n"))
+    #expect(run.output.contains("km/h\n\n0 places, 0.000 km\n"))
   }
 
   @Test func `has no colours but on a terminal, or when they are wanted`() throws {

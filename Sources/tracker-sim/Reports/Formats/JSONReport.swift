@@ -86,13 +86,17 @@ struct JSONReport: ResultDocument {
   }
 
   private static func write(_ route: Route, to json: inout JSONWriter) {
+    let figures = route.summary
     json.object { json in
       json.member("name", route.name)
       json.member("source", route.source)
       json.member("points", route.points)
       json.member("fixes", route.fixes.count)
       json.member("duration_s", Instant(route.duration))
-      json.member("length_m", route.length, places: 3)
+      json.member("length_m", figures.length, places: 3)
+      json.member("moving_s", Instant(figures.movingTime))
+      json.member("mean_speed_m_s", figures.meanSpeed, places: 3)
+      json.member("climb_m", figures.climb, places: 1)
       json.member("timing", route.timing.rawValue)
       json.member("dropped") { json in
         json.object {

@@ -36,11 +36,18 @@ struct RideData {
     }
     below.write(to: &json)
     if isWayOnly { json.member("isWayOnly", true) }
-    json.member("length", integer: route.length.pageLength)
+    write(route.summary, to: &json)
     writeRoute(route, to: &json)
     if let directions = route.directions { write(directions, to: &json) }
     writeRide(to: &json)
     if let comparison { write(comparison, to: &json) }
+  }
+
+  private func write(_ figures: Route.Summary, to json: inout JSONWriter) {
+    json.member("length", integer: figures.length.pageLength)
+    json.member("movingTime", integer: Instant(figures.movingTime).pageTime)
+    if let speed = figures.meanSpeed { json.member("meanSpeed", integer: speed.pageLength) }
+    if let climb = figures.climb { json.member("climb", integer: climb.pageLength) }
   }
 
   private func write(_ comparison: Comparison, to json: inout JSONWriter) {
@@ -99,6 +106,9 @@ struct RideData {
     json.member("route") { json in
       json.object { json in
         json.members(of: positions)
+        if route.fixes.contains(where: { $0.altitude.pageAltitude > 0 }) {
+          json.member("altitude", IntegerColumn(route.fixes.lazy.map(\.altitude.pageAltitude)))
+        }
         json.member("starts", IntegerColumn(route.tracks.flatMap(\.segments).map(\.lowerBound)))
       }
     }

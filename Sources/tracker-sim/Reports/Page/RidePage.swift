@@ -13,15 +13,17 @@ struct RidePage {
 
   private static let scripts =
     views + [
-      PackageResources.directions_js, PackageResources.paper_js, PackageResources.page_js,
+      PackageResources.directions_js, PackageResources.paper_js, PackageResources.alerts_js,
+      PackageResources.page_js,
     ]
 
   /// What shows rides on any page.
   static let views = [
-    PackageResources.ride_js, PackageResources.clusters_js, PackageResources.state_js,
-    PackageResources.background_js,
+    PackageResources.colors_js, PackageResources.ride_js, PackageResources.measures_js,
+    PackageResources.clusters_js, PackageResources.state_js, PackageResources.background_js,
     PackageResources.drawing_js, PackageResources.map_js, PackageResources.card_js,
-    PackageResources.places_js, PackageResources.timeline_js, PackageResources.playback_js,
+    PackageResources.places_js, PackageResources.axis_js, PackageResources.profile_js,
+    PackageResources.timeline_js, PackageResources.playback_js,
     PackageResources.differences_js,
   ]
 }

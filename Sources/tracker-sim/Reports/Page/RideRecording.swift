@@ -73,4 +73,10 @@ extension Double? {
     guard let metres = self, metres >= 0, metres < 1e9 else { return 0 }
     return Int64((metres * 1_000).rounded()) + 1
   }
+
+  /// The decimetres plus a million; 0 if unknown.
+  var pageAltitude: Int64 {
+    guard let metres = self, abs(metres) < 99_999 else { return 0 }
+    return Int64((metres * 10).rounded()) + 1_000_000
+  }
 }

@@ -14,7 +14,11 @@ struct TextReport {
 
   /// The text before the places.
   func header(_ route: Route) -> String {
-    let lines = [summary(of: route), RecordingSummary(route: route).text].compactMap(\.self)
+    let figures = route.summary
+    let lines = [
+      summary(of: route, figures), Self.motion(figures, route.timing),
+      RecordingSummary(route: route).text,
+    ].compactMap(\.self)
     let wrapped = lines.flatMap { $0.wrapped(to: width) }.map { $0 + "\n" }.joined()
     return "\(style.heading(route.name.printable))\n\(wrapped)\n"
   }
@@ -30,7 +34,7 @@ struct TextReport {
     return PlaceTable(contents, width: width, clock: clock)
   }
 
-  private func summary(of route: Route) -> String {
+  private func summary(of route: Route, _ figures: Route.Summary) -> String {
     if route.fixes.isEmpty { return "places as they are committed; Ctrl-C ends" }
     let timing =
       switch route.timing {
@@ -43,7 +47,20 @@ struct TextReport {
       }
     let fixes = Self.count(route.fixes.count, "fix", "fixes")
     let duration = ClockText.of(Instant(route.duration), isTrimmed: true)
-    return "\(fixes) in \(duration) along \(Self.kilometres(route.length)) km, \(timing)"
+    return "\(fixes) in \(duration) along \(Self.kilometres(figures.length)) km, \(timing)"
+  }
+
+  /// `moving 0:14:51 at 19.5 km/h, 34 m of climb`; nil if nothing of it is known.
+  private static func motion(_ figures: Route.Summary, _ timing: Route.Timing) -> String? {
+    var parts: [String] = []
+    if timing != .constantSpeed, let speed = figures.meanSpeed {
+      let time = ClockText.of(Instant(figures.movingTime), isTrimmed: true)
+      parts.append("moving \(time) at \(FixedPoint(speed * 3.6, places: 1)?.text ?? "?") km/h")
+    }
+    if let climb = figures.climb {
+      parts.append("\(FixedPoint(climb, places: 0)?.text ?? "?") m of climb")
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
   /// The text after the places.

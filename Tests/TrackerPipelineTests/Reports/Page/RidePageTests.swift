@@ -62,6 +62,20 @@ import Testing
     #expect(data["duration"] as? Int == 44_000 || data["duration"] as? Int == 40_000)
   }
 
+  @Test func `it has the altitudes that are known, and the figures of the route`() throws {
+    let flat = try data(ride(route(3, apart: 10)).page)["route"] as? [String: Any]
+    #expect(flat?["time"] != nil && flat?["altitude"] == nil)
+    var hill = route(3, apart: 10)
+    for (index, altitude) in [408.25, nil, 431].enumerated() {
+      hill.fixes[index].altitude = altitude
+    }
+    let data = try data(ride(hill).page)
+    #expect(try column(data["route"], "altitude") == [1_004_083, 0, 1_004_310])
+    #expect(data["movingTime"] as? Int == 2_000)
+    #expect(data["meanSpeed"] as? Int == Int((hill.summary.length / 2 * 1_000).rounded()))
+    #expect(data["climb"] as? Int == 22_750)
+  }
+
   @Test func `it says what became of each tick and each geocode`() throws {
     let (page, _) = try ride(route(31, apart: 10)) {
       $0.script.latency = .constant(.seconds(6))

@@ -1,4 +1,4 @@
-// The card of the selected place, and the alert.
+// The card of the selected place.
 class Card {
   constructor(state, map) {
     this.state = state;
@@ -112,25 +112,5 @@ class MissingView {
       if (this.notice.textContent !== text) this.notice.textContent = text;
       this.notice.hidden = !text;
     });
-  }
-}
-
-class AlertView {
-  constructor(state) {
-    this.state = state;
-    this.alert = document.getElementById("alert");
-    document.getElementById("alert-ok").onclick = () => state.dismissAlert();
-    state.onChange(now => this.draw(now));
-  }
-
-  draw(now) {
-    const shown = this.state.alert(now.time);
-    if (shown?.join() === this.shown) return;
-    this.shown = shown?.join();
-    this.alert.hidden = !shown;
-    if (!shown) return;
-    const titles = { geocoder: "No place", permission: "Location access", location: "Location" };
-    document.getElementById("alert-title").textContent = `${titles[shown[1]] ?? shown[1]} · ${elapsed(shown[0])}`;
-    document.getElementById("alert-text").textContent = shown[2];
   }
 }

@@ -1,15 +1,15 @@
 // The clusters of places at each zoom. The tree is that of the app: a place is shown alone at the zoom
 // levels above its own level, and below belongs to its parent, which is an earlier place.
 class Clusters {
-  constructor(parents, levels) {
-    this.parents = parents;
-    this.levels = levels;
+  constructor(parents, levels, places) {
+    Object.assign(this, { parents, levels, places });
     this.cache = new Map();
   }
 
   // The tree of positions: from the finest zoom to the coarsest, a place belongs to the first one before it that is
   // nearer than 44 points and belongs to no other.
-  static of({ count, x, y }) {
+  static of(places) {
+    const { count, x, y } = places;
     const parents = Int32Array.from({ length: count }, (_, i) => i);
     const levels = new Int8Array(count).fill(-1);
     let left = [...parents];
@@ -33,10 +33,11 @@ class Clusters {
         return true;
       });
     }
-    return new Clusters(parents, levels);
+    return new Clusters(parents, levels, places);
   }
 
-  // For each of the first `count` places: the place it belongs to, and the number of places that belong to it.
+  // For each of the first `count` places: the place it belongs to, the number of places that belong to it, and the one
+  // of them where they are shown.
   at(zoom, count) {
     const level = Math.min(Math.max(Math.floor(zoom), 0), 20);
     const cached = this.cache.get(level);
@@ -47,9 +48,33 @@ class Clusters {
       first[i] = this.levels[i] >= level ? first[this.parents[i]] : i;
       sizes[first[i]]++;
     }
-    const clusters = { level, count, first, sizes };
+    const clusters = { level, count, first, sizes, shown: this.shown(first, sizes) };
     this.cache.set(level, clusters);
     return clusters;
+  }
+
+  // The member of each cluster that is nearest to the median of them all, so that one that was thrown far away does not
+  // move it; -1 if no member is on the map.
+  shown(first, sizes) {
+    const { places } = this;
+    const shown = new Int32Array(first.length).fill(-1);
+    const members = new Map();
+    first.forEach((k, i) => {
+      if (!places.isOnMap(i)) return;
+      if (sizes[k] === 1) shown[k] = i;
+      else if (members.has(k)) members.get(k).push(i);
+      else members.set(k, [i]);
+    });
+    const median = (column, indices) => Float64Array.from(indices, i => column[i]).sort()[(indices.length - 1) >> 1];
+    for (const [k, indices] of members) {
+      const [x, y] = [median(places.x, indices), median(places.y, indices)];
+      let least = Infinity;
+      for (const i of indices) {
+        const distance = Math.hypot(places.x[i] - x, places.y[i] - y);
+        if (distance < least) [least, shown[k]] = [distance, i];
+      }
+    }
+    return shown;
   }
 
   members(clusters, first) {

@@ -66,3 +66,41 @@ class Legend {
     document.getElementById("attribution").textContent = [ride.tilesCredit, ride.attribution].filter(Boolean).join(" · ");
   }
 }
+
+// The choice by what the line is coloured, with the colours and the limits between them.
+class ColoringView {
+  constructor(state) {
+    this.state = state;
+    this.frame = document.getElementById("coloring");
+    this.menu = document.getElementById("coloring-kind");
+    this.scale = document.getElementById("coloring-scale");
+    this.menu.onchange = () => state.change({ coloring: this.menu.value || null });
+    state.onChange(() => this.draw(state.ride));
+  }
+
+  draw(ride) {
+    const measure = ride.measures.get(this.state.coloring);
+    if (this.ride === ride && this.measure === measure) return;
+    if (this.ride !== ride) {
+      const kinds = ride.measures.all.filter(({ kind }) => kind !== "checkpoint");
+      this.menu.replaceChildren(new Option("Plain line", ""), ...kinds.map(({ name, kind }) => new Option(`Line by ${name.toLowerCase()}`, kind)));
+      this.frame.hidden = !kinds.length;
+    }
+    [this.ride, this.measure] = [ride, measure];
+    this.menu.value = measure?.kind ?? "";
+    this.scale.hidden = !measure;
+    if (measure) this.fill(measure);
+  }
+
+  fill(measure) {
+    const { steps, colors, unit } = measure;
+    const limits = steps.map(limit => grouped(limit, Math.max(0, -Math.floor(Math.log10(steps[1] - steps[0] || 1)))));
+    this.scale.setAttribute("aria-label", `${measure.name}: colours change at ${limits.join(", ")} ${unit}`);
+    this.scale.replaceChildren(...colors.slice(0, -1).map((color, i) => {
+      const part = document.createElement("span");
+      part.className = color;
+      part.textContent = limits[i] ?? unit;
+      return part;
+    }));
+  }
+}

@@ -9,7 +9,7 @@ class MapDrawing {
     this.names = names && new MapNames(names, (bounds.west + bounds.east) / 2);
     this.tiles = state.ride.tiles ? new Tiles(state.ride.tiles, () => state.change({})) : null;
     this.readColors();
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+    onColorsChange(() => {
       this.readColors();
       state.change({});
     });
@@ -23,7 +23,8 @@ class MapDrawing {
     this.lines = new RouteLines(route, starts);
     this.way = directions && new RouteLines(directions, new Set([0]));
     this.received = receivedLine && new RouteLines(receivedLine, receivedLine.starts);
-    this.pins.clear();
+    this.colored = null;
+    this.pin = null;
   }
 
   // The colour of one of two rides.
@@ -31,22 +32,15 @@ class MapDrawing {
   get pinColor() { return this.color(this.state.front); }
 
   readColors() {
-    const style = getComputedStyle(this.canvas);
-    this.colors = {};
-    for (const name of ["map-area", "map-coast", "map-border", "map-water", "map-road", "map-rail", "map-street", "map-name"]) {
-      this.colors[name] = style.getPropertyValue(`--${name}`).trim();
-    }
-    for (const name of ["paper", "panel", "ink", "quiet", "grid", "grid-text", "way", "route", "ahead", "received", "start", "finish", "pin", "second", "pin-ink", "user", "gate"]) {
-      this.colors[name] = style.getPropertyValue(`--${name}`).trim();
-    }
-    this.pins = new Map();
+    this.colors = colorsAt(this.canvas);
+    this.pin = null;
   }
 
   resize(width, height, ratio = devicePixelRatio || 1) {
     [this.width, this.height, this.ratio] = [width, height, ratio];
     this.canvas.width = Math.round(width * this.ratio);
     this.canvas.height = Math.round(height * this.ratio);
-    this.pins.clear();
+    this.pin = null;
   }
 
   // Of the copies of the world, the visible one.
@@ -82,12 +76,13 @@ class MapDrawing {
     this.drawWay();
     this.drawReceived(now);
     this.drawRoute(now);
+    this.drawColored(now);
     this.drawEnds();
     this.drawCheckpoint(now);
     this.drawOther(now);
     this.drawUser(now);
     this.drawPlaces(now);
-    this.drawEvent();
+    this.drawCursor();
   }
 
   drawGraticule() {
@@ -157,8 +152,30 @@ class MapDrawing {
     // The fixes of the route up to the last visible position of the user.
     const passed = ride.fixesOfRoute(now.seen);
     this.stroke(this.lines, passed, colors.route, 4);
-    this.drawArrows(this.lines, passed);
+    if (!this.measure) this.drawArrows(this.lines, passed);
     if (ride.route.count === 1 && ride.route.isOnMap(0)) this.dot(...this.point(ride.route.x[0], ride.route.y[0]), 4, colors.ahead);
+  }
+
+  // What the line is coloured by; undefined for nothing.
+  get measure() { return this.state.ride.measures.get(this.state.coloring); }
+
+  // The line by a measure, with an edge, so that each of its colours is seen on any ground.
+  drawColored(now) {
+    const { measure, context, colors } = this;
+    if (!measure) return;
+    const { ride } = this.state;
+    if (this.colored?.measure !== measure) this.colored = { measure, line: new ColoredLine(ride.ofRoute(measure), measure.steps) };
+    const passed = ride.fixesOfRoute(now.seen);
+    this.stroke(this.lines, passed, colors.ink, 6);
+    const { view, place } = this.view();
+    const paths = measure.colors.map(() => new Path2D());
+    this.lines.traceParts(this.state.camera.zoom, view, passed, place, (i, k) => paths[this.colored.line.part(i, k)]);
+    context.lineWidth = 4;
+    paths.forEach((path, part) => {
+      context.strokeStyle = colors[measure.colors[part]];
+      context.stroke(path);
+    });
+    this.drawArrows(this.lines, passed);
   }
 
   // Up to one of its points, which is not included.
@@ -305,64 +322,87 @@ class MapDrawing {
     const { places } = ride;
     const seen = [];
     for (let i = 0; i < now.places; i++) {
-      if (clusters.first[i] !== i || i === selected || !this.isDrawn(i)) continue;
-      const [x, y] = this.point(places.x[i], places.y[i]);
+      if (clusters.first[i] !== i || clusters.shown[i] < 0 || clusters.sizes[i] === 1 && i === selected) continue;
+      const [x, y] = this.point(places.x[clusters.shown[i]], places.y[clusters.shown[i]]);
       if (x < -40 || x > this.width + 40 || y < -20 || y > this.height + 60) continue;
-      seen.push([i, x, y]);
+      seen.push({ place: i, x, y, size: clusters.sizes[i] });
     }
-    if (selected !== null && places.isOnMap(selected)) seen.push([selected, ...this.point(places.x[selected], places.y[selected])]);
-    for (const [i, x, y] of seen) {
-      const size = clusters.first[i] === i ? clusters.sizes[i] : 1;
-      const accuracy = places.accuracy[i];
-      if (accuracy > 0 && (size === 1 || i === selected)) {
-        const radius = this.points((accuracy - 1) / 1000, places.y[i]);
-        if (radius > 7) this.disk(x, y, radius, this.pinColor, i === selected ? 0.16 : 0.07);
+    for (const { place, x, y, size } of seen) if (size === 1) this.drawAccuracy(place, x, y, 0.07);
+    const room = seen.some(({ size }) => size > 1) && this.room(now, seen);
+    for (const { place, x, y, size } of seen) {
+      this.drawPlace(x, y, size > 1 ? 6 : 5);
+      this.targets.push({ place, x, y, radius: 14 });
+      if (size > 1) this.drawCount(place, x, y, size, room);
+    }
+    if (selected === null || !places.isOnMap(selected)) return;
+    const [x, y] = this.point(places.x[selected], places.y[selected]);
+    this.drawAccuracy(selected, x, y, 0.16);
+    this.drawPin(selected, x, y);
+  }
+
+  drawAccuracy(place, x, y, opacity) {
+    const { places } = this.state.ride;
+    const radius = this.points((places.accuracy[place] - 1) / 1000, places.y[place]);
+    if (places.accuracy[place] > 0 && radius > 7) this.disk(x, y, radius, this.pinColor, opacity);
+  }
+
+  // Small, so that the line is seen on both sides.
+  drawPlace(x, y, radius) {
+    this.dot(x, y, radius + 1.5, this.colors.panel);
+    this.dot(x, y, radius, this.pinColor);
+  }
+
+  // What the numbers of clusters must not cover: the line, the places, and the flags.
+  room(now, seen) {
+    const { camera } = this.state;
+    const size = 256 * 2 ** camera.zoom;
+    const room = new MapRoom(camera.x * size, camera.y * size);
+    const { view, place } = this.view();
+    this.lines.trace(room, camera.zoom, view, Infinity, place);
+    for (const { x, y } of seen) room.take(x - 7, y - 7, 14, 14);
+    const { route } = this.state.ride;
+    if (route.count > 1) {
+      for (const [i, left] of [[0, -15], [route.count - 1, 0]]) {
+        const [x, y] = this.point(route.x[i], route.y[i]);
+        room.take(x + left, y - 46, 15, 46);
       }
     }
-    for (const [i, x, y] of seen) {
-      const size = clusters.sizes[i];
-      if (clusters.first[i] === i && size > 1) this.drawCluster(i, x, y, size);
-      if (clusters.first[i] !== i || size === 1 || i === selected) this.drawPin(i, x, y, i === selected);
-    }
+    return room;
   }
 
-  // A cluster at the edge of the map may have members on it.
-  isDrawn(place) {
-    const { ride } = this.state;
-    return ride.places.isOnMap(place)
-      || ride.clusters.members(this.clusters, place).some(member => ride.places.isOnMap(member));
-  }
-
-  drawCluster(i, x, y, size) {
+  // The number of places in a cluster, beside it on the side where it covers least.
+  drawCount(place, x, y, size, room) {
     const { context, colors } = this;
     const text = size < 10_000 ? grouped(size) : `${Math.round(size / 1000)}k`;
-    const radius = 13 + 2.5 * text.length;
-    this.disk(x, y, radius + 5, this.pinColor, 0.22);
-    this.dot(x, y, radius, this.pinColor);
+    context.font = "600 11px system-ui, sans-serif";
+    const [width, height] = [Math.ceil(context.measureText(text).width) + 9, 16];
+    const [across, down] = [width / 2 + 9, height / 2 + 9];
+    const sides = [[across, 0], [-across, 0], [0, -down], [0, down], [across - 3, -down + 4], [-across + 3, -down + 4], [across - 3, down - 4], [-across + 3, down - 4]];
+    const [right, below] = room.best(sides.map(([dx, dy]) => [x + dx - width / 2, y + dy - height / 2]), width, height);
+    context.beginPath();
+    context.roundRect(right, below, width, height, 8);
+    context.fillStyle = this.pinColor;
+    context.fill();
     context.fillStyle = colors["pin-ink"];
-    context.font = "600 13px system-ui, sans-serif";
     [context.textAlign, context.textBaseline] = ["center", "middle"];
-    context.fillText(text, x, y + 0.5);
-    this.targets.push({ place: i, x, y, radius: radius + 5 });
+    context.fillText(text, right + width / 2, below + height / 2 + 0.5);
+    this.targets.push({ place, x: right + width / 2, y: below + height / 2, radius: Math.max(width / 2, 12) });
   }
 
-  drawPin(i, x, y, isSelected) {
-    const picture = this.pinPicture(isSelected);
+  // The selected place.
+  drawPin(i, x, y) {
+    const picture = this.pin ??= this.pinPicture();
     const [width, height] = [picture.width / this.ratio, picture.height / this.ratio];
     this.context.drawImage(picture, x - width / 2, y - height + 3, width, height);
     this.targets.push({ place: i, x, y: y - height / 2, radius: height / 2 });
   }
 
-  // Drawn once for each style.
-  pinPicture(isSelected) {
-    const known = this.pins.get(isSelected);
-    if (known) return known;
-    const scale = isSelected ? 1.3 : 1;
+  pinPicture() {
     const picture = document.createElement("canvas");
-    picture.width = Math.ceil(30 * scale * this.ratio);
-    picture.height = Math.ceil(38 * scale * this.ratio);
+    picture.width = Math.ceil(30 * this.ratio);
+    picture.height = Math.ceil(38 * this.ratio);
     const context = picture.getContext("2d");
-    context.scale(scale * this.ratio, scale * this.ratio);
+    context.scale(this.ratio, this.ratio);
     context.shadowColor = "rgb(0 0 0 / .35)";
     context.shadowBlur = 3 * this.ratio;
     context.shadowOffsetY = 1 * this.ratio;
@@ -377,7 +417,6 @@ class MapDrawing {
     context.beginPath();
     context.arc(15, 14, 4, 0, 7);
     context.fill();
-    this.pins.set(isSelected, picture);
     return picture;
   }
 
@@ -395,16 +434,32 @@ class MapDrawing {
     context.fillText(text, left + width / 2, bottom - 5);
   }
 
-  // The event under the pointer on the timeline.
-  drawEvent() {
-    const { event } = this.state;
-    if (!event || event.x === undefined) return;
+  // The event under the pointer on the timeline; otherwise where the line is at the time that is pointed at.
+  drawCursor() {
+    const { event, cursor, ride } = this.state;
+    const isEvent = event?.x !== undefined;
+    const position = isEvent ? [event.x, event.y] : cursor !== null && ride.position(cursor);
+    if (!position) return;
     const { context, colors } = this;
-    const [x, y] = this.point(event.x, event.y);
-    context.lineWidth = 3;
-    context.strokeStyle = colors.ink;
-    this.circle(x, y, 13);
-    context.stroke();
+    const [x, y] = this.point(...position);
+    for (const [color, width] of [[colors.panel, 6], [colors.ink, 3]]) {
+      context.lineWidth = width;
+      context.strokeStyle = color;
+      this.circle(x, y, isEvent ? 13 : 8);
+      context.stroke();
+    }
+  }
+
+  // The time of the line at a point of the view; null if none of it is near.
+  timeAt([x, y]) {
+    const { view } = this.view();
+    const { zoom } = this.state.camera;
+    const size = 256 * 2 ** zoom;
+    const margin = 20 / size;
+    const found = this.lines.nearest(zoom, view.west + margin + x / size, view.north + margin + y / size, 12 / size);
+    if (!found) return null;
+    const { time } = this.state.ride.route;
+    return time[found.from] + found.part * (time[found.to] - time[found.from]);
   }
 
   // The topmost place at a point; for a cluster, its first place.
@@ -522,6 +577,47 @@ class RouteLines {
     return blocks;
   }
 
+  // Adds each visible leg before one of the points to the path that `pathOf` chooses for it, by its two points.
+  traceParts(zoom, view, end, place, pathOf) {
+    const { route, starts } = this;
+    const { points, blocks } = this.level(zoom);
+    for (const block of blocks) {
+      if (points[block.start] >= end) break;
+      if (block.east < view.west || block.west > view.east || block.south < view.north || block.north > view.south) continue;
+      let [path, before] = [null, null];
+      for (let k = block.start; k <= block.end; k++) {
+        // Up to the last point before the end, which may have been left out.
+        const i = Math.min(points[k], end - 1);
+        const here = place(route.x[i], route.y[i]);
+        const next = before && !starts.has(points[k]) ? pathOf(points[k - 1], i) : null;
+        if (next && next !== path) next.moveTo(...before);
+        next?.lineTo(...here);
+        [path, before] = [next, here];
+        if (i < points[k]) break;
+      }
+    }
+  }
+
+  // The leg nearest to a position, within a reach: its two points, and how much of it is before the position.
+  nearest(zoom, x, y, reach) {
+    const { route, starts } = this;
+    const { points, blocks } = this.level(zoom);
+    let [found, least] = [null, reach];
+    for (const block of blocks) {
+      if (block.east < x - reach || block.west > x + reach || block.south < y - reach || block.north > y + reach) continue;
+      for (let k = block.start; k <= block.end; k++) {
+        const to = points[k];
+        const from = k > block.start && !starts.has(to) ? points[k - 1] : to;
+        const [dx, dy] = [route.x[to] - route.x[from], route.y[to] - route.y[from]];
+        const along = (x - route.x[from]) * dx + (y - route.y[from]) * dy;
+        const part = Math.min(Math.max(along / (dx * dx + dy * dy || 1), 0), 1);
+        const distance = Math.hypot(route.x[from] + part * dx - x, route.y[from] + part * dy - y);
+        if (distance < least) [found, least] = [{ from, to, part }, distance];
+      }
+    }
+    return found;
+  }
+
   // The visible part of the route before one of its points.
   trace(context, zoom, view, end, place) {
     const { route, starts } = this;
@@ -542,6 +638,72 @@ class RouteLines {
         isDrawing = true;
       }
     }
+  }
+}
+
+// The colours of a line: a leg has that of the mean of a measure over it.
+class ColoredLine {
+  constructor(values, limits) {
+    this.limits = limits;
+    this.sums = new Float64Array(values.length + 1);
+    this.counts = new Int32Array(values.length + 1);
+    values.forEach((value, i) => {
+      const isKnown = !Number.isNaN(value);
+      this.sums[i + 1] = this.sums[i] + (isKnown ? value : 0);
+      this.counts[i + 1] = this.counts[i] + (isKnown ? 1 : 0);
+    });
+  }
+
+  // The part of the scale after the first point to the last; the one beyond the scale if nothing is known.
+  part(first, last) {
+    const count = this.counts[last + 1] - this.counts[first + 1];
+    if (!count) return this.limits.length + 1;
+    return countUntil(this.limits, (this.sums[last + 1] - this.sums[first + 1]) / count);
+  }
+}
+
+// What is taken on a map, in squares of 6 points that move with it. A line can be traced into it.
+class MapRoom {
+  // Of the world in points of the screen, where the middle of the view is.
+  constructor(x, y) {
+    [this.x, this.y] = [x % 6, y % 6];
+    this.squares = new Set();
+  }
+
+  key(x, y) { return (Math.floor((x + this.x) / 6) + 8192) * 16384 + Math.floor((y + this.y) / 6) + 8192; }
+
+  moveTo(x, y) { [this.lastX, this.lastY] = [x, y]; }
+
+  lineTo(x, y) {
+    // Of a long leg, what is far outside of the view does not matter.
+    const [first, last] = visiblePart([this.lastX, x - this.lastX, -50, 8000], [this.lastY, y - this.lastY, -50, 8000]);
+    const steps = Math.ceil(Math.hypot(x - this.lastX, y - this.lastY) * (last - first) / 4);
+    for (let step = 0; step <= steps; step++) {
+      const part = first + (last - first) * step / Math.max(steps, 1);
+      this.squares.add(this.key(this.lastX + part * (x - this.lastX), this.lastY + part * (y - this.lastY)));
+    }
+    this.moveTo(x, y);
+  }
+
+  keys(x, y, width, height) {
+    const keys = [];
+    for (let down = 0; down < height + 6; down += 6) {
+      for (let across = 0; across < width + 6; across += 6) keys.push(this.key(x + Math.min(across, width), y + Math.min(down, height)));
+    }
+    return keys;
+  }
+
+  take(x, y, width, height) { for (const key of this.keys(x, y, width, height)) this.squares.add(key); }
+
+  // The first of the places where a rectangle covers least; it is taken.
+  best(places, width, height) {
+    let [best, least] = [places[0], Infinity];
+    for (const [x, y] of places) {
+      const covered = this.keys(x, y, width, height).filter(key => this.squares.has(key)).length;
+      if (covered < least) [best, least] = [[x, y], covered];
+    }
+    this.take(...best, width, height);
+    return best;
   }
 }
 

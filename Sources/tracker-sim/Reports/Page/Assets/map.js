@@ -47,8 +47,10 @@ class MapView {
 
   stop() { this.movement = null; }
 
-  moveTo(camera, isAnimated = true) {
+  // The map that is moved elsewhere no longer follows the rider.
+  moveTo(camera, isAnimated = true, isFollowing = false) {
     const start = this.state.camera;
+    this.state.change({ isFollowing });
     camera = { ...camera, x: camera.x + Math.round(start.x - camera.x) };
     if (!isAnimated || matchMedia("(prefers-reduced-motion: reduce)").matches) {
       this.stop();
@@ -94,7 +96,7 @@ class MapView {
   insets() {
     const boxes = selectors => selectors.map(selector => this.box(selector)).filter(Boolean);
     const above = boxes(["#directions summary"]).map(box => box.bottom);
-    const below = boxes(["#scale", "#camera", "#attribution", "#missing", "#legend"]).map(box => box.top);
+    const below = boxes(["#scale", "#camera", "#attribution", "#missing", "#legend", "#coloring"]).map(box => box.top);
     const beside = boxes(["#controls", "#north"]).map(box => box.left);
     const [top, bottom] = [Math.max(0, ...above) + 48, this.height - Math.min(this.height, ...below) + 28];
     const [left, right] = [28, this.width - Math.min(this.width, ...beside) + 28];
@@ -120,13 +122,19 @@ class MapView {
     const way = (1 / this.worldSize(zoom) - 1 / this.worldSize(target));
     this.moveTo({
       x: x + (point[0] - this.width / 2) * way, y: y + (point[1] - this.height / 2) * way, zoom: target,
-    }, isAnimated);
+    }, isAnimated, this.state.isFollowing);
   }
 
   panBy(right, down) {
     const { x, y, zoom } = this.aim;
     this.stop();
+    this.state.change({ isFollowing: false });
     this.setCamera({ x: x + right / this.worldSize(zoom), y: y + down / this.worldSize(zoom), zoom });
+  }
+
+  // Moves a position into view.
+  showPosition([x, y]) {
+    if (!this.isSeen(this.drawing.point(x, y, this.aim))) this.moveTo({ x, y, zoom: this.aim.zoom });
   }
 
   // Moves a place into view, with room for its card.
@@ -144,13 +152,18 @@ class MapView {
     this.moveTo({ x: x[place], y: y[place] - down / this.worldSize(zoom), zoom });
   }
 
-  // Centre and zoom in the address of the page, and the time if it is not the end: #map=14.25/46.94800/7.44700&t=83.5.
+  // Centre and zoom in the address of the page, the time if it is not the end, and what is chosen of line and profile:
+  // #map=14.25/46.94800/7.44700&t=83.5&line=speed&profile=altitude&follow.
 
   get link() {
     const { x, y, zoom } = this.state.camera;
-    const { time, duration } = this.state;
-    const seconds = time < duration ? `&t=${Number((time / 1000).toFixed(3))}` : "";
-    return `#map=${zoom.toFixed(2)}/${Mercator.latitude(y).toFixed(5)}/${Mercator.longitude(x).toFixed(5)}${seconds}`;
+    const { time, duration, coloring, profile, isFollowing } = this.state;
+    const parts = [
+      time < duration && `t=${Number((time / 1000).toFixed(3))}`, coloring && `line=${coloring}`, profile && `profile=${profile}`,
+      isFollowing && "follow",
+    ];
+    const map = `map=${zoom.toFixed(2)}/${Mercator.latitude(y).toFixed(5)}/${Mercator.longitude(x).toFixed(5)}`;
+    return "#" + [map, ...parts].filter(Boolean).join("&");
   }
 
   writeLink() {
@@ -164,8 +177,8 @@ class MapView {
   // Follows the address, unless the map is there already. An address without a position is rewritten.
   readLink() {
     if (!this.hasLink) return false;
-    const [zoom, latitude, longitude, seconds] = (location.hash.match(/^#map=([^/]+)\/([^/]+)\/([^/&]+)(?:&t=([^&]+))?$/) ?? [])
-      .slice(1).map(Number);
+    const link = new URLSearchParams(location.hash.slice(1));
+    const [zoom, latitude, longitude] = (link.get("map") ?? "").split("/").map(part => part === "" ? NaN : Number(part));
     if (![zoom, latitude, longitude].every(Number.isFinite)) {
       this.state.change({});
       return false;
@@ -174,8 +187,12 @@ class MapView {
       this.stop();
       const { duration, ride: { bounds: near } } = this.state;
       // A link without a time is of the end.
+      const seconds = Number(link.get("t") ?? NaN);
       const time = Number.isFinite(seconds) ? Math.min(Math.max(seconds * 1000, 0), duration) : duration;
-      this.state.change({ time, isPlaying: false });
+      const kind = name => this.state.ride.measures.get(link.get(name))?.kind ?? null;
+      this.state.change({
+        time, isPlaying: false, coloring: kind("line"), profile: kind("profile"), isFollowing: link.has("follow"),
+      });
       const x = Mercator.x(longitude);
       this.setCamera({ x: x + Math.round((near.west + near.east) / 2 - x), y: Mercator.y(latitude), zoom });
     }
@@ -184,12 +201,27 @@ class MapView {
 
   draw(now) {
     if (!this.width) return;
+    this.follow(now);
     this.drawing.draw(now);
     const { x, y, zoom } = this.state.camera;
     document.getElementById("camera").textContent =
       `${Mercator.latitude(y).toFixed(5)}, ${Mercator.longitude(x).toFixed(5)} · zoom ${zoom.toFixed(1)}`;
     this.drawScale();
     this.writeLink();
+  }
+
+  // Keeps the rider in the middle, while there is one.
+  follow(now) {
+    const { isFollowing, ride, camera } = this.state;
+    this.followButton.setAttribute("aria-pressed", isFollowing);
+    if (!isFollowing || now.fix < 0 || !ride.fixes.isOnMap(now.fix)) return;
+    const x = ride.fixes.x[now.fix];
+    this.state.camera = { ...camera, x: x + Math.round(camera.x - x), y: ride.fixes.y[now.fix] };
+  }
+
+  setFollowing(isFollowing) {
+    this.stop();
+    this.state.change({ isFollowing });
   }
 
   drawScale() {
@@ -223,7 +255,11 @@ class MapView {
       this.zoomBy(-Math.max(-120, Math.min(120, event.deltaY * lines)) / 240, this.at(event));
     }, { passive: false });
     canvas.addEventListener("keydown", event => this.key(event));
+    canvas.addEventListener("pointerleave", () => this.state.change({ cursor: null }));
+    canvas.addEventListener("blur", () => this.state.change({ cursor: null }));
     addEventListener("hashchange", () => this.readLink());
+    this.followButton = document.getElementById("follow");
+    this.followButton.onclick = () => this.setFollowing(!this.state.isFollowing);
     document.getElementById("zoom-in").onclick = () => this.zoomBy(1, undefined, true);
     document.getElementById("zoom-out").onclick = () => this.zoomBy(-1, undefined, true);
     document.getElementById("fit").onclick = () => this.fit();
@@ -247,6 +283,8 @@ class MapView {
     const point = this.at(event);
     if (!before) {
       this.canvas.classList.toggle("over", this.drawing.hit(point) !== null);
+      const cursor = this.drawing.timeAt(point);
+      if (cursor !== this.state.cursor) this.state.change({ cursor });
       return;
     }
     if (!this.hasMoved && Math.hypot(point[0] - this.pressedAt[0], point[1] - this.pressedAt[1]) < 5) return;
@@ -278,7 +316,8 @@ class MapView {
     const zoom = this.state.ride.clusters.splittingZoom(clusters, first);
     if (zoom === null) return this.open(first);
     const { x, y } = this.state.ride.places;
-    this.moveTo({ x: x[first], y: y[first], zoom });
+    const shown = clusters.shown[first];
+    this.moveTo({ x: x[shown], y: y[shown], zoom });
   }
 
   open(place) {
@@ -295,10 +334,17 @@ class MapView {
       "-": () => this.zoomBy(-1, undefined, true), Home: () => this.fit(), 0: () => this.fit(),
       p: () => this.openNext(1), P: () => this.openNext(-1),
       Enter: () => this.state.selected !== null && this.open(this.state.selected),
+      f: () => this.setFollowing(!this.state.isFollowing), "[": () => this.point(-1), "]": () => this.point(1),
     };
     if (!keys[event.key] || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     keys[event.key]();
+  }
+
+  // Points at the line, a two hundredth of the ride farther.
+  point(step) {
+    const { cursor, time, duration } = this.state;
+    this.state.change({ cursor: Math.min(Math.max((cursor ?? time) + step * duration / 200, 0), duration) });
   }
 
   openNext(step) {

@@ -13,7 +13,19 @@ class SummaryView {
     places.id = "count";
     places.textContent = grouped(now.places);
     document.getElementById("summary").replaceChildren(
-      total, now.places > 1 ? " between " : " · ", places, now.places === 1 ? " place" : " places", ` · route ${length(ride.length)}`);
+      total, now.places > 1 ? " between " : " · ", places, now.places === 1 ? " place" : " places", ` · route ${length(ride.length)}`,
+      this.figures(ride));
+  }
+
+  // How the whole route was ridden.
+  figures({ movingTime, meanSpeed, climb }) {
+    const figures = document.createElement("span");
+    figures.id = "figures";
+    figures.title = "Moving: faster than 0.5 m/s between fixes. Climb: rises of 3 m and more.";
+    figures.textContent = [
+      meanSpeed && ` · moving ${elapsed(movingTime)} at ${grouped(meanSpeed * 3.6 / 1000, 1)} km/h`, climb !== undefined && ` · ${length(climb)} of climb`,
+    ].filter(Boolean).join("");
+    return figures;
   }
 }
 
@@ -58,14 +70,15 @@ const state = new State(rides, data.differences);
 new Tabs(state);
 new SummaryView(state);
 const map = new MapView(state);
+new AlertsView(state, map);
 new Card(state, map);
-new AlertView(state);
 new MissingView(state);
 new DirectionsView(state, map);
 new DifferencesView(state);
 new Legend(state);
+new ColoringView(state);
 new PlacesView(state, map);
-new Timeline(state);
-new Paper(state, map);
+const profile = showTime(state);
+new Paper(state, map, profile);
 new Playback(state);
 state.draw();

@@ -1,8 +1,7 @@
 // The ride on paper: its map with a scale, the totals, and the list of the places in the order of their times.
 class Paper {
-  constructor(state, map) {
-    this.state = state;
-    this.map = map;
+  constructor(state, map, profile) {
+    Object.assign(this, { state, map, profile });
     this.paper = document.getElementById("paper");
     addEventListener("beforeprint", () => this.fill());
     addEventListener("afterprint", () => this.clear());
@@ -19,6 +18,7 @@ class Paper {
       document.getElementById("attribution").textContent,
     ].filter(Boolean).join(" · ");
     this.drawMap(now);
+    this.drawProfile(now);
     const places = Array.from({ length: now.places }, (_, i) => this.place(i));
     this.fillTable("#paper-places", ["", "Time", "Place", "Accuracy", "Distance", "Total"], places);
     const { instructions = [], totals, times } = ride.directions ?? {};
@@ -28,8 +28,31 @@ class Paper {
 
   clear() {
     for (const table of this.paper.querySelectorAll("table")) table.replaceChildren();
-    const canvas = document.getElementById("paper-map");
-    canvas.width = canvas.height = 0;
+    for (const name of ["paper-map", "paper-profile"]) {
+      const canvas = document.getElementById(name);
+      canvas.width = canvas.height = 0;
+    }
+  }
+
+  // All of the time, with its axis below.
+  drawProfile(now) {
+    const { profile, state } = this;
+    const { measure } = profile;
+    document.getElementById("paper-figure").hidden = !measure;
+    if (!measure) return;
+    document.querySelector("#paper-figure figcaption").textContent =
+      `${measure.name} in ${measure.unit}, from 0:00 to ${elapsed(state.duration)}`;
+    const canvas = document.getElementById("paper-profile");
+    const [width, height, ratio] = [960, 130, 2];
+    const style = colorsAt(canvas);
+    const colors = { ...style, route: style.ink, accent: style.ink };
+    [canvas.width, canvas.height] = [width * ratio, height * ratio];
+    const drawing = Object.assign(Object.create(profile), {
+      canvas, width, height, ratio, left: 10, key: null, context: canvas.getContext("2d"), colors,
+      axis: { start: 0, end: Math.max(state.duration, 1000), span: Math.max(state.duration, 1000) },
+      state: Object.assign(Object.create(state), { cursor: null }),
+    });
+    drawing.render(now);
   }
 
   // What the screen shows of the map, whatever the size of the sheet is: style keeps its proportions.

@@ -66,6 +66,7 @@ class Ride {
     Object.assign(this, data);
     this.route = new Positions(data.route);
     this.route.time = readColumn(data.route.time);
+    if (data.route.altitude) this.route.altitude = readColumn(data.route.altitude);
     this.starts = new Set(readColumn(data.route.starts));
     this.bounds = boundsOf([this.route]);
     const near = (this.bounds.west + this.bounds.east) / 2;
@@ -74,12 +75,11 @@ class Ride {
     this.places = this.timed(data.places, near, ["accuracy", "distance", "total"]);
     this.geocodes = this.timed(data.geocodes, near, ["end", "count", "outcome"]);
     this.ticks = Object.fromEntries(Object.entries(data.ticks).map(([name, text]) => [name, readColumn(text)]));
-    this.hasDroppedFixes = this.fixes.drop.some(drop => drop > 0);
     if (data.directions) this.directions = this.way(data.directions);
     if (data.received !== undefined) this.receivedLine = this.lineOfReceived();
     this.bounds = boundsOf([this.route, this.places]);
     this.isAllOnMap = this.route.isAllOnMap && this.fixes.isAllOnMap;
-    this.clusters = data.clusters ? new Clusters(readColumn(data.clusters.parents), readColumn(data.clusters.levels))
+    this.clusters = data.clusters ? new Clusters(readColumn(data.clusters.parents), readColumn(data.clusters.levels), this.places)
       : Clusters.of(this.places);
   }
 
@@ -153,6 +153,25 @@ class Ride {
       if (start <= time && status.startsWith("authorized")) last = this.permissions[i + 1]?.[0] ?? time;
     });
     return Math.min(last, time);
+  }
+
+  get measures() { return this.known ??= new Measures(this); }
+
+  // A measure at each point of the route.
+  ofRoute({ times, values }) {
+    return times === this.route.time ? values
+      : Float64Array.from(this.route.time, time => values[countUntil(times, time) - 1] ?? NaN);
+  }
+
+  // Where the line of the route is at a time, between two of its points; null beyond the map.
+  position(time) {
+    const { route, starts } = this;
+    const next = countUntil(route.time, time);
+    const last = Math.max(next - 1, 0);
+    if (!route.count || !route.isOnMap(last)) return null;
+    if (next === 0 || next === route.count || starts.has(next)) return [route.x[last], route.y[last]];
+    const part = (time - route.time[last]) / (route.time[next] - route.time[last]);
+    return [route.x[last] + part * (route.x[next] - route.x[last]), route.y[last] + part * (route.y[next] - route.y[last])];
   }
 
   // The number of points of the route that have been passed at a time.

@@ -17,10 +17,14 @@ class State extends Changes {
     this.isCardOpen = false;
     // The selected step of the directions.
     this.step = null;
-    // The times at which the user has dismissed an alert.
-    this.dismissals = [];
-    // The event under the pointer on the timeline.
+    // The event under the pointer on the timeline, and the time under it on line, profile, timeline or list.
     this.event = null;
+    this.cursor = null;
+    // What the profile shows, and by what the line is coloured, as kinds of measures; null is the first, and none.
+    this.profile = null;
+    this.coloring = null;
+    // If the rider is kept in the middle of the map.
+    this.isFollowing = false;
   }
 
   get ride() { return this.rides[this.front]; }
@@ -31,7 +35,7 @@ class State extends Changes {
   // What there is at the time of both rides.
   now() { return { ...this.ride.at(this.time), other: this.other?.at(this.time) }; }
 
-  bring(front) { this.change({ front, selected: null, isCardOpen: false, event: null }); }
+  bring(front) { this.change({ front, selected: null, isCardOpen: false, event: null, cursor: null }); }
 
   draw() {
     const now = this.now();
@@ -43,33 +47,4 @@ class State extends Changes {
   }
 
   select(place) { this.change({ selected: place, isCardOpen: place !== null }); }
-
-  // One alert at a time, as time, kind and text; no second alert of a kind is added while one is shown or waits.
-  alert(time) {
-    const queue = [];
-    let dismissed = 0;
-    const dismissUntil = until => {
-      for (; dismissed < this.dismissals.length && this.dismissals[dismissed] < until; dismissed++) queue.shift();
-    };
-    const add = (raised, kind, text) => {
-      dismissUntil(raised);
-      if (!queue.some(other => other[1] === kind)) queue.push([raised, kind, text]);
-    };
-    for (const [first, kind, text, count = 1, end = first] of this.ride.alerts) {
-      if (first > time) break;
-      add(first, kind, text);
-      // Of alerts that are counted, those that follow a dismissal matter; they are taken as evenly spaced.
-      const pace = (end - first) / Math.max(count - 1, 1);
-      for (const dismissal of this.dismissals) {
-        const next = first + (Math.floor((dismissal - first) / pace) + 1) * pace;
-        if (dismissal >= first && dismissal < end && next <= time) add(next, kind, text);
-      }
-    }
-    dismissUntil(time + 1);
-    return queue[0] ?? null;
-  }
-
-  dismissAlert() {
-    this.change({ dismissals: [...this.dismissals, this.time].sort((a, b) => a - b) });
-  }
 }

@@ -149,7 +149,7 @@ class SweptRides {
     if (!state) return this.start(rides, differences);
     const isSame = this.shown === ridden;
     this.shown = ridden;
-    state.change({ rides, differences, front: 0, selected: null, isCardOpen: false, event: null, isPlaying: false });
+    state.change({ rides, differences, front: 0, selected: null, isCardOpen: false, event: null, cursor: null, isPlaying: false });
     state.change({ time: isSame ? Math.min(state.time, state.duration) : state.duration });
     if (!isSame && this.map.width) this.map.fit(false);
   }
@@ -162,8 +162,9 @@ class SweptRides {
     new MissingView(state);
     new DifferencesView(state);
     new Legend(state);
+    new ColoringView(state);
     new PlacesView(state, map);
-    new Timeline(state);
+    showTime(state);
     new Playback(state, this.panel);
     state.draw();
   }

@@ -1,0 +1,216 @@
+// The axis of time that timeline and profile share.
+class TimeAxis {
+  constructor(state) {
+    this.state = state;
+    this.update();
+    state.onChange(() => this.update());
+  }
+
+  // Other rides are shown whole.
+  update() {
+    if (this.rides === this.state.rides) return;
+    this.rides = this.state.rides;
+    [this.start, this.end] = [0, this.whole];
+  }
+
+  get whole() { return Math.max(this.state.duration, 1000); }
+  get span() { return this.end - this.start; }
+
+  pan(time) {
+    const step = Math.min(Math.max(time, -this.start), this.whole - this.end);
+    this.start += step;
+    this.end += step;
+    this.state.change({});
+  }
+
+  zoom(factor, around) {
+    const span = Math.min(Math.max(this.span * factor, 1000), this.whole);
+    const part = Math.min(Math.max((around - this.start) / this.span, 0), 1);
+    this.start = Math.min(Math.max(around - part * span, 0), this.whole - span);
+    this.end = this.start + span;
+    this.state.change({});
+  }
+
+  reveal(time) {
+    if (time < this.start || time > this.end) this.pan(time - this.span / 2 - this.start);
+  }
+}
+
+// A canvas over the axis. What depends on the axis alone is kept as a picture; the times are drawn over it.
+class AxisView {
+  constructor(state, axis, canvas) {
+    Object.assign(this, { state, axis, canvas });
+    this.context = canvas.getContext("2d");
+    this.pointers = new Map();
+    this.readColors();
+    onColorsChange(() => {
+      this.readColors();
+      state.change({});
+    });
+    this.listen();
+    new ResizeObserver(() => this.resize(canvas.clientWidth, canvas.clientHeight)).observe(canvas);
+    state.onChange(now => this.draw(now));
+  }
+
+  readColors() {
+    this.colors = colorsAt(this.canvas);
+    this.key = null;
+  }
+
+  resize(width, height, ratio = devicePixelRatio || 1) {
+    if (!width || !height) return;
+    Object.assign(this, { width, height, ratio, key: null });
+    this.canvas.width = Math.round(width * ratio);
+    this.canvas.height = Math.round(height * ratio);
+    this.left = width < 600 ? 94 : 104;
+    this.state.change({});
+  }
+
+  x(time) { return this.left + (time - this.axis.start) / this.axis.span * (this.width - this.left - 14); }
+  timeAt(x) { return this.axis.start + (x - this.left) / (this.width - this.left - 14) * this.axis.span; }
+
+  // What the picture depends on, beside the axis.
+  get contents() { return ""; }
+
+  draw(now) {
+    if (this.width) this.render(now);
+  }
+
+  render(now) {
+    const { context, axis } = this;
+    context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
+    const key = [axis.start, axis.end, this.contents].join();
+    if (this.key !== key) {
+      this.key = key;
+      this.picture = document.createElement("canvas");
+      [this.picture.width, this.picture.height] = [this.canvas.width, this.canvas.height];
+      const context = this.picture.getContext("2d");
+      context.scale(this.ratio, this.ratio);
+      context.fillStyle = this.colors.panel;
+      context.fillRect(0, 0, this.width, this.height);
+      this.paint(context);
+    }
+    context.drawImage(this.picture, 0, 0, this.width, this.height);
+    this.drawOver(now);
+  }
+
+  // A line at a time, unless it is beyond the axis.
+  drawTime(time, color, top, dash = []) {
+    const { context } = this;
+    const x = this.x(time);
+    if (x < this.left - 1 || x > this.width) return false;
+    context.strokeStyle = context.fillStyle = color;
+    context.lineWidth = 1.5;
+    context.setLineDash(dash);
+    context.beginPath();
+    context.moveTo(x, top);
+    context.lineTo(x, this.height);
+    context.stroke();
+    context.setLineDash([]);
+    return true;
+  }
+
+  drawCursor(top) {
+    return this.state.cursor !== null && this.drawTime(this.state.cursor, this.colors.ink, top, [3, 3]);
+  }
+
+  // The round times of the axis, about 74 points apart.
+  get ticks() {
+    const steps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 21600, 43200, 86400].map(s => s * 1000);
+    const wanted = this.axis.span / (this.width - this.left) * 74;
+    const step = steps.find(s => s >= wanted) ?? Math.ceil(wanted / 86400e3) * 86400e3;
+    const ticks = [];
+    for (let time = Math.ceil(this.axis.start / step) * step; time <= this.axis.end; time += step) ticks.push(time);
+    return ticks;
+  }
+
+  drawGrid(context, top) {
+    context.lineWidth = 1;
+    context.strokeStyle = this.colors.grid;
+    context.beginPath();
+    for (const time of this.ticks) {
+      const x = Math.round(this.x(time)) + 0.5;
+      context.moveTo(x, top);
+      context.lineTo(x, this.height);
+    }
+    context.stroke();
+  }
+
+  // The event at a point; null where the time is meant.
+  eventAt() { return null; }
+
+  listen() {
+    const { canvas, axis, state } = this;
+    canvas.addEventListener("wheel", event => {
+      event.preventDefault();
+      const sideways = Math.abs(event.deltaX) > Math.abs(event.deltaY) || event.shiftKey;
+      if (sideways) axis.pan((event.deltaX || event.deltaY) / (this.width - this.left) * axis.span);
+      else axis.zoom(2 ** (Math.max(-120, Math.min(120, event.deltaY)) / 240), this.timeAt(this.at(event)[0]));
+    }, { passive: false });
+    canvas.addEventListener("pointerdown", event => {
+      canvas.setPointerCapture(event.pointerId);
+      this.pointers.set(event.pointerId, this.at(event));
+      this.pressedAt = this.at(event);
+      this.hasMoved = this.pointers.size > 1;
+    });
+    canvas.addEventListener("pointermove", event => this.move(event));
+    for (const name of ["pointerup", "pointercancel"]) {
+      canvas.addEventListener(name, event => {
+        if (this.pointers.delete(event.pointerId) && !this.hasMoved && name === "pointerup") this.tap(this.at(event));
+      });
+    }
+    // A finger that is lifted leaves what it has pointed at.
+    canvas.addEventListener("pointerleave", event => event.pointerType !== "touch" && state.change({ event: null, cursor: null }));
+    canvas.addEventListener("keydown", event => this.press(event));
+    canvas.addEventListener("blur", () => state.change({ event: null, cursor: null }));
+  }
+
+  at(event) {
+    const frame = this.canvas.getBoundingClientRect();
+    return [event.clientX - frame.left, event.clientY - frame.top];
+  }
+
+  move(event) {
+    const point = this.at(event);
+    const before = this.pointers.get(event.pointerId);
+    if (!before) return this.point(this.eventAt(point), this.timeAt(point[0]));
+    if (!this.hasMoved && Math.abs(point[0] - this.pressedAt[0]) < 5) return;
+    this.hasMoved = true;
+    if (this.pointers.size === 2) {
+      const other = [...this.pointers].find(([id]) => id !== event.pointerId)[1];
+      const distance = p => Math.max(Math.abs(p[0] - other[0]), 10);
+      this.axis.zoom(distance(before) / distance(point), this.timeAt((point[0] + other[0]) / 2));
+    } else {
+      this.axis.pan(this.timeAt(before[0]) - this.timeAt(point[0]));
+    }
+    this.pointers.set(event.pointerId, point);
+  }
+
+  // Points at an event, or at a time.
+  point(event, time = event.time) {
+    this.state.change({ event, cursor: Math.min(Math.max(event?.time ?? time, 0), this.state.duration) });
+  }
+
+  // Goes to the time at a point, or to that of the event there.
+  tap(point) {
+    this.point(this.eventAt(point), this.timeAt(Math.max(point[0], this.left)));
+    this.state.change({ time: this.state.cursor });
+  }
+
+  get keys() {
+    const { axis, state } = this;
+    const middle = state.cursor ?? state.time;
+    return {
+      "+": () => axis.zoom(0.5, middle), "=": () => axis.zoom(0.5, middle), "-": () => axis.zoom(2, middle),
+      Home: () => axis.pan(-state.duration), End: () => axis.pan(state.duration),
+      Enter: () => state.cursor !== null && state.change({ time: state.cursor }),
+    };
+  }
+
+  press(event) {
+    const { keys } = this;
+    if (!keys[event.key] || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    keys[event.key](event);
+  }
+}

@@ -1,0 +1,109 @@
+// What is measured along a ride, with the names of the choices, units, and the decimals that are told.
+const measureKinds = {
+  speed: { name: "Speed", unit: "km/h", decimals: 1 },
+  altitude: { name: "Altitude", unit: "m", decimals: 0 },
+  checkpoint: { name: "Checkpoint", unit: "m", decimals: 0 },
+  accuracy: { name: "Accuracy", unit: "m", decimals: 0 },
+};
+
+// Values at ascending times, NaN where they are not known.
+class Measure {
+  constructor(kind, times, values) {
+    Object.assign(this, measureKinds[kind], { kind, times, values });
+  }
+
+  get isKnown() { return this.values.some(value => !Number.isNaN(value)); }
+
+  // The ends of the scale. A fiftieth of the values at each is left out, so that one thrown fix does not decide it.
+  get ends() {
+    if (this.known) return this.known;
+    const values = this.values.filter(value => !Number.isNaN(value)).sort();
+    return this.known = [0.02, 0.98].map(part => values[Math.round(part * (values.length - 1))]);
+  }
+
+  get least() { return this.ends[0]; }
+  get greatest() { return this.ends[1]; }
+
+  // The last value until a time; NaN if it is not known.
+  at(time) { return this.values[countUntil(this.times, time) - 1] ?? NaN; }
+
+  text(value) { return Number.isNaN(value) ? "unknown" : `${grouped(value, this.decimals)} ${this.unit}`; }
+
+  // The colours of the parts of the scale, and that of what is not known.
+  get colors() {
+    const count = this.steps.length + 1;
+    const parts = Array.from({ length: count }, (_, i) => `ramp-${1 + Math.round(i * 5 / Math.max(count - 1, 1))}`);
+    return [...parts, "ahead"];
+  }
+
+  // Up to six even parts of the scale, with round limits between them.
+  get steps() {
+    const wanted = Math.max(this.greatest - this.least, 1e-3) / 6;
+    const unit = 10 ** Math.floor(Math.log10(wanted));
+    const step = [1, 2, 5, 10].map(n => n * unit).find(n => n >= wanted * 0.999);
+    const first = (Math.floor(this.least / step + 1e-9) + 1) * step;
+    return Array.from({ length: 5 }, (_, i) => first + i * step).filter(limit => limit < this.greatest);
+  }
+}
+
+// The measures that a ride has.
+class Measures {
+  constructor(ride) {
+    this.ride = ride;
+    const made = { speed: this.speed(), altitude: this.altitude(), checkpoint: this.checkpoint(), accuracy: this.accuracy() };
+    this.all = Object.entries(made).filter(([, made]) => made)
+      .map(([kind, { times, values }]) => new Measure(kind, times, values)).filter(measure => measure.isKnown);
+  }
+
+  get(kind) { return this.all.find(measure => measure.kind === kind); }
+
+  // The metres between two positions that are near each other.
+  static metres(one, i, other, k) {
+    const [north, east] = [other.latitudes[k] - one.latitudes[i], (other.x[k] - one.x[i]) * 360];
+    const middle = (other.latitudes[k] + one.latitudes[i]) / 2 * Math.PI / 180;
+    return Math.hypot(north, (east - 360 * Math.round(east / 360)) * Math.cos(middle)) * Math.PI / 180 * 6371009;
+  }
+
+  // Along the line, over five seconds around each fix, or over the legs before and after it if they are longer.
+  speed() {
+    const { route, starts } = this.ride;
+    const values = new Float64Array(route.count).fill(NaN);
+    const lengths = new Float64Array(route.count);
+    const segments = [...starts, route.count];
+    segments.forEach((start, n) => {
+      const end = segments[n + 1];
+      for (let i = start + 1; i < end; i++) lengths[i] = lengths[i - 1] + Measures.metres(route, i - 1, route, i);
+      for (let [i, first, last] = [start, start, start]; i < end; i++) {
+        while (first + 1 < i && route.time[i] - route.time[first + 1] >= 2500) first++;
+        while (last < end - 1 && (last <= i || route.time[last] - route.time[i] < 2500)) last++;
+        const time = route.time[last] - route.time[first];
+        if (time > 0) values[i] = (lengths[last] - lengths[first]) / time * 3600;
+      }
+    });
+    return { times: route.time, values };
+  }
+
+  altitude() {
+    const { route } = this.ride;
+    if (!route.altitude) return null;
+    return { times: route.time, values: Float64Array.from(route.altitude, value => value > 0 ? (value - 1e6) / 10 : NaN) };
+  }
+
+  // Of each fix that was used, from the checkpoint before it.
+  checkpoint() {
+    const { fixes, checkpoints } = this.ride;
+    const values = new Float64Array(fixes.count).fill(NaN);
+    for (let i = 0, k = -1; i < fixes.count; i++) {
+      while (k + 1 < checkpoints.count && checkpoints.time[k + 1] < fixes.time[i]) k++;
+      const isFirst = k + 1 < checkpoints.count && checkpoints.time[k + 1] === fixes.time[i] && checkpoints.first[k + 1] > 0;
+      if (fixes.drop[i] > 0 || k < 0 && !isFirst) continue;
+      values[i] = isFirst ? 0 : Measures.metres(checkpoints, k, fixes, i);
+    }
+    return { times: fixes.time, values };
+  }
+
+  accuracy() {
+    const { fixes } = this.ride;
+    return { times: fixes.time, values: Float64Array.from(fixes.accuracy, value => value > 0 ? (value - 1) / 1000 : NaN) };
+  }
+}

@@ -1,0 +1,165 @@
+// One measure of the ride, over the axis of the timeline.
+class Profile extends AxisView {
+  constructor(state, axis, canvas = document.getElementById("profile")) {
+    super(state, axis, canvas);
+    this.menu = document.getElementById("profile-kind");
+    this.value = document.getElementById("profile-value");
+    this.menu.onchange = () => state.change({ profile: this.menu.value });
+  }
+
+  // The measure that is chosen, or the first that the ride has.
+  get measure() {
+    const { measures } = this.state.ride;
+    return measures.get(this.state.profile) ?? measures.all[0];
+  }
+
+  get contents() { return this.measure?.kind; }
+
+  draw(now) {
+    if (this.ride !== this.state.ride) this.take();
+    const frame = this.canvas.parentElement;
+    frame.hidden = !this.measure;
+    if (!this.measure) return;
+    this.menu.value = this.measure.kind;
+    super.draw(now);
+    const time = this.state.cursor ?? now.time;
+    const value = this.measure.text(this.measure.at(time));
+    const text = this.state.cursor === null ? value : `${elapsed(time)} · ${value}`;
+    if (this.value.textContent !== text) this.value.textContent = text;
+  }
+
+  take() {
+    this.ride = this.state.ride;
+    this.key = null;
+    this.menu.replaceChildren(...this.ride.measures.all.map(({ kind, name }) => new Option(name, kind)));
+  }
+
+  // The scale holds what is visible. What is thrown far beyond the rest ends at its edge.
+  scale(columns) {
+    const { kind, least, greatest } = this.measure;
+    const values = columns.filter(Boolean);
+    const most = Math.max(0, ...values.map(({ high }) => high));
+    const spread = Math.max(greatest - least, 1);
+    if (kind === "altitude") {
+      const low = Math.max(Math.min(...values.map(({ low }) => low)), least - spread);
+      return [low - 1, Math.max(Math.min(most, greatest + spread), low + 10)];
+    }
+    const { threshold } = this.ride;
+    // Movements are seen also where fixes are thrown by kilometres.
+    if (kind === "checkpoint" && threshold > 0) return [0, Math.max(Math.min(most * 1.05, 5 * threshold), threshold * 1.2)];
+    return [0, Math.max(Math.min(most * 1.05, 3 * greatest), 1)];
+  }
+
+  // The least and the greatest value for each two points of the screen, so that what is drawn is bounded. The line
+  // breaks where the recording was interrupted, and where no value is known.
+  columns() {
+    const { times, values } = this.measure;
+    const { starts, route } = this.ride;
+    const breaks = [...starts].map(start => route.time[start]);
+    const columns = new Array(Math.ceil((this.width - this.left - 14) / 2) + 1).fill(null);
+    const begin = Math.max(countUntil(times, this.axis.start) - 1, 0);
+    const end = Math.min(countUntil(times, this.axis.end) + 1, times.length);
+    let [part, isBreak] = [countUntil(breaks, times[begin]), true];
+    for (let i = begin; i < end; i++) {
+      const value = values[i];
+      const isNext = part < breaks.length && breaks[part] <= times[i];
+      while (part < breaks.length && breaks[part] <= times[i]) part++;
+      isBreak ||= isNext || Number.isNaN(value);
+      if (Number.isNaN(value)) continue;
+      const place = Math.min(Math.max(Math.floor((this.x(times[i]) - this.left) / 2), 0), columns.length - 1);
+      const column = columns[place] ??= { low: value, high: value, entry: value, isBreak };
+      Object.assign(column, { low: Math.min(column.low, value), high: Math.max(column.high, value), exit: value });
+      isBreak = false;
+    }
+    return columns;
+  }
+
+  y(value, [low, high]) {
+    const part = Math.min(Math.max((value - low) / (high - low), 0), 1);
+    return this.height - 4 - part * (this.height - 12);
+  }
+
+  paint(context) {
+    this.drawGrid(context, 0);
+    const columns = this.columns();
+    const scale = this.shownScale = this.scale(columns);
+    const y = value => this.y(value, scale);
+    const { colors } = this;
+    context.lineJoin = "round";
+    const line = new Path2D();
+    const area = new Path2D();
+    let last = null;
+    const close = () => {
+      if (last !== null) area.lineTo(last, this.height);
+    };
+    columns.forEach((column, i) => {
+      if (!column) return;
+      const { low, high, entry, exit, isBreak } = column;
+      const x = this.left + 2 * i + 1;
+      if (last === null || isBreak) {
+        close();
+        line.moveTo(x, y(entry));
+        area.moveTo(x, this.height);
+      }
+      for (const value of high > low ? [entry, low, high, exit] : [entry]) {
+        line.lineTo(x, y(value));
+        area.lineTo(x, y(value));
+      }
+      last = x;
+    });
+    close();
+    context.globalAlpha = 0.14;
+    context.fillStyle = colors.route;
+    context.fill(area);
+    context.globalAlpha = 1;
+    context.lineWidth = 1.5;
+    context.strokeStyle = colors.route;
+    context.stroke(line);
+    context.font = "11px system-ui, sans-serif";
+    [context.textAlign, context.textBaseline] = ["right", "middle"];
+    if (this.measure.kind === "checkpoint") this.drawThreshold(context, y(this.ride.threshold));
+    else this.write(context, this.measure.text(scale[1]), 9);
+    this.write(context, this.measure.text(Math.max(scale[0], 0) === 0 ? 0 : scale[0] + 1), this.height - 9);
+  }
+
+  drawThreshold(context, y) {
+    context.strokeStyle = this.colors.failure;
+    context.setLineDash([6, 4]);
+    context.beginPath();
+    context.moveTo(this.left, y);
+    context.lineTo(this.width - 14, y);
+    context.stroke();
+    context.setLineDash([]);
+    this.write(context, `threshold ${this.ride.threshold} m`, Math.max(y - 8, 9));
+  }
+
+  // At the right edge, readable over the line.
+  write(context, text, y) {
+    context.lineWidth = 3;
+    context.strokeStyle = this.colors.panel;
+    context.strokeText(text, this.width - 18, y);
+    context.fillStyle = this.colors.quiet;
+    context.fillText(text, this.width - 18, y);
+  }
+
+  drawOver(now) {
+    this.drawTime(now.time, this.colors.accent, 0);
+    if (!this.drawCursor(0)) return;
+    const value = this.measure.at(this.state.cursor);
+    if (Number.isNaN(value)) return;
+    const { context } = this;
+    context.fillStyle = this.colors.ink;
+    context.beginPath();
+    context.arc(this.x(this.state.cursor), this.y(value, this.shownScale), 3.5, 0, 7);
+    context.fill();
+  }
+
+  get keys() {
+    const step = event => this.axis.span / (event.shiftKey ? 20 : 200);
+    const move = time => {
+      this.point(null, (this.state.cursor ?? this.state.time) + time);
+      this.axis.reveal(this.state.cursor);
+    };
+    return { ...super.keys, ArrowLeft: event => move(-step(event)), ArrowRight: event => move(step(event)) };
+  }
+}
