@@ -5,18 +5,23 @@ struct SVGText {
   private let height: Double
 
   private let paper: String
+  private let title: String
 
-  init(width: Double, height: Double, paper: String = "#fff") {
+  /// - Parameter title: What it is a picture of, for readers who do not see it; empty for none.
+  init(width: Double, height: Double, paper: String = "#fff", title: String = "") {
     self.width = width
     self.height = height
     self.paper = paper
+    self.title = title
   }
 
   var document: String {
     let (width, height) = (Self.number(width), Self.number(height))
+    let (role, name) = title.isEmpty ? ("", "") : (" role=\"img\"", "<title>\(title.xml)</title>\n")
     return """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
-      viewBox="0 0 \(width) \(height)" font-family="sans-serif">
+      viewBox="0 0 \(width) \(height)" font-family="sans-serif"\(role)>
+      \(name)\
       <rect width="\(width)" height="\(height)" fill="\(paper)"/>
       \(elements.joined(separator: "\n"))
       </svg>
@@ -40,14 +45,6 @@ struct SVGText {
         + "r=\"\(Self.number(radius))\" fill=\"none\" stroke=\"\(color)\"/>")
   }
 
-  /// A pin whose tip is at a point.
-  mutating func pin(at tip: (x: Double, y: Double), color: String, title: String) {
-    elements.append(
-      "<path transform=\"translate(\(Self.number(tip.x)) \(Self.number(tip.y)))\" fill=\"\(color)\" "
-        + "d=\"M0 0C-3 -9 -8 -12 -8 -18A8 8 0 0 1 8 -18C8 -12 3 -9 0 0Z\">"
-        + "<title>\(title.xml)</title></path>")
-  }
-
   /// - Parameter dash: The lengths of dashes and gaps; nil for none.
   mutating func line(
     _ points: [(x: Double, y: Double)], color: String, width: Double, dash: String? = nil
@@ -60,9 +57,28 @@ struct SVGText {
         + (dash.map { " stroke-linecap=\"round\" stroke-dasharray=\"\($0)\"" } ?? "") + "/>")
   }
 
-  mutating func area(_ outline: [(x: Double, y: Double)], color: String) {
+  /// - Parameter edge: The colour of its outline; nil for none.
+  mutating func area(_ outline: [(x: Double, y: Double)], color: String, edge: String? = nil) {
     let list = outline.map { "\(Self.number($0.x)),\(Self.number($0.y))" }.joined(separator: " ")
-    elements.append("<polygon points=\"\(list)\" fill=\"\(color)\"/>")
+    elements.append("<polygon points=\"\(list)\" fill=\"\(color)\"\(Self.stroke(edge))/>")
+  }
+
+  /// - Parameters:
+  ///   - radius: Of its corners.
+  ///   - edge: The colour of its outline; nil for none.
+  mutating func box(
+    left: Double, top: Double, width: Double, height: Double, radius: Double = 0, color: String,
+    edge: String? = nil
+  ) {
+    elements.append(
+      "<rect x=\"\(Self.number(left))\" y=\"\(Self.number(top))\" "
+        + "width=\"\(Self.number(width))\" height=\"\(Self.number(height))\" "
+        + (radius > 0 ? "rx=\"\(Self.number(radius))\" " : "")
+        + "fill=\"\(color)\"\(Self.stroke(edge))/>")
+  }
+
+  private static func stroke(_ color: String?) -> String {
+    color.map { " stroke=\"\($0)\"" } ?? ""
   }
 
   /// - Parameter title: Is shown when a pointer is over the dot.

@@ -20,6 +20,38 @@ struct PictureDocument<Content: RouteResult>: ResultDocument {
   }
 }
 
+/// What is written on a picture, and the ends of its route.
+struct PictureTexts {
+  let title: String
+  let summary: String
+  let notice: String?
+  let credits: String?
+  /// Nil if there is no fix, or one.
+  let start: Coordinate?
+  let finish: Coordinate?
+
+  init(_ result: some RouteResult, credits: [String]) {
+    let route = result.route
+    let name = route.name.printable
+    title = name.count > 80 ? "\(name.prefix(79))…" : name
+    let kilometres = FixedPoint(route.summary.length / 1_000, places: 2)?.text ?? "?"
+    let places = result.places.count
+    var parts = ["\(kilometres) km"]
+    if route.directions == nil || places > 0 {
+      parts.append("\(places.grouped) \(places == 1 ? "place" : "places")")
+    }
+    summary = parts.joined(separator: " · ")
+    notice = MapEdge.notice(of: route)
+    self.credits = result.credits(and: credits)
+    let fixes = route.fixes.count > 1 ? route.fixes[...] : []
+    start = fixes.first { $0.coordinate.isOnMap }?.coordinate
+    finish = fixes.last { $0.coordinate.isOnMap }?.coordinate
+  }
+
+  /// All in one line.
+  var description: String { "\(title), \(summary)" }
+}
+
 /// A route and its places as a picture in SVG.
 enum RoutePicture {
   static func svg(
@@ -34,9 +66,7 @@ enum RoutePicture {
     map.use(AnyMapProvider(drawer))
     map.fitContent(padding: 64, duration: .zero)
     let below = background.around(result.route)
-    return drawer.document(
-      note: result.credits(and: below.credits), notice: MapEdge.notice(of: result.route),
-      below: below)
+    return drawer.document(PictureTexts(result, credits: below.credits), below: below)
   }
 
   private static func content(of result: some RouteResult) -> MapContent {

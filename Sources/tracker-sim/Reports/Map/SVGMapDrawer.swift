@@ -19,32 +19,59 @@ final class SVGMapDrawer: ElementDrawer {
     views[view] = element.element
   }
 
-  /// - Parameters:
-  ///   - note: Is written into the lower right corner.
-  ///   - notice: Is written above the map.
-  ///   - below: Is drawn below the elements.
-  func document(note: String?, notice: String? = nil, below: NamedMap = NamedMap()) -> String {
-    var svg = SVGText(width: viewSize.width, height: viewSize.height, paper: "#f7f6f2")
+  /// - Parameter below: Is drawn below the elements.
+  func document(_ texts: PictureTexts, below: NamedMap = NamedMap()) -> String {
+    var svg = SVGText(
+      width: viewSize.width, height: viewSize.height, paper: SVGText.MapColor.paper,
+      title: texts.description)
     if let basemap = below.basemap { svg.draw(basemap, in: viewport) }
     drawGraticule(on: &svg)
-    draw(below.names, isNoteThere: note != nil, on: &svg)
+    draw(below.names, around: texts, on: &svg)
+    var legend = MapLegend()
     let elements = views.all
+    var lines: [SVGText.Point] = []
     for element in elements {
       guard case .polyline(let line) = element else { continue }
-      for part in line.coordinates.partsOnMap() { draw(part, style: line.style, on: &svg) }
+      for part in line.coordinates.partsOnMap() {
+        let drawn = draw(part, style: line.style, on: &svg)
+        if drawn.count > 1 { legend.entries.insert(line.style == nil ? .route : .way) }
+        if line.style == nil { lines += drawn }
+      }
     }
+    var room = BadgeRoom(lines)
+    for (end, entry) in [(texts.finish, MapLegend.Entry.finish), (texts.start, .start)] {
+      guard let end, let point = place(end) else { continue }
+      svg.flag(at: point, isFinish: entry == .finish)
+      legend.entries.insert(entry)
+      room.take(flagAt: point, isFinish: entry == .finish)
+    }
+    room.take(elements.compactMap { $0.position.flatMap(place) })
     // Elements farther south are drawn above others.
-    for element in elements.sorted(by: { $0.latitude > $1.latitude }) { draw(element, on: &svg) }
+    for element in elements.sorted(by: { $0.latitude > $1.latitude }) {
+      draw(element, in: room, on: &svg)
+      if case .marker = element { legend.entries.insert(.place) }
+      if case .cluster = element { legend.entries.insert(.cluster) }
+    }
     drawScale(on: &svg)
-    if let notice {
-      svg.text(notice, at: (viewSize.width / 2, 34), color: "#1c2126", size: 14, anchor: "middle")
-    }
-    if let note {
-      svg.text(
-        note, at: (viewSize.width - 12, viewSize.height - 12), color: "#626b74", size: 12,
-        anchor: "end")
-    }
+    legend.draw(on: &svg, left: 14, bottom: viewSize.height - 34)
+    write(texts, on: &svg)
     return svg.document
+  }
+
+  private func write(_ texts: PictureTexts, on svg: inout SVGText) {
+    let paper = SVGText.MapColor.paper
+    svg.text(texts.title, at: (66, 38), color: SVGText.MapColor.ink, size: 17, halo: paper)
+    svg.text(texts.summary, at: (66, 56), color: SVGText.MapColor.quiet, size: 12, halo: paper)
+    if let notice = texts.notice {
+      svg.text(
+        notice, at: (viewSize.width / 2, 78), color: SVGText.MapColor.ink, size: 14,
+        anchor: "middle", halo: paper)
+    }
+    if let credits = texts.credits {
+      svg.text(
+        credits, at: (viewSize.width - 12, viewSize.height - 12), color: SVGText.MapColor.quiet,
+        size: 12, anchor: "end")
+    }
   }
 
   private func place(_ coordinate: Coordinate) -> (x: Double, y: Double)? {
@@ -52,7 +79,11 @@ final class SVGMapDrawer: ElementDrawer {
   }
 
   /// Draws a line without the points that could not be distinguished.
-  private func draw(_ line: ArraySlice<Coordinate>, style: String?, on svg: inout SVGText) {
+  ///
+  /// - Returns: The points that are drawn.
+  private func draw(
+    _ line: ArraySlice<Coordinate>, style: String?, on svg: inout SVGText
+  ) -> [SVGText.Point] {
     var points: [(x: Double, y: Double)] = []
     for (index, coordinate) in zip(line.indices, line) {
       guard let point = place(coordinate) else { continue }
@@ -64,28 +95,27 @@ final class SVGMapDrawer: ElementDrawer {
       points.append(point)
     }
     switch style {
-    case "way": svg.line(points, color: "#b9c8e8", width: 9)
+    case "way": svg.line(points, color: SVGText.MapColor.way, width: 9)
     // A line that follows no road has gaps.
-    case "straight way": svg.line(points, color: "#b9c8e8", width: 9, dash: "2 14")
-    default: svg.line(points, color: "#0b63ce", width: 4)
+    case "straight way":
+      svg.line(points, color: SVGText.MapColor.way, width: 9, dash: "2 14")
+    default:
+      svg.line(points, color: SVGText.MapColor.route, width: 4)
+      svg.arrows(along: points)
     }
+    return points
   }
 
-  private func draw(_ element: MapElement, on svg: inout SVGText) {
+  private func draw(_ element: MapElement, in room: BadgeRoom, on svg: inout SVGText) {
     switch element {
     case .marker(let marker):
-      if let tip = place(marker.position) {
-        svg.pin(at: tip, color: "#d63b2f", title: marker.title)
-        svg.disk((tip.x, tip.y - 18), radius: 3, color: "#fff")
-      }
+      guard let point = place(marker.position) else { return }
+      svg.place(at: point, isCluster: false, title: marker.title)
     case .cluster(let cluster):
-      guard let center = place(cluster.position) else { return }
-      let radius = 13 + 2.5 * Double(String(cluster.count).count)
-      svg.disk(center, radius: radius + 5, color: "#d63b2f", opacity: 0.22)
-      svg.disk(center, radius: radius, color: "#d63b2f")
-      svg.text(
-        String(cluster.count), at: (center.x, center.y + 4.5), color: "#fff", size: 13,
-        anchor: "middle")
+      guard let point = place(cluster.position) else { return }
+      let count = cluster.count.grouped
+      svg.place(at: point, isCluster: true, title: "\(count) places")
+      svg.badge(count, at: room.middle(ofBadge: count, beside: point))
     case .circle(let circle):
       guard let center = place(circle.center) else { return }
       let radius = circle.radius / viewport.camera.metersPerPoint
@@ -98,12 +128,16 @@ final class SVGMapDrawer: ElementDrawer {
     }
   }
 
-  private func draw(_ names: [MapName], isNoteThere: Bool, on svg: inout SVGText) {
+  private func draw(_ names: [MapName], around texts: PictureTexts, on svg: inout SVGText) {
     let (width, height) = (viewSize.width, viewSize.height)
     var layout = NameLayout(width: width, height: height)
-    // The degrees at the edges, the scale and the credits have their places.
+    // The degrees at the edges, title, legend, scale and credits have their places.
     layout.take(left: 0, top: 0, right: width, bottom: 20)
-    layout.take(left: 0, top: height - 32, right: isNoteThere ? width : 170, bottom: height)
+    let titleWidth = Double(max(texts.title.count * 10, texts.summary.count * 7))
+    layout.take(left: 60, top: 20, right: 66 + titleWidth, bottom: 62)
+    layout.take(left: 0, top: height - 54, right: width / 2, bottom: height)
+    layout.take(
+      left: 0, top: height - 32, right: texts.credits != nil ? width : 170, bottom: height)
     for line in Graticule(viewport).parallels {
       layout.take(left: 0, top: line.place - 18, right: 60, bottom: line.place)
     }
@@ -148,12 +182,15 @@ final class SVGMapDrawer: ElementDrawer {
 }
 
 extension MapElement {
-  /// The latitude of an element at one position.
-  fileprivate var latitude: Double {
+  /// The position of a mark.
+  fileprivate var position: Coordinate? {
     switch self {
-    case .marker(let marker): marker.position.latitude
-    case .cluster(let cluster): cluster.position.latitude
-    default: 90
+    case .marker(let marker): marker.position
+    case .cluster(let cluster): cluster.position
+    default: nil
     }
   }
+
+  /// The latitude of an element at one position.
+  fileprivate var latitude: Double { position?.latitude ?? 90 }
 }
