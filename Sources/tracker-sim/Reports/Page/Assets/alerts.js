@@ -31,26 +31,25 @@ class AlertsView {
     else if (hadFocus) this.button.focus();
   }
 
-  // Of alerts that are counted, those until a time; they are taken as evenly spaced.
+  // Of alerts that are counted, those until a time that is not before the first; they are taken as evenly spaced.
   static countUntil([first, , , count = 1, end = first], time) {
-    if (count === 1 || time >= end) return time < first ? 0 : count;
-    return time < first ? 0 : Math.floor((time - first) / (end - first) * (count - 1)) + 1;
+    return time >= end ? count : Math.floor((time - first) / (end - first) * (count - 1)) + 1;
   }
 
   draw(now) {
     const { ride } = this.state;
-    const raised = ride.alerts.map((alert, i) => [i, AlertsView.countUntil(alert, now.time)]).filter(([, count]) => count > 0);
-    const key = raised.map(([, count]) => count).join();
-    if (this.ride === ride && this.key === key) return;
-    [this.ride, this.key] = [ride, key];
-    const sum = raised.reduce((sum, [, count]) => sum + count, 0);
+    const { alerts } = ride;
+    let [raised, sum] = [0, 0];
+    while (raised < alerts.length && alerts[raised][0] <= now.time) sum += AlertsView.countUntil(alerts[raised++], now.time);
+    if (this.ride === ride && this.sum === sum) return;
+    [this.ride, this.sum] = [ride, sum];
     this.button.hidden = sum === 0;
     if (sum === 0) this.toggle(false);
     const text = `${grouped(sum)} ${sum === 1 ? "alert" : "alerts"}`;
     document.getElementById("alerts-count").textContent = document.getElementById("alerts-title").textContent = text;
-    const shown = raised.slice(-AlertsView.most).reverse();
-    this.list.replaceChildren(...shown.map(([i, count]) => this.row(ride.alerts[i], count)));
-    const rest = raised.length - shown.length;
+    const shown = alerts.slice(Math.max(0, raised - AlertsView.most), raised).reverse();
+    this.list.replaceChildren(...shown.map(alert => this.row(alert, AlertsView.countUntil(alert, now.time))));
+    const rest = raised - shown.length;
     document.getElementById("alerts-rest").textContent = rest ? `… and ${grouped(rest)} before` : "";
   }
 

@@ -12,16 +12,18 @@ class SummaryView {
     const places = document.createElement("b");
     places.id = "count";
     places.textContent = grouped(now.places);
-    document.getElementById("summary").replaceChildren(
+    const summary = document.getElementById("summary");
+    summary.replaceChildren(
       total, now.places > 1 ? " between " : " · ", places, now.places === 1 ? " place" : " places", ` · route ${length(ride.length)}`,
       this.figures(ride));
+    // Where it is cut.
+    summary.title = summary.textContent;
   }
 
   // How the whole route was ridden.
   figures({ movingTime, meanSpeed, climb }) {
     const figures = document.createElement("span");
     figures.id = "figures";
-    figures.title = "Moving: faster than 0.5 m/s between fixes. Climb: rises of 3 m and more.";
     figures.textContent = [
       meanSpeed && ` · moving ${elapsed(movingTime)} at ${grouped(meanSpeed * 3.6 / 1000, 1)} km/h`, climb !== undefined && ` · ${length(climb)} of climb`,
     ].filter(Boolean).join("");

@@ -161,9 +161,9 @@ class Timeline extends AxisView {
 
   // `12 commits until 1:10, 2 of them failed`, at the time of the first.
   several(lane, { first, entries, events, failed }) {
-    const { name, times, ends = times } = this.lanes[lane];
+    const { name, plural = name.toLowerCase(), times, ends = times } = this.lanes[lane];
     const until = elapsed(ends[first + entries - 1]);
-    const text = `${grouped(events)} ${name.toLowerCase()} until ${until}${failed ? `, of which ${grouped(failed)} failed or dropped` : ""}`;
+    const text = `${grouped(events)} ${plural} until ${until}${failed ? `, of which ${grouped(failed)} failed or dropped` : ""}`;
     return { ...this.event(lane, first), text };
   }
 
@@ -226,7 +226,7 @@ class Events {
   permissions() {
     const { permissions } = this.ride;
     return {
-      name: "Permission", times: permissions.map(p => p[0]), usual: "allowed",
+      name: "Permission", plural: "changes of permission", times: permissions.map(p => p[0]), usual: "allowed",
       kind: i => permissions[i][1].startsWith("authorized") ? "allowed" : "refused",
       color: i => permissions[i][1].startsWith("authorized") ? "gate" : "failure",
       text: i => `permission: ${permissions[i][1]}`, place: () => ({}),
