@@ -72,7 +72,7 @@ extension Marbles {
       let drawn = lanes.enumerated().map { number, lane in
         let y = number * Self.laneHeight + 26
         let note = """
-          <text class="note" x="\(notes)" y="\(y + 4)">\(Self.escaped(lane.note))</text>
+          <text class="note" x="\(notes)" y="\(y + 4)">\(lane.note.escapedForMarkup)</text>
           """
         return lines(of: lane.name, lane.diagram, left: left, middle: y)
           + (lane.note.isEmpty ? "" : "\n" + note)
@@ -104,7 +104,7 @@ extension Marbles {
       // Blanks at the beginning of an SVG text are not drawn.
       let indent = 8 * name.prefix { $0 == " " }.count
       var parts = [
-        "<text x=\"\(8 + indent)\" y=\"\(y + 4)\">\(Self.escaped(String(name.dropFirst(indent / 8))))</text>",
+        "<text x=\"\(8 + indent)\" y=\"\(y + 4)\">\(String(name.dropFirst(indent / 8)).escapedForMarkup)</text>",
         "<path class=\"line\" d=\"M\(from) \(y)H\(to)\"/>",
       ]
       if stop == nil { parts.append("<path class=\"line\" d=\"M\(to - 6) \(y - 5)l6 5l-6 5\"/>") }
@@ -135,26 +135,13 @@ extension Marbles {
           <rect class="value" x="\(x - half)" y="\(y - radius)" width="\(2 * half)" \
           height="\(2 * radius)" rx="\(radius)"/>
           """,
-          "<text x=\"\(x)\" y=\"\(y + 4)\" text-anchor=\"middle\">\(escaped(name))</text>",
+          "<text x=\"\(x)\" y=\"\(y + 4)\" text-anchor=\"middle\">\(name.escapedForMarkup)</text>",
         ]
       case .finished: return ["<path class=\"end\" d=\"M\(x) \(y - 11)v22\"/>"]
       case .failed: return ["<path class=\"failure\" d=\"M\(x - 7) \(y - 7)l14 14m0 -14l-14 14\"/>"]
       case .subscribed: return ["<path class=\"line\" d=\"M\(x - 4) \(y + 6)l4 -6l4 6\"/>"]
       case .cancelled: return ["<path class=\"end\" d=\"M\(x - 5) \(y + 5)l10 -10\"/>"]
       }
-    }
-
-    private static func escaped(_ text: String) -> String {
-      text.map { character in
-        switch character {
-        case "&": "&amp;"
-        case "<": "&lt;"
-        case ">": "&gt;"
-        case "\"": "&quot;"
-        default:
-          character.unicodeScalars.allSatisfy { $0.value >= 32 } ? "\(character)" : "\u{FFFD}"
-        }
-      }.joined()
     }
   }
 }

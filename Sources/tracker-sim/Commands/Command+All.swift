@@ -8,9 +8,8 @@ extension Command {
   ]
 
   static func named(_ word: String) throws(Failure) -> Command {
-    let name = word == "-h" ? "help" : word.hasPrefix("--") ? String(word.dropFirst(2)) : word
-    let known = name == word ? all : [help, version]
-    guard let command = known.first(where: { $0.name == name }) else {
+    if ["-h", "--help"].contains(word) { return help }
+    guard let command = (all + [versionFlag]).first(where: { $0.name == word }) else {
       throw .arguments(complaint(about: word))
     }
     return command
@@ -52,5 +51,5 @@ extension Command {
   }
 
   private static let versionOption = OptionDescription(
-    name: "--version", metavariable: "", help: version.summary, fallback: nil, kind: .free)
+    name: versionFlag.name, metavariable: "", help: versionFlag.summary, fallback: nil, kind: .free)
 }

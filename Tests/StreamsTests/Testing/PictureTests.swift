@@ -65,6 +65,14 @@ import Testing
     #expect(svg.contains(">4997ms</text>"))
   }
 
+  @Test func `a mark that combines with a sign of XML does not hide it`() {
+    let svg = Marbles.Picture([
+      .init("<\u{301}b>&\u{483}\"\u{301}", "-1-|", note: "<\u{338}i>\u{FFFF}")
+    ]).svg()
+    #expect(svg.contains(">&lt;\u{301}b&gt;&amp;\u{483}&quot;\u{301}</text>"))
+    #expect(svg.contains(">&lt;\u{338}i&gt;\u{FFFD}</text>"))
+  }
+
   @Test func `themes differ in their colours only`() {
     let picture = Marbles.Picture([.init("a", "-1-#")])
     let (light, dark) = (picture.svg(.light), picture.svg(.dark))

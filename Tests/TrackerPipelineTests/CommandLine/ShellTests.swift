@@ -57,6 +57,7 @@ import Testing
       ("help routes", "routes"),
       ("completions f", "fish"),
       ("routes --", "--help"),
+      ("version --", "--json --help"),
     ])
   func `complete in bash what is being typed`(words: String, completions: String) throws {
     let bash = try #require(Self.path(of: "bash"))

@@ -18,11 +18,6 @@ import Testing
     #expect(run.output.replacing(",\n ", with: ",").hasSuffix(attribution + "\n"))
   }
 
-  @Test func `are credited by the version, where nothing is named`() throws {
-    let run = try TrackerSimRun("--version")
-    #expect(run.output.contains("GeoNames (CC BY 4.0), https://www.geonames.org"))
-  }
-
   @Test func `say what they lack where the command was copied without its data`() throws {
     let scratch = try Scratch()
     let copy = scratch.folder.appendingPathComponent("tracker-sim")

@@ -22,10 +22,6 @@ import Testing
     #expect(try TrackerSimRun("help").output.contains("  tracker-sim \(command)"))
   }
 
-  @Test func `tells its version`() throws {
-    #expect(try TrackerSimRun("--version").output.hasPrefix("tracker-sim 0.1.0\n"))
-  }
-
   @Test func `lists the built-in routes`() throws {
     let lines = try TrackerSimRun("routes").output.split(separator: "\n")
     #expect(lines.count == 6)

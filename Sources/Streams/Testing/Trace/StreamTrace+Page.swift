@@ -11,13 +11,13 @@
       <meta http-equiv="Content-Security-Policy" \
       content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
       <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>\(TracePage.escaped(title))</title>
+      <title>\(title.escapedForMarkup)</title>
       <style>
       \(TracePage.style)</style>
       </head>
       <body>
       <header>
-      <h1>\(TracePage.escaped(title))</h1>
+      <h1>\(title.escapedForMarkup)</h1>
       \(TracePage.controls)</header>
       <main id="rows" tabindex="0" aria-label="Time line"><div id="space"></div></main>
       <p id="told" role="status"></p>
@@ -60,16 +60,6 @@
       case .failed: "e"
       case .cancelled: "c"
       }
-    }
-
-    static func escaped(_ text: String) -> String {
-      text.map { character in
-        switch character {
-        case "&": "&amp;"
-        case "<": "&lt;"
-        default: "\(character)"
-        }
-      }.joined()
     }
 
     static var controls: String {
