@@ -70,7 +70,8 @@ import Testing
     expect(b.requests, "*")
   }
 
-  @Test func `of the first two of a zip, one that has a partner for each value cancels the other`() {
+  @Test func `of the first two of a zip, one that has a partner for each value cancels the other`()
+  {
     let (b, late) = (scheduler.cold("1|"), scheduler.cold("-----z|"))
     let failing = scheduler.cold("1--#")
 

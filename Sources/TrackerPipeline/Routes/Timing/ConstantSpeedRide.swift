@@ -74,7 +74,8 @@ struct ConstantSpeedRide {
   private mutating func follow(_ segment: [Course.Point]) {
     guard var previous = segment.first, let last = segment.last else { return }
     travelled += position.map { Geodesic.distance(from: $0, to: previous.coordinate) } ?? 0
-    let start = Instant(nanoseconds: nanoseconds(at: travelled))
+    // Two roundings may have put the last fix a nanosecond behind this one's.
+    let start = max(Instant(nanoseconds: nanoseconds(at: travelled)), fixes.last?.time ?? .zero)
     var (ridden, count) = (0.0, 0)
     for point in segment {
       let leg = Geodesic.distance(from: previous.coordinate, to: point.coordinate)

@@ -125,6 +125,19 @@ import TrackerPipeline
     #expect(route.points == 3)
   }
 
+  @Test func `an untimed segment that begins where the last one ended is not before it`() throws {
+    for number in 1..<100 {
+      let end = "45.\(number)"
+      let route = try Route.read(
+        gpx: segments(
+          [GPX.point("44.9", at: nil)], [GPX.point("45", at: nil), GPX.point(end, at: nil)],
+          [GPX.point(end, at: nil)]),
+        options: RouteOptions(speed: 111.132))
+      let times = route.fixes.map(\.time)
+      #expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }, "\(end)")
+    }
+  }
+
   @Test func `a ride that would never end is an error`() {
     let around = GPX.track(
       GPX.point("0", "0", at: nil), GPX.point("0", "120", at: nil), GPX.point("0", "-120", at: nil))
