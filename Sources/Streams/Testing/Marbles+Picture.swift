@@ -72,7 +72,7 @@ extension Marbles {
       let drawn = lanes.enumerated().map { number, lane in
         let y = number * Self.laneHeight + 26
         let note = """
-          <text class="note" x="\(notes)" y="\(y + 4)">\(lane.note.escapedForMarkup)</text>
+          <text class="note" x="\(notes)" y="\(y + 4)">\(lane.note.xml)</text>
           """
         return lines(of: lane.name, lane.diagram, left: left, middle: y)
           + (lane.note.isEmpty ? "" : "\n" + note)
@@ -102,9 +102,10 @@ extension Marbles {
       let from = left + (start.map { x(of: $0) } ?? 0)
       let to = left + (stop.map { x(ofLastAt: $0, in: diagram) } ?? end)
       // Blanks at the beginning of an SVG text are not drawn.
-      let indent = 8 * name.prefix { $0 == " " }.count
+      let indent = name.prefix { $0 == " " }.count
+      let shown = String(name.dropFirst(indent)).xml
       var parts = [
-        "<text x=\"\(8 + indent)\" y=\"\(y + 4)\">\(String(name.dropFirst(indent / 8)).escapedForMarkup)</text>",
+        "<text x=\"\(8 + 8 * indent)\" y=\"\(y + 4)\">\(shown)</text>",
         "<path class=\"line\" d=\"M\(from) \(y)H\(to)\"/>",
       ]
       if stop == nil { parts.append("<path class=\"line\" d=\"M\(to - 6) \(y - 5)l6 5l-6 5\"/>") }
@@ -135,7 +136,7 @@ extension Marbles {
           <rect class="value" x="\(x - half)" y="\(y - radius)" width="\(2 * half)" \
           height="\(2 * radius)" rx="\(radius)"/>
           """,
-          "<text x=\"\(x)\" y=\"\(y + 4)\" text-anchor=\"middle\">\(name.escapedForMarkup)</text>",
+          "<text x=\"\(x)\" y=\"\(y + 4)\" text-anchor=\"middle\">\(name.xml)</text>",
         ]
       case .finished: return ["<path class=\"end\" d=\"M\(x) \(y - 11)v22\"/>"]
       case .failed: return ["<path class=\"failure\" d=\"M\(x - 7) \(y - 7)l14 14m0 -14l-14 14\"/>"]

@@ -29,8 +29,8 @@ extension StreamModel {
     return StreamModel(pairs, hasUsedUpSecond ? .finished : .open)
   }
 
-  /// Nil where one behind the first fails: it may not come to that, as it is cancelled when its
-  /// neighbour has finished and all values of that are joined.
+  /// Nil if any but the first fails: inputs are joined in pairs, and when one of a pair has finished
+  /// and all its values are joined, the other is cancelled, perhaps before it fails.
   static func zipped(_ inputs: [StreamModel]) -> StreamModel? {
     if inputs.dropFirst().contains(where: { $0.end == .failed }) { return nil }
     return inputs.dropFirst().reduce(inputs[0]) { $0.zipped($1) }

@@ -49,8 +49,8 @@ import Testing
   }
 
   @Test func `a badge is where it covers least`() {
-    let line: [SVGText.Point] = [(0, 100), (200, 100)]
-    var room = BadgeRoom(line)
+    var room = BadgeRoom()
+    room.take(line: [(0, 100), (200, 100)])
     let above = room.middle(ofBadge: "12", beside: (100, 100))
     #expect(above.x == 100 && above.y < 90)
 

@@ -11,13 +11,13 @@
       <meta http-equiv="Content-Security-Policy" \
       content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
       <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>\(title.escapedForMarkup)</title>
+      <title>\(title.xml)</title>
       <style>
       \(TracePage.style)</style>
       </head>
       <body>
       <header>
-      <h1>\(title.escapedForMarkup)</h1>
+      <h1>\(title.xml)</h1>
       \(TracePage.controls)</header>
       <main id="rows" tabindex="0" aria-label="Time line"><div id="space"></div></main>
       <p id="told" role="status"></p>

@@ -1,4 +1,4 @@
-/// What the marks of a picture mean, side by side: only those that are on it.
+/// The legend of a picture: a row of marks with their names. It has the marks that the picture has.
 struct MapLegend {
   enum Entry: CaseIterable {
     case route, way, start, finish, place, cluster

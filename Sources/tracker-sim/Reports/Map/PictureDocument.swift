@@ -20,13 +20,13 @@ struct PictureDocument<Content: RouteResult>: ResultDocument {
   }
 }
 
-/// What is written on a picture, and the ends of its route.
+/// The texts of a picture, and the positions of its two flags.
 struct PictureTexts {
   let title: String
   let summary: String
   let notice: String?
   let credits: String?
-  /// Nil if there is no fix, or one.
+  /// Nil for a route of fewer than two fixes.
   let start: Coordinate?
   let finish: Coordinate?
 
@@ -34,7 +34,7 @@ struct PictureTexts {
     let route = result.route
     let name = route.name.printable
     title = name.count > 80 ? "\(name.prefix(79))…" : name
-    let kilometres = FixedPoint(route.summary.length / 1_000, places: 2)?.text ?? "?"
+    let kilometres = FixedPoint(route.length / 1_000, places: 2)?.text ?? "?"
     let places = result.places.count
     var parts = ["\(kilometres) km"]
     if route.directions == nil || places > 0 {

@@ -29,16 +29,15 @@ final class SVGMapDrawer: ElementDrawer {
     draw(below.names, around: texts, on: &svg)
     var legend = MapLegend()
     let elements = views.all
-    var lines: [SVGText.Point] = []
+    var room = BadgeRoom()
     for element in elements {
       guard case .polyline(let line) = element else { continue }
       for part in line.coordinates.partsOnMap() {
         let drawn = draw(part, style: line.style, on: &svg)
         if drawn.count > 1 { legend.entries.insert(line.style == nil ? .route : .way) }
-        if line.style == nil { lines += drawn }
+        if line.style == nil { room.take(line: drawn) }
       }
     }
-    var room = BadgeRoom(lines)
     for (end, entry) in [(texts.finish, MapLegend.Entry.finish), (texts.start, .start)] {
       guard let end, let point = place(end) else { continue }
       svg.flag(at: point, isFinish: entry == .finish)

@@ -1,7 +1,10 @@
 extension String {
-  /// The text escaped for XML, as content or in an attribute with double quotes. Characters that
-  /// XML does not allow are left out.
-  var xml: String {
+  /// The text escaped for XML and HTML, as content or in an attribute with double quotes. Characters
+  /// that XML does not allow are left out.
+  ///
+  /// By scalar, not by character: a mark that follows `<` combines with it to another character, and to
+  /// a parser `<` is there all the same.
+  package var xml: String {
     var result = ""
     result.reserveCapacity(utf8.count)
     for scalar in unicodeScalars {
