@@ -6,7 +6,9 @@ import PackageDescription
 let package = Package(
   name: "documentation",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "streams", path: "..", traits: [.defaults, "Networking", "Tracing"])],
+  dependencies: [
+    .package(name: "streams", path: "..", traits: [.defaults, "Networking", "Tracing"])
+  ],
   targets: [
     .executableTarget(
       name: "site", dependencies: [.product(name: "Streams", package: "streams")],
