@@ -7,7 +7,7 @@
 /// for place in tracker.state.places.prefix(10) { print(place.placemark.title) }
 /// ```
 public struct PlaceHistory: Sequence, Sendable {
-  private final class Entry: @unchecked Sendable {
+  fileprivate final class Entry: @unchecked Sendable {
     let place: VisitedPlace
     // Sendable: written only in `deinit`, when there is no other reference to the entry.
     private(set) var older: Entry?
@@ -43,8 +43,15 @@ public struct PlaceHistory: Sequence, Sendable {
     count += 1
   }
 
-  public func makeIterator() -> some IteratorProtocol<VisitedPlace> {
-    sequence(state: newest) { entry in
+  public func makeIterator() -> Iterator { Iterator(entry: newest) }
+
+  /// The places, newest first.
+  ///
+  /// A type with a name, as an opaque one is looked up at each place where nothing is specialised.
+  public struct Iterator: IteratorProtocol, Sendable {
+    fileprivate var entry: Entry?
+
+    public mutating func next() -> VisitedPlace? {
       defer { entry = entry?.older }
       return entry?.place
     }
