@@ -8,7 +8,7 @@ import Streams
 extension FuzzTarget {
   static let routes =
     RouteFormat.all.filter { !throughGPSBabel.contains($0.name) }.map { format in
-      FuzzTarget(format.name, gateRuns: xmlFormats.contains(format.name) ? 240 : 6_000) { bytes in
+      FuzzTarget(format.name, gateRuns: xmlFormats.contains(format.name) ? 1_000 : 6_000) { bytes in
         read { () throws(RouteError) -> Route? in
           let input = RouteInput(file: format.name, bytes: bytes).limited()
           return try RouteTimeline(options: options, file: format.name, source: format.name)
@@ -17,7 +17,7 @@ extension FuzzTarget {
       }
     }
     + [
-      FuzzTarget("route", gateRuns: 360) { bytes in
+      FuzzTarget("route", gateRuns: 1_000) { bytes in
         read { () throws(RouteError) -> Route? in
           let input = try RouteInput(file: "route", bytes: bytes).limited()
             .unpacked(extensions: RouteFormat.extensions).limited()

@@ -11,7 +11,7 @@ import Streams
 /// XML and JSON.
 extension FuzzTarget {
   static let texts = [
-    FuzzTarget("xml", gateRuns: 360) { bytes in
+    FuzzTarget("xml", gateRuns: 2_400) { bytes in
       let counter = ElementCounter()
       let scanner = XMLScanner(RouteInput(file: "xml", bytes: bytes), reader: counter)
       do throws(RouteError) {

@@ -75,7 +75,7 @@ extension VirtualTimeScheduler {
     print(failure)
     print(
       """
-      This stops the program, because no test library is told of failures: declare \
+      This stops the program, because no test library receives failures: declare \
       VirtualTimeScheduler.FailureReporting in the test target, as its documentation shows.
       """)
     preconditionFailure("A test has failed: see above.")

@@ -11,7 +11,7 @@ public enum TrackerEvent: Hashable, Sendable {
     case inaccurate
   }
 
-  /// What a tick of the cadence timer did (R4).
+  /// The outcome of a tick of the cadence timer (R4).
   public enum TickOutcome: String, Hashable, Sendable, CaseIterable {
     /// No location was pending.
     case idle

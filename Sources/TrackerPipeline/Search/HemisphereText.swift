@@ -16,7 +16,7 @@ struct HemisphereText {
 
   private var angles: [Angle] = []
 
-  /// Nil if the text is anything else than one or two angles.
+  /// Reads one or two angles; nil for any other text.
   init?(_ text: String) {
     guard let tokens = Self.tokens(of: text) else { return nil }
     var rest = tokens[...]
@@ -33,7 +33,7 @@ struct HemisphereText {
   /// True if the text is a latitude and a longitude, in any order, also out of range.
   var isPosition: Bool { angles.count == 2 && angles[0].isLatitude != angles[1].isLatitude }
 
-  /// Nil if it is no position, or out of range.
+  /// The position of two angles; nil if it is none, or out of range.
   var coordinate: Coordinate? {
     guard isPosition, angles.allSatisfy(\.isInRange),
       let latitude = angles.first(where: \.isLatitude),

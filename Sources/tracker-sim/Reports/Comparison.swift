@@ -1,6 +1,6 @@
 import TrackerPipeline
 
-/// What differs between two rides.
+/// An option or a figure that differs between two rides.
 struct Difference: Sendable, Equatable {
   let name: String
   let first: String

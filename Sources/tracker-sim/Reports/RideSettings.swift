@@ -1,6 +1,6 @@
 import TrackerPipeline
 
-/// What a report says about how a ride was ridden.
+/// The settings of a ride, as its report states them.
 struct RideSettings: Sendable {
   /// The numbers of the rules.
   let tracker: TrackerSettings

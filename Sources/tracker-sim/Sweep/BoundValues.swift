@@ -4,7 +4,7 @@ import TrackerPipeline
 /// recordings together.
 struct BoundValues {
   struct Value {
-    /// Nil if a ride without a place has none.
+    /// The value; nil if a ride without a place has none.
     let value: Double?
     /// The figure in words.
     let phrase: String

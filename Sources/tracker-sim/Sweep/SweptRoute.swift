@@ -14,7 +14,7 @@ struct SweptRoute: Sendable {
   /// The path as given or found.
   let file: String
   let outcome: Outcome
-  /// What draws the rides; nil if nothing is drawn.
+  /// The places of the rides, to draw them; nil if nothing is drawn.
   var places: SweptPlaces?
 }
 

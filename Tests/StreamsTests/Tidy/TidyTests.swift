@@ -51,6 +51,17 @@ import Testing
   }
 
   @Test(arguments: Project.swiftFiles(in: "Sources"))
+  func `a doc comment begins with what a thing is or does`(path: String) throws {
+    let lines = try Project.lines(of: path)
+    let riddles = zip([""] + lines, lines).filter { previous, line in
+      !previous.contains(#/^\s*///\ /#)
+        && line.contains(#/^\s*///\ (?:What|Who|Whoever|Whether|Nil|Nobody)\b/#)
+    }
+
+    #expect(riddles.map(\.1) == [])
+  }
+
+  @Test(arguments: Project.swiftFiles(in: "Sources"))
   func `a file is short enough to read at once`(path: String) throws {
     #expect(try Project.lines(of: path).count <= 300)
   }

@@ -25,7 +25,7 @@
       case cancelled
     }
 
-    /// What is kept of a signal, without its text. It is stored for each value, so it is copied as it is.
+    /// A signal without its text. One is stored for each value, so it is copied as it is.
     struct Event: @unchecked Sendable {
       // Sendable: the row is retained while any of its events is kept: see `TraceRow.eventCount`.
       enum Kind: UInt8 { case subscribed, requested, bits, text, finished, failed, cancelled }

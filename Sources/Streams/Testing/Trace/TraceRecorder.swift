@@ -41,7 +41,7 @@
   final class TraceRow: @unchecked Sendable {
     // Sendable: what changes is read and written under the lock of the trace.
 
-    /// What made the stream of a row begin.
+    /// The cause for which the stream of a row began.
     enum Cause {
       /// A value of the parent, by its place among the parent's values.
       case value(Int, TracedValue)

@@ -97,7 +97,7 @@
 
   /// Records each signal in a row, and passes it on.
   @usableFromInline struct TracingSubscriber<Downstream: Subscriber>: RelayingSubscriber {
-    /// Nil if nothing is recorded.
+    /// The recorder of the row; nil if nothing is recorded.
     @usableFromInline let row: ValueRecorder<Downstream.Input>?
     @usableFromInline let downstream: Downstream
 

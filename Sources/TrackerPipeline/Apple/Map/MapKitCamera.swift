@@ -7,7 +7,7 @@ struct MapKitRect: Hashable, Sendable {
   var width: Double
   var height: Double
 
-  /// What a camera shows in a view of this size, seen from straight above with north up.
+  /// The part of the Earth that a camera shows in a view of this size, from straight above with north up.
   init(_ camera: MapCamera, size: MapSize) {
     let center = WorldPoint(camera.center)
     (width, height) = (size.width / camera.worldSize, size.height / camera.worldSize)

@@ -110,7 +110,7 @@ extension HTTPResponse {
 }
 
 extension HTTPResponse {
-  /// What a server in between says if the router does not run (RFC 9110, section 15.6).
+  /// The answers of a server in between if the router does not run (RFC 9110, section 15.6).
   private static let gatewayErrors = [
     502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout",
   ]

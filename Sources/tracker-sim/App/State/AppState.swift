@@ -66,7 +66,7 @@ struct AppState: Sendable {
   /// can.
   var isMoving: Bool { isLive || isPlaying && goals.isEmpty }
 
-  /// What came of the ride up to now, in one line.
+  /// The result of the ride up to now, in one line.
   var summary: String {
     let history = moment.state
     let places = history.places.count

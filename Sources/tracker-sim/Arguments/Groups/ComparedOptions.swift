@@ -1,4 +1,4 @@
-/// What a second ride of a route does otherwise than the first: `threshold=50m,cadence=10s`.
+/// The options in which a second ride of a route differs from the first: `threshold=50m,cadence=10s`.
 struct ComparedOptions: Sendable {
   /// The options by their names, in the order in which they were written.
   let values: [(name: String, value: String)]

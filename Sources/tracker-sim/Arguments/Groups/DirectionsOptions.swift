@@ -2,7 +2,7 @@ import TrackerPipeline
 
 /// Options for the way between places: along roads or straight.
 struct DirectionsOptions: Sendable {
-  /// Nil is a bike.
+  /// The means of travel; nil is a bike.
   var givenMode: TravelMode?
   /// The server of directions for each mode.
   var routers: [TravelMode: ServerAddress] = [:]

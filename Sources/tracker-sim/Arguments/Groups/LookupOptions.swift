@@ -4,7 +4,7 @@ import TrackerPipeline
 struct LookupOptions: Hashable, Sendable {
   /// The paths of files with places, beside the cities that are always known.
   var places: [String] = []
-  /// Nil is ten seconds.
+  /// The longest time to wait for an answer; nil is ten seconds.
   var givenTimeout: Duration?
   /// The language of the names from a server; nil is the server's default.
   var language: String?

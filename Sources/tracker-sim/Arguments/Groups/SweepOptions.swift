@@ -11,7 +11,7 @@ struct SweepOptions: Sendable {
     let count: Int
   }
 
-  /// Nil is text.
+  /// The format of the result; nil is text.
   var givenFormat: Format?
   /// The path of the picture of cost against fidelity.
   var picture: String?

@@ -9,14 +9,14 @@ struct AppRequest: CommandRequest {
   /// The receiver to follow; nil for a ride along a route.
   var receiver: Receiver?
   var ride = RideOptions()
-  /// What a second ride does otherwise; nil for one ride.
+  /// The options of a second ride; nil for one ride.
   var compared: ComparedOptions?
   /// The speed relative to the clock; nil is that of the clock.
   var pace: Double?
   /// True if the operands are places to ride between.
   var isBetweenPlaces = false
   var directions = DirectionsOptions()
-  /// Nil for a ride with a receiver.
+  /// The route to ride; nil for a ride with a receiver.
   var route: RouteSource?
 
   static let options = OptionTable<AppRequest>(

@@ -14,7 +14,7 @@ struct RideOptions: WrittenOptions, Sendable {
   var part = RoutePart()
   var faults = RouteFaults()
   var locationErrors: [SimulatedLocationService.ReportedError] = []
-  /// Nil is an authorization from the start.
+  /// The changes of the permission; nil is an authorization from the start.
   var permission: [SimulatedPermissionService.Change]?
   var settle = Duration.seconds(15)
   var written: [String: String] = [:]

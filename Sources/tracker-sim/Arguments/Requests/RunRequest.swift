@@ -1,7 +1,7 @@
 /// The arguments of `tracker-sim run`.
 struct RunRequest: CommandRequest {
   var ride = RideOptions()
-  /// What a second ride does otherwise; nil for one ride.
+  /// The options of a second ride; nil for one ride.
   var compared: ComparedOptions?
   /// The speed relative to the clock; nil is as fast as possible.
   var pace: Double?

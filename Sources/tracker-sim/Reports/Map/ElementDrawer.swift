@@ -46,13 +46,13 @@ final class ElementViews<Drawn: Sendable>: Sendable {
     }
   }
 
-  /// What a view shows; nil if it is hidden.
+  /// The drawing of a view; nil if it is hidden.
   subscript(view: Int) -> Drawn? {
     get { state.withLock { $0.shown[view] } }
     set { state.withLock { $0.shown[view] = newValue } }
   }
 
-  /// What is shown, in the order in which the views were added.
+  /// The drawings that are shown, in the order in which the views were added.
   var all: [Drawn] {
     state.withLock { state in state.shown.sorted { $0.key < $1.key }.map(\.value) }
   }

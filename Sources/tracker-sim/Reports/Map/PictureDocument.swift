@@ -26,7 +26,7 @@ struct PictureTexts {
   let summary: String
   let notice: String?
   let credits: String?
-  /// Nil for a route of fewer than two fixes.
+  /// The first position; nil for a route of fewer than two fixes.
   let start: Coordinate?
   let finish: Coordinate?
 

@@ -225,7 +225,7 @@ extension RideData {
   }
 
   init(_ way: Way, _ page: PageOptions, _ background: MapBackground = MapBackground()) {
-    // Nobody has been asked for the permission to track, and nothing has happened.
+    // The permission to track has not been asked for, and nothing has happened.
     var recording = RideRecording()
     recording.permissions = [(.zero, .notDetermined)]
     self.init(

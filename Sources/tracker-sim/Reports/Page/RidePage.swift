@@ -17,7 +17,7 @@ struct RidePage {
       PackageResources.page_js,
     ]
 
-  /// What shows rides on any page.
+  /// The scripts that show rides on any page.
   static let views = [
     PackageResources.colors_js, PackageResources.ride_js, PackageResources.measures_js,
     PackageResources.clusters_js, PackageResources.state_js, PackageResources.background_js,

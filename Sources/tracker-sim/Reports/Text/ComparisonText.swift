@@ -1,4 +1,4 @@
-/// What differs between two rides, as a table for people.
+/// The differences between two rides, as a table for people.
 struct ComparisonText {
   let comparison: Comparison
   var style = TextStyle.plain

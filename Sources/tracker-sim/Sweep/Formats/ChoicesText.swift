@@ -38,7 +38,7 @@ struct ChoicesText {
     return result.grid.options(of: first)
   }
 
-  /// What is good about it, and then what that costs.
+  /// A sentence on a choice: its advantages, and then their price.
   func sentence(on choice: NamedChoices.Choice) -> String {
     let figures = Figure.deciding.map { figure in
       let value = result.summary.worst(figure, of: choice.combinations)

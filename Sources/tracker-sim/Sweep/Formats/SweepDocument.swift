@@ -29,7 +29,7 @@ struct SweepResult {
     named = NamedChoices(summary)
   }
 
-  /// What a combination is: `recommended`, or the names of choices.
+  /// The words for a combination: `recommended`, and the names of choices.
   func names(of combination: Int) -> [String] {
     (choice?.contains(combination) == true ? ["recommended"] : [])
       + named.all.filter { $0.combinations.contains(combination) }.map(\.name.rawValue)

@@ -91,7 +91,7 @@ struct CSVPoints {
     return interpretations[index].clock.timestamp(of: timestamp.nanoseconds)
   }
 
-  /// What the error of a date says about its order.
+  /// The part of the error of a date that tells the order of day and month.
   private func remark(_ order: DateOrder) -> String {
     let name = order == .dayFirst ? "day" : "month"
     let reason = decidingLine.map { ", as line \($0) shows" } ?? ""
