@@ -79,10 +79,10 @@ struct GeoNamesReader {
     }
     guard let kind = use.kind else { return nil }
     var row = Array(bytes[name])
-    row.append(UInt8(ascii: "\t"))
-    row += bytes[region]
-    row.append(UInt8(ascii: "\t"))
-    row += bytes[country]
+    for field in [region, country, fields[3]] {
+      row.append(UInt8(ascii: "\t"))
+      row += bytes[field]
+    }
     coded.add(
       row, Coordinate(latitude: latitude, longitude: longitude),
       population: Int(people), kind: kind)
@@ -95,27 +95,32 @@ struct GeoNamesReader {
     file.rows.reserveCapacity(coded.rows.count * 5 / 4)
     file.places.reserveCapacity(coded.places.count)
     var known: [[UInt8]: [UInt8]] = [:]
+    var row: [UInt8] = []
     coded.rows.withUnsafeBufferPointer { rows in
       for place in coded.places {
-        let start = Int(place.row.start)
-        var rest = start..<start + Int(place.row.count)
-        let name = rows.field(in: &rest) ?? rest
-        let area = Array(rows[rest])
-        if known[area] == nil { known[area] = named(rows, rest) }
+        let fields = PlaceRow(rows, place.bytes)
+        let code = Array(rows[fields.region.lowerBound..<fields.country.upperBound])
+        let area = known[code] ?? named(rows, fields)
+        known[code] = area
+        row.removeAll(keepingCapacity: true)
+        row += rows[fields.name]
+        row.append(UInt8(ascii: "\t"))
+        row += area
+        if !fields.otherNames.isEmpty {
+          row.append(UInt8(ascii: "\t"))
+          row += rows[fields.otherNames]
+        }
         file.add(
-          rows[name] + [UInt8(ascii: "\t")] + (known[area] ?? area), place.coordinate,
-          population: Int(place.population), kind: place.kind)
+          row, place.coordinate, population: Int(place.population), kind: place.kind)
       }
     }
     coded = PlacesFile()
   }
 
   /// A region and a country with the region's name; without one that is known, no region.
-  private func named(_ rows: UnsafeBufferPointer<UInt8>, _ area: Range<Int>) -> [UInt8] {
-    var rest = area
-    let region = rows.field(in: &rest) ?? rest
-    let name = regions["\(rows.text(rest)).\(rows.text(region))"] ?? []
-    return name + [UInt8(ascii: "\t")] + rows[rest]
+  private func named(_ rows: UnsafeBufferPointer<UInt8>, _ fields: PlaceRow) -> [UInt8] {
+    let name = regions["\(rows.text(fields.country)).\(rows.text(fields.region))"] ?? []
+    return name + [UInt8(ascii: "\t")] + rows[fields.country]
   }
 }
 

@@ -12,7 +12,7 @@ extension CityNameIndex {
   /// that differs leaves out nearly all of them.
   func citiesWithEdit(
     of text: String, near region: MapRegion?, limit: Int, isWanted: ((Int) -> Bool)? = nil
-  ) -> [Int] {
+  ) -> [Found] {
     let parts = Self.parts(of: text)
     guard let first = parts.first, limit > 0 else { return [] }
     var best = BestMatches(limit: limit)
@@ -31,7 +31,7 @@ extension CityNameIndex {
             from: focus))
       }
     }
-    return best.matches.map(\.city)
+    return best.matches.map(found)
   }
 
   /// The end of the whole words at an index of the letters that are the text with one edit; nil if

@@ -45,11 +45,21 @@ struct CityNameIndex: Sendable {
     /// Population and distance.
     let weight: Double
     let fit: Fit
+    let word: Word
 
     func isBetter(than other: Match) -> Bool {
-      misfit != other.misfit
-        ? misfit < other.misfit : (weight, -city) > (other.weight, -other.city)
+      if misfit != other.misfit { return misfit < other.misfit }
+      if city != other.city { return (weight, -city) > (other.weight, -other.city) }
+      return weight != other.weight
+        ? weight > other.weight : !word.isOfOtherName && other.word.isOfOtherName
     }
+  }
+
+  /// An entry that was found, and by which name.
+  struct Found {
+    let city: Int
+    /// Folded; nil if it was found by its own name.
+    let otherName: [UInt8]?
   }
 
   private let entries: [Entry]
@@ -65,8 +75,10 @@ struct CityNameIndex: Sendable {
     var letters: [UInt8] = []
     var words: [Word] = []
     for city in entries.indices {
+      var known: Set<[UInt8]> = []
       for (number, name) in names(city).enumerated() {
-        for name in FoldedText.variants(of: name) {
+        // Names of many languages are the same, folded.
+        for name in FoldedText.variants(of: name) where known.insert(name).inserted {
           let start = letters.count
           letters += name
           letters.append(0)
@@ -106,7 +118,7 @@ struct CityNameIndex: Sendable {
   ///   - isWanted: False for an entry that is not to be found; nil finds all.
   func cities(
     for text: String, near region: MapRegion?, limit: Int, isWanted: ((Int) -> Bool)? = nil
-  ) -> [Int] {
+  ) -> [Found] {
     let parts = Self.parts(of: text)
     guard let first = parts.first, limit > 0 else { return [] }
     var best = BestMatches(limit: max(limit, Self.leastRoom))
@@ -125,7 +137,19 @@ struct CityNameIndex: Sendable {
       find(split.name, isWhole: true, in: split.areas, misfit: 2)
     }
     Self.preferExactNames(&best.matches)
-    return best.matches.prefix(limit).map(\.city)
+    return best.matches.prefix(limit).map(found)
+  }
+
+  func found(_ match: Match) -> Found {
+    Found(
+      city: match.city,
+      otherName: match.word.isOfOtherName ? name(around: Int(match.word.start)) : nil)
+  }
+
+  /// The whole folded name that has a letter at an index.
+  private func name(around index: Int) -> [UInt8] {
+    let start = letters[..<index].lastIndex(of: 0).map { $0 + 1 } ?? 0
+    return Array(letters[start...].prefix { $0 != 0 })
   }
 
   /// The parts of a text between commas, folded.
@@ -155,7 +179,7 @@ struct CityNameIndex: Sendable {
       city: Int(word.city), misfit: misfit + (word.isFirst ? 0 : 1),
       weight: weight(of: entries[Int(word.city)], from: focus)
         * Self.factor(of: word, endingWith: end),
-      fit: Self.fit(of: word, endingWith: end))
+      fit: Self.fit(of: word, endingWith: end), word: word)
   }
 
   /// The best matches so far, the best first.

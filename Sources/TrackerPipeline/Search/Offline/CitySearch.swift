@@ -56,7 +56,7 @@ public struct CitySearch: PlaceSearch {
         return [gazetteer.streets.name(of: streets[number - entries.count].first)]
       }
       let city = gazetteer.city(of: entries[number])
-      return [city.name] + OtherCityNames.of(city)
+      return [city.name] + Self.otherNames(of: entries[number], city, gazetteer)
     }
   }
 
@@ -91,7 +91,8 @@ public struct CitySearch: PlaceSearch {
     return entries[number].kind == .settlement ? .city : .pointOfInterest
   }
 
-  private func place(_ number: Int, isCorrected: Bool) -> FoundPlace {
+  private func place(_ found: CityNameIndex.Found, isCorrected: Bool) -> FoundPlace {
+    let number = found.city
     guard number < entries.count else {
       let street = streets[number - entries.count]
       return FoundPlace(
@@ -104,8 +105,23 @@ public struct CitySearch: PlaceSearch {
     }
     let city = gazetteer.city(of: entries[number])
     return FoundPlace(
-      name: city.name, detail: city.area, kind: kind(of: number), coordinate: city.coordinate,
+      name: city.name,
+      otherName: found.otherName.flatMap { otherName(of: entries[number], city, folded: $0) },
+      detail: city.area, kind: kind(of: number), coordinate: city.coordinate,
       extent: MapRegion(around: city.coordinate, radius: city.radius), isCorrected: isCorrected)
+  }
+
+  private static func otherNames(
+    of entry: CityIndex.Entry, _ city: City, _ gazetteer: Gazetteer
+  ) -> [String] {
+    OtherCityNames.of(city) + gazetteer.otherNames(of: entry)
+  }
+
+  /// The name of which the folded text is a variant.
+  private func otherName(of entry: CityIndex.Entry, _ city: City, folded: [UInt8]) -> String? {
+    Self.otherNames(of: entry, city, gazetteer).first {
+      FoldedText.variants(of: $0).contains(folded)
+    }
   }
 
   private func place(at coordinate: Coordinate) -> FoundPlace {
