@@ -535,7 +535,10 @@ class RidesTests(SweepPageTest):
             self.assertEqual(f"Disks: {labels[0]}; diamonds: {labels[1]}" in notes, count > 1)
             colors = page.run("""
                 const map = document.getElementById("paper-map");
-                const pixels = map.getContext("2d").getImageData(0, 0, map.width, map.height).data;
+                const copy = Object.assign(document.createElement("canvas"), { width: map.width, height: map.height });
+                const context = copy.getContext("2d", { willReadFrequently: true });
+                context.drawImage(map, 0, 0);
+                const pixels = context.getImageData(0, 0, map.width, map.height).data;
                 return [map.width, new Set(new Uint32Array(pixels.buffer)).size]""")
             self.assertEqual(colors[0], 1920)
             self.assertGreater(colors[1], 10)

@@ -66,7 +66,7 @@ import Testing
     #expect(run.output.split(separator: credits).count == 2)
     #expect(run.output.split(separator: "The &lt;town&gt;").count == 2)
     let data = try String(contentsOfFile: page, encoding: .utf8)
-    #expect(data.contains(#"https://www.geonames.org · The <town>"#))
+    #expect(data.contains(#"https://www.geonames.org · The \u003ctown>"#))
     let json = try TrackerSimRun(
       ["run", "-", "--format", "json", "--places", file, "--places-credit", "The town"],
       input: TinyRoute.gpx)
@@ -74,13 +74,15 @@ import Testing
     let empty = try TrackerSimRun(
       ["run", "-", "--places", file, "--places-credit", " "], input: TinyRoute.gpx)
     #expect(empty.status == 2)
-    #expect(empty.complaints.contains("--places-credit: the text is empty; write who made the data"))
+    #expect(
+      empty.complaints.contains("--places-credit: the text is empty; write who made the data"))
   }
 
   @Test func `of GeoNames say that they are credited anyway`() throws {
     let scratch = try Scratch()
     let file = try scratch.file(
-      "CH.txt", "1\tHome\tHome\t\t46.5\t8.0\tP\tPPL\tCH\t\t\t\t\t\t10\t\t\t\t").path
+      "CH.txt", "1\tHome\tHome\t\t46.5\t8.0\tP\tPPL\tCH\t\t\t\t\t\t10\t\t\t\t"
+    ).path
     let run = try TrackerSimRun(
       ["run", "-", "--places", file, "--places-credit", "me"], input: TinyRoute.gpx)
     #expect(run.status == 0)

@@ -125,11 +125,24 @@ struct Gazetteer: Sendable {
 
   /// The other names that a file has of a place.
   func otherNames(of entry: CityIndex.Entry) -> [String] {
-    let row = twins[entry.row.start] ?? entry.bytes
-    guard row.lowerBound >= filesStart else { return [] }
-    return bytes.withUnsafeBufferPointer { bytes in
-      bytes[PlaceRow(bytes, row).otherNames].split(separator: UInt8(ascii: ","))
+    var names: [String] = []
+    withOtherNames(of: entry) { bytes in
+      names = bytes.split(separator: UInt8(ascii: ","))
         .compactMap { String(validating: $0, as: UTF8.self) }
+    }
+    return names
+  }
+
+  /// Calls a function with the other names that a file has of a place, with commas between them,
+  /// if there are any.
+  func withOtherNames(
+    of entry: CityIndex.Entry, _ use: (Slice<UnsafeBufferPointer<UInt8>>) -> Void
+  ) {
+    let row = twins[entry.row.start] ?? entry.bytes
+    guard row.lowerBound >= filesStart else { return }
+    bytes.withUnsafeBufferPointer { bytes in
+      let names = PlaceRow(bytes, row).otherNames
+      if !names.isEmpty { use(bytes[names]) }
     }
   }
 

@@ -11,18 +11,30 @@ struct GeoNamesReader {
   /// The rows, with the code of the region in the place of its name.
   private var coded = PlacesFile()
 
+  /// The bytes of other names that are kept of a file, but for those of cities: with 500,000 places
+  /// this is three names each, and a search has less than 250 MB.
+  static let otherNamesRoom = 25_000_000
+  /// The population of a city, whose other names are always kept.
+  private static let manyPeople = 15_000.0
+  private let otherNamesRoom: Int
+  private var otherNamesSize = 0
+  private var placesWithoutOtherNames = 0
+
   /// True if a first line with so many columns may be of GeoNames: a damaged line is recognised too.
   static func isLikely(columns: Int) -> Bool {
     (columnCount - 4...columnCount + 4).contains(columns)
   }
 
-  static func read(_ input: RouteInput) throws(RouteError) -> PlacesFile {
-    var reader = Self(input: input.inUTF8())
+  static func read(
+    _ input: RouteInput, otherNamesRoom: Int = Self.otherNamesRoom
+  ) throws(RouteError) -> PlacesFile {
+    var reader = Self(input: input.inUTF8(), otherNamesRoom: otherNamesRoom)
     return try reader.read()
   }
 
-  private init(input: RouteInput) {
+  private init(input: RouteInput, otherNamesRoom: Int) {
     self.input = input
+    self.otherNamesRoom = otherNamesRoom
   }
 
   private mutating func read() throws(RouteError) -> PlacesFile {
@@ -41,6 +53,11 @@ struct GeoNamesReader {
     }
     nameRegions()
     file.warnings = problems.warnings(file: input.file, of: "line")
+    if placesWithoutOtherNames > 0 {
+      file.warnings.append(
+        "\(input.file): the other names of \(counted(placesWithoutOtherNames, "place")) are left "
+          + "out, as all are more than \(otherNamesRoom.grouped) bytes")
+    }
     file.attribution = OfflineGeocoder.credit
     return file
   }
@@ -79,7 +96,7 @@ struct GeoNamesReader {
     }
     guard let kind = use.kind else { return nil }
     var row = Array(bytes[name])
-    for field in [region, country, fields[3]] {
+    for field in [region, country, keptOtherNames(fields[3], ofPlaceWith: people)] {
       row.append(UInt8(ascii: "\t"))
       row += bytes[field]
     }
@@ -88,6 +105,18 @@ struct GeoNamesReader {
       population: Int(people), kind: kind)
     input.bound(coded.places.count)
     return nil
+  }
+
+  /// The other names of a place, if there is room for them.
+  private mutating func keptOtherNames(
+    _ names: Range<Int>, ofPlaceWith people: Double
+  ) -> Range<Int> {
+    guard otherNamesSize + names.count <= otherNamesRoom || people >= Self.manyPeople else {
+      placesWithoutOtherNames += 1
+      return names.lowerBound..<names.lowerBound
+    }
+    otherNamesSize += names.count
+    return names
   }
 
   /// Replaces the codes of regions by their names, which may be in later lines.

@@ -3,7 +3,8 @@ import Foundation
 /// Finds cities by the beginnings of the words of their names.
 ///
 /// All names are stored one after another, folded. The positions of their words are sorted by the
-/// text there, so all words with the same beginning are one range.
+/// text there, so all words with the same beginning are one range. Other names of files are not
+/// sorted: there may be many of them, and all are looked at (``OtherNames``).
 struct CityNameIndex: Sendable {
   struct Entry: Sendable {
     let point: SpacePoint
@@ -24,8 +25,16 @@ struct CityNameIndex: Sendable {
     let start: Int32
     let city: Int32
     let isFirst: Bool
-    /// True if the word is in one of the city's other names.
-    let isOfOtherName: Bool
+    let source: Source
+
+    var isOfOtherName: Bool { source != .name }
+
+    enum Source: UInt8 {
+      case name
+      case otherName
+      /// An other name of a file.
+      case file
+    }
   }
 
   /// The part of a name that the text is.
@@ -67,18 +76,22 @@ struct CityNameIndex: Sendable {
   /// The folded names, each followed by a zero.
   let letters: [UInt8]
   let words: [Word]
+  let others: OtherNames
 
-  /// - Parameter names: Returns the name of an entry, and behind it its other names.
-  init(_ entries: [Entry], areas: Areas, names: (Int) -> [String]) {
+  /// - Parameters:
+  ///   - names: Returns the name of an entry, and behind it other names.
+  ///   - others: The other names of files.
+  init(
+    _ entries: [Entry], areas: Areas, names: (Int) -> [String], others: OtherNames = OtherNames()
+  ) {
+    self.others = others
     self.entries = entries
     self.areas = areas
     var letters: [UInt8] = []
     var words: [Word] = []
     for city in entries.indices {
-      var known: Set<[UInt8]> = []
       for (number, name) in names(city).enumerated() {
-        // Names of many languages are the same, folded.
-        for name in FoldedText.variants(of: name) where known.insert(name).inserted {
+        for name in FoldedText.variants(of: name) {
           let start = letters.count
           letters += name
           letters.append(0)
@@ -87,7 +100,7 @@ struct CityNameIndex: Sendable {
             words.append(
               Word(
                 start: Int32(index), city: Int32(city), isFirst: index == start,
-                isOfOtherName: number > 0))
+                source: number > 0 ? .otherName : .name))
           }
         }
       }
@@ -136,25 +149,40 @@ struct CityNameIndex: Sendable {
     for split in Self.splits(of: parts) {
       find(split.name, isWhole: true, in: split.areas, misfit: 2)
     }
+    for way in Self.ways(of: Self.parts(of: text) { FoldedText.unchangedAlphabet($0) }) {
+      others.find(way.name, isWhole: way.misfit > 0) { word, end in
+        let city = Int(word.city)
+        if !isIn(way.areas, city) || isWanted?(city) == false { return }
+        best.add(match(of: word, endingWith: end, misfit: way.misfit, from: focus))
+      }
+    }
     Self.preferExactNames(&best.matches)
     return best.matches.prefix(limit).map(found)
   }
 
   func found(_ match: Match) -> Found {
-    Found(
-      city: match.city,
-      otherName: match.word.isOfOtherName ? name(around: Int(match.word.start)) : nil)
-  }
-
-  /// The whole folded name that has a letter at an index.
-  private func name(around index: Int) -> [UInt8] {
-    let start = letters[..<index].lastIndex(of: 0).map { $0 + 1 } ?? 0
-    return Array(letters[start...].prefix { $0 != 0 })
+    let start = Int(match.word.start)
+    let name =
+      switch match.word.source {
+      case .name: [UInt8]?.none
+      case .otherName: OtherNames.name(around: start, in: letters)
+      case .file: OtherNames.name(around: start, in: others.letters)
+      }
+    return Found(city: match.city, otherName: name)
   }
 
   /// The parts of a text between commas, folded.
-  static func parts(of text: String) -> [[UInt8]] {
-    text.split(separator: ",").map { FoldedText.of(String($0)) }.filter { !$0.isEmpty }
+  static func parts(
+    of text: String, folding fold: (String) -> [UInt8] = FoldedText.of
+  ) -> [[UInt8]] {
+    text.split(separator: ",").map { fold(String($0)) }.filter { !$0.isEmpty }
+  }
+
+  /// The ways to read a text: the whole first part is a name, or only words of it are.
+  static func ways(of parts: [[UInt8]]) -> [(name: [UInt8], areas: [[UInt8]], misfit: Int)] {
+    guard let first = parts.first else { return [] }
+    return [(first, Array(parts.dropFirst()), 0)]
+      + splits(of: parts).map { ($0.name, $0.areas, 2) }
   }
 
   /// The region or country need not follow a comma: the ways to divide the first part.

@@ -51,13 +51,19 @@ public struct CitySearch: PlaceSearch {
       return CityArea(
         region: city?.region ?? "", country: city?.country ?? "", settlement: city?.name)
     }
-    index = CityNameIndex(items, areas: .init(known: areas, find: find)) { number in
+    let names: (Int) -> [String] = { number in
       guard number < entries.count else {
         return [gazetteer.streets.name(of: streets[number - entries.count].first)]
       }
       let city = gazetteer.city(of: entries[number])
-      return [city.name] + Self.otherNames(of: entries[number], city, gazetteer)
+      return [city.name] + OtherCityNames.of(city)
     }
+    var others = OtherNames()
+    for (number, entry) in entries.enumerated() {
+      gazetteer.withOtherNames(of: entry) { others.add($0, of: number) }
+    }
+    index = CityNameIndex(
+      items, areas: .init(known: areas, find: find), names: names, others: others)
   }
 
   private static let shared = Result { () throws(GazetteerError) in
@@ -111,17 +117,10 @@ public struct CitySearch: PlaceSearch {
       extent: MapRegion(around: city.coordinate, radius: city.radius), isCorrected: isCorrected)
   }
 
-  private static func otherNames(
-    of entry: CityIndex.Entry, _ city: City, _ gazetteer: Gazetteer
-  ) -> [String] {
-    OtherCityNames.of(city) + gazetteer.otherNames(of: entry)
-  }
-
   /// The name of which the folded text is a variant.
   private func otherName(of entry: CityIndex.Entry, _ city: City, folded: [UInt8]) -> String? {
-    Self.otherNames(of: entry, city, gazetteer).first {
-      FoldedText.variants(of: $0).contains(folded)
-    }
+    OtherCityNames.of(city).first { FoldedText.variants(of: $0).contains(folded) }
+      ?? gazetteer.otherNames(of: entry).first { OtherNames.variants(of: $0).contains(folded) }
   }
 
   private func place(at coordinate: Coordinate) -> FoundPlace {

@@ -143,14 +143,21 @@ struct MapLabels {
     }
     for label in drawn where !label.name.isEmpty {
       let start = label.column + label.text.count + 1
-      let width = min(label.name.columns, Self.longestName, size.columns - start)
+      let room = min(Self.longestName, size.columns - start)
+      let name = Self.shortened(label.name, to: room)
+      let width = min(name.columns, room)
       // A blank before it separates it from another.
-      guard width >= min(4, label.name.columns), take(start - 1, label.row, width + 2, &taken)
+      guard width >= min(4, name.columns), take(start - 1, label.row, width + 2, &taken)
       else {
         continue
       }
+      for blank in [start - 1, start + width]
+      where (0..<size.columns).contains(blank) && !isRidden(blank, label.row) {
+        grid.write(
+          " ", column: column + blank, row: row + label.row, style: CellStyle(background: paper))
+      }
       grid.write(
-        label.name, column: column + start, row: row + label.row, width: width,
+        name, column: column + start, row: row + label.row, width: width,
         style: CellStyle(
           background: paper, isBold: label.rank == .selected, isDim: label.rank != .selected))
     }
@@ -165,7 +172,8 @@ struct MapLabels {
   /// A quiet map has a few names: each leaves a row above and below it free of others.
   private func drawNames(on grid: inout CellGrid, _ taken: inout [Bool]) {
     var named = Array(repeating: false, count: taken.count)
-    for (start, row, name) in names {
+    for (start, row, whole) in names {
+      let name = Self.shortened(whole, to: Self.longestName)
       let width = min(name.columns, Self.longestName)
       let around = (start - 2..<start + width + 3).clamped(to: 0..<size.columns)
       let isNear = (max(0, row - 1)...min(row + 1, size.rows - 1)).contains { row in
@@ -186,6 +194,15 @@ struct MapLabels {
       }
       grid.write(name, column: column + start, row: self.row + row, width: width, style: style)
     }
+  }
+
+  /// The name without its last parts, if it is wider than the room: `Gasse 22` of
+  /// `Gasse 22, Zürich (Kreis 4) / Aussersihl`. A name of one part stays, and is cut.
+  private static func shortened(_ name: String, to room: Int) -> String {
+    guard name.columns > room else { return name }
+    let starts = [", ", " / ", " ("].flatMap { name.ranges(of: $0).map { name[..<$0.lowerBound] } }
+    return starts.map { String($0) }.filter { !$0.isEmpty && $0.columns <= room }
+      .max { $0.columns < $1.columns } ?? name
   }
 
   /// Takes cells of a row; false if one of them is already taken. Cells outside are free.

@@ -74,9 +74,17 @@ struct MapRaster {
   mutating func draw(_ basemap: Basemap, in viewport: MapViewport) {
     for line in basemap.lines(in: viewport, coarseness: 2) {
       let points = viewport.points(of: line)
-      self.line(
-        line.isArea ? points + points.prefix(1) : points, MapInk(line.kind),
-        period: line.kind == .border ? 2 : 1)
+      let ink = MapInk(line.kind)
+      self.line(line.isArea ? points + points.prefix(1) : points, ink, period: period(of: ink))
+    }
+  }
+
+  /// Where there are no colours, whole lines of streets would hide the way ahead, which is dotted.
+  private func period(of ink: MapInk) -> Int {
+    switch ink {
+    case .border: 2
+    case .street: style == .braille ? 4 : 1
+    default: 1
     }
   }
 
