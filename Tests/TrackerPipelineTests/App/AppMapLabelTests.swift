@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Gasse 22, Zurich (Kreis 4) / Aussersihl", " Gasse 22 "),
+    ("Gasse 22, Zurich (Kreis 4) / Aussersihl", " Gasse 22, Zurich "),
     ("Zurich (Kreis 4) / Aussersihl", " Zurich (Kreis 4) "),
     ("1.2 km NE of Winterthur, Zurich, CH", " 1.2 km NE of Winterthur "),
     ("Llanfairpwllgwyngyllgogerychwyrn", " Llanfairpwllgwyngyllgog~ "), ("Bern", " Bern "),

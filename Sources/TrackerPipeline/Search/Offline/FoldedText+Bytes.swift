@@ -2,8 +2,8 @@ import Foundation
 
 /// Folds names without changing their alphabet, for which no transform is needed.
 extension FoldedText {
-  /// Normalizes a text for comparison: letters in lower case, those of the Latin alphabet without
-  /// marks, digits, and one blank between two words. `Сьон` becomes `сьон`.
+  /// Normalizes a text for comparison: letters without marks, in lower case, with digits, and with
+  /// one blank between two words. `Сьон` becomes `сьон`.
   static func unchangedAlphabet(_ text: String) -> [UInt8] {
     var folded: [UInt8] = []
     Array(text.precomposedStringWithCanonicalMapping.utf8).withUnsafeBufferPointer {
@@ -95,11 +95,12 @@ extension FoldedText {
       let lower = Character(scalar.properties.lowercaseMapping)
       return .letters(letters, digraph: digraphs[lower].map { Array($0.utf8) })
     }
-    let isLetter =
-      scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-      || scalar.properties.generalCategory == .nonspacingMark
-    return isLetter
-      ? .letters(Array(scalar.properties.lowercaseMapping.utf8), digraph: nil) : .gap
+    if scalar.properties.generalCategory == .nonspacingMark { return .nothing }
+    let isLetter = scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+    guard isLetter else { return .gap }
+    // Without its marks: ή is η.
+    let base = String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars.first ?? scalar
+    return .letters(Array(base.properties.lowercaseMapping.utf8), digraph: nil)
   }
 
   /// Latin Extended Additional, which Vietnamese and Welsh have.

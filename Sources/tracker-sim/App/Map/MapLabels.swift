@@ -196,7 +196,7 @@ struct MapLabels {
     }
   }
 
-  /// The name without its last parts, if it is wider than the room: `Gasse 22` of
+  /// The name without its last parts, if it is wider than the room: `Gasse 22, Zürich` of
   /// `Gasse 22, Zürich (Kreis 4) / Aussersihl`. A name of one part stays, and is cut.
   private static func shortened(_ name: String, to room: Int) -> String {
     guard name.columns > room else { return name }
