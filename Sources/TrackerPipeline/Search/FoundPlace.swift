@@ -2,6 +2,8 @@
 public struct FoundPlace: Hashable, Sendable {
   /// `Winterthur`.
   public let name: String
+  /// The other name by which it was found, as in another language; nil if it was found by its own.
+  public let otherName: String?
   /// Where it is, in words: `Zurich, CH`. May be empty.
   public let detail: String
   public let kind: PlaceKind
@@ -13,18 +15,23 @@ public struct FoundPlace: Hashable, Sendable {
 
   /// - Parameters:
   ///   - name: Control characters, line breaks and marks that change the direction of text become
-  ///     blanks, also in `detail`.
+  ///     blanks, also in `otherName` and `detail`.
   public init(
-    name: String, detail: String = "", kind: PlaceKind, coordinate: Coordinate,
+    name: String, otherName: String? = nil, detail: String = "", kind: PlaceKind,
+    coordinate: Coordinate,
     extent: MapRegion? = nil, isCorrected: Bool = false
   ) {
     self.name = name.printable
+    self.otherName = otherName?.printable
     self.detail = detail.printable
     self.kind = kind
     self.coordinate = coordinate
     self.extent = extent
     self.isCorrected = isCorrected
   }
+
+  /// The name, and behind it the one by which it was found: `Vienna (Wien)`.
+  public var names: String { otherName.map { "\(name) (\($0))" } ?? name }
 
   /// One line: `Winterthur, Zurich, CH`.
   public var title: String { detail.isEmpty ? name : "\(name), \(detail)" }

@@ -83,12 +83,11 @@ struct AppRide: Sendable {
 
   /// The attributions of what the map shows, each once.
   private var credits: [String] {
-    var credits: [String] = []
-    for credit in [
-      simulation.route.directions?.attribution, simulation.geocoder.attribution,
-      background.basemap?.credit, background.places?.attribution,
-    ].compactMap(\.self) where !credits.contains(credit) { credits.append(credit) }
-    return credits
+    Credits.once(
+      [
+        simulation.route.directions?.attribution, simulation.geocoder.attribution,
+        background.basemap?.credit, background.places?.attribution,
+      ].compactMap(\.self))
   }
 
   func player(on scheduler: any Scheduler) -> RidePlayer {
@@ -107,8 +106,8 @@ struct AppRide: Sendable {
       title: title, isLive: receiver != nil, region: region,
       credits: credits,
       searchCredits: [completer.attribution, search.attribution].compactMap(\.self),
-      directions: simulation.route.directions, second: second, styles: styles, size: size,
-      style: style,
+      directions: simulation.route.directions, wayAhead: simulation.route.wayAhead,
+      second: second, styles: styles, size: size, style: style,
       moment: player.moment, simulation: player.simulation,
       map: MapViewState(camera: camera, scheduler: ImmediateScheduler()).snapshot,
       speed: .factor(request.pace ?? 1), isAtFront: receiver != nil, followsUser: receiver != nil)

@@ -28,6 +28,7 @@ final class TrackerApp: Sendable {
   private let search: SearchViewModel
   private let inputs = PassthroughSubject<AppInput, Never>()
   private let latest: CurrentValueSubject<AppState, Never>
+  private let isStarted = CurrentValueSubject<Bool, Never>(false)
   private let redraws = PassthroughSubject<Void, Never>()
   private let commands = PassthroughSubject<Command, Never>()
   private let subscriptions = Mutex<[AnyCancellable]>([])
@@ -77,9 +78,13 @@ final class TrackerApp: Sendable {
   /// The state now, and after every change.
   var states: AnyPublisher<AppState, Never> { latest.eraseToAnyPublisher() }
 
-  /// The screens: not more often than a screen can show them, and always the last one.
+  /// The screens: from the start on, as the map is not set before it; not more often than a screen
+  /// can show them, and always the last one.
   var screens: AnyPublisher<CellGrid, Never> {
-    latest.throttle(for: Self.frame, scheduler: clock, latest: true)
+    isStarted.first { $0 }
+      .map { [latest] _ in latest }
+      .switchToLatest()
+      .throttle(for: Self.frame, scheduler: clock, latest: true)
       .map { [self] in screen(of: $0) }
       .eraseToAnyPublisher()
   }
@@ -118,6 +123,7 @@ final class TrackerApp: Sendable {
     map.use(AnyMapProvider(drawer))
     inputs.send(.size(size))
     if let region = latest.value.region { map.fit(region, duration: .zero) }
+    isStarted.value = true
   }
 
   /// Stops the app: nothing is called after that.
@@ -146,7 +152,8 @@ final class TrackerApp: Sendable {
       .eraseToAnyPublisher()
   }
 
-  /// The contents of the map: the places, the checkpoint, the way so far, and the user.
+  /// The contents of the map: the way ahead, the places, the checkpoint, the way so far, and the
+  /// user.
   private var contents: AnyPublisher<MapContent, Never> {
     let pins = mapTab.screens.map(\.pins).removeDuplicates().map { pins in
       pins.map { pin in
@@ -159,7 +166,7 @@ final class TrackerApp: Sendable {
     let threshold = player.simulation.settings.movementThreshold
     let way = player.moments.map { MapContent.way(of: $0, threshold: threshold) }
       .removeDuplicates()
-    let planned = (latest.value.directions?.lines ?? []).map { MapElement.polyline($0) }
+    let ahead = latest.value.wayAhead
     let mark = latest.map(\.mark).removeDuplicates().map { mark in
       mark.map { mark in
         [MapElement.marker(Marker(id: "found", position: mark.coordinate, title: mark.title))]
@@ -169,7 +176,7 @@ final class TrackerApp: Sendable {
       .removeDuplicates { $0.0 == $1.0 && $0.1.count == $1.1.count }
       .map { MapContent.second($0.1) }
     return pins.combineLatest(way, mark, second)
-      .map { MapContent(planned + $1 + $3 + $0 + $2) }
+      .map { MapContent(ahead + $1 + $3 + $0 + $2) }
       .eraseToAnyPublisher()
   }
 

@@ -12,10 +12,9 @@ protocol RouteResult {
 extension RouteResult {
   /// The attributions of the way, of the names of the places, and others, each once; nil without any.
   func credits(and others: [String] = []) -> String? {
-    var credits: [String] = []
-    for credit in [route.directions?.attribution, attribution].compactMap(\.self) + others
-    where !credits.contains(credit) { credits.append(credit) }
-    return credits.isEmpty ? nil : credits.joined(separator: " · ")
+    let credits = Credits.once(
+      [route.directions?.attribution, attribution].compactMap(\.self) + others)
+    return credits.isEmpty ? nil : credits.joined(separator: Credits.separator)
   }
 }
 

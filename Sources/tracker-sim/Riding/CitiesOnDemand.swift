@@ -15,5 +15,8 @@ struct CitiesOnDemand: PlaceSearch {
     }
   }
 
-  var attribution: String? { OfflineGeocoder.credit }
+  /// Reads the files, if there are any: they decide whom to credit.
+  var attribution: String? {
+    lookup.places.isEmpty ? OfflineGeocoder.credit : (try? lookup.offlinePlaces())?.attribution
+  }
 }

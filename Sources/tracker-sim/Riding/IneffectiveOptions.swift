@@ -140,6 +140,9 @@ extension IneffectiveOptions {
     _ lookup: LookupOptions, of geocoder: GeocoderChoice?,
     directions: DirectionsOptions = DirectionsOptions(), drawsMap: Bool
   ) {
+    note(
+      "--places-credit", if: lookup.placesCredit != nil && lookup.places.isEmpty,
+      "there are no --places")
     if let geocoder, geocoder != .offline {
       note(
         "--places", if: !lookup.places.isEmpty && !drawsMap,

@@ -2,17 +2,18 @@ import Synchronization
 import TrackerPipeline
 
 extension LookupOptions {
-  /// The places of the files, by their paths: a process reads each list once.
-  private static let read = Mutex<[[String]: OfflinePlaces]>([:])
+  /// The places of the files, by their paths and their credit: a process reads each list once.
+  private static let read = Mutex<[[String?]: OfflinePlaces]>([:])
 
   /// The cities, and the places of the files beside them. What is left out of a file is told when it
   /// is read.
   func offlinePlaces() throws(Failure) -> OfflinePlaces {
     let result = Self.read.withLock { known -> Result<OfflinePlaces, Failure> in
-      if let places = known[places] { return .success(places) }
+      let key = places + [placesCredit]
+      if let places = known[key] { return .success(places) }
       do throws(Failure) {
         let read = try readPlaces()
-        known[places] = read
+        known[key] = read
         return .success(read)
       } catch {
         return .failure(error)
@@ -31,7 +32,7 @@ extension LookupOptions {
     }
     let read: OfflinePlaces
     do throws(RouteError) {
-      read = try OfflinePlaces(files: places)
+      read = try OfflinePlaces(files: places, credit: placesCredit?.printable)
     } catch {
       throw .arguments("--places: \(error)")
     }

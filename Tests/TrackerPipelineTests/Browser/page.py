@@ -1120,6 +1120,34 @@ class SizeTests(RidePageTest):
 
         self.at_each_size(test)
 
+    def test_no_figure_of_the_header_is_cut(self):
+        long = "From one end of the city to the other and back along the lake, in the rain"
+        path, _ = ride("long-name", "--fail", "3", route=write("long.gpx", f"""
+            <gpx version="1.1" creator="t"><trk><name>{long}</name><trkseg>""" + "".join(
+                f'<trkpt lat="{46.5 + second * 3e-5:.6f}" lon="8"><ele>{500 + second}</ele>'
+                f'<time>2024-01-01T10:{second // 60:02}:{second % 60:02}Z</time></trkpt>' for second in range(600))
+            + "</trkseg></trk></gpx>"))
+        for path in [self.path, path]:
+            for width, height in [*self.SIZES, (568, 320), (667, 375), (932, 430)]:
+                with self.subTest(path, width=width, height=height):
+                    page = self.open(path, width=width, height=height)
+                    page.picture(f"header-{width}")
+                    left, top, right, bottom = page.box("#summary")
+                    parts = page.run("""
+                        return [...document.querySelectorAll("#summary > span")].map(e => {
+                          const { left, top, right, bottom } = e.getBoundingClientRect();
+                          return [e.textContent, left, top, right, bottom];
+                        })""")
+                    seen = [part for part in parts if part[2] < bottom - 2]
+                    for text, *box in seen:
+                        self.assertTrue(left - 0.5 <= box[0] and box[2] <= right + 0.5 and box[3] <= bottom + 2, (text, box))
+                    self.assertEqual([part[0] for part in seen], [part[0] for part in parts][:len(seen)])
+                    self.assertRegex(seen[0][0], r"^[\d.,]+ k?m between \d+ places$")
+                    if width >= 844 and path == self.path:
+                        self.assertRegex(seen[1][0], r"route [\d.,]+ k?m$")
+                    self.assertLessEqual(page.run("return document.documentElement.scrollWidth"), width)
+                self.doCleanups()
+
     def test_fit_leaves_room_for_what_lies_on_the_map(self):
         side = [(second, 0) for second in range(100)] + [(100, second) for second in range(100)]
         square = side + [(100 - across, 100 - along) for across, along in side]
@@ -1790,6 +1818,9 @@ class ComparedTests(RidePageTest):
         self.assertIn("Disks: threshold 20m, cadence 5s; diamonds: threshold 100m, cadence 30s; the list is of "
                       "threshold 100m, cadence 30s", page.text("#paper-notes"))
         self.assertEqual(len(page.elements("#paper-places tbody tr")), len(self.second["places"]))
+        rows = page.run(
+            "return [...document.querySelectorAll('#paper-differences tbody tr')].map(r => [...r.cells].map(c => c.textContent))")
+        self.assertEqual(rows, [[d["name"], d["first"], d["second"]] for d in self.ride["compared"]["differences"]])
 
     def test_hostile_names_stay_text(self):
         file = write("compared-hostile.csv", "time,lat,lon,name\n" + "".join(

@@ -516,6 +516,55 @@ class RidesTests(SweepPageTest):
             if not left:
                 self.assertEqual(page.elements("#table .rides, #reading button"), [])
 
+    def test_the_opened_rides_are_printed(self):
+        page = self.page
+        labels = ["threshold 100m, cadence 60s", "threshold 50m, cadence 15s"]
+        places = [self.ridden(label, "city-run") for label in labels]
+        for count in [1, 2]:
+            self.go_to(labels[count - 1])
+            page.press(Keys.ENTER if count == 1 else "c")
+            page.run("dispatchEvent(new Event('beforeprint'))")
+            page.command("Emulation.setEmulatedMedia", media="print")
+            self.assertEqual(self.opened, labels[:count])
+            for hidden in ["#ride", "#ride-menus", "#panel-timeline", "#panel-ride footer"]:
+                self.assertFalse(page.is_shown(hidden), hidden)
+            notes = page.text("#paper-notes")
+            self.assertTrue(notes.startswith("city-run"), notes)
+            for label, committed in zip(labels[:count], places):
+                self.assertIn((f"{label} has " if count > 1 else ": ") + f"{len(committed)} places, ", notes)
+            self.assertEqual(f"Disks: {labels[0]}; diamonds: {labels[1]}" in notes, count > 1)
+            colors = page.run("""
+                const map = document.getElementById("paper-map");
+                const copy = Object.assign(document.createElement("canvas"), { width: map.width, height: map.height });
+                const context = copy.getContext("2d", { willReadFrequently: true });
+                context.drawImage(map, 0, 0);
+                const pixels = context.getImageData(0, 0, map.width, map.height).data;
+                return [map.width, new Set(new Uint32Array(pixels.buffer)).size]""")
+            self.assertEqual(colors[0], 1920)
+            self.assertGreater(colors[1], 10)
+            rows = page.run("return [...document.querySelectorAll('#paper-places tbody tr')].map(r => r.cells[2].textContent)")
+            self.assertEqual(rows, [place["title"] for place in places[0]])
+            rows = {row[0]: row[1:] for row in page.run(
+                "return [...document.querySelectorAll('#paper-differences tbody tr')].map(r => [...r.cells].map(c => c.textContent))")}
+            self.assertEqual(bool(rows), count > 1)
+            if count > 1:
+                self.assertEqual(rows["threshold"], ["100m", "50m"])
+                self.assertEqual(rows["Places"], [str(len(committed)) for committed in places])
+            page.whole(f"sweep-print-rides-{count}")
+            page.command("Emulation.setEmulatedMedia", media="")
+            page.run("dispatchEvent(new Event('afterprint'))")
+            self.assertEqual(page.elements("#paper td"), [], "what was printed is not kept")
+
+    def test_without_an_opened_ride_none_is_printed(self):
+        page = self.page
+        self.go_to("threshold 100m, cadence 60s")
+        page.press(Keys.ENTER)
+        page.press(Keys.ESCAPE)
+        page.run("dispatchEvent(new Event('beforeprint'))")
+        page.command("Emulation.setEmulatedMedia", media="print")
+        self.assertFalse(page.is_shown("#panel-ride"))
+        self.assertEqual(page.elements("#paper td"), [])
+
     def test_the_address_of_the_page_stays(self):
         page = self.page
         page.click("#table tbody tr:nth-child(3) .rides button")

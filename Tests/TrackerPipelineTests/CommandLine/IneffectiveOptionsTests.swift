@@ -31,6 +31,7 @@ import Testing
     ),
     ("--basemap a.json --basemap-credit me", "--basemap has no effect: no map is drawn"),
     ("--basemap-credit me", "--basemap-credit has no effect: there is no --basemap"),
+    ("--places-credit me", "--places-credit has no effect: there are no --places"),
     ("--seed 7", "--seed has no effect: nothing is left to chance"),
     ("--seed 7 --fail 2 --failure-rate 1", "--seed has no effect: nothing is left to chance"),
     ("--seed 7 --latency uniform:1-1", "--seed has no effect: nothing is left to chance"),
@@ -48,7 +49,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "--places a.txt", "--places a.txt --geocoder coordinates --svg a.svg",
+    "", "--places a.txt", "--places a.txt --places-credit me",
+    "--places a.txt --geocoder coordinates --svg a.svg",
     "--basemap a.json --basemap-credit me --format html", "--map", "--map --format text",
     "--seed 7 --failure-rate 0.1", "--seed 7 --noise 5m",
     "--seed 7 --stale-first 600s", "--seed 7 --teleport 0.1:1km", "--seed 7 --drop-rate 0.5",

@@ -51,6 +51,47 @@ import Testing
     }
   }
 
+  @Test func `are credited where the map and the names are, once`() throws {
+    let scratch = try Scratch()
+    let file = try scratch.file("streets.geojson", Self.streets).path
+    let page = scratch.folder.appendingPathComponent("page.html").path
+    let run = try TrackerSimRun(
+      [
+        "run", "-", "--format", "svg", "--places", file, "--places-credit", "The <town>",
+        "--basemap", file, "--basemap-credit", "The <town>", "--html", page,
+      ], input: TinyRoute.gpx)
+    #expect(run.status == 0)
+    #expect(run.complaints == "")
+    let credits = "GeoNames (CC BY 4.0), https://www.geonames.org · The &lt;town&gt;<"
+    #expect(run.output.split(separator: credits).count == 2)
+    #expect(run.output.split(separator: "The &lt;town&gt;").count == 2)
+    let data = try String(contentsOfFile: page, encoding: .utf8)
+    #expect(data.contains(#"https://www.geonames.org · The \u003ctown>"#))
+    let json = try TrackerSimRun(
+      ["run", "-", "--format", "json", "--places", file, "--places-credit", "The town"],
+      input: TinyRoute.gpx)
+    #expect(json.output.contains("https://www.geonames.org · The town\""))
+    let empty = try TrackerSimRun(
+      ["run", "-", "--places", file, "--places-credit", " "], input: TinyRoute.gpx)
+    #expect(empty.status == 2)
+    #expect(
+      empty.complaints.contains("--places-credit: the text is empty; write who made the data"))
+  }
+
+  @Test func `of GeoNames say that they are credited anyway`() throws {
+    let scratch = try Scratch()
+    let file = try scratch.file(
+      "CH.txt", "1\tHome\tHome\t\t46.5\t8.0\tP\tPPL\tCH\t\t\t\t\t\t10\t\t\t\t"
+    ).path
+    let run = try TrackerSimRun(
+      ["run", "-", "--places", file, "--places-credit", "me"], input: TinyRoute.gpx)
+    #expect(run.status == 0)
+    #expect(
+      run.complaints
+        == "tracker-sim: warning: --places-credit has no effect: the files are of GeoNames, which "
+        + "is credited anyway\n")
+  }
+
   @Test func `a basemap is drawn with its credit, and refused without`() throws {
     let scratch = try Scratch()
     let file = try scratch.file("streets.geojson", Self.streets).path

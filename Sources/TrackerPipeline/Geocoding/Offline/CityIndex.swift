@@ -24,6 +24,9 @@ struct CityIndex: Sendable {
       self.kind = kind
       self.row = (Int32(clamping: row.lowerBound), Int32(clamping: row.count))
     }
+
+    /// Its row in the text.
+    var bytes: Range<Int> { Int(row.start)..<Int(row.start) + Int(row.count) }
   }
 
   struct NearestEntry: Sendable {

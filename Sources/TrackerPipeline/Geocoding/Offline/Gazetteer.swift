@@ -4,8 +4,12 @@ struct Gazetteer: Sendable {
   /// milliseconds.
   static let shared = Result { () throws(GazetteerError) in try GazetteerFile.ofProcess.read() }
 
-  /// The rows: name, region and country, with tabs between them.
+  /// The rows (``PlaceRow``).
   private let bytes: [UInt8]
+  /// The start of the rows of files in ``bytes``: only they have other names.
+  private let filesStart: Int
+  /// The rows of files for cities of the package's file, by the starts of the rows there.
+  private var twins: [Int32: Range<Int>] = [:]
   private let index: CityIndex
   let streets: StreetIndex
 
@@ -18,30 +22,37 @@ struct Gazetteer: Sendable {
         try Self.entries(of: bytes, file: file)
       })
     self.bytes = bytes
+    filesStart = bytes.count
     streets = StreetIndex([])
   }
 
   /// The places of files beside those of another gazetteer. Where both have a place of one name, the
-  /// other gazetteer's is used: it has its names in other languages.
+  /// other gazetteer's is used, with the other names of both.
   init(_ files: [PlacesFile], beside known: Gazetteer?) {
     var bytes = known?.bytes ?? []
     var entries = known?.entriesInOrder ?? []
-    var twins = known.map(NamesakeCities.init)
+    var namesakes = known.map(NamesakeCities.init)
+    var twins = known?.twins ?? [:]
     for file in files {
       let start = bytes.count
       bytes += file.rows
       file.rows.withUnsafeBufferPointer { rows in
-        for place in file.places where twins?.contains(place, in: rows) != true {
-          let first = start + Int(place.row.start)
+        for place in file.places {
+          let row = start + place.bytes.lowerBound..<start + place.bytes.upperBound
+          if let twin = namesakes?.twin(of: place, in: rows) {
+            twins[twin] = row
+            continue
+          }
           entries.append(
             CityIndex.Entry(
-              place.coordinate, population: Int(place.population), kind: place.kind,
-              row: first..<first + Int(place.row.count)))
+              place.coordinate, population: Int(place.population), kind: place.kind, row: row))
         }
       }
     }
-    twins = nil
+    namesakes = nil
     self.bytes = bytes
+    self.twins = twins
+    filesStart = known?.filesStart ?? 0
     index = CityIndex(entries)
     streets = StreetIndex(files.flatMap(\.streets))
   }
@@ -104,14 +115,34 @@ struct Gazetteer: Sendable {
 
   func city(of entry: CityIndex.Entry) -> City {
     bytes.withUnsafeBufferPointer { bytes in
-      let start = Int(entry.row.start)
-      var rest = start..<start + Int(entry.row.count)
-      let name = bytes.field(in: &rest) ?? rest
-      let region = bytes.field(in: &rest) ?? rest
-      let country = bytes.field(in: &rest) ?? rest
+      let row = PlaceRow(bytes, entry.bytes)
       return City(
-        name: bytes.text(name), region: bytes.text(region), country: bytes.text(country),
-        coordinate: entry.coordinate, population: Int(entry.population), kind: entry.kind)
+        name: bytes.text(row.name), region: bytes.text(row.region),
+        country: bytes.text(row.country), coordinate: entry.coordinate,
+        population: Int(entry.population), kind: entry.kind)
+    }
+  }
+
+  /// The other names that a file has of a place.
+  func otherNames(of entry: CityIndex.Entry) -> [String] {
+    var names: [String] = []
+    withOtherNames(of: entry) { bytes in
+      names = bytes.split(separator: UInt8(ascii: ","))
+        .compactMap { String(validating: $0, as: UTF8.self) }
+    }
+    return names
+  }
+
+  /// Calls a function with the other names that a file has of a place, with commas between them,
+  /// if there are any.
+  func withOtherNames(
+    of entry: CityIndex.Entry, _ use: (Slice<UnsafeBufferPointer<UInt8>>) -> Void
+  ) {
+    let row = twins[entry.row.start] ?? entry.bytes
+    guard row.lowerBound >= filesStart else { return }
+    bytes.withUnsafeBufferPointer { bytes in
+      let names = PlaceRow(bytes, row).otherNames
+      if !names.isEmpty { use(bytes[names]) }
     }
   }
 
@@ -150,28 +181,25 @@ struct Gazetteer: Sendable {
 
 /// The cities of a gazetteer by name and country, to recognise them in another file.
 private struct NamesakeCities {
-  private var positions: [String: [Coordinate]] = [:]
+  private var cities: [String: [CityIndex.Entry]] = [:]
   /// Metres: GeoNames moves a place now and then.
   private static let reach = 10_000.0
 
   init(_ gazetteer: Gazetteer) {
-    for city in gazetteer.cities {
-      positions["\(city.name)\t\(city.country)", default: []].append(city.coordinate)
+    for entry in gazetteer.entriesInOrder {
+      let city = gazetteer.city(of: entry)
+      cities["\(city.name)\t\(city.country)", default: []].append(entry)
     }
   }
 
-  /// True if one of the cities is a place of a file.
-  func contains(_ place: PlacesFile.Place, in rows: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// The start of the row of the city that a place of a file is; nil if it is none.
+  func twin(of place: PlacesFile.Place, in rows: UnsafeBufferPointer<UInt8>) -> Int32? {
     // All of them have 15,000 people.
-    guard place.kind == .settlement, place.population >= Self.fewest else { return false }
-    let start = Int(place.row.start)
-    var rest = start..<start + Int(place.row.count)
-    let name = rows.field(in: &rest) ?? rest
-    _ = rows.field(in: &rest)
-    let key = "\(rows.text(name))\t\(rows.text(rest))"
-    return positions[key, default: []].contains {
-      Geodesic.distance(from: $0, to: place.coordinate) <= Self.reach
-    }
+    guard place.kind == .settlement, place.population >= Self.fewest else { return nil }
+    let row = PlaceRow(rows, place.bytes)
+    return cities["\(rows.text(row.name))\t\(rows.text(row.country))", default: []].first {
+      Geodesic.distance(from: $0.coordinate, to: place.coordinate) <= Self.reach
+    }?.row.start
   }
 
   /// Less than in the package's file, as populations change.

@@ -11,18 +11,30 @@ struct GeoNamesReader {
   /// The rows, with the code of the region in the place of its name.
   private var coded = PlacesFile()
 
+  /// The bytes of other names that are kept of a file, but for those of cities: with 500,000 places
+  /// this is three names each, and a search has less than 250 MB.
+  static let otherNamesRoom = 25_000_000
+  /// The population of a city, whose other names are always kept.
+  private static let manyPeople = 15_000.0
+  private let otherNamesRoom: Int
+  private var otherNamesSize = 0
+  private var placesWithoutOtherNames = 0
+
   /// True if a first line with so many columns may be of GeoNames: a damaged line is recognised too.
   static func isLikely(columns: Int) -> Bool {
     (columnCount - 4...columnCount + 4).contains(columns)
   }
 
-  static func read(_ input: RouteInput) throws(RouteError) -> PlacesFile {
-    var reader = Self(input: input.inUTF8())
+  static func read(
+    _ input: RouteInput, otherNamesRoom: Int = Self.otherNamesRoom
+  ) throws(RouteError) -> PlacesFile {
+    var reader = Self(input: input.inUTF8(), otherNamesRoom: otherNamesRoom)
     return try reader.read()
   }
 
-  private init(input: RouteInput) {
+  private init(input: RouteInput, otherNamesRoom: Int) {
     self.input = input
+    self.otherNamesRoom = otherNamesRoom
   }
 
   private mutating func read() throws(RouteError) -> PlacesFile {
@@ -41,6 +53,11 @@ struct GeoNamesReader {
     }
     nameRegions()
     file.warnings = problems.warnings(file: input.file, of: "line")
+    if placesWithoutOtherNames > 0 {
+      file.warnings.append(
+        "\(input.file): the other names of \(counted(placesWithoutOtherNames, "place")) are left "
+          + "out, as all are more than \(otherNamesRoom.grouped) bytes")
+    }
     file.attribution = OfflineGeocoder.credit
     return file
   }
@@ -79,10 +96,10 @@ struct GeoNamesReader {
     }
     guard let kind = use.kind else { return nil }
     var row = Array(bytes[name])
-    row.append(UInt8(ascii: "\t"))
-    row += bytes[region]
-    row.append(UInt8(ascii: "\t"))
-    row += bytes[country]
+    for field in [region, country, keptOtherNames(fields[3], ofPlaceWith: people)] {
+      row.append(UInt8(ascii: "\t"))
+      row += bytes[field]
+    }
     coded.add(
       row, Coordinate(latitude: latitude, longitude: longitude),
       population: Int(people), kind: kind)
@@ -90,32 +107,49 @@ struct GeoNamesReader {
     return nil
   }
 
+  /// The other names of a place, if there is room for them.
+  private mutating func keptOtherNames(
+    _ names: Range<Int>, ofPlaceWith people: Double
+  ) -> Range<Int> {
+    guard otherNamesSize + names.count <= otherNamesRoom || people >= Self.manyPeople else {
+      placesWithoutOtherNames += 1
+      return names.lowerBound..<names.lowerBound
+    }
+    otherNamesSize += names.count
+    return names
+  }
+
   /// Replaces the codes of regions by their names, which may be in later lines.
   private mutating func nameRegions() {
     file.rows.reserveCapacity(coded.rows.count * 5 / 4)
     file.places.reserveCapacity(coded.places.count)
     var known: [[UInt8]: [UInt8]] = [:]
+    var row: [UInt8] = []
     coded.rows.withUnsafeBufferPointer { rows in
       for place in coded.places {
-        let start = Int(place.row.start)
-        var rest = start..<start + Int(place.row.count)
-        let name = rows.field(in: &rest) ?? rest
-        let area = Array(rows[rest])
-        if known[area] == nil { known[area] = named(rows, rest) }
+        let fields = PlaceRow(rows, place.bytes)
+        let code = Array(rows[fields.region.lowerBound..<fields.country.upperBound])
+        let area = known[code] ?? named(rows, fields)
+        known[code] = area
+        row.removeAll(keepingCapacity: true)
+        row += rows[fields.name]
+        row.append(UInt8(ascii: "\t"))
+        row += area
+        if !fields.otherNames.isEmpty {
+          row.append(UInt8(ascii: "\t"))
+          row += rows[fields.otherNames]
+        }
         file.add(
-          rows[name] + [UInt8(ascii: "\t")] + (known[area] ?? area), place.coordinate,
-          population: Int(place.population), kind: place.kind)
+          row, place.coordinate, population: Int(place.population), kind: place.kind)
       }
     }
     coded = PlacesFile()
   }
 
   /// A region and a country with the region's name; without one that is known, no region.
-  private func named(_ rows: UnsafeBufferPointer<UInt8>, _ area: Range<Int>) -> [UInt8] {
-    var rest = area
-    let region = rows.field(in: &rest) ?? rest
-    let name = regions["\(rows.text(rest)).\(rows.text(region))"] ?? []
-    return name + [UInt8(ascii: "\t")] + rows[rest]
+  private func named(_ rows: UnsafeBufferPointer<UInt8>, _ fields: PlaceRow) -> [UInt8] {
+    let name = regions["\(rows.text(fields.country)).\(rows.text(fields.region))"] ?? []
+    return name + [UInt8(ascii: "\t")] + rows[fields.country]
   }
 }
 

@@ -5,7 +5,7 @@ struct PlacesFile: Sendable {
   /// A place; its row is in ``PlacesFile/rows``.
   typealias Place = CityIndex.Entry
 
-  /// The names, regions and countries of the places, with tabs between them, one behind the other.
+  /// The rows of the places (``PlaceRow``), one behind the other.
   var rows: [UInt8] = []
   var places: [Place] = []
   var streets: [Street] = []
@@ -16,7 +16,7 @@ struct PlacesFile: Sendable {
 
   /// Adds a place with a position in range.
   ///
-  /// - Parameter row: Its name, region and country, with tabs between them.
+  /// - Parameter row: Its fields, with tabs between them (``PlaceRow``).
   mutating func add(
     _ row: some Sequence<UInt8>, _ coordinate: Coordinate, population: Int, kind: City.Kind
   ) {

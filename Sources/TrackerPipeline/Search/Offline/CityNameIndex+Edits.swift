@@ -12,7 +12,7 @@ extension CityNameIndex {
   /// that differs leaves out nearly all of them.
   func citiesWithEdit(
     of text: String, near region: MapRegion?, limit: Int, isWanted: ((Int) -> Bool)? = nil
-  ) -> [Int] {
+  ) -> [Found] {
     let parts = Self.parts(of: text)
     guard let first = parts.first, limit > 0 else { return [] }
     var best = BestMatches(limit: limit)
@@ -20,7 +20,9 @@ extension CityNameIndex {
     let ways = [(name: first, areas: Array(parts.dropFirst()))] + Self.splits(of: parts)
     for (number, way) in ways.enumerated() where way.name.count >= Self.shortestText {
       for word in words where word.isFirst {
-        guard let end = endOfEdited(way.name, at: Int(word.start)) else { continue }
+        guard let end = Self.endOfEdited(way.name, at: Int(word.start), in: letters) else {
+          continue
+        }
         let city = Int(word.city)
         if !isIn(way.areas, city) || isWanted?(city) == false { continue }
         let isSameStart = letters[Int(word.start)] == way.name[0]
@@ -31,12 +33,28 @@ extension CityNameIndex {
             from: focus))
       }
     }
-    return best.matches.map(\.city)
+    for way in Self.ways(of: Self.parts(of: text) { FoldedText.unchangedAlphabet($0) })
+    where way.name.count >= Self.shortestText {
+      others.eachName { word in
+        guard let end = Self.endOfEdited(way.name, at: Int(word.start), in: others.letters)
+        else { return }
+        let city = Int(word.city)
+        if !isIn(way.areas, city) || isWanted?(city) == false { return }
+        let isSameStart = others.letters[Int(word.start)] == way.name[0]
+        best.add(
+          match(
+            of: word, endingWith: others.letters[end],
+            misfit: 2 * way.misfit + (isSameStart ? 0 : 2), from: focus))
+      }
+    }
+    return best.matches.map(found)
   }
 
   /// The end of the whole words at an index of the letters that are the text with one edit; nil if
   /// there are none.
-  private func endOfEdited(_ text: [UInt8], at start: Int) -> Int? {
+  private static func endOfEdited(
+    _ text: [UInt8], at start: Int, in letters: [UInt8]
+  ) -> Int? {
     var same = 0
     while same < text.count, letters[start + same] == text[same] { same += 1 }
     // A second difference is left for the rest, which must be equal.

@@ -3,7 +3,8 @@ import Foundation
 /// Finds cities by the beginnings of the words of their names.
 ///
 /// All names are stored one after another, folded. The positions of their words are sorted by the
-/// text there, so all words with the same beginning are one range.
+/// text there, so all words with the same beginning are one range. Other names of files are not
+/// sorted: there may be many of them, and all are looked at (``OtherNames``).
 struct CityNameIndex: Sendable {
   struct Entry: Sendable {
     let point: SpacePoint
@@ -24,8 +25,16 @@ struct CityNameIndex: Sendable {
     let start: Int32
     let city: Int32
     let isFirst: Bool
-    /// True if the word is in one of the city's other names.
-    let isOfOtherName: Bool
+    let source: Source
+
+    var isOfOtherName: Bool { source != .name }
+
+    enum Source: UInt8 {
+      case name
+      case otherName
+      /// An other name of a file.
+      case file
+    }
   }
 
   /// The part of a name that the text is.
@@ -45,11 +54,21 @@ struct CityNameIndex: Sendable {
     /// Population and distance.
     let weight: Double
     let fit: Fit
+    let word: Word
 
     func isBetter(than other: Match) -> Bool {
-      misfit != other.misfit
-        ? misfit < other.misfit : (weight, -city) > (other.weight, -other.city)
+      if misfit != other.misfit { return misfit < other.misfit }
+      if city != other.city { return (weight, -city) > (other.weight, -other.city) }
+      return weight != other.weight
+        ? weight > other.weight : !word.isOfOtherName && other.word.isOfOtherName
     }
+  }
+
+  /// An entry that was found, and by which name.
+  struct Found {
+    let city: Int
+    /// Folded; nil if it was found by its own name.
+    let otherName: [UInt8]?
   }
 
   private let entries: [Entry]
@@ -57,9 +76,15 @@ struct CityNameIndex: Sendable {
   /// The folded names, each followed by a zero.
   let letters: [UInt8]
   let words: [Word]
+  let others: OtherNames
 
-  /// - Parameter names: Returns the name of an entry, and behind it its other names.
-  init(_ entries: [Entry], areas: Areas, names: (Int) -> [String]) {
+  /// - Parameters:
+  ///   - names: Returns the name of an entry, and behind it other names.
+  ///   - others: The other names of files.
+  init(
+    _ entries: [Entry], areas: Areas, names: (Int) -> [String], others: OtherNames = OtherNames()
+  ) {
+    self.others = others
     self.entries = entries
     self.areas = areas
     var letters: [UInt8] = []
@@ -75,7 +100,7 @@ struct CityNameIndex: Sendable {
             words.append(
               Word(
                 start: Int32(index), city: Int32(city), isFirst: index == start,
-                isOfOtherName: number > 0))
+                source: number > 0 ? .otherName : .name))
           }
         }
       }
@@ -106,7 +131,7 @@ struct CityNameIndex: Sendable {
   ///   - isWanted: False for an entry that is not to be found; nil finds all.
   func cities(
     for text: String, near region: MapRegion?, limit: Int, isWanted: ((Int) -> Bool)? = nil
-  ) -> [Int] {
+  ) -> [Found] {
     let parts = Self.parts(of: text)
     guard let first = parts.first, limit > 0 else { return [] }
     var best = BestMatches(limit: max(limit, Self.leastRoom))
@@ -124,13 +149,40 @@ struct CityNameIndex: Sendable {
     for split in Self.splits(of: parts) {
       find(split.name, isWhole: true, in: split.areas, misfit: 2)
     }
+    for way in Self.ways(of: Self.parts(of: text) { FoldedText.unchangedAlphabet($0) }) {
+      others.find(way.name, isWhole: way.misfit > 0) { word, end in
+        let city = Int(word.city)
+        if !isIn(way.areas, city) || isWanted?(city) == false { return }
+        best.add(match(of: word, endingWith: end, misfit: way.misfit, from: focus))
+      }
+    }
     Self.preferExactNames(&best.matches)
-    return best.matches.prefix(limit).map(\.city)
+    return best.matches.prefix(limit).map(found)
+  }
+
+  func found(_ match: Match) -> Found {
+    let start = Int(match.word.start)
+    let name =
+      switch match.word.source {
+      case .name: [UInt8]?.none
+      case .otherName: OtherNames.name(around: start, in: letters)
+      case .file: OtherNames.name(around: start, in: others.letters)
+      }
+    return Found(city: match.city, otherName: name)
   }
 
   /// The parts of a text between commas, folded.
-  static func parts(of text: String) -> [[UInt8]] {
-    text.split(separator: ",").map { FoldedText.of(String($0)) }.filter { !$0.isEmpty }
+  static func parts(
+    of text: String, folding fold: (String) -> [UInt8] = FoldedText.of
+  ) -> [[UInt8]] {
+    text.split(separator: ",").map { fold(String($0)) }.filter { !$0.isEmpty }
+  }
+
+  /// The ways to read a text: the whole first part is a name, or only words of it are.
+  static func ways(of parts: [[UInt8]]) -> [(name: [UInt8], areas: [[UInt8]], misfit: Int)] {
+    guard let first = parts.first else { return [] }
+    return [(first, Array(parts.dropFirst()), 0)]
+      + splits(of: parts).map { ($0.name, $0.areas, 2) }
   }
 
   /// The region or country need not follow a comma: the ways to divide the first part.
@@ -155,7 +207,7 @@ struct CityNameIndex: Sendable {
       city: Int(word.city), misfit: misfit + (word.isFirst ? 0 : 1),
       weight: weight(of: entries[Int(word.city)], from: focus)
         * Self.factor(of: word, endingWith: end),
-      fit: Self.fit(of: word, endingWith: end))
+      fit: Self.fit(of: word, endingWith: end), word: word)
   }
 
   /// The best matches so far, the best first.

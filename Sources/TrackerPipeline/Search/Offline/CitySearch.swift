@@ -51,13 +51,19 @@ public struct CitySearch: PlaceSearch {
       return CityArea(
         region: city?.region ?? "", country: city?.country ?? "", settlement: city?.name)
     }
-    index = CityNameIndex(items, areas: .init(known: areas, find: find)) { number in
+    let names: (Int) -> [String] = { number in
       guard number < entries.count else {
         return [gazetteer.streets.name(of: streets[number - entries.count].first)]
       }
       let city = gazetteer.city(of: entries[number])
       return [city.name] + OtherCityNames.of(city)
     }
+    var others = OtherNames()
+    for (number, entry) in entries.enumerated() {
+      gazetteer.withOtherNames(of: entry) { others.add($0, of: number) }
+    }
+    index = CityNameIndex(
+      items, areas: .init(known: areas, find: find), names: names, others: others)
   }
 
   private static let shared = Result { () throws(GazetteerError) in
@@ -91,7 +97,8 @@ public struct CitySearch: PlaceSearch {
     return entries[number].kind == .settlement ? .city : .pointOfInterest
   }
 
-  private func place(_ number: Int, isCorrected: Bool) -> FoundPlace {
+  private func place(_ found: CityNameIndex.Found, isCorrected: Bool) -> FoundPlace {
+    let number = found.city
     guard number < entries.count else {
       let street = streets[number - entries.count]
       return FoundPlace(
@@ -104,8 +111,16 @@ public struct CitySearch: PlaceSearch {
     }
     let city = gazetteer.city(of: entries[number])
     return FoundPlace(
-      name: city.name, detail: city.area, kind: kind(of: number), coordinate: city.coordinate,
+      name: city.name,
+      otherName: found.otherName.flatMap { otherName(of: entries[number], city, folded: $0) },
+      detail: city.area, kind: kind(of: number), coordinate: city.coordinate,
       extent: MapRegion(around: city.coordinate, radius: city.radius), isCorrected: isCorrected)
+  }
+
+  /// The name of which the folded text is a variant.
+  private func otherName(of entry: CityIndex.Entry, _ city: City, folded: [UInt8]) -> String? {
+    OtherCityNames.of(city).first { FoldedText.variants(of: $0).contains(folded) }
+      ?? gazetteer.otherNames(of: entry).first { OtherNames.variants(of: $0).contains(folded) }
   }
 
   private func place(at coordinate: Coordinate) -> FoundPlace {

@@ -56,6 +56,12 @@ enum FoldedText {
     return letters
   }
 
+  /// The letters of ASCII in the place of a letter that ``latin`` has.
+  static func latinLetters(of scalar: Unicode.Scalar) -> [UInt8]? {
+    let index = Int(scalar.value) - firstLatin
+    return latin.indices.contains(index) ? latin[index] : nil
+  }
+
   private static let firstLatin = 0xC0
 
   /// The letters of Latin-1, and of Latin Extended A and B, from À to ɏ.
@@ -69,7 +75,7 @@ enum FoldedText {
   }
 
   /// The letters that replace marked letters.
-  private static let digraphs: [Character: String] = [
+  static let digraphs: [Character: String] = [
     "ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa",
   ]
 

@@ -12,15 +12,24 @@ package final class OfflinePlaces: Sendable {
 
   /// Reads files: a country's file of GeoNames, or GeoJSON of points and lines with names. If the
   /// package's file is missing, these are all.
-  package init(files paths: [String]) throws(RouteError) {
+  ///
+  /// - Parameter credit: The attribution of the GeoJSON files.
+  package init(files paths: [String], credit: String? = nil) throws(RouteError) {
     var files: [PlacesFile] = []
     for path in paths { files.append(try PlacesFile(path: path)) }
     let cities = try? Gazetteer.shared.get()
     gazetteer = Gazetteer(files, beside: cities)
-    warnings = files.flatMap(\.warnings)
-    let credits = (cities == nil ? [] : [OfflineGeocoder.credit]) + files.compactMap(\.attribution)
-    attribution = credits.first
+    let isCreditUnused = credit != nil && files.allSatisfy { $0.attribution != nil }
+    warnings =
+      files.flatMap(\.warnings) + (isCreditUnused ? [Self.creditIsUnused] : [])
+    let credits =
+      (cities == nil ? [] : [OfflineGeocoder.credit])
+      + files.compactMap { $0.attribution ?? credit }
+    attribution = credits.isEmpty ? nil : Credits.once(credits).joined(separator: Credits.separator)
   }
+
+  private static let creditIsUnused =
+    "--places-credit has no effect: the files are of GeoNames, which is credited anyway"
 
   /// The cities of the package's file alone.
   package init() throws(GazetteerError) {

@@ -1,10 +1,10 @@
 import TrackerPipeline
 
 /// Draws the parts of a map that are characters: pins with their names, clusters with their
-/// numbers, the user, and below them the names of other places.
+/// numbers, the user, the flags of start and finish, and below them the names of other places.
 ///
 /// If there is no room for all, the selected pin comes first, then the user, then clusters and pins
-/// from the south. Names come last, and only into free cells.
+/// from the south, then flags. Names come last, and only into free cells.
 struct MapLabels {
   private struct Label {
     var column: Int
@@ -13,13 +13,22 @@ struct MapLabels {
     let style: CellStyle
     /// Drawn beside it if there is room.
     let name: String
-    /// Higher ranks are drawn first.
-    let rank: Int
+    let rank: Rank
+    /// The places beside its own where it may be, if that is taken.
+    var besides: [(across: Int, down: Int)] = []
+  }
+
+  /// Higher ranks are drawn first.
+  private enum Rank: Int, Comparable {
+    case second, flag, pin, user, selected
+
+    static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
   }
 
   private static let pin = Color(0xE5484D)
   private static let selected = Color(0xF5A524)
   private static let user = Color(0x3E8EF7)
+  private static let flag = Color(0x35B36B)
   private static let place = Color(0x8A949D)
   private static let longestName = 24
 
@@ -42,7 +51,10 @@ struct MapLabels {
     case .marker(let marker) where marker.icon == "second":
       add(
         isPlain ? "+" : "◇", at: marker.position, viewport, name: "",
-        style: CellStyle(foreground: MapInk.second.color(.braille), background: paper), rank: 0)
+        style: CellStyle(foreground: MapInk.second.color(.braille), background: paper),
+        rank: .second)
+    case .marker(let marker) where marker.icon == "start" || marker.icon == "finish":
+      addFlag(marker, viewport)
     case .marker(let marker):
       let sign = shown.isSelected ? (isPlain ? "@" : "◉") : isPlain ? "#" : "●"
       add(
@@ -50,25 +62,38 @@ struct MapLabels {
         style: CellStyle(
           foreground: shown.isSelected ? Self.selected : Self.pin, background: paper, isBold: true,
           isReversed: shown.isSelected),
-        rank: shown.isSelected ? 3 : 1)
+        rank: shown.isSelected ? .selected : .pin)
     case .cluster(let cluster):
       let text = isPlain ? "(\(cluster.count))" : " \(cluster.count) "
       add(
         text, at: cluster.position, viewport, name: "",
         style: CellStyle(
           foreground: Self.pin, background: paper, isBold: true, isReversed: !isPlain),
-        rank: 1)
+        // A cluster is at the position of its first pin, which may be selected.
+        rank: .pin, besides: [(-text.count, 0), (0, 1), (0, -1), (text.count, 0)])
     case .userPosition(let user):
       add(
         isPlain ? "X" : "◆", at: user.position, viewport, name: "",
-        style: CellStyle(foreground: Self.user, background: paper, isBold: true), rank: 2)
+        style: CellStyle(foreground: Self.user, background: paper, isBold: true), rank: .user)
     case .bubble, .polyline, .polygon, .circle: break
     }
   }
 
+  /// The flag of an end of the way. The start's gives way to the left and the finish's to the right,
+  /// as both may be at one place.
+  private mutating func addFlag(_ marker: Marker, _ viewport: MapViewport) {
+    let isStart = marker.icon == "start"
+    let side = isStart ? -1 : 1
+    add(
+      isStart ? (isPlain ? "S" : "⚐") : isPlain ? "F" : "⚑", at: marker.position, viewport,
+      name: marker.title,
+      style: CellStyle(foreground: Self.flag, background: paper, isBold: true), rank: .flag,
+      besides: [(side, 0), (0, -1), (0, 1), (-side, 0)])
+  }
+
   private mutating func add(
     _ text: String, at position: Coordinate, _ viewport: MapViewport, name: String,
-    style: CellStyle, rank: Int
+    style: CellStyle, rank: Rank, besides: [(across: Int, down: Int)] = []
   ) {
     guard let point = viewport.point(of: position),
       (0..<viewport.size.width).contains(point.x), (0..<viewport.size.height).contains(point.y)
@@ -78,7 +103,7 @@ struct MapLabels {
       Label(
         column: min(max(place, 0), max(0, size.columns - text.count)),
         row: Int(point.y / MapRaster.pointsPerCell.down), text: text, style: style, name: name,
-        rank: rank))
+        rank: rank, besides: besides))
   }
 
   /// Adds names of places, the most important first. They come last, and have no dots.
@@ -103,10 +128,7 @@ struct MapLabels {
     var drawn: [Label] = []
     for label in sorted {
       let width = label.text.count
-      // Beside its place, if that is taken: a cluster is at the position of its first pin, which
-      // may be selected.
-      let places = [(0, 0), (-width, 0), (0, 1), (0, -1), (width, 0)]
-      for (across, down) in places.prefix(label.rank == 1 && width > 1 ? places.count : 1) {
+      for (across, down) in [(0, 0)] + label.besides {
         var label = label
         label.column += across
         label.row += down
@@ -121,15 +143,23 @@ struct MapLabels {
     }
     for label in drawn where !label.name.isEmpty {
       let start = label.column + label.text.count + 1
-      let width = min(label.name.columns, Self.longestName, size.columns - start)
+      let room = min(Self.longestName, size.columns - start)
+      let name = Self.shortened(label.name, to: room)
+      let width = min(name.columns, room)
       // A blank before it separates it from another.
-      guard width >= min(4, label.name.columns), take(start - 1, label.row, width + 2, &taken)
+      guard width >= min(4, name.columns), take(start - 1, label.row, width + 2, &taken)
       else {
         continue
       }
+      for blank in [start - 1, start + width]
+      where (0..<size.columns).contains(blank) && !isRidden(blank, label.row) {
+        grid.write(
+          " ", column: column + blank, row: row + label.row, style: CellStyle(background: paper))
+      }
       grid.write(
-        label.name, column: column + start, row: row + label.row, width: width,
-        style: CellStyle(background: paper, isBold: label.rank == 3, isDim: label.rank < 3))
+        name, column: column + start, row: row + label.row, width: width,
+        style: CellStyle(
+          background: paper, isBold: label.rank == .selected, isDim: label.rank != .selected))
     }
     for row in 0..<size.rows {
       for column in 0..<size.columns where isRidden(column, row) {
@@ -142,7 +172,8 @@ struct MapLabels {
   /// A quiet map has a few names: each leaves a row above and below it free of others.
   private func drawNames(on grid: inout CellGrid, _ taken: inout [Bool]) {
     var named = Array(repeating: false, count: taken.count)
-    for (start, row, name) in names {
+    for (start, row, whole) in names {
+      let name = Self.shortened(whole, to: Self.longestName)
       let width = min(name.columns, Self.longestName)
       let around = (start - 2..<start + width + 3).clamped(to: 0..<size.columns)
       let isNear = (max(0, row - 1)...min(row + 1, size.rows - 1)).contains { row in
@@ -163,6 +194,15 @@ struct MapLabels {
       }
       grid.write(name, column: column + start, row: self.row + row, width: width, style: style)
     }
+  }
+
+  /// The name without its last parts, if it is wider than the room: `Gasse 22, Zürich` of
+  /// `Gasse 22, Zürich (Kreis 4) / Aussersihl`. A name of one part stays, and is cut.
+  private static func shortened(_ name: String, to room: Int) -> String {
+    guard name.columns > room else { return name }
+    let starts = [", ", " / ", " ("].flatMap { name.ranges(of: $0).map { name[..<$0.lowerBound] } }
+    return starts.map { String($0) }.filter { !$0.isEmpty && $0.columns <= room }
+      .max { $0.columns < $1.columns } ?? name
   }
 
   /// Takes cells of a row; false if one of them is already taken. Cells outside are free.

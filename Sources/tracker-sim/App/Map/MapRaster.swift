@@ -35,30 +35,37 @@ struct MapRaster {
 
   /// A line between two points of the map.
   ///
-  /// - Parameter period: Draws one dot of this many.
-  mutating func line(
-    from start: MapPoint, to end: MapPoint, _ ink: MapInk, period: Int = 1
-  ) {
+  /// - Parameters:
+  ///   - period: Draws one dot of this many.
+  ///   - first: The number of the first dot: those that are multiples of the period are drawn.
+  /// - Returns: The number of the last dot; the first one's if the line is out of sight.
+  @discardableResult mutating func line(
+    from start: MapPoint, to end: MapPoint, _ ink: MapInk, period: Int = 1, first: Int = 0
+  ) -> Int {
     guard
       let (start, end) = Self.clipped(
         from: (start.x / scale.x, start.y / scale.y), to: (end.x / scale.x, end.y / scale.y),
         width: Double(width), height: Double(height))
-    else { return }
+    else { return first }
     let ends = [start, end].map { (x: Int($0.x.rounded(.down)), y: Int($0.y.rounded(.down))) }
-    for (number, place) in DotLine(from: ends[0], to: ends[1]).enumerated()
-    where number.isMultiple(of: period) {
-      dot(place.x, place.y, ink)
+    var number = first
+    for place in DotLine(from: ends[0], to: ends[1]) {
+      if number.isMultiple(of: period) { dot(place.x, place.y, ink) }
+      number += 1
     }
+    return number - 1
   }
 
   /// A line through points of the map; points on the same dot as the one before are skipped.
   mutating func line(_ points: [MapPoint], _ ink: MapInk, period: Int = 1) {
     guard var start = points.first else { return }
     line(from: start, to: start, ink)
+    // A line of many short legs has gaps as one of long legs has.
+    var number = 0
     for (index, point) in points.enumerated() {
       let isNear = abs(point.x - start.x) < scale.x && abs(point.y - start.y) < scale.y
       if isNear, index + 1 < points.count { continue }
-      line(from: start, to: point, ink, period: period)
+      number = line(from: start, to: point, ink, period: period, first: number)
       start = point
     }
   }
@@ -67,9 +74,17 @@ struct MapRaster {
   mutating func draw(_ basemap: Basemap, in viewport: MapViewport) {
     for line in basemap.lines(in: viewport, coarseness: 2) {
       let points = viewport.points(of: line)
-      self.line(
-        line.isArea ? points + points.prefix(1) : points, MapInk(line.kind),
-        period: line.kind == .border ? 2 : 1)
+      let ink = MapInk(line.kind)
+      self.line(line.isArea ? points + points.prefix(1) : points, ink, period: period(of: ink))
+    }
+  }
+
+  /// Where there are no colours, whole lines of streets would hide the way ahead, which is dotted.
+  private func period(of ink: MapInk) -> Int {
+    switch ink {
+    case .border: 2
+    case .street: style == .braille ? 4 : 1
+    default: 1
     }
   }
 

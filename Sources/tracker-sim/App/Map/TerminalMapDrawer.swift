@@ -174,12 +174,13 @@ final class TerminalMapDrawer: ElementDrawer {
     case .polyline(let line):
       for points in shown.parts.map({ viewport.points(of: $0) }) {
         switch line.style {
-        case "track": raster.line(points, .track)
+        // What is not ridden yet is dotted.
+        case "ahead": raster.line(points, .ahead, period: 2)
         case "way": raster.line(points, .way)
         case "second": raster.line(points, .second)
         // A line that follows no road has gaps.
         case "straight way": raster.line(points, .way, period: 3)
-        default: raster.line(points, .route)
+        default: raster.line(points, .track)
         }
       }
     case .polygon(let area):

@@ -15,6 +15,8 @@ struct AppState: Sendable {
   let searchCredits: [String]
   /// The directions of the ride; nil for a recording.
   let directions: Directions?
+  /// The way, before it is ridden; empty for a receiver.
+  let wayAhead: [MapElement]
   /// The ride that is compared; nil if there is none.
   let second: SecondRide?
   /// The map styles that the terminal can show.
@@ -88,14 +90,10 @@ struct AppState: Sendable {
   var isPlain: Bool { style == .ascii }
 
   /// The attributions of everything on the map, without duplicates.
-  var mapCredits: [String] { Self.once(credits + (mark == nil ? [] : searchCredits)) }
+  var mapCredits: [String] { Credits.once(credits + (mark == nil ? [] : searchCredits)) }
 
   /// The attributions of the search field, without duplicates.
-  var fieldCredits: [String] { Self.once(searchCredits) }
-
-  private static func once(_ credits: [String]) -> [String] {
-    credits.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-  }
+  var fieldCredits: [String] { Credits.once(searchCredits) }
 
   /// The text about the missing location; nil if the location is shown.
   var missingLocation: String? {

@@ -80,21 +80,33 @@ struct AppView {
     let paper = theme.paper(of: state.style)
     let row = content.row + content.rows - 1
     let controls = MapControls(state.map)
+    var end = content.column
     if let scale = controls.scale {
       let width = max(2, Int((scale.width / MapRaster.pointsPerCell.across).rounded()))
       let ends = theme.isPlain ? ("|", "|") : ("├", "┤")
       let bar = ends.0 + String(repeating: theme.horizontal, count: width - 2) + ends.1
-      grid.write(
+      end += grid.write(
         " \(bar) \(scale.text) ", column: content.column, row: row, width: content.columns,
         style: CellStyle(background: paper))
     }
-    let credits = state.mapCredits
-    guard !credits.isEmpty else { return }
-    let text = " \(credits.joined(separator: ", ")) "
-    let width = min(text.columns, content.columns / 2)
+    let room = content.column + content.columns - end
+    let text = Self.credits(state.mapCredits, room: room)
+    guard !text.isEmpty else { return }
+    let width = min(text.columns, room)
     grid.write(
       text, column: content.column + content.columns - width, row: row, width: width,
       style: CellStyle(background: paper, isDim: true))
+  }
+
+  /// The attributions in one line; without the addresses, if there is no room for them.
+  static func credits(_ credits: [String], room: Int) -> String {
+    if credits.isEmpty { return "" }
+    let whole = " \(credits.joined(separator: ", ")) "
+    guard whole.columns > room else { return whole }
+    let short = credits.map { credit in
+      credit.split(separator: ", ").filter { !$0.hasPrefix("https://") }.joined(separator: ", ")
+    }
+    return " \(short.filter { !$0.isEmpty }.joined(separator: ", ")) "
   }
 
   /// Draws the text about the missing location.

@@ -42,7 +42,7 @@ struct SearchBox {
           ScreenArea(column: left - 1, row: row, columns: width + 2, rows: 1), style: .reversed)
       }
       let name = grid.write(
-        place.name, column: left, row: row, width: width, style: isMarked ? .reversed : .plain)
+        place.names, column: left, row: row, width: width, style: isMarked ? .reversed : .plain)
       grid.write(
         "  " + place.detail, column: left + name, row: row, width: max(0, width - name),
         style: isMarked ? .reversed : .dim)

@@ -15,10 +15,7 @@ extension BasemapOptions {
     },
     Option("--basemap-credit", "TEXT", "whom to credit for it; it is not drawn without") {
       text, basemap throws(InvalidValue) in
-      guard !text.allSatisfy(\.isWhitespace) else {
-        throw InvalidValue(message: "the text is empty; write who made the data")
-      }
-      basemap.credit = text
+      basemap.credit = try CreditText.parse(text)
     },
   ]
 }

@@ -4,6 +4,8 @@ import TrackerPipeline
 struct LookupOptions: Hashable, Sendable {
   /// The paths of files with places, beside the cities that are always known.
   var places: [String] = []
+  /// The attribution of those that do not name their authors; nil if it was not given.
+  var placesCredit: String?
   /// The longest time to wait for an answer; nil is ten seconds.
   var givenTimeout: Duration?
   /// The language of the names from a server; nil is the server's default.
@@ -16,6 +18,10 @@ struct LookupOptions: Hashable, Sendable {
 extension LookupOptions {
   static let options: [Option<LookupOptions>] = [
     placesOption,
+    Option("--places-credit", "TEXT", "whom to credit for places of GeoJSON, on maps") {
+      text, lookup throws(InvalidValue) in
+      lookup.placesCredit = try CreditText.parse(text)
+    },
     Option("--network-timeout", "TIME", "how long a server may take to answer (10s)") {
       text, lookup throws(InvalidValue) in
       lookup.givenTimeout = try Quantity.time.duration(of: text, atLeast: 0.001)

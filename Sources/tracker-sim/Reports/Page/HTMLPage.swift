@@ -1,8 +1,8 @@
 /// A page for a browser, in one file that asks for nothing else.
 struct HTMLPage {
   let title: String
-  /// The template of what the page shows, with `{{title}}`, and with `{{map}}` and `{{time}}` where
-  /// it shows rides.
+  /// The template of what the page shows, with `{{title}}`, and with `{{map}}`, `{{time}}` and
+  /// `{{paper}}` where it shows rides.
   let body: [UInt8]
   /// After the styles that all pages have.
   let style: [UInt8]
@@ -33,7 +33,7 @@ struct HTMLPage {
         body,
         with: [
           "title": title, "map": PackageResources.ride_map_html,
-          "time": PackageResources.ride_time_html,
+          "time": PackageResources.ride_time_html, "paper": PackageResources.ride_paper_html,
         ]), "data": data.withoutTags,
       "script": script,
     ]

@@ -13,8 +13,7 @@ struct RidePage {
 
   private static let scripts =
     views + [
-      PackageResources.directions_js, PackageResources.paper_js, PackageResources.alerts_js,
-      PackageResources.page_js,
+      PackageResources.directions_js, PackageResources.alerts_js, PackageResources.page_js,
     ]
 
   /// The scripts that show rides on any page.
@@ -24,6 +23,6 @@ struct RidePage {
     PackageResources.drawing_js, PackageResources.map_js, PackageResources.card_js,
     PackageResources.places_js, PackageResources.axis_js, PackageResources.profile_js,
     PackageResources.timeline_js, PackageResources.playback_js,
-    PackageResources.differences_js,
+    PackageResources.differences_js, PackageResources.paper_js,
   ]
 }

@@ -6,6 +6,7 @@ import Streams
 struct CountryFile {
   struct Row {
     var name: String
+    var otherNames = "Other,Names"
     var coordinate: Coordinate
     var feature = "P\tPPL"
     var region = "ZH"
@@ -44,7 +45,7 @@ struct CountryFile {
   /// All 19 columns.
   static func line(_ row: Row, number: Int = 0) -> String {
     [
-      "\(1_000 + number)", row.name, row.name, "Other,Names", degrees(row.coordinate.latitude),
+      "\(1_000 + number)", row.name, row.name, row.otherNames, degrees(row.coordinate.latitude),
       degrees(row.coordinate.longitude), row.feature, "CH", "", row.region, "112", "230", "",
       "\(row.population)", "", "500", "Europe/Zurich", "2020-01-01",
     ].joined(separator: "\t") + "\n"

@@ -6,28 +6,28 @@ class SummaryView {
   }
 
   draw(now, ride) {
-    const total = document.createElement("b");
-    total.id = "total";
-    total.textContent = length(now.total);
-    const places = document.createElement("b");
-    places.id = "count";
-    places.textContent = grouped(now.places);
+    const total = Object.assign(document.createElement("b"), { id: "total", textContent: length(now.total) });
+    const places = Object.assign(document.createElement("b"), { id: "count", textContent: grouped(now.places) });
+    const parts = [
+      [total, now.places > 1 ? " between " : " · ", places, now.places === 1 ? " place" : " places"],
+      ...this.figures(ride).map(text => [` · ${text}`]),
+    ];
     const summary = document.getElementById("summary");
-    summary.replaceChildren(
-      total, now.places > 1 ? " between " : " · ", places, now.places === 1 ? " place" : " places", ` · route ${length(ride.length)}`,
-      this.figures(ride));
-    // Where it is cut.
+    // A part for which a small screen has no room is left out as a whole.
+    summary.replaceChildren(...parts.map(part => {
+      const element = document.createElement("span");
+      element.append(...part);
+      return element;
+    }));
     summary.title = summary.textContent;
   }
 
-  // How the whole route was ridden.
-  figures({ movingTime, meanSpeed, climb }) {
-    const figures = document.createElement("span");
-    figures.id = "figures";
-    figures.textContent = [
-      meanSpeed && ` · moving ${elapsed(movingTime)} at ${grouped(meanSpeed * 3.6 / 1000, 1)} km/h`, climb !== undefined && ` · ${length(climb)} of climb`,
-    ].filter(Boolean).join("");
-    return figures;
+  // How the whole route was ridden, the most important first.
+  figures({ movingTime, meanSpeed, climb, length: metres }) {
+    return [
+      `route ${length(metres)}`, meanSpeed && `moving ${elapsed(movingTime)} at ${grouped(meanSpeed * 3.6 / 1000, 1)} km/h`,
+      climb !== undefined && `${length(climb)} of climb`,
+    ].filter(Boolean);
   }
 }
 

@@ -1,24 +1,29 @@
-// The ride on paper: its map with a scale, the totals, and the list of the places in the order of their times.
+// The ride on paper: its map with a scale, the totals, what differs between two rides, and the list of the places in
+// the order of their times.
 class Paper {
-  constructor(state, map, profile) {
-    Object.assign(this, { state, map, profile });
+  // `heading` is the first of the notes, and `isShown` tells if there is a ride to print.
+  constructor(state, map, profile, { heading = () => "", isShown = () => true } = {}) {
+    Object.assign(this, { state, map, profile, heading, isShown });
     this.paper = document.getElementById("paper");
     addEventListener("beforeprint", () => this.fill());
     addEventListener("afterprint", () => this.clear());
   }
 
   fill() {
+    if (!this.isShown()) return;
     const { state } = this;
     const { ride } = state;
     const now = state.now();
     document.getElementById("paper-notes").textContent = [
-      state.time < ride.duration && `At ${elapsed(state.time)}`, ride.missing(now.permission), ride.beyondMap,
+      this.heading(), state.time < ride.duration && `At ${elapsed(state.time)}`, ride.missing(now.permission), ride.beyondMap,
       ride.receivedLine && `Wide line: route, ${length(ride.length)}; thin line: received, ${length(ride.received)}`,
       state.other && `Disks: ${state.rides[0].label}; diamonds: ${state.rides[1].label}; the list is of ${ride.label}`,
       document.getElementById("attribution").textContent,
     ].filter(Boolean).join(" · ");
     this.drawMap(now);
     this.drawProfile(now);
+    const differences = state.other ? state.differences : [];
+    this.fillTable("#paper-differences", ["", ...state.rides.map(({ label }) => label)], differences);
     const places = Array.from({ length: now.places }, (_, i) => this.place(i));
     this.fillTable("#paper-places", ["", "Time", "Place", "Accuracy", "Distance", "Total"], places);
     const { instructions = [], totals, times } = ride.directions ?? {};

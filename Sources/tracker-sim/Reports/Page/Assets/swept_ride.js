@@ -154,6 +154,16 @@ class SweptRides {
     if (!isSame && this.map.width) this.map.fit(false);
   }
 
+  // The totals of each ride at the time that is shown: `79 places, 2.853 km`.
+  get totals() {
+    const { rides, time } = this.state;
+    return rides.map(({ label, places }) => {
+      const count = places.time.filter(at => at <= time).length;
+      const total = count ? places.total[count - 1] : 0;
+      return `${rides.length > 1 ? `${label} has ` : ""}${grouped(count)} ${count === 1 ? "place" : "places"}, ${length(total)}`;
+    }).join("; ");
+  }
+
   start(rides, differences) {
     this.shown = this.choice.ridden;
     const state = this.state = new State(rides, differences);
@@ -164,8 +174,10 @@ class SweptRides {
     new Legend(state);
     new ColoringView(state);
     new PlacesView(state, map);
-    showTime(state);
+    const profile = showTime(state);
     new Playback(state, this.panel);
+    const heading = () => `${this.choice.sweep.recordingName(this.choice.ridden)}: ${this.totals}`;
+    new Paper(state, map, profile, { heading, isShown: () => !this.panel.hidden });
     state.draw();
   }
 }
