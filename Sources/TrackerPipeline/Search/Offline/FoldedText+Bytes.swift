@@ -48,7 +48,7 @@ extension FoldedText {
     return hasDigraphs
   }
 
-  /// What a letter is in a folded name.
+  /// The part that a letter becomes in a folded name.
   private enum Meaning {
     case letters([UInt8], digraph: [UInt8]?)
     case ascii(UInt8)
