@@ -120,6 +120,8 @@ final class PlainSubject: Subject {
 
     func cancel() {
       state.change { $0.isOver = true }
+      // Each retains the other until then.
+      subject?.state.change { $0.lines.removeAll { $0 === self } }
     }
 
     func take(_ value: Int, version: Int) {

@@ -46,6 +46,19 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
+  func `a subject is released when its program is over`(kind: Kind) {
+    for seed in Rounds.seeds(500) {
+      weak var subject: (any Subject<Int, Never>)?
+      do {
+        let made = kind.make()
+        subject = made
+        SubjectProgramRun(SubjectProgram(seed: seed), on: made, sentCount: 1).run()
+      }
+      #expect(subject == nil, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
   func `the same program runs in the same way`(kind: Kind) {
     for seed in Rounds.seeds(50) {
       let program = SubjectProgram(seed: seed)
