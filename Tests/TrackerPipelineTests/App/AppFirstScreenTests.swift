@@ -44,6 +44,22 @@ import Testing
     try Screens.check(try firstScreen(of: run), named: "first-braille")
   }
 
+  @Test func `a way of many fixes has gaps, too`() throws {
+    let route = Route(
+      name: "east", source: "test",
+      fixes: (0..<20_000).map { index in
+        Location(
+          coordinate: Coordinate(latitude: 46.5, longitude: 8 + Double(index) / 200_000),
+          horizontalAccuracy: 5, time: Instant(.seconds(index)))
+      })
+    let run = try AppRun(Simulation(route: route), styles: [.ascii])
+    // The dots of a parallel are in the gaps.
+    let text = try firstScreen(of: run).replacing(".", with: " ")
+    let row = try #require(
+      text.split(separator: "\n").first { $0.contains("- - - - -") }, "\(text)")
+    #expect(!row.contains("--"), "\(text)")
+  }
+
   @Test func `what has been ridden is drawn over the way ahead`() throws {
     let run = try AppRun(AppRun.walk(), styles: [.ascii])
     let ahead = try firstScreen(of: run).count { $0 == "-" }

@@ -57,17 +57,23 @@ struct MapRaster {
   }
 
   /// A line through points of the map; points on the same dot as the one before are skipped.
-  mutating func line(_ points: [MapPoint], _ ink: MapInk, period: Int = 1) {
-    guard var start = points.first else { return }
-    line(from: start, to: start, ink)
-    // A line of many short legs has gaps as one of long legs has.
-    var number = 0
+  ///
+  /// - Parameters:
+  ///   - period: Draws one dot of this many, however short the legs are.
+  ///   - first: The number of the first dot, if the line goes on from another.
+  /// - Returns: The number of the last dot.
+  @discardableResult mutating func line(
+    _ points: [MapPoint], _ ink: MapInk, period: Int = 1, first: Int = 0
+  ) -> Int {
+    guard var start = points.first else { return first }
+    var number = first
     for (index, point) in points.enumerated() {
       let isNear = abs(point.x - start.x) < scale.x && abs(point.y - start.y) < scale.y
       if isNear, index + 1 < points.count { continue }
       number = line(from: start, to: point, ink, period: period, first: number)
       start = point
     }
+    return number
   }
 
   /// Draws the visible lines of a basemap, fewer than with finer dots.

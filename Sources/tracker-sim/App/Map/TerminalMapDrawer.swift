@@ -139,7 +139,9 @@ final class TerminalMapDrawer: ElementDrawer {
     drawGraticule(on: &raster, viewport)
     if let basemap = background.basemap { raster.draw(basemap, in: viewport) }
     let elements = views.all
-    for shown in elements { draw(shown, on: &raster, viewport) }
+    // The way ahead is of many lines, and its dots go on from one to the next.
+    var ahead = 0
+    for shown in elements { draw(shown, on: &raster, viewport, ahead: &ahead) }
     raster.draw(on: &grid, column: column, row: row, paper: paper)
     var labels = MapLabels(
       column: column, row: row, size: size, paper: paper, isPlain: style == .ascii)
@@ -169,13 +171,16 @@ final class TerminalMapDrawer: ElementDrawer {
     }
   }
 
-  private func draw(_ shown: TerminalElement, on raster: inout MapRaster, _ viewport: MapViewport) {
+  private func draw(
+    _ shown: TerminalElement, on raster: inout MapRaster, _ viewport: MapViewport,
+    ahead: inout Int
+  ) {
     switch shown.element.element {
     case .polyline(let line):
       for points in shown.parts.map({ viewport.points(of: $0) }) {
         switch line.style {
         // What is not ridden yet is dotted.
-        case "ahead": raster.line(points, .ahead, period: 2)
+        case "ahead": ahead = raster.line(points, .ahead, period: 2, first: ahead)
         case "way": raster.line(points, .way)
         case "second": raster.line(points, .second)
         // A line that follows no road has gaps.
