@@ -13,6 +13,9 @@ struct CommandFailure: Error, CustomStringConvertible {
   let process = Process()
   process.executableURL = URL(filePath: "/usr/bin/env")
   process.arguments = command
+  // docc writes what dictionaries have in their order: the same for the same input, with this.
+  process.environment = ProcessInfo.processInfo.environment
+    .merging(["SWIFT_DETERMINISTIC_HASHING": "1"]) { $1 }
   let output = Pipe()
   process.standardOutput = output
   try process.run()
