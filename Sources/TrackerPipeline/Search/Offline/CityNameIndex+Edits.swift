@@ -26,25 +26,21 @@ extension CityNameIndex {
         let city = Int(word.city)
         if !isIn(way.areas, city) || isWanted?(city) == false { continue }
         let isSameStart = letters[Int(word.start)] == way.name[0]
-        best.add(
-          match(
-            of: word, endingWith: letters[end],
-            misfit: (number > 0 ? 4 : 0) + (isSameStart ? 0 : 2),
-            from: focus))
+        add(
+          word, endingWith: letters[end], misfit: (number > 0 ? 4 : 0) + (isSameStart ? 0 : 2),
+          from: focus, to: &best)
       }
     }
-    for way in Self.ways(of: Self.parts(of: text) { FoldedText.unchangedAlphabet($0) })
-    where way.name.count >= Self.shortestText {
+    for way in otherWays(of: text) where way.name.count >= Self.shortestText {
       others.eachName { word in
         guard let end = Self.endOfEdited(way.name, at: Int(word.start), in: others.letters)
         else { return }
         let city = Int(word.city)
         if !isIn(way.areas, city) || isWanted?(city) == false { return }
         let isSameStart = others.letters[Int(word.start)] == way.name[0]
-        best.add(
-          match(
-            of: word, endingWith: others.letters[end],
-            misfit: 2 * way.misfit + (isSameStart ? 0 : 2), from: focus))
+        add(
+          word, endingWith: others.letters[end], misfit: 2 * way.misfit + (isSameStart ? 0 : 2),
+          from: focus, to: &best)
       }
     }
     return best.matches.map(found)

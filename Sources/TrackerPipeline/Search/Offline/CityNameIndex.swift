@@ -37,45 +37,26 @@ struct CityNameIndex: Sendable {
     }
   }
 
-  /// The part of a name that the text is.
-  enum Fit {
-    /// All of the city's name.
-    case name
-    /// The beginning of one of its other names.
-    case partOfOtherName
-    case other
-  }
-
-  /// A city that was found.
-  struct Match {
-    let city: Int
-    /// How well its name fits; less is better.
-    let misfit: Int
-    /// Population and distance.
-    let weight: Double
-    let fit: Fit
-    let word: Word
-
-    func isBetter(than other: Match) -> Bool {
-      if misfit != other.misfit { return misfit < other.misfit }
-      if city != other.city { return (weight, -city) > (other.weight, -other.city) }
-      return weight != other.weight
-        ? weight > other.weight : !word.isOfOtherName && other.word.isOfOtherName
-    }
-  }
-
   /// An entry that was found, and by which name.
   struct Found {
     let city: Int
-    /// Folded; nil if it was found by its own name.
-    let otherName: [UInt8]?
+    let name: Name
+
+    enum Name {
+      case own
+      case other(String)
+      /// An other name of a file, folded.
+      case folded([UInt8])
+    }
   }
 
-  private let entries: [Entry]
+  let entries: [Entry]
   private let areas: Areas
   /// The folded names, each followed by a zero.
   let letters: [UInt8]
   let words: [Word]
+  /// The other names as they are written, by their first letters in `letters`.
+  private let otherNames: [Int: String]
   let others: OtherNames
 
   /// - Parameters:
@@ -89,12 +70,14 @@ struct CityNameIndex: Sendable {
     self.areas = areas
     var letters: [UInt8] = []
     var words: [Word] = []
+    var otherNames: [Int: String] = [:]
     for city in entries.indices {
-      for (number, name) in names(city).enumerated() {
-        for name in FoldedText.variants(of: name) {
+      for (number, written) in names(city).enumerated() {
+        for name in FoldedText.variants(of: written) {
           let start = letters.count
           letters += name
           letters.append(0)
+          if number > 0 { otherNames[start] = written }
           for index in start..<letters.count
           where index == start || letters[index - 1] == FoldedText.blank {
             words.append(
@@ -116,6 +99,7 @@ struct CityNameIndex: Sendable {
     }
     self.letters = letters
     self.words = words
+    self.otherNames = otherNames
   }
 
   /// The indices of entries, the best first: those whose name begins with the text, then those in
@@ -136,24 +120,24 @@ struct CityNameIndex: Sendable {
     guard let first = parts.first, limit > 0 else { return [] }
     var best = BestMatches(limit: max(limit, Self.leastRoom))
     let focus = region.map(Focus.init)
-    func find(_ name: [UInt8], isWhole: Bool, in areas: [[UInt8]], misfit: Int) {
+    func find(_ name: [UInt8], isWhole: Bool, in areas: [[UInt8]], misfit: Int8) {
       for word in stretch(of: name) {
         let end = letters[Int(word.start) + name.count]
         if isWhole, end != 0, end != FoldedText.blank { continue }
         let city = Int(word.city)
         if !isIn(areas, city) || isWanted?(city) == false { continue }
-        best.add(match(of: word, endingWith: end, misfit: misfit, from: focus))
+        add(word, endingWith: end, misfit: misfit, from: focus, to: &best)
       }
     }
     find(first, isWhole: false, in: Array(parts.dropFirst()), misfit: 0)
     for split in Self.splits(of: parts) {
       find(split.name, isWhole: true, in: split.areas, misfit: 2)
     }
-    for way in Self.ways(of: Self.parts(of: text) { FoldedText.unchangedAlphabet($0) }) {
+    for way in otherWays(of: text) {
       others.find(way.name, isWhole: way.misfit > 0) { word, end in
         let city = Int(word.city)
         if !isIn(way.areas, city) || isWanted?(city) == false { return }
-        best.add(match(of: word, endingWith: end, misfit: way.misfit, from: focus))
+        add(word, endingWith: end, misfit: way.misfit, from: focus, to: &best)
       }
     }
     Self.preferExactNames(&best.matches)
@@ -162,13 +146,14 @@ struct CityNameIndex: Sendable {
 
   func found(_ match: Match) -> Found {
     let start = Int(match.word.start)
-    let name =
+    let name: Found.Name =
       switch match.word.source {
-      case .name: [UInt8]?.none
-      case .otherName: OtherNames.name(around: start, in: letters)
-      case .file: OtherNames.name(around: start, in: others.letters)
+      case .name: .own
+      case .otherName:
+        otherNames[OtherNames.start(ofNameAround: start, in: letters)].map { .other($0) } ?? .own
+      case .file: .folded(OtherNames.name(around: start, in: others.letters))
       }
-    return Found(city: match.city, otherName: name)
+    return Found(city: match.city, name: name)
   }
 
   /// The parts of a text between commas, folded.
@@ -178,8 +163,13 @@ struct CityNameIndex: Sendable {
     text.split(separator: ",").map { fold(String($0)) }.filter { !$0.isEmpty }
   }
 
+  /// The ways to read a text to find the other names of files.
+  func otherWays(of text: String) -> [(name: [UInt8], areas: [[UInt8]], misfit: Int8)] {
+    others.isEmpty ? [] : Self.ways(of: Self.parts(of: text) { FoldedText.unchangedAlphabet($0) })
+  }
+
   /// The ways to read a text: the whole first part is a name, or only words of it are.
-  static func ways(of parts: [[UInt8]]) -> [(name: [UInt8], areas: [[UInt8]], misfit: Int)] {
+  static func ways(of parts: [[UInt8]]) -> [(name: [UInt8], areas: [[UInt8]], misfit: Int8)] {
     guard let first = parts.first else { return [] }
     return [(first, Array(parts.dropFirst()), 0)]
       + splits(of: parts).map { ($0.name, $0.areas, 2) }
@@ -200,59 +190,8 @@ struct CityNameIndex: Sendable {
     return areas.allSatisfy(area.matches)
   }
 
-  @inline(__always) func match(
-    of word: Word, endingWith end: UInt8, misfit: Int, from focus: Focus?
-  ) -> Match {
-    Match(
-      city: Int(word.city), misfit: misfit + (word.isFirst ? 0 : 1),
-      weight: weight(of: entries[Int(word.city)], from: focus)
-        * Self.factor(of: word, endingWith: end),
-      fit: Self.fit(of: word, endingWith: end), word: word)
-  }
-
-  /// The best matches so far, the best first.
-  struct BestMatches {
-    let limit: Int
-    var matches: [Match] = []
-
-    /// Of several matches of a city the best counts. Most are no better than the last, so only the others
-    /// are a call.
-    @inline(__always) mutating func add(_ match: Match) {
-      if matches.count == limit, let last = matches.last, !match.isBetter(than: last) { return }
-      insert(match)
-    }
-
-    @inline(never) private mutating func insert(_ match: Match) {
-      if let known = matches.firstIndex(where: { $0.city == match.city }) {
-        guard match.isBetter(than: matches[known]) else { return }
-        matches.remove(at: known)
-      }
-      matches.insert(match, at: matches.firstIndex { match.isBetter(than: $0) } ?? matches.count)
-      if matches.count > limit { matches.removeLast() }
-    }
-  }
-
   /// The number of matches that are compared, if fewer are wanted.
   private static let leastRoom = 8
-
-  private static func fit(of word: Word, endingWith end: UInt8) -> Fit {
-    if word.isOfOtherName { return end == 0 ? .other : .partOfOtherName }
-    return word.isFirst && end == 0 ? .name : .other
-  }
-
-  private static func preferExactNames(_ matches: inout [Match]) {
-    for index in matches.indices where matches[index].fit == .name {
-      guard let part = matches[..<index].firstIndex(where: { $0.fit == .partOfOtherName }) else {
-        continue
-      }
-      matches.insert(matches.remove(at: index), at: part)
-    }
-  }
-
-  private static func factor(of word: Word, endingWith end: UInt8) -> Double {
-    guard word.isFirst else { return 1 }
-    return end == 0 ? 8 : end == FoldedText.blank ? 2 : 1
-  }
 
   /// The words that begin with `start`.
   private func stretch(of start: [UInt8]) -> ArraySlice<Word> {
@@ -268,26 +207,5 @@ struct CityNameIndex: Sendable {
       if byte != other { return Int(byte) - Int(other) }
     }
     return 0
-  }
-
-  /// The visible region of the map.
-  struct Focus {
-    let center: SpacePoint
-    /// Metres from the centre to a corner.
-    let radius: Double
-
-    init(_ region: MapRegion) {
-      center = SpacePoint(region.center)
-      let corner = SpacePoint(Coordinate(latitude: region.north, longitude: region.west))
-      radius = max(1_000, center.squaredDistance(to: corner).squareRoot())
-    }
-  }
-
-  private func weight(of entry: Entry, from focus: Focus?) -> Double {
-    let people = Double(max(entry.population, 1))
-    guard let focus else { return people }
-    let distance = entry.point.squaredDistance(to: focus.center).squareRoot()
-    let reach = 1 + max(0, distance - focus.radius) / focus.radius
-    return people / (reach * reach)
   }
 }

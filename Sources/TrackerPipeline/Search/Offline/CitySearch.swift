@@ -112,15 +112,21 @@ public struct CitySearch: PlaceSearch {
     let city = gazetteer.city(of: entries[number])
     return FoundPlace(
       name: city.name,
-      otherName: found.otherName.flatMap { otherName(of: entries[number], city, folded: $0) },
+      otherName: otherName(found.name, of: entries[number]),
       detail: city.area, kind: kind(of: number), coordinate: city.coordinate,
       extent: MapRegion(around: city.coordinate, radius: city.radius), isCorrected: isCorrected)
   }
 
-  /// The name of which the folded text is a variant.
-  private func otherName(of entry: CityIndex.Entry, _ city: City, folded: [UInt8]) -> String? {
-    OtherCityNames.of(city).first { FoldedText.variants(of: $0).contains(folded) }
-      ?? gazetteer.otherNames(of: entry).first { OtherNames.variants(of: $0).contains(folded) }
+  /// The other name by which a city was found; nil if it was found by its own.
+  private func otherName(
+    _ name: CityNameIndex.Found.Name, of entry: CityIndex.Entry
+  ) -> String? {
+    switch name {
+    case .own: nil
+    case .other(let name): name
+    case .folded(let folded):
+      gazetteer.otherNames(of: entry).first { OtherNames.variants(of: $0).contains(folded) }
+    }
   }
 
   private func place(at coordinate: Coordinate) -> FoundPlace {

@@ -8,6 +8,8 @@ struct OtherNames: Sendable {
   /// The places that have names, with the index of the first letter of them.
   private var owners: [(start: Int32, city: Int32)] = []
 
+  var isEmpty: Bool { owners.isEmpty }
+
   /// The shortest text that is looked for, in bytes: fewer would be everything.
   private static let shortestText = 2
 
@@ -50,8 +52,13 @@ struct OtherNames: Sendable {
 
   /// The whole name that has a letter at an index.
   static func name(around index: Int, in letters: [UInt8]) -> [UInt8] {
-    let start = letters[..<index].lastIndex(of: 0).map { $0 + 1 } ?? 0
-    return Array(letters[start...].prefix { $0 != 0 })
+    Array(letters[start(ofNameAround: index, in: letters)...].prefix { $0 != 0 })
+  }
+
+  static func start(ofNameAround index: Int, in letters: [UInt8]) -> Int {
+    var start = index
+    while start > 0, letters[start - 1] != 0 { start -= 1 }
+    return start
   }
 
   /// Calls a function with the words that begin with a text, and with what follows it in the name.
