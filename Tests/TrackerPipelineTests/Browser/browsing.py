@@ -5,6 +5,7 @@ axe.min.js, of axe-core, in AXE, pages are examined for what keeps people from u
 """
 
 import argparse
+import atexit
 import json
 import os
 import tempfile
@@ -37,16 +38,32 @@ def write(name, text):
     return path
 
 
+def browser():
+    options = Options()
+    for argument in ["--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
+                     "--disable-dev-shm-usage", "--window-size=1280,800"]:
+        options.add_argument(argument)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+    driver = webdriver.Chrome(service=Service("chromedriver"), options=options)
+    atexit.register(driver.quit)
+    return driver
+
+
 class Page:
-    """A page in a browser of its own, as what an errant script or request leaves is looked at in the end."""
+    """A page in a new tab of a browser that no other page uses: what an errant script or request leaves is looked at in
+    the end."""
+
+    idle = []
 
     def __init__(self, path, width=1280, height=800, dark=False, motion=True, forced=False, link=""):
-        options = Options()
-        for argument in ["--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
-                         "--disable-dev-shm-usage", f"--window-size={width},{height}"]:
-            options.add_argument(argument)
-        options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-        self.driver = webdriver.Chrome(service=Service("chromedriver"), options=options)
+        self.driver = Page.idle.pop() if Page.idle else browser()
+        # A new tab has no history, and what was emulated in another is not in it.
+        before = self.driver.current_window_handle
+        self.driver.switch_to.new_window("tab")
+        after = self.driver.current_window_handle
+        self.driver.switch_to.window(before)
+        self.driver.close()
+        self.driver.switch_to.window(after)
         media = [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
                  {"name": "prefers-reduced-motion", "value": "no-preference" if motion else "reduce"},
                  {"name": "forced-colors", "value": "active" if forced else "none"}]
@@ -140,7 +157,11 @@ class Page:
         return [url for url in urls if not url.startswith(("file://", "data:"))]
 
     def close(self):
-        self.driver.quit()
+        """Leaves nothing of the page in its browser."""
+        self.driver.get("about:blank")
+        for kind in ["browser", "performance"]:
+            self.driver.get_log(kind)
+        Page.idle.append(self.driver)
 
 
 class PageTest(unittest.TestCase):
