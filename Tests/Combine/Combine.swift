@@ -218,7 +218,8 @@ where Downstream.Failure == Never {
   }
 
   func request(_ demand: Subscribers.Demand) {
-    guard demand > .none, let downstream else { return }
+    precondition(demand > .none, "Combine stops at a request for nothing.")
+    guard let downstream else { return }
     self.downstream = nil
     _ = downstream.receive(output)
     downstream.receive(completion: .finished)
@@ -271,7 +272,11 @@ private final class SubjectSubscription<Output, Failure: Error>: Subscription {
 
   var isActive: Bool { downstream != nil }
 
-  func request(_ demand: Subscribers.Demand) { self.demand += demand }
+  func request(_ demand: Subscribers.Demand) {
+    precondition(demand > .none, "Combine stops at a request for nothing.")
+    self.demand += demand
+  }
+
   func cancel() { downstream = nil }
 
   func offer(_ value: Output) {

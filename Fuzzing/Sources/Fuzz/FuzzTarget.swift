@@ -19,7 +19,7 @@ struct FuzzTarget: Sendable {
     self.run = run
   }
 
-  static let all = routes + packing + texts + servers + command + diagrams + operators
+  static let all = routes + places + packing + texts + servers + command + diagrams + operators
 
   static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }
 }

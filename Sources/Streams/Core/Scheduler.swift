@@ -20,7 +20,10 @@ public protocol Scheduler: Sendable {
     after instant: Instant, _ action: consuming @escaping @Sendable () -> Void
   ) -> any Cancellable
 
-  /// Runs `action` at `instant` and then every `interval`, without drift, until cancelled.
+  /// Runs `action` at `instant` and then every `interval`, without drift, until cancelled. Runs that
+  /// are missed, because the scheduler was busy or the machine asleep, are left out: after a late one
+  /// the next is at the next multiple of the interval. On a scheduler that runs work concurrently, an
+  /// action that takes longer than the interval is run again meanwhile.
   ///
   /// A timer is rescheduled just before its action runs. So, of two timers that are due at the same
   /// instant, the one that was scheduled at the earlier instant runs first. With intervals of 2 and
@@ -61,8 +64,9 @@ extension Scheduler {
 
 /// Repeats an action on a scheduler that runs an action only once.
 ///
-/// It schedules the next run, at a multiple of the interval, before it runs the action, so neither
-/// a slow action nor a late wake-up makes it drift.
+/// It schedules the next run, at a multiple of the interval that is not over, before it runs the
+/// action, so neither a slow action nor a late wake-up makes it drift, and what was missed is not made
+/// up for.
 final class RepeatingTimer<Context: Scheduler>: Cancellable {
   private enum State {
     case waiting((any Cancellable)?, action: @Sendable () -> Void)
@@ -83,7 +87,7 @@ final class RepeatingTimer<Context: Scheduler>: Cancellable {
   func start(at instant: Instant) {
     let next = scheduler.schedule(after: instant) { [self] in
       guard case .waiting(_, let action) = state.withLock({ $0 }) else { return }
-      let next = instant.advanced(by: interval)
+      let next = nextRun(behind: instant)
       // At the latest instant there is no next one.
       if next > instant { start(at: next) } else { cancel() }
       action()
@@ -94,6 +98,14 @@ final class RepeatingTimer<Context: Scheduler>: Cancellable {
       return old
     }
     if case .cancelled = old { next.cancel() }
+  }
+
+  /// The next multiple of the interval.
+  private func nextRun(behind instant: Instant) -> Instant {
+    let (next, now) = (instant.advanced(by: interval), scheduler.now)
+    if next > now { return next }
+    let late = instant.duration(to: now).nanoseconds
+    return now.advanced(by: interval - .nanoseconds(late % max(1, interval.nanoseconds)))
   }
 
   /// Releases the action with the old state at once, even if the timer is retained.

@@ -138,7 +138,7 @@ extension Just {
   }
 
   /// Publishes more values after the value.
-  @_alwaysEmitIntoClient public func append<S: Swift.Sequence<Output>>(
+  @_alwaysEmitIntoClient public func append<S: Collection<Output>>(
     _ elements: S
   ) -> Publishers.Sequence<[Output], Never> {
     Publishers.Sequence(sequence: [output] + elements)
@@ -151,7 +151,7 @@ extension Just {
   }
 
   /// Publishes more values before the value.
-  @_alwaysEmitIntoClient public func prepend<S: Swift.Sequence<Output>>(
+  @_alwaysEmitIntoClient public func prepend<S: Collection<Output>>(
     _ elements: S
   ) -> Publishers.Sequence<[Output], Never> {
     Publishers.Sequence(sequence: elements + [output])

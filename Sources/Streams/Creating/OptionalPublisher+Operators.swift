@@ -114,13 +114,13 @@ extension Optional.Publisher {
   /// Publishes 1, if there is a value, and else nothing.
   @_alwaysEmitIntoClient public func count() -> Optional<Int>.Publisher { map { _ in 1 } }
 
-  /// Publishes whether the value satisfies `predicate`.
+  /// Publishes whether the value satisfies `predicate`; nothing without a value, as in Combine.
   @_alwaysEmitIntoClient
   public func allSatisfy(_ predicate: (Wrapped) -> Bool) -> Optional<Bool>.Publisher {
     map(predicate)
   }
 
-  /// Publishes whether the value satisfies `predicate`.
+  /// Publishes whether the value satisfies `predicate`; nothing without a value, as in Combine.
   @_alwaysEmitIntoClient public func contains(
     where predicate: (Wrapped) -> Bool
   ) -> Optional<Bool>.Publisher {
@@ -141,14 +141,14 @@ extension Optional.Publisher {
     self
   }
 
-  /// Publishes what `nextPartialResult` makes of the value.
+  /// Publishes what `nextPartialResult` makes of the value; nothing without one, as in Combine.
   @_alwaysEmitIntoClient public func reduce<T: Sendable>(
     _ initialResult: T, _ nextPartialResult: (T, Wrapped) -> T
   ) -> Optional<T>.Publisher {
     map { nextPartialResult(initialResult, $0) }
   }
 
-  /// Publishes what `nextPartialResult` makes of the value.
+  /// Publishes what `nextPartialResult` makes of the value; nothing without one, as in Combine.
   @_alwaysEmitIntoClient public func scan<T: Sendable>(
     _ initialResult: T, _ nextPartialResult: (T, Wrapped) -> T
   ) -> Optional<T>.Publisher {

@@ -33,8 +33,9 @@ extension ExtraPublishers {
   ///     SchedulerTimer(every: .milliseconds(3), scheduler: s)  ---a--b--c--
   ///     SchedulerTimer(after: .milliseconds(3), scheduler: s)  ---(a|)
   ///
-  /// Repeated ticks come at multiples of the interval, without drift, and never end. A tick without
-  /// demand is dropped.
+  /// Repeated ticks come at multiples of the interval, without drift, until the subscription is
+  /// cancelled or released: a subscriber of one's own has to keep it. A tick without demand is dropped,
+  /// and ticks that are missed, because the scheduler was busy or the machine asleep, are left out.
   ///
   /// ```swift
   /// let clock = Publishers.SchedulerTimer(every: .seconds(1), scheduler: DispatchQueue.main)

@@ -133,7 +133,7 @@ extension Publishers.Sequence where Elements: RangeReplaceableCollection {
   }
 
   /// Publishes more elements after these.
-  @_alwaysEmitIntoClient public func append<S: Swift.Sequence<Output>>(
+  @_alwaysEmitIntoClient public func append<S: Collection<Output>>(
     _ elements: S
   ) -> Publishers.Sequence<Elements, Failure> {
     .init(sequence: sequence + elements)
@@ -153,7 +153,7 @@ extension Publishers.Sequence where Elements: RangeReplaceableCollection {
   }
 
   /// Publishes more elements before these.
-  @_alwaysEmitIntoClient public func prepend<S: Swift.Sequence<Output>>(
+  @_alwaysEmitIntoClient public func prepend<S: Collection<Output>>(
     _ elements: S
   ) -> Publishers.Sequence<Elements, Failure> {
     .init(sequence: elements + sequence)

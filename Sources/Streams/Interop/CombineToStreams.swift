@@ -93,8 +93,9 @@
       self.base = base
     }
 
+    /// A request for nothing goes no further, as Combine's subscriptions stop the program at it.
     func request(_ demand: Subscribers.Demand) {
-      base.request(Combine.Subscribers.Demand(demand))
+      if demand != .none { base.request(Combine.Subscribers.Demand(demand)) }
     }
 
     func cancel() {

@@ -7,8 +7,10 @@
     ///     post        -n---n-
     ///     subscriber  -n---n-
     ///
-    /// It never completes. A notification without demand is dropped. Notifications come on the
-    /// thread that posts them. The object is retained.
+    /// It never completes, but ends when the subscription is cancelled or released: a subscriber of
+    /// one's own has to keep it. A notification without demand is dropped. Notifications come on the
+    /// thread that posts them, unless two threads post at once: then one delivers those of both. The
+    /// object is retained.
     ///
     /// ```swift
     /// NotificationCenter.default.publisher(for: Notification.Name("didLogIn"))
@@ -23,7 +25,8 @@
 
     /// The publisher behind ``publisher(for:object:)``.
     @_eagerMove public struct Publisher: Streams.Publisher, @unchecked Sendable {
-      // Sendable: the object is only compared.
+      // Sendable: the publisher only compares the object. As in Combine, it is up to a client that
+      // reads the property on another thread what it does to the object there.
       public static var streamTypes: StreamTypes<PostedNotification, Never> { .init() }
 
       public let center: NotificationCenter

@@ -45,7 +45,8 @@ public enum SequentialStep<Output: Sendable, Failure: Error>: Sendable {
   /// Publishes nothing, and asks upstream for one more instead.
   case skip
   /// Publishes nothing for now, and asks for nothing: the value is part of one that is to come, and
-  /// ``SequentialStage/inputsPerOutput`` has asked for the others already. Elsewhere it is `skip`.
+  /// ``SequentialStage/inputsPerOutput`` has asked for the others already. Where it has not, nothing
+  /// would come any more: return ``skip`` there.
   case keep
   /// Publishes a value, once it is asked for, and finishes.
   case emitLast(Output)

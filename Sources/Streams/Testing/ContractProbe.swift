@@ -1,5 +1,5 @@
 extension Publisher {
-  /// Fails the test when upstream or downstream breaks the contract, and shows the signals before.
+  /// Fails the test when upstream breaks the contract, and shows the signals before.
   ///
   /// Everything passes unchanged. The probe finds a second subscription; a value or an end before
   /// the subscription, after the end or after a cancellation; a value without demand; and calls

@@ -73,17 +73,19 @@ extension VirtualTimeScheduler {
     /// Advances the time until no work waits, and fails unless the events are those of `expected`.
     ///
     /// - Parameters:
-    ///   - expected: A diagram whose time begins when the expectation was made.
+    ///   - expected: A diagram whose time begins when the pipeline was first observed: when the
+    ///     expectation was made, or the recorder that it is about.
     ///   - values: The values that the names in the diagram stand for. Values that are not in the
     ///     table appear by their descriptions.
     ///   - failure: The failure that `#` stands for; any failure if nil.
     ///   - areEqual: Compares a value with one in the table. Without it, values are compared with
     ///     `==` if their type is `Equatable`, and otherwise by their descriptions.
+    ///   - limit: How many actions may run, timers' among them; more are a failure.
     public func toBe(
       _ expected: Marbles, values: [String: Output] = [:], failure: Failure? = nil,
-      by areEqual: ((Output, Output) -> Bool)? = nil
+      by areEqual: ((Output, Output) -> Bool)? = nil, limit: Int = 1_000_000
     ) {
-      guard check.run() else { return }
+      guard check.run(limit: limit) else { return }
       let isSame = areEqual ?? { ExpectationCheck.areEqual($0, $1) }
       let names = values.keys.sorted()
       var (came, wanted) = (recorder.values[...], expected.valueNames[...])
@@ -158,9 +160,9 @@ private final class ExpectationCheck: Sendable {
   /// Advances the time until no work waits.
   ///
   /// - Returns: False if work still waits at the limit, which has been reported.
-  func run() -> Bool {
+  func run(limit: Int) -> Bool {
     isDone()
-    scheduler.alone { _ = scheduler.run(until: .distantFuture, limit: 100_000, at: location) }
+    scheduler.alone { _ = scheduler.run(until: .distantFuture, limit: limit, at: location) }
     return scheduler.nextInstant == nil
   }
 

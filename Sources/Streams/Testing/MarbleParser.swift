@@ -23,6 +23,17 @@ enum MarbleRole {
   }
 }
 
+extension MarbleRole {
+  /// The reason why a second `^` is invalid in such a diagram; nil if it is valid.
+  var objectionToSecondStart: String? {
+    switch self {
+    case .subscriber: "a subscriber subscribes once: one ^ only"
+    case .hotSource: "the test begins once: one ^ only"
+    case .any, .coldSource, .checked: nil
+    }
+  }
+}
+
 /// Reads marble diagrams.
 struct MarbleParser {
   struct Malformed: Error, CustomStringConvertible {
@@ -30,8 +41,13 @@ struct MarbleParser {
     let offset: Int
     let message: String
 
+    /// With the line of the diagram, and a mark below the character.
     var description: String {
-      "malformed diagram: \(message)\n  \(diagram)\n  \(String(repeating: " ", count: offset))^"
+      let before = diagram.prefix(offset).split(separator: "\n", omittingEmptySubsequences: false)
+      let lines = diagram.split(separator: "\n", omittingEmptySubsequences: false)
+      let (line, indent) = (lines[before.count - 1], before[before.count - 1])
+      let blanks = String(indent.map { $0 == "\t" ? "\t" : " " })
+      return "malformed diagram: \(message)\n  \(line)\n  \(blanks)^"
     }
   }
 
@@ -99,6 +115,11 @@ struct MarbleParser {
   private mutating func add(_ event: Marbles.Event) throws(Malformed) {
     if hasEnded, !event.isViolation { throw malformed("nothing can follow the end of the stream") }
     if let objection = role.objection(to: event) { throw malformed(objection) }
+    if event == .subscribed, let objection = role.objectionToSecondStart,
+      moments.contains(where: { $0.event == .subscribed })
+    {
+      throw malformed(objection)
+    }
     guard let time else { throw malformed(Self.tooLong) }
     hasEnded = event.isEnd
     isGroupEmpty = false

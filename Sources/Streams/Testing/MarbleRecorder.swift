@@ -7,9 +7,10 @@ extension VirtualTimeScheduler {
   ///     many values, `*` all, `!` cancels. Without digits and `*` it requests all at once.
   ///   - extra: The demand that each `receive` adds.
   ///   - duration: The time to advance by; if nil, the time is advanced until no work waits.
+  ///   - limit: How many actions may run if there is no duration; more are a failure.
   public func record<P: Publisher>(
     _ publisher: P, subscriber: Marbles = "^", each extra: Subscribers.Demand = .none,
-    for duration: Duration? = nil, fileID: StaticString = #fileID,
+    for duration: Duration? = nil, limit: Int = 1_000_000, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) -> Marbles {
     let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -18,7 +19,7 @@ extension VirtualTimeScheduler {
       if let duration {
         advance(by: duration)
       } else {
-        _ = run(until: .distantFuture, limit: 1_000_000, at: location)
+        _ = run(until: .distantFuture, limit: limit, at: location)
       }
       return recorder.marbles
     }

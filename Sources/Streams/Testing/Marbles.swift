@@ -143,12 +143,20 @@ public struct Marbles: Sendable {
     moments.append(Moment(time: time, event: event))
   }
 
+  /// Two diagrams with times of one kind: one that is written is read with the tick of one that is
+  /// recorded.
+  private static func comparable(_ left: Marbles, _ right: Marbles) -> (Marbles, Marbles) {
+    if (left.text == nil) == (right.text == nil) { return (left, right) }
+    return (left.withTick(right.tick), right.withTick(left.tick))
+  }
+
   /// Compares two diagrams. Nil if the same events happen at the same times; otherwise the first
-  /// difference, and both diagrams under one another, for a test to show.
+  /// difference, and both diagrams under one another, for a test to show. A diagram that is written,
+  /// beside a recorded one, has the tick of that one.
   public func mismatch(with expected: Marbles) -> String? {
     if let problem = problem ?? expected.problem { return problem }
-    return MarbleDifference(expected: expected.withTick(tick), actual: withTick(expected.tick))?
-      .description
+    let (actual, expected) = Self.comparable(self, expected)
+    return MarbleDifference(expected: expected, actual: actual)?.description
   }
 }
 
@@ -159,8 +167,10 @@ extension Marbles: ExpressibleByStringLiteral {
 }
 
 extension Marbles: Equatable {
+  /// True if the same events happen at the same times. A diagram that is written, beside a recorded
+  /// one, has the tick of that one.
   public static func == (left: Marbles, right: Marbles) -> Bool {
-    left.problem == nil && right.problem == nil
-      && left.withTick(right.tick).moments == right.withTick(left.tick).moments
+    let (one, other) = comparable(left, right)
+    return left.problem == nil && right.problem == nil && one.moments == other.moments
   }
 }

@@ -5,7 +5,8 @@ extension VirtualTimeScheduler {
     public let subscriptions: [String]
   }
 
-  /// The subscriptions that are alive now: none after the end of a pipeline or its cancellation.
+  /// The subscriptions that are alive now. When a pipeline has ended or was cancelled, none of its own
+  /// should be.
   public var resources: Resources {
     Resources(
       subscriptions: alive.withLock { $0.names.sorted { $0.key < $1.key }.map(\.value) })

@@ -35,12 +35,13 @@
       session.invalidateAndCancel()
     }
 
-    /// Sends a GET request. The future has the response; cancelling it ends the request.
+    /// Sends a GET request. The future has the response; cancelling it ends the request. It keeps
+    /// this object, whose end would be the end of its requests.
     func get(_ url: URL) -> CancellableFuture<HTTPResponse, HTTPError> {
-      CancellableFuture { [session, delegate] promise in
+      CancellableFuture { [self] promise in
         let task = session.dataTask(with: url)
         delegate.begin(task, promise: promise)
-        return AnyCancellable {
+        return AnyCancellable { [self] in
           delegate.end(task, with: nil)
           task.cancel()
         }
@@ -133,7 +134,10 @@
       case .timedOut: .timedOut
       case .unsupportedURL, .badServerResponse, .cannotParseResponse:
         .malformed
-      case .unknown where !answered, .secureConnectionFailed, .serverCertificateUntrusted:
+      case .unknown where !answered, .secureConnectionFailed, .serverCertificateUntrusted,
+        .serverCertificateHasBadDate, .serverCertificateHasUnknownRoot,
+        .serverCertificateNotYetValid, .clientCertificateRejected, .clientCertificateRequired,
+        .appTransportSecurityRequiresSecureConnection:
         .refused(error.localizedDescription)
       default: .offline
       }

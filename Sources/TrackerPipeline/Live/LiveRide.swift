@@ -22,8 +22,8 @@ public final class LiveRide: Sendable {
     var tracker: AnyCancellable?
     var pendingWork = PendingWork()
     var fixes: [Location] = []
-    /// Called when no work is pending any more.
-    var whenIdle: (@Sendable () -> Void)?
+    /// Called once, when the input has ended and no work is pending any more.
+    var ended: (@Sendable () -> Void)?
   }
 
   /// - Parameter keepsFixes: True to keep all fixes in memory, for the route of the report.
@@ -59,16 +59,20 @@ public final class LiveRide: Sendable {
     progress.withLock { $0.tracker = tracker }
   }
 
-  /// Ends the input: calls `ended` when no pending work can become a place any more, or after
-  /// `settle`, whichever is first. It may be called before this returns, and it may be called
-  /// twice.
+  /// Ends the input: calls `ended` once, when no pending work can become a place any more, or after
+  /// `settle`, whichever is first. It may be called before this returns. Of two calls of this method
+  /// before that, the closure of the second one is called.
   public func finish(within settle: Duration, then ended: @escaping @Sendable () -> Void) {
     let isIdle = progress.withLock { progress in
-      progress.whenIdle = ended
+      progress.ended = ended
       return progress.pendingWork.isEmpty
     }
-    if isIdle { return ended() }
-    scheduler.schedule(after: scheduler.now.advanced(by: settle), ended)
+    if isIdle { return end() }
+    scheduler.schedule(after: scheduler.now.advanced(by: settle)) { [self] in end() }
+  }
+
+  private func end() {
+    progress.withLock { $0.ended.take() }?()
   }
 
   /// Ends the ride. Call it on the scheduler.
@@ -88,13 +92,13 @@ public final class LiveRide: Sendable {
   }
 
   private func note(_ event: TrackerEvent) {
-    let whenIdle = progress.withLock { progress -> (@Sendable () -> Void)? in
+    let hasEnded = progress.withLock { progress in
       if keepsFixes, case .fix(let fix, _) = event { progress.fixes.append(fix) }
       progress.pendingWork.receive(event)
-      return progress.pendingWork.isEmpty ? progress.whenIdle : nil
+      return progress.pendingWork.isEmpty && progress.ended != nil
     }
     // Scheduled behind this event, which may not be part of the state yet.
-    if let whenIdle { scheduler.schedule(whenIdle) }
+    if hasEnded { scheduler.schedule { [self] in end() } }
   }
 }
 

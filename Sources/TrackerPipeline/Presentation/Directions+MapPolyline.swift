@@ -4,13 +4,11 @@ extension Directions {
   /// follows no road.
   public var lines: [MapPolyline] {
     let style = followsRoads ? "way" : "straight way"
-    return stride(from: 0, to: max(line.count - 1, 1), by: Self.longestLine).map { start in
+    return stride(from: 0, to: max(line.count - 1, 1), by: MapPolyline.mostOfPart).map { start in
       MapPolyline(
         id: "way \(start)",
-        coordinates: Array(line[start..<min(start + Self.longestLine + 1, line.count)]),
+        coordinates: Array(line[start..<min(start + MapPolyline.mostOfPart + 1, line.count)]),
         style: style)
     }
   }
-
-  private static let longestLine = 256
 }

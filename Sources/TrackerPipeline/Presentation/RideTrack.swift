@@ -6,10 +6,6 @@
 /// map.show(MapContent(track.lines.map { MapElement.polyline($0) }))
 /// ```
 public struct RideTrack: Equatable, Sendable {
-  /// The most points of a line: a long path is split, so that parts out of sight are skipped
-  /// quickly.
-  private static let longestLine = 256
-
   private var finished: [MapPolyline] = []
   private var current: [Coordinate] = []
 
@@ -25,7 +21,7 @@ public struct RideTrack: Equatable, Sendable {
   }
 
   private mutating func add(_ coordinate: Coordinate) {
-    if current.count >= Self.longestLine {
+    if current.count >= MapPolyline.mostOfPart {
       endLine()
       if let last = finished.last?.coordinates.last { current = [last] }
     }

@@ -15,12 +15,7 @@ extension Route {
     contentsOf path: String, options: RouteOptions = RouteOptions(), part: RoutePart = RoutePart(),
     reading: @escaping (Int) -> Void = { _ in }
   ) throws(RouteError) -> Route {
-    let input =
-      if let entry = ZipEntryPath(path) {
-        try RouteInput(entry, file: path, extensions: RouteFormat.extensions)
-      } else {
-        try RouteInput(path: path, reading: reading)
-      }
+    let input = try RouteInput(path: path, extensions: RouteFormat.extensions, reading: reading)
     return try read(input, options: options, part: part)
   }
 

@@ -6,8 +6,10 @@ public struct PlaceQuery: Hashable, Sendable {
   public var region: MapRegion?
   /// The kinds of places to find.
   public var kinds: Set<PlaceKind>
-  /// The maximum number of places.
-  public var limit: Int
+  /// The maximum number of places; a negative one is zero.
+  public var limit: Int {
+    didSet { limit = max(0, limit) }
+  }
 
   public init(
     _ text: String, near region: MapRegion? = nil, kinds: Set<PlaceKind> = Set(PlaceKind.allCases),
@@ -19,8 +21,8 @@ public struct PlaceQuery: Hashable, Sendable {
     self.limit = max(0, limit)
   }
 
-  /// True if the text is blank.
-  var isEmpty: Bool { text.allSatisfy(\.isWhitespace) }
+  /// True if nothing can be found: the text is blank, or no place is wanted.
+  var isEmpty: Bool { limit == 0 || text.allSatisfy(\.isWhitespace) }
 }
 
 /// A kind of places.

@@ -14,7 +14,7 @@ extension String {
 extension Unicode.Scalar {
   /// True if it is neither a control character, nor a line break, nor a change of the writing
   /// direction.
-  fileprivate var isHarmless: Bool {
+  var isHarmless: Bool {
     switch value {
     case 0..<0x20, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: false
     default: true

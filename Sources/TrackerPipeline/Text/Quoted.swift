@@ -1,5 +1,5 @@
-/// Quotes a text of a file in a message: shortened if it is long, and without control characters,
-/// which could change a terminal.
+/// Quotes a text of a file in a message: shortened if it is long, and without characters that could
+/// change a terminal or the order of what follows.
 package struct Quoted: CustomStringConvertible {
   private let scalars: [Unicode.Scalar]
   private let isCut: Bool
@@ -13,8 +13,7 @@ package struct Quoted: CustomStringConvertible {
 
   package var description: String {
     scalars.reduce(into: "\"") { quoted, scalar in
-      let isControl = scalar.properties.generalCategory == .control
-      quoted += isControl ? scalar.escaped(asASCII: true) : String(scalar)
+      quoted += scalar.isHarmless ? String(scalar) : scalar.escaped(asASCII: true)
     } + (isCut ? "…\"" : "\"")
   }
 }

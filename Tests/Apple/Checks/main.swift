@@ -180,6 +180,8 @@ do {
   check(FailingGeocoder.cancellations > 0, "a cancellation ends the request")
 }
 
+checkPauses()
+checkLiveUpdates()
 checkMapKitGeocoder()
 checkCameras()
 checkLooks()

@@ -75,6 +75,7 @@ public protocol CLLocationManagerDelegate: NSObjectProtocol {
     _ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])
   func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
   func locationManagerDidChangeAuthorization(_ manager: CLLocationManager)
+  func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager)
 }
 
 // documentation/corelocation/cllocationmanager
@@ -82,6 +83,7 @@ open class CLLocationManager: NSObject {
   public weak var delegate: (any CLLocationManagerDelegate)?
   public var authorizationStatus = CLAuthorizationStatus.notDetermined
   public var accuracyAuthorization = CLAccuracyAuthorization.fullAccuracy
+  public var pausesLocationUpdatesAutomatically = true
 
   public override init() {}
 
@@ -99,19 +101,33 @@ public struct CLLocationUpdate: Sendable {
 
   public struct Updates: AsyncSequence, Sendable {
     public struct Iterator: AsyncIteratorProtocol {
-      public mutating func next() async throws -> CLLocationUpdate? { nil }
+      var standIn: AsyncStream<CLLocationUpdate>.Iterator
+
+      public mutating func next() async throws -> CLLocationUpdate? { await standIn.next() }
     }
 
-    public func makeAsyncIterator() -> Iterator { Iterator() }
+    let standIn: AsyncStream<CLLocationUpdate>
+
+    public func makeAsyncIterator() -> Iterator { Iterator(standIn: standIn.makeAsyncIterator()) }
+  }
+
+  /// What a call of `liveUpdates` gets; set before the first one.
+  nonisolated(unsafe) public static var standInUpdates: @Sendable () -> AsyncStream<Self> = {
+    AsyncStream { $0.finish() }
   }
 
   public static func liveUpdates(_ configuration: LiveConfiguration = .default) -> Updates {
-    Updates()
+    Updates(standIn: standInUpdates())
   }
 
-  public var location: CLLocation? { nil }
+  public init(standInLocation location: CLLocation?, isDenied: Bool = false) {
+    self.location = location
+    authorizationDenied = isDenied
+  }
+
+  public let location: CLLocation?
   public var stationary: Bool { false }
-  public var authorizationDenied: Bool { false }
+  public let authorizationDenied: Bool
   public var authorizationDeniedGlobally: Bool { false }
   public var authorizationRestricted: Bool { false }
   public var authorizationRequestInProgress: Bool { false }

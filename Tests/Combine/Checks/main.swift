@@ -118,6 +118,24 @@ do {
   finished.cancel()
 }
 
+do {
+  let subject = Combine.PassthroughSubject<Int, Never>()
+  let values = Journal<Int>()
+  let patient = Streams.AnySubscriber<Int, Never>(
+    receiveSubscription: { subscription in
+      subscription.request(.none)
+      subscription.request(.max(1))
+    },
+    receiveValue: { value in
+      values.note(value)
+      return .none
+    })
+  subject.streams().map { $0 + 1 }.subscribe(patient)
+  subject.send(1)
+  subject.send(2)
+  check(values.entries == [2], "a request for nothing does not reach Combine: \(values.entries)")
+}
+
 let one = Combine.Just(1).streams().sink { print($0) }
 one.cancel()
 

@@ -35,6 +35,20 @@ import Testing
     timer.cancel()
   }
 
+  @Test func `runs that are missed are left out`() {
+    let scheduler = VirtualTimeScheduler()
+    let late = LateScheduler(base: scheduler, lateness: .milliseconds(25))
+    let times = Journal<Int64>()
+    let timer = late.schedule(after: Instant(.milliseconds(10)), interval: .milliseconds(10)) {
+      times.note(scheduler.now.nanoseconds / 1_000_000)
+    }
+    scheduler.advance(by: .milliseconds(130))
+
+    // Those of 10, 40, 70 and 100 ms.
+    #expect(times.entries == [35, 65, 95, 125])
+    timer.cancel()
+  }
+
   /// On a scheduler that leaves repeating to this timer.
   @Test func `may be cancelled from inside its action`() {
     let base = VirtualTimeScheduler()

@@ -204,6 +204,15 @@ import Testing
           repeating: "This expectation was never checked: say toBe(…) what is expected.", count: 2))
   }
 
+  @Test func `a pipeline may take as many actions as is said`() {
+    let scheduler = Scheduler()
+    let count = Publishers.interval(.milliseconds(1), scheduler: scheduler).prefix(1_000).count()
+    #expect(messages { scheduler.expect(count).toBe("1s (‹1000›|)") } == [])
+    let failures = messages { scheduler.expect(count).toBe("1s (‹1000›|)", limit: 999) }
+    #expect(failures.count == 1)
+    #expect(failures.first?.hasPrefix("After 999 actions") == true)
+  }
+
   @Test func `a malformed diagram fails at the caller's line, and points at the character`() {
     let failures = messages { Marbles.expect("-a-(b") { source, _ in source }.toBe("-a-b") }
 

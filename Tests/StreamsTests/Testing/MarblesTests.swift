@@ -73,6 +73,28 @@ import Testing
     #expect(marbles.description == marbles.problem)
   }
 
+  @Test func `of several lines a malformed diagram shows the one that is wrong`() {
+    #expect(
+      Marbles("-a-b\n\t-(c").problem
+        == "malformed diagram: this group is never closed\n  \t-(c\n  \t ^")
+  }
+
+  @Test func `two diagrams that are written have times of their own`() {
+    let (one, two) = (Duration.milliseconds(1), Duration.milliseconds(2))
+    #expect(Marbles("-a", tick: one) != Marbles("--a", tick: two))
+    #expect(Marbles("--a", tick: one) == Marbles("-a", tick: two))
+    #expect(Marbles("-a", tick: one).mismatch(with: Marbles("--a", tick: two)) != nil)
+    #expect(Marbles("--a", tick: one).mismatch(with: Marbles("-a", tick: two)) == nil)
+  }
+
+  @Test func `one that is written has the tick of the recording beside it`() {
+    let scheduler = VirtualTimeScheduler(tick: .milliseconds(10))
+    let recorded = scheduler.record(scheduler.cold("-a|"))
+    #expect(recorded == "-a|")
+    #expect("-a|" == recorded)
+    #expect(recorded != "--a|")
+  }
+
   @Test func `a malformed diagram equals none, not even itself`() {
     let malformed = Marbles("(")
 
@@ -208,6 +230,11 @@ import Testing
     #expect(Marbles.play("(") { source, _ in source }.description.contains("never closed"))
     #expect(Marbles.play("a", subscriber: "^)") { source, _ in source }.problem != nil)
     #expect(Marbles.play("a", "b|c") { a, b, _ in a.merge(with: b) }.problem != nil)
+    #expect(
+      Marbles.play("a", subscriber: "^-!--^") { source, _ in source }.description.contains(
+        "one ^ only"))
+    let scheduler = VirtualTimeScheduler()
+    #expect(scheduler.record(scheduler.hot("a^b^c")).description.contains("one ^ only"))
   }
 
   /// Does what publishers must not do.

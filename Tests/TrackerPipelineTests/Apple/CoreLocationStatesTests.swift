@@ -17,11 +17,11 @@ import Testing
   @Test(
     arguments: [
       (0, LocationError.locationUnknown), (1, .denied),
-      (2, .failed("The location cannot be determined without the network.")), (3, nil), (4, nil),
+      (2, .failed("the location cannot be determined without the network")), (3, nil), (4, nil),
       (8, nil), (10, nil), (17, nil),
-      (18, .failed("The question for a more accurate location was declined.")),
-      (19, .failed("The location manager has failed: x")),
-      (-1, .failed("The location manager has failed: x")),
+      (18, .failed("the question for a more accurate location was declined")),
+      (19, .failed("x")),
+      (-1, .failed("x")),
     ] as [(Int, LocationError?)])
   func `an error of the location manager is one of ours, or about something else`(
     code: Int, error: LocationError?

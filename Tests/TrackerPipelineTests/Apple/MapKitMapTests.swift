@@ -59,6 +59,38 @@ import Testing
         ])
   }
 
+  @Test func `an area is cut at 180°, with its holes, and one around a pole is not`() {
+    func at(_ latitude: Double, _ longitude: Double) -> Coordinate {
+      Coordinate(latitude: latitude, longitude: longitude)
+    }
+    func parts(_ outline: [Coordinate], holes: [[Coordinate]] = []) -> [[[Coordinate]]] {
+      MapKitPolygon.parts(of: MapPolygon(id: "a", outline: outline, holes: holes))
+        .map { [$0.outline] + $0.holes }
+    }
+    let here = [at(0, 10), at(0, 20), at(4, 20)]
+    #expect(parts(here, holes: [[at(1, 18), at(1, 19), at(2, 19)]]).count == 1)
+    #expect(parts(here) == [[here]])
+    #expect(parts([]) == [[[]]])
+
+    let across = [at(0, 178), at(0, -178), at(4, -178), at(4, 178)]
+    #expect(
+      parts(across) == [
+        [[at(0, -180), at(0, -178), at(4, -178), at(4, -180)]],
+        [[at(0, 178), at(0, 180), at(4, 180), at(4, 178)]],
+      ])
+    let holes = [
+      [at(1, 179), at(1, -179), at(2, -179), at(2, 179)],
+      [at(3, -179), at(3, -178.5), at(3.5, -179)],
+    ]
+    #expect(
+      parts(across, holes: holes).map { $0.dropFirst().map { Set($0.map(\.longitude)) } } == [
+        [[-180, -179], [-179, -178.5]], [[179, 180]],
+      ])
+
+    let pole = [at(80, 0), at(80, 120), at(80, -120)]
+    #expect(parts(pole) == [[pole]])
+  }
+
   @Test func `pins have positions and texts`() {
     let here = Coordinate(latitude: 47, longitude: 8)
     let bubble = MapElement.bubble(

@@ -94,6 +94,7 @@ import Testing
     ("\"length_m\": ", "\"length_m\": -"),
     ("\"length_m\": ", "\"length_m\": 1e300, \"length\": "),
     ("\"freshness_ms\": [", "\"freshness_ms\": [[5,9223372036854775807],"),
+    ("\"freshness_ms\": [", "\"freshness_ms\": [[5,999999999999],[6,999999999999],"),
     ("\"routes\": 1,", "\"routes\": 0,"),
     ("\"index\": 0", "\"index\": 999999999999"),
     ("\"--threshold\": [\"10m\"]", "\"--output\": [\"x\"]"),

@@ -25,6 +25,15 @@ import Testing
     #expect(region == MapRegion(south: 46, north: 46, west: 8, width: 0))
   }
 
+  @Test func `one whose edges are exchanged contains nothing, and a negative radius is none`() {
+    let exchanged = MapRegion(south: 47, north: 46, west: 8, width: 1)
+    #expect(!exchanged.contains(place(46.5, 8.5)))
+    #expect(!MapRegion(south: .nan, north: .nan, west: 8, width: 1).contains(place(46.5, 8.5)))
+    let unknown = MapRegion(around: place(46.5, 8), radius: -1)
+    #expect(unknown.contains(place(46.5, 8)))
+    #expect(!unknown.contains(place(46.6, 8)))
+  }
+
   @Test func `it covers regions that reach over the antimeridian`() {
     let pacific = MapRegion(south: -10, north: 10, west: 170, width: 40)
     let inside = MapRegion(south: 0, north: 1, west: -175, width: 5)

@@ -26,6 +26,20 @@ import Testing
     #expect(map.camera == camera(47, zoom: 12))
   }
 
+  @Test(arguments: [
+    MapSize(width: .infinity, height: 400), MapSize(width: 400, height: .nan),
+    MapSize(width: -1, height: 400),
+  ])
+  func `a size that is none is not taken`(size: MapSize) {
+    let drawer = FakeDrawer.ready()
+    let map = map(drawer)
+    let before = map.snapshot.visibleRegion
+    drawer.report(.size(size))
+    map.show(MapContent { Marker(id: "a", position: camera().center) })
+    #expect(map.snapshot.visibleRegion == before)
+    #expect(before != nil)
+  }
+
   @Test func `nothing is sent before the map is there, and nothing is lost`() {
     let drawer = FakeDrawer()
     let map = map(drawer)

@@ -15,6 +15,28 @@ import Testing
     try titles(text, near: center).first
   }
 
+  @Test func `a text of any length is looked for in no time, and finds nothing`() throws {
+    let words = String(repeating: "abcde ", count: 17_000)
+    #expect(try titles(words) == [])
+    #expect(try titles("Zürich " + words) == [])
+    #expect(try titles("Zürich" + String(repeating: " x", count: 400)) == [])
+    #expect(try titles(String(repeating: "Zürich, ", count: 100_000)) == [])
+  }
+
+  @Test func `a negative limit is none, whenever it is set`() throws {
+    var query = PlaceQuery("zurich", limit: -3)
+    #expect(query.limit == 0)
+    query.limit = -1
+    #expect(query.limit == 0)
+    #expect(try CitySearch().found(query) == [])
+    let items = [
+      MapItemFields(
+        name: "Zürich", address: PlacemarkFields(),
+        coordinate: Coordinate(latitude: 47, longitude: 8), isPointOfInterest: true)
+    ]
+    #expect(query.places(items, extent: nil) == [])
+  }
+
   @Test(arguments: [
     ("zurich", "Zürich, Zurich, CH"), ("ZÜRICH", "Zürich, Zurich, CH"),
     ("zuerich", "Zürich, Zurich, CH"), ("zürich", "Zürich, Zurich, CH"),

@@ -31,6 +31,13 @@ import Testing
     #expect(found.map(\.isCorrected) == [false])
   }
 
+  @Test func `a place may have sixty thousand other names`() throws {
+    var row = CountryFile.Row(name: "Bern", coordinate: here)
+    row.otherNames = (0..<60_000).map { "name \($0)" }.joined(separator: ",")
+    #expect(
+      try search([sion, row]).found(PlaceQuery("name 59999")).map(\.otherName) == ["Name 59999"])
+  }
+
   @Test func `a place that is found by its own name has no other`() throws {
     var row = sion
     row.otherNames = "SION,Sión,Siona"

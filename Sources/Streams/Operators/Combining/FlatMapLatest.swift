@@ -7,8 +7,9 @@ extension Publisher {
   ///     flatMapLatest  -1-2-5-6--|
   ///
   /// The same as `map(transform).switchToLatest()`: the publisher before is cancelled first, and
-  /// the remaining demand goes to the new one. Finishes when upstream and the latest have; fails
-  /// when either does. In other libraries this is `switchMap`.
+  /// the remaining demand goes to the new one. Upstream is asked for everything at once, and each
+  /// publisher is subscribed to as it comes, also without demand. Finishes when upstream and the latest
+  /// have; fails when either does. In other libraries this is `switchMap`.
   ///
   /// ```swift
   /// let results = $query.flatMapLatest { text in search(for: text) }

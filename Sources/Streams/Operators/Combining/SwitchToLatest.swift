@@ -6,7 +6,8 @@ extension Publisher where Output: Publisher, Output.Failure == Failure {
   ///     b                -5-6-|       from where b comes
   ///     switchToLatest() -1-2-5-6--|
   ///
-  /// The publisher before is cancelled first, and the remaining demand goes to the new one.
+  /// The publisher before is cancelled first, and the remaining demand goes to the new one. Upstream is
+  /// asked for everything at once, and each publisher is subscribed to as it comes, also without demand.
   /// Finishes when upstream and the latest have; fails when upstream or the latest does.
   ///
   /// ```swift

@@ -8,8 +8,9 @@ extension Publisher {
   ///
   /// The same as `multicast { ReplaySubject(bufferSize: replay) }.autoconnect()`: the first
   /// subscriber connects, the last to cancel disconnects, and a subscriber that comes after the
-  /// completion receives the latest values and the completion. In other libraries this is
-  /// `shareReplay`.
+  /// completion receives the latest values and the completion. The values are kept over a
+  /// disconnection: the next subscriber receives them, and then those of a new connection. In other
+  /// libraries this is `shareReplay`, not all of which keep them.
   ///
   /// ```swift
   /// let latest = numbers.share(replay: 1)

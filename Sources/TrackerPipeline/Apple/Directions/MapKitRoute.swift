@@ -54,9 +54,8 @@ extension MapKitRoute {
     guard line.count > 1, line.allSatisfy(\.isValid) else {
       throw .failed("MapKit's answer has no line in it")
     }
-    // At most a hundred times around the Earth, in at most a century.
-    guard (0...4e9).contains(distance), (0...3.2e9).contains(expectedTravelTime),
-      steps.allSatisfy({ (0...4e9).contains($0.distance) })
+    guard Directions.isPossible(distance: distance, seconds: expectedTravelTime),
+      steps.allSatisfy({ Directions.isPossible(distance: $0.distance, seconds: 0) })
     else {
       throw .failed(
         "MapKit's answer has a distance of \(distance) m or a duration of \(expectedTravelTime) s, "

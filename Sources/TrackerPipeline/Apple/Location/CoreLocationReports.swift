@@ -37,6 +37,8 @@ final class CoreLocationReports: Sendable {
     self.scheduler = scheduler
   }
 
+  var isAuthorized: Bool { state.withLock { $0.status.isAuthorized } }
+
   /// The service is started: positions from before are not published, as Core Location first reports
   /// the last known one.
   func start() {
@@ -66,6 +68,11 @@ final class CoreLocationReports: Sendable {
     errors.send(error)
   }
 
+  /// Publishes that the system has paused the updates.
+  func receivePause() {
+    errors.send(CoreLocationStates.pause)
+  }
+
   /// Publishes an authorization, and that only the approximate position is allowed.
   func receive(authorization: Int32, isAccuracyReduced: Bool) {
     if let status = CoreLocationStates.permission(of: authorization) { set(status) }
@@ -77,7 +84,7 @@ final class CoreLocationReports: Sendable {
   func receive(_ conditions: LiveUpdateConditions, hasLocation: Bool) {
     if let status = conditions.permission {
       set(status)
-    } else if hasLocation, !state.withLock({ $0.status.isAuthorized }) {
+    } else if hasLocation, !isAuthorized {
       set(.authorizedWhenInUse)
     }
     report(conditions.errors)

@@ -16,7 +16,8 @@
   /// An unknown accuracy is nil. The position known from before the start, which Core Location reports
   /// first, is left out. That no position is known at the moment is transient; a refusal comes through
   /// the permission, and so does its change in the settings. If only the approximate position is
-  /// allowed, that is an error, once.
+  /// allowed, that is an error, once. So is a pause, from which the system does not come back: its
+  /// manager makes none, but one of the app may.
   public final class CoreLocationService: LocationService, PermissionService {
     /// The permission to ask for.
     public enum Request: Sendable {
@@ -32,12 +33,15 @@
     /// - Parameters:
     ///   - scheduler: The tracker's.
     ///   - asked: The permission to ask for; its purpose is in the app's Info.plist.
-    ///   - manager: A manager with other settings than the default ones. Its delegate is replaced.
+    ///   - manager: A manager with settings of its own; nil for one that makes no pauses. Its delegate
+    ///     is replaced.
     @MainActor public convenience init(
       scheduler: any Scheduler, request asked: Request = .whenInUse,
-      manager: CLLocationManager = CLLocationManager()
+      manager: CLLocationManager? = nil
     ) {
-      self.init(scheduler: scheduler, request: asked, manager: manager, main: .main) { Date() }
+      self.init(
+        scheduler: scheduler, request: asked, manager: manager ?? .withoutPauses, main: .main
+      ) { Date() }
     }
 
     /// - Parameters:
@@ -119,10 +123,26 @@
         errorCode: isOwn ? error.code : -1, description: error.localizedDescription)
     }
 
+    nonisolated func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager) {
+      reports.receivePause()
+    }
+
     nonisolated func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
       reports.receive(
         authorization: manager.authorizationStatus.rawValue,
         isAccuracyReduced: manager.accuracyAuthorization == .reducedAccuracy)
+    }
+  }
+
+  extension CLLocationManager {
+    /// The default is to pause when the device seems to be at rest, for good: the tracker would wait
+    /// for a movement that is never reported.
+    static var withoutPauses: CLLocationManager {
+      let manager = CLLocationManager()
+      #if !os(watchOS) && !os(tvOS)
+        manager.pausesLocationUpdatesAutomatically = false
+      #endif
+      return manager
     }
   }
 

@@ -22,11 +22,11 @@ enum CoreLocationStates {
     switch code {
     case 0: .locationUnknown
     case 1: .denied
-    case 2: .failed("The location cannot be determined without the network.")
+    case 2: .failed("the location cannot be determined without the network")
     // The compass, regions, geocoding, deferred updates, beacons.
     case 3...17: nil
-    case 18: .failed("The question for a more accurate location was declined.")
-    default: .failed("The location manager has failed: \(description)")
+    case 18: .failed("the question for a more accurate location was declined")
+    default: .failed(description)
     }
   }
 
@@ -52,8 +52,13 @@ enum CoreLocationStates {
 
   /// The error if the app may know only the approximate position.
   static let reducedAccuracy = LocationError.failed(
-    "Only the approximate location is allowed, which may be kilometres away; allow the precise one "
-      + "in the settings.")
+    "only the approximate location is allowed, which may be kilometres away; allow the precise one "
+      + "in the settings")
+
+  /// The error if the system pauses the updates of a manager that lets it.
+  static let pause = LocationError.failed(
+    "the system has paused it, as the device seems to be at rest; it goes on when it is started "
+      + "again, or set pausesLocationUpdatesAutomatically to false")
 }
 
 /// The conditions of a `CLLocationUpdate`, as they are named there.
@@ -85,10 +90,10 @@ struct LiveUpdateConditions: OptionSet, Sendable {
     if contains(.locationUnavailable) { errors.append(.locationUnknown) }
     if contains(.accuracyLimited) { errors.append(CoreLocationStates.reducedAccuracy) }
     if contains(.insufficientlyInUse) {
-      errors.append(.failed("The app is not in use, and may not ask for the location now."))
+      errors.append(.failed("the app is not in use, and may not ask for the location now"))
     }
     if contains(.serviceSessionRequired) {
-      errors.append(.failed("Core Location requires a CLServiceSession of the app."))
+      errors.append(.failed("Core Location requires a CLServiceSession of the app"))
     }
     return errors
   }

@@ -11,12 +11,16 @@
   /// ```
   ///
   /// The permission is asked for by a `CLServiceSession`, which this holds from the request on, and is
-  /// what the updates say of it: so it is not determined before the first start. That the device does
-  /// not move is no event; updates go on when it does.
+  /// what the updates say of it: so it is not determined before the first start, and after a refusal
+  /// updates are awaited until they say something else, also while the service is stopped. That the
+  /// device does not move is no event; updates go on when it does.
   public final class LiveUpdatesService: LocationService, PermissionService {
     private struct State {
       var task: Task<Void, Never>?
+      /// The number of tasks so far.
+      var tasks = 0
       var session: CLServiceSession?
+      var isStarted = false
     }
 
     private let reports: CoreLocationReports
@@ -57,31 +61,56 @@
 
     public func start() {
       reports.start()
+      state.withLock { $0.isStarted = true }
       listen()
     }
 
     public func stop() {
-      state.withLock { $0.task.take() }?.cancel()
+      state.withLock { state in
+        state.isStarted = false
+        return reports.isAuthorized ? state.task.take() : nil
+      }?.cancel()
     }
 
     private func listen() {
       let (reports, configuration) = (reports, configuration)
       state.withLock { state in
         guard state.task == nil else { return }
-        state.task = Task {
+        state.tasks += 1
+        let number = state.tasks
+        // Not retained, so that the end of the service is the end of the task.
+        state.task = Task { [weak self] in
           do {
             for try await update in CLLocationUpdate.liveUpdates(configuration) {
               reports.receive(LiveUpdateConditions(update), hasLocation: update.location != nil)
               if let location = update.location {
                 reports.receive([CoreLocationFix(location, at: Date())])
               }
+              if self?.needsUpdates(number) != true { return }
             }
           } catch {
             guard !(error is CancellationError) else { return }
             reports.receive(errorCode: -1, description: error.localizedDescription)
           }
+          self?.end(number)
         }
       }
+    }
+
+    /// True if more updates are needed, for positions or to see what the user decides; false ends the
+    /// task.
+    private func needsUpdates(_ task: Int) -> Bool {
+      state.withLock { state in
+        guard state.tasks == task else { return false }
+        let isNeeded = state.isStarted || !reports.isAuthorized
+        if !isNeeded { state.task = nil }
+        return isNeeded
+      }
+    }
+
+    /// Lets the next start listen again.
+    private func end(_ task: Int) {
+      state.withLock { if $0.tasks == task { $0.task = nil } }
     }
   }
 

@@ -23,9 +23,10 @@
       case .circle(let circle):
         return add(circle, looks(circle.style), to: view)
       case .polygon(let area):
-        let holes = area.holes.map { MKPolygon($0) }
-        let polygon = MKPolygon(area.outline, holes: holes)
-        return [insert(polygon, looks(area.style), to: view)]
+        let look = looks(area.style)
+        return MapKitPolygon.parts(of: area).map { outline, holes in
+          insert(MKPolygon(outline, holes: holes.map { MKPolygon($0) }), look, to: view)
+        }
       case .userPosition(let user):
         return user.accuracy.map { accuracy in
           add(

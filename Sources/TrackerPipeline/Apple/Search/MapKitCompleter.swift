@@ -111,7 +111,7 @@
     init(_ query: PlaceQuery) {
       self = []
       if query.wantsAddresses { insert(.address) }
-      if query.wantsPointsOfInterest { insert(.pointOfInterest) }
+      if query.wantsPointsOfInterest { formUnion([.pointOfInterest, .physicalFeature]) }
     }
   }
 #endif

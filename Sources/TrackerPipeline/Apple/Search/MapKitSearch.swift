@@ -77,7 +77,7 @@
     init(_ query: PlaceQuery) {
       self = []
       if query.wantsAddresses { insert(.address) }
-      if query.wantsPointsOfInterest { insert(.pointOfInterest) }
+      if query.wantsPointsOfInterest { formUnion([.pointOfInterest, .physicalFeature]) }
     }
   }
 

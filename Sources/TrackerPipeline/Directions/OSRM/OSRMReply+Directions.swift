@@ -26,8 +26,7 @@ extension OSRMReply {
   fileprivate static func check(
     _ distance: Double, _ duration: Double
   ) throws(DirectionsError) {
-    // At most a hundred times around the Earth, in at most a century.
-    guard (0...4e9).contains(distance), (0...3.2e9).contains(duration) else {
+    guard Directions.isPossible(distance: distance, seconds: duration) else {
       throw .unusable(
         "has a distance of \(distance) m or a duration of \(duration) s, which cannot be")
     }

@@ -28,13 +28,7 @@ struct PlacesFile: Sendable {
 
   /// Reads a file. The content decides the format, not the name of the file.
   init(path: String) throws(RouteError) {
-    let input =
-      if let entry = ZipEntryPath(path) {
-        try RouteInput(entry, file: path, extensions: Self.extensions)
-      } else {
-        try RouteInput(path: path)
-      }
-    try self.init(input)
+    try self.init(try RouteInput(path: path, extensions: Self.extensions))
   }
 
   init(_ packed: RouteInput) throws(RouteError) {

@@ -116,7 +116,7 @@ struct StreetIndex: Sendable {
   /// Metres: the distance of the points of a leg whose cells have it.
   private static let step = 400.0
   /// Metres: a longer leg is no part of a street, and would be in many cells.
-  private static let longestLeg = 100_000.0
+  private static let longestLeg = 20_000.0
 
   private mutating func add(_ leg: Int) {
     let ends = ends(of: leg)

@@ -64,12 +64,7 @@ extension Basemap {
   /// Reads a file, which may be compressed with gzip or be in a ZIP archive.
   package static func read(path: String, credit: String) throws(RouteError) -> Basemap {
     let extensions: Set<String> = ["geojson", "json", "geojsonl", "geojsons", "jsonl"]
-    let file =
-      if let entry = ZipEntryPath(path) {
-        try RouteInput(entry, file: path, extensions: extensions)
-      } else {
-        try RouteInput(path: path)
-      }
+    let file = try RouteInput(path: path, extensions: extensions)
     return try read(try file.unpacked(extensions: extensions), credit: credit)
   }
 

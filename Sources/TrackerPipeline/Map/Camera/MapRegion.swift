@@ -5,7 +5,7 @@ import Foundation
 public struct MapRegion: Hashable, BitwiseCopyable, Sendable {
   /// Degrees north, -90...90.
   public let south: Double
-  /// Degrees north, -90...90; not less than `south`.
+  /// Degrees north, -90...90. A region in which it is less than `south` contains nothing.
   public let north: Double
   /// Degrees east, -180..<180.
   public let west: Double
@@ -46,10 +46,10 @@ public struct MapRegion: Hashable, BitwiseCopyable, Sendable {
   }
 
   /// The region that contains all positions within a radius, in metres, and some others; near a
-  /// pole it surrounds the pole.
+  /// pole it surrounds the pole. A negative radius, as that of an unknown accuracy, is zero.
   public init(around center: Coordinate, radius: Double) {
     // No degree of latitude is shorter.
-    let height = radius / 110_574
+    let height = max(0, radius) / 110_574
     let edge = abs(center.latitude) + height
     let width = edge < 90 ? 2 * height / cos(edge * .pi / 180) : 360
     self.init(
@@ -69,7 +69,7 @@ public struct MapRegion: Hashable, BitwiseCopyable, Sendable {
   }
 
   public func contains(_ coordinate: Coordinate) -> Bool {
-    (south...north).contains(coordinate.latitude) && reaches(coordinate.longitude)
+    south <= coordinate.latitude && coordinate.latitude <= north && reaches(coordinate.longitude)
   }
 
   public func contains(_ other: MapRegion) -> Bool {

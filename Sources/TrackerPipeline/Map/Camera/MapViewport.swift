@@ -22,6 +22,9 @@ public struct MapSize: Hashable, BitwiseCopyable, Sendable {
     self.width = width
     self.height = height
   }
+
+  /// True if both numbers are finite and not negative.
+  var isValid: Bool { [width, height].allSatisfy((0..<Double.infinity).contains) }
 }
 
 /// A camera and the size of its view: converts positions to points of the screen and back.

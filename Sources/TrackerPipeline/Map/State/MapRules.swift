@@ -70,7 +70,7 @@ struct MapRules: SequentialStage {
   private mutating func receive(_ event: MapEvent) -> [MapCommand] {
     switch event {
     case .stage(let stage): return reach(stage)
-    case .size(let size): self.size = size
+    case .size(let size): if size.isValid { self.size = size }
     case .camera(let camera, let request):
       return self.camera.report(camera, request: request)
     case .tap(let element): return tap(element)

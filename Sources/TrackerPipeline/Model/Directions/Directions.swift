@@ -76,3 +76,11 @@ public struct Directions: Hashable, Sendable {
       distance: distance, duration: duration, notes: notes, attribution: attribution)
   }
 }
+
+extension Directions {
+  /// True for metres and seconds that a way can have: at most a hundred times around the Earth, in at
+  /// most a century.
+  static func isPossible(distance: Double, seconds: Double) -> Bool {
+    (0...4e9).contains(distance) && (0...3.2e9).contains(seconds)
+  }
+}

@@ -18,7 +18,7 @@ public final class NominatimSearch: PlaceSearch {
   public var attribution: String? { OpenStreetMap.attribution }
 
   public func places(for query: PlaceQuery) -> AnyPublisher<[FoundPlace], GeocoderError> {
-    guard !query.isEmpty, query.limit > 0, !query.kinds.isSubset(of: [.coordinate]),
+    guard !query.isEmpty, !query.kinds.isSubset(of: [.coordinate]),
       let question = client.question(for: query)
     else {
       return Result.success([]).answer

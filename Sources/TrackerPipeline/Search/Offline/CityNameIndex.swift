@@ -156,11 +156,15 @@ struct CityNameIndex: Sendable {
     return Found(city: match.city, name: name)
   }
 
+  /// Bytes: no name with its region and country is longer, and a longer text finds nothing.
+  private static let longestText = 1_000
+
   /// The parts of a text between commas, folded.
   static func parts(
     of text: String, folding fold: (String) -> [UInt8] = FoldedText.of
   ) -> [[UInt8]] {
-    text.split(separator: ",").map { fold(String($0)) }.filter { !$0.isEmpty }
+    if text.utf8.count > longestText { return [] }
+    return text.split(separator: ",").map { fold(String($0)) }.filter { !$0.isEmpty }
   }
 
   /// The ways to read a text to find the other names of files.
@@ -175,10 +179,14 @@ struct CityNameIndex: Sendable {
       + splits(of: parts).map { ($0.name, $0.areas, 2) }
   }
 
+  /// No region or country has more words.
+  private static let mostAreaWords = 12
+
   /// The region or country need not follow a comma: the ways to divide the first part.
   static func splits(of parts: [[UInt8]]) -> [(name: [UInt8], areas: [[UInt8]])] {
     guard let first = parts.first else { return [] }
-    return first.indices.reversed().filter { first[$0] == FoldedText.blank }.map { blank in
+    let blanks = first.indices.reversed().lazy.filter { first[$0] == FoldedText.blank }
+    return blanks.prefix(mostAreaWords).map { blank in
       (Array(first[..<blank]), [Array(first[(blank + 1)...])] + parts.dropFirst())
     }
   }

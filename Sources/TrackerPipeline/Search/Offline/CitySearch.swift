@@ -76,7 +76,7 @@ public struct CitySearch: PlaceSearch {
 
   /// The best first.
   func found(_ query: PlaceQuery) -> [FoundPlace] {
-    guard !query.isEmpty, query.limit > 0 else { return [] }
+    guard !query.isEmpty else { return [] }
     if let coordinate = Coordinate(written: query.text) {
       return query.kinds.contains(.coordinate) ? [place(at: coordinate)] : []
     }

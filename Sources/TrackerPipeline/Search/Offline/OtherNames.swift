@@ -13,29 +13,29 @@ struct OtherNames: Sendable {
   /// The shortest text that is looked for, in bytes: fewer would be everything.
   private static let shortestText = 2
 
+  /// The names of the place that is being added, as hashes.
+  private var known: Set<Int> = []
+
   /// Adds the names of a place, with commas between them. Of names that are equal when they are
   /// folded one is kept.
   mutating func add(_ names: Slice<UnsafeBufferPointer<UInt8>>, of city: Int) {
     let start = letters.count
+    known.removeAll(keepingCapacity: true)
     var rest = names
     while !rest.isEmpty {
       let name = rest.prefix { $0 != UInt8(ascii: ",") }
       rest = rest.dropFirst(name.count + 1)
       let bytes = UnsafeBufferPointer(rebasing: name)
-      if fold(bytes, usesDigraphs: false, since: start) {
-        _ = fold(bytes, usesDigraphs: true, since: start)
-      }
+      if fold(bytes, usesDigraphs: false) { _ = fold(bytes, usesDigraphs: true) }
     }
     if letters.count > start { owners.append((Int32(start), Int32(city))) }
   }
 
-  /// Adds a name that is not known since an index; returns true if it has letters with digraphs.
-  private mutating func fold(
-    _ name: UnsafeBufferPointer<UInt8>, usesDigraphs: Bool, since start: Int
-  ) -> Bool {
+  /// Adds a name that is not known; returns true if it has letters with digraphs.
+  private mutating func fold(_ name: UnsafeBufferPointer<UInt8>, usesDigraphs: Bool) -> Bool {
     let first = letters.count
     let hasDigraphs = FoldedText.fold(name, usesDigraphs: usesDigraphs, into: &letters)
-    if letters.count == first || isKnown(from: first, since: start) {
+    if letters.count == first || !known.insert(hash(from: first)).inserted {
       letters.removeSubrange(first...)
     } else {
       letters.append(0)
@@ -101,18 +101,12 @@ struct OtherNames: Sendable {
       start: Int32(start), city: owners[owner].city, isFirst: isFirst, source: .file)
   }
 
-  /// True if the last letters are a name since an index already.
-  private func isKnown(from first: Int, since start: Int) -> Bool {
-    let count = letters.count - first
-    var name = start
-    while name < first {
-      var same = 0
-      while same < count, letters[name + same] == letters[first + same] { same += 1 }
-      if same == count, letters[name + same] == 0 { return true }
-      name += same
-      while letters[name] != 0 { name += 1 }
-      name += 1
+  /// A hash of the last letters.
+  private func hash(from first: Int) -> Int {
+    var hasher = Hasher()
+    letters.withUnsafeBytes { letters in
+      hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: letters[first...]))
     }
-    return false
+    return hasher.finalize()
   }
 }

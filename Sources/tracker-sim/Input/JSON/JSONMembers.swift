@@ -15,8 +15,10 @@ struct JSONMembers {
 }
 
 extension JSONField {
-  /// - Parameter most: A limit that keeps sums of many within 64 bits.
-  func count(upTo most: Int = 1_000_000_000_000) throws(JSONProblem) -> Int {
+  /// A limit that keeps sums of many within 64 bits.
+  static let mostCounted = 1_000_000_000_000
+
+  func count(upTo most: Int = mostCounted) throws(JSONProblem) -> Int {
     let (_, text) = try number()
     guard let count = Int(text), (0...most).contains(count) else {
       throw problem("a whole number from 0 to \(most) should be here")

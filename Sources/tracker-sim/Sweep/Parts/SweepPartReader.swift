@@ -142,7 +142,10 @@ extension RideMetrics {
       guard pair.count == 2 else {
         throw element.problem("milliseconds and a count should be here")
       }
-      freshness.add(milliseconds: Int64(try pair[0].count()), count: try pair[1].count())
+      let milliseconds = Int64(try pair[0].count())
+      freshness.add(
+        milliseconds: milliseconds,
+        count: try pair[1].count(upTo: JSONField.mostCounted - freshness.count))
     }
   }
 }

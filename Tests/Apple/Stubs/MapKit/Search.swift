@@ -11,6 +11,7 @@ open class MKLocalSearch: NSObject {
 
     public static let address = ResultType(rawValue: 1 << 0)
     public static let pointOfInterest = ResultType(rawValue: 1 << 1)
+    public static let physicalFeature = ResultType(rawValue: 1 << 2)
   }
 
   // documentation/mapkit/mklocalsearch/request
@@ -85,6 +86,7 @@ open class MKLocalSearchCompleter: NSObject {
     public static let address = ResultType(rawValue: 1 << 0)
     public static let pointOfInterest = ResultType(rawValue: 1 << 1)
     public static let query = ResultType(rawValue: 1 << 2)
+    public static let physicalFeature = ResultType(rawValue: 1 << 3)
   }
 
   /// Setting it begins the search.

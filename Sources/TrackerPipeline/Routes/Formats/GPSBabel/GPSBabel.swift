@@ -36,27 +36,34 @@ struct GPSBabel {
   }
 
   func course(from input: RouteInput, of format: BabelFormat) throws(RouteError) -> Course {
-    guard let executable else {
+    #if os(iOS) || os(tvOS) || os(watchOS) || os(visionOS)
       let message =
-        "it is \(format.title), which is read through gpsbabel; install it: apt-get install gpsbabel, "
-        + "or brew install gpsbabel"
+        "it is \(format.title), which is read through gpsbabel, a program that cannot be run here; "
+        + "convert it to GPX on a computer"
       throw RouteError(file: input.file, message: message)
-    }
-    let run = try GPSBabelRun(executable, format, on: input, limits)
-    let converted = RouteInput(file: input.file) { try run.next() }
-    do throws(RouteError) {
-      var course = try GPXReader(converted).course()
-      // Line numbers would be those of the converted file.
-      course.jumpBack = nil
-      course.warnings = course.warnings.map {
-        $0.hasPrefix("line ") ? "converted to GPX, \($0)" : $0
+    #else
+      guard let executable else {
+        let message =
+          "it is \(format.title), which is read through gpsbabel; install it: apt-get install gpsbabel, "
+          + "or brew install gpsbabel"
+        throw RouteError(file: input.file, message: message)
       }
-      if course.name == GPSBabelRun.nameOfCopy { course.name = nil }
-      return course
-    } catch {
-      if error == converted.failure { throw error }
-      let message = "gpsbabel has converted \(format.title) to GPX, and of that: \(error.message)"
-      throw RouteError(file: input.file, message: message)
-    }
+      let run = try GPSBabelRun(executable, format, on: input, limits)
+      let converted = RouteInput(file: input.file) { try run.next() }
+      do throws(RouteError) {
+        var course = try GPXReader(converted).course()
+        // Line numbers would be those of the converted file.
+        course.jumpBack = nil
+        course.warnings = course.warnings.map {
+          $0.hasPrefix("line ") ? "converted to GPX, \($0)" : $0
+        }
+        if course.name == GPSBabelRun.nameOfCopy { course.name = nil }
+        return course
+      } catch {
+        if error == converted.failure { throw error }
+        let message = "gpsbabel has converted \(format.title) to GPX, and of that: \(error.message)"
+        throw RouteError(file: input.file, message: message)
+      }
+    #endif
   }
 }

@@ -1,131 +1,134 @@
-import Foundation
+#if !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
+  import Foundation
 
-/// One run of gpsbabel, with limits for its time, input and output. Releasing the object ends the
-/// process.
-final class GPSBabelRun {
-  private let file: String
-  private let title: String
-  private let limits: GPSBabel.Limits
-  /// A new folder for each run, so that no other program's file is read or written.
-  private let folder: URL
-  private let process = Process()
-  private let output = Pipe()
-  private let exited = DispatchSemaphore(value: 0)
-  private let start = ContinuousClock.now
-  private var received = 0
+  /// One run of gpsbabel, with limits for its time, input and output. Releasing the object ends the
+  /// process.
+  final class GPSBabelRun {
+    private let file: String
+    private let title: String
+    private let limits: GPSBabel.Limits
+    /// A new folder for each run, so that no other program's file is read or written.
+    private let folder: URL
+    private let process = Process()
+    private let output = Pipe()
+    private let exited = DispatchSemaphore(value: 0)
+    private let start = ContinuousClock.now
+    private var received = 0
 
-  /// The file name of the copy, which gpsbabel may use as the name of the route.
-  static let nameOfCopy = "tracker-sim-route"
+    /// The file name of the copy, which gpsbabel may use as the name of the route.
+    static let nameOfCopy = "tracker-sim-route"
 
-  init(
-    _ executable: URL, _ format: BabelFormat, on input: RouteInput,
-    _ limits: GPSBabel.Limits
-  ) throws(RouteError) {
-    file = input.file
-    title = format.title
-    self.limits = limits
-    folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("tracker-sim-\(UUID().uuidString)")
-    process.executableURL = executable
-    // Waypoints are left out, as those of a ride are its laps.
-    process.arguments = [
-      "-t", "-i", format.name, "-f", copy.path, "-x", "nuketypes,waypoints", "-o", "gpx", "-F", "-",
-    ]
-    let environment = ProcessInfo.processInfo.environment
-    process.environment = environment.merging(["LC_ALL": "C.UTF-8"]) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    process.terminationHandler = { [exited] _ in exited.signal() }
-    do {
-      try FileManager.default.createDirectory(
-        at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-      try Self.write(input, to: copy, atMost: limits.input)
-      try Data().write(to: complaints)
-      process.standardError = try FileHandle(forWritingTo: complaints)
-      try process.run()
-    } catch let error as RouteError {
-      throw error
-    } catch {
-      let message =
-        "it is \(format.title), and gpsbabel cannot be run: \(error.localizedDescription)"
-      throw RouteError(file: input.file, message: message)
-    }
-    // This process must not keep the pipe open for writing, or it would never see the end of the
-    // output.
-    try? output.fileHandleForWriting.close()
-  }
-
-  deinit {
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-    try? FileManager.default.removeItem(at: folder)
-  }
-
-  private var copy: URL { folder.appendingPathComponent(Self.nameOfCopy) }
-  private var complaints: URL { folder.appendingPathComponent("errors") }
-
-  private static func write(_ input: RouteInput, to copy: URL, atMost limit: Int) throws {
-    try Data().write(to: copy)
-    let handle = try FileHandle(forWritingTo: copy)
-    defer { try? handle.close() }
-    var count = 0
-    while true {
-      let data = input.peek(1)
-      if let failure = input.failure { throw failure }
-      if data.isEmpty { return }
-      count += data.count
-      guard count <= limit else {
-        let message = "it is larger than \(limit >> 20) MiB; convert it to GPX yourself"
+    init(
+      _ executable: URL, _ format: BabelFormat, on input: RouteInput,
+      _ limits: GPSBabel.Limits
+    ) throws(RouteError) {
+      file = input.file
+      title = format.title
+      self.limits = limits
+      folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("tracker-sim-\(UUID().uuidString)")
+      process.executableURL = executable
+      // Waypoints are left out, as those of a ride are its laps.
+      process.arguments = [
+        "-t", "-i", format.name, "-f", copy.path, "-x", "nuketypes,waypoints", "-o", "gpx", "-F",
+        "-",
+      ]
+      let environment = ProcessInfo.processInfo.environment
+      process.environment = environment.merging(["LC_ALL": "C.UTF-8"]) { $1 }
+      process.standardInput = FileHandle.nullDevice
+      process.standardOutput = output
+      process.terminationHandler = { [exited] _ in exited.signal() }
+      do {
+        try FileManager.default.createDirectory(
+          at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        try Self.write(input, to: copy, atMost: limits.input)
+        try Data().write(to: complaints)
+        process.standardError = try FileHandle(forWritingTo: complaints)
+        try process.run()
+      } catch let error as RouteError {
+        throw error
+      } catch {
+        let message =
+          "it is \(format.title), and gpsbabel cannot be run: \(error.localizedDescription)"
         throw RouteError(file: input.file, message: message)
       }
-      try handle.write(contentsOf: data)
-      input.skip(data.count)
+      // This process must not keep the pipe open for writing, or it would never see the end of the
+      // output.
+      try? output.fileHandleForWriting.close()
+    }
+
+    deinit {
+      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+      try? FileManager.default.removeItem(at: folder)
+    }
+
+    private var copy: URL { folder.appendingPathComponent(Self.nameOfCopy) }
+    private var complaints: URL { folder.appendingPathComponent("errors") }
+
+    private static func write(_ input: RouteInput, to copy: URL, atMost limit: Int) throws {
+      try Data().write(to: copy)
+      let handle = try FileHandle(forWritingTo: copy)
+      defer { try? handle.close() }
+      var count = 0
+      while true {
+        let data = input.peek(1)
+        if let failure = input.failure { throw failure }
+        if data.isEmpty { return }
+        count += data.count
+        guard count <= limit else {
+          let message = "it is larger than \(limit >> 20) MiB; convert it to GPX yourself"
+          throw RouteError(file: input.file, message: message)
+        }
+        try handle.write(contentsOf: data)
+        input.skip(data.count)
+      }
+    }
+
+    /// The next piece of the output; nil at its end.
+    func next() throws -> Data? {
+      let descriptor = output.fileHandleForReading.fileDescriptor
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      var count = -1
+      while count < 0 {
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        let ready = poll(&waiting, 1, Int32(millisecondsLeft))
+        if ready == 0 { throw timeout }
+        if ready > 0 { count = read(descriptor, &buffer, buffer.count) }
+        // An interrupted system call is repeated.
+        guard count >= 0 || errno == EINTR else { throw failure(String(cString: strerror(errno))) }
+      }
+      received += count
+      guard received <= limits.output else {
+        throw failure("it has written more than \(limits.output >> 20) MiB")
+      }
+      if count == 0 { try checkEnd() }
+      return count == 0 ? nil : Data(buffer.prefix(count))
+    }
+
+    private func checkEnd() throws {
+      guard exited.wait(timeout: .now() + .milliseconds(millisecondsLeft)) == .success else {
+        throw timeout
+      }
+      // A later call waits for the semaphore again.
+      exited.signal()
+      guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+        // The error output may have any encoding and any length.
+        let words = (try? FileHandle(forReadingFrom: complaints).read(upToCount: 4_096))
+          .flatMap { String(decoding: $0, as: UTF8.self).words?.printable }
+        let text = words?.replacing(copy.path, with: "the file").prefix(300)
+        throw failure(text.map { "it says: \($0)" } ?? "it does not say why")
+      }
+    }
+
+    private var millisecondsLeft: Int {
+      let passed = start.duration(to: .now) / .seconds(1)
+      return max(0, Int((limits.seconds - passed) * 1_000))
+    }
+
+    private var timeout: RouteError { failure("it has not ended within \(Int(limits.seconds)) s") }
+
+    private func failure(_ reason: String) -> RouteError {
+      RouteError(file: file, message: "gpsbabel cannot read \(title): \(reason)")
     }
   }
-
-  /// The next piece of the output; nil at its end.
-  func next() throws -> Data? {
-    let descriptor = output.fileHandleForReading.fileDescriptor
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    var count = -1
-    while count < 0 {
-      var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let ready = poll(&waiting, 1, Int32(millisecondsLeft))
-      if ready == 0 { throw timeout }
-      if ready > 0 { count = read(descriptor, &buffer, buffer.count) }
-      // An interrupted system call is repeated.
-      guard count >= 0 || errno == EINTR else { throw failure(String(cString: strerror(errno))) }
-    }
-    received += count
-    guard received <= limits.output else {
-      throw failure("it has written more than \(limits.output >> 20) MiB")
-    }
-    if count == 0 { try checkEnd() }
-    return count == 0 ? nil : Data(buffer.prefix(count))
-  }
-
-  private func checkEnd() throws {
-    guard exited.wait(timeout: .now() + .milliseconds(millisecondsLeft)) == .success else {
-      throw timeout
-    }
-    // A later call waits for the semaphore again.
-    exited.signal()
-    guard process.terminationReason == .exit, process.terminationStatus == 0 else {
-      // The error output may have any encoding and any length.
-      let words = (try? FileHandle(forReadingFrom: complaints).read(upToCount: 4_096))
-        .flatMap { String(decoding: $0, as: UTF8.self).words?.printable }
-      let text = words?.replacing(copy.path, with: "the file").prefix(300)
-      throw failure(text.map { "it says: \($0)" } ?? "it does not say why")
-    }
-  }
-
-  private var millisecondsLeft: Int {
-    let passed = start.duration(to: .now) / .seconds(1)
-    return max(0, Int((limits.seconds - passed) * 1_000))
-  }
-
-  private var timeout: RouteError { failure("it has not ended within \(Int(limits.seconds)) s") }
-
-  private func failure(_ reason: String) -> RouteError {
-    RouteError(file: file, message: "gpsbabel cannot read \(title): \(reason)")
-  }
-}
+#endif

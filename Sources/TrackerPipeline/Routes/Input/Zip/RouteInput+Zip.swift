@@ -49,10 +49,25 @@ extension RouteInput {
     self.init(file: file, remark: { remark }, chunks: { try unpacker.next() })
   }
 
+  /// Opens a file, a file in a ZIP archive as `export.zip/ride.gpx`, or, for `-`, standard input.
+  ///
+  /// - Parameters:
+  ///   - extensions: Those of the files in an archive that could be meant, for the error.
+  ///   - reading: Receives the number of bytes of a file that have been read since its last call.
+  convenience init(
+    path: String, extensions: Set<String>, reading: @escaping (Int) -> Void = { _ in }
+  ) throws(RouteError) {
+    if let entry = ZipEntryPath(path) {
+      try self.init(entry, file: path, extensions: extensions)
+    } else {
+      try self.init(path: path, reading: reading)
+    }
+  }
+
   /// The unpacked bytes of the file in an archive to which a path leads.
   ///
   /// - Parameter extensions: The extensions of routes, for the error.
-  convenience init(
+  private convenience init(
     _ path: ZipEntryPath, file: String, extensions: Set<String>
   ) throws(RouteError) {
     guard let archive = try ZipArchive.opened(path.archive) else {
