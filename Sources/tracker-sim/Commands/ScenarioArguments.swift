@@ -20,7 +20,7 @@ struct ScenarioArguments {
     }
   }
 
-  private static let formatOption = OptionDescription(
+  static let formatOption = OptionDescription(
     name: "--format", metavariable: "FORMAT", help: "text or json (text)", fallback: nil,
     kind: .words(ScenarioRun.Format.allCases.map(\.rawValue)))
 

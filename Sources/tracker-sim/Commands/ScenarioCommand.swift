@@ -2,6 +2,7 @@ extension Command {
   static let scenario = Command(
     "scenario", "ride a scenario, and compare with what it expects",
     operands: "FILE [--format json]", kind: .file,
+    options: [OptionGroup(heading: "Output", options: [ScenarioArguments.formatOption])],
     examples: ["Scenarios/permission-denied.json"]
   ) { arguments throws(Failure) in
     try ScenarioArguments(arguments).scenario().run()

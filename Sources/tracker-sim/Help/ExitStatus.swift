@@ -4,7 +4,7 @@ enum ExitStatus {
     (status: "0", meaning: "the rides are done, or the reader of the results stopped reading"),
     (
       status: "1",
-      meaning: "the results cannot be written, no place could be named, a scenario expects "
+      meaning: "the results cannot be written, a server named no place, a scenario expects "
         + "something else, or no combination keeps the bounds of a recommendation"
     ),
     (

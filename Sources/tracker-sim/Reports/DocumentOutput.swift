@@ -9,15 +9,12 @@ struct DocumentOutput<Content> {
     /// One file for each route.
     case folder([OutputFile])
 
-    /// Fails if an input would be replaced: a recording contains more than what is written of it.
-    func spare(_ sources: [String]) throws(Failure) {
-      let files =
-        switch self {
-        case .standardOutput: [OutputFile]()
-        case .file(let file): [file]
-        case .folder(let files): files
-        }
-      for file in files { try file.spare(sources) }
+    var files: [OutputFile] {
+      switch self {
+      case .standardOutput: []
+      case .file(let file): [file]
+      case .folder(let files): files
+      }
     }
   }
 
@@ -47,7 +44,8 @@ struct DocumentOutput<Content> {
     } else {
       target = .standardOutput
     }
-    try target.spare(sources)
+    // A recording contains more than what is written of it.
+    for file in target.files { try file.spare(sources) }
     if case .folder = target { isShared = false } else { isShared = routes.count > 1 }
     if isShared, [.html, .svg].contains(format) {
       throw .arguments(
@@ -55,6 +53,9 @@ struct DocumentOutput<Content> {
           + "\(routes.count); name a folder, as DIR/, for one of each")
     }
   }
+
+  /// The files that are written, each with one path.
+  var files: [String] { target.files.map(\.uniquePath) }
 
   mutating func write(_ part: [UInt8], of ride: Int) throws(Failure) {
     try open(for: ride)

@@ -3,7 +3,9 @@ import TrackerPipeline
 /// Writes results: in the requested format, and also as pages and pictures.
 struct ResultOutput<Content> {
   private var result: DocumentOutput<Content>
+  /// Pages and pictures.
   private var others: [DocumentOutput<Content>] = []
+  private var hasNoReader = false
 
   /// Fails early if writing would fail at the end.
   ///
@@ -23,37 +25,52 @@ struct ResultOutput<Content> {
       ) { document(format, $0, $1) }
     }
     result = try target(output.format, output.path)
-    var paths = output.path.map { [$0] } ?? []
+    var files = Set(result.files)
     for (format, path) in [(OutputFormat.html, output.page.path), (.svg, output.picture)] {
       guard let path else { continue }
-      if paths.contains(path), !path.hasSuffix("/") {
+      let other = try target(format, path)
+      if !files.isDisjoint(with: other.files) {
         throw .arguments("'\(path)' is named twice; --output, --html and --svg write a file each")
       }
-      paths.append(path)
-      others.append(try target(format, path))
+      files.formUnion(other.files)
+      others.append(other)
     }
   }
 
   /// Writes a part of the log of a ride.
   mutating func write(_ part: [UInt8], of ride: Int) throws(Failure) {
-    try result.write(part, of: ride)
+    try writeResult { result throws(Failure) in try result.write(part, of: ride) }
   }
 
-  mutating func add(_ result: Content, of ride: Int) throws(Failure) {
-    try self.result.add(result, of: ride)
-    for index in others.indices { try others[index].add(result, of: ride) }
+  mutating func add(_ content: Content, of ride: Int) throws(Failure) {
+    try writeResult { result throws(Failure) in try result.add(content, of: ride) }
+    for index in others.indices { try others[index].add(content, of: ride) }
   }
 
   /// Is called after each ride.
   mutating func endRide() throws(Failure) {
-    try result.endRide()
+    try writeResult { result throws(Failure) in try result.endRide() }
     for index in others.indices { try others[index].endRide() }
   }
 
   /// Ends the output. Without a ride, it is not changed.
   mutating func finish() throws(Failure) {
-    try result.finish()
+    try writeResult { result throws(Failure) in try result.finish() }
     for index in others.indices { try others[index].finish() }
+  }
+
+  /// Writes to the result, as long as somebody reads it: without a reader, pages and pictures are
+  /// written all the same.
+  private mutating func writeResult(
+    _ write: (inout DocumentOutput<Content>) throws(Failure) -> Void
+  ) throws(Failure) {
+    if hasNoReader { return }
+    do throws(Failure) {
+      try write(&result)
+    } catch {
+      guard case .closedPipe = error, !others.isEmpty else { throw error }
+      hasNoReader = true
+    }
   }
 }
 
@@ -62,7 +79,9 @@ extension ResultOutput<RideResult> {
     _ output: OutputOptions, _ lookup: LookupOptions, routes: [String], sparing sources: [String]
   ) throws(Failure) {
     let background = try output.background(lookup)
-    try self.init(output, routes: routes, sparing: sources) {
+    try self.init(
+      output, routes: routes, sparing: sources + lookup.files + output.basemap.files
+    ) {
       output.document(of: $0, $1, isShared: $2, over: background)
     }
   }
@@ -73,7 +92,9 @@ extension ResultOutput<Way> {
     _ output: OutputOptions, _ lookup: LookupOptions, _ text: TextOptions, named name: String
   ) throws(Failure) {
     let background = try output.background(lookup)
-    try self.init(output, routes: [name], sparing: []) { format, descriptor, _ in
+    try self.init(
+      output, routes: [name], sparing: lookup.files + output.basemap.files
+    ) { format, descriptor, _ in
       output.document(of: format, descriptor, text: text, over: background)
     }
   }

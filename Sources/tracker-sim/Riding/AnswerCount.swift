@@ -14,10 +14,13 @@ final class AnswerCount: Geocoder {
   }
 
   private let server: any Geocoder
+  private let silent: @Sendable (GeocoderError) -> Void
   private let state = Mutex(State())
 
-  init(_ server: any Geocoder) {
+  /// - Parameter silent: Called once, when the first question has no answer.
+  init(_ server: any Geocoder, silent: @escaping @Sendable (GeocoderError) -> Void = { _ in }) {
     self.server = server
+    self.silent = silent
   }
 
   var attribution: String? { server.attribution }
@@ -30,9 +33,15 @@ final class AnswerCount: Geocoder {
         receiveOutput: { [self] _ in state.withLock { $0.answers += 1 } },
         receiveCompletion: { [self] completion in
           guard case .failure(let error) = completion else { return }
-          state.withLock { state in
-            if error == .noResult { state.answers += 1 } else { state.lastError = error }
+          let isFirst = state.withLock { state in
+            if error == .noResult {
+              state.answers += 1
+              return false
+            }
+            defer { state.lastError = error }
+            return state.answers == 0 && state.lastError == nil
           }
+          if isFirst { silent(error) }
         }
       )
       .eraseToAnyPublisher()
@@ -51,5 +60,9 @@ final class AnswerCount: Geocoder {
 
 extension Geocoder {
   /// Counts the answers, if it is a server.
-  var answerCount: AnswerCount? { takesRealTime ? AnswerCount(self) : nil }
+  ///
+  /// - Parameter silent: Called once, when the first question has no answer.
+  func answerCount(silent: @escaping @Sendable (GeocoderError) -> Void = { _ in }) -> AnswerCount? {
+    takesRealTime ? AnswerCount(self, silent: silent) : nil
+  }
 }

@@ -24,11 +24,25 @@ extension RunRequest {
     found.note(text, output)
     found.note(output)
     found.note(
-      ride, isByClock: pace != nil, directions: directions,
+      ride, beside: compared, isByClock: pace != nil, directions: directions,
       drawsMap: output.drawsMap || isBetweenPlaces)
     found.note(directions, isBetweenPlaces: isBetweenPlaces)
     found.note(compared, to: ride)
     return found.all
+  }
+}
+
+extension ComparedOptions {
+  /// The options that had no effect on the second ride, as is known at its end.
+  ///
+  /// - Parameter ride: All options of that ride.
+  func ineffectiveOptions(of ride: RideOptions, in report: RideReport) -> [String] {
+    let remarks =
+      ride.ineffectiveOptions() + ride.ineffectiveOptions(on: report.route)
+      + ride.ineffectiveOptions(in: report)
+    return remarks.filter { remark in
+      values.contains { remark.hasPrefix("\($0.name) ") }
+    }.map { "--compare: \($0)" }
   }
 }
 
@@ -42,7 +56,8 @@ extension AppRequest {
       found.noteTimeout(of: ride.geocoder, isGiven: ride.isGiven(TrackerSettings.timeoutOption))
       return found.all
     }
-    found.note(ride, isByClock: pace != nil, directions: directions, drawsMap: true)
+    found.note(
+      ride, beside: compared, isByClock: pace != nil, directions: directions, drawsMap: true)
     found.note(directions, isBetweenPlaces: isBetweenPlaces)
     found.note(compared, to: ride)
     return found.all
@@ -68,6 +83,11 @@ extension RouteRequest {
     found.note(output)
     found.note(lookup, of: nil, directions: directions, drawsMap: output.drawsMap)
     found.note(directions, isBetweenPlaces: true)
+    // The others have the points of the way, with their times.
+    let hasNoPoints = [.text, .json, .jsonl, .csv].contains(output.format) && !output.writesPage
+    found.note(
+      "--interval", if: untimed.givenInterval != nil && hasNoPoints,
+      "\(output.format.rawValue) has no points with times; gpx, geojson and kml do")
     return found.all
   }
 }
@@ -107,11 +127,14 @@ extension IneffectiveOptions {
   }
 
   /// - Parameters:
+  ///   - compared: The options of a second ride, which has the others, too.
   ///   - isByClock: True for a ride on the real clock.
   ///   - drawsMap: True if a map is drawn, which has the names of places.
   fileprivate mutating func note(
-    _ ride: RideOptions, isByClock: Bool, directions: DirectionsOptions, drawsMap: Bool = false
+    _ ride: RideOptions, beside compared: ComparedOptions? = nil, isByClock: Bool,
+    directions: DirectionsOptions, drawsMap: Bool = false
   ) {
+    let second = try? compared?.applied(to: ride)
     if case .nominatim = ride.geocoder {
       note(
         "--allow-network", if: ride.allowsNetwork && isByClock,
@@ -129,7 +152,8 @@ extension IneffectiveOptions {
         "no answer takes longer than \(longest.text)")
     }
     note(
-      "--seed", if: ride.isGiven(RideOptions.seedOption) && !ride.hasChance,
+      "--seed",
+      if: ride.isGiven(RideOptions.seedOption) && !ride.hasChance && second?.hasChance != true,
       "nothing is left to chance")
   }
 

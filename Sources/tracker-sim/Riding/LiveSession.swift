@@ -35,7 +35,7 @@ final class LiveSession: Sendable {
     settings = RideSettings(request)
     let logs = RideLogs(settings: settings, output: request.output)
     self.logs = logs
-    server = geocoder.answerCount
+    server = geocoder.answerCount()
     ride = LiveRide(
       on: queue, geocoder: server ?? geocoder, settings: request.settings,
       keepsFixes: logs.log == nil || request.output.writesPage)
@@ -67,8 +67,11 @@ final class LiveSession: Sendable {
       for logger in loggers { logger.end(report) }
       return RideResult(settings: settings, report: report, recording: recorder?.result)
     }
+    let fixes = result.report.totals.fixes
+    // Of a receiver that gave nothing there is no result, and an older one stays.
+    if fixes == 0 { try checkEnding(fixes: fixes) }
     try output.finish(with: result)
-    try checkEnding(fixes: result.report.totals.fixes)
+    try checkEnding(fixes: fixes)
     if let failure = server?.failure(of: result.report) { throw failure }
   }
 

@@ -29,7 +29,9 @@ struct Ride {
   }
 
   func run() {
-    let server = geocoder.answerCount
+    let server = geocoder.answerCount { error in
+      warn("the server does not answer: \(error); it is asked again with each tick")
+    }
     do throws(Failure) {
       let simulation = try request.simulation(
         of: route, with: server ?? geocoder
@@ -37,11 +39,11 @@ struct Ride {
         progress.read($0)
       }
       let remarks = request.ride.ineffectiveOptions(on: simulation.route)
-      for warning in simulation.route.warnings + remarks { send(.warning(warning)) }
+      for warning in simulation.route.warnings + remarks { warn(warning) }
       let meter = request.compared.map { _ in RideMeter(of: simulation.route) }
       let (report, metrics) = ride(simulation, measuredBy: meter)
       try report.checkIsComplete()
-      for remark in request.ride.ineffectiveOptions(in: report) { send(.warning(remark)) }
+      for remark in request.ride.ineffectiveOptions(in: report) { warn(remark) }
       var result = RideResult(
         settings: RideSettings(request.ride), report: report, recording: recorder?.result)
       if let meter, let metrics {
@@ -57,6 +59,12 @@ struct Ride {
     } catch {
       send(.failed(error))
     }
+  }
+
+  /// Of several routes, a warning names its own.
+  private func warn(_ text: String) {
+    let name = route.name == "-" ? "standard input" : route.name
+    send(.warning(request.routes.count > 1 ? "\(name): \(text)" : text))
   }
 
   private func ride(
@@ -81,13 +89,14 @@ struct Ride {
   ) throws(Failure) -> Comparison? {
     guard let compared = request.compared else { return nil }
     let options = try compared.applied(to: request.ride)
-    let server = secondGeocoder.answerCount
+    let server = secondGeocoder.answerCount()
     let recorder = request.output.writesPage ? PageRecorder() : nil
     let simulation = options.simulation(of: first.report.route, with: server ?? secondGeocoder)
     let second = meter.ride(simulation) { recorder?.receive($1, at: $0) }
     recorder?.end(second.report)
     try second.report.checkIsComplete()
     if let failure = server?.failure(of: second.report) { throw failure }
+    for remark in compared.ineffectiveOptions(of: options, in: second.report) { warn(remark) }
     return Comparison(
       settings: RideSettings(options), report: second.report, recording: recorder?.result,
       options: request.ride.differences(to: options), figures: [Difference](first, second))

@@ -27,7 +27,8 @@ extension RideOptions {
       guard isByClock || allowsNetwork else {
         throw .arguments(
           "--geocoder nominatim asks a server, and in virtual time it would be hundreds of times a "
-            + "second; ride with --realtime, or with --allow-network as slowly as one request a second"
+            + "second; allow one request a second with --allow-network, or ride by the clock, with "
+            + "tracker-sim run --realtime"
         )
       }
       if let pace, let note = noteOnRequests(at: pace) {

@@ -6,7 +6,9 @@ extension RouteRequest {
     if !output.paths.isEmpty { InterruptCleanup.watch() }
     var results = try ResultOutput<Way>(
       output, lookup, text, named: RouteSource.way(directions, part: RoutePart()).name)
-    let way = Way(directions: directions, route: try route(along: directions))
+    let way = Way(
+      directions: untimed.givenSpeed.map(directions.ridden) ?? directions,
+      route: try route(along: directions))
     for warning in way.route.warnings {
       StandardStream.error.say("tracker-sim: warning: \(warning)")
     }
@@ -23,9 +25,13 @@ extension RouteRequest {
       }
       do throws(RouteError) {
         return try directions.route(interval: interval)
-      } catch {
+      } catch let reason {
         // The way is only shown, so it need not begin and end at rest.
-        return try directions.route(speed: directions.request.mode.speed, interval: interval)
+        let speed = directions.request.mode.speed
+        guard let route = try? directions.route(speed: speed, interval: interval) else {
+          throw reason
+        }
+        return route
       }
     } catch {
       let failure = Failure.route(error)

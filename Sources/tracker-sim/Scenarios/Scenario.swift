@@ -12,6 +12,7 @@ struct Scenario {
   let expectations: [Expectation]
   private let route: ScenarioRoute
   private let routePlace: TextPlace
+  private let optionsPlace: TextPlace
 
   /// The result of a scenario.
   struct Outcome {
@@ -42,9 +43,11 @@ struct Scenario {
     name = try needed("name").text(such: "\"a slow geocoder\"")
     about = try field("about")?.text(such: "\"...\"") ?? ""
     let routeField = try needed("route")
-    route = try ScenarioRoute.read(routeField, in: Self.folder(of: file))
+    let folder = Self.folder(of: file)
+    route = try ScenarioRoute.read(routeField, in: folder)
     routePlace = routeField.node.place
-    options = try ScenarioOptions.read(field("options"))
+    options = try ScenarioOptions.read(field("options"), in: folder)
+    optionsPlace = field("options")?.node.place ?? root.node.place
     var drawing: RideDiagram?
     if case .drawn(let ride) = route { drawing = ride }
     expectations = try Expectation.all(in: try needed("expect"), drawing: drawing)
@@ -53,7 +56,9 @@ struct Scenario {
   /// Rides the route. Remarks are printed on standard error.
   func ride() throws(Failure) -> Outcome {
     let simulation = try simulation()
-    warn(of: options.ineffectiveOptions() + simulation.route.warnings)
+    warn(of: options.ineffectiveOptions())
+    let source = route.file.map { "\($0): " } ?? ""
+    warn(of: simulation.route.warnings.map { source + $0 })
     warn(of: options.ineffectiveOptions(on: simulation.route))
     let report = simulation.run()
     try report.checkIsComplete()
@@ -66,14 +71,30 @@ struct Scenario {
   }
 
   private func simulation() throws(Failure) -> Simulation {
+    let geocoder = try attempt("options", optionsPlace) { () throws(Failure) in
+      try options.makeGeocoder()
+    }
+    return try attempt("route", routePlace) { () throws(Failure) in
+      try route.simulation(options, named: name, with: geocoder)
+    }
+  }
+
+  /// Adds the place of a member to what is wrong with it.
+  private func attempt<Result>(
+    _ member: String, _ place: TextPlace, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     do throws(Failure) {
-      return try route.simulation(
-        options, named: name, with: options.makeGeocoder())
+      return try body()
     } catch {
       if case .geocoder = error { throw error }
       throw .arguments(
-        "\(file):\(routePlace.line):\(routePlace.column): route: \(error.message ?? "unreadable")")
+        "\(file):\(place.line):\(place.column): \(member): \(error.message ?? "unreadable")")
     }
+  }
+
+  /// A path in a scenario of a folder.
+  static func path(_ path: String, in folder: String) -> String {
+    folder.isEmpty || path.hasPrefix("/") ? path : "\(folder)/\(path)"
   }
 
   private static func folder(of file: String) -> String {

@@ -1,6 +1,7 @@
 /// The options of a scenario: those of a ride in virtual time, without their dashes.
 enum ScenarioOptions {
-  static func read(_ field: JSONField?) throws(JSONProblem) -> RideOptions {
+  /// - Parameter folder: The folder that relative paths start from.
+  static func read(_ field: JSONField?, in folder: String) throws(JSONProblem) -> RideOptions {
     var ride = RideOptions()
     guard let field else { return ride }
     for (name, place, member) in try field.members() {
@@ -15,6 +16,7 @@ enum ScenarioOptions {
         throw member.problem(error.message)
       }
     }
+    ride.lookup.places = ride.lookup.places.map { Scenario.path($0, in: folder) }
     return ride
   }
 

@@ -14,8 +14,8 @@ enum ScenarioRoute {
       guard !name.isEmpty, name != "-" else {
         throw field.problem("a name of a built-in route, or a path, should be here")
       }
-      if BuiltInRoute(rawValue: name) != nil || name.hasPrefix("/") { return .named(name) }
-      return .named(folder.isEmpty ? name : "\(folder)/\(name)")
+      if BuiltInRoute(rawValue: name) != nil { return .named(name) }
+      return .named(Scenario.path(name, in: folder))
     }
     guard case .object = field.node.value else {
       throw field.problem(
@@ -28,6 +28,12 @@ enum ScenarioRoute {
     }
     return member.name == "fixes"
       ? .written(try fixes(member.field)) : .drawn(try drawing(member.field))
+  }
+
+  /// The path of the file that is read; nil if there is none.
+  var file: String? {
+    guard case .named(let name) = self, BuiltInRoute(rawValue: name) == nil else { return nil }
+    return name
   }
 
   /// Prepares the ride.

@@ -26,7 +26,7 @@ struct Verification {
         StandardStream.error.say("tracker-sim: \(message)")
       }
     }
-    try StandardStream.output.write(Self.summary(of: results))
+    try Self.write(Self.summary(of: results))
     if results.contains(.unreadable) { throw .reported(exitStatus: 2) }
     if results.contains(.failed) { throw .reported(exitStatus: 1) }
   }
@@ -39,15 +39,23 @@ struct Verification {
     try Self.print(result, ClockText.of(duration, isTrimmed: true), scenario.name)
     guard !unmet.isEmpty else { return .ok }
     let rows = unmet.map { ["", $0.path, $0.expected, $0.actual] }
-    try StandardStream.output.write(
-      TextTable.of([["", "expectation", "expected", "actual"]] + rows))
+    try Self.write(TextTable.of([["", "expectation", "expected", "actual"]] + rows))
     return .failed
   }
 
   /// The duration is before the name, which may have any length.
   private static func print(_ result: Result, _ time: String, _ name: String) throws(Failure) {
     let start = result.rawValue.padded(to: 10) + "  " + time.indented(to: 7)
-    try StandardStream.output.write("\(start)  \(name.printable)\n")
+    try write("\(start)  \(name.printable)\n")
+  }
+
+  /// If nobody reads the results, the exit status still tells them.
+  private static func write(_ text: String) throws(Failure) {
+    do throws(Failure) {
+      try StandardStream.output.write(text)
+    } catch {
+      guard case .closedPipe = error else { throw error }
+    }
   }
 
   private static func summary(of results: [Result]) -> String {

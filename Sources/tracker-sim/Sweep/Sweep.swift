@@ -53,7 +53,7 @@ struct Sweep {
       ("--output", request.output),
     ] {
       guard let path else { continue }
-      let file = try OutputFile(path: path).path
+      let file = try OutputFile(path: path).uniquePath
       if let other = known.first(where: { $0.path == file }) {
         throw .arguments("\(other.option) and \(option) name one file; name two")
       }
@@ -85,13 +85,18 @@ struct Sweep {
       if let shard = request.sweep.shard {
         try writePart(of: run, shard)
       } else {
-        try report(of: grid, from: run.sources) { receive throws(Failure) in try run.run(receive) }
+        try report(of: grid, from: sources(of: run)) { receive throws(Failure) in
+          try run.run(receive)
+        }
       }
     }
   }
 
+  /// The files that are read.
+  private func sources(of run: SweepRun) -> [String] { run.sources + request.ride.lookup.files }
+
   private func writePart(of run: SweepRun, _ shard: SweepOptions.Shard) throws(Failure) {
-    let file = try SingleOutput(path: request.output, sparing: run.sources)
+    let file = try SingleOutput(path: request.output, sparing: sources(of: run))
     var writer = SweepPartWriter(
       file.descriptor, SweepPartHeader(run.grid, shard: shard, files: run.files))
     try run.run { route throws(Failure) in
@@ -121,8 +126,9 @@ struct Sweep {
       Self.say(route)
       summary.add(route)
       document.add(route)
-      // The reader has gone, or the disk is full: the remaining routes are not ridden.
-      if let failure = document.failure { throw failure }
+      // The disk is full, or the reader has gone: the remaining routes are not ridden, unless they are
+      // for a page or picture.
+      if let failure = document.failure, !isOnlyUnread(failure) { throw failure }
       if pictureFile != nil { picture.add(route) }
       if pageFile != nil { page.add(route) }
     }
@@ -133,8 +139,12 @@ struct Sweep {
           + "ridden")
     }
     guard summary.ridden > 0 else { throw .reported(exitStatus: 2) }
-    try document.finish(result)
-    try file.commit()
+    do throws(Failure) {
+      try document.finish(result)
+      try file.commit()
+    } catch {
+      if !isOnlyUnread(error) { throw error }
+    }
     if let pictureFile {
       try pictureFile.descriptor.write(Array(picture.svg(of: result).utf8))
       try pictureFile.commit()
@@ -144,6 +154,12 @@ struct Sweep {
       try pageFile.commit()
     }
     try checkRecommendation(in: result)
+  }
+
+  /// True if only nobody reads the table, and more is written than that.
+  private func isOnlyUnread(_ failure: Failure) -> Bool {
+    guard case .closedPipe = failure else { return false }
+    return request.sweep.picture != nil || request.sweep.page != nil
   }
 
   private func checkRecommendation(in result: SweepResult) throws(Failure) {

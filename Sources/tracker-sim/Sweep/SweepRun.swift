@@ -19,7 +19,7 @@ struct SweepRun {
   var files: [String] { routes.map(\.path) }
 
   /// The files that are read, which must not be overwritten.
-  var sources: [String] { Array(Set(files.map { ZipEntryPath($0)?.archive ?? $0 })) }
+  var sources: [String] { Array(Set(files.map(ZipEntryPath.file))) }
 
   /// The number of routes that are ridden at once; nil is the number of processors.
   private let jobs: Int?

@@ -13,7 +13,7 @@ struct WorkerTask {
     func field(_ name: String) -> JSONField? { members.first { $0.name == name }?.field }
     guard let route = field("route") else { throw root.problem("\"route\" is missing") }
     self.route = try ScenarioRoute.read(route, in: "")
-    options = try ScenarioOptions.read(field("options"))
+    options = try ScenarioOptions.read(field("options"), in: "")
     id = try field("id").map { field throws(JSONProblem) in try Self.id(field) }
     hasPlaces =
       try field("places").map { field throws(JSONProblem) in try Self.bool(field) } ?? true

@@ -16,6 +16,7 @@ import Synchronization
     scheduler: clock, request: .whenInUse, manager: manager, main: .main(clock)
   ) { Date(timeIntervalSince1970: 0) }
   let errors = clock.observe(device.errors)
+  clock.advance(by: .seconds(1))
   manager.delegate?.locationManagerDidPauseLocationUpdates(manager)
   clock.advance(by: .seconds(1))
   check(errors.values == [CoreLocationStates.pause], "\(errors.values)")

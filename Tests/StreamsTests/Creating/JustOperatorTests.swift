@@ -82,6 +82,14 @@ private struct Odd: Error {}
     #expect(nothing == Empty())
   }
 
+  @Test func `they may be without end`() {
+    let scheduler = VirtualTimeScheduler()
+    #expect(scheduler.record(Just(0).append(1...).prefix(3)) == "(012|)")
+    #expect(scheduler.record(Just(3).prepend(1...).prefix(2)) == "(12|)")
+    #expect(scheduler.record([0].publisher.append(1...).prefix(3)) == "(012|)")
+    #expect(scheduler.record([3].publisher.prepend(1...).prefix(2)) == "(12|)")
+  }
+
   @Test func `a closure runs when the operator is applied, once for all subscribers`() {
     let runs = Guarded(0)
     let mapped = Just(1).map { number in

@@ -29,6 +29,20 @@ import Testing
     return try object(rest[..<(try #require(rest.range(of: "</script>")?.lowerBound))])
   }
 
+  @Test func `what has no effect on the second ride is told, and a seed that only it needs is not`()
+    throws
+  {
+    let late = try run("run city-run --compare fail=5000,outage=90000-90001")
+    #expect(late.status == 0)
+    #expect(late.complaints.contains("--compare: --fail has no effect: there were 141 geocodes"))
+    #expect(late.complaints.contains("--compare: --outage has no effect: no fix falls into it"))
+    #expect(
+      try run("run city-run --compare seed=3").complaints.contains("--compare: --seed has no"))
+    let noise = try run("run city-run --compare noise=5m --seed 3")
+    #expect(!noise.complaints.contains("no effect"))
+    #expect(try run("run city-run --compare noise=5m --seed 4").output != noise.output)
+  }
+
   @Test func `both rides are those of the command, and what differs is told`() throws {
     let compared = try object(
       run("run city-run --format json --compare threshold=50m,cadence=10s").output)

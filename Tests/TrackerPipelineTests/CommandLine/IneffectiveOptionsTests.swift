@@ -139,8 +139,8 @@ import Testing
     #expect(
       run.complaints.split(separator: "\n").dropLast() == [
         "tracker-sim: warning: --map has no effect: it is drawn in text, and the format is csv",
-        "tracker-sim: warning: --max-accuracy has no effect: no fix has an accuracy",
-        "tracker-sim: warning: --fail has no effect: there was 1 geocode",
+        "tracker-sim: warning: standard input: --max-accuracy has no effect: no fix has an accuracy",
+        "tracker-sim: warning: standard input: --fail has no effect: there was 1 geocode",
       ])
   }
 

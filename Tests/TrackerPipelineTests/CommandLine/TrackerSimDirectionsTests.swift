@@ -15,6 +15,19 @@ import Testing
 
   private var router: [String] { ["--by", "car", "--osrm", "car=\(server.url)"] }
 
+  @Test func `have the time of one speed if one is given, in each format`() throws {
+    for format in ["text", "json", "gpx"] {
+      let run = try TrackerSimRun(
+        ["route"] + places + router + ["--speed", "2m/s", "--format", format])
+      #expect(run.status == 0)
+      // 7,955.3 metres.
+      let time = ["json": "\"duration_s\": 3977.65", "text": "1:06:18"][format] ?? "1:06:17"
+      #expect(run.output.contains(time), "\(run.output.prefix(500))")
+    }
+    let interval = try TrackerSimRun(["route", "47,8", "47.1,8", "--straight", "--interval", "3s"])
+    #expect(interval.complaints.contains("--interval has no effect: text has no points with times"))
+  }
+
   @Test func `are shown step by step`() throws {
     let run = try TrackerSimRun(["route"] + places + router)
 

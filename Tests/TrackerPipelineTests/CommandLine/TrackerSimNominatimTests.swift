@@ -21,7 +21,9 @@ import Testing
 
     #expect(run.status == 2)
     #expect(run.output.isEmpty)
-    #expect(run.complaints.contains("ride with --realtime, or with --allow-network"))
+    #expect(
+      run.complaints.contains(
+        "allow one request a second with --allow-network, or ride by the clock"))
     #expect(server.requests.isEmpty)
   }
 

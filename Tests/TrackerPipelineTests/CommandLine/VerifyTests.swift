@@ -8,6 +8,47 @@ import Testing
     "{\"name\": \"\(name)\", \"route\": \(route), \"expect\": {\"places_count\": \(places)}}"
   }
 
+  @Test func `finds places beside a scenario, and names the file of a warning`() throws {
+    let scratch = try Scratch()
+    try FileManager.default.createDirectory(
+      at: scratch.folder.appending(path: "sc"), withIntermediateDirectories: true)
+    _ = try scratch.file(
+      "sc/mine.geojson",
+      """
+      {"type": "Feature", "properties": {"name": "Mine"}, "geometry": {"type": "Point", \
+      "coordinates": [8, 46.5]}}
+      """)
+    _ = try scratch.file("sc/r.csv", "lat,lon\n95,8.1\n46.5,8\n")
+    func scenario(_ places: String) -> String {
+      """
+      {"name": "n", "route": "r.csv",
+        "options": {"places": "\(places)"}, "expect": {"places": [{"title": "Mine"}]}}
+      """
+    }
+    _ = try scratch.file("sc/a.json", scenario("mine.geojson"))
+    let run = try TrackerSimRun(["verify", "sc"], in: scratch.folder)
+    #expect(run.status == 0, "\(run.complaints)")
+    #expect(run.complaints.contains("warning: sc/a.json: sc/r.csv: line 2: 1 row"))
+
+    _ = try scratch.file("sc/a.json", scenario("no.geojson"))
+    let none = try TrackerSimRun(["verify", "sc"], in: scratch.folder)
+    #expect(none.status == 2)
+    #expect(
+      none.complaints.contains("sc/a.json:2:14: options: --places: sc/no.geojson: there is no"))
+  }
+
+  @Test func `tells by its exit status what nobody reads`() throws {
+    let scratch = try Scratch()
+    _ = try scratch.file("a.json", Self.scenario("first", places: 2))
+    let command = try TrackerSimRun.command.path
+    let run = try TrackerSimRun(
+      ["-c", "('\(command)' verify a.json; echo $? > status) | (exec 0<&-)"],
+      command: URL(fileURLWithPath: "/bin/sh"), in: scratch.folder)
+    #expect(run.status == 0)
+    #expect(
+      try String(contentsOf: scratch.folder.appending(path: "status"), encoding: .utf8) == "1\n")
+  }
+
   @Test func `runs all in folders inside, in order, and goes on after what it cannot read`() throws
   {
     let scratch = try Scratch()

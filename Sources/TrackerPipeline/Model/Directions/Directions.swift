@@ -68,6 +68,21 @@ public struct Directions: Hashable, Sendable {
   /// `Zürich – Winterthur`
   public var name: String { request.name }
 
+  /// The same way at one speed from end to end, in metres per second.
+  package func ridden(at speed: Double) -> Directions {
+    func time(_ distance: Double) -> Duration {
+      .milliseconds((distance / speed * 1_000).rounded())
+    }
+    return Directions(
+      request: request, followsRoads: followsRoads, line: line,
+      steps: steps.map {
+        Step(
+          instruction: $0.instruction, start: $0.start, distance: $0.distance,
+          duration: time($0.distance), isTurn: $0.isTurn, isDeparture: $0.isDeparture)
+      },
+      distance: distance, duration: time(distance), notes: notes, attribution: attribution)
+  }
+
   /// The same line reversed. It has no steps, as they are known for one direction only.
   var reversed: Directions {
     Directions(

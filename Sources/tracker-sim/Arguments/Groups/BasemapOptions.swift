@@ -1,9 +1,14 @@
+import TrackerPipeline
+
 /// Options for a map of streets, water, coasts and borders below a ride.
 struct BasemapOptions: Sendable {
   /// The path of the file; nil for none.
   var path: String?
   /// The attribution of its data; nil if it was not given.
   var credit: String?
+
+  /// The files that are read.
+  var files: [String] { path.map { [ZipEntryPath.file(at: $0)] } ?? [] }
 }
 
 extension BasemapOptions {

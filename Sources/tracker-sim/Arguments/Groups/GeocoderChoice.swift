@@ -15,7 +15,11 @@ extension GeocoderChoice {
   }
 
   /// `offline`, `coordinates`, or `nominatim=` and the address of a server.
-  init(_ text: String) throws(InvalidValue) {
+  ///
+  /// - Parameter known: The choices that there are, for the error.
+  init(
+    _ text: String, known: [String] = ["offline", "coordinates", "nominatim=URL"]
+  ) throws(InvalidValue) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     switch (parts[0], parts.count) {
     case ("offline", 1): self = .offline
@@ -28,7 +32,7 @@ extension GeocoderChoice {
       } catch {
         throw InvalidValue(message: error.message)
       }
-    default: throw .unknown(text, known: ["offline", "coordinates", "nominatim=URL"])
+    default: throw .unknown(text, known: known)
     }
   }
 

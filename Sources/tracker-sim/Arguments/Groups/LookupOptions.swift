@@ -11,6 +11,9 @@ struct LookupOptions: Hashable, Sendable {
   /// The language of the names from a server; nil is the server's default.
   var language: String?
 
+  /// The files that are read.
+  var files: [String] { places.map(ZipEntryPath.file) }
+
   /// How long a server may take.
   var timeout: Duration { givenTimeout ?? .seconds(10) }
 }

@@ -10,16 +10,27 @@ struct UntimedOptions: Sendable {
 }
 
 extension UntimedOptions {
-  static let options: [Option<UntimedOptions>] = [
-    Option(
-      "--speed", "SPEED", "if no point has a time: walk, run, bike, car (5.5)",
-      kind: .words(Speed.words.map(\.name))
-    ) { text, untimed throws(InvalidValue) in
-      untimed.givenSpeed = try Speed.parse(text)
-    },
-    Option("--interval", "TIME", "between two fixes, if no point has a time (1s)") {
-      text, untimed throws(InvalidValue) in
-      untimed.givenInterval = try Quantity.time.duration(of: text, atLeast: 0.001)
-    },
+  static let options = [
+    speed("if no point has a time: walk, run, bike, car (5.5)"),
+    interval("between two fixes, if no point has a time (1s)"),
   ]
+
+  /// Of a way that is only shown.
+  static let ofWay = [
+    speed("one for the whole way: walk, run, bike, car (its own)"),
+    interval("between two points of a file (1s, or longer)"),
+  ]
+
+  private static func speed(_ help: String) -> Option<UntimedOptions> {
+    Option("--speed", "SPEED", help, kind: .words(Speed.words.map(\.name))) {
+      text, untimed throws(InvalidValue) in
+      untimed.givenSpeed = try Speed.parse(text)
+    }
+  }
+
+  private static func interval(_ help: String) -> Option<UntimedOptions> {
+    Option("--interval", "TIME", help) { text, untimed throws(InvalidValue) in
+      untimed.givenInterval = try Quantity.time.duration(of: text, atLeast: 0.001)
+    }
+  }
 }

@@ -10,7 +10,7 @@ struct RouteRequest: CommandRequest {
 
   static let options = OptionTable<RouteRequest>(
     .under(
-      "Way", DirectionsOptions.options.at(\.directions), UntimedOptions.options.at(\.untimed),
+      "Way", DirectionsOptions.options.at(\.directions), UntimedOptions.ofWay.at(\.untimed),
       LookupOptions.options.at(\.lookup)),
     .under(
       "Output", OutputOptions.resultAndPage.at(\.output), [PageOptions.openOption.at(\.opensPage)],

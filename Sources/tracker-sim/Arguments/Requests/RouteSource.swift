@@ -17,6 +17,6 @@ enum RouteSource: Sendable {
   /// The path of the file that is read, which may be an archive; nil if there is none.
   var file: String? {
     guard case .named(let name) = self, BuiltInRoute(rawValue: name) == nil else { return nil }
-    return ZipEntryPath(name)?.archive ?? name
+    return ZipEntryPath.file(at: name)
   }
 }

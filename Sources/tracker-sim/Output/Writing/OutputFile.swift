@@ -20,17 +20,26 @@ struct OutputFile {
     }
   }
 
-  /// True if another path leads to this file, so that it would be replaced.
+  /// The same for all paths to this file, also if there is no file yet.
+  var uniquePath: String {
+    guard let folder = realpath(folder, nil) else { return path }
+    defer { free(folder) }
+    return String(cString: folder) + "/" + (path.split(separator: "/").last ?? "")
+  }
+
+  /// True if another path leads to this file, so that it would be replaced; `-` is standard input.
   func isReached(by other: String) -> Bool {
     var status = stat()
-    guard !isSpecial, let own = self.status, stat(other, &status) == 0 else { return false }
+    let isThere = other == "-" ? fstat(STDIN_FILENO, &status) : stat(other, &status)
+    guard !isSpecial, let own = self.status, isThere == 0 else { return false }
     return own.st_dev == status.st_dev && own.st_ino == status.st_ino
   }
 
   /// Fails if this file is one of the inputs, which contain more than the result.
   func spare(_ sources: [String]) throws(Failure) {
     for source in sources where isReached(by: source) {
-      throw .output("\(source): the result would replace it; name another file")
+      let name = source == "-" ? "standard input is \(path)" : source
+      throw .output("\(name): the result would replace it; name another file")
     }
   }
 

@@ -20,4 +20,7 @@ package struct ZipEntryPath {
     }
     return nil
   }
+
+  /// The file that is read at a path: an archive, or the file itself.
+  package static func file(at path: String) -> String { Self(path)?.archive ?? path }
 }
