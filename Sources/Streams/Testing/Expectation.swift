@@ -83,7 +83,7 @@ extension VirtualTimeScheduler {
     ///   - limit: How many actions may run, timers' among them; more are a failure.
     public func toBe(
       _ expected: Marbles, values: [String: Output] = [:], failure: Failure? = nil,
-      by areEqual: ((Output, Output) -> Bool)? = nil, limit: Int = 1_000_000
+      by areEqual: ((Output, Output) -> Bool)? = nil, limit: Int = 100_000
     ) {
       guard check.run(limit: limit) else { return }
       let isSame = areEqual ?? { ExpectationCheck.areEqual($0, $1) }

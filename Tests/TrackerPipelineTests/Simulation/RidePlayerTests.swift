@@ -12,8 +12,8 @@ import Testing
     while player.work(instants: 7) {}
   }
 
-  /// 400 random rides, with random changes, jumps, steps and ways back.
-  @Test(arguments: 0..<20)
+  /// 200 random rides, with random changes, jumps, steps and ways back.
+  @Test(arguments: 0..<10)
   func `at any time it shows what the whole ride with its scripts comes to by then`(block: UInt64) {
     for seed in block * 20..<block * 20 + 20 {
       var chance = SplitMix64(seed: seed)
