@@ -22,7 +22,8 @@ public protocol Scheduler: Sendable {
 
   /// Runs `action` at `instant` and then every `interval`, without drift, until cancelled. Runs that
   /// are missed, because the scheduler was busy or the machine asleep, are left out: after a late one
-  /// the next is at the next multiple of the interval. On a scheduler that runs work concurrently, an
+  /// the next is at the next multiple of the interval. Virtual time misses none, and a timer that begins
+  /// in its past catches up. On a scheduler that runs work concurrently, an
   /// action that takes longer than the interval is run again meanwhile.
   ///
   /// A timer is rescheduled just before its action runs. So, of two timers that are due at the same

@@ -1,6 +1,6 @@
 extension VirtualTimeScheduler {
   /// Subscribes to a pipeline, and begins an expectation of its events from now on: see
-  /// ``Expectation/toBe(_:values:failure:by:)``.
+  /// ``Expectation/toBe(_:values:failure:by:limit:)``.
   ///
   /// ```swift
   /// let scheduler = VirtualTimeScheduler()
@@ -10,7 +10,7 @@ extension VirtualTimeScheduler {
   /// ```
   ///
   /// - Parameters:
-  ///   - subscriber: A diagram of the subscriber's actions: see `record(_:subscriber:each:for:)`.
+  ///   - subscriber: A diagram of the subscriber's actions: see `record(_:subscriber:each:for:limit:)`.
   ///     The subscription to a pipeline that never ends has to be cancelled: `"^----!"`.
   ///   - extra: The demand that each `receive` adds.
   public func expect<P: Publisher>(

@@ -25,7 +25,7 @@ extension VirtualTimeScheduler {
     }
   }
 
-  /// Subscribes to `publisher` as `record(_:subscriber:each:for:)` does, without advancing the
+  /// Subscribes to `publisher` as `record(_:subscriber:each:for:limit:)` does, without advancing the
   /// time: to observe several publishers at once.
   public func observe<P: Publisher>(
     _ publisher: P, subscriber: Marbles = "^", each extra: Subscribers.Demand = .none

@@ -6,7 +6,7 @@ extension Marbles {
   ///
   /// - Parameters:
   ///   - source: A diagram of upstream, from the subscription on.
-  ///   - subscriber: A diagram of the subscriber's actions: see `record(_:subscriber:each:for:)`.
+  ///   - subscriber: A diagram of the subscriber's actions: see `record(_:subscriber:each:for:limit:)`.
   ///   - extra: The demand that each `receive` adds.
   ///   - tick: The time of one character.
   ///   - pipeline: Makes the publisher to test from the source and the scheduler.

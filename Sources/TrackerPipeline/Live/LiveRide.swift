@@ -24,6 +24,7 @@ public final class LiveRide: Sendable {
     var fixes: [Location] = []
     /// Called once, when the input has ended and no work is pending any more.
     var ended: (@Sendable () -> Void)?
+    var deadline: (any Cancellable)?
   }
 
   /// - Parameter keepsFixes: True to keep all fixes in memory, for the route of the report.
@@ -68,11 +69,19 @@ public final class LiveRide: Sendable {
       return progress.pendingWork.isEmpty
     }
     if isIdle { return end() }
-    scheduler.schedule(after: scheduler.now.advanced(by: settle)) { [self] in end() }
+    let deadline = scheduler.schedule(after: scheduler.now.advanced(by: settle)) { [self] in end() }
+    let unused = progress.withLock { progress in
+      let old = progress.deadline
+      progress.deadline = progress.ended == nil ? nil : deadline
+      return [old, progress.ended == nil ? deadline : nil]
+    }
+    for deadline in unused { deadline?.cancel() }
   }
 
   private func end() {
-    progress.withLock { $0.ended.take() }?()
+    let (ended, deadline) = progress.withLock { ($0.ended.take(), $0.deadline.take()) }
+    deadline?.cancel()
+    ended?()
   }
 
   /// Ends the ride. Call it on the scheduler.

@@ -7,7 +7,7 @@ public enum LocationError: Error, Hashable, Sendable {
   /// The receiver's clock was wrong and has been set; the text describes it. Fixes from now on are
   /// older than those before, and begin a new segment (R1).
   case clockSetBack(String)
-  /// Another error: the words that follow "The location manager failed:", without a full stop.
+  /// Another error: the words that follow "The location manager failed:".
   case failed(String)
 
   public var isTransient: Bool { self == .locationUnknown }

@@ -11,6 +11,8 @@ import TrackerPipeline
 struct IneffectiveOptions {
   private(set) var all: [String] = []
 
+  mutating func add(_ remark: String) { all.append(remark) }
+
   /// - Parameter isGiven: True if the option was given.
   mutating func note(_ option: String, if isGiven: Bool = true, _ reason: String) {
     if isGiven { all.append("\(option) has no effect: \(reason)") }
@@ -23,9 +25,11 @@ extension RunRequest {
     var found = IneffectiveOptions()
     found.note(text, output)
     found.note(output)
-    found.note(
-      ride, beside: compared, isByClock: pace != nil, directions: directions,
-      drawsMap: output.drawsMap || isBetweenPlaces)
+    found.note(ride, beside: compared) { ride, found in
+      found.note(
+        ride, isByClock: pace != nil, directions: directions,
+        drawsMap: output.drawsMap || isBetweenPlaces)
+    }
     found.note(directions, isBetweenPlaces: isBetweenPlaces)
     found.note(compared, to: ride)
     return found.all
@@ -56,8 +60,9 @@ extension AppRequest {
       found.noteTimeout(of: ride.geocoder, isGiven: ride.isGiven(TrackerSettings.timeoutOption))
       return found.all
     }
-    found.note(
-      ride, beside: compared, isByClock: pace != nil, directions: directions, drawsMap: true)
+    found.note(ride, beside: compared) { ride, found in
+      found.note(ride, isByClock: pace != nil, directions: directions, drawsMap: true)
+    }
     found.note(directions, isBetweenPlaces: isBetweenPlaces)
     found.note(compared, to: ride)
     return found.all
@@ -126,15 +131,30 @@ extension IneffectiveOptions {
     note("--basemap-credit", if: isAlone, "there is no --basemap")
   }
 
+  /// Notes the options that have no effect on a ride, nor on the second one if there is one.
+  mutating func note(
+    _ ride: RideOptions, beside compared: ComparedOptions?,
+    _ note: (RideOptions, inout IneffectiveOptions) -> Void
+  ) {
+    var first = IneffectiveOptions()
+    note(ride, &first)
+    guard let compared, let other = try? compared.applied(to: ride) else {
+      all += first.all
+      return
+    }
+    var second = IneffectiveOptions()
+    note(other, &second)
+    func option(_ remark: String) -> Substring { remark.prefix { $0 != " " } }
+    let names = Set(second.all.map(option))
+    all += first.all.filter { names.contains(option($0)) }
+  }
+
   /// - Parameters:
-  ///   - compared: The options of a second ride, which has the others, too.
   ///   - isByClock: True for a ride on the real clock.
   ///   - drawsMap: True if a map is drawn, which has the names of places.
   fileprivate mutating func note(
-    _ ride: RideOptions, beside compared: ComparedOptions? = nil, isByClock: Bool,
-    directions: DirectionsOptions, drawsMap: Bool = false
+    _ ride: RideOptions, isByClock: Bool, directions: DirectionsOptions, drawsMap: Bool = false
   ) {
-    let second = try? compared?.applied(to: ride)
     if case .nominatim = ride.geocoder {
       note(
         "--allow-network", if: ride.allowsNetwork && isByClock,
@@ -152,8 +172,7 @@ extension IneffectiveOptions {
         "no answer takes longer than \(longest.text)")
     }
     note(
-      "--seed",
-      if: ride.isGiven(RideOptions.seedOption) && !ride.hasChance && second?.hasChance != true,
+      "--seed", if: ride.isGiven(RideOptions.seedOption) && !ride.hasChance,
       "nothing is left to chance")
   }
 

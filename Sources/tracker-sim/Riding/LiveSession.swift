@@ -69,7 +69,12 @@ final class LiveSession: Sendable {
     }
     let fixes = result.report.totals.fixes
     // Of a receiver that gave nothing there is no result, and an older one stays.
-    if fixes == 0 { try checkEnding(fixes: fixes) }
+    if fixes == 0 {
+      try checkEnding(fixes: fixes)
+      if !request.output.paths.isEmpty {
+        return StandardStream.error.say("tracker-sim: no fix has come, and nothing is written")
+      }
+    }
     try output.finish(with: result)
     try checkEnding(fixes: fixes)
     if let failure = server?.failure(of: result.report) { throw failure }

@@ -24,7 +24,7 @@ struct ParallelRides {
     if !request.output.paths.isEmpty { InterruptCleanup.watch() }
     var output = try ResultOutput<RideResult>(
       request.output, request.ride.lookup, routes: request.routes.map(\.name),
-      sparing: request.routes.compactMap(\.file))
+      sparing: request.routes.compactMap(\.file) + request.comparedFiles)
     var progressLine = request.pace == nil ? ProgressLine(on: .error) : nil
     defer { progressLine?.erase() }
     var exitStatus: Int32 = 0

@@ -38,8 +38,11 @@ struct Ride {
       ) { [progress] in
         progress.read($0)
       }
-      let remarks = request.ride.ineffectiveOptions(on: simulation.route)
-      for warning in simulation.route.warnings + remarks { warn(warning) }
+      var found = IneffectiveOptions()
+      found.note(request.ride, beside: request.compared) { ride, found in
+        for remark in ride.ineffectiveOptions(on: simulation.route) { found.add(remark) }
+      }
+      for warning in simulation.route.warnings + found.all { warn(warning) }
       let meter = request.compared.map { _ in RideMeter(of: simulation.route) }
       let (report, metrics) = ride(simulation, measuredBy: meter)
       try report.checkIsComplete()

@@ -6,9 +6,8 @@ extension RouteRequest {
     if !output.paths.isEmpty { InterruptCleanup.watch() }
     var results = try ResultOutput<Way>(
       output, lookup, text, named: RouteSource.way(directions, part: RoutePart()).name)
-    let way = Way(
-      directions: untimed.givenSpeed.map(directions.ridden) ?? directions,
-      route: try route(along: directions))
+    let route = try route(along: directions)
+    let way = Way(directions: route.directions ?? directions, route: route)
     for warning in way.route.warnings {
       StandardStream.error.say("tracker-sim: warning: \(warning)")
     }
@@ -18,7 +17,8 @@ extension RouteRequest {
 
   /// The points of the way, at one speed if one was given.
   private func route(along directions: Directions) throws(Failure) -> Route {
-    let interval = untimed.givenInterval ?? Self.interval(along: directions)
+    let ridden = untimed.givenSpeed.map(directions.ridden) ?? directions
+    let interval = untimed.givenInterval ?? Self.interval(along: ridden)
     do throws(RouteError) {
       if let speed = untimed.givenSpeed {
         return try directions.route(speed: speed, interval: interval)

@@ -1,6 +1,9 @@
 import TrackerPipeline
 
 extension RunRequest {
+  /// The files of places that only a second ride reads.
+  var comparedFiles: [String] { (try? compared?.applied(to: ride))?.lookup.files ?? [] }
+
   /// Creates the geocoder of all rides.
   func makeGeocoder() throws(Failure) -> any Geocoder {
     try ride.makeGeocoder(pace: pace, isByClock: pace != nil)

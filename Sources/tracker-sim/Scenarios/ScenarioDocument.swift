@@ -120,6 +120,11 @@ struct ScenarioDocument {
     var options: [(name: String, value: String?)] = ride.given(of: RideOptions.all)
       .filter { !left.contains($0.option.name) }
       .map { (String($0.option.name.dropFirst(2)), $0.option.takesValue ? $0.value : nil) }
+    // The scenario may be moved to another folder.
+    if let places = options.firstIndex(where: { $0.name == "places" }) {
+      options[places].value = ride.lookup.places.map { URL(fileURLWithPath: $0).path }
+        .joined(separator: ",")
+    }
     if isLive { options.append(("latency", "0s")) }
     if case .nominatim = ride.geocoder, !ride.allowsNetwork {
       options.append(("allow-network", nil))

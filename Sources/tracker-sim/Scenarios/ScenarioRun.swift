@@ -12,6 +12,16 @@ struct ScenarioRun {
   func run() throws(Failure) {
     let scenario = try Scenario(file: file)
     let outcome = try scenario.ride()
+    do throws(Failure) {
+      try write(outcome, of: scenario)
+    } catch {
+      // If nobody reads the results, the exit status still tells them.
+      guard case .closedPipe = error else { throw error }
+    }
+    if !outcome.unmet.isEmpty { throw .reported(exitStatus: 1) }
+  }
+
+  private func write(_ outcome: Scenario.Outcome, of scenario: Scenario) throws(Failure) {
     switch format {
     case .text:
       var log = TextLog(
@@ -24,7 +34,6 @@ struct ScenarioRun {
       try StandardStream.output.write(Self.text(of: outcome))
     case .json: try Self.write(outcome, of: scenario, to: StandardStream.output.descriptor)
     }
-    if !outcome.unmet.isEmpty { throw .reported(exitStatus: 1) }
   }
 
   private static func text(of outcome: Scenario.Outcome) -> String {

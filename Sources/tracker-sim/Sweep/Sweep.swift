@@ -93,7 +93,9 @@ struct Sweep {
   }
 
   /// The files that are read.
-  private func sources(of run: SweepRun) -> [String] { run.sources + request.ride.lookup.files }
+  private func sources(of run: SweepRun) -> [String] {
+    run.sources + Set(run.grid.combinations.flatMap(\.ride.lookup.files))
+  }
 
   private func writePart(of run: SweepRun, _ shard: SweepOptions.Shard) throws(Failure) {
     let file = try SingleOutput(path: request.output, sparing: sources(of: run))

@@ -35,16 +35,26 @@ struct Worker {
   }
 
   private mutating func answer(to task: WorkerTask) throws(JSONProblem) -> [UInt8] {
+    let geocoder: any Geocoder
+    do throws(Failure) {
+      geocoder = try task.geocoder(from: &pool)
+    } catch {
+      throw Self.problem(with: "options", error)
+    }
     var failure: Failure?
     let answer = Self.line(id: task.id) { json in
       do throws(Failure) {
-        try task.ride(&pool, to: &json)
+        try task.ride(with: geocoder, to: &json)
       } catch {
         failure = error
       }
     }
     guard let failure else { return answer }
-    throw JSONProblem(place: nil, path: "route", message: failure.message ?? "it cannot be ridden")
+    throw Self.problem(with: "route", failure)
+  }
+
+  private static func problem(with member: String, _ failure: Failure) -> JSONProblem {
+    JSONProblem(place: nil, path: member, message: failure.message ?? "it cannot be ridden")
   }
 
   private static func line(

@@ -39,10 +39,13 @@ struct WorkerTask {
     return isTrue
   }
 
+  func geocoder(from pool: inout GeocoderPool) throws(Failure) -> any Geocoder {
+    try pool.geocoder(for: options)
+  }
+
   /// Rides it, and writes the members of the result.
-  func ride(_ pool: inout GeocoderPool, to json: inout JSONWriter) throws(Failure) {
-    let simulation = try route.simulation(
-      options, named: "route", with: pool.geocoder(for: options))
+  func ride(with geocoder: any Geocoder, to json: inout JSONWriter) throws(Failure) {
+    let simulation = try route.simulation(options, named: "route", with: geocoder)
     let (report, metrics) = RideMeter(of: simulation.route).ride(simulation)
     try report.checkIsComplete()
     let warnings =

@@ -67,11 +67,15 @@ private func comesTrue(_ condition: () -> Bool) -> Bool {
   let updates = CheckedUpdates()
   let device = LiveUpdatesService(scheduler: DispatchQueue(label: "live updates"))
   let run = device.status.sink { status in updates.statuses.withLock { $0.append(status) } }
+  // Before anything is known, a stop ends the updates.
+  device.start()
+  check(updates.hasBegun(1), "updates are awaited")
+  device.stop()
   let here = CLLocation(
     coordinate: CLLocationCoordinate2D(latitude: 46.5, longitude: 8), altitude: 0,
     horizontalAccuracy: 5, verticalAccuracy: -1, timestamp: Date())
   device.start()
-  check(updates.hasBegun(1), "updates are awaited")
+  check(updates.hasBegun(2), "updates are awaited again")
   updates.send(here)
   check(updates.becomes([.notDetermined, .authorizedWhenInUse]), "a position is a permission")
   updates.send(nil, isDenied: true)
@@ -84,13 +88,13 @@ private func comesTrue(_ condition: () -> Bool) -> Bool {
   device.start()
   let hasBegun = comesTrue {
     updates.send(here)
-    return updates.feeds.withLock { $0.count } == 2
+    return updates.feeds.withLock { $0.count } == 3
   }
   check(hasBegun, "a start after a refusal awaits updates")
   updates.feeds.withLock { $0.last }?.finish()
   let hasBegunAgain = comesTrue {
     device.start()
-    return updates.feeds.withLock { $0.count } == 3
+    return updates.feeds.withLock { $0.count } == 4
   }
   check(hasBegunAgain, "a start after the end of the updates awaits updates")
   run.cancel()

@@ -40,6 +40,19 @@ import Testing
       try run("run city-run --compare seed=3").complaints.contains("--compare: --seed has no"))
     let noise = try run("run city-run --compare noise=5m --seed 3")
     #expect(!noise.complaints.contains("no effect"))
+    for line in [
+      "--geocode-timeout 1s --compare latency=5s", "--max-accuracy 20m --compare noise=8m",
+      "--places-credit me --places \(scratch.folder.path)/x.geojson --geocoder coordinates "
+        + "--compare geocoder=offline",
+    ] {
+      _ = try scratch.file(
+        "x.geojson",
+        """
+        {"type": "Feature", "properties": {"name": "Here"}, "geometry": {"type": "Point", \
+        "coordinates": [8, 46.5]}}
+        """)
+      #expect(try !run("run city-run \(line)").complaints.contains("no effect"), "\(line)")
+    }
     #expect(try run("run city-run --compare noise=5m --seed 4").output != noise.output)
   }
 

@@ -44,6 +44,8 @@ import Testing
     ("run ride.gpx --basemap map.geojson --basemap-credit me --svg", "map.geojson"),
     ("route Here 46.6,8 --straight --places places.geojson --html", "places.geojson"),
     ("sweep ride.gpx --places places.geojson --output", "places.geojson"),
+    ("sweep ride.gpx --places places.geojson;map.geojson --output", "map.geojson"),
+    ("run ride.gpx --compare places=places.geojson --format json --output", "places.geojson"),
     ("sweep ride.gpx --places places.geojson --shard 1/1 --output", "places.geojson"),
     ("live --nmea /dev/null --places places.geojson --output", "places.geojson"),
   ])

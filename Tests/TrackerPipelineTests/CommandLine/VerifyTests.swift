@@ -41,12 +41,14 @@ import Testing
     let scratch = try Scratch()
     _ = try scratch.file("a.json", Self.scenario("first", places: 2))
     let command = try TrackerSimRun.command.path
-    let run = try TrackerSimRun(
-      ["-c", "('\(command)' verify a.json; echo $? > status) | (exec 0<&-)"],
-      command: URL(fileURLWithPath: "/bin/sh"), in: scratch.folder)
-    #expect(run.status == 0)
-    #expect(
-      try String(contentsOf: scratch.folder.appending(path: "status"), encoding: .utf8) == "1\n")
+    for line in ["verify a.json", "scenario a.json", "scenario a.json --format json"] {
+      let run = try TrackerSimRun(
+        ["-c", "('\(command)' \(line); echo $? > status) | (exec 0<&-)"],
+        command: URL(fileURLWithPath: "/bin/sh"), in: scratch.folder)
+      #expect(run.status == 0)
+      #expect(
+        try String(contentsOf: scratch.folder.appending(path: "status"), encoding: .utf8) == "1\n")
+    }
   }
 
   @Test func `runs all in folders inside, in order, and goes on after what it cannot read`() throws

@@ -59,6 +59,24 @@ import Testing
     #expect(report.route.fixes.isEmpty)
   }
 
+  @Test func `of two ends the second one counts`() {
+    let ride = LiveRide(on: clock, geocoder: CoordinateGeocoder())
+    let receiver = ReceiverLocationService(dialect: GPSDDialect(), scheduler: ride.scheduler)
+    let ends = Recorded<String>()
+    ride.start(receiver) { _, _ in }
+    receiver.receive(line: Self.line(metres: 0, second: 0))
+    clock.advance(to: Instant(.seconds(1)))
+    receiver.receive(line: Self.line(metres: 30, second: 1))
+
+    ride.finish(within: .seconds(1)) { ends.append("first") }
+    ride.finish(within: .seconds(2)) { [clock] in
+      ends.append("second at \(clock.now.nanoseconds / 1_000_000_000)")
+    }
+    clock.advance(to: Instant(.seconds(100)))
+
+    #expect(ends.values == ["second at 3"])
+  }
+
   @Test func `it does not wait longer than it is told to`() {
     let never = SimulatedGeocoder(
       source: CoordinateGeocoder(), script: GeocoderScript(failureRate: 1), scheduler: clock)

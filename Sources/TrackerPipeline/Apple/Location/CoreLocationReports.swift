@@ -37,7 +37,7 @@ final class CoreLocationReports: Sendable {
     self.scheduler = scheduler
   }
 
-  var isAuthorized: Bool { state.withLock { $0.status.isAuthorized } }
+  var status: PermissionStatus { state.withLock { $0.status } }
 
   /// The service is started: positions from before are not published, as Core Location first reports
   /// the last known one.
@@ -84,7 +84,7 @@ final class CoreLocationReports: Sendable {
   func receive(_ conditions: LiveUpdateConditions, hasLocation: Bool) {
     if let status = conditions.permission {
       set(status)
-    } else if hasLocation, !isAuthorized {
+    } else if hasLocation, !self.status.isAuthorized {
       set(.authorizedWhenInUse)
     }
     report(conditions.errors)

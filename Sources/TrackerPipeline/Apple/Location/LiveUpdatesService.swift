@@ -11,8 +11,8 @@
   /// ```
   ///
   /// The permission is asked for by a `CLServiceSession`, which this holds from the request on, and is
-  /// what the updates say of it: so it is not determined before the first start, and after a refusal
-  /// updates are awaited until they say something else, also while the service is stopped. That the
+  /// what the updates say of it: so it is not determined before the first start, and after a request or
+  /// a refusal updates are awaited until they say something else, also while the service is stopped. That the
   /// device does not move is no event; updates go on when it does.
   public final class LiveUpdatesService: LocationService, PermissionService {
     private struct State {
@@ -21,6 +21,11 @@
       var tasks = 0
       var session: CLServiceSession?
       var isStarted = false
+
+      /// True if updates are needed: for positions, or to see what the user decides.
+      func needsUpdates(_ status: PermissionStatus) -> Bool {
+        isStarted || status.isRefused || (session != nil && status == .notDetermined)
+      }
     }
 
     private let reports: CoreLocationReports
@@ -68,7 +73,7 @@
     public func stop() {
       state.withLock { state in
         state.isStarted = false
-        return reports.isAuthorized ? state.task.take() : nil
+        return state.needsUpdates(reports.status) ? nil : state.task.take()
       }?.cancel()
     }
 
@@ -83,10 +88,10 @@
           do {
             for try await update in CLLocationUpdate.liveUpdates(configuration) {
               reports.receive(LiveUpdateConditions(update), hasLocation: update.location != nil)
-              if let location = update.location {
+              guard let self, needsUpdates(number) else { return }
+              if let location = update.location, self.state.withLock({ $0.isStarted }) {
                 reports.receive([CoreLocationFix(location, at: Date())])
               }
-              if self?.needsUpdates(number) != true { return }
             }
           } catch {
             guard !(error is CancellationError) else { return }
@@ -102,7 +107,7 @@
     private func needsUpdates(_ task: Int) -> Bool {
       state.withLock { state in
         guard state.tasks == task else { return false }
-        let isNeeded = state.isStarted || !reports.isAuthorized
+        let isNeeded = state.needsUpdates(reports.status)
         if !isNeeded { state.task = nil }
         return isNeeded
       }

@@ -7,12 +7,13 @@ enum MapKitPolygon {
   static func parts(of area: MapPolygon) -> [Part] {
     let outline = unwrapped(area.outline)
     guard let west = outline.map(\.longitude).min(), let east = outline.map(\.longitude).max(),
-      west < -180 || east > 180,
+      outline != area.outline,
       abs(outline[0].longitude - outline[outline.count - 1].longitude) <= 180
     else { return [(area.outline, area.holes)] }
     return [-360.0, 0, 360].compactMap { turn in
       let part = clipped(outline, turnedBy: turn)
-      if part.isEmpty { return nil }
+      // None, or only an edge.
+      if part.allSatisfy({ $0.longitude == part[0].longitude }) { return nil }
       let holes = area.holes.map(unwrapped).flatMap { hole in
         // A hole begins on the same side of the meridian as the outline, or on the other one.
         [-360.0, 0, 360].filter { west...east ~= (hole.first?.longitude ?? 0) + $0 }

@@ -175,7 +175,7 @@ extension Directions {
     } else {
       route.fixes = try DirectionsRide(self).fixes(every: interval)
     }
-    route.directions = self
+    route.directions = speed.map(ridden) ?? self
     return route
   }
 }
