@@ -20,11 +20,12 @@ public protocol Scheduler: Sendable {
     after instant: Instant, _ action: consuming @escaping @Sendable () -> Void
   ) -> any Cancellable
 
-  /// Runs `action` at `instant` and then every `interval`, without drift, until cancelled. Runs that
-  /// are missed, because the scheduler was busy or the machine asleep, are left out: after a late one
-  /// the next is at the next multiple of the interval. Virtual time misses none, and a timer that begins
-  /// in its past catches up. On a scheduler that runs work concurrently, an
-  /// action that takes longer than the interval is run again meanwhile.
+  /// Runs `action` at `instant` and then every `interval`, without drift, until cancelled.
+  ///
+  /// A run that comes late, because the scheduler was busy or the machine asleep, is followed by the
+  /// next multiple of the interval; those in between do not happen. In virtual time no run is late: a
+  /// timer that begins in the past runs once for each multiple. On a scheduler that runs work
+  /// concurrently, an action that takes longer than the interval overlaps its next run.
   ///
   /// A timer is rescheduled just before its action runs. So, of two timers that are due at the same
   /// instant, the one that was scheduled at the earlier instant runs first. With intervals of 2 and
@@ -65,9 +66,9 @@ extension Scheduler {
 
 /// Repeats an action on a scheduler that runs an action only once.
 ///
-/// It schedules the next run, at a multiple of the interval that is not over, before it runs the
-/// action, so neither a slow action nor a late wake-up makes it drift, and what was missed is not made
-/// up for.
+/// It schedules the next run before it runs the action, at the first multiple of the interval that is
+/// still to come: so neither a slow action nor a late wake-up makes it drift, and runs that were missed
+/// do not follow in a burst.
 final class RepeatingTimer<Context: Scheduler>: Cancellable {
   private enum State {
     case waiting((any Cancellable)?, action: @Sendable () -> Void)

@@ -4,10 +4,10 @@ extension Directions {
   /// follows no road.
   public var lines: [MapPolyline] {
     let style = followsRoads ? "way" : "straight way"
-    return stride(from: 0, to: max(line.count - 1, 1), by: MapPolyline.mostOfPart).map { start in
+    let count = MapPolyline.maximumPointCount
+    return stride(from: 0, to: max(line.count - 1, 1), by: count).map { start in
       MapPolyline(
-        id: "way \(start)",
-        coordinates: Array(line[start..<min(start + MapPolyline.mostOfPart + 1, line.count)]),
+        id: "way \(start)", coordinates: Array(line[start..<min(start + count + 1, line.count)]),
         style: style)
     }
   }

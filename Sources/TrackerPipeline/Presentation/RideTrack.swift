@@ -21,7 +21,7 @@ public struct RideTrack: Equatable, Sendable {
   }
 
   private mutating func add(_ coordinate: Coordinate) {
-    if current.count >= MapPolyline.mostOfPart {
+    if current.count >= MapPolyline.maximumPointCount {
       endLine()
       if let last = finished.last?.coordinates.last { current = [last] }
     }

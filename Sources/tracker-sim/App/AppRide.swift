@@ -75,8 +75,11 @@ struct AppRide: Sendable {
   var remarks: [String] {
     let ofOptions = request.ineffectiveOptions()
     guard receiver == nil else { return ofOptions }
-    return ofOptions + simulation.route.warnings
-      + request.ride.ineffectiveOptions(on: simulation.route)
+    var found = IneffectiveOptions()
+    found.note(request.ride, comparedWith: request.compared) {
+      $0.ineffectiveOptions(on: simulation.route)
+    }
+    return ofOptions + simulation.route.warnings + found.all
   }
 
   var title: String { receiver?.name ?? simulation.route.name }

@@ -25,6 +25,15 @@ enum Failure: Error {
     }
   }
 
+  /// Runs `body`; a closed pipe is no failure of it.
+  static func ignoringClosedPipe(_ body: () throws(Failure) -> Void) throws(Failure) {
+    do throws(Failure) {
+      try body()
+    } catch {
+      guard case .closedPipe = error else { throw error }
+    }
+  }
+
   /// One line; nil if nothing is to be shown.
   var message: String? {
     switch self {

@@ -5,7 +5,6 @@ struct ResultOutput<Content> {
   private var result: DocumentOutput<Content>
   /// Pages and pictures.
   private var others: [DocumentOutput<Content>] = []
-  private var hasNoReader = false
 
   /// Fails early if writing would fail at the end.
   ///
@@ -59,18 +58,12 @@ struct ResultOutput<Content> {
     for index in others.indices { try others[index].finish() }
   }
 
-  /// Writes to the result, as long as somebody reads it: without a reader, pages and pictures are
-  /// written all the same.
+  /// Writes to the result. If its pipe is closed, pages and pictures are still written.
   private mutating func writeResult(
     _ write: (inout DocumentOutput<Content>) throws(Failure) -> Void
   ) throws(Failure) {
-    if hasNoReader { return }
-    do throws(Failure) {
-      try write(&result)
-    } catch {
-      guard case .closedPipe = error, !others.isEmpty else { throw error }
-      hasNoReader = true
-    }
+    if others.isEmpty { return try write(&result) }
+    try Failure.ignoringClosedPipe { () throws(Failure) in try write(&result) }
   }
 }
 

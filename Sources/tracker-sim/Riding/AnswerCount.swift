@@ -14,13 +14,16 @@ final class AnswerCount: Geocoder {
   }
 
   private let server: any Geocoder
-  private let silent: @Sendable (GeocoderError) -> Void
+  private let onFirstFailure: @Sendable (GeocoderError) -> Void
   private let state = Mutex(State())
 
-  /// - Parameter silent: Called once, when the first question has no answer.
-  init(_ server: any Geocoder, silent: @escaping @Sendable (GeocoderError) -> Void = { _ in }) {
+  /// - Parameter onFirstFailure: Called once, if the first question has no answer.
+  init(
+    _ server: any Geocoder,
+    onFirstFailure: @escaping @Sendable (GeocoderError) -> Void = { _ in }
+  ) {
     self.server = server
-    self.silent = silent
+    self.onFirstFailure = onFirstFailure
   }
 
   var attribution: String? { server.attribution }
@@ -41,7 +44,7 @@ final class AnswerCount: Geocoder {
             defer { state.lastError = error }
             return state.answers == 0 && state.lastError == nil
           }
-          if isFirst { silent(error) }
+          if isFirst { onFirstFailure(error) }
         }
       )
       .eraseToAnyPublisher()
@@ -61,8 +64,10 @@ final class AnswerCount: Geocoder {
 extension Geocoder {
   /// Counts the answers, if it is a server.
   ///
-  /// - Parameter silent: Called once, when the first question has no answer.
-  func answerCount(silent: @escaping @Sendable (GeocoderError) -> Void = { _ in }) -> AnswerCount? {
-    takesRealTime ? AnswerCount(self, silent: silent) : nil
+  /// - Parameter onFirstFailure: Called once, if the first question has no answer.
+  func answerCount(
+    onFirstFailure: @escaping @Sendable (GeocoderError) -> Void = { _ in }
+  ) -> AnswerCount? {
+    takesRealTime ? AnswerCount(self, onFirstFailure: onFirstFailure) : nil
   }
 }

@@ -11,8 +11,6 @@ import TrackerPipeline
 struct IneffectiveOptions {
   private(set) var all: [String] = []
 
-  mutating func add(_ remark: String) { all.append(remark) }
-
   /// - Parameter isGiven: True if the option was given.
   mutating func note(_ option: String, if isGiven: Bool = true, _ reason: String) {
     if isGiven { all.append("\(option) has no effect: \(reason)") }
@@ -25,10 +23,12 @@ extension RunRequest {
     var found = IneffectiveOptions()
     found.note(text, output)
     found.note(output)
-    found.note(ride, beside: compared) { ride, found in
+    found.note(ride, comparedWith: compared) { ride in
+      var found = IneffectiveOptions()
       found.note(
         ride, isByClock: pace != nil, directions: directions,
         drawsMap: output.drawsMap || isBetweenPlaces)
+      return found.all
     }
     found.note(directions, isBetweenPlaces: isBetweenPlaces)
     found.note(compared, to: ride)
@@ -60,8 +60,10 @@ extension AppRequest {
       found.noteTimeout(of: ride.geocoder, isGiven: ride.isGiven(TrackerSettings.timeoutOption))
       return found.all
     }
-    found.note(ride, beside: compared) { ride, found in
+    found.note(ride, comparedWith: compared) { ride in
+      var found = IneffectiveOptions()
       found.note(ride, isByClock: pace != nil, directions: directions, drawsMap: true)
+      return found.all
     }
     found.note(directions, isBetweenPlaces: isBetweenPlaces)
     found.note(compared, to: ride)
@@ -132,21 +134,17 @@ extension IneffectiveOptions {
   }
 
   /// Notes the options that have no effect on a ride, nor on the second one if there is one.
+  ///
+  /// - Parameter remarks: Returns those of a ride.
   mutating func note(
-    _ ride: RideOptions, beside compared: ComparedOptions?,
-    _ note: (RideOptions, inout IneffectiveOptions) -> Void
+    _ ride: RideOptions, comparedWith compared: ComparedOptions?,
+    _ remarks: (RideOptions) -> [String]
   ) {
-    var first = IneffectiveOptions()
-    note(ride, &first)
-    guard let compared, let other = try? compared.applied(to: ride) else {
-      all += first.all
-      return
-    }
-    var second = IneffectiveOptions()
-    note(other, &second)
+    let first = remarks(ride)
+    guard let second = try? compared?.applied(to: ride) else { return all += first }
     func option(_ remark: String) -> Substring { remark.prefix { $0 != " " } }
-    let names = Set(second.all.map(option))
-    all += first.all.filter { names.contains(option($0)) }
+    let names = Set(remarks(second).map(option))
+    all += first.filter { names.contains(option($0)) }
   }
 
   /// - Parameters:

@@ -39,8 +39,8 @@ struct Ride {
         progress.read($0)
       }
       var found = IneffectiveOptions()
-      found.note(request.ride, beside: request.compared) { ride, found in
-        for remark in ride.ineffectiveOptions(on: simulation.route) { found.add(remark) }
+      found.note(request.ride, comparedWith: request.compared) {
+        $0.ineffectiveOptions(on: simulation.route)
       }
       for warning in simulation.route.warnings + found.all { warn(warning) }
       let meter = request.compared.map { _ in RideMeter(of: simulation.route) }

@@ -59,7 +59,8 @@ struct ScenarioDocument {
   /// Rides it, which may take long, and writes the results.
   func write(to path: String) throws(Failure) {
     let report = simulation.run()
-    let output = try SingleOutput(path: path, sparing: route.map { [$0] } ?? [])
+    let output = try SingleOutput(
+      path: path, sparing: (route.map { [$0] } ?? []) + ride.lookup.files)
     var json = JSONWriter(output.descriptor)
     json.object { json in
       json.member("name", name)

@@ -49,13 +49,9 @@ struct Verification {
     try write("\(start)  \(name.printable)\n")
   }
 
-  /// If nobody reads the results, the exit status still tells them.
+  /// Prints a text. If the pipe is closed, the scenarios are ridden for the exit status.
   private static func write(_ text: String) throws(Failure) {
-    do throws(Failure) {
-      try StandardStream.output.write(text)
-    } catch {
-      guard case .closedPipe = error else { throw error }
-    }
+    try Failure.ignoringClosedPipe { () throws(Failure) in try StandardStream.output.write(text) }
   }
 
   private static func summary(of results: [Result]) -> String {

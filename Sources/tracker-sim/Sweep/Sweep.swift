@@ -128,9 +128,8 @@ struct Sweep {
       Self.say(route)
       summary.add(route)
       document.add(route)
-      // The disk is full, or the reader has gone: the remaining routes are not ridden, unless they are
-      // for a page or picture.
-      if let failure = document.failure, !isOnlyUnread(failure) { throw failure }
+      // The remaining routes are not ridden.
+      if let failure = document.failure { try throwUnlessOthersAreWritten(failure) }
       if pictureFile != nil { picture.add(route) }
       if pageFile != nil { page.add(route) }
     }
@@ -145,7 +144,7 @@ struct Sweep {
       try document.finish(result)
       try file.commit()
     } catch {
-      if !isOnlyUnread(error) { throw error }
+      try throwUnlessOthersAreWritten(error)
     }
     if let pictureFile {
       try pictureFile.descriptor.write(Array(picture.svg(of: result).utf8))
@@ -158,10 +157,10 @@ struct Sweep {
     try checkRecommendation(in: result)
   }
 
-  /// True if only nobody reads the table, and more is written than that.
-  private func isOnlyUnread(_ failure: Failure) -> Bool {
-    guard case .closedPipe = failure else { return false }
-    return request.sweep.picture != nil || request.sweep.page != nil
+  /// If the pipe of the table is closed, a page and a picture are still written.
+  private func throwUnlessOthersAreWritten(_ failure: Failure) throws(Failure) {
+    guard request.sweep.picture != nil || request.sweep.page != nil else { throw failure }
+    try Failure.ignoringClosedPipe { () throws(Failure) in throw failure }
   }
 
   private func checkRecommendation(in result: SweepResult) throws(Failure) {

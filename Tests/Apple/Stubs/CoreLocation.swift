@@ -111,7 +111,7 @@ public struct CLLocationUpdate: Sendable {
     public func makeAsyncIterator() -> Iterator { Iterator(standIn: standIn.makeAsyncIterator()) }
   }
 
-  /// What a call of `liveUpdates` gets; set before the first one.
+  /// Makes the updates that a call of `liveUpdates` returns. Set it before the first call.
   nonisolated(unsafe) public static var standInUpdates: @Sendable () -> AsyncStream<Self> = {
     AsyncStream { $0.finish() }
   }

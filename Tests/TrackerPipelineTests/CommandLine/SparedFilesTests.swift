@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a run may not lose: its inputs, results of before, and what else was asked for.
+/// The command does not replace its inputs, nor an existing result by nothing, and writes all files that were asked for.
 @Suite struct `Files that tracker-sim spares` {
   private let scratch: Scratch
 
@@ -82,7 +82,7 @@ import Testing
     "route 46.5,8 46.6,8 --straight --html page.html", "sweep ride.gpx --html page.html",
     "sweep ride.gpx --svg page.html",
   ])
-  func `a page and a picture are written if nobody reads the rest`(line: String) throws {
+  func `a page and a picture are written if standard output is closed`(line: String) throws {
     _ = try shell("sim \(line) | (exec 0<&-)")
     #expect(try scratch.names.contains("page.html"))
     #expect(try text("page.html").count > 1_000)

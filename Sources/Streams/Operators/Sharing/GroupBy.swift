@@ -12,8 +12,8 @@ extension Publisher {
   /// for is dropped. After that, and after the subscriber of a group has cancelled, the next value
   /// of the key begins a new group. Finish and failure go to all groups. Upstream is cancelled when
   /// downstream and the subscribers of all groups have cancelled: so `groupBy(…).prefix(2)` keeps
-  /// publishing the values of two groups that are subscribed to as they come. Groups that nobody has
-  /// subscribed to by then lose their values, and finish.
+  /// publishing the values of two groups, if they are subscribed to when they are received. A group
+  /// without a subscriber at that time drops its values, and finishes.
   ///
   /// ```swift
   /// let run = readings.groupBy { $0.sensor }

@@ -9,9 +9,8 @@ public struct MapPolyline: Hashable, Sendable, Identifiable {
   public var style: String?
   let region: MapRegion?
 
-  /// The most points of a part of a long path, which is split so that parts out of sight are skipped
-  /// quickly.
-  static let mostOfPart = 256
+  /// A longer path is split into several lines, so that those out of sight are skipped quickly.
+  static let maximumPointCount = 256
 
   public init(
     id: String, coordinates: [Coordinate], progress: Double = 0, style: String? = nil

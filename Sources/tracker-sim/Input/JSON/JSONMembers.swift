@@ -15,7 +15,7 @@ struct JSONMembers {
 }
 
 extension JSONField {
-  /// A limit that keeps sums of many within 64 bits.
+  /// The greatest count that is read, so that the sum of many fits into 64 bits.
   static let mostCounted = 1_000_000_000_000
 
   func count(upTo most: Int = mostCounted) throws(JSONProblem) -> Int {
