@@ -33,6 +33,12 @@ extension Publishers {
     }
 
     @_alwaysEmitIntoClient @inline(__always)
+    public func _forEachValue(_ send: (Elements.Element) -> Bool) -> Bool {
+      for element in sequence where !send(element) { break }
+      return true
+    }
+
+    @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       SequenceDelivery.start("Sequence", sequence, then: .finished, into: subscriber)
     }

@@ -180,6 +180,19 @@ extension DrainLoop {
     if !memory._withUnsafeGuaranteedRef({ $0.state.pointee.end() }) { drain() }
   }
 
+  /// Handles what has come meanwhile, between two things that the draining thread does in one turn.
+  ///
+  /// - Returns: False if the caller drains no more: the stream is over, or another thread drains.
+  @_alwaysEmitIntoClient @inline(__always) mutating func continueDraining() -> Bool {
+    state == .draining || drainAndBeginAgain()
+  }
+
+  @_alwaysEmitIntoClient @inline(never) mutating func drainAndBeginAgain() -> Bool {
+    drain()
+    calls.run()
+    return memory._withUnsafeGuaranteedRef { Self.beginDraining($0) }
+  }
+
   /// Handles what is in the queue, and stops draining.
   ///
   /// Not inlined, like all that calls downstream besides the straight way of a value: in a chain, each

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Sends the values of several inner publishers as they come: what `flatMap` and `merge` have in
 /// common.
 ///
@@ -28,10 +26,12 @@ import Synchronization
   }
 
   @usableFromInline struct Inner: Sendable {
-    @usableFromInline var upstream = UpstreamSlot.waiting
+    @usableFromInline var upstream: UpstreamSlot
     @usableFromInline var buffered: Output?
 
-    @_alwaysEmitIntoClient init() {}
+    @_alwaysEmitIntoClient init(upstream: UpstreamSlot = .waiting) {
+      self.upstream = upstream
+    }
 
     /// An inner publisher that has sent its only value and finished.
     @_alwaysEmitIntoClient init(buffered: Output) {
@@ -199,86 +199,4 @@ import Synchronization
   @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
     inners.forEach { if case .open(let subscription) = $0.upstream { calls.cancel(subscription) } }
   }
-}
-
-extension SerialOperator {
-  /// Subscribes to one more inner publisher.
-  @_alwaysEmitIntoClient @inline(never) func add<Inner: Publisher>(_ inner: Inner)
-  where Rules == Merging<Inner.Output, Inner.Failure> {
-    // Unlimited demand stays so.
-    let added = ifIdle { ($0.rules.inners.insert(Merging.Inner()), $0.rules.isUnlimited) }
-    if let (number, isUnlimited) = added {
-      let input = MergingInput<Inner.Output, Inner.Failure>(number)
-      inner.receive(subscriber: InputSubscriber(self, input, requestsUnlimited: isUnlimited))
-    } else if !SerialSubscription(memory).isOver {
-      addLate(inner)
-    }
-  }
-
-  /// Adds an inner publisher while the operator is being drained, by another thread or by a caller
-  /// of this function. Its arrival is handled before all that it sends.
-  @_alwaysEmitIntoClient @inline(never) func addLate<Inner: Publisher>(_ inner: Inner)
-  where Rules == Merging<Inner.Output, Inner.Failure> {
-    let late = LateNumber()
-    sendOutOfLine(.add(late))
-    inner.receive(subscriber: LateInnerSubscriber(self, late))
-  }
-}
-
-/// One inner publisher.
-@usableFromInline struct MergingInput<Input: Sendable, Failure: Error>: OperatorInput {
-  @usableFromInline typealias Rules = Merging<Input, Failure>
-
-  @usableFromInline let number: Int64
-
-  @_alwaysEmitIntoClient @inline(__always) init(_ number: Int64) {
-    self.number = number
-  }
-
-  @_alwaysEmitIntoClient @inline(__always) func signal(
-    _ signal: consuming UpstreamSignal<Input, Failure>
-  ) -> Merging<Input, Failure>.Signal {
-    .inner(number, signal)
-  }
-}
-
-/// Subscribes to an inner publisher that came while the operator was being drained. Its signals may
-/// be enqueued, so this subscriber itself cancels a second subscription.
-@usableFromInline
-struct LateInnerSubscriber<Input: Sendable, Failure: Error>: Subscriber {
-  @usableFromInline let target: SerialOperator<Merging<Input, Failure>>
-  @usableFromInline let late: LateNumber
-
-  @_alwaysEmitIntoClient init(_ target: SerialOperator<Merging<Input, Failure>>, _ late: LateNumber)
-  {
-    self.target = target
-    self.late = late
-  }
-
-  @_alwaysEmitIntoClient var combineIdentifier: CombineIdentifier { CombineIdentifier(late) }
-  @_alwaysEmitIntoClient var requestsUnlimited: Bool { target.startsUnlimited }
-
-  @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
-    if late.hasUpstream.exchange(true, ordering: .relaxed) { return subscription.cancel() }
-    target.sendOutOfLine(.lateInner(late, .subscription(UpstreamSubscription(subscription))))
-  }
-
-  @_alwaysEmitIntoClient func receive(_ input: Input) -> Subscribers.Demand {
-    target.sendOutOfLine(.lateInner(late, .value(input)))
-    return .none
-  }
-
-  @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
-    target.sendOutOfLine(.lateInner(late, .completion(completion)))
-  }
-}
-
-/// The number of a late inner publisher: known once its arrival has been handled.
-@usableFromInline final class LateNumber: @unchecked Sendable {
-  // Sendable: only the draining thread accesses `value`.
-  @exclusivity(unchecked) @usableFromInline var value: Int64 = 0
-  /// True if its subscriber has received a subscription.
-  @usableFromInline let hasUpstream = Atomic(false)
-
-  @_alwaysEmitIntoClient init() {}
 }

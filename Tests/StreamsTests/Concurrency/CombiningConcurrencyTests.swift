@@ -29,6 +29,33 @@ import Testing
     #expect(probe.hasFinished)
   }
 
+  @Test func `what others send comes between the values of flatMap's sequences`() {
+    let (outer, aside) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Sent, Never>())
+    let probe = Probe<Sent, Never>()
+    outer.flatMap { number in
+      number < 0
+        ? aside.eraseToAnyPublisher()
+        : (number..<number + 10).map { Sent(sender: 0, number: $0) }.publisher
+          .eraseToAnyPublisher()
+    }.subscribe(probe)
+    outer.send(-1)
+    race {
+      if $0.sender > 0 {
+        aside.send($0)
+      } else if $0.number.isMultiple(of: 10) {
+        outer.send($0.number)
+      }
+    }
+    outer.send(completion: .finished)
+    aside.send(completion: .finished)
+
+    #expect(probe.breaches == [])
+    #expect(probe.values.count == Self.everything.count)
+    #expect(Set(probe.values) == Self.everything)
+    #expect(isInOrder(probe.values))
+    #expect(probe.hasFinished)
+  }
+
   @Test func `zip pairs by place, whichever side is ahead`() {
     let inputs = [PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>()]
     let probe = Probe<Bool, Never>()

@@ -7,7 +7,9 @@ import Testing
 /// suites of this folder under ThreadSanitizer.
 @Suite struct ConcurrencyTests: Racing {
   @Test(arguments: [
-    "subject", "sequence", "merge", "zip", "flatMap", "switchToLatest", "share", "retry", "catch",
+    "subject", "sequence", "merge", "zip", "flatMap", "switchToLatest", "concatMap", "share",
+    "retry",
+    "catch",
   ])
   func `cancelling inside a receive is final, whatever races with it`(name: String) {
     rounds {
@@ -30,7 +32,9 @@ import Testing
   }
 
   @Test(arguments: [
-    "subject", "sequence", "merge", "zip", "flatMap", "switchToLatest", "share", "retry", "catch",
+    "subject", "sequence", "merge", "zip", "flatMap", "switchToLatest", "concatMap", "share",
+    "retry",
+    "catch",
   ])
   func `cancel may race with values, requests and the completion`(name: String) {
     rounds {
@@ -66,6 +70,7 @@ import Testing
     case "flatMap": subject.flatMap { [$0, $0].publisher }.eraseToAnyPublisher()
     case "switchToLatest":
       subject.map { [$0, $0].publisher }.switchToLatest().eraseToAnyPublisher()
+    case "concatMap": subject.concatMap { Just($0) }.eraseToAnyPublisher()
     case "share": subject.share().eraseToAnyPublisher()
     case "retry": subject.retry(2).eraseToAnyPublisher()
     case "catch":

@@ -2,14 +2,16 @@ import Testing
 
 @testable import Streams
 
-/// `flatMap` and `switchToLatest` do not subscribe to a publisher whose only value is known, if that can go
-/// at once. It must make no difference, so here such publishers run beside others.
+/// `flatMap`, `switchToLatest` and `concatMap` do not subscribe to a publisher whose only value is known, if
+/// that can go at once. It must make no difference, so here such publishers run beside others.
 @Suite struct ShortInnerTests {
   enum Rule: String, CaseIterable, Sendable {
     case flatMap
     case flatMapOneAtATime
     case flatMapTwoAtATime
     case switchToLatest
+    case concatMap
+    case exhaustMap
 
     func apply<Inner: Publisher<Int, Never>>(
       _ outer: some Publisher<Int, Never>, _ inner: @escaping @Sendable (Int) -> Inner
@@ -19,6 +21,8 @@ import Testing
       case .flatMapOneAtATime: outer.flatMap(maxPublishers: .max(1), inner).eraseToAnyPublisher()
       case .flatMapTwoAtATime: outer.flatMap(maxPublishers: .max(2), inner).eraseToAnyPublisher()
       case .switchToLatest: outer.map(inner).switchToLatest().eraseToAnyPublisher()
+      case .concatMap: outer.concatMap(inner).eraseToAnyPublisher()
+      case .exhaustMap: outer.exhaustMap(inner).eraseToAnyPublisher()
       }
     }
   }

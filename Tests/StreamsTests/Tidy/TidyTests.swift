@@ -145,7 +145,7 @@ import Testing
   {
     let names = try Project.text(of: path)
       .matches(of: /\n  [^\n]*public [^\n]*func `?(\w+)/).map { String($0.1) }
-      .filter { !["receive", "connect", "sink", "assign"].contains($0) }
+      .filter { !["receive", "connect", "sink", "assign"].contains($0) && !$0.hasPrefix("_") }
     let missing = Set(names).filter { name in
       !Self.operatorTable.contains(".\(name)(") && !Self.operatorTable.contains(".\(name) {")
     }

@@ -18,7 +18,7 @@ struct InstructionCounter {
   }
 
   func count(_ benchmark: Benchmark) throws -> Count {
-    let scratch = try Scratch.path(of: "callgrind")
+    let scratch = try Scratch.path(of: "callgrind-\(UUID())")
     try run(benchmark, into: scratch)
     let sides = InstructionRounds.sides(of: benchmark).count
     let totals = try (1...(2 * sides)).map { try total(of: "\(scratch).\($0)") }

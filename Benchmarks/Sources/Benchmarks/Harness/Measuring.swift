@@ -1,3 +1,6 @@
+import Dispatch
+import Synchronization
+
 /// What the tasks have in common: they measure, and print what they measured.
 extension Session {
   private var retries: Int { options.task == .check ? 2 : 0 }
@@ -42,11 +45,22 @@ extension Session {
     guard !counted.isEmpty else { return [] }
     let table = InstructionTable(counted)
     show(table.header)
-    return try counted.map { benchmark in
-      let row = InstructionRow(
-        benchmark: benchmark, count: try counter.count(benchmark), budget: budgets[benchmark])
-      show(table.line(row))
-      return row
+    let progress = Mutex<(results: [Int: Result<InstructionRow, any Error>], shown: Int)>(([:], 0))
+    // As many at once as there are processors: what is counted does not depend on what else runs.
+    DispatchQueue.concurrentPerform(iterations: counted.count) { place in
+      let result = Result {
+        InstructionRow(
+          benchmark: counted[place], count: try counter.count(counted[place]),
+          budget: budgets[counted[place]])
+      }
+      progress.withLock { progress in
+        progress.results[place] = result
+        while case .success(let row)? = progress.results[progress.shown] {
+          show(table.line(row))
+          progress.shown += 1
+        }
+      }
     }
+    return try counted.indices.compactMap { try progress.withLock { $0 }.results[$0]?.get() }
   }
 }

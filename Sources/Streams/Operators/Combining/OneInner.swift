@@ -144,53 +144,6 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
   }
 }
 
-/// Subscribing to inner publishers that may have to wait.
-extension OneInner {
-  /// Replaces the inner publisher that runs by the next one, queues the next one, or drops it.
-  @_alwaysEmitIntoClient @inline(never) static func receive(
-    _ subscribe: @escaping Subscribe, _ context: inout OperatorContext<Self>
-  ) {
-    guard let drops = context.rules.policy.queue?.drops else {
-      let (storage, number) = (context.memory.takeUnretainedValue(), next(&context))
-      return context.calls.run { subscribe(storage, number) }
-    }
-    if drops, !context.rules.isIdle { return }
-    context.rules.policy.queue?.waiting.append(subscribe)
-    subscribeToQueued(&context)
-  }
-
-  /// Subscribes to the queued publishers, one after the other, after draining. A publisher may
-  /// finish inside its own subscription, so this is a loop and not a recursion.
-  @_alwaysEmitIntoClient @inline(never)
-  static func subscribeToQueued(_ context: inout OperatorContext<Self>) {
-    guard context.rules.isIdle, let first = takeQueued(&context) else { return }
-    context.rules.policy.queue?.isSubscribing = true
-    let storage = context.memory.takeUnretainedValue()
-    context.calls.run {
-      var queued = first
-      while true {
-        queued.subscribe(storage, queued.number)
-        let target = SerialOperator<Self>(storage)
-        let isNext = target.ifIdle { context -> Bool in
-          context.rules.policy.queue?.isSubscribing = false
-          guard context.rules.isIdle, let next = takeQueued(&context) else { return false }
-          context.rules.policy.queue?.isSubscribing = true
-          queued = next
-          return true
-        }
-        if isNext == nil { target.sendOutOfLine(.subscribed) }
-        if isNext != true { return }
-      }
-    }
-  }
-
-  @_alwaysEmitIntoClient static func takeQueued(
-    _ context: inout OperatorContext<Self>
-  ) -> (subscribe: Subscribe, number: Int)? {
-    context.rules.policy.queue?.waiting.popFirst().map { ($0, next(&context)) }
-  }
-}
-
 /// The input from one inner publisher.
 @usableFromInline
 struct OneInnerInput<Input: Sendable, Failure: Error, Policy: InnerPolicy>:
@@ -208,54 +161,5 @@ struct OneInnerInput<Input: Sendable, Failure: Error, Policy: InnerPolicy>:
     _ signal: consuming UpstreamSignal<Input, Failure>
   ) -> OneInner<Input, Failure, Policy>.Signal {
     .inner(number, signal)
-  }
-}
-
-/// The subscriber of `concatMap` and `exhaustMap`, which makes an inner publisher of a value.
-@usableFromInline
-struct OneInnerSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
-  @usableFromInline typealias Failure = Inner.Failure
-  @usableFromInline typealias Rules = OneInner<Inner.Output, Inner.Failure, KeepRunning>
-
-  @usableFromInline let target: SerialOperator<Rules>
-  @usableFromInline let transform: @Sendable (Input) -> Inner
-  @usableFromInline let requestsUnlimited: Bool
-
-  @_alwaysEmitIntoClient init<S: Subscriber<Inner.Output, Inner.Failure>>(
-    _ name: StaticString, dropping: Bool, downstream: consuming S,
-    transform: @escaping @Sendable (Input) -> Inner
-  ) {
-    requestsUnlimited = dropping || downstream.requestsUnlimited
-    target = SerialOperator.started(
-      name, Rules(KeepRunning(InnerQueue(drops: dropping))), downstream: downstream)
-    self.transform = transform
-  }
-
-  @_alwaysEmitIntoClient
-  var combineIdentifier: CombineIdentifier { CombineIdentifier(target.memory) }
-
-  @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
-    target.sendOutOfLine(.outerSubscription(UpstreamSubscription(subscription)))
-  }
-
-  @_alwaysEmitIntoClient func receiveStart() -> Bool? {
-    target.offer(.outerSubscription(.nothing))
-  }
-
-  @_alwaysEmitIntoClient func receive(_ input: Input) -> Subscribers.Demand {
-    let transform = transform
-    return target.send(
-      .next { memory, number in
-        let target = SerialOperator<Rules>(memory)
-        if target.isOver { return }
-        transform(input).receive(
-          subscriber: InputSubscriber(
-            target, OneInnerInput<Inner.Output, Failure, KeepRunning>(number),
-            requestsUnlimited: target.startsUnlimited))
-      })
-  }
-
-  @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
-    target.sendOutOfLine(.outerCompletion(completion))
   }
 }

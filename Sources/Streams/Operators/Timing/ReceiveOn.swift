@@ -35,12 +35,22 @@ extension Publishers {
 
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+      let scheduler = SchedulerBox(scheduler)
       let target = SerialOperator(
         "ReceiveOn", ReceivingOn<Self.Output, Failure>(scheduler), downstream: subscriber)
       upstream.receive(
         subscriber: ReceiveOnSubscriber(
-          input: target.input(requestsUnlimited: target.startsUnlimited), scheduler: scheduler))
+          input: target.input(requestsUnlimited: target.startsUnlimited), box: scheduler))
     }
+  }
+}
+
+/// A scheduler in one word. A value would copy a subscriber with an existential in it.
+@usableFromInline final class SchedulerBox: Sendable {
+  @usableFromInline let scheduler: any Scheduler
+
+  @_alwaysEmitIntoClient init(_ scheduler: any Scheduler) {
+    self.scheduler = scheduler
   }
 }
 
@@ -49,14 +59,12 @@ extension Publishers {
 @usableFromInline
 struct ReceiveOnSubscriber<Input: Sendable, Failure: Error>: Subscriber {
   @usableFromInline let input: InputSubscriber<TimedInput<ReceivingOn<Input, Failure>>>
-  @usableFromInline let scheduler: any Scheduler
+  @usableFromInline let box: SchedulerBox
 
   @_alwaysEmitIntoClient @inline(__always)
-  init(
-    input: InputSubscriber<TimedInput<ReceivingOn<Input, Failure>>>, scheduler: any Scheduler
-  ) {
+  init(input: InputSubscriber<TimedInput<ReceivingOn<Input, Failure>>>, box: SchedulerBox) {
     self.input = input
-    self.scheduler = scheduler
+    self.box = box
   }
 
   @_alwaysEmitIntoClient var combineIdentifier: CombineIdentifier { input.combineIdentifier }
@@ -76,7 +84,7 @@ struct ReceiveOnSubscriber<Input: Sendable, Failure: Error>: Subscriber {
       input.target.sendOutOfLine(.upstream(.value(value)))
       return .none
     }
-    if needsJob { input.target.scheduleJob(on: scheduler) }
+    if needsJob { input.target.scheduleJob(on: box.scheduler) }
     return .none
   }
 
@@ -89,14 +97,16 @@ struct ReceiveOnSubscriber<Input: Sendable, Failure: Error>: Subscriber {
   @usableFromInline typealias Input = Output
   @usableFromInline typealias InputFailure = Failure
 
-  @usableFromInline let scheduler: any Scheduler
+  @usableFromInline let box: SchedulerBox
   @usableFromInline var queue: SignalQueue<Output, Failure>
   @usableFromInline var timer = PendingTimer()
 
-  @_alwaysEmitIntoClient init(_ scheduler: any Scheduler) {
-    self.scheduler = scheduler
-    queue = SignalQueue(scheduler)
+  @_alwaysEmitIntoClient init(_ box: SchedulerBox) {
+    self.box = box
+    queue = SignalQueue(box.scheduler)
   }
+
+  @_alwaysEmitIntoClient var scheduler: any Scheduler { box.scheduler }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
     _ signal: consuming TimedSignal<Output, Failure>, _ context: inout OperatorContext<Self>

@@ -1,0 +1,118 @@
+import Synchronization
+
+extension SerialOperator {
+  /// Subscribes to one more inner publisher.
+  @_alwaysEmitIntoClient @inline(never) func add<Inner: Publisher>(_ inner: Inner)
+  where Rules == Merging<Inner.Output, Inner.Failure> {
+    guard RulesContext.beginDraining(memory) else {
+      if !isOver { addLate(inner) }
+      return
+    }
+    var context = RulesContext(memory)
+    // Unlimited demand stays so.
+    let isUnlimited = context.rules.isUnlimited
+    let number = context.rules.inners.insert(Merging.Inner(upstream: .open(.nothing)))
+    if isUnlimited, sendAll(of: inner, number, &context) { return }
+    _ = context.rules.inners.update(number) { $0.upstream = .waiting }
+    context.endDraining()
+    context.calls.run()
+    let input = MergingInput<Inner.Output, Inner.Failure>(number)
+    inner.receive(subscriber: InputSubscriber(self, input, requestsUnlimited: isUnlimited))
+  }
+
+  /// Sends all values of an inner publisher that has them from the start, in one turn of draining. What
+  /// others send meanwhile is handled between two values.
+  ///
+  /// - Parameter number: Of the inner publisher, which is open.
+  /// - Returns: False, and nothing was done, if it is any other publisher.
+  @_alwaysEmitIntoClient @inline(__always) func sendAll<Inner: Publisher>(
+    of inner: Inner, _ number: Int64, _ context: inout RulesContext
+  ) -> Bool where Rules == Merging<Inner.Output, Inner.Failure> {
+    var isDraining = true
+    let isSent = inner._forEachValue { value in
+      if isDraining { isDraining = context.continueDraining() }
+      if isDraining {
+        _ = context.deliver(value)
+      } else if !isOver {
+        sendOutOfLine(.inner(number, .value(value)))
+      }
+      return !isOver
+    }
+    guard isSent else { return false }
+    if isDraining {
+      Rules.remove(number, &context)
+      context.endDraining()
+      context.calls.run()
+    } else if !isOver {
+      sendOutOfLine(.inner(number, .completion(.finished)))
+    }
+    return true
+  }
+
+  /// Adds an inner publisher while the operator is being drained, by another thread or by a caller
+  /// of this function. Its arrival is handled before all that it sends.
+  @_alwaysEmitIntoClient @inline(never) func addLate<Inner: Publisher>(_ inner: Inner)
+  where Rules == Merging<Inner.Output, Inner.Failure> {
+    let late = LateNumber()
+    sendOutOfLine(.add(late))
+    inner.receive(subscriber: LateInnerSubscriber(self, late))
+  }
+}
+
+/// One inner publisher.
+@usableFromInline struct MergingInput<Input: Sendable, Failure: Error>: OperatorInput {
+  @usableFromInline typealias Rules = Merging<Input, Failure>
+
+  @usableFromInline let number: Int64
+
+  @_alwaysEmitIntoClient @inline(__always) init(_ number: Int64) {
+    self.number = number
+  }
+
+  @_alwaysEmitIntoClient @inline(__always) func signal(
+    _ signal: consuming UpstreamSignal<Input, Failure>
+  ) -> Merging<Input, Failure>.Signal {
+    .inner(number, signal)
+  }
+}
+
+/// Subscribes to an inner publisher that came while the operator was being drained. Its signals may
+/// be enqueued, so this subscriber itself cancels a second subscription.
+@usableFromInline
+struct LateInnerSubscriber<Input: Sendable, Failure: Error>: Subscriber {
+  @usableFromInline let target: SerialOperator<Merging<Input, Failure>>
+  @usableFromInline let late: LateNumber
+
+  @_alwaysEmitIntoClient init(_ target: SerialOperator<Merging<Input, Failure>>, _ late: LateNumber)
+  {
+    self.target = target
+    self.late = late
+  }
+
+  @_alwaysEmitIntoClient var combineIdentifier: CombineIdentifier { CombineIdentifier(late) }
+  @_alwaysEmitIntoClient var requestsUnlimited: Bool { target.startsUnlimited }
+
+  @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
+    if late.hasUpstream.exchange(true, ordering: .relaxed) { return subscription.cancel() }
+    target.sendOutOfLine(.lateInner(late, .subscription(UpstreamSubscription(subscription))))
+  }
+
+  @_alwaysEmitIntoClient func receive(_ input: Input) -> Subscribers.Demand {
+    target.sendOutOfLine(.lateInner(late, .value(input)))
+    return .none
+  }
+
+  @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
+    target.sendOutOfLine(.lateInner(late, .completion(completion)))
+  }
+}
+
+/// The number of a late inner publisher: known once its arrival has been handled.
+@usableFromInline final class LateNumber: @unchecked Sendable {
+  // Sendable: only the draining thread accesses `value`.
+  @exclusivity(unchecked) @usableFromInline var value: Int64 = 0
+  /// True if its subscriber has received a subscription.
+  @usableFromInline let hasUpstream = Atomic(false)
+
+  @_alwaysEmitIntoClient init() {}
+}

@@ -1,0 +1,149 @@
+/// Subscribing to inner publishers that may have to wait.
+extension OneInner {
+  /// Replaces the inner publisher that runs by the next one, queues the next one, or drops it.
+  @_alwaysEmitIntoClient @inline(never) static func receive(
+    _ subscribe: @escaping Subscribe, _ context: inout OperatorContext<Self>
+  ) {
+    guard let drops = context.rules.policy.queue?.drops else {
+      let (storage, number) = (context.memory.takeUnretainedValue(), next(&context))
+      return context.calls.run { subscribe(storage, number) }
+    }
+    if drops, !context.rules.isIdle { return }
+    context.rules.policy.queue?.waiting.append(subscribe)
+    subscribeToQueued(&context)
+  }
+
+  /// Subscribes to the queued publishers, one after the other, after draining. A publisher may
+  /// finish inside its own subscription, so this is a loop and not a recursion.
+  @_alwaysEmitIntoClient @inline(never)
+  static func subscribeToQueued(_ context: inout OperatorContext<Self>) {
+    guard let next = takeQueued(&context) else { return }
+    let storage = context.memory.takeUnretainedValue()
+    context.calls.run {
+      next.subscribe(storage, next.number)
+      subscribed(SerialOperator(storage))
+    }
+  }
+
+  /// Called by a thread that has subscribed: subscribes to the publishers that are queued by now.
+  @_alwaysEmitIntoClient @inline(never) static func subscribed(_ target: SerialOperator<Self>) {
+    while true {
+      let next = target.ifIdle { context in
+        context.rules.policy.queue?.isSubscribing = false
+        return takeQueued(&context)
+      }
+      guard let next else { return target.sendOutOfLine(.subscribed) }
+      guard let next else { return }
+      next.subscribe(target.memory, next.number)
+    }
+  }
+
+  /// The next queued publisher if none runs, to be subscribed to by the caller.
+  @_alwaysEmitIntoClient static func takeQueued(
+    _ context: inout OperatorContext<Self>
+  ) -> (subscribe: Subscribe, number: Int)? {
+    guard context.rules.isIdle, let subscribe = context.rules.policy.queue?.waiting.popFirst()
+    else {
+      return nil
+    }
+    context.rules.policy.queue?.isSubscribing = true
+    return (subscribe, next(&context))
+  }
+
+  /// Begins to subscribe to an inner publisher that need not wait, as none runs.
+  ///
+  /// - Returns: Its number; nil if one runs, or waits.
+  @_alwaysEmitIntoClient @inline(__always) static func beginSubscribing(
+    _ context: inout OperatorContext<Self>
+  ) -> Int? {
+    guard context.rules.isIdle, context.rules.policy.queue?.waiting.isEmpty == true else {
+      return nil
+    }
+    context.rules.policy.queue?.isSubscribing = true
+    return next(&context)
+  }
+
+  /// Emits the value of the inner publisher that the caller was about to subscribe to, and its finish.
+  ///
+  /// - Returns: False if downstream has not asked for the value, or if what comes during its delivery is
+  ///   to be dropped: the caller then subscribes.
+  @_alwaysEmitIntoClient @inline(__always) static func receiveSingle(
+    _ value: Output, _ context: inout OperatorContext<Self>
+  ) -> Bool {
+    guard context.demand != .none, context.rules.policy.queue?.drops == false else { return false }
+    context.rules.inner = .closed
+    context.rules.policy.queue?.isSubscribing = false
+    context.emit(value)
+    if !context.isOver { settle(.finished, &context) }
+    return true
+  }
+}
+
+/// The subscriber of `concatMap` and `exhaustMap`, which makes an inner publisher of a value.
+@usableFromInline
+struct OneInnerSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
+  @usableFromInline typealias Failure = Inner.Failure
+  @usableFromInline typealias Rules = OneInner<Inner.Output, Inner.Failure, KeepRunning>
+
+  @usableFromInline let target: SerialOperator<Rules>
+  @usableFromInline let transform: @Sendable (Input) -> Inner
+  @usableFromInline let requestsUnlimited: Bool
+
+  @_alwaysEmitIntoClient init<S: Subscriber<Inner.Output, Inner.Failure>>(
+    _ name: StaticString, dropping: Bool, downstream: consuming S,
+    transform: @escaping @Sendable (Input) -> Inner
+  ) {
+    requestsUnlimited = dropping || downstream.requestsUnlimited
+    target = SerialOperator.started(
+      name, Rules(KeepRunning(InnerQueue(drops: dropping))), downstream: downstream)
+    self.transform = transform
+  }
+
+  @_alwaysEmitIntoClient
+  var combineIdentifier: CombineIdentifier { CombineIdentifier(target.memory) }
+
+  @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
+    target.sendOutOfLine(.outerSubscription(UpstreamSubscription(subscription)))
+  }
+
+  @_alwaysEmitIntoClient func receiveStart() -> Bool? {
+    target.offer(.outerSubscription(.nothing))
+  }
+
+  @_alwaysEmitIntoClient func receive(_ input: Input) -> Subscribers.Demand {
+    guard let number = target.ifIdle({ Rules.beginSubscribing(&$0) }) ?? nil else {
+      wait(with: input)
+      return .none
+    }
+    let inner = transform(input)
+    // The most common case: a publisher that finishes with its first value needs no subscription.
+    if let value = inner._onlyValue, target.ifIdle({ Rules.receiveSingle(value, &$0) }) == true {
+      return .none
+    }
+    Self.subscribe(to: inner, number, target)
+    Rules.subscribed(target)
+    return .none
+  }
+
+  /// Hands over a value whose publisher may have to wait.
+  @_alwaysEmitIntoClient @inline(never) func wait(with input: Input) {
+    let transform = transform
+    target.sendOutOfLine(
+      .next { memory, number in
+        let target = SerialOperator<Rules>(memory)
+        if !target.isOver { Self.subscribe(to: transform(input), number, target) }
+      })
+  }
+
+  @_alwaysEmitIntoClient @inline(never)
+  static func subscribe(to inner: Inner, _ number: Int, _ target: SerialOperator<Rules>) {
+    inner.receive(
+      subscriber: InputSubscriber(
+        target, OneInnerInput<Inner.Output, Failure, KeepRunning>(number),
+        requestsUnlimited: target.startsUnlimited))
+  }
+
+  @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
+    target.sendOutOfLine(.outerCompletion(completion))
+  }
+}
