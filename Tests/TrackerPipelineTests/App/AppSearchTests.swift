@@ -199,12 +199,12 @@ import Testing
 
   @Test func `is asked for with its reason before anything shows the user`() throws {
     let run = try run(.notDetermined)
-    run.wait(.seconds(10))
+    run.wait(.seconds(3))
     _ = try run.place(of: "May tracker-sim use your location?")
     _ = try run.place(of: "Your location is used to mark on the map the places")
     #expect(!showsUser(run) && run.state.value.rows.isEmpty)
 
-    run.type("\r", wait: .seconds(10))
+    run.type("\r", wait: .seconds(3))
     #expect(run.state.value.permission == .authorizedWhenInUse)
     #expect(showsUser(run) && !run.state.value.rows.isEmpty)
     #expect(!run.text.contains("May tracker-sim"))
@@ -235,13 +235,13 @@ import Testing
   @Test(arguments: ["n", "\u{1B}"])
   func `can be refused, and the map says what is missing`(key: String) throws {
     let run = try run(.notDetermined)
-    run.type(key, wait: .seconds(10))
+    run.type(key, wait: .seconds(3))
     run.type("\r", wait: .seconds(1))
 
     #expect(run.state.value.permission == .denied)
     _ = try run.place(of: "Your position is not shown: location is denied. Allow it in Settings.")
     #expect(!showsUser(run))
-    run.type("p", wait: .seconds(10))
+    run.type("p", wait: .seconds(3))
     #expect(showsUser(run) && !run.text.contains("is not shown"))
   }
 

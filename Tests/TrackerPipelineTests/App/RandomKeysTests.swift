@@ -5,7 +5,7 @@ import Testing
 @testable import tracker_sim
 
 @Suite struct RandomKeysTests {
-  /// 40,000 random keys, clicks, drags and sizes, a tenth of them in each case.
+  /// 15,000 random keys, clicks, drags and sizes, a tenth of them in each case.
   @Test(arguments: 0..<10)
   func `after random keys all parts of the app agree`(seed: UInt64) throws {
     var chance = SplitMix64(seed: seed)
@@ -16,7 +16,7 @@ import Testing
     var (columns, rows) = (46, 14)
     let run = try AppRun(
       simulation, columns: columns, rows: rows, colors: colors, speed: 20)
-    for step in 0..<4_000 {
+    for step in 0..<1_500 {
       if Int.random(in: 0..<400, using: &chance) == 0 {
         columns = Int.random(in: 1..<130, using: &chance)
         rows = Int.random(in: 1..<30, using: &chance)

@@ -86,12 +86,13 @@ import Testing
   ])
   func `each is what the command commits`(line: String) throws {
     let words = line.split(separator: " ").map(String.init)
-    let routes = ["city-run", "city-bicycle-ride"]
+    // Two routes for one of the lines: a ride is a run of the command here.
+    let routes = ["city-run"] + (line.contains("--noise") ? ["city-bicycle-ride"] : [])
     let data = try page(of: routes + words)
     let axes = try #require(data["axes"] as? [[String: Any]]).compactMap { $0["name"] as? String }
     let combinations = try #require(data["combinations"] as? [[String: Any]])
     let drawn = try #require(data["places"] as? [[Any]])
-    #expect(drawn.map { $0[0] as? Int } == [0, 1])
+    #expect(drawn.map { $0[0] as? Int } == Array(routes.indices))
     let fixed = zip(words, words.dropFirst()).filter { name, _ in
       name.hasPrefix("--") && !axes.contains(String(name.dropFirst(2)))
     }.flatMap { [$0, $1] }

@@ -12,10 +12,10 @@ import Testing
     while player.work(instants: 7) {}
   }
 
-  /// 200 random rides, with random changes, jumps, steps and ways back.
+  /// 100 random rides, with random changes, jumps, steps and ways back.
   @Test(arguments: 0..<10)
   func `at any time it shows what the whole ride with its scripts comes to by then`(block: UInt64) {
-    for seed in block * 20..<block * 20 + 20 {
+    for seed in block * 10..<block * 10 + 10 {
       var chance = SplitMix64(seed: seed)
       let player = Self.player(Scenario(seed: seed))
       for _ in 0..<12 {

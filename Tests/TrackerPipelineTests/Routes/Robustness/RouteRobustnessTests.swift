@@ -71,7 +71,7 @@ import Testing
     readChanged(sample, seed: seed)
   }
 
-  /// With those of the test above, ten thousand files of each format.
+  /// With those of the test above, five thousand files of each format.
   @Test(arguments: RouteSample.all.filter { ["fit", "igc"].contains($0.format) }, 5...20)
   func `a recording of a device, changed at random, gives fixes or an error`(
     sample: RouteSample, seed: UInt64
@@ -79,11 +79,11 @@ import Testing
     readChanged(sample, seed: seed)
   }
 
-  /// Reads 500 files, each of them changed in some places.
+  /// Reads 250 files, each of them changed in some places.
   private func readChanged(_ sample: RouteSample, seed: UInt64) {
     let original = sample.bytes(4)
     var chance = SplitMix64(seed: seed)
-    for number in 0..<500 {
+    for number in 0..<250 {
       var bytes = original
       for _ in 0...chance.below(3) { mutate(&bytes, &chance) }
       if RouteSample.verdict(on: bytes).isEmpty {
