@@ -118,7 +118,9 @@
       contents.pointee.demand += demand
       request(demand)
     case .signal(let signal, let thread):
-      if thread != ThreadIdentity(), let scheduler = Rules.scheduler(for: signal, in: rules) {
+      if Rules.usesScheduler, thread != ThreadIdentity(),
+        let scheduler = Rules.scheduler(for: signal, in: rules)
+      {
         // This thread found the signal in the queue, and must not deliver what follows from it.
         let target = SerialOperator<Rules>(memory.takeUnretainedValue())
         return scheduler.schedule { target.sendOutOfLine(signal) }

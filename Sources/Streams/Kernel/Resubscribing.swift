@@ -2,6 +2,8 @@
 @usableFromInline protocol ResubscribingRule<Failure>: Sendable {
   associatedtype Failure: Error
 
+  /// False if nothing is ever delayed.
+  static var usesScheduler: Bool { get }
   /// The scheduler for delays, if there are any.
   var scheduler: (any Scheduler)? { get }
   /// The timer of an attempt that is delayed.
@@ -15,6 +17,8 @@
 }
 
 extension ResubscribingRule {
+  @_alwaysEmitIntoClient static var usesScheduler: Bool { true }
+
   @_alwaysEmitIntoClient var scheduler: (any Scheduler)? { nil }
 
   @_alwaysEmitIntoClient var timer: (any Cancellable)? {
@@ -122,6 +126,8 @@ struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<F
       return .none
     }
   }
+
+  @_alwaysEmitIntoClient static var usesScheduler: Bool { Rule.usesScheduler }
 
   /// An attempt that was delayed begins on the scheduler.
   @_alwaysEmitIntoClient

@@ -22,6 +22,8 @@ where Signal == TimedSignal<Input, InputFailure> {
 }
 
 extension TimedRules {
+  @_alwaysEmitIntoClient static var usesScheduler: Bool { true }
+
   /// Timers and jobs deliver on the scheduler.
   @_alwaysEmitIntoClient
   static func scheduler(for signal: Signal, in rules: Self) -> (any Scheduler)? {

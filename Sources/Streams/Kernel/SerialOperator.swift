@@ -16,7 +16,11 @@
     _ signal: consuming Signal, _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand
 
-  /// The scheduler on which a signal has to be handled; nil if any thread may.
+  /// True if some signals have to be handled on a scheduler.
+  static var usesScheduler: Bool { get }
+
+  /// The scheduler on which a signal has to be handled; nil if any thread may. Called if
+  /// ``usesScheduler`` is true.
   static func scheduler(for signal: Signal, in rules: Self) -> (any Scheduler)?
 
   /// The upstream that a signal came from, if it is to be asked for more.
@@ -36,6 +40,8 @@
 }
 
 extension OperatorRules {
+  @_alwaysEmitIntoClient static var usesScheduler: Bool { false }
+
   @_alwaysEmitIntoClient
   static func scheduler(for signal: Signal, in rules: Self) -> (any Scheduler)? { nil }
 

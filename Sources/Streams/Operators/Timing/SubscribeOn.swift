@@ -70,6 +70,8 @@ extension Publishers {
     self.scheduler = scheduler
   }
 
+  @_alwaysEmitIntoClient static var usesScheduler: Bool { true }
+
   @_alwaysEmitIntoClient
   static func scheduler(for signal: Signal, in rules: Self) -> (any Scheduler)? {
     if case .subscribe = signal { rules.scheduler } else { nil }
