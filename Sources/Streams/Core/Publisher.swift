@@ -40,7 +40,9 @@ public protocol Publisher<Output, Failure>: Sendable {
   var _onlyValue: Output? { get }
 
   /// Calls `send` with one value after the other, as long as it returns true, if this publisher has all
-  /// its values from the start and finishes with the last. `flatMap` sends them without subscribing.
+  /// its values from the start and finishes with the last. `flatMap` and `merge` send them without
+  /// subscribing. What else they have to send is held up meanwhile, so this must not wait, nor run code of
+  /// the user's besides `send`.
   ///
   /// - Returns: False if it is any other publisher: `send` was not called.
   func _forEachValue(_ send: (Output) -> Bool) -> Bool

@@ -180,9 +180,10 @@ extension DrainLoop {
     if !memory._withUnsafeGuaranteedRef({ $0.state.pointee.end() }) { drain() }
   }
 
-  /// Handles what has come meanwhile, between two things that the draining thread does in one turn.
+  /// Handles what has come meanwhile, and makes the calls of upstreams, if there is anything: for a thread that
+  /// has more to do itself.
   ///
-  /// - Returns: False if the caller drains no more: the stream is over, or another thread drains.
+  /// - Returns: False if the caller does not drain any more: the stream is over, or another thread drains.
   @_alwaysEmitIntoClient @inline(__always) mutating func continueDraining() -> Bool {
     state == .draining || drainAndBeginAgain()
   }

@@ -11,8 +11,10 @@ extension SerialOperator {
     var context = RulesContext(memory)
     // Unlimited demand stays so.
     let isUnlimited = context.rules.isUnlimited
+    // Open, as if it had sent a subscription: it is one that does not.
     let number = context.rules.inners.insert(Merging.Inner(upstream: .open(.nothing)))
     if isUnlimited, sendAll(of: inner, number, &context) { return }
+    // It is one that does.
     _ = context.rules.inners.update(number) { $0.upstream = .waiting }
     context.endDraining()
     context.calls.run()
@@ -20,8 +22,8 @@ extension SerialOperator {
     inner.receive(subscriber: InputSubscriber(self, input, requestsUnlimited: isUnlimited))
   }
 
-  /// Sends all values of an inner publisher that has them from the start, in one turn of draining. What
-  /// others send meanwhile is handled between two values.
+  /// Sends all values of an inner publisher that has them from the start, as the draining thread. What others
+  /// send meanwhile is handled between two values.
   ///
   /// - Parameter number: Of the inner publisher, which is open.
   /// - Returns: False, and nothing was done, if it is any other publisher.
@@ -40,6 +42,7 @@ extension SerialOperator {
     }
     guard isSent else { return false }
     if isDraining {
+      // Before what is in the queue: if this ends the stream, upstream has finished, so no publisher waits there.
       Rules.remove(number, &context)
       context.endDraining()
       context.calls.run()

@@ -93,8 +93,8 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a sequence without an end is read until a cancellation or a failure`(isCancelled: Bool) {
-    let (outer, aside, read) = (Outer(), Outer(), Journal<Int>())
+  func `a range without an end stops at a cancellation, and at a failure`(isCancelled: Bool) {
+    let (outer, aside) = (Outer(), Outer())
     let probe = Probe<Int, MarbleFailure> { probe, value in
       guard value == 5 else { return }
       if isCancelled {
@@ -106,26 +106,46 @@ import Testing
     outer.flatMap { number in
       number == 0
         ? aside.eraseToAnyPublisher()
-        : Publishers.Sequence(sequence: Endless(read: read)).eraseToAnyPublisher()
+        : Publishers.Sequence(sequence: number..<Int.max).eraseToAnyPublisher()
     }.subscribe(probe)
     outer.send(0)
     outer.send(1)
 
     #expect(probe.values == [1, 2, 3, 4, 5])
     #expect(probe.hasFailed == !isCancelled)
-    #expect(read.count <= 6)
     #expect(probe.breaches == [])
   }
 
-  struct Endless: Sequence, IteratorProtocol, Sendable {
-    let read: Journal<Int>
-    var last = 0
+  /// An iterator of the user's, which sends to another stream and reads what came of it.
+  struct Feedback: Sequence, IteratorProtocol, Sendable {
+    let aside: PassthroughSubject<Int, Never>
+    let latest: CurrentValueSubject<Int, Never>
+    var count = 0
 
     mutating func next() -> Int? {
-      last += 1
-      read.note(last)
-      return last
+      count += 1
+      if count > 2 { return nil }
+      aside.send(10 * count)
+      return latest.value + 1
     }
+  }
+
+  @Test(arguments: ["merge", "flatMap"])
+  func `others are not held up by an iterator of the user's`(name: String) {
+    let aside = PassthroughSubject<Int, Never>()
+    let latest = CurrentValueSubject<Int, Never>(0)
+    let probe = Probe<Int, Never> { _, value in latest.value = value }
+    let feedback = Feedback(aside: aside, latest: latest).publisher
+    switch name {
+    case "merge": aside.merge(with: feedback).subscribe(probe)
+    default:
+      [aside.eraseToAnyPublisher(), feedback.eraseToAnyPublisher()].publisher.flatMap { $0 }
+        .subscribe(probe)
+    }
+
+    // The iterator is one element ahead.
+    #expect(probe.values == [10, 20, 11, 21])
+    #expect(probe.breaches == [])
   }
 
   @Test func `nothing and no value finish without a subscription`() {

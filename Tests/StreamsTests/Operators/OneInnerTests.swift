@@ -88,6 +88,29 @@ import Testing
     run.cancel()
   }
 
+  @Test(arguments: ["concatMap", "concatMap that waits", "exhaustMap"])
+  func `a cancellation inside the closure keeps it from subscribing`(name: String) {
+    let (subject, gate) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
+    let subscribed = CurrentValueSubject<[Int], Never>([])
+    let token = CurrentValueSubject<AnyCancellable?, Never>(nil)
+    let inner: @Sendable (Int) -> AnyPublisher<Int, Never> = { value in
+      if value == 0 { return gate.eraseToAnyPublisher() }
+      token.value?.cancel()
+      return Deferred {
+        subscribed.value.append(value)
+        return Just(value)
+      }.eraseToAnyPublisher()
+    }
+    token.value =
+      name == "exhaustMap"
+      ? subject.exhaustMap(inner).sink { _ in } : subject.concatMap(inner).sink { _ in }
+    if name == "concatMap that waits" { subject.send(0) }
+    subject.send(1)
+    gate.send(completion: .finished)
+
+    #expect(subscribed.value == [])
+  }
+
   @Test func `exhaustMap drops what comes while a publisher runs`() {
     let values = scheduler.cold("-a-b----c---|").exhaustMap(inners("-1-2-|", "-3-|"))
 

@@ -3,7 +3,8 @@ import Testing
 @testable import Streams
 
 /// `flatMap`, `switchToLatest` and `concatMap` do not subscribe to a publisher whose only value is known, if
-/// that can go at once. It must make no difference, so here such publishers run beside others.
+/// that can go at once; `exhaustMap` always does. It must make no difference, so here such publishers run beside
+/// others.
 @Suite struct ShortInnerTests {
   enum Rule: String, CaseIterable, Sendable {
     case flatMap

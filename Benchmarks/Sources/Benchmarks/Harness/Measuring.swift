@@ -45,22 +45,29 @@ extension Session {
     guard !counted.isEmpty else { return [] }
     let table = InstructionTable(counted)
     show(table.header)
-    let progress = Mutex<(results: [Int: Result<InstructionRow, any Error>], shown: Int)>(([:], 0))
+    typealias Progress = (rows: [Int: InstructionRow], shown: Int, error: (any Error)?)
+    let progress = Mutex<Progress>(([:], 0, nil))
     // As many at once as there are processors: what is counted does not depend on what else runs.
     DispatchQueue.concurrentPerform(iterations: counted.count) { place in
+      if progress.withLock({ $0.error != nil }) { return }
       let result = Result {
         InstructionRow(
           benchmark: counted[place], count: try counter.count(counted[place]),
           budget: budgets[counted[place]])
       }
       progress.withLock { progress in
-        progress.results[place] = result
-        while case .success(let row)? = progress.results[progress.shown] {
+        switch result {
+        case .success(let row): progress.rows[place] = row
+        case .failure(let error): progress.error = error
+        }
+        while let row = progress.rows[progress.shown] {
           show(table.line(row))
           progress.shown += 1
         }
       }
     }
-    return try counted.indices.compactMap { try progress.withLock { $0 }.results[$0]?.get() }
+    let end = progress.withLock { $0 }
+    if let error = end.error { throw error }
+    return counted.indices.compactMap { end.rows[$0] }
   }
 }

@@ -68,6 +68,28 @@ let subscribingSuite: [Benchmark] = [
         }
       }
     }),
+  Benchmark(
+    "a future, made and subscribed", per: "subscription", count: 5_000,
+    setUp: { count in
+      {
+        let checksum = Checksum()
+        for _ in 0..<count {
+          Future<Int, Never> { $0(.success(1)) }.sink { checksum.add($0) }.cancel()
+        }
+        checksum.expect(count)
+      }
+    },
+    byHand: ByHand("an object with closures in an array") { count in
+      {
+        let checksum = Checksum()
+        for _ in 0..<count {
+          let future = HandFuture()
+          future.fulfil(1)
+          future.whenFulfilled { checksum.add($0) }
+        }
+        checksum.expect(count)
+      }
+    }),
 ]
 
 private struct Fault: Error {}

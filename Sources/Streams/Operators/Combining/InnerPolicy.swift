@@ -33,8 +33,8 @@
   /// True if publishers that come while one runs are dropped; false if they wait.
   @usableFromInline let drops: Bool
   @exclusivity(unchecked) @usableFromInline var waiting = RingBuffer<Subscribe>()
-  /// True while a thread subscribes. That thread checks for the next publisher when it has
-  /// returned.
+  /// True while a thread makes a publisher of a value and subscribes to it, so that no other does. That
+  /// thread checks for the next publisher when it has returned.
   @exclusivity(unchecked) @usableFromInline var isSubscribing = false
   /// True if upstream is to be asked with the first request of downstream: before that, values
   /// would only be queued.

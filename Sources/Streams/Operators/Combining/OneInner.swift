@@ -10,7 +10,7 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
     case next(Subscribe)
     case outerCompletion(Subscribers.Completion<Failure>)
     case inner(Int, UpstreamSignal<Output, Failure>)
-    /// The thread that subscribed to queued inner publishers has finished.
+    /// The thread that subscribed to inner publishers has finished.
     case subscribed
 
     @_alwaysEmitIntoClient var subscription: UpstreamSubscription? {

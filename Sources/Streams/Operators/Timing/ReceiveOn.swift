@@ -35,17 +35,17 @@ extension Publishers {
 
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      let scheduler = SchedulerBox(scheduler)
+      let box = SchedulerBox(scheduler)
       let target = SerialOperator(
-        "ReceiveOn", ReceivingOn<Self.Output, Failure>(scheduler), downstream: subscriber)
+        "ReceiveOn", ReceivingOn<Self.Output, Failure>(box), downstream: subscriber)
       upstream.receive(
         subscriber: ReceiveOnSubscriber(
-          input: target.input(requestsUnlimited: target.startsUnlimited), box: scheduler))
+          input: target.input(requestsUnlimited: target.startsUnlimited), box: box))
     }
   }
 }
 
-/// A scheduler in one word. A value would copy a subscriber with an existential in it.
+/// A scheduler in one word: each value would copy the subscriber if it held the existential itself.
 @usableFromInline final class SchedulerBox: Sendable {
   @usableFromInline let scheduler: any Scheduler
 

@@ -1,4 +1,4 @@
-/// Subscribing to inner publishers that may have to wait.
+/// Subscribing to inner publishers: at once, or when those before have finished.
 extension OneInner {
   /// Replaces the inner publisher that runs by the next one, queues the next one, or drops it.
   @_alwaysEmitIntoClient @inline(never) static func receive(
@@ -63,14 +63,14 @@ extension OneInner {
     return next(&context)
   }
 
-  /// Emits the value of the inner publisher that the caller was about to subscribe to, and its finish.
+  /// Emits the value of the inner publisher that the caller was about to subscribe to, and its finish. What
+  /// comes during the delivery is not dropped, as it should be where the queue drops.
   ///
-  /// - Returns: False if downstream has not asked for the value, or if what comes during its delivery is
-  ///   to be dropped: the caller then subscribes.
+  /// - Returns: False if downstream has not asked for the value: the caller then subscribes.
   @_alwaysEmitIntoClient @inline(__always) static func receiveSingle(
     _ value: Output, _ context: inout OperatorContext<Self>
   ) -> Bool {
-    guard context.demand != .none, context.rules.policy.queue?.drops == false else { return false }
+    guard context.demand != .none else { return false }
     context.rules.inner = .closed
     context.rules.policy.queue?.isSubscribing = false
     context.emit(value)
@@ -87,12 +87,14 @@ struct OneInnerSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
 
   @usableFromInline let target: SerialOperator<Rules>
   @usableFromInline let transform: @Sendable (Input) -> Inner
+  @usableFromInline let dropping: Bool
   @usableFromInline let requestsUnlimited: Bool
 
   @_alwaysEmitIntoClient init<S: Subscriber<Inner.Output, Inner.Failure>>(
     _ name: StaticString, dropping: Bool, downstream: consuming S,
     transform: @escaping @Sendable (Input) -> Inner
   ) {
+    self.dropping = dropping
     requestsUnlimited = dropping || downstream.requestsUnlimited
     target = SerialOperator.started(
       name, Rules(KeepRunning(InnerQueue(drops: dropping))), downstream: downstream)
@@ -115,9 +117,12 @@ struct OneInnerSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
       wait(with: input)
       return .none
     }
+    if target.isOver { return .none }
     let inner = transform(input)
     // The most common case: a publisher that finishes with its first value needs no subscription.
-    if let value = inner._onlyValue, target.ifIdle({ Rules.receiveSingle(value, &$0) }) == true {
+    if !dropping, let value = inner._onlyValue,
+      target.ifIdle({ Rules.receiveSingle(value, &$0) }) == true
+    {
       return .none
     }
     Self.subscribe(to: inner, number, target)
@@ -135,8 +140,10 @@ struct OneInnerSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
       })
   }
 
+  /// Unless downstream has cancelled meanwhile.
   @_alwaysEmitIntoClient @inline(never)
   static func subscribe(to inner: Inner, _ number: Int, _ target: SerialOperator<Rules>) {
+    if target.isOver { return }
     inner.receive(
       subscriber: InputSubscriber(
         target, OneInnerInput<Inner.Output, Failure, KeepRunning>(number),
