@@ -103,7 +103,8 @@ extension ExtraPublishers {
     @_alwaysEmitIntoClient public var isCancelled: Bool { target.isOver }
 
     /// Calls `body` with the demand: at once with the outstanding demand, if there is any, and then
-    /// with each request. For a source that makes values on demand.
+    /// with each request. For a source that makes values on demand. What is requested while `body` runs is
+    /// added up, and `body` is called again with it.
     ///
     /// ```swift
     /// let ones = Publishers.Create<Int, Never> { subscriber in
@@ -136,6 +137,8 @@ extension ExtraPublisherNames {
     case value(Output)
     case completion(Subscribers.Completion<Failure>)
     case onRequest(@Sendable (Subscribers.Demand) -> Void)
+    /// The thread that called `onRequest` has returned from it.
+    case asked
 
     @_alwaysEmitIntoClient var subscription: UpstreamSubscription? {
       if case .opened(let subscription) = self { subscription } else { nil }
@@ -147,6 +150,10 @@ extension ExtraPublisherNames {
   @usableFromInline var waiting = RingBuffer<Output>()
   @usableFromInline var completion: Subscribers.Completion<Failure>?
   @usableFromInline var onRequest: (@Sendable (Subscribers.Demand) -> Void)?
+  /// The demand that `onRequest` has not been called with.
+  @usableFromInline var unasked = Subscribers.Demand.none
+  /// True while a thread calls `onRequest`.
+  @usableFromInline var isAsking = false
 
   @_alwaysEmitIntoClient init(_ buffering: ExtraPublishers.EmitterBuffering) {
     switch buffering {
@@ -174,10 +181,36 @@ extension ExtraPublisherNames {
     case .opened(let subscription): context.accept(subscription)
     case .onRequest(let body):
       context.rules.onRequest = body
-      let demand = context.demand
-      if demand != .none { context.calls.run { body(demand) } }
+      ask(for: context.demand, &context)
+    case .asked:
+      context.rules.isAsking = false
+      ask(for: .none, &context)
     }
     return .none
+  }
+
+  /// Calls `onRequest` with this demand, and what has not been asked for yet: after draining, or when the call
+  /// that goes on has returned. So a subscriber that asks for more at each value needs no stack.
+  @_alwaysEmitIntoClient @inline(never) static func ask(
+    for demand: Subscribers.Demand, _ context: inout OperatorContext<Self>
+  ) {
+    context.rules.unasked += demand
+    guard !context.rules.isAsking, context.rules.unasked != .none else { return }
+    context.rules.isAsking = true
+    let target = SerialOperator<Self>(context.memory.takeUnretainedValue())
+    context.calls.run {
+      while true {
+        let next = target.ifIdle { context in
+          let demand = context.rules.unasked
+          context.rules.unasked = .none
+          context.rules.isAsking = demand != .none
+          return (demand, context.rules.onRequest)
+        }
+        guard let (demand, body) = next else { return target.sendOutOfLine(.asked) }
+        guard demand != .none, let body else { return }
+        body(demand)
+      }
+    }
   }
 
   @_alwaysEmitIntoClient mutating func keep(_ value: Output) {
@@ -201,8 +234,8 @@ extension ExtraPublisherNames {
     } else if context.demand != .none, let body = context.rules.body.take() {
       let target = SerialOperator<Self>(context.memory.takeUnretainedValue())
       context.calls.run { body(ExtraPublishers.Emitter(target)) }
-    } else if demand != .none, let body = context.rules.onRequest {
-      context.calls.run { body(demand) }
+    } else if context.rules.onRequest != nil {
+      ask(for: demand, &context)
     }
   }
 }

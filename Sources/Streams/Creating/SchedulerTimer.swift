@@ -71,8 +71,7 @@ extension ExtraPublishers {
       let target = SerialOperator(
         "SchedulerTimer", Ticking(scheduler, repeats: repeats), downstream: subscriber,
         isDraining: true)
-      Ticking.start(interval, OperatorContext<Ticking>(target.memory))
-      target.start()
+      Ticking.start(interval, target)
     }
   }
 }
@@ -96,9 +95,18 @@ extension ExtraPublisherNames {
     self.repeats = repeats
   }
 
-  /// Schedules the ticks. The timer does not retain the stream: it is cancelled when the
-  /// subscription is released.
-  @_alwaysEmitIntoClient static func start(_ interval: Duration, _ context: OperatorContext<Self>) {
+  /// Sends the subscription, and schedules the ticks: in this order, as a scheduler may run them at once.
+  @_alwaysEmitIntoClient static func start(_ interval: Duration, _ target: SerialOperator<Self>) {
+    var context = OperatorContext<Self>(target.memory)
+    context.sendSubscription()
+    if !context.isOver { schedule(interval, context) }
+    context.endDraining()
+    context.calls.run()
+  }
+
+  /// The timer does not retain the stream: it is cancelled when the subscription is released.
+  @_alwaysEmitIntoClient
+  static func schedule(_ interval: Duration, _ context: OperatorContext<Self>) {
     let scheduler = context.rules.scheduler
     let first = scheduler.now.advanced(by: interval)
     let target = WeakOperator<Self>(context.memory.takeUnretainedValue())

@@ -72,7 +72,7 @@ struct SequenceDelivery<Elements: Swift.Sequence & Sendable, Downstream: Subscri
 where Downstream.Input == Elements.Element, Elements.Iterator: SendableMetatype {
   // Accessed by the thread that raised the demand from zero, until the demand is spent.
   @usableFromInline struct Contents {
-    @usableFromInline let completion: Subscribers.Completion<Downstream.Failure>
+    @usableFromInline var completion: Subscribers.Completion<Downstream.Failure>
     @usableFromInline var elements: Elements.Iterator?
     @usableFromInline var next: Elements.Element?
     @usableFromInline var downstream: Downstream?
@@ -152,6 +152,7 @@ where Downstream.Input == Elements.Element, Elements.Iterator: SendableMetatype 
 
   /// Releases the contents at the end of the stream. Called by the thread that delivers.
   @_alwaysEmitIntoClient func release() {
+    contents.pointee.completion = .finished
     contents.pointee.elements = nil
     contents.pointee.next = nil
     contents.pointee.downstream = nil

@@ -225,6 +225,7 @@ extension SerialOperator {
     Rules == Combining<Rule, Failure>, Port.Value == Rule.Value, P.Output == Port.Input,
     P.Failure == Failure
   {
+    if isOver { return }
     publisher.receive(
       subscriber: InputSubscriber(
         self, CombiningInput<Rule, Port, Failure>(number),

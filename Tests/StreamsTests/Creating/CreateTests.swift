@@ -156,4 +156,19 @@ import Testing
 
     expect(scheduler.record(values.prefix(3)), "(123|)")
   }
+
+  @Test func `a source is not asked after a cancellation`() {
+    let seen = Journal<Subscribers.Demand>()
+    let probe = Probe<Int, Never>(.max(1), each: .max(1)) { probe, _ in probe.cancelHere() }
+    Publishers.Create<Int, Never> { subscriber in
+      subscriber.onRequest { demand in
+        seen.note(demand)
+        subscriber.send(1)
+      }
+      return nil
+    }.subscribe(probe)
+
+    #expect(seen.entries == [.max(1)])
+    #expect(probe.breaches == [])
+  }
 }

@@ -109,4 +109,13 @@ extension Publishers {
     expect(scheduler.record(tick), "---(a|)")
     #expect(scheduler.pendingCount == 0)
   }
+
+  @Test func `on a scheduler that runs work at once the tick comes after the first request`() {
+    let (once, again) = (Probe<Instant, Never>(), Probe<Instant, Never>())
+    Publishers.timer(after: .seconds(1), scheduler: ImmediateScheduler.shared).subscribe(once)
+    Publishers.interval(.seconds(1), scheduler: ImmediateScheduler.shared).subscribe(again)
+
+    #expect(once.values.count == 1 && once.hasFinished)
+    #expect(again.values.count == 1 && again.completions.isEmpty)
+  }
 }

@@ -235,4 +235,19 @@ import Testing
     #expect(counter.count == 1)
     #expect(counter.hasEnded)
   }
+
+  @Test(arguments: [true, false])
+  func `asking a source that makes values on demand for one at a time`(byReturning: Bool) {
+    let subscriber = OneAtATime<Int, Never>(byReturning: byReturning)
+    let ones = Publishers.Create<Int, Never> { subscriber in
+      subscriber.onRequest { demand in
+        for _ in 0..<(demand.max ?? 1_000) { subscriber.send(1) }
+      }
+      return nil
+    }
+    onStack(of: 256 << 10) { ones.prefix(Self.steps).subscribe(subscriber) }
+
+    #expect(subscriber.count == Self.steps)
+    #expect(subscriber.hasEnded)
+  }
 }

@@ -24,4 +24,16 @@ import Testing
     expect(source.requests, "*")
     expect(trigger.requests, "2-1")
   }
+
+  @Test func `a trigger that sends without demand takes no value`() {
+    let (source, trigger) = (PassthroughSubject<Int, Never>(), MisbehavingPublisher<Int, Never>())
+    let probe = Probe<Int, Never>(.none)
+    source.sample(on: trigger).subscribe(probe)
+    source.send(1)
+    trigger.send(0)
+    probe.request(.max(1))
+    trigger.send(0)
+
+    #expect(probe.values == [1])
+  }
 }

@@ -63,6 +63,9 @@ extension ExtraPublishers.Sample: Equatable where Upstream: Equatable, Trigger: 
 
   @_alwaysEmitIntoClient func requestsEverything(from input: Int) -> Bool { input == 0 }
 
+  /// A value beyond the demand is dropped; of a trigger, so that what it would take stays.
+  @_alwaysEmitIntoClient func waitingCount(of input: Int) -> Int { input == 0 ? -1 : 0 }
+
   @_alwaysEmitIntoClient @inline(__always) mutating func receive(
     _ value: consuming Value, from input: Int
   ) -> CombiningStep<Output> {

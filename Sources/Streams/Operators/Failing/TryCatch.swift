@@ -11,7 +11,11 @@ extension Publisher {
   /// unchanged.
   ///
   /// ```swift
-  /// let values = [1, 2].publisher.tryMap { 2 / ($0 - 1) }
+  /// let values = [2, 1].publisher
+  ///   .tryMap { number -> Int in
+  ///     if number < 2 { throw CancellationError() }
+  ///     return number
+  ///   }
   ///   .tryCatch { error in Just(0) }
   /// ```
   @_alwaysEmitIntoClient @preconcurrency public consuming func tryCatch<Replacement: Publisher>(

@@ -13,8 +13,7 @@ extension Publisher {
   @_alwaysEmitIntoClient @inline(__always) public consuming func dropFirst(
     _ count: Int = 1
   ) -> Publishers.Drop<Self> {
-    precondition(count >= 0, "The number of values to drop must not be negative.")
-    return Publishers.Drop(upstream: self, count: count)
+    Publishers.Drop(upstream: self, count: count)
   }
 }
 
@@ -27,6 +26,7 @@ extension Publishers {
     public let count: Int
 
     @_alwaysEmitIntoClient public init(upstream: Upstream, count: Int) {
+      precondition(count >= 0, "The number of values to drop must not be negative.")
       self.upstream = upstream
       self.count = count
     }

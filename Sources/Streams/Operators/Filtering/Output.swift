@@ -32,7 +32,6 @@ extension Publisher {
     in range: Range
   ) -> Publishers.Output<Self> {
     let range = range.places()
-    precondition(range.lowerBound >= 0, "An index must not be negative.")
     return Publishers.Output(upstream: self, range: range)
   }
 }
@@ -58,6 +57,7 @@ extension Publishers {
     public let range: CountableRange<Int>
 
     @_alwaysEmitIntoClient public init(upstream: Upstream, range: CountableRange<Int>) {
+      precondition(range.lowerBound >= 0, "An index must not be negative.")
       self.upstream = upstream
       self.range = range
     }

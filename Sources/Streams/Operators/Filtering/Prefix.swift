@@ -12,8 +12,7 @@ extension Publisher {
   /// ```
   @_alwaysEmitIntoClient @inline(__always)
   public consuming func prefix(_ maxLength: Int) -> Publishers.Prefix<Self> {
-    precondition(maxLength >= 0, "A prefix cannot have a negative length.")
-    return Publishers.Prefix(upstream: self, maxLength: maxLength)
+    Publishers.Prefix(upstream: self, maxLength: maxLength)
   }
 
   /// Publishes values as long as they satisfy `predicate`, and finishes at the first that does not.
@@ -73,6 +72,7 @@ extension Publishers {
     public let maxLength: Int
 
     @_alwaysEmitIntoClient public init(upstream: Upstream, maxLength: Int) {
+      precondition(maxLength >= 0, "A prefix cannot have a negative length.")
       self.upstream = upstream
       self.maxLength = maxLength
     }

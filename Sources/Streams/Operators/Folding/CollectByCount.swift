@@ -14,8 +14,7 @@ extension Publisher {
   @_alwaysEmitIntoClient @inline(__always) public consuming func collect(
     _ count: Int
   ) -> Publishers.CollectByCount<Self> {
-    precondition(count > 0, "The count must be at least 1.")
-    return Publishers.CollectByCount(upstream: self, count: count)
+    Publishers.CollectByCount(upstream: self, count: count)
   }
 }
 
@@ -28,6 +27,7 @@ extension Publishers {
     public let count: Int
 
     @_alwaysEmitIntoClient public init(upstream: Upstream, count: Int) {
+      precondition(count > 0, "The count must be at least 1.")
       self.upstream = upstream
       self.count = count
     }
