@@ -45,15 +45,6 @@ public struct AnyPublisher<Output: Sendable, Failure: Error>: Publisher {
     case .publisher(let publisher): publisher.onlyValue
     }
   }
-
-  @_alwaysEmitIntoClient public func _forEachValue(_ send: (Output) -> Bool) -> Bool {
-    switch contents {
-    case .value(let value):
-      _ = send(value)
-      return true
-    case .publisher(let publisher): return publisher.forEachValue(send)
-    }
-  }
 }
 
 extension AnyPublisher: CustomStringConvertible, CustomPlaygroundDisplayConvertible {

@@ -7,8 +7,6 @@ struct ErasedPublisher<Output: Sendable, Failure: Error>: @unchecked Sendable {
     @usableFromInline
     let receive: @Sendable (UnsafeMutableRawPointer, AnySubscriber<Output, Failure>) -> Void
     @usableFromInline let onlyValue: @Sendable (UnsafeMutableRawPointer) -> Output?
-    @usableFromInline
-    let forEachValue: @Sendable (UnsafeMutableRawPointer, (Output) -> Bool) -> Bool
 
     @_alwaysEmitIntoClient init<P: Publisher<Output, Failure>>(_ type: P.Type) {
       receive = { place, subscriber in
@@ -17,9 +15,6 @@ struct ErasedPublisher<Output: Sendable, Failure: Error>: @unchecked Sendable {
       }
       onlyValue = { place in
         ErasedStorage.value(P.self, behind: Functions.self, at: place).pointee._onlyValue
-      }
-      forEachValue = { place, send in
-        ErasedStorage.value(P.self, behind: Functions.self, at: place).pointee._forEachValue(send)
       }
     }
   }
@@ -36,9 +31,5 @@ struct ErasedPublisher<Output: Sendable, Failure: Error>: @unchecked Sendable {
 
   @_alwaysEmitIntoClient var onlyValue: Output? {
     memory.call(Functions.self) { $0.onlyValue($1) }
-  }
-
-  @_alwaysEmitIntoClient func forEachValue(_ send: (Output) -> Bool) -> Bool {
-    memory.call(Functions.self) { $0.forEachValue($1, send) }
   }
 }

@@ -38,14 +38,6 @@ public protocol Publisher<Output, Failure>: Sendable {
   /// publisher, and while the value is not known. `flatMap` and similar operators send it without
   /// subscribing.
   var _onlyValue: Output? { get }
-
-  /// Calls `send` with one value after the other, as long as it returns true, if this publisher has all
-  /// its values from the start and finishes with the last. `flatMap` and `merge` send them without
-  /// subscribing. What else they have to send is held up meanwhile, so this must not wait, nor run code of
-  /// the user's besides `send`.
-  ///
-  /// - Returns: False if it is any other publisher: `send` was not called.
-  func _forEachValue(_ send: (Output) -> Bool) -> Bool
 }
 
 /// The types of a publisher's values and failure: see ``Publisher/streamTypes``.
@@ -57,8 +49,6 @@ extension Publisher {
   public static var streamTypes: StreamTypes<Output, Failure> { .init() }
 
   @_alwaysEmitIntoClient @inline(never) public var _onlyValue: Output? { nil }
-
-  @_alwaysEmitIntoClient public func _forEachValue(_ send: (Output) -> Bool) -> Bool { false }
 
   /// Attaches `subscriber`, which then gets a subscription, values and a completion.
   @_alwaysEmitIntoClient @inline(__always)

@@ -32,11 +32,6 @@
   }
 
   @_alwaysEmitIntoClient @inline(__always)
-  public func _forEachValue(_ send: (Output) -> Bool) -> Bool {
-    completeImmediately && failure == nil
-  }
-
-  @_alwaysEmitIntoClient @inline(__always)
   public consuming func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
     if let failure {
       subscriber.receive(nothingBut: .failure(failure))

@@ -23,12 +23,6 @@ extension Optional where Wrapped: Sendable {
     @_alwaysEmitIntoClient @inline(__always) public var _onlyValue: Wrapped? { output }
 
     @_alwaysEmitIntoClient @inline(__always)
-    public func _forEachValue(_ send: (Wrapped) -> Bool) -> Bool {
-      if let output { _ = send(output) }
-      return true
-    }
-
-    @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Never>>(subscriber: consuming S) {
       if let output {
         subscriber.receive(only: output, as: "Optional")

@@ -33,19 +33,6 @@ extension Publishers {
     }
 
     @_alwaysEmitIntoClient @inline(__always)
-    public func _forEachValue(_ send: (Elements.Element) -> Bool) -> Bool {
-      guard Self.isReadAtOnce else { return false }
-      for element in sequence where !send(element) { break }
-      return true
-    }
-
-    /// True for arrays and ranges. The iterator of any other sequence may wait, or run the user's code.
-    @_alwaysEmitIntoClient @inline(__always) static var isReadAtOnce: Bool {
-      Elements.self == [Elements.Element].self || Elements.self == ArraySlice<Elements.Element>.self
-        || Elements.self == Range<Int>.self || Elements.self == ClosedRange<Int>.self
-    }
-
-    @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       SequenceDelivery.start("Sequence", sequence, then: .finished, into: subscriber)
     }

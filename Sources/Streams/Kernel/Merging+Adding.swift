@@ -31,7 +31,7 @@ extension SerialOperator {
     of inner: Inner, _ number: Int64, _ context: inout RulesContext
   ) -> Bool where Rules == Merging<Inner.Output, Inner.Failure> {
     var isDraining = true
-    let isSent = inner._forEachValue { value in
+    let isSent = Self.forEachValue(of: inner) { value in
       if isDraining { isDraining = context.continueDraining() }
       if isDraining {
         _ = context.deliver(value)
@@ -50,6 +50,26 @@ extension SerialOperator {
       sendOutOfLine(.inner(number, .completion(.finished)))
     }
     return true
+  }
+
+  /// Calls `send` with the values of an array or a range, as long as it returns true. The iterator of any other
+  /// sequence may wait, or run the user's code, and nothing else may be held up by that.
+  ///
+  /// - Returns: False if it is any other publisher.
+  @_alwaysEmitIntoClient @inline(__always) static func forEachValue<Inner: Publisher>(
+    of inner: Inner, _ send: (Inner.Output) -> Bool
+  ) -> Bool {
+    if let array = inner as? Publishers.Sequence<[Inner.Output], Inner.Failure> {
+      for value in array.sequence where !send(value) { break }
+      return true
+    }
+    if let range = inner as? Publishers.Sequence<Range<Int>, Inner.Failure> {
+      for number in range.sequence {
+        guard let value = number as? Inner.Output, send(value) else { break }
+      }
+      return true
+    }
+    return false
   }
 
   /// Adds an inner publisher while the operator is being drained, by another thread or by a caller

@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases, [Subscribers.Demand.max(1), .max(3), .unlimited])
-  func `nobody can tell whether flatMap has subscribed`(
+  func `flatMap sends the same whether it subscribes or not`(
     kind: Kind, maxPublishers: Subscribers.Demand
   ) {
     for seed in UInt64(1)...50 {

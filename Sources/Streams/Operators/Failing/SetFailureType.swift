@@ -33,11 +33,6 @@ extension Publishers {
     }
 
     @_alwaysEmitIntoClient @inline(__always)
-    public func _forEachValue(_ send: (Upstream.Output) -> Bool) -> Bool {
-      upstream._forEachValue(send)
-    }
-
-    @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       upstream.receive(
         subscriber: MapErrorSubscriber<Never, S>(downstream: subscriber) { never -> Failure in })

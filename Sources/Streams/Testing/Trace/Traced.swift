@@ -57,10 +57,6 @@
         trace?.isEnabled == true ? nil : upstream._onlyValue
       }
 
-      @_alwaysEmitIntoClient public func _forEachValue(_ send: (Upstream.Output) -> Bool) -> Bool {
-        trace?.isEnabled == true ? false : upstream._forEachValue(send)
-      }
-
       @_alwaysEmitIntoClient
       public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
         let row = trace.flatMap { trace in
