@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Sends the values of several inner publishers as they come: what `flatMap` and `merge` have in
 /// common.
 ///
@@ -199,4 +201,14 @@
   @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
     inners.forEach { if case .open(let subscription) = $0.upstream { calls.cancel(subscription) } }
   }
+}
+
+/// The number of a late inner publisher: known once its arrival has been handled.
+@usableFromInline final class LateNumber: @unchecked Sendable {
+  // Sendable: only the draining thread accesses `value`.
+  @exclusivity(unchecked) @usableFromInline var value: Int64 = 0
+  /// True if its subscriber has received a subscription.
+  @usableFromInline let hasUpstream = Atomic(false)
+
+  @_alwaysEmitIntoClient init() {}
 }

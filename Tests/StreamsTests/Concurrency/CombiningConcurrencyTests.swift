@@ -29,25 +29,49 @@ import Testing
     #expect(probe.hasFinished)
   }
 
-  @Test func `what others send comes between the values of flatMap's sequences`() {
-    let (outer, aside) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Sent, Never>())
+  @Test(arguments: [false, true])
+  func `sequences of several threads interleave in flatMap, and each keeps its order`(
+    isErased: Bool
+  ) {
+    let outer = PassthroughSubject<[Sent], Never>()
     let probe = Probe<Sent, Never>()
-    outer.flatMap { number in
-      number < 0
-        ? aside.eraseToAnyPublisher()
-        : (number..<number + 10).map { Sent(sender: 0, number: $0) }.publisher
-          .eraseToAnyPublisher()
-    }.subscribe(probe)
-    outer.send(-1)
-    race {
-      if $0.sender > 0 {
-        aside.send($0)
-      } else if $0.number.isMultiple(of: 10) {
-        outer.send($0.number)
-      }
+    if isErased {
+      outer.flatMap { $0.publisher.eraseToAnyPublisher() }.subscribe(probe)
+    } else {
+      outer.flatMap { $0.publisher }.subscribe(probe)
+    }
+    race { first in
+      guard first.number.isMultiple(of: 10) else { return }
+      outer.send((0..<10).map { Sent(sender: first.sender, number: first.number + $0) })
     }
     outer.send(completion: .finished)
-    aside.send(completion: .finished)
+
+    #expect(probe.breaches == [])
+    #expect(probe.values.count == Self.everything.count)
+    #expect(Set(probe.values) == Self.everything)
+    for start in stride(from: 0, to: Self.count, by: 10) {
+      #expect(isInOrder(probe.values.filter { (start..<start + 10).contains($0.number) }))
+    }
+    #expect(probe.hasFinished)
+  }
+
+  @Test func `what comes while the values of a sequence are sent is lost by no merge`() {
+    let subject = PassthroughSubject<Sent, Never>()
+    let numbers = Array(0..<Self.count)
+    let probe = Probe<Sent, Never>()
+    let others = DispatchGroup()
+    subject.merge(with: numbers.map { Sent(sender: 0, number: $0) }.publisher)
+      .handleEvents(receiveOutput: { value in
+        guard value == Sent(sender: 0, number: 0) else { return }
+        for sender in 1..<Self.senders {
+          DispatchQueue.global().async(group: others) {
+            for number in numbers { subject.send(Sent(sender: sender, number: number)) }
+          }
+        }
+      })
+      .subscribe(probe)
+    #expect(others.wait(timeout: .now() + .seconds(60)) == .success)
+    subject.send(completion: .finished)
 
     #expect(probe.breaches == [])
     #expect(probe.values.count == Self.everything.count)

@@ -129,13 +129,3 @@ struct LateInnerSubscriber<Input: Sendable, Failure: Error>: Subscriber {
     target.sendOutOfLine(.lateInner(late, .completion(completion)))
   }
 }
-
-/// The number of a late inner publisher: known once its arrival has been handled.
-@usableFromInline final class LateNumber: @unchecked Sendable {
-  // Sendable: only the draining thread accesses `value`.
-  @exclusivity(unchecked) @usableFromInline var value: Int64 = 0
-  /// True if its subscriber has received a subscription.
-  @usableFromInline let hasUpstream = Atomic(false)
-
-  @_alwaysEmitIntoClient init() {}
-}
