@@ -13,7 +13,13 @@ public final class Tracker: Sendable {
   private let latest = CurrentValueSubject<TrackerState, Never>(TrackerState())
   private let log: PassthroughSubject<TrackerEvent, Never>
   private let dismissals = PassthroughSubject<Void, Never>()
-  private let run = Mutex<AnyCancellable?>(nil)
+  private let run = Mutex(Run())
+
+  private struct Run {
+    /// How often a run was begun or stopped.
+    var number = 0
+    var subscription: AnyCancellable?
+  }
 
   public init(environment: TrackerEnvironment, settings: TrackerSettings = TrackerSettings()) {
     let log = PassthroughSubject<TrackerEvent, Never>()
@@ -32,23 +38,32 @@ public final class Tracker: Sendable {
 
   /// Runs the rules, from an empty state, until ``stop()`` or until this object is released.
   public func start() {
-    replaceRun(with: nil)
-    replaceRun(
-      with: pipeline.states(dismissals: dismissals).sink { [latest] in latest.send($0) })
+    let number = endRun()
+    let new = pipeline.states(dismissals: dismissals).sink { [latest] in latest.send($0) }
+    let isWanted = run.withLock { run in
+      guard run.number == number else { return false }
+      run.subscription = new
+      return true
+    }
+    // Stopped or started again by what the first states have led to.
+    if !isWanted { new.cancel() }
   }
 
   /// Stops the location service, the timer, and a geocode in flight. The state stays.
   public func stop() {
-    replaceRun(with: nil)
+    _ = endRun()
   }
 
-  /// The run before is cancelled outside the lock.
-  private func replaceRun(with new: AnyCancellable?) {
-    let old = run.withLock { run in
-      defer { run = new }
-      return run
+  /// Ends the run, which is cancelled outside the lock.
+  ///
+  /// - Returns: The number of the next one.
+  private func endRun() -> Int {
+    let (number, old) = run.withLock { run in
+      run.number += 1
+      return (run.number, run.subscription.take())
     }
     old?.cancel()
+    return number
   }
 
   /// Dismisses the alert on screen (R9).

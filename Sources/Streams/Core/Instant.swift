@@ -66,9 +66,10 @@ extension Instant: CustomStringConvertible {
 extension Duration {
   /// Whole nanoseconds, rounded towards zero and saturating.
   @_alwaysEmitIntoClient package var nanoseconds: Int64 {
+    // Before `components`, which traps for more seconds than fit into 64 bits.
+    if self >= .nanoseconds(Int64.max) { return .max }
+    if self <= .nanoseconds(Int64.min) { return .min }
     let (seconds, attoseconds) = components
-    let (whole, overflowed) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    let (sum, carried) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
-    return overflowed || carried ? (seconds < 0 ? .min : .max) : sum
+    return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
   }
 }

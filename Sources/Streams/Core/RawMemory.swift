@@ -16,6 +16,8 @@ extension UnsafeMutablePointer {
   /// or released during the call; the compiler cannot check this for raw memory.
   @_alwaysEmitIntoClient @inline(__always)
   func withBorrowed<Result>(_ body: (Pointee) -> Result) -> Result {
+    // A weak reference is gone from the place when it has been moved.
+    guard _isBitwiseTakable(Pointee.self) else { return body(pointee) }
     let value = move()
     let result = body(value)
     // Forgets the copy, as the place still owns the value. The optimiser removes this store.
@@ -32,7 +34,9 @@ extension Subscriber {
   static func receive(
     _ value: Input, at place: UnsafeMutablePointer<Self>
   ) -> Subscribers.Demand {
-    if MemoryLayout<Self>.size <= 64 { return place.withBorrowed { $0.receive(value) } }
+    if MemoryLayout<Self>.size <= 64 || !_isBitwiseTakable(Self.self) {
+      return place.withBorrowed { $0.receive(value) }
+    }
     // A large value, such as a chain of operators: a closure that captured it would copy it, part
     // by part.
     return _withUnprotectedUnsafeTemporaryAllocation(of: Self.self, capacity: 1) { forgotten in

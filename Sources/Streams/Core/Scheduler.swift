@@ -31,6 +31,8 @@ public protocol Scheduler: Sendable {
   /// instant, the one that was scheduled at the earlier instant runs first. With intervals of 2 and
   /// 3 ms, at 6 ms, that is the timer of 3 ms: it was scheduled at 3 ms, and the other at 4 ms. Of
   /// two that were scheduled at the same instant, the one scheduled first runs first.
+  ///
+  /// - Parameter interval: Greater than zero; what is less than a nanosecond is one.
   @preconcurrency
   func schedule(
     after instant: Instant, interval: Duration, _ action: @escaping @Sendable () -> Void
@@ -82,7 +84,8 @@ final class RepeatingTimer<Context: Scheduler>: Cancellable {
   init(scheduler: Context, interval: Duration, action: @escaping @Sendable () -> Void) {
     precondition(interval > .zero, "A timer's interval must be greater than zero.")
     self.scheduler = scheduler
-    self.interval = interval
+    // An instant counts nanoseconds.
+    self.interval = max(interval, .nanoseconds(1))
     state = Lock(.waiting(nil, action: action))
   }
 
@@ -107,7 +110,7 @@ final class RepeatingTimer<Context: Scheduler>: Cancellable {
     let (next, now) = (instant.advanced(by: interval), scheduler.now)
     if next > now { return next }
     let late = instant.duration(to: now).nanoseconds
-    return now.advanced(by: interval - .nanoseconds(late % max(1, interval.nanoseconds)))
+    return now.advanced(by: interval - .nanoseconds(late % interval.nanoseconds))
   }
 
   /// Releases the action with the old state at once, even if the timer is retained.

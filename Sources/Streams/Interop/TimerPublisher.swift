@@ -15,7 +15,7 @@
     /// ```
     ///
     /// - Parameters:
-    ///   - interval: Seconds.
+    ///   - interval: Seconds; at least a ten thousandth of one, as of any `Timer`.
     ///   - tolerance: Seconds by which a date may be late, to save energy.
     public static func publish(
       every interval: TimeInterval, tolerance: TimeInterval? = nil, on runLoop: RunLoop,
@@ -78,6 +78,8 @@
       }
 
       private func start(_ connection: TimerConnection) {
+        // What Apple's timers do; elsewhere one without an interval ends with its first date.
+        let interval = Swift.max(interval, 0.000_1)
         let first = Date(timeIntervalSinceNow: interval)
         let timer = Timer(fire: first, interval: interval, repeats: true) { [subject] _ in
           subject.send(Date())

@@ -70,6 +70,8 @@ extension CombiningRule {
       else { return .none }
       switch context.rules.rule.receive(value, from: input) {
       case .emit(let output, let isLast):
+        // The value that this one has replaced may have cancelled when it was released.
+        if !_isPOD(Rule.Value.self), context.isOver { return .none }
         context.emit(output)
         if isLast, !context.isOver { context.finish(with: .finished) }
       case .keep: break

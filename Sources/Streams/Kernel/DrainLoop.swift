@@ -241,8 +241,10 @@ extension DrainLoop {
       }
       return !before.contains(.cancelled)
     }
-    if !left.isEmpty { Self.discard(&left, &calls) }
-    return isWanted
+    if left.isEmpty { return isWanted }
+    Self.discard(&left, &calls)
+    // Again: what was in the queue may have cancelled, too.
+    return !state.contains(.cancelled)
   }
 
   @_alwaysEmitIntoClient static func perform(

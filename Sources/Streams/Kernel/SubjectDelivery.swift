@@ -93,6 +93,8 @@ extension SubjectPolicy {
   @_alwaysEmitIntoClient mutating func complete(_ completion: Completion) {
     guard contents.pointee.completion == nil else { return }
     contents.pointee.completion = completion
+    // One that has sent this completion itself has ended.
+    stop()
     contents.pointee.upstreams = SubjectUpstreams()
     if Policy.replays {
       contents.pointee.subscribers.forEach { endIfServed($0) }

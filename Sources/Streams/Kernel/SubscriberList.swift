@@ -122,11 +122,10 @@ import Synchronization
   /// Calls `body` for each, which may take that one out.
   @_alwaysEmitIntoClient func forEach(_ body: (StreamStorage) -> Void) {
     var next = first
-    while let entry = next {
-      entry._withUnsafeGuaranteedRef { entry in
-        next = Self.node(in: entry).pointee.next
-        body(entry)
-      }
+    while let entry = next?.takeUnretainedValue() {
+      // Retained here, as the list may hold the only reference.
+      next = Self.node(in: entry).pointee.next
+      body(entry)
     }
   }
 

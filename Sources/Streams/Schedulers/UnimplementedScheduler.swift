@@ -14,7 +14,8 @@ public struct UnimplementedScheduler: Scheduler {
 
   /// Stops the program with a message when it is used.
   public init(_ name: String = "Someone") {
-    self.init(name) { preconditionFailure($0) }
+    // Not a failed precondition, which has no message in an optimised build.
+    self.init(name) { fatalError($0) }
   }
 
   /// - Parameter report: Called at each use, with a sentence that describes it. Scheduled work does

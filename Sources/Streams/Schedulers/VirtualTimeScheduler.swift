@@ -19,8 +19,8 @@ public final class VirtualTimeScheduler: Scheduler {
   private let clock = Atomic<Int64>(0)
   /// The faults of the test itself; recorders show them instead of their events.
   let faults = Lock(TestFaults())
-  /// The texts that its expectations show below a failure.
-  let contexts = Lock<[@Sendable () -> String]>([])
+  /// The texts that its expectations show below a failure; nil unless orders of work are explored.
+  let contexts = Lock<[@Sendable () -> String]?>(nil)
   /// The subscriptions to its diagrams and probes.
   let alive = Lock(AliveSubscriptions())
 

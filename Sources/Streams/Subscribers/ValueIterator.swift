@@ -74,6 +74,13 @@
       }
     }
 
+    /// Adds values that tasks request.
+    @_alwaysEmitIntoClient mutating func expect(_ count: Int) {
+      guard count > 0 else { return }
+      demand += .max(count)
+      expectedCount += count
+    }
+
     /// Takes the demand to request, if there is a subscription.
     @_alwaysEmitIntoClient mutating func takeDemand() -> Subscribers.Demand {
       guard upstream != nil else { return .none }
@@ -113,17 +120,8 @@
   @_alwaysEmitIntoClient func takeOrAsk() -> Element? {
     var element: Element?
     let (upstream, more) = state.withLock { state in
-      element = state.take()
-      switch strategy {
-      // The place of the value in the buffer is free again.
-      case .oldest: if case .value? = element { state.demand += .max(1) }
-      case .newest: break
-      case nil:
-        if element == nil {
-          state.demand += .max(1)
-          state.expectedCount += 1
-        }
-      }
+      element = take(from: &state)
+      if element == nil, strategy == nil { state.expect(1) }
       return (state.upstream, state.takeDemand())
     }
     guard more != .none else { return element }
@@ -131,13 +129,28 @@
     return element ?? state.withLock { $0.take() }
   }
 
+  /// Takes the element that a task can have at once, if there is one.
+  @_alwaysEmitIntoClient func take(from state: inout State) -> Element? {
+    let element = state.take()
+    // The place of the value in the buffer is free again.
+    if case .oldest = strategy, case .value? = element { state.demand += .max(1) }
+    return element
+  }
+
+  /// Resumes a task with the next element, which may have come since ``takeOrAsk()``.
   @_alwaysEmitIntoClient func wait(_ continuation: Continuation) {
-    let element = state.withLock { state in
-      let element = state.take()
-      if element == nil { state.waiting.append(continuation) }
-      return element
+    var element: Element?
+    let (upstream, more) = state.withLock { state in
+      element = take(from: &state)
+      if element == nil {
+        state.waiting.append(continuation)
+        // Another task may have taken the value that this one had requested.
+        if strategy == nil { state.expect(state.waiting.count - state.expectedCount) }
+      }
+      return (state.upstream, state.takeDemand())
     }
     if let element { continuation.resume(returning: element) }
+    if more != .none { upstream?.request(more) }
   }
 
   /// Gives a value to the task that has waited longest, or buffers it.

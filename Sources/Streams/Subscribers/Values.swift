@@ -59,9 +59,9 @@ extension Publisher {
 
 /// Decides which values are buffered when no task waits for one.
 public enum AsyncBufferingStrategy: Equatable, Sendable {
-  /// Requests everything, and keeps the given number of newest values.
+  /// Requests everything, and keeps the given number of newest values, at least one.
   case newest(Int)
-  /// Keeps the given number of oldest values: requests that many in advance, and one more for each
+  /// Keeps the given number of oldest values, at least one: requests that many in advance, and one more for each
   /// that is taken. Values beyond that are dropped; a publisher that waits for demand loses
   /// nothing.
   case oldest(Int)

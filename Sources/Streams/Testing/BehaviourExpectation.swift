@@ -40,7 +40,7 @@ extension Marbles {
     /// demand. The input that is reported is the smallest one that was found to make them differ.
     ///
     /// - Parameters:
-    ///   - runs: The number of inputs to try.
+    ///   - runs: The number of inputs to try; not negative.
     ///   - seed: The first of as many consecutive seeds; a failure names the seed.
     ///   - other: The pipeline to compare with.
     public func toBehaveLike<P: Publisher>(
@@ -49,7 +49,10 @@ extension Marbles {
       let mismatch: (RandomMarbles) -> String? = { input in
         play(input).mismatch(with: Self.play(input, through: other, at: location))
       }
-      for seed in seed..<seed + UInt64(runs) {
+      precondition(runs >= 0, "The number of inputs is not negative.")
+      for run in 0..<UInt64(runs) {
+        // Behind the last seed comes the first.
+        let seed = seed &+ run
         let input = RandomMarbles(seed: seed)
         if mismatch(input) == nil { continue }
         let smallest = input.shrunk { mismatch($0) != nil }

@@ -53,13 +53,14 @@ private final class ContractHistory: Sendable {
     var wasCancelled = false
     var isReceiving = false
     var demand = Subscribers.Demand.none
+    /// The entry among the scheduler's resources; nil once the stream has ended, or was cancelled.
+    var alive: AliveSubscription?
   }
 
   private let name: String
   private let scheduler: VirtualTimeScheduler
   private let location: VirtualTimeScheduler.SourceLocation
   private let start: Instant
-  private let alive: AliveSubscription
   private let state: Lock<State>
 
   init(
@@ -70,8 +71,9 @@ private final class ContractHistory: Sendable {
     self.scheduler = scheduler
     self.location = location
     start = scheduler.now
-    alive = AliveSubscription(name, on: scheduler)
-    state = Lock(State(diagram: Marbles(tick: scheduler.tick)))
+    state = Lock(
+      State(
+        diagram: Marbles(tick: scheduler.tick), alive: AliveSubscription(name, on: scheduler)))
   }
 
   func subscription() {
@@ -93,6 +95,7 @@ private final class ContractHistory: Sendable {
       state.wasCancelled = true
       return nil
     }
+    leaveResources()
   }
 
   func value(_ value: String) {
@@ -116,6 +119,13 @@ private final class ContractHistory: Sendable {
       defer { state.hasEnded = true }
       return Self.breach(in: state, of: event == .finished ? "a finish" : "a failure")
     }
+    leaveResources()
+  }
+
+  /// Takes the subscription, which somebody may keep, out of the scheduler's resources.
+  private func leaveResources() {
+    let alive = state.withLock { $0.alive.take() }
+    withExtendedLifetime(alive) {}
   }
 
   private static func breach(in state: State, of signal: String) -> String? {

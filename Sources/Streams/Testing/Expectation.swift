@@ -144,7 +144,7 @@ private final class ExpectationCheck: Sendable {
     self.scheduler = scheduler
     self.location = location
     self.context = context
-    if let context { scheduler.contexts.withLock { $0.append(context) } }
+    if let context { scheduler.contexts.withLock { $0?.append(context) } }
   }
 
   deinit {

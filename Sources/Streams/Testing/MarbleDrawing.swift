@@ -104,9 +104,8 @@ struct MarbleTime {
     guard !digits.isEmpty, let unit = Self.units.first(where: { $0.name == name }) else {
       return nil
     }
-    let (span, overflowed) = (Int64(String(digits)) ?? .max)
-      .multipliedReportingOverflow(by: unit.nanoseconds)
-    nanoseconds = overflowed ? nil : span
+    let span = Int64(String(digits))?.multipliedReportingOverflow(by: unit.nanoseconds)
+    nanoseconds = span.flatMap { $0.overflow ? nil : $0.partialValue }
   }
 
   /// The time in the largest unit that leaves no fraction.

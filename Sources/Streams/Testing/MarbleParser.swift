@@ -128,9 +128,9 @@ struct MarbleParser {
 
   /// Reads a number and a unit, with a blank or the diagram's edge on either side, if there is one.
   private mutating func skipTime() throws(Malformed) -> Bool {
-    let isAtStart = position == 0 || symbols[position - 1].isWhitespace
+    guard position == 0 || symbols[position - 1].isWhitespace else { return false }
     let word = symbols[position...].prefix { !$0.isWhitespace }
-    guard isAtStart, let span = MarbleTime(word) else { return false }
+    guard let span = MarbleTime(word) else { return false }
     guard let nanoseconds = span.nanoseconds else { throw malformed(Self.tooLong) }
     if groupStart != nil, nanoseconds >= tick { throw malformed(Self.tooLongForGroup) }
     pass(nanoseconds)

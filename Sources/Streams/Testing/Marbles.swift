@@ -154,8 +154,9 @@ public struct Marbles: Sendable {
   /// difference, and both diagrams under one another, for a test to show. A diagram that is written,
   /// beside a recorded one, has the tick of that one.
   public func mismatch(with expected: Marbles) -> String? {
-    if let problem = problem ?? expected.problem { return problem }
     let (actual, expected) = Self.comparable(self, expected)
+    // Also of what has been read again: some diagrams are malformed with one tick and not with another.
+    if let problem = actual.problem ?? expected.problem { return problem }
     return MarbleDifference(expected: expected, actual: actual)?.description
   }
 }
@@ -171,6 +172,6 @@ extension Marbles: Equatable {
   /// one, has the tick of that one.
   public static func == (left: Marbles, right: Marbles) -> Bool {
     let (one, other) = comparable(left, right)
-    return left.problem == nil && right.problem == nil && one.moments == other.moments
+    return one.problem == nil && other.problem == nil && one.moments == other.moments
   }
 }

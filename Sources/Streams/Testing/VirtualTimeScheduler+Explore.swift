@@ -21,8 +21,10 @@ extension VirtualTimeScheduler {
     var failure: TestFailure?
     for seed in seeds {
       let scheduler = VirtualTimeScheduler(seed: seed)
+      scheduler.contexts.withLock { $0 = [] }
       let found = Self.failure(of: body, on: scheduler, seed, at: location)
-      let contexts = scheduler.contexts.withLock { $0 }
+      // Taken, as each keeps the scheduler alive.
+      let contexts = scheduler.contexts.withLock { $0.take() ?? [] }
       if found == nil { passing = (seed, contexts) }
       failure = failure ?? found
       // Without anything to show, the order of a seed that passes is of no use.

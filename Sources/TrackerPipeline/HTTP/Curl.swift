@@ -18,6 +18,7 @@
       case noSignal = 99
       case httpVersion = 84
       case decodesTransfer = 157
+      case omitsProxyHeaders = 265
       case timeout = 155
     }
 

@@ -49,6 +49,8 @@
         curl.set(.noSignal, yes, of: handle)
         curl.set(.httpVersion, http11, of: handle)
         curl.set(.header, yes, of: handle)
+        // Else what a proxy says when it has connected comes before the response.
+        curl.set(.omitsProxyHeaders, yes, of: handle)
         curl.set(.decodesTransfer, no, of: handle)
         curl.set(.timeout, Int((timeout / .milliseconds(1)).rounded(.up)), of: handle)
         if let file = ProcessInfo.processInfo.environment["SSL_CERT_FILE"], !file.isEmpty {

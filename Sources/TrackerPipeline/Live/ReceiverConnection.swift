@@ -38,6 +38,7 @@ public final class ReceiverConnection: Cancellable {
   /// The read end of the pipe that stops the thread: closing the other end wakes the thread up.
   private let stop: Int32
   private let stopper: Mutex<Int32?>
+  private let hasStarted = Atomic(false)
 
   /// Opens the receiver.
   ///
@@ -59,8 +60,9 @@ public final class ReceiverConnection: Cancellable {
     first = try receiver.open()
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else {
-      throw RouteError(
-        file: receiver.name, message: "no pipe can be made: \(String(cString: strerror(errno)))")
+      let message = "no pipe can be made: \(String(cString: strerror(errno)))"
+      if first != STDIN_FILENO { close(first) }
+      throw RouteError(file: receiver.name, message: message)
     }
     stop = ends[0]
     stopper = Mutex(ends[1])
@@ -68,12 +70,21 @@ public final class ReceiverConnection: Cancellable {
 
   /// Begins to read. Call it once.
   public func start(_ receive: @escaping @Sendable (ReceiverConnectionEvent) -> Void) {
+    hasStarted.store(true, ordering: .relaxed)
     let thread = Thread { [self] in
       defer { close(stop) }
       read(handingOverTo: receive)
     }
     thread.name = "receiver"
     thread.start()
+  }
+
+  deinit {
+    cancel()
+    // The thread, which keeps this object, closes them else.
+    if hasStarted.load(ordering: .relaxed) { return }
+    close(stop)
+    if first != STDIN_FILENO { close(first) }
   }
 
   /// Stops reading. An event that is already on its way to the scheduler still comes.

@@ -19,7 +19,8 @@ public struct Delays: Equatable, Sendable {
   ///   - delay: Not negative.
   ///   - count: How often the delay occurred.
   public mutating func add(_ delay: Duration, count: Int = 1) {
-    add(milliseconds: (Instant(delay).nanoseconds + 500_000) / 1_000_000, count: count)
+    let rounded = Instant(delay) + .microseconds(500)
+    add(milliseconds: rounded.nanoseconds / 1_000_000, count: count)
   }
 
   public mutating func add(milliseconds: Int64, count: Int) {

@@ -8,6 +8,19 @@ import Testing
     #expect(Instant(nanoseconds: .min).advanced(by: .nanoseconds(-1)).nanoseconds == .min)
   }
 
+  @Test func `the longest durations are cut to what an instant holds`() {
+    let longest = Duration(attoseconds: .max)
+    #expect(Instant(longest) == .distantFuture)
+    #expect(Instant(.seconds(1e19)) == .distantFuture)
+    #expect(Instant(Duration(attoseconds: .min)).nanoseconds == .min)
+    #expect(Instant(.nanoseconds(Int64.max) + Duration(attoseconds: 999_999_999)) == .distantFuture)
+    #expect(Instant(.nanoseconds(Int64.max - 1)).nanoseconds == .max - 1)
+    #expect(Instant(.nanoseconds(Int64.min + 1)).nanoseconds == .min + 1)
+    let scheduler = VirtualTimeScheduler()
+    let recorded = scheduler.record(Just(1).delay(for: longest, scheduler: scheduler))
+    #expect(recorded.moments.first?.time == .max)
+  }
+
   @Test func `a duration comes back from advancing by it`() {
     let later = Instant.zero.advanced(by: .milliseconds(1_500))
 

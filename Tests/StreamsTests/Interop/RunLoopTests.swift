@@ -132,6 +132,16 @@
       _ = cancellable
     }
 
+    @Test(arguments: [0, -1])
+    func `a timer without an interval goes on`(interval: TimeInterval) {
+      let journal = Journal<Date>()
+      let cancellable = Timer.publish(every: interval, on: .current, in: .common).autoconnect()
+        .sink { journal.note($0) }
+      runLoop { journal.count >= 3 }
+      #expect(journal.count >= 3)
+      _ = cancellable
+    }
+
     @Test func `a timer runs as long as it has subscribers, and again for new ones`() {
       let timer = Timer.publish(every: 0.001, tolerance: 0.001, on: .current, in: .default)
         .autoconnect()

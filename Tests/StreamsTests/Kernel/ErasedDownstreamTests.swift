@@ -59,4 +59,47 @@ import Testing
 
     #expect(released == nil)
   }
+
+  /// A weak reference cannot be moved to another place without being gone from the first.
+  private struct WeakSubscriber<Ballast: Sendable>: Subscriber {
+    typealias Input = Int
+    typealias Failure = Never
+
+    let combineIdentifier = CombineIdentifier()
+    let ballast: Ballast
+    weak var sum: Sum?
+
+    func receive(subscription: any Subscription) { subscription.request(.unlimited) }
+
+    func receive(_ value: Int) -> Subscribers.Demand {
+      sum?.value.withLock { $0 += Double(value) }
+      return .none
+    }
+
+    func receive(completion: Subscribers.Completion<Never>) {
+      sum?.value.withLock { $0 = -$0 }
+    }
+  }
+
+  @Test func `a weak reference of a subscriber stays`() {
+    expectWeakReference { WeakSubscriber(ballast: (), sum: $0) }
+    expectWeakReference {
+      WeakSubscriber(ballast: SIMD16<Double>(repeating: 1), sum: $0)
+    }
+  }
+
+  private func expectWeakReference<S: Subscriber<Int, Never>>(_ subscriber: (Sum) -> S) {
+    let sums = (0..<5).map { _ in Sum() }
+    let subject = PassthroughSubject<Int, Never>()
+    subject.subscribe(subscriber(sums[0]))
+    subject.subscribe(AnySubscriber(subscriber(sums[1])))
+    subject.eraseToAnyPublisher().subscribe(subscriber(sums[2]))
+    subject.flatMap { [$0].publisher }.subscribe(subscriber(sums[3]))
+    subject.map { $0 }.filter { _ in true }.subscribe(subscriber(sums[4]))
+    subject.send(1)
+    subject.send(2)
+    subject.send(completion: .finished)
+
+    #expect(sums.map { $0.value.withLock { $0 } } == [-3, -3, -3, -3, -3])
+  }
 }

@@ -228,4 +228,43 @@ import Testing
     #expect(source.subscription().requests == [])
     #expect(source.subscription().cancellations == 1)
   }
+
+  @Test func `nothing follows the cancellation of a value that is released with the queue`() {
+    let inputs = (0..<3).map { _ in PassthroughSubject<Token, MarbleFailure>() }
+    let probe = Probe<Int, MarbleFailure>(onValue: { probe, _ in
+      inputs[1].send(completion: .failure(MarbleFailure()))
+      inputs[2].send(Token(2) { probe.cancelHere() })
+    })
+    Publishers.MergeMany(inputs).map(\.number).subscribe(probe)
+    inputs[0].send(Token(1))
+
+    #expect(probe.values == [1])
+    #expect(probe.completions.isEmpty)
+    #expect(probe.breaches == [])
+  }
+
+  @Test(arguments: ["two", "four", "many", "zip"])
+  func `nothing follows the cancellation of a value that is replaced`(name: String) {
+    let (a, b) = (PassthroughSubject<Token, Never>(), PassthroughSubject<Token, Never>())
+    let combined: AnyPublisher<Int, Never> =
+      switch name {
+      case "two": a.combineLatest(b) { $0.number + $1.number }.eraseToAnyPublisher()
+      case "four":
+        a.combineLatest(b, Just(0), Just(0)) { a, b, _, _ in a.number + b.number }
+          .eraseToAnyPublisher()
+      case "many":
+        Publishers.CombineLatestMany([a, b]).map { $0[0].number + $0[1].number }
+          .eraseToAnyPublisher()
+      default: a.zip(b) { $0.number + $1.number }.eraseToAnyPublisher()
+      }
+    let probe = Probe<Int, Never>()
+    combined.subscribe(probe)
+    a.send(Token(1) { probe.cancelHere() })
+    b.send(Token(2))
+    a.send(Token(3))
+    b.send(Token(4))
+
+    #expect(probe.values == [3])
+    #expect(probe.breaches == [])
+  }
 }

@@ -1,4 +1,5 @@
 import Streams
+import Synchronization
 import Testing
 
 @Suite struct GroupByTests {
@@ -126,5 +127,40 @@ import Testing
     let probe = Probe<Token, Never>()
     held.entries.first?.subscribe(probe)
     #expect(probe.values == [] && probe.hasFinished)
+  }
+
+  @Test func `the comparison of keys may do anything, even cancel`() {
+    final class Run: Sendable {
+      let cancellable = Mutex<AnyCancellable?>(nil)
+
+      func cancel() { cancellable.withLock { $0.take() }?.cancel() }
+    }
+    struct Key: Hashable, Sendable {
+      let number: Int
+      let run: Run
+
+      static func == (left: Key, right: Key) -> Bool {
+        left.run.cancel()
+        return left.number == right.number
+      }
+
+      func hash(into hasher: inout Hasher) { hasher.combine(number) }
+    }
+    let (run, keys) = (Run(), Journal<Int>())
+    let subject = PassthroughSubject<Int, Never>()
+    let kept = Mutex<[ExtraPublishers.Group<Key, Int, Never>]>([])
+    run.cancellable.withLock {
+      $0 = subject.groupBy { Key(number: $0, run: run) }.sink { group in
+        keys.note(group.key.number)
+        kept.withLock { $0.append(group) }
+      }
+    }
+    for number in [1, 1, 2] { subject.send(number) }
+
+    #expect(keys.entries == [1])
+    #expect(run.cancellable.withLock { $0 } == nil)
+    let values = Probe<Int, Never>()
+    kept.withLock { $0[0] }.subscribe(values)
+    #expect(values.values == [])
   }
 }

@@ -35,6 +35,21 @@ import Testing
     timer.cancel()
   }
 
+  @Test func `an interval below a nanosecond is one`() {
+    let base = VirtualTimeScheduler()
+    let scheduler = LateScheduler(base: base, lateness: .zero)
+    let times = Journal<Int64>()
+    let timer = scheduler.schedule(
+      after: .zero, interval: Duration(secondsComponent: 0, attosecondsComponent: 1)
+    ) {
+      times.note(base.now.nanoseconds)
+    }
+    base.advance(by: .nanoseconds(3))
+
+    #expect(times.entries == [0, 1, 2, 3])
+    timer.cancel()
+  }
+
   @Test func `runs that are missed are left out`() {
     let scheduler = VirtualTimeScheduler()
     let late = LateScheduler(base: scheduler, lateness: .milliseconds(25))

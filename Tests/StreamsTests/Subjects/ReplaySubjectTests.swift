@@ -115,4 +115,28 @@ import Testing
     #expect(!probe.hasFinished)
     #expect(probe.breaches == [])
   }
+
+  @Test func `a subscriber that keeps no subscription is released once, at the end`() {
+    weak var gone: Token?
+    let subject = ReplaySubject<Int, Never>(bufferSize: 2)
+    let entries = Journal<String>()
+    for name in ["a", "b", "c"] {
+      let token = Token(0)
+      gone = token
+      subject.subscribe(
+        AnySubscriber<Int, Never>(
+          receiveSubscription: { $0.request(.unlimited) },
+          receiveValue: {
+            entries.note("\(name)\($0 + token.number)")
+            return .none
+          },
+          receiveCompletion: { _ in entries.note(name) }))
+    }
+    subject.send(1)
+    subject.send(completion: .finished)
+
+    #expect(entries.entries == ["a1", "b1", "c1", "a", "b", "c"])
+    #expect(gone == nil)
+    expect(scheduler.record(subject), "(1|)")
+  }
 }

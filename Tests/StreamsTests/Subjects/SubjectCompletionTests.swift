@@ -98,4 +98,27 @@ import Testing
     #expect(newcomer.hasFinished)
     #expect(newcomer.breaches == [])
   }
+
+  @Test(arguments: Kind.allCases)
+  func `a completion cancels what still sends to the subject`(kind: Kind) {
+    let subject = kind.make()
+    let (running, late) = (SpySubscription(), SpySubscription())
+    subject.send(subscription: running)
+    subject.send(completion: .finished)
+    subject.send(subscription: late)
+
+    #expect(running.cancellations == 1)
+    #expect(late.cancellations == 1)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `an upstream that has sent its completion is not cancelled`(kind: Kind) {
+    let (upstream, cancels) = (PassthroughSubject<Int, MarbleFailure>(), Journal<Int>())
+    let subject = kind.make()
+    upstream.handleEvents(receiveCancel: { cancels.note(1) })
+      .subscribe(AnySubscriber(subject))
+    upstream.send(completion: .finished)
+
+    #expect(cancels.entries == [])
+  }
 }

@@ -212,4 +212,38 @@ import Testing
     #expect(value == nil)
     #expect(publisher.subscription().cancellations == 1)
   }
+
+  @Test func `a value that comes just before its task waits leaves a free place in the buffer`()
+    async
+  {
+    let (queue, upstream) = (ValueQueue<Int, Never>(.oldest(1)), SpySubscription())
+    queue.open(UpstreamSubscription(upstream))
+    #expect(queue.takeOrAsk() == nil)
+    #expect(queue.receive(1) == .none)
+    let element = await withUnsafeContinuation { queue.wait($0) }
+
+    #expect(element.value == 1)
+    #expect(upstream.requests == [.max(1), .max(1)])
+  }
+
+  @Test func `a task whose value another has taken asks for one more`() async {
+    let (queue, upstream) = (ValueQueue<Int, Never>(nil), SpySubscription())
+    queue.open(UpstreamSubscription(upstream))
+    #expect(queue.takeOrAsk() == nil)
+    #expect(queue.receive(1) == .none)
+    #expect(queue.takeOrAsk()?.value == 1)
+    let element = await withUnsafeContinuation { continuation in
+      queue.wait(continuation)
+      _ = queue.receive(2)
+    }
+
+    #expect(element.value == 2)
+    #expect(upstream.requests == [.max(1), .max(1)])
+  }
+}
+
+extension ValueIterator.Element {
+  fileprivate var value: Output? {
+    if case .value(let value) = self { value } else { nil }
+  }
 }

@@ -101,4 +101,16 @@ import Testing
 
     #expect(failures == ["With seed 5, MarbleFailure() was thrown."])
   }
+
+  @Test func `the last seed is one, and no inputs are none`() {
+    let failures = messages {
+      Marbles.expect { source, _ in source }.toBehaveLike(runs: 2, seed: .max) { source, _ in source
+      }
+      Marbles.expect { source, _ in source }.toBehaveLike(runs: 0) { source, _ in
+        source.map { $0 + "!" }
+      }
+    }
+
+    #expect(failures == [])
+  }
 }

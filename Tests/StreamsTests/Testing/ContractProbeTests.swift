@@ -17,6 +17,17 @@ import Testing
     scheduler.expectNoSubscriptions()
   }
 
+  @Test func `a stream that has ended or was cancelled is no resource, whoever keeps it`() {
+    let ended = scheduler.observe(scheduler.cold("-a|").probe("ended", on: scheduler))
+    let cancelled = scheduler.observe(scheduler.cold("-a").probe("cancelled", on: scheduler))
+    scheduler.run()
+    #expect(scheduler.resources.subscriptions == ["cancelled", "cold -a"])
+    cancelled.cancel()
+
+    scheduler.expectNoSubscriptions()
+    #expect(ended.values + cancelled.values == ["a", "a"])
+  }
+
   @Test func `a value that was not asked for is told, with what happened before`() {
     let message = messages {
       let misbehaving = SendingWithoutDemand().probe("source", on: scheduler)

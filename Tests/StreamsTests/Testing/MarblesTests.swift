@@ -237,6 +237,36 @@ import Testing
     #expect(scheduler.record(scheduler.hot("a^b^c")).description.contains("one ^ only"))
   }
 
+  @Test func `a diagram that is malformed with the scheduler's tick alone is a fault`() {
+    let scheduler = VirtualTimeScheduler(tick: .microseconds(1))
+    let recorded = scheduler.record(scheduler.cold("-"))
+    let message = "only times shorter than a tick fit inside a group"
+
+    #expect(recorded != "(a 5us b)")
+    #expect(recorded.mismatch(with: "(a 5us b)")?.contains(message) == true)
+  }
+
+  @Test func `a diagram may be well formed with the scheduler's tick alone`() {
+    let scheduler = VirtualTimeScheduler(tick: .milliseconds(10))
+    let recorded = scheduler.record(scheduler.cold("(a 5ms b)"))
+
+    #expect(Marbles("(a 5ms b)").problem != nil)
+    #expect(recorded == "(a 5ms b)")
+    #expect(recorded.mismatch(with: "(a 5ms b)") == nil)
+  }
+
+  @Test(arguments: Array("99999999999999999999 9223372036854775808".split(separator: " ")))
+  func `a time that is too long is a fault in each unit`(digits: Substring) {
+    for unit in ["ns", "us", "ms", "s", "m"] {
+      #expect(Marbles("\(digits)\(unit) a").problem?.contains("longer than time goes") == true)
+    }
+    #expect(Marbles("9223372036854775807ns a").problem == nil)
+  }
+
+  @Test func `a long word is read as fast as a short one`() {
+    #expect(Marbles(String(repeating: "a", count: 100_000)).moments.count == 100_000)
+  }
+
   /// Does what publishers must not do.
   struct FaultyPublisher: Publisher {
     typealias Output = String

@@ -216,6 +216,38 @@
       #expect(failures.first?.message.hasSuffix("\n\nsource  ^a-|") == true)
     }
 
+    @Test func `an expectation that shows a trace keeps nothing alive`() {
+      weak var gone: VirtualTimeScheduler?
+      do {
+        let scheduler = VirtualTimeScheduler()
+        let trace = StreamTrace(scheduler)
+        gone = scheduler
+        let source = scheduler.cold("-a|").traced("source", in: trace)
+        scheduler.expect(source, showing: trace).toBe("-a|")
+      }
+      #expect(gone == nil)
+    }
+
+    @Test func `rows that feed one another have their places`() {
+      let trace = StreamTrace(scheduler)
+      let actions = PassthroughSubject<Int, Never>()
+      let run = actions.traced("actions", in: trace).merge(with: Just(1))
+        .traced("state", in: trace).sink { state in
+          if state == 1 { _ = Just(2).traced("effect", in: trace).sink { actions.send($0) } }
+        }
+      #expect(Set(trace.rows.map(\.name)) == ["actions", "state", "effect"])
+      #expect(trace.rows.count == 3)
+      #expect(trace.text().contains("state"))
+      _ = run
+    }
+
+    @Test func `a mark in a value is no subscription where that is forgotten`() {
+      let trace = StreamTrace(scheduler, limit: 3)
+      scheduler.expect(scheduler.cold("-a-b-‹x^2›-|").traced("source", in: trace))
+        .toBe("-a-b-‹x^2›-|")
+      #expect(trace.text().hasSuffix("\nsource  ---b-‹x^2›-|"))
+    }
+
     @Test func `explore shows an order that fails, and one that passes`() {
       let failures = VirtualTimeScheduler.failures {
         VirtualTimeScheduler.explore(seeds: 0..<50) { scheduler in

@@ -43,6 +43,17 @@ import Testing
     #expect(read.error == nil)
   }
 
+  @Test func `a connection that is never started holds nothing open`() throws {
+    let scratch = try Scratch()
+    let path = scratch.folder.appendingPathComponent("log").path
+    #expect(FileManager.default.createFile(atPath: path, contents: Data("$a".utf8)))
+    // Opened again and again: each would leave three behind.
+    for _ in 0..<2_000 { _ = try ReceiverConnection(.nmea(path: path), on: queue) }
+    let last = open(path, O_RDONLY)
+    #expect(last >= 0 && last < 1_000)
+    close(last)
+  }
+
   @Test func `a terminal is read as it is, without editing or echo`() async throws {
     var (master, slave): (Int32, Int32) = (-1, -1)
     #expect(openpty(&master, &slave, nil, nil, nil) == 0)

@@ -229,6 +229,18 @@ import Testing
     #expect(map.camera.zoom == 17 && abs(map.camera.center.longitude - 151.2) < 1e-9)
   }
 
+  @Test func `the content is fitted where its pins are by now`() {
+    let map = map(FakeDrawer.ready())
+    let pin = MarkerState(
+      Marker(id: "a", position: Coordinate(latitude: 47.4, longitude: 8.5), isDraggable: true))
+    map.show(MapContent { pin })
+    pin.position = Coordinate(latitude: -33.9, longitude: 151.2)
+    map.fitContent()
+    scheduler.advance(by: .seconds(1))
+
+    #expect(abs(map.camera.center.longitude - 151.2) < 1e-9)
+  }
+
   @Test func `another drawer takes over camera, pins and selection`() {
     let first = FakeDrawer.ready()
     let map = map(first)

@@ -108,5 +108,6 @@ import Testing
     #expect(ScaleBar(metersPerPoint: 1, maximumWidth: 100)?.text == "100 m")
     #expect(ScaleBar(metersPerPoint: 0.01, maximumWidth: 99)?.text == "0.5 m")
     #expect(ScaleBar(metersPerPoint: 1, maximumWidth: 0) == nil)
+    #expect(ScaleBar(metersPerPoint: 1e20, maximumWidth: 100) == nil)
   }
 }

@@ -29,6 +29,13 @@ import TrackerPipeline
     #expect(sum.count == 100)
   }
 
+  @Test func `the longest delay is as long as time goes`() {
+    var delays = Delays()
+    delays.add(.seconds(10_000_000_000))
+
+    #expect(delays.longest == .milliseconds(Int64.max / 1_000_000))
+  }
+
   @Test func `they are kept to the millisecond, and none has no percentile`() {
     var delays = Delays()
     #expect(delays.median == nil)

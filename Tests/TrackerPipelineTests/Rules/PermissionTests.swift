@@ -43,6 +43,21 @@ import Testing
     }
   }
 
+  @Test func `a tracker that is stopped while it starts does not run`() {
+    let scheduler = VirtualTimeScheduler()
+    let tracker = Tracker.simulated([fix(0), fix(30, at: 6)], on: scheduler, latency: .seconds(1))
+    let watching = tracker.states.sink { [weak tracker] in
+      if $0.permission?.isAuthorized == true { tracker?.stop() }
+    }
+    tracker.start()
+    scheduler.advance(by: .seconds(60))
+
+    #expect(tracker.state.permission?.isAuthorized == true)
+    #expect(scheduler.pendingCount == 0)
+    #expect(tracker.state.places.isEmpty)
+    _ = watching
+  }
+
   @Test func `a wider or narrower permission shows, and the segment goes on`() {
     let fixes = [fix(0), fix(30, at: 3), fix(60, at: 8), fix(90, at: 13)]
 

@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Publisher {
   /// Publishes a publisher for each key, which publishes the values that have it.
   ///
@@ -138,7 +140,18 @@ final class Groups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
   // Sendable: set once, before there is a subscriber.
   @usableFromInline weak var connection: AutomaticConnection?
   @usableFromInline let key: @Sendable (Value) -> Key
-  @usableFromInline let groups = Lock<[Key: Values]>([:])
+  // Sendable: accessed between `beginAccess()` and `endAccess()` only, so by one thread at a time, and without
+  // a lock, as the client's `==` may do anything.
+  @exclusivity(unchecked) @usableFromInline var groups: [Key: Values] = [:]
+  @usableFromInline let access = Atomic(Access.none)
+
+  @usableFromInline enum Access: UInt8, AtomicRepresentable {
+    case none
+    /// Upstream's call, of which there is one at a time, has access.
+    case upstream
+    /// Everything was cancelled: nobody gets access any more.
+    case over
+  }
 
   @_alwaysEmitIntoClient init(_ key: @escaping @Sendable (Value) -> Key) {
     self.key = key
@@ -146,32 +159,53 @@ final class Groups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
 
   @_alwaysEmitIntoClient func send(_ value: Value) {
     let key = key(value)
-    guard let connection else { return }
-    let known = groups.withLock { $0[key] }
+    guard let connection, beginAccess() else { return }
+    let known = groups[key]
+    endAccess()
     if known?.send(value) == true { return }
     let holder = GroupHolder()
     let new = Values(heldBy: holder)
-    // `known` still holds the group that is replaced: nothing is released under the lock.
-    groups.withLock { $0[key] = new }
+    guard beginAccess() else { return }
+    groups[key] = new
+    endAccess()
     _ = new.send(value)
     outer.send(Group(key: key, values: new, holder: holder, connection: connection))
   }
 
-  @_alwaysEmitIntoClient func takeAll() -> [Key: Values] {
-    groups.withLock { groups in
-      defer { groups = [:] }
-      return groups
+  @_alwaysEmitIntoClient func end(_ completion: Subscribers.Completion<Failure>) {
+    if beginAccess() {
+      let groups = takeAll()
+      endAccess()
+      for group in groups.values { group.send(completion: completion) }
     }
+    outer.send(completion: completion)
   }
 
-  /// Drops the values that wait in all groups, when everything has been cancelled.
+  /// - Returns: False if everything was cancelled.
+  @_alwaysEmitIntoClient func beginAccess() -> Bool {
+    access.compareExchange(expected: .none, desired: .upstream, ordering: .acquiring).exchanged
+  }
+
+  @_alwaysEmitIntoClient func endAccess() {
+    let isOver = !access.compareExchange(
+      expected: .upstream, desired: .none, ordering: .acquiringAndReleasing
+    ).exchanged
+    if isOver { abandonAll() }
+  }
+
+  /// Drops the values that wait in all groups, when everything has been cancelled: now, or when upstream's call
+  /// returns.
   @usableFromInline func abandon() {
+    if access.exchange(.over, ordering: .acquiringAndReleasing) == .none { abandonAll() }
+  }
+
+  @usableFromInline func abandonAll() {
     for group in takeAll().values { group.abandon() }
   }
 
-  @_alwaysEmitIntoClient func end(_ completion: Subscribers.Completion<Failure>) {
-    for group in takeAll().values { group.send(completion: completion) }
-    outer.send(completion: completion)
+  @_alwaysEmitIntoClient func takeAll() -> [Key: Values] {
+    defer { groups = [:] }
+    return groups
   }
 }
 

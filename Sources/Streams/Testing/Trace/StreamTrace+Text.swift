@@ -13,7 +13,10 @@
       let width = lanes.map(\.name.count).max() ?? 0
       let drawn = MarbleLanes(lanes.map(\.diagram.moments), tick: tick).lines
       let lines = zip(lanes, drawn).map { lane, line in
-        lane.name + String(repeating: " ", count: width + 2 - lane.name.count) + Self.begun(line)
+        let name = lane.name + String(repeating: " ", count: width + 2 - lane.name.count)
+        // A subscription may be forgotten, and the first ^ be part of a value.
+        let begins = lane.diagram.moments.first?.event == .subscribed
+        return name + (begins ? Self.begun(line) : line)
       }
       return (forgottenText.map { [$0] + lines } ?? lines).joined(separator: "\n")
     }

@@ -6,6 +6,8 @@
     private(set) var all: [Placed] = []
     /// The number of rows that a row waits for, as they feed it.
     private var sources: [Int: Int] = [:]
+    /// The numbers of the rows in ``all``.
+    private var placed: Set<Int> = []
 
     /// - Parameter rows: In the order in which they began.
     init(_ rows: [StreamTrace.RecordedRow]) {
@@ -24,9 +26,19 @@
           first.append(row)
         }
       }
+      // Rows that feed one another have no first: the one that began first is.
+      for row in first + rows { place(row, known, made: made, shared: shared) }
+    }
+
+    /// Places a row, unless it has its place, and all below it.
+    private mutating func place(
+      _ row: StreamTrace.RecordedRow, _ known: [Int: StreamTrace.RecordedRow],
+      made: [Int: [StreamTrace.RecordedRow]], shared: [Int: [StreamTrace.RecordedRow]]
+    ) {
       // A stack and not a recursion: streams that make streams may be nested as deep as they are many.
-      var stack: [Placed] = first.reversed().map { ($0, nil, 0) }
+      var stack: [Placed] = [(row, nil, 0)]
       while let next = stack.popLast() {
+        guard placed.insert(next.row.number).inserted else { continue }
         all.append(next)
         var after = (made[next.row.number] ?? []).map { ($0, next.row, next.depth + 1) } as [Placed]
         let below = shared[next.row.number] ?? []

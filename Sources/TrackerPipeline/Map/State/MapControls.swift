@@ -26,7 +26,7 @@ public struct ScaleBar: Hashable, Sendable {
   /// The longest bar that is not wider than `maximumWidth` points; nil if there is none.
   public init?(metersPerPoint: Double, maximumWidth: Double) {
     let longest = metersPerPoint * maximumWidth
-    guard longest > 0, longest.isFinite else { return nil }
+    guard longest > 0, longest < 1e18 else { return nil }
     let unit = pow(10, log10(longest).rounded(.down))
     // A rounded logarithm may be one too small.
     length = [10, 5, 2, 1].map { $0 * unit }.first { $0 <= longest } ?? unit

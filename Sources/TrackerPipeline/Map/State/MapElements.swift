@@ -62,6 +62,15 @@ struct MapElements: Sendable {
     }
   }
 
+  /// The region of all elements of the content, with the pins where they are by now.
+  func region(of content: MapContent) -> MapRegion? {
+    MapRegion(
+      covering: content.elements.compactMap { element in
+        guard case .marker(let marker) = element else { return element.region }
+        return MapElement.marker(self.marker(marker.id) ?? marker).region
+      })
+  }
+
   /// Updates a pin, if it exists.
   mutating func update(_ marker: Marker) {
     guard marker.position.isValid else { return }

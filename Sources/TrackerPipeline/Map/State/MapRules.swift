@@ -37,7 +37,9 @@ struct MapRules: SequentialStage {
     var commands = change(input)
     if stage == .mapCreated {
       if let viewport = snapshot.viewport {
-        commands += camera.startMovement(in: viewport) { [content] in content.region }
+        commands += camera.startMovement(in: viewport) { [content, elements] in
+          elements.elements.region(of: content)
+        }
       }
       commands += elements.changes(for: snapshot)
     } else {

@@ -27,19 +27,27 @@ struct NumericTime: Equatable {
 
   private static func billionths(_ text: String) -> Int128? {
     guard let number = CoordinateText.number(text), abs(number) < 1e19 else { return nil }
+    // With it, the exponent may be too large for an integer.
+    if number == 0 { return 0 }
+    let parts = text.utf8.split { $0 == UInt8(ascii: "e") || $0 == UInt8(ascii: "E") }
+    let exponent = parts.count > 1 ? Int(String(parts[1])?.words ?? "") ?? 0 : 0
     var (value, decimals, isFraction): (Int128, Int, Bool) = (0, 0, false)
-    for byte in text.utf8 where decimals < 9 {
+    for byte in parts[0] {
       switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+      // Further digits are fractions of what counts.
+      case UInt8(ascii: "0")...UInt8(ascii: "9") where !isFraction || value < mostDigits:
+        if value >= mostDigits { return nil }
         value = value * 10 + Int128(byte - UInt8(ascii: "0"))
         decimals += isFraction ? 1 : 0
-        if value > Int128.max / 1_000_000_000_000 { return nil }
       case UInt8(ascii: "."): isFraction = true
-      case UInt8(ascii: "e"), UInt8(ascii: "E"): return Int128((number * 1e9).rounded())
       default: break
       }
     }
-    for _ in decimals..<9 { value *= 10 }
+    // Below 1e28, as the number is below 1e19.
+    for _ in 0..<max(0, 9 + exponent - decimals) { value *= 10 }
+    for _ in 0..<max(0, decimals - exponent - 9) where value > 0 { value /= 10 }
     return number < 0 ? -value : value
   }
+
+  private static let mostDigits: Int128 = 10_000_000_000_000_000_000_000_000_000
 }

@@ -72,6 +72,14 @@ final class RouteInput {
     return pending
   }
 
+  /// As `peek`, of bytes that are no points, and of which there are no more than the caller asks for.
+  func peekWithoutBound(_ count: Int) -> Data {
+    let most = mostBytesWithoutPoint
+    defer { mostBytesWithoutPoint = most }
+    mostBytesWithoutPoint = .max
+    return peek(count)
+  }
+
   /// Consumes bytes that `peek` has returned.
   func skip(_ count: Int) {
     pending = pending.dropFirst(count)

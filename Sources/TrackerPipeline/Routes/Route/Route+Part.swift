@@ -66,7 +66,8 @@ extension Route {
         Vicinity(of: first, radius: distance), Vicinity(of: last, radius: distance)
       )
     }
-    let reason = "all of it is within \(Int(distance)) m of where it begins or ends"
+    let metres = distance < 1e15 ? "\(Int(distance))" : "\(distance)"
+    let reason = "all of it is within \(metres) m of where it begins or ends"
     try keep(file: file, orElse: reason) { fix, track in
       guard let (first, last) = ends[track] else { return false }
       return !first.contains(fix.coordinate) && !last.contains(fix.coordinate)

@@ -34,6 +34,7 @@ struct DayClock {
       if time - latest > 23 * Self.hour { day -= 1 }
     }
     latest = time
-    return Timestamp(nanoseconds: Int64(day) * Self.dayLength + time)
+    let nanoseconds = Int128(day) * Int128(Self.dayLength) + Int128(time)
+    return Timestamp(nanoseconds: Int64(clamping: nanoseconds))
   }
 }

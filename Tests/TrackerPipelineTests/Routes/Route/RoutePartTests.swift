@@ -179,6 +179,7 @@ import Testing
 
   @Test func `a route that is only ends is an error`() {
     #expect(throws: RouteError.self) { try trimmed(line([0, 10, 20]), by: 200) }
+    #expect(throws: RouteError.self) { try trimmed(line([0, 10, 20]), by: .infinity) }
   }
 
   @Test func `without a length nothing is left out`() throws {

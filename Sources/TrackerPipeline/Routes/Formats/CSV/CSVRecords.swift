@@ -81,6 +81,8 @@ struct CSVRecords {
   private mutating func splitQuoted(_ separator: UInt8) throws(RouteError) {
     var (start, column, index) = (0, 1, 0)
     var isQuoted = false
+    /// True if the field has nothing but blanks so far.
+    var isBlank = true
     /// True if the field has been in quotes.
     var wasQuoted = false
     while true {
@@ -97,14 +99,15 @@ struct CSVRecords {
         index += 1
       } else if isQuote, isQuoted {
         isQuoted = false
-      } else if isQuote, bytes[start...].allSatisfy({ $0 <= UInt8(ascii: " ") }), !wasQuoted {
+      } else if isQuote, isBlank, !wasQuoted {
         // Blanks before quotes are not part of the field.
         bytes.removeSubrange(start...)
         (isQuoted, wasQuoted) = (true, true)
       } else if byte == separator, !isQuoted {
         fields.append(Field(range: start..<bytes.count, column: column))
-        (start, column, wasQuoted) = (bytes.count, index + 1, false)
+        (start, column, wasQuoted, isBlank) = (bytes.count, index + 1, false, true)
       } else {
+        if byte > UInt8(ascii: " ") { isBlank = false }
         bytes.append(byte)
       }
     }

@@ -22,7 +22,7 @@ extension GeoJSONReader {
     let outside = scanner.depth - 1
     feature.times = []
     feature.timesLine = scanner.line
-    var startsList = true
+    var (startsList, count) = (true, 0)
     while scanner.depth > outside {
       let token = try scanner.next()
       switch token {
@@ -31,6 +31,8 @@ extension GeoJSONReader {
       default:
         if startsList { feature.times.append([]) }
         startsList = false
+        count += 1
+        input.bound(max(pointCount, count))
         feature.times[feature.times.count - 1].append(time(token))
         try scanner.skip(token)
       }

@@ -16,6 +16,8 @@ final class KMLReader: CourseReader, XMLElementReader {
   /// in pieces.
   @exclusivity(unchecked) private var lineOfText = 1
   @exclusivity(unchecked) private var track = KMLTrack()
+  /// The length of the text behind which its complete positions are taken.
+  @exclusivity(unchecked) private var pieceLength = longestText
   /// The position of the placemark that is being read, if it is a point.
   private var point: Coordinate?
   private var pointAltitude: Double?
@@ -62,7 +64,10 @@ final class KMLReader: CourseReader, XMLElementReader {
     default: break
     }
     content = element.hasText ? "" : nil
-    if element.isLongText { lineOfText = place.line }
+    if element.isLongText {
+      lineOfText = place.line
+      pieceLength = KMLReader.longestText
+    }
   }
 
   var pointCount: Int { draft.pointCount + track.count }
@@ -71,7 +76,7 @@ final class KMLReader: CourseReader, XMLElementReader {
     guard content != nil else { return }
     if path.last?.isLongText == true {
       content?.append(piece)
-      if content.map({ $0.utf8.count > KMLReader.longestText }) == true { takeWholePositions() }
+      if content.map({ $0.utf8.count > pieceLength }) == true { takeWholePositions() }
     } else if content.map({ $0.utf8.count < KMLReader.longestText }) == true {
       content?.append(piece)
     }
@@ -106,7 +111,7 @@ final class KMLReader: CourseReader, XMLElementReader {
       : draft[kind].time(
         Self.wholeTime(text), line: place.line, column: place.column, written: text)
     if isOfTrack {
-      track.append(time)
+      track.append(time, line: place.line)
     } else if !isBlank {
       pointTime = time
     }
@@ -129,10 +134,10 @@ final class KMLReader: CourseReader, XMLElementReader {
 
   private func endCoord(_ text: String, at place: XMLPosition) {
     let parts = text.split(whereSeparator: \.isWhitespace).map(String.init)
-    guard !parts.isEmpty else { return track.append(Coordinate?.none) }
+    guard !parts.isEmpty else { return track.append(Coordinate?.none, line: place.line) }
     track.append(
       coordinate(parts, of: .track, at: place, form: "lon lat alt", written: text),
-      altitude: altitude(parts))
+      altitude: altitude(parts), line: place.line)
   }
 
   private func endPointCoordinates(_ text: String, at place: XMLPosition) {
@@ -147,7 +152,7 @@ final class KMLReader: CourseReader, XMLElementReader {
 
   private func endTrack(line: Int) {
     if let mismatch = track.mismatch { mismatches.add(line: line, mismatch) }
-    for point in track.points { draft[.track].append(point, line: line) }
+    for (point, line) in track.points { draft[.track].append(point, line: line) }
     track = KMLTrack()
   }
 
@@ -170,9 +175,13 @@ final class KMLReader: CourseReader, XMLElementReader {
       // A position continues before and after a comma.
       text[..<blank].last(where: { !$0.isWhitespace }) != ",",
       text[blank...].first(where: { !$0.isWhitespace }) != ","
-    else { return }
+    else {
+      // Looked at again when there is as much again, so that a long text is not read over and over.
+      return pieceLength = (content?.utf8.count ?? 0) * 2
+    }
     appendLine(String(text[..<blank]))
     content = String(text[blank...])
+    pieceLength = KMLReader.longestText
   }
 
   private func appendLine(_ text: String) {
@@ -199,8 +208,9 @@ final class KMLReader: CourseReader, XMLElementReader {
   private func positions(in text: String) -> [[String]] {
     var tuples: [String] = []
     for word in text.split(whereSeparator: \.isWhitespace) {
-      if let last = tuples.last, last.hasSuffix(",") || word.hasPrefix(",") {
-        tuples[tuples.count - 1] = last + word
+      let isOpen = tuples.last?.hasSuffix(",") == true
+      if isOpen || (word.hasPrefix(",") && !tuples.isEmpty) {
+        tuples[tuples.count - 1] += word
       } else {
         tuples.append(String(word))
       }

@@ -6,26 +6,29 @@ struct KMLTrack {
   private(set) var coordinates: [Coordinate?] = []
   /// The altitudes of the positions; NaN if there is none.
   private var altitudes: [Double] = []
+  /// The line of each time; after the last, that of each position.
+  private var lines: [Int] = []
 
   /// The length of the longer list.
   var count: Int { max(times.count, coordinates.count) }
 
-  mutating func append(_ time: Timestamp?) {
+  mutating func append(_ time: Timestamp?, line: Int) {
+    if times.count < lines.count { lines[times.count] = line } else { lines.append(line) }
     times.append(time)
   }
 
-  mutating func append(_ coordinate: Coordinate?, altitude: Double? = nil) {
+  mutating func append(_ coordinate: Coordinate?, altitude: Double? = nil, line: Int) {
+    if coordinates.count == lines.count { lines.append(line) }
     coordinates.append(coordinate)
     altitudes.append(altitude ?? .nan)
   }
 
-  /// The points; positions beyond the last time have no time.
-  var points: [Course.Point] {
+  /// The points, each with the line of its time; positions beyond the last time have no time.
+  var points: [(point: Course.Point, line: Int)] {
     coordinates.enumerated().compactMap { index, coordinate in
       let time = index < times.count ? times[index] : nil
       return coordinate.map {
-        Course.Point(
-          coordinate: $0, altitude: altitudes[index], time: time)
+        (Course.Point(coordinate: $0, altitude: altitudes[index], time: time), lines[index])
       }
     }
   }

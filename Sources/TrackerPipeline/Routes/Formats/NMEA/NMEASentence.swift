@@ -30,14 +30,15 @@ struct NMEASentence {
   /// True if a line looks like a sentence, perhaps with other text or bytes before it.
   static func isLikely(_ line: Data) -> Bool {
     let isStart: (UInt8) -> Bool = { $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "!") }
+    let lastStar = line.lastIndex(of: UInt8(ascii: "*"))
     return line.indices.contains { start in
       guard isStart(line[start]) else { return false }
       let sentence = line[(start + 1)...]
-      let address = sentence.prefix { $0 != UInt8(ascii: ",") }
+      let address = sentence.prefix(6).prefix { $0 != UInt8(ascii: ",") }
       // A byte order mark before the sentence is ignored, and some loggers write two dollar signs.
       return address.count == 5 && address.count < sentence.count && address.allSatisfy(\.isCapital)
         && (line[..<start].allSatisfy { $0 <= UInt8(ascii: " ") || $0 >= 0x80 || isStart($0) }
-          || sentence.contains(UInt8(ascii: "*")))
+          || lastStar.map { $0 > start } == true)
     }
   }
 }

@@ -23,7 +23,7 @@ extension RouteInput {
     choosing choose: (ZipArchive) throws(RouteError) -> (entry: ZipEntry, remark: String?)
   ) throws(RouteError) -> RouteInput {
     guard ZipArchive.isArchive(peek(4)) else { return self }
-    let data = peek(limits.packed + 1)
+    let data = peekWithoutBound(limits.packed + 1)
     if let failure { throw failure }
     guard data.count <= limits.packed else {
       let message = "the ZIP archive is larger than \(limits.packed >> 20) MiB; unzip it"

@@ -99,6 +99,13 @@ import Testing
     ("1710072000123456.7", false, 1_710_072_000_123_456_700),
     ("1710072000123456789", false, 1_710_072_000_123_456_789), ("1.5e1", true, 15 * s),
     ("0.12345678912345", true, 123_456_789),
+    ("1.742817600000000000e+09", false, 1_742_817_600 * s),
+    ("1.742817600123E12", false, 1_742_817_600_123_000_000),
+    ("1.74281760012E9", false, 1_742_817_600_120_000_000),
+    ("174281760012345678900000e-14", false, 1_742_817_600_123_456_789),
+    ("-15E-1", true, -1_500_000_000), ("1e-400", true, 0), ("0e99999999999999999999", true, 0),
+    ("0.00000000000000000000000000000000000000015e41", true, 15 * s),
+    ("1.00000000000000000000000000000000000000000000001e1", true, 10 * s), (" 1e1 ", true, 10 * s),
   ])
   func `a number's size says what it counts`(text: String, isSinceStart: Bool, time: Int64) {
     let numeric = NumericTime(text)
@@ -186,6 +193,23 @@ import Testing
 
     #expect(time.warnings == [warning])
     #expect(quotes.warnings == [warning])
+  }
+
+  @Test func `blanks and quotes in any number are read in one go`() throws {
+    let (blanks, quotes) = (
+      String(repeating: " ", count: 200_000), String(repeating: "\"", count: 200_000)
+    )
+    let route = try Route.read(
+      csv: "lat,lon,a,b\n45,7,\"\(blanks)\" \(quotes),\(blanks)x\(quotes)\n")
+
+    #expect(route.latitudes == [45])
+  }
+
+  @Test func `times of day that pass midnight without end go no further than time goes`() throws {
+    let day = "0:00:00,1,2\n23:00:00,1,2\n"
+    let route = try Route.read(csv: "time,lat,lon\n" + String(repeating: day, count: 107_000))
+
+    #expect(route.fixes.last?.time == .distantFuture)
   }
 
   @Test func `quotes that are never closed are an error, in little memory`() {

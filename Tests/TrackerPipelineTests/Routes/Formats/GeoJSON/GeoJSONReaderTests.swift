@@ -213,6 +213,18 @@ import Testing
         == "line 2, column 1: something follows the end of the JSON; it is not read")
   }
 
+  @Test func `times without points are as many as points may be, at most`() {
+    let input = RouteInput(
+      file: "endless.json",
+      bytes: Data(Self.feature("null", "\"coordTimes\":[0,1,2,3,4,5,6,7,8,9]").utf8))
+    input.mostPoints = 9
+
+    let error = #expect(throws: RouteError.self) {
+      try Route.read(input, options: RouteOptions())
+    }
+    #expect(error?.message == "it has more than 9 points; cut it into several files")
+  }
+
   private static func feature(_ geometry: String, _ properties: String) -> String {
     "{\"type\":\"Feature\",\"geometry\":\(geometry),\"properties\":{\(properties)}}"
   }

@@ -168,6 +168,29 @@ import Testing
     #expect(route.warnings.contains { $0.contains("what was read is kept") })
   }
 
+  @Test(arguments: [",", ", "])
+  func `a long line with commas alone is read in one go`(separator: String) throws {
+    let positions = (0..<60_000).map { "7\(separator)\(Double($0) / 100_000)\(separator)0" }
+    let line = positions.joined(separator: separator)
+    let route = try Route.read(
+      kml: Self.document(
+        "<Placemark><LineString><coordinates>\(line)</coordinates></LineString></Placemark>"))
+
+    #expect(route.points == 60_000)
+    #expect(route.latitudes.last == 0.59999)
+  }
+
+  @Test func `a warning about times names the lines of the times`() throws {
+    let times = ["13:00:00", "12:00:00"].map { "<when>2024-03-10T\($0)Z</when>\n" }
+    let route = try Route.read(kml: Self.document(Self.track(times + Self.coords)))
+
+    #expect(
+      route.warnings == [
+        "line 3: 1 of 2 points are older than one before them, and dropped, from here on; "
+          + "they are older than line 2 of 2024-03-10T13:00:00Z"
+      ])
+  }
+
   private static func document(_ content: String) -> String {
     "<?xml version=\"1.0\"?><kml xmlns:gx=\"http://www.google.com/kml/ext/2.2\">\n\(content)\n</kml>"
   }

@@ -136,6 +136,19 @@ import Testing
     ) { try RouteInput(file: "a", bytes: bytes).unzipped(extensions: [], limits: bomb) }
   }
 
+  @Test func `an archive that is too large is told, and not that it has no points`() {
+    let bytes = ZipFile.archive([Self.table])
+    var small = RouteInput.ZipLimits()
+    small.packed = bytes.count - 1
+    var pieces = [Data(bytes.prefix(4)), Data(bytes.dropFirst(4))][...]
+    let input = RouteInput(file: "a") { pieces.popFirst() }
+    input.mostBytesWithoutPoint = small.packed
+
+    #expect(
+      throws: RouteError(file: "a", message: "the ZIP archive is larger than 0 MiB; unzip it")
+    ) { try input.unzipped(extensions: [], limits: small) }
+  }
+
   @Test func `an archive changed at any byte is read or says why not`() {
     let bytes = ZipFile.archive([Self.table])
     for index in bytes.indices {
