@@ -22,15 +22,15 @@ struct ErasedSubscriber<Input: Sendable, Failure: Error>: @unchecked Sendable {
         S.receive(value, at: Self.subscriber(S.self, at: place))
       }
       receiveStart = { place in
-        Self.subscriber(S.self, at: place).withBorrowed { $0.receiveStart() }
+        Self.subscriber(S.self, at: place).withSubscriber { $0.receiveStart() }
       }
       receiveSubscription = { place, subscription in
-        Self.subscriber(S.self, at: place).withBorrowed {
+        Self.subscriber(S.self, at: place).withSubscriber {
           $0.receive(subscription: subscription)
         }
       }
       receiveCompletion = { place, completion in
-        Self.subscriber(S.self, at: place).withBorrowed {
+        Self.subscriber(S.self, at: place).withSubscriber {
           $0.receive(completion: completion)
         }
       }

@@ -65,7 +65,7 @@ extension Instant: CustomStringConvertible {
 
 extension Duration {
   /// Whole nanoseconds, rounded towards zero and saturating.
-  @_alwaysEmitIntoClient package var nanoseconds: Int64 {
+  @usableFromInline package var nanoseconds: Int64 {
     // Before `components`, which traps for more seconds than fit into 64 bits.
     if self >= .nanoseconds(Int64.max) { return .max }
     if self <= .nanoseconds(Int64.min) { return .min }

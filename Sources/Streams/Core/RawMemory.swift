@@ -14,10 +14,10 @@
 extension UnsafeMutablePointer {
   /// Calls `body` with the value at this place, without retaining it. The value must not be changed
   /// or released during the call; the compiler cannot check this for raw memory.
+  ///
+  /// The type must be one that may be moved bit by bit, as all are that have no weak reference.
   @_alwaysEmitIntoClient @inline(__always)
   func withBorrowed<Result>(_ body: (Pointee) -> Result) -> Result {
-    // A weak reference is gone from the place when it has been moved.
-    guard _isBitwiseTakable(Pointee.self) else { return body(pointee) }
     let value = move()
     let result = body(value)
     // Forgets the copy, as the place still owns the value. The optimiser removes this store.
@@ -28,15 +28,23 @@ extension UnsafeMutablePointer {
   }
 }
 
+extension UnsafeMutablePointer where Pointee: Subscriber {
+  /// As ``withBorrowed(_:)``, but copies a subscriber that has a weak reference: moved, it would be gone from
+  /// this place.
+  @_alwaysEmitIntoClient @inline(__always)
+  func withSubscriber<Result>(_ body: (Pointee) -> Result) -> Result {
+    _isBitwiseTakable(Pointee.self) ? withBorrowed(body) : body(pointee)
+  }
+}
+
 extension Subscriber {
-  /// Calls the subscriber at this place as `withBorrowed` does.
+  /// Calls the subscriber at this place as `withSubscriber` does.
   @_alwaysEmitIntoClient @inline(__always)
   static func receive(
     _ value: Input, at place: UnsafeMutablePointer<Self>
   ) -> Subscribers.Demand {
-    if MemoryLayout<Self>.size <= 64 || !_isBitwiseTakable(Self.self) {
-      return place.withBorrowed { $0.receive(value) }
-    }
+    guard _isBitwiseTakable(Self.self) else { return receive(value, copiedFrom: place) }
+    if MemoryLayout<Self>.size <= 64 { return place.withBorrowed { $0.receive(value) } }
     // A large value, such as a chain of operators: a closure that captured it would copy it, part
     // by part.
     return _withUnprotectedUnsafeTemporaryAllocation(of: Self.self, capacity: 1) { forgotten in
@@ -45,5 +53,11 @@ extension Subscriber {
       forgotten.initializeElement(at: 0, to: consume subscriber)
       return more
     }
+  }
+
+  @_alwaysEmitIntoClient @inline(never) static func receive(
+    _ value: Input, copiedFrom place: UnsafeMutablePointer<Self>
+  ) -> Subscribers.Demand {
+    place.pointee.receive(value)
   }
 }

@@ -78,14 +78,14 @@ final class RepeatingTimer<Context: Scheduler>: Cancellable {
   }
 
   private let scheduler: Context
-  private let interval: Duration
+  /// Nanoseconds.
+  private let interval: Int64
   private let state: Lock<State>
 
   init(scheduler: Context, interval: Duration, action: @escaping @Sendable () -> Void) {
     precondition(interval > .zero, "A timer's interval must be greater than zero.")
     self.scheduler = scheduler
-    // An instant counts nanoseconds.
-    self.interval = max(interval, .nanoseconds(1))
+    self.interval = max(interval.nanoseconds, 1)
     state = Lock(.waiting(nil, action: action))
   }
 
@@ -107,10 +107,10 @@ final class RepeatingTimer<Context: Scheduler>: Cancellable {
 
   /// The next multiple of the interval.
   private func nextRun(behind instant: Instant) -> Instant {
-    let (next, now) = (instant.advanced(by: interval), scheduler.now)
+    let (next, now) = (instant.advanced(byNanoseconds: interval), scheduler.now)
     if next > now { return next }
-    let late = instant.duration(to: now).nanoseconds
-    return now.advanced(by: interval - .nanoseconds(late % interval.nanoseconds))
+    let (late, overflowed) = now.nanoseconds.subtractingReportingOverflow(instant.nanoseconds)
+    return now.advanced(byNanoseconds: interval - (overflowed ? .max : late) % interval)
   }
 
   /// Releases the action with the old state at once, even if the timer is retained.

@@ -25,7 +25,7 @@
         let place = subscriber(S.self, at: place)
         switch event {
         case .subscription(let subscription):
-          place.withBorrowed { $0.receive(subscription: subscription) }
+          place.withSubscriber { $0.receive(subscription: subscription) }
         case .end(.completion(let completion)): place.move().receive(completion: completion)
         case .end(.onlyCompletion(let completion)): place.move().receive(nothingBut: completion)
         case .end(.release): place.deinitialize(count: 1)

@@ -74,8 +74,15 @@ import Synchronization
     guard node.pointee.isListed else { return }
     unlink(entry)
     Self.downstream(in: entry).end(.release)
+    Self.release(entry)
   }
 
+  /// Gives up the list's reference, which may be the last one: the entry is not to be touched any more.
+  @_alwaysEmitIntoClient static func release(_ entry: StreamStorage) {
+    Entry.passUnretained(entry).release()
+  }
+
+  /// The list's reference stays: see ``release(_:)``.
   @_alwaysEmitIntoClient mutating func unlink(_ entry: StreamStorage) {
     let node = Self.node(in: entry)
     let (next, previous) = (node.pointee.next, node.pointee.previous)
@@ -92,7 +99,6 @@ import Synchronization
     } else {
       last = previous
     }
-    Entry.passUnretained(entry).release()
   }
 
   /// Sends a value to all that have asked for one.
@@ -122,10 +128,11 @@ import Synchronization
   /// Calls `body` for each, which may take that one out.
   @_alwaysEmitIntoClient func forEach(_ body: (StreamStorage) -> Void) {
     var next = first
-    while let entry = next?.takeUnretainedValue() {
-      // Retained here, as the list may hold the only reference.
-      next = Self.node(in: entry).pointee.next
-      body(entry)
+    while let entry = next {
+      entry._withUnsafeGuaranteedRef { entry in
+        next = Self.node(in: entry).pointee.next
+        body(entry)
+      }
     }
   }
 
@@ -145,6 +152,7 @@ import Synchronization
     let isWanted = Self.close(entry)
     let last = isWanted ? completion.map { Downstream.End.completion($0) } : nil
     Self.downstream(in: entry).end(last ?? .release)
+    Self.release(entry)
   }
 
   /// Forgets the subject. False if the subscriber has cancelled, and must not be called.

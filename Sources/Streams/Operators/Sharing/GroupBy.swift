@@ -1,5 +1,3 @@
-import Synchronization
-
 extension Publisher {
   /// Publishes a publisher for each key, which publishes the values that have it.
   ///
@@ -138,20 +136,13 @@ final class Groups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
 
   @usableFromInline let outer = PassthroughSubject<Group, Failure>()
   // Sendable: set once, before there is a subscriber.
-  @usableFromInline weak var connection: AutomaticConnection?
+  @exclusivity(unchecked) @usableFromInline weak var connection: AutomaticConnection?
   @usableFromInline let key: @Sendable (Value) -> Key
-  // Sendable: accessed between `beginAccess()` and `endAccess()` only, so by one thread at a time, and without
-  // a lock, as the client's `==` may do anything.
+  // Sendable: accessed only by who has begun `access`, so by one thread at a time, and without a lock, as the
+  // client's `==` may do anything.
   @exclusivity(unchecked) @usableFromInline var groups: [Key: Values] = [:]
-  @usableFromInline let access = Atomic(Access.none)
-
-  @usableFromInline enum Access: UInt8, AtomicRepresentable {
-    case none
-    /// Upstream's call, of which there is one at a time, has access.
-    case upstream
-    /// Everything was cancelled: nobody gets access any more.
-    case over
-  }
+  /// Begun by upstream's calls, of which there is one at a time; cancelled when everything is.
+  @usableFromInline let access = DrainState(.idle)
 
   @_alwaysEmitIntoClient init(_ key: @escaping @Sendable (Value) -> Key) {
     self.key = key
@@ -159,21 +150,25 @@ final class Groups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
 
   @_alwaysEmitIntoClient func send(_ value: Value) {
     let key = key(value)
-    guard let connection, beginAccess() else { return }
-    let known = groups[key]
+    guard let connection, access.begin() else { return }
+    let known = Self.group(of: key, in: &groups)
     endAccess()
     if known?.send(value) == true { return }
     let holder = GroupHolder()
     let new = Values(heldBy: holder)
-    guard beginAccess() else { return }
+    guard access.begin() else { return }
     groups[key] = new
     endAccess()
     _ = new.send(value)
     outer.send(Group(key: key, values: new, holder: holder, connection: connection))
   }
 
+  /// Does not copy the dictionary, as reading the property would.
+  @_alwaysEmitIntoClient @inline(__always)
+  static func group(of key: Key, in groups: inout [Key: Values]) -> Values? { groups[key] }
+
   @_alwaysEmitIntoClient func end(_ completion: Subscribers.Completion<Failure>) {
-    if beginAccess() {
+    if access.begin() {
       let groups = takeAll()
       endAccess()
       for group in groups.values { group.send(completion: completion) }
@@ -181,22 +176,14 @@ final class Groups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
     outer.send(completion: completion)
   }
 
-  /// - Returns: False if everything was cancelled.
-  @_alwaysEmitIntoClient func beginAccess() -> Bool {
-    access.compareExchange(expected: .none, desired: .upstream, ordering: .acquiring).exchanged
-  }
-
   @_alwaysEmitIntoClient func endAccess() {
-    let isOver = !access.compareExchange(
-      expected: .upstream, desired: .none, ordering: .acquiringAndReleasing
-    ).exchanged
-    if isOver { abandonAll() }
+    if !access.end() { abandonAll() }
   }
 
   /// Drops the values that wait in all groups, when everything has been cancelled: now, or when upstream's call
-  /// returns.
+  /// ends its access.
   @usableFromInline func abandon() {
-    if access.exchange(.over, ordering: .acquiringAndReleasing) == .none { abandonAll() }
+    if access.cancel() { abandonAll() }
   }
 
   @usableFromInline func abandonAll() {
