@@ -918,6 +918,9 @@ class KeyTests(RidePageTest):
         go_to("timeline")
         page.press([Keys.ARROW_DOWN, Keys.ARROW_LEFT, Keys.ENTER])
         self.assertTrue(page.is_shown("#event"))
+        # From the start, as a ride that has come to its end is played again.
+        go_to("time")
+        page.press(Keys.HOME)
         go_to("play")
         page.press(Keys.SPACE)
         self.assertEqual(page.element("#play").get_attribute("aria-label"), "Pause")
