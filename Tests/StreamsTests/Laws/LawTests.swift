@@ -112,6 +112,30 @@ import Testing
     #expect(!bench.hasViolation, "\(bench.marbles)")
   }
 
+  /// Operators that replace a value and pass the next one on in the same step. As in Combine they have no state of
+  /// their own to which a cancellation could go: it goes to their upstream.
+  private static let passingOn = ["scan", "tryScan", "removeDuplicates", "tryRemoveDuplicates"]
+
+  @Test(arguments: OperatorCase.laws.filter { !passingOn.contains($0.row.name) }, [0, 1, 4])
+  func `L4 nothing follows the cancellation of a value that is released`(
+    law: OperatorCase, cancels: Int
+  ) {
+    let bench = Bench(law)
+    bench.recorder.request(.unlimited)
+    for number in 0..<8 {
+      bench.puppet.send(
+        Token(number) { [recorder = bench.recorder] in
+          if number == cancels { recorder.cancel() }
+        })
+      if number.isMultiple(of: 3) { bench.scheduler.advance(by: .milliseconds(2)) }
+    }
+    bench.puppet.send(completion: .failure(MarbleFailure()))
+    bench.scheduler.advance(by: .seconds(1))
+    bench.recorder.cancel()
+
+    #expect(!bench.hasViolation, "\(bench.marbles)")
+  }
+
   /// A publisher whose subscription calls back when it is released.
   private struct Ghost: Publisher {
     typealias Output = Token
