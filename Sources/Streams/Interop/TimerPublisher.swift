@@ -78,7 +78,7 @@
       }
 
       private func start(_ connection: TimerConnection) {
-        // What Apple's timers do; elsewhere one without an interval ends with its first date.
+        // As on Apple platforms. Foundation for Linux ends a timer whose interval is zero after its first date.
         let interval = Swift.max(interval, 0.000_1)
         let first = Date(timeIntervalSinceNow: interval)
         let timer = Timer(fire: first, interval: interval, repeats: true) { [subject] _ in

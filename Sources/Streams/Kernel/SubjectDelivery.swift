@@ -93,7 +93,7 @@ extension SubjectPolicy {
   @_alwaysEmitIntoClient mutating func complete(_ completion: Completion) {
     guard contents.pointee.completion == nil else { return }
     contents.pointee.completion = completion
-    // One that has sent this completion itself has ended.
+    // No effect on an upstream that has sent this completion, as it has ended.
     stop()
     contents.pointee.upstreams = SubjectUpstreams()
     if Policy.replays {

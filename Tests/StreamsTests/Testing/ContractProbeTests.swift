@@ -17,7 +17,7 @@ import Testing
     scheduler.expectNoSubscriptions()
   }
 
-  @Test func `a stream that has ended or was cancelled is no resource, whoever keeps it`() {
+  @Test func `a kept subscription is no resource once it has ended or was cancelled`() {
     let ended = scheduler.observe(scheduler.cold("-a|").probe("ended", on: scheduler))
     let cancelled = scheduler.observe(scheduler.cold("-a").probe("cancelled", on: scheduler))
     scheduler.run()
