@@ -73,7 +73,8 @@ extension Scheduler {
 /// do not follow in a burst.
 final class RepeatingTimer<Context: Scheduler>: Cancellable {
   private enum State {
-    case waiting((any Cancellable)?, action: @Sendable () -> Void)
+    /// - Parameter caller: The thread that is calling the scheduler.
+    case waiting((any Cancellable)?, action: @Sendable () -> Void, caller: ThreadIdentity?)
     case cancelled
   }
 
@@ -86,20 +87,29 @@ final class RepeatingTimer<Context: Scheduler>: Cancellable {
     precondition(interval > .zero, "A timer's interval must be greater than zero.")
     self.scheduler = scheduler
     self.interval = max(interval.nanoseconds, 1)
-    state = Lock(.waiting(nil, action: action))
+    state = Lock(.waiting(nil, action: action, caller: nil))
   }
 
   func start(at instant: Instant) {
+    let caller = ThreadIdentity()
+    state.withLock { state in
+      guard case .waiting(let timer, let action, _) = state else { return }
+      state = .waiting(timer, action: action, caller: caller)
+    }
     let next = scheduler.schedule(after: instant) { [self] in
-      guard case .waiting(_, let action) = state.withLock({ $0 }) else { return }
+      guard case .waiting(_, let action, let caller) = state.withLock({ $0 }) else { return }
       let next = nextRun(behind: instant)
+      // A scheduler that does not wait would run all of them, for ever.
+      let waits = caller != ThreadIdentity() || scheduler.now >= instant
       // At the latest instant there is no next one.
-      if next > instant { start(at: next) } else { cancel() }
+      if waits, next > instant { start(at: next) } else { cancel() }
       action()
     }
     let old = state.withLock { state in
       let old = state
-      if case .waiting(_, let action) = old { state = .waiting(next, action: action) }
+      if case .waiting(_, let action, _) = old {
+        state = .waiting(next, action: action, caller: nil)
+      }
       return old
     }
     if case .cancelled = old { next.cancel() }
@@ -119,6 +129,6 @@ final class RepeatingTimer<Context: Scheduler>: Cancellable {
       defer { state = .cancelled }
       return state
     }
-    if case .waiting(let timer, _) = old { timer?.cancel() }
+    if case .waiting(let timer, _, _) = old { timer?.cancel() }
   }
 }

@@ -5,7 +5,8 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   ///     publisher  -1-2-|
   ///
   /// Each subscriber has an iterator of its own, in a task that waits for the next element only as
-  /// long as one is asked for. The sequence's error fails the stream. A cancellation cancels the task.
+  /// long as one is asked for: so the finish comes with a request for one more than there are. The sequence's error
+  /// fails the stream. A cancellation cancels the task.
   ///
   /// ```swift
   /// let run = AsyncStream { $0.yield(1) }.publisher.sink { print($0) }

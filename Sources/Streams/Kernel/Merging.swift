@@ -193,6 +193,7 @@ import Synchronization
     }
     guard context.demand == .unlimited else { return }
     context.rules.isUnlimited = true
+    context.memory._withUnsafeGuaranteedRef { $0.setUnlimited() }
     context.rules.inners.forEach {
       context.calls.request(.unlimited, from: $0.upstream.subscription)
     }

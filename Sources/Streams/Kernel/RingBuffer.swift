@@ -1,5 +1,5 @@
 /// A first-in, first-out queue. The first element is kept inline, so a queue that never holds
-/// more than one never allocates.
+/// more than one never allocates. After a burst of thousands the memory is given back.
 @usableFromInline struct RingBuffer<Element: Sendable>: Sendable {
   @usableFromInline var first: Element?
   /// The elements behind `first`, from `head` on, wrapping around. The capacity is a power of two.
@@ -27,6 +27,9 @@
     if count > 0 {
       first = rest[head].take()
       head = (head + 1) & (rest.count - 1)
+    } else if rest.count > 1_024 {
+      rest = []
+      head = 0
     }
     return element
   }

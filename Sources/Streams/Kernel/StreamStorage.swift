@@ -74,7 +74,7 @@ import Synchronization
   }
 
   /// The demand of a subscriber of a subject or of a sequence. Any thread adds to it. Negative
-  /// after a cancellation, and after the end of a sequence.
+  /// after a cancellation, and after the end of a sequence. An operator keeps here only that it is unlimited.
   @_alwaysEmitIntoClient var demand: UnsafeMutablePointer<Atomic<Int>> {
     withUnsafeMutablePointerToElements {
       UnsafeMutableRawPointer($0 + 1).assumingMemoryBound(to: Atomic<Int>.self)
@@ -100,6 +100,15 @@ import Synchronization
       old = actual
     }
     return old
+  }
+
+  /// Lets any thread see that everything is requested of an operator: this does not change any more.
+  @_alwaysEmitIntoClient func setUnlimited() {
+    demand.pointee.store(.max, ordering: .relaxed)
+  }
+
+  @_alwaysEmitIntoClient var isUnlimited: Bool {
+    demand.pointee.load(ordering: .relaxed) == .max
   }
 
   @_alwaysEmitIntoClient var lock: UnsafeMutablePointer<Lock<Void>> {

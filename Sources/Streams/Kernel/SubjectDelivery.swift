@@ -93,7 +93,8 @@ extension SubjectPolicy {
   @_alwaysEmitIntoClient mutating func complete(_ completion: Completion) {
     guard contents.pointee.completion == nil else { return }
     contents.pointee.completion = completion
-    // No effect on an upstream that has sent this completion, as it has ended.
+    // No effect on a publisher of the library that has sent this completion, as it has ended. A client's own
+    // subscription is told that no more is wanted.
     stop()
     contents.pointee.upstreams = SubjectUpstreams()
     if Policy.replays {

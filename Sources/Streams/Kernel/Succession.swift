@@ -74,6 +74,8 @@ struct Succession<Output: Sendable, FirstFailure: Error, Failure: Error>: Operat
         let target = SerialOperator<Self>(context.memory.takeUnretainedValue())
         // Called after draining, as the second may send at once.
         context.calls.run {
+          // The rule may have cancelled.
+          if target.isOver { return }
           subscribe(
             InputSubscriber(target, Second(), requestsUnlimited: target.startsUnlimited))
         }

@@ -138,11 +138,18 @@
 
   @_alwaysEmitIntoClient var isEmpty: Bool { first == nil && others == nil }
 
-  /// Adds one, and forgets those that are over.
+  /// Adds one. When there is no more room, those that are over are forgotten, so that the time is in proportion to
+  /// the number of upstreams.
   @usableFromInline mutating func append(_ upstream: UpstreamSubscription) {
     if first?.isOver == true { first = nil }
     guard first != nil else { return first = upstream }
-    others = (others ?? []).filter { !$0.isOver } + [upstream]
+    var others = self.others.take() ?? []
+    if others.count == others.capacity {
+      others.removeAll(where: \.isOver)
+      others.reserveCapacity(max(4, 2 * others.count))
+    }
+    others.append(upstream)
+    self.others = others
   }
 
   @_alwaysEmitIntoClient @inline(__always) func forEach(_ body: (UpstreamSubscription) -> Void) {

@@ -1,7 +1,8 @@
 /// An object that publishes before it changes.
 ///
 /// A conforming class need not declare anything: `objectWillChange` sends before each change of a
-/// property that is marked ``Published``, also of a superclass. It may be sent by hand as well.
+/// property that is marked ``Published``, also of a superclass. It may be sent by hand as well. For a change that is
+/// made while it sends, it sends again afterwards.
 ///
 /// ```swift
 /// final class Counter: ObservableObject { @Published var count = 0 }

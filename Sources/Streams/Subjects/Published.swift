@@ -7,7 +7,7 @@
 /// `$name` is the property's publisher: a subscriber gets the value at its first request, then each
 /// new one, and the latest when it requests again after having missed some. It never completes.
 /// Values are sent before they are stored: a subscriber that reads the property meanwhile reads the
-/// old value. A value that is set while another is being sent is sent after it, and stays: the last
+/// old value. A value that is set while another is being sent is stored at once, is sent after it, and stays: the last
 /// value sent is the one stored.
 ///
 /// ```swift

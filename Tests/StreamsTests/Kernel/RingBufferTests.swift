@@ -50,4 +50,14 @@ import Testing
     #expect(buffer.popFirst() == .some(1))
     #expect(buffer.popFirst() == nil)
   }
+
+  @Test func `gives its memory back after a burst`() {
+    var buffer = RingBuffer<Int>()
+    for number in 0..<5_000 { buffer.append(number) }
+    for number in 0..<5_000 { #expect(buffer.popFirst() == number) }
+    #expect(buffer.rest.isEmpty)
+    for number in 0..<10 { buffer.append(number) }
+    for number in 0..<10 { #expect(buffer.popFirst() == number) }
+    #expect(!buffer.rest.isEmpty)
+  }
 }

@@ -267,4 +267,21 @@ import Testing
     #expect(probe.values == [3])
     #expect(probe.breaches == [])
   }
+
+  @Test func `catch does not subscribe to the replacement if its closure has cancelled`() {
+    let source = PassthroughSubject<Int, MarbleFailure>()
+    let run = Lock<AnyCancellable?>(nil)
+    let journal = Journal<String>()
+    let new = source.catch { _ in
+      run.withLock { $0 }?.cancel()
+      return Deferred {
+        journal.note("subscribed")
+        return Just(1)
+      }
+    }
+    .sink { journal.note("\($0)") }
+    run.withLock { $0 = new }
+    source.send(completion: .failure(MarbleFailure()))
+    #expect(journal.entries == [])
+  }
 }

@@ -37,7 +37,7 @@ import Testing
     trigger.cancel()
 
     expect(recorder.marbles, "-1")
-    expect(replacement.subscriptions, "---(^!)")
+    #expect(replacement.subscriptions.moments.isEmpty)
   }
 
   @Test func `retry subscribes again when the stream fails`() {

@@ -163,4 +163,54 @@ import Testing
     kept.withLock { $0[0] }.subscribe(values)
     #expect(values.values == [])
   }
+
+  private final class Count: Sendable {
+    let number = Atomic(0)
+  }
+
+  /// A key that counts those that are alive.
+  private final class CountedKey: Hashable, Sendable {
+    let number: Int
+    let alive: Count
+
+    init(_ number: Int, _ alive: Count) {
+      (self.number, self.alive) = (number, alive)
+      alive.number.add(1, ordering: .relaxed)
+    }
+
+    deinit { alive.number.subtract(1, ordering: .relaxed) }
+
+    static func == (left: CountedKey, right: CountedKey) -> Bool { left.number == right.number }
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
+  }
+
+  @Test func `groups that have ended are forgotten`() {
+    let alive = Count()
+    let values = PassthroughSubject<Int, Never>()
+    let journal = Journal<Int>()
+    let run = values.groupBy { CountedKey($0, alive) }.flatMap { $0.first() }
+      .sink { journal.note($0) }
+    for number in 0..<2_000 { values.send(number) }
+    #expect(alive.number.load(ordering: .relaxed) < 200)
+    // One that is heard of again begins a new group.
+    values.send(0)
+    #expect(journal.entries == Array(0..<2_000) + [0])
+    run.cancel()
+    #expect(alive.number.load(ordering: .relaxed) == 0)
+  }
+
+  @Test func `groups that go on are kept, however many have ended`() {
+    let values = PassthroughSubject<Int, Never>()
+    let journal = Journal<String>()
+    let run = values.groupBy { $0 % 1_000 }
+      .flatMap { group in
+        group.key < 500
+          ? group.map { "\(group.key): \($0)" }.eraseToAnyPublisher()
+          : group.first().map { "\(group.key): \($0)" }.eraseToAnyPublisher()
+      }
+      .sink { journal.note($0) }
+    for number in 0..<5_000 { values.send(number) }
+    #expect(journal.entries == (0..<5_000).map { "\($0 % 1_000): \($0)" })
+    run.cancel()
+  }
 }

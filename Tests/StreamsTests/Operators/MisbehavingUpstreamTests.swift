@@ -272,4 +272,26 @@ extension String {
   fileprivate func trimmingSuffix(_ suffix: String) -> String {
     hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
   }
+
+  /// Goes on after a cancellation.
+  private struct Rude: Publisher {
+    typealias Output = Int
+    typealias Failure = MarbleFailure
+
+    func receive<S: Subscriber<Int, MarbleFailure>>(subscriber: S) {
+      subscriber.receive(subscription: Subscriptions.empty)
+      for number in 0..<10 { _ = subscriber.receive(number) }
+    }
+  }
+
+  @Test func `flatMap makes no publisher after the stream has failed`() {
+    let journal = Journal<Int>()
+    let run = Rude().flatMap { number in
+      journal.note(number)
+      return Fail<Int, MarbleFailure>(error: MarbleFailure())
+    }
+    .sink(receiveCompletion: { _ in }, receiveValue: { _ in })
+    #expect(journal.entries == [0])
+    run.cancel()
+  }
 }

@@ -141,4 +141,45 @@ import Testing
     #expect(base.nextInstant == nil)
     timer.cancel()
   }
+
+  /// Runs work at once, with a time that does not pass or does.
+  struct HastyScheduler: Scheduler {
+    let base: VirtualTimeScheduler
+    /// True if work that is due later waits.
+    let waits: Bool
+
+    var now: Instant { base.now }
+
+    func schedule(_ action: @escaping @Sendable () -> Void) {
+      action()
+    }
+
+    func schedule(
+      after instant: Instant, _ action: @escaping @Sendable () -> Void
+    ) -> any Cancellable {
+      if waits, instant > now { return base.schedule(after: instant, action) }
+      action()
+      return AnyCancellable {}
+    }
+  }
+
+  @Test func `on a scheduler that does not wait, repeated work runs once`() {
+    let scheduler = HastyScheduler(base: VirtualTimeScheduler(), waits: false)
+    let journal = Journal<Int64>()
+    let run = Publishers.interval(.seconds(1), scheduler: scheduler)
+      .sink { _ in journal.note(scheduler.now.nanoseconds) }
+    #expect(journal.entries == [0])
+    run.cancel()
+  }
+
+  @Test func `on a scheduler that runs at once what is due, it is repeated`() {
+    let scheduler = HastyScheduler(base: VirtualTimeScheduler(), waits: true)
+    let journal = Journal<Int64>()
+    let timer = scheduler.schedule(after: .zero, interval: .seconds(1)) {
+      journal.note(scheduler.now.nanoseconds / 1_000_000_000)
+    }
+    scheduler.base.advance(by: .seconds(3))
+    #expect(journal.entries == [0, 1, 2, 3])
+    timer.cancel()
+  }
 }

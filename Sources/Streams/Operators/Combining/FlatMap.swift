@@ -97,7 +97,7 @@ struct FlatMapSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
   }
 
   @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
-    if target.isCancelled { return .none }
+    if target.isOver { return .none }
     let inner = transform(input)
     // The most common case: a publisher that finishes with its first value needs no subscription.
     if let value = inner._onlyValue, let more = target.ifIdle({ Rules.receiveSingle(value, &$0) }) {

@@ -118,6 +118,8 @@ struct LateInnerSubscriber<Input: Sendable, Failure: Error>: Subscriber {
   @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
     if late.hasUpstream.exchange(true, ordering: .relaxed) { return subscription.cancel() }
     target.sendOutOfLine(.lateInner(late, .subscription(UpstreamSubscription(subscription))))
+    // Now, as for a downstream that starts unlimited: a subject's next value may come before the arrival is handled.
+    if target.memory.isUnlimited { subscription.request(.unlimited) }
   }
 
   @_alwaysEmitIntoClient func receive(_ input: Input) -> Subscribers.Demand {

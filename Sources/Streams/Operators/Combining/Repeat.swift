@@ -43,7 +43,7 @@ extension ExtraPublishers {
     public let upstream: Upstream
     /// The number of runs; nil for no limit.
     public let times: Int?
-    /// The delay between the end of a run and the next run.
+    /// The delay between the end of a run and the next run; zero without a scheduler.
     public let delay: Duration
     /// The scheduler of the delay; nil if the next run begins at once.
     public let scheduler: (any Scheduler)?
@@ -54,6 +54,7 @@ extension ExtraPublishers {
       scheduler: (any Scheduler)? = nil
     ) {
       precondition((times ?? 0) >= 0, "A stream cannot run a negative number of times.")
+      precondition(scheduler != nil || delay == .zero, "A delay needs a scheduler.")
       self.upstream = upstream
       self.times = times
       self.delay = delay

@@ -5,8 +5,8 @@ extension Publisher {
   ///     other                  ---a----b-|
   ///     withLatestFrom(other)  -----A-B----C-|
   ///
-  /// Values that come before the other's first value are dropped; for each, this publisher is asked
-  /// for one more. Demand goes to this publisher, and the other is asked for everything. Finishes
+  /// Values that come before the other's first value are dropped, all of them if the other finishes without one; for
+  /// each, this publisher is asked for one more. Demand goes to this publisher, and the other is asked for everything. Finishes
   /// with this publisher only; fails at the first failure of either.
   ///
   /// ```swift

@@ -4,8 +4,8 @@ extension Publisher {
   ///     source       -1-2-3-4-|
   ///     dropLast(2)  -----1-2-|
   ///
-  /// Upstream is asked for `count` values more than downstream asks for, and no more than `count`
-  /// are kept. The finish and a failure pass at once, and drop what is kept. A negative count is a
+  /// Upstream is asked for `count` values more than downstream asks for, and between two values no more than
+  /// `count` are kept. The finish and a failure pass at once, and drop what is kept. A negative count is a
   /// programming error.
   ///
   /// ```swift

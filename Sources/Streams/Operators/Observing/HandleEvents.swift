@@ -143,7 +143,6 @@ final class ObservingSubscriber<Downstream: Subscriber>:
     if hasSubscription.exchange(true, ordering: .relaxed) { return upstream.cancel() }
     let subscription = PassThroughSubscription(
       name, UpstreamSubscription(upstream), observer: self)
-    if subscription.startsUnlimited { calls.trustPublisher() }
     let isTaken: Void? = call { observed in
       observed.onSubscription?(upstream)
       observed.downstream.receive(subscription: subscription)

@@ -8,7 +8,7 @@ extension Publisher {
   ///
   /// Upstream is asked for everything with the first request of downstream. A group keeps its
   /// values until they are asked for, and has one subscriber; a second one receives only the
-  /// finish. A group that has been released keeps no values. A group that downstream has not asked
+  /// finish, with its first request. A group that has been released keeps no values. A group that downstream has not asked
   /// for is dropped. After that, and after the subscriber of a group has cancelled, the next value
   /// of the key begins a new group. Finish and failure go to all groups. Upstream is cancelled when
   /// downstream and the subscribers of all groups have cancelled: so `groupBy(…).prefix(2)` keeps
@@ -144,8 +144,19 @@ final class Groups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
   /// Begun by upstream's calls, of which there is one at a time; cancelled when everything is.
   @usableFromInline let access = DrainState(.idle)
 
+  // Sendable: the same. When there are more groups, those that have ended are forgotten.
+  @exclusivity(unchecked) @usableFromInline var mostGroups = 64
+
   @_alwaysEmitIntoClient init(_ key: @escaping @Sendable (Value) -> Key) {
     self.key = key
+  }
+
+  /// Removes the groups whose subscribers have cancelled: the next value of their key begins a new group anyway.
+  @_alwaysEmitIntoClient func takeEnded() -> [(key: Key, value: Values)] {
+    let ended = groups.filter(\.value.isOver)
+    for key in ended.keys { groups[key] = nil }
+    mostGroups = max(64, 2 * groups.count)
+    return Array(ended)
   }
 
   @_alwaysEmitIntoClient func send(_ value: Value) {
@@ -158,7 +169,10 @@ final class Groups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
     let new = Values(heldBy: holder)
     guard access.begin() else { return }
     groups[key] = new
+    let ended = groups.count > mostGroups ? takeEnded() : []
     endAccess()
+    // Released with no access begun: a key may be the client's.
+    withExtendedLifetime(ended) {}
     _ = new.send(value)
     outer.send(Group(key: key, values: new, holder: holder, connection: connection))
   }

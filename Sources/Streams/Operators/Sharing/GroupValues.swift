@@ -42,6 +42,11 @@
     }
   }
 
+  /// True if the next value needs a new group.
+  @_alwaysEmitIntoClient var isOver: Bool {
+    state.withLock { if case .over = $0.phase { true } else { false } }
+  }
+
   @_alwaysEmitIntoClient func noteDelivery() {
     state.withLock { $0.wasDelivered = true }
   }

@@ -6,7 +6,7 @@ extension Publisher {
   ///     collect(.byTimeOrCount(s, 4ms, 2)) ---A---B---C|
   ///
   /// The first interval begins with the subscription. With `byTimeOrCount`, a full array is sent at
-  /// once, and the next interval begins. An empty array is not sent. When upstream finishes, the
+  /// once, on upstream's thread, and the next interval begins. An empty array is not sent. When upstream finishes, the
   /// values collected so far are sent before the finish; when it fails, they are dropped. Upstream
   /// is asked for everything; an array that downstream has not asked for is dropped.
   ///
