@@ -15,7 +15,7 @@ extension Marbles {
   /// An expectation of a pipeline on any input.
   public struct BehaviourExpectation {
     private let location: VirtualTimeScheduler.SourceLocation
-    private let play: (RandomMarbles) -> Marbles
+    private let play: (RandomMarbles) -> (events: Marbles, failure: String?)
 
     init<P: Publisher>(
       at location: VirtualTimeScheduler.SourceLocation,
@@ -28,16 +28,19 @@ extension Marbles {
     private static func play<P: Publisher>(
       _ input: RandomMarbles, through pipeline: (Source, VirtualTimeScheduler) -> P,
       at location: VirtualTimeScheduler.SourceLocation
-    ) -> Marbles {
-      Marbles.play(
-        RandomMarbles.diagram(of: input.source),
-        subscriber: RandomMarbles.diagram(of: input.subscriber), fileID: location.fileID,
-        filePath: location.filePath, line: location.line, column: location.column,
-        through: pipeline)
+    ) -> (events: Marbles, failure: String?) {
+      let scheduler = VirtualTimeScheduler()
+      return scheduler.alone {
+        let source = scheduler.cold(RandomMarbles.diagram(of: input.source))
+        let recorder = scheduler.observe(
+          pipeline(source, scheduler), subscriber: RandomMarbles.diagram(of: input.subscriber))
+        _ = scheduler.run(until: .distantFuture, limit: 1_000_000, at: location)
+        return (recorder.marbles, recorder.failure.map { "\($0)" })
+      }
     }
 
-    /// Fails unless both pipelines do the same at the same times, on random sources and with random
-    /// demand. The input that is reported is the smallest one that was found to make them differ.
+    /// Fails unless both pipelines send the same at the same times, on random sources and with random demand. Values and
+    /// failures are compared by their descriptions; what the pipelines ask the source for is not compared. The input that is reported is the smallest one that was found to make them differ.
     ///
     /// - Parameters:
     ///   - runs: The number of inputs to try; not negative.
@@ -47,7 +50,10 @@ extension Marbles {
       runs: Int = 1_000, seed: UInt64 = 1, _ other: @escaping (Source, VirtualTimeScheduler) -> P
     ) {
       let mismatch: (RandomMarbles) -> String? = { input in
-        play(input).mismatch(with: Self.play(input, through: other, at: location))
+        let (one, other) = (play(input), Self.play(input, through: other, at: location))
+        if let mismatch = one.events.mismatch(with: other.events) { return mismatch }
+        if one.failure == other.failure { return nil }
+        return "Expected the failure \(other.failure ?? ""), got \(one.failure ?? "")."
       }
       precondition(runs >= 0, "The number of inputs is not negative.")
       for run in 0..<UInt64(runs) {

@@ -1,7 +1,8 @@
 extension Publisher {
   /// Fails the test when upstream breaks the contract, and shows the signals before.
   ///
-  /// Everything passes unchanged. The probe finds a second subscription; a value or an end before
+  /// Everything passes unchanged, but for the shortcuts of subscribers that request everything from the start: these
+  /// are requests here. The probe finds a second subscription; a value or an end before
   /// the subscription, after the end or after a cancellation; a value without demand; and calls
   /// that overlap.
   ///

@@ -75,8 +75,8 @@ extension VirtualTimeScheduler {
     /// - Parameters:
     ///   - expected: A diagram whose time begins when the pipeline was first observed: when the
     ///     expectation was made, or the recorder that it is about.
-    ///   - values: The values that the names in the diagram stand for. Values that are not in the
-    ///     table appear by their descriptions.
+    ///   - values: The values that the names in the diagram stand for. A value that is not in the table appears by
+    ///     its description, and as `not NAME` if that is a name of the table for another value.
     ///   - failure: The failure that `#` stands for; any failure if nil.
     ///   - areEqual: Compares a value with one in the table. Without it, values are compared with
     ///     `==` if their type is `Equatable`, and otherwise by their descriptions.
@@ -95,7 +95,7 @@ extension VirtualTimeScheduler {
         let name = ([wanted.popFirst()].compactMap(\.self) + names).first { name in
           values[name].map { isSame(value, $0) } ?? false
         }
-        return name ?? description
+        return name ?? (values[description] == nil ? description : "not \(description)")
       }
       check.compare(actual, with: expected, isStream: true)
       if let failure, let got = recorder.failure, !ExpectationCheck.areEqual(got, failure) {

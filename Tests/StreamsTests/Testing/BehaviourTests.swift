@@ -113,4 +113,14 @@ import Testing
 
     #expect(failures == [])
   }
+
+  @Test func `pipelines that fail with other failures do not behave alike`() {
+    enum Trouble: Error { case offline, denied }
+    let message = messages {
+      Marbles.expect { source, _ in source.mapError { _ in Trouble.offline } }
+        .toBehaveLike { source, _ in source.mapError { _ in Trouble.denied } }
+    }.first
+    #expect(
+      message?.contains("Expected the failure denied, got offline.") == true, "\(message ?? "")")
+  }
 }

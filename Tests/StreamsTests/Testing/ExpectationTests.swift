@@ -220,4 +220,17 @@ import Testing
       failures == ["malformed diagram: this group is never closed\n  -a-(b\n     ^"])
     #expect(messages { Marbles.expect("-a") { source, _ in source }.toBe("-a)") }.count == 1)
   }
+
+  @Test func `a value with the name of another one in the table is not that`() {
+    let forgotten = messages {
+      Marbles.expect("-a-b-|") { source, _ in source }
+        .toBe("-a-b-|", values: ["a": "A", "b": "B"])
+    }
+    #expect(forgotten.first?.contains("At 1ms: expected a, got ‹not a›.") == true, "\(forgotten)")
+    let numbers = messages {
+      Marbles.expect("-1-2-|") { source, _ in source.compactMap { Int($0) } }
+        .toBe("-1-2-|", values: ["1": 10, "2": 20])
+    }
+    #expect(numbers.count == 1)
+  }
 }

@@ -132,7 +132,7 @@
     func record(_ signal: Signal, in row: TraceRow) {
       let time = time
       state.withLock { state in
-        // What comes after the end changes nothing, and is not shown.
+        // Requests and cancellations after the end change nothing, and are not shown.
         if row.hasEnded { return }
         if case .cancelled = signal { row.hasEnded = true }
         if case .requested = signal { row.hasRequested = true }
