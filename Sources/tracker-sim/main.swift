@@ -3,4 +3,10 @@ import Foundation
 // When a reader closes its pipe, the write fails, and the process is not killed.
 signal(SIGPIPE, SIG_IGN)
 StandardDescriptors.reserve()
+let written = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+if let number = written.firstIndex(where: { $0.map { String(validatingCString: $0) } == .some(nil) }
+) {
+  StandardStream.error.say("tracker-sim: argument \(number) is not in UTF-8")
+  exit(2)
+}
 exit(TrackerSim.run(Array(CommandLine.arguments.dropFirst())))

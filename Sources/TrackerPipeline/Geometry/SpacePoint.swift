@@ -7,7 +7,7 @@ import Foundation
 /// length s and curvature k, the geodesic is longer by k² s³ / 24, and k lies between 1 / 6,399,594
 /// and 1 / 6,335,439 per metre. So a point that is nearer by 3 cm along the straight line is nearer
 /// along the geodesic.
-struct SpacePoint: BitwiseCopyable, Sendable {
+struct SpacePoint: Equatable, BitwiseCopyable, Sendable {
   let x: Double
   let y: Double
   let z: Double

@@ -1,7 +1,7 @@
 import Streams
 import Synchronization
 
-/// Starts work one at a time, with a minimum interval between two starts.
+/// Starts work with a minimum interval between two starts.
 ///
 /// A subscriber that cancels leaves the queue; only work that starts counts.
 final class RateLimiter: Sendable {

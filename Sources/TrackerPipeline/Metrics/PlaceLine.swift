@@ -1,20 +1,35 @@
 import Streams
 
-/// The line through the places of a ride, traversed in the order of time.
+/// The line through the places of a ride, traversed in the order of the recording.
 struct PlaceLine {
   private let places: [MetricsRecorder.Place]
+  /// For each place, the index of its fix in the recording: several fixes may have one time.
+  private let fixes: [Int]
   /// The first place whose fix is still to come.
   private var next = 0
   private var leg: GeodesicLeg?
 
-  init(_ places: [MetricsRecorder.Place]) {
+  /// - Parameters:
+  ///   - times: Those of the fixes of the recording.
+  ///   - points: The same.
+  init(_ places: [MetricsRecorder.Place], times: [Instant], points: [SpacePoint]) {
     self.places = places
+    var fix = 0
+    fixes = places.map { place in
+      // The fix of the place, or, if faults have changed that, the last one that is not later.
+      while fix + 1 < times.count, times[fix + 1] <= place.time,
+        times[fix] != place.time || points[fix] != place.point
+      {
+        fix += 1
+      }
+      return fix
+    }
   }
 
-  /// Moves past the places whose fixes are not later than `time`; returns true if there were any.
-  mutating func advance(to time: Instant) -> Bool {
+  /// Moves past the places up to this fix; returns true if there were any.
+  mutating func advance(to fix: Int) -> Bool {
     let before = next
-    while next < places.count, places[next].time <= time { next += 1 }
+    while next < places.count, fixes[next] <= fix { next += 1 }
     guard next > before else { return false }
     leg = nil
     if next < places.count, !places[next].startsLine {
@@ -23,7 +38,7 @@ struct PlaceLine {
     return true
   }
 
-  /// Metres from the leg at this time; without a leg, from the nearer adjacent place; nil without
+  /// Metres from the leg at this fix; without a leg, from the nearer adjacent place; nil without
   /// places.
   func distance(to point: SpacePoint) -> Double? {
     if let leg { return leg.distance(to: point) }

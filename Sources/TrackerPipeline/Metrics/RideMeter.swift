@@ -101,10 +101,10 @@ public struct RideMeter: Sendable {
 
   /// Compares the recording with the places, in one pass.
   private func compare(with places: [MetricsRecorder.Place], _ metrics: inout RideMetrics) {
-    var line = PlaceLine(places)
+    var line = PlaceLine(places, times: times, points: points)
     var start = 0
-    for (index, time) in times.enumerated() {
-      if line.advance(to: time) {
+    for index in times.indices {
+      if line.advance(to: index) {
         note(gapFrom: start, to: index, &metrics)
         start = index
       }

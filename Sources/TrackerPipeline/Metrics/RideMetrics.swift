@@ -78,18 +78,26 @@ public struct RideMetrics: Equatable, Sendable {
     unfinishedRides += others.unfinishedRides
     duration += others.duration
     length += others.length
-    geocodes += others.geocodes
-    failures += others.failures
-    commits += others.commits
-    ticks += others.ticks
-    idleTicks += others.idleTicks
+    geocodes.addCapped(others.geocodes)
+    failures.addCapped(others.failures)
+    commits.addCapped(others.commits)
+    ticks.addCapped(others.ticks)
+    idleTicks.addCapped(others.idleTicks)
     distance += others.distance
-    deviation.fixes += others.deviation.fixes
+    deviation.fixes.addCapped(others.deviation.fixes)
     deviation.sum += others.deviation.sum
     deviation.greatest = max(deviation.greatest, others.deviation.greatest)
     freshness.add(others.freshness)
-    missedMovements += others.missedMovements
+    missedMovements.addCapped(others.missedMovements)
     longestGap = max(longestGap, others.longestGap)
     longestWait = max(longestWait, others.longestWait)
+  }
+}
+
+extension Int {
+  /// The sum, or the greatest number: the counts of many files that were written by hand can be larger.
+  fileprivate mutating func addCapped(_ other: Int) {
+    let (sum, isTooLarge) = addingReportingOverflow(other)
+    self = isTooLarge ? .max : sum
   }
 }

@@ -29,7 +29,7 @@ struct SharedMovements {
     reduced.route.fixes = movements(of: simulation.settings)
     // The ride must not become shorter.
     let end = route.fixes.lazy.map(\.time).max() ?? .zero
-    let last = reduced.route.fixes.last?.time ?? .zero
+    let last = reduced.route.fixes.lazy.map(\.time).max() ?? .zero
     reduced.settle += last.duration(to: end)
     return reduced
   }

@@ -9,6 +9,8 @@ public struct VisitedPlace: Hashable, Sendable, Identifiable {
   /// The fix that was geocoded.
   public let location: Location
   public let placemark: Placemark
+  /// True for the first place of a segment: tracking was interrupted before it.
+  public let startsSegment: Bool
   /// Metres from the last place of the same segment; 0 for a segment's first.
   public let distance: Double
   /// Metres of all segments so far, this place included.

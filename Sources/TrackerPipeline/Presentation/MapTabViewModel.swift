@@ -19,7 +19,9 @@ public final class MapTabViewModel: Sendable {
     public let accuracy: String?
     /// When the place was committed.
     public let time: Instant
-    /// Metres from the place before.
+    /// True for the first place of a segment: tracking was interrupted before it.
+    public let startsSegment: Bool
+    /// Metres from the place before; 0 for a segment's first.
     public let distance: Double
     /// Metres of all places so far, this one included.
     public let totalDistance: Double
@@ -103,7 +105,7 @@ extension MapTabViewModel.Card {
   fileprivate init(_ place: VisitedPlace) {
     self.init(
       id: place.id, title: place.placemark.title, coordinate: place.location.coordinate,
-      accuracy: place.accuracyText, time: place.time, distance: place.distance,
-      totalDistance: place.totalDistance)
+      accuracy: place.accuracyText, time: place.time, startsSegment: place.startsSegment,
+      distance: place.distance, totalDistance: place.totalDistance)
   }
 }

@@ -8,7 +8,9 @@ public final class PlacesViewModel: Sendable {
     public let title: String
     /// `±12 m`; nil when not known.
     public let accuracy: String?
-    /// Metres from the place before.
+    /// True for the first place of a segment: tracking was interrupted before it.
+    public let startsSegment: Bool
+    /// Metres from the place before; 0 for a segment's first.
     public let distance: Double
     /// When the place was committed.
     public let time: Instant
@@ -32,7 +34,7 @@ public final class PlacesViewModel: Sendable {
         state.places.map { place in
           Row(
             id: place.id, title: place.placemark.title, accuracy: place.accuracyText,
-            distance: place.distance, time: place.time)
+            startsSegment: place.startsSegment, distance: place.distance, time: place.time)
         }
       }
       .removeDuplicates()

@@ -76,6 +76,8 @@ public struct TrackingStatus: Hashable, Sendable {
         failure = error
         if pending == nil { pending = location }
       }
+      // A new segment (R1).
+      if case .segmentEnded = outcome { (checkpoint, pending, nextTick) = (nil, nil, nil) }
     }
   }
 
@@ -131,7 +133,7 @@ extension Duration {
   /// In seconds, with one decimal.
   fileprivate var tenths: String {
     let tenths = Int((self / .milliseconds(100)).rounded())
-    return "\(tenths / 10).\(abs(tenths % 10))"
+    return "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
   }
 }
 

@@ -62,10 +62,11 @@ struct Commit: SequentialStage {
     let here = location.coordinate
     let step = state.geocodedCheckpoint.map { Geodesic.distance(from: $0, to: here) } ?? 0
     state.totalDistance += step
-    state.geocodedCheckpoint = here
     let place = VisitedPlace(
       index: state.places.count + 1, time: scheduler.now, location: location,
-      placemark: placemark, distance: step, totalDistance: state.totalDistance)
+      placemark: placemark, startsSegment: state.geocodedCheckpoint == nil, distance: step,
+      totalDistance: state.totalDistance)
+    state.geocodedCheckpoint = here
     state.places.add(place)
     report(.commit(place))
   }

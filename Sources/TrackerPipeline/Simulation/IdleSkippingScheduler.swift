@@ -90,15 +90,17 @@ private final class IdleSkippingTimer: Cancellable, @unchecked Sendable {
     next = first
   }
 
-  /// - Returns: The time of the next tick; nil once cancelled, also by the action.
+  /// - Returns: The time of the next tick; nil once cancelled, also by the action, and at the latest instant.
   func tick() -> Instant? {
     action?()
     guard let scheduler else { return nil }
     let idle = scheduler.idleTicks(behind: next, every: nanoseconds)
     if idle > 0 { scheduler.skipped(idle, interval) }
+    let before = next
     next = next.advanced(byNanoseconds: Int64(idle) * nanoseconds)
       .advanced(byNanoseconds: nanoseconds)
-    return next
+    // At the end of all time there is no next one.
+    return next > before ? next : nil
   }
 
   func cancel() {

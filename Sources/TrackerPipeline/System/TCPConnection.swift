@@ -2,8 +2,11 @@ import Foundation
 
 /// A connection to a server, as a descriptor.
 enum TCPConnection {
-  /// Milliseconds to wait for one of the server's addresses.
+  /// Milliseconds to wait for all of the server's addresses together: an address that does not answer must not use up
+  /// the time of those behind it.
   private static let timeout: Int32 = 10_000
+  /// The least milliseconds to wait for one of them.
+  private static let leastTimeout: Int32 = 1_000
 
   /// The reason why there is no connection.
   struct Unreachable: Error {
@@ -29,11 +32,16 @@ enum TCPConnection {
     }
     defer { freeaddrinfo(addresses) }
     var error = ECONNREFUSED
-    for address in sequence(first: addresses, next: { $0.pointee.ai_next }) {
+    let all = Array(sequence(first: addresses, next: { $0.pointee.ai_next }))
+    let share = max(timeout / Int32(clamping: all.count), leastTimeout)
+    for address in all {
       let descriptor = socket(
         address.pointee.ai_family, address.pointee.ai_socktype, address.pointee.ai_protocol)
-      if descriptor < 0 { continue }
-      error = connect(descriptor, to: address.pointee)
+      if descriptor < 0 {
+        error = errno
+        continue
+      }
+      error = connect(descriptor, to: address.pointee, within: share)
       if error == 0 { return descriptor }
       close(descriptor)
     }
@@ -44,7 +52,9 @@ enum TCPConnection {
 
   /// Connects, and returns the error number, 0 for success. It waits no longer than the timeout;
   /// the system would wait for minutes.
-  private static func connect(_ descriptor: Int32, to address: addrinfo) -> Int32 {
+  private static func connect(
+    _ descriptor: Int32, to address: addrinfo, within milliseconds: Int32
+  ) -> Int32 {
     let flags = fcntl(descriptor, F_GETFL)
     _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -52,7 +62,8 @@ enum TCPConnection {
     if Foundation.connect(descriptor, address.ai_addr, address.ai_addrlen) == 0 { return 0 }
     guard errno == EINPROGRESS else { return errno }
     var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    guard poll(&waiting, 1, timeout) > 0 else { return ETIMEDOUT }
+    let count = poll(&waiting, 1, milliseconds)
+    guard count > 0 else { return count < 0 ? errno : ETIMEDOUT }
     var error: Int32 = 0
     var size = socklen_t(MemoryLayout<Int32>.size)
     return getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &error, &size) == 0 ? error : errno

@@ -1,7 +1,7 @@
 /// Options under one heading of the help.
 struct OptionGroup: Sendable {
   let heading: String
-  let options: [OptionDescription]
+  var options: [OptionDescription]
 }
 
 /// All options of a request, in the order of the help.

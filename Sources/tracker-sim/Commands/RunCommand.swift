@@ -33,7 +33,9 @@ extension Command {
     }
     let page = try PageOpener(
       isWanted: request.opensPage, page: request.output.page.path, routes: routes.count)
-    if request.pace != nil, let factor = routes.first(where: Pace.seemsFactor) {
+    if request.pace != nil,
+      let factor = routes.first(where: { Pace.seemsFactor($0) && PathTarget(of: $0) == .nothing })
+    {
       throw .arguments("'\(factor)' is not a factor of --realtime; write --realtime 10x")
     }
     if request.pace != nil, let jobs = request.jobs, jobs > 1 {

@@ -13,7 +13,9 @@ struct ScenarioArguments {
         onlyPaths = true
       } else if word == "--format" || word.hasPrefix("--format=") {
         guard format == nil else { throw .arguments("--format is given twice; once is enough") }
-        format = word == "--format" ? rest.popFirst() ?? "" : String(word.dropFirst(9))
+        let value = word == "--format" ? rest.popFirst() : String(word.dropFirst(9))
+        guard let value else { throw .arguments("--format needs a value: text or json") }
+        format = value
       } else {
         throw .arguments(Self.complaint(about: word))
       }

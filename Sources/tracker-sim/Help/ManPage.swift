@@ -79,10 +79,20 @@ enum ManPage {
     }.joined()
   }
 
-  /// The groups of all commands, without duplicates.
+  /// The groups of all commands, each with the options of all commands that it has.
   private static func groups(of commands: [Command]) -> [OptionGroup] {
-    var headings: Set<String> = []
-    return commands.flatMap(\.options).filter { headings.insert($0.heading).inserted }
+    var groups: [OptionGroup] = []
+    for group in commands.flatMap(\.options) {
+      if let known = groups.firstIndex(where: { $0.heading == group.heading }) {
+        let options = groups[known].options
+        groups[known].options += group.options.filter { option in
+          !options.contains { $0.name == option.name && $0.help == option.help }
+        }
+      } else {
+        groups.append(group)
+      }
+    }
+    return groups
   }
 
   /// A paragraph with a hanging tag.

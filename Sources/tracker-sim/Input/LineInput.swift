@@ -69,7 +69,12 @@ struct LineInput {
     chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
       repeat {
         count = read(descriptor, buffer.baseAddress, room)
-      } while count < 0 && errno == EINTR
+        if count < 0, errno == EAGAIN {
+          // Somebody has set it so that a read does not wait.
+          var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+          _ = poll(&waiting, 1, -1)
+        }
+      } while count < 0 && (errno == EINTR || errno == EAGAIN)
       filled = max(0, count)
     }
     position = 0

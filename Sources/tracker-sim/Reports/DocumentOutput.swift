@@ -54,8 +54,8 @@ struct DocumentOutput<Content> {
     }
   }
 
-  /// The files that are written, each with one path.
-  var files: [String] { target.files.map(\.uniquePath) }
+  /// The files that are written, each with one path; not what several may be written to.
+  var files: [String] { target.files.filter { !$0.isSpecial }.map(\.uniquePath) }
 
   mutating func write(_ part: [UInt8], of ride: Int) throws(Failure) {
     try open(for: ride)

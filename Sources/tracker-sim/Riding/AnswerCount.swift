@@ -53,11 +53,16 @@ final class AnswerCount: Geocoder {
   /// The failure of the ride; nil if it has not failed. Questions without an answer because the
   /// ride was interrupted do not count.
   func failure(of report: RideReport) -> Failure? {
+    failure(of: report.route.name, failures: report.totals.failures)
+  }
+
+  /// - Parameter failures: Those of the geocodes of the ride.
+  func failure(of name: String, failures: Int) -> Failure? {
     let state = state.withLock { $0 }
-    guard state.questions > 0, state.answers == 0, report.totals.failures > 0 else { return nil }
+    guard state.questions > 0, state.answers == 0, failures > 0 else { return nil }
     let error = state.lastError ?? .timedOut
     return .geocoder(
-      "\(report.route.name): the server answered none of \(state.questions) geocodes: \(error)")
+      "\(name): the server answered none of \(state.questions) geocodes: \(error)")
   }
 }
 

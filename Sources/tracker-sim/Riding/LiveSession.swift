@@ -27,6 +27,8 @@ final class LiveSession: Sendable {
   private let ending = Mutex<Ending?>(nil)
   private let endOfRoute = Mutex<AnyCancellable?>(nil)
   private let isOver = DispatchSemaphore(value: 0)
+  /// The queue of the signals: the other one may wait for a reader of the results.
+  private let signals = DispatchQueue(label: "tracker-sim.signals")
 
   init(_ request: LiveRequest, receiver: Receiver) throws(Failure) {
     self.request = request
@@ -38,7 +40,7 @@ final class LiveSession: Sendable {
     server = geocoder.answerCount()
     ride = LiveRide(
       on: queue, geocoder: server ?? geocoder, settings: request.settings,
-      keepsFixes: logs.log == nil || request.output.writesPage)
+      keepsFixes: logs.log == nil || request.output.drawsMap)
   }
 
   func run() throws(Failure) {
@@ -50,20 +52,26 @@ final class LiveSession: Sendable {
     let loggers =
       logs.loggers(isLive: true, logged: output.write, shown: output.show)
       + (recorder.map { [$0] } ?? [])
-    let start = try opened { time, event in
+    // The lines of a file are replayed at their recorded times.
+    let recorded = try receiver.file.flatMap { path throws(Failure) in
+      receiver.isRecording ? try recording(path) : nil
+    }
+    var route = receiver.route
+    route.startTime = recorded?.startTime
+    let start = try opened(recorded) { time, event in
       for logger in loggers { logger.receive(event, at: time) }
       guard case .alert(let alert) = event else { return }
       StandardStream.error.say("tracker-sim: at \(ClockText.of(time)) \(alert.message)")
     }
-    let signals = [SIGINT, SIGTERM, SIGHUP].compactMap(ended(by:))
-    queue.async {
-      for logger in loggers { logger.start(self.receiver.route) }
+    let sources = [SIGINT, SIGTERM, SIGHUP].compactMap(ended(by:))
+    queue.async { [route] in
+      for logger in loggers { logger.start(route) }
       start()
     }
     isOver.wait()
-    for signal in signals { signal.cancel() }
-    let result = queue.sync {
-      let report = ride.stop(receiver.route)
+    for source in sources { source.cancel() }
+    let result = queue.sync { [route] in
+      let report = ride.stop(route)
       for logger in loggers { logger.end(report) }
       return RideResult(settings: settings, report: report, recording: recorder?.result)
     }
@@ -91,14 +99,12 @@ final class LiveSession: Sendable {
   }
 
   /// Prepares everything, and returns a function that begins the ride; call it on the queue.
+  ///
+  /// - Parameter recorded: The route to replay; nil if a receiver is listened to.
   private func opened(
-    observing: @escaping @Sendable (Instant, TrackerEvent) -> Void
+    _ recorded: Route?, observing: @escaping @Sendable (Instant, TrackerEvent) -> Void
   ) throws(Failure) -> @Sendable () -> Void {
-    if case .nmea(let path) = receiver, receiver.isRecording {
-      // Its lines are replayed at their recorded times.
-      let route = try recording(path)
-      return { self.replay(route, observing: observing) }
-    }
+    if let recorded { return { self.replay(recorded, observing: observing) } }
     do throws(RouteError) {
       let connection = try ReceiverConnection(receiver, on: queue)
       return { self.listen(to: connection, observing: observing) }
@@ -116,7 +122,8 @@ final class LiveSession: Sendable {
     }
     for warning in route.warnings { StandardStream.error.say("tracker-sim: warning: \(warning)") }
     try RealTime.checkLength(
-      of: route, settle: request.settle, cadence: request.settings.cadence, named: receiver.name)
+      of: route, settle: request.settle, cadence: request.settings.cadence, named: receiver.name,
+      advice: "a ride in virtual time is tracker-sim run")
     return route
   }
 
@@ -155,9 +162,9 @@ final class LiveSession: Sendable {
     // a live ride, also in the background of a script, where the shell makes it ignore SIGINT.
     if number == SIGHUP, InterruptCleanup.isIgnored(number) { return nil }
     signal(number, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+    let source = DispatchSource.makeSignalSource(signal: number, queue: signals)
     source.setEventHandler { [self] in
-      queue.asyncAfter(deadline: .now() + 1) { signal(number, SIG_DFL) }
+      signals.asyncAfter(deadline: .now() + 1) { signal(number, SIG_DFL) }
       end(.interrupted)
     }
     source.resume()

@@ -1,4 +1,5 @@
 import Foundation
+import TrackerPipeline
 
 /// Opens a page in the browser of the desktop.
 struct PageOpener {
@@ -19,7 +20,7 @@ struct PageOpener {
     guard let page else {
       throw .arguments("--open shows a page; name its file: --html FILE --open")
     }
-    if page.hasSuffix("/") || routes > 1 {
+    if page.hasSuffix("/") || routes > 1 || PathTarget(of: page) == .directory {
       throw .arguments("--open shows one page, and \(page) is a folder for several")
     }
     self.page = page
@@ -36,10 +37,11 @@ struct PageOpener {
     }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = [page]
+    // From the root, as a name may begin like an option.
+    process.arguments = [URL(fileURLWithPath: page).path]
     process.standardInput = FileHandle.nullDevice
     do {
-      try process.run()
+      try InterruptCleanup.withUsualSignals { try process.run() }
     } catch {
       throw .output("\(page) is written, but \(path) cannot be run: \(error.localizedDescription)")
     }

@@ -5,14 +5,16 @@ enum RealTime {
   /// Refuses a ride that would not end: a file with points decades apart is rarely intended. Virtual
   /// time skips the time in which nothing happens.
   static func checkLength(
-    of route: Route, settle: Duration, cadence: Duration, named name: String
+    of route: Route, settle: Duration, cadence: Duration, named name: String,
+    advice: String = "run it without --realtime, or a part of it"
   ) throws(Failure) {
     let ticks = (route.duration + settle) / cadence
     guard ticks > mostTicks else { return }
-    let days = Int(route.duration / .seconds(86_400))
+    let days = Int((route.duration + settle) / .seconds(86_400))
+    let advice = settle > route.duration ? "--settle is that long" : advice
     throw .arguments(
       "\(name): \(days) days with a tick every \(cadence.text) are more than "
-        + "\(Int(mostTicks)) ticks by the clock; run it without --realtime, or a part of it"
+        + "\(Int(mostTicks)) ticks by the clock; \(advice)"
     )
   }
 

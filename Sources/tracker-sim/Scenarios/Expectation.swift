@@ -1,9 +1,9 @@
 import Streams
 import TrackerPipeline
 
-/// One expectation of a scenario about its ride.
+/// An expectation of a scenario about its ride, or all those about a list.
 struct Expectation {
-  /// The result of the expectation.
+  /// The result of one expectation.
   struct Finding {
     /// `places[1].t`
     let path: String
@@ -12,16 +12,18 @@ struct Expectation {
     let isMet: Bool
   }
 
-  /// The actual value in a report, and if it meets the expectation.
-  typealias Check = (RideReport) -> (actual: String, isMet: Bool)
+  /// Compares a part of a report; nil is a part that does not exist.
+  private typealias Check<Subject> = (Subject?) -> Finding
 
-  let path: String
-  let expected: String
-  let check: Check
+  /// In the order of the file.
+  let findings: (RideReport) -> [Finding]
 
-  func finding(in report: RideReport) -> Finding {
-    let (actual, isMet) = check(report)
-    return Finding(path: path, expected: expected, actual: actual, isMet: isMet)
+  private init(findings: @escaping (RideReport) -> [Finding]) {
+    self.findings = findings
+  }
+
+  private init(_ check: @escaping Check<RideReport>) {
+    findings = { [check($0)] }
   }
 }
 
@@ -37,14 +39,18 @@ extension Expectation {
     var result: [Expectation] = []
     for (name, _, member) in try field.members(known: known) {
       switch name {
-      case "places": result += try list(of: Property.ofPlace, in: member, name: name) { $0.places }
-      case "alerts": result += try list(of: Property.ofAlert, in: member, name: name) { $0.alerts }
-      case "dropped": result += try object(of: Property.ofDropped, in: member, path: name) { $0 }
-      case "faults": result += try object(of: Property.ofFaults, in: member, path: name) { $0 }
+      case "places":
+        result.append(try list(of: Property.ofPlace, in: member, name: name) { $0.places })
+      case "alerts":
+        result.append(try list(of: Property.ofAlert, in: member, name: name) { $0.alerts })
+      case "dropped":
+        result += try object(of: Property.ofDropped, in: member, path: name).map(Expectation.init)
+      case "faults":
+        result += try object(of: Property.ofFaults, in: member, path: name).map(Expectation.init)
       case "commits": result.append(try commits(member, drawing: drawing))
       default:
         for property in counts where property.name == name {
-          result.append(try one(property, in: member, path: name) { $0 })
+          result.append(Expectation(try one(property, in: member, path: name)))
         }
       }
     }
@@ -55,25 +61,26 @@ extension Expectation {
   }
 
   private static func one<Subject>(
-    _ property: Property<Subject>, in field: JSONField, path: String,
-    subject: @escaping (RideReport) -> Subject?
-  ) throws(JSONProblem) -> Expectation {
-    let expected = try property.comparison.expectedValue(in: field)
-    return Expectation(path: path, expected: expected.text) { report in
-      guard let subject = subject(report) else { return ("nothing", false) }
-      let actual = property.actual(subject)
-      return (property.comparison.text(of: actual), property.comparison.isMet(expected, by: actual))
+    _ property: Property<Subject>, in field: JSONField, path: String
+  ) throws(JSONProblem) -> Check<Subject> {
+    let (comparison, expected) = (
+      property.comparison, try property.comparison.expectedValue(in: field)
+    )
+    return { subject in
+      let actual = subject.map(property.actual)
+      return Finding(
+        path: path, expected: expected.text, actual: actual.map(comparison.text) ?? "nothing",
+        isMet: actual.map { comparison.isMet(expected, by: $0) } ?? false)
     }
   }
 
   private static func object<Subject>(
-    of properties: [Property<Subject>], in field: JSONField, path: String,
-    subject: @escaping (RideReport) -> Subject?
-  ) throws(JSONProblem) -> [Expectation] {
-    var result: [Expectation] = []
+    of properties: [Property<Subject>], in field: JSONField, path: String
+  ) throws(JSONProblem) -> [Check<Subject>] {
+    var result: [Check<Subject>] = []
     for (name, _, member) in try field.members(known: properties.map(\.name)) {
       for property in properties where property.name == name {
-        result.append(try one(property, in: member, path: "\(path).\(name)", subject: subject))
+        result.append(try one(property, in: member, path: "\(path).\(name)"))
       }
     }
     return result
@@ -83,21 +90,22 @@ extension Expectation {
   private static func list<Subject>(
     of properties: [Property<Subject>], in field: JSONField, name: String,
     subjects: @escaping (RideReport) -> [Subject]
-  ) throws(JSONProblem) -> [Expectation] {
-    let elements = try field.elements()
-    var result = [
-      Expectation(path: name, expected: "\(elements.count) of them") { report in
-        let count = subjects(report).count
-        return ("\(count) of them", count == elements.count)
-      }
-    ]
-    for (index, element) in elements.enumerated() {
-      result += try object(of: properties, in: element, path: "\(name)[\(index)]") { report in
-        let subjects = subjects(report)
-        return index < subjects.count ? subjects[index] : nil
-      }
+  ) throws(JSONProblem) -> Expectation {
+    var checks: [[Check<Subject>]] = []
+    for (index, element) in try field.elements().enumerated() {
+      checks.append(try object(of: properties, in: element, path: "\(name)[\(index)]"))
     }
-    return result
+    return Expectation { report in
+      let subjects = subjects(report)
+      let count = Finding(
+        path: name, expected: "\(checks.count) of them", actual: "\(subjects.count) of them",
+        isMet: subjects.count == checks.count)
+      return [count]
+        + checks.enumerated().flatMap { index, checks in
+          let subject = index < subjects.count ? subjects[index] : nil
+          return checks.map { $0(subject) }
+        }
+    }
   }
 
   /// Compares the committed fixes and their seconds, as a diagram.
@@ -109,12 +117,16 @@ extension Expectation {
     guard let drawing else {
       throw field.problem("commits can be drawn where the route is a diagram; expect places here")
     }
-    return Expectation(path: "commits", expected: expected.description) { report in
+    return Expectation { report in
       let commits = drawing.commits(in: report).moments.map { moment in
         Marbles.Moment(time: moment.time / expected.tick * expected.tick, event: moment.event)
       }
       let actual = Marbles(moments: commits, tick: .seconds(1))
-      return (actual.description, actual == expected)
+      return [
+        Finding(
+          path: "commits", expected: expected.description, actual: actual.description,
+          isMet: actual == expected)
+      ]
     }
   }
 }

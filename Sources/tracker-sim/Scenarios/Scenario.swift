@@ -55,27 +55,29 @@ struct Scenario {
 
   /// Rides the route. Remarks are printed on standard error.
   func ride() throws(Failure) -> Outcome {
-    let simulation = try simulation()
+    let (simulation, server) = try simulation()
     warn(of: options.ineffectiveOptions())
     let source = route.file.map { "\($0): " } ?? ""
     warn(of: simulation.route.warnings.map { source + $0 })
     warn(of: options.ineffectiveOptions(on: simulation.route))
     let report = simulation.run()
     try report.checkIsComplete()
+    if let failure = server?.failure(of: report) { throw failure }
     warn(of: options.ineffectiveOptions(in: report))
-    return Outcome(report: report, findings: expectations.map { $0.finding(in: report) })
+    return Outcome(report: report, findings: expectations.flatMap { $0.findings(report) })
   }
 
   private func warn(of remarks: [String]) {
     for remark in remarks { StandardStream.error.say("tracker-sim: warning: \(file): \(remark)") }
   }
 
-  private func simulation() throws(Failure) -> Simulation {
+  private func simulation() throws(Failure) -> (Simulation, AnswerCount?) {
     let geocoder = try attempt("options", optionsPlace) { () throws(Failure) in
       try options.makeGeocoder()
     }
+    let server = geocoder.answerCount()
     return try attempt("route", routePlace) { () throws(Failure) in
-      try route.simulation(options, named: name, with: geocoder)
+      (try route.simulation(options, named: name, with: server ?? geocoder), server)
     }
   }
 

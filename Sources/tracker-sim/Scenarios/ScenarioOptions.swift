@@ -1,22 +1,28 @@
+import TrackerPipeline
+
 /// The options of a scenario: those of a ride in virtual time, without their dashes.
 enum ScenarioOptions {
   /// - Parameter folder: The folder that relative paths start from.
   static func read(_ field: JSONField?, in folder: String) throws(JSONProblem) -> RideOptions {
     var ride = RideOptions()
     guard let field else { return ride }
+    var isFound = false
     for (name, place, member) in try field.members() {
       guard let option = RideOptions.all.first(where: { $0.name == "--" + name }) else {
         throw JSONProblem(place: place, path: field.path, message: complaint(about: name))
       }
       do throws(InvalidValue) {
-        if let value = try value(of: option.description, in: member) {
+        if var value = try value(of: option.description, in: member) {
+          // A name with a comma is looked for where the scenario is.
+          let file = Scenario.path(value, in: folder)
+          if name == "places", PathTarget(of: file) != .nothing { (value, isFound) = (file, true) }
           try option.apply(value, &ride)
         }
       } catch {
         throw member.problem(error.message)
       }
     }
-    ride.lookup.places = ride.lookup.places.map { Scenario.path($0, in: folder) }
+    if !isFound { ride.lookup.places = ride.lookup.places.map { Scenario.path($0, in: folder) } }
     return ride
   }
 

@@ -13,7 +13,7 @@ struct BoundValues {
   }
 
   let bound: MetricBound
-  /// For each combination; nil if no recording has a value.
+  /// For each combination; nil if nothing has moved in any recording: then the bound is not broken.
   private(set) var values: [Value?]
 
   init(_ bound: MetricBound, combinations: Int) {
@@ -26,6 +26,7 @@ struct BoundValues {
     _ ride: RideMetrics, of file: String, with combination: Int, all: RideMetrics
   ) {
     guard !bound.isMean else {
+      guard bound.figure.value(all) != nil || all.ridesWithoutPlace > 0 else { return }
       values[combination] = Value(
         value: bound.figure.value(all), phrase: bound.figure.phrase(of: all), file: nil)
       return
@@ -38,7 +39,10 @@ struct BoundValues {
     values[combination] = Value(value: value, phrase: phrase, file: file)
   }
 
-  func isKept(by combination: Int) -> Bool { bound.isKept(by: values[combination]?.value) }
+  func isKept(by combination: Int) -> Bool {
+    guard let value = values[combination] else { return true }
+    return bound.isKept(by: value.value)
+  }
 
   /// The value of these combinations that is the farthest from keeping the bound.
   func worst(of combinations: [Int]) -> Value? {
@@ -48,9 +52,9 @@ struct BoundValues {
     }
   }
 
-  /// The value of all combinations that is the nearest to keeping the bound.
-  var best: Value? {
-    values.compactMap(\.self).reduce(nil as Value?) { best, value in
+  /// The value that is the nearest to keeping the bound; that of a choice is its worst one.
+  func best(of choices: [[Int]]) -> Value? {
+    choices.compactMap(worst).reduce(nil as Value?) { best, value in
       guard let best else { return value }
       return bound.isWorse(best.value, than: value.value) ? value : best
     }

@@ -35,15 +35,25 @@ struct Recommendation: Sendable {
     }
   }
 
-  /// The bound that the fewest combinations keep, and the value nearest to it.
+  /// Why there is no choice: the bound that the fewest rules keep, and the value nearest to it; or that no rules have
+  /// a place, or keep all bounds.
   func obstacle(in summary: SweepSummary) -> String {
-    let all = summary.grid.combinations.indices
-    let least = summary.decisive.min { left, right in
-      all.count(where: left.isKept) < all.count(where: right.isKept)
+    let choices = summary.grid.choices.filter { combinations in
+      combinations.allSatisfy { summary.metrics[$0].commits > 0 }
     }
-    guard let least else { return "" }
-    guard let best = least.best else { return "\(least.bound.figure.name) has no value" }
-    let place = summary.ridden > 1 ? best.file.map { " in \($0)" } ?? "" : ""
+    func count(_ values: BoundValues) -> Int {
+      choices.count { $0.allSatisfy(values.isKept) }
+    }
+    guard !choices.isEmpty, let least = summary.decisive.min(by: { count($0) < count($1) }) else {
+      return "there is no place"
+    }
+    if count(least) > 0 {
+      return "each bound is kept by some combination, and all together by none"
+    }
+    guard let best = least.best(of: choices) else {
+      return "\(least.bound.figure.name) has no value"
+    }
+    let place = summary.ridden > 1 ? best.file.map { " in \($0.printable)" } ?? "" : ""
     return "the best is \(best.phrase)\(place)"
   }
 }

@@ -53,7 +53,9 @@ struct Sweep {
       ("--output", request.output),
     ] {
       guard let path else { continue }
-      let file = try OutputFile(path: path).uniquePath
+      let output = try OutputFile(path: path)
+      if output.isSpecial { continue }
+      let file = output.uniquePath
       if let other = known.first(where: { $0.path == file }) {
         throw .arguments("\(other.option) and \(option) name one file; name two")
       }
@@ -66,6 +68,9 @@ struct Sweep {
       InterruptCleanup.watch()
     }
     if request.sweep.isMerge {
+      if request.jobs != nil {
+        StandardStream.error.say("tracker-sim: warning: --jobs has no effect: nothing is ridden")
+      }
       var merge = try SweepMerge(paths: operands)
       let grid = merge.grid
       try report(of: grid, from: operands) { receive throws(Failure) in try merge.run(receive) }
@@ -124,10 +129,17 @@ struct Sweep {
     var summary = SweepSummary(grid, bounds: recommendation?.bounds ?? [])
     var picture = SweepPicture(grid)
     var page = SweepPage(grid)
+    // Nothing is written before there is a result.
+    var skipped: [SweptRoute] = []
     try ride { route throws(Failure) in
       Self.say(route)
       summary.add(route)
-      document.add(route)
+      if summary.ridden == 0 {
+        skipped.append(route)
+        return
+      }
+      for route in skipped + [route] { document.add(route) }
+      skipped = []
       // The remaining routes are not ridden.
       if let failure = document.failure { try throwUnlessOthersAreWritten(failure) }
       if pictureFile != nil { picture.add(route) }

@@ -35,7 +35,8 @@ struct SweepGrid: Sendable {
     let axes = isOpen ? Self.usual + axes : axes
     let count = axes.reduce(1.0) { $0 * Double($1.values.count) }
     guard count <= Self.most else {
-      throw .arguments("these are \(Int(count)) combinations; try up to \(Int(Self.most)) at once")
+      let many = Int(exactly: count).map { String($0) } ?? "too many"
+      throw .arguments("these are \(many) combinations; try up to \(Int(Self.most)) at once")
     }
     var combinations: [Combination] = []
     for values in Self.products(of: axes.map(\.values)[...]) {

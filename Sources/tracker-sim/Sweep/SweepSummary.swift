@@ -42,7 +42,9 @@ struct SweepSummary {
     let time = ClockText.of(Instant(all.duration), isTrimmed: true)
     let routes = "\(ridden.grouped) \(ridden == 1 ? "route" : "routes")"
     let combinations = grid.combinations.count
-    return "\(routes), \(length) km in \(time); "
+    // An option of the route that is an axis makes it another route.
+    let isOneReading = Set(grid.combinations.map(\.reading)).count == 1
+    return "\(routes)\(isOneReading ? ", \(length) km in \(time)" : ""); "
       + "\(combinations.grouped) \(combinations == 1 ? "combination" : "combinations")"
   }
 

@@ -61,7 +61,8 @@ extension SweptRoute {
         read[combination.reading] = (route, RideMeter(of: route), places?.add(route) ?? 0)
       }
       guard let (route, _, number) = read[combination.reading] else { continue }
-      let simulation = options.simulation(of: route, with: geocoder)
+      let server = geocoder.answerCount()
+      let simulation = options.simulation(of: route, with: server ?? geocoder)
       guard let ride = read[combination.reading]?.meter.measureWithPlaces(simulation) else {
         continue
       }
@@ -70,6 +71,7 @@ extension SweptRoute {
           "\(file): with \(combination.values.joined(separator: ", ")) its geocoder has only failed, "
             + "\(ride.metrics.failures) times, and the ride was ended; use a longer --cadence")
       }
+      if let failure = server?.failure(of: file, failures: ride.metrics.failures) { throw failure }
       metrics.append(ride.metrics)
       places?.add(ride.places, attribution: ride.attribution, of: number)
     }

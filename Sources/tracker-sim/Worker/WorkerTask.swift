@@ -45,9 +45,11 @@ struct WorkerTask {
 
   /// Rides it, and writes the members of the result.
   func ride(with geocoder: any Geocoder, to json: inout JSONWriter) throws(Failure) {
-    let simulation = try route.simulation(options, named: "route", with: geocoder)
+    let server = geocoder.answerCount()
+    let simulation = try route.simulation(options, named: "route", with: server ?? geocoder)
     let (report, metrics) = RideMeter(of: simulation.route).ride(simulation)
     try report.checkIsComplete()
+    if let failure = server?.failure(of: report) { throw failure }
     let warnings =
       options.ineffectiveOptions() + simulation.route.warnings
       + options.ineffectiveOptions(on: simulation.route) + options.ineffectiveOptions(in: report)

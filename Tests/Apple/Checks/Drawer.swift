@@ -91,14 +91,20 @@ final class RememberingDrawer: MapProvider {
     Set(
       view.annotations.compactMap { annotation in
         guard let pin = annotation as? MapKitPin, let element = pin.element else { return nil }
-        let isSelected = view.selectedAnnotations.contains { $0 === pin }
         return describe(
-          element.id, Coordinate(pin.coordinate), pin.title, isSelected: isSelected)
+          element.id, Coordinate(pin.coordinate), pin.title, isSelected: isSelected(pin))
       })
   }
 
   var selected: [String] {
-    view.selectedAnnotations.compactMap { ($0 as? MapKitPin)?.element?.id.name }
+    view.annotations.compactMap { $0 as? MapKitPin }.filter(isSelected)
+      .compactMap { $0.element?.id.name }
+  }
+
+  /// A pin that has not been on screen yet is selected when it is.
+  private func isSelected(_ pin: MapKitPin) -> Bool {
+    if view.view(for: pin) == nil { return pin.element?.isSelected == true }
+    return view.selectedAnnotations.contains { $0 === pin }
   }
 }
 

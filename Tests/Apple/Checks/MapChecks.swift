@@ -191,6 +191,18 @@ import Streams
   check(on.view.overlays.isEmpty && on.view.standInRenderers.isEmpty, "nothing is left")
 }
 
+/// A pin that is selected outside the view is selected when it comes into it.
+@MainActor func checkSelectionOffScreen() {
+  let on = MapOnView(zoom: 15)
+  on.map.show(MapContent { Marker(id: "far", position: place(50_000, 0)) })
+  on.map.select("far")
+  on.clock.advance(by: .seconds(1))
+  check(on.view.selectedAnnotations.isEmpty, "what is outside cannot be selected")
+  on.map.camera = MapCamera(center: place(50_000, 0), zoom: 15)
+  on.clock.advance(by: .seconds(1))
+  check(on.view.selectedAnnotations.count == 1, "a pin that comes into the view is selected")
+}
+
 /// Rides drawn on the view, and on a model of it.
 @MainActor func checkRidesOnTheMap() {
   for builtIn in BuiltInRoute.allCases {

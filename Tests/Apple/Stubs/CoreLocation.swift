@@ -138,6 +138,7 @@ public struct CLLocationUpdate: Sendable {
 }
 
 // documentation/corelocation/clservicesession-pt7n
+@available(macOS, unavailable)
 public final class CLServiceSession: Sendable {
   public enum AuthorizationRequirement: Int, Sendable {
     case none, whenInUse, always

@@ -16,7 +16,7 @@ import Testing
 
   @Test(
     arguments: [
-      (0, LocationError.locationUnknown), (1, .denied),
+      (0, LocationError.locationUnknown), (1, nil),
       (2, .failed("the location cannot be determined without the network")), (3, nil), (4, nil),
       (8, nil), (10, nil), (17, nil),
       (18, .failed("the question for a more accurate location was declined")),
@@ -47,7 +47,7 @@ import Testing
       ([], nil, 0), ([.authorizationDenied], .denied, 0),
       ([.authorizationDenied, .authorizationDeniedGlobally], .denied, 0),
       ([.authorizationRestricted, .authorizationDenied], .restricted, 0),
-      ([.authorizationRequestInProgress], .notDetermined, 0), ([.stationary], nil, 0),
+      ([.authorizationRequestInProgress], .notDetermined, 0),
       ([.locationUnavailable], nil, 1), ([.accuracyLimited, .insufficientlyInUse], nil, 2),
       ([.serviceSessionRequired], nil, 1),
     ] as [(LiveUpdateConditions, PermissionStatus?, Int)])
@@ -143,5 +143,25 @@ import Testing
     fields: PlacemarkFields, title: String?
   ) {
     #expect(fields.title == title)
+  }
+
+  @Test func `what lasts since before the start is an error at the start`() {
+    let reports = CoreLocationReports(scheduler: VirtualTimeScheduler())
+    reports.receive(authorization: 4, isAccuracyReduced: true)
+    let errors = Recorded(reports.errors)
+    for _ in 1...2 { reports.start() }
+    reports.receive(authorization: 4, isAccuracyReduced: true)
+    #expect(
+      errors.values == [CoreLocationStates.reducedAccuracy, CoreLocationStates.reducedAccuracy])
+  }
+
+  @Test func `the position that comes with the permission is the first one`() {
+    let scheduler = VirtualTimeScheduler()
+    let reports = CoreLocationReports(scheduler: scheduler)
+    let seen = Recorded(reports.locations)
+    scheduler.advance(by: .seconds(100))
+    reports.start()
+    reports.receive([Self.fix(age: 1), Self.fix(age: 60)], hasJustStarted: true)
+    #expect(seen.values.map(\.time) == [Instant(.seconds(99))])
   }
 }

@@ -167,4 +167,36 @@ import Testing
     metrics.freshness.add(.seconds(freshness))
     return metrics
   }
+
+  @Test func `bounds that no combination keeps together are told as such`() throws {
+    let run = try recommend("mean(geocodes)<200/h,mean(deviation)<1m")
+    let apart = try ["mean(geocodes)<200/h", "mean(deviation)<1m"].map {
+      try recommend($0).status
+    }
+    #expect(apart == [0, 0])
+    #expect(run.status == 1)
+    #expect(
+      run.complaints.contains("each bound is kept by some combination, and all together by none"),
+      "\(run.complaints)")
+  }
+
+  @Test func `where no place is found, no bound is the reason`() throws {
+    let run = try recommend("geocodes>0/h", ["--no-result-rate", "1"])
+    #expect(run.status == 1)
+    #expect(
+      run.complaints.contains("nothing keeps geocodes>0/h: there is no place"), "\(run.complaints)")
+  }
+
+  @Test func `a recording in which nothing moves breaks no bound of freshness`() throws {
+    let run = try TrackerSimRun(
+      "sweep", "-", "--threshold", "10m,20m", "--recommend", "freshness<20s",
+      input: "t,lat,lon\n0,46,8\n5,46,8\n60,46,8\n")
+    #expect(run.status == 0, "\(run.complaints)")
+    #expect(run.output.contains("recommended: threshold 10m"), "\(run.output)")
+  }
+
+  @Test func `a picture of many powers of ten is marked by these`() {
+    let axis = LogAxis([0.2, 30_000], from: 0, to: 100)
+    #expect(axis.ticks == [1, 10, 100, 1_000, 10_000])
+  }
 }

@@ -95,6 +95,21 @@ import Testing
     #expect(run.output.contains("counted: 2 fixes"))
   }
 
+  @Test func `a log that is a file keeps its date, and a picture has its line`() throws {
+    let scratch = try Scratch()
+    let log = try scratch.file("walk.nmea", Self.nmea(seconds: 0..<2).joined())
+    let picture = scratch.folder.appending(path: "walk.svg")
+
+    let run = try TrackerSimRun(
+      "live", "--nmea", log.path, "--geocoder", "coordinates", "--svg", picture.path)
+    #expect(run.status == 0)
+    #expect(try String(contentsOf: picture, encoding: .utf8).contains(", 0.01 km"))
+    let points = try TrackerSimRun(
+      "live", "--nmea", log.path, "--geocoder", "coordinates", "--format", "gpx")
+    #expect(points.output.contains("2024-03-10T12:00:0"), "\(points.output)")
+    #expect(!points.complaints.contains("start is not known"))
+  }
+
   @Test func `the totals of JSON lines have the time of the end`() throws {
     let scratch = try Scratch()
     let log = try scratch.file("walk.nmea", Self.nmea(seconds: 0..<2).joined())

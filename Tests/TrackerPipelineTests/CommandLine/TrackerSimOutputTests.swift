@@ -128,8 +128,77 @@ import Testing
     _ = try complaints.fileHandleForReading.read(upToCount: 1)
     process.interrupt()
     process.waitUntilExit()
-    #expect(process.terminationStatus == 128 + SIGINT)
+    // A shell ends its script only if the command has died of the signal.
+    #expect(process.terminationReason == .uncaughtSignal)
+    #expect(process.terminationStatus == SIGINT)
     #expect(try scratch.names == ["ride.txt"])
     #expect(try String(contentsOf: file, encoding: .utf8) == "what was there before")
+  }
+
+  @Test func `has a step where the user comes back to the same place`() throws {
+    // A place at 0 and one at 4 s, at the same coordinate; tracking was not interrupted between.
+    let route = "t,lat,lon\n0,46,8\n3,46.0003,8\n4,46,8\n20,46,8\n"
+    let run = try TrackerSimRun("run", "-", "--geocoder", "coordinates", input: route)
+    let steps = run.output.split(separator: "\n").filter { $0.contains("46.00000, 8.00000") }
+    #expect(steps.count == 2, "\(run.output)")
+    #expect(steps.last?.contains(" 0.0 ") == true, "\(run.output)")
+  }
+
+  @Test func `has a threshold of any size in plain digits`() throws {
+    let text = try TrackerSimRun("run", "city-run", "--threshold", "0.00001m")
+    #expect(text.output.contains("movement from 0.00001 m"))
+    let json = try TrackerSimRun(
+      "run", "city-run", "--threshold", "0.00001m", "--format", "json")
+    #expect(json.output.contains("\"threshold_m\": 0.00001"))
+  }
+
+  /// Runs a line of a shell in a folder; `tracker-sim` there is the command.
+  private func shell(_ line: String, in scratch: Scratch) throws -> TrackerSimRun {
+    try TrackerSimRun(
+      ["-c", "tracker-sim() { '\(try TrackerSimRun.command.path)' \"$@\"; }; \(line)"],
+      command: URL(fileURLWithPath: "/bin/bash"), in: scratch.folder)
+  }
+
+  @Test(arguments: ["/dev/stdout | cat", ">(cat); wait", "/dev/null --html /dev/null"])
+  func `goes to what is no file`(target: String) throws {
+    let scratch = try Scratch()
+    let run = try shell("tracker-sim run city-run --format csv --output \(target)", in: scratch)
+    #expect(run.status == 0, "\(run.complaints)")
+    #expect(run.output.hasPrefix(target.hasPrefix("/dev/null") ? "" : "index,t"), "\(run.output)")
+  }
+
+  @Test func `is in the way of no file of a run before, and has a name of any length`() throws {
+    let scratch = try Scratch()
+    let name = String(repeating: "n", count: 250)
+    let run = try shell(
+      "touch x.$$.tmp; exec '\(try TrackerSimRun.command.path)' run city-run --output x",
+      in: scratch)
+    #expect(run.status == 0, "\(run.complaints)")
+    let long = try shell("tracker-sim run city-run --output \(name)", in: scratch)
+    #expect(long.status == 0, "\(long.complaints)")
+    #expect(try scratch.names.contains(name))
+  }
+
+  @Test func `has no name that is not in UTF-8`() throws {
+    let scratch = try Scratch()
+    let run = try shell("tracker-sim run city-run --output $'caf\\xe9.json'", in: scratch)
+    #expect(run.status == 2)
+    #expect(run.complaints == "tracker-sim: argument 4 is not in UTF-8\n")
+    #expect(try scratch.names.filter { $0.hasPrefix("caf") } == [])
+  }
+
+  @Test func `is not opened as a page where it is a folder`() throws {
+    let scratch = try Scratch()
+    let run = try TrackerSimRun("run", "city-run", "--html", scratch.folder.path, "--open")
+    #expect(run.status == 2)
+    #expect(run.complaints.contains("--open shows one page, and"))
+  }
+
+  @Test func `comes of a ride that ends with all time`() throws {
+    let route = "time,lat,lon\n1700-01-01T00:00:00Z,46,8\n1895-01-01T00:00:00Z,46.1,8\n"
+    let run = try TrackerSimRun(
+      "run", "-", "--settle", "3155760000", "--cadence", "100000h", "--geocoder", "coordinates",
+      input: route)
+    #expect(run.status == 0, "\(run.complaints)")
   }
 }

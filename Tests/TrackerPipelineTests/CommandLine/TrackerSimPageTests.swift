@@ -78,4 +78,34 @@ import Testing
     #expect(!run.output.contains("46.500") && !run.output.contains("46.5059"))
     #expect(!run.output.contains("2023-11-14T22:13:20"))
   }
+
+  @Test(arguments: [
+    "<ele>0</ele> <ele>1e17</ele>", "<ele>0</ele> <ele>1e999</ele>", "<ele>inf</ele> <ele>1</ele>",
+  ])
+  func `is written whatever altitudes a file has, and so are the formats`(altitudes: String) throws
+  {
+    let parts = altitudes.split(separator: " ")
+    let points = parts.enumerated().map { index, altitude in
+      "<trkpt lat=\"46.00\(index)\" lon=\"8\">\(altitude)"
+        + "<time>2024-03-10T12:00:0\(index)Z</time></trkpt>"
+    }
+    let route = "<gpx><trk><trkseg>\(points.joined())</trkseg></trk></gpx>"
+    for format in ["html", "geojson", "gpx", "kml", "json"] {
+      let run = try TrackerSimRun(
+        "run", "-", "--geocoder=coordinates", "--format", format, input: route)
+      #expect(run.status == 0, "\(run.complaints)")
+      #expect(format == "html" || !run.output.contains("inf"))
+    }
+  }
+
+  @Test func `is written of two fixes a nanosecond apart, at the ends of the Earth`() throws {
+    let route = """
+      time,lat,lon
+      2024-03-10T12:00:00.000000000Z,0,0
+      2024-03-10T12:00:00.000000001Z,0,179.5
+      """
+    let run = try TrackerSimRun(
+      "run", "-", "--geocoder=coordinates", "--format", "html", input: route)
+    #expect(run.status == 0, "\(run.complaints)")
+  }
 }

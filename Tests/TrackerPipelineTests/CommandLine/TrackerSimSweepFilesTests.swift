@@ -91,6 +91,8 @@ import Testing
   @Test(arguments: [
     ("\"geocodes\": ", "\"geocodes\": 9223372036854775807, \"before\": "),
     ("\"rides\": 1,", "\"rides\": -1,"),
+    ("\"rides\": 1,", "\"rides\": 5,"),
+    ("walk.gpx\"", "other.gpx\""),
     ("\"length_m\": ", "\"length_m\": -"),
     ("\"length_m\": ", "\"length_m\": 1e300, \"length\": "),
     ("\"freshness_ms\": [", "\"freshness_ms\": [[5,9223372036854775807],"),
@@ -175,5 +177,71 @@ import Testing
 
     #expect(run.status == 1)
     #expect(!run.output.contains("options:"))
+  }
+
+  @Test func `a part has as many ticks as a ride can have`() throws {
+    // Forty years in steps of a millisecond are 1.26 · 10¹² ticks.
+    let ride = """
+      t,lat,lon
+      1980-01-01T00:00:00Z,46,8
+      2020-01-01T00:00:00Z,46.1,8
+      """
+    _ = try scratch.file("years.csv", ride)
+    let options = ["--threshold", "10m", "--cadence", "1ms", "--geocoder", "coordinates"]
+    let whole = try TrackerSimRun(["sweep", path("years.csv")] + options)
+    let part = try TrackerSimRun(
+      ["sweep", path("years.csv")] + options + ["--shard", "1/1", "--output", path("part")])
+    #expect(part.status == 0, "\(part.complaints)")
+    let merged = try sweep("--merge", path("part"))
+    #expect(merged.status == 0, "\(merged.complaints)")
+    #expect(merged.output == whole.output)
+  }
+
+  @Test func `jobs have no effect where parts are put together`() throws {
+    _ = try scratch.file("walk.gpx", TinyRoute.gpx)
+    _ = try sweep(
+      path("walk.gpx"), "--threshold", "10m", "--shard", "1/1", "--output", path("part"))
+    let run = try sweep("--merge", path("part"), "--jobs", "7")
+    #expect(run.status == 0)
+    #expect(run.complaints == "tracker-sim: warning: --jobs has no effect: nothing is ridden\n")
+  }
+
+  @Test(arguments: ["json", "jsonl", "csv", "text"])
+  func `nothing is written where no route can be ridden`(format: String) throws {
+    // More than a pipe takes at once.
+    for number in 0..<600 { _ = try scratch.file("bad \(number).gpx", "<gpx>") }
+    let run = try sweep(scratch.folder.path, "--threshold", "10m", "--format", format)
+    #expect(run.status == 2)
+    #expect(run.output.isEmpty)
+  }
+
+  @Test func `control characters of a name do not reach the terminal`() throws {
+    _ = try scratch.file("a\u{1B}[31m.gpx", TinyRoute.gpx)
+    _ = try scratch.file("b.gpx", TinyRoute.gpx)
+    for bound in ["geocodes<1000000/h", "geocodes<1/h"] {
+      let run = try sweep(
+        scratch.folder.path, "--threshold", "10m,20m", "--recommend", bound, "--color", "never")
+      #expect(!run.output.contains("\u{1B}"))
+      #expect(!run.complaints.contains("\u{1B}"))
+    }
+  }
+
+  @Test func `more combinations than a number can count are refused`() throws {
+    _ = try scratch.file("walk.gpx", TinyRoute.gpx)
+    let values = (1...200).map { "\($0)" }.joined(separator: ",")
+    let axes = [
+      "--threshold", "--cadence", "--noise", "--seed", "--geocode-timeout", "--max-accuracy",
+      "--loop", "--settle", "--latency",
+    ]
+    let run = try TrackerSimRun(["sweep", path("walk.gpx")] + axes.flatMap { [$0, values] })
+    #expect(run.status == 2)
+    #expect(
+      run.complaints == "tracker-sim: these are too many combinations; try up to 10000 at once\n")
+  }
+
+  @Test func `a sweep over the length of the route has no length in its heading`() throws {
+    _ = try scratch.file("walk.gpx", TinyRoute.gpx)
+    let run = try sweep(path("walk.gpx"), "--threshold", "10m", "--loop", "1,3")
+    #expect(run.output.hasPrefix("1 route; 2 combinations"), "\(run.output)")
   }
 }

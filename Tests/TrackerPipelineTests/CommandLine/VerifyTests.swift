@@ -110,4 +110,48 @@ import Testing
 
     #expect(try TrackerSimRun("verify", file.path).status == 1)
   }
+
+  @Test func `goes on after a scenario whose server is dead`() throws {
+    let scratch = try Scratch()
+    _ = try scratch.file(
+      "a.json",
+      """
+      {"name": "dead", "route": {"diagram": "a"}, "expect": {"places_count": 0},
+        "options": {"geocoder": "nominatim=http://127.0.0.1:1", "allow-network": true}}
+      """)
+    _ = try scratch.file("b.json", Self.scenario("second", places: 1))
+    let run = try TrackerSimRun("verify", scratch.folder.path)
+    #expect(run.status == 2)
+    #expect(run.complaints.contains("dead: the server answered none of"), "\(run.complaints)")
+    #expect(run.output.contains("2 scenarios: 1 ok, 0 failed, 1 unreadable"), "\(run.output)")
+  }
+
+  @Test func `the time of a ride is that of its end, also where times go back`() throws {
+    let scratch = try Scratch()
+    let route = #"{"fixes": [[100, 46, 8], [50, 46, 8], [20, 46, 8]]}"#
+    _ = try scratch.file("a.json", Self.scenario("back", places: 1, route: route))
+    let run = try TrackerSimRun("verify", scratch.folder.path)
+    #expect(run.output.contains("  0:01:55  back"), "\(run.output)")
+  }
+
+  @Test func `a file of places with a comma in its name is looked for beside the scenario`() throws
+  {
+    let scratch = try Scratch()
+    try FileManager.default.createDirectory(
+      at: scratch.folder.appending(path: "sc"), withIntermediateDirectories: true)
+    _ = try scratch.file(
+      "sc/a,b.geojson",
+      """
+      {"type": "Feature", "properties": {"name": "Mine"}, "geometry": {"type": "Point", \
+      "coordinates": [8, 46.5]}}
+      """)
+    _ = try scratch.file(
+      "sc/s.json",
+      """
+      {"name": "n", "route": {"fixes": [[0, 46.5, 8]]}, "options": {"places": "a,b.geojson"},
+        "expect": {"places": [{"title": "Mine"}]}}
+      """)
+    let run = try TrackerSimRun(["verify", "sc"], in: scratch.folder)
+    #expect(run.status == 0, "\(run.complaints)")
+  }
 }

@@ -191,4 +191,14 @@ import Testing
     #expect(index.clusters(in: Self.world, zoom: -3) == index.clusters(in: Self.world, zoom: 0))
     #expect(index.clusters(in: Self.world, zoom: 30) == index.clusters(in: Self.world, zoom: 20))
   }
+
+  @Test func `a region that is not a number has no clusters`() {
+    let index = ClusterIndex([Self.place(0, 0)])
+    for region in [
+      MapRegion(south: 0, north: 1, west: .nan, width: 1),
+      MapRegion(south: .nan, north: 1, west: 0, width: 1),
+    ] {
+      #expect(index.clusters(in: region, zoom: 3).isEmpty)
+    }
+  }
 }

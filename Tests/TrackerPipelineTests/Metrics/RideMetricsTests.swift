@@ -195,4 +195,46 @@ import Testing
       #expect(meter.measure(simulation) == meter.ride(simulation).metrics, "seed \(seed)")
     }
   }
+
+  /// Fixes every 5 m due north, four of them in each second, with times in whole seconds or not.
+  private static func quick(inWholeSeconds: Bool) -> Route {
+    let start = Coordinate(latitude: 46, longitude: 8)
+    let fixes = (0..<80).map { index in
+      Location(
+        coordinate: Geodesic.destination(from: start, north: Double(index) * 5, east: 0),
+        time: Instant(inWholeSeconds ? .seconds(index / 4) : .milliseconds(250 * index)))
+    }
+    return Route(name: "quick", source: "test", fixes: fixes)
+  }
+
+  @Test(arguments: [20.0, 30])
+  func `fixes with one time deviate no more than those with times of their own`(threshold: Double) {
+    let settings = TrackerSettings(movementThreshold: threshold, cadence: .seconds(1))
+    for isWhole in [true, false] {
+      let route = Self.quick(inWholeSeconds: isWhole)
+      let metrics = RideMeter(of: route).ride(Simulation(route: route, settings: settings)).metrics
+      #expect(metrics.commits > 5)
+      // All lie on one line; only those behind the last place are beside it.
+      #expect((metrics.deviation.mean ?? .infinity) < 4, "in whole seconds: \(isWhole)")
+    }
+  }
+
+  @Test func `a recording whose times go back lasts until its latest time`() {
+    let times = [0, 100, 20]
+    let fixes = times.enumerated().map { index, time in
+      Location(
+        coordinate: Coordinate(latitude: 46 + Double(index) / 1_000, longitude: 8),
+        time: Instant(.seconds(time)))
+    }
+    let route = Route(name: "back", source: "test", fixes: fixes)
+    #expect(route.duration == .seconds(100))
+    #expect(RideMeter(of: route).ride(Simulation(route: route)).metrics.duration == .seconds(100))
+  }
+
+  @Test func `counts beyond all numbers stay the greatest one`() {
+    var sum = RideMetrics()
+    sum.ticks = .max
+    sum.add(sum)
+    #expect(sum.ticks == .max)
+  }
 }

@@ -6,8 +6,8 @@ import Testing
 @Suite struct PlaceHistoryTests {
   private func place(_ index: Int) -> VisitedPlace {
     VisitedPlace(
-      index: index, time: .zero, location: fix(0), placemark: Placemark(title: ""), distance: 0,
-      totalDistance: 0)
+      index: index, time: .zero, location: fix(0), placemark: Placemark(title: ""),
+      startsSegment: index == 1, distance: 0, totalDistance: 0)
   }
 
   @Test func `the newest place comes first`() {

@@ -137,14 +137,15 @@ struct TrackerModel {
     }
     outcomes.geocodes.append(.success)
     let here = flight.location.coordinate
+    let startsSegment = lastPlace == nil
     let step = lastPlace.map { Geodesic.distance(from: $0, to: here) } ?? 0
     totals.distance += step
     lastPlace = here
     places.append(
       VisitedPlace(
         index: places.count + 1, time: now, location: flight.location,
-        placemark: Placemark(title: here.description), distance: step,
-        totalDistance: totals.distance))
+        placemark: Placemark(title: here.description), startsSegment: startsSegment,
+        distance: step, totalDistance: totals.distance))
   }
 
   private mutating func alert(_ kind: TrackerAlert.Kind, at now: Instant) {

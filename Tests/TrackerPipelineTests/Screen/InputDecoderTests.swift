@@ -81,4 +81,22 @@ import Testing
     subject.send(Array("q".utf8))
     #expect(recorded.values.last == .key(.character("q")))
   }
+
+  @Test func `the older form of the mouse is no keys`() {
+    #expect(inputs(["\u{1B}[M q!", "x"]) == [.key(.character("x"))])
+    #expect(inputs(["\u{1B}[M", " q!x"]) == [.key(.character("x"))])
+  }
+
+  @Test(arguments: ["O", "["])
+  func `a letter with Alt that begins a sequence is a key, and takes no other`(letter: Character) {
+    #expect(inputs(["\u{1B}\(letter)"]) == [.key(.character(letter))])
+    let scheduler = VirtualTimeScheduler()
+    let bytes = PassthroughSubject<[UInt8], Never>()
+    let recorded = Recorded(bytes.terminalInputs(scheduler: scheduler))
+    bytes.send(Array("\u{1B}\(letter)".utf8))
+    scheduler.advance(by: .seconds(1))
+    bytes.send(Array("q".utf8))
+    scheduler.advance(by: .seconds(1))
+    #expect(recorded.values == [.key(.character(letter)), .key(.character("q"))])
+  }
 }

@@ -128,4 +128,12 @@ import Testing
     let gazetteer = Gazetteer([file], beside: nil)
     #expect(gazetteer.otherNames(of: gazetteer.entriesInOrder[0]) == ["Sitten"])
   }
+
+  @Test(arguments: [[0xE0, 0x80, 0x80], [0xF0, 0x80, 0x80, 0x80], [0xC1, 0x81]] as [[UInt8]])
+  func `a letter with more bytes than it needs is no UTF-8`(letter: [UInt8]) {
+    var names = OtherNames()
+    (Array("Sitten,".utf8) + letter).withUnsafeBufferPointer { names.add($0[...], of: 0) }
+    let kept = names.letters.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    #expect(kept == ["sitten"])
+  }
 }

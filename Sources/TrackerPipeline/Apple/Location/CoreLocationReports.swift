@@ -29,6 +29,7 @@ final class CoreLocationReports: Sendable {
   let permission = CurrentValueSubject<PermissionStatus, Never>(.notDetermined)
   /// Seconds: thirty years. A position with another date has none.
   private static let mostAge = 1e9
+  private static let mostAgeAtStart = Duration.seconds(5)
   private let scheduler: any Scheduler
   private let state = Mutex(State())
 
@@ -40,14 +41,21 @@ final class CoreLocationReports: Sendable {
   var status: PermissionStatus { state.withLock { $0.status } }
 
   /// The service is started: positions from before are not published, as Core Location first reports
-  /// the last known one.
+  /// the last known one. An error that lasts since before is published now, as the tracker did not listen then.
   func start() {
     let now = scheduler.now
-    state.withLock { $0.start = now }
+    let lasting = state.withLock { state in
+      state.start = now
+      return state.lasting
+    }
+    for error in lasting { errors.send(error) }
   }
 
-  func receive(_ fixes: [CoreLocationFix]) {
-    guard let start = state.withLock({ $0.start }) else { return }
+  /// - Parameter hasJustStarted: True if what came with the fixes was a permission, and the service was started
+  /// because of it: a fix that is a few seconds old is the present position then.
+  func receive(_ fixes: [CoreLocationFix], hasJustStarted: Bool = false) {
+    guard var start = state.withLock({ $0.start }) else { return }
+    if hasJustStarted { start = start - Self.mostAgeAtStart }
     for fix in fixes where abs(fix.age) < Self.mostAge {
       // A date is exact to a tenth of a microsecond.
       let time = scheduler.now - .microseconds((fix.age * 1e6).rounded())

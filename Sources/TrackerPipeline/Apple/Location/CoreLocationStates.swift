@@ -21,7 +21,8 @@ enum CoreLocationStates {
   static func locationError(code: Int, description: String) -> LocationError? {
     switch code {
     case 0: .locationUnknown
-    case 1: .denied
+    // A refusal is reported as the authorization too.
+    case 1: nil
     case 2: .failed("the location cannot be determined without the network")
     // The compass, regions, geocoding, deferred updates, beacons.
     case 3...17: nil
@@ -73,8 +74,6 @@ struct LiveUpdateConditions: OptionSet, Sendable {
   static let accuracyLimited = Self(rawValue: 1 << 5)
   static let locationUnavailable = Self(rawValue: 1 << 6)
   static let serviceSessionRequired = Self(rawValue: 1 << 7)
-  /// The device does not move; no updates come until it does.
-  static let stationary = Self(rawValue: 1 << 8)
 
   /// The permission that the conditions state; nil if they state none.
   var permission: PermissionStatus? {

@@ -1,4 +1,5 @@
-#if canImport(CoreLocation)
+// `CLServiceSession` does not exist on the Mac: there it is `CoreLocationService`.
+#if canImport(CoreLocation) && !os(macOS)
   import CoreLocation
   import Foundation
   import Streams
@@ -10,7 +11,7 @@
   /// let device = LiveUpdatesService(scheduler: DispatchQueue.main, .fitness)
   /// ```
   ///
-  /// The permission is asked for by a `CLServiceSession`, which this holds from the request on, and is
+  /// Not on the Mac, which lacks its way to ask. The permission is asked for by a `CLServiceSession`, which this holds from the request on, and is
   /// what the updates say of it: so it is not determined before the first start, and after a request or
   /// a refusal updates are awaited until they say something else, also while the service is stopped. That the
   /// device does not move is no event; updates go on when it does.
@@ -87,10 +88,12 @@
         state.task = Task { [weak self] in
           do {
             for try await update in CLLocationUpdate.liveUpdates(configuration) {
+              let wasStarted = self?.state.withLock { $0.isStarted } ?? false
               reports.receive(LiveUpdateConditions(update), hasLocation: update.location != nil)
               guard let self, needsUpdates(number) else { return }
               if let location = update.location, self.state.withLock({ $0.isStarted }) {
-                reports.receive([CoreLocationFix(location, at: Date())])
+                reports.receive(
+                  [CoreLocationFix(location, at: Date())], hasJustStarted: !wasStarted)
               }
             }
           } catch {
@@ -130,7 +133,6 @@
         (update.accuracyLimited, .accuracyLimited),
         (update.locationUnavailable, .locationUnavailable),
         (update.serviceSessionRequired, .serviceSessionRequired),
-        (update.stationary, .stationary),
       ]
       self.init(conditions.filter(\.0).map(\.1))
     }

@@ -122,6 +122,14 @@
       return shown
     }
 
+    func mapView(_ mapView: MKMapView, didAdd shown: [MKAnnotationView]) {
+      // A pin outside the map's view cannot be selected: now that it is in there, it can.
+      for case let pin as MapKitPin in shown.map(\.annotation) where pin.element?.isSelected == true
+      {
+        select(pin, true)
+      }
+    }
+
     private func configure(_ shown: MKAnnotationView, for element: ShownElement) {
       // The clusters are the model's, and all that it shows is shown.
       shown.clusteringIdentifier = nil

@@ -42,8 +42,6 @@ struct OSRMReply: Decodable {
   }
 
   struct Waypoint: Decodable {
-    /// Metres from the stop to the road it was moved to.
-    let distance: Double?
     /// Longitude before latitude.
     let location: [Double]
   }

@@ -142,7 +142,11 @@ public final class NominatimClient: Sendable {
     let asked = answer.pause(since: Date())
     if let length = asked ?? (error == .refused ? Self.refusalPause : nil) {
       let end = scheduler.now.advanced(by: length)
-      rate.pause.withLock { $0 = .init(end: end, error: error, isWaitedFor: asked != nil) }
+      rate.pause.withLock { pause in
+        // A longer one that was asked for before stays.
+        if let known = pause, known.end > end { return }
+        pause = .init(end: end, error: error, isWaitedFor: asked != nil)
+      }
     }
     return result
   }

@@ -5,8 +5,10 @@ struct ClusterArea {
   /// The margin beyond its edges, in units.
   var margin: Int64 = 0
 
-  init(_ region: MapRegion) {
+  /// - Returns: Nil for a region with an edge that is not a number: nothing is in it.
+  init?(_ region: MapRegion) {
     let (first, last) = region.corners
+    guard [first.x, first.y, last.x, last.y].allSatisfy(\.isFinite) else { return nil }
     let size = Double(ClusterIndex.Point.worldSize)
     // A region that reaches a pole reaches the edge of the map.
     top = Int64((first.y * size).rounded(.down))

@@ -103,7 +103,7 @@ public struct ClusterIndex: Sendable {
   /// visited. So the time depends on what is visible.
   public func clusters(in region: MapRegion, zoom: Int) -> [Cluster] {
     let zoom = Self.clamped(zoom)
-    var area = ClusterArea(region)
+    guard var area = ClusterArea(region) else { return [] }
     var left = roots
     for level in 0..<max(zoom, 0) {
       // A pin absorbed at this level or a finer one is nearer than twice the radius.

@@ -36,7 +36,7 @@ enum CoordinateText {
   ) throws(Malformed) -> Double {
     var malformed = Malformed(isLatitude: name == "lat", name: name, text: text)
     guard let text else { throw malformed }
-    guard let degrees = number(text) else {
+    guard let degrees = decimal(text) else {
       let comma = text.contains(",") ? ", with a full stop instead of the comma" : ""
       malformed.advice = "write decimal degrees\(comma)"
       throw malformed
@@ -72,9 +72,14 @@ enum CoordinateText {
     return Double(wrapped) / 1e7
   }
 
-  /// A decimal number, perhaps with white space around it; nil for any other text. `Double` alone
-  /// accepts `nan`, `inf` and hexadecimal numbers, and rejects white space.
+  /// A decimal number, perhaps with white space around it; nil for any other text, and for one that is too large.
+  /// `Double` alone accepts `nan`, `inf` and hexadecimal numbers, makes infinity of `1e999`, and rejects white space.
   static func number(_ text: String) -> Double? {
+    decimal(text).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// The same, with infinity for a number that is too large.
+  private static func decimal(_ text: String) -> Double? {
     let isDecimal = text.utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
@@ -88,6 +93,6 @@ enum CoordinateText {
     let ends = [text.utf8.first, text.utf8.last].compactMap(\.self)
     guard ends.contains(where: { $0 <= UInt8(ascii: " ") || $0 >= 0x80 }) else { return nil }
     let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    return trimmed.utf8.count < text.utf8.count ? number(trimmed) : nil
+    return trimmed.utf8.count < text.utf8.count ? decimal(trimmed) : nil
   }
 }

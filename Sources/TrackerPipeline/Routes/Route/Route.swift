@@ -66,10 +66,10 @@ public struct Route: Sendable {
     self.startTime = startTime
   }
 
-  /// The time from the first fix to the last.
+  /// The time from the first fix to the latest. Complexity: O(n) at every call.
   public var duration: Duration {
-    guard let first = fixes.first, let last = fixes.last else { return .zero }
-    return first.time.duration(to: last.time)
+    guard let first = fixes.first, let latest = fixes.lazy.map(\.time).max() else { return .zero }
+    return first.time.duration(to: latest)
   }
 
   /// The sum of the distances between fixes along geodesics, in metres. Complexity: O(n) at every

@@ -78,6 +78,8 @@ extension FoldedText {
     let bits = letter.dropFirst().reduce(UInt32(byte) & (0xFF >> (UInt32(size) + 1))) {
       $0 << 6 | UInt32($1 & 0x3F)
     }
+    // A letter that is written with more bytes than it needs is no UTF-8.
+    guard bits >= (size == 2 ? 0x80 : size == 3 ? 0x800 : 0x10000) else { return nil }
     if bits < 0x800 { return twoBytes[Int(bits) - 0x80] }
     switch bits {
     case 0x1E00...0x1EFF: return .letters(latinAdditional[Int(bits) - 0x1E00], digraph: nil)

@@ -8,7 +8,7 @@ struct FaultyReception {
   private var teleport: RandomSource
   private var duplicate: RandomSource
   private var backward: RandomSource
-  /// The newest time of the delivered fixes.
+  /// The newest time of the delivered fixes of the route.
   private var newest: Instant?
   private(set) var deliveries: [Delivery] = []
   private(set) var counts = FaultCounts()
@@ -33,7 +33,7 @@ struct FaultyReception {
     fix.time = first.time.advanced(by: .zero - stale.age)
     counts.stale = 1
     if let accuracy = faults.reportedAccuracy(at: first.time) { fix.report(accuracy) }
-    deliver(fix, at: first.time)
+    deliveries.append(Delivery(time: first.time, fix: fix))
   }
 
   /// Draws all random numbers first, so that the effects on one fix do not change the numbers of

@@ -40,7 +40,7 @@ extension MapContent {
       }
     }
     for place in places {
-      if place.distance == 0, !line.isEmpty {
+      if place.startsSegment, !line.isEmpty {
         end()
         line = []
       }

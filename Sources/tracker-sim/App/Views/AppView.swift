@@ -201,8 +201,8 @@ struct AppView {
       theme.isPlain ? $0.replacing("±", with: theme.plusMinus) : $0
     }
     let step =
-      card.distance > 0
-      ? "+\(FixedPoint(card.distance, places: 1)?.text ?? "-") m" : "first of its segment"
+      card.startsSegment
+      ? "first of its segment" : "+\(FixedPoint(card.distance, places: 1)?.text ?? "-") m"
     grid.draw(
       box, title: "Place \(card.id)",
       lines: card.title.wrapped(to: box.area.columns - 4, lines: 2) + [

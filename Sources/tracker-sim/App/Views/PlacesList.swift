@@ -25,7 +25,7 @@ struct PlacesList {
           ScreenArea(column: area.column, row: place, columns: area.columns, rows: 1),
           style: .reversed)
       }
-      let step = row.distance > 0 ? FixedPoint(row.distance, places: 1)?.text ?? "-" : "-"
+      let step = row.startsSegment ? "-" : FixedPoint(row.distance, places: 1)?.text ?? "-"
       let number = String(row.id)
       line(
         String(repeating: " ", count: max(0, 4 - number.count)) + number,

@@ -3,6 +3,8 @@ enum Spelling {
   /// The known word that begins with this one, or that is reached by the fewest changes of letters,
   /// if those are few.
   static func nearest(to word: String, in known: [String]) -> String? {
+    // A longer word is no misspelled one.
+    if word.utf8.count > 64 { return nil }
     if word.count > 2, let longer = known.first(where: { $0.hasPrefix(word) }) { return longer }
     let best = known.map { (name: $0, distance: distance(from: word, to: $0)) }
       .min { $0.distance < $1.distance }
@@ -20,7 +22,8 @@ enum Spelling {
   /// - Parameter meant: What was perhaps meant; nil if nothing is near.
   static func unknown(_ kind: String, _ word: String, meant: String?) -> String {
     let advice = meant.map { "did you mean '\($0)'?" }
-    return "unknown \(kind) '\(word)'; " + (advice ?? "see tracker-sim --help")
+    let start = word.count > 200 ? word.prefix(200) + "…" : word[...]
+    return "unknown \(kind) '\(start)'; " + (advice ?? "see tracker-sim --help")
   }
 
   /// Levenshtein's distance: the least number of letters to insert, delete or replace.

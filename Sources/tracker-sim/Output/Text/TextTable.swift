@@ -4,7 +4,7 @@ enum TextTable {
     let cells = rows.map { $0.map(\.printable) }
     let columns = cells.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in
-      cells.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+      cells.map { column < $0.count ? $0[column].columns : 0 }.max() ?? 0
     }
     return cells.map { row in
       let columns = row.enumerated().map { column, text in

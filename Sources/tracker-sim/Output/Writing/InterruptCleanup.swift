@@ -32,10 +32,27 @@ enum InterruptCleanup {
       var number: Int32 = 0
       while sigwait(&signals, &number) != 0 {}
       for path in unfinished.withLock({ $0 }) { unlink(path) }
-      // The exit status of a signal, as in shells.
+      // The process dies of the signal: a shell ends its script only then.
+      signal(number, SIG_DFL)
+      pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+      kill(getpid(), number)
       _exit(128 + number)
     }
   }()
+
+  /// Runs `body` as it would be without this type: another program that it starts inherits what signals do.
+  static func withUsualSignals<Result>(_ body: () throws -> Result) rethrows -> Result {
+    var none = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &before)
+    let pipe = signal(SIGPIPE, SIG_DFL)
+    defer {
+      signal(SIGPIPE, pipe)
+      pthread_sigmask(SIG_SETMASK, &before, nil)
+    }
+    return try body()
+  }
 
   /// True if the signal is ignored, as for a script's background command, and must stay so.
   static func isIgnored(_ number: Int32) -> Bool {

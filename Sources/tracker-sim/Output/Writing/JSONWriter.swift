@@ -148,6 +148,12 @@ struct JSONWriter {
   mutating func write(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
     for byte in text.utf8 {
+      // The control characters from U+0080 to U+009F, of which the first byte is written already.
+      if bytes.last == 0xC2, (0x80..<0xA0).contains(byte) {
+        bytes.removeLast()
+        write(control: byte)
+        continue
+      }
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
         bytes.append(UInt8(ascii: "\\"))

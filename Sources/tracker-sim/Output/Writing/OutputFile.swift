@@ -4,11 +4,14 @@ import TrackerPipeline
 /// A file that is either written as a whole or not at all.
 struct OutputFile {
   let path: String
+  /// The file that is written first; no other one has its name.
+  private let temporary: String
 
   /// Fails early if writing would fail at the end, as a ride may take long.
   init(path: String) throws(Failure) {
     // The target of a link is replaced, and not the link.
     self.path = try Self.resolved(path)
+    temporary = Self.temporary(for: self.path)
     guard PathTarget(of: self.path) != .directory else {
       throw .output("\(path): it is a directory; name a file in it")
     }
@@ -50,7 +53,11 @@ struct OutputFile {
       isSpecial
       ? Foundation.open(path, O_WRONLY)
       : Foundation.open(temporary, O_WRONLY | O_CREAT | O_EXCL, 0o666)
-    guard number >= 0 else { throw .output("\(path) cannot be opened: \(systemError())") }
+    guard number >= 0 else {
+      let reason = systemError()
+      if !isSpecial { InterruptCleanup.ends(writing: temporary) }
+      throw .output("\(path) cannot be opened: \(reason)")
+    }
     return OpenFile(file: self, descriptor: Descriptor(number: number, name: path))
   }
 
@@ -78,7 +85,13 @@ struct OutputFile {
     removeTemporary()
   }
 
-  private var temporary: String { "\(path).\(getpid()).tmp" }
+  /// A name beside the file that is no longer than a file system allows.
+  private static func temporary(for path: String) -> String {
+    var name = path.split(separator: "/").last.map { String($0) } ?? ""
+    while name.utf8.count > 200 { name.removeLast() }
+    let number = String(UInt64.random(in: 0 ... .max), radix: 36)
+    return "\(folder(of: path))/\(name).\(number).tmp"
+  }
 
   private func removeTemporary() {
     if isSpecial { return }
@@ -94,7 +107,7 @@ struct OutputFile {
   }
 
   /// True for a device or a pipe, which is written to and not replaced.
-  private var isSpecial: Bool {
+  var isSpecial: Bool {
     status.map { $0.st_mode & S_IFMT != S_IFREG } ?? false
   }
 
@@ -104,8 +117,12 @@ struct OutputFile {
     return stat(path, &status) == 0 ? status : nil
   }
 
-  /// The target of links, also if there is no file yet.
+  /// The target of links, also if there is no file yet. A pipe and a device need not have a path of their own.
   private static func resolved(_ path: String) throws(Failure) -> String {
+    var status = stat()
+    if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
+      return path
+    }
     if let real = realpath(path, nil) {
       defer { free(real) }
       return String(cString: real)

@@ -37,6 +37,10 @@ struct Descriptor: Sendable {
         rest = rest.dropFirst(written)
       } else if errno == EPIPE {
         throw .closedPipe
+      } else if errno == EAGAIN {
+        // Somebody has set it so that a write does not wait.
+        var waiting = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&waiting, 1, -1)
       } else if errno != EINTR {
         throw .output("\(name) cannot be written: \(systemError())")
       }

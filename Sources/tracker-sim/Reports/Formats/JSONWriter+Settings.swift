@@ -5,7 +5,9 @@ extension JSONWriter {
   /// Writes what is needed to repeat the ride.
   mutating func members(of ride: RideSettings) {
     let settings = ride.tracker
-    member("threshold_m", settings.movementThreshold, places: 3)
+    member("threshold_m") {
+      $0.write(verbatim: PlainDecimal.text(of: settings.movementThreshold))
+    }
     member("cadence_s", Instant(settings.cadence))
     member("geocode_timeout_s", Instant(settings.geocodeTimeout))
     member("max_accuracy_m", settings.maximumAccuracy, places: 3)

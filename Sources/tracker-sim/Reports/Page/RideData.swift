@@ -191,6 +191,7 @@ struct RideData {
       json.member("accuracy", IntegerColumn(places.map(\.location.horizontalAccuracy.pageAccuracy)))
       json.member("distance", IntegerColumn(places.map(\.distance.pageLength)))
       json.member("total", IntegerColumn(places.map(\.totalDistance.pageLength)))
+      json.member("starts", IntegerColumn(places.indices.filter { places[$0].startsSegment }))
     }
     json.member("titles") { json in
       json.array { json in

@@ -86,7 +86,7 @@ struct PlaceTable: Sendable {
       case .latitude: degrees(place.location.coordinate.latitude)
       case .longitude: degrees(place.location.coordinate.longitude)
       case .accuracy: place.accuracyText ?? ""
-      case .step: place.distance == 0 ? "-" : FixedPoint(place.distance, places: 1)?.text ?? "?"
+      case .step: place.startsSegment ? "-" : FixedPoint(place.distance, places: 1)?.text ?? "?"
       case .total: FixedPoint(place.totalDistance / 1_000, places: 3)?.text ?? "?"
       }
     }

@@ -137,6 +137,6 @@ struct TextReport {
   }
 
   private static func number(_ value: Double) -> String {
-    Int(exactly: value).map { String($0) } ?? "\(value)"
+    Int(exactly: value).map { String($0) } ?? PlainDecimal.text(of: value)
   }
 }

@@ -39,7 +39,6 @@ struct CellGrid: Equatable, Sendable {
   /// characters that would confuse a terminal are replaced.
   ///
   /// - Returns: The number of cells it takes.
-  /// - Returns: How many cells it takes.
   @discardableResult
   mutating func write(
     _ text: String, column: Int, row: Int, width: Int = .max, style: CellStyle = .plain

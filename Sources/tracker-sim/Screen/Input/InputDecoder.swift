@@ -23,10 +23,17 @@ struct InputDecoder: SequentialStage {
     switch input {
     case .bytes(let bytes): rest += bytes
     case .pause:
-      // An escape that nothing follows is the key. A sequence may arrive in pieces.
-      guard rest == [0x1B] else { return .skip }
-      rest = []
-      return .emit([.key(.escape)])
+      // An escape that nothing follows is the key. A sequence may arrive in pieces, but not after its first two bytes:
+      // these are a letter with Alt.
+      switch rest {
+      case [0x1B]:
+        rest = []
+        return .emit([.key(.escape)])
+      case [0x1B, UInt8(ascii: "O")], [0x1B, UInt8(ascii: "[")]:
+        defer { rest = [] }
+        return .emit([.key(.character(Character(Unicode.Scalar(rest[1]))))])
+      default: return .skip
+      }
     }
     var inputs: [TerminalInput] = []
     var place = rest[...]
@@ -92,8 +99,11 @@ struct InputDecoder: SequentialStage {
   private static func takeControlSequence(from bytes: inout ArraySlice<UInt8>) -> TerminalInput?? {
     let body = bytes.prefix { (0x20..<0x40).contains($0) }
     guard let final = bytes.dropFirst(body.count).first else { return nil }
-    bytes.removeFirst(body.count + 1)
-    // An older form of the mouse, which was not requested: three bytes follow.
+    // The older form of the mouse, of a terminal without the requested one: three bytes follow.
+    let length = final == UInt8(ascii: "M") && body.isEmpty ? 4 : body.count + 1
+    guard bytes.count >= length else { return nil }
+    bytes.removeFirst(length)
+    if length == 4, body.isEmpty { return .some(nil) }
     let isMouse = body.first == UInt8(ascii: "<")
     let parameters = String(decoding: isMouse ? body.dropFirst() : body, as: UTF8.self)
       .split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }

@@ -17,8 +17,7 @@ enum TerminalReset {
   }
 
   // Unsafe: `prepare` writes it while no handler has anything to restore, as `isNeeded` is set
-  // last; `reset` writes only `isNeeded`, and if a signal interrupts it, the terminal is restored
-  // twice.
+  // last; `reset` writes only `isNeeded`, and a signal that interrupts it finds nothing to restore.
   private nonisolated(unsafe) static let saved: UnsafeMutablePointer<Saved> = {
     let saved = UnsafeMutablePointer<Saved>.allocate(capacity: 1)
     saved.initialize(to: Saved())

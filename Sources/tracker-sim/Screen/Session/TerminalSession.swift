@@ -45,8 +45,27 @@ final class TerminalSession: @unchecked Sendable {
     }
     self.modes = modes
     self.queue = queue
+    try awaitForeground()
     enter()
     watch()
+  }
+
+  /// Stops in the background, as after `&`, as a program does that reads from the terminal there.
+  private func awaitForeground() throws(Failure) {
+    guard isInBackground else { return }
+    // Perhaps another thread receives it, and a little later.
+    kill(getpid(), SIGTTIN)
+    for _ in 0..<50 where isInBackground { usleep(20_000) }
+    // If nothing can continue it, the system does not stop it.
+    if isInBackground {
+      throw .arguments("app needs the terminal, which another program has; start it without &")
+    }
+  }
+
+  /// True if the terminal belongs to another program.
+  private var isInBackground: Bool {
+    let group = tcgetpgrp(keys)
+    return group > 0 && group != getpgrp()
   }
 
   /// Opens the descriptor that keys are read from.
@@ -71,6 +90,9 @@ final class TerminalSession: @unchecked Sendable {
 
   var events: AnyPublisher<Event, Never> { subject.eraseToAnyPublisher() }
 
+  /// More cells would be of no use.
+  private static let (mostColumns, mostRows) = (1_000, 500)
+
   /// The size that the terminal reports; 80 × 24 if it reports none.
   static var size: ScreenSize {
     var size = winsize()
@@ -78,7 +100,8 @@ final class TerminalSession: @unchecked Sendable {
     else {
       return ScreenSize(columns: 80, rows: 24)
     }
-    return ScreenSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
+    return ScreenSize(
+      columns: min(Int(size.ws_col), mostColumns), rows: min(Int(size.ws_row), mostRows))
   }
 
   /// Writes bytes, unless the terminal belongs to another program.
@@ -149,6 +172,9 @@ final class TerminalSession: @unchecked Sendable {
   }
 
   private func read() {
+    // What was typed in the background has been read by the shell, and reading would wait.
+    var waiting = pollfd(fd: keys, events: Int16(POLLIN), revents: 0)
+    guard poll(&waiting, 1, 0) > 0 else { return }
     var buffer = [UInt8](repeating: 0, count: 4_096)
     let count = Foundation.read(keys, &buffer, buffer.count)
     if count > 0 {

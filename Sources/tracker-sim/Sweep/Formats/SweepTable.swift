@@ -75,7 +75,7 @@ struct SweepTable: SweepDocument {
       return [Figure.geocodes, .deviation, .freshness].map { $0.phrase(of: metrics) }
         .joined(separator: ", ") + (conditions.isEmpty ? "" : " with \(conditions)")
     }
-    let worst = result.worst.map { "\($0.value.phrase) in \($0.value.file ?? "")" }
+    let worst = result.worst.map { "\($0.value.phrase) in \($0.value.file?.printable ?? "")" }
     let lines = worst.isEmpty ? "" : "worst:       \(worst.joined(separator: "; "))\n"
     return """
       recommended: \(words): \(figures.joined(separator: "; "))

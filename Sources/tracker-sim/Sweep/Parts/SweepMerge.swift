@@ -14,7 +14,11 @@ struct SweepMerge {
     }
     try Self.check(parts, paths)
     grid = first.grid
-    try run { _ in }
+    var files: [String] = []
+    try run { files.append($0.file) }
+    guard SweepPartHeader.digest(of: files) == first.header.digest else {
+      throw .arguments("\(paths[0]): its digest is not that of the files of the routes")
+    }
     for index in parts.indices { try parts[index].rewind() }
   }
 

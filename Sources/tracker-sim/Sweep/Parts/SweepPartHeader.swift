@@ -6,7 +6,7 @@ struct SweepPartHeader: Equatable {
   let shard: SweepOptions.Shard
   /// The number of routes of all shards.
   let routeCount: Int
-  /// A hash of the routes: parts of sweeps with other routes do not match.
+  /// A hash of the names of the files: parts of sweeps with others do not match.
   let digest: String
   let axes: [OptionAxis]
   /// The options with one value, by name, in the order of the help.
@@ -43,7 +43,7 @@ extension SweepPartHeader {
   }
 
   /// The 64-bit FNV-1a hash (Fowler, Noll and Vo) of the names, each followed by a zero.
-  private static func digest(of files: [String]) -> String {
+  static func digest(of files: [String]) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for file in files {
       for byte in Array(file.utf8) + [0] {

@@ -115,6 +115,9 @@ private enum PartLine {
 }
 
 extension JSONField {
+  /// More than the ticks, or the milliseconds, of any ride: a thousandth of a second for thirty thousand years.
+  fileprivate static let mostTicks = 1_000_000_000_000_000
+
   /// Metres, for many rides.
   fileprivate func metres() throws(JSONProblem) -> Double {
     let (metres, _) = try number()
@@ -128,8 +131,10 @@ extension RideMetrics {
     self.init()
     let members = JSONMembers(try field.members())
     for part in PartField.counts {
-      self[keyPath: part.path] = try members.needed(part.name, in: field).count()
+      self[keyPath: part.path] = try members.needed(part.name, in: field)
+        .count(upTo: JSONField.mostTicks)
     }
+    guard rides == 1 else { throw field.problem("one ride should be here") }
     for part in PartField.metres {
       self[keyPath: part.path] = try members.needed(part.name, in: field).metres()
     }
@@ -142,7 +147,7 @@ extension RideMetrics {
       guard pair.count == 2 else {
         throw element.problem("milliseconds and a count should be here")
       }
-      let milliseconds = Int64(try pair[0].count())
+      let milliseconds = Int64(try pair[0].count(upTo: JSONField.mostTicks))
       freshness.add(
         milliseconds: milliseconds,
         count: try pair[1].count(upTo: JSONField.mostCounted - freshness.count))
@@ -164,7 +169,9 @@ extension SweepPartHeader {
     } catch {
       throw root.problem(error.message)
     }
-    routeCount = try members.needed("routes", in: root).count()
+    let routes = try members.needed("routes", in: root)
+    routeCount = try routes.count()
+    guard routeCount > 0 else { throw routes.problem("a sweep has a route") }
     digest = try members.needed("digest", in: root).text(such: "\"cbf29ce484222325\"")
     axes = try OptionAxis.list(members.needed("axes", in: root))
     options = try OptionAxis.list(members.needed("options", in: root))

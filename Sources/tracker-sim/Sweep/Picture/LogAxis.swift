@@ -29,9 +29,11 @@ struct LogAxis {
   /// 1, 2 and 5 times powers of ten; only powers of ten if there would be more than a dozen.
   var ticks: [Double] {
     let exponents = Int(low.rounded(.down))...Int(high.rounded(.up))
-    let all = exponents.flatMap { exponent in
-      [1.0, 2, 5].map { $0 * pow(10, Double(exponent)) }
-    }.filter { (low...high).contains(log10($0)) }
-    return all.count <= 12 ? all : all.enumerated().filter { $0.offset % 3 == 0 }.map(\.element)
+    func ticks(_ digits: [Double]) -> [Double] {
+      exponents.flatMap { exponent in digits.map { $0 * pow(10, Double(exponent)) } }
+        .filter { (low...high).contains(log10($0)) }
+    }
+    let all = ticks([1, 2, 5])
+    return all.count <= 12 ? all : ticks([1])
   }
 }

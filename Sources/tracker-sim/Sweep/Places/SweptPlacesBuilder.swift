@@ -52,7 +52,7 @@ struct SweptPlacesBuilder {
         of: place.location, titled: self.title(place.placemark.title))
       ride.fixes.append(Int64(number))
       delays.append(place.time.pageTime - readings[reading].times[number])
-      if place.distance == 0 { starts.append(index) }
+      if place.startsSegment { starts.append(index) }
     }
     let areEqual = delays.allSatisfy { $0 == delays[0] }
     ride.delays = IntegerColumn(areEqual ? Array(delays.prefix(1)) : delays)

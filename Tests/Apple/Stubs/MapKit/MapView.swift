@@ -11,6 +11,7 @@ import Foundation
 @MainActor public protocol MKMapViewDelegate: NSObjectProtocol {
   func mapViewDidChangeVisibleRegion(_ mapView: MKMapView)
   func mapView(_ mapView: MKMapView, viewFor annotation: any MKAnnotation) -> MKAnnotationView?
+  func mapView(_ mapView: MKMapView, didAdd views: [MKAnnotationView])
   func mapView(_ mapView: MKMapView, rendererFor overlay: any MKOverlay) -> MKOverlayRenderer
   func mapView(_ mapView: MKMapView, didSelect view: MKAnnotationView)
   func mapView(_ mapView: MKMapView, didDeselect view: MKAnnotationView)
@@ -70,6 +71,7 @@ open class MKMapView: StandInView {
   private func place() {
     standInCameraCalls += 1
     for (_, view) in shown.values { place(view) }
+    for annotation in annotations { show(annotation) }
     delegate?.mapViewDidChangeVisibleRegion(self)
   }
 
@@ -129,7 +131,17 @@ open class MKMapView: StandInView {
 
   open func addAnnotation(_ annotation: any MKAnnotation) {
     annotations.append(annotation)
-    if let view = delegate?.mapView(self, viewFor: annotation) { place(view) }
+    show(annotation)
+  }
+
+  // An annotation has a view from when it is first on screen; without one it cannot be selected.
+  private func show(_ annotation: any MKAnnotation) {
+    let point = convert(annotation.coordinate, toPointTo: self)
+    guard view(for: annotation) == nil, bounds.insetBy(dx: -50, dy: -50).contains(point),
+      let view = delegate?.mapView(self, viewFor: annotation)
+    else { return }
+    place(view)
+    delegate?.mapView(self, didAdd: [view])
   }
 
   open func removeAnnotation(_ annotation: any MKAnnotation) {

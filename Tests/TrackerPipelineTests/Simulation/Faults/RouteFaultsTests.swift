@@ -187,4 +187,12 @@ import Testing
     }
     return marks
   }
+
+  @Test func `a stale first fix does not set the route's first fix back`() {
+    let reception = reception {
+      $0.staleFirst = .init(age: .seconds(600), distance: 300)
+      $0.backwardRate = 1
+    }
+    #expect(reception.counts.setBack == reception.deliveries.count - 2)
+  }
 }

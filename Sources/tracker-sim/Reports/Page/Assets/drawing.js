@@ -295,7 +295,7 @@ class MapDrawing {
 
   strokePlaces({ places }, count, color, width) {
     this.context.lineJoin = this.context.lineCap = "round";
-    places.lines ??= new RouteLines(places, [...places.distance.keys()].filter(i => places.distance[i] === 0));
+    places.lines ??= new RouteLines(places, places.starts);
     this.stroke(places.lines, count, color, width);
   }
 

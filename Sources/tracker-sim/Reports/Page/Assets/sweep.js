@@ -54,8 +54,9 @@ class Sweep {
   compare(figure, value, other) { return this.figures[figure].isGain ? other - value : value - other; }
 
   isKept(figure, limit, number) {
-    const { value } = this.worst[figure][number];
-    return !Number.isNaN(value) && !this.isBeyond(figure, value, limit);
+    const { value, recording } = this.worst[figure][number];
+    // Where nothing has moved, no bound is broken.
+    return recording < 0 || !this.isBeyond(figure, value, limit);
   }
 
   figureNamed(name) { return this.figures.findIndex(figure => figure.name === name); }

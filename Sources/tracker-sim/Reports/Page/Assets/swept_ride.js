@@ -60,7 +60,8 @@ class SweptPlaces {
     const [waits, places] = [readColumn(delays), { latitude: committed("latitude"), longitude: committed("longitude") }];
     places.time = committed("time").map((time, i) => time + waits[waits.length > 1 ? i : 0]);
     places.accuracy = committed("accuracy");
-    Object.assign(places, this.distances(places, starts ? new Set(readColumn(starts)) : new Set([0])));
+    places.starts = starts ? readColumn(starts) : [0];
+    Object.assign(places, this.distances(places, new Set(places.starts)));
     const none = new Float64Array();
     return new Ride({
       label, isSwept: true, start, length, threshold: 0, attribution: this.attribution, permissions: [[0, "authorizedWhenInUse"]],
