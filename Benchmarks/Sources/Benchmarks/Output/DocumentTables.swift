@@ -47,7 +47,7 @@ struct DocumentTables {
   private func reached(_ goal: Goal, _ measurement: Measurement) -> String {
     switch goal {
     case .ratio: measurement.ratio.map(Figure.ratio) ?? ""
-    case .time: "\(Figure.time(measurement.best)) ns"
+    case .time: Figure.timeWithUnit(measurement.best)
     }
   }
 

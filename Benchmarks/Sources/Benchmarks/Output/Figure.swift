@@ -9,6 +9,10 @@ enum Figure {
     }
   }
 
+  static func timeWithUnit(_ nanoseconds: Double) -> String {
+    nanoseconds < 1e6 ? "\(time(nanoseconds)) ns" : time(nanoseconds)
+  }
+
   static func bytes(_ bytes: Double) -> String {
     bytes < 1e6 ? number(bytes, decimals: 0) : number(bytes / 1e6, decimals: 1) + " MB"
   }
