@@ -46,7 +46,8 @@ extension FuzzTarget {
       }
     }
     let start = Array(bytes.prefix(bytes.count * Int(choice) / 255))
-    switch HTTPMessage.read(start, isAll: false) {
+    var message = HTTPMessage()
+    switch message.read(start, isAll: false) {
     case .complete(let early):
       guard case .complete(let answer) = whole else {
         return check(false, "complete, but not with more bytes")
@@ -56,8 +57,19 @@ extension FuzzTarget {
       )
     case .incomplete(let least):
       check(least > start.count, "as many bytes are wanted as are there")
+      let later = message.read(bytes, isAll: true)
+      check(isSame(later, whole), "another answer if it comes in pieces")
     case .malformed:
       if case .complete = whole { check(false, "malformed, but not with more bytes") }
+    }
+  }
+
+  private static func isSame(_ one: HTTPMessage.Reading, _ other: HTTPMessage.Reading) -> Bool {
+    switch (one, other) {
+    case (.complete(let one), .complete(let other)):
+      one.status == other.status && one.body == other.body
+    case (.incomplete, .incomplete), (.malformed, .malformed): true
+    default: false
     }
   }
 

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Runs work, at once or at an instant: the only source of time in this library.
 ///
 /// There is one ``Instant`` type for all schedulers, so `any Scheduler` needs no type erasure. An
@@ -73,8 +75,7 @@ extension Scheduler {
 /// do not follow in a burst.
 final class RepeatingTimer<Context: Scheduler>: Cancellable {
   private enum State {
-    /// - Parameter caller: The thread that is calling the scheduler.
-    case waiting((any Cancellable)?, action: @Sendable () -> Void, caller: ThreadIdentity?)
+    case waiting((any Cancellable)?, action: @Sendable () -> Void)
     case cancelled
   }
 
@@ -82,36 +83,32 @@ final class RepeatingTimer<Context: Scheduler>: Cancellable {
   /// Nanoseconds.
   private let interval: Int64
   private let state: Lock<State>
+  private let isScheduling = Atomic(false)
 
   init(scheduler: Context, interval: Duration, action: @escaping @Sendable () -> Void) {
     precondition(interval > .zero, "A timer's interval must be greater than zero.")
     self.scheduler = scheduler
     self.interval = max(interval.nanoseconds, 1)
-    state = Lock(.waiting(nil, action: action, caller: nil))
+    state = Lock(.waiting(nil, action: action))
   }
 
   func start(at instant: Instant) {
-    let caller = ThreadIdentity()
-    state.withLock { state in
-      guard case .waiting(let timer, let action, _) = state else { return }
-      state = .waiting(timer, action: action, caller: caller)
-    }
+    isScheduling.store(true, ordering: .relaxed)
     let next = scheduler.schedule(after: instant) { [self] in
-      guard case .waiting(_, let action, let caller) = state.withLock({ $0 }) else { return }
+      guard case .waiting(_, let action) = state.withLock({ $0 }) else { return }
       let next = nextRun(behind: instant)
-      // A scheduler that does not wait would run all of them, for ever.
-      let waits = caller != ThreadIdentity() || scheduler.now >= instant
+      // A scheduler that runs this before its time, inside the call, would run all of them, for ever.
+      let waits = !isScheduling.load(ordering: .relaxed) || scheduler.now >= instant
       // At the latest instant there is no next one.
       if waits, next > instant { start(at: next) } else { cancel() }
       action()
     }
     let old = state.withLock { state in
       let old = state
-      if case .waiting(_, let action, _) = old {
-        state = .waiting(next, action: action, caller: nil)
-      }
+      if case .waiting(_, let action) = old { state = .waiting(next, action: action) }
       return old
     }
+    isScheduling.store(false, ordering: .relaxed)
     if case .cancelled = old { next.cancel() }
   }
 
@@ -129,6 +126,6 @@ final class RepeatingTimer<Context: Scheduler>: Cancellable {
       defer { state = .cancelled }
       return state
     }
-    if case .waiting(let timer, _, _) = old { timer?.cancel() }
+    if case .waiting(let timer, _) = old { timer?.cancel() }
   }
 }

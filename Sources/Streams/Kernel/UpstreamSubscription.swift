@@ -138,18 +138,16 @@
 
   @_alwaysEmitIntoClient var isEmpty: Bool { first == nil && others == nil }
 
-  /// Adds one. When there is no more room, those that are over are forgotten, so that the time is in proportion to
-  /// the number of upstreams.
+  /// Adds one. Whenever their number is a power of two, those that are over are forgotten: so the time for many is in
+  /// proportion to their number.
   @usableFromInline mutating func append(_ upstream: UpstreamSubscription) {
     if first?.isOver == true { first = nil }
     guard first != nil else { return first = upstream }
-    var others = self.others.take() ?? []
-    if others.count == others.capacity {
-      others.removeAll(where: \.isOver)
-      others.reserveCapacity(max(4, 2 * others.count))
+    if let count = others?.count, count & (count - 1) != 0 {
+      others?.append(upstream)
+    } else {
+      others = (others ?? []).filter { !$0.isOver } + [upstream]
     }
-    others.append(upstream)
-    self.others = others
   }
 
   @_alwaysEmitIntoClient @inline(__always) func forEach(_ body: (UpstreamSubscription) -> Void) {

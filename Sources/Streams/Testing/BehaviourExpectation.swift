@@ -15,7 +15,10 @@ extension Marbles {
   /// An expectation of a pipeline on any input.
   public struct BehaviourExpectation {
     private let location: VirtualTimeScheduler.SourceLocation
-    private let play: (RandomMarbles) -> (events: Marbles, failure: String?)
+    private let play: (RandomMarbles) -> Played
+
+    /// The events of a pipeline, and the description of its failure.
+    private typealias Played = (events: Marbles, failure: String?)
 
     init<P: Publisher>(
       at location: VirtualTimeScheduler.SourceLocation,
@@ -28,19 +31,31 @@ extension Marbles {
     private static func play<P: Publisher>(
       _ input: RandomMarbles, through pipeline: (Source, VirtualTimeScheduler) -> P,
       at location: VirtualTimeScheduler.SourceLocation
-    ) -> (events: Marbles, failure: String?) {
-      let scheduler = VirtualTimeScheduler()
-      return scheduler.alone {
-        let source = scheduler.cold(RandomMarbles.diagram(of: input.source))
-        let recorder = scheduler.observe(
-          pipeline(source, scheduler), subscriber: RandomMarbles.diagram(of: input.subscriber))
-        _ = scheduler.run(until: .distantFuture, limit: 1_000_000, at: location)
-        return (recorder.marbles, recorder.failure.map { "\($0)" })
+    ) -> Played {
+      let failure = Lock<String?>(nil)
+      let events = Marbles.play(
+        RandomMarbles.diagram(of: input.source),
+        subscriber: RandomMarbles.diagram(of: input.subscriber), fileID: location.fileID,
+        filePath: location.filePath, line: location.line, column: location.column
+      ) { source, scheduler in
+        pipeline(source, scheduler).mapError { error in
+          let description = "\(error)"
+          failure.withLock { $0 = description }
+          return error
+        }
       }
+      return (events, failure.withLock { $0 })
     }
 
-    /// Fails unless both pipelines send the same at the same times, on random sources and with random demand. Values and
-    /// failures are compared by their descriptions; what the pipelines ask the source for is not compared. The input that is reported is the smallest one that was found to make them differ.
+    private static func mismatch(_ actual: Played, with expected: Played) -> String? {
+      if let mismatch = actual.events.mismatch(with: expected.events) { return mismatch }
+      if actual.failure == expected.failure { return nil }
+      return "Expected the failure \(expected.failure ?? ""), got \(actual.failure ?? "")."
+    }
+
+    /// Fails unless both pipelines send the same at the same times, on random sources and with random demand.
+    /// Values and failures are compared by their descriptions; what the pipelines ask the source for is not
+    /// compared. The input that is reported is the smallest one that was found to make them differ.
     ///
     /// - Parameters:
     ///   - runs: The number of inputs to try; not negative.
@@ -49,13 +64,17 @@ extension Marbles {
     public func toBehaveLike<P: Publisher>(
       runs: Int = 1_000, seed: UInt64 = 1, _ other: @escaping (Source, VirtualTimeScheduler) -> P
     ) {
-      let mismatch: (RandomMarbles) -> String? = { input in
-        let (one, other) = (play(input), Self.play(input, through: other, at: location))
-        if let mismatch = one.events.mismatch(with: other.events) { return mismatch }
-        if one.failure == other.failure { return nil }
-        return "Expected the failure \(other.failure ?? ""), got \(one.failure ?? "")."
-      }
       precondition(runs >= 0, "The number of inputs is not negative.")
+      compare(runs: runs, seed: seed) { Self.play($0, through: other, at: location) }
+    }
+
+    /// Not generic, so that there is one piece of code for all pipelines.
+    @inline(never) private func compare(
+      runs: Int, seed: UInt64, with other: (RandomMarbles) -> Played
+    ) {
+      func mismatch(_ input: RandomMarbles) -> String? {
+        Self.mismatch(play(input), with: other(input))
+      }
       for run in 0..<UInt64(runs) {
         // Behind the last seed comes the first.
         let seed = seed &+ run

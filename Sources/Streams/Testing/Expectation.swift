@@ -167,6 +167,7 @@ private final class ExpectationCheck: Sendable {
   }
 
   /// - Parameter isStream: True if the diagrams are those of a stream, and not of the demand on it.
+  @inline(never)
   func compare(_ actual: Marbles, with expected: Marbles, isStream: Bool = false) {
     if let fault = scheduler.faults.withLock({ $0.takeNext() }) { return fail(fault) }
     guard let mismatch = actual.mismatch(with: expected) else { return }
@@ -178,7 +179,7 @@ private final class ExpectationCheck: Sendable {
     "The stream has not ended, and nothing is scheduled here any more: does part of it run on another "
     + "scheduler, or has its source not finished?"
 
-  func fail(_ message: String) {
+  @inline(never) func fail(_ message: String) {
     let context = context.map { "\n\n\($0())" } ?? ""
     VirtualTimeScheduler.fail(message + context, at: location)
   }

@@ -153,7 +153,7 @@ public struct Marbles: Sendable {
   /// Compares two diagrams. Nil if the same events happen at the same times; otherwise the first
   /// difference, and both diagrams under one another, for a test to show. A diagram that is written,
   /// beside a recorded one, has the tick of that one.
-  public func mismatch(with expected: Marbles) -> String? {
+  @inline(never) public func mismatch(with expected: Marbles) -> String? {
     let (actual, expected) = Self.comparable(self, expected)
     // Also of what has been read again: some diagrams are malformed with one tick and not with another.
     if let problem = actual.problem ?? expected.problem { return problem }

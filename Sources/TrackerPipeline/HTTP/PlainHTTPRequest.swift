@@ -45,13 +45,14 @@
         send(Self.request(parts, userAgent: userAgent), on: socket)
       else { return .failure(.offline) }
       var (bytes, block) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
+      var message = HTTPMessage()
       var least = 0
       while bytes.count <= longestAnswer {
         let count = recv(socket, &block, block.count, 0)
         guard count >= 0 else { return .failure(.offline) }
         bytes += block.prefix(count)
         if count > 0, bytes.count < least { continue }
-        switch HTTPMessage.read(bytes, isAll: count == 0) {
+        switch message.read(bytes, isAll: count == 0) {
         case .complete(let answer): return .success(answer)
         case .malformed: return .failure(.malformed)
         case .incomplete(let next):

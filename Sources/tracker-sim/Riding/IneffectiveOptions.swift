@@ -26,11 +26,15 @@ extension RunRequest {
     found.note(ride, comparedWith: compared) { ride in
       var found = IneffectiveOptions()
       found.note(
-        ride, isByClock: pace != nil, directions: directions,
+        ride, isByClock: pace != nil,
+        directions: isBetweenPlaces ? directions : DirectionsOptions(),
         drawsMap: output.drawsMap || isBetweenPlaces)
       return found.all
     }
     found.note(directions, isBetweenPlaces: isBetweenPlaces)
+    if !isBetweenPlaces, case .nominatim = directions.search {
+      found.note("--search", "no place is searched; --between searches places")
+    }
     found.note(compared, to: ride)
     return found.all
   }

@@ -39,7 +39,7 @@ struct SweepSummary {
   var heading: String {
     let all = metrics[0]
     let length = FixedPoint(all.length / 1_000, places: 1)?.text ?? "?"
-    let time = ClockText.of(Instant(all.duration), isTrimmed: true)
+    let time = ClockText.of(all.duration, isTrimmed: true)
     let routes = "\(ridden.grouped) \(ridden == 1 ? "route" : "routes")"
     let combinations = grid.combinations.count
     // An option of the route that is an axis makes it another route.

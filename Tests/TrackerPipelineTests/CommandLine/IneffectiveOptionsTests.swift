@@ -157,6 +157,19 @@ import Testing
         """))
   }
 
+  @Test func `are said of a search where no place is searched`() throws {
+    let run = try TrackerSimRun(
+      "run", "city-run", "--search", "nominatim=http://127.0.0.1:9", "--language", "de")
+    #expect(run.status == 0)
+    #expect(
+      run.complaints.contains(
+        """
+        tracker-sim: warning: --language has no effect: the geocoder offline asks no server
+        tracker-sim: warning: --search has no effect: no place is searched; --between searches places
+
+        """), "\(run.complaints)")
+  }
+
   @Test func `are said of a live ride and of a scenario too`() throws {
     let scratch = try Scratch()
     let live = try TrackerSimRun(

@@ -207,4 +207,22 @@ import Testing
   private static func object(_ json: String) throws -> [String: Any] {
     try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
   }
+
+  @Test func `recordings of more than 292 years together last as long as they do`() throws {
+    let scratch = try Scratch()
+    for number in 0..<4 {
+      _ = try scratch.file(
+        "\(number).csv",
+        "time,lat,lon\n1900-01-01T00:00:00Z,46,8\n1999-01-01T00:00:00Z,46.1,8\n")
+    }
+    let arguments = [
+      "sweep", scratch.folder.path, "--threshold", "10m", "--cadence", "1000h", "--geocoder",
+      "coordinates",
+    ]
+    // 36,159 days each.
+    let json = try TrackerSimRun(arguments + ["--format", "json"])
+    #expect(json.output.contains("\"duration_s\": 12496550400.0"), "\(json.output)")
+    let text = try TrackerSimRun(arguments)
+    #expect(text.output.hasPrefix("4 routes, 44.5 km in 3471264:00:00"), "\(text.output)")
+  }
 }

@@ -32,6 +32,23 @@ import Testing
     #expect(read(text) == answer)
     let end = text.contains("more") ? 10 : text.contains("\r\n0\r\n") ? 3 : 1
     #expect(read(String(text.unicodeScalars.dropLast(end))) == "incomplete")
+    #expect(readInPieces(text, dropping: end) == answer)
+  }
+
+  /// What one message says that gets a byte more with each call.
+  private func readInPieces(_ text: String, dropping end: Int) -> String {
+    let bytes = Array(text.utf8)
+    var message = HTTPMessage()
+    for count in 0...bytes.count {
+      switch message.read(Array(bytes[..<count]), isAll: false) {
+      case .complete(let answer):
+        #expect(count > bytes.count - end)
+        return "\(answer.status) " + String(decoding: answer.body, as: UTF8.self)
+      case .incomplete: continue
+      case .malformed: return "malformed"
+      }
+    }
+    return "incomplete"
   }
 
   @Test(arguments: [

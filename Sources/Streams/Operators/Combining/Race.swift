@@ -139,10 +139,6 @@ extension ExtraPublishers.RaceMany: Equatable where Upstream: Equatable {}
 
   @_alwaysEmitIntoClient
   static func request(_ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>) {
-    if let winner = context.rules.winner {
-      let winner = context.rules.inputs.read(winner) { $0.subscription }
-      return context.calls.request(demand, from: winner)
-    }
     for input in 0..<context.rules.inputs.count {
       context.calls.request(demand, from: context.rules.inputs.read(input) { $0.subscription })
     }

@@ -5,9 +5,9 @@ extension Publisher {
   ///     other                  ---a----b-|
   ///     withLatestFrom(other)  -----A-B----C-|
   ///
-  /// Values that come before the other's first value are dropped, all of them if the other finishes without one; for
-  /// each, this publisher is asked for one more. Demand goes to this publisher, and the other is asked for everything. Finishes
-  /// with this publisher only; fails at the first failure of either.
+  /// Values that come before the other's first value are dropped, all of them if the other finishes without one;
+  /// for each, this publisher is asked for one more. Demand goes to this publisher, and the other is asked for
+  /// everything. Finishes with this publisher only; fails at the first failure of either.
   ///
   /// ```swift
   /// let (tap, text) = (PassthroughSubject<Void, Never>(), CurrentValueSubject<String, Never>(""))

@@ -6,14 +6,13 @@ extension Publisher {
   ///     A                       -1---3---|
   ///     B                       ---2---4-|
   ///
-  /// Upstream is asked for everything with the first request of downstream. A group keeps its
-  /// values until they are asked for, and has one subscriber; a second one receives only the
-  /// finish, with its first request. A group that has been released keeps no values. A group that downstream has not asked
-  /// for is dropped. After that, and after the subscriber of a group has cancelled, the next value
-  /// of the key begins a new group. Finish and failure go to all groups. Upstream is cancelled when
-  /// downstream and the subscribers of all groups have cancelled: so `groupBy(…).prefix(2)` keeps
-  /// publishing the values of two groups, if they are subscribed to when they are received. A group
-  /// without a subscriber at that time drops its values, and finishes.
+  /// Upstream is asked for everything with the first request of downstream. A group keeps its values until they
+  /// are asked for, and has one subscriber; a second one receives only the finish, with its first request. A
+  /// group that has been released keeps no values. A group that downstream has not asked for is dropped. After
+  /// that, and after the subscriber of a group has cancelled, the next value of the key begins a new group.
+  /// Finish and failure go to all groups. Upstream is cancelled when downstream and the subscribers of all groups
+  /// have cancelled: so `groupBy(…).prefix(2)` keeps publishing the values of two groups, if they are subscribed
+  /// to when they are received. A group without a subscriber at that time drops its values, and finishes.
   ///
   /// ```swift
   /// let run = readings.groupBy { $0.sensor }
@@ -152,11 +151,13 @@ final class Groups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
   }
 
   /// Removes the groups whose subscribers have cancelled: the next value of their key begins a new group anyway.
-  @_alwaysEmitIntoClient func takeEnded() -> [(key: Key, value: Values)] {
-    let ended = groups.filter(\.value.isOver)
-    for key in ended.keys { groups[key] = nil }
+  ///
+  /// - Returns: All groups before.
+  @_alwaysEmitIntoClient func forgetEnded() -> [Key: Values] {
+    let before = takeAll()
+    for (key, group) in before where !group.isOver { groups[key] = group }
     mostGroups = max(64, 2 * groups.count)
-    return Array(ended)
+    return before
   }
 
   @_alwaysEmitIntoClient func send(_ value: Value) {
@@ -169,10 +170,10 @@ final class Groups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
     let new = Values(heldBy: holder)
     guard access.begin() else { return }
     groups[key] = new
-    let ended = groups.count > mostGroups ? takeEnded() : []
+    let before = groups.count > mostGroups ? forgetEnded() : [:]
     endAccess()
     // Released with no access begun: a key may be the client's.
-    withExtendedLifetime(ended) {}
+    withExtendedLifetime(before) {}
     _ = new.send(value)
     outer.send(Group(key: key, values: new, holder: holder, connection: connection))
   }

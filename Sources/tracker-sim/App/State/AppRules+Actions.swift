@@ -39,7 +39,8 @@ extension AppRules {
     case .playOrPause, .slower, .faster, .step, .previousPlace, .skip, .toStart, .toEnd:
       return control(action)
     case .move(_, let rows) where state.showsHelp:
-      state.helpRow = max(0, state.helpRow + rows.signum())
+      let last = HelpPage.lastFirst(in: AppLayout(state), columns: state.size.columns)
+      state.helpRow = min(max(0, state.helpRow + rows.signum()), last)
     case .move, .page, .firstRow, .lastRow: return move(action)
     case .zoom(let levels): return [.zoom(levels, at: nil)]
     case .fit:

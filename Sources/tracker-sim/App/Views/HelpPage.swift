@@ -7,9 +7,7 @@ struct HelpPage {
   func draw(on grid: inout CellGrid, in layout: AppLayout) {
     let area = ScreenArea(
       column: 0, row: layout.content.row, columns: grid.size.columns, rows: layout.content.rows)
-    let rows = max(1, area.rows - 2)
-    let columns = grid.size.columns >= 76 ? 2 : 1
-    let height = max(rows, (Self.lines.count + columns - 1) / columns)
+    let (rows, columns, height) = Self.measures(in: layout, columns: grid.size.columns)
     let start = min(first, height - rows)
     let title = height > rows ? "Keys; arrows show more" : "Keys; the mouse drags, clicks and zooms"
     grid.drawFrame(area, title: title, theme: theme)
@@ -25,6 +23,21 @@ struct HelpPage {
       grid.write(label, column: left + 1, row: place, width: 10, style: .bold)
       grid.write(line.text, column: left + 11, row: place, width: width - 12)
     }
+  }
+
+  /// The first visible line that shows the last one.
+  static func lastFirst(in layout: AppLayout, columns: Int) -> Int {
+    let (rows, _, height) = measures(in: layout, columns: columns)
+    return height - rows
+  }
+
+  /// The visible rows, the columns of text, and the rows of each column.
+  private static func measures(
+    in layout: AppLayout, columns: Int
+  ) -> (rows: Int, columns: Int, height: Int) {
+    let rows = max(1, layout.content.rows - 2)
+    let columns = columns >= 76 ? 2 : 1
+    return (rows, columns, max(rows, (lines.count + columns - 1) / columns))
   }
 
   /// The keys with their actions; titles have no keys.

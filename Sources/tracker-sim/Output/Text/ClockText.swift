@@ -4,7 +4,15 @@ import Streams
 enum ClockText {
   /// To the tenth of a second; whole seconds have no decimals if `isTrimmed`.
   static func of(_ time: Instant, isTrimmed: Bool = false) -> String {
-    let tenths = FixedPoint(nanoseconds: time.nanoseconds, places: 1).units
+    text(FixedPoint(nanoseconds: time.nanoseconds, places: 1).units, isTrimmed: isTrimmed)
+  }
+
+  /// The same of the sum of many times, which may be longer than 292 years.
+  static func of(_ duration: Duration, isTrimmed: Bool = false) -> String {
+    text(FixedPoint(seconds: duration, places: 1).units, isTrimmed: isTrimmed)
+  }
+
+  private static func text(_ tenths: Int64, isTrimmed: Bool) -> String {
     let seconds = tenths / 10
     let clock = "\(seconds / 3_600):\(twoDigits(seconds / 60 % 60)):\(twoDigits(seconds % 60))"
     return isTrimmed && tenths % 10 == 0 ? clock : "\(clock).\(tenths % 10)"

@@ -23,6 +23,15 @@ struct FixedPoint {
     self.places = places
   }
 
+  /// Seconds, rounded half away from zero: also more than nanoseconds in 64 bits, which are 292 years.
+  init(seconds duration: Duration, places: Int) {
+    let (seconds, attoseconds) = duration.components
+    let fraction = Double(attoseconds) / 1e18 * Double(Self.powers[places])
+    units =
+      seconds * Self.powers[places] + Int64(fraction.rounded(.toNearestOrAwayFromZero))
+    self.places = places
+  }
+
   /// The nearest `Double`.
   var value: Double { Double(units) / Double(Self.powers[places]) }
 

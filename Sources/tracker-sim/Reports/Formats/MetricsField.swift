@@ -52,7 +52,7 @@ struct MetricsField: Sendable {
     case .decimal(let number, let places):
       number.flatMap { FixedPoint($0, places: places) }?.trimmedText ?? ""
     case .time(let duration):
-      duration.map { FixedPoint(nanoseconds: Instant($0).nanoseconds, places: 3).trimmedText } ?? ""
+      duration.map { FixedPoint(seconds: $0, places: 3).trimmedText } ?? ""
     }
   }
 }

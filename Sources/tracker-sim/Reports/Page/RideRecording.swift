@@ -65,7 +65,9 @@ extension Instant {
 extension Double {
   /// Millimetres, at most a billion kilometres: nothing that can be ridden is longer, but a file can name an altitude
   /// or two times that make it so.
-  var pageLength: Int64 { Int64(Swift.min(Swift.max((self * 1_000).rounded(), -1e15), 1e15)) }
+  var pageLength: Int64 {
+    isNaN ? 0 : Int64(Swift.min(Swift.max((self * 1_000).rounded(), -1e15), 1e15))
+  }
 }
 
 extension Double? {

@@ -7,16 +7,18 @@
     private let file: String
     private let title: String
     private let limits: GPSBabel.Limits
-    /// A new folder for each run, so that no other program's file is read or written.
-    private let folder: URL
     private let process = Process()
     private let output = Pipe()
+    /// The errors that it writes.
+    private let complaints: FileHandle
     private let exited = DispatchSemaphore(value: 0)
     private let start = ContinuousClock.now
     private var received = 0
 
-    /// The file name of the copy, which gpsbabel may use as the name of the route.
-    static let nameOfCopy = "tracker-sim-route"
+    /// The path of the copy: gpsbabel may go back in it, as in any file.
+    private static let copy = "/dev/stdin"
+    /// Its name, which gpsbabel may use as the name of the route.
+    static let nameOfCopy = "stdin"
 
     init(
       _ executable: URL, _ format: BabelFormat, on input: RouteInput,
@@ -25,25 +27,21 @@
       file = input.file
       title = format.title
       self.limits = limits
-      folder = FileManager.default.temporaryDirectory
-        .appendingPathComponent("tracker-sim-\(UUID().uuidString)")
       process.executableURL = executable
       // Waypoints are left out, as those of a ride are its laps.
       process.arguments = [
-        "-t", "-i", format.name, "-f", copy.path, "-x", "nuketypes,waypoints", "-o", "gpx", "-F",
+        "-t", "-i", format.name, "-f", Self.copy, "-x", "nuketypes,waypoints", "-o", "gpx", "-F",
         "-",
       ]
       let environment = ProcessInfo.processInfo.environment
       process.environment = environment.merging(["LC_ALL": "C.UTF-8"]) { $1 }
-      process.standardInput = FileHandle.nullDevice
       process.standardOutput = output
       process.terminationHandler = { [exited] _ in exited.signal() }
       do {
-        try FileManager.default.createDirectory(
-          at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-        try Self.write(input, to: copy, atMost: limits.input)
-        try Data().write(to: complaints)
-        process.standardError = try FileHandle(forWritingTo: complaints)
+        let copy: FileHandle
+        (copy, complaints) = try Self.files(of: input, atMost: limits.input)
+        process.standardInput = copy
+        process.standardError = complaints
         try process.run()
       } catch let error as RouteError {
         throw error
@@ -59,16 +57,21 @@
 
     deinit {
       if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-      try? FileManager.default.removeItem(at: folder)
     }
 
-    private var copy: URL { folder.appendingPathComponent(Self.nameOfCopy) }
-    private var complaints: URL { folder.appendingPathComponent("errors") }
+    /// Two open files without names, so that nothing is left behind, whatever ends this process.
+    private static func files(
+      of input: RouteInput, atMost limit: Int
+    ) throws -> (copy: FileHandle, complaints: FileHandle) {
+      let files = try TemporaryFiles()
+      defer { files.remove() }
+      let copy = try files.new("copy")
+      try write(input, to: copy, atMost: limit)
+      try copy.seek(toOffset: 0)
+      return (copy, try files.new("errors"))
+    }
 
-    private static func write(_ input: RouteInput, to copy: URL, atMost limit: Int) throws {
-      try Data().write(to: copy)
-      let handle = try FileHandle(forWritingTo: copy)
-      defer { try? handle.close() }
+    private static func write(_ input: RouteInput, to copy: FileHandle, atMost limit: Int) throws {
       var count = 0
       while true {
         let data = input.peek(1)
@@ -79,7 +82,7 @@
           let message = "it is larger than \(limit >> 20) MiB; convert it to GPX yourself"
           throw RouteError(file: input.file, message: message)
         }
-        try handle.write(contentsOf: data)
+        try copy.write(contentsOf: data)
         input.skip(data.count)
       }
     }
@@ -113,9 +116,10 @@
       exited.signal()
       guard process.terminationReason == .exit, process.terminationStatus == 0 else {
         // The error output may have any encoding and any length.
-        let words = (try? FileHandle(forReadingFrom: complaints).read(upToCount: 4_096))
+        try? complaints.seek(toOffset: 0)
+        let words = (try? complaints.read(upToCount: 4_096))
           .flatMap { String(decoding: $0, as: UTF8.self).words?.printable }
-        let text = words?.replacing(copy.path, with: "the file").prefix(300)
+        let text = words?.replacing(Self.copy, with: "the file").prefix(300)
         throw failure(text.map { "it says: \($0)" } ?? "it does not say why")
       }
     }
@@ -129,6 +133,28 @@
 
     private func failure(_ reason: String) -> RouteError {
       RouteError(file: file, message: "gpsbabel cannot read \(title): \(reason)")
+    }
+  }
+
+  /// A new folder, so that no other program's file is read or written.
+  private struct TemporaryFiles {
+    private let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("tracker-sim-\(UUID().uuidString)")
+
+    init() throws {
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    }
+
+    /// A new file, for reading and writing.
+    func new(_ name: String) throws -> FileHandle {
+      let file = folder.appendingPathComponent(name)
+      try Data().write(to: file)
+      return try FileHandle(forUpdating: file)
+    }
+
+    func remove() {
+      try? FileManager.default.removeItem(at: folder)
     }
   }
 #endif
