@@ -11,7 +11,7 @@ struct PlaceLine {
 
   /// - Parameters:
   ///   - times: Those of the fixes of the recording.
-  ///   - points: The same.
+  ///   - points: The points of the same fixes.
   init(_ places: [MetricsRecorder.Place], times: [Instant], points: [SpacePoint]) {
     self.places = places
     var fix = 0
