@@ -111,4 +111,10 @@ import Testing
         !known.contains { line == ".\($0)" || line.hasPrefix(".\($0) ") }
       } == [])
   }
+
+  @Test func `the manual page has an option of two commands with both its meanings`() throws {
+    let page = try TrackerSimRun("man").output
+    #expect(page.contains("text or json (text)"))
+    #expect(page.contains("text, json, jsonl, csv, gpx, geojson, kml, html, svg (text)"))
+  }
 }

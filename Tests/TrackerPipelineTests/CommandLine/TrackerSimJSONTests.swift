@@ -59,4 +59,12 @@ import Testing
     #expect(ends[0][1].contains(#""threshold": "0.04km""#))
     #expect(apart.output.contains("\"t\": 10.25,"))
   }
+
+  @Test func `the control characters beyond ASCII are escaped`() throws {
+    let route = TinyRoute.gpx.replacing("walk", with: "w\u{9B}31mé")
+    let run = try TrackerSimRun(
+      "run", "-", "--geocoder=coordinates", "--format", "json", input: route)
+    #expect(run.output.contains(#"w\u009b31mé"#), "\(run.output.prefix(300))")
+    #expect(!run.output.unicodeScalars.contains { (0x80..<0xA0).contains($0.value) })
+  }
 }

@@ -154,4 +154,27 @@ import Testing
     let run = try TrackerSimRun(["verify", "sc"], in: scratch.folder)
     #expect(run.status == 0, "\(run.complaints)")
   }
+
+  @Test func `a server that does not answer fails a sweep and a task, too`() throws {
+    let server = "nominatim=http://127.0.0.1:1"
+    let sweep = try TrackerSimRun(
+      "sweep", "-", "--threshold", "20m", "--geocoder", server, "--allow-network",
+      input: "t,lat,lon\n0,46,8\n")
+    #expect(sweep.status == 2)
+    #expect(sweep.output.isEmpty)
+    #expect(
+      sweep.complaints.contains(": the server answered none of"), "\(sweep.complaints)")
+    let task = """
+      {"route": {"diagram": "a"}, "options": {"geocoder": "\(server)", "allow-network": true}}
+      """
+    let worker = try TrackerSimRun("worker", input: task.replacing("\n", with: "") + "\n")
+    #expect(worker.output.contains("\"error\": \"route: "), "\(worker.output)")
+    #expect(worker.output.contains("the server answered none of"), "\(worker.output)")
+  }
+
+  @Test func `says that a format is missing`() throws {
+    let run = try TrackerSimRun("scenario", "a.json", "--format")
+    #expect(run.status == 2)
+    #expect(run.complaints == "tracker-sim: --format needs a value: text or json\n")
+  }
 }
