@@ -72,7 +72,7 @@ extension Scheduler {
 ///
 /// It schedules the next run before it runs the action, at the first multiple of the interval that is
 /// still to come: so neither a slow action nor a late wake-up makes it drift, and runs that were missed
-/// do not follow in a burst.
+/// do not follow in a burst. On a scheduler that does not wait the action runs once.
 final class RepeatingTimer<Context: Scheduler>: Cancellable {
   private enum State {
     case waiting((any Cancellable)?, action: @Sendable () -> Void)
@@ -93,12 +93,14 @@ final class RepeatingTimer<Context: Scheduler>: Cancellable {
   }
 
   func start(at instant: Instant) {
+    let caller = ThreadIdentity()
     isScheduling.store(true, ordering: .relaxed)
     let next = scheduler.schedule(after: instant) { [self] in
       guard case .waiting(_, let action) = state.withLock({ $0 }) else { return }
       let next = nextRun(behind: instant)
       // A scheduler that runs this before its time, inside the call, would run all of them, for ever.
-      let waits = !isScheduling.load(ordering: .relaxed) || scheduler.now >= instant
+      let isInsideCall = isScheduling.load(ordering: .relaxed) && caller == ThreadIdentity()
+      let waits = !isInsideCall || scheduler.now >= instant
       // At the latest instant there is no next one.
       if waits, next > instant { start(at: next) } else { cancel() }
       action()

@@ -16,7 +16,7 @@ struct PendingWork: Sendable {
       isGeocoding = false
       // Its location is pending again (R6).
       if case .failure = outcome { hasPendingMovement = true }
-      // What was pending is forgotten (R1).
+      // A new segment forgets the pending movement (R1).
       if case .segmentEnded = outcome { hasPendingMovement = false }
     case .permission(let status) where !status.isAuthorized: self = PendingWork()
     case .permission, .fix, .firstFix, .tick, .ticks, .commit, .alert: break

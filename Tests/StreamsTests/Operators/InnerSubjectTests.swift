@@ -2,7 +2,8 @@ import Testing
 
 @testable import Streams
 
-/// Who subscribes changes nothing (L12), also where inner publishers come, send and finish during a delivery.
+/// A `sink` and a subscriber that requests everything receive the same (L12), also of inner publishers that come, send
+/// and finish during a delivery.
 @Suite struct InnerSubjectTests {
   enum Rule: String, CaseIterable, Sendable {
     case flatMap, concatMap, exhaustMap, switchToLatest
@@ -56,7 +57,9 @@ import Testing
   }
 
   @Test(arguments: Rule.allCases)
-  func `a subject's values arrive during a delivery, whoever subscribes`(rule: Rule) {
+  func `a sink and a subscriber receive the same of inner subjects that send during a delivery`(
+    rule: Rule
+  ) {
     for seed in UInt64(1)...100 {
       let sink = values(rule, seed: seed) { stream, receive in stream.sink(receiveValue: receive) }
       let all = values(rule, seed: seed) { stream, receive in

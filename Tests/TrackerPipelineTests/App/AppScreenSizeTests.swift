@@ -48,4 +48,15 @@ import Testing
     run.resize(columns: 100, rows: 40)
     #expect(abs(run.state.value.map.camera.zoom - before.zoom) < 1e-9)
   }
+
+  @Test func `the page of keys turns back at once, however often it was scrolled`() throws {
+    let run = try AppRun(AppRun.walk(), columns: 60, rows: 20)
+    run.type("?")
+    let first = run.text
+    run.type(String(repeating: "\u{1B}[B", count: 100))
+    let last = run.text
+    #expect(last != first)
+    run.type("\u{1B}[A")
+    #expect(run.text != last)
+  }
 }

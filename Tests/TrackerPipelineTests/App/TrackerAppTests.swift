@@ -97,17 +97,6 @@ import Testing
     #expect(run.text.contains("─ Place 6 ─"))
   }
 
-  @Test func `the page of keys turns back at once, however often it was scrolled`() throws {
-    let run = try AppRun(AppRun.walk(), columns: 60, rows: 20)
-    run.type("?")
-    let first = run.text
-    run.type(String(repeating: "\u{1B}[B", count: 100))
-    let last = run.text
-    #expect(last != first)
-    run.type("\u{1B}[A")
-    #expect(run.text != last)
-  }
-
   @Test func `there is one alert at a time, and OK shows the next`() throws {
     var simulation = AppRun.walk()
     simulation.geocoderScript.failing = [1]

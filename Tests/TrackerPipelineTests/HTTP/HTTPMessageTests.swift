@@ -35,7 +35,7 @@ import Testing
     #expect(readInPieces(text, dropping: end) == answer)
   }
 
-  /// What one message says that gets a byte more with each call.
+  /// Reads a text with one message, a byte more with each call.
   private func readInPieces(_ text: String, dropping end: Int) -> String {
     let bytes = Array(text.utf8)
     var message = HTTPMessage()

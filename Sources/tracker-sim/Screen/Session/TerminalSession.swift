@@ -172,7 +172,7 @@ final class TerminalSession: @unchecked Sendable {
   }
 
   private func read() {
-    // What was typed in the background has been read by the shell, and reading would wait.
+    // After a time in the background the source reports input that the shell has read: `read` would wait for more.
     var waiting = pollfd(fd: keys, events: Int16(POLLIN), revents: 0)
     guard poll(&waiting, 1, 0) > 0 else { return }
     var buffer = [UInt8](repeating: 0, count: 4_096)
