@@ -10,6 +10,8 @@ import sys
 import tempfile
 import time
 
+import processes  # noqa: F401: the terminals end with the script
+
 # The home of the shells. One that has just ended may still write its history.
 SCRATCH = pathlib.Path(tempfile.mkdtemp())
 atexit.register(shutil.rmtree, SCRATCH, ignore_errors=True)
@@ -26,6 +28,7 @@ class Terminal:
             ["tmux", "-L", self.name, "-f", "/dev/null", "new-session", "-d", "-x", str(columns), "-y", str(rows),
              "-c", str(SCRATCH), "bash", "--norc", "--noprofile"],
             check=True, env=settings)
+        atexit.register(self.close)
         self.tmux("set", "-g", "default-terminal", "tmux-256color")
         exports = {"PS1": "shell> ", "COLORTERM": "truecolor", **environment}
         self.type(" ".join(["export"] + [f"{key}={shlex.quote(value)}" for key, value in exports.items()]) + "\r")

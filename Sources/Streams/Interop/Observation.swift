@@ -43,7 +43,7 @@
     /// ```
     ///
     /// - Parameter scheduler: Runs on the main actor; a virtual one in tests.
-    @MainActor public consuming func observed(
+    @MainActor @_disfavoredOverload public consuming func observed(
       initial: Output, on scheduler: MainActorScheduler = .main
     ) -> Observed<Output> {
       let values = receive(on: scheduler)

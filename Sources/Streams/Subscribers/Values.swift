@@ -23,7 +23,7 @@ extension Publisher where Failure == Never {
   ///   print(number)
   /// }
   /// ```
-  @_alwaysEmitIntoClient public consuming func values(
+  @_alwaysEmitIntoClient @_disfavoredOverload public consuming func values(
     buffering strategy: AsyncBufferingStrategy
   ) -> AsyncPublisher<Self> {
     AsyncPublisher(self, buffering: strategy)
@@ -50,7 +50,7 @@ extension Publisher {
 
   /// An asynchronous sequence of the values that buffers some of them while the loop is busy; a
   /// failure is thrown after them.
-  @_alwaysEmitIntoClient public consuming func values(
+  @_alwaysEmitIntoClient @_disfavoredOverload public consuming func values(
     buffering strategy: AsyncBufferingStrategy
   ) -> AsyncThrowingPublisher<Self> {
     AsyncThrowingPublisher(self, buffering: strategy)

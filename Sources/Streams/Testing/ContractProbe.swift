@@ -14,7 +14,7 @@ extension Publisher {
   ///   - name: The name of the stage in a failure, and among the scheduler's
   ///     ``VirtualTimeScheduler/resources``.
   ///   - scheduler: The scheduler whose time is shown.
-  public func probe(
+  @_disfavoredOverload public func probe(
     _ name: String, on scheduler: VirtualTimeScheduler, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) -> ExtraPublishers.ContractProbe<Self> {

@@ -2,6 +2,15 @@ extension Publisher {
   public func map<T>(_ transform: @escaping (Output) -> T) -> Publishers.Map<Self, T> {
     fatalError()
   }
+  public func encode<Coder: TopLevelEncoder>(encoder: Coder) -> Publishers.Encode<Self, Coder>
+  where Output: Encodable {
+    fatalError()
+  }
+  public func decode<Item: Decodable, Coder: TopLevelDecoder>(
+    type: Item.Type, decoder: Coder
+  ) -> Publishers.Decode<Self, Item, Coder> where Output == Coder.Input {
+    fatalError()
+  }
   public func tryMap<T>(_ transform: @escaping (Output) throws -> T) -> Publishers.TryMap<Self, T> {
     fatalError()
   }

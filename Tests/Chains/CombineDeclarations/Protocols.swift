@@ -134,3 +134,13 @@ extension DispatchQueue: Scheduler {
   public struct SchedulerOptions {}
   public var now: SchedulerTimeType { fatalError() }
 }
+
+public protocol TopLevelEncoder {
+  associatedtype Output
+  func encode<T: Encodable>(_ value: T) throws -> Output
+}
+
+public protocol TopLevelDecoder {
+  associatedtype Input
+  func decode<T: Decodable>(_ type: T.Type, from input: Input) throws -> T
+}

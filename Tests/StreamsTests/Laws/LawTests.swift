@@ -14,7 +14,7 @@ import Testing
 
     let cancellations = bench.puppet.sendSecondSubscription()
 
-    if law.traits.contains(.passesSubscription) {
+    if law.traits.contains(.passesSecondSubscription) {
       #expect(bench.recorder.violations == [.violation("second subscription")])
     } else {
       #expect(cancellations == 1)
@@ -48,7 +48,7 @@ import Testing
     bench.puppet.end(.finished, of: law, bench.scheduler)
     bench.scheduler.advance(by: .seconds(1))
 
-    #expect(bench.hasEnded || law.traits.contains(.accumulates), "\(bench.marbles)")
+    #expect(bench.hasEnded || law.traits.contains(.completesOnDemand), "\(bench.marbles)")
   }
 
   @Test(arguments: OperatorCase.laws)
@@ -198,12 +198,12 @@ import Testing
       witness = strong
       law.apply(puppet.eraseToAnyPublisher(), scheduler, strong).subscribe(recorder)
     }
-    #expect(witness != nil, "a row that needs .holdsNothing")
+    #expect(witness != nil, "a row that needs .retainsNothing")
     recorder.request(.unlimited)
     puppet.send(Token(1))
     let subscription = recorder.subscription
     recorder.cancel()
-    if !law.traits.contains(.passesSubscription) { subscription?.cancel() }
+    if !law.traits.contains(.passesSecondSubscription) { subscription?.cancel() }
     scheduler.advance(by: .seconds(10_000))
 
     #expect(puppet.cancellations == 1)
@@ -230,7 +230,7 @@ import Testing
     scheduler.advance(by: .seconds(10_000))
 
     #expect(recorder.hasEnded)
-    #expect(puppet.cancellations == (law.traits.contains(.endsEarly) ? 1 : 0))
+    #expect(puppet.cancellations == (law.traits.contains(.finishesBeforeUpstream) ? 1 : 0))
     #expect(witness == nil)
     _ = recorder.subscription
   }
@@ -256,7 +256,7 @@ import Testing
       scheduler.advance(by: .seconds(100))
     }
 
-    #expect(seen.load(ordering: .relaxed) > 0 || law.traits.contains(.dropsValues))
+    #expect(seen.load(ordering: .relaxed) > 0 || law.traits.contains(.publishesNothing))
   }
 
   @Test(arguments: OperatorCase.laws)
@@ -281,12 +281,12 @@ import Testing
     bench.scheduler.advance(by: .seconds(1))
 
     #expect(bench.marbles == Marbles("-"))
-    let isKept = law.traits.contains(.accumulates)
+    let isKept = law.traits.contains(.completesOnDemand)
     #expect(isKept || alive.load(ordering: .relaxed) <= 2)
     bench.recorder.cancel()
   }
 
-  @Test(arguments: OperatorCase.laws.filter { !$0.traits.contains(.shares) })
+  @Test(arguments: OperatorCase.laws.filter { !$0.traits.contains(.sharesOneRun) })
   func `L11 two subscribers of one publisher do not meet`(law: OperatorCase) {
     let scheduler = VirtualTimeScheduler()
     let source = scheduler.cold("0-1-2-3-|", values: Token.named).eraseToAnyPublisher()

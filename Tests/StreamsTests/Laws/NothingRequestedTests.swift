@@ -54,7 +54,7 @@ import Testing
     let scheduler = VirtualTimeScheduler()
     let probe = Probe<String, any Error>(.none)
     law.apply(Spied(spy: spy).eraseToAnyPublisher(), scheduler, Token(0)).subscribe(probe)
-    if !law.traits.contains(.passesSubscription) { probe.subscription?.request(.none) }
+    if !law.traits.contains(.passesSecondSubscription) { probe.subscription?.request(.none) }
     scheduler.advance(by: .milliseconds(10))
 
     #expect(!spy.requests.contains(.none))

@@ -32,19 +32,21 @@ import Testing
   @Test(arguments: OperatorCase.laws)
   func `L12 an operator sends the same, whoever subscribes`(law: OperatorCase) {
     for diagram in Self.diagrams {
-      expectTheSame(exceptForDemand: law.traits.contains(.heedsDemand), "\(diagram)") { scheduler in
+      expectTheSame(exceptForDemand: law.traits.contains(.combinesByDemand), "\(diagram)") {
+        scheduler in
         let source = scheduler.cold(diagram, values: Token.named)
         return law.apply(source.eraseToAnyPublisher(), scheduler, Token(0))
       }
     }
     for count in 0...3 {
-      expectTheSame(exceptForDemand: law.traits.contains(.heedsDemand), "\(count)") { scheduler in
+      expectTheSame(exceptForDemand: law.traits.contains(.combinesByDemand), "\(count)") {
+        scheduler in
         let source = (0..<count).map { Token($0) }.publisher
           .setFailureType(to: MarbleFailure.self)
         return law.apply(source.eraseToAnyPublisher(), scheduler, Token(0))
       }
     }
-    expectTheSame(exceptForDemand: law.traits.contains(.heedsDemand), "Just") { scheduler in
+    expectTheSame(exceptForDemand: law.traits.contains(.combinesByDemand), "Just") { scheduler in
       let source = Just(Token(1)).setFailureType(to: MarbleFailure.self)
       return law.apply(source.eraseToAnyPublisher(), scheduler, Token(0))
     }

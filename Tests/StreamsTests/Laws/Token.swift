@@ -82,7 +82,7 @@ final class Puppet: Publisher {
     _ scheduler: VirtualTimeScheduler
   ) {
     send(completion: completion)
-    guard law.traits.contains(.repeats) else { return }
+    guard law.traits.contains(.subscribesAgain) else { return }
     scheduler.advance(by: .milliseconds(10))
     send(completion: .finished)
   }

@@ -26,7 +26,7 @@ struct OperatorCase: Sendable, CustomTestStringConvertible {
     _ source: OperatorRow.Stream, _ scheduler: VirtualTimeScheduler, _ witness: Token
   ) -> AnyPublisher<String, any Error> {
     var source = source
-    if traits.contains(.holdsNothing) {
+    if traits.contains(.retainsNothing) {
       source = source.map { ($0, witness).0 }.eraseToAnyPublisher()
     }
     return apply(source, scheduler, witness, interval: .milliseconds(1))

@@ -2,39 +2,43 @@ import Testing
 
 @testable import Streams
 
-/// An operator in the tests: how it is applied, what its model is, and what it may do differently.
+/// An operator in the tests: how it is applied, what its model is, and what the laws allow it.
 ///
 /// The laws, the random graphs and the long chains are made of these rows.
 struct OperatorRow: Sendable, CustomTestStringConvertible {
   typealias Stream = AnyPublisher<Token, MarbleFailure>
 
+  /// Something that the laws allow this operator, and no other one.
   enum Trait: Sendable {
-    /// Has a value for the end, by its rule, which waits to be asked for.
-    case accumulates
-    /// Hands upstream's subscription through, so a second one reaches downstream.
-    case passesSubscription
-    /// Ends before upstream does.
-    case endsEarly
-    /// Subscribes upstream once for all, so that each subscriber sees what is left of one run.
-    case shares
-    /// Publishes no values, or none of those that come at once.
-    case dropsValues
-    /// Sends something else to who asks for less, as it asks each of several publishers for less.
-    case heedsDemand
-    /// Has no closure and no value that could hold the witness: the laws put a `map` above it.
-    case holdsNothing
-    /// May run its upstream a second time.
-    case repeats
-    /// Asks for values that nobody has asked for.
-    case asksAhead
-    /// Asks its first input for one value at a time.
-    case asksForOne
-    /// Asks its second input for one value.
-    case asksSecondForOne
-    /// Publishes all values of one input before those of another, however many are asked for.
-    case keepsInputsApart
-    /// Publishes values in another order, or fewer of them before a failure, to who asks for less.
-    case runsAhead
+    /// The completion may wait for demand, behind a value that the rules make at the end. `collect()`.
+    case completesOnDemand
+    /// A second subscription may reach downstream, as upstream's own is handed through. `map(_:)`.
+    case passesSecondSubscription
+    /// The stream may finish, and upstream be cancelled, while upstream goes on. `prefix(_:)`.
+    case finishesBeforeUpstream
+    /// Subscribers may see different parts of one run, as upstream is subscribed to once. `share()`.
+    case sharesOneRun
+    /// No value of those that come at once need be published. `ignoreOutput()`.
+    case publishesNothing
+    /// Other values may be published to a subscriber that requests fewer. `combineLatest(_:)`.
+    case combinesByDemand
+    /// No closure and no value retains the witness: the laws put a `map` above it. `count()`.
+    case retainsNothing
+    /// Upstream may be subscribed to again. `retry(_:)`.
+    case subscribesAgain
+    /// More may be requested of upstream than downstream has requested.
+    /// `buffer(size:prefetch:whenFull:)`.
+    case requestsAhead
+    /// The first input may be asked for one value at a time, whatever is requested.
+    /// `flatMap(maxPublishers: .max(1))`.
+    case requestsOneAtATime
+    /// The second input may be asked for one value only. `prefix(untilOutputFrom:)`.
+    case requestsOneOfSecond
+    /// The values of one input may all come before those of the next, also where both have some.
+    /// `append(_:)`.
+    case keepsInputsInOrder
+    /// The order of values, and how many precede a failure, may depend on demand. `flatMap(_:)`.
+    case ordersByDemand
   }
 
   typealias Apply = @Sendable (Stream, OperatorSetting) -> Stream

@@ -5,11 +5,11 @@ extension OperatorRow {
 
   static let failing: [OperatorRow] = [
     binary(
-      "catch", [.keepsInputsApart], laws: [.first(.one)], chains: asReplacement,
+      "catch", [.keepsInputsInOrder], laws: [.first(.one)], chains: asReplacement,
       apply: { s, x in s.catch { _ in x.b } },
       model: { $0.end == .failed ? StreamModel($0.values + $1.values, $1.end) : $0 }),
     binary(
-      "tryCatch", [.keepsInputsApart], laws: [.first(.one)], chains: asReplacement,
+      "tryCatch", [.keepsInputsInOrder], laws: [.first(.one)], chains: asReplacement,
       apply: { s, x in s.tryCatch { _ in x.b } },
       model: { $0.end == .failed ? StreamModel($0.values + $1.values, $1.end) : $0 }),
     unary("tryCatch, failing") { s, x in
@@ -36,30 +36,33 @@ extension OperatorRow {
       apply: { s, x in s.replaceError(with: x.witness.with(9)).assertNoFailure() },
       model: { $0.withoutFailure }),
     unary(
-      "mapError", [.passesSubscription], apply: { s, x in s.mapError { ($0, x).0 } }, model: { $0 }),
+      "mapError", [.passesSecondSubscription], apply: { s, x in s.mapError { ($0, x).0 } },
+      model: { $0 }),
     unary(
-      "ignoreFailure", [.passesSubscription, .holdsNothing], apply: { s, _ in s.ignoreFailure() },
+      "ignoreFailure", [.passesSecondSubscription, .retainsNothing],
+      apply: { s, _ in s.ignoreFailure() },
       model: { $0.ignoringFailure }),
     unary(
-      "retry", [.repeats, .holdsNothing], apply: { s, _ in s.retry(1) }, model: { $0.repeating(2) }),
+      "retry", [.subscribesAgain, .retainsNothing], apply: { s, _ in s.retry(1) },
+      model: { $0.repeating(2) }),
     unary(
-      "retry, twice", [.repeats, .holdsNothing], apply: { s, _ in s.retry(2) },
+      "retry, twice", [.subscribesAgain, .retainsNothing], apply: { s, _ in s.retry(2) },
       model: { $0.repeating(3) }),
     // A model has no clock.
     unary(
-      "retryAfterDelay", [.repeats],
+      "retryAfterDelay", [.subscribesAgain],
       apply: { s, x in
         s.retry(1, delay: .exponential(initial: x.interval, jitter: 0.5), scheduler: x.scheduler) {
           _ in x.zero == 0
         }
       }),
     unary(
-      "retryAfterDelay, at once", [.repeats],
+      "retryAfterDelay, at once", [.subscribesAgain],
       apply: { s, x in
         s.retry(1, delay: .constant(.zero), scheduler: ImmediateScheduler.shared) { _ in x.zero == 0
         }
       }, model: { $0.repeating(2) }),
-    unary("materialize", [.accumulates]) { s, x in
+    unary("materialize", [.completesOnDemand]) { s, x in
       s.materialize().map { event in
         switch event {
         case .value(let value): (value, x).0
@@ -76,7 +79,7 @@ extension OperatorRow {
       apply: { s, x in s.mapToResult().map { (try? $0.get()) ?? Token(9 + x.zero) } },
       model: { $0.withoutFailure }),
     unary(
-      "dematerialize", [.accumulates, .holdsNothing],
+      "dematerialize", [.completesOnDemand, .retainsNothing],
       apply: { s, _ in s.materialize().dematerialize() },
       model: { $0 }),
   ]

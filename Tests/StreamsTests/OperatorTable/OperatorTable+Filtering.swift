@@ -3,11 +3,11 @@
 extension OperatorRow {
   static let filtering: [OperatorRow] = [
     unary(
-      "filter", [.passesSubscription],
+      "filter", [.passesSecondSubscription],
       apply: { s, x in s.filter { ($0.number + x.zero) % 3 != 0 } },
       model: { $0.changing { $0.filter { $0 % 3 != 0 } } }),
     unary(
-      "filter, every value", [.passesSubscription],
+      "filter, every value", [.passesSecondSubscription],
       apply: { s, x in s.filter { _ in x.zero == 0 } },
       model: { $0 }),
     unary(
@@ -23,10 +23,10 @@ extension OperatorRow {
       apply: { s, x in s.tryRemoveDuplicates { try $0.number / 2 == x.check($1).number / 2 } },
       model: { $0.checked(from: 1).changing(StreamModel.withoutDuplicates) }),
     unary(
-      "drop", [.holdsNothing], apply: { s, _ in s.dropFirst(2) },
+      "drop", [.retainsNothing], apply: { s, _ in s.dropFirst(2) },
       model: { $0.changing { Array($0.dropFirst(2)) } }),
     unary(
-      "dropLast", [.holdsNothing], apply: { s, _ in s.dropLast(2) },
+      "dropLast", [.retainsNothing], apply: { s, _ in s.dropLast(2) },
       model: { $0.changing { $0.dropLast(2) } }),
     unary(
       "dropWhile", apply: { s, x in s.drop { $0.number < 2 + x.zero } },
@@ -36,9 +36,10 @@ extension OperatorRow {
       "tryDropWhile", apply: { s, x in s.tryDrop { try x.check($0).number < 2 } },
       model: { $0.checked(upTo: { $0 >= 2 }).changing { Array($0.drop { $0 < 2 }) } }),
     unary(
-      "prefix", [.endsEarly, .holdsNothing], apply: { s, _ in s.prefix(2) }, model: { $0.first(2) }),
+      "prefix", [.finishesBeforeUpstream, .retainsNothing], apply: { s, _ in s.prefix(2) },
+      model: { $0.first(2) }),
     unary(
-      "prefix, while", [.endsEarly], subscription: "PrefixWhile",
+      "prefix, while", [.finishesBeforeUpstream], subscription: "PrefixWhile",
       inChains: true, apply: { s, x in s.prefix { $0.number < 3 + x.zero } },
       model: { $0.ending { $0 >= 3 } }),
     unary(
@@ -48,37 +49,42 @@ extension OperatorRow {
         upstream.values.firstIndex { $0 >= 4 }.map { upstream.first($0 + 1) } ?? upstream
       }),
     unary(
-      "tryPrefixWhile", [.endsEarly], apply: { s, x in s.tryPrefix { try x.check($0).number < 3 } },
+      "tryPrefixWhile", [.finishesBeforeUpstream],
+      apply: { s, x in s.tryPrefix { try x.check($0).number < 3 } },
       model: { $0.checked.ending { $0 >= 3 } }),
     unary(
-      "output", [.endsEarly, .holdsNothing], apply: { s, _ in s.output(in: 1...2) },
+      "output", [.finishesBeforeUpstream, .retainsNothing], apply: { s, _ in s.output(in: 1...2) },
       model: { $0.first(3).changing { Array($0.dropFirst(1)) } }),
     unary(
-      "first", [.endsEarly, .holdsNothing], apply: { s, _ in s.first() }, model: { $0.first(1) }),
+      "first", [.finishesBeforeUpstream, .retainsNothing], apply: { s, _ in s.first() },
+      model: { $0.first(1) }),
     unary(
-      "first, where", [.endsEarly], subscription: "FirstWhere",
+      "first, where", [.finishesBeforeUpstream], subscription: "FirstWhere",
       inChains: true, apply: { s, x in s.first { $0.number > 2 + x.zero } },
       model: { $0.changing { $0.filter { $0 > 2 } }.first(1) }),
     unary(
-      "tryFirstWhere", [.endsEarly], apply: { s, x in s.tryFirst { try x.check($0).number > 2 } },
+      "tryFirstWhere", [.finishesBeforeUpstream],
+      apply: { s, x in s.tryFirst { try x.check($0).number > 2 } },
       model: { $0.checked.changing { $0.filter { $0 > 2 } }.first(1) }),
     unary(
-      "last", [.accumulates, .holdsNothing], apply: { s, _ in s.last() },
+      "last", [.completesOnDemand, .retainsNothing], apply: { s, _ in s.last() },
       model: { $0.atEnd { $0.suffix(1) } }),
     unary(
-      "lastWhere", [.accumulates], apply: { s, x in s.last { $0.number > 2 + x.zero } },
+      "lastWhere", [.completesOnDemand], apply: { s, x in s.last { $0.number > 2 + x.zero } },
       model: { $0.atEnd { $0.filter { $0 > 2 }.suffix(1) } }),
     unary(
-      "tryLastWhere", [.accumulates], apply: { s, x in s.tryLast { try x.check($0).number > 2 } },
+      "tryLastWhere", [.completesOnDemand],
+      apply: { s, x in s.tryLast { try x.check($0).number > 2 } },
       model: { $0.checked.atEnd { $0.filter { $0 > 2 }.suffix(1) } }),
     unary(
-      "takeLast", [.accumulates, .holdsNothing], apply: { s, _ in s.takeLast(2) },
+      "takeLast", [.completesOnDemand, .retainsNothing], apply: { s, _ in s.takeLast(2) },
       model: { $0.atEnd { Array($0.suffix(2)) } }),
     unary(
-      "ignoreOutput", [.dropsValues, .holdsNothing], apply: { s, _ in s.ignoreOutput() },
+      "ignoreOutput", [.publishesNothing, .retainsNothing], apply: { s, _ in s.ignoreOutput() },
       model: { $0.changing { _ in [] } }),
     unary(
-      "replaceEmpty", [.accumulates], apply: { s, x in s.replaceEmpty(with: x.witness.with(6)) },
+      "replaceEmpty", [.completesOnDemand],
+      apply: { s, x in s.replaceEmpty(with: x.witness.with(6)) },
       model: { $0.values.isEmpty ? $0.atEnd { _ in [6] } : $0 }),
   ]
 }

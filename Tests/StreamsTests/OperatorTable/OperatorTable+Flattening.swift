@@ -11,11 +11,11 @@ extension OperatorRow {
       model: { $0.flattened($1) }),
     // An inner that stays open keeps the others from being subscribed to.
     binary(
-      "flatMap, one at a time", [.asksForOne, .keepsInputsApart], laws: [.first(.one)],
+      "flatMap, one at a time", [.requestsOneAtATime, .keepsInputsInOrder], laws: [.first(.one)],
       apply: { s, x in s.flatMap(maxPublishers: .max(1)) { x.inner($0) } },
       model: { $1.end == .open ? nil : $0.flattened($1) }),
     unary(
-      "flatMap, of one value", [.runsAhead],
+      "flatMap, of one value", [.ordersByDemand],
       apply: { s, x in s.flatMap { Just(($0, x).0).setFailureType(to: MarbleFailure.self) } },
       model: { $0 }),
     binary(

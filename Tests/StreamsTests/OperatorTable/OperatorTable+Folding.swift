@@ -3,51 +3,54 @@
 extension OperatorRow {
   static let folding: [OperatorRow] = [
     unary(
-      "reduce", [.accumulates], apply: { s, x in s.reduce(Token(0)) { x.mixed($0, $1) } },
+      "reduce", [.completesOnDemand], apply: { s, x in s.reduce(Token(0)) { x.mixed($0, $1) } },
       model: { $0.atEnd { [StreamModel.mixed($0)] } }),
     unary(
-      "tryReduce", [.accumulates],
+      "tryReduce", [.completesOnDemand],
       apply: { s, x in s.tryReduce(Token(0)) { x.mixed($0, try x.check($1)) } },
       model: { $0.checked.atEnd { [StreamModel.mixed($0)] } }),
     unary(
-      "collect", [.accumulates], apply: { s, x in s.collect().map { x.mixed($0) } },
+      "collect", [.completesOnDemand], apply: { s, x in s.collect().map { x.mixed($0) } },
       model: { $0.atEnd { [StreamModel.mixed($0)] } }),
     unary(
-      "collectByCount", [.accumulates], apply: { s, x in s.collect(2).map { x.mixed($0) } },
+      "collectByCount", [.completesOnDemand], apply: { s, x in s.collect(2).map { x.mixed($0) } },
       model: { $0.mixedPairs }),
     unary(
-      "count", [.accumulates, .holdsNothing], apply: { s, _ in s.count() },
+      "count", [.completesOnDemand, .retainsNothing], apply: { s, _ in s.count() },
       model: { $0.atEnd { [$0.count] } }),
     unary(
-      "comparison", [.accumulates], apply: { s, x in s.max { $0.number < $1.number + x.zero } },
+      "comparison", [.completesOnDemand],
+      apply: { s, x in s.max { $0.number < $1.number + x.zero } },
       model: { $0.atEnd { $0.max().map { [$0] } ?? [] } }),
     unary(
-      "comparison, min", [.accumulates],
+      "comparison, min", [.completesOnDemand],
       apply: { s, x in s.min { $0.number < $1.number + x.zero } },
       model: { $0.atEnd { $0.min().map { [$0] } ?? [] } }),
     unary(
-      "tryComparison", [.accumulates],
+      "tryComparison", [.completesOnDemand],
       apply: { s, x in s.tryMax { try x.check($0).number < x.check($1).number } },
       model: { $0.comparing.atEnd { $0.max().map { [$0] } ?? [] } }),
     unary(
-      "tryComparison, min", [.accumulates],
+      "tryComparison, min", [.completesOnDemand],
       apply: { s, x in s.tryMin { try x.check($0).number < x.check($1).number } },
       model: { $0.comparing.atEnd { $0.min().map { [$0] } ?? [] } }),
     unary(
-      "contains", [.accumulates], apply: { s, x in s.contains(x.witness.with(4)) },
+      "contains", [.completesOnDemand], apply: { s, x in s.contains(x.witness.with(4)) },
       model: { $0.finding { $0 == 4 } }),
     unary(
-      "containsWhere", [.accumulates], apply: { s, x in s.contains { $0.number > 5 + x.zero } },
+      "containsWhere", [.completesOnDemand],
+      apply: { s, x in s.contains { $0.number > 5 + x.zero } },
       model: { $0.finding { $0 > 5 } }),
     unary(
-      "tryContainsWhere", [.accumulates],
+      "tryContainsWhere", [.completesOnDemand],
       apply: { s, x in s.tryContains { try x.check($0).number > 5 } },
       model: { $0.checked(upTo: { $0 > 5 }).finding { $0 > 5 } }),
     unary(
-      "allSatisfy", [.accumulates], apply: { s, x in s.allSatisfy { $0.number < 4 + x.zero } },
+      "allSatisfy", [.completesOnDemand],
+      apply: { s, x in s.allSatisfy { $0.number < 4 + x.zero } },
       model: { $0.finding(1, 0) { $0 >= 4 } }),
     unary(
-      "tryAllSatisfy", [.accumulates],
+      "tryAllSatisfy", [.completesOnDemand],
       apply: { s, x in s.tryAllSatisfy { try x.check($0).number < 4 } },
       model: { $0.checked(upTo: { $0 >= 4 }).finding(1, 0) { $0 >= 4 } }),
   ]

@@ -15,9 +15,9 @@ extension OperatorRow {
           s.replaceError(with: x.witness.with(9)).setFailureType(to: MarbleFailure.self)
             .breakpointOnError()
         }, model: { $0.withoutFailure }),
-      unary("print", [.holdsNothing], apply: { s, _ in s.print(to: NoOutput()) }, model: { $0 }),
+      unary("print", [.retainsNothing], apply: { s, _ in s.print(to: NoOutput()) }, model: { $0 }),
       unary(
-        "anyPublisher", [.passesSubscription, .holdsNothing],
+        "anyPublisher", [.passesSecondSubscription, .retainsNothing],
         apply: { s, _ in s.eraseToAnyPublisher() },
         model: { $0 }),
     ] + traced
@@ -30,7 +30,7 @@ extension OperatorRow {
           s.traced("row", in: StreamTrace(x.scheduler)) { "\($0.number + x.zero)" }
         }, model: { $0 }),
       unary(
-        "traced, off", [.passesSubscription, .holdsNothing],
+        "traced, off", [.passesSecondSubscription, .retainsNothing],
         apply: { s, _ in s.traced("row", in: nil) }, model: { $0 }),
     ]
   #else

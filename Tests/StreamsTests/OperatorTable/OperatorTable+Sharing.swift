@@ -3,11 +3,12 @@
 extension OperatorRow {
   static let sharing: [OperatorRow] = [
     unary(
-      "share", [.shares, .holdsNothing], subscription: "Multicast", apply: { s, _ in s.share() },
+      "share", [.sharesOneRun, .retainsNothing], subscription: "Multicast",
+      apply: { s, _ in s.share() },
       model: { $0 }),
     // The second subscriber finds what the first has left.
     unary(
-      "share, twice", [.shares, .holdsNothing], subscription: "Merge"
+      "share, twice", [.sharesOneRun, .retainsNothing], subscription: "Merge"
     ) { s, _ in
       let shared = s.share()
       return shared.merge(with: shared)
@@ -15,24 +16,24 @@ extension OperatorRow {
       $0.end == .open ? nil : $0
     },
     unary(
-      "multicast", [.shares, .holdsNothing],
+      "multicast", [.sharesOneRun, .retainsNothing],
       apply: { s, _ in s.multicast(subject: PassthroughSubject()).autoconnect() }, model: { $0 }),
     unary(
-      "autoconnect", [.shares], subscription: "Multicast",
+      "autoconnect", [.sharesOneRun], subscription: "Multicast",
       apply: { s, x in
         s.multicast { (PassthroughSubject<Token, MarbleFailure>(), x).0 }.autoconnect()
       },
       model: { $0 }),
     unary(
-      "makeConnectable", [.shares], subscription: "Multicast",
+      "makeConnectable", [.sharesOneRun], subscription: "Multicast",
       apply: { s, x in s.replaceError(with: x.witness.with(9)).makeConnectable().autoconnect() },
       model: { $0.withoutFailure }),
     unary(
-      "shareReplay", [.shares, .holdsNothing], subscription: "Multicast",
+      "shareReplay", [.sharesOneRun, .retainsNothing], subscription: "Multicast",
       apply: { s, _ in s.share(replay: 2) }, model: { $0 }),
     // The second finds what is kept, which depends on how much is asked for: more than the laws allow.
     unary(
-      "shareReplay, twice", [.shares, .holdsNothing], subscription: "Merge", inLaws: false
+      "shareReplay, twice", [.sharesOneRun, .retainsNothing], subscription: "Merge", inLaws: false
     ) { s, _ in
       let shared = s.share(replay: 2)
       return shared.merge(with: shared)
@@ -40,7 +41,7 @@ extension OperatorRow {
     // Nobody asks for the values of a group, so the next group may not come.
     unary("groupBy", apply: { s, x in s.groupBy { $0.number + x.zero }.map(\.key) }),
     unary(
-      "groupBy, flattened", [.runsAhead], subscription: "FlatMap",
+      "groupBy, flattened", [.ordersByDemand], subscription: "FlatMap",
       apply: { s, x in s.groupBy { ($0.number + x.zero) / 2 }.flatMap { $0 } }, model: { $0 }),
   ]
 }

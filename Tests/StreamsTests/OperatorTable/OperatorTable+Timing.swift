@@ -4,50 +4,58 @@
 extension OperatorRow {
   static let timing: [OperatorRow] = [
     unary(
-      "debounce", [.dropsValues, .holdsNothing],
+      "debounce", [.publishesNothing, .retainsNothing],
       apply: { s, x in s.debounce(for: x.interval, scheduler: x.scheduler) }),
     unary(
-      "debounce, emitting", [.holdsNothing],
+      "debounce, emitting", [.retainsNothing],
       apply: { s, x in
         s.debounce(for: x.interval, scheduler: x.scheduler, atCompletion: .emitPending)
       }),
     unary(
-      "throttle", [.holdsNothing],
+      "throttle", [.retainsNothing],
       apply: { s, x in s.throttle(for: x.interval, scheduler: x.scheduler, latest: true) }),
     unary(
-      "throttle, first", [.holdsNothing],
+      "throttle, first", [.retainsNothing],
       apply: { s, x in s.throttle(for: x.interval, scheduler: x.scheduler, latest: false) }),
     unary(
-      "delay", [.holdsNothing], apply: { s, x in s.delay(for: x.interval, scheduler: x.scheduler) }),
+      "delay", [.retainsNothing],
+      apply: { s, x in s.delay(for: x.interval, scheduler: x.scheduler) }),
     unary(
-      "seconds", [.holdsNothing], subscription: "Delay",
+      "seconds", [.retainsNothing], subscription: "Delay",
       apply: { s, x in s.delay(for: x.interval / .seconds(1), scheduler: x.scheduler) }),
     unary(
-      "timeout", [.holdsNothing], apply: { s, x in s.timeout(x.patience, scheduler: x.scheduler) }),
+      "timeout", [.retainsNothing], apply: { s, x in s.timeout(x.patience, scheduler: x.scheduler) }
+    ),
     unary(
       "timeout, failing",
       apply: { s, x in s.timeout(x.patience / 2, scheduler: x.scheduler) { (MarbleFailure(), x).0 }
       }),
     unary(
-      "prefixFor", [.holdsNothing], subscription: "PrefixUntilOutput",
+      "prefixFor", [.retainsNothing], subscription: "PrefixUntilOutput",
       apply: { s, x in s.prefix(for: x.patience, scheduler: x.scheduler) }),
-    unary("receiveOn", [.holdsNothing], apply: { s, x in s.receive(on: x.scheduler) }),
+    unary("receiveOn", [.retainsNothing], apply: { s, x in s.receive(on: x.scheduler) }),
     // No closure behind it is the main actor's, so any thread will do.
     unary(
-      "receiveOnMain", [.holdsNothing], subscription: "ReceiveOn",
+      "receiveOnMain", [.retainsNothing], subscription: "ReceiveOn",
       apply: { s, x in s.receive(on: .main(x.scheduler)) }),
     // The laws ask as soon as they have subscribed.
     unary(
-      "subscribeOn", [.holdsNothing], inLaws: false, apply: { s, x in s.subscribe(on: x.scheduler) }
+      "subscribeOn", [.retainsNothing], inLaws: false,
+      apply: { s, x in s.subscribe(on: x.scheduler) }
     ),
     unary(
-      "subscribeOn, at once", [.holdsNothing],
+      "subscribeOn, at once", [.retainsNothing],
       inChains: true, apply: { s, _ in s.subscribe(on: ImmediateScheduler.shared) }, model: { $0 }),
     unary(
       "measureInterval",
       apply: { s, x in
         s.measureInterval(using: x.scheduler).map { Int($0 / .milliseconds(1)) + x.zero }
       }),
+    unary(
+      "timestamped", [.passesSecondSubscription],
+      apply: { s, x in
+        s.timestamped(using: x.scheduler).map { $0.value.with($0.value.number + x.zero) }
+      }, model: { $0 }),
     unary(
       "collectByTime",
       apply: { s, x in s.collect(.byTime(x.scheduler, x.interval)).map { x.mixed($0) } }),

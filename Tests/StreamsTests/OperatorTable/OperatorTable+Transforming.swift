@@ -3,14 +3,15 @@
 extension OperatorRow {
   static let transforming: [OperatorRow] = [
     unary(
-      "map", [.passesSubscription], apply: { s, x in s.map { $0.with($0.number + 1 + x.zero) } },
+      "map", [.passesSecondSubscription],
+      apply: { s, x in s.map { $0.with($0.number + 1 + x.zero) } },
       model: { $0.changing { $0.map { $0 + 1 } } }),
     unary(
-      "mapKeyPath", [.passesSubscription], apply: { s, x in s.map { ($0, x) }.map(\.0) },
+      "mapKeyPath", [.passesSecondSubscription], apply: { s, x in s.map { ($0, x) }.map(\.0) },
       model: { $0 }),
     unary("tryMap", apply: { s, x in s.tryMap { try x.check($0) } }, model: { $0.checked }),
     unary(
-      "compactMap", [.passesSubscription], apply: { s, x in s.compactMap { x.half($0) } },
+      "compactMap", [.passesSecondSubscription], apply: { s, x in s.compactMap { x.half($0) } },
       model: { $0.changing { $0.compactMap(StreamModel.half) } }),
     unary(
       "tryCompactMap", apply: { s, x in s.tryCompactMap { x.half(try x.check($0)) } },
@@ -22,7 +23,7 @@ extension OperatorRow {
       "tryScan", apply: { s, x in s.tryScan(Token(0)) { x.mixed($0, try x.check($1)) } },
       model: { $0.checked.changing(StreamModel.scanned) }),
     unary(
-      "replaceNil", [.passesSubscription],
+      "replaceNil", [.passesSecondSubscription],
       apply: { s, x in s.map { x.half($0) }.replaceNil(with: x.witness.with(3)) },
       model: { $0.changing { $0.map { StreamModel.half($0) ?? 3 } } }),
     unary(

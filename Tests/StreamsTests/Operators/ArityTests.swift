@@ -38,6 +38,14 @@ import Testing
     expect(scheduler.record(a.merge(with: b, c, d, e, f, g, h), for: length), "-12345678|")
   }
 
+  @Test func `merge of six publishes values as they come`() {
+    let (a, b) = (scheduler.cold("-1-----2-|"), scheduler.cold("---x----y-|"))
+    let others = scheduler.cold("----m-|")
+
+    expect(
+      scheduler.record(a.merge(with: b, others, others, others, others)), "-1-x(mmmm)--2y-|")
+  }
+
   @Test func `a merge can be merged with one to six others`() {
     let (a, b, c, d) = (source(1), source(2), source(3), source(4))
     let (e, f, g, h) = (source(5), source(6), source(7), source(8))

@@ -20,7 +20,7 @@ import Testing
     law.apply(subject.eraseToAnyPublisher(), VirtualTimeScheduler(), Token(0))
       .print(to: lines).subscribe(probe)
     var names = [law.row.subscription]
-    if law.traits.contains(.passesSubscription) { names.append("PassthroughSubject") }
+    if law.traits.contains(.passesSecondSubscription) { names.append("PassthroughSubject") }
 
     #expect(names.contains { lines.lines.first == "receive subscription: (\($0))" })
     probe.cancel()

@@ -1,7 +1,7 @@
 import Streams
 import Testing
 
-/// `collect(.byTime)`, `measureInterval`, `subscribe(on:)`.
+/// `collect(.byTime)`, `measureInterval`, `timestamped`, `subscribe(on:)`.
 @Suite struct TimedGroupTests {
   let scheduler = VirtualTimeScheduler()
 
@@ -64,6 +64,16 @@ import Testing
       let run = Just(1).collect(.byTime(ImmediateScheduler.shared, .zero)).sink { _ in }
       run.cancel()
     }
+  }
+
+  @Test func `timestamped adds the instant at which a value comes`() {
+    let stamped = Marbles.play("--a---b-c-|") { source, scheduler in
+      source.timestamped(using: scheduler)
+        .map { "\($0.value)\($0.instant.nanoseconds / 1_000_000)" }
+        .map(naming("a2", "b6", "c8"))
+    }
+
+    expect(stamped, "--A---B-C-|")
   }
 
   @Test func `measureInterval publishes the time since the last value`() {

@@ -27,6 +27,15 @@ import Testing
     expect(other.requests, "*")
   }
 
+  @Test func `withLatestFrom of three adds the latest values of all`() {
+    let values = Marbles.play("-1---2-3----4-|", "---a----b-|") { source, a, scheduler in
+      source.withLatestFrom(a, scheduler.cold("--x------y-|"), scheduler.cold("m-|"))
+        .map { $0 + $1 + $2 + $3 }.map(naming("2axm", "3axm", "4bym"))
+    }
+
+    expect(values, "-----A-B----C-|")
+  }
+
   @Test func `withLatestFrom of two and of three others needs a value of each`() {
     let scheduler = VirtualTimeScheduler()
     let source = scheduler.cold("1-2-3-4|")

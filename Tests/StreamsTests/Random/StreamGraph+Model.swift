@@ -19,11 +19,11 @@ extension StreamModel {
     row.traits.contains { trait in
       switch trait {
       // The second attempt finds what is left of the first.
-      case .repeats: inputs[0].isShared
+      case .subscribesAgain: inputs[0].isShared
       // Values are asked for one or two at a time, which changes their order there.
-      case .asksAhead, .asksForOne: inputs[0].combines
+      case .requestsAhead, .requestsOneAtATime: inputs[0].combines
       // It is asked for one value, which may be one that does not come if it is asked for all.
-      case .asksSecondForOne: inputs[1].combines
+      case .requestsOneOfSecond: inputs[1].combines
       default: false
       }
     }

@@ -28,20 +28,21 @@ extension StreamGraph {
   /// Whether its values come in the same order, however few are asked for at a time.
   var isSequential: Bool {
     !contains {
-      $0.has(.shares) || $0.has(.runsAhead) || $0.inputs.count > 1 && !$0.has(.keepsInputsApart)
+      $0.has(.sharesOneRun) || $0.has(.ordersByDemand)
+        || $0.inputs.count > 1 && !$0.has(.keepsInputsInOrder)
     }
   }
 
   /// Whether a failure may drop what `flatMap` has asked for ahead: one value of each inner publisher.
   var dropsAhead: Bool {
-    contains { $0.has(.asksForOne) } && contains { StreamModel($0)?.end == .failed }
+    contains { $0.has(.requestsOneAtATime) } && contains { StreamModel($0)?.end == .failed }
   }
 
   /// Whether the order of its values depends on who is asked first.
-  var combines: Bool { contains { $0.inputs.count > 1 || $0.has(.runsAhead) } }
+  var combines: Bool { contains { $0.inputs.count > 1 || $0.has(.ordersByDemand) } }
 
   /// Whether a part of it is run once for several subscribers.
-  var isShared: Bool { contains { $0.has(.shares) } }
+  var isShared: Bool { contains { $0.has(.sharesOneRun) } }
 
   /// The operators in it.
   var rowNames: Set<String> {

@@ -1,8 +1,13 @@
 /// The files of the operators.
 enum OperatorFile {
   /// Those that begin with what is called; the others have rules that operators share.
-  static let all = Project.swiftFiles(in: "Sources/Streams/Operators").filter { path in
-    (try? Project.text(of: path))?.contains(/\n  (?:@[^\n]+ )?public [^\n]*func\s/) == true
+  static let all = (Project.swiftFiles(in: "Sources/Streams/Operators") + compatible).filter {
+    (try? Project.text(of: $0))?.contains(/\n  (?:@[^\n]+ )?public [^\n]*func\s/) == true
+  }
+
+  /// Operators that exist for Combine's shapes: neither overloads for one kind of publisher, nor deprecated names.
+  private static let compatible = Project.swiftFiles(in: "Sources/Streams/Compatibility").filter {
+    !$0.contains("+") && (try? Project.text(of: $0))?.contains("*, deprecated") == false
   }
 
   /// Without folder and extension.

@@ -12,6 +12,7 @@ import Testing
       switch true {
       case path.contains("/Streams/Core/Platform.swift"): ["Darwin", "Musl", "Glibc"]
       case path.contains("/Streams/Schedulers/DispatchQueue.swift"): ["Dispatch"]
+      case path.hasSuffix("/Streams/Compatibility/RunLoop+Operators.swift"): ["Foundation"]
       case path.contains("/Streams/Interop/"):
         ["Foundation", "FoundationNetworking", "Observation", "Combine"]
       case path.contains("/Streams/"): ["Synchronization"]
@@ -39,8 +40,9 @@ import Testing
     let files = try Project.swiftFiles(in: "Sources").filter { path in
       try Project.lines(of: path).contains { $0.hasSuffix("import \(module)") }
     }
-    let inStreams = files.filter { $0.contains("/Streams/") && !$0.contains("/Streams/Interop/") }
-    let inInterop = files.filter { $0.contains("/Streams/Interop/") }
+    let ofFoundation = ["/Streams/Interop/", "/Streams/Compatibility/RunLoop+Operators.swift"]
+    let inInterop = files.filter { file in ofFoundation.contains { file.contains($0) } }
+    let inStreams = files.filter { $0.contains("/Streams/") && !inInterop.contains($0) }
     let elsewhere = files.filter { !$0.contains("/Streams/") }
 
     #expect(inStreams.count <= (module.hasPrefix("Foundation") ? 0 : 1))
@@ -70,34 +72,6 @@ import Testing
   @Test(arguments: Project.swiftFiles(in: "Sources"))
   func `a file is short enough to read at once`(path: String) throws {
     #expect(try Project.lines(of: path).count <= 300)
-  }
-
-  @Test
-  func `what Combine does not have has an alias in Publishers, which a client's own type hides`()
-    throws
-  {
-    var (types, aliases): (Set<String>, Set<String>) = ([], [])
-    for path in Project.swiftFiles(in: "Sources/Streams") {
-      var isInside = false
-      let lines = try Project.lines(of: path)
-      // What is traced is for a trait, and indented as a whole.
-      let indent = lines.first?.hasPrefix("#if Tracing") == true ? 2 : 0
-      for line in lines.map({ String($0.dropFirst(indent)) }) {
-        if line.hasPrefix("extension ") { isInside = line == "extension ExtraPublishers {" }
-        let type = line.firstMatch(of: /^  (?:@\w+ )*public (?:final )?(?:struct|class|enum) (\w+)/)
-        if isInside, let type { types.insert("\(type.1)") }
-        let alias = line.firstMatch(of: /^  public typealias (\w+) = ExtraPublishers\.\1$/)
-        if let alias { aliases.insert("\(alias.1)") }
-      }
-    }
-    let tests = try Project.lines(of: "Tests/StreamsTests/Operators/ClientTypeTests.swift")
-    let hidden = tests.compactMap { line in
-      line.firstMatch(of: /^  fileprivate struct (\w+)<Own>/).map { "\($0.1)" }
-    }
-
-    #expect(types.count > 30)
-    #expect(aliases == types)
-    #expect(Set(hidden) == types)
   }
 
   @Test(arguments: operators)
@@ -192,15 +166,4 @@ import Testing
 
   private static let operatorTable = Project.swiftFiles(in: "Tests/StreamsTests/OperatorTable")
     .compactMap { try? Project.text(of: $0) }.joined()
-
-  @Test func `the operator table names every file with something public, and no other`() throws {
-    let table = try Project.text(of: "Documentation/Operators.md")
-    let linked = table.matches(of: /\]\(\.\.\/(Sources\/[^)]+\.swift)\)/).map { String($0.1) }
-    let folders = ["Creating", "Operators", "Subjects", "Subscribers"]
-    let files = folders.flatMap { Project.swiftFiles(in: "Sources/Streams/\($0)") }
-      .filter { (try? Project.text(of: $0))?.contains("public ") == true }
-
-    #expect(Set(files).subtracting(linked) == [])
-    #expect(linked.filter { (try? Project.text(of: $0)) == nil } == [])
-  }
 }

@@ -8,6 +8,8 @@ import argparse
 import atexit
 import json
 import os
+import signal
+import sys
 import tempfile
 import unittest
 
@@ -29,6 +31,8 @@ AXE = os.environ.get("AXE")
 ROOM = 5
 
 folder = tempfile.TemporaryDirectory()
+# Without a handler this signal ends Python at once, and browsers stay.
+signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
 
 
 def write(name, text):

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The sessions on pages show the output of the command.
+/// The sessions on the page of the command show its output.
 @Suite struct SessionTests {
   /// A command, and what follows it up to the end of the block.
   struct Session: Sendable, CustomTestStringConvertible {
@@ -13,20 +13,15 @@ import Testing
 
   private static let project = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../..").standardized
-  private static let pages = ["README.md", "Documentation/CommandLine.md"].map {
-    project.appending(path: $0)
-  }
+  private static let page = project.appending(path: "Documentation/CommandLine.md")
   private static var pattern: Regex<(Substring, Substring, Substring)> {
     #/```console\n\$ swift run tracker-sim([^\n]*)\n([\s\S]*?)```/#
   }
 
   static var sessions: [Session] {
     get throws {
-      try pages.flatMap { page in
-        try String(contentsOf: page, encoding: .utf8).matches(of: pattern).map { match in
-          Session(
-            arguments: words(of: match.1), output: String(match.2))
-        }
+      try String(contentsOf: page, encoding: .utf8).matches(of: pattern).map { match in
+        Session(arguments: words(of: match.1), output: String(match.2))
       }
     }
   }
@@ -46,26 +41,24 @@ import Testing
   /// `REWRITE_SESSIONS=1 swift test --filter SessionTests` puts in what the commands print now.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["REWRITE_SESSIONS"] != nil))
   func `the sessions are written anew`() throws {
-    for page in Self.pages {
-      let old = try String(contentsOf: page, encoding: .utf8)
-      var new = ""
-      var rest = old[...]
-      while let match = rest.firstMatch(of: Self.pattern) {
-        new += rest[..<match.range.lowerBound]
-        let output = try Self.output(Self.words(of: match.1))
-        new += "```console\n$ swift run tracker-sim\(match.1)\n\(output)```"
-        rest = rest[match.range.upperBound...]
-      }
-      try Data((new + rest).utf8).write(to: page)
+    let old = try String(contentsOf: Self.page, encoding: .utf8)
+    var new = ""
+    var rest = old[...]
+    while let match = rest.firstMatch(of: Self.pattern) {
+      new += rest[..<match.range.lowerBound]
+      let output = try Self.output(Self.words(of: match.1))
+      new += "```console\n$ swift run tracker-sim\(match.1)\n\(output)```"
+      rest = rest[match.range.upperBound...]
     }
+    try Data((new + rest).utf8).write(to: Self.page)
   }
 
   @Test(arguments: try sessions)
-  func `a session on a page prints what it shows`(session: Session) throws {
+  func `a session on the page prints what it shows`(session: Session) throws {
     #expect(try Self.output(session.arguments) == session.output)
   }
 
-  @Test func `the pages show seven sessions and the main one`() throws {
-    #expect(try Self.sessions.count == 8)
+  @Test func `the page shows sessions`() throws {
+    #expect(try !Self.sessions.isEmpty)
   }
 }

@@ -16,54 +16,6 @@ extension Publisher {
   {
     Publishers.Merge(self, b)
   }
-
-  /// Publishes the values of four publishers as they come.
-  @_alwaysEmitIntoClient
-  public consuming func merge<
-    B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>
-  >(with b: B, _ c: C, _ d: D) -> Publishers.Merge4<Self, B, C, D> {
-    Publishers.Merge4(self, b, c, d)
-  }
-
-  /// Publishes the values of five publishers as they come.
-  @_alwaysEmitIntoClient
-  public consuming func merge<
-    B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>,
-    E: Publisher<Output, Failure>
-  >(with b: B, _ c: C, _ d: D, _ e: E) -> Publishers.Merge5<Self, B, C, D, E> {
-    Publishers.Merge5(self, b, c, d, e)
-  }
-
-  /// Publishes the values of six publishers as they come.
-  @_alwaysEmitIntoClient
-  public consuming func merge<
-    B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>,
-    E: Publisher<Output, Failure>, F: Publisher<Output, Failure>
-  >(with b: B, _ c: C, _ d: D, _ e: E, _ f: F) -> Publishers.Merge6<Self, B, C, D, E, F> {
-    Publishers.Merge6(self, b, c, d, e, f)
-  }
-
-  /// Publishes the values of seven publishers as they come.
-  @_alwaysEmitIntoClient
-  public consuming func merge<
-    B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>,
-    E: Publisher<Output, Failure>, F: Publisher<Output, Failure>, G: Publisher<Output, Failure>
-  >(with b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G) -> Publishers.Merge7<Self, B, C, D, E, F, G>
-  {
-    Publishers.Merge7(self, b, c, d, e, f, g)
-  }
-
-  /// Publishes the values of eight publishers as they come.
-  @_alwaysEmitIntoClient
-  public consuming func merge<
-    B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>,
-    E: Publisher<Output, Failure>, F: Publisher<Output, Failure>, G: Publisher<Output, Failure>,
-    H: Publisher<Output, Failure>
-  >(with b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, _ h: H)
-    -> Publishers.Merge8<Self, B, C, D, E, F, G, H>
-  {
-    Publishers.Merge8(self, b, c, d, e, f, g, h)
-  }
 }
 
 extension Publishers {

@@ -49,23 +49,6 @@ extension Publisher {
   {
     withLatestFrom(a.combineLatest(b)).map { ($0.0, $0.1.0, $0.1.1) }
   }
-
-  /// Adds the latest values of three other publishers to each value of this one.
-  ///
-  /// ```swift
-  /// let run = numbers.withLatestFrom(names, $query, readings).sink { print($0.0, $0.3) }
-  /// ```
-  @_alwaysEmitIntoClient @_disfavoredOverload
-  public consuming func withLatestFrom<A: Publisher, B: Publisher, C: Publisher>(
-    _ a: A, _ b: B, _ c: C
-  )
-    -> Publishers.Map<
-      ExtraPublishers.WithLatestFrom<Self, Publishers.CombineLatest3<A, B, C>>,
-      (Output, A.Output, B.Output, C.Output)
-    > where A.Failure == Failure, B.Failure == Failure, C.Failure == Failure
-  {
-    withLatestFrom(a.combineLatest(b, c)).map { ($0.0, $0.1.0, $0.1.1, $0.1.2) }
-  }
 }
 
 extension ExtraPublishers {

@@ -11,8 +11,8 @@ extension Publisher {
   /// numbers.prefix(3).sink { print($0) }   // 1, 2, 3
   /// ```
   @_alwaysEmitIntoClient @inline(__always)
-  public consuming func prefix(_ maxLength: Int) -> Publishers.Prefix<Self> {
-    Publishers.Prefix(upstream: self, maxLength: maxLength)
+  public consuming func prefix(_ maxLength: Int) -> ExtraPublishers.Prefix<Self> {
+    ExtraPublishers.Prefix(upstream: self, maxLength: maxLength)
   }
 
   /// Publishes values as long as they satisfy `predicate`, and finishes at the first that does not.
@@ -52,18 +52,6 @@ extension Publisher {
 }
 
 extension ExtraPublishers {
-  /// The treatment of the value that ends a prefix: not published, or published as the last one.
-  public enum PrefixWhileBehavior: Hashable, Sendable {
-    case exclusive
-    case inclusive
-  }
-}
-
-extension ExtraPublisherNames {
-  public typealias PrefixWhileBehavior = ExtraPublishers.PrefixWhileBehavior
-}
-
-extension Publishers {
   /// The publisher behind ``Publisher/prefix(_:)``.
   @_eagerMove public struct Prefix<Upstream: Publisher>: Publisher {
     public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
@@ -85,6 +73,19 @@ extension Publishers {
     }
   }
 
+  /// The treatment of the value that ends a prefix: not published, or published as the last one.
+  public enum PrefixWhileBehavior: Hashable, Sendable {
+    case exclusive
+    case inclusive
+  }
+}
+
+extension ExtraPublisherNames {
+  public typealias Prefix = ExtraPublishers.Prefix
+  public typealias PrefixWhileBehavior = ExtraPublishers.PrefixWhileBehavior
+}
+
+extension Publishers {
   /// The publisher behind ``Publisher/prefix(while:)``.
   @_eagerMove public struct PrefixWhile<Upstream: Publisher>: Publisher {
     public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }

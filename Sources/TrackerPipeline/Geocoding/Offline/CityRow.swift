@@ -52,20 +52,26 @@ extension UnsafeBufferPointer<UInt8> {
 
   /// Parses a decimal number of up to 15 digits. The digits and the power of ten that they are
   /// divided by are exact, so the quotient is the nearest `Double`. This is much faster than a
-  /// library.
+  /// library, and it has no iterator, so that it is also fast without optimisation.
   func number(in field: Range<Int>) -> Double? {
-    var (digits, count) = (0, 0)
+    let (zero, point, minus) = (UInt8(ascii: "0"), UInt8(ascii: "."), UInt8(ascii: "-"))
+    var (digits, count, position) = (0, 0, field.lowerBound)
     var (isFraction, scale) = (false, 1.0)
-    let isNegative = !field.isEmpty && self[field.lowerBound] == UInt8(ascii: "-")
-    for byte in self[isNegative ? field.dropFirst() : field] {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+    let isNegative = !field.isEmpty && self[position] == minus
+    if isNegative { position += 1 }
+    while position < field.upperBound {
+      let byte = self[position]
+      position += 1
+      let digit = byte &- zero
+      if digit < 10 {
         count += 1
         guard count <= 15 else { return nil }
-        digits = digits * 10 + Int(byte - UInt8(ascii: "0"))
+        digits = digits * 10 + Int(digit)
         if isFraction { scale *= 10 }
-      case UInt8(ascii: ".") where !isFraction: isFraction = true
-      default: return nil
+      } else if byte == point, !isFraction {
+        isFraction = true
+      } else {
+        return nil
       }
     }
     guard count > 0 else { return nil }

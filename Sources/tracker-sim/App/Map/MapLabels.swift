@@ -161,6 +161,7 @@ struct MapLabels {
         style: CellStyle(
           background: paper, isBold: label.rank == .selected, isDim: label.rank != .selected))
     }
+    if names.isEmpty { return }
     for row in 0..<size.rows {
       for column in 0..<size.columns where isRidden(column, row) {
         taken[row * size.columns + column] = true

@@ -132,11 +132,13 @@ struct MapRaster {
   /// True if a cell has a dot of the ride.
   func isRidden(column: Int, row: Int) -> Bool {
     let dots = style.dots
-    return (0..<dots.down).contains { down in
-      (0..<dots.across).contains { across in
-        inks[(row * dots.down + down) * width + column * dots.across + across].isOfRide
+    for y in row * dots.down..<(row + 1) * dots.down {
+      for x in column * dots.across..<(column + 1) * dots.across
+      where inks[y * width + x].isOfRide {
+        return true
       }
     }
+    return false
   }
 
   /// Draws the dots on a screen, from a cell on.

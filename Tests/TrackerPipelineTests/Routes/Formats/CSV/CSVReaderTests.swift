@@ -205,13 +205,6 @@ import Testing
     #expect(route.latitudes == [45])
   }
 
-  @Test func `times of day that pass midnight without end go no further than time goes`() throws {
-    let day = "0:00:00,1,2\n23:00:00,1,2\n"
-    let route = try Route.read(csv: "time,lat,lon\n" + String(repeating: day, count: 107_000))
-
-    #expect(route.fixes.last?.time == .distantFuture)
-  }
-
   @Test func `quotes that are never closed are an error, in little memory`() {
     var sent = 0
     let start = Data("lat,lon\n45,7\n\"".utf8)

@@ -19,6 +19,23 @@ extension Publisher {
   ) -> Publishers.Merge3<Self, B, C> {
     Publishers.Merge3(self, b, c)
   }
+
+  /// Publishes the values of four publishers as they come.
+  @_alwaysEmitIntoClient
+  public consuming func merge<
+    B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>
+  >(with b: B, _ c: C, _ d: D) -> Publishers.Merge4<Self, B, C, D> {
+    Publishers.Merge4(self, b, c, d)
+  }
+
+  /// Publishes the values of five publishers as they come.
+  @_alwaysEmitIntoClient
+  public consuming func merge<
+    B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>,
+    E: Publisher<Output, Failure>
+  >(with b: B, _ c: C, _ d: D, _ e: E) -> Publishers.Merge5<Self, B, C, D, E> {
+    Publishers.Merge5(self, b, c, d, e)
+  }
 }
 
 extension Publishers {

@@ -1,3 +1,47 @@
+extension Publisher {
+  /// Publishes the values of six publishers as they come. Seven and eight can be merged this way, too.
+  ///
+  ///     a                       -1-----2-|
+  ///     b                       ---x----y-|
+  ///     c, d, e, f              ----m-|      each
+  ///     a.merge(b, c, d, e, f)  -1-x(mmmm)--2y-|
+  ///
+  /// Finish, failure and demand are those of ``merge(with:)``.
+  ///
+  /// ```swift
+  /// let run = Just(1).merge(with: Just(2), Just(3), Just(4), Just(5), Just(6)).sink { print($0) }
+  /// ```
+  @_alwaysEmitIntoClient
+  public consuming func merge<
+    B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>,
+    E: Publisher<Output, Failure>, F: Publisher<Output, Failure>
+  >(with b: B, _ c: C, _ d: D, _ e: E, _ f: F) -> Publishers.Merge6<Self, B, C, D, E, F> {
+    Publishers.Merge6(self, b, c, d, e, f)
+  }
+
+  /// Publishes the values of seven publishers as they come.
+  @_alwaysEmitIntoClient
+  public consuming func merge<
+    B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>,
+    E: Publisher<Output, Failure>, F: Publisher<Output, Failure>, G: Publisher<Output, Failure>
+  >(with b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G) -> Publishers.Merge7<Self, B, C, D, E, F, G>
+  {
+    Publishers.Merge7(self, b, c, d, e, f, g)
+  }
+
+  /// Publishes the values of eight publishers as they come.
+  @_alwaysEmitIntoClient
+  public consuming func merge<
+    B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>,
+    E: Publisher<Output, Failure>, F: Publisher<Output, Failure>, G: Publisher<Output, Failure>,
+    H: Publisher<Output, Failure>
+  >(with b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, _ h: H)
+    -> Publishers.Merge8<Self, B, C, D, E, F, G, H>
+  {
+    Publishers.Merge8(self, b, c, d, e, f, g, h)
+  }
+}
+
 extension Publishers {
   /// The publisher behind `merge` of six.
   @_eagerMove
