@@ -33,6 +33,16 @@
   }
 #endif
 
+/// Writes a line to standard error.
+func printToStandardError(_ line: String) {
+  var rest = Array((line + "\n").utf8)[...]
+  while !rest.isEmpty {
+    let count = rest.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    if count <= 0 { return }
+    rest = rest.dropFirst(count)
+  }
+}
+
 /// A thread-local pointer.
 struct ThreadLocalPointer: Sendable {
   private let key: pthread_key_t

@@ -27,26 +27,30 @@ extension VirtualTimeScheduler {
     public var description: String { "\(fileID):\(line):\(column)" }
   }
 
-  /// Reports failures to a test library. A test target declares it once, for all its tests.
+  /// Reports failures to the test libraries. A package declares it once, in any of its test targets, as all targets are
+  /// one program:
   ///
-  /// With Swift Testing:
+  ///     import Streams
+  ///     import Testing
+  ///     import XCTest
   ///
   ///     extension VirtualTimeScheduler: @retroactive VirtualTimeScheduler.FailureReporting {
   ///       public static func report(_ failure: TestFailure) {
+  ///         let (message, location) = (failure.message, failure.location)
+  ///         XCTFail(message, file: location.filePath, line: UInt(location.line))
   ///         Issue.record(
-  ///           "\(failure.message)",
+  ///           "\(message)",
   ///           sourceLocation: Testing.SourceLocation(
-  ///             fileID: "\(failure.location.fileID)", filePath: "\(failure.location.filePath)",
-  ///             line: failure.location.line, column: failure.location.column))
+  ///             fileID: "\(location.fileID)", filePath: "\(location.filePath)", line: location.line,
+  ///             column: location.column))
   ///       }
   ///     }
   ///
-  /// With XCTest the body is one line:
+  /// The tests of the two libraries run in processes of their own, and each library ignores what is reported in the
+  /// other's: so both are called, also where a package has tests of one library only now.
   ///
-  ///     XCTFail(
-  ///       failure.message, file: failure.location.filePath, line: UInt(failure.location.line))
-  ///
-  /// Without it, a failure is printed and stops the program.
+  /// Every failure is printed to standard error as well. Without the declaration, or with two of them, a failure stops
+  /// the program.
   public protocol FailureReporting {
     static func report(_ failure: VirtualTimeScheduler.TestFailure)
   }
@@ -55,29 +59,46 @@ extension VirtualTimeScheduler {
   /// functions.
   public static func failures(in body: () throws -> Void) rethrows -> [TestFailure] {
     let collected = Lock<[TestFailure]>([])
-    try $collector.withValue({ failure in collected.withLock { $0.append(failure) } }) {
-      try body()
-    }
+    let collector = Collector { failure in collected.withLock { $0.append(failure) } }
+    try $collector.withValue(collector) { try body() }
     return collected.withLock { $0 }
   }
 
-  /// Receives failures instead of the test library.
-  @TaskLocal static var collector: (@Sendable (TestFailure) -> Void)?
+  /// Receives failures instead of the test library. A structure, because a task-local closure is miscompiled with
+  /// optimisation (Swift 6.3.1, the synchronous `withValue`): calling it ends the program.
+  struct Collector: Sendable {
+    let receive: @Sendable (TestFailure) -> Void
+  }
+
+  @TaskLocal static var collector: Collector?
 
   /// Reports a failure of a test.
   public static func fail(_ message: String, at location: SourceLocation) {
     let failure = TestFailure(message: message, location: location)
-    if let collector { return collector(failure) }
-    if let reporting = VirtualTimeScheduler.self as? any FailureReporting.Type {
-      return reporting.report(failure)
+    if let collector { return collector.receive(failure) }
+    // Printed first, as a trap has no message in an optimised build, and a test library may not run.
+    printToStandardError("\(failure)")
+    guard let reporting = VirtualTimeScheduler.self as? any FailureReporting.Type else {
+      stop(
+        """
+        This stops the program, because no test library receives failures: declare \
+        VirtualTimeScheduler.FailureReporting in a test target, as its documentation shows.
+        """)
     }
-    // Printed, as the trap has no message in an optimised build.
-    print(failure)
-    print(
-      """
-      This stops the program, because no test library receives failures: declare \
-      VirtualTimeScheduler.FailureReporting in the test target, as its documentation shows.
-      """)
+    let count = failureReportingCount()
+    guard count == 1 else {
+      stop(
+        """
+        This stops the program, because VirtualTimeScheduler.FailureReporting is declared \
+        \(count) times, and only one declaration would be used: keep one for all test targets \
+        of the package, which calls XCTFail and Issue.record, as its documentation shows.
+        """)
+    }
+    reporting.report(failure)
+  }
+
+  private static func stop(_ message: String) -> Never {
+    printToStandardError(message)
     preconditionFailure("A test has failed: see above.")
   }
 }

@@ -13,10 +13,10 @@ struct MarbleDifference: CustomStringConvertible {
     }
     let (wanted, got) = (place.moments[0], place.moments[1])
     let same = zip(wanted, got).prefix { $0 == $1 }.count
-    let difference = [wanted, got].map { Self.words(for: $0.dropFirst(same)) }
-    let firsts = [wanted, got].compactMap { $0.dropFirst(same).first?.time }
-    let time = MarbleTime.text(of: firsts.min() ?? place.time)
-    sentence = "At \(time): expected \(difference[0]), got \(difference[1])."
+    let rests = [wanted, got].map { $0.dropFirst(same) }
+    let time = rests.compactMap(\.first?.time).min() ?? place.time
+    let difference = rests.map { Self.words(for: $0, at: time) }
+    sentence = "At \(MarbleTime.text(of: time)): expected \(difference[0]), got \(difference[1])."
     // Cut to what fits on a screen around the difference.
     let cut = max(0, place.column - 100)
     let column = cut > 0 ? 101 : place.column
@@ -37,8 +37,14 @@ struct MarbleDifference: CustomStringConvertible {
     """
   }
 
-  private static func words(for moments: ArraySlice<Marbles.Moment>) -> String {
-    let events = moments.map(\.event.words)
+  /// The events in words, each with its time if it is another one than that of the sentence or of the event before.
+  private static func words(for moments: ArraySlice<Marbles.Moment>, at start: Int64) -> String {
+    var time = start
+    let events = moments.map { moment in
+      defer { time = moment.time }
+      let later = moment.time == time ? "" : " at \(MarbleTime.text(of: moment.time))"
+      return moment.event.words + later
+    }
     guard let last = events.last else { return "nothing" }
     return events.count == 1 ? last : events.dropLast().joined(separator: ", ") + " and " + last
   }

@@ -71,14 +71,12 @@ struct MarbleGroup {
 
   /// The event, or several events in brackets with the times between them.
   var symbols: [String] {
-    moments.count == 1 ? moments.map(\.event.symbol) : ["("] + spaced(from: start) + [")"]
+    moments.count == 1 ? moments.map(\.event.symbol) : ["("] + spaced + [")"]
   }
 
   /// The events, with the times between them.
-  ///
-  /// - Parameter origin: The time from which the first gap is counted.
-  func spaced(from origin: Int64) -> [String] {
-    var time = origin
+  private var spaced: [String] {
+    var time = start
     return moments.flatMap { moment in
       defer { time = moment.time }
       let gap = moment.time - time

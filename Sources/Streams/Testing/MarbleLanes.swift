@@ -50,9 +50,9 @@ struct MarbleLanes {
     places.append(Place(time: start, column: widths.first ?? 0, moments: moments))
     for lane in lines.indices where !isOver[lane] {
       let group = MarbleGroup(moments: moments[lane][...])
-      let isAlone = moments[lane].count == 1 && group.start == start
-      let symbols = isAlone ? group.symbols : ["("] + group.spaced(from: start) + [")"]
-      add(moments[lane].isEmpty ? "-" : symbols.joined(), to: lane)
+      // Before a group, and not in it: ` 500ms (ab)` begins half a tick later than `(ab)` above it.
+      let late = group.start > start ? " \(MarbleTime.text(of: group.start - start)) " : ""
+      add(moments[lane].isEmpty ? "-" : late + group.symbols.joined(), to: lane)
       times[lane] = (moments[lane].isEmpty ? start : group.end) &+ tick
     }
     align()

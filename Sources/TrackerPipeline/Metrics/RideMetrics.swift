@@ -62,7 +62,8 @@ public struct RideMetrics: Equatable, Sendable {
 
   /// Geocodes an hour; nil for a recording without duration.
   public var geocodesPerHour: Double? {
-    duration > .zero ? Double(geocodes) / (duration / .seconds(3_600)) : nil
+    let hours = duration / .seconds(3_600)
+    return hours > 0 ? Double(geocodes) / hours : nil
   }
 
   /// The share of ticks that did nothing, 0...1.

@@ -13,7 +13,7 @@ import Testing
       var kept: [Future<String, MarbleFailure>.Promise] = []
       future = Future { kept.append($0) }
       runs = kept.count
-      promise = kept.first ?? { _ in }
+      promise = kept.first ?? { @Sendable _ in }
     }
   }
 

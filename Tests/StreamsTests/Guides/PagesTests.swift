@@ -28,7 +28,7 @@ import Testing
 
   @Test(arguments: pages)
   func `every block of code on a page is compiled by a test`(page: String) throws {
-    for block in try Project.text(of: page).matches(of: /```swift\n([\s\S]*?)```/) {
+    for block in try Project.text(of: page).matches(of: #/```swift\n([\s\S]*?)```/#) {
       let wanted = Self.code(String(block.1))
       let isCompiled = Self.compiled.contains { $0.contains(wanted) }
       #expect(isCompiled, "\(block.1)")

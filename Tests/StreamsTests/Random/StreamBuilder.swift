@@ -54,7 +54,7 @@ struct StreamBuilder: Sendable {
       scheduler.cold(Marbles(diagram), values: Token.named).eraseToAnyPublisher()
     case .hot(let diagram):
       scheduler.hot(Marbles(diagram), values: Token.named).eraseToAnyPublisher()
-    case .subject(let number): erase(subjects[number])
+    case .subject(let number): subjects[number].eraseToAnyPublisher()
     }
   }
 

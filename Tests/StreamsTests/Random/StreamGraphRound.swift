@@ -106,17 +106,18 @@ struct StreamGraphRound: Sendable, CustomStringConvertible {
       change(&copy)
       return copy
     }
-    return graph.smaller.map { graph in changed { $0.graph = graph } }
-      + scripts.indices.map { place in changed { $0.scripts.remove(at: place) } }
-      + sendings.indices.map { place in changed { $0.sendings.remove(at: place) } }
-      + scripts.indices.flatMap { number in
-        scripts[number].requests.indices.map { place in
-          changed { $0.scripts[number].requests.remove(at: place) }
-        }
-          + scripts[number].reactions.indices.map { place in
-            changed { $0.scripts[number].reactions.remove(at: place) }
-          }
+    var all = graph.smaller.map { graph in changed { $0.graph = graph } }
+    all += scripts.indices.map { place in changed { $0.scripts.remove(at: place) } }
+    all += sendings.indices.map { place in changed { $0.sendings.remove(at: place) } }
+    for number in scripts.indices {
+      all += scripts[number].requests.indices.map { place in
+        changed { $0.scripts[number].requests.remove(at: place) }
       }
+      all += scripts[number].reactions.indices.map { place in
+        changed { $0.scripts[number].reactions.remove(at: place) }
+      }
+    }
+    return all
   }
 
   /// The round without what `fails` does not need.

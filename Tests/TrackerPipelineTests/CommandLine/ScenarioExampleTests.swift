@@ -44,7 +44,7 @@ import Testing
     let readme = try String(
       contentsOf: Self.folder.appending(path: "../Documentation/CommandLine.md").standardized,
       encoding: .utf8)
-    let shown = try #require(readme.firstMatch(of: /```json\n([\s\S]*?)```/)).1
+    let shown = try #require(readme.firstMatch(of: #/```json\n([\s\S]*?)```/#)).1
     let texts = try Self.files.map { try String(contentsOf: $0, encoding: .utf8) }
 
     #expect(texts.contains(String(shown)))

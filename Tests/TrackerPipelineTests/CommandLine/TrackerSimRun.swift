@@ -36,7 +36,11 @@ struct TrackerSimRun {
   /// Beside the test bundle, wherever that was built.
   static var command: URL {
     get throws {
-      let places = Bundle.allBundles.map(\.bundleURL) + [Bundle.main.bundleURL]
+      #if canImport(Darwin)
+        let places = Bundle.allBundles.map(\.bundleURL) + [Bundle.main.bundleURL]
+      #else
+        let places = [Bundle.main.bundleURL]
+      #endif
       let arguments = CommandLine.arguments.map { URL(fileURLWithPath: $0) }
       for start in places + arguments {
         var folder = start

@@ -165,8 +165,10 @@ import Testing
     #expect(
       warnings.dropFirst(10) == [
         "tracker-sim: warning: 18 times more: no point has a time: ridden at 5.5 m/s, a fix every 1 s",
-        "tracker-sim: warning: 2 times more: line 1: a time without a zone is taken for UTC; "
-          + "write Z after it",
+        """
+        tracker-sim: warning: 2 times more: line 1: a time without a zone is taken for UTC; \
+        write Z after it
+        """,
       ])
   }
 

@@ -18,7 +18,13 @@ struct GazetteerFile {
     let command = main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent()
     let near = [main.bundleURL, main.resourceURL, command].compactMap { $0 }
     let installed = near.map { $0.appendingPathComponent("../share/tracker-sim").standardized }
-    let tests = Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
+    // Elsewhere the main bundle of tests is theirs, and with Swift 6.2 this ends the program:
+    // https://github.com/swiftlang/swift-corelibs-foundation/issues/5208.
+    #if canImport(Darwin)
+      let tests = Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
+    #else
+      let tests: [URL] = []
+    #endif
     return GazetteerFile(folders: near + installed + tests)
   }
 

@@ -149,7 +149,7 @@ struct GeoNamesReader {
   /// A region and a country with the region's name; without one that is known, no region.
   private func named(_ rows: UnsafeBufferPointer<UInt8>, _ fields: PlaceRow) -> [UInt8] {
     let name = regions["\(rows.text(fields.country)).\(rows.text(fields.region))"] ?? []
-    return name + [UInt8(ascii: "\t")] + rows[fields.country]
+    return name + [UInt8(ascii: "\t")] + Array(rows[fields.country])
   }
 }
 

@@ -69,12 +69,11 @@ extension SVGText {
   }
 
   mutating func arrow(at point: Point, angle: Double) {
-    let outline: [Point] = [(6, 0), (-4, -5), (-2, 0), (-4, 5)].map { along, across in
-      (
-        point.x + along * cos(angle) - across * sin(angle),
-        point.y + along * sin(angle) + across * cos(angle)
-      )
+    let (sine, cosine) = (sin(angle), cos(angle))
+    let outline: [Point] = [(6, 0), (-4, -5), (-2, 0), (-4, 5)]
+    let turned: [Point] = outline.map { along, across in
+      (point.x + along * cosine - across * sine, point.y + along * sine + across * cosine)
     }
-    area(outline, color: MapColor.route, edge: "#ffffff")
+    area(turned, color: MapColor.route, edge: "#ffffff")
   }
 }

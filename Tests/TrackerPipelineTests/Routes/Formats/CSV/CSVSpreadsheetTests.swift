@@ -41,9 +41,9 @@ import Testing
       csv: "time,lat,lon\n03/04/2025 12:00:00,45,7\n24/04/2025 12:00:00,46,8\n")
 
     #expect(monthFirst.startTime?.description == "2025-03-04T12:00:00Z")
-    #expect(monthFirst.seconds == [0, 20 * 86_400])
+    #expect(monthFirst.seconds == [0, 20 * 86_400.0])
     #expect(dayFirst.startTime?.description == "2025-04-03T12:00:00Z")
-    #expect(dayFirst.seconds == [0, 21 * 86_400])
+    #expect(dayFirst.seconds == [0, 21 * 86_400.0])
   }
 
   @Test func `a date that may be two dates is asked for`() throws {

@@ -168,9 +168,9 @@ import Testing
     let start = GPX.declaration + "<gpx><trk><name>M"
     let inText = Array((start + "r</name><trkpt lat='1' lon='2'/></trk></gpx>").utf8)
     let inName = Array((start + "</name><trkpt lat='1' lon='2'/><a/></trk></gpx>").utf8)
-    let bytes = inText[..<start.utf8.count] + wrong + inText[start.utf8.count...]
+    let bytes = Array(inText[..<start.utf8.count]) + wrong + Array(inText[start.utf8.count...])
     let name = inName.count - "/></trk></gpx>".utf8.count
-    let names = inName[..<name] + wrong + inName[name...]
+    let names = Array(inName[..<name]) + wrong + Array(inName[name...])
     let route = try Route.read(bytes: bytes, file: "test.gpx")
 
     #expect(route.latitudes == [1])

@@ -35,19 +35,22 @@ struct ZipFile {
     var bytes: [UInt8] = []
     var directory: [UInt8] = []
     for file in files {
-      let header =
-        number(20, 2) + number(file.flags, 2) + number(file.method, 2) + number(0, 4)
-        + number(Int(file.checksum), 4) + number(file.packed.count, 4) + number(file.size, 4)
-        + number(file.name.utf8.count, 2) + number(0, 2)
-      directory +=
-        [0x50, 0x4B, 1, 2] + number(20, 2) + header + number(0, 2) + number(0, 2) + number(0, 2)
-        + number(0, 4) + number(bytes.count, 4) + Array(file.name.utf8)
-      bytes += [0x50, 0x4B, 3, 4] + header + Array(file.name.utf8) + file.packed
+      let name = Array(file.name.utf8)
+      let header = numbers(
+        (20, 2), (file.flags, 2), (file.method, 2), (0, 4), (Int(file.checksum), 4),
+        (file.packed.count, 4), (file.size, 4), (name.count, 2), (0, 2))
+      directory += [0x50, 0x4B, 1, 2] + numbers((20, 2)) + header
+      directory += numbers((0, 2), (0, 2), (0, 2), (0, 4), (bytes.count, 4)) + name
+      bytes += [0x50, 0x4B, 3, 4] + header + name + file.packed
     }
-    let end =
-      [0x50, 0x4B, 5, 6] + number(0, 4) + number(files.count, 2) + number(files.count, 2)
-      + number(directory.count, 4) + number(bytes.count, 4) + number(comment.utf8.count, 2)
-    return bytes + directory + end + Array(comment.utf8)
+    let end = numbers(
+      (0, 4), (files.count, 2), (files.count, 2), (directory.count, 4), (bytes.count, 4),
+      (comment.utf8.count, 2))
+    return bytes + directory + [0x50, 0x4B, 5, 6] + end + Array(comment.utf8)
+  }
+
+  private static func numbers(_ fields: (value: Int, size: Int)...) -> [UInt8] {
+    fields.flatMap { number($0.value, $0.size) }
   }
 
   private static func number(_ value: Int, _ size: Int) -> [UInt8] {
