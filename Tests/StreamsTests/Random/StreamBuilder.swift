@@ -62,8 +62,4 @@ struct StreamBuilder: Sendable {
     (1...count).map { Token($0) }.publisher.setFailureType(to: MarbleFailure.self)
       .eraseToAnyPublisher()
   }
-
-  private func erase<P: Publisher<Token, MarbleFailure>>(_ publisher: P) -> Stream {
-    publisher.eraseToAnyPublisher()
-  }
 }

@@ -19,7 +19,9 @@ enum FoldedText {
   /// `st gallen`, and each of `Donostia / San Sebastián`.
   static func variants(of name: String) -> [[UInt8]] {
     var names = [name]
-    if name.contains("/") { names += name.split(separator: "/").map { String($0) } }
+    if name.utf8.contains(UInt8(ascii: "/")) {
+      names += name.split(separator: "/").map { String($0) }
+    }
     var all: [[UInt8]] = []
     for variant in names.flatMap(spellings) where !variant.isEmpty && !all.contains(variant) {
       all.append(variant)
@@ -34,6 +36,7 @@ enum FoldedText {
       let twoLetters = of(String(name.lowercased().flatMap { Array(digraphs[$0] ?? String($0)) }))
       if twoLetters != plain { variants.append(twoLetters) }
     }
+    guard plain.first == UInt8(ascii: "s") else { return variants }
     for (start, other) in saints where plain.starts(with: start.utf8) {
       variants.append(Array(other.utf8) + plain.dropFirst(start.utf8.count))
     }
@@ -98,16 +101,13 @@ enum FoldedText {
   }
 
   private static func words(_ text: some Sequence<UInt8>) -> [UInt8] {
+    let folding = folding
     var folded: [UInt8] = []
     var startsWord = false
     for byte in text {
-      let letter: UInt8
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): letter = byte | 0x20
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
-        letter = byte
-      case UInt8(ascii: "'"), UInt8(ascii: "`"): continue
-      default:
+      let letter = folding[Int(byte)]
+      if letter == dropped { continue }
+      if letter == separator {
         startsWord = true
         continue
       }
@@ -116,6 +116,19 @@ enum FoldedText {
       folded.append(letter)
     }
     return folded
+  }
+
+  /// In ``folding``, for a byte that ends a word, and for one that is left out.
+  private static let (separator, dropped): (UInt8, UInt8) = (0, 1)
+
+  /// The folded letter for each byte of UTF-8. A table is also fast without optimisation.
+  private static let folding: [UInt8] = (UInt8.min...UInt8.max).map { byte in
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...: byte
+    case UInt8(ascii: "'"), UInt8(ascii: "`"): dropped
+    default: separator
+    }
   }
 }
 
