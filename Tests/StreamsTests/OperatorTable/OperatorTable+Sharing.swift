@@ -38,8 +38,15 @@ extension OperatorRow {
       let shared = s.share(replay: 2)
       return shared.merge(with: shared)
     },
-    // Nobody asks for the values of a group, so the next group may not come.
-    unary("groupBy", apply: { s, x in s.groupBy { $0.number + x.zero }.map(\.key) }),
+    unary(
+      "groupBy", [.requestsAhead],
+      apply: { s, x in s.groupBy { $0.number + x.zero }.map(\.key) },
+      model: { $0.changing { $0.reduce(into: []) { if !$0.contains($1) { $0.append($1) } } } }),
+    unary(
+      "groupBy, two waiting",
+      apply: { s, x in
+        s.groupBy({ $0.number + x.zero }, size: 2, whenFull: .dropOldest).map(\.key)
+      }),
     unary(
       "groupBy, flattened", [.ordersByDemand], subscription: "FlatMap",
       apply: { s, x in s.groupBy { ($0.number + x.zero) / 2 }.flatMap { $0 } }, model: { $0 }),

@@ -64,18 +64,102 @@ import Testing
     expect(scheduler.record(keys), "-A-B-C|")
   }
 
-  @Test func `a group that was not asked for is dropped`() {
-    let groups = scheduler.cold("-1-2-3-4-|").groupBy(Self.parity).map { Self.name($0.key) }
+  @Test func `a group that was not asked for waits, with its values`() {
+    let names = scheduler.cold("-1-2-3-4-|").groupBy(Self.parity).map { Self.name($0.key) }
+    expect(scheduler.record(names, subscriber: "(^1)-----1"), "-A----B--|")
 
-    expect(scheduler.record(groups, subscriber: "(^1)-----1"), "-A-----B-|")
+    let subject = PassthroughSubject<Int, Never>()
+    let groups = Probe<Publishers.Group<Int, Int, Never>, Never>(.max(1))
+    subject.groupBy { $0 % 2 }.subscribe(groups)
+    for number in 1...4 { subject.send(number) }
+    groups.request(.max(1))
+    let values = Probe<Int, Never>()
+    groups.values.last?.subscribe(values)
+
+    #expect(groups.values.map(\.key) == [1, 0])
+    #expect(values.values == [2, 4])
+    groups.cancel()
   }
 
-  @Test func `a second subscriber of a group gets the finish`() {
-    let ends = scheduler.cold("-1-3-|").groupBy(Self.parity).flatMap { group in
+  @Test func `no group is lost, however few are asked for at a time`() {
+    let count = CurrentValueRelay(0)
+    let run = (0..<1_000).publisher.groupBy { $0 }.flatMap(maxPublishers: .max(16)) { $0 }
+      .count().sink { count.value = $0 }
+
+    #expect(count.value == 1_000)
+    run.cancel()
+  }
+
+  @Test func `a limited number of groups waits`() {
+    let source = scheduler.cold("-1-2-3-4-|")
+    func keys(_ whenFull: Publishers.BufferingStrategy<MarbleFailure>) -> Marbles {
+      let groups = source.groupBy({ $0 }, size: 1, whenFull: whenFull)
+      return scheduler.record(groups.map(\.key), subscriber: "(^1)-----*")
+    }
+
+    expect(keys(.dropNewest), "-1----24-|")
+    expect(keys(.dropOldest), "-1----34-|")
+    expect(keys(.customError { MarbleFailure() }), "-1----(2#)")
+  }
+
+  @Test func `nothing is asked of upstream before a group is asked for`() {
+    let source = scheduler.cold("-1-2-|")
+    let keys = source.groupBy(Self.parity).map { Self.name($0.key) }
+
+    expect(scheduler.record(keys, subscriber: "^-*"), "--AB-|")
+    expect(source.requests, "--*")
+  }
+
+  @Test func `each subscriber of a group receives what comes after its subscription`() {
+    let values = scheduler.cold("-1-3-|").groupBy(Self.parity).flatMap { group in
       group.merge(with: group.append("x"))
     }
 
-    expect(scheduler.record(ends), "-(1x)-3-|")
+    expect(scheduler.record(values), "-1-(33)-(x|)")
+  }
+
+  @Test func `the values that waited go to the first subscriber of a group`() {
+    let subject = PassthroughSubject<Int, Never>()
+    let groups = Journal<Publishers.Group<Int, Int, Never>>()
+    let run = subject.groupBy { _ in 0 }.sink { groups.note($0) }
+    for number in 1...3 { subject.send(number) }
+    let (first, second) = (Probe<Int, Never>(), Probe<Int, Never>())
+    groups.entries.first?.subscribe(first)
+    groups.entries.first?.subscribe(second)
+    subject.send(4)
+    first.cancel()
+    subject.send(5)
+    subject.send(completion: .finished)
+
+    #expect(first.values == [1, 2, 3, 4])
+    #expect(second.values == [4, 5])
+    #expect(second.hasFinished)
+    run.cancel()
+  }
+
+  @Test func `a group goes on as long as it has a subscriber`() {
+    let subject = PassthroughSubject<Int, Never>()
+    let keys = Journal<Int>()
+    let probes = Journal<Probe<Int, Never>>()
+    let run = subject.groupBy { _ in 0 }.sink { group in
+      keys.note(group.key)
+      for _ in 0..<2 {
+        let probe = Probe<Int, Never>()
+        probes.note(probe)
+        group.subscribe(probe)
+      }
+    }
+    subject.send(1)
+    probes.entries[0].cancel()
+    subject.send(2)
+    #expect(keys.count == 1)
+    probes.entries[1].cancel()
+    subject.send(3)
+
+    #expect(keys.count == 2)
+    #expect(probes.entries[1].values == [2])
+    #expect(probes.entries[2].values == [3])
+    run.cancel()
   }
 
   @Test func `a group that nobody holds keeps no values`() {

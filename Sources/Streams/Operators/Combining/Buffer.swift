@@ -70,7 +70,8 @@ extension Publishers {
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let rules = Buffering<Self.Output, Failure>(
-        size: size, keepsFull: prefetch == .keepFull, whenFull: whenFull)
+        size: size, prefetch: prefetch == .keepFull ? .keepFull : .atSubscription,
+        whenFull: whenFull)
       upstream.receive(
         subscriber: InputSubscriber(
           SerialOperator("Buffer", rules, downstream: subscriber), OnlyInput(),
@@ -83,18 +84,29 @@ extension Publishers {
 @usableFromInline struct Buffering<Output: Sendable, Failure: Error>: OperatorRules {
   @usableFromInline typealias Signal = UpstreamSignal<Output, Failure>
 
+  @usableFromInline enum Prefetch: Sendable {
+    /// As many values as there is room for.
+    case keepFull
+    /// Everything, at the subscription.
+    case atSubscription
+    /// Everything, at the first request of downstream.
+    case atRequest
+  }
+
   @usableFromInline let size: Int
-  @usableFromInline let keepsFull: Bool
+  @usableFromInline var prefetch: Prefetch
   @usableFromInline let whenFull: Publishers.BufferingStrategy<Failure>
   @usableFromInline var waiting = RingBuffer<Output>()
   @usableFromInline var completion: Subscribers.Completion<Failure>?
 
   @_alwaysEmitIntoClient
-  init(size: Int, keepsFull: Bool, whenFull: Publishers.BufferingStrategy<Failure>) {
+  init(size: Int, prefetch: Prefetch, whenFull: Publishers.BufferingStrategy<Failure>) {
     self.size = size
-    self.keepsFull = keepsFull
+    self.prefetch = prefetch
     self.whenFull = whenFull
   }
+
+  @_alwaysEmitIntoClient @inline(__always) var keepsFull: Bool { prefetch == .keepFull }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
     _ signal: consuming Signal, _ context: inout OperatorContext<Self>
@@ -114,7 +126,11 @@ extension Publishers {
     case .subscription(let subscription):
       guard context.accept(subscription) else { return .none }
       context.sendSubscription()
-      return context.rules.keepsFull ? Subscribers.Demand(count: context.rules.size) : .unlimited
+      switch context.rules.prefetch {
+      case .keepFull: return Subscribers.Demand(count: context.rules.size)
+      case .atSubscription: return .unlimited
+      case .atRequest: return .none
+      }
     case .completion(let completion):
       if context.upstream.close() { end(with: completion, &context) }
     }
@@ -145,6 +161,10 @@ extension Publishers {
 
   @_alwaysEmitIntoClient
   static func request(_ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>) {
+    if context.rules.prefetch == .atRequest {
+      context.rules.prefetch = .atSubscription
+      context.calls.request(.unlimited, from: context.upstream.subscription)
+    }
     var sent = 0
     while context.demand != .none, let value = context.rules.waiting.popFirst() {
       _ = context.deliver(value)

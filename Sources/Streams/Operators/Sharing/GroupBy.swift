@@ -6,13 +6,14 @@ extension Publisher {
   ///     A                       -1---3---|
   ///     B                       ---2---4-|
   ///
-  /// Upstream is asked for everything with the first request of downstream. A group keeps its values until they
-  /// are asked for, and has one subscriber; a second one receives only the finish, with its first request. A
-  /// group that has been released keeps no values. A group that downstream has not asked for is dropped. After
-  /// that, and after the subscriber of a group has cancelled, the next value of the key begins a new group.
-  /// Finish and failure go to all groups. Upstream is cancelled when downstream and the subscribers of all groups
-  /// have cancelled: so `groupBy(…).prefix(2)` keeps publishing the values of two groups, if they are subscribed
-  /// to when they are received. A group without a subscriber at that time drops its values, and finishes.
+  /// Upstream is asked for everything with the first request of downstream. Groups wait until they are asked for, and
+  /// keep their values; ``groupBy(_:size:whenFull:)`` limits how many wait. A group keeps its values until its first
+  /// subscriber asks for them; each further subscriber receives what comes after its subscription. A group that has been
+  /// released keeps no values. After all subscribers of a group have cancelled, the next value of the key begins a new
+  /// group. Finish and failure go to all groups, and downstream after the groups that wait. Upstream is cancelled when
+  /// downstream and the subscribers of all groups have cancelled: so `groupBy(…).prefix(2)` keeps publishing the values
+  /// of two groups, if they are subscribed to when they are received. A group without a subscriber at that time drops
+  /// its values, and finishes.
   ///
   /// ```swift
   /// let run = readings.groupBy { $0.sensor }
@@ -25,6 +26,34 @@ extension Publisher {
   ) -> ExtraPublishers.GroupBy<Self, Key> {
     ExtraPublishers.GroupBy(upstream: self, key: key)
   }
+
+  /// Publishes a publisher for each key, of which only some wait to be asked for.
+  ///
+  ///     source                            -1-2-3-4-|
+  ///     subscriber                        (^1)-----*    asks for one group, and later for all
+  ///     groupBy(key, size: 1) dropNewest  -1----24-|    the keys of the groups
+  ///     groupBy(key, size: 1) dropOldest  -1----34-|
+  ///
+  /// The rest is as with ``groupBy(_:)``. A group that is dropped takes its values with it, and the next
+  /// value of its key begins a new one. With `customError`, downstream fails behind the groups that wait, and groups
+  /// that are subscribed to go on.
+  ///
+  /// ```swift
+  /// let run = readings.groupBy({ $0.sensor }, size: 100, whenFull: .dropNewest)
+  ///   .flatMap(maxPublishers: .max(4)) { $0 }
+  ///   .sink { print($0.value) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - size: The greatest number of groups that wait; not negative.
+  ///   - whenFull: The treatment of a group that there is no room for.
+  @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
+  public consuming func groupBy<Key: Hashable & Sendable>(
+    _ key: @escaping @Sendable (Output) -> Key, size: Int,
+    whenFull: Publishers.BufferingStrategy<Failure>
+  ) -> ExtraPublishers.GroupBy<Self, Key> {
+    ExtraPublishers.GroupBy(upstream: self, key: key, size: size, whenFull: whenFull)
+  }
 }
 
 extension ExtraPublishers {
@@ -36,11 +65,19 @@ extension ExtraPublishers {
 
     public let upstream: Upstream
     public let key: @Sendable (Upstream.Output) -> Key
+    public let size: Int
+    public let whenFull: Publishers.BufferingStrategy<Upstream.Failure>
 
     @_alwaysEmitIntoClient @preconcurrency
-    public init(upstream: Upstream, key: @escaping @Sendable (Upstream.Output) -> Key) {
+    public init(
+      upstream: Upstream, key: @escaping @Sendable (Upstream.Output) -> Key, size: Int = .max,
+      whenFull: Publishers.BufferingStrategy<Upstream.Failure> = .dropNewest
+    ) {
+      precondition(size >= 0, "A negative number of groups cannot wait.")
       self.upstream = upstream
       self.key = key
+      self.size = size
+      self.whenFull = whenFull
     }
 
     @_alwaysEmitIntoClient public consuming func receive<S: Subscriber<Self.Output, Failure>>(
@@ -60,7 +97,8 @@ extension ExtraPublishers {
         upstream.receive(subscriber: GroupsSubscriber(end: end))
       }
       groups.connection = connection
-      connection.subscribe(subscriber, to: DeliveredGroups(groups: groups.outer))
+      connection.subscribe(
+        subscriber, to: DeliveredGroups(groups: groups.outer, size: size, whenFull: whenFull))
     }
   }
 
@@ -93,170 +131,4 @@ extension ExtraPublishers {
 extension ExtraPublisherNames {
   public typealias GroupBy = ExtraPublishers.GroupBy
   public typealias Group = ExtraPublishers.Group
-}
-
-/// Marks each group as delivered when it is sent to downstream.
-@_eagerMove @usableFromInline
-struct DeliveredGroups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
-  Publisher
-{
-  @usableFromInline typealias Output = ExtraPublishers.Group<Key, Value, Failure>
-
-  @usableFromInline let groups: PassthroughSubject<Output, Failure>
-
-  @_alwaysEmitIntoClient init(groups: PassthroughSubject<Output, Failure>) {
-    self.groups = groups
-  }
-
-  @_alwaysEmitIntoClient
-  consuming func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-    groups.receive(subscriber: FilteringSubscriber(Delivery(), downstream: subscriber))
-  }
-
-  @usableFromInline struct Delivery: ValueFilter {
-    @_alwaysEmitIntoClient static var name: StaticString { "GroupBy" }
-
-    @_alwaysEmitIntoClient init() {}
-
-    @_alwaysEmitIntoClient func receive(_ group: Output) -> Output? {
-      group.values.noteDelivery()
-      return group
-    }
-  }
-}
-
-/// All groups of one subscription.
-@usableFromInline
-final class Groups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
-  @unchecked Sendable
-{
-  @usableFromInline typealias Group = ExtraPublishers.Group<Key, Value, Failure>
-  @usableFromInline typealias Values = GroupValues<Value, Failure>
-
-  @usableFromInline let outer = PassthroughSubject<Group, Failure>()
-  // Sendable: set once, before there is a subscriber.
-  @exclusivity(unchecked) @usableFromInline weak var connection: AutomaticConnection?
-  @usableFromInline let key: @Sendable (Value) -> Key
-  // Sendable: accessed only by who has begun `access`, so by one thread at a time, and without a lock, as the
-  // client's `==` may do anything.
-  @exclusivity(unchecked) @usableFromInline var groups: [Key: Values] = [:]
-  /// Begun by upstream's calls, of which there is one at a time; cancelled when everything is.
-  @usableFromInline let access = DrainState(.idle)
-
-  // Sendable: the same. When there are more groups, those that have ended are forgotten.
-  @exclusivity(unchecked) @usableFromInline var mostGroups = 64
-
-  @_alwaysEmitIntoClient init(_ key: @escaping @Sendable (Value) -> Key) {
-    self.key = key
-  }
-
-  /// Removes the groups whose subscribers have cancelled: the next value of their key begins a new group anyway.
-  ///
-  /// - Returns: All groups before.
-  @_alwaysEmitIntoClient func forgetEnded() -> [Key: Values] {
-    let before = takeAll()
-    for (key, group) in before where !group.isOver { groups[key] = group }
-    mostGroups = max(64, 2 * groups.count)
-    return before
-  }
-
-  @_alwaysEmitIntoClient func send(_ value: Value) {
-    let key = key(value)
-    guard let connection, access.begin() else { return }
-    let known = Self.group(of: key, in: &groups)
-    endAccess()
-    if known?.send(value) == true { return }
-    let holder = GroupHolder()
-    let new = Values(heldBy: holder)
-    guard access.begin() else { return }
-    groups[key] = new
-    let before = groups.count > mostGroups ? forgetEnded() : [:]
-    endAccess()
-    // Released with no access begun: a key may be the client's.
-    withExtendedLifetime(before) {}
-    _ = new.send(value)
-    outer.send(Group(key: key, values: new, holder: holder, connection: connection))
-  }
-
-  /// Does not copy the dictionary, as reading the property would.
-  @_alwaysEmitIntoClient @inline(__always)
-  static func group(of key: Key, in groups: inout [Key: Values]) -> Values? { groups[key] }
-
-  @_alwaysEmitIntoClient func end(_ completion: Subscribers.Completion<Failure>) {
-    if access.begin() {
-      let groups = takeAll()
-      endAccess()
-      for group in groups.values { group.send(completion: completion) }
-    }
-    outer.send(completion: completion)
-  }
-
-  @_alwaysEmitIntoClient func endAccess() {
-    if !access.end() { abandonAll() }
-  }
-
-  /// Drops the values that wait in all groups, when everything has been cancelled: now, or when upstream's call
-  /// ends its access.
-  @usableFromInline func abandon() {
-    if access.cancel() { abandonAll() }
-  }
-
-  @usableFromInline func abandonAll() {
-    for group in takeAll().values { group.abandon() }
-  }
-
-  @_alwaysEmitIntoClient func takeAll() -> [Key: Values] {
-    defer { groups = [:] }
-    return groups
-  }
-}
-
-/// The connection to upstream, cancelled with the last subscriber. Cancelling it also drops the
-/// values that wait in groups which a client may still hold.
-@usableFromInline
-struct GroupsConnection<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Connection {
-  @usableFromInline let end: ObjectEnd<Groups<Key, Value, Failure>>
-  @usableFromInline let groups: Groups<Key, Value, Failure>
-
-  @_alwaysEmitIntoClient
-  init(end: ObjectEnd<Groups<Key, Value, Failure>>, groups: Groups<Key, Value, Failure>) {
-    self.end = end
-    self.groups = groups
-  }
-
-  @usableFromInline var hasEnded: Bool { end.hasEnded }
-
-  @usableFromInline func cancel(_ calls: inout UpstreamCalls) {
-    end.cancel(&calls)
-    groups.abandon()
-  }
-}
-
-/// Sends the values and the completion of upstream to the groups.
-@usableFromInline
-struct GroupsSubscriber<Key: Hashable & Sendable, Input: Sendable, Failure: Error>:
-  Subscriber
-{
-  @usableFromInline let end: ObjectEnd<Groups<Key, Input, Failure>>
-
-  @_alwaysEmitIntoClient init(end: ObjectEnd<Groups<Key, Input, Failure>>) {
-    self.end = end
-  }
-
-  @usableFromInline var combineIdentifier: CombineIdentifier { CombineIdentifier(end) }
-
-  @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
-    let handed = PassThroughSubscription("GroupBy", UpstreamSubscription(subscription))
-    if end.open(.passThrough(handed)) { end.call { $0.outer.send(subscription: handed) } }
-  }
-
-  @_alwaysEmitIntoClient func receive(_ input: Input) -> Subscribers.Demand {
-    end.call { $0.send(input) }
-    return .none
-  }
-
-  @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
-    if case .passThrough(let handed)? = end.close() { handed.complete() }
-    end.complete { $0.end(completion) }
-  }
 }

@@ -3,15 +3,15 @@
   @_alwaysEmitIntoClient init() {}
 }
 
-/// The values of one group: kept until the group has a subscriber, and then sent to it.
+/// The values of one group: kept until the group has a subscriber, and then sent to it and to all that follow it.
 @usableFromInline final class GroupValues<Output: Sendable, Failure: Error>: Sendable {
   @usableFromInline typealias Emitter = ExtraPublishers.Emitter<Output, Failure>
 
   @usableFromInline enum Phase: Sendable {
-    /// Before the subscription, and while the kept values are being sent.
+    /// Before the first subscription, and while the first subscriber is being sent the kept values.
     case waiting
-    case attached(Emitter)
-    /// The subscriber has cancelled.
+    case attached
+    /// All subscribers have cancelled.
     case over
   }
 
@@ -19,8 +19,12 @@
     @usableFromInline weak var holder: GroupHolder?
     @usableFromInline var wasDelivered = false
     @usableFromInline var phase = Phase.waiting
-    @usableFromInline var hasSubscriber = false
+    /// The number of subscribers that have not cancelled; nil before the first one.
+    @usableFromInline var count: Int?
+    /// The values that wait for the first subscriber.
     @usableFromInline var waiting: [Output] = []
+    /// Those that receive the next value: all, but for the first one while values are kept for it.
+    @usableFromInline var emitters: [Emitter] = []
     @usableFromInline var completion: Subscribers.Completion<Failure>?
 
     @_alwaysEmitIntoClient init(holder: GroupHolder) {
@@ -54,46 +58,68 @@
   /// Sends, keeps or drops the value; returns false if a new group must begin with it.
   @_alwaysEmitIntoClient func send(_ value: Output) -> Bool {
     var unwanted: [Output] = []
-    let (phase, isWanted) = state.withLock { state -> (Phase, Bool) in
+    let (emitters, isWanted) = state.withLock { state -> ([Emitter], Bool) in
       switch state.phase {
       case .waiting where state.holder == nil:
         swap(&unwanted, &state.waiting)
-        return (.waiting, state.wasDelivered)
+        return ([], state.wasDelivered)
       case .waiting: state.waiting.append(value)
       case .attached: break
-      case .over: return (.over, false)
+      case .over: return ([], false)
       }
-      return (state.phase, true)
+      return (state.emitters, true)
     }
-    if case .attached(let emitter) = phase { emitter.send(value) }
+    for emitter in emitters { emitter.send(value) }
     return isWanted
   }
 
   @_alwaysEmitIntoClient func send(completion: Subscribers.Completion<Failure>) {
-    let phase = state.withLock { state in
+    let emitters = state.withLock { state in
       state.completion = completion
-      return state.phase
+      return state.emitters
     }
-    if case .attached(let emitter) = phase { emitter.send(completion: completion) }
+    for emitter in emitters { emitter.send(completion: completion) }
   }
 
-  /// Sends the kept values, and all that follow.
+  /// Sends all that follows, and before that the kept values, if this is the first subscriber.
   ///
   /// - Returns: A cancellable that keeps this object alive as long as there is a subscriber.
   @_alwaysEmitIntoClient func attach(_ emitter: Emitter) -> (any Cancellable)? {
-    let isFirst = state.withLock { state in
-      defer { state.hasSubscriber = true }
-      return !state.hasSubscriber
+    let (isFirst, completion) = state.withLock {
+      state -> (Bool, Subscribers.Completion<Failure>?) in
+      guard let count = state.count else {
+        state.count = 1
+        return (true, nil)
+      }
+      if let completion = state.completion { return (false, completion) }
+      state.count = count + 1
+      state.emitters.append(emitter)
+      return (false, nil)
     }
-    guard isFirst else {
-      emitter.send(completion: .finished)
+    if let completion {
+      emitter.send(completion: completion)
       return nil
     }
-    while let waiting = takeWaiting(for: emitter) {
-      for value in waiting { emitter.send(value) }
+    if isFirst {
+      while let waiting = takeWaiting(for: emitter) {
+        for value in waiting { emitter.send(value) }
+      }
+      if let completion = state.withLock({ $0.completion }) { emitter.send(completion: completion) }
     }
-    if let completion = state.withLock({ $0.completion }) { emitter.send(completion: completion) }
-    return AnyCancellable { [self] in abandon() }
+    let identity = ObjectIdentifier(emitter)
+    return AnyCancellable { [self] in detach(identity) }
+  }
+
+  /// A subscriber has cancelled, or its stream has ended. With the last one, no values are kept any more.
+  @_alwaysEmitIntoClient func detach(_ emitter: ObjectIdentifier) {
+    let (isLast, released) = state.withLock { state -> (Bool, Emitter?) in
+      let count = (state.count ?? 1) - 1
+      state.count = count
+      let place = state.emitters.firstIndex { ObjectIdentifier($0) == emitter }
+      return (count == 0, place.map { state.emitters.remove(at: $0) })
+    }
+    withExtendedLifetime(released) {}
+    if isLast { abandon() }
   }
 
   /// Drops the values that wait.
@@ -102,6 +128,7 @@
       defer {
         state.phase = .over
         state.waiting = []
+        state.emitters = []
         state.completion = state.completion ?? .finished
       }
       return state
@@ -109,12 +136,14 @@
     withExtendedLifetime(last) {}
   }
 
-  /// Takes the kept values; if there are none, attaches the emitter, to which all further values
-  /// go, and returns nil.
+  /// Takes the kept values; if there are none, adds the emitter to those that receive all further values, before the
+  /// others, and returns nil.
   @_alwaysEmitIntoClient func takeWaiting(for emitter: Emitter) -> [Output]? {
     state.withLock { state in
       if state.waiting.isEmpty {
-        state.phase = .attached(emitter)
+        // Nothing is left to be sent after the last subscriber has cancelled.
+        if case .waiting = state.phase { state.phase = .attached }
+        if case .attached = state.phase { state.emitters.insert(emitter, at: 0) }
         return nil
       }
       defer { state.waiting = [] }
