@@ -220,7 +220,7 @@ import Testing
     probe.cancel()
   }
 
-  @Test(arguments: ["debounce", "throttle", "collectByTime"])
+  @Test(arguments: ["debounce", "throttle"])
   func `everything is asked for at once, whatever downstream asks for`(name: String) {
     let probe = Probe<Int, MarbleFailure>(.none)
     time(name).subscribe(probe)

@@ -1,3 +1,4 @@
+import Dispatch
 import Streams
 import Testing
 
@@ -32,12 +33,52 @@ import Testing
     expect(byTime("---------|"), "---------|")
   }
 
-  @Test func `collect by time asks for everything, and drops an array nobody asked for`() {
+  @Test func `collect by time keeps values in the array until it is asked for`() {
     let source = scheduler.cold("a-----b---c---|")
-    let arrays = source.collect(.byTime(scheduler, .milliseconds(4))).map { $0.joined() }
+    let arrays = source.collect(.byTime(scheduler, .milliseconds(4)))
+      .map { naming("a", "b", "c", "bc")($0.joined()) }
 
-    expect(scheduler.record(arrays, subscriber: "(^1)--------1"), "----a-------c-|")
+    expect(scheduler.record(arrays, subscriber: "(^1)--------1-----1"), "----A----B-----(C|)")
     expect(source.requests, "*")
+    expect(scheduler.record(arrays, subscriber: "(^1)----------1"), "----A------D--|")
+  }
+
+  @Test func `collect by time or count asks for the values of the arrays that are asked for`() {
+    let source = scheduler.cold("ab-cd-e-|")
+    let arrays = source.collect(.byTimeOrCount(scheduler, .milliseconds(4), 2))
+      .map { naming("ab", "cd", "e")($0.joined()) }
+
+    expect(scheduler.record(arrays, subscriber: "(^1)--1--1"), "-A--B---(C|)")
+    expect(source.requests, "2--2--2")
+  }
+
+  @Test func `collect by time or count loses no value, however few arrays are asked for`() {
+    let probe = Probe<[Int], Never>(.max(1), each: .max(1))
+    (0..<100).publisher.collect(.byTimeOrCount(scheduler, .seconds(1), 10)).subscribe(probe)
+    scheduler.run()
+
+    #expect(probe.values == (0..<10).map { Array($0 * 10..<$0 * 10 + 10) })
+    #expect(probe.hasFinished)
+  }
+
+  @Test(arguments: [Int.max, 2])
+  func `arrays and the completion of collect by time come on the scheduler`(count: Int) async {
+    let queue = DispatchQueue(label: "arrays")
+    let key = DispatchSpecificKey<Bool>()
+    queue.setSpecific(key: key, value: true)
+    let places = Journal<Bool>()
+    let run = Guarded<AnyCancellable?>(nil)
+    await withCheckedContinuation { done in
+      run.value = (0..<5).publisher.collect(.byTimeOrCount(queue, .milliseconds(1), count)).sink(
+        receiveCompletion: { _ in
+          places.note(DispatchQueue.getSpecific(key: key) == true)
+          done.resume()
+        },
+        receiveValue: { _ in places.note(DispatchQueue.getSpecific(key: key) == true) })
+    }
+
+    #expect(places.count >= 2)
+    #expect(places.entries.allSatisfy { $0 })
   }
 
   @Test func `collect by time leaves nothing with the scheduler`() {

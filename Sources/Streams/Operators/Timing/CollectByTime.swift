@@ -5,10 +5,13 @@ extension Publisher {
   ///     collect(.byTime(s, 4ms))           ----A-------(B|)
   ///     collect(.byTimeOrCount(s, 4ms, 2)) ---A---B---C|
   ///
-  /// The first interval begins with the subscription. With `byTimeOrCount`, a full array is sent at
-  /// once, on upstream's thread, and the next interval begins. An empty array is not sent. When upstream finishes, the
-  /// values collected so far are sent before the finish; when it fails, they are dropped. Upstream
-  /// is asked for everything; an array that downstream has not asked for is dropped.
+  /// The first interval begins with the subscription. With `byTimeOrCount`, a full array is sent at once, and the next
+  /// interval begins. An empty array is not sent. When upstream finishes, the values collected so far are sent before
+  /// the finish; when it fails, they are dropped. Arrays and the completion are delivered on the scheduler.
+  ///
+  /// An array that is due waits until downstream asks for it. With `byTime`, upstream is asked for everything with the
+  /// first request, and values that come meanwhile join the array. With `byTimeOrCount`, upstream is asked for the values
+  /// of the arrays that downstream asks for.
   ///
   /// ```swift
   /// let arrays = PassthroughSubject<Int, Never>()
@@ -46,9 +49,8 @@ extension Publishers {
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let rules = CollectingByTime<Upstream.Output, Failure>(strategy)
-      upstream.receive(
-        subscriber: SerialOperator("CollectByTime", rules, downstream: subscriber)
-          .input(requestsUnlimited: true))
+      let target = SerialOperator("CollectByTime", rules, downstream: subscriber)
+      upstream.receive(subscriber: target.input(requestsUnlimited: target.startsUnlimited))
     }
   }
 }
@@ -64,6 +66,13 @@ extension Publishers {
   @usableFromInline let interval: Int64
   @usableFromInline let limit: Int
   @usableFromInline var collected: [Input] = []
+  /// True if the collected values wait only for downstream to ask for them.
+  @usableFromInline var isDue = false
+  /// Arrays that downstream has asked for, on their way to the scheduler. Each has a job.
+  @usableFromInline var ready = RingBuffer<[Input]>()
+  @usableFromInline var completion: Subscribers.Completion<Failure>?
+  /// The number of values that upstream has been asked for and has not sent.
+  @usableFromInline var requested = Subscribers.Demand.none
   /// The start of the intervals: the subscription, or the last full array.
   @usableFromInline var origin = Instant.zero
   /// The time at which the collected values are due.
@@ -94,11 +103,14 @@ extension Publishers {
   ) -> Subscribers.Demand {
     switch consume signal {
     case .upstream(.value(let value)):
-      guard context.upstream.isOpen else { return .none }
+      guard context.upstream.isOpen, context.rules.requested.spendOne() else { return .none }
       context.rules.collected.append(value)
       if context.rules.collected.count >= context.rules.limit {
-        context.rules.origin = context.rules.scheduler.now
-        emitCollected(&context)
+        // The next interval begins with a full array, whether or not it is asked for.
+        if context.rules.collected.count % context.rules.limit == 0 {
+          context.rules.origin = context.rules.scheduler.now
+        }
+        sendOff(&context)
       } else if context.rules.collected.count == 1 {
         beginArray(&context)
       }
@@ -106,13 +118,17 @@ extension Publishers {
       guard context.accept(subscription) else { return .none }
       context.rules.origin = context.rules.scheduler.now
       context.sendSubscription()
-      return .unlimited
+      return context.rules.missing(for: context.demand)
     case .upstream(.completion(let completion)):
       guard context.upstream.close() else { return .none }
-      if case .finished = completion { emitCollected(&context) }
-      if !context.isOver { context.finish(with: completion) }
+      if case .failure = completion { context.rules.collected = [] }
+      context.rules.completion = completion
+      context.rules.isDue = true
+      sendOff(&context)
+      // One more job than arrays, for a completion behind them, or alone.
+      if context.rules.collected.isEmpty { context.scheduleJob() }
     case .timer: timerFired(&context)
-    case .job: break
+    case .job: deliverOne(&context)
     }
     return .none
   }
@@ -135,27 +151,90 @@ extension Publishers {
     context.startTimer(at: context.rules.deadline)
   }
 
-  /// Sends the collected values, or starts the timer again. On a scheduler whose time does not
+  /// Delivers the collected values, or starts the timer again. On a scheduler whose time does not
   /// pass, such as the immediate one, no interval ends.
   @_alwaysEmitIntoClient
   static func timerFired(_ context: inout OperatorContext<Self>) {
     context.rules.isTimerPending = false
     let now = context.rules.scheduler.now
     guard !context.rules.collected.isEmpty, now > context.rules.timerStart else { return }
-    if context.rules.deadline <= now { emitCollected(&context) } else { startTimer(&context) }
+    guard context.rules.deadline <= now else { return startTimer(&context) }
+    context.rules.isDue = true
+    if context.rules.ready.isEmpty, context.demand != .none {
+      context.emit(context.rules.takeArray())
+    } else {
+      sendOff(&context)
+    }
   }
 
+  /// Schedules a job for each array that is full or due, and asked for.
+  @_alwaysEmitIntoClient @inline(never)
+  static func sendOff(_ context: inout OperatorContext<Self>) {
+    while context.demand.count > context.rules.ready.count,
+      context.rules.collected.count >= context.rules.limit
+        || context.rules.isDue && !context.rules.collected.isEmpty
+    {
+      let array = context.rules.takeArray()
+      context.rules.ready.append(array)
+      context.scheduleJob()
+    }
+    // What is left of values that had waited for demand.
+    if !context.rules.collected.isEmpty, context.rules.collected.count < context.rules.limit,
+      !context.rules.isDue, !context.rules.isTimerPending
+    {
+      beginArray(&context)
+    }
+  }
+
+  /// The oldest values, at most as many as fill an array.
+  @_alwaysEmitIntoClient mutating func takeArray() -> [Input] {
+    var array: [Input] = []
+    if collected.count <= limit {
+      swap(&array, &collected)
+    } else {
+      array = Array(collected.prefix(limit))
+      collected.removeFirst(limit)
+    }
+    if collected.isEmpty { isDue = completion != nil }
+    return array
+  }
+
+  /// Delivers the oldest array that is on its way, and the completion behind the last one.
+  @_alwaysEmitIntoClient @inline(never)
+  static func deliverOne(_ context: inout OperatorContext<Self>) {
+    if let array = context.rules.ready.popFirst() {
+      context.emit(array)
+      if context.isOver { return }
+    }
+    if let completion = context.rules.completion, context.rules.ready.isEmpty,
+      context.rules.collected.isEmpty
+    {
+      context.finish(with: completion)
+    }
+  }
+
+  /// The demand on upstream that is missing for the values of as many arrays.
   @_alwaysEmitIntoClient
-  static func emitCollected(_ context: inout OperatorContext<Self>) {
-    guard !context.rules.collected.isEmpty else { return }
-    var values: [Input] = []
-    swap(&values, &context.rules.collected)
-    context.emit(values)
+  mutating func missing(for arrays: Subscribers.Demand) -> Subscribers.Demand {
+    if arrays == .none || requested == .unlimited { return .none }
+    if limit == .max || arrays == .unlimited {
+      requested = .unlimited
+      return .unlimited
+    }
+    // An array on its way takes the place of a full one, though it may have fewer values.
+    let held = Subscribers.Demand(count: collected.count + ready.count * limit)
+    let missing = arrays * limit - held - requested
+    requested += missing
+    return missing
   }
 
-  @_alwaysEmitIntoClient @inline(__always) static func request(
+  @_alwaysEmitIntoClient static func request(
     _ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>
-  ) {}
+  ) {
+    sendOff(&context)
+    let missing = context.rules.missing(for: context.demand)
+    if missing != .none { context.calls.request(missing, from: context.upstream.subscription) }
+  }
 
   @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
     timer.cancel()
