@@ -29,10 +29,48 @@ public final class Future<Output: Sendable, Failure: Error>: Publisher {
     }
   }
 
+  /// Those that wait, in order of arrival, which is that of their numbers.
+  @usableFromInline struct Waiters: Sendable {
+    @usableFromInline typealias Place = (number: Int, waiter: Waiter?)
+
+    @usableFromInline var places: [Place] = []
+    /// The number of places without a waiter. There are at most as many as others, so that to remove all waiters, one
+    /// by one, takes a time that grows with their number and not with its square.
+    @usableFromInline var freeCount = 0
+
+    @_alwaysEmitIntoClient init() {}
+
+    @_alwaysEmitIntoClient var isEmpty: Bool { places.count == freeCount }
+
+    @_alwaysEmitIntoClient mutating func add(_ waiter: Waiter) {
+      // The numbers of two threads may come in the other order.
+      var index = places.count
+      while index > 0, places[index - 1].number > waiter.number { index -= 1 }
+      places.insert((waiter.number, waiter), at: index)
+    }
+
+    @_alwaysEmitIntoClient mutating func remove(_ number: Int) -> Waiter? {
+      var (low, high) = (0, places.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if places[middle].number < number { low = middle + 1 } else { high = middle }
+      }
+      guard low < places.count, places[low].number == number,
+        let waiter = places[low].waiter.take()
+      else { return nil }
+      freeCount += 1
+      if freeCount * 2 > places.count {
+        places.removeAll { $0.waiter == nil }
+        freeCount = 0
+      }
+      return waiter
+    }
+  }
+
   @usableFromInline struct State: Sendable {
     @usableFromInline var result: Result<Output, Failure>?
-    /// The waiters in order of arrival. Each receives the result, and is removed.
-    @usableFromInline var waiting: [Waiter] = []
+    /// Each receives the result, and is removed.
+    @usableFromInline var waiting = Waiters()
     @usableFromInline var latestNumber = 0
 
     @_alwaysEmitIntoClient init() {}
@@ -64,7 +102,7 @@ public final class Future<Output: Sendable, Failure: Error>: Publisher {
       "Future", OneValue<Output, Failure> { self.forget(number) }, downstream: subscriber)
     let result = state.withLock { state in
       if state.result == nil {
-        state.waiting.append(Waiter(number, { target.sendOutOfLine(.init($0)) }))
+        state.waiting.add(Waiter(number, { target.sendOutOfLine(.init($0)) }))
       }
       return state.result
     }
@@ -85,19 +123,17 @@ public final class Future<Output: Sendable, Failure: Error>: Publisher {
   /// - Returns: The waiter that was removed; nil if it has received the result, or is not added
   ///   yet.
   @_alwaysEmitIntoClient @discardableResult func forget(_ number: Int) -> Waiter? {
-    state.withLock { state in
-      state.waiting.firstIndex { $0.number == number }.map { state.waiting.remove(at: $0) }
-    }
+    state.withLock { $0.waiting.remove(number) }
   }
 
   @_alwaysEmitIntoClient func decide(_ result: Result<Output, Failure>) {
-    let waiting = state.withLock { state -> [Waiter] in
-      guard state.result == nil else { return [] }
+    var waiting = Waiters()
+    state.withLock { state in
+      guard state.result == nil else { return }
       state.result = result
-      defer { state.waiting = [] }
-      return state.waiting
+      swap(&waiting, &state.waiting)
     }
-    for waiter in waiting { waiter.promise(result) }
+    for place in waiting.places { place.waiter?.promise(result) }
   }
 
   /// Sends the waiter the result, at once or as soon as there is one.
@@ -107,7 +143,7 @@ public final class Future<Output: Sendable, Failure: Error>: Publisher {
       guard state.result == nil else { return state.result }
       // A later cancellation of the task finds the waiter.
       isCancelled = waiter.cancel != nil && Task.isCancelled
-      if !isCancelled { state.waiting.append(waiter) }
+      if !isCancelled { state.waiting.add(waiter) }
       return nil
     }
     if let result { waiter.promise(result) } else if isCancelled { waiter.cancel?() }

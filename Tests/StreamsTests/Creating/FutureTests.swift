@@ -215,4 +215,20 @@ import Testing
 
     #expect(await waiting.value == 1)
   }
+
+  @Test
+  func `waiters may cancel in any order, and the others get the result in the order they came`() {
+    let promise = Guarded<Future<Int, Never>.Promise?>(nil)
+    let future = Future<Int, Never> { promise.value = $0 }
+    let order = Journal<Int>()
+    let runs = (0..<100).map { number in future.sink { _ in order.note(number) } }
+    var chance = SplitMix64(seed: 1)
+    let cancelled = Set((0..<100).shuffled(using: &chance).prefix(70))
+    for number in cancelled { runs[number].cancel() }
+    let late = future.sink { _ in order.note(100) }
+    promise.value?(.success(1))
+
+    #expect(order.entries == (0..<100).filter { !cancelled.contains($0) } + [100])
+    late.cancel()
+  }
 }
