@@ -153,7 +153,7 @@ extension DrainLoop {
     }
     var loop = Self(memory)
     discard(&left, &loop.calls)
-    if before.isDisjoint(with: .draining | .ended) { loop.drain() }
+    if before.isDisjoint(with: [.draining, .ended]) { loop.drain() }
     loop.calls.run()
   }
 

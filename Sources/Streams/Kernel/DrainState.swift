@@ -42,15 +42,14 @@ import Synchronization
 /// other's change, and that thread also sees what the other wrote before. If no thread drained the subject
 /// when the arrival was enqueued, the subscribing thread drains it after `endSubscribing()`.
 @usableFromInline struct DrainState: ~Copyable, Sendable {
-  /// A set of flags. Not an `OptionSet`: its functions are generic, and cost a debug build more than all else here.
-  @usableFromInline struct Flags: Equatable, Sendable {
+  @usableFromInline struct Flags: OptionSet, Sendable {
     @usableFromInline let rawValue: UInt
 
     @_alwaysEmitIntoClient init(rawValue: UInt) {
       self.rawValue = rawValue
     }
 
-    @_alwaysEmitIntoClient static var idle: Flags { Flags(rawValue: 0) }
+    @_alwaysEmitIntoClient static var idle: Flags { [] }
     /// A thread handles events. Stays for ever when the stream has ended.
     @_alwaysEmitIntoClient static var draining: Flags { Flags(rawValue: 1) }
     /// There may be events in the queue.
@@ -67,21 +66,7 @@ import Synchronization
     @_alwaysEmitIntoClient static var attached: Flags { Flags(rawValue: 64) }
 
     /// True if downstream has cancelled, or the contents have been released.
-    @_alwaysEmitIntoClient var isOver: Bool { !isDisjoint(with: .cancelled | .ended) }
-
-    /// True if all of these flags are set.
-    @_alwaysEmitIntoClient @inline(__always) func contains(_ flags: Flags) -> Bool {
-      rawValue & flags.rawValue == flags.rawValue
-    }
-
-    /// True if none of these flags is set.
-    @_alwaysEmitIntoClient @inline(__always) func isDisjoint(with flags: Flags) -> Bool {
-      rawValue & flags.rawValue == 0
-    }
-
-    @_alwaysEmitIntoClient @inline(__always) static func | (left: Flags, right: Flags) -> Flags {
-      Flags(rawValue: left.rawValue | right.rawValue)
-    }
+    @_alwaysEmitIntoClient var isOver: Bool { !isDisjoint(with: [.cancelled, .ended]) }
   }
 
   @usableFromInline let word: Atomic<UInt>
@@ -118,16 +103,16 @@ import Synchronization
   /// An event has been enqueued, under the lock that is still held.
   ///
   /// - Returns: The state before.
-  @_alwaysEmitIntoClient func addPending() -> Flags { add(.draining | .pending) }
+  @_alwaysEmitIntoClient func addPending() -> Flags { add([.draining, .pending]) }
 
   /// - Returns: True if the caller is to clean up, as no thread drains. Otherwise the draining thread
   ///   does, when the call of downstream that goes on now has returned.
   @_alwaysEmitIntoClient func cancel() -> Bool {
-    add(.draining | .cancelled).isDisjoint(with: .draining | .cancelled | .ended)
+    add([.draining, .cancelled]).isDisjoint(with: [.draining, .cancelled, .ended])
   }
 
   /// - Returns: The state before.
-  @_alwaysEmitIntoClient @inline(__always) func finish() -> Flags { add(.draining | .ended) }
+  @_alwaysEmitIntoClient @inline(__always) func finish() -> Flags { add([.draining, .ended]) }
 
   /// Called before another thread has the memory.
   @_alwaysEmitIntoClient func beginSubscribing() {
@@ -141,7 +126,7 @@ import Synchronization
 
   /// - Returns: True if the subscriber has arrived meanwhile.
   @_alwaysEmitIntoClient func endSubscribing() -> Bool {
-    let rest = ~(Flags.subscribing | .arrived).rawValue
+    let rest = ~([.subscribing, .arrived] as Flags).rawValue
     let before = word.bitwiseAnd(rest, ordering: .acquiringAndReleasing).oldValue
     return Flags(rawValue: before).contains(.arrived)
   }

@@ -18,7 +18,7 @@ extension SubjectDelivery {
       let before = memory.lock.pointee.withLock { _ in
         append(event, to: memory, droppingTo: &left)
       }
-      mustDrain = before.isDisjoint(with: .draining | .ended)
+      mustDrain = before.isDisjoint(with: [.draining, .ended])
     }
 
     /// Handles the event, if it is to be handled now, and then what waits. Without the lock.

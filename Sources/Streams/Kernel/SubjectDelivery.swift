@@ -16,9 +16,6 @@ import Synchronization
   /// The next value for a subscriber that asks and has received the values up to number `seen`; nil if
   /// there is none.
   func value(after seen: Int) -> (value: Output, number: Int)?
-
-  /// The number of the latest value; 0 if nothing is kept.
-  var number: Int { get }
 }
 
 extension SubjectPolicy {
@@ -123,8 +120,6 @@ extension SubjectPolicy {
       return List.downstream(in: entry).end(.release)
     }
     contents.pointee.subscribers.append(entry)
-    let node = List.node(in: entry)
-    if node.pointee.seen == List.Node.latest { node.pointee.seen = contents.pointee.policy.number }
     if Policy.replays {
       serve(entry)
     } else if let completion = contents.pointee.completion {
@@ -193,5 +188,87 @@ extension SubjectPolicy {
   static func holdsChain(_ contents: UnsafeMutablePointer<Contents>) -> Bool {
     !(_isPOD(Policy.self) && contents.pointee.upstreams.isEmpty
       && contents.pointee.completion == nil)
+  }
+}
+
+/// Subscriptions, requests and cancellations of subscribers.
+extension SubjectDelivery {
+  /// - Parameter connection: What counts the subscriber, if the subject is a shared publisher's.
+  @_alwaysEmitIntoClient @inline(__always) static func subscribe<S: Subscriber<Output, Failure>>(
+    _ subscriber: consuming S, as name: StaticString, to subject: StreamStorage,
+    countedBy connection: AutomaticConnection? = nil
+  ) {
+    let isUnlimited = subscriber.requestsUnlimited
+    let header = StreamStorage.Header(name: name, startsUnlimited: isUnlimited) {
+      subscription, command, calls in
+      perform(command, of: subscription.memory, &calls)
+    }
+    let entry = List.entry(
+      of: SubscriberOrigin(subject, countedBy: connection), for: subscriber,
+      demand: isUnlimited ? .max : 0, header)
+    connection?.arrive()
+    subscribe(entry, to: subject)
+    connection?.attach(entry)
+  }
+
+  @_alwaysEmitIntoClient @inline(never)
+  static func subscribe(_ entry: StreamStorage, to subject: StreamStorage) {
+    guard beginDraining(subject) else { return subscribeWhileDraining(entry, of: subject) }
+    var loop = Self(subject)
+    if !Policy.replays, let completion = loop.contents.pointee.completion {
+      SubscriberOrigin.forget(entry)?.connection?.complete(entry)
+      List.downstream(in: entry).end(.onlyCompletion(completion))
+    } else {
+      sendSubscription(entry)
+      loop.admit(entry)
+    }
+    loop.endDraining()
+    loop.calls.run()
+  }
+
+  /// Subscribes while the subject is being drained, by another thread or by a caller of this function.
+  @_alwaysEmitIntoClient
+  static func subscribeWhileDraining(_ entry: StreamStorage, of subject: StreamStorage) {
+    entry.state.pointee.beginSubscribing()
+    var left = EventQueue()
+    let before = subject.lock.pointee.withLock { _ in
+      append(.arrival(SerialSubscription(entry)), to: subject, droppingTo: &left)
+    }
+    sendSubscription(entry)
+    let hasArrived = entry.state.pointee.endSubscribing()
+    var loop = Self(subject)
+    if hasArrived {
+      loop.admit(entry)
+      loop.drain()
+    } else if before.isDisjoint(with: .draining) {
+      loop.drain()
+    }
+    loop.calls.run()
+  }
+
+  @_alwaysEmitIntoClient static func sendSubscription(_ entry: StreamStorage) {
+    List.downstream(in: entry).receive(SerialSubscription(entry))
+  }
+
+  /// Performs a request or a cancellation through a subscriber's subscription.
+  @_alwaysEmitIntoClient static func perform(
+    _ command: StreamStorage.Command, of entry: StreamStorage,
+    _ calls: inout UpstreamCalls
+  ) {
+    switch command {
+    case .request(let demand):
+      guard entry.addDemand(demand) == 0, let subject = SubscriberOrigin.subject(of: entry)
+      else { return }
+      send(.request(SerialSubscription(entry)), to: subject, &calls)
+    case .cancel:
+      entry.demand.pointee.store(.min, ordering: .releasing)
+      guard let origin = SubscriberOrigin.forget(entry) else { return }
+      send(.departure(SerialSubscription(entry)), to: origin.subject.memory, &calls)
+      origin.connection?.leave(entry, &calls)
+    case .destroy:
+      // The list retains its entries, so the subscriber of this one has been released.
+      SubscriberOrigin.place(in: entry).deinitialize(count: 1)
+      List.node(in: entry).deinitialize(count: 1)
+    }
   }
 }

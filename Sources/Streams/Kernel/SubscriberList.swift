@@ -18,9 +18,6 @@ import Synchronization
     /// The number of the latest value that was sent to this subscriber; 0 if there is none.
     @usableFromInline var seen = 0
 
-    /// Of a subscriber that is not listed yet: it has received the value that is the latest one when it is listed.
-    @_alwaysEmitIntoClient static var latest: Int { .max }
-
     @_alwaysEmitIntoClient init() {}
   }
 

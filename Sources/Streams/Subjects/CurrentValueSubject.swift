@@ -4,8 +4,8 @@
 ///     subscriber ab---c-|
 ///     a late one ----^b-c-|
 ///
-/// A subscriber gets the value at its first request, before `subscribe` returns if it requests it there, also while
-/// values are being delivered; and the latest one when it requests again after having missed some. After the completion the value no longer changes; later subscribers
+/// A subscriber gets the value at its first request, and the latest one when it requests again
+/// after having missed some. After the completion the value no longer changes; later subscribers
 /// get the completion only.
 ///
 /// ```swift
@@ -50,12 +50,7 @@ public final class CurrentValueSubject<Output: Sendable, Failure: Error>: Subjec
 
   @_alwaysEmitIntoClient @inline(__always)
   func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S, as name: StaticString) {
-    Delivery.subscribe(subscriber, as: name, to: memory) { enqueue in
-      current.withLock { current in
-        enqueue()
-        return current.hasCompleted ? nil : current.value
-      }
-    }
+    Delivery.subscribe(subscriber, as: name, to: memory)
   }
 
   @_alwaysEmitIntoClient public func send(_ value: Output) {

@@ -58,6 +58,4 @@ public final class PassthroughSubject<Output: Sendable, Failure: Error>: Subject
 
   @_alwaysEmitIntoClient @inline(__always)
   func value(after seen: Int) -> (value: Output, number: Int)? { nil }
-
-  @_alwaysEmitIntoClient var number: Int { 0 }
 }

@@ -1,5 +1,4 @@
 import Dispatch
-import Synchronization
 import Testing
 
 @testable import Streams
@@ -35,43 +34,6 @@ import Testing
       let isInOrder = own == own.sorted()
       #expect(isInOrder)
     }
-  }
-
-  @Test
-  func
-    `a current value is there when subscribe returns, beside a thread that sends without a pause`()
-  {
-    let subject = CurrentValueSubject<Int, Never>(0)
-    let isOver = Atomic(false)
-    let missing = Atomic(0)
-    let wrong = Atomic(0)
-    let keeping = subject.sink { _ in }
-    DispatchQueue.concurrentPerform(iterations: 2) { thread in
-      if thread == 0 {
-        for number in 1...Self.count * 10 where !isOver.load(ordering: .relaxed) {
-          subject.send(number)
-        }
-        return
-      }
-      for _ in 0..<Self.count / 10 {
-        let before = subject.value
-        let seen = Journal<Int>()
-        let run = subject.prefix(3).sink { seen.note($0) }
-        let read = seen.entries
-        if read.isEmpty { missing.add(1, ordering: .relaxed) }
-        if let first = read.first,
-          first < before || read != read.sorted() || Set(read).count != read.count
-        {
-          wrong.add(1, ordering: .relaxed)
-        }
-        run.cancel()
-      }
-      isOver.store(true, ordering: .relaxed)
-    }
-
-    #expect(missing.load(ordering: .relaxed) == 0)
-    #expect(wrong.load(ordering: .relaxed) == 0)
-    keeping.cancel()
   }
 
   @Test func `a property that all threads set, a newcomer and the last value sent are the same`() {

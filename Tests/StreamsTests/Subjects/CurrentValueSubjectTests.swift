@@ -109,54 +109,6 @@ import Testing
     #expect(inner.breaches == [])
   }
 
-  @Test func `who subscribes inside a receive has the latest value when subscribe returns`() {
-    let subject = CurrentValueSubject<Int, Never>(0)
-    let (reads, later) = (Journal<[Int]>(), Journal<Int>())
-    let kept = Guarded<[AnyCancellable]>([])
-    let run = subject.sink { value in
-      let own = Journal<Int>()
-      kept.value.append(subject.first().sink { own.note($0) })
-      reads.note(own.entries)
-      if value == 0 { kept.value.append(subject.dropFirst().sink { later.note($0) }) }
-    }
-    subject.send(1)
-    subject.send(2)
-
-    #expect(reads.entries == [[0], [1], [2]])
-    #expect(later.entries == [1, 2])
-    run.cancel()
-  }
-
-  @Test func `a value sent from inside that first delivery follows it`() {
-    let subject = CurrentValueSubject<Int, Never>(0)
-    let values = Journal<Int>()
-    let kept = Guarded<AnyCancellable?>(nil)
-    let run = subject.prefix(1).sink { _ in
-      kept.value = subject.sink { value in
-        values.note(value)
-        if value < 3 { subject.send(value + 1) }
-      }
-      values.note(-1)
-    }
-
-    #expect(values.entries == [0, -1, 1, 2, 3])
-    run.cancel()
-  }
-
-  @Test func `who asks for nothing inside the subscription gets the latest value when it asks`() {
-    let subject = CurrentValueSubject<Int, Never>(0)
-    let probe = Probe<Int, Never>(.none)
-    let run = subject.prefix(1).sink { _ in
-      subject.subscribe(probe)
-      #expect(probe.values == [])
-    }
-    subject.send(1)
-    probe.request(.max(1))
-
-    #expect(probe.values == [1])
-    run.cancel()
-  }
-
   @Test func `who cancels with the first value gets nothing more`() {
     let probe = subscribe { probe, _ in probe.cancelHere() }
     subject.send(1)
