@@ -23,8 +23,8 @@
           guard words[0] >= 4, let records = UnsafeRawPointer(bitPattern: words[6]) else {
             return true
           }
-          // Relative pointers to conformances, each of which begins with a relative pointer to its protocol, which is
-          // indirect where the lowest bit is set.
+          // Each record is a relative pointer to a conformance. A conformance begins with a relative pointer to its
+          // protocol. That pointer is indirect if its lowest bit is set.
           for offset in stride(from: 0, to: Int(words[7]), by: 4) {
             let record = records + offset + Int((records + offset).load(as: Int32.self))
             let reference = record.load(as: Int32.self)

@@ -11,7 +11,7 @@
     /// The browser's page has 100,000 events and more, the other one a tenth of them.
     private static let searches = path == nil ? 2_600 : 26_000
 
-    /// Searches of which every second one is superseded.
+    /// A trace of searches. Every second search is superseded.
     private var longTrace: StreamTrace {
       let scheduler = VirtualTimeScheduler()
       let trace = StreamTrace(scheduler, limit: 200_000)

@@ -3,7 +3,7 @@
 enum OperatorPage {
   static let path = "Documentation/Operators.md"
 
-  /// What is between these lines of the page is made here.
+  /// The tables stand between these two lines of the page.
   static let begin = "<!-- begin: from the doc comments -->"
   static let end = "<!-- end -->"
 
@@ -80,7 +80,7 @@ struct DocumentedDeclaration {
   }
 
   static func all(in lines: [String]) -> [DocumentedDeclaration] {
-    // What belongs to a trait is indented as a whole.
+    // The code of a trait is indented as a whole.
     let indent = lines.first?.hasPrefix("#if ") == true ? "  " : ""
     let lines = lines.map { $0.hasPrefix(indent) ? String($0.dropFirst(indent.count)) : "" }
     var found: [DocumentedDeclaration] = []

@@ -27,7 +27,7 @@ extension Publisher {
     ExtraPublishers.GroupBy(upstream: self, key: key)
   }
 
-  /// Publishes a publisher for each key, of which only some wait to be asked for.
+  /// Publishes a publisher for each key, and keeps at most `size` of them until they are asked for.
   ///
   ///     source                            -1-2-3-4-|
   ///     subscriber                        (^1)-----*    asks for one group, and later for all

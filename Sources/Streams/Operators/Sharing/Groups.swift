@@ -58,7 +58,7 @@ final class Groups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
   // Sendable: accessed only by who has begun `access`, so by one thread at a time, and without a lock, as the
   // client's `==` may do anything.
   @exclusivity(unchecked) @usableFromInline var groups: [Key: Values] = [:]
-  /// Begun by upstream's calls, of which there is one at a time; cancelled when everything is.
+  /// Upstream's calls begin it, one at a time. It is cancelled when everything is cancelled.
   @usableFromInline let access = DrainState(.idle)
 
   // Sendable: the same. When there are more groups, those that have ended are forgotten.

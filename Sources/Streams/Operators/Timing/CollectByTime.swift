@@ -178,7 +178,7 @@ extension Publishers {
       context.rules.ready.append(array)
       context.scheduleJob()
     }
-    // What is left of values that had waited for demand.
+    // Values that had waited for demand may leave the beginning of another array.
     if !context.rules.collected.isEmpty, context.rules.collected.count < context.rules.limit,
       !context.rules.isDue, !context.rules.isTimerPending
     {
