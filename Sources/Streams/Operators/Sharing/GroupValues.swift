@@ -58,25 +58,28 @@
   /// Sends, keeps or drops the value; returns false if a new group must begin with it.
   @_alwaysEmitIntoClient func send(_ value: Output) -> Bool {
     var unwanted: [Output] = []
-    let (emitters, isWanted) = state.withLock { state -> ([Emitter], Bool) in
+    // The list does not leave the lock: another thread may change it in place.
+    let (first, others, isWanted) = state.withLock { state -> (Emitter?, [Emitter], Bool) in
       switch state.phase {
       case .waiting where state.holder == nil:
         swap(&unwanted, &state.waiting)
-        return ([], state.wasDelivered)
+        return (nil, [], state.wasDelivered)
       case .waiting: state.waiting.append(value)
       case .attached: break
-      case .over: return ([], false)
+      case .over: return (nil, [], false)
       }
-      return (state.emitters, true)
+      let others = state.emitters.count > 1 ? Array(state.emitters.dropFirst()) : []
+      return (state.emitters.first, others, true)
     }
-    for emitter in emitters { emitter.send(value) }
+    first?.send(value)
+    for emitter in others { emitter.send(value) }
     return isWanted
   }
 
   @_alwaysEmitIntoClient func send(completion: Subscribers.Completion<Failure>) {
     let emitters = state.withLock { state in
       state.completion = completion
-      return state.emitters
+      return state.emitters.map { $0 }
     }
     for emitter in emitters { emitter.send(completion: completion) }
   }
