@@ -23,8 +23,10 @@
     @usableFromInline var count: Int?
     /// The values that wait for the first subscriber.
     @usableFromInline var waiting: [Output] = []
-    /// Those that receive the next value: all, but for the first one while values are kept for it.
-    @usableFromInline var emitters: [Emitter] = []
+    /// The first of those that receive the next value; not while values are kept for it.
+    @usableFromInline var first: Emitter?
+    /// All others that receive the next value.
+    @usableFromInline var others: [Emitter] = []
     @usableFromInline var completion: Subscribers.Completion<Failure>?
 
     @_alwaysEmitIntoClient init(holder: GroupHolder) {
@@ -55,32 +57,37 @@
     state.withLock { $0.wasDelivered = true }
   }
 
+  /// A list of its own: another thread may change the kept one in place.
+  @_alwaysEmitIntoClient var emitters: [Emitter] {
+    state.withLock { state in
+      [state.first].compactMap { $0 } + state.others
+    }
+  }
+
   /// Sends, keeps or drops the value; returns false if a new group must begin with it.
   @_alwaysEmitIntoClient func send(_ value: Output) -> Bool {
     var unwanted: [Output] = []
-    // The list does not leave the lock: another thread may change it in place.
-    let (first, others, isWanted) = state.withLock { state -> (Emitter?, [Emitter], Bool) in
+    let (first, hasOthers, isWanted) = state.withLock { state -> (Emitter?, Bool, Bool) in
       switch state.phase {
       case .waiting where state.holder == nil:
         swap(&unwanted, &state.waiting)
-        return (nil, [], state.wasDelivered)
+        return (nil, false, state.wasDelivered)
       case .waiting: state.waiting.append(value)
       case .attached: break
-      case .over: return (nil, [], false)
+      case .over: return (nil, false, false)
       }
-      let others = state.emitters.count > 1 ? Array(state.emitters.dropFirst()) : []
-      return (state.emitters.first, others, true)
+      return (state.first, !state.others.isEmpty, true)
     }
-    first?.send(value)
-    for emitter in others { emitter.send(value) }
+    if hasOthers {
+      for emitter in emitters { emitter.send(value) }
+    } else {
+      first?.send(value)
+    }
     return isWanted
   }
 
   @_alwaysEmitIntoClient func send(completion: Subscribers.Completion<Failure>) {
-    let emitters = state.withLock { state in
-      state.completion = completion
-      return state.emitters.map { $0 }
-    }
+    state.withLock { $0.completion = completion }
     for emitter in emitters { emitter.send(completion: completion) }
   }
 
@@ -96,7 +103,7 @@
       }
       if let completion = state.completion { return (false, completion) }
       state.count = count + 1
-      state.emitters.append(emitter)
+      state.others.append(emitter)
       return (false, nil)
     }
     if let completion {
@@ -118,8 +125,12 @@
     let (isLast, released) = state.withLock { state -> (Bool, Emitter?) in
       let count = (state.count ?? 1) - 1
       state.count = count
-      let place = state.emitters.firstIndex { ObjectIdentifier($0) == emitter }
-      return (count == 0, place.map { state.emitters.remove(at: $0) })
+      if let first = state.first, ObjectIdentifier(first) == emitter {
+        state.first = nil
+        return (count == 0, first)
+      }
+      let place = state.others.firstIndex { ObjectIdentifier($0) == emitter }
+      return (count == 0, place.map { state.others.remove(at: $0) })
     }
     withExtendedLifetime(released) {}
     if isLast { abandon() }
@@ -131,7 +142,8 @@
       defer {
         state.phase = .over
         state.waiting = []
-        state.emitters = []
+        state.first = nil
+        state.others = []
         state.completion = state.completion ?? .finished
       }
       return state
@@ -146,7 +158,7 @@
       if state.waiting.isEmpty {
         // Nothing is left to be sent after the last subscriber has cancelled.
         if case .waiting = state.phase { state.phase = .attached }
-        if case .attached = state.phase { state.emitters.insert(emitter, at: 0) }
+        if case .attached = state.phase { state.first = emitter }
         return nil
       }
       defer { state.waiting = [] }
