@@ -31,6 +31,9 @@ let package = Package(
       name: "Swift6", dependencies: [.product(name: "Streams", package: "streams")],
       swiftSettings: [.treatAllWarnings(as: .error), .swiftLanguageMode(.v6)]),
     .executableTarget(
+      name: "Pressure", dependencies: [.product(name: "Streams", package: "streams")],
+      swiftSettings: [.treatAllWarnings(as: .error)]),
+    .executableTarget(
       name: "Small", dependencies: [.product(name: "Streams", package: "streams")],
       swiftSettings: [.treatAllWarnings(as: .error)]),
   ]

@@ -30,6 +30,9 @@ import Synchronization
   /// True if another thread has taken over: it drains from here on.
   var hasHandedOff: Bool { get }
 
+  /// True if a scheduler's job has sent the event: it is to be handled on the job's thread.
+  static func isJob(_ event: Event) -> Bool
+
   init(_ memory: StreamStorage)
 
   mutating func handle(_ event: consuming Event)
@@ -56,14 +59,14 @@ import Synchronization
 extension DrainLoop {
   @_alwaysEmitIntoClient var hasHandedOff: Bool { false }
 
+  @_alwaysEmitIntoClient static func isJob(_ event: Event) -> Bool { false }
+
   @_alwaysEmitIntoClient func releaseDownstream() {}
 
   @_alwaysEmitIntoClient mutating func abandon() {}
 
   @_alwaysEmitIntoClient
   static func holdsChain(_ contents: UnsafeMutablePointer<Contents>) -> Bool { true }
-
-  @usableFromInline typealias EventQueue = RingBuffer<Event>
 
   /// Memory with these contents.
   ///
@@ -74,37 +77,30 @@ extension DrainLoop {
     _ name: StaticString, _ contents: consuming Contents, isDraining: Bool = false,
     startsUnlimited: Bool = false, wordsBehind: Int = 0
   ) -> StreamStorage {
-    let words = Self.words + wordsBehind
-    let header = StreamStorage.Header(name: name, startsUnlimited: startsUnlimited) {
-      subscription, command, calls in
-      perform(command, in: subscription.memory, &calls)
+    let memory = StreamStorage.make(
+      name, words: words + wordsBehind, isDraining: isDraining, startsUnlimited: startsUnlimited,
+      eventWords: eventWords
+    ) { memory, operation, place, calls in
+      respond(to: operation, of: memory, place, &calls)
     }
-    let memory = StreamStorage.make(words: words, isDraining: isDraining, header)
     Self.contents(in: memory).initialize(to: contents)
-    queue(in: memory).initialize(to: EventQueue())
     return memory
   }
 
   @_alwaysEmitIntoClient @inline(__always)
   static func contents(in memory: StreamStorage) -> UnsafeMutablePointer<Contents> {
-    memory.pointer(to: Contents.self)
+    memory.pointer(to: Contents.self, after: StreamStorage.queueWords)
   }
 
-  /// The number of words that the contents and the queue take.
+  /// The number of words that the queue and the contents take.
   @_alwaysEmitIntoClient static var words: Int {
-    RawMemory.words(for: Contents.self) + RawMemory.words(for: EventQueue.self)
+    StreamStorage.queueWords + RawMemory.words(for: Contents.self)
   }
 
-  /// The first word behind the contents and the queue.
+  /// The first word behind the contents.
   @_alwaysEmitIntoClient @inline(__always)
   static func end(of memory: StreamStorage) -> UnsafeMutableRawPointer {
     UnsafeMutableRawPointer(memory.pointer(to: RawMemory.Word.self, after: words))
-  }
-
-  /// Guarded by the lock.
-  @_alwaysEmitIntoClient @inline(__always)
-  static func queue(in memory: StreamStorage) -> UnsafeMutablePointer<EventQueue> {
-    memory.pointer(to: EventQueue.self, after: RawMemory.words(for: Contents.self))
   }
 
   @_alwaysEmitIntoClient @inline(__always) var contents: UnsafeMutablePointer<Contents> {
@@ -143,36 +139,12 @@ extension DrainLoop {
     swap(&calls, &loop.calls)
   }
 
-  /// Enqueues the event for the draining thread; if no thread drains any more, handles it.
+  /// Enqueues the event for the draining thread; if no thread drains any more, drains.
   @_alwaysEmitIntoClient @inline(never) static func enqueue(
-    _ event: Event, to memory: StreamStorage
+    _ event: consuming Event, to memory: StreamStorage
   ) {
-    var left = EventQueue()
-    let before = memory.lock.pointee.withLock { _ in
-      append(event, to: memory, droppingTo: &left)
-    }
-    var loop = Self(memory)
-    discard(&left, &loop.calls)
-    if before.isDisjoint(with: [.draining, .ended]) { loop.drain() }
-    loop.calls.run()
-  }
-
-  @_alwaysEmitIntoClient static func discard(_ left: inout EventQueue, _ calls: inout UpstreamCalls)
-  {
-    while let event = left.popFirst() { discard(event, &calls) }
-  }
-
-  /// Under the lock.
-  ///
-  /// - Parameter left: Takes what will not be handled any more, to be released after the lock.
-  /// - Returns: The state before. If no thread was draining, the caller does now.
-  @_alwaysEmitIntoClient static func append(
-    _ event: Event, to memory: StreamStorage, droppingTo left: inout EventQueue
-  ) -> DrainState.Flags {
-    queue(in: memory).pointee.append(event)
-    let before = memory.state.pointee.addPending()
-    if before.isOver { swap(&left, &queue(in: memory).pointee) }
-    return before
+    let isJob = isJob(event)
+    withPlace(of: event) { memory.enqueue($0, isJob: isJob) }
   }
 
   /// Stops draining, unless there is an event in the queue: that comes first.
@@ -188,86 +160,99 @@ extension DrainLoop {
     state == .draining || drainAndBeginAgain()
   }
 
-  @_alwaysEmitIntoClient @inline(never) mutating func drainAndBeginAgain() -> Bool {
+  @_alwaysEmitIntoClient mutating func drainAndBeginAgain() -> Bool {
     drain()
     calls.run()
     return memory._withUnsafeGuaranteedRef { Self.beginDraining($0) }
   }
 
-  /// Handles what is in the queue, and stops draining.
-  ///
-  /// Not inlined, like all that calls downstream besides the straight way of a value: in a chain, each
-  /// would be a copy of everything below, and the copies multiply with every operator.
-  @_alwaysEmitIntoClient @inline(never) mutating func drain() {
-    while true {
-      let now = state
-      if now.contains(.ended) { return }
-      if now.contains(.cancelled) { return cancel() }
-      let (event, isIdle) = memory._withUnsafeGuaranteedRef { memory in
-        memory.lock.pointee.withLock { _ -> (Event?, Bool) in
-          if let event = Self.queue(in: memory).pointee.popFirst() { return (event, false) }
-          return (nil, memory.state.pointee.end(from: now))
-        }
-      }
-      if let event { handle(event) }
-      // Normally made after draining. If other threads go on sending, draining may not stop, so more
-      // than 64 are made now; what upstreams send meanwhile is enqueued.
-      if calls.areMany { calls.run() }
-      if isIdle || hasHandedOff { return }
-    }
+  @_alwaysEmitIntoClient @inline(__always) mutating func drain() {
+    memory._withUnsafeGuaranteedRef { $0.drain(&calls) }
   }
+}
 
-  /// Ends the stream after downstream has cancelled. Requests are dropped. A subscription that is
-  /// to be made stays, as the publisher would not know that it was dropped; it is cancelled when it
-  /// comes.
-  @_alwaysEmitIntoClient mutating func cancel() {
-    calls.drop { if case .request = $0 { true } else { false } }
-    stop()
-    release()
-    releaseDownstream()
-  }
-
-  /// Releases the contents: the stream has ended.
-  ///
-  /// - Returns: False if downstream has cancelled, and must not be called.
-  @_alwaysEmitIntoClient @discardableResult mutating func release() -> Bool {
-    // Deinitialised first: what is released may cancel, and a cancellation is final.
-    contents.deinitialize(count: 1)
-    var left = EventQueue()
-    let isWanted = memory._withUnsafeGuaranteedRef { memory in
-      let before = memory.state.pointee.finish()
-      if before.contains(.pending) {
-        memory.lock.pointee.withLock { _ in swap(&left, &Self.queue(in: memory).pointee) }
-      }
-      return !before.contains(.cancelled)
-    }
-    if left.isEmpty { return isWanted }
-    Self.discard(&left, &calls)
-    // Again: what was in the queue may have cancelled, too.
-    return !state.contains(.cancelled)
-  }
-
-  @_alwaysEmitIntoClient static func perform(
-    _ command: StreamStorage.Command, in memory: StreamStorage,
+/// The answers to what the queue and the draining ask for, as they know no types.
+extension DrainLoop {
+  /// Does what is asked for: see ``StreamStorage/Operation``.
+  @_alwaysEmitIntoClient static func respond(
+    to operation: StreamStorage.Operation, of memory: StreamStorage,
+    _ place: UnsafeMutableRawPointer,
     _ calls: inout UpstreamCalls
-  ) {
-    switch command {
+  ) -> Bool {
+    var loop = Self(memory)
+    swap(&loop.calls, &calls)
+    defer { swap(&loop.calls, &calls) }
+    switch operation {
+    case .handle:
+      loop.handle(take(from: place))
+      return loop.hasHandedOff
+    case .discard: discard(take(from: place), &loop.calls)
     case .request(let demand):
-      if let event = request(demand) { send(event, to: memory, &calls) }
-    case .cancel:
-      var loop = Self(memory)
-      loop.cancel()
-      swap(&calls, &loop.calls)
-    case .destroy:
-      queue(in: memory).deinitialize(count: 1)
-      if memory.state.pointee.current.contains(.ended) { return }
-      var loop = Self(memory)
+      if let event = request(demand) { loop.handle(event) }
+    case .makeRequest(let demand):
+      guard let event = request(demand) else { return false }
+      put(event, at: place)
+      return true
+    case .stop: loop.stop()
+    case .releaseContents: loop.contents.deinitialize(count: 1)
+    case .releaseDownstream: loop.releaseDownstream()
+    case .abandon:
       loop.abandon()
       loop.calls.run()
       let contents = contents(in: memory)
-      guard holdsChain(contents) else { return _ = contents.deinitialize(count: 1) }
+      guard holdsChain(contents) else {
+        contents.deinitialize(count: 1)
+        return false
+      }
       var last: Contents? = contents.move()
       DeepRelease.release(&last)
     }
+    return false
+  }
+
+  /// True if an event lies in the queue itself: it can be moved bit by bit, to the address of any word. Otherwise it lies
+  /// in memory of its own.
+  @_alwaysEmitIntoClient @inline(__always) static var isMovable: Bool {
+    _isBitwiseTakable(Event.self)
+      && MemoryLayout<Event>.alignment <= MemoryLayout<RawMemory.Word>.alignment
+  }
+
+  /// The number of words that an event takes in the queue.
+  @_alwaysEmitIntoClient static var eventWords: Int {
+    isMovable ? max(1, RawMemory.words(for: Event.self)) : 1
+  }
+
+  /// Calls `body` with the place of the event, which it takes from there.
+  @_alwaysEmitIntoClient @inline(__always) static func withPlace<Result>(
+    of event: consuming Event, _ body: (UnsafeMutableRawPointer) -> Result
+  ) -> Result {
+    let event = event
+    return _withUnprotectedUnsafeTemporaryAllocation(
+      byteCount: eventWords * MemoryLayout<RawMemory.Word>.size,
+      alignment: MemoryLayout<RawMemory.Word>.alignment
+    ) {
+      let place = $0.baseAddress.unsafelyUnwrapped
+      put(event, at: place)
+      return body(place)
+    }
+  }
+
+  @_alwaysEmitIntoClient @inline(__always)
+  static func put(_ event: consuming Event, at place: UnsafeMutableRawPointer) {
+    if isMovable {
+      place.initializeMemory(as: Event.self, to: event)
+      return
+    }
+    let box = UnsafeMutablePointer<Event>.allocate(capacity: 1)
+    box.initialize(to: event)
+    place.initializeMemory(as: UnsafeMutablePointer<Event>.self, to: box)
+  }
+
+  @_alwaysEmitIntoClient @inline(__always)
+  static func take(from place: UnsafeMutableRawPointer) -> Event {
+    if isMovable { return place.bindMemory(to: Event.self, capacity: 1).move() }
+    let box = place.bindMemory(to: UnsafeMutablePointer<Event>.self, capacity: 1).pointee
+    defer { box.deallocate() }
+    return box.move()
   }
 }

@@ -65,6 +65,17 @@ import Synchronization
     /// Of a shared publisher's subscriber: its connection has counted it as subscribed.
     @_alwaysEmitIntoClient static var attached: Flags { Flags(rawValue: 64) }
 
+    /// The draining thread has written its identity: see ``DrainTurn``.
+    static var named: Flags { Flags(rawValue: 128) }
+    /// Another thread has enqueued an event since.
+    static var foreign: Flags { Flags(rawValue: 256) }
+    /// Another thread waits for the draining, which is to be left after the event in progress.
+    static var wanted: Flags { Flags(rawValue: 512) }
+    /// The queue is so long that senders wait.
+    static var full: Flags { Flags(rawValue: 1_024) }
+    /// The draining thread waits for the draining of another stream.
+    static var stalled: Flags { Flags(rawValue: 2_048) }
+
     /// True if downstream has cancelled, or the contents have been released.
     @_alwaysEmitIntoClient var isOver: Bool { !isDisjoint(with: [.cancelled, .ended]) }
   }
@@ -103,7 +114,61 @@ import Synchronization
   /// An event has been enqueued, under the lock that is still held.
   ///
   /// - Returns: The state before.
-  @_alwaysEmitIntoClient func addPending() -> Flags { add([.draining, .pending]) }
+  func addPending(isFull: Bool) -> Flags {
+    let flags: Flags = isFull ? [.draining, .pending, .full] : [.draining, .pending]
+    // Nothing is written while many events come, as the draining thread reads the word for each. It ends under the lock;
+    // if it leaves the draining instead, it watches.
+    let known = seen
+    return known.isSuperset(of: flags) && !known.isOver ? known : add(flags)
+  }
+
+  /// Leaves the draining to the next thread that has an event.
+  ///
+  /// - Parameter known: What the draining thread has read.
+  /// - Returns: False, and the caller drains on, if the state has changed since.
+  func leave(from known: Flags) -> Bool {
+    word.compareExchange(
+      expected: known.rawValue, desired: known.intersection([.pending, .full, .wanted]).rawValue,
+      ordering: .acquiringAndReleasing
+    ).exchanged
+  }
+
+  /// True if events are pending, and no thread drains.
+  var isLeft: Bool {
+    let now = seen
+    return now.contains(.pending) && !now.contains(.draining)
+  }
+
+  /// - Returns: True if the caller drains now, as the draining had been left.
+  func take() -> Bool {
+    change(.draining, removing: .wanted) {
+      $0.contains(.pending) && $0.isDisjoint(with: [.draining, .cancelled, .ended])
+    }
+  }
+
+  /// Adds flags, if a thread drains that has written its identity.
+  func addIfNamed(_ flags: Flags) {
+    _ = change(flags) { $0.isSuperset(of: [.draining, .named]) && !$0.isSuperset(of: flags) }
+  }
+
+  func clear(_ flags: Flags) {
+    word.bitwiseAnd(~flags.rawValue, ordering: .acquiringAndReleasing)
+  }
+
+  /// - Returns: True if the flags were changed, as the state before permitted it.
+  private func change(
+    _ added: Flags, removing removed: Flags = [], if isPermitted: (Flags) -> Bool
+  ) -> Bool {
+    var old = seen
+    while isPermitted(old) {
+      let (done, actual) = word.compareExchange(
+        expected: old.rawValue, desired: old.union(added).subtracting(removed).rawValue,
+        ordering: .acquiringAndReleasing)
+      if done { return true }
+      old = Flags(rawValue: actual)
+    }
+    return false
+  }
 
   /// - Returns: True if the caller is to clean up, as no thread drains. Otherwise the draining thread
   ///   does, when the call of downstream that goes on now has returned.

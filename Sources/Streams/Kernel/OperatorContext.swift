@@ -92,10 +92,7 @@
   /// meanwhile.
   @_alwaysEmitIntoClient @inline(never)
   mutating func finish(with completion: Subscribers.Completion<Rules.Failure>) {
-    calls.drop { if case .cancel = $0 { false } else { true } }
-    stop()
-    calls.run()
-    let isWanted = release()
+    let isWanted = memory._withUnsafeGuaranteedRef { $0.finish(&calls) }
     downstream.end(isWanted ? .completion(completion) : .release)
   }
 
@@ -133,6 +130,10 @@
         calls.request(more, from: upstream.subscription)
       }
     }
+  }
+
+  @_alwaysEmitIntoClient static func isJob(_ event: Event) -> Bool {
+    if Rules.usesScheduler, case .signal(let signal, _) = event { signal.isJob } else { false }
   }
 
   @_alwaysEmitIntoClient static func discard(_ event: Event, _ calls: inout UpstreamCalls) {

@@ -11,6 +11,13 @@
 
   @_alwaysEmitIntoClient var isEmpty: Bool { count == 0 }
 
+  @_alwaysEmitIntoClient subscript(index: Int) -> Element {
+    guard index > 0, let element = rest[(head + index - 1) & (rest.count - 1)] else {
+      return first.unsafelyUnwrapped
+    }
+    return element
+  }
+
   @_alwaysEmitIntoClient mutating func append(_ element: Element) {
     if count == 0 {
       first = element

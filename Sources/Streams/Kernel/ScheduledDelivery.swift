@@ -19,6 +19,8 @@ where Signal == TimedSignal<Input, InputFailure> {
   @_alwaysEmitIntoClient var subscription: UpstreamSubscription? {
     if case .upstream(let signal) = self { signal.subscription } else { nil }
   }
+
+  @_alwaysEmitIntoClient var isJob: Bool { if case .upstream = self { false } else { true } }
 }
 
 extension TimedRules {

@@ -37,6 +37,12 @@
 @usableFromInline protocol OperatorSignal: Sendable {
   /// The subscription to cancel if the signal comes after the end.
   var subscription: UpstreamSubscription? { get }
+  /// True if a scheduler's job has sent it.
+  var isJob: Bool { get }
+}
+
+extension OperatorSignal {
+  @_alwaysEmitIntoClient var isJob: Bool { false }
 }
 
 extension OperatorRules {

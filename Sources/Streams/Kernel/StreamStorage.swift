@@ -42,7 +42,7 @@ import Synchronization
   /// The number of words before the contents. They hold the drain state, the demand and the lock, which
   /// cannot be copied and so cannot lie in the header.
   @_alwaysEmitIntoClient static var contentsOffset: Int {
-    2 + RawMemory.words(for: Lock<Void>.self)
+    2 + RawMemory.words(for: QueueLock.self)
   }
 
   /// - Parameters:
@@ -55,7 +55,7 @@ import Synchronization
     let memory = unsafeDowncast(buffer, to: StreamStorage.self)
     memory.state.initialize(to: DrainState(isDraining ? .draining : .idle))
     memory.demand.initialize(to: Atomic(demand))
-    memory.lock.initialize(to: Lock(()))
+    memory.lock.initialize(to: QueueLock())
     return memory
   }
 
@@ -111,9 +111,9 @@ import Synchronization
     demand.pointee.load(ordering: .relaxed) == .max
   }
 
-  @_alwaysEmitIntoClient var lock: UnsafeMutablePointer<Lock<Void>> {
+  @_alwaysEmitIntoClient var lock: UnsafeMutablePointer<QueueLock> {
     withUnsafeMutablePointerToElements {
-      UnsafeMutableRawPointer($0 + 2).assumingMemoryBound(to: Lock<Void>.self)
+      UnsafeMutableRawPointer($0 + 2).assumingMemoryBound(to: QueueLock.self)
     }
   }
 

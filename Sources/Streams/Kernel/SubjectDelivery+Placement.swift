@@ -1,12 +1,10 @@
-/// Enqueues an event, or begins draining, while the caller holds a lock of the subject. So the caller
+/// Enqueues an event, or begins draining, while the caller holds the lock of the subject's memory. So the caller
 /// changes what others read of the subject, such as its current value, in the same step.
 extension SubjectDelivery {
   @usableFromInline struct Placement {
     /// True if the event is handled now. Otherwise it waits in the queue, or does not count.
     @usableFromInline var isDraining = false
-    /// True if the event was enqueued and no thread was draining.
-    @usableFromInline var mustDrain = false
-    @usableFromInline var left = EventQueue()
+    @usableFromInline var enqueued: StreamStorage.Enqueued?
 
     @_alwaysEmitIntoClient init() {}
 
@@ -14,11 +12,12 @@ extension SubjectDelivery {
     @_alwaysEmitIntoClient @inline(__always)
     mutating func place(_ event: Event, in memory: StreamStorage) {
       isDraining = beginDraining(memory)
-      if isDraining { return }
-      let before = memory.lock.pointee.withLock { _ in
-        append(event, to: memory, droppingTo: &left)
-      }
-      mustDrain = before.isDisjoint(with: [.draining, .ended])
+      if !isDraining { enqueued = append(event, to: memory) }
+    }
+
+    @_alwaysEmitIntoClient @inline(never)
+    func append(_ event: Event, to memory: StreamStorage) -> StreamStorage.Enqueued {
+      withPlace(of: event) { memory.append($0) }
     }
 
     /// Handles the event, if it is to be handled now, and then what waits. Without the lock.
@@ -26,16 +25,15 @@ extension SubjectDelivery {
     /// - Parameter handled: Called after the event, if it is handled directly and not from the queue.
     @_alwaysEmitIntoClient @inline(__always)
     func deliver(_ event: consuming Event, in memory: StreamStorage, _ handled: () -> Void) {
-      guard isDraining || mustDrain else { return }
-      var loop = SubjectDelivery(memory)
       if isDraining {
+        var loop = SubjectDelivery(memory)
         loop.handle(event)
         handled()
         loop.endDraining()
-      } else {
-        loop.drain()
+        loop.calls.run()
+      } else if let enqueued {
+        memory.follow(enqueued)
       }
-      loop.calls.run()
     }
   }
 }

@@ -3,6 +3,8 @@ import Synchronization
 /// Keeps values that a subject has sent, for subscribers that missed them.
 @usableFromInline protocol SubjectPolicy<Output>: Sendable {
   associatedtype Output: Sendable
+  /// The values that threads use which do not drain, under the lock: see ``SubjectDelivery/kept(in:)``.
+  associatedtype Kept: Sendable = Void
 
   /// True if each subscriber gets all kept values, in order, and then the completion. Otherwise
   /// only the latest value is kept, and the completion comes at once.
@@ -16,10 +18,27 @@ import Synchronization
   /// The next value for a subscriber that asks and has received the values up to number `seen`; nil if
   /// there is none.
   func value(after seen: Int) -> (value: Output, number: Int)?
+
+  /// The same of a policy that replays, among the values up to the latest one that was sent to subscribers.
+  func value(after seen: Int, in kept: Kept) -> (value: Output, number: Int)?
+
+  /// Removes a value that is not kept any more.
+  func removeFirst(of kept: inout Kept) -> Output?
+
+  /// The values for a subscriber that comes while the subject is being drained, and the number of the last one.
+  static func values(in kept: Kept) -> (values: [Output], number: Int)
 }
 
 extension SubjectPolicy {
   @_alwaysEmitIntoClient static var replays: Bool { false }
+
+  @_alwaysEmitIntoClient
+  func value(after seen: Int, in kept: Kept) -> (value: Output, number: Int)? { nil }
+
+  @_alwaysEmitIntoClient func removeFirst(of kept: inout Kept) -> Output? { nil }
+
+  @_alwaysEmitIntoClient
+  static func values(in kept: Kept) -> (values: [Output], number: Int) { ([], 0) }
 }
 
 /// Sends the same signals to many subscribers, in one order for all: the core of the subjects.
@@ -31,7 +50,9 @@ extension SubjectPolicy {
 /// A subscriber gets its subscription at once, and all that is sent after it came. When it comes while
 /// another thread drains, or from inside a call, its arrival is enqueued before it is sent its
 /// subscription. A thread that takes the arrival before that is complete hands draining off to
-/// the subscribing thread, so that nothing overtakes the arrival and no thread waits.
+/// the subscribing thread, so that nothing overtakes the arrival and no thread waits. Kept values are read
+/// in the same step in which the arrival is enqueued: the subscriber gets them on its own thread, and then
+/// only what is newer.
 @usableFromInline struct SubjectDelivery<Policy: SubjectPolicy, Failure: Error>: DrainLoop {
   @usableFromInline typealias Output = Policy.Output
   @usableFromInline typealias Completion = Subscribers.Completion<Failure>
@@ -84,7 +105,9 @@ extension SubjectPolicy {
     guard contents.pointee.completion == nil else { return }
     let number = contents.pointee.policy.keep(value)
     if Policy.replays {
+      let last = withKept { contents.pointee.policy.removeFirst(of: &$0) }
       contents.pointee.subscribers.forEach { serve($0) }
+      withExtendedLifetime(last) {}
     } else {
       contents.pointee.subscribers.send(value, number: number)
     }
@@ -148,7 +171,7 @@ extension SubjectPolicy {
   @_alwaysEmitIntoClient mutating func serveAll(_ entry: StreamStorage) {
     let node = List.node(in: entry)
     guard node.pointee.isListed else { return }
-    while let missed = contents.pointee.policy.value(after: node.pointee.seen),
+    while let missed = replayed(after: node.pointee.seen),
       List.send(missed.value, number: missed.number, to: entry)
     {}
     endIfServed(entry)
@@ -157,7 +180,7 @@ extension SubjectPolicy {
   /// Ends the stream of a subscriber that has received all that is kept.
   @_alwaysEmitIntoClient mutating func endIfServed(_ entry: StreamStorage) {
     if let completion = contents.pointee.completion,
-      contents.pointee.policy.value(after: List.node(in: entry).pointee.seen) == nil
+      replayed(after: List.node(in: entry).pointee.seen) == nil
     {
       contents.pointee.subscribers.end(entry, with: completion)
     }
@@ -171,6 +194,10 @@ extension SubjectPolicy {
     if contents.pointee.isDemanded { calls.request(.unlimited, from: upstream) }
   }
 
+  @_alwaysEmitIntoClient func replayed(after seen: Int) -> (value: Output, number: Int)? {
+    withKept { contents.pointee.policy.value(after: seen, in: $0) }
+  }
+
   @_alwaysEmitIntoClient static func request(_ demand: Subscribers.Demand) -> Event? { nil }
 
   @_alwaysEmitIntoClient static func discard(_ event: Event, _ calls: inout UpstreamCalls) {}
@@ -182,6 +209,7 @@ extension SubjectPolicy {
   /// Cancels the upstreams of a subject that has been released, and has no subscribers.
   @_alwaysEmitIntoClient mutating func abandon() {
     stop()
+    memory._withUnsafeGuaranteedRef { _ = Self.kept(in: $0).deinitialize(count: 1) }
   }
 
   @_alwaysEmitIntoClient
@@ -191,84 +219,29 @@ extension SubjectPolicy {
   }
 }
 
-/// Subscriptions, requests and cancellations of subscribers.
+/// The memory of a subject.
 extension SubjectDelivery {
-  /// - Parameter connection: What counts the subscriber, if the subject is a shared publisher's.
-  @_alwaysEmitIntoClient @inline(__always) static func subscribe<S: Subscriber<Output, Failure>>(
-    _ subscriber: consuming S, as name: StaticString, to subject: StreamStorage,
-    countedBy connection: AutomaticConnection? = nil
-  ) {
-    let isUnlimited = subscriber.requestsUnlimited
-    let header = StreamStorage.Header(name: name, startsUnlimited: isUnlimited) {
-      subscription, command, calls in
-      perform(command, of: subscription.memory, &calls)
-    }
-    let entry = List.entry(
-      of: SubscriberOrigin(subject, countedBy: connection), for: subscriber,
-      demand: isUnlimited ? .max : 0, header)
-    connection?.arrive()
-    subscribe(entry, to: subject)
-    connection?.attach(entry)
+  @_alwaysEmitIntoClient @inline(__always) static func make(
+    _ name: StaticString, _ policy: Policy, keeping kept: consuming Policy.Kept, isDemanded: Bool
+  ) -> StreamStorage {
+    let memory = make(
+      name, Contents(policy, isDemanded: isDemanded),
+      wordsBehind: RawMemory.words(for: Policy.Kept.self))
+    Self.kept(in: memory).initialize(to: kept)
+    return memory
   }
 
-  @_alwaysEmitIntoClient @inline(never)
-  static func subscribe(_ entry: StreamStorage, to subject: StreamStorage) {
-    guard beginDraining(subject) else { return subscribeWhileDraining(entry, of: subject) }
-    var loop = Self(subject)
-    if !Policy.replays, let completion = loop.contents.pointee.completion {
-      SubscriberOrigin.forget(entry)?.connection?.complete(entry)
-      List.downstream(in: entry).end(.onlyCompletion(completion))
-    } else {
-      sendSubscription(entry)
-      loop.admit(entry)
-    }
-    loop.endDraining()
-    loop.calls.run()
+  /// Guarded by the lock of the memory.
+  @_alwaysEmitIntoClient @inline(__always)
+  static func kept(in memory: StreamStorage) -> UnsafeMutablePointer<Policy.Kept> {
+    end(of: memory).alignedUp(for: Policy.Kept.self).assumingMemoryBound(to: Policy.Kept.self)
   }
 
-  /// Subscribes while the subject is being drained, by another thread or by a caller of this function.
-  @_alwaysEmitIntoClient
-  static func subscribeWhileDraining(_ entry: StreamStorage, of subject: StreamStorage) {
-    entry.state.pointee.beginSubscribing()
-    var left = EventQueue()
-    let before = subject.lock.pointee.withLock { _ in
-      append(.arrival(SerialSubscription(entry)), to: subject, droppingTo: &left)
-    }
-    sendSubscription(entry)
-    let hasArrived = entry.state.pointee.endSubscribing()
-    var loop = Self(subject)
-    if hasArrived {
-      loop.admit(entry)
-      loop.drain()
-    } else if before.isDisjoint(with: .draining) {
-      loop.drain()
-    }
-    loop.calls.run()
-  }
-
-  @_alwaysEmitIntoClient static func sendSubscription(_ entry: StreamStorage) {
-    List.downstream(in: entry).receive(SerialSubscription(entry))
-  }
-
-  /// Performs a request or a cancellation through a subscriber's subscription.
-  @_alwaysEmitIntoClient static func perform(
-    _ command: StreamStorage.Command, of entry: StreamStorage,
-    _ calls: inout UpstreamCalls
-  ) {
-    switch command {
-    case .request(let demand):
-      guard entry.addDemand(demand) == 0, let subject = SubscriberOrigin.subject(of: entry)
-      else { return }
-      send(.request(SerialSubscription(entry)), to: subject, &calls)
-    case .cancel:
-      entry.demand.pointee.store(.min, ordering: .releasing)
-      guard let origin = SubscriberOrigin.forget(entry) else { return }
-      send(.departure(SerialSubscription(entry)), to: origin.subject.memory, &calls)
-      origin.connection?.leave(entry, &calls)
-    case .destroy:
-      // The list retains its entries, so the subscriber of this one has been released.
-      SubscriberOrigin.place(in: entry).deinitialize(count: 1)
-      List.node(in: entry).deinitialize(count: 1)
+  /// - Parameter body: Must not call user code, nor release user values.
+  @_alwaysEmitIntoClient @inline(__always)
+  func withKept<Result: Sendable>(_ body: (inout Policy.Kept) -> Result) -> Result {
+    memory._withUnsafeGuaranteedRef { memory in
+      memory.lock.pointee.withLock { _ in body(&Self.kept(in: memory).pointee) }
     }
   }
 }

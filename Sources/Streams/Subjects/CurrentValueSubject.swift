@@ -4,8 +4,8 @@
 ///     subscriber ab---c-|
 ///     a late one ----^b-c-|
 ///
-/// A subscriber gets the value at its first request, and the latest one when it requests again
-/// after having missed some. After the completion the value no longer changes; later subscribers
+/// A subscriber gets the value at its first request, before `subscribe` returns if it requests it there, and the latest
+/// one when it requests again after having missed some. After the completion the value no longer changes; later subscribers
 /// get the completion only.
 ///
 /// ```swift
@@ -16,30 +16,19 @@
 public final class CurrentValueSubject<Output: Sendable, Failure: Error>: Subject {
   @usableFromInline typealias Delivery = SubjectDelivery<KeepLatest<Output>, Failure>
 
-  /// The value to read, which may be ahead of the last one delivered.
-  @usableFromInline struct Current: Sendable {
-    @usableFromInline var value: Output
-    @usableFromInline var hasCompleted = false
-
-    @_alwaysEmitIntoClient init(_ value: Output) {
-      self.value = value
-    }
-  }
-
   @usableFromInline let stream: SerialSubscription
 
   @_alwaysEmitIntoClient var memory: StreamStorage { stream.memory }
-  @usableFromInline let current: Lock<Current>
 
   @_alwaysEmitIntoClient public init(_ value: Output) {
-    current = Lock(Current(value))
     stream = SerialSubscription(
-      Delivery.make("CurrentValueSubject", Delivery.Contents(KeepLatest(value), isDemanded: true)))
+      Delivery.make(
+        "CurrentValueSubject", KeepLatest(value), keeping: CurrentValue(value), isDemanded: true))
   }
 
   /// The latest value. Setting it publishes it.
   @_alwaysEmitIntoClient public var value: Output {
-    get { current.withLock { $0.value } }
+    get { Delivery(memory).withKept { $0.value } }
     set { send(newValue) }
   }
 
@@ -55,7 +44,7 @@ public final class CurrentValueSubject<Output: Sendable, Failure: Error>: Subjec
 
   @_alwaysEmitIntoClient public func send(_ value: Output) {
     var replaced = value
-    publish(.value(value)) { swap(&$0.value, &replaced) }
+    publish(.value(value)) { $0.replace(&replaced) }
   }
 
   @_alwaysEmitIntoClient public func send(completion: Subscribers.Completion<Failure>) {
@@ -69,14 +58,32 @@ public final class CurrentValueSubject<Output: Sendable, Failure: Error>: Subjec
   /// Changes the value that is read, and begins draining or enqueues the event, in one step: so
   /// values are delivered in the order in which they replaced each other.
   @_alwaysEmitIntoClient @inline(__always)
-  func publish(_ event: Delivery.Event, _ change: (inout Current) -> Void) {
+  func publish(_ event: Delivery.Event, _ change: (inout CurrentValue<Output>) -> Void) {
     var delivery = Delivery.Placement()
-    current.withLock { current in
+    Delivery(memory).withKept { current in
       guard !current.hasCompleted else { return }
       change(&current)
       delivery.place(event, in: memory)
     }
     delivery.deliver(event, in: memory) {}
+  }
+}
+
+/// The value that is read, which may be ahead of the last one delivered.
+@usableFromInline struct CurrentValue<Value: Sendable>: Sendable {
+  @usableFromInline var value: Value
+  /// Values are counted from 1, as ``KeepLatest`` counts those that it sends.
+  @usableFromInline var number = 1
+  @usableFromInline var hasCompleted = false
+
+  @_alwaysEmitIntoClient init(_ value: Value) {
+    self.value = value
+  }
+
+  /// - Parameter new: Receives the value before, to be released without a lock.
+  @_alwaysEmitIntoClient mutating func replace(_ new: inout Value) {
+    swap(&value, &new)
+    number += 1
   }
 }
 
@@ -98,5 +105,10 @@ public final class CurrentValueSubject<Output: Sendable, Failure: Error>: Subjec
 
   @_alwaysEmitIntoClient func value(after seen: Int) -> (value: Output, number: Int)? {
     number > seen ? (latest, number) : nil
+  }
+
+  @_alwaysEmitIntoClient
+  static func values(in kept: CurrentValue<Output>) -> (values: [Output], number: Int) {
+    (kept.hasCompleted ? [] : [kept.value], kept.number)
   }
 }

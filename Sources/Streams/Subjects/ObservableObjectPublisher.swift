@@ -25,7 +25,7 @@ public final class ObservableObjectPublisher: Publisher {
   @_alwaysEmitIntoClient public init() {
     stream = SerialSubscription(
       Delivery.make(
-        "ObservableObjectPublisher", Delivery.Contents(KeepNothing(), isDemanded: false)))
+        "ObservableObjectPublisher", KeepNothing(), keeping: (), isDemanded: false))
   }
 
   @_alwaysEmitIntoClient public func receive<S: Subscriber<Void, Never>>(subscriber: consuming S) {

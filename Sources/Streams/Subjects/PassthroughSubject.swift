@@ -24,7 +24,7 @@ public final class PassthroughSubject<Output: Sendable, Failure: Error>: Subject
 
   @_alwaysEmitIntoClient public init() {
     stream = SerialSubscription(
-      Delivery.make("PassthroughSubject", Delivery.Contents(KeepNothing(), isDemanded: false)))
+      Delivery.make("PassthroughSubject", KeepNothing(), keeping: (), isDemanded: false))
   }
 
   @_alwaysEmitIntoClient @inline(__always)

@@ -4,8 +4,8 @@
 ///     subscriber  a-b---c-
 ///     a late one  ---(^b)--c-
 ///
-/// `$name` is the property's publisher: a subscriber gets the value at its first request, then each
-/// new one, and the latest when it requests again after having missed some. It never completes.
+/// `$name` is the property's publisher: a subscriber gets the value at its first request, before `subscribe` returns if it
+/// requests it there, then each new one, and the latest when it requests again after having missed some. It never completes.
 /// Values are sent before they are stored: a subscriber that reads the property meanwhile reads the
 /// old value. A value that is set while another is being sent is stored at once, is sent after it, and stays: the last
 /// value sent is the one stored.
@@ -81,71 +81,68 @@ extension Published: ReflectedProperty {
 
 /// The value of a property, and the publishers of its changes.
 @usableFromInline final class PublishedStorage<Value: Sendable>: AnnouncedProperty {
-  @usableFromInline typealias Delivery = SubjectDelivery<KeepLatest<Value>, Never>
+  @usableFromInline typealias Delivery = SubjectDelivery<KeepProperty<Value>, Never>
+  @usableFromInline typealias State = PropertyState<Value>
 
-  @usableFromInline struct State: Sendable {
-    @usableFromInline var value: Value
-    /// True if a value that was set while another was being sent has been stored: it is the later
-    /// one.
-    @usableFromInline var isOvertaken = false
-    @usableFromInline var objectWillChange: ObservableObjectPublisher?
-    /// The assignments to the property, which last as long as it exists.
-    @usableFromInline var assignments: [ObjectIdentifier: AnyCancellable] = [:]
-
-    @_alwaysEmitIntoClient init(_ value: Value) {
-      self.value = value
-    }
-  }
-
-  @usableFromInline let state: Lock<State>
   @usableFromInline let stream: SerialSubscription
+  /// The assignments to the property, which last as long as it exists.
+  @usableFromInline let assignments = Lock<[ObjectIdentifier: AnyCancellable]>([:])
 
   @_alwaysEmitIntoClient init(_ value: Value) {
-    state = Lock(State(value))
     stream = SerialSubscription(
-      Delivery.make("PublishedSubject", Delivery.Contents(KeepLatest(value), isDemanded: true)))
+      Delivery.make(
+        "PublishedSubject", KeepProperty(value), keeping: PropertyState(value), isDemanded: true))
+  }
+
+  /// - Parameter body: Must not call user code, nor release user values.
+  @_alwaysEmitIntoClient @inline(__always)
+  func withLock<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
+    Delivery(stream.memory).withKept(body)
   }
 
   @_alwaysEmitIntoClient var value: Value {
-    get { state.withLock { $0.value } }
+    get { withLock { $0.value } }
     set {
       var delivery = Delivery.Placement()
-      var replaced = newValue
-      let observers = state.withLock { state in
-        if state.objectWillChange == nil { place(newValue, &delivery, &replaced, &state) }
+      var (replaced, sent) = (newValue, newValue)
+      let observers = withLock { state in
+        if state.objectWillChange == nil { place(&sent, &delivery, &replaced, &state) }
         return state.objectWillChange
       }
       if let observers {
         observers.send()
-        state.withLock { place(newValue, &delivery, &replaced, &$0) }
+        withLock { place(&sent, &delivery, &replaced, &$0) }
       }
       delivery.deliver(.value(newValue), in: stream.memory) { storeUnlessOvertaken(&replaced) }
     }
   }
 
   /// Begins draining for a value, or enqueues it; an enqueued value is stored at once.
+  ///
+  /// - Parameter value: Receives the value that was sent before.
   @_alwaysEmitIntoClient @inline(__always) func place(
-    _ value: Value, _ delivery: inout Delivery.Placement, _ replaced: inout Value,
+    _ value: inout Value, _ delivery: inout Delivery.Placement, _ replaced: inout Value,
     _ state: inout State
   ) {
     delivery.place(.value(value), in: stream.memory)
+    state.sent.replace(&value)
     state.isOvertaken = !delivery.isDraining
     if state.isOvertaken { swap(&state.value, &replaced) }
   }
 
   /// Stores the value that has been sent, unless a later one has been stored.
   @_alwaysEmitIntoClient func storeUnlessOvertaken(_ value: inout Value) {
-    state.withLock { if !$0.isOvertaken { swap(&$0.value, &value) } }
+    withLock { if !$0.isOvertaken { swap(&$0.value, &value) } }
   }
 
   @usableFromInline var objectWillChange: ObservableObjectPublisher? {
-    state.withLock { $0.objectWillChange }
+    withLock { $0.objectWillChange }
   }
 
   @usableFromInline func announce(
     on publisher: ObservableObjectPublisher
   ) -> ObservableObjectPublisher {
-    state.withLock { state in
+    withLock { state in
       let first = state.objectWillChange ?? publisher
       state.objectWillChange = first
       return first
@@ -153,11 +150,48 @@ extension Published: ReflectedProperty {
   }
 
   @usableFromInline func keep(_ assignment: AnyCancellable, of key: ObjectIdentifier) {
-    state.withLock { $0.assignments[key] = assignment }
+    assignments.withLock { $0[key] = assignment }
   }
 
   @usableFromInline func forgetAssignment(of key: ObjectIdentifier) {
-    let assignment = state.withLock { $0.assignments.removeValue(forKey: key) }
+    let assignment = assignments.withLock { $0.removeValue(forKey: key) }
     withExtendedLifetime(assignment) {}
+  }
+}
+
+/// The value of a property as it is read, and the one that was sent last: while it is being sent, they differ.
+@usableFromInline struct PropertyState<Value: Sendable>: Sendable {
+  @usableFromInline var value: Value
+  @usableFromInline var sent: CurrentValue<Value>
+  /// True if a value that was set while another was being sent has been stored: it is the later
+  /// one.
+  @usableFromInline var isOvertaken = false
+  @usableFromInline var objectWillChange: ObservableObjectPublisher?
+
+  @_alwaysEmitIntoClient init(_ value: Value) {
+    self.value = value
+    sent = CurrentValue(value)
+  }
+}
+
+/// As ``KeepLatest``, of a property.
+@usableFromInline struct KeepProperty<Output: Sendable>: SubjectPolicy {
+  @usableFromInline var policy: KeepLatest<Output>
+
+  @_alwaysEmitIntoClient init(_ value: Output) {
+    policy = KeepLatest(value)
+  }
+
+  @_alwaysEmitIntoClient @inline(__always) mutating func keep(_ value: Output) -> Int {
+    policy.keep(value)
+  }
+
+  @_alwaysEmitIntoClient func value(after seen: Int) -> (value: Output, number: Int)? {
+    policy.value(after: seen)
+  }
+
+  @_alwaysEmitIntoClient
+  static func values(in kept: PropertyState<Output>) -> (values: [Output], number: Int) {
+    KeepLatest.values(in: kept.sent)
   }
 }

@@ -4,7 +4,8 @@
 ///     subscriber                  -1-2-3---4-|
 ///     a late one, bufferSize: 2   ------(^23)--4-|
 ///
-/// A subscriber gets the latest `bufferSize` values when it requests them, then those that follow.
+/// A subscriber gets the latest `bufferSize` values when it requests them, before `subscribe` returns if it requests them
+/// there, then those that follow.
 /// It gets all of them in order, as long as they are still kept at its request. The completion
 /// comes after them, also for later subscribers.
 ///
@@ -26,8 +27,8 @@ public final class ReplaySubject<Output: Sendable, Failure: Error>: Subject {
     precondition(bufferSize > 0, "A replay subject keeps at least one value.")
     stream = SerialSubscription(
       Delivery.make(
-        "ReplaySubject",
-        Delivery.Contents(KeepSeveral(limit: bufferSize), isDemanded: true)))
+        "ReplaySubject", KeepSeveral(limit: bufferSize), keeping: SentValues(limit: bufferSize),
+        isDemanded: true))
   }
 
   @_alwaysEmitIntoClient @inline(__always)
@@ -36,11 +37,23 @@ public final class ReplaySubject<Output: Sendable, Failure: Error>: Subject {
   }
 
   @_alwaysEmitIntoClient public func send(_ value: Output) {
-    Delivery.send(.value(value), to: memory)
+    publish(.value(value)) { $0.append(value) }
   }
 
   @_alwaysEmitIntoClient public func send(completion: Subscribers.Completion<Failure>) {
-    Delivery.send(.completion(completion), to: memory)
+    publish(.completion(completion)) { $0.hasCompleted = true }
+  }
+
+  /// Keeps a value, and begins draining or enqueues the event, in one step: so a subscriber gets each value once.
+  @_alwaysEmitIntoClient @inline(__always)
+  func publish(_ event: Delivery.Event, _ change: (inout SentValues<Output>) -> Void) {
+    var delivery = Delivery.Placement()
+    Delivery(memory).withKept { kept in
+      guard !kept.hasCompleted else { return }
+      change(&kept)
+      delivery.place(event, in: memory)
+    }
+    delivery.deliver(event, in: memory) {}
   }
 
   @_alwaysEmitIntoClient public func send(subscription: any Subscription) {
@@ -48,14 +61,29 @@ public final class ReplaySubject<Output: Sendable, Failure: Error>: Subject {
   }
 }
 
+/// The values that were sent to a subject: the latest ones, and those that have not been delivered.
+@usableFromInline struct SentValues<Value: Sendable>: Sendable {
+  @usableFromInline let limit: Int
+  @usableFromInline var values = RingBuffer<Value>()
+  /// The number of the latest value; they are counted from 1.
+  @usableFromInline var number = 0
+  @usableFromInline var hasCompleted = false
+
+  @_alwaysEmitIntoClient init(limit: Int) {
+    self.limit = limit
+  }
+
+  @_alwaysEmitIntoClient mutating func append(_ value: Value) {
+    values.append(value)
+    number += 1
+  }
+}
+
 /// The policy of a subject whose latest values go to each new subscriber, and to those that have
 /// missed them.
 @usableFromInline struct KeepSeveral<Output: Sendable>: SubjectPolicy {
   @usableFromInline let limit: Int
-  /// When the array is full, the oldest value is at `head`.
-  @usableFromInline var values: ContiguousArray<Output> = []
-  @usableFromInline var head = 0
-  /// The number of the latest value; they are counted from 1.
+  /// The number of the latest value that was delivered; they are counted from 1.
   @usableFromInline var number = 0
 
   @_alwaysEmitIntoClient init(limit: Int) {
@@ -66,19 +94,29 @@ public final class ReplaySubject<Output: Sendable, Failure: Error>: Subject {
 
   @_alwaysEmitIntoClient mutating func keep(_ value: Output) -> Int {
     number += 1
-    if values.count < limit {
-      values.append(value)
-    } else {
-      values[head] = value
-      head = head + 1 == limit ? 0 : head + 1
-    }
     return number
   }
 
-  @_alwaysEmitIntoClient func value(after seen: Int) -> (value: Output, number: Int)? {
+  @_alwaysEmitIntoClient
+  func value(after seen: Int) -> (value: Output, number: Int)? { nil }
+
+  @_alwaysEmitIntoClient func value(
+    after seen: Int, in kept: SentValues<Output>
+  ) -> (value: Output, number: Int)? {
     guard number > seen else { return nil }
-    let oldest = number - values.count + 1
+    let oldest = kept.number - kept.values.count + 1
     let next = max(seen + 1, oldest)
-    return (values[(head + next - oldest) % values.count], next)
+    return (kept.values[next - oldest], next)
+  }
+
+  /// The value that was the oldest before the latest one was delivered.
+  @_alwaysEmitIntoClient func removeFirst(of kept: inout SentValues<Output>) -> Output? {
+    kept.number - kept.values.count < number - limit ? kept.values.popFirst() : nil
+  }
+
+  @_alwaysEmitIntoClient
+  static func values(in kept: SentValues<Output>) -> (values: [Output], number: Int) {
+    let first = max(0, kept.values.count - kept.limit)
+    return ((first..<kept.values.count).map { kept.values[$0] }, kept.number)
   }
 }

@@ -147,9 +147,9 @@ import Testing
     subject.assign(to: &form.$name)
 
     #expect(form.name == "99")
-    #expect(form.$name.storage.state.withLock { $0.assignments.count } == 1)
+    #expect(form.$name.storage.assignments.withLock { $0.count } == 1)
     subject.send(completion: .finished)
-    #expect(form.$name.storage.state.withLock { $0.assignments.count } == 0)
+    #expect(form.$name.storage.assignments.withLock { $0.count } == 0)
   }
 
   @Test func `a property may be assigned what is made of another one of the same object`() {

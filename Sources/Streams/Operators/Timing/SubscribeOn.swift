@@ -56,6 +56,8 @@ extension Publishers {
     @_alwaysEmitIntoClient var subscription: UpstreamSubscription? {
       if case .upstream(let signal) = self { signal.subscription } else { nil }
     }
+
+    @_alwaysEmitIntoClient var isJob: Bool { if case .subscribe = self { true } else { false } }
   }
 
   /// Subscribes to the publisher; nil once it has been called.

@@ -1,0 +1,178 @@
+import Synchronization
+
+/// Events of one stream, one behind the other, as words of memory: nothing here knows their type.
+///
+/// An event is moved in and out bit by bit; whoever appends it gives it up, and whoever takes it out owns it.
+@usableFromInline struct EventBuffer: @unchecked Sendable {
+  // Sendable: one owner at a time touches the memory; the events are sendable.
+  private var base: UnsafeMutableRawPointer?
+  private(set) var count: UInt32 = 0
+  private var capacity: UInt32 = 0
+
+  /// More than this is given back when the stream is idle.
+  private static var keptCapacity: UInt32 { 1_024 }
+
+  @usableFromInline init() {}
+
+  @inline(__always) func event(_ number: UInt32, words: Int) -> UnsafeMutableRawPointer {
+    base.unsafelyUnwrapped + Int(number) * words * MemoryLayout<RawMemory.Word>.size
+  }
+
+  @inline(__always) mutating func append(_ event: UnsafeMutableRawPointer, words: Int) {
+    if count == capacity { grow(words: words) }
+    let place = self.event(count, words: words)
+    for offset in stride(from: 0, to: words * MemoryLayout<RawMemory.Word>.size, by: 8) {
+      place.storeBytes(
+        of: event.load(fromByteOffset: offset, as: RawMemory.Word.self), toByteOffset: offset,
+        as: RawMemory.Word.self)
+    }
+    count += 1
+  }
+
+  @inline(never) private mutating func grow(words: Int) {
+    let larger = max(4, capacity * 2)
+    let size = words * MemoryLayout<RawMemory.Word>.size
+    let new = UnsafeMutableRawPointer.allocate(
+      byteCount: Int(larger) * size, alignment: MemoryLayout<RawMemory.Word>.alignment)
+    if let base {
+      new.copyMemory(from: base, byteCount: Int(count) * size)
+      base.deallocate()
+    }
+    base = new
+    capacity = larger
+  }
+
+  /// All events have been taken out.
+  @inline(__always) mutating func removeAll() { count = 0 }
+
+  /// Gives back the memory of a burst, if there is no event.
+  @inline(__always) mutating func shrink() {
+    if capacity > Self.keptCapacity { deallocate() }
+  }
+
+  mutating func deallocate() {
+    base?.deallocate()
+    self = EventBuffer()
+  }
+}
+
+/// The events that the draining thread has taken out of the queue; it handles them from `next` on.
+@usableFromInline struct TakenEvents: Sendable {
+  var buffer = EventBuffer()
+  var next: UInt32 = 0
+
+  @usableFromInline init() {}
+
+  @inline(__always) var count: Int { Int(buffer.count - next) }
+
+  /// The place of the next event, which the caller takes from there. There is one.
+  @inline(__always) mutating func popFirst(words: Int) -> UnsafeMutableRawPointer {
+    defer { next += 1 }
+    return buffer.event(next, words: words)
+  }
+
+  @inline(__always) mutating func removeAll() {
+    buffer.removeAll()
+    next = 0
+  }
+}
+
+/// The part of a stream's queue that any thread may read.
+@usableFromInline struct QueueHeader: ~Copyable, Sendable {
+  /// The thread that drains, while the state is ``DrainState/Flags/named``.
+  let drainer = Atomic<UInt>(0)
+  /// Changes with each event that is handled while others wait for that.
+  let progress = Atomic<UInt32>(0)
+  /// The number of words of an event.
+  let eventWords: UInt32
+
+  init(eventWords: Int) {
+    self.eventWords = UInt32(eventWords)
+  }
+}
+
+/// In a structure, a function is kept as it is; alone in memory it would get a box.
+struct Responder: Sendable {
+  let respond: StreamStorage.Respond
+}
+
+/// The queue lies before the contents, in parts with addresses of their own, as different threads use them.
+extension StreamStorage {
+  /// Does what the queue and the draining ask for, as they know no types: one function of each type of memory. It captures
+  /// nothing.
+  ///
+  /// - Returns: Of `handle`, true if another thread drains from here on. Of `makeRequest`, true if there is an event.
+  @usableFromInline typealias Respond =
+    @Sendable (StreamStorage, Operation, UnsafeMutableRawPointer, inout UpstreamCalls) -> Bool
+
+  @usableFromInline enum Operation: Sendable {
+    /// Handles the event at the place, and takes it from there.
+    case handle
+    /// Takes the event from the place, and adds the cancellations that it asks for.
+    case discard
+    case request(Subscribers.Demand)
+    /// Puts at the place the event of a request.
+    case makeRequest(Subscribers.Demand)
+    /// Adds the cancellations of upstreams.
+    case stop
+    case releaseContents
+    /// Releases what lies behind the contents, after a cancellation.
+    case releaseDownstream
+    /// Releases everything: the last reference has been released before the end.
+    case abandon
+  }
+
+  @_alwaysEmitIntoClient static var queueWords: Int { 9 }
+
+  /// The events that have come since the draining thread took all. Guarded by the lock.
+  var inbox: UnsafeMutablePointer<EventBuffer> { pointer(to: EventBuffer.self) }
+
+  /// The draining thread alone touches this.
+  var taken: UnsafeMutablePointer<TakenEvents> { pointer(to: TakenEvents.self, after: 2) }
+
+  var queue: UnsafeMutablePointer<QueueHeader> { pointer(to: QueueHeader.self, after: 5) }
+
+  var responder: UnsafeMutablePointer<Responder> { pointer(to: Responder.self, after: 7) }
+
+  /// Memory with an empty queue; the contents are to be initialised.
+  ///
+  /// - Parameters:
+  ///   - words: The number of words of the queue and of what lies behind it.
+  ///   - isDraining: True if the caller drains from the start.
+  @usableFromInline static func make(
+    _ name: StaticString, words: Int, isDraining: Bool, startsUnlimited: Bool, eventWords: Int,
+    _ respond: @escaping Respond
+  ) -> StreamStorage {
+    let header = Header(name: name, startsUnlimited: startsUnlimited) {
+      subscription, command, calls in
+      subscription.memory.perform(command, &calls)
+    }
+    let memory = make(words: words, isDraining: isDraining, header)
+    memory.inbox.initialize(to: EventBuffer())
+    memory.taken.initialize(to: TakenEvents())
+    memory.queue.initialize(to: QueueHeader(eventWords: eventWords))
+    memory.responder.initialize(to: Responder(respond: respond))
+    return memory
+  }
+
+  @inline(__always) var eventWords: Int { Int(queue.pointee.eventWords) }
+
+  @inline(__always) @discardableResult func ask(
+    _ operation: Operation, _ place: UnsafeMutableRawPointer, _ calls: inout UpstreamCalls
+  ) -> Bool {
+    responder.withBorrowed { $0.respond(self, operation, place, &calls) }
+  }
+
+  /// For an operation that needs no place.
+  @inline(__always) func ask(_ operation: Operation, _ calls: inout UpstreamCalls) {
+    ask(operation, UnsafeMutableRawPointer(queue), &calls)
+  }
+
+  /// Takes what will not be handled any more from the buffer.
+  func discard(_ left: inout EventBuffer, from first: UInt32 = 0, _ calls: inout UpstreamCalls) {
+    for number in first..<left.count {
+      ask(.discard, left.event(number, words: eventWords), &calls)
+    }
+    left.deallocate()
+  }
+}

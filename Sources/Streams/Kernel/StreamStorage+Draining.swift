@@ -1,0 +1,164 @@
+/// Draining: how the events of a stream are handled one at a time. Nothing here knows their types, so it is one piece of
+/// code for all streams.
+extension StreamStorage {
+  /// An event that was enqueued, and what the caller has to do then, without a lock: see ``follow(_:isJob:)``.
+  @usableFromInline struct Enqueued: Sendable {
+    /// The state before. If no thread was draining, the caller does now.
+    var before = DrainState.Flags.idle
+    /// The events that will not be handled any more.
+    var left = EventBuffer()
+    /// The number of events in the queue that the draining thread has not taken.
+    var count: UInt32 = 0
+
+    @usableFromInline init() {}
+  }
+
+  /// Enqueues the event at the place for the draining thread; if no thread drains any more, drains.
+  ///
+  /// - Parameter isJob: True if it is to be handled on this thread.
+  @usableFromInline @inline(never) func enqueue(_ event: UnsafeMutableRawPointer, isJob: Bool) {
+    follow(lock.pointee.withLock { _ in append(event) }, isJob: isJob)
+  }
+
+  /// Takes the event from the place, and enqueues it. Called under the lock; ``follow(_:isJob:)`` is to follow without it.
+  @usableFromInline func append(_ event: UnsafeMutableRawPointer) -> Enqueued {
+    var enqueued = Enqueued()
+    inbox.pointee.append(event, words: eventWords)
+    enqueued.count = inbox.pointee.count
+    enqueued.before = state.pointee.addPending(isFull: enqueued.count > DrainTurn.fullCount)
+    if enqueued.before.isOver { swap(&enqueued.left, &inbox.pointee) }
+    return enqueued
+  }
+
+  /// Drains, if no thread did when the event was enqueued; otherwise waits, if the draining thread needs that.
+  @usableFromInline func follow(_ enqueued: Enqueued, isJob: Bool = false) {
+    var calls = UpstreamCalls()
+    var left = enqueued.left
+    discard(&left, &calls)
+    if enqueued.before.isDisjoint(with: [.draining, .ended]) {
+      drain(&calls)
+    } else if !enqueued.before.isOver {
+      meetDrainer(enqueued, isJob: isJob, &calls)
+    }
+    calls.run()
+  }
+
+  /// Handles what is in the queue, and stops draining, or leaves the draining to another thread: see ``DrainTurn``.
+  ///
+  /// - Parameter least: The number of events to handle before the draining is left.
+  @usableFromInline @inline(never) func drain(
+    _ calls: inout UpstreamCalls, atLeast least: Int = 0
+  ) {
+    let words = eventWords
+    var turn = DrainTurn(atLeast: least)
+    while true {
+      let now = state.pointee.current
+      if now.isOver {
+        if !now.contains(.ended) { cancel(&calls) }
+        break
+      }
+      guard taken.pointee.count > 0 else {
+        if takeAll(now) { break }
+        continue
+      }
+      if turn.isOver(now) {
+        if leave(&turn, now) { break }
+        continue
+      }
+      if !turn.isNamed, turn.handled >= 16 || now.contains(.full) || taken.pointee.count > 16 {
+        begin(&turn)
+      }
+      if !now.isDisjoint(with: [.full, .wanted]) { showProgress(now) }
+      let hasHandedOff = ask(.handle, taken.pointee.popFirst(words: words), &calls)
+      turn.handled += 1
+      // Normally made after draining. If other threads go on sending, draining may not stop, so more
+      // than 64 are made now; what upstreams send meanwhile is enqueued.
+      if calls.areMany { calls.run() }
+      if hasHandedOff { break }
+    }
+    turn.end()
+  }
+
+  /// Takes all that has been enqueued; if there is nothing, stops draining.
+  ///
+  /// - Parameter now: The state that the caller has read.
+  /// - Returns: True if the caller does not drain any more.
+  @inline(__always) private func takeAll(_ now: DrainState.Flags) -> Bool {
+    taken.pointee.removeAll()
+    return lock.pointee.withLock { _ in
+      if inbox.pointee.count == 0 {
+        inbox.pointee.shrink()
+        taken.pointee.buffer.shrink()
+        return state.pointee.end(from: now)
+      }
+      swap(&inbox.pointee, &taken.pointee.buffer)
+      if now.contains(.full), taken.pointee.count < DrainTurn.emptyCount {
+        state.pointee.clear(.full)
+      }
+      return false
+    }
+  }
+
+  /// Ends the stream after downstream has cancelled. Requests are dropped. A subscription that is
+  /// to be made stays, as the publisher would not know that it was dropped; it is cancelled when it
+  /// comes.
+  func cancel(_ calls: inout UpstreamCalls) {
+    calls.drop { if case .request = $0 { true } else { false } }
+    ask(.stop, &calls)
+    release(&calls)
+    ask(.releaseDownstream, &calls)
+  }
+
+  /// Cancels what still goes on, and releases all but downstream.
+  ///
+  /// - Returns: False if downstream has cancelled, and must not be called.
+  @usableFromInline func finish(_ calls: inout UpstreamCalls) -> Bool {
+    calls.drop { if case .cancel = $0 { false } else { true } }
+    ask(.stop, &calls)
+    calls.run()
+    return release(&calls)
+  }
+
+  /// Releases the contents: the stream has ended.
+  ///
+  /// - Returns: False if downstream has cancelled, and must not be called.
+  @discardableResult private func release(_ calls: inout UpstreamCalls) -> Bool {
+    // Released first: what is released may cancel, and a cancellation is final.
+    ask(.releaseContents, &calls)
+    let before = state.pointee.finish()
+    guard before.contains(.pending) else { return !before.contains(.cancelled) }
+    var last = taken.pointee
+    taken.pointee = TakenEvents()
+    var left = EventBuffer()
+    lock.pointee.withLock { _ in swap(&left, &inbox.pointee) }
+    discard(&last.buffer, from: last.next, &calls)
+    discard(&left, &calls)
+    // Again: what was in the queue may have cancelled, too.
+    return !state.pointee.current.contains(.cancelled)
+  }
+
+  func perform(_ command: Command, _ calls: inout UpstreamCalls) {
+    switch command {
+    case .request(let demand): request(demand, &calls)
+    case .cancel: cancel(&calls)
+    case .destroy:
+      taken.pointee.buffer.deallocate()
+      inbox.pointee.deallocate()
+      if !state.pointee.current.contains(.ended) { ask(.abandon, &calls) }
+      queue.deinitialize(count: 1)
+    }
+  }
+
+  /// Handles a request of downstream, or enqueues it.
+  private func request(_ demand: Subscribers.Demand, _ calls: inout UpstreamCalls) {
+    if state.pointee.begin() {
+      ask(.request(demand), &calls)
+      if !state.pointee.end() { drain(&calls) }
+      return
+    }
+    _withUnprotectedUnsafeTemporaryAllocation(of: RawMemory.Word.self, capacity: eventWords) {
+      let place = UnsafeMutableRawPointer($0.baseAddress.unsafelyUnwrapped)
+      if ask(.makeRequest(demand), place, &calls) { enqueue(place, isJob: false) }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Synchronization
+
+/// Subscriptions, requests and cancellations of subscribers.
+extension SubjectDelivery {
+  /// - Parameter connection: What counts the subscriber, if the subject is a shared publisher's.
+  @_alwaysEmitIntoClient @inline(__always) static func subscribe<S: Subscriber<Output, Failure>>(
+    _ subscriber: consuming S, as name: StaticString, to subject: StreamStorage,
+    countedBy connection: AutomaticConnection? = nil
+  ) {
+    let isUnlimited = subscriber.requestsUnlimited
+    let header = StreamStorage.Header(name: name, startsUnlimited: isUnlimited) {
+      subscription, command, calls in
+      perform(command, of: subscription.memory, &calls)
+    }
+    let entry = List.entry(
+      of: SubscriberOrigin(subject, countedBy: connection), for: subscriber,
+      demand: isUnlimited ? .max : 0, header)
+    connection?.arrive()
+    subscribe(entry, to: subject)
+    connection?.attach(entry)
+  }
+
+  @_alwaysEmitIntoClient @inline(never)
+  static func subscribe(_ entry: StreamStorage, to subject: StreamStorage) {
+    guard beginDraining(subject) else { return subscribeWhileDraining(entry, of: subject) }
+    var loop = Self(subject)
+    if !Policy.replays, let completion = loop.contents.pointee.completion {
+      SubscriberOrigin.forget(entry)?.connection?.complete(entry)
+      List.downstream(in: entry).end(.onlyCompletion(completion))
+    } else {
+      sendSubscription(entry)
+      loop.admit(entry)
+    }
+    loop.endDraining()
+    loop.calls.run()
+  }
+
+  /// Subscribes while the subject is being drained, by another thread or by a caller of this function.
+  @_alwaysEmitIntoClient
+  static func subscribeWhileDraining(_ entry: StreamStorage, of subject: StreamStorage) {
+    entry.state.pointee.beginSubscribing()
+    let (enqueued, latest) = withPlace(of: .arrival(SerialSubscription(entry))) { place in
+      subject.lock.pointee.withLock { _ in
+        (subject.append(place), Policy.values(in: kept(in: subject).pointee))
+      }
+    }
+    sendSubscription(entry)
+    send(latest.values, upTo: latest.number, to: entry)
+    let hasArrived = entry.state.pointee.endSubscribing()
+    guard hasArrived else { return subject.follow(enqueued) }
+    subject.takeOver()
+    var loop = Self(subject)
+    loop.admit(entry)
+    loop.drain()
+    loop.calls.run()
+  }
+
+  /// Sends a subscriber that is not listed yet the values that are kept for it, as far as there is demand.
+  ///
+  /// - Parameter number: The number of the last value.
+  @_alwaysEmitIntoClient
+  static func send(_ values: [Output], upTo number: Int, to entry: StreamStorage) {
+    for (value, number) in zip(values, number - values.count + 1..<number + 1) {
+      guard !SerialSubscription(entry).isCancelled, List.send(value, number: number, to: entry)
+      else { return }
+    }
+  }
+
+  @_alwaysEmitIntoClient static func sendSubscription(_ entry: StreamStorage) {
+    List.downstream(in: entry).receive(SerialSubscription(entry))
+  }
+
+  /// Performs a request or a cancellation through a subscriber's subscription.
+  @_alwaysEmitIntoClient static func perform(
+    _ command: StreamStorage.Command, of entry: StreamStorage,
+    _ calls: inout UpstreamCalls
+  ) {
+    switch command {
+    case .request(let demand):
+      guard entry.addDemand(demand) == 0, let subject = SubscriberOrigin.subject(of: entry)
+      else { return }
+      send(.request(SerialSubscription(entry)), to: subject, &calls)
+    case .cancel:
+      entry.demand.pointee.store(.min, ordering: .releasing)
+      guard let origin = SubscriberOrigin.forget(entry) else { return }
+      send(.departure(SerialSubscription(entry)), to: origin.subject.memory, &calls)
+      origin.connection?.leave(entry, &calls)
+    case .destroy:
+      // The list retains its entries, so the subscriber of this one has been released.
+      SubscriberOrigin.place(in: entry).deinitialize(count: 1)
+      List.node(in: entry).deinitialize(count: 1)
+    }
+  }
+}
