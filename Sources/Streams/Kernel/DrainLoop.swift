@@ -44,7 +44,7 @@ import Synchronization
   static func discard(_ event: Event, _ calls: inout UpstreamCalls)
 
   /// Adds to `calls` the cancellations of upstreams: the contents are about to be released.
-  mutating func stop()
+  static func stop(_ contents: UnsafeMutablePointer<Contents>, _ calls: inout UpstreamCalls)
 
   /// Releases what lies in the memory behind the contents and the queue, after a cancellation.
   func releaseDownstream()
@@ -180,22 +180,27 @@ extension DrainLoop {
     _ calls: inout UpstreamCalls
   ) -> Bool {
     var loop = Self(memory)
-    swap(&loop.calls, &calls)
-    defer { swap(&loop.calls, &calls) }
     switch operation {
     case .handle:
+      swap(&loop.calls, &calls)
       loop.handle(take(from: place))
+      swap(&loop.calls, &calls)
       return loop.hasHandedOff
-    case .discard: discard(take(from: place), &loop.calls)
+    case .discard: discard(take(from: place), &calls)
     case .request(let demand):
-      if let event = request(demand) { loop.handle(event) }
+      guard let event = request(demand) else { return false }
+      loop.handle(event)
+      calls.append(&loop.calls)
     case .makeRequest(let demand):
       guard let event = request(demand) else { return false }
       put(event, at: place)
       return true
-    case .stop: loop.stop()
-    case .releaseContents: loop.contents.deinitialize(count: 1)
-    case .releaseDownstream: loop.releaseDownstream()
+    case .stop: stop(loop.contents, &calls)
+    case .release: loop.contents.deinitialize(count: 1)
+    case .cancel:
+      stop(loop.contents, &calls)
+      loop.contents.deinitialize(count: 1)
+      loop.releaseDownstream()
     case .abandon:
       loop.abandon()
       loop.calls.run()

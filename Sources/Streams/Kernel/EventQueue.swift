@@ -115,9 +115,10 @@ extension StreamStorage {
     case makeRequest(Subscribers.Demand)
     /// Adds the cancellations of upstreams.
     case stop
-    case releaseContents
-    /// Releases what lies behind the contents, after a cancellation.
-    case releaseDownstream
+    /// Releases the contents.
+    case release
+    /// Downstream has cancelled: adds the cancellations of upstreams, and releases the contents and downstream.
+    case cancel
     /// Releases everything: the last reference has been released before the end.
     case abandon
   }

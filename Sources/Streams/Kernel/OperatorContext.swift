@@ -104,7 +104,9 @@
     downstream.end(.releaseDeep)
   }
 
-  @_alwaysEmitIntoClient mutating func stop() {
+  @_alwaysEmitIntoClient static func stop(
+    _ contents: UnsafeMutablePointer<Contents>, _ calls: inout UpstreamCalls
+  ) {
     contents.pointee.upstream.cancel(&calls)
     contents.pointee.rules.stop(&calls)
   }

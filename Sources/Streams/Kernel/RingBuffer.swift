@@ -41,6 +41,18 @@
     return element
   }
 
+  /// As `popFirst` and `append`, without growing. The queue is not empty.
+  @_alwaysEmitIntoClient mutating func replaceFirst(with element: Element) -> Element? {
+    var replaced: Element? = element
+    swap(&first, &replaced)
+    guard count > 1 else { return replaced }
+    let second = rest[head].take()
+    rest[(head + count - 1) & (rest.count - 1)] = first
+    first = second
+    head = (head + 1) & (rest.count - 1)
+    return replaced
+  }
+
   @_alwaysEmitIntoClient @inline(never) mutating func grow() {
     var larger = ContiguousArray<Element?>(repeating: nil, count: max(4, rest.count * 2))
     for index in rest.indices {

@@ -104,9 +104,8 @@ extension StreamStorage {
   /// comes.
   func cancel(_ calls: inout UpstreamCalls) {
     calls.drop { if case .request = $0 { true } else { false } }
-    ask(.stop, &calls)
-    release(&calls)
-    ask(.releaseDownstream, &calls)
+    ask(.cancel, &calls)
+    end(&calls)
   }
 
   /// Cancels what still goes on, and releases all but downstream.
@@ -116,15 +115,15 @@ extension StreamStorage {
     calls.drop { if case .cancel = $0 { false } else { true } }
     ask(.stop, &calls)
     calls.run()
-    return release(&calls)
+    // Released first: what is released may cancel, and a cancellation is final.
+    ask(.release, &calls)
+    return end(&calls)
   }
 
-  /// Releases the contents: the stream has ended.
+  /// Ends the stream, whose contents have been released, and drops what is in the queue.
   ///
   /// - Returns: False if downstream has cancelled, and must not be called.
-  @discardableResult private func release(_ calls: inout UpstreamCalls) -> Bool {
-    // Released first: what is released may cancel, and a cancellation is final.
-    ask(.releaseContents, &calls)
+  @discardableResult private func end(_ calls: inout UpstreamCalls) -> Bool {
     let before = state.pointee.finish()
     guard before.contains(.pending) else { return !before.contains(.cancelled) }
     var last = taken.pointee

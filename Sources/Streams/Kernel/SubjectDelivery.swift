@@ -22,8 +22,8 @@ import Synchronization
   /// The same of a policy that replays, among the values up to the latest one that was sent to subscribers.
   func value(after seen: Int, in kept: Kept) -> (value: Output, number: Int)?
 
-  /// Removes a value that is not kept any more.
-  func removeFirst(of kept: inout Kept) -> Output?
+  /// Removes the value that is not kept any more when value `number` is delivered.
+  static func removeFirst(of kept: inout Kept, after number: Int) -> Output?
 
   /// The values for a subscriber that comes while the subject is being drained, and the number of the last one.
   static func values(in kept: Kept) -> (values: [Output], number: Int)
@@ -35,7 +35,8 @@ extension SubjectPolicy {
   @_alwaysEmitIntoClient
   func value(after seen: Int, in kept: Kept) -> (value: Output, number: Int)? { nil }
 
-  @_alwaysEmitIntoClient func removeFirst(of kept: inout Kept) -> Output? { nil }
+  @_alwaysEmitIntoClient
+  static func removeFirst(of kept: inout Kept, after number: Int) -> Output? { nil }
 
   @_alwaysEmitIntoClient
   static func values(in kept: Kept) -> (values: [Output], number: Int) { ([], 0) }
@@ -105,8 +106,16 @@ extension SubjectPolicy {
     guard contents.pointee.completion == nil else { return }
     let number = contents.pointee.policy.keep(value)
     if Policy.replays {
-      let last = withKept { contents.pointee.policy.removeFirst(of: &$0) }
-      contents.pointee.subscribers.forEach { serve($0) }
+      // What was not enqueued has removed it itself.
+      let last =
+        state.contains(.pending) ? withKept { Policy.removeFirst(of: &$0, after: number) } : nil
+      contents.pointee.subscribers.forEach { entry in
+        if List.node(in: entry).pointee.seen == number - 1 {
+          List.send(value, number: number, to: entry)
+        } else {
+          serveAll(entry)
+        }
+      }
       withExtendedLifetime(last) {}
     } else {
       contents.pointee.subscribers.send(value, number: number)
@@ -118,7 +127,7 @@ extension SubjectPolicy {
     contents.pointee.completion = completion
     // No effect on a publisher of the library that has sent this completion, as it has ended. A client's own
     // subscription is told that no more is wanted.
-    stop()
+    Self.stop(contents, &calls)
     contents.pointee.upstreams = SubjectUpstreams()
     if Policy.replays {
       contents.pointee.subscribers.forEach { endIfServed($0) }
@@ -202,13 +211,15 @@ extension SubjectPolicy {
 
   @_alwaysEmitIntoClient static func discard(_ event: Event, _ calls: inout UpstreamCalls) {}
 
-  @_alwaysEmitIntoClient mutating func stop() {
+  @_alwaysEmitIntoClient static func stop(
+    _ contents: UnsafeMutablePointer<Contents>, _ calls: inout UpstreamCalls
+  ) {
     contents.pointee.upstreams.forEach { calls.cancel($0) }
   }
 
   /// Cancels the upstreams of a subject that has been released, and has no subscribers.
   @_alwaysEmitIntoClient mutating func abandon() {
-    stop()
+    Self.stop(contents, &calls)
     memory._withUnsafeGuaranteedRef { _ = Self.kept(in: $0).deinitialize(count: 1) }
   }
 

@@ -193,6 +193,17 @@
     add(.run(body))
   }
 
+  /// Adds the calls of another collection, which is empty then.
+  @_alwaysEmitIntoClient mutating func append(_ more: inout UpstreamCalls) {
+    guard more.first != nil else { return }
+    if first == nil { swap(&self, &more) } else { appendAll(&more) }
+  }
+
+  @usableFromInline mutating func appendAll(_ more: inout UpstreamCalls) {
+    if let first = more.first.take() { addBehind(first) }
+    for call in more.rest.take() ?? [] { addBehind(call) }
+  }
+
   /// Removes the calls that must not be made any more, as the stream has ended.
   @usableFromInline mutating func drop(_ isObsolete: (Call) -> Bool) {
     guard let first else { return }

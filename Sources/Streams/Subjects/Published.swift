@@ -103,36 +103,37 @@ extension Published: ReflectedProperty {
   @_alwaysEmitIntoClient var value: Value {
     get { withLock { $0.value } }
     set {
+      let shared = Delivery(stream.memory)
       var delivery = Delivery.Placement()
       var (replaced, sent) = (newValue, newValue)
-      let observers = withLock { state in
-        if state.objectWillChange == nil { place(&sent, &delivery, &replaced, &state) }
+      let observers = shared.withKept { state in
+        if state.objectWillChange == nil { Self.place(&sent, &delivery, &replaced, &state, shared) }
         return state.objectWillChange
       }
       if let observers {
         observers.send()
-        withLock { place(&sent, &delivery, &replaced, &$0) }
+        shared.withKept { Self.place(&sent, &delivery, &replaced, &$0, shared) }
       }
-      delivery.deliver(.value(newValue), in: stream.memory) { storeUnlessOvertaken(&replaced) }
+      shared.memory._withUnsafeGuaranteedRef { memory in
+        delivery.deliver(.value(newValue), in: memory) {
+          // Stores the value that has been sent, unless a later one has been stored.
+          shared.withKept { if !$0.isOvertaken { swap(&$0.value, &replaced) } }
+        }
+      }
     }
   }
 
   /// Begins draining for a value, or enqueues it; an enqueued value is stored at once.
   ///
   /// - Parameter value: Receives the value that was sent before.
-  @_alwaysEmitIntoClient @inline(__always) func place(
+  @_alwaysEmitIntoClient @inline(__always) static func place(
     _ value: inout Value, _ delivery: inout Delivery.Placement, _ replaced: inout Value,
-    _ state: inout State
+    _ state: inout State, _ shared: Delivery
   ) {
-    delivery.place(.value(value), in: stream.memory)
+    shared.memory._withUnsafeGuaranteedRef { delivery.place(.value(value), in: $0) }
     state.sent.replace(&value)
     state.isOvertaken = !delivery.isDraining
     if state.isOvertaken { swap(&state.value, &replaced) }
-  }
-
-  /// Stores the value that has been sent, unless a later one has been stored.
-  @_alwaysEmitIntoClient func storeUnlessOvertaken(_ value: inout Value) {
-    withLock { if !$0.isOvertaken { swap(&$0.value, &value) } }
   }
 
   @usableFromInline var objectWillChange: ObservableObjectPublisher? {

@@ -27,7 +27,7 @@ public final class ReplaySubject<Output: Sendable, Failure: Error>: Subject {
     precondition(bufferSize > 0, "A replay subject keeps at least one value.")
     stream = SerialSubscription(
       Delivery.make(
-        "ReplaySubject", KeepSeveral(limit: bufferSize), keeping: SentValues(limit: bufferSize),
+        "ReplaySubject", KeepSeveral(), keeping: SentValues(limit: bufferSize),
         isDemanded: true))
   }
 
@@ -37,21 +37,24 @@ public final class ReplaySubject<Output: Sendable, Failure: Error>: Subject {
   }
 
   @_alwaysEmitIntoClient public func send(_ value: Output) {
-    publish(.value(value)) { $0.append(value) }
+    var last: Output?
+    publish(.value(value)) { kept, isDelivered in last = kept.add(value, isDelivered: isDelivered) }
+    withExtendedLifetime(last) {}
   }
 
   @_alwaysEmitIntoClient public func send(completion: Subscribers.Completion<Failure>) {
-    publish(.completion(completion)) { $0.hasCompleted = true }
+    publish(.completion(completion)) { kept, _ in kept.hasCompleted = true }
   }
 
   /// Keeps a value, and begins draining or enqueues the event, in one step: so a subscriber gets each value once.
   @_alwaysEmitIntoClient @inline(__always)
-  func publish(_ event: Delivery.Event, _ change: (inout SentValues<Output>) -> Void) {
+  func publish(_ event: Delivery.Event, _ change: (inout SentValues<Output>, Bool) -> Void) {
     var delivery = Delivery.Placement()
     Delivery(memory).withKept { kept in
       guard !kept.hasCompleted else { return }
-      change(&kept)
       delivery.place(event, in: memory)
+      // What is delivered at once comes after all others.
+      change(&kept, delivery.isDraining)
     }
     delivery.deliver(event, in: memory) {}
   }
@@ -73,22 +76,24 @@ public final class ReplaySubject<Output: Sendable, Failure: Error>: Subject {
     self.limit = limit
   }
 
-  @_alwaysEmitIntoClient mutating func append(_ value: Value) {
-    values.append(value)
+  /// - Parameter isDelivered: True if all before it have been delivered, and it is being delivered.
+  /// - Returns: The value that is not kept any more.
+  @_alwaysEmitIntoClient @inline(__always)
+  mutating func add(_ value: Value, isDelivered: Bool) -> Value? {
     number += 1
+    if isDelivered, values.count == limit { return values.replaceFirst(with: value) }
+    values.append(value)
+    return nil
   }
 }
 
 /// The policy of a subject whose latest values go to each new subscriber, and to those that have
 /// missed them.
 @usableFromInline struct KeepSeveral<Output: Sendable>: SubjectPolicy {
-  @usableFromInline let limit: Int
   /// The number of the latest value that was delivered; they are counted from 1.
   @usableFromInline var number = 0
 
-  @_alwaysEmitIntoClient init(limit: Int) {
-    self.limit = limit
-  }
+  @_alwaysEmitIntoClient init() {}
 
   @_alwaysEmitIntoClient static var replays: Bool { true }
 
@@ -110,8 +115,9 @@ public final class ReplaySubject<Output: Sendable, Failure: Error>: Subject {
   }
 
   /// The value that was the oldest before the latest one was delivered.
-  @_alwaysEmitIntoClient func removeFirst(of kept: inout SentValues<Output>) -> Output? {
-    kept.number - kept.values.count < number - limit ? kept.values.popFirst() : nil
+  @_alwaysEmitIntoClient
+  static func removeFirst(of kept: inout SentValues<Output>, after number: Int) -> Output? {
+    kept.number - kept.values.count < number - kept.limit ? kept.values.popFirst() : nil
   }
 
   @_alwaysEmitIntoClient

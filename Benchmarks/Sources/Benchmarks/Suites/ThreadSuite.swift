@@ -6,6 +6,14 @@ import Synchronization
 let threadSuite: [Benchmark] = [
   oneSubject(threads: 2),
   oneSubject(threads: 4),
+  // Where a lock makes threads wait for one that does not run.
+  Benchmark(
+    "one subject, 4 threads, all cores busy", per: "value", count: values,
+    setUp: { count in
+      { withBusyCores { send(count, threads: 4) { $0.sink(receiveValue: $1) } } }
+    },
+    byHand: locked(threads: 4, withBusyCores)
+  ).with(\.place, .severalThreads).with(\.variesInTime, true),
   Benchmark(
     "merge of two subjects, two threads", per: "value", count: values,
     setUp: { count in
@@ -77,19 +85,43 @@ private func twoSubjects(
   withExtendedLifetime(sink) { checksum.expect(values / 2 * 2) }
 }
 
-private func locked(threads: Int) -> ByHand {
+private func locked(
+  threads: Int, _ around: @escaping (() -> Void) -> Void = { $0() }
+) -> ByHand {
   ByHand("closures in an array, under a lock") { count in
     {
       let checksum = Checksum()
       let observers = Observers()
       _ = observers.add { checksum.add($0) }
       let lock = Mutex(())
-      onThreads(threads) { _ in
-        for _ in 0..<count / threads { lock.withLock { _ in observers.send(1) } }
+      around {
+        onThreads(threads) { _ in
+          for _ in 0..<count / threads { lock.withLock { _ in observers.send(1) } }
+        }
       }
       checksum.expect(count / threads * threads)
     }
   }
+}
+
+/// Runs `body` while as many other threads as there are cores do something else.
+private func withBusyCores(_ body: () -> Void) {
+  let spinning = Spinning()
+  let done = DispatchSemaphore(value: 0)
+  let count = ProcessInfo.processInfo.activeProcessorCount
+  for _ in 0..<count {
+    Thread {
+      while !spinning.isOver.load(ordering: .relaxed) {}
+      done.signal()
+    }.start()
+  }
+  body()
+  spinning.isOver.store(true, ordering: .relaxed)
+  for _ in 0..<count { done.wait() }
+}
+
+private final class Spinning: Sendable {
+  let isOver = Atomic(false)
 }
 
 /// Runs `body` on so many threads, with their numbers, and waits for all.
