@@ -182,9 +182,10 @@ extension DrainLoop {
     var loop = Self(memory)
     switch operation {
     case .handle:
-      swap(&loop.calls, &calls)
+      // Those of earlier events, which the end of the stream drops.
+      if calls.first != nil { swap(&loop.calls, &calls) }
       loop.handle(take(from: place))
-      swap(&loop.calls, &calls)
+      calls.append(&loop.calls)
       return loop.hasHandedOff
     case .discard: discard(take(from: place), &calls)
     case .request(let demand):

@@ -17,7 +17,14 @@ extension StreamStorage {
   ///
   /// - Parameter isJob: True if it is to be handled on this thread.
   @usableFromInline @inline(never) func enqueue(_ event: UnsafeMutableRawPointer, isJob: Bool) {
-    follow(lock.pointee.withLock { _ in append(event) }, isJob: isJob)
+    let enqueued = lock.pointee.withLock { _ in append(event) }
+    // Mostly the thread that drains handles it soon, and nothing is to be done.
+    if enqueued.before.contains(.draining), enqueued.count <= DrainTurn.fullCount,
+      enqueued.before.isSubset(of: [.draining, .pending])
+    {
+      return
+    }
+    follow(enqueued, isJob: isJob)
   }
 
   /// Takes the event from the place, and enqueues it. Called under the lock; ``follow(_:isJob:)`` is to follow without it.
@@ -34,7 +41,7 @@ extension StreamStorage {
   @usableFromInline func follow(_ enqueued: Enqueued, isJob: Bool = false) {
     var calls = UpstreamCalls()
     var left = enqueued.left
-    discard(&left, &calls)
+    if left.count > 0 { discard(&left, &calls) }
     if enqueued.before.isDisjoint(with: [.draining, .ended]) {
       drain(&calls)
     } else if !enqueued.before.isOver {

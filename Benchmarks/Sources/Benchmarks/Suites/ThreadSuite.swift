@@ -86,7 +86,7 @@ private func twoSubjects(
 }
 
 private func locked(
-  threads: Int, _ around: @escaping (() -> Void) -> Void = { $0() }
+  threads: Int, _ around: @escaping @Sendable (() -> Void) -> Void = { $0() }
 ) -> ByHand {
   ByHand("closures in an array, under a lock") { count in
     {
@@ -105,7 +105,7 @@ private func locked(
 }
 
 /// Runs `body` while as many other threads as there are cores do something else.
-private func withBusyCores(_ body: () -> Void) {
+@Sendable private func withBusyCores(_ body: () -> Void) {
   let spinning = Spinning()
   let done = DispatchSemaphore(value: 0)
   let count = ProcessInfo.processInfo.activeProcessorCount
