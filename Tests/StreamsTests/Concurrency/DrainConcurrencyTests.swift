@@ -16,7 +16,7 @@ extension ConcurrencyTests {
     private let delivered = Atomic(0)
     private let longest = Atomic(0)
     /// By the thread that delivers.
-    private let deliveries = Mutex<[UInt: Int]>([:])
+    private let deliveries = Lock<[UInt: Int]>([:])
 
     var longestQueue: Int { longest.load(ordering: .relaxed) }
     var deliveredCount: Int { delivered.load(ordering: .relaxed) }
