@@ -130,7 +130,8 @@ extension ConcurrencyTests {
     let wrong = Atomic(0)
     let keeping = source.publisher.sink { _ in }
     DispatchQueue.concurrentPerform(iterations: 2) { thread in
-      if thread == 0 {
+      // Second, as it goes on until the other is done, and there may be one thread for both.
+      if thread == 1 {
         var number = 0
         while !isOver.load(ordering: .relaxed) {
           number += 1
