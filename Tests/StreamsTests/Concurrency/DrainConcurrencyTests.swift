@@ -7,18 +7,13 @@ import Testing
 /// Threads that send faster than is delivered: none is kept, no queue grows without end, and none waits for another in a
 /// circle (L13). Counted, as times depend on the machine.
 extension ConcurrencyTests {
-  /// The bound of L13 for the events that wait to be delivered.
-  static var longestQueue: Int { 4_096 }
-
-  /// Counts what is sent and delivered, and how long the queue has been.
+  /// Counts what is sent and delivered.
   final class Flow: Sendable {
     private let sent = Atomic(0)
     private let delivered = Atomic(0)
-    private let longest = Atomic(0)
     /// By the thread that delivers.
     private let deliveries = Lock<[UInt: Int]>([:])
 
-    var longestQueue: Int { longest.load(ordering: .relaxed) }
     var deliveredCount: Int { delivered.load(ordering: .relaxed) }
 
     func send<Value>(_ value: Value, to subject: PassthroughSubject<Value, Never>) {
@@ -28,9 +23,7 @@ extension ConcurrencyTests {
 
     /// Delivers one; takes about as long as so many additions.
     func deliver(work: Int = 0) {
-      let waiting =
-        sent.load(ordering: .relaxed) - delivered.wrappingAdd(1, ordering: .relaxed).newValue
-      longest.max(waiting, ordering: .relaxed)
+      delivered.wrappingAdd(1, ordering: .relaxed)
       deliveries.withLock { $0[ThreadIdentity().number, default: 0] += 1 }
       for _ in 0..<work { _ = sent.load(ordering: .relaxed) }
     }
