@@ -1,9 +1,8 @@
 import Synchronization
 
-/// The lock of a stream's queue, which every event takes that meets another one.
-///
-/// On Linux a `Mutex` takes a futex that inherits priority, which each thread enters in turn: where more threads than cores
-/// send to one stream, every value costs a change of threads. Darwin's `Mutex` does not, and hands priority on.
+// The lock of a stream's queue, which an event takes if it meets another one. On Linux a `Mutex` takes a futex that
+// inherits priority, and threads enter it in turn: where more threads than cores send to one stream, every value costs a
+// change of threads. Darwin's `Mutex` does not, and hands priority on.
 #if canImport(Darwin)
   @usableFromInline typealias QueueLock = Lock<Void>
 

@@ -120,7 +120,8 @@ extension DrainLoop {
   static func beginDraining(_ memory: StreamStorage) -> Bool { memory.state.pointee.begin() }
 
   /// Handles the event now, or enqueues it for the draining thread.
-  @_alwaysEmitIntoClient static func send(_ event: consuming Event, to memory: StreamStorage) {
+  @_alwaysEmitIntoClient @inline(__always)
+  static func send(_ event: consuming Event, to memory: StreamStorage) {
     guard beginDraining(memory) else { return enqueue(event, to: memory) }
     var loop = Self(memory)
     loop.handle(event)
@@ -141,10 +142,10 @@ extension DrainLoop {
 
   /// Enqueues the event for the draining thread; if no thread drains any more, drains.
   @_alwaysEmitIntoClient @inline(never) static func enqueue(
-    _ event: consuming Event, to memory: StreamStorage
+    _ event: Event, to memory: StreamStorage
   ) {
     let isJob = isJob(event)
-    withPlace(of: event) { memory.enqueue($0, isJob: isJob) }
+    memory.enqueue(isJob: isJob) { put(event, at: $0) }
   }
 
   /// Stops draining, unless there is an event in the queue: that comes first.
@@ -228,23 +229,8 @@ extension DrainLoop {
     isMovable ? max(1, RawMemory.words(for: Event.self)) : 1
   }
 
-  /// Calls `body` with the place of the event, which it takes from there.
-  @_alwaysEmitIntoClient @inline(__always) static func withPlace<Result>(
-    of event: consuming Event, _ body: (UnsafeMutableRawPointer) -> Result
-  ) -> Result {
-    let event = event
-    return _withUnprotectedUnsafeTemporaryAllocation(
-      byteCount: eventWords * MemoryLayout<RawMemory.Word>.size,
-      alignment: MemoryLayout<RawMemory.Word>.alignment
-    ) {
-      let place = $0.baseAddress.unsafelyUnwrapped
-      put(event, at: place)
-      return body(place)
-    }
-  }
-
   @_alwaysEmitIntoClient @inline(__always)
-  static func put(_ event: consuming Event, at place: UnsafeMutableRawPointer) {
+  static func put(_ event: Event, at place: UnsafeMutableRawPointer) {
     if isMovable {
       place.initializeMemory(as: Event.self, to: event)
       return

@@ -10,14 +10,16 @@ import Synchronization
 /// |---|---|---|---|
 /// | ``begin()`` | idle | draining | a thread with an event |
 /// | ``end(from:)`` | draining | idle | the draining thread, when the queue is empty |
-/// | ``addPending()`` | any | the same, draining and pending | a thread that has enqueued an event; if the stream was idle, that thread drains |
+/// | ``addPending(isFull:)`` | any | the same, draining and pending | a thread that has enqueued an event; if no thread drained, that thread drains |
+/// | ``leave(from:)`` | draining, pending | pending | the draining thread, for another one: see ``DrainTurn`` |
+/// | ``take()`` | pending | draining, pending | the thread that has left, or one that waits |
 /// | ``cancel()`` | any | the same, draining and cancelled | downstream; if the stream was idle, the caller cleans up |
 /// | ``finish()`` | draining | the same and ended, for good | the draining thread |
 ///
 /// Ordering:
 ///
 /// - What a draining thread wrote is seen by the next one: `end` releases it, and `begin` acquires it.
-///   `addPending`, `cancel`, `finish`, `arrive` and `endSubscribing` do both.
+///   `addPending`, `leave`, `take`, `cancel`, `finish`, `arrive` and `endSubscribing` do both.
 /// - No event is lost. An event enters the queue, and `addPending` follows, under the stream's lock. The
 ///   draining thread takes the next event or ends under the same lock. Without the lock it ends only from
 ///   `draining` alone, which an event pending or a cancellation makes fail.
@@ -116,8 +118,8 @@ import Synchronization
   /// - Returns: The state before.
   func addPending(isFull: Bool) -> Flags {
     let flags: Flags = isFull ? [.draining, .pending, .full] : [.draining, .pending]
-    // Nothing is written while many events come, as the draining thread reads the word for each. It ends under the lock;
-    // if it leaves the draining instead, it watches.
+    // If both are set, the word is not written again, as the draining thread reads it for each event. That is safe: the
+    // thread stops under the lock, which is held here, and one that has left the draining watches for events.
     let known = seen
     return known.isSuperset(of: flags) && !known.isOver ? known : add(flags)
   }

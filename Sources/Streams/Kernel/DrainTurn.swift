@@ -6,16 +6,16 @@
 ///
 /// | thread | when | does |
 /// |---|---|---|
-/// | the draining one | has handled 256 events and the state is `foreign`, or one and it is `wanted` | *leaves*: no thread drains; it watches for a short time, and drains again if no other takes the draining |
+/// | the draining one | has handled ``length`` events and the state is `foreign`, or one and it is `wanted` | *leaves*: no thread drains; it watches for a short time, and drains again if no other takes the draining |
 /// | one with an event | the draining has been left | drains |
-/// | one with an event | the state is `full` | waits until it is not, or the draining has been left; after 20 µs it says that it is `wanted` |
+/// | one with an event | the state is `full` | waits until it is not, or the draining has been left; after the time ``politeness`` it says that it is `wanted` |
 /// | a scheduler's job | another thread drains | says `wanted`, waits for the draining, and drains up to its own event |
 ///
 /// So an event in the queue is never unattended: the state that a thread leaves is watched by itself, and every thread that
 /// enqueues an event drains if no other does.
 ///
-/// No thread waits for ever: it gives up when nothing has been handled for a fifth of a millisecond, and after 20 ms in
-/// any case. It leaves its event in the queue then. A thread that drains one stream and waits for another says so
+/// No thread waits for ever: it gives up when nothing has been handled for the time ``patience``, and after the time
+/// ``longestWait`` in any case. It leaves its event in the queue then. A thread that drains one stream and waits for another says so
 /// (`stalled`), and no thread that drains a stream waits for one that is stalled: so threads do not wait in a circle.
 @usableFromInline struct DrainTurn {
   /// The number of events after which the draining is left to other threads.

@@ -2,7 +2,8 @@ import Synchronization
 
 /// Events of one stream, one behind the other, as words of memory: nothing here knows their type.
 ///
-/// An event is moved in and out bit by bit; whoever appends it gives it up, and whoever takes it out owns it.
+/// The buffer owns the events: it is given each with a reference of its own, and hands that to the thread that takes the event
+/// out. A larger buffer receives them bit by bit.
 @usableFromInline struct EventBuffer: @unchecked Sendable {
   // Sendable: one owner at a time touches the memory; the events are sendable.
   private var base: UnsafeMutableRawPointer?
@@ -18,15 +19,11 @@ import Synchronization
     base.unsafelyUnwrapped + Int(number) * words * MemoryLayout<RawMemory.Word>.size
   }
 
-  @inline(__always) mutating func append(_ event: UnsafeMutableRawPointer, words: Int) {
+  /// The place behind the last event, which the caller puts an event at.
+  @inline(__always) mutating func append(words: Int) -> UnsafeMutableRawPointer {
     if count == capacity { grow(words: words) }
-    let place = self.event(count, words: words)
-    for offset in stride(from: 0, to: words * MemoryLayout<RawMemory.Word>.size, by: 8) {
-      place.storeBytes(
-        of: event.load(fromByteOffset: offset, as: RawMemory.Word.self), toByteOffset: offset,
-        as: RawMemory.Word.self)
-    }
-    count += 1
+    defer { count += 1 }
+    return event(count, words: words)
   }
 
   @inline(never) private mutating func grow(words: Int) {

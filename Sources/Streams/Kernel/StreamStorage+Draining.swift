@@ -13,11 +13,14 @@ extension StreamStorage {
     @usableFromInline init() {}
   }
 
-  /// Enqueues the event at the place for the draining thread; if no thread drains any more, drains.
+  /// Enqueues an event for the draining thread; if no thread drains any more, drains.
   ///
-  /// - Parameter isJob: True if it is to be handled on this thread.
-  @usableFromInline @inline(never) func enqueue(_ event: UnsafeMutableRawPointer, isJob: Bool) {
-    let enqueued = lock.pointee.withLock { _ in append(event) }
+  /// - Parameters:
+  ///   - isJob: True if it is to be handled on this thread.
+  ///   - put: Puts the event at a place, under the lock.
+  @usableFromInline @inline(never)
+  func enqueue(isJob: Bool, _ put: (UnsafeMutableRawPointer) -> Void) {
+    let enqueued = lock.pointee.withLock { _ in append(put) }
     // Mostly the thread that drains handles it soon, and nothing is to be done.
     if enqueued.before.contains(.draining), enqueued.count <= DrainTurn.fullCount,
       enqueued.before.isSubset(of: [.draining, .pending])
@@ -27,10 +30,10 @@ extension StreamStorage {
     follow(enqueued, isJob: isJob)
   }
 
-  /// Takes the event from the place, and enqueues it. Called under the lock; ``follow(_:isJob:)`` is to follow without it.
-  @usableFromInline func append(_ event: UnsafeMutableRawPointer) -> Enqueued {
+  /// Enqueues the event that `put` puts at a place. Called under the lock; ``follow(_:isJob:)`` is to follow without it.
+  @usableFromInline func append(_ put: (UnsafeMutableRawPointer) -> Void) -> Enqueued {
     var enqueued = Enqueued()
-    inbox.pointee.append(event, words: eventWords)
+    put(inbox.pointee.append(words: eventWords))
     enqueued.count = inbox.pointee.count
     enqueued.before = state.pointee.addPending(isFull: enqueued.count > DrainTurn.fullCount)
     if enqueued.before.isOver { swap(&enqueued.left, &inbox.pointee) }
@@ -162,9 +165,13 @@ extension StreamStorage {
       if !state.pointee.end() { drain(&calls) }
       return
     }
-    _withUnprotectedUnsafeTemporaryAllocation(of: RawMemory.Word.self, capacity: eventWords) {
-      let place = UnsafeMutableRawPointer($0.baseAddress.unsafelyUnwrapped)
-      if ask(.makeRequest(demand), place, &calls) { enqueue(place, isJob: false) }
+    let words = eventWords
+    _withUnprotectedUnsafeTemporaryAllocation(of: RawMemory.Word.self, capacity: words) {
+      let event = UnsafeMutableRawPointer($0.baseAddress.unsafelyUnwrapped)
+      guard ask(.makeRequest(demand), event, &calls) else { return }
+      enqueue(isJob: false) {
+        $0.copyMemory(from: event, byteCount: words * MemoryLayout<RawMemory.Word>.size)
+      }
     }
   }
 }

@@ -17,7 +17,7 @@ extension SubjectDelivery {
 
     @_alwaysEmitIntoClient @inline(never)
     func append(_ event: Event, to memory: StreamStorage) -> StreamStorage.Enqueued {
-      withPlace(of: event) { memory.append($0) }
+      memory.append { put(event, at: $0) }
     }
 
     /// Handles the event, if it is to be handled now, and then what waits. Without the lock.

@@ -39,10 +39,9 @@ extension SubjectDelivery {
   @_alwaysEmitIntoClient
   static func subscribeWhileDraining(_ entry: StreamStorage, of subject: StreamStorage) {
     entry.state.pointee.beginSubscribing()
-    let (enqueued, latest) = withPlace(of: .arrival(SerialSubscription(entry))) { place in
-      subject.lock.pointee.withLock { _ in
-        (subject.append(place), Policy.values(in: kept(in: subject).pointee))
-      }
+    let arrival = Event.arrival(SerialSubscription(entry))
+    let (enqueued, latest) = subject.lock.pointee.withLock { _ in
+      (subject.append { put(arrival, at: $0) }, Policy.values(in: kept(in: subject).pointee))
     }
     sendSubscription(entry)
     send(latest.values, upTo: latest.number, to: entry)

@@ -16,7 +16,7 @@ import Synchronization
   mutating func keep(_ value: Output) -> Int
 
   /// The next value for a subscriber that asks and has received the values up to number `seen`; nil if
-  /// there is none.
+  /// there is none. Called if the policy does not replay.
   func value(after seen: Int) -> (value: Output, number: Int)?
 
   /// The same of a policy that replays, among the values up to the latest one that was sent to subscribers.
@@ -31,6 +31,9 @@ import Synchronization
 
 extension SubjectPolicy {
   @_alwaysEmitIntoClient static var replays: Bool { false }
+
+  @_alwaysEmitIntoClient @inline(__always)
+  func value(after seen: Int) -> (value: Output, number: Int)? { nil }
 
   @_alwaysEmitIntoClient
   func value(after seen: Int, in kept: Kept) -> (value: Output, number: Int)? { nil }
@@ -106,7 +109,7 @@ extension SubjectPolicy {
     guard contents.pointee.completion == nil else { return }
     let number = contents.pointee.policy.keep(value)
     if Policy.replays {
-      // What was not enqueued has removed it itself.
+      // If no event is pending, the value was not enqueued, and the oldest value was removed when it was sent.
       let last =
         state.contains(.pending) ? withKept { Policy.removeFirst(of: &$0, after: number) } : nil
       contents.pointee.subscribers.forEach { entry in

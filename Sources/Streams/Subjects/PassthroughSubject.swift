@@ -55,7 +55,4 @@ public final class PassthroughSubject<Output: Sendable, Failure: Error>: Subject
   @_alwaysEmitIntoClient init() {}
 
   @_alwaysEmitIntoClient @inline(__always) func keep(_ value: Output) -> Int { 0 }
-
-  @_alwaysEmitIntoClient @inline(__always)
-  func value(after seen: Int) -> (value: Output, number: Int)? { nil }
 }

@@ -103,6 +103,7 @@ extension Published: ReflectedProperty {
   @_alwaysEmitIntoClient var value: Value {
     get { withLock { $0.value } }
     set {
+      // Not retained: this object keeps the memory.
       let shared = Delivery(stream.memory)
       var delivery = Delivery.Placement()
       var (replaced, sent) = (newValue, newValue)

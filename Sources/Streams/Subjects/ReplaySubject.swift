@@ -53,7 +53,7 @@ public final class ReplaySubject<Output: Sendable, Failure: Error>: Subject {
     Delivery(memory).withKept { kept in
       guard !kept.hasCompleted else { return }
       delivery.place(event, in: memory)
-      // What is delivered at once comes after all others.
+      // A value that begins the draining is delivered at once, and all before it have been delivered.
       change(&kept, delivery.isDraining)
     }
     delivery.deliver(event, in: memory) {}
@@ -101,9 +101,6 @@ public final class ReplaySubject<Output: Sendable, Failure: Error>: Subject {
     number += 1
     return number
   }
-
-  @_alwaysEmitIntoClient
-  func value(after seen: Int) -> (value: Output, number: Int)? { nil }
 
   @_alwaysEmitIntoClient func value(
     after seen: Int, in kept: SentValues<Output>

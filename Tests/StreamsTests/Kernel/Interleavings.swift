@@ -1,4 +1,4 @@
-/// Everything that can happen to some threads, each of which does one atomic step at a time.
+/// A program of several threads. One thread at a time takes one atomic step; which one is open.
 ///
 /// A model is the state that they share and the place at which each is. It says what a thread can do next; where a thread
 /// may do one thing or another, it says all of them.
