@@ -23,11 +23,33 @@
     if !descend({ object.release() }) { wait(object) }
   }
 
-  /// Releases the value that an object holds, in its `deinit`. Emitted into the client, where the
-  /// type of the value is known.
-  @_alwaysEmitIntoClient static func release<Value: Sendable>(_ value: inout Value?) {
-    if descend({ value = nil }) { return }
-    if let last = value.take() { wait(.passRetained(Box(last))) }
+  /// Releases the value at a place in the memory of an object, in its `deinit`. Emitted into the client, where
+  /// the type of the value is known. Not inlined, as it is seldom called.
+  @_alwaysEmitIntoClient @inline(never)
+  static func release<Value: Sendable>(at place: UnsafeMutablePointer<Value>) {
+    // Known at compile time for each type: a value without references needs no loop.
+    if _isPOD(Value.self) { return }
+    if RawMemory.isMovable(Value.self) {
+      return release(place, size: MemoryLayout<Value>.size) {
+        $0.assumingMemoryBound(to: Value.self).deinitialize(count: 1)
+      }
+    }
+    var moved = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    moved.moveInitialize(from: place, count: 1)
+    release(&moved, size: MemoryLayout<UnsafeMutablePointer<Value>>.size) {
+      let moved = $0.assumingMemoryBound(to: UnsafeMutablePointer<Value>.self).pointee
+      moved.deinitialize(count: 1)
+      moved.deallocate()
+    }
+  }
+
+  /// Releases a value that can be moved bit by bit: now, or moved to memory of its own.
+  @usableFromInline static func release(
+    _ place: UnsafeMutableRawPointer, size: Int,
+    _ destroy: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
+  ) {
+    if descend({ destroy(place) }) { return }
+    wait(.passRetained(MovedValue(from: place, size: size, destroy)))
   }
 
   /// This thread's progress, made at the first access and released with the thread.
@@ -40,12 +62,12 @@
   }
 
   /// Enqueues an object whose release would exceed the maximum depth.
-  @usableFromInline static func wait(_ object: Unmanaged<AnyObject>) {
+  private static func wait(_ object: Unmanaged<AnyObject>) {
     current.pointee.waiting.append(object)
   }
 
   /// - Returns: False if the maximum depth is reached; then nothing was released.
-  @usableFromInline static func descend(_ release: () -> Void) -> Bool {
+  private static func descend(_ release: () -> Void) -> Bool {
     let progress = current
     guard progress.pointee.depth < deepest else { return false }
     progress.pointee.depth += 1
@@ -57,11 +79,23 @@
     return true
   }
 
-  @usableFromInline final class Box<Value: Sendable>: Sendable {
-    @usableFromInline let value: Value
+  /// A value that waits for its release.
+  private final class MovedValue {
+    let place: UnsafeMutableRawPointer
+    let destroy: @Sendable (UnsafeMutableRawPointer) -> Void
 
-    @_alwaysEmitIntoClient init(_ value: consuming Value) {
-      self.value = value
+    init(
+      from old: UnsafeMutableRawPointer, size: Int,
+      _ destroy: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
+    ) {
+      place = .allocate(byteCount: size, alignment: MemoryLayout<RawMemory.Word>.alignment)
+      place.copyMemory(from: old, byteCount: size)
+      self.destroy = destroy
+    }
+
+    deinit {
+      destroy(place)
+      place.deallocate()
     }
   }
 }

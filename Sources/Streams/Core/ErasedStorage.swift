@@ -27,10 +27,8 @@ final class ErasedStorage: ManagedBuffer<ErasedStorage.Header, RawMemory.Word> {
         if !_isConcrete(Value.self) {
           place.assumingMemoryBound(to: Functions.self).deinitialize(count: 1)
         }
-        // Known at compile time for each type: a value without references needs no loop.
-        if _isPOD(Value.self) { return }
-        var last: Value? = ErasedStorage.value(Value.self, behind: Functions.self, at: place).move()
-        DeepRelease.release(&last)
+        DeepRelease.release(
+          at: ErasedStorage.value(Value.self, behind: Functions.self, at: place))
       }
     }
     let memory = unsafeDowncast(buffer, to: ErasedStorage.self)

@@ -9,6 +9,12 @@
     return (MemoryLayout<Value>.size + slack + MemoryLayout<Word>.size - 1)
       / MemoryLayout<Word>.size
   }
+
+  /// True if values can be moved bit by bit, to the address of any word. A weak reference cannot.
+  @_alwaysEmitIntoClient @inline(__always) static func isMovable<Value>(_ type: Value.Type) -> Bool
+  {
+    _isBitwiseTakable(Value.self) && MemoryLayout<Value>.alignment <= MemoryLayout<Word>.alignment
+  }
 }
 
 extension UnsafeMutablePointer {

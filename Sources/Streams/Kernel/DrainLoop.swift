@@ -49,7 +49,7 @@ import Synchronization
   /// Releases what lies in the memory behind the contents and the queue, after a cancellation.
   func releaseDownstream()
 
-  /// Called when the last reference to the memory has been released before the end of the stream.
+  /// Releases what lies behind the contents and the queue, and adds to `calls` the cancellations of upstreams.
   mutating func abandon()
 
   /// False if releasing the contents cannot release a long chain of objects.
@@ -129,6 +129,12 @@ extension DrainLoop {
     loop.calls.run()
   }
 
+  /// The same for an event that comes once or twice. Not inlined: one piece of code for all of these.
+  @_alwaysEmitIntoClient @inline(never)
+  static func sendOutOfLine(_ event: consuming Event, to memory: StreamStorage) {
+    send(event, to: memory)
+  }
+
   /// - Parameter calls: Empty; receives the calls of upstreams that the caller has to make.
   @_alwaysEmitIntoClient static func send(
     _ event: consuming Event, to memory: StreamStorage, _ calls: inout UpstreamCalls
@@ -180,9 +186,9 @@ extension DrainLoop {
     _ place: UnsafeMutableRawPointer,
     _ calls: inout UpstreamCalls
   ) -> Bool {
-    var loop = Self(memory)
     switch operation {
     case .handle:
+      var loop = Self(memory)
       // Those of earlier events, which the end of the stream drops.
       if calls.first != nil { swap(&loop.calls, &calls) }
       loop.handle(take(from: place))
@@ -191,37 +197,40 @@ extension DrainLoop {
     case .discard: discard(take(from: place), &calls)
     case .request(let demand):
       guard let event = request(demand) else { return false }
+      var loop = Self(memory)
       loop.handle(event)
       calls.append(&loop.calls)
     case .makeRequest(let demand):
       guard let event = request(demand) else { return false }
       put(event, at: place)
       return true
-    case .stop: stop(loop.contents, &calls)
-    case .release: loop.contents.deinitialize(count: 1)
+    case .stop: stop(contents(in: memory), &calls)
+    case .release: contents(in: memory).deinitialize(count: 1)
     case .cancel:
-      stop(loop.contents, &calls)
-      loop.contents.deinitialize(count: 1)
-      loop.releaseDownstream()
-    case .abandon:
-      loop.abandon()
-      loop.calls.run()
-      let contents = contents(in: memory)
-      guard holdsChain(contents) else {
-        contents.deinitialize(count: 1)
-        return false
-      }
-      var last: Contents? = contents.move()
-      DeepRelease.release(&last)
+      stop(contents(in: memory), &calls)
+      contents(in: memory).deinitialize(count: 1)
+      Self(memory).releaseDownstream()
+    case .abandon: abandonAll(memory)
     }
     return false
   }
 
-  /// True if an event lies in the queue itself: it can be moved bit by bit, to the address of any word. Otherwise it lies
-  /// in memory of its own.
+  /// Called when the last reference to the memory has been released before the end of the stream.
+  @_alwaysEmitIntoClient @inline(never) static func abandonAll(_ memory: StreamStorage) {
+    var loop = Self(memory)
+    loop.abandon()
+    loop.calls.run()
+    let contents = contents(in: memory)
+    if holdsChain(contents) {
+      DeepRelease.release(at: contents)
+    } else {
+      contents.deinitialize(count: 1)
+    }
+  }
+
+  /// True if an event lies in the queue itself. Otherwise it lies in memory of its own.
   @_alwaysEmitIntoClient @inline(__always) static var isMovable: Bool {
-    _isBitwiseTakable(Event.self)
-      && MemoryLayout<Event>.alignment <= MemoryLayout<RawMemory.Word>.alignment
+    RawMemory.isMovable(Event.self)
   }
 
   /// The number of words that an event takes in the queue.

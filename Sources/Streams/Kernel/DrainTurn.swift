@@ -35,6 +35,9 @@
   /// The stream that this thread drains with its identity written; the innermost one.
   static let innermost = ThreadLocalPointer()
 
+  /// The subject that this thread subscribes to while it is being drained; the innermost one.
+  static let arriving = ThreadLocalPointer()
+
   /// The number of events to handle before the draining is left.
   let least: Int
   var handled = 0
@@ -73,6 +76,19 @@ extension StreamStorage {
     DrainTurn.innermost.value = Unmanaged.passUnretained(self).toOpaque()
     queue.pointee.drainer.store(ThreadIdentity().number, ordering: .relaxed)
     _ = state.pointee.add(.named)
+  }
+
+  /// This thread enqueues the arrival of a subscriber, and sends it its subscription. The draining may be handed off to it
+  /// meanwhile, so it must not wait for it.
+  ///
+  /// - Returns: What ``endArriving(_:)`` is to be called with.
+  @usableFromInline func beginArriving() -> UnsafeMutableRawPointer? {
+    defer { DrainTurn.arriving.value = Unmanaged.passUnretained(self).toOpaque() }
+    return DrainTurn.arriving.value
+  }
+
+  @usableFromInline func endArriving(_ outer: UnsafeMutableRawPointer?) {
+    DrainTurn.arriving.value = outer
   }
 
   /// The draining has been handed off to this thread.
@@ -125,7 +141,10 @@ extension StreamStorage {
     }
     if queue.pointee.drainer.load(ordering: .relaxed) == ThreadIdentity().number { return }
     if !before.contains(.foreign) { state.pointee.addIfNamed(.foreign) }
-    guard isJob || before.contains(.full), awaitTurn(isJob: isJob) else { return }
+    guard isJob || before.contains(.full),
+      DrainTurn.arriving.value != Unmanaged.passUnretained(self).toOpaque(),
+      awaitTurn(isJob: isJob)
+    else { return }
     drain(&calls, atLeast: isJob ? count : 0)
   }
 

@@ -29,9 +29,7 @@
         case .end(.completion(let completion)): place.move().receive(completion: completion)
         case .end(.onlyCompletion(let completion)): place.move().receive(nothingBut: completion)
         case .end(.release): place.deinitialize(count: 1)
-        case .end(.releaseDeep):
-          var last: S? = place.move()
-          DeepRelease.release(&last)
+        case .end(.releaseDeep): DeepRelease.release(at: place)
         }
       }
     }

@@ -60,9 +60,9 @@ final class PassThroughSubscription: Subscription, LoopSubscription, CustomStrin
 
   /// Releases a chain in a loop: Swift would recurse as deep as the chain is long.
   deinit {
-    var last = state.withLock { $0.take() }
-    let upstream = last?.upstream.retained
-    last = nil
+    guard let last = state.withLock({ $0.take() }) else { return }
+    let upstream = last.upstream.retained
+    _ = consume last
     if let upstream { DeepRelease.release(upstream) }
   }
 

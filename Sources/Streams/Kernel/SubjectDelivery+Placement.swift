@@ -35,5 +35,11 @@ extension SubjectDelivery {
         memory.follow(enqueued)
       }
     }
+
+    /// The same for an event that comes once.
+    @_alwaysEmitIntoClient @inline(never)
+    func deliverOutOfLine(_ event: consuming Event, in memory: StreamStorage) {
+      deliver(event, in: memory) {}
+    }
   }
 }

@@ -39,12 +39,14 @@ extension SubjectDelivery {
   @_alwaysEmitIntoClient
   static func subscribeWhileDraining(_ entry: StreamStorage, of subject: StreamStorage) {
     entry.state.pointee.beginSubscribing()
+    let outer = subject.beginArriving()
     let arrival = Event.arrival(SerialSubscription(entry))
     let (enqueued, latest) = subject.lock.pointee.withLock { _ in
       (subject.append { put(arrival, at: $0) }, Policy.values(in: kept(in: subject).pointee))
     }
     sendSubscription(entry)
     send(latest.values, upTo: latest.number, to: entry)
+    subject.endArriving(outer)
     let hasArrived = entry.state.pointee.endSubscribing()
     guard hasArrived else { return subject.follow(enqueued) }
     subject.takeOver()

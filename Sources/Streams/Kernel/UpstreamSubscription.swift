@@ -224,8 +224,7 @@
   }
 
   @usableFromInline mutating func addBehind(_ call: Call) {
-    if rest == nil { rest = [] }
-    rest?.append(call)
+    if rest == nil { rest = [call] } else { rest?.append(call) }
   }
 
   /// Makes the calls in their order, each with all that follows from it before the next.
@@ -233,7 +232,10 @@
     if first != nil { runAll() }
   }
 
-  @usableFromInline mutating func runAll() {
+  @usableFromInline @inline(never) mutating func runAll() {
+    // Mostly one call follows from another, and there is no second one.
+    while rest == nil, let call = first.take() { perform(call) }
+    if first == nil { return }
     var stack: [Call] = []
     while let call = takeFirst(&stack) ?? stack.popLast() {
       perform(call)

@@ -44,28 +44,31 @@ public final class CurrentValueSubject<Output: Sendable, Failure: Error>: Subjec
 
   @_alwaysEmitIntoClient public func send(_ value: Output) {
     var replaced = value
-    publish(.value(value)) { $0.replace(&replaced) }
+    place(.value(value)) { $0.replace(&replaced) }.deliver(.value(value), in: memory) {}
   }
 
   @_alwaysEmitIntoClient public func send(completion: Subscribers.Completion<Failure>) {
-    publish(.completion(completion)) { $0.hasCompleted = true }
+    place(.completion(completion)) { $0.hasCompleted = true }
+      .deliverOutOfLine(.completion(completion), in: memory)
   }
 
   @_alwaysEmitIntoClient public func send(subscription: any Subscription) {
-    Delivery.send(.upstream(UpstreamSubscription(subscription)), to: memory)
+    Delivery.sendOutOfLine(.upstream(UpstreamSubscription(subscription)), to: memory)
   }
 
   /// Changes the value that is read, and begins draining or enqueues the event, in one step: so
   /// values are delivered in the order in which they replaced each other.
   @_alwaysEmitIntoClient @inline(__always)
-  func publish(_ event: Delivery.Event, _ change: (inout CurrentValue<Output>) -> Void) {
+  func place(
+    _ event: Delivery.Event, _ change: (inout CurrentValue<Output>) -> Void
+  ) -> Delivery.Placement {
     var delivery = Delivery.Placement()
     Delivery(memory).withKept { current in
       guard !current.hasCompleted else { return }
       change(&current)
       delivery.place(event, in: memory)
     }
-    delivery.deliver(event, in: memory) {}
+    return delivery
   }
 }
 

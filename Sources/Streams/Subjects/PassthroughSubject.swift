@@ -42,11 +42,11 @@ public final class PassthroughSubject<Output: Sendable, Failure: Error>: Subject
   }
 
   @_alwaysEmitIntoClient public func send(completion: Subscribers.Completion<Failure>) {
-    Delivery.send(.completion(completion), to: memory)
+    Delivery.sendOutOfLine(.completion(completion), to: memory)
   }
 
   @_alwaysEmitIntoClient public func send(subscription: any Subscription) {
-    Delivery.send(.upstream(UpstreamSubscription(subscription)), to: memory)
+    Delivery.sendOutOfLine(.upstream(UpstreamSubscription(subscription)), to: memory)
   }
 }
 

@@ -38,17 +38,21 @@ public final class ReplaySubject<Output: Sendable, Failure: Error>: Subject {
 
   @_alwaysEmitIntoClient public func send(_ value: Output) {
     var last: Output?
-    publish(.value(value)) { kept, isDelivered in last = kept.add(value, isDelivered: isDelivered) }
+    place(.value(value)) { kept, isDelivered in last = kept.add(value, isDelivered: isDelivered) }
+      .deliver(.value(value), in: memory) {}
     withExtendedLifetime(last) {}
   }
 
   @_alwaysEmitIntoClient public func send(completion: Subscribers.Completion<Failure>) {
-    publish(.completion(completion)) { kept, _ in kept.hasCompleted = true }
+    place(.completion(completion)) { kept, _ in kept.hasCompleted = true }
+      .deliverOutOfLine(.completion(completion), in: memory)
   }
 
   /// Keeps a value, and begins draining or enqueues the event, in one step: so a subscriber gets each value once.
   @_alwaysEmitIntoClient @inline(__always)
-  func publish(_ event: Delivery.Event, _ change: (inout SentValues<Output>, Bool) -> Void) {
+  func place(
+    _ event: Delivery.Event, _ change: (inout SentValues<Output>, Bool) -> Void
+  ) -> Delivery.Placement {
     var delivery = Delivery.Placement()
     Delivery(memory).withKept { kept in
       guard !kept.hasCompleted else { return }
@@ -56,11 +60,11 @@ public final class ReplaySubject<Output: Sendable, Failure: Error>: Subject {
       // A value that begins the draining is delivered at once, and all before it have been delivered.
       change(&kept, delivery.isDraining)
     }
-    delivery.deliver(event, in: memory) {}
+    return delivery
   }
 
   @_alwaysEmitIntoClient public func send(subscription: any Subscription) {
-    Delivery.send(.upstream(UpstreamSubscription(subscription)), to: memory)
+    Delivery.sendOutOfLine(.upstream(UpstreamSubscription(subscription)), to: memory)
   }
 }
 

@@ -106,16 +106,13 @@ extension ExtraPublishers {
   @_eagerMove
   public struct Group<Key: Hashable & Sendable, Output: Sendable, Failure: Error>: Publisher {
     public let key: Key
-    @usableFromInline let values: GroupValues<Output, Failure>
-    @usableFromInline let holder: GroupHolder
+    @usableFromInline let holder: GroupHolder<Output, Failure>
     @usableFromInline let connection: AutomaticConnection
 
     @_alwaysEmitIntoClient init(
-      key: Key, values: GroupValues<Output, Failure>, holder: GroupHolder,
-      connection: AutomaticConnection
+      key: Key, holder: GroupHolder<Output, Failure>, connection: AutomaticConnection
     ) {
       self.key = key
-      self.values = values
       self.holder = holder
       self.connection = connection
     }
@@ -123,7 +120,7 @@ extension ExtraPublishers {
     @_alwaysEmitIntoClient public consuming func receive<S: Subscriber<Output, Failure>>(
       subscriber: consuming S
     ) {
-      connection.subscribe(subscriber, to: values.publisher(heldBy: holder))
+      connection.subscribe(subscriber, to: holder.publisher())
     }
   }
 }

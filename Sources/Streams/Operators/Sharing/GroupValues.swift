@@ -1,10 +1,24 @@
 /// Held by every copy of a group: a client can subscribe to the group as long as this exists.
-@usableFromInline final class GroupHolder: Sendable {
-  @_alwaysEmitIntoClient init() {}
+@usableFromInline final class GroupHolder<Output: Sendable, Failure: Error>: Sendable {
+  @usableFromInline let values: GroupValues<Output, Failure>
+
+  @_alwaysEmitIntoClient init(_ values: GroupValues<Output, Failure>) {
+    self.values = values
+  }
+
+  deinit { values.holderWasReleased() }
+
+  @_alwaysEmitIntoClient func publisher() -> ExtraPublishers.Create<Output, Failure> {
+    ExtraPublishers.Create { [self] emitter in
+      defer { withExtendedLifetime(self) {} }
+      return values.attach(emitter)
+    }
+  }
 }
 
 /// The values of one group: kept until the group has a subscriber, and then sent to it and to all that follow it.
-@usableFromInline final class GroupValues<Output: Sendable, Failure: Error>: Sendable {
+@usableFromInline final class GroupValues<Output: Sendable, Failure: Error>: @unchecked Sendable {
+  // Sendable: the state is guarded by the lock.
   @usableFromInline typealias Emitter = ExtraPublishers.Emitter<Output, Failure>
 
   @usableFromInline enum Phase: Sendable {
@@ -15,10 +29,20 @@
     case over
   }
 
+  /// Sends the completion. Its type is not part of the state's, whose layout is known without the types.
+  @usableFromInline struct End: Sendable {
+    @usableFromInline let body: @Sendable (Emitter) -> Void
+
+    @_alwaysEmitIntoClient init(_ body: @escaping @Sendable (Emitter) -> Void) {
+      self.body = body
+    }
+  }
+
   @usableFromInline struct State: Sendable {
-    @usableFromInline weak var holder: GroupHolder?
+    /// True if a client may subscribe.
+    @usableFromInline var isHeld = true
     @usableFromInline var wasDelivered = false
-    @usableFromInline var phase = Phase.waiting
+    @usableFromInline var phase: Phase
     /// The number of subscribers that have not cancelled; nil before the first one.
     @usableFromInline var count: Int?
     /// The values that wait for the first subscriber.
@@ -27,51 +51,45 @@
     @usableFromInline var first: Emitter?
     /// All others that receive the next value.
     @usableFromInline var others: [Emitter] = []
-    @usableFromInline var completion: Subscribers.Completion<Failure>?
+    @usableFromInline var end: End?
 
-    @_alwaysEmitIntoClient init(holder: GroupHolder) {
-      self.holder = holder
+    @_alwaysEmitIntoClient init(phase: Phase = .waiting) {
+      self.phase = phase
     }
   }
 
-  @usableFromInline let state: Lock<State>
+  @usableFromInline let lock = Lock(())
+  // Not in the lock: when this object is released, the types of its parts would be looked up one by one.
+  @exclusivity(unchecked) @usableFromInline var state = State()
 
-  @_alwaysEmitIntoClient init(heldBy holder: GroupHolder) {
-    state = Lock(State(holder: holder))
-  }
+  @_alwaysEmitIntoClient init() {}
 
-  @_alwaysEmitIntoClient
-  func publisher(heldBy holder: GroupHolder) -> ExtraPublishers.Create<Output, Failure> {
-    ExtraPublishers.Create { [self] emitter in
-      defer { withExtendedLifetime(holder) {} }
-      return attach(emitter)
-    }
+  @_alwaysEmitIntoClient @inline(__always)
+  func withState<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
+    lock.withLock { _ in body(&state) }
   }
 
   /// True if the next value needs a new group.
   @_alwaysEmitIntoClient var isOver: Bool {
-    state.withLock { if case .over = $0.phase { true } else { false } }
+    withState { if case .over = $0.phase { true } else { false } }
   }
 
   @_alwaysEmitIntoClient func noteDelivery() {
-    state.withLock { $0.wasDelivered = true }
+    withState { $0.wasDelivered = true }
   }
 
   /// A list of its own: another thread may change the kept one in place.
   @_alwaysEmitIntoClient var emitters: [Emitter] {
-    state.withLock { state in
+    withState { state in
       [state.first].compactMap { $0 } + state.others
     }
   }
 
   /// Sends, keeps or drops the value; returns false if a new group must begin with it.
   @_alwaysEmitIntoClient func send(_ value: Output) -> Bool {
-    var unwanted: [Output] = []
-    let (first, hasOthers, isWanted) = state.withLock { state -> (Emitter?, Bool, Bool) in
+    let (first, hasOthers, isWanted) = withState { state -> (Emitter?, Bool, Bool) in
       switch state.phase {
-      case .waiting where state.holder == nil:
-        swap(&unwanted, &state.waiting)
-        return (nil, false, state.wasDelivered)
+      case .waiting where !state.isHeld: return (nil, false, state.wasDelivered)
       case .waiting: state.waiting.append(value)
       case .attached: break
       case .over: return (nil, false, false)
@@ -87,7 +105,7 @@
   }
 
   @_alwaysEmitIntoClient func send(completion: Subscribers.Completion<Failure>) {
-    state.withLock { $0.completion = completion }
+    withState { $0.end = End { $0.send(completion: completion) } }
     for emitter in emitters { emitter.send(completion: completion) }
   }
 
@@ -95,26 +113,25 @@
   ///
   /// - Returns: A cancellable that keeps this object alive as long as there is a subscriber.
   @_alwaysEmitIntoClient func attach(_ emitter: Emitter) -> (any Cancellable)? {
-    let (isFirst, completion) = state.withLock {
-      state -> (Bool, Subscribers.Completion<Failure>?) in
+    let (isFirst, end) = withState { state -> (Bool, End?) in
       guard let count = state.count else {
         state.count = 1
         return (true, nil)
       }
-      if let completion = state.completion { return (false, completion) }
+      if let end = state.end { return (false, end) }
       state.count = count + 1
       state.others.append(emitter)
       return (false, nil)
     }
-    if let completion {
-      emitter.send(completion: completion)
+    if let end {
+      end.body(emitter)
       return nil
     }
     if isFirst {
       while let waiting = takeWaiting(for: emitter) {
         for value in waiting { emitter.send(value) }
       }
-      if let completion = state.withLock({ $0.completion }) { emitter.send(completion: completion) }
+      withState { $0.end }?.body(emitter)
     }
     let identity = ObjectIdentifier(emitter)
     return AnyCancellable { [self] in detach(identity) }
@@ -122,7 +139,7 @@
 
   /// A subscriber has cancelled, or its stream has ended. With the last one, no values are kept any more.
   @_alwaysEmitIntoClient func detach(_ emitter: ObjectIdentifier) {
-    let (isLast, released) = state.withLock { state -> (Bool, Emitter?) in
+    let (isLast, released) = withState { state -> (Bool, Emitter?) in
       let count = (state.count ?? 1) - 1
       state.count = count
       if let first = state.first, ObjectIdentifier(first) == emitter {
@@ -136,17 +153,23 @@
     if isLast { abandon() }
   }
 
+  /// Called when no client can subscribe any more: if none has, the values that wait are dropped.
+  @usableFromInline func holderWasReleased() {
+    var unwanted: [Output] = []
+    withState { state in
+      state.isHeld = false
+      if case .waiting = state.phase { swap(&unwanted, &state.waiting) }
+    }
+    withExtendedLifetime(unwanted) {}
+  }
+
   /// Drops the values that wait.
   @_alwaysEmitIntoClient func abandon() {
-    let last = state.withLock { state in
-      defer {
-        state.phase = .over
-        state.waiting = []
-        state.first = nil
-        state.others = []
-        state.completion = state.completion ?? .finished
-      }
-      return state
+    if isOver { return }
+    var last = State(phase: .over)
+    withState { state in
+      last.end = state.end ?? End { $0.send(completion: .finished) }
+      swap(&state, &last)
     }
     withExtendedLifetime(last) {}
   }
@@ -154,7 +177,7 @@
   /// Takes the kept values; if there are none, adds the emitter to those that receive all further values, before the
   /// others, and returns nil.
   @_alwaysEmitIntoClient func takeWaiting(for emitter: Emitter) -> [Output]? {
-    state.withLock { state in
+    withState { state in
       if state.waiting.isEmpty {
         // Nothing is left to be sent after the last subscriber has cancelled.
         if case .waiting = state.phase { state.phase = .attached }

@@ -37,7 +37,7 @@ struct DeliveredGroups<Key: Hashable & Sendable, Value: Sendable, Failure: Error
     @_alwaysEmitIntoClient init() {}
 
     @_alwaysEmitIntoClient func receive(_ group: Output) -> Output? {
-      group.values.noteDelivery()
+      group.holder.values.noteDelivery()
       return group
     }
   }
@@ -80,20 +80,20 @@ final class Groups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
 
   @_alwaysEmitIntoClient func send(_ value: Value) {
     let key = key(value)
-    guard let connection, access.begin() else { return }
+    guard access.begin() else { return }
     let known = Self.group(of: key, in: &groups)
     endAccess()
     if known?.send(value) == true { return }
-    let holder = GroupHolder()
-    let new = Values(heldBy: holder)
-    guard access.begin() else { return }
+    // Nobody can be subscribed, or subscribe, if it is gone.
+    guard let connection, access.begin() else { return }
+    let new = Values()
     groups[key] = new
     let before = groups.count > mostGroups ? forgetEnded() : [:]
     endAccess()
     // Released with no access begun: a key may be the client's.
     withExtendedLifetime(before) {}
     _ = new.send(value)
-    outer.send(Group(key: key, values: new, holder: holder, connection: connection))
+    outer.send(Group(key: key, holder: GroupHolder(new), connection: connection))
   }
 
   /// Does not copy the dictionary, as reading the property would.

@@ -31,8 +31,22 @@ import Synchronization
         Thread.sleep(forTimeInterval: 0.005)
       }
     }
+    var longestSending = Duration.zero
+    let sending = subject.handleEvents(receiveSubscription: { _ in
+      for number in 0..<3_000 { subject.send(number) }
+    })
+    Senders.with(1, { subject.send(1) }) {
+      for _ in 0..<10 {
+        longestSending = max(longestSending, time { sending.sink { _ in }.cancel() })
+      }
+    }
     withExtendedLifetime(run) {}
-    return [Figure("a subscription beside a sender", longest.milliseconds, atMost: 500, "ms")]
+    return [
+      Figure("a subscription beside a sender", longest.milliseconds, atMost: 500, "ms"),
+      Figure(
+        "one that sends 3,000 values while it subscribes", longestSending.milliseconds,
+        atMost: 500, "ms"),
+    ]
   }
 
   /// Two threads send to a subscriber that takes 100 µs.
