@@ -147,7 +147,11 @@ extension CombiningRule {
 
   /// Cancels all that are open.
   @usableFromInline mutating func cancel(_ calls: inout UpstreamCalls) {
-    for input in 0..<count { update(input) { $0.cancel(&calls) } }
+    if first.isOpen { first.cancel(&calls) }
+    if second.isOpen { second.cancel(&calls) }
+    if third.isOpen { third.cancel(&calls) }
+    if fourth.isOpen { fourth.cancel(&calls) }
+    for input in rest.indices { rest[input].cancel(&calls) }
   }
 }
 
