@@ -17,6 +17,33 @@
   }
 }
 
+/// Values in a queue that knows no types. What can be moved lies in the queue itself; otherwise it lies in memory of its own.
+extension RawMemory {
+  /// The number of words that a value takes in a queue.
+  @_alwaysEmitIntoClient static func queuedWords<Value>(for type: Value.Type) -> Int {
+    isMovable(Value.self) ? max(1, words(for: Value.self)) : 1
+  }
+
+  @_alwaysEmitIntoClient @inline(__always)
+  static func put<Value>(_ value: Value, at place: UnsafeMutableRawPointer) {
+    if isMovable(Value.self) {
+      place.initializeMemory(as: Value.self, to: value)
+      return
+    }
+    let box = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    box.initialize(to: value)
+    place.initializeMemory(as: UnsafeMutablePointer<Value>.self, to: box)
+  }
+
+  @_alwaysEmitIntoClient @inline(__always)
+  static func take<Value>(_ type: Value.Type, from place: UnsafeMutableRawPointer) -> Value {
+    if isMovable(Value.self) { return place.bindMemory(to: Value.self, capacity: 1).move() }
+    let box = place.bindMemory(to: UnsafeMutablePointer<Value>.self, capacity: 1).pointee
+    defer { box.deallocate() }
+    return box.move()
+  }
+}
+
 extension UnsafeMutablePointer {
   /// Calls `body` with the value at this place, without retaining it. The value must not be changed
   /// or released during the call; the compiler cannot check this for raw memory.

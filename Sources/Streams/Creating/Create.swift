@@ -96,7 +96,7 @@ extension ExtraPublishers {
 
     /// Ends the stream, after the buffered values.
     @_alwaysEmitIntoClient public func send(completion: Subscribers.Completion<Failure>) {
-      send(.completion(completion))
+      target.sendOutOfLine(.completion(completion))
     }
 
     /// True if the stream has ended, or was cancelled.

@@ -79,7 +79,7 @@ extension DrainLoop {
   ) -> StreamStorage {
     let memory = StreamStorage.make(
       name, words: words + wordsBehind, isDraining: isDraining, startsUnlimited: startsUnlimited,
-      eventWords: eventWords
+      eventWords: RawMemory.queuedWords(for: Event.self)
     ) { memory, operation, place, calls in
       respond(to: operation, of: memory, place, &calls)
     }
@@ -151,7 +151,7 @@ extension DrainLoop {
     _ event: Event, to memory: StreamStorage
   ) {
     let isJob = isJob(event)
-    memory.enqueue(isJob: isJob) { put(event, at: $0) }
+    memory.enqueue(isJob: isJob) { RawMemory.put(event, at: $0) }
   }
 
   /// Stops draining, unless there is an event in the queue: that comes first.
@@ -191,10 +191,10 @@ extension DrainLoop {
       var loop = Self(memory)
       // Those of earlier events, which the end of the stream drops.
       if calls.first != nil { swap(&loop.calls, &calls) }
-      loop.handle(take(from: place))
+      loop.handle(RawMemory.take(Event.self, from: place))
       calls.append(&loop.calls)
       return loop.hasHandedOff
-    case .discard: discard(take(from: place), &calls)
+    case .discard: discard(RawMemory.take(Event.self, from: place), &calls)
     case .request(let demand):
       guard let event = request(demand) else { return false }
       var loop = Self(memory)
@@ -202,7 +202,7 @@ extension DrainLoop {
       calls.append(&loop.calls)
     case .makeRequest(let demand):
       guard let event = request(demand) else { return false }
-      put(event, at: place)
+      RawMemory.put(event, at: place)
       return true
     case .stop: stop(contents(in: memory), &calls)
     case .release: contents(in: memory).deinitialize(count: 1)
@@ -226,34 +226,5 @@ extension DrainLoop {
     } else {
       contents.deinitialize(count: 1)
     }
-  }
-
-  /// True if an event lies in the queue itself. Otherwise it lies in memory of its own.
-  @_alwaysEmitIntoClient @inline(__always) static var isMovable: Bool {
-    RawMemory.isMovable(Event.self)
-  }
-
-  /// The number of words that an event takes in the queue.
-  @_alwaysEmitIntoClient static var eventWords: Int {
-    isMovable ? max(1, RawMemory.words(for: Event.self)) : 1
-  }
-
-  @_alwaysEmitIntoClient @inline(__always)
-  static func put(_ event: Event, at place: UnsafeMutableRawPointer) {
-    if isMovable {
-      place.initializeMemory(as: Event.self, to: event)
-      return
-    }
-    let box = UnsafeMutablePointer<Event>.allocate(capacity: 1)
-    box.initialize(to: event)
-    place.initializeMemory(as: UnsafeMutablePointer<Event>.self, to: box)
-  }
-
-  @_alwaysEmitIntoClient @inline(__always)
-  static func take(from place: UnsafeMutableRawPointer) -> Event {
-    if isMovable { return place.bindMemory(to: Event.self, capacity: 1).move() }
-    let box = place.bindMemory(to: UnsafeMutablePointer<Event>.self, capacity: 1).pointee
-    defer { box.deallocate() }
-    return box.move()
   }
 }

@@ -17,29 +17,22 @@ extension SubjectDelivery {
 
     @_alwaysEmitIntoClient @inline(never)
     func append(_ event: Event, to memory: StreamStorage) -> StreamStorage.Enqueued {
-      memory.append { put(event, at: $0) }
+      memory.append { RawMemory.put(event, at: $0) }
     }
 
     /// Handles the event, if it is to be handled now, and then what waits. Without the lock.
     ///
-    /// - Parameter handled: Called after the event, if it is handled directly and not from the queue.
+    /// - Parameter handle: Handles the event, if it does not wait in the queue.
     @_alwaysEmitIntoClient @inline(__always)
-    func deliver(_ event: consuming Event, in memory: StreamStorage, _ handled: () -> Void) {
+    func deliver(in memory: StreamStorage, _ handle: (inout SubjectDelivery) -> Void) {
       if isDraining {
         var loop = SubjectDelivery(memory)
-        loop.handle(event)
-        handled()
+        handle(&loop)
         loop.endDraining()
         loop.calls.run()
       } else if let enqueued {
         memory.follow(enqueued)
       }
-    }
-
-    /// The same for an event that comes once.
-    @_alwaysEmitIntoClient @inline(never)
-    func deliverOutOfLine(_ event: consuming Event, in memory: StreamStorage) {
-      deliver(event, in: memory) {}
     }
   }
 }

@@ -42,7 +42,10 @@ extension SubjectDelivery {
     let outer = subject.beginArriving()
     let arrival = Event.arrival(SerialSubscription(entry))
     let (enqueued, latest) = subject.lock.pointee.withLock { _ in
-      (subject.append { put(arrival, at: $0) }, Policy.values(in: kept(in: subject).pointee))
+      (
+        subject.append { RawMemory.put(arrival, at: $0) },
+        Policy.values(in: kept(in: subject).pointee)
+      )
     }
     sendSubscription(entry)
     send(latest.values, upTo: latest.number, to: entry)

@@ -94,7 +94,7 @@ extension SubjectPolicy {
     self.memory = Unmanaged.passUnretained(memory)
   }
 
-  @_alwaysEmitIntoClient @inline(__always) mutating func handle(_ event: consuming Event) {
+  @_alwaysEmitIntoClient mutating func handle(_ event: consuming Event) {
     switch consume event {
     case .value(let value): send(value)
     case .completion(let completion): complete(completion)
@@ -103,6 +103,16 @@ extension SubjectPolicy {
     case .departure(let subscription): contents.pointee.subscribers.remove(subscription.memory)
     case .upstream(let subscription): accept(subscription)
     }
+  }
+
+  /// Sends a value now, or enqueues it for the draining thread.
+  @_alwaysEmitIntoClient @inline(__always)
+  static func send(_ value: consuming Output, to memory: StreamStorage) {
+    guard beginDraining(memory) else { return enqueue(.value(value), to: memory) }
+    var loop = Self(memory)
+    loop.send(value)
+    loop.endDraining()
+    loop.calls.run()
   }
 
   @_alwaysEmitIntoClient @inline(__always) mutating func send(_ value: Output) {

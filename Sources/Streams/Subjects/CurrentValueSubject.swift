@@ -44,12 +44,12 @@ public final class CurrentValueSubject<Output: Sendable, Failure: Error>: Subjec
 
   @_alwaysEmitIntoClient public func send(_ value: Output) {
     var replaced = value
-    place(.value(value)) { $0.replace(&replaced) }.deliver(.value(value), in: memory) {}
+    place(.value(value)) { $0.replace(&replaced) }.deliver(in: memory) { $0.send(value) }
   }
 
   @_alwaysEmitIntoClient public func send(completion: Subscribers.Completion<Failure>) {
     place(.completion(completion)) { $0.hasCompleted = true }
-      .deliverOutOfLine(.completion(completion), in: memory)
+      .deliver(in: memory) { $0.complete(completion) }
   }
 
   @_alwaysEmitIntoClient public func send(subscription: any Subscription) {

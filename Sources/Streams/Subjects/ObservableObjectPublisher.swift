@@ -34,6 +34,6 @@ public final class ObservableObjectPublisher: Publisher {
 
   /// Publishes to the subscribers; to be called before the object changes.
   @_alwaysEmitIntoClient public func send() {
-    Delivery.send(.value(()), to: stream.memory)
+    Delivery.send((), to: stream.memory)
   }
 }

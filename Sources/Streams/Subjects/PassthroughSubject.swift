@@ -37,8 +37,8 @@ public final class PassthroughSubject<Output: Sendable, Failure: Error>: Subject
     Delivery.subscribe(subscriber, as: name, to: memory)
   }
 
-  @_alwaysEmitIntoClient public func send(_ value: Output) {
-    Delivery.send(.value(value), to: memory)
+  @_alwaysEmitIntoClient @inline(__always) public func send(_ value: Output) {
+    Delivery.send(value, to: memory)
   }
 
   @_alwaysEmitIntoClient public func send(completion: Subscribers.Completion<Failure>) {

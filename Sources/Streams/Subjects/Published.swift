@@ -116,7 +116,8 @@ extension Published: ReflectedProperty {
         shared.withKept { Self.place(&sent, &delivery, &replaced, &$0, shared) }
       }
       shared.memory._withUnsafeGuaranteedRef { memory in
-        delivery.deliver(.value(newValue), in: memory) {
+        delivery.deliver(in: memory) {
+          $0.send(newValue)
           // Stores the value that has been sent, unless a later one has been stored.
           shared.withKept { if !$0.isOvertaken { swap(&$0.value, &replaced) } }
         }

@@ -36,16 +36,16 @@ public final class ReplaySubject<Output: Sendable, Failure: Error>: Subject {
     Delivery.subscribe(subscriber, as: "ReplaySubject", to: memory)
   }
 
-  @_alwaysEmitIntoClient public func send(_ value: Output) {
+  @_alwaysEmitIntoClient @inline(__always) public func send(_ value: Output) {
     var last: Output?
     place(.value(value)) { kept, isDelivered in last = kept.add(value, isDelivered: isDelivered) }
-      .deliver(.value(value), in: memory) {}
+      .deliver(in: memory) { $0.send(value) }
     withExtendedLifetime(last) {}
   }
 
   @_alwaysEmitIntoClient public func send(completion: Subscribers.Completion<Failure>) {
     place(.completion(completion)) { kept, _ in kept.hasCompleted = true }
-      .deliverOutOfLine(.completion(completion), in: memory)
+      .deliver(in: memory) { $0.complete(completion) }
   }
 
   /// Keeps a value, and begins draining or enqueues the event, in one step: so a subscriber gets each value once.

@@ -50,6 +50,7 @@ final class Groups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
 {
   @usableFromInline typealias Group = ExtraPublishers.Group<Key, Value, Failure>
   @usableFromInline typealias Values = GroupValues<Value, Failure>
+  @usableFromInline typealias Outer = SubjectDelivery<KeepNothing<Group>, Failure>
 
   @usableFromInline let outer = PassthroughSubject<Group, Failure>()
   // Sendable: set once, before there is a subscriber.
@@ -93,7 +94,8 @@ final class Groups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
     // Released with no access begun: a key may be the client's.
     withExtendedLifetime(before) {}
     _ = new.send(value)
-    outer.send(Group(key: key, holder: GroupHolder(new), connection: connection))
+    Outer.sendOutOfLine(
+      .value(Group(key: key, holder: GroupHolder(new), connection: connection)), to: outer.memory)
   }
 
   /// Does not copy the dictionary, as reading the property would.
