@@ -69,13 +69,10 @@ extension Result.Publisher {
     }
   }
 
-  /// Publishes nothing, and finishes, or fails with the failure.
-  @_alwaysEmitIntoClient public func ignoreOutput() -> Empty<Success, Failure> {
-    switch result {
-    case .success: Empty()
-    case .failure(let error): Empty(failure: error)
-    }
-  }
+  /// Publishes nothing, and finishes, also if the result is a failure: the type that Combine declares cannot fail.
+  ///
+  /// `result.publisher.eraseToAnyPublisher().ignoreOutput()` fails with the failure.
+  @_alwaysEmitIntoClient public func ignoreOutput() -> Empty<Success, Failure> { Empty() }
 
   /// Changes nothing, as there is no second value.
   @_alwaysEmitIntoClient public func first() -> Result<Success, Failure>.Publisher { self }

@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Publisher where Failure == Never {
   /// Writes each value to a property of `object`, which is kept alive until the stream ends.
   ///
@@ -51,6 +53,8 @@ extension Subscribers {
     public typealias Failure = Never
 
     @usableFromInline let end: ObjectEnd<AssignTarget<Root>>
+    /// True since a subscription has come: values before it are ignored.
+    @usableFromInline let hasSubscription = Atomic(false)
 
     /// The property to which values are written.
     public let keyPath: ReferenceWritableKeyPath<Root, Input> & Sendable
@@ -65,13 +69,18 @@ extension Subscribers {
     }
 
     @_alwaysEmitIntoClient public var requestsUnlimited: Bool { true }
-    @_alwaysEmitIntoClient public func receiveStart() -> Bool? { end.start() }
+    @_alwaysEmitIntoClient public func receiveStart() -> Bool? {
+      hasSubscription.store(true, ordering: .relaxed)
+      return end.start()
+    }
 
     @_alwaysEmitIntoClient public func receive(subscription: any Subscription) {
+      hasSubscription.store(true, ordering: .relaxed)
       end.start(subscription)
     }
 
     @_alwaysEmitIntoClient public func receive(_ input: Input) -> Demand {
+      guard hasSubscription.load(ordering: .relaxed) else { return .none }
       end.call { $0.object[keyPath: keyPath] = input }
       return .none
     }

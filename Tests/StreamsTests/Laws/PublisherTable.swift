@@ -43,6 +43,9 @@ struct PublisherCase: Sendable, CustomTestStringConvertible {
       }
     },
     PublisherCase("sequence", ["1", "2", "0"]) { _, w in [Token(1), Token(2), w].publisher },
+    PublisherCase("lazySequence", ["1", "2", "0"]) { _, w in
+      [Token(1), Token(2), w].lazy.map { $0 }.publisher
+    },
     PublisherCase("optionalPublisher", ["0"]) { _, w in Optional(w).publisher },
     PublisherCase("optionalPublisher of nil", []) { _, w in Optional<Token>.none.publisher },
     PublisherCase("resultPublisher", ["0"]) { _, w in

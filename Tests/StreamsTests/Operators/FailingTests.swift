@@ -56,6 +56,13 @@ import Testing
     expect(source.requests, "3--2--1")
   }
 
+  @Test func `retry without a number goes on until it is cancelled`() {
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.cold("-1-#")
+
+    expect(scheduler.record(source.retry(), subscriber: "^-------!"), "-1--1--1-")
+  }
+
   @Test func `replaceError publishes a value instead of the failure`() {
     expect(.play("-1-2-#") { source, _ in source.replaceError(with: "9") }, "-1-2-(9|)")
   }

@@ -54,6 +54,17 @@ import Testing
     #expect(assign.object == nil)
   }
 
+  @Test func `values before a subscription are ignored`() {
+    let gauge = Gauge()
+    let assign = Subscribers.Assign(object: gauge, keyPath: \.reading)
+    #expect(assign.receive(1) == .none)
+    #expect(gauge.reading == 0)
+
+    assign.receive(subscription: Subscriptions.empty)
+    #expect(assign.receive(2) == .none)
+    #expect(gauge.reading == 2)
+  }
+
   @Test func `a second subscription is cancelled`() {
     let spies = [SpySubscription(), SpySubscription()]
     let assign = Subscribers.Assign(object: Gauge(), keyPath: \.reading)

@@ -5,14 +5,31 @@ extension Publisher {
   ///     retry(1) -1--1-#
   ///
   /// Each attempt is asked for the remaining demand. The failure of the last attempt goes
-  /// downstream. With nil or a negative number, retries are not limited. Attempts that fail at once
+  /// downstream. With a negative number, retries are not limited. Attempts that fail at once
   /// run in a loop, not in a recursion.
   ///
   /// ```swift
   /// let values = Deferred { Fail<Int, any Error>(error: CancellationError()) }.retry(2)
   /// let run = values.replaceError(with: 0).sink { print($0) }
   /// ```
-  @_alwaysEmitIntoClient public consuming func retry(_ retries: Int?) -> Publishers.Retry<Self> {
+  @_alwaysEmitIntoClient public consuming func retry(_ retries: Int) -> Publishers.Retry<Self> {
+    Publishers.Retry(upstream: self, retries: retries)
+  }
+
+  /// Subscribes again whenever the stream fails.
+  ///
+  ///     source  -1-#
+  ///     retry() -1--1--1-  and so on
+  ///
+  /// The rest is as with a number.
+  ///
+  /// ```swift
+  /// let run = readings.retry().sink { print($0) }
+  /// ```
+  ///
+  /// - Parameter retries: Nil for no limit.
+  @_alwaysEmitIntoClient @_disfavoredOverload
+  public consuming func retry(_ retries: Int? = nil) -> Publishers.Retry<Self> {
     Publishers.Retry(upstream: self, retries: retries)
   }
 }
