@@ -252,7 +252,7 @@
   }
 
   /// Makes one call, and collects the calls that follow from it.
-  @inline(never) private mutating func perform(_ call: consuming Call) {
+  @inline(__always) private mutating func perform(_ call: consuming Call) {
     switch consume call {
     case .request(let demand, let upstream): upstream.request(demand, &self)
     case .cancel(let upstream): upstream.cancel(&self)
