@@ -35,7 +35,7 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// The publisher behind ``Publisher/retry(_:)``.
+  /// The publisher behind `retry(_:)`.
   @_eagerMove public struct Retry<Upstream: Publisher>: Publisher {
     public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
