@@ -24,6 +24,7 @@ extension RawMemory {
     isMovable(Value.self) ? max(1, words(for: Value.self)) : 1
   }
 
+  /// Puts a value at a place in a queue, which owns it then.
   @_alwaysEmitIntoClient @inline(__always)
   static func put<Value>(_ value: Value, at place: UnsafeMutableRawPointer) {
     if isMovable(Value.self) {
@@ -35,6 +36,7 @@ extension RawMemory {
     place.initializeMemory(as: UnsafeMutablePointer<Value>.self, to: box)
   }
 
+  /// Takes a value out of a queue, from the place where it was put.
   @_alwaysEmitIntoClient @inline(__always)
   static func take<Value>(_ type: Value.Type, from place: UnsafeMutableRawPointer) -> Value {
     if isMovable(Value.self) { return place.bindMemory(to: Value.self, capacity: 1).move() }

@@ -21,7 +21,7 @@ import Testing
     let number: Int
   }
 
-  /// Of a greater alignment than a word.
+  /// A value whose alignment is greater than that of a word.
   struct Wide: Equatable, Sendable {
     let numbers: SIMD4<Double>
   }

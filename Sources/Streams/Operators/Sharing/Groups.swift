@@ -85,7 +85,7 @@ final class Groups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
     let known = Self.group(of: key, in: &groups)
     endAccess()
     if known?.send(value) == true { return }
-    // Nobody can be subscribed, or subscribe, if it is gone.
+    // Without the connection there is no subscriber, and no client can subscribe.
     guard let connection, access.begin() else { return }
     let new = Values()
     groups[key] = new
