@@ -155,6 +155,8 @@ extension StreamStorage {
       inbox.pointee.deallocate()
       if !state.pointee.current.contains(.ended) { ask(.abandon, &calls) }
       queue.deinitialize(count: 1)
+      // Without optimisation, the function has a context: the types that it is made for.
+      responder.deinitialize(count: 1)
     }
   }
 
