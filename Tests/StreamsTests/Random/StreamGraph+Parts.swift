@@ -49,4 +49,15 @@ extension StreamGraph {
     guard case .applied(let row, let inputs) = self else { return [] }
     return inputs.reduce(into: [row.name]) { $0.formUnion($1.rowNames) }
   }
+
+  /// The same graph on another source, in about two of three places.
+  func withSomeSources(
+    replacedBy source: Source, using random: inout some RandomNumberGenerator
+  ) -> StreamGraph {
+    switch self {
+    case .source: Int.random(in: 0..<3, using: &random) > 0 ? .source(source) : self
+    case .applied(let row, let inputs):
+      .applied(row, inputs.map { $0.withSomeSources(replacedBy: source, using: &random) })
+    }
+  }
 }
