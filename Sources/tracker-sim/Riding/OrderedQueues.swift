@@ -40,11 +40,14 @@ final class OrderedQueues<Item: Sendable>: @unchecked Sendable {
   /// Starts this many threads. Each does one piece of work after another, and closes its queue
   /// after it.
   func startThreads(_ count: Int, work: @escaping @Sendable (Int) -> Void) {
+    let (output, error) = (StandardStream.output, StandardStream.error)
     for _ in 0..<count {
       let thread = Thread { [self] in
-        while let queue = open() {
-          work(queue)
-          close(queue)
+        StandardStream.replaced(output: output.descriptor.number, error: error.descriptor.number) {
+          while let queue = open() {
+            work(queue)
+            close(queue)
+          }
         }
       }
       thread.stackSize = 8 << 20

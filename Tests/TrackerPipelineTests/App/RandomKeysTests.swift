@@ -5,8 +5,8 @@ import Testing
 @testable import tracker_sim
 
 @Suite struct RandomKeysTests {
-  /// 15,000 random keys, clicks, drags and sizes, a tenth of them in each case.
-  @Test(arguments: 0..<10)
+  /// 1,500 random keys, clicks, drags and sizes in each case.
+  @Test(arguments: Rounds.optimisedSeeds(10))
   func `after random keys all parts of the app agree`(seed: UInt64) throws {
     var chance = SplitMix64(seed: seed)
     let colors = ColorDepth.allCases[Int(seed) % 4]

@@ -1,8 +1,13 @@
 import Foundation
 
-/// One run of the built command, from its arguments to its end.
+@testable import tracker_sim
+
+/// One run of the command, from its arguments to its end.
+///
+/// The built command is started where a run has input or a folder, or changes its process. Otherwise it runs on a
+/// thread of this process, where the cities are read once for all runs.
 struct TrackerSimRun {
-  let status: Int32
+  private(set) var status: Int32 = 0
   let output: String
   let complaints: String
 
@@ -17,20 +22,50 @@ struct TrackerSimRun {
   {
     // Files, as a full pipe would block a command that prints much.
     let scratch = try Scratch()
-    let process = Process()
-    process.executableURL = try command ?? Self.command
-    process.arguments = arguments
-    if let folder { process.currentDirectoryURL = folder }
-    process.standardInput = try FileHandle(forReadingFrom: scratch.file("input", input))
-    let output = try scratch.file("output", "")
-    let complaints = try scratch.file("complaints", "")
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: complaints)
-    try process.run()
-    process.waitUntilExit()
-    status = process.terminationStatus
+    let (output, complaints) = (
+      try scratch.file("output", ""), try scratch.file("complaints", "")
+    )
+    let streams = (
+      output: try FileHandle(forWritingTo: output), error: try FileHandle(forWritingTo: complaints)
+    )
+    if input.isEmpty, command == nil, folder == nil, !Self.changingProcess.contains(arguments.first)
+    {
+      status = Self.perform(arguments, streams.output, streams.error)
+    } else {
+      let process = Process()
+      process.executableURL = try command ?? Self.command
+      process.arguments = arguments
+      if let folder { process.currentDirectoryURL = folder }
+      process.standardInput = try FileHandle(forReadingFrom: scratch.file("input", input))
+      process.standardOutput = streams.output
+      process.standardError = streams.error
+      try process.run()
+      process.waitUntilExit()
+      status = process.terminationStatus
+    }
     self.output = try String(contentsOf: output, encoding: .utf8)
     self.complaints = try String(contentsOf: complaints, encoding: .utf8)
+  }
+
+  /// They handle signals, or look for the command that runs.
+  private static let changingProcess: Set<String?> = ["live", "app", "install"]
+
+  /// On a thread of its own, with the stack of a process.
+  private static func perform(
+    _ arguments: [String], _ output: FileHandle, _ error: FileHandle
+  ) -> Int32 {
+    let ended = DispatchSemaphore(value: 0)
+    let status = Recorded<Int32>()
+    let thread = Thread {
+      StandardStream.replaced(output: output.fileDescriptor, error: error.fileDescriptor) {
+        status.append(TrackerSim.run(arguments))
+      }
+      ended.signal()
+    }
+    thread.stackSize = 8 << 20
+    thread.start()
+    ended.wait()
+    return status.values[0]
   }
 
   /// Beside the test bundle, wherever that was built.

@@ -6,7 +6,7 @@ import Testing
 @Suite struct MapElementsTests {
   /// 400 contents drawn by lot, each after another: pins are kept, moved, added, taken away, or are of another
   /// group.
-  @Test(arguments: 0..<20)
+  @Test(arguments: Rounds.optimisedSeeds(20))
   func `content after other content is what it would be alone`(seed: UInt64) throws {
     var chance = SplitMix64(seed: seed)
     var pins: [Marker] = []

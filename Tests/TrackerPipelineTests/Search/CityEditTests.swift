@@ -34,7 +34,7 @@ import Testing
   }
 
   /// All ways to change one letter of a name find it, or what fits better.
-  @Test(arguments: UInt64(1)...4)
+  @Test(arguments: Rounds.optimisedSeeds(4))
   func `the names found are all those with one edit`(seed: UInt64) throws {
     var chance = SplitMix64(seed: seed)
     let cities = try Gazetteer.shared.get().cities.filter { $0.population > 2_000_000 }

@@ -12,8 +12,8 @@ import Testing
     while player.work(instants: 7) {}
   }
 
-  /// 100 random rides, with random changes, jumps, steps and ways back.
-  @Test(arguments: 0..<10)
+  /// Ten random rides for each case, with random changes, jumps, steps and ways back.
+  @Test(arguments: Rounds.optimisedSeeds(10))
   func `at any time it shows what the whole ride with its scripts comes to by then`(block: UInt64) {
     for seed in block * 10..<block * 10 + 10 {
       var chance = SplitMix64(seed: seed)

@@ -9,7 +9,7 @@ enum InterruptCleanup {
   /// Call it before the first thread is started: threads inherit the blocked signals. It is not for
   /// a live ride, which ends by a signal and then has results.
   static func watch() {
-    watching
+    if StandardStream.isOfProcess { watching }
   }
 
   static func begins(writing path: String) {

@@ -42,7 +42,7 @@ import Testing
   }
 
   /// Four hundred positions, most of them near a city.
-  @Test(arguments: UInt64(1)...8)
+  @Test(arguments: Rounds.optimisedSeeds(8))
   func `the nearest city is that which looking at all of them finds`(seed: UInt64) throws {
     let cities = try AllCities.delivered.get()
     var chance = SplitMix64(seed: seed)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(1)...4)
+  @Test(arguments: Rounds.optimisedSeeds(4))
   func `between two cities the geodesic decides`(seed: UInt64) throws {
     let cities = try AllCities.delivered.get()
     var chance = SplitMix64(seed: seed)
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(1)...4)
+  @Test(arguments: Rounds.optimisedSeeds(4))
   func `poles and the antimeridian are places like others`(seed: UInt64) {
     var chance = SplitMix64(seed: seed)
     for turn in 0..<60 {

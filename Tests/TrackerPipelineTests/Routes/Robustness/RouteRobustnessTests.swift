@@ -66,13 +66,16 @@ import Testing
     #expect(!RouteSample.verdict(on: sample.bytes(0)).contains("fixes"))
   }
 
-  @Test(arguments: RouteSample.all, [1, 2, 3, 4])
+  private static let devices = ["fit", "igc"]
+
+  @Test(
+    arguments: RouteSample.all.filter { !devices.contains($0.format) }, Rounds.optimisedSeeds(4))
   func `a file changed at random gives fixes or an error`(sample: RouteSample, seed: UInt64) {
     readChanged(sample, seed: seed)
   }
 
-  /// With those of the test above, five thousand files of each format.
-  @Test(arguments: RouteSample.all.filter { ["fit", "igc"].contains($0.format) }, 5...20)
+  @Test(
+    arguments: RouteSample.all.filter { devices.contains($0.format) }, Rounds.optimisedSeeds(20))
   func `a recording of a device, changed at random, gives fixes or an error`(
     sample: RouteSample, seed: UInt64
   ) {

@@ -1,0 +1,1 @@
+../../StreamsTests/Random/Rounds.swift
