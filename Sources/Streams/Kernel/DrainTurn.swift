@@ -10,6 +10,7 @@
 /// | one with an event | the draining has been left | drains |
 /// | one with an event | the state is `full` | waits until it is not, or the draining has been left; after the time ``politeness`` it says that it is `wanted` |
 /// | a scheduler's job | another thread drains | says `wanted`, waits for the draining, and drains up to its own event |
+/// | a scheduler's job | another job drains (`delivering`) | leaves its event to that one |
 ///
 /// So an event in the queue is never unattended: the state that a thread leaves is watched by itself, and every thread that
 /// enqueues an event drains if no other does.
@@ -127,6 +128,41 @@ extension StreamStorage {
       return !state.pointee.take()
     }
     return true
+  }
+
+  /// Called by a job that has met a draining thread. One that handles what upstream or downstream has sent is done soon, and
+  /// has to be: what the job delivers would lose its place if it was scheduled again.
+  ///
+  /// - Returns: True if the caller drains now. False if it is to enqueue its event, as another job drains, or as this thread
+  ///   does; or if the stream is over.
+  @usableFromInline @inline(never) func awaitDelivering() -> Bool {
+    if DrainTurn.arriving.value == Unmanaged.passUnretained(self).toOpaque() { return false }
+    var (attempt, start) = (0, 0)
+    while true {
+      if state.pointee.beginDelivering() { return true }
+      let now = state.pointee.current
+      if now.isOver || now.contains(.delivering) { return false }
+      if now == .idle { continue }
+      if !now.contains(.draining) {
+        var calls = UpstreamCalls()
+        if state.pointee.take() { drain(&calls) }
+        calls.run()
+        continue
+      }
+      attempt += 1
+      if attempt < 64 {
+        CurrentThread.pause()
+        continue
+      }
+      let time = CurrentThread.nanoseconds
+      if start == 0 { start = time }
+      let isMine =
+        now.contains(.named)
+        && queue.pointee.drainer.load(ordering: .relaxed) == ThreadIdentity().number
+      if isMine || time - start > DrainTurn.longestWait { return false }
+      if !now.contains(.wanted) { state.pointee.addIfNamed(.wanted) }
+      CurrentThread.yield()
+    }
   }
 
   /// Called by a thread that has enqueued an event while another, or itself, was draining.

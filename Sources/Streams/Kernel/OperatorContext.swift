@@ -117,7 +117,7 @@
       contents.pointee.demand += demand
       request(demand)
     case .signal(let signal, let thread):
-      if Rules.usesScheduler, thread != ThreadIdentity(),
+      if Rules.usesScheduler, thread != ThreadIdentity(), !state.contains(.delivering),
         let scheduler = Rules.scheduler(for: signal, in: rules)
       {
         // This thread found the signal in the queue, and must not deliver what follows from it.

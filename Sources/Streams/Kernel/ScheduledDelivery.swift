@@ -13,14 +13,31 @@ where Signal == TimedSignal<Input, InputFailure> {
   case upstream(UpstreamSignal<Input, Failure>)
   /// The timer has fired.
   case timer
-  /// The job that was scheduled runs.
-  case job
+  /// As `upstream`, to an operator that was busy, with the number of the call: see ``SignalQueue``.
+  case marked(UpstreamSignal<Input, Failure>, Int)
+  /// A job that was scheduled runs.
+  case job(TimedJob)
 
   @_alwaysEmitIntoClient var subscription: UpstreamSubscription? {
     if case .upstream(let signal) = self { signal.subscription } else { nil }
   }
 
-  @_alwaysEmitIntoClient var isJob: Bool { if case .upstream = self { false } else { true } }
+  @_alwaysEmitIntoClient var isJob: Bool {
+    switch self {
+    case .upstream, .marked: false
+    case .timer, .job: true
+    }
+  }
+}
+
+/// The signals that a job delivers: see ``SignalQueue``.
+@usableFromInline enum TimedJob: Sendable {
+  /// The oldest one.
+  case next
+  /// Those up to this place, counted from 1.
+  case upTo(Int)
+  /// Those up to the signal that came by the call with this number.
+  case marked(Int)
 }
 
 extension TimedRules {
@@ -29,7 +46,7 @@ extension TimedRules {
   /// Timers and jobs deliver on the scheduler.
   @_alwaysEmitIntoClient
   static func scheduler(for signal: Signal, in rules: Self) -> (any Scheduler)? {
-    if case .upstream = signal { nil } else { rules.scheduler }
+    signal.isJob ? rules.scheduler : nil
   }
 }
 
@@ -55,16 +72,39 @@ extension OperatorContext where Rules: TimedRules {
     rules.timer.scheduled = rules.scheduler.schedule(after: instant) { target.send(.timer) }
   }
 
-  /// Sends a `job` signal as soon as possible.
+  /// Schedules a job, which handles a `job` signal. A scheduler may run it inside this call, where the operator is being
+  /// drained.
   @_alwaysEmitIntoClient func scheduleJob() {
-    SerialOperator<Rules>(memory.takeUnretainedValue()).scheduleJob(on: rules.scheduler)
+    let memory = memory.takeUnretainedValue()
+    let outer = memory.beginArriving()
+    SerialOperator<Rules>(memory).scheduleJob(on: rules.scheduler)
+    memory.endArriving(outer)
+  }
+
+  /// As ``OperatorContext/sendSubscription()``, of an operator whose jobs may run inside that call.
+  @_alwaysEmitIntoClient mutating func sendTimedSubscription() {
+    let outer = memory._withUnsafeGuaranteedRef { $0.beginArriving() }
+    sendSubscription()
+    memory._withUnsafeGuaranteedRef { $0.endArriving(outer) }
   }
 }
 
 extension SerialOperator where Rules: TimedRules {
-  /// Sends a `job` signal as soon as possible.
+  /// Schedules a job, which handles a `job` signal.
   @_alwaysEmitIntoClient func scheduleJob(on scheduler: any Scheduler) {
-    scheduler.schedule { send(.job) }
+    scheduler.schedule { perform(.next) }
+  }
+
+  /// Handles a `job` signal in the place that the job has in the scheduler's queue. If another job drains, on the
+  /// scheduler too, it is left to that one.
+  @_alwaysEmitIntoClient @inline(never) func perform(_ job: TimedJob) {
+    guard memory.state.pointee.beginDelivering() || memory.awaitDelivering() else {
+      return RulesContext.enqueue(.signal(.job(job), from: ThreadIdentity()), to: memory)
+    }
+    var context = RulesContext(memory)
+    _ = Rules.receive(.job(job), &context)
+    if !memory.state.pointee.end(from: [.draining, .delivering]) { context.drain() }
+    context.calls.run()
   }
 
   /// The subscriber to upstream.
@@ -85,71 +125,5 @@ extension SerialOperator where Rules: TimedRules {
     _ signal: consuming UpstreamSignal<Rules.Input, Rules.InputFailure>
   ) -> Rules.Signal {
     .upstream(signal)
-  }
-}
-
-/// Signals on their way to a scheduler, in order: what `receive(on:)`, `delay` and `timeout` have in
-/// common. A job delivers the oldest signals, not its own, so the completion never overtakes a value,
-/// even where jobs run concurrently.
-@usableFromInline struct SignalQueue<Value: Sendable, Failure: Error>: Sendable {
-  @usableFromInline var values = RingBuffer<Value>()
-  @usableFromInline var completion: Subscribers.Completion<Failure>?
-  /// True if a job is scheduled that has not run.
-  @usableFromInline var hasJob = false
-  /// The number of signals that a job delivers. In virtual time each has a job of its own, so that
-  /// its place among other work of the same instant is the one in which it came.
-  @usableFromInline let signalsPerJob: Int
-
-  @_alwaysEmitIntoClient init(_ scheduler: any Scheduler) {
-    self.init(signalsPerJob: scheduler.isVirtual ? 1 : 64)
-  }
-
-  @_alwaysEmitIntoClient init(signalsPerJob: Int) {
-    self.signalsPerJob = signalsPerJob
-  }
-
-  /// Claims a job for the signals that the last one left: see ``claimJob()``.
-  @_alwaysEmitIntoClient mutating func claimJobForRest() -> Bool {
-    signalsPerJob > 1 && !(values.isEmpty && completion == nil) && claimJob()
-  }
-
-  /// Returns true if the caller is to schedule a job for a signal that has come, and records that it does.
-  @_alwaysEmitIntoClient mutating func claimJob() -> Bool {
-    defer { hasJob = true }
-    return !hasJob || signalsPerJob == 1
-  }
-}
-
-/// The rules of an operator whose signals all go through a ``SignalQueue``.
-@usableFromInline
-protocol QueueingRules: TimedRules where Input == Output, InputFailure == Failure {
-  var queue: SignalQueue<Output, Failure> { get set }
-}
-
-extension OperatorContext where Rules: QueueingRules {
-  /// Puts a value in the queue, unless it is more than downstream has asked for.
-  ///
-  /// - Returns: False if it was dropped.
-  @_alwaysEmitIntoClient func enqueue(_ value: consuming Rules.Output) -> Bool {
-    guard contents.pointee.demand.count > contents.pointee.rules.queue.values.count else {
-      return false
-    }
-    contents.pointee.rules.queue.values.append(value)
-    return true
-  }
-
-  /// Delivers what is due, by a job or timer that has run.
-  @_alwaysEmitIntoClient mutating func deliverDue() {
-    contents.pointee.rules.queue.hasJob = false
-    for _ in 0..<contents.pointee.rules.queue.signalsPerJob {
-      if let value = contents.pointee.rules.queue.values.popFirst() {
-        emit(value)
-        if isOver { return }
-      } else if let completion = contents.pointee.rules.queue.completion {
-        return finish(with: completion)
-      } else {
-        return
-      }
-    }
   }
 }

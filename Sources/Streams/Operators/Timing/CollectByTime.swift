@@ -117,7 +117,7 @@ extension Publishers {
     case .upstream(.subscription(let subscription)):
       guard context.accept(subscription) else { return .none }
       context.rules.origin = context.rules.scheduler.now
-      context.sendSubscription()
+      context.sendTimedSubscription()
       return context.rules.missing(for: context.demand)
     case .upstream(.completion(let completion)):
       guard context.upstream.close() else { return .none }
@@ -129,6 +129,7 @@ extension Publishers {
       if context.rules.collected.isEmpty { context.scheduleJob() }
     case .timer: timerFired(&context)
     case .job: deliverOne(&context)
+    case .marked: break
     }
     return .none
   }

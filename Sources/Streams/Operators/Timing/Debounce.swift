@@ -101,7 +101,7 @@ extension Publishers {
       if isSilent { context.startTimer(at: context.rules.deadline) }
     case .upstream(.subscription(let subscription)):
       guard context.accept(subscription) else { return .none }
-      context.sendSubscription()
+      context.sendTimedSubscription()
       return .unlimited
     case .upstream(.completion(let completion)):
       guard context.upstream.close() else { return .none }
@@ -122,6 +122,7 @@ extension Publishers {
       if !context.isOver, let completion = context.rules.completion {
         context.finish(with: completion)
       }
+    case .marked: break
     }
     return .none
   }

@@ -53,7 +53,7 @@ extension Publishers {
   /// Nanoseconds.
   @usableFromInline let interval: Int64
   @usableFromInline let scheduler: any Scheduler
-  @usableFromInline var queue: SignalQueue<Output, Failure>
+  @usableFromInline var queue = SignalQueue<Output, Failure>()
   /// The timer started last, until it is moved to `timers`.
   @usableFromInline var timer = PendingTimer()
   /// The timers that are pending, the next one first.
@@ -62,7 +62,6 @@ extension Publishers {
   @_alwaysEmitIntoClient init(_ interval: Int64, _ scheduler: any Scheduler) {
     self.interval = interval
     self.scheduler = scheduler
-    queue = SignalQueue(signalsPerJob: 1)
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
@@ -70,10 +69,10 @@ extension Publishers {
   ) -> Subscribers.Demand {
     switch consume signal {
     case .upstream(.value(let value)):
-      if context.upstream.isOpen, context.enqueue(value) { startTimer(&context) }
+      if accept(value, &context) { startTimer(&context) }
     case .upstream(.subscription(let subscription)):
       guard context.accept(subscription) else { return .none }
-      context.sendSubscription()
+      context.sendTimedSubscription()
       return context.demand
     case .upstream(.completion(let completion)):
       guard context.upstream.close() else { return .none }
@@ -81,8 +80,8 @@ extension Publishers {
       startTimer(&context)
     case .timer:
       _ = context.rules.timers.popFirst()
-      context.deliverDue()
-    case .job: break
+      context.deliverOldest()
+    case .job, .marked: break
     }
     return .none
   }

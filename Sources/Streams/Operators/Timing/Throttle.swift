@@ -92,7 +92,7 @@ extension Publishers {
       }
     case .upstream(.subscription(let subscription)):
       guard context.accept(subscription) else { return .none }
-      context.sendSubscription()
+      context.sendTimedSubscription()
       return .unlimited
     case .upstream(.completion(let completion)):
       guard context.upstream.close() else { return .none }
@@ -101,6 +101,7 @@ extension Publishers {
     case .timer:
       emitWaiting(at: max(context.rules.timer.instant, context.rules.scheduler.now), &context)
     case .job: emitWaiting(at: context.rules.scheduler.now, &context)
+    case .marked: break
     }
     return .none
   }

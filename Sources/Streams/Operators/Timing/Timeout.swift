@@ -50,10 +50,11 @@ extension Publishers {
 
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+      let jobs = JobScheduler(scheduler)
       let rules = TimingOut<Self.Output, Failure>(
-        interval.nanoseconds, scheduler, customError: customError)
+        interval.nanoseconds, jobs, customError: customError)
       let target = SerialOperator("Timeout", rules, downstream: subscriber)
-      upstream.receive(subscriber: target.input(requestsUnlimited: target.startsUnlimited))
+      upstream.receive(subscriber: JobSchedulingSubscriber(target, jobs))
     }
   }
 }
@@ -66,9 +67,9 @@ extension Publishers {
 
   /// Nanoseconds.
   @usableFromInline let interval: Int64
-  @usableFromInline let scheduler: any Scheduler
+  @usableFromInline let jobs: JobScheduler
   @usableFromInline let customError: (@Sendable () -> Failure)?
-  @usableFromInline var queue: SignalQueue<Output, Failure>
+  @usableFromInline var queue = SignalQueue<Output, Failure>()
   @usableFromInline var timer = PendingTimer()
   /// The time at which the timer was started.
   @usableFromInline var timerStart = Instant.zero
@@ -76,36 +77,35 @@ extension Publishers {
   @usableFromInline var isRequested = false
 
   @_alwaysEmitIntoClient init(
-    _ interval: Int64, _ scheduler: any Scheduler, customError: (@Sendable () -> Failure)?
+    _ interval: Int64, _ jobs: JobScheduler, customError: (@Sendable () -> Failure)?
   ) {
     self.interval = interval
-    self.scheduler = scheduler
+    self.jobs = jobs
     self.customError = customError
-    queue = SignalQueue(scheduler)
+  }
+
+  @_alwaysEmitIntoClient var scheduler: any Scheduler { jobs.scheduler }
+
+  @_alwaysEmitIntoClient @inline(__always)
+  static func accept(_ value: consuming Output, _ context: inout OperatorContext<Self>) -> Bool {
+    if context.upstream.isOpen { context.rules.restart(at: context.rules.scheduler.now) }
+    return context.enqueue(value)
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
     _ signal: consuming TimedSignal<Output, Failure>, _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
-    case .upstream(.value(let value)):
-      guard context.upstream.isOpen else { return .none }
-      context.rules.restart(at: context.rules.scheduler.now)
-      if context.enqueue(value), context.rules.queue.claimJob() { context.scheduleJob() }
     case .upstream(.subscription(let subscription)):
       guard context.accept(subscription) else { return .none }
-      context.sendSubscription()
+      context.sendTimedSubscription()
       context.rules.restart(at: context.rules.scheduler.now)
       startTimer(&context)
       return context.demand
-    case .upstream(.completion(let completion)):
-      guard context.upstream.close() else { return .none }
-      context.rules.queue.completion = completion
-      if context.rules.queue.claimJob() { context.scheduleJob() }
+    case .marked(let signal, let number): context.enqueue(signal, number: number)
+    case .upstream: break
     case .timer: timerFired(&context)
-    case .job:
-      context.deliverDue()
-      if !context.isOver, context.rules.queue.claimJobForRest() { context.scheduleJob() }
+    case .job(let job): context.deliver(for: job)
     }
     return .none
   }
@@ -144,7 +144,7 @@ extension Publishers {
     context.rules.queue.completion = context.rules.customError.map { .failure($0()) } ?? .finished
     if context.rules.queue.values.isEmpty {
       context.finish(with: context.rules.queue.completion ?? .finished)
-    } else if context.rules.queue.claimJob() {
+    } else {
       context.scheduleJob()
     }
   }

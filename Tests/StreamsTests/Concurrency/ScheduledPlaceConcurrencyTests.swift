@@ -1,0 +1,232 @@
+import Dispatch
+import Testing
+
+@testable import Streams
+
+#if Foundation
+  import Foundation
+#endif
+
+/// The place of a signal among other work of the scheduler that `receive(on:)` delivers on.
+@Suite struct ScheduledPlaceConcurrencyTests: Racing {
+  /// Values that are sent, and other work of the scheduler.
+  enum Step: CaseIterable { case send, work }
+
+  /// A random order of sending and of other work, also from inside a delivery.
+  struct Program {
+    let steps: [Step]
+    /// What is done while the first value is being delivered.
+    let inside: [Step]
+
+    init(seed: UInt64) {
+      var chance = SplitMix64(seed: seed)
+      steps = Self.random(1...10, &chance)
+      inside = Self.random(0...4, &chance)
+    }
+
+    private static func random(
+      _ count: ClosedRange<Int>, _ chance: inout SplitMix64
+    ) -> [Step] {
+      (0..<Int.random(in: count, using: &chance)).map { _ in
+        Bool.random(using: &chance) ? .send : .work
+      }
+    }
+
+    /// - Parameters:
+    ///   - perform: Runs all of the steps: on the scheduler, or on this thread.
+    ///   - finish: Waits until everything has run.
+    func run(
+      on scheduler: any Scheduler, withInside: Bool,
+      perform: (@escaping @Sendable () -> Void) -> Void,
+      finish: () -> Void
+    ) -> [Int] {
+      let (log, subject) = (Journal<Int>(), PassthroughSubject<Int, Never>())
+      let inside = withInside ? inside : []
+      let run = subject.receive(on: scheduler).sink { value in
+        log.note(value)
+        if value == 0 { Self.perform(inside, from: 100, on: scheduler, log, send: subject.send) }
+      }
+      perform { [steps] in Self.perform(steps, from: 0, on: scheduler, log, send: subject.send) }
+      finish()
+      withExtendedLifetime(run) {}
+      return log.entries
+    }
+
+    /// Numbers the steps.
+    static func perform(
+      _ steps: [Step], from first: Int, on scheduler: any Scheduler, _ log: Journal<Int>,
+      send: (Int) -> Void
+    ) {
+      for (number, step) in zip(first..., steps) {
+        switch step {
+        case .send: send(number)
+        case .work: scheduler.schedule { log.note(number) }
+        }
+      }
+    }
+  }
+
+  @Test func `on a queue signals and other work come in the order of virtual time`() {
+    let queue = DispatchQueue(label: "places")
+    for seed in Rounds.optimisedSeeds(10_000) {
+      let program = Program(seed: seed)
+      let virtual = VirtualTimeScheduler()
+      #expect(
+        program.run(
+          on: queue, withInside: false, perform: { $0() }, finish: { queue.sync {} })
+          == program.run(
+            on: virtual, withInside: false, perform: { $0() }, finish: { virtual.run() }),
+        "seed \(seed)")
+      #expect(
+        program.run(
+          on: queue, withInside: true, perform: { queue.async(execute: $0) },
+          finish: { for _ in 0..<3 { queue.sync {} } })
+          == program.run(
+            on: virtual, withInside: true, perform: { virtual.schedule($0) },
+            finish: { virtual.run() }),
+        "seed \(seed)")
+    }
+  }
+
+  /// A result switches the spinner off, also the second one.
+  private func isSpinnerOff(
+    on scheduler: any Scheduler, finish: (Journal<String>) -> Void
+  ) -> Bool {
+    let (spinner, results) = (Journal<String>(), PassthroughSubject<String, Never>())
+    let run = results.receive(on: scheduler).sink { _ in spinner.note("off") }
+    results.send("old")
+    scheduler.schedule { spinner.note("on") }
+    results.send("new")
+    finish(spinner)
+    withExtendedLifetime(run) {}
+    return spinner.entries == ["off", "on", "off"]
+  }
+
+  @Test func `other work between two signals runs between them`() {
+    let queue = DispatchQueue(label: "spinner")
+    for _ in 0..<500 {
+      #expect(isSpinnerOff(on: queue) { _ in queue.sync {} })
+      #expect(
+        isSpinnerOff(on: DispatchQueue.main) { spinner in
+          while spinner.count < 3 { CurrentThread.yield() }
+        })
+    }
+  }
+
+  #if Foundation && !canImport(Combine)
+    @Test func `so it does on an operation queue and a run loop`() {
+      let operations = OperationQueue()
+      operations.maxConcurrentOperationCount = 1
+      let loop = RunLoop.current
+      for _ in 0..<200 {
+        #expect(
+          isSpinnerOff(on: operations) { _ in operations.waitUntilAllOperationsAreFinished() })
+        #expect(isSpinnerOff(on: loop.scheduler) { spinner in runLoop { spinner.count == 3 } })
+      }
+    }
+  #endif
+
+  /// Without a subject, which leaves a value to the thread that delivers another one.
+  @Test func `of two threads, what each one sends and its other work keep their order`() {
+    let queue = DispatchQueue(label: "two")
+    for seed in Rounds.optimisedSeeds(10_000) {
+      let programs = [Program(seed: seed), Program(seed: seed + 1_000_000)]
+      let (log, source) = (Journal<Int>(), MisbehavingPublisher<Int, Never>())
+      let run = source.receive(on: queue).sink { log.note($0) }
+      DispatchQueue.concurrentPerform(iterations: 2) { thread in
+        Program.perform(
+          programs[thread].steps, from: 100 * thread, on: queue, log, send: { source.send($0) })
+      }
+      queue.sync {}
+      withExtendedLifetime(run) {}
+
+      for (thread, program) in programs.enumerated() {
+        let first = 100 * thread
+        #expect(
+          log.entries.filter { $0 / 100 == thread }
+            == Array(first..<first + program.steps.count), "seed \(seed)")
+      }
+    }
+  }
+
+  @Test func `of two threads that send without a pause, each one's values keep their order`() {
+    let queue = DispatchQueue(label: "many")
+    for _ in 0..<50 {
+      let (log, subject) = (Journal<Int>(), PassthroughSubject<Int, Never>())
+      let done = DispatchSemaphore(value: 0)
+      let run = subject.timeout(.seconds(3_600), scheduler: queue).receive(on: queue).sink { _ in
+        done.signal()
+      } receiveValue: {
+        log.note($0)
+      }
+      DispatchQueue.concurrentPerform(iterations: 2) { thread in
+        for number in 0..<500 { subject.send(1_000 * thread + number) }
+      }
+      subject.send(completion: .finished)
+      wait(for: done)
+
+      #expect(log.entries.filter { $0 < 1_000 } == Array(0..<500))
+      #expect(log.entries.filter { $0 >= 1_000 } == Array(1_000..<1_500))
+      withExtendedLifetime(run) {}
+    }
+  }
+
+  @Test func `jobs meet requests from another thread, and every value comes once`() {
+    let queue = DispatchQueue(label: "requests")
+    for _ in 0..<50 {
+      let subject = PassthroughSubject<Int, Never>()
+      let done = DispatchSemaphore(value: 0)
+      let probe = Probe<Int, Never>(.max(1), onCompletion: { _ in done.signal() })
+      subject.receive(on: queue).subscribe(probe)
+      DispatchQueue.concurrentPerform(iterations: 2) { thread in
+        for number in 0..<200 {
+          if thread == 0 { subject.send(number) } else { probe.request(.max(1)) }
+        }
+      }
+      subject.send(completion: .finished)
+      wait(for: done)
+
+      #expect(probe.breaches == [])
+      #expect(probe.values == probe.values.sorted())
+      #expect(Set(probe.values).count == probe.values.count)
+      #expect(probe.hasFinished)
+    }
+  }
+
+  @Test func `a cancellation beside jobs releases what is on its way`() {
+    let queue = DispatchQueue(label: "cancelling")
+    let live = LiveCount()
+    for _ in 0..<200 {
+      let subject = PassthroughSubject<LiveObject, Never>()
+      let run = subject.receive(on: queue).sink { _ in }
+      DispatchQueue.concurrentPerform(iterations: 2) { thread in
+        for _ in 0..<20 {
+          if thread == 0 { subject.send(LiveObject(live)) }
+        }
+        if thread == 1 { run.cancel() }
+      }
+      queue.sync {}
+    }
+    queue.sync {}
+
+    #expect(live.value == 0)
+  }
+
+  /// The number of objects that exist.
+  final class LiveCount: Sendable {
+    private let count = Lock(0)
+    var value: Int { count.withLock { $0 } }
+    func add(_ more: Int) { count.withLock { $0 += more } }
+  }
+
+  final class LiveObject: Sendable {
+    private let count: LiveCount
+
+    init(_ count: LiveCount) {
+      self.count = count
+      count.add(1)
+    }
+
+    deinit { count.add(-1) }
+  }
+}
