@@ -95,8 +95,11 @@ extension OperatorContext where Rules: QueueingRules {
       }
     guard let last else { return }
     contents.pointee.rules.queue.jobCount += 1
-    while !isOver, contents.pointee.rules.queue.deliveredCount < last { deliverOldest() }
+    while !isOver, contents.pointee.rules.queue.deliveredCount < last { deliverOne() }
   }
+
+  /// Delivers the oldest signal, where that is seldom.
+  @_alwaysEmitIntoClient @inline(never) mutating func deliverOne() { deliverOldest() }
 
   /// Delivers the oldest signal.
   @_alwaysEmitIntoClient @inline(__always) mutating func deliverOldest() {

@@ -80,7 +80,7 @@ extension Publishers {
       startTimer(&context)
     case .timer:
       _ = context.rules.timers.popFirst()
-      context.deliverOldest()
+      context.deliverOne()
     case .job, .marked: break
     }
     return .none
