@@ -80,13 +80,6 @@ extension OperatorContext where Rules: TimedRules {
     SerialOperator<Rules>(memory).scheduleJob(on: rules.scheduler)
     memory.endArriving(outer)
   }
-
-  /// As ``OperatorContext/sendSubscription()``, of an operator whose jobs may run inside that call.
-  @_alwaysEmitIntoClient mutating func sendTimedSubscription() {
-    let outer = memory._withUnsafeGuaranteedRef { $0.beginArriving() }
-    sendSubscription()
-    memory._withUnsafeGuaranteedRef { $0.endArriving(outer) }
-  }
 }
 
 extension SerialOperator where Rules: TimedRules {

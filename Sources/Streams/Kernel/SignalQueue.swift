@@ -161,7 +161,10 @@ extension OperatorContext where Rules: QueueingRules {
   ) {
     if input.target.isOver { return }
     input.target.sendOutOfLine(.marked(signal, number))
+    // The scheduler may run the job inside this call, and the operator may be drained by this thread.
+    let outer = input.target.memory.beginArriving()
     schedule(.marked(number))
+    input.target.memory.endArriving(outer)
   }
 
   @_alwaysEmitIntoClient @inline(never) private func schedule(_ job: TimedJob) {

@@ -117,7 +117,7 @@ extension Publishers {
     case .upstream(.subscription(let subscription)):
       guard context.accept(subscription) else { return .none }
       context.rules.origin = context.rules.scheduler.now
-      context.sendTimedSubscription()
+      context.sendSubscription()
       return context.rules.missing(for: context.demand)
     case .upstream(.completion(let completion)):
       guard context.upstream.close() else { return .none }

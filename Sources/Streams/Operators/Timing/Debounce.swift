@@ -101,7 +101,7 @@ extension Publishers {
       if isSilent { context.startTimer(at: context.rules.deadline) }
     case .upstream(.subscription(let subscription)):
       guard context.accept(subscription) else { return .none }
-      context.sendTimedSubscription()
+      context.sendSubscription()
       return .unlimited
     case .upstream(.completion(let completion)):
       guard context.upstream.close() else { return .none }

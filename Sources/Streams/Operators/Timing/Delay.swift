@@ -72,7 +72,7 @@ extension Publishers {
       if accept(value, &context) { startTimer(&context) }
     case .upstream(.subscription(let subscription)):
       guard context.accept(subscription) else { return .none }
-      context.sendTimedSubscription()
+      context.sendSubscription()
       return context.demand
     case .upstream(.completion(let completion)):
       guard context.upstream.close() else { return .none }

@@ -62,7 +62,7 @@ extension Publishers {
     switch consume signal {
     case .upstream(.subscription(let subscription)):
       guard context.accept(subscription) else { return .none }
-      context.sendTimedSubscription()
+      context.sendSubscription()
       return context.demand
     case .marked(let signal, let number): context.enqueue(signal, number: number)
     case .upstream, .timer: break

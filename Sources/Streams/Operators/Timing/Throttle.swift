@@ -92,7 +92,7 @@ extension Publishers {
       }
     case .upstream(.subscription(let subscription)):
       guard context.accept(subscription) else { return .none }
-      context.sendTimedSubscription()
+      context.sendSubscription()
       return .unlimited
     case .upstream(.completion(let completion)):
       guard context.upstream.close() else { return .none }

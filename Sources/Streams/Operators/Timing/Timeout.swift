@@ -98,7 +98,7 @@ extension Publishers {
     switch consume signal {
     case .upstream(.subscription(let subscription)):
       guard context.accept(subscription) else { return .none }
-      context.sendTimedSubscription()
+      context.sendSubscription()
       context.rules.restart(at: context.rules.scheduler.now)
       startTimer(&context)
       return context.demand
