@@ -59,7 +59,11 @@ import Testing
       witness: Token(0)
     ).build(graph)
     let journal = Journal<String>()
-    let run = stream.sink { journal.note("\($0)") } receiveValue: { journal.note("\($0.number)") }
+    let run = stream.sink {
+      journal.note("\($0)")
+    } receiveValue: {
+      journal.note("\($0.number)")
+    }
     var outcome = Outcome(early: journal.entries)
     if whileBusy {
       left.signal()
