@@ -75,8 +75,8 @@ extension Publishers {
       let triples = MapSubscriber<(A.Output, B.Output, C.Output, Void), S>(downstream: subscriber) {
         ($0.0, $0.1, $0.2)
       }
-      let justA = a as? Just<A.Output>
-      let justB = justA == nil ? nil : b as? Just<B.Output>
+      let justA = a.asJust
+      let justB = justA == nil ? nil : b.asJust
       let latest = LatestValues<A.Output, B.Output, C.Output, Void>.start(
         a: justA?.output, b: justB?.output, d: (), into: triples)
       if justA == nil { latest.subscribe(to: a, as: 0, PortA.self) }
@@ -106,9 +106,9 @@ extension Publishers {
 
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      let justA = a as? Just<A.Output>
-      let justB = justA == nil ? nil : b as? Just<B.Output>
-      let justC = justB == nil ? nil : c as? Just<C.Output>
+      let justA = a.asJust
+      let justB = justA == nil ? nil : b.asJust
+      let justC = justB == nil ? nil : c.asJust
       let latest = LatestValues<A.Output, B.Output, C.Output, D.Output>.start(
         a: justA?.output, b: justB?.output, c: justC?.output, into: subscriber)
       if justA == nil { latest.subscribe(to: a, as: 0, PortA.self) }
@@ -122,3 +122,8 @@ extension Publishers {
 extension Publishers.CombineLatest3: Equatable where A: Equatable, B: Equatable, C: Equatable {}
 extension Publishers.CombineLatest4: Equatable
 where A: Equatable, B: Equatable, C: Equatable, D: Equatable {}
+
+extension Publisher {
+  /// This publisher, if it sends one value at once.
+  @_alwaysEmitIntoClient fileprivate var asJust: Just<Output>? { self as? Just<Output> }
+}

@@ -88,6 +88,15 @@
     contents.pointee.upstream.accept(subscription, &calls)
   }
 
+  /// Takes upstream's subscription, and hands downstream its own.
+  ///
+  /// - Returns: False if it is the second one, which is cancelled.
+  @_alwaysEmitIntoClient mutating func open(_ subscription: UpstreamSubscription) -> Bool {
+    guard accept(subscription) else { return false }
+    sendSubscription()
+    return true
+  }
+
   /// Cancels what still goes on, releases everything, and completes, unless downstream cancels
   /// meanwhile.
   @_alwaysEmitIntoClient @inline(never)

@@ -13,8 +13,8 @@ where Signal == TimedSignal<Input, InputFailure> {
   case upstream(UpstreamSignal<Input, Failure>)
   /// The timer has fired.
   case timer
-  /// As `upstream`, to an operator that was busy, with the number of the call: see ``SignalQueue``.
-  case marked(UpstreamSignal<Input, Failure>, Int)
+  /// Marks the end of the operator's queue of signals, for the job of a call: see ``JobCounts``.
+  case mark(Int)
   /// A job that was scheduled runs.
   case job(TimedJob)
 
@@ -24,20 +24,10 @@ where Signal == TimedSignal<Input, InputFailure> {
 
   @_alwaysEmitIntoClient var isJob: Bool {
     switch self {
-    case .upstream, .marked: false
+    case .upstream, .mark: false
     case .timer, .job: true
     }
   }
-}
-
-/// The signals that a job delivers: see ``SignalQueue``.
-@usableFromInline enum TimedJob: Sendable {
-  /// The oldest one.
-  case next
-  /// Those up to this place, counted from 1.
-  case upTo(Int)
-  /// Those up to the signal that came by the call with this number.
-  case marked(Int)
 }
 
 extension TimedRules {

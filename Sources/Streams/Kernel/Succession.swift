@@ -61,8 +61,7 @@ struct Succession<Output: Sendable, FirstFailure: Error, Failure: Error>: Operat
         context.calls.cancel(subscription)
         return .none
       }
-      guard context.accept(subscription) else { return .none }
-      context.sendSubscription()
+      guard context.open(subscription) else { return .none }
       return context.demand
     case .first(.completion(let completion)):
       guard context.upstream.isOpen, let rule = context.rules.rule.take() else { return .none }

@@ -40,10 +40,10 @@ final class OrderedQueues<Item: Sendable>: @unchecked Sendable {
   /// Starts this many threads. Each does one piece of work after another, and closes its queue
   /// after it.
   func startThreads(_ count: Int, work: @escaping @Sendable (Int) -> Void) {
-    let (output, error) = (StandardStream.output, StandardStream.error)
+    let streams = StandardStream.current
     for _ in 0..<count {
       let thread = Thread { [self] in
-        StandardStream.replaced(output: output.descriptor.number, error: error.descriptor.number) {
+        StandardStream.$current.withValue(streams) {
           while let queue = open() {
             work(queue)
             close(queue)

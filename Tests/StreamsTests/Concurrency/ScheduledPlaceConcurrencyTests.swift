@@ -15,7 +15,7 @@ import Testing
   /// A random order of sending and of other work, also from inside a delivery.
   struct Program {
     let steps: [Step]
-    /// What is done while the first value is being delivered.
+    /// Further steps, inside the delivery of the first value.
     let inside: [Step]
 
     init(seed: UInt64) {
@@ -126,7 +126,7 @@ import Testing
     }
   #endif
 
-  /// Without a subject, which leaves a value to the thread that delivers another one.
+  /// The threads call the subscriber themselves: a subject would leave a value to the thread that delivers another one.
   @Test func `of two threads, what each one sends and its other work keep their order`() {
     let queue = DispatchQueue(label: "two")
     for seed in Rounds.optimisedSeeds(10_000) {

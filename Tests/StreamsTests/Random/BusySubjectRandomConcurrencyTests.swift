@@ -5,10 +5,10 @@ import Testing
 
 /// Random graphs on a subject that keeps a value, subscribed while another thread is inside a delivery of that value.
 @Suite struct BusySubjectRandomConcurrencyTests: Racing {
-  /// The subject that keeps a value, among those of a graph.
+  /// The number of the subject that keeps a value, among those of a graph.
   private static let place = 1
 
-  /// What a subscriber has when `subscribe` returns, and what it gets in all.
+  /// The events until `subscribe` returns, and all events.
   struct Outcome: Equatable, CustomStringConvertible {
     var early: [String] = []
     var all: [String] = []

@@ -78,6 +78,6 @@ import Testing
     }
 
     #expect(rows.count > 40)
-    #expect(Set(called).subtracting(names) == ["silence", "true", "false"])
+    #expect(Set(called).subtracting(names).subtracting(["true", "false"]) == ["silence"])
   }
 }

@@ -4,8 +4,8 @@ import Foundation
 
 /// One run of the command, from its arguments to its end.
 ///
-/// The built command is started where a run has input or a folder, or changes its process. Otherwise it runs on a
-/// thread of this process, where the cities are read once for all runs.
+/// The built command is started where a run reads standard input, has a folder of its own, or changes its process.
+/// Otherwise it runs on a thread of this process, where the cities are read once for all runs.
 struct TrackerSimRun {
   private(set) var status: Int32 = 0
   let output: String
@@ -28,7 +28,8 @@ struct TrackerSimRun {
     let streams = (
       output: try FileHandle(forWritingTo: output), error: try FileHandle(forWritingTo: complaints)
     )
-    if input.isEmpty, command == nil, folder == nil, !Self.changingProcess.contains(arguments.first)
+    if input.isEmpty, command == nil, folder == nil,
+      Self.processWords.isDisjoint(with: arguments)
     {
       status = Self.perform(arguments, streams.output, streams.error)
     } else {
@@ -47,8 +48,8 @@ struct TrackerSimRun {
     self.complaints = try String(contentsOf: complaints, encoding: .utf8)
   }
 
-  /// They handle signals, or look for the command that runs.
-  private static let changingProcess: Set<String?> = ["live", "app", "install"]
+  /// With these it reads standard input, handles signals, or looks for the command that runs.
+  private static let processWords: Set<String> = ["-", "worker", "live", "app", "install"]
 
   /// On a thread of its own, with the stack of a process.
   private static func perform(
@@ -57,9 +58,11 @@ struct TrackerSimRun {
     let ended = DispatchSemaphore(value: 0)
     let status = Recorded<Int32>()
     let thread = Thread {
-      StandardStream.replaced(output: output.fileDescriptor, error: error.fileDescriptor) {
-        status.append(TrackerSim.run(arguments))
-      }
+      let streams = (
+        StandardStream(name: "standard output", number: output.fileDescriptor),
+        StandardStream(name: "standard error", number: error.fileDescriptor)
+      )
+      StandardStream.$current.withValue(streams) { status.append(TrackerSim.run(arguments)) }
       ended.signal()
     }
     thread.stackSize = 8 << 20

@@ -4,7 +4,7 @@ import Testing
 @testable import TrackerPipeline
 
 @Suite struct MapElementsTests {
-  /// 400 contents drawn by lot, each after another: pins are kept, moved, added, taken away, or are of another
+  /// Twenty contents drawn by lot, each after another: pins are kept, moved, added, taken away, or are of another
   /// group.
   @Test(arguments: Rounds.optimisedSeeds(20))
   func `content after other content is what it would be alone`(seed: UInt64) throws {

@@ -124,8 +124,7 @@ extension Publishers {
         overflow(value, &context)
       }
     case .subscription(let subscription):
-      guard context.accept(subscription) else { return .none }
-      context.sendSubscription()
+      guard context.open(subscription) else { return .none }
       switch context.rules.prefetch {
       case .keepFull: return Subscribers.Demand(count: context.rules.size)
       case .atSubscription: return .unlimited

@@ -68,8 +68,7 @@ extension ExtraPublishers.TakeLast: Equatable where Upstream: Equatable {}
       if context.rules.last.count == context.rules.count { _ = context.rules.last.popFirst() }
       context.rules.last.append(value)
     case .subscription(let subscription):
-      guard context.accept(subscription) else { return .none }
-      context.sendSubscription()
+      guard context.open(subscription) else { return .none }
       return .unlimited
     case .completion(.finished):
       guard context.upstream.close() else { return .none }

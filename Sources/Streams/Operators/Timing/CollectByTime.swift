@@ -129,7 +129,7 @@ extension Publishers {
       if context.rules.collected.isEmpty { context.scheduleJob() }
     case .timer: timerFired(&context)
     case .job: deliverOne(&context)
-    case .marked: break
+    case .mark: break
     }
     return .none
   }

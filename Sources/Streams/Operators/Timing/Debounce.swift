@@ -100,8 +100,7 @@ extension Publishers {
       context.rules.waiting = value
       if isSilent { context.startTimer(at: context.rules.deadline) }
     case .upstream(.subscription(let subscription)):
-      guard context.accept(subscription) else { return .none }
-      context.sendSubscription()
+      guard context.open(subscription) else { return .none }
       return .unlimited
     case .upstream(.completion(let completion)):
       guard context.upstream.close() else { return .none }
@@ -122,7 +121,7 @@ extension Publishers {
       if !context.isOver, let completion = context.rules.completion {
         context.finish(with: completion)
       }
-    case .marked: break
+    case .mark: break
     }
     return .none
   }

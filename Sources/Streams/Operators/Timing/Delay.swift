@@ -71,17 +71,14 @@ extension Publishers {
     case .upstream(.value(let value)):
       if accept(value, &context) { startTimer(&context) }
     case .upstream(.subscription(let subscription)):
-      guard context.accept(subscription) else { return .none }
-      context.sendSubscription()
+      guard context.open(subscription) else { return .none }
       return context.demand
     case .upstream(.completion(let completion)):
-      guard context.upstream.close() else { return .none }
-      context.rules.queue.completion = completion
-      startTimer(&context)
+      if context.enqueue(completion) { startTimer(&context) }
     case .timer:
       _ = context.rules.timers.popFirst()
       context.deliverOne()
-    case .job, .marked: break
+    case .job, .mark: break
     }
     return .none
   }

@@ -60,12 +60,13 @@ extension Publishers {
     _ signal: consuming TimedSignal<Output, Failure>, _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
+    case .upstream(.value(let value)): _ = accept(value, &context)
     case .upstream(.subscription(let subscription)):
-      guard context.accept(subscription) else { return .none }
-      context.sendSubscription()
+      guard context.open(subscription) else { return .none }
       return context.demand
-    case .marked(let signal, let number): context.enqueue(signal, number: number)
-    case .upstream, .timer: break
+    case .upstream(.completion(let completion)): _ = context.enqueue(completion)
+    case .mark(let call): context.markQueue(call)
+    case .timer: break
     case .job(let job): context.deliver(for: job)
     }
     return .none

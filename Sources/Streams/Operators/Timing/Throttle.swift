@@ -91,8 +91,7 @@ extension Publishers {
         context.rules.waiting = value
       }
     case .upstream(.subscription(let subscription)):
-      guard context.accept(subscription) else { return .none }
-      context.sendSubscription()
+      guard context.open(subscription) else { return .none }
       return .unlimited
     case .upstream(.completion(let completion)):
       guard context.upstream.close() else { return .none }
@@ -101,7 +100,7 @@ extension Publishers {
     case .timer:
       emitWaiting(at: max(context.rules.timer.instant, context.rules.scheduler.now), &context)
     case .job: emitWaiting(at: context.rules.scheduler.now, &context)
-    case .marked: break
+    case .mark: break
     }
     return .none
   }

@@ -96,14 +96,14 @@ extension Publishers {
     _ signal: consuming TimedSignal<Output, Failure>, _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
+    case .upstream(.value(let value)): _ = accept(value, &context)
     case .upstream(.subscription(let subscription)):
-      guard context.accept(subscription) else { return .none }
-      context.sendSubscription()
+      guard context.open(subscription) else { return .none }
       context.rules.restart(at: context.rules.scheduler.now)
       startTimer(&context)
       return context.demand
-    case .marked(let signal, let number): context.enqueue(signal, number: number)
-    case .upstream: break
+    case .upstream(.completion(let completion)): _ = context.enqueue(completion)
+    case .mark(let call): context.markQueue(call)
     case .timer: timerFired(&context)
     case .job(let job): context.deliver(for: job)
     }

@@ -2,29 +2,22 @@ import Foundation
 
 /// Standard output or standard error, written without a buffer.
 struct StandardStream: Sendable {
-  /// Standard output of the process, or of one of several runs of the command in it.
-  @TaskLocal static var output = StandardStream(name: "standard output", number: STDOUT_FILENO)
-  /// Standard error, as ``output``.
-  @TaskLocal static var error = StandardStream(name: "standard error", number: STDERR_FILENO)
+  /// Where this run of the command writes. A test runs several in one process, each with files of its own.
+  @TaskLocal static var current = (
+    output: StandardStream(name: "standard output", number: STDOUT_FILENO),
+    error: StandardStream(name: "standard error", number: STDERR_FILENO)
+  )
+
+  static var output: StandardStream { current.output }
+  static var error: StandardStream { current.error }
 
   /// False in a run of the command that does not end its process.
   static var isOfProcess: Bool { output.descriptor.number == STDOUT_FILENO }
 
   let descriptor: Descriptor
 
-  private init(name: String, number: Int32) {
+  init(name: String, number: Int32) {
     descriptor = Descriptor(number: number, name: name)
-  }
-
-  /// Runs `body` with other streams.
-  static func replaced<Result>(
-    output: Int32, error: Int32, _ body: () throws -> Result
-  ) rethrows -> Result {
-    let (output, error) = (
-      StandardStream(name: Self.output.descriptor.name, number: output),
-      StandardStream(name: Self.error.descriptor.name, number: error)
-    )
-    return try $output.withValue(output) { try $error.withValue(error, operation: body) }
   }
 
   func write(_ text: String) throws(Failure) {
