@@ -69,7 +69,7 @@ extension ExtraPublishers {
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Instant, Never>>(subscriber: consuming S) {
       let target = SerialOperator(
-        "SchedulerTimer", Ticking(scheduler, repeats: repeats), downstream: subscriber,
+        "SchedulerTimer", Ticking(repeats: repeats), scheduler: scheduler, downstream: subscriber,
         isDraining: true)
       Ticking.start(interval, target)
     }
@@ -80,18 +80,16 @@ extension ExtraPublisherNames {
   public typealias SchedulerTimer = ExtraPublishers.SchedulerTimer
 }
 
-@usableFromInline struct Ticking: TimedRules {
+@usableFromInline struct Ticking: TimerRules {
   @usableFromInline typealias Input = Never
   @usableFromInline typealias InputFailure = Never
   @usableFromInline typealias Output = Instant
   @usableFromInline typealias Failure = Never
 
-  @usableFromInline let scheduler: any Scheduler
   @usableFromInline let repeats: Bool
   @usableFromInline var timer = PendingTimer()
 
-  @_alwaysEmitIntoClient init(_ scheduler: any Scheduler, repeats: Bool) {
-    self.scheduler = scheduler
+  @_alwaysEmitIntoClient init(repeats: Bool) {
     self.repeats = repeats
   }
 
@@ -107,7 +105,7 @@ extension ExtraPublisherNames {
   /// The timer does not retain the stream: it is cancelled when the subscription is released.
   @_alwaysEmitIntoClient
   static func schedule(_ interval: Duration, _ context: OperatorContext<Self>) {
-    let scheduler = context.rules.scheduler
+    let scheduler = context.scheduler
     let first = scheduler.now.advanced(by: interval)
     let target = WeakOperator<Self>(context.memory.takeUnretainedValue())
     let timer =
@@ -120,7 +118,7 @@ extension ExtraPublisherNames {
   @_alwaysEmitIntoClient @inline(__always) static func receive(
     _ signal: consuming TimedSignal<Never, Never>, _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand {
-    context.emit(context.rules.scheduler.now)
+    context.emit(context.scheduler.now)
     if !context.rules.repeats, !context.isOver { context.finish(with: .finished) }
     return .none
   }

@@ -30,6 +30,9 @@ import Synchronization
   /// True if another thread has taken over: it drains from here on.
   var hasHandedOff: Bool { get }
 
+  /// True if there is a clock in the memory: ``OperatorClock``.
+  static var hasClock: Bool { get }
+
   /// True if a scheduler's job has sent the event: it is to be handled on the job's thread.
   static func isJob(_ event: Event) -> Bool
 
@@ -59,6 +62,8 @@ import Synchronization
 extension DrainLoop {
   @_alwaysEmitIntoClient var hasHandedOff: Bool { false }
 
+  @_alwaysEmitIntoClient static var hasClock: Bool { false }
+
   @_alwaysEmitIntoClient static func isJob(_ event: Event) -> Bool { false }
 
   @_alwaysEmitIntoClient func releaseDownstream() {}
@@ -79,7 +84,7 @@ extension DrainLoop {
   ) -> StreamStorage {
     let memory = StreamStorage.make(
       name, words: words + wordsBehind, isDraining: isDraining, startsUnlimited: startsUnlimited,
-      eventWords: RawMemory.queuedWords(for: Event.self)
+      eventWords: RawMemory.queuedWords(for: Event.self), hasClock: hasClock
     ) { memory, operation, place, calls in
       respond(to: operation, of: memory, place, &calls)
     }
@@ -89,12 +94,17 @@ extension DrainLoop {
 
   @_alwaysEmitIntoClient @inline(__always)
   static func contents(in memory: StreamStorage) -> UnsafeMutablePointer<Contents> {
-    memory.pointer(to: Contents.self, after: StreamStorage.queueWords)
+    memory.pointer(to: Contents.self, after: wordsBefore)
   }
 
-  /// The number of words that the queue and the contents take.
+  /// The number of words that the queue and the clock take.
+  @_alwaysEmitIntoClient static var wordsBefore: Int {
+    StreamStorage.queueWords + (hasClock ? StreamStorage.clockWords : 0)
+  }
+
+  /// The number of words that these and the contents take.
   @_alwaysEmitIntoClient static var words: Int {
-    StreamStorage.queueWords + RawMemory.words(for: Contents.self)
+    wordsBefore + RawMemory.words(for: Contents.self)
   }
 
   /// The first word behind the contents.

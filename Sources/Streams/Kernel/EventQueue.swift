@@ -81,10 +81,13 @@ import Synchronization
   /// Changes with each event that is handled while others wait for that.
   let progress = Atomic<UInt32>(0)
   /// The number of words of an event.
-  let eventWords: UInt32
+  let eventWords: UInt16
+  /// True if an ``OperatorClock`` lies behind the queue.
+  let hasClock: Bool
 
-  init(eventWords: Int) {
-    self.eventWords = UInt32(eventWords)
+  init(eventWords: Int, hasClock: Bool) {
+    self.eventWords = UInt16(eventWords)
+    self.hasClock = hasClock
   }
 }
 
@@ -137,9 +140,10 @@ extension StreamStorage {
   /// - Parameters:
   ///   - words: The number of words of the queue and of what lies behind it.
   ///   - isDraining: True if the caller drains from the start.
+  ///   - hasClock: True if the caller initialises ``clock``.
   @usableFromInline static func make(
     _ name: StaticString, words: Int, isDraining: Bool, startsUnlimited: Bool, eventWords: Int,
-    _ respond: @escaping Respond
+    hasClock: Bool, _ respond: @escaping Respond
   ) -> StreamStorage {
     let header = Header(name: name, startsUnlimited: startsUnlimited) {
       subscription, command, calls in
@@ -148,7 +152,7 @@ extension StreamStorage {
     let memory = make(words: words, isDraining: isDraining, header)
     memory.inbox.initialize(to: EventBuffer())
     memory.taken.initialize(to: TakenEvents())
-    memory.queue.initialize(to: QueueHeader(eventWords: eventWords))
+    memory.queue.initialize(to: QueueHeader(eventWords: eventWords, hasClock: hasClock))
     memory.responder.initialize(to: Responder(respond: respond))
     return memory
   }

@@ -127,14 +127,14 @@
       request(demand)
     case .signal(let signal, let thread):
       if Rules.usesScheduler, thread != ThreadIdentity(), !state.contains(.delivering),
-        let scheduler = Rules.scheduler(for: signal, in: rules)
+        let scheduler = Rules.scheduler(for: signal, self)
       {
         // This thread found the signal in the queue, and must not deliver what follows from it.
         let target = SerialOperator<Rules>(memory.takeUnretainedValue())
         return scheduler.schedule { target.sendOutOfLine(signal) }
       }
       let hasAskedAll = signal.subscription?.startsUnlimited == true
-      let more = Rules.receive(signal, &self)
+      let more = Rules.receiveFromQueue(signal, &self)
       // The sender got `.none` when the signal was enqueued, so the demand is requested here.
       if more != .none, !hasAskedAll, !isOver {
         let upstream = Rules.upstream(of: signal, in: rules) ?? upstream
@@ -142,6 +142,8 @@
       }
     }
   }
+
+  @_alwaysEmitIntoClient static var hasClock: Bool { Rules.hasClock }
 
   @_alwaysEmitIntoClient static func isJob(_ event: Event) -> Bool {
     if Rules.usesScheduler, case .signal(let signal, _) = event { signal.isJob } else { false }

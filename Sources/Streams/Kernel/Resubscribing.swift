@@ -131,8 +131,10 @@ struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<F
 
   /// An attempt that was delayed begins on the scheduler.
   @_alwaysEmitIntoClient
-  static func scheduler(for signal: Signal, in rules: Self) -> (any Scheduler)? {
-    if case .due = signal { rules.rule.scheduler } else { nil }
+  static func scheduler(
+    for signal: Signal, _ context: OperatorContext<Self>
+  ) -> (any Scheduler)? {
+    if case .due = signal { context.rules.rule.scheduler } else { nil }
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(

@@ -4,17 +4,26 @@ where Signal == TimedSignal<Input, InputFailure> {
   associatedtype Input: Sendable
   associatedtype InputFailure: Error
 
-  var scheduler: any Scheduler { get }
+  /// True if a completion that comes while the operator is busy is handled by a job, which has its place among other work
+  /// of the scheduler.
+  static var completesInJob: Bool { get }
+}
+
+/// The rules of such an operator that has at most one timer pending.
+@usableFromInline protocol TimerRules: TimedRules {
   var timer: PendingTimer { get set }
 }
 
 /// A signal to an operator with one upstream and a clock.
 @usableFromInline enum TimedSignal<Input: Sendable, Failure: Error>: OperatorSignal {
   case upstream(UpstreamSignal<Input, Failure>)
+  /// A value or completion of upstream that came at this time, when the operator was busy. The rules get it as
+  /// `upstream`.
+  case late(UpstreamSignal<Input, Failure>, at: Instant)
   /// The timer has fired.
   case timer
   /// Marks the end of the operator's queue of signals, for the job of a call: see ``JobCounts``.
-  case mark(Int)
+  case mark(UInt)
   /// A job that was scheduled runs.
   case job(TimedJob)
 
@@ -24,7 +33,7 @@ where Signal == TimedSignal<Input, InputFailure> {
 
   @_alwaysEmitIntoClient var isJob: Bool {
     switch self {
-    case .upstream, .mark: false
+    case .upstream, .late, .mark: false
     case .timer, .job: true
     }
   }
@@ -33,10 +42,42 @@ where Signal == TimedSignal<Input, InputFailure> {
 extension TimedRules {
   @_alwaysEmitIntoClient static var usesScheduler: Bool { true }
 
+  @_alwaysEmitIntoClient static var hasClock: Bool { true }
+
+  @_alwaysEmitIntoClient static var completesInJob: Bool { false }
+
   /// Timers and jobs deliver on the scheduler.
   @_alwaysEmitIntoClient
-  static func scheduler(for signal: Signal, in rules: Self) -> (any Scheduler)? {
-    signal.isJob ? rules.scheduler : nil
+  static func scheduler(
+    for signal: Signal, _ context: OperatorContext<Self>
+  ) -> (any Scheduler)? {
+    signal.isJob ? context.scheduler : nil
+  }
+
+  /// Takes the time of the signal. A completion may have a job of its own.
+  @_alwaysEmitIntoClient
+  static func late(_ signal: Signal, _ target: SerialOperator<Self>) -> Signal? {
+    guard case .upstream(let upstream) = signal, upstream.subscription == nil,
+      let now = target.memory.presentTime()
+    else { return signal }
+    let late = Signal.late(upstream, at: now)
+    guard completesInJob, case .completion = upstream else { return late }
+    return target.memory.scheduleJob { target.perform(late) } ? nil : late
+  }
+}
+
+extension TimedRules {
+  /// Handles a late signal as if it came now, at its time.
+  @_alwaysEmitIntoClient @inline(__always) static func receiveFromQueue(
+    _ signal: consuming Signal, _ context: inout OperatorContext<Self>
+  ) -> Subscribers.Demand {
+    var signal = signal
+    if case .late(let upstream, let instant) = signal {
+      context.arrival = instant
+      signal = .upstream(upstream)
+    }
+    defer { context.arrival = nil }
+    return receive(signal, &context)
   }
 }
 
@@ -55,37 +96,100 @@ extension TimedRules {
 }
 
 extension OperatorContext where Rules: TimedRules {
-  /// Sends a `timer` signal at the instant. The one before has fired.
-  @_alwaysEmitIntoClient func startTimer(at instant: Instant) {
+  @_alwaysEmitIntoClient var arrival: Instant? {
+    @inline(__always) nonmutating set {
+      memory._withUnsafeGuaranteedRef { $0.clock.pointee.arrival = newValue }
+    }
+    get { memory._withUnsafeGuaranteedRef { $0.clock.pointee.arrival } }
+  }
+
+  /// Called before the end.
+  @_alwaysEmitIntoClient var scheduler: any Scheduler {
+    @inline(__always) _read { yield schedulerPlace.pointee.base }
+  }
+
+  @_alwaysEmitIntoClient @inline(__always)
+  var schedulerPlace: UnsafeMutablePointer<BorrowedScheduler> {
+    memory._withUnsafeGuaranteedRef { $0.scheduler }
+  }
+
+  /// The time of the signal that is being handled.
+  @_alwaysEmitIntoClient @inline(__always) var now: Instant {
+    memory._withUnsafeGuaranteedRef { $0.clock.pointee.arrival ?? $0.scheduler.pointee.now }
+  }
+
+  /// Sends a `timer` signal at the instant.
+  @_alwaysEmitIntoClient func scheduleTimer(at instant: Instant) -> any Cancellable {
     let target = SerialOperator<Rules>(memory.takeUnretainedValue())
-    rules.timer.instant = instant
-    rules.timer.scheduled = rules.scheduler.schedule(after: instant) { target.send(.timer) }
+    return scheduler.schedule(after: instant) { target.send(.timer) }
   }
 
   /// Schedules a job, which handles a `job` signal. A scheduler may run it inside this call, where the operator is being
   /// drained.
   @_alwaysEmitIntoClient func scheduleJob() {
     let memory = memory.takeUnretainedValue()
+    if let count = memory.clock.pointee.ownJobs {
+      memory.clock.pointee.ownJobs = count + 1
+      return
+    }
     let outer = memory.beginArriving()
-    SerialOperator<Rules>(memory).scheduleJob(on: rules.scheduler)
+    SerialOperator<Rules>(memory).scheduleJob()
     memory.endArriving(outer)
   }
 }
 
+extension OperatorContext where Rules: TimerRules {
+  /// Sends a `timer` signal at the instant. The one before has fired.
+  @_alwaysEmitIntoClient func startTimer(at instant: Instant) {
+    rules.timer.instant = instant
+    rules.timer.scheduled = scheduleTimer(at: instant)
+  }
+}
+
 extension SerialOperator where Rules: TimedRules {
-  /// Schedules a job, which handles a `job` signal.
-  @_alwaysEmitIntoClient func scheduleJob(on scheduler: any Scheduler) {
-    scheduler.schedule { perform(.next) }
+  /// Makes the memory of an operator with a clock.
+  @_alwaysEmitIntoClient @inline(__always)
+  init<S: Subscriber<Rules.Output, Rules.Failure>>(
+    _ name: StaticString, _ rules: consuming Rules, scheduler: consuming any Scheduler,
+    downstream: consuming S, isDraining: Bool = false
+  ) {
+    self.init(name, rules, downstream: downstream, isDraining: isDraining)
+    memory.initializeClock(scheduler)
   }
 
-  /// Handles a `job` signal in the place that the job has in the scheduler's queue. If another job drains, on the
-  /// scheduler too, it is left to that one.
-  @_alwaysEmitIntoClient @inline(never) func perform(_ job: TimedJob) {
-    guard memory.state.pointee.beginDelivering() || memory.awaitDelivering() else {
-      return RulesContext.enqueue(.signal(.job(job), from: ThreadIdentity()), to: memory)
-    }
+  /// Schedules a job, which handles a `job` signal.
+  @_alwaysEmitIntoClient func scheduleJob() {
+    memory.scheduler.pointee.schedule { performNext() }
+  }
+
+  /// Delivers the next signal, in a job.
+  @_alwaysEmitIntoClient @inline(never) func performNext() {
+    guard beginJob() else { return enqueue(.job(.next)) }
     var context = RulesContext(memory)
-    _ = Rules.receive(.job(job), &context)
+    _ = Rules.receive(.job(.next), &context)
+    endJob(&context)
+  }
+
+  /// Handles a signal that comes seldom in a job, and does what the jobs that it asks for are to do.
+  @_alwaysEmitIntoClient @inline(never) func perform(_ signal: Rules.Signal) {
+    guard beginJob() else { return enqueue(signal) }
+    var context = RulesContext(memory)
+    if Rules.completesInJob { memory.clock.pointee.ownJobs = 0 }
+    context.handle(.signal(signal, from: ThreadIdentity()))
+    let count = memory.clock.pointee.ownJobs.take() ?? 0
+    for _ in 0..<count where !context.isOver {
+      context.handle(.signal(.job(.next), from: ThreadIdentity()))
+    }
+    endJob(&context)
+  }
+
+  /// - Returns: True if this job drains now, in its place in the scheduler's queue. False if another one does, on the
+  ///   scheduler too: the signal is left to that one.
+  @_alwaysEmitIntoClient @inline(__always) func beginJob() -> Bool {
+    memory.state.pointee.beginDelivering() || memory.awaitDelivering()
+  }
+
+  @_alwaysEmitIntoClient @inline(__always) func endJob(_ context: inout RulesContext) {
     if !memory.state.pointee.end(from: [.draining, .delivering]) { context.drain() }
     context.calls.run()
   }

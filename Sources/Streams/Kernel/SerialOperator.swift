@@ -16,12 +16,27 @@
     _ signal: consuming Signal, _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand
 
+  /// Handles a signal that may have been in the queue.
+  static func receiveFromQueue(
+    _ signal: consuming Signal, _ context: inout OperatorContext<Self>
+  ) -> Subscribers.Demand
+
   /// True if some signals have to be handled on a scheduler.
   static var usesScheduler: Bool { get }
 
   /// The scheduler on which a signal has to be handled; nil if any thread may. Called if
   /// ``usesScheduler`` is true.
-  static func scheduler(for signal: Signal, in rules: Self) -> (any Scheduler)?
+  static func scheduler(
+    for signal: Signal, _ context: OperatorContext<Self>
+  ) -> (any Scheduler)?
+
+  /// True if the operator has a clock: ``OperatorClock``.
+  static var hasClock: Bool { get }
+
+  /// Called with a signal that has to wait, as the operator is busy.
+  ///
+  /// - Returns: What is to be enqueued.
+  static func late(_ signal: Signal, _ target: SerialOperator<Self>) -> Signal?
 
   /// The upstream that a signal came from, if it is to be asked for more.
   static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot?
@@ -46,10 +61,21 @@ extension OperatorSignal {
 }
 
 extension OperatorRules {
+  @_alwaysEmitIntoClient @inline(__always) static func receiveFromQueue(
+    _ signal: consuming Signal, _ context: inout OperatorContext<Self>
+  ) -> Subscribers.Demand { receive(signal, &context) }
+
   @_alwaysEmitIntoClient static var usesScheduler: Bool { false }
 
   @_alwaysEmitIntoClient
-  static func scheduler(for signal: Signal, in rules: Self) -> (any Scheduler)? { nil }
+  static func scheduler(
+    for signal: Signal, _ context: OperatorContext<Self>
+  ) -> (any Scheduler)? { nil }
+
+  @_alwaysEmitIntoClient static var hasClock: Bool { false }
+
+  @_alwaysEmitIntoClient @inline(__always)
+  static func late(_ signal: Signal, _ target: SerialOperator<Self>) -> Signal? { signal }
 
   @_alwaysEmitIntoClient
   static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot? { nil }
@@ -153,14 +179,24 @@ struct SerialOperator<Rules: OperatorRules>: @unchecked Sendable {
 
   /// Sends a signal that comes once or twice. Not inlined: one piece of code for all of these.
   @_alwaysEmitIntoClient @inline(never) func sendOutOfLine(_ signal: consuming Rules.Signal) {
-    RulesContext.send(.signal(signal, from: ThreadIdentity()), to: memory)
+    guard RulesContext.beginDraining(memory) else { return enqueue(signal) }
+    var context = RulesContext(memory)
+    context.handle(.signal(signal, from: ThreadIdentity()))
+    context.endDraining()
+    context.calls.run()
+  }
+
+  /// Enqueues a signal for the draining thread.
+  @_alwaysEmitIntoClient @inline(never) func enqueue(_ signal: Rules.Signal) {
+    guard let signal = Rules.late(signal, self) else { return }
+    RulesContext.enqueue(.signal(signal, from: ThreadIdentity()), to: memory)
   }
 
   /// - Returns: The demand to request from the upstream that the signal came from.
   @_alwaysEmitIntoClient @inline(__always) @discardableResult
   func send(_ signal: consuming Rules.Signal) -> Subscribers.Demand {
     guard RulesContext.beginDraining(memory) else {
-      RulesContext.enqueue(.signal(signal, from: ThreadIdentity()), to: memory)
+      enqueue(signal)
       return .none
     }
     var context = RulesContext(memory)

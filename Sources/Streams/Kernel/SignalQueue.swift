@@ -17,7 +17,7 @@
   /// The oldest one.
   case next
   /// Those up to the signal that came with this call of upstream, which has a mark: see ``JobCounts``.
-  case marked(Int)
+  case marked(UInt)
 }
 
 /// How many signals have been delivered, and by whose jobs.
@@ -29,7 +29,7 @@
 @usableFromInline struct JobCounts: Sendable {
   /// A place in the queue.
   private struct Mark: Sendable {
-    let call: Int
+    let call: UInt
     /// The number of signals before it, from the first one of the stream on.
     let place: Int
   }
@@ -52,12 +52,12 @@
   }
 
   /// Marks the end of the queue, for the job of a call.
-  @usableFromInline mutating func mark(call: Int, waitingCount: Int) {
+  @usableFromInline mutating func mark(call: UInt, waitingCount: Int) {
     marks.append(Mark(call: call, place: deliveredCount + waitingCount))
   }
 
   /// - Returns: The number of signals that the job with a mark is to deliver.
-  @usableFromInline mutating func begin(markedBy call: Int) -> Int {
+  @usableFromInline mutating func begin(markedBy call: UInt) -> Int {
     guard let index = marks.firstIndex(where: { $0.call == call }) else {
       return beginNext() ? 1 : 0
     }
@@ -75,12 +75,16 @@ protocol QueueingRules: TimedRules where Input == Output, InputFailure == Failur
   var queue: SignalQueue<Output, Failure> { get set }
 
   /// Puts a value in the queue, unless the stream has ended.
-  static func accept(_ value: consuming Output, _ context: inout OperatorContext<Self>) -> Bool
+  static func accept(
+    _ value: consuming Output, _ context: inout OperatorContext<Self>
+  ) -> Bool
 }
 
 extension QueueingRules {
   @_alwaysEmitIntoClient @inline(__always)
-  static func accept(_ value: consuming Output, _ context: inout OperatorContext<Self>) -> Bool {
+  static func accept(
+    _ value: consuming Output, _ context: inout OperatorContext<Self>
+  ) -> Bool {
     context.enqueue(value)
   }
 }
@@ -107,7 +111,7 @@ extension OperatorContext where Rules: QueueingRules {
   }
 
   /// Marks the end of the queue, for the job of a call.
-  @_alwaysEmitIntoClient @inline(never) mutating func markQueue(_ call: Int) {
+  @_alwaysEmitIntoClient @inline(never) mutating func markQueue(_ call: UInt) {
     let count = contents.pointee.rules.queue.count
     contents.pointee.rules.queue.jobs.mark(call: call, waitingCount: count)
   }

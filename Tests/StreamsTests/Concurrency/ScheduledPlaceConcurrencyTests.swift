@@ -126,6 +126,43 @@ import Testing
     }
   #endif
 
+  /// A value's delivery holds the queue, while the thread that has sent it finishes and gives the queue other work.
+  @Test(arguments: ["receive(on:)", "debounce", "throttle", "timeout", "collect"])
+  func `a finish during a delivery comes before work that is scheduled later`(name: String) {
+    let queue = DispatchQueue(label: name)
+    for _ in 0..<50 {
+      let (log, subject) = (Journal<String>(), PassthroughSubject<Int, Never>())
+      let (began, sent) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      let timed: AnyPublisher<Int, Never> =
+        switch name {
+        case "debounce": subject.debounce(for: .zero, scheduler: queue).eraseToAnyPublisher()
+        case "throttle":
+          subject.throttle(for: .zero, scheduler: queue, latest: true).eraseToAnyPublisher()
+        case "timeout": subject.timeout(.seconds(60), scheduler: queue).eraseToAnyPublisher()
+        case "collect":
+          subject.collect(.byTimeOrCount(queue, .seconds(60), 1)).map(\.count)
+            .eraseToAnyPublisher()
+        default: subject.receive(on: queue).eraseToAnyPublisher()
+        }
+      let run = timed.sink { _ in
+        log.note("finish")
+      } receiveValue: { _ in
+        log.note("value")
+        began.signal()
+        wait(for: sent)
+      }
+      subject.send(1)
+      wait(for: began)
+      subject.send(completion: .finished)
+      queue.async { log.note("work") }
+      sent.signal()
+      queue.sync {}
+      withExtendedLifetime(run) {}
+
+      #expect(log.entries == ["value", "finish", "work"])
+    }
+  }
+
   /// The threads call the subscriber themselves: a subject would leave a value to the thread that delivers another one.
   @Test func `of two threads, what each one sends and its other work keep their order`() {
     let queue = DispatchQueue(label: "two")

@@ -48,8 +48,14 @@ extension Publishers {
 
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      let rules = CollectingByTime<Upstream.Output, Failure>(strategy)
-      let target = SerialOperator("CollectByTime", rules, downstream: subscriber)
+      let (scheduler, interval, limit) =
+        switch strategy {
+        case .byTime(let scheduler, let interval): (scheduler, interval, Int.max)
+        case .byTimeOrCount(let scheduler, let interval, let count): (scheduler, interval, count)
+        }
+      let rules = CollectingByTime<Upstream.Output, Failure>(interval, limit: limit)
+      let target = SerialOperator(
+        "CollectByTime", rules, scheduler: scheduler, downstream: subscriber)
       upstream.receive(subscriber: target.input(requestsUnlimited: target.startsUnlimited))
     }
   }
@@ -57,11 +63,10 @@ extension Publishers {
 
 /// A timer is pending while values are collected. If it fires before their deadline, it is started
 /// again: so a full array costs no timer of its own, and a silent upstream costs nothing.
-@usableFromInline struct CollectingByTime<Input: Sendable, Failure: Error>: TimedRules {
+@usableFromInline struct CollectingByTime<Input: Sendable, Failure: Error>: TimerRules {
   @usableFromInline typealias InputFailure = Failure
   @usableFromInline typealias Output = [Input]
 
-  @usableFromInline let scheduler: any Scheduler
   /// Nanoseconds.
   @usableFromInline let interval: Int64
   @usableFromInline let limit: Int
@@ -82,21 +87,14 @@ extension Publishers {
   @usableFromInline var timerStart = Instant.zero
   @usableFromInline var timer = PendingTimer()
 
-  @_alwaysEmitIntoClient init(_ strategy: Publishers.TimeGroupingStrategy) {
-    switch strategy {
-    case .byTime(let scheduler, let interval): self.init(scheduler, interval, limit: .max)
-    case .byTimeOrCount(let scheduler, let interval, let count):
-      self.init(scheduler, interval, limit: count)
-    }
-  }
-
-  @_alwaysEmitIntoClient init(_ scheduler: any Scheduler, _ interval: Duration, limit: Int) {
+  @_alwaysEmitIntoClient init(_ interval: Duration, limit: Int) {
     precondition(interval > .zero, "The interval must be greater than zero.")
     precondition(limit > 0, "The count must be at least 1.")
-    self.scheduler = scheduler
     self.interval = max(1, interval.nanoseconds)
     self.limit = limit
   }
+
+  @_alwaysEmitIntoClient static var completesInJob: Bool { true }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
     _ signal: consuming TimedSignal<Input, Failure>, _ context: inout OperatorContext<Self>
@@ -108,7 +106,7 @@ extension Publishers {
       if context.rules.collected.count >= context.rules.limit {
         // The next interval begins with a full array, whether or not it is asked for.
         if context.rules.collected.count % context.rules.limit == 0 {
-          context.rules.origin = context.rules.scheduler.now
+          context.rules.origin = context.now
         }
         sendOff(&context)
       } else if context.rules.collected.count == 1 {
@@ -116,7 +114,7 @@ extension Publishers {
       }
     case .upstream(.subscription(let subscription)):
       guard context.accept(subscription) else { return .none }
-      context.rules.origin = context.rules.scheduler.now
+      context.rules.origin = context.scheduler.now
       context.sendSubscription()
       return context.rules.missing(for: context.demand)
     case .upstream(.completion(let completion)):
@@ -129,7 +127,7 @@ extension Publishers {
       if context.rules.collected.isEmpty { context.scheduleJob() }
     case .timer: timerFired(&context)
     case .job: deliverOne(&context)
-    case .mark: break
+    case .mark, .late: break
     }
     return .none
   }
@@ -138,7 +136,7 @@ extension Publishers {
   /// counted from `origin`, so they do not drift.
   @_alwaysEmitIntoClient @inline(never)
   static func beginArray(_ context: inout OperatorContext<Self>) {
-    let now = context.rules.scheduler.now
+    let now = context.now
     let passed = now.nanoseconds - context.rules.origin.nanoseconds
     context.rules.deadline = now.advanced(
       byNanoseconds: context.rules.interval - passed % context.rules.interval)
@@ -148,7 +146,7 @@ extension Publishers {
   @_alwaysEmitIntoClient
   static func startTimer(_ context: inout OperatorContext<Self>) {
     context.rules.isTimerPending = true
-    context.rules.timerStart = context.rules.scheduler.now
+    context.rules.timerStart = context.scheduler.now
     context.startTimer(at: context.rules.deadline)
   }
 
@@ -157,7 +155,7 @@ extension Publishers {
   @_alwaysEmitIntoClient
   static func timerFired(_ context: inout OperatorContext<Self>) {
     context.rules.isTimerPending = false
-    let now = context.rules.scheduler.now
+    let now = context.scheduler.now
     guard !context.rules.collected.isEmpty, now > context.rules.timerStart else { return }
     guard context.rules.deadline <= now else { return startTimer(&context) }
     context.rules.isDue = true

@@ -55,11 +55,12 @@ extension Publishers {
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let rules = Debouncing<Self.Output, Failure>(
-        dueTime: dueTime.nanoseconds, scheduler: scheduler,
-        emitsPending: atCompletion == .emitPending)
+        dueTime: dueTime.nanoseconds, emitsPending: atCompletion == .emitPending)
       upstream.receive(
-        subscriber: SerialOperator("Debounce", rules, downstream: subscriber)
-          .input(requestsUnlimited: true))
+        subscriber: SerialOperator(
+          "Debounce", rules, scheduler: scheduler, downstream: subscriber
+        )
+        .input(requestsUnlimited: true))
     }
   }
 }
@@ -67,14 +68,13 @@ extension Publishers {
 /// A newer value only moves the deadline, and a timer that fires before the deadline is started
 /// again: so a burst of any length costs one timer for each interval. A timer is pending exactly
 /// while a value waits.
-@usableFromInline struct Debouncing<Value: Sendable, Failure: Error>: TimedRules {
+@usableFromInline struct Debouncing<Value: Sendable, Failure: Error>: TimerRules {
   @usableFromInline typealias Input = Value
   @usableFromInline typealias InputFailure = Failure
   @usableFromInline typealias Output = Value
 
   /// Nanoseconds.
   @usableFromInline let dueTime: Int64
-  @usableFromInline let scheduler: any Scheduler
   @usableFromInline let emitsPending: Bool
   @usableFromInline var waiting: Value?
   /// The time at which the value that waits is due.
@@ -82,11 +82,12 @@ extension Publishers {
   @usableFromInline var timer = PendingTimer()
   @usableFromInline var completion: Subscribers.Completion<Failure>?
 
-  @_alwaysEmitIntoClient init(dueTime: Int64, scheduler: any Scheduler, emitsPending: Bool) {
+  @_alwaysEmitIntoClient init(dueTime: Int64, emitsPending: Bool) {
     self.dueTime = dueTime
-    self.scheduler = scheduler
     self.emitsPending = emitsPending
   }
+
+  @_alwaysEmitIntoClient static var completesInJob: Bool { true }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
     _ signal: consuming TimedSignal<Value, Failure>, _ context: inout OperatorContext<Self>
@@ -94,7 +95,7 @@ extension Publishers {
     switch consume signal {
     case .upstream(.value(let value)):
       guard context.upstream.isOpen else { return .none }
-      context.rules.deadline = context.rules.scheduler.now.advanced(
+      context.rules.deadline = context.now.advanced(
         byNanoseconds: context.rules.dueTime)
       let isSilent = context.rules.waiting == nil
       context.rules.waiting = value
@@ -110,7 +111,7 @@ extension Publishers {
     case .timer:
       // A timer that fires after the completion is ignored.
       guard context.rules.completion == nil else { return .none }
-      let now = max(context.rules.timer.instant, context.rules.scheduler.now)
+      let now = max(context.rules.timer.instant, context.scheduler.now)
       if context.rules.deadline > now {
         context.startTimer(at: context.rules.deadline)
       } else {
@@ -121,7 +122,7 @@ extension Publishers {
       if !context.isOver, let completion = context.rules.completion {
         context.finish(with: completion)
       }
-    case .mark: break
+    case .mark, .late: break
     }
     return .none
   }

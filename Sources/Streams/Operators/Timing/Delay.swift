@@ -38,7 +38,7 @@ extension Publishers {
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let target = SerialOperator(
-        "Delay", Delaying<Self.Output, Failure>(interval.nanoseconds, scheduler),
+        "Delay", Delaying<Self.Output, Failure>(interval.nanoseconds), scheduler: scheduler,
         downstream: subscriber)
       upstream.receive(subscriber: target.input(requestsUnlimited: target.startsUnlimited))
     }
@@ -52,16 +52,12 @@ extension Publishers {
 
   /// Nanoseconds.
   @usableFromInline let interval: Int64
-  @usableFromInline let scheduler: any Scheduler
   @usableFromInline var queue = SignalQueue<Output, Failure>()
-  /// The timer started last, until it is moved to `timers`.
-  @usableFromInline var timer = PendingTimer()
   /// The timers that are pending, the next one first.
   @usableFromInline var timers = RingBuffer<any Cancellable>()
 
-  @_alwaysEmitIntoClient init(_ interval: Int64, _ scheduler: any Scheduler) {
+  @_alwaysEmitIntoClient init(_ interval: Int64) {
     self.interval = interval
-    self.scheduler = scheduler
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
@@ -78,16 +74,16 @@ extension Publishers {
     case .timer:
       _ = context.rules.timers.popFirst()
       context.deliverOne()
-    case .job, .mark: break
+    case .job, .mark, .late: break
     }
     return .none
   }
 
   @_alwaysEmitIntoClient
   static func startTimer(_ context: inout OperatorContext<Self>) {
-    let now = context.rules.scheduler.now
-    context.startTimer(at: now.advanced(byNanoseconds: context.rules.interval))
-    if let timer = context.rules.timer.scheduled.take() { context.rules.timers.append(timer) }
+    let due = context.now.advanced(byNanoseconds: context.rules.interval)
+    let timer = context.scheduleTimer(at: due)
+    context.rules.timers.append(timer)
   }
 
   @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {

@@ -34,10 +34,10 @@ extension Publishers {
 
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      let jobs = JobScheduler(scheduler)
       let target = SerialOperator(
-        "ReceiveOn", ReceivingOn<Self.Output, Failure>(jobs), downstream: subscriber)
-      upstream.receive(subscriber: JobSchedulingSubscriber(target, jobs))
+        "ReceiveOn", ReceivingOn<Self.Output, Failure>(), scheduler: scheduler,
+        downstream: subscriber)
+      upstream.receive(subscriber: JobSchedulingSubscriber(target))
     }
   }
 }
@@ -46,15 +46,9 @@ extension Publishers {
   @usableFromInline typealias Input = Output
   @usableFromInline typealias InputFailure = Failure
 
-  @usableFromInline let jobs: JobScheduler
   @usableFromInline var queue = SignalQueue<Output, Failure>()
-  @usableFromInline var timer = PendingTimer()
 
-  @_alwaysEmitIntoClient init(_ jobs: JobScheduler) {
-    self.jobs = jobs
-  }
-
-  @_alwaysEmitIntoClient var scheduler: any Scheduler { jobs.scheduler }
+  @_alwaysEmitIntoClient init() {}
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
     _ signal: consuming TimedSignal<Output, Failure>, _ context: inout OperatorContext<Self>
@@ -66,7 +60,7 @@ extension Publishers {
       return context.demand
     case .upstream(.completion(let completion)): _ = context.enqueue(completion)
     case .mark(let call): context.markQueue(call)
-    case .timer: break
+    case .timer, .late: break
     case .job(let job): context.deliver(for: job)
     }
     return .none

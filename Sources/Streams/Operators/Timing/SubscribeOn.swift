@@ -75,8 +75,10 @@ extension Publishers {
   @_alwaysEmitIntoClient static var usesScheduler: Bool { true }
 
   @_alwaysEmitIntoClient
-  static func scheduler(for signal: Signal, in rules: Self) -> (any Scheduler)? {
-    if case .subscribe = signal { rules.scheduler } else { nil }
+  static func scheduler(
+    for signal: Signal, _ context: OperatorContext<Self>
+  ) -> (any Scheduler)? {
+    if case .subscribe = signal { context.rules.scheduler } else { nil }
   }
 
   @_alwaysEmitIntoClient static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot? {

@@ -49,34 +49,36 @@ extension Publishers {
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let rules = Throttling<Self.Output, Failure>(
-        interval: interval.nanoseconds, scheduler: scheduler, keepsLatest: latest)
+        interval: interval.nanoseconds, keepsLatest: latest)
       upstream.receive(
-        subscriber: SerialOperator("Throttle", rules, downstream: subscriber)
-          .input(requestsUnlimited: true))
+        subscriber: SerialOperator(
+          "Throttle", rules, scheduler: scheduler, downstream: subscriber
+        )
+        .input(requestsUnlimited: true))
     }
   }
 }
 
 /// A timer or job is pending exactly while a value or the completion waits.
-@usableFromInline struct Throttling<Value: Sendable, Failure: Error>: TimedRules {
+@usableFromInline struct Throttling<Value: Sendable, Failure: Error>: TimerRules {
   @usableFromInline typealias Input = Value
   @usableFromInline typealias InputFailure = Failure
   @usableFromInline typealias Output = Value
 
   /// Nanoseconds.
   @usableFromInline let interval: Int64
-  @usableFromInline let scheduler: any Scheduler
   @usableFromInline let keepsLatest: Bool
   @usableFromInline var waiting: Value?
   @usableFromInline var lastEmission: Instant?
   @usableFromInline var timer = PendingTimer()
   @usableFromInline var completion: Subscribers.Completion<Failure>?
 
-  @_alwaysEmitIntoClient init(interval: Int64, scheduler: any Scheduler, keepsLatest: Bool) {
+  @_alwaysEmitIntoClient init(interval: Int64, keepsLatest: Bool) {
     self.interval = interval
-    self.scheduler = scheduler
     self.keepsLatest = keepsLatest
   }
+
+  @_alwaysEmitIntoClient static var completesInJob: Bool { true }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
     _ signal: consuming TimedSignal<Value, Failure>, _ context: inout OperatorContext<Self>
@@ -98,9 +100,9 @@ extension Publishers {
       context.rules.completion = completion
       if context.rules.waiting == nil { context.scheduleJob() }
     case .timer:
-      emitWaiting(at: max(context.rules.timer.instant, context.rules.scheduler.now), &context)
-    case .job: emitWaiting(at: context.rules.scheduler.now, &context)
-    case .mark: break
+      emitWaiting(at: max(context.rules.timer.instant, context.scheduler.now), &context)
+    case .job: emitWaiting(at: context.scheduler.now, &context)
+    case .mark, .late: break
     }
     return .none
   }
@@ -109,7 +111,7 @@ extension Publishers {
   /// later.
   @_alwaysEmitIntoClient @inline(__always)
   static func wake(_ context: inout OperatorContext<Self>) {
-    let now = context.rules.scheduler.now
+    let now = context.now
     let due = context.rules.lastEmission?.advanced(byNanoseconds: context.rules.interval)
     if let due, due > now {
       context.startTimer(at: due)

@@ -50,24 +50,23 @@ extension Publishers {
 
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      let jobs = JobScheduler(scheduler)
       let rules = TimingOut<Self.Output, Failure>(
-        interval.nanoseconds, jobs, customError: customError)
-      let target = SerialOperator("Timeout", rules, downstream: subscriber)
-      upstream.receive(subscriber: JobSchedulingSubscriber(target, jobs))
+        interval.nanoseconds, customError: customError)
+      let target = SerialOperator(
+        "Timeout", rules, scheduler: scheduler, downstream: subscriber)
+      upstream.receive(subscriber: JobSchedulingSubscriber(target))
     }
   }
 }
 
 /// A value only moves the deadline, and a timer that fires before the deadline is started again: so
 /// a value costs no timer.
-@usableFromInline struct TimingOut<Output: Sendable, Failure: Error>: QueueingRules {
+@usableFromInline struct TimingOut<Output: Sendable, Failure: Error>: QueueingRules, TimerRules {
   @usableFromInline typealias Input = Output
   @usableFromInline typealias InputFailure = Failure
 
   /// Nanoseconds.
   @usableFromInline let interval: Int64
-  @usableFromInline let jobs: JobScheduler
   @usableFromInline let customError: (@Sendable () -> Failure)?
   @usableFromInline var queue = SignalQueue<Output, Failure>()
   @usableFromInline var timer = PendingTimer()
@@ -77,18 +76,17 @@ extension Publishers {
   @usableFromInline var isRequested = false
 
   @_alwaysEmitIntoClient init(
-    _ interval: Int64, _ jobs: JobScheduler, customError: (@Sendable () -> Failure)?
+    _ interval: Int64, customError: (@Sendable () -> Failure)?
   ) {
     self.interval = interval
-    self.jobs = jobs
     self.customError = customError
   }
 
-  @_alwaysEmitIntoClient var scheduler: any Scheduler { jobs.scheduler }
-
   @_alwaysEmitIntoClient @inline(__always)
-  static func accept(_ value: consuming Output, _ context: inout OperatorContext<Self>) -> Bool {
-    if context.upstream.isOpen { context.rules.restart(at: context.rules.scheduler.now) }
+  static func accept(
+    _ value: consuming Output, _ context: inout OperatorContext<Self>
+  ) -> Bool {
+    if context.upstream.isOpen { context.rules.restart(at: context.now) }
     return context.enqueue(value)
   }
 
@@ -99,12 +97,13 @@ extension Publishers {
     case .upstream(.value(let value)): _ = accept(value, &context)
     case .upstream(.subscription(let subscription)):
       guard context.open(subscription) else { return .none }
-      context.rules.restart(at: context.rules.scheduler.now)
+      context.rules.restart(at: context.scheduler.now)
       startTimer(&context)
       return context.demand
     case .upstream(.completion(let completion)): _ = context.enqueue(completion)
     case .mark(let call): context.markQueue(call)
     case .timer: timerFired(&context)
+    case .late: break
     case .job(let job): context.deliver(for: job)
     }
     return .none
@@ -115,7 +114,7 @@ extension Publishers {
   static func request(_ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>) {
     if !context.rules.isRequested {
       context.rules.isRequested = true
-      context.rules.restart(at: context.rules.scheduler.now)
+      context.rules.restart(at: context.scheduler.now)
     }
     context.calls.request(demand, from: context.upstream.subscription)
   }
@@ -126,7 +125,7 @@ extension Publishers {
 
   @_alwaysEmitIntoClient
   static func startTimer(_ context: inout OperatorContext<Self>) {
-    context.rules.timerStart = context.rules.scheduler.now
+    context.rules.timerStart = context.scheduler.now
     context.startTimer(at: context.rules.deadline)
   }
 
@@ -134,7 +133,7 @@ extension Publishers {
   /// whose time does not pass, such as the immediate one, a positive interval never ends.
   @_alwaysEmitIntoClient
   static func timerFired(_ context: inout OperatorContext<Self>) {
-    let now = context.rules.scheduler.now
+    let now = context.scheduler.now
     guard context.upstream.isOpen, now > context.rules.timerStart || context.rules.interval <= 0
     else {
       return
