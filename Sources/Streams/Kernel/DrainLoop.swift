@@ -83,8 +83,10 @@ extension DrainLoop {
     startsUnlimited: Bool = false, wordsBehind: Int = 0
   ) -> StreamStorage {
     let memory = StreamStorage.make(
-      name, words: words + wordsBehind, isDraining: isDraining, startsUnlimited: startsUnlimited,
-      eventWords: RawMemory.queuedWords(for: Event.self), hasClock: hasClock
+      name, words: words + wordsBehind + (hasClock ? StreamStorage.clockWords : 0),
+      isDraining: isDraining, startsUnlimited: startsUnlimited,
+      eventWords: RawMemory.queuedWords(for: Event.self),
+      clockOffset: hasClock ? words + wordsBehind : 0
     ) { memory, operation, place, calls in
       respond(to: operation, of: memory, place, &calls)
     }
@@ -94,17 +96,12 @@ extension DrainLoop {
 
   @_alwaysEmitIntoClient @inline(__always)
   static func contents(in memory: StreamStorage) -> UnsafeMutablePointer<Contents> {
-    memory.pointer(to: Contents.self, after: wordsBefore)
+    memory.pointer(to: Contents.self, after: StreamStorage.queueWords)
   }
 
-  /// The number of words that the queue and the clock take.
-  @_alwaysEmitIntoClient static var wordsBefore: Int {
-    StreamStorage.queueWords + (hasClock ? StreamStorage.clockWords : 0)
-  }
-
-  /// The number of words that these and the contents take.
+  /// The number of words that the queue and the contents take.
   @_alwaysEmitIntoClient static var words: Int {
-    wordsBefore + RawMemory.words(for: Contents.self)
+    StreamStorage.queueWords + RawMemory.words(for: Contents.self)
   }
 
   /// The first word behind the contents.

@@ -82,13 +82,15 @@ import Synchronization
   let progress = Atomic<UInt32>(0)
   /// The number of words of an event.
   let eventWords: UInt16
-  /// True if an ``OperatorClock`` lies behind the queue.
-  let hasClock: Bool
+  /// The place of the ``OperatorClock``, in words from the queue on; 0 if there is none.
+  @usableFromInline let clockOffset: UInt16
 
-  init(eventWords: Int, hasClock: Bool) {
+  init(eventWords: Int, clockOffset: Int) {
     self.eventWords = UInt16(eventWords)
-    self.hasClock = hasClock
+    self.clockOffset = UInt16(clockOffset)
   }
+
+  var hasClock: Bool { clockOffset > 0 }
 }
 
 /// In a structure, a function is kept as it is; alone in memory it would get a box.
@@ -131,7 +133,9 @@ extension StreamStorage {
   /// The draining thread alone touches this.
   var taken: UnsafeMutablePointer<TakenEvents> { pointer(to: TakenEvents.self, after: 2) }
 
-  var queue: UnsafeMutablePointer<QueueHeader> { pointer(to: QueueHeader.self, after: 5) }
+  @_alwaysEmitIntoClient var queue: UnsafeMutablePointer<QueueHeader> {
+    pointer(to: QueueHeader.self, after: 5)
+  }
 
   var responder: UnsafeMutablePointer<Responder> { pointer(to: Responder.self, after: 7) }
 
@@ -140,10 +144,10 @@ extension StreamStorage {
   /// - Parameters:
   ///   - words: The number of words of the queue and of what lies behind it.
   ///   - isDraining: True if the caller drains from the start.
-  ///   - hasClock: True if the caller initialises ``clock``.
+  ///   - clockOffset: The place of the clock, which the caller initialises; 0 if there is none.
   @usableFromInline static func make(
     _ name: StaticString, words: Int, isDraining: Bool, startsUnlimited: Bool, eventWords: Int,
-    hasClock: Bool, _ respond: @escaping Respond
+    clockOffset: Int, _ respond: @escaping Respond
   ) -> StreamStorage {
     let header = Header(name: name, startsUnlimited: startsUnlimited) {
       subscription, command, calls in
@@ -152,7 +156,7 @@ extension StreamStorage {
     let memory = make(words: words, isDraining: isDraining, header)
     memory.inbox.initialize(to: EventBuffer())
     memory.taken.initialize(to: TakenEvents())
-    memory.queue.initialize(to: QueueHeader(eventWords: eventWords, hasClock: hasClock))
+    memory.queue.initialize(to: QueueHeader(eventWords: eventWords, clockOffset: clockOffset))
     memory.responder.initialize(to: Responder(respond: respond))
     return memory
   }

@@ -82,20 +82,28 @@ import Synchronization
   }
 }
 
+extension UnsafeMutablePointer where Pointee == OperatorClock {
+  @_alwaysEmitIntoClient var scheduler: UnsafeMutablePointer<BorrowedScheduler> {
+    UnsafeMutableRawPointer(self + 1).assumingMemoryBound(to: BorrowedScheduler.self)
+  }
+}
+
 extension StreamStorage {
-  /// Behind the queue, if the operator has one.
+  /// Behind all else, if the operator has one.
   @_alwaysEmitIntoClient var clock: UnsafeMutablePointer<OperatorClock> {
-    pointer(to: OperatorClock.self, after: Self.queueWords)
+    let offset = Int(queue.pointee.clockOffset)
+    return withUnsafeMutablePointerToElements {
+      UnsafeMutableRawPointer($0 + Self.contentsOffset + offset)
+        .assumingMemoryBound(to: OperatorClock.self)
+    }
   }
 
   /// The scheduler of an operator with a clock, for the draining thread, and in a call that is counted.
-  @_alwaysEmitIntoClient var scheduler: UnsafeMutablePointer<BorrowedScheduler> {
-    pointer(
-      to: BorrowedScheduler.self, after: Self.queueWords + RawMemory.words(for: OperatorClock.self))
-  }
+  @_alwaysEmitIntoClient var scheduler: UnsafeMutablePointer<BorrowedScheduler> { clock.scheduler }
 
   @_alwaysEmitIntoClient static var clockWords: Int {
-    RawMemory.words(for: OperatorClock.self) + RawMemory.words(for: BorrowedScheduler.self)
+    (MemoryLayout<OperatorClock>.stride + MemoryLayout<BorrowedScheduler>.size)
+      / MemoryLayout<RawMemory.Word>.size
   }
 
   @usableFromInline func initializeClock(_ scheduler: consuming any Scheduler) {

@@ -134,7 +134,8 @@
         return scheduler.schedule { target.sendOutOfLine(signal) }
       }
       let hasAskedAll = signal.subscription?.startsUnlimited == true
-      let more = Rules.receiveFromQueue(signal, &self)
+      let more = Rules.receive(Rules.begin(signal, self), &self)
+      if Rules.hasClock { arrival = nil }
       // The sender got `.none` when the signal was enqueued, so the demand is requested here.
       if more != .none, !hasAskedAll, !isOver {
         let upstream = Rules.upstream(of: signal, in: rules) ?? upstream

@@ -54,6 +54,14 @@ extension TimedRules {
     signal.isJob ? context.scheduler : nil
   }
 
+  /// Sets the clock to the time of a late signal.
+  @_alwaysEmitIntoClient @inline(__always)
+  static func begin(_ signal: Signal, _ context: OperatorContext<Self>) -> Signal {
+    guard case .late(let upstream, let instant) = signal else { return signal }
+    context.arrival = instant
+    return .upstream(upstream)
+  }
+
   /// Takes the time of the signal. A completion may have a job of its own.
   @_alwaysEmitIntoClient
   static func late(_ signal: Signal, _ target: SerialOperator<Self>) -> Signal? {
@@ -63,21 +71,6 @@ extension TimedRules {
     let late = Signal.late(upstream, at: now)
     guard completesInJob, case .completion = upstream else { return late }
     return target.memory.scheduleJob { target.perform(late) } ? nil : late
-  }
-}
-
-extension TimedRules {
-  /// Handles a late signal as if it came now, at its time.
-  @_alwaysEmitIntoClient @inline(__always) static func receiveFromQueue(
-    _ signal: consuming Signal, _ context: inout OperatorContext<Self>
-  ) -> Subscribers.Demand {
-    var signal = signal
-    if case .late(let upstream, let instant) = signal {
-      context.arrival = instant
-      signal = .upstream(upstream)
-    }
-    defer { context.arrival = nil }
-    return receive(signal, &context)
   }
 }
 
@@ -95,14 +88,15 @@ extension TimedRules {
   }
 }
 
-extension OperatorContext where Rules: TimedRules {
+extension OperatorContext {
+  /// The time at which the signal came that is being handled; nil for now.
   @_alwaysEmitIntoClient var arrival: Instant? {
-    @inline(__always) nonmutating set {
-      memory._withUnsafeGuaranteedRef { $0.clock.pointee.arrival = newValue }
-    }
     get { memory._withUnsafeGuaranteedRef { $0.clock.pointee.arrival } }
+    nonmutating set { memory._withUnsafeGuaranteedRef { $0.clock.pointee.arrival = newValue } }
   }
+}
 
+extension OperatorContext where Rules: TimedRules {
   /// Called before the end.
   @_alwaysEmitIntoClient var scheduler: any Scheduler {
     @inline(__always) _read { yield schedulerPlace.pointee.base }

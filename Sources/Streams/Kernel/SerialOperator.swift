@@ -16,10 +16,10 @@
     _ signal: consuming Signal, _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand
 
-  /// Handles a signal that may have been in the queue.
-  static func receiveFromQueue(
-    _ signal: consuming Signal, _ context: inout OperatorContext<Self>
-  ) -> Subscribers.Demand
+  /// Called with a signal that may have been in the queue.
+  ///
+  /// - Returns: What ``receive(_:_:)`` is to be called with.
+  static func begin(_ signal: Signal, _ context: OperatorContext<Self>) -> Signal
 
   /// True if some signals have to be handled on a scheduler.
   static var usesScheduler: Bool { get }
@@ -61,9 +61,10 @@ extension OperatorSignal {
 }
 
 extension OperatorRules {
-  @_alwaysEmitIntoClient @inline(__always) static func receiveFromQueue(
-    _ signal: consuming Signal, _ context: inout OperatorContext<Self>
-  ) -> Subscribers.Demand { receive(signal, &context) }
+  @_alwaysEmitIntoClient @inline(__always)
+  static func begin(_ signal: Signal, _ context: OperatorContext<Self>) -> Signal {
+    signal
+  }
 
   @_alwaysEmitIntoClient static var usesScheduler: Bool { false }
 
