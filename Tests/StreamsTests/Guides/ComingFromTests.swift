@@ -100,6 +100,66 @@ import Testing
     #expect(lines.all == ["[\"marble\"]"])
   }
 
+  @Test func `from RxSwift: one tap at a time`() {
+    Marbles.expect("a-bc-----d-|") { taps, scheduler in
+      taps.exhaustMap {
+        Just($0).append(Empty().delay(for: .milliseconds(5), scheduler: scheduler))
+      }
+    }
+    .toBe("a--------d----|")
+  }
+
+  @Test func `from RxSwift: the same names with other rules`() {
+    Marbles.expect("a-b--------c-|") { taps, scheduler in
+      taps.throttle(for: .milliseconds(5), scheduler: scheduler, latest: false)
+    }
+    .toBe("a----b-----c-|")
+    Marbles.expect("-a-b|") { texts, scheduler in
+      texts.debounce(for: .milliseconds(3), scheduler: scheduler)
+    }
+    .toBe("----|")
+    Marbles.expect("-a-b|") { texts, scheduler in
+      texts.debounce(for: .milliseconds(3), scheduler: scheduler, atCompletion: .emitPending)
+    }
+    .toBe("----(b|)")
+    Marbles.expect("-a---") { values, scheduler in
+      values.timeout(.milliseconds(3), scheduler: scheduler)
+    }
+    .toBe("-a--|")
+    Marbles.expect("-a-#") { values, scheduler in
+      values.delay(for: .milliseconds(2), scheduler: scheduler)
+    }
+    .toBe("---a-#")
+
+    let attempts = Mutex(0)
+    let failing = Deferred { () -> Fail<Int, MarbleFailure> in
+      attempts.withLock { $0 += 1 }
+      return Fail(error: MarbleFailure())
+    }
+    _ = failing.retry(2).sink(receiveCompletion: { _ in }, receiveValue: { _ in })
+    #expect(attempts.withLock { $0 } == 3)
+  }
+
+  @Test func `from async sequences: an async function is a publisher`() async throws {
+    @Sendable func loadTitle() async throws -> String { "Ada" }
+
+    let title = Publishers.create { (subscriber: Publishers.Emitter<String, any Error>) in
+      let task = Task {
+        do {
+          subscriber.send(try await loadTitle())
+          subscriber.send(completion: .finished)
+        } catch {
+          subscriber.send(completion: .failure(error))
+        }
+      }
+      return AnyCancellable { task.cancel() }
+    }
+
+    var titles: [String] = []
+    for try await loaded in title.values { titles.append(loaded) }
+    #expect(titles == ["Ada"])
+  }
+
   @Test func `from async sequences: a publisher in a loop`() async {
     @Sendable func print(_ item: Any) { lines.add(item) }
     let places = ["a", "a", "b"].publisher

@@ -109,6 +109,18 @@ import Testing
     isComplete.cancel()
   }
 
+  @Test func `a closure that takes a tuple, with its types`() {
+    let names = CurrentValueSubject<String, Never>("Ada")
+    let ages = CurrentValueSubject<Int, Never>(36)
+
+    let line = names.combineLatest(ages)
+      .map { (name: String, age: Int) in "\(name), \(age)" }
+
+    let run = line.sink { lines.add($0) }
+    #expect(lines.all == ["Ada, 36"])
+    run.cancel()
+  }
+
   @Test func `with async and await`() async {
     @Sendable func print(_ item: Any) { lines.add(item) }
 

@@ -1,0 +1,125 @@
+import Streams
+import Synchronization
+import Testing
+
+/// The code of the guide "Recipes".
+@Suite struct RecipesTests {
+  @Test func `a load that failed is forgotten, and one that did not is kept`() {
+    let lines = Lines()
+    let attempts = Mutex(0)
+    let cache = Cache { page in
+      Deferred { () -> Cache.Load in
+        let attempt = attempts.withLock { attempts in
+          attempts += 1
+          return attempts
+        }
+        return attempt == 1
+          ? Fail(error: LoadFailure()).eraseToAnyPublisher()
+          : Just("page \(page)").setFailureType(to: LoadFailure.self).eraseToAnyPublisher()
+      }
+      .eraseToAnyPublisher()
+    }
+    for _ in 0..<3 {
+      _ = cache.title(of: 7)
+        .sink(
+          receiveCompletion: { if case .failure = $0 { lines.add("failure") } },
+          receiveValue: { lines.add($0) })
+    }
+
+    #expect(lines.all == ["failure", "page 7", "page 7"])
+    #expect(attempts.withLock { $0 } == 2)
+  }
+
+  @Test func `a group ends when it is idle`() {
+    let (lines, scheduler) = (Lines(), VirtualTimeScheduler())
+    let readings = PassthroughSubject<Reading, Never>()
+
+    let visits = readings.groupBy { $0.sensor }
+      .flatMap { group in
+        group.timeout(.seconds(5), scheduler: scheduler)
+          .map(\.value)
+          .collect()
+          .map { "\(group.key): \($0)" }
+      }
+
+    let run = visits.sink { lines.add($0) }
+    readings.send(Reading(sensor: "a", value: 1))
+    readings.send(Reading(sensor: "b", value: 2))
+    scheduler.advance(by: .seconds(3))
+    readings.send(Reading(sensor: "a", value: 3))
+    scheduler.advance(by: .seconds(4))
+    readings.send(Reading(sensor: "b", value: 4))
+    scheduler.advance(by: .seconds(10))
+    #expect(lines.all == ["b: [2]", "a: [1, 3]", "b: [4]"])
+    run.cancel()
+  }
+
+  @Test func `a buffer behind receive(on:) asks for as much as it has room for`() {
+    let scheduler = VirtualTimeScheduler()
+    let probe = Probe<Int, Never>(.none)
+
+    let asked = Journal<Int>()
+    let numbers = (1...1_000).publisher.handleEvents(receiveOutput: { asked.note($0) })
+
+    let bounded =
+      numbers
+      .receive(on: scheduler)
+      .buffer(size: 8, prefetch: .keepFull, whenFull: .dropOldest)
+
+    bounded.subscribe(probe)
+    scheduler.run()
+    #expect(asked.count == 8)
+    probe.request(.max(2))
+    scheduler.run()
+    #expect(asked.count == 10)
+    #expect(probe.values == [1, 2])
+  }
+
+  @Test func `one value at a time, at a pace`() {
+    let scheduler = VirtualTimeScheduler()
+
+    let paced = (1...3).publisher
+      .flatMap(maxPublishers: .max(1)) {
+        Just($0).delay(for: .milliseconds(10), scheduler: scheduler)
+      }
+
+    scheduler.expect(paced.map(String.init)).toBe("----------1---------2---------(3|)")
+  }
+}
+
+private struct Reading: Sendable {
+  var sensor: String
+  var value: Int
+}
+
+private struct LoadFailure: Error {}
+
+private final class Cache: Sendable {
+  typealias Load = AnyPublisher<String, LoadFailure>
+
+  private let load: @Sendable (Int) -> Load
+  private let loads = Mutex<[Int: Load]>([:])
+
+  init(load: @escaping @Sendable (Int) -> Load) {
+    self.load = load
+  }
+
+  func title(of page: Int) -> Load {
+    loads.withLock { loads in
+      if let known = loads[page] { return known }
+      let new = load(page)
+        .handleEvents(receiveCompletion: { [weak self] completion in
+          if case .failure = completion { self?.forget(page) }
+        })
+        .share(replay: 1)
+        .eraseToAnyPublisher()
+      loads[page] = new
+      return new
+    }
+  }
+
+  private func forget(_ page: Int) {
+    let old = loads.withLock { $0.removeValue(forKey: page) }
+    withExtendedLifetime(old) {}
+  }
+}
