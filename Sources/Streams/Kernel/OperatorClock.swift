@@ -8,11 +8,6 @@ import Synchronization
 @usableFromInline struct OperatorClock: ~Copyable, Sendable {
   /// The lowest bits count the calls that go on, the upper half those that have begun; between them are the flags.
   @usableFromInline let word = Atomic<UInt>(0)
-  /// The draining thread alone touches this. While a completion is handled by a job of its own: the number of jobs that the
-  /// rules have asked for, which need not be scheduled then.
-  @usableFromInline var ownJobs: Int?
-  /// The draining thread alone touches this: the time at which the signal came that is being handled; nil for now.
-  @usableFromInline var arrival: Instant?
 
   @_alwaysEmitIntoClient init() {}
 
@@ -67,6 +62,18 @@ import Synchronization
   }
 }
 
+/// What the rules of an operator with a clock know of the signal that they handle. The draining thread alone touches this; so
+/// it has an address of its own.
+@usableFromInline struct HandledSignal: Sendable {
+  /// The time at which it came; nil for now.
+  @usableFromInline var arrival: Instant?
+  /// While a completion is handled by a job of its own: the number of jobs that the rules have asked for, which need not be
+  /// scheduled then.
+  @usableFromInline var ownJobs: Int?
+
+  @_alwaysEmitIntoClient init() {}
+}
+
 /// A scheduler that is used where it lies: as it cannot be copied, no use retains it.
 @usableFromInline struct BorrowedScheduler: ~Copyable, Sendable {
   @usableFromInline let base: any Scheduler
@@ -86,6 +93,10 @@ extension UnsafeMutablePointer where Pointee == OperatorClock {
   @_alwaysEmitIntoClient var scheduler: UnsafeMutablePointer<BorrowedScheduler> {
     UnsafeMutableRawPointer(self + 1).assumingMemoryBound(to: BorrowedScheduler.self)
   }
+
+  @_alwaysEmitIntoClient var handled: UnsafeMutablePointer<HandledSignal> {
+    UnsafeMutableRawPointer(scheduler + 1).assumingMemoryBound(to: HandledSignal.self)
+  }
 }
 
 extension StreamStorage {
@@ -101,14 +112,17 @@ extension StreamStorage {
   /// The scheduler of an operator with a clock, for the draining thread, and in a call that is counted.
   @_alwaysEmitIntoClient var scheduler: UnsafeMutablePointer<BorrowedScheduler> { clock.scheduler }
 
+  @_alwaysEmitIntoClient var handled: UnsafeMutablePointer<HandledSignal> { clock.handled }
+
   @_alwaysEmitIntoClient static var clockWords: Int {
-    (MemoryLayout<OperatorClock>.stride + MemoryLayout<BorrowedScheduler>.size)
-      / MemoryLayout<RawMemory.Word>.size
+    (MemoryLayout<OperatorClock>.stride + MemoryLayout<BorrowedScheduler>.stride
+      + MemoryLayout<HandledSignal>.stride) / MemoryLayout<RawMemory.Word>.stride
   }
 
   @usableFromInline func initializeClock(_ scheduler: consuming any Scheduler) {
     clock.initialize(to: OperatorClock())
     self.scheduler.initialize(to: BorrowedScheduler(scheduler))
+    handled.initialize(to: HandledSignal())
   }
 
   /// Called before the scheduler is used; ``endCall()`` is to follow.

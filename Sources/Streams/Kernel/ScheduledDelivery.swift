@@ -91,8 +91,8 @@ extension TimedRules {
 extension OperatorContext {
   /// The time at which the signal came that is being handled; nil for now.
   @_alwaysEmitIntoClient var arrival: Instant? {
-    get { memory._withUnsafeGuaranteedRef { $0.clock.pointee.arrival } }
-    nonmutating set { memory._withUnsafeGuaranteedRef { $0.clock.pointee.arrival = newValue } }
+    get { memory._withUnsafeGuaranteedRef { $0.handled.pointee.arrival } }
+    nonmutating set { memory._withUnsafeGuaranteedRef { $0.handled.pointee.arrival = newValue } }
   }
 }
 
@@ -109,7 +109,7 @@ extension OperatorContext where Rules: TimedRules {
 
   /// The time of the signal that is being handled.
   @_alwaysEmitIntoClient @inline(__always) var now: Instant {
-    memory._withUnsafeGuaranteedRef { $0.clock.pointee.arrival ?? $0.scheduler.pointee.now }
+    memory._withUnsafeGuaranteedRef { $0.handled.pointee.arrival ?? $0.scheduler.pointee.now }
   }
 
   /// Sends a `timer` signal at the instant.
@@ -122,8 +122,8 @@ extension OperatorContext where Rules: TimedRules {
   /// drained.
   @_alwaysEmitIntoClient func scheduleJob() {
     let memory = memory.takeUnretainedValue()
-    if let count = memory.clock.pointee.ownJobs {
-      memory.clock.pointee.ownJobs = count + 1
+    if let count = memory.handled.pointee.ownJobs {
+      memory.handled.pointee.ownJobs = count + 1
       return
     }
     let outer = memory.beginArriving()
@@ -168,9 +168,9 @@ extension SerialOperator where Rules: TimedRules {
   @_alwaysEmitIntoClient @inline(never) func perform(_ signal: Rules.Signal) {
     guard beginJob() else { return enqueue(signal) }
     var context = RulesContext(memory)
-    if Rules.completesInJob { memory.clock.pointee.ownJobs = 0 }
+    if Rules.completesInJob { memory.handled.pointee.ownJobs = 0 }
     context.handle(.signal(signal, from: ThreadIdentity()))
-    let count = memory.clock.pointee.ownJobs.take() ?? 0
+    let count = memory.handled.pointee.ownJobs.take() ?? 0
     for _ in 0..<count where !context.isOver {
       context.handle(.signal(.job(.next), from: ThreadIdentity()))
     }
