@@ -62,8 +62,8 @@ import Synchronization
   }
 }
 
-/// What the rules of an operator with a clock know of the signal that they handle. The draining thread alone touches this; so
-/// it has an address of its own.
+/// The signal that the rules of an operator with a clock handle. The draining thread alone touches this; so it has an
+/// address of its own.
 @usableFromInline struct HandledSignal: Sendable {
   /// The time at which it came; nil for now.
   @usableFromInline var arrival: Instant?
