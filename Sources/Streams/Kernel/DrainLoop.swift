@@ -30,9 +30,6 @@ import Synchronization
   /// True if another thread has taken over: it drains from here on.
   var hasHandedOff: Bool { get }
 
-  /// True if there is a clock in the memory: ``OperatorClock``.
-  static var hasClock: Bool { get }
-
   /// True if a scheduler's job has sent the event: it is to be handled on the job's thread.
   static func isJob(_ event: Event) -> Bool
 
@@ -62,8 +59,6 @@ import Synchronization
 extension DrainLoop {
   @_alwaysEmitIntoClient var hasHandedOff: Bool { false }
 
-  @_alwaysEmitIntoClient static var hasClock: Bool { false }
-
   @_alwaysEmitIntoClient static func isJob(_ event: Event) -> Bool { false }
 
   @_alwaysEmitIntoClient func releaseDownstream() {}
@@ -83,10 +78,8 @@ extension DrainLoop {
     startsUnlimited: Bool = false, wordsBehind: Int = 0
   ) -> StreamStorage {
     let memory = StreamStorage.make(
-      name, words: words + wordsBehind + (hasClock ? StreamStorage.clockWords : 0),
-      isDraining: isDraining, startsUnlimited: startsUnlimited,
-      eventWords: RawMemory.queuedWords(for: Event.self),
-      clockOffset: hasClock ? words + wordsBehind : 0
+      name, words: words + wordsBehind, isDraining: isDraining, startsUnlimited: startsUnlimited,
+      eventWords: RawMemory.queuedWords(for: Event.self)
     ) { memory, operation, place, calls in
       respond(to: operation, of: memory, place, &calls)
     }

@@ -81,16 +81,11 @@ import Synchronization
   /// Changes with each event that is handled while others wait for that.
   let progress = Atomic<UInt32>(0)
   /// The number of words of an event.
-  let eventWords: UInt16
-  /// The place of the ``OperatorClock``, in words from the queue on; 0 if there is none.
-  @usableFromInline let clockOffset: UInt16
+  let eventWords: UInt32
 
-  init(eventWords: Int, clockOffset: Int) {
-    self.eventWords = UInt16(eventWords)
-    self.clockOffset = UInt16(clockOffset)
+  init(eventWords: Int) {
+    self.eventWords = UInt32(eventWords)
   }
-
-  var hasClock: Bool { clockOffset > 0 }
 }
 
 /// In a structure, a function is kept as it is; alone in memory it would get a box.
@@ -133,9 +128,7 @@ extension StreamStorage {
   /// The draining thread alone touches this.
   var taken: UnsafeMutablePointer<TakenEvents> { pointer(to: TakenEvents.self, after: 2) }
 
-  @_alwaysEmitIntoClient var queue: UnsafeMutablePointer<QueueHeader> {
-    pointer(to: QueueHeader.self, after: 5)
-  }
+  var queue: UnsafeMutablePointer<QueueHeader> { pointer(to: QueueHeader.self, after: 5) }
 
   var responder: UnsafeMutablePointer<Responder> { pointer(to: Responder.self, after: 7) }
 
@@ -144,10 +137,9 @@ extension StreamStorage {
   /// - Parameters:
   ///   - words: The number of words of the queue and of what lies behind it.
   ///   - isDraining: True if the caller drains from the start.
-  ///   - clockOffset: The place of the clock, which the caller initialises; 0 if there is none.
   @usableFromInline static func make(
     _ name: StaticString, words: Int, isDraining: Bool, startsUnlimited: Bool, eventWords: Int,
-    clockOffset: Int, _ respond: @escaping Respond
+    _ respond: @escaping Respond
   ) -> StreamStorage {
     let header = Header(name: name, startsUnlimited: startsUnlimited) {
       subscription, command, calls in
@@ -156,7 +148,7 @@ extension StreamStorage {
     let memory = make(words: words, isDraining: isDraining, header)
     memory.inbox.initialize(to: EventBuffer())
     memory.taken.initialize(to: TakenEvents())
-    memory.queue.initialize(to: QueueHeader(eventWords: eventWords, clockOffset: clockOffset))
+    memory.queue.initialize(to: QueueHeader(eventWords: eventWords))
     memory.responder.initialize(to: Responder(respond: respond))
     return memory
   }

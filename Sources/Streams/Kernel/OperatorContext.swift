@@ -76,10 +76,19 @@
     memory._withUnsafeGuaranteedRef { Self.downstream(in: $0) }
   }
 
-  /// Behind the contents and the queue.
+  /// Behind the contents and the queue, if there is one.
+  @_alwaysEmitIntoClient @inline(__always)
+  static func clock(in memory: StreamStorage) -> OperatorClock {
+    OperatorClock(at: end(of: memory))
+  }
+
+  /// Behind these.
   @_alwaysEmitIntoClient @inline(__always)
   static func downstream(in memory: StreamStorage) -> Downstream {
-    Downstream(at: end(of: memory))
+    let place = end(of: memory)
+    return Downstream(
+      at: Rules.hasClock
+        ? place + OperatorClock.words * MemoryLayout<RawMemory.Word>.size : place)
   }
 
   /// Takes upstream's subscription, unless it is the second: then it is cancelled.
@@ -101,16 +110,27 @@
   /// meanwhile.
   @_alwaysEmitIntoClient @inline(never)
   mutating func finish(with completion: Subscribers.Completion<Rules.Failure>) {
+    closeClock()
     let isWanted = memory._withUnsafeGuaranteedRef { $0.finish(&calls) }
     downstream.end(isWanted ? .completion(completion) : .release)
   }
 
   @_alwaysEmitIntoClient func releaseDownstream() {
+    closeClock()
     downstream.end(.release)
   }
 
   @_alwaysEmitIntoClient mutating func abandon() {
+    closeClock()
     downstream.end(.releaseDeep)
+  }
+
+  @_alwaysEmitIntoClient @inline(__always) func closeClock() {
+    if Rules.hasClock { clock.close() }
+  }
+
+  @_alwaysEmitIntoClient @inline(__always) var clock: OperatorClock {
+    memory._withUnsafeGuaranteedRef { Self.clock(in: $0) }
   }
 
   @_alwaysEmitIntoClient static func stop(
@@ -125,17 +145,18 @@
     case .request(let demand):
       contents.pointee.demand += demand
       request(demand)
-    case .signal(let signal, let thread):
+    case .signal(var signal, let thread):
       if Rules.usesScheduler, thread != ThreadIdentity(), !state.contains(.delivering),
         let scheduler = Rules.scheduler(for: signal, self)
       {
         // This thread found the signal in the queue, and must not deliver what follows from it.
         let target = SerialOperator<Rules>(memory.takeUnretainedValue())
-        return scheduler.schedule { target.sendOutOfLine(signal) }
+        return scheduler.schedule { [signal] in target.sendOutOfLine(signal) }
       }
       let hasAskedAll = signal.subscription?.startsUnlimited == true
-      let more = Rules.receive(Rules.begin(signal, self), &self)
-      if Rules.hasClock { arrival = nil }
+      Rules.begin(&signal, self)
+      let more = Rules.receive(signal, &self)
+      if Rules.hasClock { clock.handled.pointee.arrival = nil }
       // The sender got `.none` when the signal was enqueued, so the demand is requested here.
       if more != .none, !hasAskedAll, !isOver {
         let upstream = Rules.upstream(of: signal, in: rules) ?? upstream
@@ -143,8 +164,6 @@
       }
     }
   }
-
-  @_alwaysEmitIntoClient static var hasClock: Bool { Rules.hasClock }
 
   @_alwaysEmitIntoClient static func isJob(_ event: Event) -> Bool {
     if Rules.usesScheduler, case .signal(let signal, _) = event { signal.isJob } else { false }

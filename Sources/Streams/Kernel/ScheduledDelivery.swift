@@ -4,6 +4,9 @@ where Signal == TimedSignal<Input, InputFailure> {
   associatedtype Input: Sendable
   associatedtype InputFailure: Error
 
+  /// True if the rules ask when a signal came.
+  static var usesArrival: Bool { get }
+
   /// True if a completion that comes while the operator is busy is handled by a job, which has its place among other work
   /// of the scheduler.
   static var completesInJob: Bool { get }
@@ -23,7 +26,7 @@ where Signal == TimedSignal<Input, InputFailure> {
   /// The timer has fired.
   case timer
   /// Marks the end of the operator's queue of signals, for the job of a call: see ``JobCounts``.
-  case mark(UInt)
+  case mark(UInt64)
   /// A job that was scheduled runs.
   case job(TimedJob)
 
@@ -44,6 +47,8 @@ extension TimedRules {
 
   @_alwaysEmitIntoClient static var hasClock: Bool { true }
 
+  @_alwaysEmitIntoClient static var usesArrival: Bool { true }
+
   @_alwaysEmitIntoClient static var completesInJob: Bool { false }
 
   /// Timers and jobs deliver on the scheduler.
@@ -56,21 +61,21 @@ extension TimedRules {
 
   /// Sets the clock to the time of a late signal.
   @_alwaysEmitIntoClient @inline(__always)
-  static func begin(_ signal: Signal, _ context: OperatorContext<Self>) -> Signal {
-    guard case .late(let upstream, let instant) = signal else { return signal }
-    context.arrival = instant
-    return .upstream(upstream)
+  static func begin(_ signal: inout Signal, _ context: OperatorContext<Self>) {
+    guard case .late(let upstream, let instant) = signal else { return }
+    context.clock.handled.pointee.arrival = instant
+    signal = .upstream(upstream)
   }
 
   /// Takes the time of the signal. A completion may have a job of its own.
   @_alwaysEmitIntoClient
   static func late(_ signal: Signal, _ target: SerialOperator<Self>) -> Signal? {
-    guard case .upstream(let upstream) = signal, upstream.subscription == nil,
-      let now = target.memory.presentTime()
+    guard usesArrival, case .upstream(let upstream) = signal, upstream.subscription == nil,
+      let now = target.clock.presentTime()
     else { return signal }
     let late = Signal.late(upstream, at: now)
     guard completesInJob, case .completion = upstream else { return late }
-    return target.memory.scheduleJob { target.perform(late) } ? nil : late
+    return target.clock.schedule(for: target.memory) { target.perform(late) } ? nil : late
   }
 }
 
@@ -88,28 +93,15 @@ extension TimedRules {
   }
 }
 
-extension OperatorContext {
-  /// The time at which the signal came that is being handled; nil for now.
-  @_alwaysEmitIntoClient var arrival: Instant? {
-    get { memory._withUnsafeGuaranteedRef { $0.handled.pointee.arrival } }
-    nonmutating set { memory._withUnsafeGuaranteedRef { $0.handled.pointee.arrival = newValue } }
-  }
-}
-
 extension OperatorContext where Rules: TimedRules {
   /// Called before the end.
   @_alwaysEmitIntoClient var scheduler: any Scheduler {
-    @inline(__always) _read { yield schedulerPlace.pointee.base }
-  }
-
-  @_alwaysEmitIntoClient @inline(__always)
-  var schedulerPlace: UnsafeMutablePointer<BorrowedScheduler> {
-    memory._withUnsafeGuaranteedRef { $0.scheduler }
+    @inline(__always) _read { yield clock.scheduler.pointee.base }
   }
 
   /// The time of the signal that is being handled.
   @_alwaysEmitIntoClient @inline(__always) var now: Instant {
-    memory._withUnsafeGuaranteedRef { $0.handled.pointee.arrival ?? $0.scheduler.pointee.now }
+    clock.handled.pointee.arrival ?? clock.scheduler.pointee.now
   }
 
   /// Sends a `timer` signal at the instant.
@@ -121,11 +113,11 @@ extension OperatorContext where Rules: TimedRules {
   /// Schedules a job, which handles a `job` signal. A scheduler may run it inside this call, where the operator is being
   /// drained.
   @_alwaysEmitIntoClient func scheduleJob() {
-    let memory = memory.takeUnretainedValue()
-    if let count = memory.handled.pointee.ownJobs {
-      memory.handled.pointee.ownJobs = count + 1
+    if let count = clock.handled.pointee.ownJobs {
+      clock.handled.pointee.ownJobs = count + 1
       return
     }
+    let memory = memory.takeUnretainedValue()
     let outer = memory.beginArriving()
     SerialOperator<Rules>(memory).scheduleJob()
     memory.endArriving(outer)
@@ -148,12 +140,16 @@ extension SerialOperator where Rules: TimedRules {
     downstream: consuming S, isDraining: Bool = false
   ) {
     self.init(name, rules, downstream: downstream, isDraining: isDraining)
-    memory.initializeClock(scheduler)
+    clock.initialize(scheduler)
+  }
+
+  @_alwaysEmitIntoClient @inline(__always) var clock: OperatorClock {
+    RulesContext.clock(in: memory)
   }
 
   /// Schedules a job, which handles a `job` signal.
   @_alwaysEmitIntoClient func scheduleJob() {
-    memory.scheduler.pointee.schedule { performNext() }
+    clock.scheduler.pointee.schedule { performNext() }
   }
 
   /// Delivers the next signal, in a job.
@@ -168,9 +164,9 @@ extension SerialOperator where Rules: TimedRules {
   @_alwaysEmitIntoClient @inline(never) func perform(_ signal: Rules.Signal) {
     guard beginJob() else { return enqueue(signal) }
     var context = RulesContext(memory)
-    if Rules.completesInJob { memory.handled.pointee.ownJobs = 0 }
+    if Rules.completesInJob { clock.handled.pointee.ownJobs = 0 }
     context.handle(.signal(signal, from: ThreadIdentity()))
-    let count = memory.handled.pointee.ownJobs.take() ?? 0
+    let count = clock.handled.pointee.ownJobs.take() ?? 0
     for _ in 0..<count where !context.isOver {
       context.handle(.signal(.job(.next), from: ThreadIdentity()))
     }

@@ -16,10 +16,8 @@
     _ signal: consuming Signal, _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand
 
-  /// Called with a signal that may have been in the queue.
-  ///
-  /// - Returns: What ``receive(_:_:)`` is to be called with.
-  static func begin(_ signal: Signal, _ context: OperatorContext<Self>) -> Signal
+  /// Called with a signal that may have been in the queue, before ``receive(_:_:)``.
+  static func begin(_ signal: inout Signal, _ context: OperatorContext<Self>)
 
   /// True if some signals have to be handled on a scheduler.
   static var usesScheduler: Bool { get }
@@ -62,9 +60,7 @@ extension OperatorSignal {
 
 extension OperatorRules {
   @_alwaysEmitIntoClient @inline(__always)
-  static func begin(_ signal: Signal, _ context: OperatorContext<Self>) -> Signal {
-    signal
-  }
+  static func begin(_ signal: inout Signal, _ context: OperatorContext<Self>) {}
 
   @_alwaysEmitIntoClient static var usesScheduler: Bool { false }
 
@@ -113,7 +109,9 @@ struct SerialOperator<Rules: OperatorRules>: @unchecked Sendable {
     memory = RulesContext.make(
       name, RulesContext.Contents(rules: rules, demand: isUnlimited ? .unlimited : .none),
       isDraining: isDraining,
-      startsUnlimited: isUnlimited, wordsBehind: RulesContext.Downstream.words(for: S.self))
+      startsUnlimited: isUnlimited,
+      wordsBehind: (Rules.hasClock ? OperatorClock.words : 0)
+        + RulesContext.Downstream.words(for: S.self))
     RulesContext.downstream(in: memory).initialize(to: downstream)
   }
 

@@ -4,7 +4,6 @@
 @usableFromInline struct SignalQueue<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline var values = RingBuffer<Value>()
   @usableFromInline var completion: Subscribers.Completion<Failure>?
-  @usableFromInline var jobs = JobCounts()
 
   @_alwaysEmitIntoClient init() {}
 
@@ -17,7 +16,7 @@
   /// The oldest one.
   case next
   /// Those up to the signal that came with this call of upstream, which has a mark: see ``JobCounts``.
-  case marked(UInt)
+  case marked(UInt64)
 }
 
 /// How many signals have been delivered, and by whose jobs.
@@ -29,7 +28,7 @@
 @usableFromInline struct JobCounts: Sendable {
   /// A place in the queue.
   private struct Mark: Sendable {
-    let call: UInt
+    let call: UInt64
     /// The number of signals before it, from the first one of the stream on.
     let place: Int
   }
@@ -52,12 +51,12 @@
   }
 
   /// Marks the end of the queue, for the job of a call.
-  @usableFromInline mutating func mark(call: UInt, waitingCount: Int) {
+  @usableFromInline mutating func mark(call: UInt64, waitingCount: Int) {
     marks.append(Mark(call: call, place: deliveredCount + waitingCount))
   }
 
   /// - Returns: The number of signals that the job with a mark is to deliver.
-  @usableFromInline mutating func begin(markedBy call: UInt) -> Int {
+  @usableFromInline mutating func begin(markedBy call: UInt64) -> Int {
     guard let index = marks.firstIndex(where: { $0.call == call }) else {
       return beginNext() ? 1 : 0
     }
@@ -73,18 +72,19 @@
 @usableFromInline
 protocol QueueingRules: TimedRules where Input == Output, InputFailure == Failure {
   var queue: SignalQueue<Output, Failure> { get set }
-
-  /// Puts a value in the queue, unless the stream has ended.
-  static func accept(
-    _ value: consuming Output, _ context: inout OperatorContext<Self>
-  ) -> Bool
 }
 
-extension QueueingRules {
+/// The rules of such an operator that has a job for each signal.
+@usableFromInline protocol JobRules: QueueingRules {
+  var jobs: JobCounts { get set }
+
+  /// Puts a value in the queue, unless the stream has ended.
+  static func accept(_ value: consuming Output, _ context: inout OperatorContext<Self>) -> Bool
+}
+
+extension JobRules {
   @_alwaysEmitIntoClient @inline(__always)
-  static func accept(
-    _ value: consuming Output, _ context: inout OperatorContext<Self>
-  ) -> Bool {
+  static func accept(_ value: consuming Output, _ context: inout OperatorContext<Self>) -> Bool {
     context.enqueue(value)
   }
 }
@@ -110,26 +110,6 @@ extension OperatorContext where Rules: QueueingRules {
     return true
   }
 
-  /// Marks the end of the queue, for the job of a call.
-  @_alwaysEmitIntoClient @inline(never) mutating func markQueue(_ call: UInt) {
-    let count = contents.pointee.rules.queue.count
-    contents.pointee.rules.queue.jobs.mark(call: call, waitingCount: count)
-  }
-
-  /// Delivers what a job is to deliver.
-  @_alwaysEmitIntoClient @inline(__always) mutating func deliver(for job: TimedJob) {
-    var rest =
-      switch job {
-      case .next: contents.pointee.rules.queue.jobs.beginNext() ? 1 : 0
-      case .marked(let call): contents.pointee.rules.queue.jobs.begin(markedBy: call)
-      }
-    while rest > 0 {
-      deliverOldest()
-      rest -= 1
-      if rest > 0, isOver { return }
-    }
-  }
-
   /// Delivers the oldest signal, where that is seldom.
   @_alwaysEmitIntoClient @inline(never) mutating func deliverOne() { deliverOldest() }
 
@@ -139,6 +119,28 @@ extension OperatorContext where Rules: QueueingRules {
       emit(value)
     } else if let completion = contents.pointee.rules.queue.completion {
       finish(with: completion)
+    }
+  }
+}
+
+extension OperatorContext where Rules: JobRules {
+  /// Marks the end of the queue, for the job of a call.
+  @_alwaysEmitIntoClient @inline(never) mutating func markQueue(_ call: UInt64) {
+    let count = contents.pointee.rules.queue.count
+    contents.pointee.rules.jobs.mark(call: call, waitingCount: count)
+  }
+
+  /// Delivers what a job is to deliver.
+  @_alwaysEmitIntoClient @inline(__always) mutating func deliver(for job: TimedJob) {
+    var rest =
+      switch job {
+      case .next: contents.pointee.rules.jobs.beginNext() ? 1 : 0
+      case .marked(let call): contents.pointee.rules.jobs.begin(markedBy: call)
+      }
+    while rest > 0 {
+      deliverOldest()
+      rest -= 1
+      if rest > 0, isOver { return }
     }
   }
 }

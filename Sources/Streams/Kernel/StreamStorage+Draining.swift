@@ -135,7 +135,6 @@ extension StreamStorage {
   /// - Returns: False if downstream has cancelled, and must not be called.
   @discardableResult private func end(_ calls: inout UpstreamCalls) -> Bool {
     let before = state.pointee.finish()
-    if queue.pointee.hasClock { closeClock() }
     guard before.contains(.pending) else { return !before.contains(.cancelled) }
     var last = taken.pointee
     taken.pointee = TakenEvents()
@@ -155,7 +154,6 @@ extension StreamStorage {
       taken.pointee.buffer.deallocate()
       inbox.pointee.deallocate()
       if !state.pointee.current.contains(.ended) { ask(.abandon, &calls) }
-      if queue.pointee.hasClock { deinitializeClock() }
       queue.deinitialize(count: 1)
       // Without optimisation, the function has a context: the types that it is made for.
       responder.deinitialize(count: 1)

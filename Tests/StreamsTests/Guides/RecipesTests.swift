@@ -75,6 +75,24 @@ import Testing
     #expect(probe.values == [1, 2])
   }
 
+  @Test func `a buffer before receive(on:) keeps the newest values of a subject`() {
+    let scheduler = VirtualTimeScheduler()
+    let subject = PassthroughSubject<Int, Never>()
+
+    let newest =
+      subject
+      .buffer(size: 100, prefetch: .byRequest, whenFull: .dropOldest)
+      .receive(on: scheduler)
+      .buffer(size: 8, prefetch: .keepFull, whenFull: .dropOldest)
+
+    let received = Journal<Int>()
+    let run = newest.sink { received.note($0) }
+    for number in 1...1_000 { subject.send(number) }
+    scheduler.run()
+    #expect(received.entries == Array(1...8) + Array(901...1_000))
+    run.cancel()
+  }
+
   @Test func `one value at a time, at a pace`() {
     let scheduler = VirtualTimeScheduler()
 

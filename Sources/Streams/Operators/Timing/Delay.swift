@@ -65,7 +65,7 @@ extension Publishers {
   ) -> Subscribers.Demand {
     switch consume signal {
     case .upstream(.value(let value)):
-      if accept(value, &context) { startTimer(&context) }
+      if context.enqueue(value) { startTimer(&context) }
     case .upstream(.subscription(let subscription)):
       guard context.open(subscription) else { return .none }
       return context.demand

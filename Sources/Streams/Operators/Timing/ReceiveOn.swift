@@ -42,13 +42,16 @@ extension Publishers {
   }
 }
 
-@usableFromInline struct ReceivingOn<Output: Sendable, Failure: Error>: QueueingRules {
+@usableFromInline struct ReceivingOn<Output: Sendable, Failure: Error>: JobRules {
   @usableFromInline typealias Input = Output
   @usableFromInline typealias InputFailure = Failure
 
   @usableFromInline var queue = SignalQueue<Output, Failure>()
+  @usableFromInline var jobs = JobCounts()
 
   @_alwaysEmitIntoClient init() {}
+
+  @_alwaysEmitIntoClient static var usesArrival: Bool { false }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
     _ signal: consuming TimedSignal<Output, Failure>, _ context: inout OperatorContext<Self>

@@ -61,7 +61,7 @@ extension Publishers {
 
 /// A value only moves the deadline, and a timer that fires before the deadline is started again: so
 /// a value costs no timer.
-@usableFromInline struct TimingOut<Output: Sendable, Failure: Error>: QueueingRules, TimerRules {
+@usableFromInline struct TimingOut<Output: Sendable, Failure: Error>: JobRules, TimerRules {
   @usableFromInline typealias Input = Output
   @usableFromInline typealias InputFailure = Failure
 
@@ -69,6 +69,7 @@ extension Publishers {
   @usableFromInline let interval: Int64
   @usableFromInline let customError: (@Sendable () -> Failure)?
   @usableFromInline var queue = SignalQueue<Output, Failure>()
+  @usableFromInline var jobs = JobCounts()
   @usableFromInline var timer = PendingTimer()
   /// The time at which the timer was started.
   @usableFromInline var timerStart = Instant.zero
