@@ -29,7 +29,7 @@ let tracker: [Target] = [
   .testTarget(
     name: "TrackerPipelineTests", dependencies: ["Streams", "TrackerPipeline", "tracker-sim"],
     exclude: ["App/Screens", "Browser", "Directions/Answers"],
-    swiftSettings: strict),
+    resources: [.copy("Guides/Rides")], swiftSettings: strict),
 ]
 
 let trackerProducts: [Product] = [

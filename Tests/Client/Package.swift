@@ -30,6 +30,10 @@ let package = Package(
     .executableTarget(
       name: "Swift6", dependencies: [.product(name: "Streams", package: "streams")],
       swiftSettings: [.treatAllWarnings(as: .error), .swiftLanguageMode(.v6)]),
+    // What it takes from Combine by name is deprecated.
+    .executableTarget(
+      name: "CombineScheduling", dependencies: [.product(name: "Streams", package: "streams")],
+      swiftSettings: [.swiftLanguageMode(.v5)]),
     .executableTarget(
       name: "Pressure", dependencies: [.product(name: "Streams", package: "streams")],
       swiftSettings: [.treatAllWarnings(as: .error)]),

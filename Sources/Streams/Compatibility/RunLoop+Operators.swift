@@ -108,4 +108,12 @@
       .byTimeOrCount(loop.scheduler, seconds, count)
     }
   }
+
+  extension RunLoop {
+    @available(*, deprecated, message: "All schedulers have the same time: write Instant.")
+    public typealias SchedulerTimeType = Instant
+
+    @available(*, deprecated, message: "No scheduler has options: leave them out.")
+    public typealias SchedulerOptions = IgnoredSchedulerOptions
+  }
 #endif

@@ -1,4 +1,4 @@
-/// Overloads of the operators that take a time, with a number of seconds, as literals in Combine.
+/// Overloads of what takes a time, with a number of seconds, as literals in Combine.
 ///
 /// A number that is too great for the clock means its end, 292 years away; a negative one is a time
 /// before now. NaN is a programming error.
@@ -53,6 +53,21 @@ extension Publisher {
   ) -> Publishers.Timeout<Self> {
     timeout(Duration(checkedSeconds: seconds), scheduler: scheduler, customError: customError)
   }
+
+  /// Subscribes again the given number of seconds after each failure, at most `retries` times.
+  ///
+  /// ```swift
+  /// let data = download.retry(3, delay: 2, scheduler: DispatchQueue.main)
+  /// ```
+  @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload public consuming func retry(
+    _ retries: Int? = nil, delay seconds: Double, scheduler: any Scheduler,
+    resetsAfterValue: Bool = false,
+    when isRetryable: @escaping @Sendable (Failure) -> Bool = { _ in true }
+  ) -> ExtraPublishers.RetryAfterDelay<Self> {
+    retry(
+      retries, delay: Duration(checkedSeconds: seconds), scheduler: scheduler,
+      resetsAfterValue: resetsAfterValue, when: isRetryable)
+  }
 }
 
 extension Publishers.TimeGroupingStrategy {
@@ -68,15 +83,5 @@ extension Publishers.TimeGroupingStrategy {
     _ scheduler: any Scheduler, _ seconds: Double, _ count: Int
   ) -> Self {
     .byTimeOrCount(scheduler, Duration(checkedSeconds: seconds), count)
-  }
-}
-
-extension Duration {
-  /// Converts seconds, rounded to nanoseconds, and saturating at the range of an ``Instant``.
-  @_alwaysEmitIntoClient init(checkedSeconds seconds: Double) {
-    precondition(!seconds.isNaN, "A time in seconds must be a number.")
-    // The greatest whole number of seconds whose nanoseconds fit into 64 bits.
-    let limit = 9_223_372_036.0
-    self = .nanoseconds(Int64((min(max(seconds, -limit), limit) * 1e9).rounded()))
   }
 }

@@ -7,6 +7,10 @@ import Synchronization
 /// `consuming` may be left out in an implementation.
 @preconcurrency
 public protocol Scheduler: Sendable {
+  /// In the protocol itself, so that a `where` clause can name it.
+  @available(*, deprecated, message: "All schedulers have the same time: write Instant.")
+  typealias SchedulerTimeType = Instant
+
   /// The present, on this scheduler's time line.
   var now: Instant { get }
 

@@ -24,6 +24,28 @@ extension Publishers {
   {
     ExtraPublishers.SchedulerTimer(after: delay, scheduler: scheduler)
   }
+
+  /// Publishes the time every so many seconds: ``interval(_:scheduler:)-(Duration,_)``.
+  ///
+  /// ```swift
+  /// let run = Publishers.interval(1.5, scheduler: DispatchQueue.main).sink { print($0) }
+  /// ```
+  @_alwaysEmitIntoClient public static func interval(
+    _ seconds: Double, scheduler: any Scheduler
+  ) -> ExtraPublishers.SchedulerTimer {
+    interval(Duration(checkedSeconds: seconds), scheduler: scheduler)
+  }
+
+  /// Publishes the time once, so many seconds after the subscription: ``timer(after:scheduler:)-(Duration,_)``.
+  ///
+  /// ```swift
+  /// let run = Publishers.timer(after: 5, scheduler: DispatchQueue.main).sink { print($0) }
+  /// ```
+  @_alwaysEmitIntoClient public static func timer(
+    after seconds: Double, scheduler: any Scheduler
+  ) -> ExtraPublishers.SchedulerTimer {
+    timer(after: Duration(checkedSeconds: seconds), scheduler: scheduler)
+  }
 }
 
 extension ExtraPublishers {

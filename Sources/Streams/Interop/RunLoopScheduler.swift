@@ -67,4 +67,16 @@
     /// A scheduler that runs work on this loop.
     public var scheduler: RunLoopScheduler { RunLoopScheduler(self) }
   }
+
+  extension Instant {
+    /// A date, on the time line of run loops, dispatch queues and operation queues, by the system's clock as it is set now.
+    public init(_ date: Date) {
+      self = QueueTimers.now + Duration(checkedSeconds: date.timeIntervalSinceNow)
+    }
+
+    /// The date at an instant of run loops, dispatch queues and operation queues, by the system's clock as it is set now.
+    public var date: Date {
+      Date(timeIntervalSinceNow: QueueTimers.now.duration(to: self) / .seconds(1))
+    }
+  }
 #endif

@@ -29,7 +29,7 @@
     )
     public static func publish(
       every interval: TimeInterval, tolerance: TimeInterval? = nil, on runLoop: RunLoop,
-      in mode: RunLoop.Mode, options: Never?
+      in mode: RunLoop.Mode, options: IgnoredSchedulerOptions?
     ) -> TimerPublisher {
       publish(every: interval, tolerance: tolerance, on: runLoop, in: mode)
     }

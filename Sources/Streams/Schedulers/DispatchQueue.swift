@@ -12,7 +12,7 @@ import Dispatch
 /// ```
 extension DispatchQueue: Scheduler {
   public var now: Instant {
-    Instant(uptime: .now())
+    Instant(DispatchTime.now())
   }
 
   @preconcurrency
@@ -26,6 +26,17 @@ extension DispatchQueue: Scheduler {
   ) -> any Cancellable {
     QueueTimers.shared.schedule(on: self, after: instant, action)
   }
+}
+
+/// The options of a dispatch queue's scheduler in Combine, which nothing here reads.
+@available(
+  *, deprecated,
+  message: "No scheduler has options: give the queue a quality of service when you make it."
+)
+public struct IgnoredSchedulerOptions: Sendable {
+  public init(
+    qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [], group: DispatchGroup? = nil
+  ) {}
 }
 
 /// The main queue, on which the main actor runs.
@@ -65,7 +76,7 @@ final class QueueTimers: @unchecked Sendable {
   var capacity: Int { state.withLock { $0.timeline.capacity } }
 
   /// The present, on the time line of these timers.
-  static var now: Instant { Instant(uptime: .now()) }
+  static var now: Instant { Instant(DispatchTime.now()) }
 
   func schedule(
     on queue: DispatchQueue, after instant: Instant, _ action: @escaping @Sendable () -> Void
@@ -96,7 +107,7 @@ final class QueueTimers: @unchecked Sendable {
   /// Enqueues the actions that are due. Runs on the serial queue of `source` only, so they are
   /// enqueued in order.
   private func enqueueDue() {
-    let now = Instant(uptime: .now())
+    let now = Instant(DispatchTime.now())
     let due = state.withLock { state in
       var due: [Timeline.Action] = []
       while let enqueue = state.timeline.popFirst(until: now) { due.append(enqueue) }
@@ -113,14 +124,24 @@ final class QueueTimers: @unchecked Sendable {
     guard let first = state.timeline.first?.instant, first < state.armedInstant else { return }
     state.armedInstant = first
     source.schedule(
-      deadline: DispatchTime(uptimeNanoseconds: UInt64(clamping: first.nanoseconds)),
-      leeway: .nanoseconds(0))
+      deadline: first.dispatchTime, leeway: .nanoseconds(0))
   }
 }
 
 extension Instant {
-  fileprivate init(uptime: DispatchTime) {
+  /// A time of the system, on the time line of dispatch queues, operation queues and run loops.
+  ///
+  /// ```swift
+  /// queue.schedule(after: Instant(.now() + 1)) { print("a second later") }
+  /// ```
+  public init(_ uptime: DispatchTime) {
     self.init(nanoseconds: Int64(clamping: uptime.uptimeNanoseconds))
+  }
+
+  /// The time of the system at an instant of dispatch queues, operation queues and run loops. What is before the machine's
+  /// start is that.
+  public var dispatchTime: DispatchTime {
+    DispatchTime(uptimeNanoseconds: UInt64(clamping: nanoseconds))
   }
 }
 
@@ -137,7 +158,7 @@ struct QueueTimer: Cancellable {
 }
 
 /// An action that runs at most once, and not after it was cancelled.
-final class QueueJob: Sendable {
+final class QueueJob: Cancellable {
   private let action: Lock<(@Sendable () -> Void)?>
 
   init(_ action: @escaping @Sendable () -> Void) {

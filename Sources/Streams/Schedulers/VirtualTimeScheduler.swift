@@ -115,10 +115,14 @@ public final class VirtualTimeScheduler: Scheduler {
       scheduler: self, key: insert(action, at: instant, every: interval, rank: rank))
   }
 
-  /// Runs everything that is due within `duration`, and leaves the time at its end.
-  public func advance(by duration: Duration) {
+  /// Runs everything that is due within `duration`, and leaves the time at its end. Without an argument, runs what is due
+  /// now.
+  public func advance(by duration: Duration = .zero) {
     advance(to: now.advanced(by: duration))
   }
+
+  /// Runs everything that is due within so many seconds, and leaves the time at their end.
+  public func advance(by seconds: Double) { advance(by: Duration(checkedSeconds: seconds)) }
 
   /// Runs everything that is due up to and including `instant`, and leaves the time there. An
   /// instant in the past changes nothing.

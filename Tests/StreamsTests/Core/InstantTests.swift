@@ -1,3 +1,4 @@
+import Foundation
 import Streams
 import Testing
 
@@ -19,6 +20,17 @@ import Testing
     let scheduler = VirtualTimeScheduler()
     let recorded = scheduler.record(Just(1).delay(for: longest, scheduler: scheduler))
     #expect(recorded.moments.first?.time == .max)
+  }
+
+  @Test func `times of the system are instants of its queues`() {
+    let time = DispatchTime(uptimeNanoseconds: 5_000_000_007)
+    #expect(Instant(time).dispatchTime == time)
+    #expect(Instant(DispatchTime.distantFuture) == .distantFuture)
+    #expect(Instant(nanoseconds: -1).dispatchTime.uptimeNanoseconds == 0)
+    let ago = DispatchQueue.main.now - .seconds(3_600)
+    #expect((3_590...3_700).contains(-ago.date.timeIntervalSinceNow))
+    #expect((3_590...3_700).contains((DispatchQueue.main.now - Instant(ago.date)) / .seconds(1)))
+    #expect(Instant(Date.distantFuture).advanced(by: .seconds(3_600)) == .distantFuture)
   }
 
   @Test func `a duration comes back from advancing by it`() {

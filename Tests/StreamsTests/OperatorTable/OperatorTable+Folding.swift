@@ -6,6 +6,10 @@ extension OperatorRow {
       "reduce", [.completesOnDemand], apply: { s, x in s.reduce(Token(0)) { x.mixed($0, $1) } },
       model: { $0.atEnd { [StreamModel.mixed($0)] } }),
     unary(
+      "reduceInto", [.completesOnDemand],
+      apply: { s, x in s.reduce(into: Token(0)) { $0 = x.mixed($0, $1) } },
+      model: { $0.atEnd { [StreamModel.mixed($0)] } }),
+    unary(
       "tryReduce", [.completesOnDemand],
       apply: { s, x in s.tryReduce(Token(0)) { x.mixed($0, try x.check($1)) } },
       model: { $0.checked.atEnd { [StreamModel.mixed($0)] } }),

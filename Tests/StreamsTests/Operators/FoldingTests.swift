@@ -22,6 +22,27 @@ import Testing
     expect(late, "----------(3|)")
   }
 
+  @Test func `reduce into a value changes it, and publishes it at the end`() {
+    expect(
+      .play("-1-2-3-|") { source, _ in source.map(number).reduce(into: 0) { $0 += $1 } },
+      "-------(6|)")
+    expect(.play("--|") { source, _ in source.map(number).reduce(into: 7, +=) }, "--(7|)")
+    expect(.play("-1-2-#") { source, _ in source.map(number).reduce(into: 0, +=) }, "-----#")
+  }
+
+  @Test func `reduce into an array copies it at most once`() {
+    final class Storage: Sendable {}
+    let addresses = Journal<UInt>()
+    let all = (0..<1_000).publisher.reduce(into: [Int]()) { result, value in
+      if result.isEmpty { result.reserveCapacity(1_000) }
+      result.append(value)
+      result.withUnsafeBufferPointer { addresses.note(UInt(bitPattern: $0.baseAddress)) }
+    }
+    let run = all.sink { #expect($0 == Array(0..<1_000)) }
+    run.cancel()
+    #expect(Set(addresses.entries).count == 1)
+  }
+
   @Test func `collect publishes all values at the end`() {
     let arrays = Marbles.play("-1-2-3-|") { source, _ in
       source.collect().map { $0 == ["1", "2", "3"] ? "A" : "\($0)" }

@@ -12,6 +12,12 @@ import Testing
     expect(source.subscriptions, "^----^----^")
   }
 
+  @Test func `a duration is the delay after each failure`() {
+    let values = scheduler.cold("-1-#").retry(2, delay: .milliseconds(2), scheduler: scheduler)
+
+    expect(scheduler.record(values), "-1----1----1-#")
+  }
+
   @Test func `retry waits longer with each failure`() {
     let values = scheduler.cold("-1-#").retry(
       2, delay: .exponential(initial: .milliseconds(2)), scheduler: scheduler)

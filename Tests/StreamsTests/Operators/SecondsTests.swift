@@ -45,6 +45,16 @@ import Testing
     _ = values.collect(.byTime(queue, 1))
   }
 
+  @Test func `intervals, retries and virtual time in seconds`() {
+    let scheduler = VirtualTimeScheduler()
+    #expect(Publishers.interval(1.5, scheduler: scheduler).interval == .milliseconds(1_500))
+    #expect(Publishers.timer(after: 5, scheduler: scheduler).interval == .seconds(5))
+    scheduler.advance(by: 1)
+    #expect(scheduler.now == Instant(.seconds(1)))
+    let retried = Marbles.play("-1-#") { $0.retry(1, delay: 0.002, scheduler: $1) }
+    expect(retried, "-1----1-#")
+  }
+
   @Test func `a time beyond the clock is its end`() {
     let scheduler = VirtualTimeScheduler()
     let interval = Just(1).delay(for: .infinity, scheduler: scheduler).interval
@@ -55,7 +65,7 @@ import Testing
   }
 
   #if compiler(>=6.3)
-    @Test(arguments: 0..<8)
+    @Test(arguments: 0..<12)
     func `what is not a number is a programming error, wherever seconds are taken`(place: Int) async
     {
       await #expect(processExitsWith: .failure) { [place] in
@@ -67,7 +77,13 @@ import Testing
         case 3: _ = values.timeout(.nan, scheduler: scheduler)
         case 4: _ = values.collect(.byTime(scheduler, .nan))
         case 5: _ = values.collect(.byTimeOrCount(scheduler, .nan, 1))
-        case 6: _ = Timer.publish(every: .nan, on: .main, in: .common)
+        case 6: _ = Publishers.interval(.nan, scheduler: scheduler)
+        case 7: _ = Publishers.timer(after: .nan, scheduler: scheduler)
+        case 8:
+          _ = Fail<Int, MarbleFailure>(error: MarbleFailure())
+            .retry(1, delay: .nan, scheduler: scheduler)
+        case 9: VirtualTimeScheduler().advance(by: .nan)
+        case 10: _ = Timer.publish(every: .nan, on: .main, in: .common)
         default: _ = Timer.publish(every: 1, tolerance: .nan, on: .main, in: .common)
         }
       }

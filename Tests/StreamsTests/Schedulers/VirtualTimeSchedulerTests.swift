@@ -168,6 +168,16 @@ import Testing
     timer.cancel()
   }
 
+  @Test func `advancing by nothing runs what is due now`() {
+    let ran = Journal<Int>()
+    scheduler.schedule { ran.note(1) }
+    scheduler.schedule(after: Instant(nanoseconds: 1)) { ran.note(2) }
+    scheduler.advance()
+
+    #expect(ran.entries == [1])
+    #expect(scheduler.now == .zero)
+  }
+
   @Test func `a cancelled repeating timer is released, from inside its action too`() {
     weak var token: Token?
     let itself = CurrentValueSubject<(any Cancellable)?, Never>(nil)

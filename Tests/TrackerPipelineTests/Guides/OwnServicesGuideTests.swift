@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 import Streams
 import Testing
 import TrackerPipeline
@@ -125,6 +125,34 @@ import TrackerPipeline
     #expect(lines.values == ["on: true", "on: false", "on: true", "on: false"])
     scheduler.advance(by: .seconds(20))
     #expect(tracker.state.places.count == 2)
+  }
+
+  @Test func `a recording that the tests have copied, through a location service`() throws {
+    let file = try #require(
+      Bundle.module.url(forResource: "walk", withExtension: "gpx", subdirectory: "Rides"))
+    let walk = try Route.read(contentsOf: file.path)
+
+    let scheduler = VirtualTimeScheduler()
+    let location = DeviceLocationService(scheduler: scheduler) { _ in }
+    for fix in walk.fixes {
+      scheduler.schedule(after: fix.time) {
+        location.report(fix.coordinate, accuracy: fix.horizontalAccuracy)
+      }
+    }
+    let tracker = Tracker(
+      environment: TrackerEnvironment(
+        location: location, geocoder: CoordinateGeocoder(),
+        permission: DialogPermissionService { answer in answer(.authorizedWhenInUse) },
+        scheduler: scheduler))
+    tracker.start()
+    scheduler.advance(by: .seconds(60))
+
+    let times = tracker.state.places.map { "\($0.time)" }
+    #expect(times == ["40.0 seconds", "15.0 seconds", "0.0 seconds"])
+
+    #expect(walk.warnings.isEmpty)
+    #expect(walk.fixes.count == 4)
+    tracker.stop()
   }
 
   @Test func `a tracker in an app, on one queue`() {

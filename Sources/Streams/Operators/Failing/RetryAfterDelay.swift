@@ -29,6 +29,21 @@ extension Publisher {
       upstream: self, retries: retries, delay: delay, scheduler: scheduler,
       resetsAfterValue: resetsAfterValue, isRetryable: isRetryable)
   }
+
+  /// Subscribes again, the same time after each failure: `retry` with ``ExtraPublishers/RetryDelay/constant(_:)``.
+  ///
+  /// ```swift
+  /// let data = download.retry(3, delay: .seconds(2), scheduler: DispatchQueue.main)
+  /// ```
+  @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload public consuming func retry(
+    _ retries: Int? = nil, delay: Duration, scheduler: any Scheduler,
+    resetsAfterValue: Bool = false,
+    when isRetryable: @escaping @Sendable (Failure) -> Bool = { _ in true }
+  ) -> ExtraPublishers.RetryAfterDelay<Self> {
+    retry(
+      retries, delay: .constant(delay), scheduler: scheduler, resetsAfterValue: resetsAfterValue,
+      when: isRetryable)
+  }
 }
 
 extension ExtraPublishers {

@@ -8,6 +8,7 @@ func differences() {
   aValueSentInsideTheFirstOneFollowsIt()
   zipAsksEachForTheSame()
   shareGivesTheOldFailureToARetry()
+  aCancellationIsFinal()
   changesKeepToDemand()
   timersAtOneInstant()
 }
@@ -105,6 +106,12 @@ private func shareGivesTheOldFailureToARetry() {
   let retried = failing.share().retry(2).recorded()
   check("share, retry", retried.completion, .failure(Failure(code: 1)))
   check("subscribed once", subscriptions, 1)
+}
+
+private func aCancellationIsFinal() {
+  let log = Log { $0.cancel() }
+  Empty<Int, Failure>().subscribe(log)
+  check("an empty publisher that is cancelled", log.lines, ["subscription", "subscribed"])
 }
 
 private final class Model: ObservableObject {
