@@ -1,41 +1,37 @@
-import Synchronization
-
 /// A scheduler that was written for Combine: its three `schedule` functions are those of a ``Scheduler``.
 ///
 /// Where it says `Scheduler`, write `CombineScheduler`, and keep the rest:
 ///
-/// ```swift
-/// struct LoggingScheduler: CombineScheduler {
-///   typealias SchedulerTimeType = DispatchQueue.SchedulerTimeType
-///   typealias SchedulerOptions = Never
+///     struct LoggingScheduler: CombineScheduler {
+///       typealias SchedulerTimeType = DispatchQueue.SchedulerTimeType
+///       typealias SchedulerOptions = Never
 ///
-///   let queue: DispatchQueue
-///   var now: SchedulerTimeType { queue.now }
-///   var minimumTolerance: SchedulerTimeType.Stride { queue.minimumTolerance }
+///       let queue: DispatchQueue
+///       var now: SchedulerTimeType { queue.now }
+///       var minimumTolerance: SchedulerTimeType.Stride { queue.minimumTolerance }
 ///
-///   func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
-///     print("at once")
-///     queue.schedule(options: nil, action)
-///   }
+///       func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
+///         print("at once")
+///         queue.schedule(options: nil, action)
+///       }
 ///
-///   func schedule(
-///     after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride,
-///     options: SchedulerOptions?, _ action: @escaping () -> Void
-///   ) {
-///     print("at \(date)")
-///     queue.schedule(after: date, tolerance: tolerance, options: nil, action)
-///   }
+///       func schedule(
+///         after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride,
+///         options: SchedulerOptions?, _ action: @escaping () -> Void
+///       ) {
+///         print("at \(date)")
+///         queue.schedule(after: date, tolerance: tolerance, options: nil, action)
+///       }
 ///
-///   func schedule(
-///     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride,
-///     tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
-///     _ action: @escaping () -> Void
-///   ) -> Cancellable {
-///     queue.schedule(
-///       after: date, interval: interval, tolerance: tolerance, options: nil, action)
-///   }
-/// }
-/// ```
+///       func schedule(
+///         after date: SchedulerTimeType, interval: SchedulerTimeType.Stride,
+///         tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
+///         _ action: @escaping () -> Void
+///       ) -> Cancellable {
+///         queue.schedule(
+///           after: date, interval: interval, tolerance: tolerance, options: nil, action)
+///       }
+///     }
 ///
 /// Its time is an ``Instant``, as that of every scheduler here. One with a time of its own converts that: see
 /// *A scheduler of your own* in <doc:ComingFromCombine>. No operator has options or a tolerance to hand on: the functions

@@ -132,7 +132,7 @@ extension Instant {
   /// A time of the system, on the time line of dispatch queues, operation queues and run loops.
   ///
   /// ```swift
-  /// queue.schedule(after: Instant(.now() + 1)) { print("a second later") }
+  /// DispatchQueue.main.schedule(after: Instant(.now() + 1)) { print("a second later") }
   /// ```
   public init(_ uptime: DispatchTime) {
     self.init(nanoseconds: Int64(clamping: uptime.uptimeNanoseconds))

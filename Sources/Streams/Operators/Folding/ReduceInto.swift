@@ -9,7 +9,7 @@ extension Publisher {
   /// demand. A failure passes at once, without a result.
   ///
   /// ```swift
-  /// words.reduce(into: [:]) { $0[$1, default: 0] += 1 }.sink { print("how often:", $0) }
+  /// names.reduce(into: [:]) { $0[$1, default: 0] += 1 }.sink { print("how often:", $0) }
   /// ```
   @_alwaysEmitIntoClient @_disfavoredOverload @preconcurrency
   public consuming func reduce<Result: Sendable>(
