@@ -37,8 +37,11 @@ import Synchronization
 
   mutating func handle(_ event: consuming Event)
 
-  /// The event that a request of downstream becomes.
-  static func request(_ demand: Subscribers.Demand) -> Event?
+  /// Handles a signal of downstream.
+  mutating func handle(_ signal: DownstreamSignal)
+
+  /// The event that a signal of downstream becomes, if it has to wait.
+  static func event(of signal: DownstreamSignal) -> Event?
 
   /// Adds to `calls` the cancellations of an event that is not handled any more.
   static func discard(_ event: Event, _ calls: inout UpstreamCalls)
@@ -135,17 +138,6 @@ extension DrainLoop {
     send(event, to: memory)
   }
 
-  /// - Parameter calls: Empty; receives the calls of upstreams that the caller has to make.
-  @_alwaysEmitIntoClient static func send(
-    _ event: consuming Event, to memory: StreamStorage, _ calls: inout UpstreamCalls
-  ) {
-    guard beginDraining(memory) else { return enqueue(event, to: memory) }
-    var loop = Self(memory)
-    loop.handle(event)
-    loop.endDraining()
-    swap(&calls, &loop.calls)
-  }
-
   /// Enqueues the event for the draining thread; if no thread drains any more, drains.
   @_alwaysEmitIntoClient @inline(never) static func enqueue(
     _ event: Event, to memory: StreamStorage
@@ -187,32 +179,35 @@ extension DrainLoop {
     _ calls: inout UpstreamCalls
   ) -> Bool {
     switch operation {
-    case .handle:
-      var loop = Self(memory)
-      // Those of earlier events, which the end of the stream drops.
-      if calls.first != nil { swap(&loop.calls, &calls) }
-      loop.handle(RawMemory.take(Event.self, from: place))
-      calls.append(&loop.calls)
-      return loop.hasHandedOff
+    case .handle: return handleEvent(at: place, of: memory, &calls)
     case .discard: discard(RawMemory.take(Event.self, from: place), &calls)
-    case .request(let demand):
-      guard let event = request(demand) else { return false }
+    case .send(let signal):
       var loop = Self(memory)
-      loop.handle(event)
+      loop.handle(signal)
       calls.append(&loop.calls)
-    case .makeRequest(let demand):
-      guard let event = request(demand) else { return false }
+    case .makeEvent(let signal):
+      guard let event = event(of: signal) else { return false }
       RawMemory.put(event, at: place)
       return true
     case .stop: stop(contents(in: memory), &calls)
-    case .release: contents(in: memory).deinitialize(count: 1)
-    case .cancel:
-      stop(contents(in: memory), &calls)
+    case .release(let isCancelled):
       contents(in: memory).deinitialize(count: 1)
-      Self(memory).releaseDownstream()
+      if isCancelled { Self(memory).releaseDownstream() }
     case .abandon: abandonAll(memory)
     }
     return false
+  }
+
+  /// - Returns: True if another thread drains from here on.
+  @_alwaysEmitIntoClient @inline(never) static func handleEvent(
+    at place: UnsafeMutableRawPointer, of memory: StreamStorage, _ calls: inout UpstreamCalls
+  ) -> Bool {
+    var loop = Self(memory)
+    // Those of earlier events, which the end of the stream drops.
+    if calls.first != nil { swap(&loop.calls, &calls) }
+    loop.handle(RawMemory.take(Event.self, from: place))
+    calls.append(&loop.calls)
+    return loop.hasHandedOff
   }
 
   /// Called when the last reference to the memory has been released before the end of the stream.

@@ -88,6 +88,16 @@ import Synchronization
   }
 }
 
+/// A signal from downstream, through a subscription, which is retained meanwhile.
+@usableFromInline enum DownstreamSignal: @unchecked Sendable {
+  // Sendable: a stream's memory is.
+  case request(Subscribers.Demand)
+  /// A subscriber of a subject, which had asked for nothing, has asked for values.
+  case subscriberRequest(Unmanaged<StreamStorage>)
+  /// A subscriber of a subject has cancelled.
+  case departure(Unmanaged<StreamStorage>)
+}
+
 /// In a structure, a function is kept as it is; alone in memory it would get a box.
 struct Responder: Sendable {
   let respond: StreamStorage.Respond
@@ -98,7 +108,7 @@ extension StreamStorage {
   /// Does what the queue and the draining ask for, as they know no types: one function of each type of memory. It captures
   /// nothing.
   ///
-  /// - Returns: Of `handle`, true if another thread drains from here on. Of `makeRequest`, true if there is an event.
+  /// - Returns: Of `handle`, true if another thread drains from here on. Of `makeEvent`, true if there is an event.
   @usableFromInline typealias Respond =
     @Sendable (StreamStorage, Operation, UnsafeMutableRawPointer, inout UpstreamCalls) -> Bool
 
@@ -107,15 +117,14 @@ extension StreamStorage {
     case handle
     /// Takes the event from the place, and adds the cancellations that it asks for.
     case discard
-    case request(Subscribers.Demand)
-    /// Puts at the place the event of a request.
-    case makeRequest(Subscribers.Demand)
+    /// Handles a signal of downstream.
+    case send(DownstreamSignal)
+    /// Puts at the place the event of a signal of downstream.
+    case makeEvent(DownstreamSignal)
     /// Adds the cancellations of upstreams.
     case stop
-    /// Releases the contents.
-    case release
-    /// Downstream has cancelled: adds the cancellations of upstreams, and releases the contents and downstream.
-    case cancel
+    /// Releases the contents, and downstream if it has cancelled.
+    case release(isCancelled: Bool)
     /// Releases everything: the last reference has been released before the end.
     case abandon
   }

@@ -140,11 +140,15 @@
     contents.pointee.rules.stop(&calls)
   }
 
+  @_alwaysEmitIntoClient mutating func handle(_ signal: DownstreamSignal) {
+    guard case .request(let demand) = signal else { return }
+    contents.pointee.demand += demand
+    request(demand)
+  }
+
   @_alwaysEmitIntoClient @inline(never) mutating func handle(_ event: consuming Event) {
     switch consume event {
-    case .request(let demand):
-      contents.pointee.demand += demand
-      request(demand)
+    case .request(let demand): handle(DownstreamSignal.request(demand))
     case .signal(var signal, let thread):
       if Rules.usesScheduler, thread != ThreadIdentity(), !state.contains(.delivering),
         let scheduler = Rules.scheduler(for: signal, self)
@@ -155,7 +159,7 @@
       }
       let hasAskedAll = signal.subscription?.startsUnlimited == true
       Rules.begin(&signal, self)
-      let more = Rules.receive(signal, &self)
+      let more = receive(signal)
       if Rules.hasClock { clock.handled.pointee.arrival = nil }
       // The sender got `.none` when the signal was enqueued, so the demand is requested here.
       if more != .none, !hasAskedAll, !isOver {
@@ -163,6 +167,12 @@
         calls.request(more, from: upstream.subscription)
       }
     }
+  }
+
+  /// The rules, for signals that come once or twice, or from the queue: one piece of code for all of these.
+  @_alwaysEmitIntoClient @inline(never)
+  mutating func receive(_ signal: consuming Rules.Signal) -> Subscribers.Demand {
+    Rules.receive(signal, &self)
   }
 
   @_alwaysEmitIntoClient static func isJob(_ event: Event) -> Bool {
@@ -176,5 +186,7 @@
   }
 
   @_alwaysEmitIntoClient
-  static func request(_ demand: Subscribers.Demand) -> Event? { .request(demand) }
+  static func event(of signal: DownstreamSignal) -> Event? {
+    if case .request(let demand) = signal { .request(demand) } else { nil }
+  }
 }

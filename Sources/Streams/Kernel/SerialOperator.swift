@@ -170,7 +170,7 @@ struct SerialOperator<Rules: OperatorRules>: @unchecked Sendable {
   @_alwaysEmitIntoClient @inline(never) func offer(_ signal: consuming Rules.Signal) -> Bool? {
     guard RulesContext.beginDraining(memory) else { return nil }
     var context = RulesContext(memory)
-    let demand = Rules.receive(signal, &context)
+    let demand = context.receive(signal)
     context.endDraining()
     context.calls.run()
     return demand == .unlimited

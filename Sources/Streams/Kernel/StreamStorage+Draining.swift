@@ -114,7 +114,8 @@ extension StreamStorage {
   /// comes.
   func cancel(_ calls: inout UpstreamCalls) {
     calls.drop { if case .request = $0 { true } else { false } }
-    ask(.cancel, &calls)
+    ask(.stop, &calls)
+    ask(.release(isCancelled: true), &calls)
     end(&calls)
   }
 
@@ -126,7 +127,7 @@ extension StreamStorage {
     ask(.stop, &calls)
     calls.run()
     // Released first: what is released may cancel, and a cancellation is final.
-    ask(.release, &calls)
+    ask(.release(isCancelled: false), &calls)
     return end(&calls)
   }
 
@@ -148,7 +149,7 @@ extension StreamStorage {
 
   func perform(_ command: Command, _ calls: inout UpstreamCalls) {
     switch command {
-    case .request(let demand): request(demand, &calls)
+    case .request(let demand): send(.request(demand), &calls)
     case .cancel: cancel(&calls)
     case .destroy:
       taken.pointee.buffer.deallocate()
@@ -160,17 +161,17 @@ extension StreamStorage {
     }
   }
 
-  /// Handles a request of downstream, or enqueues it.
-  private func request(_ demand: Subscribers.Demand, _ calls: inout UpstreamCalls) {
+  /// Handles a signal of downstream, or enqueues it.
+  func send(_ signal: DownstreamSignal, _ calls: inout UpstreamCalls) {
     if state.pointee.begin() {
-      ask(.request(demand), &calls)
+      ask(.send(signal), &calls)
       if !state.pointee.end() { drain(&calls) }
       return
     }
     let words = eventWords
     _withUnprotectedUnsafeTemporaryAllocation(of: RawMemory.Word.self, capacity: words) {
       let event = UnsafeMutableRawPointer($0.baseAddress.unsafelyUnwrapped)
-      guard ask(.makeRequest(demand), event, &calls) else { return }
+      guard ask(.makeEvent(signal), event, &calls) else { return }
       enqueue(isJob: false) {
         $0.copyMemory(from: event, byteCount: words * MemoryLayout<RawMemory.Word>.size)
       }

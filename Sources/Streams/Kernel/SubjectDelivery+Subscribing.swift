@@ -8,13 +8,9 @@ extension SubjectDelivery {
     countedBy connection: AutomaticConnection? = nil
   ) {
     let isUnlimited = subscriber.requestsUnlimited
-    let header = StreamStorage.Header(name: name, startsUnlimited: isUnlimited) {
-      subscription, command, calls in
-      perform(command, of: subscription.memory, &calls)
-    }
     let entry = List.entry(
-      of: SubscriberOrigin(subject, countedBy: connection), for: subscriber,
-      demand: isUnlimited ? .max : 0, header)
+      of: SubscriberOrigin(subject, countedBy: connection), for: subscriber, as: name,
+      isUnlimited: isUnlimited)
     connection?.arrive()
     subscribe(entry, to: subject)
     connection?.attach(entry)
@@ -72,27 +68,5 @@ extension SubjectDelivery {
 
   @_alwaysEmitIntoClient static func sendSubscription(_ entry: StreamStorage) {
     List.downstream(in: entry).receive(SerialSubscription(entry))
-  }
-
-  /// Performs a request or a cancellation through a subscriber's subscription.
-  @_alwaysEmitIntoClient static func perform(
-    _ command: StreamStorage.Command, of entry: StreamStorage,
-    _ calls: inout UpstreamCalls
-  ) {
-    switch command {
-    case .request(let demand):
-      guard entry.addDemand(demand) == 0, let subject = SubscriberOrigin.subject(of: entry)
-      else { return }
-      send(.request(SerialSubscription(entry)), to: subject, &calls)
-    case .cancel:
-      entry.demand.pointee.store(.min, ordering: .releasing)
-      guard let origin = SubscriberOrigin.forget(entry) else { return }
-      send(.departure(SerialSubscription(entry)), to: origin.subject.memory, &calls)
-      origin.connection?.leave(entry, &calls)
-    case .destroy:
-      // The list retains its entries, so the subscriber of this one has been released.
-      SubscriberOrigin.place(in: entry).deinitialize(count: 1)
-      List.node(in: entry).deinitialize(count: 1)
-    }
   }
 }

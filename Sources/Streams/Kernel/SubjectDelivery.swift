@@ -175,7 +175,7 @@ extension SubjectPolicy {
   }
 
   /// Sends the values that a subscriber has missed, as far as there is demand.
-  @_alwaysEmitIntoClient mutating func serve(_ entry: StreamStorage) {
+  @_alwaysEmitIntoClient @inline(never) mutating func serve(_ entry: StreamStorage) {
     if Policy.replays { return serveAll(entry) }
     if !contents.pointee.isDemanded {
       contents.pointee.isDemanded = true
@@ -220,7 +220,22 @@ extension SubjectPolicy {
     withKept { contents.pointee.policy.value(after: seen, in: $0) }
   }
 
-  @_alwaysEmitIntoClient static func request(_ demand: Subscribers.Demand) -> Event? { nil }
+  @_alwaysEmitIntoClient static func event(of signal: DownstreamSignal) -> Event? {
+    switch signal {
+    case .request: nil
+    case .subscriberRequest(let entry): .request(SerialSubscription(entry.takeUnretainedValue()))
+    case .departure(let entry): .departure(SerialSubscription(entry.takeUnretainedValue()))
+    }
+  }
+
+  @_alwaysEmitIntoClient mutating func handle(_ signal: DownstreamSignal) {
+    switch signal {
+    case .request: break
+    case .subscriberRequest(let entry): entry._withUnsafeGuaranteedRef { serve($0) }
+    case .departure(let entry):
+      entry._withUnsafeGuaranteedRef { contents.pointee.subscribers.remove($0) }
+    }
+  }
 
   @_alwaysEmitIntoClient static func discard(_ event: Event, _ calls: inout UpstreamCalls) {}
 

@@ -6,53 +6,34 @@ import Synchronization
 /// itself. Only the thread that drains the subject reads, changes and calls the list.
 @usableFromInline struct SubscriberList<Output: Sendable, Failure: Error>: @unchecked Sendable {
   // Sendable: only the thread that drains the subject touches it.
-  @usableFromInline typealias Entry = Unmanaged<StreamStorage>
+  @usableFromInline typealias Entry = SubscriberNode.Entry
   @usableFromInline typealias Downstream = ErasedDownstream<Output, Failure>
-
-  /// One subscriber's place. It forgets the subject at the end, so a subscriber that keeps its
-  /// subscription keeps nothing else alive.
-  @usableFromInline struct Node {
-    @usableFromInline var next: Entry?
-    @usableFromInline var previous: Entry?
-    @usableFromInline var isListed = false
-    /// The number of the latest value that was sent to this subscriber; 0 if there is none.
-    @usableFromInline var seen = 0
-
-    @_alwaysEmitIntoClient init() {}
-  }
 
   @usableFromInline var first: Entry?
   @usableFromInline var last: Entry?
 
   @_alwaysEmitIntoClient init() {}
 
-  /// - Parameter demand: What it has asked for already.
   @_alwaysEmitIntoClient static func entry<S: Subscriber<Output, Failure>>(
-    of origin: SubscriberOrigin, for subscriber: consuming S, demand: Int,
-    _ header: StreamStorage.Header
+    of origin: SubscriberOrigin, for subscriber: consuming S, as name: StaticString,
+    isUnlimited: Bool
   ) -> StreamStorage {
-    let words =
-      RawMemory.words(for: SubscriberOrigin?.self)
-      + RawMemory.words(for: Node.self)
-      + Downstream.words(for: S.self)
-    let entry = StreamStorage.make(words: words, demand: demand, header)
-    SubscriberOrigin.place(in: entry).initialize(to: origin)
-    node(in: entry).initialize(to: Node())
+    let entry = SubscriberNode.makeEntry(
+      name, of: origin, isUnlimited: isUnlimited, words: Downstream.words(for: S.self))
     downstream(in: entry).initialize(to: subscriber)
     return entry
   }
 
   @_alwaysEmitIntoClient @inline(__always)
-  static func node(in entry: StreamStorage) -> UnsafeMutablePointer<Node> {
-    entry.pointer(to: Node.self, after: RawMemory.words(for: SubscriberOrigin?.self))
+  static func node(in entry: StreamStorage) -> UnsafeMutablePointer<SubscriberNode> {
+    SubscriberNode.place(in: entry)
   }
 
   @_alwaysEmitIntoClient @inline(__always)
   static func downstream(in entry: StreamStorage) -> Downstream {
-    let words =
-      RawMemory.words(for: SubscriberOrigin?.self) + RawMemory.words(for: Node.self)
-    return Downstream(
-      at: UnsafeMutableRawPointer(entry.pointer(to: RawMemory.Word.self, after: words)))
+    Downstream(
+      at: UnsafeMutableRawPointer(
+        entry.pointer(to: RawMemory.Word.self, after: SubscriberNode.endOffset)))
   }
 
   @_alwaysEmitIntoClient mutating func append(_ entry: StreamStorage) {
@@ -69,7 +50,7 @@ import Synchronization
   }
 
   /// Takes an entry out, and releases its subscriber.
-  @_alwaysEmitIntoClient mutating func remove(_ entry: StreamStorage) {
+  @_alwaysEmitIntoClient @inline(never) mutating func remove(_ entry: StreamStorage) {
     let node = Self.node(in: entry)
     guard node.pointee.isListed else { return }
     unlink(entry)
@@ -159,6 +140,67 @@ import Synchronization
   @_alwaysEmitIntoClient static func close(_ entry: StreamStorage) -> Bool {
     SubscriberOrigin.forget(entry)?.connection?.complete(entry)
     return !SerialSubscription(entry).isCancelled
+  }
+}
+
+/// One subscriber's place in the list of a subject.
+@usableFromInline struct SubscriberNode: @unchecked Sendable {
+  // Sendable: only the thread that drains the subject touches it.
+  @usableFromInline typealias Entry = Unmanaged<StreamStorage>
+
+  @usableFromInline var next: Entry?
+  @usableFromInline var previous: Entry?
+  @usableFromInline var isListed = false
+  /// The number of the latest value that was sent to this subscriber; 0 if there is none.
+  @usableFromInline var seen = 0
+
+  @_alwaysEmitIntoClient @inline(__always)
+  static func place(in entry: StreamStorage) -> UnsafeMutablePointer<SubscriberNode> {
+    entry.pointer(to: SubscriberNode.self, after: RawMemory.words(for: SubscriberOrigin?.self))
+  }
+
+  /// The number of words before the subscriber itself.
+  @_alwaysEmitIntoClient static var endOffset: Int {
+    RawMemory.words(for: SubscriberOrigin?.self) + RawMemory.words(for: SubscriberNode.self)
+  }
+
+  /// - Parameters:
+  ///   - isUnlimited: True if it has asked for everything already.
+  ///   - words: The number of words for the subscriber, which the caller puts there.
+  @usableFromInline static func makeEntry(
+    _ name: StaticString, of origin: SubscriberOrigin, isUnlimited: Bool, words: Int
+  ) -> StreamStorage {
+    let entry = StreamStorage.make(
+      words: endOffset + words, demand: isUnlimited ? .max : 0,
+      StreamStorage.Header(name: name, startsUnlimited: isUnlimited) {
+        subscription, command, calls in
+        perform(command, of: subscription.memory, &calls)
+      })
+    SubscriberOrigin.place(in: entry).initialize(to: origin)
+    place(in: entry).initialize(to: SubscriberNode())
+    return entry
+  }
+
+  /// Performs a request or a cancellation through a subscriber's subscription.
+  private static func perform(
+    _ command: StreamStorage.Command, of entry: StreamStorage,
+    _ calls: inout UpstreamCalls
+  ) {
+    switch command {
+    case .request(let demand):
+      guard entry.addDemand(demand) == 0, let subject = SubscriberOrigin.subject(of: entry)
+      else { return }
+      subject.send(.subscriberRequest(.passUnretained(entry)), &calls)
+    case .cancel:
+      entry.demand.pointee.store(.min, ordering: .releasing)
+      guard let origin = SubscriberOrigin.forget(entry) else { return }
+      origin.subject.memory.send(.departure(.passUnretained(entry)), &calls)
+      origin.connection?.leave(entry, &calls)
+    case .destroy:
+      // The list retains its entries, so the subscriber of this one has been released.
+      SubscriberOrigin.place(in: entry).deinitialize(count: 1)
+      place(in: entry).deinitialize(count: 1)
+    }
   }
 }
 
