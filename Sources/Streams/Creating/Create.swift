@@ -59,11 +59,10 @@ extension ExtraPublishers {
         "Create", Emitting<Output, Failure>(buffering), downstream: subscriber)
       let body = body
       target.sendOutOfLine(
-        .run { emitter in
-          if let cancellable = body(emitter) {
-            emitter.send(.opened(UpstreamSubscription(CancellingSubscription(cancellable))))
-          }
-        })
+        .run(
+          .init { emitter in
+            if let cancellable = body(emitter) { emitter.send(.opened(.cancelling(cancellable))) }
+          }))
     }
   }
 
@@ -131,7 +130,7 @@ extension ExtraPublisherNames {
 @usableFromInline struct Emitting<Output: Sendable, Failure: Error>: OperatorRules {
   @usableFromInline enum Signal: OperatorSignal {
     /// Runs at the first request.
-    case run(@Sendable (ExtraPublishers.Emitter<Output, Failure>) -> Void)
+    case run(Start)
     /// The subscription to cancel at the end.
     case opened(UpstreamSubscription)
     case value(Output)
@@ -145,8 +144,18 @@ extension ExtraPublisherNames {
     }
   }
 
+  /// Sends values to an emitter. In a structure, a function is kept as it is; alone it would get a box.
+  @usableFromInline struct Start: Sendable {
+    @usableFromInline let body: @Sendable (ExtraPublishers.Emitter<Output, Failure>) -> Void
+
+    @_alwaysEmitIntoClient
+    init(_ body: @escaping @Sendable (ExtraPublishers.Emitter<Output, Failure>) -> Void) {
+      self.body = body
+    }
+  }
+
   @usableFromInline let buffering: ExtraPublishers.EmitterBuffering
-  @usableFromInline var body: (@Sendable (ExtraPublishers.Emitter<Output, Failure>) -> Void)?
+  @usableFromInline var start: Start?
   @usableFromInline var waiting = RingBuffer<Output>()
   @usableFromInline var completion: Subscribers.Completion<Failure>?
   @usableFromInline var onRequest: (@Sendable (Subscribers.Demand) -> Void)?
@@ -175,8 +184,8 @@ extension ExtraPublisherNames {
       guard context.rules.completion == nil else { return .none }
       context.rules.completion = completion
       if context.rules.waiting.isEmpty { context.finish(with: completion) }
-    case .run(let body):
-      context.rules.body = body
+    case .run(let start):
+      context.rules.start = start
       request(.none, &context)
     case .opened(let subscription): context.accept(subscription)
     case .onRequest(let body):
@@ -231,27 +240,11 @@ extension ExtraPublisherNames {
     }
     if let completion = context.rules.completion {
       if context.rules.waiting.isEmpty { context.finish(with: completion) }
-    } else if context.demand != .none, let body = context.rules.body.take() {
+    } else if context.demand != .none, let start = context.rules.start.take() {
       let target = SerialOperator<Self>(context.memory.takeUnretainedValue())
-      context.calls.run { body(ExtraPublishers.Emitter(target)) }
+      context.calls.run { start.body(ExtraPublishers.Emitter(target)) }
     } else if context.rules.onRequest != nil {
       ask(for: demand, &context)
     }
-  }
-}
-
-/// A subscription that cancels a cancellable and ignores requests.
-@usableFromInline struct CancellingSubscription: Subscription {
-  @usableFromInline let cancellable: any Cancellable
-  @usableFromInline let combineIdentifier = CombineIdentifier()
-
-  @_alwaysEmitIntoClient init(_ cancellable: any Cancellable) {
-    self.cancellable = cancellable
-  }
-
-  @usableFromInline func request(_ demand: Subscribers.Demand) {}
-
-  @usableFromInline func cancel() {
-    cancellable.cancel()
   }
 }

@@ -10,14 +10,6 @@
   /// There is nothing to ask or cancel, or not any more: see ``Subscriber/receiveStart()``.
   case nothing
 
-  @usableFromInline final class Box: Sendable {
-    @usableFromInline let subscription: any Subscription
-
-    @usableFromInline init(_ subscription: any Subscription) {
-      self.subscription = subscription
-    }
-  }
-
   /// Inlined: where the type of what comes is known, this is a retain.
   @_alwaysEmitIntoClient @inline(__always) init(_ subscription: any Subscription) {
     self = Self.recognise(subscription)
@@ -28,7 +20,7 @@
   static func recognise<S: Subscription>(_ subscription: S) -> UpstreamSubscription {
     if S.self == SerialSubscription.self { return .serial(known(subscription)) }
     if S.self == PassThroughSubscription.self { return .passThrough(known(subscription)) }
-    return .other(Box(subscription))
+    return other(subscription)
   }
 
   /// The same value, under the type that it has been seen to have.
@@ -51,7 +43,7 @@
     switch self {
     case .serial(let subscription): subscription.description
     case .passThrough(let subscription): subscription.description
-    case .other(let box): String(describing: box.subscription)
+    case .other(let box): box.description
     case .nothing: "Empty"
     }
   }
@@ -74,7 +66,7 @@
     switch self {
     case .serial(let subscription): subscription.request(demand, &calls)
     case .passThrough(let subscription): subscription.request(demand, &calls)
-    case .other(let box): box.subscription.request(demand)
+    case .other(let box): box.request(demand)
     case .nothing: break
     }
   }
@@ -83,7 +75,7 @@
     switch self {
     case .serial(let subscription): subscription.cancel(&calls)
     case .passThrough(let subscription): subscription.cancel(&calls)
-    case .other(let box): box.subscription.cancel()
+    case .other(let box): box.cancel()
     case .nothing: break
     }
   }

@@ -78,6 +78,32 @@ let flatteningSuite: [Benchmark] = [
       }
     }),
   Benchmark(
+    "groupBy a key for each value, flatMap", per: "key", count: 2_000,
+    setUp: { count in
+      {
+        flatten(count) { numbers, next in
+          numbers.groupBy { $0 }.flatMap { $0 }.sink(receiveValue: next)
+        }
+      }
+    },
+    byHand: ByHand("subjects in a dictionary") { count in
+      {
+        let checksum = Checksum()
+        let groups = PassthroughSubject<PassthroughSubject<Int, Never>, Never>()
+        let sink = groups.flatMap { $0 }.sink(receiveValue: Opaque.counting(in: checksum))
+        var known: [Int: PassthroughSubject<Int, Never>] = [:]
+        for value in 0..<count {
+          if known[value] == nil {
+            let new = PassthroughSubject<Int, Never>()
+            known[value] = new
+            groups.send(new)
+          }
+          known[value]?.send(value)
+        }
+        withExtendedLifetime(sink) { checksum.expect(count) }
+      }
+    }),
+  Benchmark(
     "create", per: "value", count: values,
     setUp: { count in
       {
