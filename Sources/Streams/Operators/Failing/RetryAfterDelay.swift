@@ -47,7 +47,7 @@ extension Publisher {
 }
 
 extension ExtraPublishers {
-  /// The publisher behind ``Publisher/retry(_:delay:scheduler:resetsAfterValue:when:)``.
+  /// The publisher behind ``Publisher/retry(_:delay:scheduler:resetsAfterValue:when:)-(_,ExtraPublishers.RetryDelay,_,_,_)``.
   @_eagerMove public struct RetryAfterDelay<Upstream: Publisher>: Publisher {
     public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 

@@ -7,7 +7,7 @@ extension Publisher {
   /// Finish and failure are delayed like values, and the order is kept on any scheduler. The
   /// subscription and requests pass at once; after a cancellation nothing is delivered. The delay
   /// counts from the arrival of a value, which for a source that sends on demand, such as `Just`,
-  /// is the request. For a delay from the subscription, use ``Publishers/timer(after:scheduler:)``.
+  /// is the request. For a delay from the subscription, use ``Publishers/timer(after:scheduler:)-(Duration,_)``.
   ///
   /// ```swift
   /// let run = Just(1).delay(for: .seconds(1), scheduler: DispatchQueue.main).sink { print($0) }
