@@ -30,7 +30,7 @@ let package = Package(
     .executableTarget(
       name: "Swift6", dependencies: [.product(name: "Streams", package: "streams")],
       swiftSettings: [.treatAllWarnings(as: .error), .swiftLanguageMode(.v6)]),
-    // What it takes from Combine by name is deprecated.
+    // It uses deprecated names of Combine, so warnings are not errors.
     .executableTarget(
       name: "CombineScheduling", dependencies: [.product(name: "Streams", package: "streams")],
       swiftSettings: [.swiftLanguageMode(.v5)]),

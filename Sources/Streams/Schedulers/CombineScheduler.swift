@@ -84,7 +84,7 @@ extension CombineScheduler {
 /// itself.
 @available(*, unavailable, message: "a CombineScheduler implements this itself")
 extension CombineScheduler {
-  public var minimumTolerance: Duration { fatalError() }
+  public var minimumTolerance: Duration { .zero }
 
   @preconcurrency
   public func schedule(options: Options?, _ action: @escaping @Sendable () -> Void) {}
@@ -99,5 +99,5 @@ extension CombineScheduler {
   public func schedule(
     after date: Instant, interval: Duration, tolerance: Duration, options: Options?,
     _ action: @escaping @Sendable () -> Void
-  ) -> any Cancellable { fatalError() }
+  ) -> any Cancellable { Subscriptions.empty }
 }
