@@ -16,7 +16,8 @@
 /// enqueues an event drains if no other does.
 ///
 /// No thread waits for ever: it gives up when nothing has been handled for the time ``patience``, and after the time
-/// ``longestWait`` in any case. It leaves its event in the queue then. A thread that drains one stream and waits for another says so
+/// ``longestWait`` in any case; a job that meets a sender, which is soon done unless it is kept from running, after the time
+/// ``longestJobWait``. It leaves its event in the queue then. A thread that drains one stream and waits for another says so
 /// (`stalled`), and no thread that drains a stream waits for one that is stalled: so threads do not wait in a circle.
 @usableFromInline struct DrainTurn {
   /// The number of events after which the draining is left to other threads.
@@ -30,6 +31,9 @@
   static var patience: Int { 200_000 }
   /// How long a thread waits at most, in nanoseconds.
   static var longestWait: Int { 20_000_000 }
+  /// How long a job waits at most for a sender, in nanoseconds. On a machine with much to do a thread may not run for tenths
+  /// of a second, and a job that gives up loses its place among other work of its scheduler.
+  static var longestJobWait: Int { 5_000_000_000 }
   /// The time in nanoseconds after which a draining thread watches for others as long as one may sleep.
   static var longTurn: Int { 1_000_000 }
 
@@ -159,9 +163,13 @@ extension StreamStorage {
       let isMine =
         now.contains(.named)
         && queue.pointee.drainer.load(ordering: .relaxed) == ThreadIdentity().number
-      if isMine || time - start > DrainTurn.longestWait { return false }
+      if isMine || time - start > DrainTurn.longestJobWait { return false }
       if !now.contains(.wanted) { state.pointee.addIfNamed(.wanted) }
-      CurrentThread.yield()
+      if time - start < DrainTurn.longTurn {
+        CurrentThread.yield()
+      } else {
+        place.sleep(atMost: DrainTurn.patience / 2) { state.pointee.seen.contains(.draining) }
+      }
     }
   }
 

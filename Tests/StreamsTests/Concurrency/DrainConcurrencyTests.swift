@@ -217,4 +217,51 @@ extension ConcurrencyTests {
       for _ in 0..<3 { wait(for: done) }
     }
   }
+
+  /// A scheduler whose time one call takes long to read, as if its thread was kept from running.
+  final class SlowClock: Scheduler {
+    let queue = DispatchQueue(label: "slow clock")
+    let isSlow = Lock(false)
+    let began = DispatchSemaphore(value: 0)
+
+    var now: Instant {
+      if isSlow.withLock({ isSlow in
+        defer { isSlow = false }
+        return isSlow
+      }) {
+        began.signal()
+        _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(50))
+      }
+      return queue.now
+    }
+
+    func schedule(_ action: @escaping @Sendable () -> Void) { queue.schedule(action) }
+
+    func schedule(
+      after instant: Instant, _ action: @escaping @Sendable () -> Void
+    ) -> any Cancellable {
+      queue.schedule(after: instant, action)
+    }
+  }
+
+  @Test func `a job waits for a sender that is kept from running, and keeps its place`() {
+    let (clock, log) = (SlowClock(), Journal<Int>())
+    let source = MisbehavingPublisher<Int, Never>()
+    let run = source.timeout(.seconds(60), scheduler: clock).sink { log.note($0) }
+    clock.queue.suspend()
+    source.send(0)
+    clock.schedule { log.note(1) }
+    clock.isSlow.withLock { $0 = true }
+    DispatchQueue.global().async {
+      source.send(2)
+      clock.began.signal()
+    }
+    wait(for: clock.began)
+    clock.queue.resume()
+    wait(for: clock.began)
+    clock.queue.sync {}
+    withExtendedLifetime(run) {}
+
+    #expect(log.entries == [0, 1, 2])
+  }
 }
