@@ -40,7 +40,7 @@ struct TrackerSimRun {
       process.standardInput = try FileHandle(forReadingFrom: scratch.file("input", input))
       process.standardOutput = streams.output
       process.standardError = streams.error
-      try process.run()
+      try process.runWhenClosed()
       process.waitUntilExit()
       status = process.terminationStatus
     }
@@ -136,4 +136,26 @@ enum TinyRoute {
     <trkpt lat="46.5003" lon="8"><time>2024-03-10T12:00:12Z</time></trkpt>
     </trkseg></trk></gpx>
     """
+}
+
+extension Process {
+  /// Runs the command when it can be run: a copy that was just written may still be open in the child of another test,
+  /// which has begun and not yet closed what it got.
+  fileprivate func runWhenClosed() throws {
+    for _ in 0..<500 {
+      do {
+        return try run()
+      } catch let error as NSError where error.isTextFileBusy {
+        Thread.sleep(forTimeInterval: 0.01)
+      }
+    }
+    try run()
+  }
+}
+
+extension NSError {
+  fileprivate var isTextFileBusy: Bool {
+    let causes = [self, userInfo[NSUnderlyingErrorKey] as? NSError].compactMap(\.self)
+    return causes.contains { $0.domain == NSPOSIXErrorDomain && $0.code == Int(ETXTBSY) }
+  }
 }
