@@ -11,7 +11,7 @@ public struct AnySubscriber<Input: Sendable, Failure: Error>: Subscriber {
   /// The identifier of the subscriber it hides.
   public var combineIdentifier: CombineIdentifier { subscriber.combineIdentifier }
 
-  private var subscriber: any Subscriber { hidden.call { $0.subscriber($1) } }
+  @usableFromInline var subscriber: any Subscriber { hidden.call { $0.subscriber($1) } }
 
   /// Wraps `subscriber`, and hides its type.
   @_alwaysEmitIntoClient public init<S: Subscriber<Input, Failure>>(_ subscriber: S) {

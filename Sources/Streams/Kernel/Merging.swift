@@ -204,6 +204,23 @@ import Synchronization
   }
 }
 
+/// One inner publisher.
+@usableFromInline struct MergingInput<Input: Sendable, Failure: Error>: OperatorInput {
+  @usableFromInline typealias Rules = Merging<Input, Failure>
+
+  @usableFromInline let number: Int64
+
+  @_alwaysEmitIntoClient @inline(__always) init(_ number: Int64) {
+    self.number = number
+  }
+
+  @_alwaysEmitIntoClient @inline(__always) func signal(
+    _ signal: consuming UpstreamSignal<Input, Failure>
+  ) -> Merging<Input, Failure>.Signal {
+    .inner(number, signal)
+  }
+}
+
 /// The number of a late inner publisher: known once its arrival has been handled.
 @usableFromInline final class LateNumber: @unchecked Sendable {
   // Sendable: only the draining thread accesses `value`.

@@ -115,6 +115,13 @@
     downstream.end(isWanted ? .completion(completion) : .release)
   }
 
+  /// Ends the operator without a word to downstream, which another one has taken over.
+  @_alwaysEmitIntoClient @inline(never) mutating func retire() {
+    closeClock()
+    _ = memory._withUnsafeGuaranteedRef { $0.finish(&calls) }
+    downstream.end(.release)
+  }
+
   @_alwaysEmitIntoClient func releaseDownstream() {
     closeClock()
     downstream.end(.release)

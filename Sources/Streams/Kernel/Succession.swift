@@ -1,117 +1,279 @@
-/// One upstream after another: what `catch`, `append` and their kind have in common. When the first
-/// has ended, a rule says whether there is a second. It is asked for the demand that is left.
+/// One publisher after another: what `catch`, `append` and their kind have in common. When the first has
+/// ended, a rule says what follows: the end, or another publisher, which is asked for the demand that is left.
+///
+/// The publisher that follows is the last one, unless it is such an operator itself, as in a recursion:
+///
+///     func pages(from n: Int) -> AnyPublisher<Page, Never> {
+///       page(n).append(Deferred { pages(from: n + 1) }).eraseToAnyPublisher()
+///     }
+///
+/// That one needs no memory of its own: its first publisher becomes another one of this operator. So no
+/// number of rounds makes a value's way longer. A thread that subscribes does so in a loop: a publisher that ends
+/// inside its own subscription only makes the next one due.
 @usableFromInline
-struct Succession<Output: Sendable, FirstFailure: Error, Failure: Error>: OperatorRules {
+struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
+  /// Signals have the number of the publisher that they come from.
   @usableFromInline enum Signal: OperatorSignal {
-    case first(UpstreamSignal<Output, FirstFailure>)
-    case second(UpstreamSignal<Output, Failure>)
+    case input(Int, UpstreamSignal<Output, Failure>)
+    /// The end of a publisher that another may follow, with its completion for the rule.
+    case end(Int, @Sendable (Rule, _ isEmpty: Bool) -> Step)
+    /// The subscribing thread has returned from subscribing.
+    case subscribed
 
     @_alwaysEmitIntoClient var subscription: UpstreamSubscription? {
-      switch self {
-      case .first(let signal): signal.subscription
-      case .second(let signal): signal.subscription
-      }
+      if case .input(_, let signal) = self { signal.subscription } else { nil }
     }
   }
 
-  /// The step after the end of the first publisher.
+  /// Says what follows the end of a publisher with this type of failures.
+  @usableFromInline struct TypedRule<FirstFailure: Error>: Sendable {
+    /// - Parameter isEmpty: True if there was no value.
+    @usableFromInline
+    let step: @Sendable (Subscribers.Completion<FirstFailure>, _ isEmpty: Bool) -> Step
+
+    @_alwaysEmitIntoClient @inline(__always) init(
+      _ step: @escaping @Sendable (Subscribers.Completion<FirstFailure>, _ isEmpty: Bool) -> Step
+    ) {
+      self.step = step
+    }
+  }
+
+  /// A rule without the type of its publisher's failures, which that publisher's subscriber knows: the number of a
+  /// publisher belongs to one rule and to one subscriber, which are made together.
+  @usableFromInline struct Rule: Sendable {
+    @usableFromInline let hidden: TypedRule<Never>
+
+    /// A structure of one function has the same two words, whatever the function's type; it is called under its own.
+    @_alwaysEmitIntoClient @inline(__always)
+    init<FirstFailure: Error>(_ rule: TypedRule<FirstFailure>) {
+      hidden = unsafeBitCast(rule, to: TypedRule<Never>.self)
+    }
+
+    /// - Parameter completion: Of the publisher that the rule was made for.
+    @_alwaysEmitIntoClient @inline(__always) func step<FirstFailure: Error>(
+      after completion: Subscribers.Completion<FirstFailure>, isEmpty: Bool
+    ) -> Step {
+      unsafeBitCast(hidden, to: TypedRule<FirstFailure>.self).step(completion, isEmpty)
+    }
+  }
+
   @usableFromInline enum Step: Sendable {
     case end(Subscribers.Completion<Failure>)
-    case subscribe(@Sendable (InputSubscriber<Second>) -> Void)
+    case subscribe(Next)
 
-    /// The publisher's type is not part of the rules' type, so the types of a chain do not nest.
     @_alwaysEmitIntoClient
-    static func subscribe<P: Publisher<Output, Failure>>(to second: P) -> Step {
-      .subscribe { second.receive(subscriber: $0) }
+    static func subscribe<P: Publisher<Output, Failure>>(to next: P) -> Step {
+      .subscribe(Next { next.receive(subscriber: $0) })
     }
   }
 
-  /// Called once, when the first has ended. `isEmpty` is true if that was without a value.
-  @usableFromInline
-  typealias Rule = @Sendable (Subscribers.Completion<FirstFailure>, _ isEmpty: Bool) -> Step
+  /// A publisher. Its type is not part of the rules' type, so the types of a chain do not nest.
+  @usableFromInline struct Next: Sendable {
+    @usableFromInline let subscribe: @Sendable (InputSubscriber<Last>) -> Void
 
-  /// The rule; nil after the end of the first publisher, whose later signals are ignored.
-  @usableFromInline var rule: Rule?
-  @usableFromInline var isEmpty = true
-
-  @_alwaysEmitIntoClient init(_ rule: @escaping Rule) {
-    self.rule = rule
+    @_alwaysEmitIntoClient init(_ subscribe: @escaping @Sendable (InputSubscriber<Last>) -> Void) {
+      self.subscribe = subscribe
+    }
   }
 
+  @usableFromInline enum Following: Sendable {
+    /// The rule for the end of the present publisher.
+    case rule(Rule)
+    /// The publisher that is due when the subscribing thread returns.
+    case next(Next)
+  }
+
+  /// In one byte: with a field for each, the rules are no longer handed over in registers.
+  @usableFromInline struct Flags: OptionSet, Sendable {
+    @usableFromInline var rawValue: UInt8
+
+    @_alwaysEmitIntoClient init(rawValue: UInt8) {
+      self.rawValue = rawValue
+    }
+
+    /// The present publisher has sent no value.
+    @_alwaysEmitIntoClient static var isEmpty: Flags { Flags(rawValue: 1) }
+    /// Downstream has its subscription.
+    @_alwaysEmitIntoClient static var hasBegun: Flags { Flags(rawValue: 2) }
+    /// A thread subscribes to the publishers that follow.
+    @_alwaysEmitIntoClient static var isSubscribing: Flags { Flags(rawValue: 4) }
+  }
+
+  /// The number of the present publisher; signals of earlier ones are ignored.
+  @usableFromInline var number = 0
+  @usableFromInline var flags: Flags = .isEmpty
+  /// The rule or publisher that follows; nil while the last publisher runs, or is being subscribed to.
+  @usableFromInline var following: Following?
+  /// The place of this operator, if it is an inner publisher of `flatMap` or `merge`.
+  @usableFromInline let outer: MergingInput<Output, Failure>.Place?
+
+  @_alwaysEmitIntoClient init(_ rule: Rule, outer: MergingInput<Output, Failure>.Place?) {
+    following = .rule(rule)
+    self.outer = outer
+  }
+
+  /// - Parameter rule: Called once, when the first has ended.
   @_alwaysEmitIntoClient @inline(__always)
-  static func subscribe<P: Publisher<Output, FirstFailure>, S: Subscriber<Output, Failure>>(
-    to first: consuming P, _ name: StaticString, into subscriber: consuming S,
-    _ rule: @escaping Rule
-  ) {
-    let target = SerialOperator(name, Succession(rule), downstream: subscriber)
+  static func subscribe<
+    Prior: Publisher, S: Subscriber<Output, Failure>
+  >(
+    to first: consuming Prior, _ name: StaticString, into subscriber: consuming S,
+    _ rule:
+      @escaping @Sendable (Subscribers.Completion<Prior.Failure>, _ isEmpty: Bool) -> Step
+  ) where Prior.Output == Output {
+    let rule = Rule(TypedRule(rule))
+    let place: (target: SerialOperator<Self>, number: Int) =
+      if let known = continuing(subscriber, rule) { known } else {
+        (
+          SerialOperator(
+            name, Self(rule, outer: MergingInput<Output, Failure>.place(of: subscriber)),
+            downstream: subscriber), 0
+        )
+      }
     first.receive(
-      subscriber: InputSubscriber(target, First(), requestsUnlimited: target.startsUnlimited))
+      subscriber: PrecedingSubscriber<Output, Prior.Failure, Failure>(
+        target: place.target, number: place.number))
+  }
+
+  /// The operator whose last publisher `subscriber` subscribes to, and the number of another publisher of it,
+  /// which takes that one's place. Nil if it is any other subscriber, or the operator is busy.
+  @_alwaysEmitIntoClient @inline(__always) static func continuing<S: Subscriber<Output, Failure>>(
+    _ subscriber: borrowing S, _ rule: Rule
+  ) -> (target: SerialOperator<Self>, number: Int)? {
+    if S.self == InputSubscriber<Last>.self {
+      return continuing(last: UpstreamSubscription.known(copy subscriber), rule)
+    }
+    if S.self == AnySubscriber<Output, Failure>.self {
+      return continuing(erased: UpstreamSubscription.known(copy subscriber), rule)
+    }
+    return nil
+  }
+
+  @_alwaysEmitIntoClient @inline(never) static func continuing(
+    erased subscriber: AnySubscriber<Output, Failure>, _ rule: Rule
+  ) -> (target: SerialOperator<Self>, number: Int)? {
+    subscriber.known(as: InputSubscriber<Last>.self).flatMap { continuing(last: $0, rule) }
+  }
+
+  @_alwaysEmitIntoClient @inline(never) static func continuing(
+    last subscriber: InputSubscriber<Last>, _ rule: Rule
+  ) -> (target: SerialOperator<Self>, number: Int)? {
+    let number = subscriber.target.ifIdle { context -> Int? in
+      guard context.rules.number == subscriber.port.number, context.upstream.isWaiting else {
+        return nil
+      }
+      context.rules.number += 1
+      context.rules.flags.insert(.isEmpty)
+      context.rules.following = .rule(rule)
+      return context.rules.number
+    }
+    guard let number, let number else { return nil }
+    return (subscriber.target, number)
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
     _ signal: consuming Signal, _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
-    case .first(.value(let value)):
-      guard context.upstream.isOpen, context.rules.rule != nil else { return .none }
-      context.rules.isEmpty = false
-      return context.deliver(value) ?? .none
-    case .first(.subscription(let subscription)):
-      guard context.rules.rule != nil else {
-        context.calls.cancel(subscription)
+    case .input(let number, let signal):
+      guard number == context.rules.number else {
+        if let subscription = signal.subscription { context.calls.cancel(subscription) }
         return .none
       }
-      guard context.open(subscription) else { return .none }
-      return context.demand
-    case .first(.completion(let completion)):
-      guard context.upstream.isOpen, let rule = context.rules.rule.take() else { return .none }
-      context.upstream.close()
-      switch rule(completion, context.rules.isEmpty) {
-      case .end(let completion): context.finish(with: completion)
-      case .subscribe(let subscribe):
-        context.upstream = .waiting
-        let target = SerialOperator<Self>(context.memory.takeUnretainedValue())
-        // Called after draining, as the second may send at once.
-        context.calls.run {
-          // The rule may have cancelled.
-          if target.isOver { return }
-          subscribe(
-            InputSubscriber(target, Second(), requestsUnlimited: target.startsUnlimited))
-        }
-      }
-    case .second(.value(let value)):
+      return receive(signal, &context)
+    case .end(let number, let step): end(number, step, &context)
+    case .subscribed:
+      context.rules.flags.remove(.isSubscribing)
+      if let next = takeNext(&context) { subscribe(to: next, &context) }
+    }
+    return .none
+  }
+
+  @_alwaysEmitIntoClient @inline(__always) static func receive(
+    _ signal: consuming UpstreamSignal<Output, Failure>, _ context: inout OperatorContext<Self>
+  ) -> Subscribers.Demand {
+    switch consume signal {
+    case .value(let value):
       guard context.upstream.isOpen else { return .none }
+      context.rules.flags.remove(.isEmpty)
       return context.deliver(value) ?? .none
-    case .second(.subscription(let subscription)):
-      if context.accept(subscription) { return context.demand }
-    case .second(.completion(let completion)):
+    case .subscription(let subscription):
+      guard context.accept(subscription) else { return .none }
+      if !context.rules.flags.contains(.hasBegun) {
+        context.rules.flags.insert(.hasBegun)
+        context.sendSubscription()
+      }
+      return context.demand
+    case .completion(let completion):
       if context.upstream.close() { context.finish(with: completion) }
     }
     return .none
   }
 
-  @usableFromInline struct First: OperatorInput {
-    @usableFromInline typealias Rules = Succession
-    @usableFromInline typealias Input = Output
-    @usableFromInline typealias Failure = FirstFailure
+  /// Ends a publisher that another may follow.
+  @_alwaysEmitIntoClient @inline(__always) static func end(
+    _ number: Int, _ step: (Rule, _ isEmpty: Bool) -> Step, _ context: inout OperatorContext<Self>
+  ) {
+    guard number == context.rules.number, context.upstream.isOpen,
+      case .rule(let rule)? = context.rules.following.take()
+    else { return }
+    context.upstream.close()
+    context.rules.number += 1
+    perform(step(rule, context.rules.flags.contains(.isEmpty)), &context)
+  }
 
-    @_alwaysEmitIntoClient init() {}
-
-    @_alwaysEmitIntoClient @inline(__always)
-    func signal(_ signal: consuming UpstreamSignal<Output, FirstFailure>) -> Signal {
-      .first(signal)
+  @_alwaysEmitIntoClient @inline(never)
+  static func perform(_ step: Step, _ context: inout OperatorContext<Self>) {
+    switch step {
+    case .end(let completion): context.finish(with: completion)
+    case .subscribe(let next):
+      context.upstream = .waiting
+      if context.rules.flags.contains(.isSubscribing) {
+        context.rules.following = .next(next)
+      } else {
+        subscribe(to: next, &context)
+      }
     }
   }
 
-  @usableFromInline struct Second: OperatorInput {
-    @usableFromInline typealias Rules = Succession
-    @usableFromInline typealias Input = Output
+  /// Subscribes after draining, as the publisher may send at once.
+  @_alwaysEmitIntoClient
+  static func subscribe(to next: Next, _ context: inout OperatorContext<Self>) {
+    context.rules.flags.insert(.isSubscribing)
+    let target = SerialOperator<Self>(context.memory.takeUnretainedValue())
+    let number = context.rules.number
+    context.calls.run { run(next, number, target) }
+  }
 
-    @_alwaysEmitIntoClient init() {}
+  /// The publisher that is due, to be subscribed to by the caller.
+  @_alwaysEmitIntoClient @inline(__always)
+  static func takeNext(_ context: inout OperatorContext<Self>) -> Next? {
+    guard case .next(let next)? = context.rules.following else { return nil }
+    context.rules.following = nil
+    return next
+  }
 
-    @_alwaysEmitIntoClient @inline(__always)
-    func signal(_ signal: consuming UpstreamSignal<Output, Failure>) -> Signal {
-      .second(signal)
+  /// Subscribes to one publisher after another, as long as one is due.
+  @_alwaysEmitIntoClient @inline(never)
+  static func run(_ next: Next, _ number: Int, _ target: SerialOperator<Self>) {
+    var (next, number) = (next, number)
+    // What has been called meanwhile may have cancelled.
+    if target.isOver { return }
+    while true {
+      next.subscribe(
+        InputSubscriber(
+          target, Last(number: number), requestsUnlimited: target.startsUnlimited))
+      // Mostly the last publisher, which may have ended the stream.
+      if target.isOver { return }
+      let due = target.ifIdle { context in
+        let due = takeNext(&context)
+        if due == nil { context.rules.flags.remove(.isSubscribing) }
+        number = context.rules.number
+        return due
+      }
+      guard let due else { return target.sendOutOfLine(.subscribed) }
+      guard let due else { return }
+      next = due
     }
   }
 }

@@ -103,6 +103,63 @@ import Testing
 
     scheduler.expect(paced.map(String.init)).toBe("----------1---------2---------(3|)")
   }
+
+  @Test func `pages one after another`() {
+    let scheduler = VirtualTimeScheduler()
+    @Sendable func load(_ number: Int) -> AnyPublisher<Page, Never> {
+      Just(Page(title: "\(number)", isLast: number == 3))
+        .delay(for: .milliseconds(2), scheduler: scheduler).eraseToAnyPublisher()
+    }
+
+    @Sendable func titles(from number: Int) -> AnyPublisher<String, Never> {
+      load(number)
+        .flatMap { page in
+          page.isLast
+            ? Just(page.title).eraseToAnyPublisher()
+            : Just(page.title).append(titles(from: number + 1)).eraseToAnyPublisher()
+        }
+        .eraseToAnyPublisher()
+    }
+
+    scheduler.expect(titles(from: 1)).toBe("--1-2-(3|)")
+  }
+
+  @Test func `a poll that calls itself`() {
+    let scheduler = VirtualTimeScheduler()
+    let count = Mutex(0)
+    let times = Journal<String>()
+    @Sendable func latest() -> AnyPublisher<Int, Never> {
+      Deferred {
+        Just(
+          count.withLock { count in
+            count += 1
+            return count
+          })
+      }
+      .eraseToAnyPublisher()
+    }
+
+    @Sendable func poll() -> AnyPublisher<Int, Never> {
+      latest()
+        .append(Empty().delay(for: .seconds(10), scheduler: scheduler))
+        .append(Deferred { poll() })
+        .eraseToAnyPublisher()
+    }
+
+    let run = poll().prefix(4).sink { times.note("\($0) at \(scheduler.now)") }
+    scheduler.run()
+    withExtendedLifetime(run) {}
+
+    #expect(
+      times.entries == [
+        "1 at 0.0 seconds", "2 at 10.0 seconds", "3 at 20.0 seconds", "4 at 30.0 seconds",
+      ])
+  }
+}
+
+private struct Page: Sendable {
+  var title: String
+  var isLast: Bool
 }
 
 private struct Reading: Sendable {

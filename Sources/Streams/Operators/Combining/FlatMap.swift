@@ -55,13 +55,13 @@ extension Publishers {
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let isUnlimited = subscriber.requestsUnlimited
-      let target = SerialOperator.started(
-        "FlatMap", Merging<Self.Output, Failure>(limit: maxPublishers, isUnlimited: isUnlimited),
-        downstream: subscriber)
-      upstream.receive(
-        subscriber: FlatMapSubscriber(
-          target: target, transform: transform,
-          requestsUnlimited: isUnlimited && maxPublishers == .unlimited))
+      let subscriber = FlatMapSubscriber(
+        Merging<Self.Output, Failure>(limit: maxPublishers, isUnlimited: isUnlimited),
+        transform, downstream: subscriber)
+      let isNested = subscriber.isNested
+      if isNested { NestedSubscribing.begin() }
+      upstream.receive(subscriber: subscriber)
+      if isNested { NestedSubscribing.end() }
     }
   }
 }
@@ -73,31 +73,46 @@ struct FlatMapSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
   @usableFromInline typealias Rules = Merging<Inner.Output, Inner.Failure>
 
   @usableFromInline let target: SerialOperator<Rules>
+  /// The inner publisher of another `flatMap` that this one is. Not above 0 if it has its own memory; -1 if it does
+  /// not request everything.
+  @usableFromInline let number: Int64
   @usableFromInline let transform: @Sendable (Input) -> Inner
-  @usableFromInline let requestsUnlimited: Bool
 
-  @_alwaysEmitIntoClient @inline(__always) init(
-    target: SerialOperator<Rules>, transform: @escaping @Sendable (Input) -> Inner,
-    requestsUnlimited: Bool
+  @_alwaysEmitIntoClient @inline(__always) init<S: Subscriber<Inner.Output, Inner.Failure>>(
+    _ rules: consuming Rules, _ transform: @escaping @Sendable (Input) -> Inner,
+    downstream: consuming S
   ) {
-    self.target = target
     self.transform = transform
-    self.requestsUnlimited = requestsUnlimited
+    if rules.limit == .unlimited,
+      let place = MergingInput<Inner.Output, Inner.Failure>.continuing(downstream)
+    {
+      (target, number) = (place.target, place.number)
+    } else {
+      number = rules.takesEverything ? 0 : -1
+      target = SerialOperator.started("FlatMap", rules, downstream: downstream)
+    }
   }
+
+  @_alwaysEmitIntoClient @inline(__always) var isNested: Bool { number > 0 }
+  @_alwaysEmitIntoClient var requestsUnlimited: Bool { number >= 0 }
 
   @_alwaysEmitIntoClient
   var combineIdentifier: CombineIdentifier { CombineIdentifier(target.memory) }
 
-  @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
-    target.sendOutOfLine(.outerSubscription(UpstreamSubscription(subscription)))
+  @_alwaysEmitIntoClient @inline(__always)
+  func signal(of subscription: UpstreamSubscription) -> Rules.Signal {
+    isNested ? .inner(number, .subscription(subscription)) : .outerSubscription(subscription)
   }
 
-  @_alwaysEmitIntoClient func receiveStart() -> Bool? {
-    target.offer(.outerSubscription(.nothing))
+  @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
+    target.sendOutOfLine(signal(of: UpstreamSubscription(subscription)))
   }
+
+  @_alwaysEmitIntoClient func receiveStart() -> Bool? { target.offer(signal(of: .nothing)) }
 
   @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
     if target.isOver { return .none }
+    if isNested, waits(with: input) { return .none }
     let inner = transform(input)
     // The most common case: a publisher that finishes with its first value needs no subscription.
     if let value = inner._onlyValue, let more = target.ifIdle({ Rules.receiveSingle(value, &$0) }) {
@@ -107,7 +122,24 @@ struct FlatMapSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
     return .none
   }
 
+  /// Makes an inner publisher of a value when this thread has returned from subscribing to the outer ones.
+  ///
+  /// - Returns: False, and nothing was done, if these are few, or the operator is busy.
+  @_alwaysEmitIntoClient @inline(never) func waits(with input: Input) -> Bool {
+    guard NestedSubscribing.isDeep,
+      let number = target.ifIdle({ $0.rules.inners.insert(Merging.Inner()) })
+    else { return false }
+    NestedSubscribing.wait {
+      if target.isOver { return }
+      transform(input).receive(
+        subscriber: InputSubscriber(
+          target, MergingInput<Inner.Output, Failure>(number), requestsUnlimited: true))
+    }
+    return true
+  }
+
   @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
-    target.sendOutOfLine(.outerCompletion(completion))
+    target.sendOutOfLine(
+      isNested ? .inner(number, .completion(completion)) : .outerCompletion(completion))
   }
 }

@@ -82,23 +82,6 @@ extension SerialOperator {
   }
 }
 
-/// One inner publisher.
-@usableFromInline struct MergingInput<Input: Sendable, Failure: Error>: OperatorInput {
-  @usableFromInline typealias Rules = Merging<Input, Failure>
-
-  @usableFromInline let number: Int64
-
-  @_alwaysEmitIntoClient @inline(__always) init(_ number: Int64) {
-    self.number = number
-  }
-
-  @_alwaysEmitIntoClient @inline(__always) func signal(
-    _ signal: consuming UpstreamSignal<Input, Failure>
-  ) -> Merging<Input, Failure>.Signal {
-    .inner(number, signal)
-  }
-}
-
 /// Subscribes to an inner publisher that came while the operator was being drained. Its signals may
 /// be enqueued, so this subscriber itself cancels a second subscription.
 @usableFromInline

@@ -1,0 +1,109 @@
+/// A `flatMap` inside a `flatMap` needs no memory of its own, where both take everything from all publishers at
+/// once: the inner publishers of the inner one are inner publishers of the outer one. So a recursion through
+/// `flatMap` makes no value's way longer:
+///
+///     func pages(from n: Int) -> AnyPublisher<Page, Never> {
+///       page(n).flatMap { page in Just(page).append(pages(from: n + 1)) }.eraseToAnyPublisher()
+///     }
+///
+/// Here what follows in `append` is the inner publisher, once the page has been sent.
+extension MergingInput {
+  @usableFromInline typealias Target = SerialOperator<Merging<Input, Failure>>
+
+  /// An inner publisher's place in an operator, which is retained by the subscriber that it is the place of.
+  @usableFromInline struct Place: @unchecked Sendable {
+    // Sendable: never changed.
+    @usableFromInline let memory: Unmanaged<StreamStorage>
+    @usableFromInline let number: Int64
+
+    @_alwaysEmitIntoClient init(_ subscriber: InputSubscriber<MergingInput>) {
+      memory = .passUnretained(subscriber.target.memory)
+      number = subscriber.port.number
+    }
+  }
+
+  /// The place of the inner publisher that `subscriber` subscribes to, if it is one.
+  @_alwaysEmitIntoClient @inline(__always) static func place<S: Subscriber<Input, Failure>>(
+    of subscriber: borrowing S
+  ) -> Place? {
+    if S.self == InputSubscriber<Self>.self {
+      return Place(UpstreamSubscription.known(copy subscriber))
+    }
+    if S.self == AnySubscriber<Input, Failure>.self {
+      return place(ofErased: UpstreamSubscription.known(copy subscriber))
+    }
+    return nil
+  }
+
+  @_alwaysEmitIntoClient @inline(never)
+  static func place(ofErased subscriber: AnySubscriber<Input, Failure>) -> Place? {
+    subscriber.known(as: InputSubscriber<Self>.self).map(Place.init)
+  }
+
+  /// The operator, and the number of the inner publisher, that an outer publisher takes the place of. Nil if
+  /// `subscriber` does not subscribe to an inner publisher of an operator that takes everything, or if that is busy.
+  @_alwaysEmitIntoClient @inline(__always) static func continuing<S: Subscriber<Input, Failure>>(
+    _ subscriber: borrowing S
+  ) -> (target: Target, number: Int64)? {
+    typealias Last = Succession<Input, Failure>.Last
+    if S.self == InputSubscriber<Self>.self {
+      return continuing(Place(UpstreamSubscription.known(copy subscriber)))
+    }
+    if S.self == InputSubscriber<Last>.self {
+      return continuing(last: UpstreamSubscription.known(copy subscriber))
+    }
+    if S.self == AnySubscriber<Input, Failure>.self {
+      return continuing(erased: UpstreamSubscription.known(copy subscriber))
+    }
+    return nil
+  }
+
+  @_alwaysEmitIntoClient @inline(never) static func continuing(
+    erased subscriber: AnySubscriber<Input, Failure>
+  ) -> (target: Target, number: Int64)? {
+    if let place = place(ofErased: subscriber) { return continuing(place) }
+    return subscriber.known(as: InputSubscriber<Succession<Input, Failure>.Last>.self)
+      .flatMap(continuing(last:))
+  }
+
+  @_alwaysEmitIntoClient @inline(never)
+  static func continuing(_ place: Place) -> (target: Target, number: Int64)? {
+    let target = Target(place.memory.takeUnretainedValue())
+    let isTaken = target.ifIdle { context in
+      context.rules.takesEverything
+        && context.rules.inners.update(place.number) { inner in
+          inner.upstream = .waiting
+        } != nil
+    }
+    return isTaken == true ? (target, place.number) : nil
+  }
+
+  /// Takes the place of `append` and its kind, whose last publisher `subscriber` subscribes to: that operator ends.
+  @_alwaysEmitIntoClient @inline(never) static func continuing(
+    last subscriber: InputSubscriber<Succession<Input, Failure>.Last>
+  ) -> (target: Target, number: Int64)? {
+    let place = subscriber.target.ifIdle { context -> (target: Target, number: Int64)? in
+      guard context.rules.number == subscriber.port.number, context.upstream.isWaiting,
+        let place = context.rules.outer.flatMap(continuing)
+      else { return nil }
+      context.retire()
+      return place
+    }
+    return place ?? nil
+  }
+}
+
+extension Merging {
+  /// True if all publishers are asked for everything, whatever their number.
+  @_alwaysEmitIntoClient var takesEverything: Bool { isUnlimited && limit == .unlimited }
+}
+
+extension AnySubscriber {
+  /// The subscriber it hides, if that is of this type.
+  @_alwaysEmitIntoClient func known<Known: Subscriber>(as type: Known.Type) -> Known? {
+    func known<S: Subscriber>(_ subscriber: S) -> Known? {
+      S.self == Known.self ? UpstreamSubscription.known(subscriber) : nil
+    }
+    return known(subscriber)
+  }
+}

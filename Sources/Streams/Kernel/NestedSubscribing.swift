@@ -1,0 +1,57 @@
+/// Bounds the recursion where a publisher sends its values inside its own subscription, and each makes a
+/// publisher that does the same: beyond a depth, values wait for the publishers that are made of them, in a loop.
+///
+/// That changes the order of no values: those of the first publisher come before those of the next, as deep as it goes.
+@usableFromInline enum NestedSubscribing {
+  /// The subscriptions that are made on a thread.
+  private struct Progress {
+    /// The number of subscriptions to outer publishers, each inside another.
+    var depth = 0
+    /// Wait until the innermost of these has returned, in order.
+    var waiting: [() -> Void] = []
+  }
+
+  /// The depth from which on values wait.
+  private static var deepest: Int { 16 }
+
+  private static let progress = ThreadLocalPointer { last in
+    let last: UnsafeMutableRawPointer? = last
+    last?.assumingMemoryBound(to: Progress.self).deinitialize(count: 1)
+    last?.deallocate()
+  }
+
+  /// This thread's progress, made at the first access and released with the thread.
+  private static var current: UnsafeMutablePointer<Progress> {
+    if let known = progress.value { return known.assumingMemoryBound(to: Progress.self) }
+    let new = UnsafeMutablePointer<Progress>.allocate(capacity: 1)
+    new.initialize(to: Progress())
+    progress.value = UnsafeMutableRawPointer(new)
+    return new
+  }
+
+  /// Called before subscribing to an outer publisher; ``end()`` is to follow.
+  @usableFromInline static func begin() { current.pointee.depth += 1 }
+
+  @usableFromInline static func end() {
+    let current = current
+    if current.pointee.depth == deepest, !current.pointee.waiting.isEmpty { run(current) }
+    current.pointee.depth -= 1
+  }
+
+  /// True if a value is to ``wait(_:)``.
+  @usableFromInline static var isDeep: Bool { current.pointee.depth >= deepest }
+
+  @usableFromInline static func wait(_ subscribe: @escaping () -> Void) {
+    current.pointee.waiting.append(subscribe)
+  }
+
+  /// Subscribes in order, what follows from one before the next.
+  private static func run(_ current: UnsafeMutablePointer<Progress>) {
+    var stack: [() -> Void] = []
+    repeat {
+      stack += current.pointee.waiting.reversed()
+      current.pointee.waiting = []
+      stack.removeLast()()
+    } while !(stack.isEmpty && current.pointee.waiting.isEmpty)
+  }
+}

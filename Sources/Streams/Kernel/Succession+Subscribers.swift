@@ -1,0 +1,58 @@
+/// The subscribers to the publishers of a `Succession`, each with its publisher's number.
+extension Succession {
+  /// A publisher that none follows.
+  @usableFromInline struct Last: OperatorInput {
+    @usableFromInline typealias Rules = Succession
+    @usableFromInline typealias Input = Output
+
+    @usableFromInline let number: Int
+
+    @_alwaysEmitIntoClient @inline(__always) init(number: Int) {
+      self.number = number
+    }
+
+    @_alwaysEmitIntoClient @inline(__always)
+    func signal(_ signal: consuming UpstreamSignal<Output, Failure>) -> Signal {
+      .input(number, signal)
+    }
+  }
+}
+
+/// Subscribes to a publisher that another may follow.
+@usableFromInline
+struct PrecedingSubscriber<Input: Sendable, Failure: Error, FinalFailure: Error>: Subscriber {
+  @usableFromInline typealias Rules = Succession<Input, FinalFailure>
+
+  @usableFromInline let target: SerialOperator<Rules>
+  @usableFromInline let number: Int
+
+  @_alwaysEmitIntoClient @inline(__always) init(target: SerialOperator<Rules>, number: Int) {
+    self.target = target
+    self.number = number
+  }
+
+  @_alwaysEmitIntoClient
+  var combineIdentifier: CombineIdentifier { CombineIdentifier(target.memory) }
+  @_alwaysEmitIntoClient var requestsUnlimited: Bool { target.startsUnlimited }
+
+  @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
+    target.sendOutOfLine(.input(number, .subscription(UpstreamSubscription(subscription))))
+  }
+
+  @_alwaysEmitIntoClient func receiveStart() -> Bool? {
+    target.offer(.input(number, .subscription(.nothing)))
+  }
+
+  @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
+    target.send(.input(number, .value(input)))
+  }
+
+  @_alwaysEmitIntoClient @inline(never) func receive(completion: Subscribers.Completion<Failure>) {
+    let isDone: Void? = target.ifIdle {
+      Rules.end(number, { $0.step(after: completion, isEmpty: $1) }, &$0)
+    }
+    if isDone == nil {
+      target.sendOutOfLine(.end(number) { $0.step(after: completion, isEmpty: $1) })
+    }
+  }
+}

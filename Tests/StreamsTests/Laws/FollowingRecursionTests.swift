@@ -1,0 +1,127 @@
+import Testing
+
+@testable import Streams
+
+/// L14: what follows the end of another publisher does not keep it. A recursion runs any number of rounds in the stack and
+/// memory of a few.
+@Suite struct FollowingRecursionTests {
+  /// How a round calls the next one.
+  enum Form: CaseIterable {
+    case append, prepend, `catch`, ifEmpty, catchAndAppend, flatMap, flatMapAndAppend
+
+    /// - Parameters:
+    ///   - live: Counts the rounds that are still in memory.
+    ///   - one: A publisher of one value: at once, or later.
+    func rounds(
+      _ number: Int, of count: Int, _ live: LiveCount,
+      one: @escaping @Sendable (Int) -> AnyPublisher<Int, MarbleFailure>
+    ) -> AnyPublisher<Int, MarbleFailure> {
+      let kept = LiveObject(live)
+      @Sendable func next() -> AnyPublisher<Int, MarbleFailure> {
+        withExtendedLifetime(kept) {}
+        return rounds(number + 1, of: count, live, one: one)
+      }
+      if number == count { return one(number) }
+      let first = one(number)
+      let failed = first.flatMap { _ in Fail<Int, MarbleFailure>(error: MarbleFailure()) }
+      return switch self {
+      case .append: first.append(Deferred { next() }).eraseToAnyPublisher()
+      case .prepend: Deferred { next() }.prepend(first).eraseToAnyPublisher()
+      case .catch: failed.catch { _ in next() }.eraseToAnyPublisher()
+      case .ifEmpty:
+        first.filter { _ in false }.ifEmpty(switchTo: Deferred { next() })
+          .eraseToAnyPublisher()
+      case .catchAndAppend:
+        failed.catch { _ in
+          Just(number).setFailureType(to: MarbleFailure.self).append(Deferred { next() })
+        }
+        .eraseToAnyPublisher()
+      case .flatMap: first.flatMap { _ in next() }.eraseToAnyPublisher()
+      case .flatMapAndAppend:
+        first.flatMap { Just($0).setFailureType(to: MarbleFailure.self).append(next()) }
+          .eraseToAnyPublisher()
+      }
+    }
+
+    /// The values of all rounds, or the last one alone.
+    func values(of count: Int) -> [Int] {
+      switch self {
+      case .append, .prepend, .catchAndAppend, .flatMapAndAppend: Array(0...count)
+      case .catch, .ifEmpty, .flatMap: [count]
+      }
+    }
+  }
+
+  #if DEBUG
+    static let rounds = 3_000
+  #else
+    static let rounds = 1_000_000
+  #endif
+
+  /// More than the rounds that may be nested, and fewer than would be kept.
+  static let mostAlive = 200
+
+  @Test(arguments: Form.allCases)
+  func `rounds that send at once`(form: Form) {
+    let live = LiveCount()
+    let counter = Counter<Int, MarbleFailure>()
+    let most = Lock(0)
+    onStack(of: 512 << 10) {
+      form.rounds(0, of: Self.rounds, live) { number in
+        most.withLock { $0 = max($0, live.value) }
+        return Just(number).setFailureType(to: MarbleFailure.self).eraseToAnyPublisher()
+      }
+      .subscribe(counter)
+    }
+
+    #expect(counter.hasEnded)
+    #expect(counter.count == form.values(of: Self.rounds).count)
+    #expect(most.withLock { $0 } < Self.mostAlive)
+    #expect(live.value == 0)
+  }
+
+  @Test(arguments: Form.allCases)
+  func `rounds that wait for a timer, asked for one value at a time`(form: Form) {
+    let live = LiveCount()
+    let scheduler = VirtualTimeScheduler()
+    let rounds = 2_000
+    let probe = Probe<Int, MarbleFailure>(
+      form == .flatMap || form == .flatMapAndAppend ? .unlimited : .max(1), each: .max(1))
+    form.rounds(0, of: rounds, live) {
+      Just($0).setFailureType(to: MarbleFailure.self)
+        .delay(for: .seconds(1), scheduler: scheduler).eraseToAnyPublisher()
+    }
+    .subscribe(probe)
+    var most = 0
+    for _ in 0...rounds {
+      scheduler.advance(by: .seconds(1))
+      most = max(most, live.value)
+    }
+
+    #expect(probe.values == form.values(of: rounds))
+    #expect(probe.hasFinished)
+    #expect(probe.breaches == [])
+    #expect(most < Self.mostAlive)
+    #expect(live.value == 0)
+  }
+
+  @Test(arguments: Form.allCases)
+  func `a cancellation while the next round is made ends it`(form: Form) {
+    let live = LiveCount()
+    let run = CurrentValueSubject<AnyCancellable?, Never>(nil)
+    let made = Journal<Int>()
+    let scheduler = VirtualTimeScheduler()
+    run.value = form.rounds(0, of: 10, live) { number in
+      made.note(number)
+      if made.count == 4 { run.value?.cancel() }
+      return Just(number).setFailureType(to: MarbleFailure.self)
+        .delay(for: .seconds(1), scheduler: scheduler).eraseToAnyPublisher()
+    }
+    .sink(receiveCompletion: { _ in Issue.record("it has ended") }, receiveValue: { _ in })
+    scheduler.advance(by: .seconds(20))
+    run.value = nil
+
+    #expect(made.count == 4)
+    #expect(live.value == 0)
+  }
+}
