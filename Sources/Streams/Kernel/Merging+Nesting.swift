@@ -40,6 +40,14 @@ extension MergingInput {
     subscriber.known(as: InputSubscriber<Self>.self).map(Place.init)
   }
 
+  /// False if no subscriber of the type continues another operator: known at compile time.
+  @_alwaysEmitIntoClient @inline(__always)
+  static func mayContinue<S: Subscriber<Input, Failure>>(_ type: S.Type) -> Bool {
+    S.self == InputSubscriber<Self>.self
+      || S.self == InputSubscriber<Succession<Input, Failure>.Last>.self
+      || S.self == AnySubscriber<Input, Failure>.self
+  }
+
   /// The operator, and the number of the inner publisher, that an outer publisher takes the place of. Nil if
   /// `subscriber` does not subscribe to an inner publisher of an operator that takes everything, or if that is busy.
   @_alwaysEmitIntoClient @inline(__always) static func continuing<S: Subscriber<Input, Failure>>(
@@ -68,6 +76,8 @@ extension MergingInput {
 
   @_alwaysEmitIntoClient @inline(never)
   static func continuing(_ place: Place) -> (target: Target, number: Int64)? {
+    // Negative only after 2,147,483,647 inner publishers.
+    guard place.number > 0 else { return nil }
     let target = Target(place.memory.takeUnretainedValue())
     let isTaken = target.ifIdle { context in
       context.rules.takesEverything
@@ -83,7 +93,7 @@ extension MergingInput {
     last subscriber: InputSubscriber<Succession<Input, Failure>.Last>
   ) -> (target: Target, number: Int64)? {
     let place = subscriber.target.ifIdle { context -> (target: Target, number: Int64)? in
-      guard context.rules.number == subscriber.port.number, context.upstream.isWaiting,
+      guard context.rules.number == -subscriber.port.number,
         let place = context.rules.outer.flatMap(continuing)
       else { return nil }
       context.retire()

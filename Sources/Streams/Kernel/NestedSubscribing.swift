@@ -7,7 +7,7 @@
   private struct Progress {
     /// The number of subscriptions to outer publishers, each inside another.
     var depth = 0
-    /// Wait until the innermost of these has returned, in order.
+    /// The subscriptions that wait, in order, until the one at the greatest depth has returned.
     var waiting: [() -> Void] = []
   }
 
@@ -38,7 +38,7 @@
     current.pointee.depth -= 1
   }
 
-  /// True if a value is to ``wait(_:)``.
+  /// True if a value that comes on this thread is to ``wait(_:)``.
   @usableFromInline static var isDeep: Bool { current.pointee.depth >= deepest }
 
   @usableFromInline static func wait(_ subscribe: @escaping () -> Void) {

@@ -99,8 +99,8 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
     @_alwaysEmitIntoClient static var isSubscribing: Flags { Flags(rawValue: 4) }
   }
 
-  /// The number of the present publisher; signals of earlier ones are ignored.
-  @usableFromInline var number = 0
+  /// The number of the present publisher; negative until it has sent its subscription. Signals of earlier ones are ignored.
+  @usableFromInline var number = -1
   @usableFromInline var flags: Flags = .isEmpty
   /// The rule or publisher that follows; nil while the last publisher runs, or is being subscribed to.
   @usableFromInline var following: Following?
@@ -127,7 +127,7 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
         (
           SerialOperator(
             name, Self(rule, outer: MergingInput<Output, Failure>.place(of: subscriber)),
-            downstream: subscriber), 0
+            downstream: subscriber), 1
         )
       }
     first.receive(
@@ -159,13 +159,11 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
     last subscriber: InputSubscriber<Last>, _ rule: Rule
   ) -> (target: SerialOperator<Self>, number: Int)? {
     let number = subscriber.target.ifIdle { context -> Int? in
-      guard context.rules.number == subscriber.port.number, context.upstream.isWaiting else {
-        return nil
-      }
-      context.rules.number += 1
+      guard context.rules.number == -subscriber.port.number else { return nil }
+      context.rules.number -= 1
       context.rules.flags.insert(.isEmpty)
       context.rules.following = .rule(rule)
-      return context.rules.number
+      return -context.rules.number
     }
     guard let number, let number else { return nil }
     return (subscriber.target, number)
@@ -175,12 +173,23 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
     _ signal: consuming Signal, _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
-    case .input(let number, let signal):
-      guard number == context.rules.number else {
-        if let subscription = signal.subscription { context.calls.cancel(subscription) }
+    case .input(let number, .value(let value)):
+      guard number == context.rules.number else { return .none }
+      context.rules.flags.remove(.isEmpty)
+      return context.deliver(value) ?? .none
+    case .input(let number, .subscription(let subscription)):
+      guard number == -context.rules.number else {
+        context.calls.cancel(subscription)
         return .none
       }
-      return receive(signal, &context)
+      context.rules.number = number
+      context.upstream = .open(subscription)
+      if context.rules.flags.insert(.hasBegun).inserted { context.sendSubscription() }
+      return context.demand
+    case .input(let number, .completion(let completion)):
+      guard number == context.rules.number else { return .none }
+      context.upstream.close()
+      context.finish(with: completion)
     case .end(let number, let step): end(number, step, &context)
     case .subscribed:
       context.rules.flags.remove(.isSubscribing)
@@ -189,36 +198,14 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
     return .none
   }
 
-  @_alwaysEmitIntoClient @inline(__always) static func receive(
-    _ signal: consuming UpstreamSignal<Output, Failure>, _ context: inout OperatorContext<Self>
-  ) -> Subscribers.Demand {
-    switch consume signal {
-    case .value(let value):
-      guard context.upstream.isOpen else { return .none }
-      context.rules.flags.remove(.isEmpty)
-      return context.deliver(value) ?? .none
-    case .subscription(let subscription):
-      guard context.accept(subscription) else { return .none }
-      if !context.rules.flags.contains(.hasBegun) {
-        context.rules.flags.insert(.hasBegun)
-        context.sendSubscription()
-      }
-      return context.demand
-    case .completion(let completion):
-      if context.upstream.close() { context.finish(with: completion) }
-    }
-    return .none
-  }
-
   /// Ends a publisher that another may follow.
   @_alwaysEmitIntoClient @inline(__always) static func end(
     _ number: Int, _ step: (Rule, _ isEmpty: Bool) -> Step, _ context: inout OperatorContext<Self>
   ) {
-    guard number == context.rules.number, context.upstream.isOpen,
-      case .rule(let rule)? = context.rules.following.take()
+    guard number == context.rules.number, case .rule(let rule)? = context.rules.following.take()
     else { return }
     context.upstream.close()
-    context.rules.number += 1
+    context.rules.number = -(number + 1)
     perform(step(rule, context.rules.flags.contains(.isEmpty)), &context)
   }
 
@@ -227,7 +214,6 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
     switch step {
     case .end(let completion): context.finish(with: completion)
     case .subscribe(let next):
-      context.upstream = .waiting
       if context.rules.flags.contains(.isSubscribing) {
         context.rules.following = .next(next)
       } else {
@@ -241,7 +227,7 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
   static func subscribe(to next: Next, _ context: inout OperatorContext<Self>) {
     context.rules.flags.insert(.isSubscribing)
     let target = SerialOperator<Self>(context.memory.takeUnretainedValue())
-    let number = context.rules.number
+    let number = -context.rules.number
     context.calls.run { run(next, number, target) }
   }
 
@@ -268,7 +254,7 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
       let due = target.ifIdle { context in
         let due = takeNext(&context)
         if due == nil { context.rules.flags.remove(.isSubscribing) }
-        number = context.rules.number
+        number = -context.rules.number
         return due
       }
       guard let due else { return target.sendOutOfLine(.subscribed) }

@@ -105,6 +105,23 @@ import Testing
     #expect(live.value == 0)
   }
 
+  /// The publisher is made inside many others, and sends its subscription when these have returned.
+  @Test(arguments: Form.allCases)
+  func `rounds that send at once, and then one whose subscription comes later`(form: Form) {
+    let scheduler = VirtualTimeScheduler()
+    let probe = Probe<Int, MarbleFailure>()
+    form.rounds(0, of: 60, LiveCount()) { number in
+      let one = Just(number).setFailureType(to: MarbleFailure.self)
+      return number == 40
+        ? one.subscribe(on: scheduler).eraseToAnyPublisher() : one.eraseToAnyPublisher()
+    }
+    .subscribe(probe)
+    scheduler.run()
+
+    #expect(probe.values == form.values(of: 60))
+    #expect(probe.hasFinished)
+  }
+
   @Test(arguments: Form.allCases)
   func `a cancellation while the next round is made ends it`(form: Form) {
     let live = LiveCount()

@@ -55,20 +55,41 @@ extension Publishers {
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let isUnlimited = subscriber.requestsUnlimited
-      let subscriber = FlatMapSubscriber(
-        Merging<Self.Output, Failure>(limit: maxPublishers, isUnlimited: isUnlimited),
-        transform, downstream: subscriber)
-      let isNested = subscriber.isNested
-      if isNested { NestedSubscribing.begin() }
-      upstream.receive(subscriber: subscriber)
-      if isNested { NestedSubscribing.end() }
+      if MergingInput<Self.Output, Failure>.mayContinue(S.self) {
+        let subscriber = FlatMapSubscriber<_, _, MayNest>(
+          Merging(limit: maxPublishers, isUnlimited: isUnlimited), transform, downstream: subscriber
+        )
+        let isNested = subscriber.isNested
+        if isNested { NestedSubscribing.begin() }
+        upstream.receive(subscriber: subscriber)
+        if isNested { NestedSubscribing.end() }
+      } else {
+        upstream.receive(
+          subscriber: FlatMapSubscriber<_, _, NeverNests>(
+            Merging(limit: maxPublishers, isUnlimited: isUnlimited), transform,
+            downstream: subscriber))
+      }
     }
   }
 }
 
+/// Says whether a `flatMap` may be inside another one, whose memory it shares. Known at compile time: a value of one that
+/// may not costs nothing.
+@usableFromInline protocol FlatMapNesting: Sendable {
+  static var isPossible: Bool { get }
+}
+
+@usableFromInline enum MayNest: FlatMapNesting {
+  @_alwaysEmitIntoClient static var isPossible: Bool { @inline(__always) get { true } }
+}
+
+@usableFromInline enum NeverNests: FlatMapNesting {
+  @_alwaysEmitIntoClient static var isPossible: Bool { @inline(__always) get { false } }
+}
+
 /// Subscribes to the publishers that are made of upstream's values.
 @usableFromInline
-struct FlatMapSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
+struct FlatMapSubscriber<Input: Sendable, Inner: Publisher, Nesting: FlatMapNesting>: Subscriber {
   @usableFromInline typealias Failure = Inner.Failure
   @usableFromInline typealias Rules = Merging<Inner.Output, Inner.Failure>
 
@@ -83,7 +104,7 @@ struct FlatMapSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
     downstream: consuming S
   ) {
     self.transform = transform
-    if rules.limit == .unlimited,
+    if Nesting.isPossible, rules.limit == .unlimited,
       let place = MergingInput<Inner.Output, Inner.Failure>.continuing(downstream)
     {
       (target, number) = (place.target, place.number)
@@ -93,7 +114,7 @@ struct FlatMapSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
     }
   }
 
-  @_alwaysEmitIntoClient @inline(__always) var isNested: Bool { number > 0 }
+  @_alwaysEmitIntoClient @inline(__always) var isNested: Bool { Nesting.isPossible && number > 0 }
   @_alwaysEmitIntoClient var requestsUnlimited: Bool { number >= 0 }
 
   @_alwaysEmitIntoClient
