@@ -55,7 +55,7 @@ extension MergingInput {
   ) -> (target: Target, number: Int64)? {
     typealias Last = Succession<Input, Failure>.Last
     if S.self == InputSubscriber<Self>.self {
-      return continuing(Place(UpstreamSubscription.known(copy subscriber)))
+      return continuing(Place(UpstreamSubscription.known(copy subscriber)), instead: nil)
     }
     if S.self == InputSubscriber<Last>.self {
       return continuing(last: UpstreamSubscription.known(copy subscriber))
@@ -69,21 +69,26 @@ extension MergingInput {
   @_alwaysEmitIntoClient @inline(never) static func continuing(
     erased subscriber: AnySubscriber<Input, Failure>
   ) -> (target: Target, number: Int64)? {
-    if let place = place(ofErased: subscriber) { return continuing(place) }
+    if let place = place(ofErased: subscriber) { return continuing(place, instead: nil) }
     return subscriber.known(as: InputSubscriber<Succession<Input, Failure>.Last>.self)
       .flatMap(continuing(last:))
   }
 
-  @_alwaysEmitIntoClient @inline(never)
-  static func continuing(_ place: Place) -> (target: Target, number: Int64)? {
+  /// - Parameter old: The inner publisher whose place it is; nil if that has not sent its subscription. A publisher that is
+  ///   handed to the same subscriber as another one gets no place: its subscription is the second.
+  @_alwaysEmitIntoClient @inline(never) static func continuing(
+    _ place: Place, instead old: StreamStorage?
+  ) -> (target: Target, number: Int64)? {
     // Negative only after 2,147,483,647 inner publishers.
     guard place.number > 0 else { return nil }
     let target = Target(place.memory.takeUnretainedValue())
     let isTaken = target.ifIdle { context in
       context.rules.takesEverything
         && context.rules.inners.update(place.number) { inner in
+          guard inner.upstream.holds(old) else { return false }
           inner.upstream = .waiting
-        } != nil
+          return true
+        } == true
     }
     return isTaken == true ? (target, place.number) : nil
   }
@@ -94,12 +99,24 @@ extension MergingInput {
   ) -> (target: Target, number: Int64)? {
     let place = subscriber.target.ifIdle { context -> (target: Target, number: Int64)? in
       guard context.rules.number == -subscriber.port.number,
-        let place = context.rules.outer.flatMap(continuing)
+        let outer = context.rules.outer,
+        let place = continuing(outer, instead: subscriber.target.memory)
       else { return nil }
       context.retire()
       return place
     }
     return place ?? nil
+  }
+}
+
+extension UpstreamSlot {
+  /// True if the upstream in this slot is this one; for nil, if none has come.
+  @usableFromInline func holds(_ memory: StreamStorage?) -> Bool {
+    switch self {
+    case .waiting: memory == nil
+    case .open(.serial(let subscription)): subscription.memory === memory
+    case .open, .closed: false
+    }
   }
 }
 

@@ -22,11 +22,7 @@
 
   /// This thread's progress, made at the first access and released with the thread.
   private static var current: UnsafeMutablePointer<Progress> {
-    if let known = progress.value { return known.assumingMemoryBound(to: Progress.self) }
-    let new = UnsafeMutablePointer<Progress>.allocate(capacity: 1)
-    new.initialize(to: Progress())
-    progress.value = UnsafeMutableRawPointer(new)
-    return new
+    progress.pointer(toNew: Progress())
   }
 
   /// Called before subscribing to an outer publisher; ``end()`` is to follow.

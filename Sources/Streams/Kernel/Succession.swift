@@ -93,13 +93,12 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
 
     /// The present publisher has sent no value.
     @_alwaysEmitIntoClient static var isEmpty: Flags { Flags(rawValue: 1) }
-    /// Downstream has its subscription.
-    @_alwaysEmitIntoClient static var hasBegun: Flags { Flags(rawValue: 2) }
     /// A thread subscribes to the publishers that follow.
-    @_alwaysEmitIntoClient static var isSubscribing: Flags { Flags(rawValue: 4) }
+    @_alwaysEmitIntoClient static var isSubscribing: Flags { Flags(rawValue: 2) }
   }
 
-  /// The number of the present publisher; negative until it has sent its subscription. Signals of earlier ones are ignored.
+  /// The number of the present publisher, 1 for the first; negative until it has sent its subscription. Signals of earlier
+  /// ones are ignored.
   @usableFromInline var number = -1
   @usableFromInline var flags: Flags = .isEmpty
   /// The rule or publisher that follows; nil while the last publisher runs, or is being subscribed to.
@@ -184,7 +183,7 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
       }
       context.rules.number = number
       context.upstream = .open(subscription)
-      if context.rules.flags.insert(.hasBegun).inserted { context.sendSubscription() }
+      if number == 1 { context.sendSubscription() }
       return context.demand
     case .input(let number, .completion(let completion)):
       guard number == context.rules.number else { return .none }
@@ -243,7 +242,7 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
   @_alwaysEmitIntoClient @inline(never)
   static func run(_ next: Next, _ number: Int, _ target: SerialOperator<Self>) {
     var (next, number) = (next, number)
-    // What has been called meanwhile may have cancelled.
+    // The rule, or a call before this one, may have cancelled.
     if target.isOver { return }
     while true {
       next.subscribe(

@@ -141,4 +141,40 @@ import Testing
     #expect(made.count == 4)
     #expect(live.value == 0)
   }
+
+  /// Hands its subscriber to a subject, and then to a second publisher.
+  struct Twice: Publisher {
+    let subject: PassthroughSubject<Int, Never>
+    let second: AnyPublisher<Int, Never>
+
+    func receive<S: Subscriber<Int, Never>>(subscriber: S) {
+      subject.receive(subscriber: subscriber)
+      second.receive(subscriber: subscriber)
+    }
+  }
+
+  @Test func `a second publisher for one subscriber takes no place`() {
+    let subject = PassthroughSubject<Int, Never>()
+    let seconds = [
+      Just(9).flatMap { Just($0) }.eraseToAnyPublisher(),
+      Just(9).append(8).eraseToAnyPublisher(),
+    ]
+    for second in seconds {
+      for twice in [
+        Just(0).flatMap { _ in Twice(subject: subject, second: second) }
+          .eraseToAnyPublisher(),
+        Empty().append(Twice(subject: subject, second: second))
+          .eraseToAnyPublisher(),
+      ] {
+        let probe = Probe<Int, Never>()
+        twice.subscribe(probe)
+        subject.send(1)
+        subject.send(2)
+
+        #expect(probe.values == [1, 2])
+        #expect(probe.breaches == [])
+        probe.cancel()
+      }
+    }
+  }
 }

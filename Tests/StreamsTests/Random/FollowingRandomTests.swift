@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  /// What a subscriber does besides: asks, or cancels, at times.
+  /// A subscriber's requests and its cancellation: at the subscription, with each value, and at times.
   struct Asking {
     let first: Subscribers.Demand
     let each: Subscribers.Demand
