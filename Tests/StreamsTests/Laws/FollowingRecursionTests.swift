@@ -144,6 +144,9 @@ import Testing
 
   /// Hands its subscriber to a subject, and then to a second publisher.
   struct Twice: Publisher {
+    typealias Output = Int
+    typealias Failure = Never
+
     let subject: PassthroughSubject<Int, Never>
     let second: AnyPublisher<Int, Never>
 
@@ -160,14 +163,12 @@ import Testing
       Just(9).append(8).eraseToAnyPublisher(),
     ]
     for second in seconds {
-      for twice in [
-        Just(0).flatMap { _ in Twice(subject: subject, second: second) }
-          .eraseToAnyPublisher(),
-        Empty().append(Twice(subject: subject, second: second))
-          .eraseToAnyPublisher(),
-      ] {
+      let twice = Twice(subject: subject, second: second)
+      let inFlatMap = Just(0).flatMap { _ in twice }.eraseToAnyPublisher()
+      let inAppend = Empty<Int, Never>().append(twice).eraseToAnyPublisher()
+      for publisher in [inFlatMap, inAppend] {
         let probe = Probe<Int, Never>()
-        twice.subscribe(probe)
+        publisher.subscribe(probe)
         subject.send(1)
         subject.send(2)
 
