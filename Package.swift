@@ -43,7 +43,7 @@ let package = Package(
   products: [.library(name: "Streams", targets: ["Streams"])]
     + (isWithoutTracker ? [] : trackerProducts),
   traits: [
-    .default(enabledTraits: ["Foundation"]),
+    .default(enabledTraits: ["Foundation", "Testing"]),
     .trait(
       name: "Foundation",
       description:
@@ -54,10 +54,16 @@ let package = Package(
         "The latest value as an observable object, and publishers of what is observed, which need "
         + "the library Observation; on Apple platforms they are always there."),
     .trait(
+      name: "Testing",
+      description:
+        "Marble diagrams, and the tests of streams that are written with them; on Apple platforms they are "
+        + "always there."),
+    .trait(
       name: "Tracing",
       description:
         "Recordings of what passes in a pipeline, as text, pictures and pages; on Apple platforms they are "
-        + "always there."),
+        + "always there.",
+      enabledTraits: ["Testing"]),
     .trait(
       name: "Networking",
       description:

@@ -13,15 +13,18 @@ let failing = Context.environment["KIT"]?.split(separator: " ").map { name in
 }
 
 // A package of its own, as a client has it: it is built and run with what Foundation's users expect,
-// and with `--disable-default-traits` without it.
+// and with `--disable-default-traits` without that and without the library's test kit.
 let package = Package(
   name: "client",
   platforms: [.macOS(.v15)],
-  traits: [.default(enabledTraits: ["Foundation"]), .trait(name: "Foundation")],
+  traits: [.default(enabledTraits: ["Foundation", "Testing"]), "Foundation", "Testing"],
   dependencies: [
     .package(
       name: "streams", path: "../..",
-      traits: [.trait(name: "Foundation", condition: .when(traits: ["Foundation"]))])
+      traits: [
+        .trait(name: "Foundation", condition: .when(traits: ["Foundation"])),
+        .trait(name: "Testing", condition: .when(traits: ["Testing"])),
+      ])
   ],
   targets: [
     .executableTarget(

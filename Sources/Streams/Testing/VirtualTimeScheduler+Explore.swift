@@ -1,59 +1,61 @@
-extension VirtualTimeScheduler {
-  /// Runs a test with many seeds, each of which decides another order of work at the same instant,
-  /// and reports the first that fails. What its expectations show is followed by what those of a seed that
-  /// passes show, so that the two orders stand one above the other.
-  ///
-  /// ```swift
-  /// VirtualTimeScheduler.explore(seeds: 0..<100) { scheduler in
-  ///   let sum = [1, 2].publisher.delay(for: .seconds(1), scheduler: scheduler).reduce(0) { $0 + $1 }
-  ///   scheduler.expect(sum).toBe("1s (3|)")
-  /// }
-  /// ```
-  ///
-  /// - Parameter body: The test: makes expectations on a scheduler, or throws.
-  public static func explore(
-    seeds: Range<UInt64> = 0..<1_000, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
-    _ body: (VirtualTimeScheduler) throws -> Void
-  ) {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    var passing: (seed: UInt64, contexts: [@Sendable () -> String])?
-    var failure: TestFailure?
-    for seed in seeds {
-      let scheduler = VirtualTimeScheduler(seed: seed)
-      scheduler.contexts.withLock { $0 = [] }
-      let found = Self.failure(of: body, on: scheduler, seed, at: location)
-      // Taken, as each keeps the scheduler alive.
-      let contexts = scheduler.contexts.withLock { $0.take() ?? [] }
-      if found == nil { passing = (seed, contexts) }
-      failure = failure ?? found
-      // Without anything to show, the order of a seed that passes is of no use.
-      if failure != nil, passing != nil || contexts.isEmpty { break }
-    }
-    guard let failure else { return }
-    let other = passing.map { passing in
-      passing.contexts.map { "\n\nWith seed \(passing.seed), which passes:\n\n\($0())" }.joined()
-    }
-    fail(failure.message + (other ?? ""), at: failure.location)
-  }
-
-  private static func failure(
-    of body: (VirtualTimeScheduler) throws -> Void, on scheduler: VirtualTimeScheduler,
-    _ seed: UInt64, at location: SourceLocation
-  ) -> TestFailure? {
-    var thrown: (any Error)?
-    let first = failures {
-      do {
-        try body(scheduler)
-      } catch {
-        thrown = error
+#if Testing || canImport(Darwin)
+  extension VirtualTimeScheduler {
+    /// Runs a test with many seeds, each of which decides another order of work at the same instant,
+    /// and reports the first that fails. What its expectations show is followed by what those of a seed that
+    /// passes show, so that the two orders stand one above the other.
+    ///
+    /// ```swift
+    /// VirtualTimeScheduler.explore(seeds: 0..<100) { scheduler in
+    ///   let sum = [1, 2].publisher.delay(for: .seconds(1), scheduler: scheduler).reduce(0) { $0 + $1 }
+    ///   scheduler.expect(sum).toBe("1s (3|)")
+    /// }
+    /// ```
+    ///
+    /// - Parameter body: The test: makes expectations on a scheduler, or throws.
+    public static func explore(
+      seeds: Range<UInt64> = 0..<1_000, fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+      _ body: (VirtualTimeScheduler) throws -> Void
+    ) {
+      let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      var passing: (seed: UInt64, contexts: [@Sendable () -> String])?
+      var failure: TestFailure?
+      for seed in seeds {
+        let scheduler = VirtualTimeScheduler(seed: seed)
+        scheduler.contexts.withLock { $0 = [] }
+        let found = Self.failure(of: body, on: scheduler, seed, at: location)
+        // Taken, as each keeps the scheduler alive.
+        let contexts = scheduler.contexts.withLock { $0.take() ?? [] }
+        if found == nil { passing = (seed, contexts) }
+        failure = failure ?? found
+        // Without anything to show, the order of a seed that passes is of no use.
+        if failure != nil, passing != nil || contexts.isEmpty { break }
       }
-    }.first
-    if let first {
-      return TestFailure(message: "With seed \(seed): \(first.message)", location: first.location)
+      guard let failure else { return }
+      let other = passing.map { passing in
+        passing.contexts.map { "\n\nWith seed \(passing.seed), which passes:\n\n\($0())" }.joined()
+      }
+      fail(failure.message + (other ?? ""), at: failure.location)
     }
-    return thrown.map {
-      TestFailure(message: "With seed \(seed), \($0) was thrown.", location: location)
+
+    private static func failure(
+      of body: (VirtualTimeScheduler) throws -> Void, on scheduler: VirtualTimeScheduler,
+      _ seed: UInt64, at location: SourceLocation
+    ) -> TestFailure? {
+      var thrown: (any Error)?
+      let first = failures {
+        do {
+          try body(scheduler)
+        } catch {
+          thrown = error
+        }
+      }.first
+      if let first {
+        return TestFailure(message: "With seed \(seed): \(first.message)", location: first.location)
+      }
+      return thrown.map {
+        TestFailure(message: "With seed \(seed), \($0) was thrown.", location: location)
+      }
     }
   }
-}
+#endif

@@ -54,6 +54,9 @@ struct Build {
     #if Observation
       traits.append("Observation")
     #endif
+    #if Testing
+      traits.append("Testing")
+    #endif
     #if Tracing
       traits.append("Tracing")
     #endif

@@ -112,20 +112,17 @@ extension Expectation {
   private static func commits(
     _ field: JSONField, drawing: RideDiagram?
   ) throws(JSONProblem) -> Expectation {
-    let expected = RideDiagram(Marbles(try field.text(such: "\"-a---c\""))).diagram
+    let expected = RideDiagram(try field.text(such: "\"-a---c\""))
     if let problem = expected.problem { throw field.problem(ScenarioRoute.firstLine(of: problem)) }
     guard let drawing else {
       throw field.problem("commits can be drawn where the route is a diagram; expect places here")
     }
     return Expectation { report in
-      let commits = drawing.commits(in: report).moments.map { moment in
-        Marbles.Moment(time: moment.time / expected.tick * expected.tick, event: moment.event)
-      }
-      let actual = Marbles(moments: commits, tick: .seconds(1))
+      let commits = drawing.commits(in: report, beside: expected)
       return [
         Finding(
-          path: "commits", expected: expected.description, actual: actual.description,
-          isMet: actual == expected)
+          path: "commits", expected: commits.expected, actual: commits.actual,
+          isMet: commits.areEqual)
       ]
     }
   }

@@ -69,8 +69,8 @@ enum ScenarioRoute {
   }
 
   private static func drawing(_ field: JSONField) throws(JSONProblem) -> RideDiagram {
-    let ride = RideDiagram(Marbles(try field.text(such: "\"a--c\"")))
-    if let problem = ride.diagram.problem { throw field.problem(firstLine(of: problem)) }
+    let ride = RideDiagram(try field.text(such: "\"a--c\""))
+    if let problem = ride.problem { throw field.problem(firstLine(of: problem)) }
     guard !ride.route.fixes.isEmpty else { throw field.problem("there is no fix in it") }
     return ride
   }
