@@ -67,12 +67,10 @@ struct TrackerPipeline: Sendable {
     .handleEvents(receiveOutput: { answers.send(CadenceInput($0)) })
   }
 
-  /// R1, R8, R2 and R3.
+  /// R1, R8, R10, R2 and R3.
   private func movements() -> some Publisher<Movement, Never> {
     environment.location.locations
-      .validFixes(report: report)
-      .accurate(within: settings.maximumAccuracy, report: report)
-      .movements(threshold: settings.movementThreshold)
+      .movements(within: FixLimits(settings), report: report)
       .handleEvents(receiveOutput: { movement in
         switch movement {
         case .first(let location): report(.firstFix(location))

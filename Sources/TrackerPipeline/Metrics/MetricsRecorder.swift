@@ -6,6 +6,8 @@ final class MetricsRecorder: @unchecked Sendable {
     /// The time of its fix.
     let time: Instant
     let point: SpacePoint
+    /// From the place before, metres; 0 for the first of a segment of tracking.
+    let distance: Double
     /// True if tracking was interrupted before it.
     let startsLine: Bool
   }
@@ -14,12 +16,20 @@ final class MetricsRecorder: @unchecked Sendable {
   // its report.
   @exclusivity(unchecked) private(set) var places: [Place] = []
   @exclusivity(unchecked) private(set) var geocodesAtTicks = 0
+  /// Ticks in interruptions of the recording, at which nothing was geocoded.
+  @exclusivity(unchecked) private(set) var interruptedTicks = 0
+  /// The interruptions that end after the last event, in order.
+  @exclusivity(unchecked) private var interruptions: ArraySlice<RecordedTime.Interruption>
   @exclusivity(unchecked) private var freshness = Delays()
   @exclusivity(unchecked) private var missed = 0
   /// The movements that are not committed yet: when each was received, and the time of its fix.
   @exclusivity(unchecked) private var movements: [(received: Instant, fix: Instant)] = []
   @exclusivity(unchecked) private var isTracking = false
   @exclusivity(unchecked) private var startsLine = true
+
+  init(interruptions: [RecordedTime.Interruption]) {
+    self.interruptions = interruptions[...]
+  }
 
   func record(_ event: TrackerEvent, at time: Instant) {
     switch event {
@@ -28,8 +38,11 @@ final class MetricsRecorder: @unchecked Sendable {
       isTracking = status.isAuthorized
     case .movement(let location): movements.append((time, location.time))
     case .tick(.geocode): geocodesAtTicks += 1
+    case .tick: noteIdleTicks(1, every: .nanoseconds(1), from: time)
+    case .ticks(_, let count, let interval):
+      noteIdleTicks(count, every: interval, from: time + interval)
     case .commit(let place): commit(place, at: time)
-    case .fix, .firstFix, .tick, .ticks, .geocode, .geocodeEnded, .alert: break
+    case .fix, .firstFix, .geocode, .geocodeEnded, .alert: break
     }
   }
 
@@ -39,6 +52,15 @@ final class MetricsRecorder: @unchecked Sendable {
     metrics.freshness = freshness
     metrics.missedMovements = missed + movements.count
     return metrics
+  }
+
+  private func noteIdleTicks(_ count: Int, every interval: Duration, from first: Instant) {
+    interruptions = interruptions.drop { $0.end <= first }
+    for interruption in interruptions {
+      let ticks = interruption.ticks(count, every: interval, from: first)
+      guard ticks > 0 else { return }
+      interruptedTicks += ticks
+    }
   }
 
   private func startSegment() {
@@ -51,7 +73,8 @@ final class MetricsRecorder: @unchecked Sendable {
     let location = place.location
     places.append(
       Place(
-        time: location.time, point: SpacePoint(location.coordinate), startsLine: startsLine))
+        time: location.time, point: SpacePoint(location.coordinate), distance: place.distance,
+        startsLine: startsLine))
     startsLine = false
     // The movements are in the order of their fixes (R1).
     let covered = movements.prefix { $0.fix <= location.time }

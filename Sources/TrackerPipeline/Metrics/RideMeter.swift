@@ -11,11 +11,9 @@ public struct RideMeter: Sendable {
   private let duration: Duration
   private let times: [Instant]
   private let points: [SpacePoint]
-  /// Metres along the recording from the first fix to each.
-  private let lengths: [Double]
-  /// How far each fix is from the first one without the interruptions of the recording, in which
-  /// nothing could have been committed.
-  private let recorded: [Stretch]
+  /// Metres along the recording.
+  private let length: Double
+  private let recorded: RecordedTime
   private var movements: SharedMovements
 
   /// - Parameter route: The recording that rides are measured against, also if faults and noise
@@ -27,14 +25,9 @@ public struct RideMeter: Sendable {
     let fixes = route.fixes.filter(\.coordinate.isValid)
     times = fixes.map(\.time)
     points = fixes.map { SpacePoint($0.coordinate) }
-    var length = 0.0
-    var last = fixes.first?.coordinate
-    lengths = fixes.map { fix in
-      length += last.map { Geodesic.distance(from: $0, to: fix.coordinate) } ?? 0
-      last = fix.coordinate
-      return length
-    }
-    recorded = Stretch.recorded(times, lengths, interruptions: route.gaps.map(\.end.time))
+    let lengths = route.lengths
+    length = lengths.last ?? 0
+    recorded = RecordedTime(times, lengths, segmentStarts: route.gaps.map(\.end.time))
   }
 
   /// Runs the simulation, in virtual time. Rides with the same movement gate share the fixes that
@@ -78,7 +71,7 @@ public struct RideMeter: Sendable {
     _ simulation: Simulation,
     observing: @escaping @Sendable (Instant, TrackerEvent) -> Void = { _, _ in }
   ) -> (report: RideReport, metrics: RideMetrics) {
-    let recorder = MetricsRecorder()
+    let recorder = MetricsRecorder(interruptions: recorded.interruptions)
     let report = simulation.run { time, event in
       recorder.record(event, at: time)
       observing(time, event)
@@ -87,16 +80,31 @@ public struct RideMeter: Sendable {
     metrics.rides = 1
     metrics.unfinishedRides = report.isComplete ? 0 : 1
     metrics.duration = duration
-    metrics.length = lengths.last ?? 0
+    metrics.recordedTime = recorded.total.time
+    metrics.length = length
     metrics.geocodes = report.totals.geocodes
     metrics.failures = report.totals.failures
     metrics.commits = report.history.count
     metrics.ticks = report.totals.ticks
-    metrics.idleTicks = report.totals.ticks - recorder.geocodesAtTicks
+    metrics.interruptedTicks = recorder.interruptedTicks
+    metrics.idleTicks = metrics.ticks - recorder.geocodesAtTicks - metrics.interruptedTicks
     metrics.distance = report.totals.distance
     metrics.ridesWithoutPlace = report.history.isEmpty ? 1 : 0
+    metrics.distanceBetweenSegments = distanceBetweenSegments(of: recorder.places)
     compare(with: recorder.places, &metrics)
     return (report, metrics)
+  }
+
+  /// The sum of the distances between places of different segments of the recording, in metres.
+  private func distanceBetweenSegments(of places: [MetricsRecorder.Place]) -> Double {
+    var gaps = recorded.interruptions.filter(\.isBetweenSegments)[...]
+    var sum = 0.0
+    for place in places {
+      let left = gaps.drop { $0.end <= place.time }
+      if left.count < gaps.count { sum += place.distance }
+      gaps = left
+    }
+    return sum
   }
 
   /// Compares the recording with the places, in one pass.
@@ -114,35 +122,8 @@ public struct RideMeter: Sendable {
   }
 
   private func note(gapFrom start: Int, to end: Int, _ metrics: inout RideMetrics) {
-    let (from, to) = (recorded[start], recorded[end])
+    let (from, to) = (recorded.stretches[start], recorded.stretches[end])
     metrics.longestGap = max(metrics.longestGap, to.metres - from.metres)
     metrics.longestWait = max(metrics.longestWait, to.time - from.time)
-  }
-}
-
-/// A stretch of a recording from its first fix on.
-private struct Stretch {
-  var metres = 0.0
-  var time = Duration.zero
-
-  /// The stretches to each fix, without the interruptions: those between segments, and the times
-  /// between two fixes that are longer than a minute and ten times as long as is usual.
-  static func recorded(
-    _ times: [Instant], _ lengths: [Double], interruptions: [Instant]
-  ) -> [Stretch] {
-    let intervals = zip(times, times.dropFirst()).map { $0.duration(to: $1) }
-    let usual = intervals.isEmpty ? .zero : intervals.sorted()[intervals.count / 2]
-    let limit = max(.seconds(60), usual * 10)
-    let starts = Set(interruptions)
-    var stretch = Stretch()
-    var stretches = times.isEmpty ? [] : [stretch]
-    for (index, interval) in intervals.enumerated() {
-      if interval <= limit, !starts.contains(times[index + 1]) {
-        stretch.metres += lengths[index + 1] - lengths[index]
-        stretch.time += interval
-      }
-      stretches.append(stretch)
-    }
-    return stretches
   }
 }

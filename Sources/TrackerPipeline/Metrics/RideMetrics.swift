@@ -9,7 +9,10 @@ public struct RideMetrics: Equatable, Sendable {
   public var unfinishedRides = 0
   /// Of the recording, from its first fix to its last.
   public var duration = Duration.zero
-  /// Of the recording, from fix to fix along geodesics, metres.
+  /// The same without the interruptions of the recording, in which no place is possible: those between
+  /// segments, and times between two fixes that are longer than a minute and ten times as long as is usual.
+  public var recordedTime = Duration.zero
+  /// Of the recording, as ``Route/length``, metres.
   public var length = 0.0
 
   public var geocodes = 0
@@ -17,21 +20,23 @@ public struct RideMetrics: Equatable, Sendable {
   public var failures = 0
   public var commits = 0
   public var ticks = 0
-  /// Ticks at which nothing was geocoded.
+  /// Ticks at which nothing was geocoded, without those in interruptions of the recording.
   public var idleTicks = 0
+  /// Ticks in interruptions of the recording, at which nothing was geocoded.
+  public var interruptedTicks = 0
 
   /// From place to place, metres, as the tracker counts it.
   public var distance = 0.0
+  /// Of that, what lies between places of different segments of the recording, and is no part of its length.
+  public var distanceBetweenSegments = 0.0
   /// How far the fixes are from the line.
   public var deviation = Deviation()
   /// From the fix that crosses the threshold to the first commit of this fix or a later one.
   public var freshness = Delays()
   /// Fixes that crossed the threshold without such a commit.
   public var missedMovements = 0
-  /// The longest part of the recording without a place in it, metres along the recording.
-  /// Interruptions of the recording itself, in which no place is possible, do not count: those
-  /// between segments, and times between two fixes that are longer than a minute and ten times as
-  /// long as is usual.
+  /// The longest part of the recording without a place in it, metres along the recording, without
+  /// interruptions of the recording.
   public var longestGap = 0.0
   /// The longest part without a place, in time, without interruptions of the recording.
   public var longestWait = Duration.zero
@@ -60,17 +65,22 @@ public struct RideMetrics: Equatable, Sendable {
 
   public init() {}
 
-  /// Geocodes an hour; nil for a recording without duration.
+  /// Geocodes in an hour of recorded time; nil for a recording without one.
   public var geocodesPerHour: Double? {
-    let hours = duration / .seconds(3_600)
+    let hours = recordedTime / .seconds(3_600)
     return hours > 0 ? Double(geocodes) / hours : nil
   }
 
-  /// The share of ticks that did nothing, 0...1.
-  public var idleShare: Double? { ticks > 0 ? Double(idleTicks) / Double(ticks) : nil }
+  /// The share of ticks that did nothing, 0...1, without those in interruptions of the recording.
+  public var idleShare: Double? {
+    let recorded = ticks - interruptedTicks
+    return recorded > 0 ? Double(idleTicks) / Double(recorded) : nil
+  }
 
-  /// The tracker's distance as a share of the recording's length.
-  public var distanceShare: Double? { length > 0 ? distance / length : nil }
+  /// The tracker's distance within segments as a share of the recording's length.
+  public var distanceShare: Double? {
+    length > 0 ? (distance - distanceBetweenSegments) / length : nil
+  }
 
   /// Adds the metrics of other rides. The last bits of sums of metres depend on the order.
   public mutating func add(_ others: RideMetrics) {
@@ -78,13 +88,16 @@ public struct RideMetrics: Equatable, Sendable {
     ridesWithoutPlace += others.ridesWithoutPlace
     unfinishedRides += others.unfinishedRides
     duration += others.duration
+    recordedTime += others.recordedTime
     length += others.length
     geocodes.addCapped(others.geocodes)
     failures.addCapped(others.failures)
     commits.addCapped(others.commits)
     ticks.addCapped(others.ticks)
     idleTicks.addCapped(others.idleTicks)
+    interruptedTicks.addCapped(others.interruptedTicks)
     distance += others.distance
+    distanceBetweenSegments += others.distanceBetweenSegments
     deviation.fixes.addCapped(others.deviation.fixes)
     deviation.sum += others.deviation.sum
     deviation.greatest = max(deviation.greatest, others.deviation.greatest)

@@ -1,19 +1,13 @@
 import Streams
 
-/// The fixes of one route that pass the movement gate, for each threshold and accuracy limit. Rides
-/// that differ in other settings share them.
+/// The fixes of one route that are movements, for each set of limits. Rides that differ in other settings
+/// share them.
 ///
-/// A fix that does not pass changes nothing in the gate, and so nothing in a ride but the number of
-/// its fixes. This holds if tracking is never interrupted, and the route arrives as it was
+/// A fix that is no movement changes nothing in a ride but the number of its fixes. This holds if tracking is never interrupted, and the route arrives as it was
 /// recorded; any other ride keeps all fixes.
 struct SharedMovements {
-  private struct Gate: Hashable {
-    let threshold: Double
-    let maximumAccuracy: Double?
-  }
-
   private let route: Route
-  private var fixes: [Gate: [Location]] = [:]
+  private var fixes: [FixLimits: [Location]] = [:]
 
   init(of route: Route) {
     self.route = route
@@ -26,7 +20,10 @@ struct SharedMovements {
       permission.time <= .zero, permission.status.isAuthorized
     else { return simulation }
     var reduced = simulation
-    reduced.route.fixes = movements(of: simulation.settings)
+    reduced.route.fixes = movements(within: FixLimits(simulation.settings))
+    // The fixes that these drop are gone, and with them the ones from which others were too fast.
+    reduced.settings.maximumAccuracy = nil
+    reduced.settings.maximumSpeed = nil
     // The ride must not become shorter.
     let end = route.fixes.lazy.map(\.time).max() ?? .zero
     let last = reduced.route.fixes.lazy.map(\.time).max() ?? .zero
@@ -34,25 +31,16 @@ struct SharedMovements {
     return reduced
   }
 
-  private mutating func movements(of settings: TrackerSettings) -> [Location] {
-    let key = Gate(
-      threshold: settings.movementThreshold, maximumAccuracy: settings.maximumAccuracy)
-    if let known = fixes[key] { return known }
-    var validity = ValidFixesStage<Never> { _ in }
-    var gate = MovementGateStage<Never>(threshold: settings.movementThreshold)
+  private mutating func movements(within limits: FixLimits) -> [Location] {
+    if let known = fixes[limits] { return known }
+    var rules = FixRules<Never>(limits) { _ in }
     let kept = route.fixes.filter { fix in
       // An invalid fix is kept: it takes time to arrive, and later fixes wait for it.
-      if !fix.coordinate.isValid { return true }
-      guard case .emit(let valid) = validity.receive(fix) else { return false }
-      if let limit = settings.maximumAccuracy, let accuracy = valid.horizontalAccuracy,
-        accuracy > limit
-      {
-        return false
-      }
-      guard case .emit = gate.receive(valid) else { return false }
+      guard fix.coordinate.isValid else { return true }
+      guard case .emit = rules.receive(fix) else { return false }
       return true
     }
-    fixes[key] = kept
+    fixes[limits] = kept
     return kept
   }
 }

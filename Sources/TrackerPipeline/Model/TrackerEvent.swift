@@ -9,6 +9,23 @@ public enum TrackerEvent: Hashable, Sendable {
     case outOfOrder
     /// Known to be less accurate than the settings allow (R8).
     case inaccurate
+    /// Too far from the last fix that was kept for the greatest speed of the settings (R10).
+    case tooFast
+
+    /// Completes a sentence about the fix: `it was older than the one before`.
+    package var phrase: String {
+      switch self {
+      case .invalid: "no position on the Earth"
+      case .outOfOrder: "older than the one before"
+      case .inaccurate: "less accurate than the settings allow"
+      case .tooFast: "too far from the one before for the greatest speed"
+      }
+    }
+
+    /// In a list of counts: `out of order`.
+    package var words: String {
+      rawValue.map { $0.isUppercase ? " \($0.lowercased())" : String($0) }.joined()
+    }
   }
 
   /// The outcome of a tick of the cadence timer (R4).

@@ -117,9 +117,7 @@ extension TrackingStatus.Waiting {
     case .permission(.restricted): "Location access is restricted on this device."
     case .permission: "Location access is denied."
     case .firstFix: "No fix has arrived yet."
-    case .validFix(.invalid): "The last fix was no position on the Earth."
-    case .validFix(.outOfOrder): "The last fix was older than the one before."
-    case .validFix(.inaccurate): "The last fix was less accurate than the settings allow."
+    case .validFix(let reason): "The last fix was \(reason.phrase)."
     case .movement(let distance, let threshold):
       "Moved \(Int(distance)) m of \(threshold.formatted) m from the last checkpoint."
     case .tick(let tick?): "The next tick is in \((tick - now).tenths) s."

@@ -20,8 +20,7 @@ extension Publisher where Output == Location, Failure == Never {
     return map { location in
       geocoder.reverseGeocode(location)
         .timeout(timeout, scheduler: scheduler) { .timedOut }
-        .map { GeocodeAnswer(location: location, result: .success($0)) }
-        .catch { Just(GeocodeAnswer(location: location, result: .failure($0))) }
+        .mapToResult()
         .staged(FirstAnswer(location: location))
     }
     // Erased here, and not around each answer: the types are shallow enough to be specialised.
@@ -40,8 +39,10 @@ private struct FirstAnswer: SequentialStage {
   /// Unlimited demand, so that upstream rules need not count it.
   var inputsPerOutput: Subscribers.Demand { .unlimited }
 
-  func receive(_ answer: GeocodeAnswer) -> SequentialStep<GeocodeAnswer, Never> {
-    .emitLast(answer)
+  func receive(
+    _ result: Result<Placemark, GeocoderError>
+  ) -> SequentialStep<GeocodeAnswer, Never> {
+    .emitLast(GeocodeAnswer(location: location, result: result))
   }
 
   func finish() -> GeocodeAnswer? {

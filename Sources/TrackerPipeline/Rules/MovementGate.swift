@@ -1,19 +1,5 @@
 import Streams
 
-extension Publisher where Output == Location {
-  /// R2 and R3: lets through the first fix, and then each that is at least `threshold` metres from
-  /// the one let through before.
-  ///
-  ///     metres from the start -0-5-19-20-30-41-
-  ///     movements(20)         -0------20----41-
-  @inline(__always)
-  func movements(
-    threshold: Double
-  ) -> Publishers.Staged<Self, MovementGateStage<Failure>> {
-    staged(MovementGateStage(threshold: threshold))
-  }
-}
-
 /// A fix that became the checkpoint.
 enum Movement: Hashable, BitwiseCopyable, Sendable {
   /// R2: the first of a segment, to be geocoded at once.
@@ -22,6 +8,11 @@ enum Movement: Hashable, BitwiseCopyable, Sendable {
   case moved(Location)
 }
 
+/// R2 and R3: lets through the first fix, and then each that is at least `threshold` metres from the one let
+/// through before.
+///
+///     metres from the start  -0-5-19-20-30-41-
+///     movements              -0------20----41-   from 20 m
 struct MovementGateStage<Failure: Error>: SequentialStage {
   /// Metres, inclusive, along the geodesic.
   let threshold: Double

@@ -11,6 +11,8 @@ struct AppRide: Sendable {
   let search: any PlaceSearch
   /// The ride that is compared; nil if there is none.
   private(set) var second: SecondRide?
+  /// Remarks about options that had no effect on it.
+  private var remarksOnSecond: [String] = []
 
   /// The map below the ride.
   let background: MapBackground
@@ -44,20 +46,23 @@ struct AppRide: Sendable {
       if request.pace != nil { try ride.checkLengthByClock(of: route, named: source.name) }
       simulation = ride.simulation(of: route, with: geocoder)
       self.background = background.clipped(to: route)
-      second = try Self.second(request, along: route)
+      if let compared = request.compared {
+        (second, remarksOnSecond) = try Self.second(request, compared, along: route)
+      }
     }
   }
 
   /// Rides a second time, in virtual time.
   private static func second(
-    _ request: AppRequest, along route: Route
-  ) throws(Failure) -> SecondRide? {
-    guard let compared = request.compared else { return nil }
+    _ request: AppRequest, _ compared: ComparedOptions, along route: Route
+  ) throws(Failure) -> (SecondRide, remarks: [String]) {
     let options = try compared.applied(to: request.ride)
-    let report = options.simulation(of: route, with: try options.makeGeocoder()).run()
-    try report.checkIsComplete()
+    let run = RideRun(options, along: route, with: try options.makeGeocoder())
+    let report = try run.ride().answered().report
     let label = Comparison.labels(request.ride.differences(to: options)).second
-    return SecondRide(label: label, report)
+    return (
+      SecondRide(label: label, report), compared.ineffectiveOptions(of: options, in: report)
+    )
   }
 
   /// Creates a ride from a simulation that is ready.
@@ -73,13 +78,13 @@ struct AppRide: Sendable {
 
   /// Remarks about the route and the options, for a user who reads the terminal after the app.
   var remarks: [String] {
-    let ofOptions = request.ineffectiveOptions()
+    let ofOptions = request.ineffectiveOptions().texts
     guard receiver == nil else { return ofOptions }
     var found = IneffectiveOptions()
     found.note(request.ride, comparedWith: request.compared) {
       $0.ineffectiveOptions(on: simulation.route)
     }
-    return ofOptions + simulation.route.warnings + found.all
+    return ofOptions + simulation.route.warnings + found.texts + remarksOnSecond
   }
 
   var title: String { receiver?.name ?? simulation.route.name }

@@ -55,7 +55,7 @@ struct Arguments<Request: CommandRequest> {
 
   /// Refuses a unit that is a word of its own: it would be taken for an operand.
   private func check(_ value: String, of option: OptionDescription) throws(Failure) {
-    guard let units = option.quantity?.units, value.last?.isNumber == true,
+    guard let units = option.value.quantity?.units, value.last?.isNumber == true,
       let unit = rest.first, units.contains(where: { $0.name == unit })
     else { return }
     throw .arguments(
@@ -69,7 +69,7 @@ struct Arguments<Request: CommandRequest> {
     if let fallback = option.fallback {
       guard !fallback.isEmpty, let next = rest.first, Pace.isFactor(next) else { return fallback }
     } else if rest.first.map({ $0.hasPrefix("--") }) ?? true {
-      throw .arguments("\(option.name) needs a value: \(option.name) \(option.metavariable)")
+      throw .arguments("\(option.name) needs a value: \(option.synopsis)")
     }
     return rest.popFirst() ?? ""
   }

@@ -14,13 +14,14 @@ struct Option<Root>: Sendable {
   }
 
   init(
-    _ name: String, _ metavariable: String, _ help: String, fallback: String? = nil,
-    kind: ValueKind = .free,
+    _ name: String, _ value: ValueName, _ meaning: String, default standard: String? = nil,
+    fallback: String? = nil, kind: ValueKind = .free,
     apply: @escaping @Sendable (String, inout Root) throws(InvalidValue) -> Void
   ) {
     self.init(
       OptionDescription(
-        name: name, metavariable: metavariable, help: help, fallback: fallback, kind: kind),
+        name: name, value: value, meaning: meaning, standard: standard, fallback: fallback,
+        kind: kind),
       apply: apply)
   }
 

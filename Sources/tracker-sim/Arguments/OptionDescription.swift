@@ -2,28 +2,43 @@
 struct OptionDescription: Sendable {
   /// With its dashes.
   let name: String
-  /// The name of its value in the help; empty if it takes none.
-  let metavariable: String
-  /// One line, with the default.
-  let help: String
+  let value: ValueName
+  /// One line, without the default.
+  let meaning: String
+  /// The value that holds without the option, in words if it cannot be written; nil if there is none to tell.
+  var standard: String?
   /// The value if none is given; nil if one is required, and empty if none is allowed.
-  let fallback: String?
+  var fallback: String?
   /// The kind of its value.
-  let kind: ValueKind
+  var kind = ValueKind.free
+
+  /// The meaning, with the default.
+  var help: String { standard.map { "\(meaning) (\($0))" } ?? meaning }
 
   /// Its name and its value.
-  var synopsis: String { takesValue ? "\(name) \(metavariable)" : name }
+  var synopsis: String { takesValue ? "\(name) \(value.name)" : name }
 
   /// True if it has a value.
-  var takesValue: Bool { !metavariable.isEmpty }
+  var takesValue: Bool { !value.name.isEmpty }
+}
 
-  /// The kind of its value, if that is a number that may have a unit.
-  var quantity: Quantity? {
-    switch metavariable {
-    case "LENGTH": .length
-    case "TIME": .time
-    case "SPEED": .speed
-    default: nil
-    }
+/// The name of an option's value in the help, and its units if it is a number that may have one.
+struct ValueName: ExpressibleByStringLiteral, Sendable {
+  /// Empty if the option takes no value.
+  let name: String
+  let quantity: Quantity?
+
+  static let length = ValueName(name: "LENGTH", quantity: .length)
+  static let time = ValueName(name: "TIME", quantity: .time)
+  static let speed = ValueName(name: "SPEED", quantity: .speed)
+
+  private init(name: String, quantity: Quantity) {
+    self.name = name
+    self.quantity = quantity
+  }
+
+  init(stringLiteral name: String) {
+    self.name = name
+    quantity = nil
   }
 }

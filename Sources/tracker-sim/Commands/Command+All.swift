@@ -51,5 +51,5 @@ extension Command {
   }
 
   private static let versionOption = OptionDescription(
-    name: versionFlag.name, metavariable: "", help: versionFlag.summary, fallback: nil, kind: .free)
+    name: versionFlag.name, value: "", meaning: versionFlag.summary)
 }

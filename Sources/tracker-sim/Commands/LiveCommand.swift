@@ -11,7 +11,7 @@ extension Command {
     guard let receiver = request.receiver else {
       throw .arguments("live needs a receiver: --nmea FILE, --nmea - or --gpsd HOST:PORT")
     }
-    for remark in request.ineffectiveOptions() {
+    for remark in request.ineffectiveOptions().texts {
       StandardStream.error.say("tracker-sim: warning: \(remark)")
     }
     try LiveSession(request, receiver: receiver).run()

@@ -21,7 +21,7 @@ extension Command {
     let directions = try request.directions.way(between: operands, request.lookup)
     let page = try PageOpener(
       isWanted: request.opensPage, page: request.output.page.path, routes: 1)
-    for remark in request.ineffectiveOptions() {
+    for remark in request.ineffectiveOptions().texts {
       StandardStream.error.say("tracker-sim: warning: \(remark)")
     }
     try request.write(directions)

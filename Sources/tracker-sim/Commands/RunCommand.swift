@@ -15,7 +15,7 @@ extension Command {
     request.routes = try request.directions.routes(
       named: arguments.operands, areBetweenPlaces: request.isBetweenPlaces, request.ride)
     let page = try check(request)
-    for remark in request.ineffectiveOptions() {
+    for remark in request.ineffectiveOptions().texts {
       StandardStream.error.say("tracker-sim: warning: \(remark)")
     }
     try ParallelRides(request).run()

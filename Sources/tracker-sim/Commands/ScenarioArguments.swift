@@ -23,7 +23,7 @@ struct ScenarioArguments {
   }
 
   static let formatOption = OptionDescription(
-    name: "--format", metavariable: "FORMAT", help: "text or json (text)", fallback: nil,
+    name: "--format", value: "FORMAT", meaning: "text or json", standard: "text",
     kind: .words(ScenarioRun.Format.allCases.map(\.rawValue)))
 
   private static func complaint(about word: String) -> String {

@@ -23,7 +23,7 @@ enum Help {
     var text = "\(command.usage)\n\n\(summary)\n"
     text += "\nFor example:\n" + command.examples.map { "  \($0)\n" }.joined()
     if !command.options.isEmpty { text += "\n\(options(command.options))\n" }
-    if command.allOptions.contains(where: { $0.quantity != nil }) { text += "\n\(units)\n" }
+    if command.allOptions.contains(where: { $0.value.quantity != nil }) { text += "\n\(units)\n" }
     return text
   }
 
@@ -50,7 +50,7 @@ enum Help {
       An option of \(list(commands)).
       """
     }
-    let hasUnit = meanings.contains { $0.option.quantity != nil }
+    let hasUnit = meanings.contains { $0.option.value.quantity != nil }
     return (texts + (hasUnit ? [units] : [])).joined(separator: "\n\n") + "\n"
   }
 

@@ -75,7 +75,7 @@ enum ManPage {
   private static func options(of commands: [Command]) -> String {
     groups(of: commands).map { group in
       ".SS \(roff(group.heading))\n"
-        + group.options.map { item(bold: $0.name, italic: $0.metavariable, $0.help) }.joined()
+        + group.options.map { item(bold: $0.name, italic: $0.value.name, $0.help) }.joined()
     }.joined()
   }
 

@@ -53,7 +53,7 @@ enum ZshCompletions {
     if !option.takesValue { return option.name + text }
     // A value that may be omitted must follow an equals sign.
     let start = option.needsValue ? "=\(text):" : "=-\(text)::"
-    return option.name + start + escaped(option.metavariable) + ":" + action(option.kind)
+    return option.name + start + escaped(option.value.name) + ":" + action(option.kind)
   }
 
   private static func operands(of command: Command) -> [String] {

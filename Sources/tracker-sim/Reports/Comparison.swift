@@ -36,19 +36,13 @@ extension RideOptions {
   /// The options that another ride has otherwise, in the order of the help.
   func differences(to other: RideOptions) -> [Difference] {
     Self.all.compactMap { option in
-      let texts = [self, other].map { $0.written[option.name] ?? option.description.standard }
+      let texts = [self, other].map {
+        $0.written[option.name] ?? option.description.standard ?? "-"
+      }
       guard texts[0] != texts[1] else { return nil }
       return Difference(
         name: String(option.name.dropFirst(2)), first: texts[0], second: texts[1])
     }
-  }
-}
-
-extension OptionDescription {
-  /// The value without the option, as the help says it: what is in parentheses at its end.
-  fileprivate var standard: String {
-    guard help.hasSuffix(")"), let start = help.lastIndex(of: "(") else { return "-" }
-    return String(help[help.index(after: start)...].dropLast())
   }
 }
 

@@ -52,11 +52,10 @@ final class AnswerCount: Geocoder {
 
   /// The failure of the ride; nil if it has not failed. Questions without an answer because the
   /// ride was interrupted do not count.
-  func failure(of report: RideReport) -> Failure? {
-    failure(of: report.route.name, failures: report.totals.failures)
-  }
-
-  /// - Parameter failures: Those of the geocodes of the ride.
+  ///
+  /// - Parameters:
+  ///   - name: That of the ride.
+  ///   - failures: Those of the geocodes of the ride.
   func failure(of name: String, failures: Int) -> Failure? {
     let state = state.withLock { $0 }
     guard state.questions > 0, state.answers == 0, failures > 0 else { return nil }

@@ -3,7 +3,7 @@ import TrackerPipeline
 
 extension RideOptions {
   /// The options that have no effect on a ride along this route.
-  func ineffectiveOptions(on route: Route) -> [String] {
+  func ineffectiveOptions(on route: Route) -> IneffectiveOptions {
     var found = IneffectiveOptions()
     if route.timing == .recorded {
       let reason = "every point has its time"
@@ -23,7 +23,7 @@ extension RideOptions {
       found.note("--outage", "no fix falls into it")
     }
     noteLateEvents(after: Instant(route.duration + settle), in: &found)
-    return found.all
+    return found
   }
 
   private func hasAccuracy(on route: Route) -> Bool {
@@ -47,13 +47,13 @@ extension RideOptions {
   }
 
   /// The options that had no effect on a ride, as is known at its end.
-  func ineffectiveOptions(in report: RideReport) -> [String] {
+  func ineffectiveOptions(in report: RideReport) -> IneffectiveOptions {
     var found = IneffectiveOptions()
     let count = report.totals.geocodes
     let reason = "there \(count == 1 ? "was 1 geocode" : "were \(count) geocodes")"
     for (name, ordinals) in [("--fail", script.failing), ("--no-result", script.withoutResult)] {
       found.note(name, if: !ordinals.isEmpty && ordinals.allSatisfy { $0 > count }, reason)
     }
-    return found.all
+    return found
   }
 }

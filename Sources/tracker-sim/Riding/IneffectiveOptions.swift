@@ -9,17 +9,33 @@ import TrackerPipeline
 /// anyway, such as `--to` after the end or more `--jobs` than routes: for many routes such a bound
 /// is intended.
 struct IneffectiveOptions {
-  private(set) var all: [String] = []
+  private var all: [(option: String, reason: String)] = []
 
   /// - Parameter isGiven: True if the option was given.
   mutating func note(_ option: String, if isGiven: Bool = true, _ reason: String) {
-    if isGiven { all.append("\(option) has no effect: \(reason)") }
+    if isGiven { all.append((option, reason)) }
+  }
+
+  /// A sentence for each.
+  var texts: [String] { all.map { "\($0.option) has no effect: \($0.reason)" } }
+
+  /// Those that are named.
+  func among(_ names: Set<String>) -> IneffectiveOptions {
+    var found = self
+    found.all.removeAll { !names.contains($0.option) }
+    return found
+  }
+
+  static func + (first: IneffectiveOptions, second: IneffectiveOptions) -> IneffectiveOptions {
+    var found = first
+    found.all += second.all
+    return found
   }
 }
 
 extension RunRequest {
   /// The options that have no effect on any ride.
-  func ineffectiveOptions() -> [String] {
+  func ineffectiveOptions() -> IneffectiveOptions {
     var found = IneffectiveOptions()
     found.note(text, output)
     found.note(output)
@@ -29,14 +45,14 @@ extension RunRequest {
         ride, isByClock: pace != nil,
         directions: isBetweenPlaces ? directions : DirectionsOptions(),
         drawsMap: output.drawsMap || isBetweenPlaces)
-      return found.all
+      return found
     }
     found.note(directions, isBetweenPlaces: isBetweenPlaces)
     if !isBetweenPlaces, case .nominatim = directions.search {
       found.note("--search", "no place is searched; --between searches places")
     }
     found.note(compared, to: ride)
-    return found.all
+    return found
   }
 }
 
@@ -45,50 +61,48 @@ extension ComparedOptions {
   ///
   /// - Parameter ride: All options of that ride.
   func ineffectiveOptions(of ride: RideOptions, in report: RideReport) -> [String] {
-    let remarks =
+    let found =
       ride.ineffectiveOptions() + ride.ineffectiveOptions(on: report.route)
       + ride.ineffectiveOptions(in: report)
-    return remarks.filter { remark in
-      values.contains { remark.hasPrefix("\($0.name) ") }
-    }.map { "--compare: \($0)" }
+    return found.among(Set(values.map(\.name))).texts.map { "--compare: \($0)" }
   }
 }
 
 extension AppRequest {
   /// The options that have no effect on the ride.
-  func ineffectiveOptions() -> [String] {
+  func ineffectiveOptions() -> IneffectiveOptions {
     var found = IneffectiveOptions()
     found.note(basemap)
     guard receiver == nil else {
       found.note(ride.lookup, of: ride.geocoder, directions: directions, drawsMap: true)
-      found.noteTimeout(of: ride.geocoder, isGiven: ride.isGiven(TrackerSettings.timeoutOption))
-      return found.all
+      found.noteTimeout(of: ride.geocoder, isGiven: ride.isGiven(RuleNumber.timeout.asOption))
+      return found
     }
     found.note(ride, comparedWith: compared) { ride in
       var found = IneffectiveOptions()
       found.note(ride, isByClock: pace != nil, directions: directions, drawsMap: true)
-      return found.all
+      return found
     }
     found.note(directions, isBetweenPlaces: isBetweenPlaces)
     found.note(compared, to: ride)
-    return found.all
+    return found
   }
 }
 
 extension LiveRequest {
   /// The options that have no effect on the ride.
-  func ineffectiveOptions() -> [String] {
+  func ineffectiveOptions() -> IneffectiveOptions {
     var found = IneffectiveOptions()
     found.note(output)
     found.note(lookup, of: geocoder, drawsMap: output.drawsMap)
-    found.noteTimeout(of: geocoder, isGiven: isGiven(TrackerSettings.timeoutOption))
-    return found.all
+    found.noteTimeout(of: geocoder, isGiven: isGiven(RuleNumber.timeout.asOption))
+    return found
   }
 }
 
 extension RouteRequest {
   /// The options that have no effect on the way.
-  func ineffectiveOptions() -> [String] {
+  func ineffectiveOptions() -> IneffectiveOptions {
     var found = IneffectiveOptions()
     found.note(text, output)
     found.note(output)
@@ -99,16 +113,16 @@ extension RouteRequest {
     found.note(
       "--interval", if: untimed.givenInterval != nil && hasNoPoints,
       "\(output.format.rawValue) has no points with times; gpx, geojson and kml do")
-    return found.all
+    return found
   }
 }
 
 extension RideOptions {
   /// The options that have no effect on any ride in virtual time.
-  func ineffectiveOptions() -> [String] {
+  func ineffectiveOptions() -> IneffectiveOptions {
     var found = IneffectiveOptions()
     found.note(self, isByClock: false, directions: DirectionsOptions())
-    return found.all
+    return found
   }
 }
 
@@ -139,16 +153,14 @@ extension IneffectiveOptions {
 
   /// Notes the options that have no effect on a ride, nor on the second one if there is one.
   ///
-  /// - Parameter remarks: Returns those of a ride.
+  /// - Parameter ineffective: Returns those of a ride.
   mutating func note(
     _ ride: RideOptions, comparedWith compared: ComparedOptions?,
-    _ remarks: (RideOptions) -> [String]
+    _ ineffective: (RideOptions) -> IneffectiveOptions
   ) {
-    let first = remarks(ride)
-    guard let second = try? compared?.applied(to: ride) else { return all += first }
-    func option(_ remark: String) -> Substring { remark.prefix { $0 != " " } }
-    let names = Set(remarks(second).map(option))
-    all += first.filter { names.contains(option($0)) }
+    let first = ineffective(ride)
+    guard let second = try? compared?.applied(to: ride) else { return self = self + first }
+    self = self + first.among(Set(ineffective(second).all.map(\.option)))
   }
 
   /// - Parameters:
@@ -170,7 +182,7 @@ extension IneffectiveOptions {
       longest < TrackerSettings().geocodeTimeout
     {
       note(
-        "--geocode-timeout", if: ride.isGiven(TrackerSettings.timeoutOption),
+        "--geocode-timeout", if: ride.isGiven(RuleNumber.timeout.asOption),
         "no answer takes longer than \(longest.text)")
     }
     note(

@@ -85,7 +85,11 @@ final class LiveSession: Sendable {
     }
     try output.finish(with: result)
     try checkEnding(fixes: fixes)
-    if let failure = server?.failure(of: result.report) { throw failure }
+    if let failure = server?.failure(
+      of: result.report.route.name, failures: result.report.totals.failures)
+    {
+      throw failure
+    }
   }
 
   private func checkEnding(fixes: Int) throws(Failure) {

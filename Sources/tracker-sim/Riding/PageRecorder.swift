@@ -13,8 +13,12 @@ final class PageRecorder: RideObserver, @unchecked Sendable {
   /// The number of the last movement that a tick has geocoded.
   @exclusivity(unchecked) private var tried: Int?
   @exclusivity(unchecked) private var lastUsed: Coordinate?
+  /// The gaps of the route that end after the last fix.
+  @exclusivity(unchecked) private var gaps: ArraySlice<Route.Gap> = []
 
-  func start(_ route: Route) {}
+  func start(_ route: Route) {
+    gaps = route.gaps[...]
+  }
 
   func end(_ report: RideReport) {
     endGeocode("not answered before the end", at: recording.end)
@@ -59,10 +63,12 @@ final class PageRecorder: RideObserver, @unchecked Sendable {
     recording.drops.append(
       reason.flatMap { RideRecording.dropReasons.firstIndex(of: $0) }.map { Int64($0 + 1) } ?? 0)
     guard reason == nil else { return }
-    if let lastUsed {
+    let left = gaps.drop { $0.end.time <= location.time }
+    if let lastUsed, left.count == gaps.count {
       recording.length += Geodesic.distance(from: lastUsed, to: location.coordinate)
     }
     lastUsed = location.coordinate
+    gaps = left
   }
 
   private func addCheckpoint(_ location: Location, at time: Instant, isFirst: Bool) {

@@ -12,41 +12,24 @@ struct Ride {
   let progress: RideProgress
   /// Receives the messages of the ride.
   let send: @Sendable (RideMessage) -> Void
-  private let recorder: PageRecorder?
-
-  init(
-    request: RunRequest, route: RouteSource, geocoder: any Geocoder,
-    secondGeocoder: any Geocoder, progress: RideProgress,
-    send: @escaping @Sendable (RideMessage) -> Void
-  ) {
-    self.request = request
-    self.route = route
-    self.geocoder = geocoder
-    self.secondGeocoder = secondGeocoder
-    self.progress = progress
-    self.send = send
-    recorder = request.output.writesPage ? PageRecorder() : nil
-  }
 
   func run() {
-    let server = geocoder.answerCount { error in
-      warn("the server does not answer: \(error); it is asked again with each tick")
-    }
     do throws(Failure) {
-      let simulation = try request.simulation(
-        of: route, with: server ?? geocoder
-      ) { [progress] in
-        progress.read($0)
+      let route = try request.route(route) { [progress] in progress.read($0) }
+      let run = RideRun(request.ride, along: route, with: geocoder) { error in
+        warn("the server does not answer: \(error); it is asked again with each tick")
       }
       var found = IneffectiveOptions()
       found.note(request.ride, comparedWith: request.compared) {
-        $0.ineffectiveOptions(on: simulation.route)
+        $0.ineffectiveOptions(on: route)
       }
-      for warning in simulation.route.warnings + found.all { warn(warning) }
-      let meter = request.compared.map { _ in RideMeter(of: simulation.route) }
-      let (report, metrics) = ride(simulation, measuredBy: meter)
-      try report.checkIsComplete()
-      for remark in request.ride.ineffectiveOptions(in: report) { warn(remark) }
+      for warning in route.warnings + found.texts { warn(warning) }
+      let meter = request.compared.map { _ in RideMeter(of: route) }
+      let recorder = request.output.writesPage ? PageRecorder() : nil
+      let outcome = try run.ride(
+        measuredBy: meter, pace: request.pace, observers: observers + [recorder].compactMap(\.self))
+      let (report, metrics) = outcome.result
+      for remark in request.ride.ineffectiveOptions(in: report).texts { warn(remark) }
       var result = RideResult(
         settings: RideSettings(request.ride), report: report, recording: recorder?.result)
       if let meter, let metrics {
@@ -58,7 +41,7 @@ struct Ride {
         send(.logged(Array(text.utf8)))
       }
       send(.ended(result))
-      if let failure = server?.failure(of: report) { throw failure }
+      _ = try outcome.answered()
     } catch {
       send(.failed(error))
     }
@@ -70,39 +53,23 @@ struct Ride {
     send(.warning(request.routes.count > 1 ? "\(name): \(text)" : text))
   }
 
-  private func ride(
-    _ simulation: Simulation, measuredBy meter: RideMeter?
-  ) -> (report: RideReport, metrics: RideMetrics?) {
-    let observers = observers + (recorder.map { [$0] } ?? [])
-    for observer in observers { observer.start(simulation.route) }
-    let observe: @Sendable (Instant, TrackerEvent) -> Void = { time, event in
-      for observer in observers { observer.receive(event, at: time) }
-    }
-    let measured = meter?.ride(simulation, observing: observe)
-    let report =
-      measured?.report
-      ?? simulation.run(by: request.pace.map(RideClock.init), observing: observe)
-    for observer in observers { observer.end(report) }
-    return (report, measured?.metrics)
-  }
-
   /// Rides the route a second time, with the options that are compared.
   private func comparison(
     with first: Difference.Ride, measuredBy meter: RideMeter
   ) throws(Failure) -> Comparison? {
     guard let compared = request.compared else { return nil }
     let options = try compared.applied(to: request.ride)
-    let server = secondGeocoder.answerCount()
     let recorder = request.output.writesPage ? PageRecorder() : nil
-    let simulation = options.simulation(of: first.report.route, with: server ?? secondGeocoder)
-    let second = meter.ride(simulation) { recorder?.receive($1, at: $0) }
-    recorder?.end(second.report)
-    try second.report.checkIsComplete()
-    if let failure = server?.failure(of: second.report) { throw failure }
-    for remark in compared.ineffectiveOptions(of: options, in: second.report) { warn(remark) }
+    let run = RideRun(options, along: first.report.route, with: secondGeocoder)
+    let (report, metrics) = try run.ride(
+      measuredBy: meter, observers: [recorder].compactMap(\.self)
+    ).answered()
+    guard let metrics else { return nil }
+    for remark in compared.ineffectiveOptions(of: options, in: report) { warn(remark) }
     return Comparison(
-      settings: RideSettings(options), report: second.report, recording: recorder?.result,
-      options: request.ride.differences(to: options), figures: [Difference](first, second))
+      settings: RideSettings(options), report: report, recording: recorder?.result,
+      options: request.ride.differences(to: options),
+      figures: [Difference](first, (report, metrics)))
   }
 
   private var observers: [any RideObserver] {
@@ -112,15 +79,5 @@ struct Ride {
       send(.shown($0))
     }
     return [progress] + loggers
-  }
-}
-
-extension RideReport {
-  /// Throws if the ride was ended early because its geocoder only failed.
-  func checkIsComplete() throws(Failure) {
-    if isComplete { return }
-    throw .geocoder(
-      "\(route.name): the geocoder has failed \(totals.failures) times, and the ride was ended; use "
-        + "a longer --cadence, a part of the route, or another --geocoder")
   }
 }

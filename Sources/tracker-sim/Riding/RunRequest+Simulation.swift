@@ -16,15 +16,15 @@ extension RunRequest {
     return try compared.applied(to: ride).makeGeocoder()
   }
 
-  /// Reads a route, and prepares the ride.
+  /// Reads a route.
   ///
   /// - Parameter reading: Receives the number of bytes read since its last call.
-  func simulation(
-    of source: RouteSource, with geocoder: any Geocoder, reading: @escaping (Int) -> Void
-  ) throws(Failure) -> Simulation {
+  func route(
+    _ source: RouteSource, reading: @escaping (Int) -> Void
+  ) throws(Failure) -> Route {
     let route = try ride.route(source, reading: reading)
     if pace != nil { try ride.checkLengthByClock(of: route, named: source.name) }
-    return ride.simulation(of: route, with: geocoder)
+    return route
   }
 
   var logs: RideLogs {

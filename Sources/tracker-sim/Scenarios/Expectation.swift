@@ -16,13 +16,15 @@ struct Expectation {
   private typealias Check<Subject> = (Subject?) -> Finding
 
   /// In the order of the file.
-  let findings: (RideReport) -> [Finding]
+  let findings: (ScenarioRide) -> [Finding]
+  /// True if the ride has to be measured.
+  private(set) var needsMetrics = false
 
-  private init(findings: @escaping (RideReport) -> [Finding]) {
+  private init(findings: @escaping (ScenarioRide) -> [Finding]) {
     self.findings = findings
   }
 
-  private init(_ check: @escaping Check<RideReport>) {
+  private init(_ check: @escaping Check<ScenarioRide>) {
     findings = { [check($0)] }
   }
 }
@@ -34,28 +36,51 @@ extension Expectation {
   static func all(
     in field: JSONField, drawing: RideDiagram?
   ) throws(JSONProblem) -> [Expectation] {
-    let counts = Property<RideReport>.ofReport
-    let known = ["places", "alerts", "dropped", "faults", "commits"] + counts.map(\.name)
+    let known = ["totals", "metrics", "places", "alerts", "dropped", "faults", "commits"]
     var result: [Expectation] = []
-    for (name, _, member) in try field.members(known: known) {
+    for (name, _, member) in try field.members(known: known + Property.others.map(\.name)) {
       switch name {
+      case "totals": result += try totals(member)
+      case "metrics":
+        for var expectation in try object(of: Property.ofMetrics, in: member, path: name)
+          .map(Expectation.init)
+        {
+          expectation.needsMetrics = true
+          result.append(expectation)
+        }
       case "places":
-        result.append(try list(of: Property.ofPlace, in: member, name: name) { $0.places })
+        result.append(try list(of: Property.ofPlace, in: member, name: name) { $0.report.places })
       case "alerts":
-        result.append(try list(of: Property.ofAlert, in: member, name: name) { $0.alerts })
+        result.append(try list(of: Property.ofAlert, in: member, name: name) { $0.report.alerts })
       case "dropped":
         result += try object(of: Property.ofDropped, in: member, path: name).map(Expectation.init)
       case "faults":
         result += try object(of: Property.ofFaults, in: member, path: name).map(Expectation.init)
       case "commits": result.append(try commits(member, drawing: drawing))
       default:
-        for property in counts where property.name == name {
+        for property in Property.others where property.name == name {
           result.append(Expectation(try one(property, in: member, path: name)))
         }
       }
     }
     guard !result.isEmpty else {
-      throw field.problem("nothing is expected, so nothing could fail; see \"places_count\"")
+      throw field.problem("nothing is expected, so nothing could fail; see \"totals\"")
+    }
+    return result
+  }
+
+  private static func totals(_ field: JSONField) throws(JSONProblem) -> [Expectation] {
+    var result: [Expectation] = []
+    for (name, _, member) in try field.members(
+      known: Property.ofTotals.map(\.name) + ["dropped"])
+    {
+      if name == "dropped" {
+        result += try object(of: Property.ofDropped, in: member, path: "totals.dropped")
+          .map(Expectation.init)
+      }
+      for property in Property.ofTotals where property.name == name {
+        result.append(Expectation(try one(property, in: member, path: "totals.\(name)")))
+      }
     }
     return result
   }
@@ -89,14 +114,14 @@ extension Expectation {
   /// Compares a whole list: the number of elements, and in order the named members of each element.
   private static func list<Subject>(
     of properties: [Property<Subject>], in field: JSONField, name: String,
-    subjects: @escaping (RideReport) -> [Subject]
+    subjects: @escaping (ScenarioRide) -> [Subject]
   ) throws(JSONProblem) -> Expectation {
     var checks: [[Check<Subject>]] = []
     for (index, element) in try field.elements().enumerated() {
       checks.append(try object(of: properties, in: element, path: "\(name)[\(index)]"))
     }
-    return Expectation { report in
-      let subjects = subjects(report)
+    return Expectation { ride in
+      let subjects = subjects(ride)
       let count = Finding(
         path: name, expected: "\(checks.count) of them", actual: "\(subjects.count) of them",
         isMet: subjects.count == checks.count)
@@ -117,8 +142,8 @@ extension Expectation {
     guard let drawing else {
       throw field.problem("commits can be drawn where the route is a diagram; expect places here")
     }
-    return Expectation { report in
-      let commits = drawing.commits(in: report, beside: expected)
+    return Expectation { ride in
+      let commits = drawing.commits(in: ride.report, beside: expected)
       return [
         Finding(
           path: "commits", expected: commits.expected, actual: commits.actual,

@@ -1,6 +1,13 @@
 import Streams
 import TrackerPipeline
 
+/// A ride of a scenario.
+struct ScenarioRide {
+  let report: RideReport
+  /// Nil if none is expected.
+  let metrics: RideMetrics?
+}
+
 /// A property that a scenario can expect, with its name in the JSON of a report.
 struct Property<Subject>: Sendable {
   let name: String
@@ -17,30 +24,43 @@ struct Property<Subject>: Sendable {
   }
 }
 
-extension Property<RideReport> {
-  static var ofReport: [Property] {
-    [
-      Property("fixes", .count) { .count($0.totals.fixes) },
-      Property("movements", .count) { .count($0.totals.movements) },
-      Property("ticks", .count) { .count($0.totals.ticks) },
-      Property("geocodes", .count) { .count($0.totals.geocodes) },
-      Property("failures", .count) { .count($0.totals.failures) },
-      Property("total_m", .metres) { .number($0.totals.distance) },
-      Property("places_count", .count) { .count($0.history.count) },
-      Property("alerts_count", .count) { .count($0.alerts.count) },
-    ]
+extension Property {
+  /// A number of a report that a part of the subject has.
+  init<Part>(_ field: ReportField<Part>, of part: @escaping @Sendable (Subject) -> Part?) {
+    let comparison: ValueComparison =
+      switch field.kind {
+      case .count: .count
+      case .time: .time
+      case .decimal(places: 3): .metres
+      case .decimal(let places): .number(decimals: places, within: 0)
+      }
+    self.init(field.name, comparison) { .number(part($0).flatMap(field.value)) }
   }
+}
+
+extension Property<ScenarioRide> {
+  static let ofTotals = ReportField.all.map { Property($0) { $0.report.totals } }
+
+  static let ofMetrics = ReportField.all.map { Property($0) { $0.metrics } }
+
+  /// Names of earlier versions, without an object.
+  static let others =
+    ofTotals.filter { $0.name != "distance_m" } + [
+      Property("total_m", .metres) { .number($0.report.totals.distance) },
+      Property("places_count", .count) { .count($0.report.history.count) },
+      Property("alerts_count", .count) { .count($0.report.alerts.count) },
+    ]
 
   static var ofDropped: [Property] {
     TrackerEvent.DropReason.allCases.map { reason in
-      Property(reason.rawValue, .count) { .count($0.totals.dropped[reason] ?? 0) }
+      Property(reason.rawValue, .count) { .count($0.report.totals.dropped[reason] ?? 0) }
     }
   }
 
   static var ofFaults: [Property] {
     FaultCounts().all.map(\.name).map { name in
-      Property(name, .count) { report in
-        .count(report.faults?.all.first { $0.name == name }?.fixes ?? 0)
+      Property(name, .count) { ride in
+        .count(ride.report.faults?.all.first { $0.name == name }?.fixes ?? 0)
       }
     }
   }

@@ -55,30 +55,26 @@ struct Scenario {
 
   /// Rides the route. Remarks are printed on standard error.
   func ride() throws(Failure) -> Outcome {
-    let (simulation, server) = try simulation()
-    warn(of: options.ineffectiveOptions())
-    let source = route.file.map { "\($0): " } ?? ""
-    warn(of: simulation.route.warnings.map { source + $0 })
-    warn(of: options.ineffectiveOptions(on: simulation.route))
-    let report = simulation.run()
-    try report.checkIsComplete()
-    if let failure = server?.failure(of: report) { throw failure }
-    warn(of: options.ineffectiveOptions(in: report))
-    return Outcome(report: report, findings: expectations.flatMap { $0.findings(report) })
+    let geocoder = try attempt("options", optionsPlace) { () throws(Failure) in
+      try options.makeGeocoder()
+    }
+    let route = try attempt("route", routePlace) { () throws(Failure) in
+      try self.route.route(options, named: name)
+    }
+    let run = RideRun(options, along: route, with: geocoder)
+    warn(of: options.ineffectiveOptions().texts)
+    let source = self.route.file.map { "\($0): " } ?? ""
+    warn(of: route.warnings.map { source + $0 })
+    warn(of: options.ineffectiveOptions(on: route).texts)
+    let meter = expectations.contains(where: \.needsMetrics) ? RideMeter(of: route) : nil
+    let (report, metrics) = try run.ride(measuredBy: meter).answered()
+    warn(of: options.ineffectiveOptions(in: report).texts)
+    let ride = ScenarioRide(report: report, metrics: metrics)
+    return Outcome(report: report, findings: expectations.flatMap { $0.findings(ride) })
   }
 
   private func warn(of remarks: [String]) {
     for remark in remarks { StandardStream.error.say("tracker-sim: warning: \(file): \(remark)") }
-  }
-
-  private func simulation() throws(Failure) -> (Simulation, AnswerCount?) {
-    let geocoder = try attempt("options", optionsPlace) { () throws(Failure) in
-      try options.makeGeocoder()
-    }
-    let server = geocoder.answerCount()
-    return try attempt("route", routePlace) { () throws(Failure) in
-      (try route.simulation(options, named: name, with: server ?? geocoder), server)
-    }
   }
 
   /// Adds the place of a member to what is wrong with it.

@@ -175,10 +175,8 @@ struct ScenarioDocument {
           json.member("kind", alert.kind.rawValue)
         }
       }
-      json.member("total_m", onNewLine: true) { json in
-        if let total = FixedPoint(report.totals.distance, places: 3) {
-          total.write(to: &json.bytes, isTrimmed: true)
-        }
+      json.member("totals", onNewLine: true) { json in
+        json.object { $0.member("distance_m", report.totals.distance, places: 3) }
       }
     }
   }

@@ -36,36 +36,21 @@ enum ScenarioRoute {
     return name
   }
 
-  /// Prepares the ride.
+  /// Reads the part of the route that the options name.
   ///
   /// - Parameter name: The name for a route without a name of its own.
-  func simulation(
-    _ options: RideOptions, named name: String, with geocoder: any Geocoder
-  ) throws(Failure) -> Simulation {
+  func route(_ options: RideOptions, named name: String) throws(Failure) -> Route {
+    var route: Route
     switch self {
-    case .named(let route):
-      return options.simulation(of: try options.route(.named(route)), with: geocoder)
-    case .written(let fixes):
-      let route = Route(name: name, source: "scenario", fixes: fixes)
-      return try Self.simulation(of: route, options, with: geocoder)
-    case .drawn(let ride):
-      var route = ride.route
-      route.name = name
-      return try Self.simulation(of: route, options, with: geocoder)
+    case .named(let name): return try options.route(.named(name))
+    case .written(let fixes): route = Route(name: name, source: "scenario", fixes: fixes)
+    case .drawn(let ride): (route, route.name) = (ride.route, name)
     }
-  }
-
-  /// The simulation of a route that was not read from its own file.
-  private static func simulation(
-    of route: Route, _ options: RideOptions, with geocoder: any Geocoder
-  ) throws(Failure) -> Simulation {
-    let part: Route
     do throws(RouteError) {
-      part = try route.part(options.part, file: route.name)
+      return try route.part(options.part, file: route.name)
     } catch {
       throw .route(error)
     }
-    return options.simulation(of: part, with: geocoder)
   }
 
   private static func drawing(_ field: JSONField) throws(JSONProblem) -> RideDiagram {

@@ -72,29 +72,23 @@ extension SweepSummary {
 }
 
 extension TrackerSettings {
-  /// As Swift code; a timeout or an accuracy with its default value is left out.
+  /// As Swift code; but for threshold and cadence, a number with its default value is left out.
   var literal: String {
     let usual = TrackerSettings()
-    var arguments = [
-      "movementThreshold: \(Self.number(movementThreshold))",
-      "cadence: \(Self.duration(cadence))",
-    ]
-    if geocodeTimeout != usual.geocodeTimeout {
-      arguments.append("geocodeTimeout: \(Self.duration(geocodeTimeout))")
+    let arguments = RuleNumber.all.enumerated().compactMap { index, number -> String? in
+      guard let value = number.read(self), index < 2 || value != number.read(usual) else {
+        return nil
+      }
+      let isTime = number.value.quantity?.unit == Quantity.time.unit
+      return "\(number.argument): \(isTime ? Self.duration(value) : RuleNumber.text(value))"
     }
-    if let maximumAccuracy { arguments.append("maximumAccuracy: \(Self.number(maximumAccuracy))") }
     return "TrackerSettings(\(arguments.joined(separator: ", ")))"
   }
 
-  private static func number(_ value: Double) -> String {
-    Int(exactly: value).map { String($0) } ?? PlainDecimal.text(of: value)
-  }
-
-  private static func duration(_ duration: Duration) -> String {
-    let (seconds, attoseconds) = duration.components
-    if attoseconds == 0 { return ".seconds(\(seconds))" }
-    let milliseconds = duration / .milliseconds(1)
-    if let whole = Int(exactly: milliseconds) { return ".milliseconds(\(whole))" }
-    return ".nanoseconds(\(seconds * 1_000_000_000 + attoseconds / 1_000_000_000))"
+  private static func duration(_ seconds: Double) -> String {
+    for (factor, unit) in [(1.0, "seconds"), (1e3, "milliseconds")] {
+      if let whole = Int(exactly: seconds * factor) { return ".\(unit)(\(whole))" }
+    }
+    return ".nanoseconds(\(Int((seconds * 1e9).rounded())))"
   }
 }

@@ -76,7 +76,7 @@ struct Sweep {
       try report(of: grid, from: operands) { receive throws(Failure) in try merge.run(receive) }
     } else {
       let grid = try SweepGrid(request.ride, request.axes)
-      for remark in grid.remarks(of: { $0.ineffectiveOptions() }) {
+      for remark in grid.remarks(of: { $0.ineffectiveOptions().texts }) {
         StandardStream.error.say("tracker-sim: warning: \(remark)")
       }
       let run = SweepRun(
@@ -138,12 +138,14 @@ struct Sweep {
         skipped.append(route)
         return
       }
-      for route in skipped + [route] { document.add(route) }
+      for route in skipped + [route] {
+        document.add(route)
+        if pictureFile != nil { picture.add(route) }
+        if pageFile != nil { page.add(route) }
+      }
       skipped = []
       // The remaining routes are not ridden.
       if let failure = document.failure { try throwUnlessOthersAreWritten(failure) }
-      if pictureFile != nil { picture.add(route) }
-      if pageFile != nil { page.add(route) }
     }
     let result = SweepResult(summary, recommendation)
     if summary.skipped > 0 {

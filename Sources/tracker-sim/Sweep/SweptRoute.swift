@@ -47,34 +47,27 @@ extension SweptRoute {
     _ file: String, _ grid: SweepGrid, _ geocoders: [any Geocoder], _ keepsPlaces: Bool,
     _ warn: (String) -> Void
   ) throws(Failure) -> (name: String, metrics: [RideMetrics], places: SweptPlaces?) {
-    var read: [[String]: (route: Route, meter: RideMeter, number: Int)] = [:]
-    var name = file
+    var readings: [(route: Route, meter: RideMeter, number: Int)] = []
+    var indices: [[String]: Int] = [:]
     var metrics: [RideMetrics] = []
     var places = keepsPlaces ? SweptPlacesBuilder() : nil
     for (combination, geocoder) in zip(grid.combinations, geocoders) {
       let options = combination.ride
-      if read[combination.reading] == nil {
+      let index = indices[combination.reading] ?? readings.count
+      if index == readings.count {
         let route = try options.route(.named(file))
-        let remarks = grid.remarks { $0.ineffectiveOptions(on: route) }
+        let remarks = grid.remarks { $0.ineffectiveOptions(on: route).texts }
         for warning in route.warnings + remarks { warn(warning) }
-        if read.isEmpty { name = route.name }
-        read[combination.reading] = (route, RideMeter(of: route), places?.add(route) ?? 0)
+        indices[combination.reading] = index
+        readings.append((route, RideMeter(of: route), places?.add(route) ?? 0))
       }
-      guard let (route, _, number) = read[combination.reading] else { continue }
-      let server = geocoder.answerCount()
-      let simulation = options.simulation(of: route, with: server ?? geocoder)
-      guard let ride = read[combination.reading]?.meter.measureWithPlaces(simulation) else {
-        continue
-      }
-      guard ride.metrics.unfinishedRides == 0 else {
-        throw .geocoder(
-          "\(file): with \(combination.values.joined(separator: ", ")) its geocoder has only failed, "
-            + "\(ride.metrics.failures) times, and the ride was ended; use a longer --cadence")
-      }
-      if let failure = server?.failure(of: file, failures: ride.metrics.failures) { throw failure }
+      let run = RideRun(
+        options, along: readings[index].route,
+        named: "\(file): with \(combination.values.joined(separator: ", "))", with: geocoder)
+      let ride = try run.measure(by: &readings[index].meter).answered()
       metrics.append(ride.metrics)
-      places?.add(ride.places, attribution: ride.attribution, of: number)
+      places?.add(ride.places, attribution: ride.attribution, of: readings[index].number)
     }
-    return (name, metrics, places?.result)
+    return (readings.first?.route.name ?? file, metrics, places?.result)
   }
 }

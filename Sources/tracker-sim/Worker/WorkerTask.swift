@@ -45,14 +45,12 @@ struct WorkerTask {
 
   /// Rides it, and writes the members of the result.
   func ride(with geocoder: any Geocoder, to json: inout JSONWriter) throws(Failure) {
-    let server = geocoder.answerCount()
-    let simulation = try route.simulation(options, named: "route", with: server ?? geocoder)
-    let (report, metrics) = RideMeter(of: simulation.route).ride(simulation)
-    try report.checkIsComplete()
-    if let failure = server?.failure(of: report) { throw failure }
+    let route = try route.route(options, named: "route")
+    let run = RideRun(options, along: route, with: geocoder)
+    let (report, metrics) = try run.ride(measuredBy: RideMeter(of: route)).answered()
     let warnings =
-      options.ineffectiveOptions() + simulation.route.warnings
-      + options.ineffectiveOptions(on: simulation.route) + options.ineffectiveOptions(in: report)
+      options.ineffectiveOptions().texts + run.remarks
+      + options.ineffectiveOptions(in: report).texts
     if !warnings.isEmpty {
       json.member("warnings") { json in
         json.array { json in
@@ -68,6 +66,8 @@ struct WorkerTask {
         RideResult(settings: RideSettings(options), report: report), hasPlaces: hasPlaces,
         to: &json)
     }
-    json.member("metrics") { $0.object { $0.members(of: metrics) } }
+    if let metrics {
+      json.member("metrics") { $0.object { $0.members(ReportField.all, of: metrics) } }
+    }
   }
 }

@@ -43,6 +43,25 @@ import Testing
     #expect(app.text.contains("There is no second ride; app --compare threshold=50m has one."))
   }
 
+  @Test func `of a server that is down it fails, as on the command line`() throws {
+    var request: AppRequest = try Arguments([
+      "--compare", "geocoder=nominatim=http://127.0.0.1:9", "--allow-network", "--threshold", "2km",
+      "--geocoder", "nominatim=http://127.0.0.1:9",
+    ]).request
+    request.route = .named("city-run")
+    let failure = #expect(throws: Failure.self) { try AppRide(request) }
+    #expect(failure?.message?.hasPrefix("city-run: the server answered none of ") == true)
+  }
+
+  @Test func `what has no effect on it is told, also what only its end shows`() throws {
+    var request: AppRequest = try Arguments(["--compare", "fail=5000"]).request
+    request.route = .named("city-run")
+    #expect(
+      try AppRide(request).remarks == [
+        "--compare: --fail has no effect: there were 141 geocodes"
+      ])
+  }
+
   @Test func `it is ridden with the options of the command`() throws {
     var request: AppRequest = try Arguments([
       "--compare", "threshold=100m,cadence=30s", "--geocoder", "coordinates",

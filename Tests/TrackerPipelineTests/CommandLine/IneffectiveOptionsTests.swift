@@ -45,7 +45,7 @@ import Testing
     ),
   ])
   func `whatever is ridden are named`(options: String, remark: String) throws {
-    #expect(try request(options).ineffectiveOptions() == [remark])
+    #expect(try request(options).ineffectiveOptions().texts == [remark])
   }
 
   @Test(arguments: [
@@ -66,7 +66,7 @@ import Testing
     "--noise 0 --failure-rate 0 --drop-rate 0",
   ])
   func `are never those that change something, or are defaults and bounds`(options: String) throws {
-    #expect(try request(options).ineffectiveOptions() == [])
+    #expect(try request(options).ineffectiveOptions().texts == [])
   }
 
   @Test(arguments: [
@@ -89,7 +89,7 @@ import Testing
   ])
   func `of a route are named`(options: String, remark: String) throws {
     let route = try Route.read(gpx: TinyRoute.gpx)
-    #expect(try ride(options).ineffectiveOptions(on: route) == [remark])
+    #expect(try ride(options).ineffectiveOptions(on: route).texts == [remark])
   }
 
   @Test(arguments: [
@@ -100,7 +100,7 @@ import Testing
   ])
   func `of a route are never those that matter to it`(options: String) throws {
     let route = try Route.read(gpx: TinyRoute.gpx)
-    #expect(try ride(options).ineffectiveOptions(on: route) == [])
+    #expect(try ride(options).ineffectiveOptions(on: route).texts == [])
   }
 
   @Test func `of a route depend on it`() throws {
@@ -108,11 +108,11 @@ import Testing
       try Route.read(gpx: TinyRoute.gpx.replacing(/<time>[^<]*<\/time>/, with: "")),
       BuiltInRoute.cityRun.route
     )
-    #expect(try ride("--speed walk --interval 2s").ineffectiveOptions(on: untimed) == [])
-    #expect(try ride("--max-accuracy 20m").ineffectiveOptions(on: accurate) == [])
+    #expect(try ride("--speed walk --interval 2s").ineffectiveOptions(on: untimed).texts == [])
+    #expect(try ride("--max-accuracy 20m").ineffectiveOptions(on: accurate).texts == [])
     let some = try Route.read(gpx: GPX.track(GPX.point("1", at: 0), GPX.point("1.001", at: nil)))
     #expect(
-      try ride("--speed walk --interval 2s").ineffectiveOptions(on: some)
+      try ride("--speed walk --interval 2s").ineffectiveOptions(on: some).texts
         == ["--interval has no effect: some points have a time"])
   }
 
@@ -121,11 +121,11 @@ import Testing
     let report = Simulation(route: route).run()
     #expect(report.totals.geocodes == 4)
     #expect(
-      try ride("--fail 5-6 --no-result 9").ineffectiveOptions(in: report) == [
+      try ride("--fail 5-6 --no-result 9").ineffectiveOptions(in: report).texts == [
         "--fail has no effect: there were 4 geocodes",
         "--no-result has no effect: there were 4 geocodes",
       ])
-    #expect(try ride("--fail 4-6 --no-result 1").ineffectiveOptions(in: report) == [])
+    #expect(try ride("--fail 4-6 --no-result 1").ineffectiveOptions(in: report).texts == [])
   }
 
   @Test func `are said once for all routes, or for each that it concerns, and the ride goes on`()

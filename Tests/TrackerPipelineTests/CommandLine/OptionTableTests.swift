@@ -17,6 +17,31 @@ import Testing
       simulated.map(\.name).filter(live.has).sorted() == ["--accuracy", "--permission"])
   }
 
+  @Test(arguments: RideOptions.all.map(\.name))
+  func `say the default that they have`(name: String) throws {
+    let option = try #require(RideOptions.all.first { $0.name == name })
+    // The default of a file is no file.
+    guard let standard = option.description.standard, !option.description.kind.isFile else {
+      return
+    }
+    var ride = RideOptions()
+    do throws(InvalidValue) {
+      try option.apply(standard, &ride)
+    } catch {
+      // Words for what cannot be written: none, never, all.
+      #expect(standard.allSatisfy { !$0.isNumber }, "\(option.name): \(error.message)")
+      return
+    }
+    let without = RideOptions()
+    ride.written = [:]
+    // These remember that they were given.
+    #expect(ride.untimed.speed == without.untimed.speed)
+    #expect(ride.untimed.interval == without.untimed.interval)
+    #expect(ride.lookup.timeout == without.lookup.timeout)
+    (ride.untimed, ride.lookup.givenTimeout) = (without.untimed, nil)
+    #expect("\(ride)" == "\(without)")
+  }
+
   @Test func `of a scenario are those of run that change the ride, with a list each in a sweep`() {
     let ride = RideOptions.all.map(\.name)
     #expect(ride.allSatisfy(RunRequest.options.has))

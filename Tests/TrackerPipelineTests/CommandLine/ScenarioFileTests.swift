@@ -112,10 +112,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{}"#, "expect: nothing is expected, so nothing could fail; see \"places_count\""),
+    (#"{}"#, "expect: nothing is expected, so nothing could fail; see \"totals\""),
     (
       #"{"dropped": {}}"#,
-      "expect: nothing is expected, so nothing could fail; see \"places_count\""
+      "expect: nothing is expected, so nothing could fail; see \"totals\""
     ),
     (#"{"place": []}"#, "expect: \"place\" is not known here; did you mean \"places\"?"),
     (#"{"places": 2}"#, "expect.places: a number is here, and a list should be: [...]"),
@@ -123,6 +123,15 @@ import Testing
       #"{"places": [{"tt": 1}]}"#, "expect.places[0]: \"tt\" is not known here; did you mean \"t\"?"
     ),
     (#"{"places": [{"t": "1"}]}"#, "expect.places[0].t: a text is here, and a number should be"),
+    (
+      #"{"totals": {"distance": 1}}"#,
+      "expect.totals: \"distance\" is not known here; did you mean \"distance_m\"?"
+    ),
+    (
+      #"{"metrics": {"commit": 1}}"#,
+      "expect.metrics: \"commit\" is not known here; did you mean \"commits\"?"
+    ),
+    (#"{"total": 1}"#, "expect: \"total\" is not known here; did you mean \"totals\"?"),
     (
       #"{"total_m": {"within": 1}}"#,
       "expect.total_m: \"is\" is missing; write {\"is\": 250, \"within\": 0.5}"
@@ -145,6 +154,19 @@ import Testing
     expectation: String, complaint: String
   ) throws {
     try expect(complaint, of: Self.scenario(expect: expectation))
+  }
+
+  @Test func `has the names of the reports, and its own of earlier versions`() throws {
+    let run = try run(
+      Self.scenario(
+        options: #"{"max-speed": "40km/h"}"#,
+        expect: #"""
+          {"totals": {"distance_m": 20.015, "geocodes": 2, "dropped": {"tooFast": 0}},
+           "metrics": {"commits": 2, "geocodes_per_hour": {"is": 2400, "within": 0.01},
+             "deviation_mean_m": 0, "recorded_s": 3, "missed_movements": 0},
+           "total_m": 20.015, "places_count": 2, "geocodes": 2, "dropped": {"tooFast": 0}}
+          """#))
+    #expect(run.status == 0, "\(run.output)\(run.complaints)")
   }
 
   @Test func `draws commits only of a route that is drawn`() throws {

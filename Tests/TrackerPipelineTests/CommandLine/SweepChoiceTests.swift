@@ -162,7 +162,7 @@ import Testing
   private static func metrics(geocodes: Int, deviation: Double, freshness: Int) -> RideMetrics {
     var metrics = RideMetrics()
     (metrics.rides, metrics.commits, metrics.geocodes) = (1, 1, geocodes)
-    metrics.duration = .seconds(3_600)
+    metrics.recordedTime = .seconds(3_600)
     (metrics.deviation.fixes, metrics.deviation.sum) = (1, deviation)
     metrics.freshness.add(.seconds(freshness))
     return metrics

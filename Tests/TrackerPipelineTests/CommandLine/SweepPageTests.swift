@@ -142,6 +142,18 @@ import Testing
     #expect((data["problems"] as? [String])?.first?.contains(broken.path) == true)
   }
 
+  @Test func `a file that cannot be ridden is told wherever it comes`() throws {
+    let broken = try scratch.file("a.gpx", "<gpx>")
+    let (first, last) = (try scratch.file("b.gpx", TinyRoute.gpx), try scratch.file("c.gpx", ""))
+    let run = try sweep(
+      [broken.path, first.path, last.path, "--html", path("page.html")] + Self.grid)
+    #expect(run.status == 0)
+    let data = try data(of: try page("page.html"))
+    let problems = try #require(data["problems"] as? [String])
+    #expect(problems.count == 2)
+    #expect(zip(problems, [broken, last]).allSatisfy { $0.contains($1.path) })
+  }
+
   @Test func `it allows its own script and style, and nothing else`() throws {
     _ = try sweep(["city-run", "--html", path("page.html")] + Self.grid)
     let page = try page("page.html")

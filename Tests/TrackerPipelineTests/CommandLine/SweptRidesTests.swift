@@ -11,10 +11,15 @@ import Testing
     let latitude: Int64
     let longitude: Int64
     let title: String
+    /// The millimetres up to it.
+    let total: Int64
+    /// Its part of the tree of clusters.
+    let cluster: Int64
 
     /// A page rounds times down, and JSON to the nearest.
     func isSame(as other: Place) -> Bool {
-      (0...1).contains(other.milliseconds - milliseconds)
+      (0...1).contains(other.milliseconds - milliseconds) && total == other.total
+        && cluster == other.cluster
         && (latitude, longitude, title) == (other.latitude, other.longitude, other.title)
     }
   }
@@ -54,12 +59,13 @@ import Testing
     let titles = try #require(places["titles"] as? [String])
     let delays = try column(ride["delays"])
     let columns = try ["time", "latitude", "longitude", "titles"].map { try column(course[$0]) }
+    let (totals, clusters) = (try column(ride["totals"]), try column(ride["clusters"]))
     return try column(ride["fixes"]).enumerated().map { index, fix in
       let number = Int(fix)
       return Place(
         milliseconds: columns[0][number] + delays[delays.count > 1 ? index : 0],
         latitude: columns[1][number], longitude: columns[2][number],
-        title: titles[Int(columns[3][number]) - 1])
+        title: titles[Int(columns[3][number]) - 1], total: totals[index], cluster: clusters[index])
     }
   }
 
@@ -67,12 +73,22 @@ import Testing
     let run = try TrackerSimRun(["run", route, "--format", "json"] + options)
     #expect(run.status == 0, "\(run.complaints)")
     let places = try #require(try object(run.output)["places"] as? [[String: Any]])
-    return try places.map { place in
+    // The positions as they were committed; those of JSON are rounded.
+    let request: RunRequest = try Arguments([route] + options).request
+    let ride = RideRun(
+      request.ride, along: try request.ride.route(.named(route)),
+      with: try request.ride.makeGeocoder())
+    let committed = try ride.ride().answered().report.places
+    let clusters = ClusterIndex(committed.map(\.location.coordinate))
+    return try places.enumerated().map { index, place in
       Place(
         milliseconds: Int64((try #require(place["t"] as? Double) * 1_000).rounded()),
         latitude: Int64((try #require(place["latitude"] as? Double) * 1e7).rounded()),
         longitude: Int64((try #require(place["longitude"] as? Double) * 1e7).rounded()),
-        title: try #require(place["title"] as? String))
+        title: try #require(place["title"] as? String),
+        total: Int64((try #require(place["total_m"] as? Double) * 1_000).rounded()),
+        cluster: Int64(
+          32 * (index - Int(clusters.parents[index])) + Int(clusters.levels[index]) + 1))
     }
   }
 
@@ -83,6 +99,8 @@ import Testing
     "--threshold 20m --from 0s,100s --latency uniform:0.2-4 --fail 2",
     "--threshold 20m --cadence 5s,15s --permission 0:authorized,100:denied,200:authorized",
     "--threshold 20m --drop-rate 0,0.3 --max-accuracy 3m,20m",
+    "--threshold 0.5m,5m --cadence 1s --noise 2m --seed 2 --geocoder coordinates",
+    "--threshold 20m --max-speed 1m/s,3m/s",
   ])
   func `each is what the command commits`(line: String) throws {
     let words = line.split(separator: " ").map(String.init)
@@ -113,6 +131,19 @@ import Testing
     }
   }
 
+  @Test func `a step to the other side of the Earth is as long as the command's`() throws {
+    let file = try scratch.file(
+      "antipodes.gpx",
+      TinyRoute.gpx.replacing("lat=\"46.5006\" lon=\"8\"", with: "lat=\"-46.4\" lon=\"-171.8\""))
+    let options = ["--threshold", "20m", "--cadence", "2s", "--geocoder", "coordinates"]
+    let drawn = try #require(
+      (try page(of: [file.path] + options)["places"] as? [[Any]])?.first?[1] as? [String: Any])
+    let ride = try #require((drawn["rides"] as? [[String: Any]])?.first)
+    let expected = try ridden(file.path, options)
+    #expect((expected.last?.total ?? 0) > 39_000_000_000)
+    #expect(try places(of: ride, in: drawn).map(\.total) == expected.map(\.total))
+  }
+
   @Test func `a fix that several rides commit is there once, and the numbers are small`() throws {
     let data = try page(of: ["city-run", "--threshold", "10m,20m,50m", "--cadence", "1s,5s,30s"])
     let drawn = try #require((data["places"] as? [[Any]])?.first?[1] as? [String: Any])
@@ -134,7 +165,7 @@ import Testing
     func rides(_ geocodes: [Int]) -> [RideMetrics] {
       geocodes.map { count in
         var metrics = RideMetrics()
-        metrics.duration = .seconds(3_600)
+        metrics.recordedTime = .seconds(3_600)
         metrics.geocodes = count
         return metrics
       }

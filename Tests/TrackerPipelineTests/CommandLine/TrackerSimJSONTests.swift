@@ -18,8 +18,8 @@ import Testing
       {"index": 3, "t": 15.3, "fix_t": 12.0, "latitude": 46.5003, "longitude": 8.0, "horizontal_accuracy_m": null, "title": "46.50030, 8.00000", "distance_m": 33.348, "total_m": 100.045}],
      "alerts": [
       {"t": 5.3, "kind": "geocoder", "message": "No place for 46.50030, 8.00000: the simulated geocoder was told to fail. The tracker tries again with the next tick."}],
-     "totals": {"fixes": 4, "movements": 3, "ticks": 5, "geocodes": 4, "failures": 1, "distance_m": 100.045, "dropped": {"invalid": 0, "outOfOrder": 0, "inaccurate": 0}},
-     "settings": {"threshold_m": 20.0, "cadence_s": 5.0, "geocode_timeout_s": 10.0, "max_accuracy_m": null, "settle_s": 15.0, "geocoder": "coordinates", "seed": 1, "options": {"geocoder": "coordinates", "fail": "2"}}}
+     "totals": {"fixes": 4, "movements": 3, "ticks": 5, "geocodes": 4, "failures": 1, "distance_m": 100.045, "dropped": {"invalid": 0, "outOfOrder": 0, "inaccurate": 0, "tooFast": 0}},
+     "settings": {"threshold_m": 20.0, "cadence_s": 5.0, "geocode_timeout_s": 10.0, "max_accuracy_m": null, "max_speed_m_s": null, "settle_s": 15.0, "geocoder": "coordinates", "seed": 1, "options": {"geocoder": "coordinates", "fail": "2"}}}
 
     """#
 

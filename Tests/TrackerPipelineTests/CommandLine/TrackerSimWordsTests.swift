@@ -100,7 +100,7 @@ import Testing
     #expect(run.status == 0)
     #expect(
       run.output.hasPrefix(
-        "--threshold LENGTH\n\nA movement is this far from the last one (20m).\n"))
+        "--threshold LENGTH\n\nHow far you must have come from the last movement (20m).\n"))
     #expect(run.output.contains("An option of run, app, sweep and live.\n"))
     #expect(run.output.contains("Numbers alone are metres"))
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })

@@ -136,9 +136,63 @@ import Testing
     #expect(metrics.longestWait > .seconds(5))
     #expect(metrics.longestWait < .seconds(40))
     #expect(metrics.longestGap < 60)
-    // What was recorded is as long as before.
-    #expect(metrics.length > 5_000)
+    // The way between two segments is not known, and no part of the length.
+    #expect(segments.isEmpty ? metrics.length > 5_000 : (39...41).contains(metrics.length))
     #expect(metrics.duration == .seconds(3_641))
+  }
+
+  @Test(arguments: ["", "</trkseg><trkseg>"])
+  func `an interruption costs no geocodes an hour and has no idle ticks`(segments: String) throws {
+    let metrics = try Self.interrupted(segments)
+
+    // Of twice 20 s; the ticks are at 5, 10, …, and those after 20 s and before 3,621 s are in the interruption.
+    #expect(metrics.recordedTime == .seconds(40))
+    #expect(metrics.ticks == 731)
+    #expect(metrics.interruptedTicks == 720)
+    #expect(metrics.geocodes == metrics.commits && metrics.failures == 0)
+    // The first place is geocoded without a tick.
+    #expect(metrics.idleTicks == 731 - 720 - (metrics.geocodes - 1))
+    #expect(metrics.geocodesPerHour == Double(metrics.geocodes) * 3_600 / 40)
+    #expect(metrics.idleShare == Double(metrics.idleTicks) / 11)
+  }
+
+  @Test func `between segments the tracker's distance is no share of the length`() throws {
+    let metrics = try Self.interrupted("</trkseg><trkseg>")
+
+    #expect(metrics.distance > 5_000)
+    #expect(metrics.distanceShare.map { (0.5...1).contains($0) } == true)
+  }
+
+  @Test func `two rides a week apart cost as many geocodes an hour as each of them`() throws {
+    func ride(_ days: [Int]) throws -> RideMetrics {
+      let segments = days.map { day in
+        (0..<90).map { index in
+          GPX.point("\(46 + Double(index) / 2_000)", at: day * 86_400 + index * 10)
+        }.joined()
+      }
+      let route = try Route.read(
+        gpx: GPX.track(segments.joined(separator: "</trkseg><trkseg>")))
+      return RideMeter(of: route).ride(Simulation(route: route)).metrics
+    }
+    let (one, both) = (try ride([0]), try ride([0, 7]))
+    #expect(one.geocodesPerHour == both.geocodesPerHour)
+    #expect(one.geocodesPerHour.map { $0 > 300 } == true)
+    #expect(both.duration > .seconds(7 * 86_400))
+  }
+
+  @Test(arguments: [
+    // Ticks, the time between two in seconds, the first, and how many are inside 10 s to 20 s.
+    (1, 1, 10, 0), (1, 1, 11, 1), (1, 1, 20, 0), (100, 1, 0, 9), (3, 5, 5, 1), (2, 5, 15, 1),
+    (4, 3, 1, 0), (5, 3, 1, 1), (9, 100, 15, 1), (7, 100, 21, 0),
+  ])
+  func `ticks in an interruption are counted`(
+    count: Int, interval: Int, first: Int, inside: Int
+  ) {
+    let interruption = RecordedTime.Interruption(
+      start: Instant(.seconds(10)), end: Instant(.seconds(20)), isBetweenSegments: false)
+    #expect(
+      interruption.ticks(count, every: .seconds(interval), from: Instant(.seconds(first)))
+        == inside)
   }
 
   @Test func `of a recording with few fixes the time between two is a wait`() {

@@ -49,7 +49,7 @@ import Testing
       try text(width: 80).hasPrefix(
         """
         up
-        6 fixes in 12:01:00 along 11.229 km, at recorded times
+        6 fixes in 12:01:00 along 0.334 km, at recorded times
         moving 0:03:00 at 6.7 km/h
         2024-03-10, 12:00:00 to 2024-03-11, 00:01:00 UTC, in 2 tracks with 3 segments
 

@@ -9,7 +9,7 @@ import Testing
     let metres = ["a": 0.0, "b": 5, "c": 19, "d": 20.1, "e": 30, "f": 41]
     return .play(diagram) { source, _ in
       source.map { fix(metres[$0] ?? 0) }
-        .movements(threshold: threshold)
+        .staged(MovementGateStage(threshold: threshold))
         .map { movement in
           switch movement {
           case .first(let location): name(location, in: metres)

@@ -40,7 +40,7 @@ import Testing
 
     #expect(totals.geocodes > 500)
     #expect(totals.failures > 100)
-    #expect(totals.dropped.count == 3)
+    #expect(totals.dropped.count == TrackerEvent.DropReason.allCases.count)
     #expect(refusals > 20)
     #expect(ties > 50)
   }

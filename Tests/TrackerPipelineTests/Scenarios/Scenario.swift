@@ -22,6 +22,9 @@ struct Scenario {
     settings.cadence = .milliseconds([1_000, 2_500, 5_000].randomElement(using: &chance) ?? 5_000)
     settings.movementThreshold = [20, 20, 5, 50].randomElement(using: &chance) ?? 20
     if Bool.random(using: &chance) { settings.maximumAccuracy = 25 }
+    if Int.random(in: 0..<3, using: &chance) == 0 {
+      settings.maximumSpeed = [3, 15, 60].randomElement(using: &chance)
+    }
     latency = .milliseconds(
       [0, 300, 1_000, 2_500, 5_000, 7_000, 10_000, 12_000].randomElement(using: &chance) ?? 300)
     failing = Set((1...40).filter { _ in Int.random(in: 0..<5, using: &chance) == 0 })

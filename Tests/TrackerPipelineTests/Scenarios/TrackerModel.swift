@@ -19,6 +19,8 @@ struct TrackerModel {
   private var tracking = false
   private var checkpoint: Coordinate?
   private var latestFixTime: Instant?
+  /// R10.
+  private var lastKept: Location?
   private var pending: Location?
   private var flight: Flight?
   private var tick = Instant.zero
@@ -71,7 +73,7 @@ struct TrackerModel {
       if tracking { return }
       tracking = true
       tick = now.advanced(by: scenario.settings.cadence)
-      (checkpoint, pending, lastPlace, latestFixTime) = (nil, nil, nil, nil)
+      (checkpoint, pending, lastPlace, latestFixTime, lastKept) = (nil, nil, nil, nil, nil)
       return
     }
     if new.isRefused { alert(.permission, at: now) }
@@ -91,6 +93,15 @@ struct TrackerModel {
       accuracy > limit
     {
       return drop(.inaccurate)
+    }
+    if let limit = scenario.settings.maximumSpeed {
+      if let lastKept,
+        Geodesic.distance(from: lastKept.coordinate, to: fix.coordinate)
+          > limit * Double(fix.time.nanoseconds - lastKept.time.nanoseconds) / 1e9
+      {
+        return drop(.tooFast)
+      }
+      lastKept = fix
     }
     outcomes.fixes.append(nil)
     guard let checkpoint else {

@@ -172,6 +172,7 @@ extension Directions {
       let segment = Course.Segment(track: 0, points: line.map { Course.Point(coordinate: $0) })
       (route.fixes, route.segmentStarts) = try ConstantSpeedRide.fixes(
         along: [segment], RouteOptions(speed: speed, interval: interval), file: name)
+      route.sampledSpeed = speed
     } else {
       route.fixes = try DirectionsRide(self).fixes(every: interval)
     }

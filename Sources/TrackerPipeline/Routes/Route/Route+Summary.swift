@@ -9,7 +9,7 @@ extension Route {
     /// the last one that counted: what is less may be noise.
     public static var leastRise: Double { 3 }
 
-    /// The sum of the distances between fixes along geodesics, in metres.
+    /// That of the route: see ``Route/length``.
     public internal(set) var length = 0.0
     /// The time of all legs faster than ``leastSpeed``. What lies between segments was not recorded,
     /// and does not count.
@@ -24,16 +24,17 @@ extension Route {
   public var summary: Summary {
     var summary = Summary()
     var movingLength = 0.0
-    let starts = Set(segments.map(\.fixes.lowerBound))
-    for index in fixes.indices.dropFirst() {
-      let (last, fix) = (fixes[index - 1], fixes[index])
-      let metres = Geodesic.distance(from: last.coordinate, to: fix.coordinate)
-      summary.length += metres
-      let time = last.time.duration(to: fix.time)
-      let seconds = time / .seconds(1)
-      if !starts.contains(index), seconds > 0, metres > Summary.leastSpeed * seconds {
-        summary.movingTime += time
-        movingLength += metres
+    for segment in segments {
+      let fixes = fixes[segment.fixes].lazy.filter(\.coordinate.isValid)
+      for (last, fix) in zip(fixes, fixes.dropFirst()) {
+        let metres = leg(from: last, to: fix)
+        summary.length += metres
+        let time = last.time.duration(to: fix.time)
+        let seconds = time / .seconds(1)
+        if seconds > 0, metres > Summary.leastSpeed * seconds {
+          summary.movingTime += time
+          movingLength += metres
+        }
       }
     }
     if summary.movingTime > .zero {

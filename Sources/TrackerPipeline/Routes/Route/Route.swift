@@ -33,7 +33,11 @@ public struct Route: Sendable {
   /// directions, `osrm` or `straight`.
   public var source: String
   /// The fixes in order of time; never empty if the route was read.
-  public var fixes: [Location]
+  public var fixes: [Location] {
+    didSet { sampledSpeed = nil }
+  }
+  /// The constant speed in m/s at which the fixes are samples of a line; nil for fixes of any other kind.
+  var sampledSpeed: Double?
   /// The starts of the segments, in order; empty for one segment. A route that was read has at
   /// least one.
   var segmentStarts: [SegmentStart] = []
@@ -72,11 +76,4 @@ public struct Route: Sendable {
     return first.time.duration(to: latest)
   }
 
-  /// The sum of the distances between fixes along geodesics, in metres. Complexity: O(n) at every
-  /// call.
-  public var length: Double {
-    zip(fixes, fixes.dropFirst()).reduce(0) { sum, leg in
-      sum + Geodesic.distance(from: leg.0.coordinate, to: leg.1.coordinate)
-    }
-  }
 }

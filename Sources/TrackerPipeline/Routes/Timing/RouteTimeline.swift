@@ -18,6 +18,8 @@ struct RouteTimeline {
     let hasAltitudes = course.hasAltitudes
     var route = try timedRoute(of: course)
     if !hasAltitudes {
+      let sampledSpeed = route.sampledSpeed
+      defer { route.sampledSpeed = sampledSpeed }
       for index in route.fixes.indices { route.fixes[index].altitude = nil }
     }
     return route
@@ -36,6 +38,7 @@ struct RouteTimeline {
       route.timing = .constantSpeed
       (route.fixes, route.segmentStarts) = try ConstantSpeedRide.fixes(
         along: inFileOrder, options, file: file)
+      route.sampledSpeed = options.speed
       route.warnings.append(
         "no point has a time: ridden at \((options.speed * 100).rounded() / 100) m/s, a fix every \(options.interval.text)"
       )

@@ -18,7 +18,7 @@ extension BasemapOptions {
       try FileName.check(text)
       basemap.path = text
     },
-    Option("--basemap-credit", "TEXT", "whom to credit for it; it is not drawn without") {
+    Option("--basemap-credit", "TEXT", "whom to credit for the basemap; it is not drawn without") {
       text, basemap throws(InvalidValue) in
       basemap.credit = try CreditText.parse(text)
     },

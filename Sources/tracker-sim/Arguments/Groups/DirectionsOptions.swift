@@ -17,7 +17,8 @@ struct DirectionsOptions: Sendable {
 extension DirectionsOptions {
   static let options: [Option<DirectionsOptions>] = [
     Option(
-      "--by", "MODE", "walk, bike or car (bike)", kind: .words(TravelMode.allCases.map(\.rawValue))
+      "--by", "MODE", "walk, bike or car", default: "bike",
+      kind: .words(TravelMode.allCases.map(\.rawValue))
     ) { text, directions throws(InvalidValue) in
       guard let mode = TravelMode(rawValue: text) else {
         throw .unknown(text, known: TravelMode.allCases.map(\.rawValue))
@@ -35,7 +36,7 @@ extension DirectionsOptions {
   ]
 
   static let searchOption = Option<DirectionsOptions>(
-    "--search", "NAME", "who knows places: offline or nominatim=URL (offline)",
+    "--search", "NAME", "who knows places: offline or nominatim=URL", default: "offline",
     kind: .words(["offline", "nominatim="])
   ) { text, directions throws(InvalidValue) in
     directions.search = try PlaceSearchChoice(text)

@@ -8,7 +8,7 @@ enum GeocoderChoice: Hashable, Sendable {
 
 extension GeocoderChoice {
   static let option = Option<GeocoderChoice>(
-    "--geocoder", "NAME", "offline, coordinates or nominatim=URL (offline)",
+    "--geocoder", "NAME", "offline, coordinates or nominatim=URL", default: "offline",
     kind: .words(["offline", "coordinates", "nominatim="])
   ) { text, choice throws(InvalidValue) in
     choice = try GeocoderChoice(text)

@@ -25,18 +25,21 @@ extension LookupOptions {
       text, lookup throws(InvalidValue) in
       lookup.placesCredit = try CreditText.parse(text)
     },
-    Option("--network-timeout", "TIME", "how long a server may take to answer (10s)") {
+    Option("--network-timeout", .time, "how long a server may take to answer", default: "10s") {
       text, lookup throws(InvalidValue) in
       lookup.givenTimeout = try Quantity.time.duration(of: text, atLeast: 0.001)
     },
-    Option("--language", "CODE", "of the names that a server gives: en (its own)") {
+    Option(
+      "--language", "CODE", "the language of the names that a server gives: en", default: "its own"
+    ) {
       text, lookup throws(InvalidValue) in
       lookup.language = try Language.parse(text)
     },
   ]
 
   static let placesOption = Option<LookupOptions>(
-    "--places", "FILE,...", "more names: GeoNames' CH.zip, or GeoJSON (cities)", kind: .file
+    "--places", "FILE,...", "files with more names: GeoNames' CH.zip, or GeoJSON",
+    default: "cities", kind: .file
   ) { text, lookup throws(InvalidValue) in
     lookup.places = try FileName.list(text)
   }

@@ -28,7 +28,7 @@ extension OutputOptions {
   static let resultAndPage = [formatOption, fileOption.at(\.path)] + PageOptions.options.at(\.page)
 
   private static let formatOption = Option<OutputOptions>(
-    "--format", "FORMAT", "text, json, jsonl, csv, gpx, geojson, kml, html, svg (text)",
+    "--format", "FORMAT", "text, json, jsonl, csv, gpx, geojson, kml, html, svg", default: "text",
     kind: .words(OutputFormat.allCases.map(\.rawValue))
   ) { text, output throws(InvalidValue) in
     output.format = try OutputFormat(named: text)

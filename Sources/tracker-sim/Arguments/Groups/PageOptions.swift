@@ -18,7 +18,7 @@ extension PageOptions {
       text, page throws(InvalidValue) in
       page.tiles = try TileServer.parse(text)
     },
-    Option("--tiles-credit", "TEXT", "whom to credit for them") { text, page in
+    Option("--tiles-credit", "TEXT", "whom to credit for the tiles") { text, page in
       page.tilesCredit = text
     },
   ]

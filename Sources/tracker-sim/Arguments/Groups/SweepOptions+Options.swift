@@ -1,7 +1,7 @@
 extension SweepOptions {
   static let options: [Option<SweepOptions>] = [
     Option(
-      "--format", "FORMAT", "text, csv, json or jsonl (text)",
+      "--format", "FORMAT", "text, csv, json or jsonl", default: "text",
       kind: .words(SweepOptions.Format.allCases.map(\.rawValue))
     ) { text, sweep throws(InvalidValue) in
       sweep.givenFormat = try SweepOptions.Format(named: text)

@@ -24,7 +24,7 @@ extension TextOptions {
 
 extension ColorChoice {
   static let option = Option<ColorChoice>(
-    "--color", "WHEN", "auto, always or never (auto: on a terminal)",
+    "--color", "WHEN", "auto, always or never", default: "auto: on a terminal",
     kind: .words(ColorChoice.allCases.map(\.rawValue))
   ) { text, color throws(InvalidValue) in
     color = try ColorChoice(named: text)

@@ -11,25 +11,28 @@ struct UntimedOptions: Sendable {
 
 extension UntimedOptions {
   static let options = [
-    speed("if no point has a time: walk, run, bike, car (5.5)"),
-    interval("between two fixes, if no point has a time (1s)"),
+    speed("how fast a route without times is ridden: walk, run, bike, car", default: "5.5"),
+    interval("the time between two fixes of a route without times", default: "1s"),
   ]
 
   /// Of a way that is only shown.
   static let ofWay = [
-    speed("one for the whole way: walk, run, bike, car (its own)"),
-    interval("between two points of a file (1s, or longer)"),
+    speed("one speed for the whole way: walk, run, bike, car", default: "its own"),
+    interval("the time between two points of a file", default: "1s, or longer"),
   ]
 
-  private static func speed(_ help: String) -> Option<UntimedOptions> {
-    Option("--speed", "SPEED", help, kind: .words(Speed.words.map(\.name))) {
-      text, untimed throws(InvalidValue) in
+  private static func speed(_ meaning: String, default standard: String) -> Option<UntimedOptions> {
+    Option(
+      "--speed", .speed, meaning, default: standard, kind: .words(Speed.words.map(\.name))
+    ) { text, untimed throws(InvalidValue) in
       untimed.givenSpeed = try Speed.parse(text)
     }
   }
 
-  private static func interval(_ help: String) -> Option<UntimedOptions> {
-    Option("--interval", "TIME", help) { text, untimed throws(InvalidValue) in
+  private static func interval(
+    _ meaning: String, default standard: String
+  ) -> Option<UntimedOptions> {
+    Option("--interval", .time, meaning, default: standard) { text, untimed throws(InvalidValue) in
       untimed.givenInterval = try Quantity.time.duration(of: text, atLeast: 0.001)
     }
   }

@@ -8,7 +8,8 @@ struct InstallRequest: CommandRequest {
       "Installing",
       [
         Option(
-          "--prefix", "DIR", "where bin and share are (/usr/local for root, else ~/.local)",
+          "--prefix", "DIR", "where bin and share are",
+          default: "/usr/local for root, else ~/.local",
           kind: .file
         ) { text, request throws(InvalidValue) in
           if text.isEmpty { throw InvalidValue(message: "the name of a directory is missing") }

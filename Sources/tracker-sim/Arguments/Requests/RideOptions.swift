@@ -48,7 +48,7 @@ extension RideOptions {
   }
 
   private static let datesOption = Option<RideOptions>(
-    "--dates", "ORDER", "of 03/04/2025 in a CSV file: day-first, month-first",
+    "--dates", "ORDER", "how 03/04/2025 in a CSV file is read: day-first, month-first",
     kind: .words(DateOrder.allCases.map(\.rawValue))
   ) { text, ride throws(InvalidValue) in
     guard let order = DateOrder(rawValue: text) else {
@@ -58,7 +58,7 @@ extension RideOptions {
   }
 
   static let seedOption = Option<RideOptions>(
-    "--seed", "NUMBER", "where chance starts; same seed, same ride (1)"
+    "--seed", "NUMBER", "the number that chance starts from; same seed, same ride", default: "1"
   ) { text, ride throws(InvalidValue) in
     guard let seed = UInt64(text) else {
       throw InvalidValue(message: "'\(text)' is no seed; write a whole number, 0 or more")
@@ -68,19 +68,19 @@ extension RideOptions {
   }
 
   private static let locationOption = Option<RideOptions>(
-    "--location-error", "SCRIPT", "what the device reports: 30:denied,45:unknown"
+    "--location-error", "SCRIPT", "what errors the device reports, and when: 30:denied,45:unknown"
   ) { text, ride throws(InvalidValue) in
     ride.locationErrors = try FaultScript.locationErrors(text)
   }
 
   static let permissionOption = Option<RideOptions>(
-    "--permission", "SCRIPT", "what is allowed when: 0:authorized,60:denied"
+    "--permission", "SCRIPT", "what the user allows, and when: 0:authorized,60:denied"
   ) { text, ride throws(InvalidValue) in
     ride.permission = try PermissionScript.parse(text)
   }
 
   static let settleOption = Option<Duration>(
-    "--settle", "TIME", "how long to go on after the last fix (15s)"
+    "--settle", .time, "how long to go on after the last fix", default: "15s"
   ) { text, settle throws(InvalidValue) in
     settle = try Quantity.time.duration(of: text, atLeast: 0)
   }

@@ -22,8 +22,11 @@ struct Quantity: Sendable {
   static let share = Quantity(name: "a number", units: [], example: "0.1")
   static let factor = Quantity(name: "a factor", units: [("x", 1)], example: "10x")
 
+  /// The unit of a number without one; empty if there are no units.
+  var unit: String { units.first?.name ?? "" }
+
   func duration(of text: String, atLeast minimum: Double) throws(InvalidValue) -> Duration {
-    .nanoseconds(Int64((try value(of: text, atLeast: minimum) * 1e9).rounded()))
+    .nearest(toSeconds: try value(of: text, atLeast: minimum))
   }
 
   /// The value in the first unit, which is also that of a number without a unit.
@@ -52,6 +55,6 @@ struct Quantity: Sendable {
 
   private func shortest(_ value: Double) -> String {
     let number = Int(exactly: value).map { String($0) } ?? "\(value)"
-    return number + (units.first?.name ?? "")
+    return number + unit
   }
 }

@@ -4,13 +4,10 @@ import TrackerPipeline
 extension JSONWriter {
   /// Writes what is needed to repeat the ride.
   mutating func members(of ride: RideSettings) {
-    let settings = ride.tracker
-    member("threshold_m") {
-      $0.write(verbatim: PlainDecimal.text(of: settings.movementThreshold))
+    for number in RuleNumber.all {
+      let text = number.read(ride.tracker).map { PlainDecimal.text(of: $0) } ?? "null"
+      member(number.field) { $0.write(verbatim: text) }
     }
-    member("cadence_s", Instant(settings.cadence))
-    member("geocode_timeout_s", Instant(settings.geocodeTimeout))
-    member("max_accuracy_m", settings.maximumAccuracy, places: 3)
     member("settle_s", Instant(ride.settle))
     member("geocoder", ride.geocoder.name)
     member("seed") { $0.write(verbatim: String(ride.seed)) }

@@ -31,12 +31,7 @@ extension JSONWriter {
   }
 
   mutating func members(of totals: RideReport.Totals) {
-    member("fixes", totals.fixes)
-    member("movements", totals.movements)
-    member("ticks", totals.ticks)
-    member("geocodes", totals.geocodes)
-    member("failures", totals.failures)
-    member("distance_m", totals.distance, places: 3)
+    members(ReportField.all, of: totals)
     member("dropped") { json in
       json.object { json in
         for reason in TrackerEvent.DropReason.allCases {

@@ -1,4 +1,5 @@
 import Foundation
+import TrackerPipeline
 
 /// A list of integers for a page: the differences between them, in as few bytes as possible.
 ///
@@ -45,4 +46,16 @@ struct IntegerColumn: Sendable {
   }
 
   var base64: String { Data(bytes).base64EncodedString() }
+}
+
+extension IntegerColumn {
+  /// The clusters of positions, as the app shows them: of each 32 times the way back to its parent, and its level
+  /// plus one.
+  init(clustersOf positions: [Coordinate]) {
+    let index = ClusterIndex(positions)
+    self.init(
+      zip(index.parents, index.levels).enumerated().map { position, pin in
+        32 * (position - Int(pin.0)) + Int(pin.1) + 1
+      })
+  }
 }

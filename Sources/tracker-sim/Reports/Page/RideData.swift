@@ -154,7 +154,7 @@ struct RideData {
     }
     json.member("dropReasons") { json in
       json.array { json in
-        for reason in RideRecording.dropReasons { json.element(reason.rawValue) }
+        for reason in RideRecording.dropReasons { json.element(reason.phrase) }
       }
     }
     json.positions("checkpoints", recording.checkpoints) { json in
@@ -198,13 +198,7 @@ struct RideData {
         for place in places { json.element(place.placemark.title) }
       }
     }
-    let clusters = ClusterIndex(places.map(\.location.coordinate))
-    json.member("clusters") { json in
-      json.object { json in
-        json.member("parents", IntegerColumn(clusters.parents))
-        json.member("levels", IntegerColumn(clusters.levels))
-      }
-    }
+    json.member("clusters", IntegerColumn(clustersOf: places.map(\.location.coordinate)))
   }
 }
 

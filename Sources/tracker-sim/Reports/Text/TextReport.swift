@@ -41,7 +41,7 @@ struct TextReport {
       case .recorded: "at recorded times"
       case .interpolated: "at times in part interpolated"
       case .constantSpeed:
-        "at a constant \(Self.number((settings.speed * 100).rounded() / 100)) m/s"
+        "at a constant \(RuleNumber.text((settings.speed * 100).rounded() / 100)) m/s"
       case .planned: "at the speeds of directions"
       case .live: "as they come"
       }
@@ -95,26 +95,18 @@ struct TextReport {
   }
 
   private var rules: String {
-    let settings = settings.tracker
-    var rules = [
-      "movement from \(Self.number(settings.movementThreshold)) m",
-      "tick every \(Self.seconds(settings.cadence))",
-      "geocode within \(Self.seconds(settings.geocodeTimeout))",
-    ]
-    if let accuracy = settings.maximumAccuracy {
-      rules.append("accuracy \(Self.number(accuracy)) m or better")
-    }
-    return rules.joined(separator: ", ")
+    RuleNumber.all.compactMap { number in
+      number.text(of: settings.tracker).map(number.phrase)
+    }.joined(separator: ", ")
   }
 
   private static func dropped(_ report: RideReport) -> String {
-    let dropped = report.totals.dropped
-    let reasons = [
-      (report.route.dropped.outOfOrder + (dropped[.outOfOrder] ?? 0), "out of order"),
-      (report.route.dropped.invalid + (dropped[.invalid] ?? 0), "invalid"),
-      (dropped[.inaccurate] ?? 0, "inaccurate"),
-    ]
-    let texts = reasons.filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
+    var counts = report.totals.dropped
+    counts[.outOfOrder, default: 0] += report.route.dropped.outOfOrder
+    counts[.invalid, default: 0] += report.route.dropped.invalid
+    let texts = TrackerEvent.DropReason.allCases.compactMap { reason in
+      counts[reason].flatMap { $0 > 0 ? "\($0.grouped) \(reason.words)" : nil }
+    }
     return texts.isEmpty ? "nothing" : texts.joined(separator: ", ")
   }
 
@@ -128,15 +120,7 @@ struct TextReport {
     "\(number.grouped) \(number == 1 ? one : many)"
   }
 
-  private static func seconds(_ duration: Duration) -> String {
-    "\(number(duration / .seconds(1))) s"
-  }
-
   private static func kilometres(_ metres: Double) -> String {
     FixedPoint(metres / 1_000, places: 3)?.text ?? "?"
-  }
-
-  private static func number(_ value: Double) -> String {
-    Int(exactly: value).map { String($0) } ?? PlainDecimal.text(of: value)
   }
 }

@@ -11,7 +11,7 @@ struct SweepCSV: SweepDocument {
     self.grid = grid
     let axes = grid.axes.map { String($0.name.dropFirst(2)) }
     write(
-      ["file", "route"] + axes + ["front", "default"] + MetricsField.all.map(\.name)
+      ["file", "route"] + axes + ["front", "default"] + ReportField<RideMetrics>.all.map(\.name)
         + ["choice"])
   }
 
@@ -33,10 +33,10 @@ struct SweepCSV: SweepDocument {
     _ metrics: [RideMetrics], front: [Bool], of route: [String], choices: (Int) -> [String]
   ) {
     for (number, combination) in grid.combinations.enumerated() {
+      let flags = [front[number], combination.isDefault].map { $0 ? "1" : "0" }
+      let figures = ReportField.all.map { $0.text(metrics[number]) }
       write(
-        route + combination.values.map(CSVCell.text)
-          + [front[number] ? "1" : "0", combination.isDefault ? "1" : "0"]
-          + MetricsField.all.map { $0.text(of: metrics[number]) }
+        route + combination.values.map(CSVCell.text) + flags + figures
           + [choices(number).joined(separator: " ")])
     }
   }

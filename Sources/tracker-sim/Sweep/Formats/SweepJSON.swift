@@ -56,7 +56,7 @@ extension JSONWriter {
       newLine(indentation: 2)
       object { json in
         json.members(of: number, grid, isOnFront: front[number])
-        json.members(of: metrics[number])
+        json.members(ReportField.all, of: metrics[number])
       }
     }
   }

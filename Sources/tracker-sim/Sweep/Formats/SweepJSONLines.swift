@@ -51,7 +51,7 @@ struct SweepJSONLines: SweepDocument {
       json.object { json in
         start(&json)
         json.members(of: number, grid, isOnFront: front[number])
-        json.members(of: metrics[number])
+        json.members(ReportField.all, of: metrics[number])
       }
       json.endLine()
     }

@@ -74,8 +74,8 @@ struct SweepPageData {
   /// The help of the option as a sentence, without its default.
   private static func meaning(of axis: OptionAxis) -> String {
     let option = RideOptions.all.first { $0.name == axis.name }
-    let help = option.map { $0.description.help.split(separator: " (")[0] } ?? ""
-    return help.prefix(1).uppercased() + help.dropFirst() + "."
+    let meaning = option?.description.meaning ?? ""
+    return meaning.prefix(1).uppercased() + meaning.dropFirst() + "."
   }
 
   private func writeChoices(to json: inout JSONWriter) {

@@ -12,6 +12,8 @@ extension JSONWriter {
           json.member("fixes", ride.fixes)
           json.member("delays", ride.delays)
           if ride.starts.count > 0 { json.member("starts", ride.starts) }
+          json.member("totals", ride.totals)
+          json.member("clusters", ride.clusters)
         }
       }
     }

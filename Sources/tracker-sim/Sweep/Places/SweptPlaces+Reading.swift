@@ -52,9 +52,17 @@ extension SweptPlaces.Ride {
     fixes = IntegerColumn(numbers)
     delays = IntegerColumn(waits)
     if let field = members["starts"] { starts = IntegerColumn(try field.column()) }
+    let tree = try members.needed("clusters", in: field).column()
+    totals = IntegerColumn(try members.needed("totals", in: field).column())
+    clusters = IntegerColumn(tree)
     guard courses.indices.contains(course),
       numbers.allSatisfy({ (0..<Int64(courses[course].time.count)).contains($0) }),
-      waits.count == numbers.count || waits.count == min(numbers.count, 1)
+      waits.count == numbers.count || waits.count == min(numbers.count, 1),
+      totals.count == numbers.count, tree.count == numbers.count,
+      // A page follows each place to an earlier one.
+      tree.enumerated().allSatisfy({ place, number in
+        number == 0 || number % 32 > 0 && (1...max(1, Int64(place))).contains(number / 32)
+      }), tree.first.map({ $0 == 0 }) ?? true
     else { throw field.problem("these are not the places of one ride") }
   }
 }

@@ -30,6 +30,10 @@ struct SweptPlaces: Sendable {
     var delays = IntegerColumn()
     /// The places before which tracking was interrupted; empty if it is the first one alone.
     var starts = IntegerColumn()
+    /// The millimetres that the tracker has counted up to each place.
+    var totals = IntegerColumn()
+    /// See ``IntegerColumn/init(clustersOf:)``.
+    var clusters = IntegerColumn()
   }
 
   /// One for each list of values of the options that change how a route is read.

@@ -47,15 +47,18 @@ struct SweptPlacesBuilder {
     var ride = SweptPlaces.Ride(course: reading)
     var delays: [Int64] = []
     var starts: [Int] = []
-    for (index, place) in history.reversed().enumerated() {
+    let history = history.reversed()
+    for (index, place) in history.enumerated() {
       let number = readings[reading].number(
         of: place.location, titled: self.title(place.placemark.title))
       ride.fixes.append(Int64(number))
       delays.append(place.time.pageTime - readings[reading].times[number])
       if place.startsSegment { starts.append(index) }
+      ride.totals.append(place.totalDistance.pageLength)
     }
     let areEqual = delays.allSatisfy { $0 == delays[0] }
     ride.delays = IntegerColumn(areEqual ? Array(delays.prefix(1)) : delays)
+    ride.clusters = IntegerColumn(clustersOf: history.map(\.location.coordinate))
     if starts != [0] { ride.starts = IntegerColumn(starts) }
     places.rides.append(ride)
   }

@@ -1,5 +1,6 @@
 import Testing
-import TrackerPipeline
+
+@testable import TrackerPipeline
 
 /// At 45° north 0.001° of latitude are 111.132 m.
 @Suite struct RouteTimelineTests {
@@ -161,6 +162,29 @@ import TrackerPipeline
       "<trkpt lat='1' lon='2'><time>2200-01-01T00:00:00Z</time></trkpt>")
 
     #expect(message(of: centuries.utf8).contains("it lasts more than 292 years"))
+  }
+
+  @Test(arguments: [false, true])
+  func `a course without times is as long as its line, however few fixes it is ridden with`(
+    isReversed: Bool
+  ) throws {
+    var part = RoutePart()
+    part.isReversed = isReversed
+    // A zigzag with corners every 157 m, and a fix every 300 m.
+    let points = (0...40).map { index in
+      "<trkpt lat='\(0.001 * Double(index))' lon='\(index % 2 == 0 ? 0 : 0.001)'/>"
+    }
+    let options = RouteOptions(speed: 30, interval: .seconds(10))
+    let route = try Route.read(
+      bytes: GPX.track(points.joined()).utf8, file: "zigzag.gpx", options: options, part: part)
+
+    #expect(route.fixes.count < 25)
+    #expect((6_260...6_290).contains(route.length), "\(route.length)")
+    #expect(abs(route.summary.length - route.length) < 1e-6)
+    // Other fixes are no samples of that line.
+    var other = route
+    other.fixes = Array(route.fixes.prefix(2))
+    #expect(other.length < 300)
   }
 
   @Test func `the length is that of all legs`() throws {

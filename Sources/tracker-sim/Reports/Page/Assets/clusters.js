@@ -1,39 +1,12 @@
 // The clusters of places at each zoom. The tree is that of the app: a place is shown alone at the zoom
 // levels above its own level, and below belongs to its parent, which is an earlier place.
 class Clusters {
-  constructor(parents, levels, places) {
-    Object.assign(this, { parents, levels, places });
+  // Of each place 32 times the way back to its parent, and its level plus one.
+  constructor(tree, places) {
+    this.parents = Int32Array.from(tree, (number, i) => i - Math.floor(number / 32));
+    this.levels = Int8Array.from(tree, number => number % 32 - 1);
+    this.places = places;
     this.cache = new Map();
-  }
-
-  // The tree of positions: from the finest zoom to the coarsest, a place belongs to the first one before it that is
-  // nearer than 44 points and belongs to no other.
-  static of(places) {
-    const { count, x, y } = places;
-    const parents = Int32Array.from({ length: count }, (_, i) => i);
-    const levels = new Int8Array(count).fill(-1);
-    let left = [...parents];
-    for (let level = 20; level >= 0; level--) {
-      const radius = 44 / (256 * 2 ** level);
-      // Those that are left, by squares of the radius: what is nearer is in one of nine.
-      const squares = new Map();
-      left = left.filter(i => {
-        const [column, row] = [Math.floor(x[i] / radius), Math.floor(y[i] / radius)];
-        let first = Infinity;
-        for (let square = 0; square < 9; square++) {
-          const near = squares.get(`${column + square % 3 - 1},${row + Math.floor(square / 3) - 1}`) ?? [];
-          first = Math.min(first, ...near.filter(k => Math.hypot(x[k] - x[i], y[k] - y[i]) < radius));
-        }
-        if (first < i) {
-          [parents[i], levels[i]] = [first, level];
-          return false;
-        }
-        const key = `${column},${row}`;
-        squares.set(key, [...(squares.get(key) ?? []), i]);
-        return true;
-      });
-    }
-    return new Clusters(parents, levels, places);
   }
 
   // For each of the first `count` places: the place it belongs to, the number of places that belong to it, and the one

@@ -79,8 +79,7 @@ class Ride {
     if (data.received !== undefined) this.receivedLine = this.lineOfReceived();
     this.bounds = boundsOf([this.route, this.places]);
     this.isAllOnMap = this.route.isAllOnMap && this.fixes.isAllOnMap;
-    this.clusters = data.clusters ? new Clusters(readColumn(data.clusters.parents), readColumn(data.clusters.levels), this.places)
-      : Clusters.of(this.places);
+    this.clusters = new Clusters(readColumn(data.clusters), this.places);
   }
 
   timed(columns, near, names) {

@@ -1,38 +1,5 @@
 // The rides of a sweep: each is the numbers of the fixes that it has committed.
 
-// The metres between two positions on the WGS-84 ellipsoid (T. Vincenty, Survey Review XXIII/176, 1975, the inverse
-// problem); between nearly antipodal ones, for which it has no answer, the longest that there are.
-function geodesic([latitude, longitude], [otherLatitude, otherLongitude]) {
-  const [a, f, radians] = [6378137, 1 / 298.257223563, Math.PI / 180];
-  const b = a * (1 - f);
-  const [u, v] = [latitude, otherLatitude].map(degrees => Math.atan((1 - f) * Math.tan(degrees * radians)));
-  const [sinU, cosU, sinV, cosV] = [Math.sin(u), Math.cos(u), Math.sin(v), Math.cos(v)];
-  const turns = Math.round((otherLongitude - longitude) / 360);
-  const difference = (otherLongitude - longitude - 360 * turns) * radians;
-  let lambda = difference;
-  for (let round = 0; round < 100; round++) {
-    const across = cosV * Math.sin(lambda);
-    const sine = Math.hypot(across, cosU * sinV - sinU * cosV * Math.cos(lambda));
-    if (sine === 0) return 0;
-    const cosine = sinU * sinV + cosU * cosV * Math.cos(lambda);
-    const arc = Math.atan2(sine, cosine);
-    const sinAlpha = cosU * across / sine;
-    const square = 1 - sinAlpha ** 2;
-    const middle = square > 0 ? cosine - 2 * sinU * sinV / square : 0;
-    const c = f / 16 * square * (4 + f * (4 - 3 * square));
-    const next = difference + (1 - c) * f * sinAlpha * (arc + c * sine * (middle + c * cosine * (2 * middle ** 2 - 1)));
-    if (Math.abs(next - lambda) < 1e-12) {
-      const e = square * (a * a - b * b) / (b * b);
-      const A = 1 + e / 16384 * (4096 + e * (e * (320 - 175 * e) - 768));
-      const B = e / 1024 * (256 + e * (e * (74 - 47 * e) - 128));
-      const third = B / 6 * middle * (4 * sine ** 2 - 3) * (4 * middle ** 2 - 3);
-      return b * A * (arc - B * sine * (middle + B / 4 * (cosine * (2 * middle ** 2 - 1) - third)));
-    }
-    lambda = next;
-  }
-  return Math.PI * b;
-}
-
 // The places of one recording with each combination.
 class SweptPlaces {
   constructor({ courses, titles, attribution, rides }) {
@@ -51,7 +18,7 @@ class SweptPlaces {
 
   // The ride with a combination.
   ride(number, label) {
-    const { fixes, delays, starts, course: index = 0 } = this.rides[number];
+    const { fixes, delays, starts, totals, clusters, course: index = 0 } = this.rides[number];
     const { columns, count, length, start = null } = this.course(index);
     const recorded = name => columns[name].slice(0, count);
     const route = Object.fromEntries(["time", "latitude", "longitude"].map(name => [name, recorded(name)]));
@@ -61,7 +28,8 @@ class SweptPlaces {
     places.time = committed("time").map((time, i) => time + waits[waits.length > 1 ? i : 0]);
     places.accuracy = committed("accuracy");
     places.starts = starts ? readColumn(starts) : [0];
-    Object.assign(places, this.distances(places, new Set(places.starts)));
+    places.total = readColumn(totals);
+    places.distance = places.total.map((total, i) => total - (i ? places.total[i - 1] : 0));
     const none = new Float64Array();
     return new Ride({
       label, isSwept: true, start, length, threshold: 0, attribution: this.attribution, permissions: [[0, "authorizedWhenInUse"]],
@@ -70,16 +38,8 @@ class SweptPlaces {
       places, titles: Array.from(committed("titles"), title => this.titles[title - 1]), alerts: [],
       checkpoints: { time: none, latitude: none, longitude: none, first: none },
       geocodes: { time: none, latitude: none, longitude: none, end: none, count: none, outcome: none },
-      ticks: {}, dropReasons: [], outcomes: [],
+      ticks: {}, dropReasons: [], outcomes: [], clusters,
     });
-  }
-
-  // The millimetres from each place to the one before, and from the first.
-  distances({ latitude, longitude }, starts) {
-    const at = i => [latitude[i] / 1e7, longitude[i] / 1e7];
-    const distance = latitude.map((_, i) => starts.has(i) ? 0 : 1000 * geodesic(at(i - 1), at(i)));
-    let sum = 0;
-    return { distance, total: distance.map(step => sum += step) };
   }
 }
 

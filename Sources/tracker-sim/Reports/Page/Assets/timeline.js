@@ -235,13 +235,12 @@ class Events {
 
   fixes() {
     const { fixes, dropReasons } = this.ride;
-    const reasons = { invalid: "not a position", outOfOrder: "older than the one before", inaccurate: "less accurate than is allowed" };
     return {
       name: "Fixes", times: fixes.time, usual: "used",
       kind: i => fixes.drop[i] ? "dropped" : "used",
       color: i => fixes.drop[i] ? "failure" : "quiet",
       text: i => {
-        const drop = fixes.drop[i] ? `; dropped: ${reasons[dropReasons[fixes.drop[i] - 1]]}` : "";
+        const drop = fixes.drop[i] ? `; dropped: it was ${dropReasons[fixes.drop[i] - 1]}` : "";
         return [`fix at ${this.position(fixes, i)}`, accuracy(fixes.accuracy[i])].filter(Boolean).join(", ") + drop;
       },
       place: i => this.at(fixes, i),

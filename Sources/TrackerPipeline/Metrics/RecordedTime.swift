@@ -1,0 +1,62 @@
+import Streams
+
+/// A recording without its interruptions, in which nothing could have been committed: those between
+/// segments, and the times between two fixes that are longer than a minute and ten times as long as is usual.
+struct RecordedTime {
+  /// A stretch of the recording from its first fix on, without the interruptions.
+  struct Stretch {
+    var metres = 0.0
+    var time = Duration.zero
+  }
+
+  /// The time between the fixes before and after it, neither of them included.
+  struct Interruption {
+    let start: Instant
+    let end: Instant
+    let isBetweenSegments: Bool
+
+    /// How many of a number of ticks are in it.
+    func ticks(_ count: Int, every interval: Duration, from first: Instant) -> Int {
+      let nanoseconds = interval.nanoseconds
+      // The number of ticks that come before an instant.
+      func ticks(before instant: Instant) -> Int {
+        let distance = max(0, instant.nanoseconds - first.nanoseconds)
+        return min(count, Int((distance + nanoseconds - 1) / nanoseconds))
+      }
+      return max(0, ticks(before: end) - ticks(before: start.advanced(byNanoseconds: 1)))
+    }
+  }
+
+  /// The stretch to each fix.
+  private(set) var stretches: [Stretch] = []
+  /// In order.
+  private(set) var interruptions: [Interruption] = []
+
+  /// The whole recording.
+  var total: Stretch { stretches.last ?? Stretch() }
+
+  /// - Parameters:
+  ///   - times: Those of the fixes, in order.
+  ///   - lengths: Metres along the recording to each fix.
+  ///   - segmentStarts: The times of the first fixes of all segments but the first.
+  init(_ times: [Instant], _ lengths: [Double], segmentStarts: [Instant]) {
+    let intervals = zip(times, times.dropFirst()).map { $0.duration(to: $1) }
+    let usual = intervals.isEmpty ? .zero : intervals.sorted()[intervals.count / 2]
+    let limit = max(.seconds(60), usual * 10)
+    let starts = Set(segmentStarts)
+    var stretch = Stretch()
+    if !times.isEmpty { stretches.append(stretch) }
+    for (index, interval) in intervals.enumerated() {
+      let isBetweenSegments = starts.contains(times[index + 1])
+      if interval <= limit, !isBetweenSegments {
+        stretch.metres += lengths[index + 1] - lengths[index]
+        stretch.time += interval
+      } else {
+        interruptions.append(
+          Interruption(
+            start: times[index], end: times[index + 1], isBetweenSegments: isBetweenSegments))
+      }
+      stretches.append(stretch)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Streams
+import TrackerPipeline
+
+/// A number of a report, with the name that files and scenarios have for it.
+struct ReportField<Subject>: Sendable {
+  enum Kind: Sendable {
+    case count
+    /// With at most so many decimals.
+    case decimal(places: Int)
+    /// Seconds, to the millisecond.
+    case time
+  }
+
+  let name: String
+  let kind: Kind
+  /// Nil if it is not known.
+  let value: @Sendable (Subject) -> Double?
+  /// As files have it; empty where there is no value.
+  let text: @Sendable (Subject) -> String
+
+  static func count(
+    _ name: String, _ count: @escaping @Sendable (Subject) -> Int
+  ) -> ReportField {
+    ReportField(name: name, kind: .count) {
+      Double(count($0))
+    } text: {
+      String(count($0))
+    }
+  }
+
+  static func decimal(
+    _ name: String, places: Int, _ value: @escaping @Sendable (Subject) -> Double?
+  ) -> ReportField {
+    ReportField(name: name, kind: .decimal(places: places), value: value) { subject in
+      value(subject).flatMap { FixedPoint($0, places: places) }?.trimmedText ?? ""
+    }
+  }
+
+  static func time(
+    _ name: String, _ time: @escaping @Sendable (Subject) -> Duration?
+  ) -> ReportField {
+    ReportField(name: name, kind: .time) {
+      time($0).map { $0 / .seconds(1) }
+    } text: { subject in
+      time(subject).map { FixedPoint(seconds: $0, places: 3).trimmedText } ?? ""
+    }
+  }
+}
+
+extension ReportField<RideReport.Totals> {
+  /// In the order of members.
+  static let all: [ReportField] = [
+    .count("fixes") { $0.fixes }, .count("movements") { $0.movements },
+    .count("ticks") { $0.ticks }, .count("geocodes") { $0.geocodes },
+    .count("failures") { $0.failures }, .decimal("distance_m", places: 3) { $0.distance },
+  ]
+}
+
+extension ReportField<RideMetrics> {
+  /// In the order of columns and members.
+  static let all: [ReportField] = [
+    .count("rides") { $0.rides },
+    .count("rides_without_place") { $0.ridesWithoutPlace },
+    .time("duration_s") { $0.duration },
+    .time("recorded_s") { $0.recordedTime },
+    .decimal("length_m", places: 3) { $0.length },
+    .count("geocodes") { $0.geocodes },
+    .decimal("geocodes_per_hour", places: 3) { $0.geocodesPerHour },
+    .count("failures") { $0.failures },
+    .count("commits") { $0.commits },
+    .count("ticks") { $0.ticks },
+    .count("idle_ticks") { $0.idleTicks },
+    .count("interrupted_ticks") { $0.interruptedTicks },
+    .decimal("idle_share", places: 6) { $0.idleShare },
+    .decimal("distance_m", places: 3) { $0.distance },
+    .decimal("distance_share", places: 6) { $0.distanceShare },
+    .decimal("deviation_mean_m", places: 3) { $0.deviation.mean },
+    .decimal("deviation_greatest_m", places: 3) {
+      $0.deviation.mean == nil ? nil : $0.deviation.greatest
+    },
+    .time("freshness_median_s") { $0.freshness.median },
+    .time("freshness_95_s") { $0.freshness.percentile(95) },
+    .time("freshness_worst_s") { $0.freshness.longest },
+    .count("missed_movements") { $0.missedMovements },
+    .decimal("longest_gap_m", places: 3) { $0.longestGap },
+    .time("longest_wait_s") { $0.longestWait },
+  ]
+}
+
+extension JSONWriter {
+  /// Writes a member for each field, null where there is no value.
+  mutating func members<Subject>(_ fields: [ReportField<Subject>], of subject: Subject) {
+    for field in fields {
+      let text = field.text(subject)
+      member(field.name) { $0.write(verbatim: text.isEmpty ? "null" : text) }
+    }
+  }
+}
