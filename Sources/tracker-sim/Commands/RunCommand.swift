@@ -1,3 +1,4 @@
+import Streams
 import TrackerPipeline
 
 extension Command {
@@ -58,5 +59,67 @@ extension Command {
     if request.output.picture != nil {
       throw .arguments("--compare: --svg draws one ride; --html shows two")
     }
+  }
+}
+
+/// The ride that the program shows without arguments.
+enum Demonstration {
+  static func run() throws(Failure) {
+    var request = RunRequest()
+    request.routes = [.named(BuiltInRoute.cityBicycleRide.name)]
+    request.text.hasMap = true
+    request.text.excerpt = TextOptions.Excerpt(first: 6, last: 3)
+    try ParallelRides(request).run()
+    StandardStream.error.say("try: tracker-sim run city-run --threshold 50m")
+  }
+}
+
+extension Command {
+  static let routes = Command("routes", "list the built-in routes") { () throws(Failure) in
+    try StandardStream.output.write(routeList)
+  }
+
+  private static var routeList: String {
+    let width = BuiltInRoute.allCases.map(\.name.count).max() ?? 0
+    return BuiltInRoute.allCases.map { builtIn in
+      let route = builtIn.route
+      let duration = ClockText.of(Instant(route.duration), isTrimmed: true)
+      let length = FixedPoint(route.length / 1_000, places: 1)?.text ?? "?"
+      return """
+        \(builtIn.name.padded(to: width))  \(duration.indented(to: 7))  \
+        \(length.indented(to: 5)) km
+          \(builtIn.summary)
+
+        """
+    }.joined()
+  }
+}
+
+extension Command {
+  static let route = Command(
+    "route", "show the way from one place to another, or write it as a file",
+    operands: "FROM [STOP...] TO [options]", kind: .places,
+    examples: [
+      "Zürich Winterthur --straight", "Zürich 46.85,9.53 --by car --osrm car=http://localhost:5000",
+    ]
+  ) { (arguments: Arguments<RouteRequest>) throws(Failure) in
+    var request = arguments.request
+    let operands = PlaceOperands(arguments.operands)
+    guard operands.places.count >= 2 else {
+      if let position = operands.lonePosition {
+        throw .arguments("route needs two places, and \(position)")
+      }
+      throw .arguments(
+        "route needs two places: names of cities, or degrees as 47.37,8.54; to list the built-in "
+          + "routes: tracker-sim routes")
+    }
+    let directions = try request.directions.way(between: operands, request.lookup)
+    let page = try PageOpener(
+      isWanted: request.opensPage, page: request.output.page.path, routes: 1)
+    for remark in request.ineffectiveOptions().texts {
+      StandardStream.error.say("tracker-sim: warning: \(remark)")
+    }
+    try request.write(directions)
+    try page.open()
   }
 }

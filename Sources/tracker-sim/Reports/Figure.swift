@@ -19,8 +19,13 @@ struct Figure: Sendable {
   var isGain = false
   /// True if the figure of several recordings is that of the worst one, so that there is no mean.
   var isExtreme = false
+  /// How it is computed, and its name in files.
+  let field: ReportField<RideMetrics>
+  /// What a value of the field is multiplied by: files have shares, and people read percent.
+  var scale = 1.0
+
   /// The value in the unit; nil if there is none.
-  let value: @Sendable (RideMetrics) -> Double?
+  func value(_ metrics: RideMetrics) -> Double? { field.value(metrics).map { $0 * scale } }
 
   /// In the order of the columns.
   static let all = [geocodes, idle, deviation, greatest, freshness, latest, gap, wait, distance]
@@ -36,65 +41,56 @@ struct Figure: Sendable {
     name: "geocodes", heading: ["geocodes", "per hour"], unit: "geocodes/h",
     title: "Geocodes per hour",
     meaning: "Requests to the geocoder in an hour of recording.",
-    places: 1, units: [("/h", 1), ("/min", 60), ("", 1)]
-  ) { $0.geocodesPerHour }
+    places: 1, units: [("/h", 1), ("/min", 60), ("", 1)], field: .geocodesPerHour)
 
   static let idle = Figure(
     name: "idle", heading: ["idle", "%"], unit: "% idle ticks",
     title: "Idle ticks",
     meaning: "Of the looks at what has moved, those at which nothing was geocoded.", places: 0,
-    units: [("%", 1), ("", 1)]
-  ) { $0.idleShare.map { $0 * 100 } }
+    units: [("%", 1), ("", 1)], field: .idleShare, scale: 100)
 
   static let deviation = Figure(
     name: "deviation", heading: ["dev.", "mean"], unit: "m deviation",
     title: "Mean deviation",
     meaning: "From the recorded fixes to the line through the places, on average.",
-    places: 1, units: metres
-  ) { $0.deviation.mean }
+    places: 1, units: metres, field: .meanDeviation)
 
   static let greatest = Figure(
     name: "greatest-deviation", heading: ["dev.", "max"], unit: "m greatest deviation",
     title: "Greatest deviation",
     meaning: "From the recorded fix that is the farthest from the line through the places.",
-    places: 1, units: metres, isExtreme: true
-  ) { $0.deviation.mean == nil ? nil : $0.deviation.greatest }
+    places: 1, units: metres, isExtreme: true, field: .greatestDeviation)
 
   static let freshness = Figure(
     name: "freshness", heading: ["fresh", "95 %"], unit: "s freshness",
     title: "Freshness",
     meaning: "From crossing the threshold to the place: 95 of 100 take no longer.",
-    places: 1, units: seconds
-  ) { $0.freshness.percentile(95).map { $0 / .seconds(1) } }
+    places: 1, units: seconds, field: .freshness)
 
   static let latest = Figure(
     name: "worst-freshness", heading: ["fresh", "worst"], unit: "s worst freshness",
     title: "Worst freshness",
     meaning: "From crossing the threshold to the place, the longest that was taken.", places: 1,
-    units: seconds, isExtreme: true
-  ) { $0.freshness.longest.map { $0 / .seconds(1) } }
+    units: seconds, isExtreme: true, field: .worstFreshness)
 
   static let gap = Figure(
     name: "gap", heading: ["gap", "m"], unit: "m longest gap",
     title: "Longest gap",
     meaning: "The longest part of a recording without a place, along the recording.",
-    places: 0, units: metres, isExtreme: true
-  ) { $0.longestGap }
+    places: 0, units: metres, isExtreme: true, field: .longestGap)
 
   static let wait = Figure(
     name: "wait", heading: ["wait", "s"], unit: "s longest wait",
     title: "Longest wait",
     meaning: "The part of a recording without a place that took longest.", places: 0,
     units: seconds,
-    isExtreme: true
-  ) { $0.longestWait / .seconds(1) }
+    isExtreme: true, field: .longestWait)
 
   static let distance = Figure(
     name: "distance", heading: ["dist.", "%"], unit: "% of the distance",
     title: "Distance",
     meaning: "The distance that the tracker counts, as a share of the recording's length.",
-    places: 1, units: [("%", 1), ("", 1)], isGain: true
-  ) { $0.distanceShare.map { $0 * 100 } }
+    places: 1, units: [("%", 1), ("", 1)], isGain: true, field: .distanceShare, scale: 100)
 
   private static let metres = [("m", 1.0), ("km", 1_000), ("", 1)]
   private static let seconds = [("s", 1.0), ("ms", 0.001), ("min", 60), ("h", 3_600), ("", 1)]

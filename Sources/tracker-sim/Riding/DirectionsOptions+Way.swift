@@ -145,3 +145,102 @@ extension RouteSource {
     return text.isEmpty ? "directions" : text
   }
 }
+
+/// The operands of a way as places. Words between places are left out, and a position of two operands
+/// is joined: `from Zürich to 46.85 9.53` has two places.
+struct PlaceOperands {
+  /// Names, or positions.
+  private(set) var places: [String] = []
+  /// The words between them.
+  private(set) var leftOut: [String] = []
+
+  init(_ operands: [String]) {
+    var rest = operands[...]
+    while let operand = rest.popFirst() {
+      if Self.words.contains(operand.lowercased()) {
+        leftOut.append(operand)
+      } else if let next = rest.first, Self.isPosition(operand, next) {
+        rest = rest.dropFirst()
+        places.append("\(operand) \(next)")
+      } else {
+        places.append(operand)
+      }
+    }
+  }
+
+  /// In English, German, French and Italian.
+  private static let words: Set<String> = [
+    "from", "to", "via", "von", "nach", "über", "ueber", "bis", "de", "à", "par", "vers", "da", "a",
+    "per", "->", "→", "–",
+  ]
+
+  /// Two numbers may be names too, such as postal codes; with the letters of their hemispheres they
+  /// are not, even if they are out of range.
+  private static func isPosition(_ first: String, _ second: String) -> Bool {
+    let halves = [first, second]
+    if halves.allSatisfy(Coordinate.isHemisphereHalf) { return true }
+    return halves.allSatisfy(Coordinate.isHalf) && Coordinate(written: "\(first) \(second)") != nil
+  }
+
+  /// The text about the words that were left out; nil if there are none.
+  var note: String? {
+    guard let first = leftOut.first else { return nil }
+    let words = leftOut.map { "\(Quoted($0))" }.joined(separator: ", ")
+    return "left out \(words); for a place of that name write its region or country too, as "
+      + "\(Quoted(first + ",IT"))"
+  }
+
+  /// The text about a position in the place of two places; nil if there is none.
+  var lonePosition: String? {
+    guard places.count == 1, let text = places.first, text.contains(" "),
+      Coordinate(written: text) != nil
+    else { return nil }
+    return "\(text) is one, the position \(text.replacing(" ", with: ","))"
+  }
+}
+
+extension RouteRequest {
+  /// Writes the way that directions describe.
+  func write(_ directions: Directions) throws(Failure) {
+    if !output.paths.isEmpty { InterruptCleanup.watch() }
+    var results = try ResultOutput<Way>(
+      output, lookup, text, named: RouteSource.way(directions, part: RoutePart()).name)
+    let route = try route(along: directions)
+    let way = Way(directions: route.directions ?? directions, route: route)
+    for warning in way.route.warnings {
+      StandardStream.error.say("tracker-sim: warning: \(warning)")
+    }
+    try results.add(way, of: 0)
+    try results.finish()
+  }
+
+  /// The points of the way, at one speed if one was given.
+  private func route(along directions: Directions) throws(Failure) -> Route {
+    let ridden = untimed.givenSpeed.map(directions.ridden) ?? directions
+    let interval = untimed.givenInterval ?? Self.interval(along: ridden)
+    do throws(RouteError) {
+      if let speed = untimed.givenSpeed {
+        return try directions.route(speed: speed, interval: interval)
+      }
+      do throws(RouteError) {
+        return try directions.route(interval: interval)
+      } catch let reason {
+        // The way is only shown, so it need not begin and end at rest.
+        let speed = directions.request.mode.speed
+        guard let route = try? directions.route(speed: speed, interval: interval) else {
+          throw reason
+        }
+        return route
+      }
+    } catch {
+      let failure = Failure.route(error)
+      failure.printMessage(in: Terminal.error.style(text.color))
+      throw .reported(exitStatus: failure.exitStatus)
+    }
+  }
+
+  /// A way does not need a point every second, however long it is.
+  private static func interval(along directions: Directions) -> Duration {
+    .seconds(max(1, Int((directions.duration / .seconds(500_000)).rounded(.up))))
+  }
+}

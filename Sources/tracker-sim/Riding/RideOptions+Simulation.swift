@@ -78,3 +78,64 @@ extension RideOptions {
     return .arguments("\(error); did you mean '\(name)'?")
   }
 }
+
+extension RunRequest {
+  /// The files of places that only a second ride reads.
+  var comparedFiles: [String] { (try? compared?.applied(to: ride))?.lookup.files ?? [] }
+
+  /// Creates the geocoder of all rides.
+  func makeGeocoder() throws(Failure) -> any Geocoder {
+    try ride.makeGeocoder(pace: pace, isByClock: pace != nil)
+  }
+
+  /// Creates the geocoder of all second rides, which is that of the first ones unless they have
+  /// another.
+  func makeSecondGeocoder(beside first: any Geocoder) throws(Failure) -> any Geocoder {
+    guard let compared, compared.namesGeocoder else { return first }
+    return try compared.applied(to: ride).makeGeocoder()
+  }
+
+  /// Reads a route.
+  ///
+  /// - Parameter reading: Receives the number of bytes read since its last call.
+  func route(
+    _ source: RouteSource, reading: @escaping (Int) -> Void
+  ) throws(Failure) -> Route {
+    let route = try ride.route(source, reading: reading)
+    if pace != nil { try ride.checkLengthByClock(of: route, named: source.name) }
+    return route
+  }
+
+  var logs: RideLogs {
+    RideLogs(
+      settings: RideSettings(ride), output: output, text: text, isShared: routes.count > 1)
+  }
+}
+
+/// A ride on the real clock.
+enum RealTime {
+  /// Refuses a ride that would not end: a file with points decades apart is rarely intended. Virtual
+  /// time skips the time in which nothing happens.
+  static func checkLength(
+    of route: Route, settle: Duration, cadence: Duration, named name: String,
+    advice: String = "run it without --realtime, or a part of it"
+  ) throws(Failure) {
+    let ticks = (route.duration + settle) / cadence
+    guard ticks > mostTicks else { return }
+    let days = Int((route.duration + settle) / .seconds(86_400))
+    let advice = settle > route.duration ? "--settle is that long" : advice
+    throw .arguments(
+      "\(name): \(days) days with a tick every \(cadence.text) are more than "
+        + "\(Int(mostTicks)) ticks by the clock; \(advice)"
+    )
+  }
+
+  private static let mostTicks = 50_000_000.0
+}
+
+extension RideOptions {
+  /// Refuses a ride on the real clock that would not end.
+  func checkLengthByClock(of route: Route, named name: String) throws(Failure) {
+    try RealTime.checkLength(of: route, settle: settle, cadence: settings.cadence, named: name)
+  }
+}

@@ -131,6 +131,23 @@ import Testing
     }
   }
 
+  @Test(arguments: UInt64(0)..<200)
+  func `clusters and distances of a random ride are those of its places`(seed: UInt64) {
+    let simulation = Scenario(seed: seed).simulation
+    let places = simulation.run().places
+    var meter = RideMeter(of: simulation.route)
+    var builder = SweptPlacesBuilder()
+    let course = builder.add(simulation.route)
+    builder.add(meter.measureWithPlaces(simulation).places, attribution: nil, of: course)
+    let ride = builder.result.rides[0]
+    #expect(
+      IntegerColumn.values(base64: ride.totals.base64) == places.map(\.totalDistance.pageLength),
+      "seed \(seed)")
+    #expect(
+      ride.clusters.bytes == IntegerColumn(clustersOf: places.map(\.location.coordinate)).bytes,
+      "seed \(seed)")
+  }
+
   @Test func `a step to the other side of the Earth is as long as the command's`() throws {
     let file = try scratch.file(
       "antipodes.gpx",

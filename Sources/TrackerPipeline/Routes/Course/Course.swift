@@ -59,12 +59,23 @@ struct Course {
   var hasAltitudes = true
   /// The noun of the places in warnings: lines, or the records of a binary file.
   var place = "line"
+  /// What the order of the points tells of their times.
+  var order = PointOrder.track
   /// The first place where the time goes back within a segment.
   var jumpBack: TimeOrder.JumpBack?
   var warnings: [String] = []
 
   /// The segments of all tracks.
   var segments: [[Point]] { tracks.flatMap(\.segments) }
+
+  enum PointOrder {
+    /// They were recorded one after the other.
+    case track
+    /// They are listed in any order.
+    case positions
+    /// They were drawn in their order, and may have the times of their creation.
+    case waypoints
+  }
 
   /// A segment with the index of its track.
   struct Segment {

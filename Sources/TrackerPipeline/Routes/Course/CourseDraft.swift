@@ -2,6 +2,12 @@
 protocol PointKind: CaseIterable, RawRepresentable<Int> {
   /// The name of one point in messages.
   var noun: String { get }
+  /// What the order of such points tells; that of a track by default.
+  var order: Course.PointOrder { get }
+}
+
+extension PointKind {
+  var order: Course.PointOrder { .track }
 }
 
 /// A course that is being read from a format with several kinds of points, one of which is used.
@@ -26,6 +32,7 @@ struct CourseDraft<Kind: PointKind> {
     let timed = prefersTimes ? kinds.first { self[$0].areTimed } : nil
     guard let kind = timed ?? kinds.first else { return nil }
     var course = try self[kind].course(name: name, noun: kind.noun, file: file)
+    course.order = kind.order
     let unused = kinds.filter { $0 != kind }
     if !unused.isEmpty {
       let others = unused.map { counted(self[$0].count, $0.noun) }.joined(separator: " and ")

@@ -92,19 +92,6 @@ struct CoursePoints {
     }
   }
 
-  /// Puts the points of each segment in the order of their times, if all of them have one.
-  mutating func sortByTime() {
-    for track in tracks.indices {
-      for segment in tracks[track].segments.indices {
-        let times = tracks[track].segments[segment].compactMap(\.time)
-        guard times.count == tracks[track].segments[segment].count else { continue }
-        tracks[track].segments[segment] = zip(times, tracks[track].segments[segment])
-          .sorted { $0.0 < $1.0 }.map(\.1)
-      }
-    }
-    order = TimeOrder()
-  }
-
   mutating func drop(_ others: ProblemSummary) {
     invalid.add(others)
   }

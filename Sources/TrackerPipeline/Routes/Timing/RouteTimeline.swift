@@ -1,12 +1,15 @@
 import Streams
 
-/// Makes a route of a course by putting its points on a time line.
+/// Makes a route of a course by putting its points on a time line. The order of their times is decided in this order:
 ///
-/// - A point whose time is wrong by days is removed by `StrayTimes`.
-/// - All points have times: segments are ordered by their first time. A point older than the last
-///   one kept is dropped. The first fix is at the origin.
-/// - Some points have times: the same for those, and `fillTimes` adds the others.
-/// - No point has a time: the course is ridden at the options' speed by `ConstantSpeedRide`.
+/// 1. Points whose time is wrong by days are left out by `StrayTimes`.
+/// 2. If all times are equal, they are none.
+/// 3. Positions that are no track are sorted by time; waypoints whose times are not in order have none.
+/// 4. A segment that runs backwards is turned round.
+/// 5. Of a segment, the fewest points are left out so that the others are in order.
+/// 6. Segments are ordered by their first time, and points older than the last kept of those before are dropped.
+///
+/// Then the points without a time get one from `fillTimes`, or, if none has a time, from `ConstantSpeedRide`.
 struct RouteTimeline {
   var options: RouteOptions
   /// The course's name in errors.
@@ -26,7 +29,7 @@ struct RouteTimeline {
   }
 
   private func timedRoute(of course: consuming Course) throws(RouteError) -> Route {
-    var inFileOrder = course.takeSegments()
+    let inFileOrder = course.takeSegments()
     let count = inFileOrder.reduce(0) { $0 + $1.points.count }
     let timed = inFileOrder.reduce(0) { $0 + $1.points.count { $0.time != nil } }
     var route = Route(
@@ -34,25 +37,25 @@ struct RouteTimeline {
       points: count + course.invalid, dropped: Route.Dropped(invalid: course.invalid),
       warnings: course.warnings)
     route.trackNames = course.tracks.map(\.name)
-    if timed == 0 {
+    var order = CourseOrder(course, count: count)
+    var segments = order.sorted(consume inFileOrder)
+    if timed == 0 || order.reasonForNoTimes != nil {
       route.timing = .constantSpeed
       (route.fixes, route.segmentStarts) = try ConstantSpeedRide.fixes(
-        along: inFileOrder, options, file: file)
+        along: segments, options, file: file)
       route.sampledSpeed = options.speed
+      route.warnings += order.warnings
+      route.dropped.outOfOrder = order.leftOut
+      let reason = order.reasonForNoTimes ?? "no point has a time"
       route.warnings.append(
-        "no point has a time: ridden at \((options.speed * 100).rounded() / 100) m/s, a fix every \(options.interval.text)"
+        "\(reason): ridden at \((options.speed * 100).rounded() / 100) m/s, a fix every \(options.interval.text)"
       )
       return route
     }
-    var strays = StrayTimes()
-    for index in inFileOrder.indices { strays.remove(from: &inFileOrder[index].points) }
-    if let warning = strays.warning(of: count, hasDates: course.hasDates) {
-      route.warnings.append(warning)
-    }
-    var segments = ordered(consume inFileOrder)
-    let older = removeOlderPoints(from: &segments)
-    if older > 0 { route.warnings.append(Self.words(for: older, of: count, in: course)) }
-    route.dropped.outOfOrder = strays.points.count + older
+    segments = ordered(consume segments)
+    order.removeOlderPoints(from: &segments)
+    route.warnings += order.warnings
+    route.dropped.outOfOrder = order.leftOut
     if timed < count {
       route.timing = .interpolated
       segments = fillTimes(of: segments)
@@ -61,18 +64,6 @@ struct RouteTimeline {
     route.startTime = course.hasDates ? segments.first?.points.first?.time : nil
     (route.fixes, route.segmentStarts) = try fixes(of: segments)
     return route
-  }
-
-  private static func words(
-    for dropped: Int, of count: Int, in course: borrowing Course
-  ) -> String {
-    guard let jumpBack = course.jumpBack else {
-      return "\(dropped) of \(count) points are older than a segment before theirs, and dropped"
-    }
-    let date = course.hasDates ? " of \(jumpBack.later.time)" : ""
-    return
-      "\(course.place) \(jumpBack.line): \(dropped) of \(count) points are older than one before them, "
-      + "and dropped, from here on; they are older than \(course.place) \(jumpBack.later.line)\(date)"
   }
 
   /// The file's name, without its folder and extension.
@@ -92,29 +83,6 @@ struct RouteTimeline {
       return (key: key, index: index, segment: segment)
     }
     return keyed.sorted { ($0.key, $0.index) < ($1.key, $1.index) }.map(\.segment)
-  }
-
-  /// Removes points so that times never decrease; returns the number of removed points.
-  private func removeOlderPoints(from segments: inout [Course.Segment]) -> Int {
-    var last = Timestamp(nanoseconds: .min)
-    var removed = 0
-    for index in segments.indices {
-      var kept = 0
-      for (position, point) in segments[index].points.enumerated() {
-        if let time = point.time {
-          guard time >= last else { continue }
-          last = time
-        }
-        // Nothing is written before the first removed point, so that an array is copied only if one
-        // of its points is removed.
-        if kept < position { segments[index].points[kept] = point }
-        kept += 1
-      }
-      removed += segments[index].points.count - kept
-      segments[index].points.removeLast(segments[index].points.count - kept)
-    }
-    segments.removeAll(where: \.points.isEmpty)
-    return removed
   }
 
   private func fixes(

@@ -6,26 +6,43 @@
 ///
 /// - One whose time is more than a day later than those of both its neighbours, or more than a day
 ///   earlier than both.
-/// - Up to five at the start, if the next one is more than a day earlier, or more than a year later,
-///   and more points follow than are removed. A day is not enough there, as a recording may have
-///   been interrupted.
+/// - Up to five at the start or the end, if they lie on the wrong side of the others by more than a day, or on the
+///   right side by more than a year, and more points are left than are removed. A day is not enough there, as a
+///   recording may have been interrupted.
+/// - The first point of a file and the last one, if they are more than a day from the others, and those beside them
+///   are not.
 struct StrayTimes {
   /// The removed points: their numbers in the file, from 1, and their times.
   private(set) var points: [(number: Int, time: Timestamp)] = []
   /// The number of points of the segments before.
   private var offset = 0
 
-  private static let mostAtStart = 5
+  private static let mostAtEnd = 5
   private static let day: Int128 = 86_400_000_000_000
   private static let year = 365 * day
 
   /// Removes the points from a segment. The segments are given in the order of the file.
-  mutating func remove(from segment: inout [Course.Point]) {
+  ///
+  /// - Parameters:
+  ///   - isTurned: True if the points of the segment are in the other order in the file.
+  ///   - isFirst: True for the first segment of the file.
+  ///   - isLast: True for the last one.
+  mutating func remove(
+    from segment: inout [Course.Point], isTurned: Bool = false, isFirst: Bool = true,
+    isLast: Bool = true
+  ) {
     var removed = Self.indicesBetweenNeighbors(of: segment)
-    removed = Self.indicesAtStart(of: segment, without: Set(removed)) + removed
+    let (all, between) = (segment, Set(removed))
+    let kept = all.indices.lazy.filter { all[$0].time != nil && !between.contains($0) }
+    let first = Self.countAtEnd(kept.map { all[$0].time }, isOfFile: isFirst)
+    removed = kept.prefix(first) + removed
+    let rest = kept.dropFirst(first).reversed()
+    let last = Self.countAtEnd(rest.map { all[$0].time?.mirrored }, isOfFile: isLast)
+    removed += rest.prefix(last).reversed()
     for index in removed {
       guard let time = segment[index].time else { continue }
-      points.append((number: offset + index + 1, time: time))
+      let position = isTurned ? segment.count - 1 - index : index
+      points.append((number: offset + position + 1, time: time))
     }
     offset += segment.count
     guard !removed.isEmpty else { return }
@@ -73,20 +90,16 @@ struct StrayTimes {
     return true
   }
 
-  private static func indicesAtStart(
-    of segment: [Course.Point], without removed: Set<Int>
-  ) -> [Int] {
-    let kept = segment.indices.lazy.filter { segment[$0].time != nil && !removed.contains($0) }
+  /// How many are removed at the start of a list of times, none of which is nil.
+  private static func countAtEnd(_ times: some Sequence<Timestamp?>, isOfFile: Bool) -> Int {
     // As many that follow as may be removed, and one more.
-    let times = Array(
-      kept.prefix(2 * mostAtStart + 1).compactMap { index in
-        segment[index].time.map { (index: index, time: $0) }
-      })
-    for count in 1..<max(2, min(times.count, mostAtStart + 1)) where times.count > 2 * count {
-      let step = difference(from: times[count - 1].time, to: times[count].time)
-      if step < -day || step > year { return times.prefix(count).map(\.index) }
+    let times = times.lazy.prefix(2 * mostAtEnd + 1).compactMap(\.self)
+    let steps = zip(times, times.dropFirst()).map { difference(from: $0, to: $1) }
+    if isOfFile, steps.count > 1, steps[0] > day, steps[1] <= day { return 1 }
+    for count in 1..<max(2, min(steps.count + 1, mostAtEnd + 1)) where steps.count >= 2 * count {
+      if steps[count - 1] < -day || steps[count - 1] > year { return count }
     }
-    return []
+    return 0
   }
 
   private static func isStray(
@@ -100,5 +113,12 @@ struct StrayTimes {
   /// Nanoseconds.
   private static func difference(from start: Timestamp, to end: Timestamp) -> Int128 {
     Int128(end.nanoseconds) - Int128(start.nanoseconds)
+  }
+}
+
+extension Timestamp {
+  /// The time as seen from the end of a list.
+  fileprivate var mirrored: Timestamp {
+    Timestamp(nanoseconds: nanoseconds == .min ? .max : -nanoseconds)
   }
 }

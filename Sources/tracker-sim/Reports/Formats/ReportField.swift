@@ -57,6 +57,23 @@ extension ReportField<RideReport.Totals> {
 }
 
 extension ReportField<RideMetrics> {
+  // What is compared: see `Figure`.
+  static let geocodesPerHour = ReportField.decimal("geocodes_per_hour", places: 3) {
+    $0.geocodesPerHour
+  }
+  static let idleShare = ReportField.decimal("idle_share", places: 6) { $0.idleShare }
+  static let distanceShare = ReportField.decimal("distance_share", places: 6) { $0.distanceShare }
+  static let meanDeviation = ReportField.decimal("deviation_mean_m", places: 3) {
+    $0.deviation.mean
+  }
+  static let greatestDeviation = ReportField.decimal("deviation_greatest_m", places: 3) {
+    $0.deviation.mean == nil ? nil : $0.deviation.greatest
+  }
+  static let freshness = ReportField.time("freshness_95_s") { $0.freshness.percentile(95) }
+  static let worstFreshness = ReportField.time("freshness_worst_s") { $0.freshness.longest }
+  static let longestGap = ReportField.decimal("longest_gap_m", places: 3) { $0.longestGap }
+  static let longestWait = ReportField.time("longest_wait_s") { $0.longestWait }
+
   /// In the order of columns and members.
   static let all: [ReportField] = [
     .count("rides") { $0.rides },
@@ -65,25 +82,23 @@ extension ReportField<RideMetrics> {
     .time("recorded_s") { $0.recordedTime },
     .decimal("length_m", places: 3) { $0.length },
     .count("geocodes") { $0.geocodes },
-    .decimal("geocodes_per_hour", places: 3) { $0.geocodesPerHour },
+    geocodesPerHour,
     .count("failures") { $0.failures },
     .count("commits") { $0.commits },
     .count("ticks") { $0.ticks },
     .count("idle_ticks") { $0.idleTicks },
     .count("interrupted_ticks") { $0.interruptedTicks },
-    .decimal("idle_share", places: 6) { $0.idleShare },
+    idleShare,
     .decimal("distance_m", places: 3) { $0.distance },
-    .decimal("distance_share", places: 6) { $0.distanceShare },
-    .decimal("deviation_mean_m", places: 3) { $0.deviation.mean },
-    .decimal("deviation_greatest_m", places: 3) {
-      $0.deviation.mean == nil ? nil : $0.deviation.greatest
-    },
+    distanceShare,
+    meanDeviation,
+    greatestDeviation,
     .time("freshness_median_s") { $0.freshness.median },
-    .time("freshness_95_s") { $0.freshness.percentile(95) },
-    .time("freshness_worst_s") { $0.freshness.longest },
+    freshness,
+    worstFreshness,
     .count("missed_movements") { $0.missedMovements },
-    .decimal("longest_gap_m", places: 3) { $0.longestGap },
-    .time("longest_wait_s") { $0.longestWait },
+    longestGap,
+    longestWait,
   ]
 }
 

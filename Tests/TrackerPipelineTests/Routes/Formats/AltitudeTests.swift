@@ -75,13 +75,14 @@ import Testing
   }
 
   @Test func `TCX, OwnTracks, Google's records and logs of gpsd have altitudes`() throws {
-    func trackpoint(_ altitude: String) -> String {
+    func trackpoint(_ altitude: String, second: Int) -> String {
       """
-      <Trackpoint><Time>2024-03-10T12:00:00Z</Time><Position><LatitudeDegrees>45</LatitudeDegrees>
+      <Trackpoint><Time>2024-03-10T12:00:0\(second)Z</Time><Position><LatitudeDegrees>45</LatitudeDegrees>
       <LongitudeDegrees>7</LongitudeDegrees></Position>\(altitude)</Trackpoint>
       """
     }
-    let points = trackpoint("<AltitudeMeters>410.5</AltitudeMeters>") + trackpoint("")
+    let points =
+      trackpoint("<AltitudeMeters>410.5</AltitudeMeters>", second: 0) + trackpoint("", second: 1)
     #expect(
       try altitudes(
         "<TrainingCenterDatabase><Activities><Activity><Lap><Track>\(points)</Track></Lap></Activity>"

@@ -4,18 +4,104 @@ import Testing
 
 /// At 45° north 0.001° of latitude are 111.132 m.
 @Suite struct RouteTimelineTests {
-  @Test func `a point older than the last one kept is dropped and counted`() throws {
+  @Test func `the fewest points that are not in order are left out and counted`() throws {
     let route = try Route.read(
       gpx: GPX.track(
         GPX.point("1", at: 0), GPX.point("2", at: 20), GPX.point("3", at: 10),
         GPX.point("4", at: 19), GPX.point("5", at: 20), GPX.point("6", at: 5),
         GPX.point("7", at: 30)))
 
-    #expect(route.latitudes == [1, 2, 5, 7])
-    #expect(route.seconds == [0, 20, 20, 30])
-    #expect(route.dropped == Route.Dropped(outOfOrder: 3))
+    #expect(route.latitudes == [1, 3, 4, 5, 7])
+    #expect(route.seconds == [0, 10, 19, 20, 30])
+    #expect(route.dropped == Route.Dropped(outOfOrder: 2))
     #expect(route.points == 7)
     #expect(route.timing == .recorded)
+  }
+
+  private func read(csv seconds: [Int]) throws -> Route {
+    let rows = seconds.enumerated().map { "\($1 + 1_700_000_000),\($0),8\n" }
+    return try Route.read(csv: "time,lat,lon\n" + rows.joined())
+  }
+
+  @Test func `a recording with the newest point first is turned round`() throws {
+    let route = try read(csv: [50, 40, 30, 20, 10, 0])
+
+    #expect(route.latitudes == [5, 4, 3, 2, 1, 0])
+    #expect(route.seconds == [0, 10, 20, 30, 40, 50])
+    #expect(route.dropped == Route.Dropped())
+    #expect(
+      route.warnings == ["turned round: 1 segment of 6 points, of which the newest is the first"])
+  }
+
+  @Test func `a fix an hour ahead costs that fix`() throws {
+    let route = try read(csv: [0, 10, 3_620, 30, 40, 50])
+
+    #expect(route.seconds == [0, 10, 30, 40, 50])
+    #expect(route.dropped == Route.Dropped(outOfOrder: 1))
+    #expect(
+      route.warnings == [
+        "line 5: 1 of 6 points left out, so that the times of the others are in order; the first time that falls "
+          + "back is here, behind that of line 4 of 2023-11-14T23:13:40Z"
+      ])
+  }
+
+  @Test func `points with one time are untimed`() throws {
+    let route = try read(csv: [7, 7, 7])
+
+    #expect(route.timing == .constantSpeed)
+    #expect(route.startTime == nil)
+    #expect(
+      route.warnings == [
+        "all points have one time, 2023-11-14T22:13:27Z: ridden at 5.5 m/s, a fix every 1 s"
+      ])
+  }
+
+  @Test(arguments: ["rtept", "wpt"])
+  func `waypoints with the times of their creation are ridden as they were drawn`(
+    element: String
+  ) throws {
+    let points = [(45.0, "2024-03-03"), (45.001, "2024-03-01"), (45.002, "2024-09-01")].map {
+      "<\(element) lat='\($0.0)' lon='7'><time>\($0.1)T00:00:00Z</time></\(element)>"
+    }.joined()
+    let route = try Route.read(
+      gpx: "<gpx>" + (element == "wpt" ? points : "<rte>\(points)</rte>") + "</gpx>")
+
+    #expect(route.timing == .constantSpeed)
+    #expect(route.latitudes.first == 45 && route.latitudes.last == 45.002)
+    #expect((222...223).contains(route.length))
+    #expect(
+      route.warnings.contains(
+        "their times are not in order, as those of their creation: ridden at 5.5 m/s, a fix every 1 s"
+      ))
+  }
+
+  @Test func `placemarks, points of GeoJSON and objects of JSON are sorted by time`() throws {
+    let seconds = [20, 0, 40, 10, 30]
+    func time(_ second: Int) -> String { "2024-03-10T12:00:\(second == 0 ? "00" : "\(second)")Z" }
+    let kml = seconds.map {
+      "<Placemark><TimeStamp><when>\(time($0))</when></TimeStamp><Point><coordinates>8,\($0)</coordinates></Point></Placemark>"
+    }
+    let geoJSON = seconds.map {
+      #"{"type": "Feature", "properties": {"time": "\#(time($0))"}, "geometry": {"type": "Point", "coordinates": [8, \#($0)]}}"#
+    }
+    let objects = seconds.map { #"{"lat": \#($0), "lon": 8, "time": "\#(time($0))"}"# }
+    for text in [
+      "<kml><Document>\(kml.joined())</Document></kml>",
+      #"{"type": "FeatureCollection", "features": [\#(geoJSON.joined(separator: ","))]}"#,
+      "[\(objects.joined(separator: ","))]",
+    ] {
+      let route = try Route.read(bytes: text.utf8, file: "positions")
+      #expect(route.seconds == [0, 10, 20, 30, 40], "\(text)")
+      #expect(route.latitudes == [0, 10, 20, 30, 40], "\(text)")
+      #expect(route.warnings.contains("5 points put in the order of time"), "\(route.warnings)")
+    }
+  }
+
+  @Test func `a wild time at the end is left out`() throws {
+    let route = try read(csv: [0, 10, 20, 2_000_000_000])
+
+    #expect(route.seconds == [0, 10, 20])
+    #expect(route.dropped == Route.Dropped(outOfOrder: 1))
   }
 
   @Test func `segments are put in order of their first time, equal ones as in the file`() throws {

@@ -47,7 +47,7 @@ import Testing
     #expect(removed([0, 2 * Self.day, 4 * Self.day, 6 * Self.day]) == [])
     #expect(removed([0, 2 * Self.day]) == [])
     #expect(removed([5 * Self.day, 0]) == [])
-    #expect(removed([0, 1, 2, 2 * Self.year]) == [])
+    #expect(removed([0, 1, 2 * Self.day, 2 * Self.day + 1]) == [])
   }
 
   @Test(arguments: 1...5)
@@ -57,6 +57,32 @@ import Testing
 
     #expect(removed(numbers.map { $0 + 2 * Self.day } + rest) == numbers)
     #expect(removed(numbers.map { $0 - 2 * Self.year } + rest) == numbers)
+  }
+
+  @Test func `a first or last point of a file that is days from the others is removed`() {
+    #expect(removed([-2 * Self.day, 0, 1, 2]) == [1])
+    #expect(removed([0, 1, 2, 2 * Self.day]) == [4])
+    #expect(removed([0, 1, 2, 64 * Self.year]) == [4])
+    #expect(removed([0, 1, 2, -2 * Self.day]) == [4])
+    #expect(removed([-Self.day, 0, 1, 2]) == [])
+    // In a segment that is not at the end of the file it may be where a recording was interrupted.
+    var segment = [0, 1, 2, 2 * Self.day].map { second in
+      Course.Point(
+        coordinate: Coordinate(latitude: 45, longitude: 7),
+        time: Timestamp(nanoseconds: Int64(second) * 1_000_000_000))
+    }
+    var strays = StrayTimes()
+    strays.remove(from: &segment, isLast: false)
+    #expect(segment.count == 4)
+  }
+
+  @Test(arguments: 1...5)
+  func `up to five at the end are removed, whether ahead or behind`(count: Int) {
+    let rest = Array(0...(count + 1))
+    let numbers = (1...count).map { rest.count + $0 }
+
+    #expect(removed(rest + numbers.map { $0 - 2 * Self.day }) == numbers)
+    #expect(removed(rest + numbers.map { $0 + 2 * Self.year }) == numbers)
   }
 
   @Test func `more than five at the start stay, and so do those of an interrupted recording`() {

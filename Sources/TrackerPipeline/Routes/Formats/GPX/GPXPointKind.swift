@@ -11,4 +11,6 @@ enum GPXPointKind: Int, PointKind {
     case .waypoint: "waypoint"
     }
   }
+
+  var order: Course.PointOrder { self == .track ? .track : .waypoints }
 }

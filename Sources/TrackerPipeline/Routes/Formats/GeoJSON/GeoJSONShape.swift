@@ -11,6 +11,8 @@ struct GeoJSONShape {
       case .point: "point"
       }
     }
+
+    var order: Course.PointOrder { self == .point ? .positions : .track }
   }
 
   /// A usable position.

@@ -62,4 +62,6 @@ enum KMLPointKind: Int, PointKind {
     case .point: "placemark"
     }
   }
+
+  var order: Course.PointOrder { self == .point ? .positions : .track }
 }

@@ -28,8 +28,8 @@ struct PositionsReader: JSONCourseReader {
     guard !points.isEmpty else {
       throw syntaxError?.error(in: file) ?? RouteError(file: file, message: nothing)
     }
-    points.sortByTime()
     var course = try points.course(name: nil, noun: "position", file: file)
+    course.order = .positions
     if let syntaxError { course.warnings.append(syntaxError.warning) }
     return course
   }

@@ -305,8 +305,8 @@ import Testing
 
     #expect(
       try read(file.content).warnings == [
-        "record 3: 1 of 3 points are older than one before them, and dropped, from here on; "
-          + "they are older than record 2 of 2024-03-10T12:00:05Z"
+        "record 3: 1 of 3 points left out, so that the times of the others are in order; the first time that falls "
+          + "back is here, behind that of record 2 of 2024-03-10T12:00:05Z"
       ])
   }
 }

@@ -63,7 +63,10 @@ import Testing
 
   @Test func `accuracy is a property of points`() throws {
     let points = [("accuracy", "5"), ("hAcc", "6.5"), ("horizontal_accuracy", "\"7\"")]
-      .map { Self.point(7, 45, "\"\($0.0)\":\($0.1),\"timestamp\":1710072000") }
+      .enumerated().map { index, accuracy in
+        Self.point(
+          7, 45, "\"\(accuracy.0)\":\(accuracy.1),\"timestamp\":\(1_710_072_000 + index)")
+      }
     let route = try Route.read(geojson: "{\"features\":[\(points.joined(separator: ","))]}")
 
     #expect(route.fixes.map(\.horizontalAccuracy) == [5, 6.5, 7])

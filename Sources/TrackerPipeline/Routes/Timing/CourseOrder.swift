@@ -1,0 +1,169 @@
+/// Puts the points of a course in the order of their times: see `RouteTimeline`. What it has done is said in warnings.
+struct CourseOrder {
+  private let kind: Course.PointOrder
+  private let hasDates: Bool
+  private let place: String
+  private let jumpBack: TimeOrder.JumpBack?
+  /// The number of points.
+  private let count: Int
+  private var strays = StrayTimes()
+  private var sorted = 0
+  private var turned = (segments: 0, points: 0)
+  private var outOfOrder = 0
+  private var older = 0
+  /// The reason why the times are none; nil if they are.
+  private(set) var reasonForNoTimes: String?
+
+  init(_ course: borrowing Course, count: Int) {
+    kind = course.order
+    hasDates = course.hasDates
+    place = course.place
+    jumpBack = course.jumpBack
+    self.count = count
+  }
+
+  /// The number of points that were left out.
+  var leftOut: Int { strays.points.count + outOfOrder + older }
+
+  /// The segments with their points in order, or without times.
+  mutating func sorted(_ segments: consuming [Course.Segment]) -> [Course.Segment] {
+    switch kind {
+    case .track: break
+    case .positions: for index in segments.indices { sort(&segments[index].points) }
+    case .waypoints:
+      if !segments.allSatisfy({ Self.isInOrder($0.points) }) {
+        return withoutTimes(segments, "their times are not in order, as those of their creation")
+      }
+    }
+    var unordered: [Int] = []
+    for index in segments.indices {
+      var isTurned = false
+      if !Self.isInOrder(segments[index].points) {
+        unordered.append(index)
+        isTurned = turn(&segments[index].points)
+      }
+      strays.remove(
+        from: &segments[index].points, isTurned: isTurned, isFirst: index == 0,
+        isLast: index == segments.count - 1)
+    }
+    if let time = Self.onlyTime(in: segments) {
+      return withoutTimes(segments, "all points have one time\(hasDates ? ", \(time)" : "")")
+    }
+    for index in unordered { leaveOutFewest(of: &segments[index].points) }
+    return segments
+  }
+
+  /// Drops the points that are older than the last kept of the segments before.
+  mutating func removeOlderPoints(from segments: inout [Course.Segment]) {
+    var last = Timestamp(nanoseconds: .min)
+    for index in segments.indices {
+      let points = segments[index].points
+      // Within a segment the times are in order.
+      if let first = points.lazy.compactMap(\.time).first, first < last {
+        segments[index].points = points.filter { $0.time.map { $0 >= last } ?? true }
+        older += points.count - segments[index].points.count
+      }
+      last = segments[index].points.lazy.reversed().compactMap(\.time).first ?? last
+    }
+    segments.removeAll(where: \.points.isEmpty)
+  }
+
+  var warnings: [String] {
+    var warnings: [String] = []
+    if let warning = strays.warning(of: count, hasDates: hasDates) { warnings.append(warning) }
+    if sorted > 0 { warnings.append("\(counted(sorted, "point")) put in the order of time") }
+    if turned.segments > 0 {
+      let segments = counted(turned.segments, "segment")
+      warnings.append(
+        "turned round: \(segments) of \(counted(turned.points, "point")), of which the newest is the first"
+      )
+    }
+    if outOfOrder > 0 { warnings.append(words(for: outOfOrder)) }
+    if older > 0 {
+      warnings.append(
+        "\(older) of \(count) points are older than a segment before theirs, and dropped")
+    }
+    return warnings
+  }
+
+  private func words(for leftOut: Int) -> String {
+    let text =
+      "\(leftOut) of \(count) points left out, so that the times of the others are in order"
+    guard let jumpBack, turned.segments == 0 else { return text }
+    let date = hasDates ? " of \(jumpBack.later.time)" : ""
+    return
+      "\(place) \(jumpBack.line): \(text); the first time that falls back is here, behind that of "
+      + "\(place) \(jumpBack.later.line)\(date)"
+  }
+
+  private mutating func withoutTimes(
+    _ segments: consuming [Course.Segment], _ reason: String
+  ) -> [Course.Segment] {
+    reasonForNoTimes = reason
+    for index in segments.indices {
+      for point in segments[index].points.indices { segments[index].points[point].time = nil }
+    }
+    return segments
+  }
+
+  /// The time of all points that have one; nil if they are several, or less than two points have one.
+  private static func onlyTime(in segments: borrowing [Course.Segment]) -> Timestamp? {
+    var only: Timestamp?
+    var count = 0
+    for index in segments.indices {
+      for point in segments[index].points {
+        guard let time = point.time else { continue }
+        if let only, time != only { return nil }
+        only = time
+        count += 1
+      }
+    }
+    return count > 1 ? only : nil
+  }
+
+  /// Stable; points without a time stay behind their predecessor.
+  private mutating func sort(_ points: inout [Course.Point]) {
+    if Self.isInOrder(points) { return }
+    var key = Timestamp(nanoseconds: .min)
+    let keyed = points.enumerated().map { index, point in
+      key = point.time ?? key
+      return (key: key, index: index)
+    }
+    sorted += points.count
+    points = keyed.sorted { ($0.key, $0.index) < ($1.key, $1.index) }.map { points[$0.index] }
+  }
+
+  /// - Returns: True if they were turned round.
+  private mutating func turn(_ points: inout [Course.Point]) -> Bool {
+    guard TimeSequence(of: points).runsBackwards else { return false }
+    turned.segments += 1
+    turned.points += points.count
+    points.reverse()
+    return true
+  }
+
+  /// One comparison a point, as most recordings are in order.
+  private static func isInOrder(_ points: [Course.Point]) -> Bool {
+    var latest = Int64.min
+    for point in points {
+      guard let time = point.time else { continue }
+      if time.nanoseconds < latest { return false }
+      latest = time.nanoseconds
+    }
+    return true
+  }
+
+  private mutating func leaveOutFewest(of points: inout [Course.Point]) {
+    let timed = points.indices.filter { points[$0].time != nil }
+    let kept = TimeSequence(of: points).longestInOrder
+    outOfOrder += timed.count - kept.count
+    let left = Set(timed).subtracting(kept.map { timed[$0] })
+    points = points.indices.filter { !left.contains($0) }.map { points[$0] }
+  }
+}
+
+extension TimeSequence {
+  init(of points: [Course.Point]) {
+    times = points.compactMap { $0.time?.nanoseconds }
+  }
+}

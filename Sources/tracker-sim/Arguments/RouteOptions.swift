@@ -1,0 +1,89 @@
+import TrackerPipeline
+
+/// Options for a route without times.
+struct UntimedOptions: Sendable {
+  /// Metres per second; nil is 5.5, or the speeds of directions.
+  var givenSpeed: Double?
+  /// Between two fixes; nil is a second, or longer for a long way that is only shown.
+  var givenInterval: Duration?
+
+  var speed: Double { givenSpeed ?? 5.5 }
+  var interval: Duration { givenInterval ?? .seconds(1) }
+}
+
+extension UntimedOptions {
+  static let options = [
+    speed("how fast a route without times is ridden: walk, run, bike, car", default: "5.5"),
+    interval("the time between two fixes of a route without times", default: "1s"),
+  ]
+
+  /// Of a way that is only shown.
+  static let ofWay = [
+    speed("one speed for the whole way: walk, run, bike, car", default: "its own"),
+    interval("the time between two points of a file", default: "1s, or longer"),
+  ]
+
+  private static func speed(_ meaning: String, default standard: String) -> Option<UntimedOptions> {
+    Option(
+      "--speed", .speed, meaning, default: standard, kind: .words(Speed.words.map(\.name))
+    ) { text, untimed throws(InvalidValue) in
+      untimed.givenSpeed = try Speed.parse(text)
+    }
+  }
+
+  private static func interval(
+    _ meaning: String, default standard: String
+  ) -> Option<UntimedOptions> {
+    Option("--interval", .time, meaning, default: standard) { text, untimed throws(InvalidValue) in
+      untimed.givenInterval = try Quantity.time.duration(of: text, atLeast: 0.001)
+    }
+  }
+}
+
+extension RoutePart {
+  static let options: [Option<RoutePart>] = [
+    Option("--track", "NUMBER", "only this track of the file, the first is 1", default: "all") {
+      text, part throws(InvalidValue) in
+      part.track = try Ordinals.ordinal(text)
+    },
+    Option("--segment", "NUMBER", "only this segment, of the track or the file", default: "all") {
+      text, part throws(InvalidValue) in
+      part.segment = try Ordinals.ordinal(text)
+    },
+    Option("--from", .time, "begin so far from the start, or at 2024-03-10T12:00:00Z") {
+      text, part throws(InvalidValue) in
+      part.from = try PartBound.parse(text)
+    },
+    Option("--to", .time, "end so far from the start, or at 2024-03-10T12:00:00Z") {
+      text, part throws(InvalidValue) in
+      part.to = try PartBound.parse(text)
+    },
+    Option(
+      "--trim-ends", .length, "leave out what is near where a track begins or ends", default: "0m"
+    ) {
+      text, part throws(InvalidValue) in
+      part.trim = try Quantity.length.value(of: text, atLeast: 0)
+    },
+    Option("--reverse", "", "ride from the end to the start") { _, part throws(InvalidValue) in
+      part.isReversed = true
+    },
+    Option("--loop", "NUMBER", "how many times to ride it in a row", default: "1") {
+      text, part throws(InvalidValue) in
+      part.laps = try Ordinals.ordinal(text)
+    },
+  ]
+}
+
+/// Parses the start or end of a part of a route: `90s`, `10min`, or `2024-03-10T12:00:00Z`.
+enum PartBound {
+  static func parse(_ text: String) throws(InvalidValue) -> RoutePart.Bound {
+    guard text.dropFirst().contains("-") else {
+      return .offset(try Quantity.time.duration(of: text, atLeast: 0))
+    }
+    do throws(Timestamp.Malformed) {
+      return .instant(try Timestamp.parse(text).timestamp)
+    } catch {
+      throw InvalidValue(message: "'\(text)' is not an instant: \(error)")
+    }
+  }
+}
