@@ -89,23 +89,29 @@ struct SpreadsheetTime {
       return Number(value: value, digits: digits.count)
     }
 
-    /// The time of day behind its hour, to the end of the text.
-    mutating func clock(hour: Int) -> String? {
-      guard take(UInt8(ascii: ":")), let minute = number() else { return nil }
-      var second = "00"
-      if take(UInt8(ascii: ":")) {
+    /// The time of day behind its first number, to the end of the text. That is the hour, or the minute before
+    /// seconds with a fraction: `00:01.5`.
+    mutating func clock(hour first: Int) -> String? {
+      guard take(UInt8(ascii: ":")), var minute = number()?.value else { return nil }
+      var (hour, second) = (first, "00")
+      if let fraction = fraction() {
+        (hour, minute, second) = (first / 60, first % 60, padded(minute, to: 2) + fraction)
+      } else if take(UInt8(ascii: ":")) {
         guard let whole = number() else { return nil }
-        second = padded(whole.value, to: 2)
-        if rest.first == UInt8(ascii: ".") || rest.first == UInt8(ascii: ",") {
-          let fraction = rest.prefix { !" \tAaPpZz+-".utf8.contains($0) }
-          second += String(Substring(fraction))
-          rest = rest.dropFirst(fraction.count)
-        }
+        second = padded(whole.value, to: 2) + (fraction() ?? "")
       }
       skipBlanks()
-      let hour = afternoon().map { hour > 12 ? hour : hour % 12 + ($0 ? 12 : 0) } ?? hour
+      hour = afternoon().map { hour > 12 ? hour : hour % 12 + ($0 ? 12 : 0) } ?? hour
       let zone = String(Substring(rest))
-      return "\(padded(hour, to: 2)):\(padded(minute.value, to: 2)):\(second)\(zone)"
+      return "\(padded(hour, to: 2)):\(padded(minute, to: 2)):\(second)\(zone)"
+    }
+
+    /// A fraction with the point or comma before it; nil if there is none.
+    private mutating func fraction() -> String? {
+      guard let point = rest.first, ".,".utf8.contains(point) else { return nil }
+      let fraction = rest.prefix { !" \tAaPpZz+-".utf8.contains($0) }
+      rest = rest.dropFirst(fraction.count)
+      return String(Substring(fraction))
     }
 
     /// Skips `AM` or `PM`, which may have full stops; nil if neither is there.

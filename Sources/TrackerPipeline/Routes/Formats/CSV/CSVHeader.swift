@@ -79,6 +79,8 @@ struct CSVHeader {
   let unit: Unit
   /// True if numeric times count from 1989-12-31T00:00:00Z, as in FIT.
   let hasTimesOfFIT: Bool
+  /// True if numeric times are milliseconds, also small ones.
+  let hasMilliseconds: Bool
   private let columns: [Role: Int]
   /// The names of the columns without a known role, as they are in the file.
   let unused: [String]
@@ -93,7 +95,9 @@ struct CSVHeader {
     let names = names.map(Self.normalized)
     var (columns, repeated): ([Role: Int], [String]) = ([:], [])
     for role in Role.allCases {
-      let found = role.names.lazy.compactMap { names.firstIndex(of: $0) }.first
+      let found =
+        role.names.lazy.compactMap { names.firstIndex(of: Self.compact($0)) }.first
+        ?? CSVColumnName.index(of: role, in: names)
       guard let index = found, role != .altitude || !Self.isInFeet(written[index]) else { continue }
       if let second = names[(index + 1)...].firstIndex(of: names[index]) {
         if Self.isNeeded(role, beside: columns) { throw Duplicate(column: second) }
@@ -102,13 +106,21 @@ struct CSVHeader {
         columns[role] = index
       }
     }
+    // The axes of a plane, if there is nothing else.
+    if columns[.latitude] == nil, columns[.longitude] == nil, columns[.point] == nil,
+      let (x, y) = CSVColumnName.axes(in: names)
+    {
+      (columns[.longitude], columns[.latitude]) = (x, y)
+    }
     let latitude = columns[.latitude].map { names[$0] } ?? ""
+    func isOne(of known: [String]) -> Bool { known.contains { Self.compact($0) == latitude } }
     unit =
-      Role.latitudesE7.contains(latitude)
-      ? .e7 : Role.latitudesOfFIT.contains(latitude) ? .semicircles : .degrees
+      isOne(of: Role.latitudesE7) ? .e7 : isOne(of: Role.latitudesOfFIT) ? .semicircles : .degrees
     self.columns = columns
     self.repeated = repeated
-    hasTimesOfFIT = columns[.time].map { names[$0] } == Role.timeOfFIT
+    let time = (columns[.time] ?? columns[.seconds]).map { names[$0] }
+    hasTimesOfFIT = time == Self.compact(Role.timeOfFIT)
+    hasMilliseconds = time.map(CSVColumnName.isInMilliseconds) ?? false
     let used = Set(columns.values)
     unused = written.indices.filter { !used.contains($0) && !names[$0].isEmpty }.map { written[$0] }
   }
@@ -131,6 +143,7 @@ struct CSVHeader {
     columns = [.latitude: 0, .longitude: 1]
     unit = .degrees
     hasTimesOfFIT = false
+    hasMilliseconds = false
     unused = []
     repeated = []
   }
@@ -153,11 +166,14 @@ struct CSVHeader {
     return unit.contains("ft") || unit.contains("feet")
   }
 
-  /// A name without its unit, in the form of `Role.names`: `#Latitude (deg)` becomes `latitude`.
+  /// A name without its unit, its capitals and what separates its words: `#GPS Latitude (deg)` becomes
+  /// `gpslatitude`.
   private static func normalized(_ name: String) -> String {
-    let words = name.lowercased().prefix { $0 != "(" && $0 != "[" }
-      .split { $0 == " " || $0 == "-" || $0 == "_" || $0 == "." || $0 == "#" }
-    return words.joined(separator: "_")
+    compact(String(name.lowercased().prefix { $0 != "(" && $0 != "[" }))
+  }
+
+  private static func compact(_ name: String) -> String {
+    name.filter { !" -_.#/:".contains($0) }
   }
 }
 

@@ -23,6 +23,11 @@ struct CSVTime {
       let point = CSVPosition.number(text)
       if NumericTime(point) != nil { text = point }
     }
+    if header.hasMilliseconds, let milliseconds = CoordinateText.number(text),
+      abs(milliseconds) < Self.leastSince1970
+    {
+      text = "\(milliseconds / 1_000)"
+    }
     if header.hasTimesOfFIT, let seconds = UInt32(text) {
       text = "\(Int(seconds) + Self.epochOfFIT)"
     }
@@ -30,6 +35,9 @@ struct CSVTime {
     self.written = written
     column = row.column(of: index)
   }
+
+  /// Milliseconds since 1970 in 1973: what is less counts from the start.
+  private static let leastSince1970 = 1e11
 
   /// 1989-12-31T00:00:00Z in seconds since 1970.
   private static let epochOfFIT = 631_065_600

@@ -1,0 +1,70 @@
+/// Finds the column of a position or a time by the words in its name: `GPSLatitude`, `lat_deg`, `fixTime`.
+///
+/// A name is a word for what is in the column, perhaps behind one for where it comes from, and before its unit.
+enum CSVColumnName {
+  private struct Form {
+    /// In the order of preference, as are the words before them.
+    let words: [String]
+    let before: [String]
+    let behind: [String]
+  }
+
+  private static let sources = ["", "gps", "osd", "location", "position", "loc", "geo", "stop"]
+  private static let degrees = ["", "deg", "degrees", "decimal", "dd", "wgs84"]
+
+  private static let latitude = Form(
+    words: ["latitude", "lat", "latitud", "breitengrad", "breite"], before: sources, behind: degrees
+  )
+
+  private static let longitude = Form(
+    words: [
+      "longitude", "lon", "lng", "long", "longitud", "längengrad", "laengengrad", "länge", "laenge",
+    ], before: sources, behind: degrees)
+
+  private static let time = Form(
+    words: ["time", "timestamp", "datetime", "zeitstempel", "zeit", "fechahora", "hora"],
+    before: ["", "fix", "gps", "position", "location", "device", "event", "base", "utc", "server"],
+    behind: ["", "utc", "gmt", "epoch", "unix", "iso"] + milliseconds)
+
+  private static let date = Form(
+    words: ["datum", "fecha"], before: ["", "gps"], behind: ["", "utc"])
+
+  private static let seconds = Form(
+    words: ["elapsedtime", "unixtime", "unixtimestamp", "millis", "elapsed"], before: [""],
+    behind: ["", "s", "sec"] + milliseconds)
+
+  private static let milliseconds = ["ms", "msec", "millis", "milliseconds"]
+
+  /// The index of the column of a role; nil if none has a name for it.
+  ///
+  /// - Parameter names: In lower case, without what separates their words.
+  static func index(of role: CSVHeader.Role, in names: [String]) -> Int? {
+    let form: Form
+    switch role {
+    case .latitude: form = latitude
+    case .longitude: form = longitude
+    case .time: form = time
+    case .date: form = date
+    case .seconds: form = seconds
+    default: return nil
+    }
+    for before in form.before {
+      for word in form.words {
+        for behind in form.behind {
+          if let index = names.firstIndex(of: before + word + behind) { return index }
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The columns of the axes of a plane, `x` for the longitude and `y` for the latitude.
+  static func axes(in names: [String]) -> (x: Int, y: Int)? {
+    guard let x = names.firstIndex(of: "x"), let y = names.firstIndex(of: "y") else { return nil }
+    return (x, y)
+  }
+
+  static func isInMilliseconds(_ name: String) -> Bool {
+    milliseconds.contains { name.hasSuffix($0) }
+  }
+}
