@@ -15,7 +15,7 @@ struct RecordedTime {
     let end: Instant
     let isBetweenSegments: Bool
 
-    /// How many of a number of ticks are in it.
+    /// The number of those among some ticks that are in it.
     func ticks(_ count: Int, every interval: Duration, from first: Instant) -> Int {
       let nanoseconds = interval.nanoseconds
       // The number of ticks that come before an instant.

@@ -32,6 +32,7 @@ extension Route {
   ) throws(RouteError) -> Route {
     let input = try input.unpacked(extensions: RouteFormat.extensions)
     input.dates = options.dates
+    input.columns = options.columns
     let format = try RouteFormat.of(input)
     var course = try format.read(input)
     if let remark = input.remark { course.warnings.append(remark) }

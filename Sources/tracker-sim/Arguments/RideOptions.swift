@@ -10,6 +10,8 @@ struct RideOptions: WrittenOptions, Sendable {
   var script = GeocoderScript()
   var untimed = UntimedOptions()
   var dates: DateOrder?
+  /// The names of columns of CSV files.
+  var columns = RouteOptions.Columns()
   /// The part of each route to ride.
   var part = RoutePart()
   var faults = RouteFaults()
@@ -33,7 +35,8 @@ extension RideOptions {
 
   /// Options for reading a route, and for the part of it to ride.
   static let route = kept(
-    UntimedOptions.options.at(\.untimed), [datesOption], RoutePart.options.at(\.part))
+    UntimedOptions.options.at(\.untimed), [datesOption, columnsOption],
+    RoutePart.options.at(\.part))
 
   /// Options for faults of the fixes.
   static let faults = kept(RouteFaults.options.at(\.faults), [locationOption])
@@ -55,6 +58,13 @@ extension RideOptions {
       throw InvalidValue(message: "'\(text)' is no order of dates; use day-first or month-first")
     }
     ride.dates = order
+  }
+
+  private static let columnsOption = Option<RideOptions>(
+    "--columns", "NAMES", "which columns of a CSV file are read: time=when,lat=y,lon=x",
+    default: "by their names"
+  ) { text, ride throws(InvalidValue) in
+    ride.columns = try RouteOptions.Columns(text)
   }
 
   static let seedOption = Option<RideOptions>(

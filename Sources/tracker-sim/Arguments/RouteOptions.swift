@@ -87,3 +87,34 @@ enum PartBound {
     }
   }
 }
+
+extension RouteOptions.Columns {
+  private static let paths: [(name: String, path: WritableKeyPath<Self, String?> & Sendable)] = [
+    ("time", \.time), ("lat", \.latitude), ("lon", \.longitude),
+  ]
+
+  /// Parses `time=when,lat=y,lon=x`, in any order; some may be missing. A name may have a comma.
+  init(_ text: String) throws(InvalidValue) {
+    self.init()
+    var last: (WritableKeyPath<Self, String?> & Sendable)?
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let words = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let key = String(words[0].drop { $0 == " " })
+      if let known = Self.paths.first(where: { $0.name == key }), words.count == 2 {
+        guard self[keyPath: known.path] == nil else {
+          throw InvalidValue(message: "\(key) is there twice; once is enough")
+        }
+        self[keyPath: known.path] = String(words[1])
+        last = known.path
+      } else if let path = last, let before = self[keyPath: path] {
+        self[keyPath: path] = "\(before),\(part)"
+      } else {
+        throw InvalidValue(
+          message: "'\(text)' names no columns; write time=NAME,lat=NAME,lon=NAME, or some of them")
+      }
+    }
+    guard Self.paths.allSatisfy({ self[keyPath: $0.path] != "" }) else {
+      throw InvalidValue(message: "'\(text)': the name of a column is missing")
+    }
+  }
+}

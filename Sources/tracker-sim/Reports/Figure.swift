@@ -19,9 +19,9 @@ struct Figure: Sendable {
   var isGain = false
   /// True if the figure of several recordings is that of the worst one, so that there is no mean.
   var isExtreme = false
-  /// How it is computed, and its name in files.
+  /// Computes it, and has its name in files.
   let field: ReportField<RideMetrics>
-  /// What a value of the field is multiplied by: files have shares, and people read percent.
+  /// The factor of a value of the field: files have shares, and people read percent.
   var scale = 1.0
 
   /// The value in the unit; nil if there is none.

@@ -12,8 +12,10 @@ extension RideOptions {
     } else if route.timing == .interpolated {
       found.note("--interval", if: untimed.givenInterval != nil, "some points have a time")
     }
-    if dates != nil, route.source != "csv" {
-      found.note("--dates", "only a CSV file may have such dates")
+    if route.source != "csv" {
+      found.note("--dates", if: dates != nil, "only a CSV file may have such dates")
+      found.note(
+        "--columns", if: columns != RouteOptions.Columns(), "only a CSV file has columns")
     }
     if settings.maximumAccuracy != nil, !hasAccuracy(on: route) {
       found.note("--max-accuracy", "no fix has an accuracy")

@@ -53,8 +53,9 @@ extension RideOptions {
         if let builtIn = BuiltInRoute(rawValue: name) {
           return try builtIn.route.part(part, file: name)
         }
-        let options = RouteOptions(
+        var options = RouteOptions(
           speed: untimed.speed, interval: untimed.interval, dates: dates)
+        options.columns = columns
         return try Route.read(contentsOf: name, options: options, part: part, reading: reading)
       }
     } catch {

@@ -24,7 +24,7 @@ struct RideRun: Sendable {
     simulation = options.simulation(of: route, with: server ?? geocoder)
   }
 
-  /// What the user should know of the route, and of options that have no effect on it, before the ride.
+  /// Remarks about the route, and about options that have no effect on it, before the ride.
   var remarks: [String] {
     simulation.route.warnings + options.ineffectiveOptions(on: simulation.route).texts
   }

@@ -4,7 +4,7 @@ import TrackerPipeline
 /// A ride of a scenario.
 struct ScenarioRide {
   let report: RideReport
-  /// Nil if none is expected.
+  /// The figures; nil if none is expected.
   let metrics: RideMetrics?
 }
 

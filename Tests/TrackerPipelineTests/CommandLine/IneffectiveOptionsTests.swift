@@ -73,6 +73,7 @@ import Testing
     ("--speed walk", "--speed has no effect: every point has its time"),
     ("--interval 2s", "--interval has no effect: every point has its time"),
     ("--max-accuracy 20m", "--max-accuracy has no effect: no fix has an accuracy"),
+    ("--columns lat=a,lon=b", "--columns has no effect: only a CSV file has columns"),
     ("--outage 1-3", "--outage has no effect: no fix falls into it"),
     (
       "--geocoder-offline 60-90",

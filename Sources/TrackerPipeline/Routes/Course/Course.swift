@@ -59,7 +59,7 @@ struct Course {
   var hasAltitudes = true
   /// The noun of the places in warnings: lines, or the records of a binary file.
   var place = "line"
-  /// What the order of the points tells of their times.
+  /// The meaning of the order of the points.
   var order = PointOrder.track
   /// The first place where the time goes back within a segment.
   var jumpBack: TimeOrder.JumpBack?

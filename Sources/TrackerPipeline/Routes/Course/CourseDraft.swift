@@ -2,7 +2,7 @@
 protocol PointKind: CaseIterable, RawRepresentable<Int> {
   /// The name of one point in messages.
   var noun: String { get }
-  /// What the order of such points tells; that of a track by default.
+  /// The meaning of the order of such points; that of a track by default.
   var order: Course.PointOrder { get }
 }
 

@@ -105,6 +105,8 @@ final class RouteInput {
 
   /// The order of day and month in the dates; nil if the dates of the file decide.
   var dates: DateOrder?
+  /// The names of columns that are not found by their names.
+  var columns = RouteOptions.Columns()
 
   private var points = 0
   private var elementsWithoutPoint = 0

@@ -9,7 +9,7 @@ extension Route {
     /// the last one that counted: what is less may be noise.
     public static var leastRise: Double { 3 }
 
-    /// That of the route: see ``Route/length``.
+    /// The length of the route: see ``Route/length``.
     public internal(set) var length = 0.0
     /// The time of all legs faster than ``leastSpeed``. What lies between segments was not recorded,
     /// and does not count.

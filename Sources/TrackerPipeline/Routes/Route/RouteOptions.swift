@@ -6,6 +6,21 @@ public struct RouteOptions: Sendable {
   public let interval: Duration
   /// The order of day and month in the dates of a CSV file; nil if the dates of the file decide.
   public let dates: DateOrder?
+  /// The names of columns of a CSV file; those that are nil are found by their names.
+  public var columns = Columns()
+
+  /// The names of columns of a CSV file.
+  public struct Columns: Hashable, Sendable {
+    public var time: String?
+    public var latitude: String?
+    public var longitude: String?
+
+    public init(time: String? = nil, latitude: String? = nil, longitude: String? = nil) {
+      self.time = time
+      self.latitude = latitude
+      self.longitude = longitude
+    }
+  }
 
   public init(speed: Double = 5.5, interval: Duration = .seconds(1)) {
     self.init(speed: speed, interval: interval, dates: nil)

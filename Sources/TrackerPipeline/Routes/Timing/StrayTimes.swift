@@ -90,7 +90,7 @@ struct StrayTimes {
     return true
   }
 
-  /// How many are removed at the start of a list of times, none of which is nil.
+  /// The number of those that are removed at the start of a list of times, none of which is nil.
   private static func countAtEnd(_ times: some Sequence<Timestamp?>, isOfFile: Bool) -> Int {
     // As many that follow as may be removed, and one more.
     let times = times.lazy.prefix(2 * mostAtEnd + 1).compactMap(\.self)

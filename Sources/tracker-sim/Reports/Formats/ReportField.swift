@@ -13,9 +13,9 @@ struct ReportField<Subject>: Sendable {
 
   let name: String
   let kind: Kind
-  /// Nil if it is not known.
+  /// The number; nil if it is not known.
   let value: @Sendable (Subject) -> Double?
-  /// As files have it; empty where there is no value.
+  /// The number as files have it; empty where there is none.
   let text: @Sendable (Subject) -> String
 
   static func count(

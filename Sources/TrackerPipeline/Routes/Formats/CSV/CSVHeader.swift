@@ -84,17 +84,32 @@ struct CSVHeader {
   private let columns: [Role: Int]
   /// The names of the columns without a known role, as they are in the file.
   let unused: [String]
+  /// The names that were chosen, and are not there.
+  let missing: [String]
   /// The names of columns that are not used, as other columns have the same name.
   let repeated: [String]
 
   /// - Parameters:
   ///   - names: The names without surrounding blanks.
   ///   - written: The names as they are in the file.
-  init(_ names: [String], written: [String]) throws(Duplicate) {
+  ///   - chosen: The names of columns that are not found by their names.
+  init(
+    _ names: [String], written: [String], chosen: RouteOptions.Columns = RouteOptions.Columns()
+  ) throws(Duplicate) {
     count = names.count
+    let plain = names
     let names = names.map(Self.normalized)
     var (columns, repeated): ([Role: Int], [String]) = ([:], [])
-    for role in Role.allCases {
+    var missing: [String] = []
+    for (role, name) in [
+      (Role.time, chosen.time), (.latitude, chosen.latitude), (.longitude, chosen.longitude),
+    ] {
+      guard let name else { continue }
+      columns[role] = plain.firstIndex(of: name) ?? names.firstIndex(of: Self.normalized(name))
+      if columns[role] == nil { missing.append(name) }
+    }
+    self.missing = missing
+    for role in Role.allCases where columns[role] == nil {
       let found =
         role.names.lazy.compactMap { names.firstIndex(of: Self.compact($0)) }.first
         ?? CSVColumnName.index(of: role, in: names)
@@ -145,6 +160,7 @@ struct CSVHeader {
     hasTimesOfFIT = false
     hasMilliseconds = false
     unused = []
+    missing = []
     repeated = []
   }
 

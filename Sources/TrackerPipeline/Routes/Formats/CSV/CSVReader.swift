@@ -51,7 +51,7 @@ struct CSVReader: CourseReader {
       let written = (0..<records.count).map { records.written($0) }
       let header: CSVHeader
       do throws(CSVHeader.Duplicate) {
-        header = try CSVHeader(names, written: written)
+        header = try CSVHeader(names, written: written, chosen: input.columns)
       } catch {
         let message =
           "two columns are called \(Quoted(written[error.column])); rename or remove one"
@@ -59,8 +59,14 @@ struct CSVReader: CourseReader {
           file: file, line: records.line, column: records.column(of: error.column),
           message: message)
       }
-      if header.hasPosition { return (header, false) }
+      if header.hasPosition, header.missing.isEmpty { return (header, false) }
       if records.isBlank { continue }
+      if let name = header.missing.first {
+        throw RouteError(
+          file: file, line: records.line,
+          message: "there is no column \(Quoted(name)), which --columns names, "
+            + "but \(Quoted(records.lastLine))")
+      }
       if names.count >= 2, (try? CSVPosition.coordinate(names[0], names[1])) != nil {
         return (CSVHeader(withoutNames: names.count), true)
       }
@@ -68,7 +74,7 @@ struct CSVReader: CourseReader {
       throw RouteError(
         file: file, line: records.line,
         message: "the CSV header has no column \(missing), "
-          + "but \(Quoted(records.lastLine))")
+          + "but \(Quoted(records.lastLine)); --columns time=NAME,lat=NAME,lon=NAME names others")
     }
     throw RouteError(file: file, message: "there is no header in it, such as: time,lat,lon")
   }
@@ -85,7 +91,8 @@ struct CSVReader: CourseReader {
       !header.unused.isEmpty
     {
       let names = header.unused.map { "\(Quoted($0))" }.joined(separator: ", ")
-      warnings.append("no column is known to be a time; not used are \(names)")
+      warnings.append(
+        "no column is known to be a time; not used are \(names); --columns time=NAME names it")
     }
   }
 

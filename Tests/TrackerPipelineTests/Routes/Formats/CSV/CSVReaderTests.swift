@@ -117,7 +117,25 @@ import Testing
     let route = try Route.read(csv: "moment,lat,lon,note\n1,45,7,a\n2,46,8,b\n")
 
     #expect(
-      route.warnings.first == "no column is known to be a time; not used are \"moment\", \"note\"")
+      route.warnings.first == "no column is known to be a time; not used are \"moment\", \"note\"; "
+        + "--columns time=NAME names it")
+  }
+
+  @Test func `columns of any name are read if they are named`() throws {
+    var options = RouteOptions()
+    options.columns = RouteOptions.Columns(time: "moment", latitude: "a b", longitude: "Q")
+    func read(_ text: String) throws -> Route {
+      try Route.read(bytes: text.utf8, file: "test.csv", options: options)
+    }
+    let route = try read("lat,moment,A_B,q,time\n1,0,45,7,9\n2,2,46,8,10\n")
+
+    #expect(route.latitudes == [45, 46])
+    #expect(route.fixes.map(\.coordinate.longitude) == [7, 8])
+    #expect(route.seconds == [0, 2])
+    let error = #expect(throws: RouteError.self) { try read("t,lat,lon\n0,45,7\n") }
+    #expect(
+      error?.description
+        == "test.csv:1: there is no column \"moment\", which --columns names, but \"t,lat,lon\"")
   }
 
   @Test func `without a header, latitude and longitude come first`() throws {
