@@ -7,6 +7,8 @@ struct Quantity: Sendable {
   /// The factor of each unit.
   let units: [(name: String, scale: Double)]
   let example: String
+  /// The values that have names.
+  var words: [(name: String, value: Double)] = []
   /// A larger number is a mistake.
   var limit = 1e9
 
@@ -20,7 +22,11 @@ struct Quantity: Sendable {
   /// Metres per second.
   static let speed = Quantity(
     name: "a speed", units: [("m/s", 1), ("km/h", 1 / 3.6)],
-    example: "5.5, 20km/h, walk, run, bike or car")
+    example: "5.5, 20km/h, walk, run, bike or car",
+    words: [
+      ("walk", TravelMode.walk.speed), ("run", 3), ("bike", TravelMode.bike.speed),
+      ("car", TravelMode.car.speed),
+    ])
   static let share = Quantity(name: "a number", units: [], example: "0.1")
   static let factor = Quantity(name: "a factor", units: [("x", 1)], example: "10x")
 
@@ -35,6 +41,7 @@ struct Quantity: Sendable {
   func value(
     of text: String, atLeast minimum: Double, atMost maximum: Double = .infinity
   ) throws(InvalidValue) -> Double {
+    if let word = words.first(where: { $0.name == text }) { return word.value }
     let number = text.prefix { "+-.0123456789".contains($0) }
     // A blank may be between them, in quotes.
     let unit = text.dropFirst(number.count).drop { $0 == " " }
@@ -58,19 +65,5 @@ struct Quantity: Sendable {
   private func shortest(_ value: Double) -> String {
     let number = Int(exactly: value).map { String($0) } ?? "\(value)"
     return number + unit
-  }
-}
-
-/// Parses a speed: a number, or a way of travelling.
-enum Speed {
-  static let words = [
-    (name: "walk", speed: TravelMode.walk.speed), (name: "run", speed: 3.0),
-    (name: "bike", speed: TravelMode.bike.speed), (name: "car", speed: TravelMode.car.speed),
-  ]
-
-  /// Metres per second.
-  static func parse(_ text: String) throws(InvalidValue) -> Double {
-    if let word = words.first(where: { $0.name == text }) { return word.speed }
-    return try Quantity.speed.value(of: text, atLeast: 0.001)
   }
 }

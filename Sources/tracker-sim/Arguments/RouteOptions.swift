@@ -25,9 +25,9 @@ extension UntimedOptions {
 
   private static func speed(_ meaning: String, default standard: String) -> Option<UntimedOptions> {
     Option(
-      "--speed", .speed, meaning, default: standard, kind: .words(Speed.words.map(\.name))
+      "--speed", .speed, meaning, default: standard, kind: .words(Quantity.speed.words.map(\.name))
     ) { text, untimed throws(InvalidValue) in
-      untimed.givenSpeed = try Speed.parse(text)
+      untimed.givenSpeed = try Quantity.speed.value(of: text, atLeast: 0.001)
     }
   }
 

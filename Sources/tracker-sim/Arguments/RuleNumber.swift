@@ -18,8 +18,6 @@ struct RuleNumber: Sendable {
   /// In metres, seconds or metres per second; nil for a rule that is off.
   let read: @Sendable (TrackerSettings) -> Double?
   let write: @Sendable (inout TrackerSettings, Double) -> Void
-  /// The spelled-out values.
-  var kind = ValueKind.free
 
   /// In the order of the help.
   static let all = [threshold, cadence, timeout, accuracy, speed]
@@ -58,7 +56,9 @@ struct RuleNumber: Sendable {
 extension RuleNumber {
   /// The option, of which the default is that of the tracker.
   var asOption: Option<TrackerSettings> {
-    Option(option, value, meaning, default: standard) { text, settings throws(InvalidValue) in
+    Option(
+      option, value, meaning, default: standard, kind: .words(quantity.words.map(\.name))
+    ) { text, settings throws(InvalidValue) in
       write(&settings, try quantity.value(of: text, atLeast: least))
     }
   }

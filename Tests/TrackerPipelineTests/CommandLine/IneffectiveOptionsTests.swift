@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "--max-accuracy 20m --noise 5m", "--outage 1-5", "--outage 60-90,0-1",
+    "", "--max-speed walk", "--max-accuracy 20m --noise 5m", "--outage 1-5", "--outage 60-90,0-1",
     "--geocoder-offline 0-10", "--geocoder-offline 27-30", "--location-error 27:denied",
     "--permission 60:authorized", "--permission 0:denied", "--permission 0:authorized",
     "--permission 0:authorized,20:denied", "--from 2s --to 1h --track 1 --segment 1 --reverse",

@@ -67,6 +67,14 @@ import Testing
     ),
     ("--jobs 0", "'0' is no number of rides; write 1 to 1024"),
     ("--realtime=fast", "'fast' is not a factor; write 10x"),
+    ("--max-speed fly", "'fly' is not a speed; write 5.5, 20km/h, walk, run, bike or car"),
+    ("--max-speed 0", "'0' makes no sense here; it must be 0.001m/s or more"),
+    (
+      "--columns lat",
+      "'lat' names no columns; write time=NAME,lat=NAME,lon=NAME, or some of them"
+    ),
+    ("--columns lat=a,lat=b", "lat is there twice; once is enough"),
+    ("--columns lat=,lon=b", "'lat=,lon=b': the name of a column is missing"),
     ("--speed fly", "'fly' is not a speed; write 5.5, 20km/h, walk, run, bike or car"),
   ])
   func `with senseless values are told what would be right`(

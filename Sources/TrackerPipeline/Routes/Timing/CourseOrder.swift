@@ -46,11 +46,14 @@ struct CourseOrder {
         from: &segments[index].points, isTurned: isTurned, isFirst: index == 0,
         isLast: index == segments.count - 1)
     }
-    if let time = Self.onlyTime(in: segments) {
-      return withoutTimes(segments, "all points have one time\(hasDates ? ", \(time)" : "")")
-    }
     for index in unordered { leaveOutFewest(of: &segments[index].points) }
     return segments
+  }
+
+  /// The segments without their times, if all of them are equal.
+  mutating func withoutOnlyTime(_ segments: consuming [Course.Segment]) -> [Course.Segment] {
+    guard let time = Self.onlyTime(in: segments) else { return segments }
+    return withoutTimes(segments, "all points have one time\(hasDates ? ", \(time)" : "")")
   }
 
   /// Drops the points that are older than the last kept of the segments before.

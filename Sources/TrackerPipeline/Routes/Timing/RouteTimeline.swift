@@ -3,13 +3,14 @@ import Streams
 /// Makes a route of a course by putting its points on a time line. The order of their times is decided in this order:
 ///
 /// 1. Points whose time is wrong by days are left out by `StrayTimes`.
-/// 2. If all times are equal, they are none.
-/// 3. Positions that are no track are sorted by time; waypoints whose times are not in order have none.
-/// 4. A segment that runs backwards is turned round.
-/// 5. Of a segment, the fewest points are left out so that the others are in order.
-/// 6. Segments are ordered by their first time, and points older than the last kept of those before are dropped.
+/// 2. Positions that are no track are sorted by time; waypoints whose times are not in order have none.
+/// 3. A segment that runs backwards is turned round.
+/// 4. Of a segment, the fewest points are left out so that the others are in order.
+/// 5. Segments are ordered by their first time, and points older than the last kept of those before are dropped.
+/// 6. The points without a time get one from `fillTimes`.
+/// 7. If all times are equal, they are none.
 ///
-/// Then the points without a time get one from `fillTimes`, or, if none has a time, from `ConstantSpeedRide`.
+/// If none has a time, they get them from `ConstantSpeedRide`.
 struct RouteTimeline {
   var options: RouteOptions
   /// The course's name in errors.
@@ -39,26 +40,27 @@ struct RouteTimeline {
     route.trackNames = course.tracks.map(\.name)
     var order = CourseOrder(course, count: count)
     var segments = order.sorted(consume inFileOrder)
+    if timed > 0, order.reasonForNoTimes == nil {
+      segments = ordered(consume segments)
+      order.removeOlderPoints(from: &segments)
+      if timed < count { segments = fillTimes(of: segments) }
+      segments = order.withoutOnlyTime(consume segments)
+    }
+    route.warnings += order.warnings
+    route.dropped.outOfOrder = order.leftOut
     if timed == 0 || order.reasonForNoTimes != nil {
       route.timing = .constantSpeed
       (route.fixes, route.segmentStarts) = try ConstantSpeedRide.fixes(
         along: segments, options, file: file)
       route.sampledSpeed = options.speed
-      route.warnings += order.warnings
-      route.dropped.outOfOrder = order.leftOut
       let reason = order.reasonForNoTimes ?? "no point has a time"
       route.warnings.append(
         "\(reason): ridden at \((options.speed * 100).rounded() / 100) m/s, a fix every \(options.interval.text)"
       )
       return route
     }
-    segments = ordered(consume segments)
-    order.removeOlderPoints(from: &segments)
-    route.warnings += order.warnings
-    route.dropped.outOfOrder = order.leftOut
     if timed < count {
       route.timing = .interpolated
-      segments = fillTimes(of: segments)
       route.warnings.append("\(count - timed) of \(count) points have no time; it is interpolated")
     }
     route.startTime = course.hasDates ? segments.first?.points.first?.time : nil

@@ -56,6 +56,14 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    // What is left has one time; and what gets a time where nothing moves has that of its neighbour.
+    "time,lat,lon\n9,45,7\n3,46,7\n3,47,7\n", "time,lat,lon\n,45,7\n3,45,7\n",
+  ])
+  func `points that come to have one time are untimed, too`(text: String) throws {
+    #expect(try Route.read(csv: text).timing == .constantSpeed)
+  }
+
   @Test(arguments: ["rtept", "wpt"])
   func `waypoints with the times of their creation are ridden as they were drawn`(
     element: String
