@@ -56,10 +56,11 @@ final class MetricsRecorder: @unchecked Sendable {
 
   private func noteIdleTicks(_ count: Int, every interval: Duration, from first: Instant) {
     interruptions = interruptions.drop { $0.end <= first }
+    let last = first.advanced(by: interval * (count - 1))
     for interruption in interruptions {
-      let ticks = interruption.ticks(count, every: interval, from: first)
-      guard ticks > 0 else { return }
-      interruptedTicks += ticks
+      // A short one may lie between two ticks, and a longer one behind it.
+      if interruption.start >= last { return }
+      interruptedTicks += interruption.ticks(count, every: interval, from: first)
     }
   }
 

@@ -21,7 +21,8 @@ struct RecordedTime {
       // The number of ticks that come before an instant.
       func ticks(before instant: Instant) -> Int {
         let distance = max(0, instant.nanoseconds - first.nanoseconds)
-        return min(count, Int((distance + nanoseconds - 1) / nanoseconds))
+        let (whole, rest) = distance.quotientAndRemainder(dividingBy: nanoseconds)
+        return min(count, Int(whole) + (rest > 0 ? 1 : 0))
       }
       return max(0, ticks(before: end) - ticks(before: start.advanced(byNanoseconds: 1)))
     }

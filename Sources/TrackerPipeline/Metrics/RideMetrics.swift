@@ -12,7 +12,7 @@ public struct RideMetrics: Equatable, Sendable {
   /// The same without the interruptions of the recording, in which no place is possible: those between
   /// segments, and times between two fixes that are longer than a minute and ten times as long as is usual.
   public var recordedTime = Duration.zero
-  /// Of the recording, as ``Route/length``, metres.
+  /// The length of the recording in metres: see ``Route/length``.
   public var length = 0.0
 
   public var geocodes = 0
@@ -27,7 +27,7 @@ public struct RideMetrics: Equatable, Sendable {
 
   /// From place to place, metres, as the tracker counts it.
   public var distance = 0.0
-  /// Of that, what lies between places of different segments of the recording, and is no part of its length.
+  /// The part of the distance between places of different segments, whose way the length leaves out.
   public var distanceBetweenSegments = 0.0
   /// How far the fixes are from the line.
   public var deviation = Deviation()

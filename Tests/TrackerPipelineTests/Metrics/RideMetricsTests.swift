@@ -156,6 +156,25 @@ import Testing
     #expect(metrics.idleShare == Double(metrics.idleTicks) / 11)
   }
 
+  @Test(arguments: [3.0, 7, 60])
+  func `interruptions count the same, whatever fixes are shared and however short they are`(
+    cadence: Double
+  ) throws {
+    // Nothing moves far; segments are 2 s apart, then 200 s, then 2 s again.
+    let starts = [0, 42, 282, 324]
+    let segments = starts.map { start in
+      (0..<40).map { GPX.point("\(46 + Double($0 % 2) / 1e6)", at: start + $0) }.joined()
+    }
+    let route = try Route.read(gpx: GPX.track(segments.joined(separator: "</trkseg><trkseg>")))
+    let settings = TrackerSettings(cadence: .nanoseconds(Int64(cadence * 1e9)))
+    let simulation = Simulation(route: route, settings: settings)
+    var meter = RideMeter(of: route)
+    let (shared, all) = (meter.measure(simulation), meter.ride(simulation).metrics)
+
+    #expect(shared == all)
+    #expect(all.interruptedTicks > 0)
+  }
+
   @Test func `between segments the tracker's distance is no share of the length`() throws {
     let metrics = try Self.interrupted("</trkseg><trkseg>")
 
@@ -184,6 +203,8 @@ import Testing
     // Ticks, the time between two in seconds, the first, and how many are inside 10 s to 20 s.
     (1, 1, 10, 0), (1, 1, 11, 1), (1, 1, 20, 0), (100, 1, 0, 9), (3, 5, 5, 1), (2, 5, 15, 1),
     (4, 3, 1, 0), (5, 3, 1, 1), (9, 100, 15, 1), (7, 100, 21, 0),
+    // A cadence of a century, for as long as an instant can tell.
+    (3, 3_155_760_000, 0, 0),
   ])
   func `ticks in an interruption are counted`(
     count: Int, interval: Int, first: Int, inside: Int

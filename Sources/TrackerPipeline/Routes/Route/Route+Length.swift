@@ -3,9 +3,9 @@ import Streams
 extension Route {
   /// The length of what was recorded, in metres. Complexity: O(n) at every call.
   ///
-  /// It is the sum of the geodesics from fix to fix, and for a course without times the length of its line, of which
-  /// the fixes are samples. What lies between segments was not recorded, and does not count; nor do fixes without a
-  /// valid coordinate.
+  /// The length of a recording is the sum of the geodesics from fix to fix. A course without times is ridden with
+  /// samples of its line; its length is that of the line. The way between segments was not recorded and does not
+  /// count, nor do fixes without a valid coordinate.
   public var length: Double { lengths.last ?? 0 }
 
   /// The length up to each fix that has a valid coordinate.

@@ -36,7 +36,7 @@ extension Route {
       route.directions = route.directions?.reversed
     }
     if part.laps != 1 { try route.repeat(part.laps, file: file) }
-    // What is left of a line, also turned round, is sampled at the same speed.
+    // The fixes of a part, or of a reversed route, are samples of the line at the same speed.
     route.sampledSpeed = sampledSpeed
     return route
   }

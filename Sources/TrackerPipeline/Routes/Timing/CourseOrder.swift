@@ -31,20 +31,21 @@ struct CourseOrder {
     case .track: break
     case .positions: for index in segments.indices { sort(&segments[index].points) }
     case .waypoints:
-      if !segments.allSatisfy({ Self.isInOrder($0.points) }) {
+      if !segments.allSatisfy(\.points.areInOrder) {
         return withoutTimes(segments, "their times are not in order, as those of their creation")
       }
     }
     var unordered: [Int] = []
     for index in segments.indices {
       var isTurned = false
-      if !Self.isInOrder(segments[index].points) {
+      let isInOrder = segments[index].points.areInOrder
+      if !isInOrder {
         unordered.append(index)
         isTurned = turn(&segments[index].points)
       }
       strays.remove(
-        from: &segments[index].points, isTurned: isTurned, isFirst: index == 0,
-        isLast: index == segments.count - 1)
+        from: &segments[index].points, areInOrder: isInOrder, isTurned: isTurned,
+        isFirst: index == 0, isLast: index == segments.count - 1)
     }
     for index in unordered { leaveOutFewest(of: &segments[index].points) }
     return segments
@@ -78,7 +79,7 @@ struct CourseOrder {
     if turned.segments > 0 {
       let segments = counted(turned.segments, "segment")
       warnings.append(
-        "turned round: \(segments) of \(counted(turned.points, "point")), of which the newest is the first"
+        "\(segments) of \(counted(turned.points, "point")) had the newest point first, and \(turned.segments == 1 ? "is" : "are") turned round"
       )
     }
     if outOfOrder > 0 { warnings.append(words(for: outOfOrder)) }
@@ -126,7 +127,7 @@ struct CourseOrder {
 
   /// Stable; points without a time stay behind their predecessor.
   private mutating func sort(_ points: inout [Course.Point]) {
-    if Self.isInOrder(points) { return }
+    if points.areInOrder { return }
     var key = Timestamp(nanoseconds: .min)
     let keyed = points.enumerated().map { index, point in
       key = point.time ?? key
@@ -145,17 +146,6 @@ struct CourseOrder {
     return true
   }
 
-  /// One comparison a point, as most recordings are in order.
-  private static func isInOrder(_ points: [Course.Point]) -> Bool {
-    var latest = Int64.min
-    for point in points {
-      guard let time = point.time else { continue }
-      if time.nanoseconds < latest { return false }
-      latest = time.nanoseconds
-    }
-    return true
-  }
-
   private mutating func leaveOutFewest(of points: inout [Course.Point]) {
     let timed = points.indices.filter { points[$0].time != nil }
     let kept = TimeSequence(of: points).longestInOrder
@@ -168,5 +158,18 @@ struct CourseOrder {
 extension TimeSequence {
   init(of points: [Course.Point]) {
     times = points.compactMap { $0.time?.nanoseconds }
+  }
+}
+
+extension [Course.Point] {
+  /// True if no time is earlier than one before it: one comparison a point, as most recordings are in order.
+  fileprivate var areInOrder: Bool {
+    var latest = Int64.min
+    for point in self {
+      guard let time = point.time else { continue }
+      if time.nanoseconds < latest { return false }
+      latest = time.nanoseconds
+    }
+    return true
   }
 }

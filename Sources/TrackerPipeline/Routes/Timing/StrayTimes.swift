@@ -24,14 +24,15 @@ struct StrayTimes {
   /// Removes the points from a segment. The segments are given in the order of the file.
   ///
   /// - Parameters:
+  ///   - areInOrder: True if the times are known to be in order, so that none is between others.
   ///   - isTurned: True if the points of the segment are in the other order in the file.
   ///   - isFirst: True for the first segment of the file.
   ///   - isLast: True for the last one.
   mutating func remove(
-    from segment: inout [Course.Point], isTurned: Bool = false, isFirst: Bool = true,
-    isLast: Bool = true
+    from segment: inout [Course.Point], areInOrder: Bool = false, isTurned: Bool = false,
+    isFirst: Bool = true, isLast: Bool = true
   ) {
-    var removed = Self.indicesBetweenNeighbors(of: segment)
+    var removed = areInOrder ? [] : Self.indicesBetweenNeighbors(of: segment)
     let (all, between) = (segment, Set(removed))
     let kept = all.indices.lazy.filter { all[$0].time != nil && !between.contains($0) }
     let first = Self.countAtEnd(kept.map { all[$0].time }, isOfFile: isFirst)
@@ -61,8 +62,6 @@ struct StrayTimes {
   }
 
   private static func indicesBetweenNeighbors(of segment: [Course.Point]) -> [Int] {
-    // A fast path: most recordings are in order.
-    if isInOrder(segment) { return [] }
     var found: [Int] = []
     var previous: Timestamp?
     var current: (index: Int, time: Timestamp)?
@@ -80,17 +79,7 @@ struct StrayTimes {
     return found
   }
 
-  private static func isInOrder(_ segment: [Course.Point]) -> Bool {
-    var latest = Int64.min
-    for point in segment {
-      guard let time = point.time else { continue }
-      if time.nanoseconds < latest { return false }
-      latest = time.nanoseconds
-    }
-    return true
-  }
-
-  /// The number of those that are removed at the start of a list of times, none of which is nil.
+  /// Counts the times to remove at the start of a list, in which none is nil.
   private static func countAtEnd(_ times: some Sequence<Timestamp?>, isOfFile: Bool) -> Int {
     // As many that follow as may be removed, and one more.
     let times = times.lazy.prefix(2 * mostAtEnd + 1).compactMap(\.self)

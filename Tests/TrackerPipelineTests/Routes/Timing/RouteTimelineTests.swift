@@ -30,7 +30,7 @@ import Testing
     #expect(route.seconds == [0, 10, 20, 30, 40, 50])
     #expect(route.dropped == Route.Dropped())
     #expect(
-      route.warnings == ["turned round: 1 segment of 6 points, of which the newest is the first"])
+      route.warnings == ["1 segment of 6 points had the newest point first, and is turned round"])
   }
 
   @Test func `a fix an hour ahead costs that fix`() throws {
