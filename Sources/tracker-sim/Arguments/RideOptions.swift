@@ -50,18 +50,22 @@ extension RideOptions {
     ride.allowsNetwork = true
   }
 
+  private static func orders(_ separator: String) -> String {
+    DateOrder.allCases.map(\.rawValue).joined(separator: separator)
+  }
+
   private static let datesOption = Option<RideOptions>(
-    "--dates", "ORDER", "how 03/04/2025 in a CSV file is read: day-first, month-first",
+    "--dates", "ORDER", "how 03/04/25 in a CSV file is read: \(orders(", "))",
     kind: .words(DateOrder.allCases.map(\.rawValue))
   ) { text, ride throws(InvalidValue) in
     guard let order = DateOrder(rawValue: text) else {
-      throw InvalidValue(message: "'\(text)' is no order of dates; use day-first or month-first")
+      throw InvalidValue(message: "'\(text)' is no order of dates; use \(orders(" or "))")
     }
     ride.dates = order
   }
 
   private static let columnsOption = Option<RideOptions>(
-    "--columns", "NAMES", "which columns of a CSV file are read: time=when,lat=y,lon=x",
+    "--columns", "NAMES", "which columns of a CSV file are read: time=when,lat=y,lon=x,track=who",
     default: "by their names"
   ) { text, ride throws(InvalidValue) in
     ride.columns = try RouteOptions.Columns(text)

@@ -42,9 +42,10 @@ extension UntimedOptions {
 
 extension RoutePart {
   static let options: [Option<RoutePart>] = [
-    Option("--track", "NUMBER", "only this track of the file, the first is 1", default: "all") {
+    Option("--track", "NAME", "only this track of the file, by name or number", default: "all") {
       text, part throws(InvalidValue) in
-      part.track = try Ordinals.ordinal(text)
+      part.trackName = text == "all" ? nil : text
+      part.track = try? Ordinals.ordinal(text)
     },
     Option("--segment", "NUMBER", "only this segment, of the track or the file", default: "all") {
       text, part throws(InvalidValue) in
@@ -90,10 +91,10 @@ enum PartBound {
 
 extension RouteOptions.Columns {
   private static let paths: [(name: String, path: WritableKeyPath<Self, String?> & Sendable)] = [
-    ("time", \.time), ("lat", \.latitude), ("lon", \.longitude),
+    ("time", \.time), ("lat", \.latitude), ("lon", \.longitude), ("track", \.track),
   ]
 
-  /// Parses `time=when,lat=y,lon=x`, in any order; some may be missing. A name may have a comma.
+  /// Parses `time=when,lat=y,lon=x,track=who`, in any order; some may be missing. A name may have a comma.
   init(_ text: String) throws(InvalidValue) {
     self.init()
     var last: (WritableKeyPath<Self, String?> & Sendable)?
@@ -110,7 +111,9 @@ extension RouteOptions.Columns {
         self[keyPath: path] = "\(before),\(part)"
       } else {
         throw InvalidValue(
-          message: "'\(text)' names no columns; write time=NAME,lat=NAME,lon=NAME, or some of them")
+          message:
+            "'\(text)' names no columns; write time=NAME,lat=NAME,lon=NAME,track=NAME, or some of them"
+        )
       }
     }
     guard Self.paths.allSatisfy({ self[keyPath: $0.path] != "" }) else {

@@ -71,7 +71,7 @@ import Testing
     ("--max-speed 0", "'0' makes no sense here; it must be 0.001m/s or more"),
     (
       "--columns lat",
-      "'lat' names no columns; write time=NAME,lat=NAME,lon=NAME, or some of them"
+      "'lat' names no columns; write time=NAME,lat=NAME,lon=NAME,track=NAME, or some of them"
     ),
     ("--columns lat=a,lat=b", "lat is there twice; once is enough"),
     ("--columns lat=,lon=b", "'lat=,lon=b': the name of a column is missing"),

@@ -18,7 +18,8 @@ import Testing
   @Test(arguments: [
     ("--track 2", "standard input: there is no track 2 in it; it has 1 track"),
     ("--from 13s", "standard input: nothing is left of it: it lasts 12 s from 2024-03-10T12:00"),
-    ("--track 0", "--track: '0' is no number here; count from 1 to 2000000"),
+    ("--track 0", "standard input: there is no track \"0\" in it; it has 1 track: \"A"),
+    ("--track walk", "standard input: there is no track \"walk\" in it; it has 1 track: \"A"),
     ("--from 2024-03-10", "--from: '2024-03-10' is not an instant: a time must follow the date"),
     ("--to soon", "--to: 'soon' is not a time; write 5s, 300ms, 2min or 1h"),
     ("--reverse=yes", "--reverse takes no value"),

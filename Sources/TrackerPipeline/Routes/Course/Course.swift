@@ -59,6 +59,8 @@ struct Course {
   var hasAltitudes = true
   /// The noun of the places in warnings: lines, or the records of a binary file.
   var place = "line"
+  /// True if the tracks are of several things that moved at the same time, so that one is ridden.
+  var tracksOverlap = false
   /// The meaning of the order of the points.
   var order = PointOrder.track
   /// The first place where the time goes back within a segment.
@@ -89,5 +91,17 @@ struct Course {
     return tracks.enumerated().flatMap { number, track in
       track.segments.map { Segment(track: number, points: $0) }
     }
+  }
+
+  /// Leaves out the first points at 0, 0 if others follow: some programs write them before they know a position.
+  mutating func removeFirstPointsWithoutFix() {
+    guard let points = tracks.first?.segments.first else { return }
+    let count = points.prefix {
+      $0.coordinate == Coordinate(latitude: 0, longitude: 0) && ($0.altitude ?? 0) == 0
+    }.count
+    guard count > 0, count < points.count else { return }
+    tracks[0].segments[0].removeFirst(count)
+    invalid += count
+    warnings.append("\(counted(count, "point")) at 0,0 before the first position left out")
   }
 }

@@ -10,6 +10,10 @@ struct CoursePoints {
   /// The noun of the places in warnings: lines, or the records of a binary file.
   private let place: String
   private(set) var tracks: [Course.Track] = []
+  /// The index of the track whose points are being read.
+  private var current = 0
+  /// The tracks that are continued by their names; nil if tracks follow each other.
+  private(set) var identities: TrackIdentities?
   /// The number of points in the tracks.
   private(set) var usable = 0
   /// Points without a usable coordinate.
@@ -18,6 +22,8 @@ struct CoursePoints {
   private(set) var wrongTimes = ProblemSummary()
   /// The line of the first time without a time zone.
   private(set) var zonelessLine: Int?
+  /// The points that are left out, as their times are not valid.
+  private var withWrongTimes = 0
   /// Times of the year 1, which programs write for a time that they do not know.
   private var unknownTimes = ProblemSummary()
   private var order = TimeOrder()
@@ -33,11 +39,11 @@ struct CoursePoints {
     self.place = place
   }
 
-  /// The number of points read, those without a usable coordinate included.
-  var count: Int { usable + invalid.count }
+  /// The number of points read, those without a usable coordinate or a valid time included.
+  var count: Int { usable + invalid.count + withWrongTimes }
 
   /// True if no point was read, not even an invalid one.
-  var isEmpty: Bool { tracks.isEmpty && invalid.count == 0 }
+  var isEmpty: Bool { tracks.isEmpty && invalid.count == 0 && wrongTimes.count == 0 }
 
   /// True if at least two points have times; one alone makes no ride.
   var areTimed: Bool {
@@ -58,20 +64,62 @@ struct CoursePoints {
     if startsTrack {
       self.name = self.name ?? name
     } else {
-      tracks[tracks.count - 1].name = tracks[tracks.count - 1].name ?? name
+      tracks[current].name = tracks[current].name ?? name
     }
   }
 
+  /// - Parameter point: It is left out if its time is `Timestamp.invalid`.
   mutating func append(_ point: Course.Point, line: Int) {
+    if point.time == .invalid {
+      withWrongTimes += 1
+      return
+    }
     if startsTrack || startsSegment { order.startSegment() }
     order.note(point.time, line: line)
-    if startsTrack { tracks.append(Course.Track(name: name)) }
-    let track = tracks.count - 1
-    if startsTrack || startsSegment { tracks[track].segments.append([]) }
+    if startsTrack {
+      current = tracks.count
+      tracks.append(Course.Track(name: name))
+    }
+    if startsTrack || startsSegment { tracks[current].segments.append([]) }
     startsTrack = false
     startsSegment = false
     usable += 1
-    tracks[track].segments[tracks[track].segments.count - 1].append(point)
+    tracks[current].segments[tracks[current].segments.count - 1].append(point)
+    identities?.note(track: current)
+  }
+
+  /// Continues the track of a name, or begins it, in a file whose rows are of several tracks.
+  ///
+  /// - Parameter startsSegment: True if the row begins a segment of the file, whatever its track is.
+  mutating func continueTrack(_ name: String, startsSegment: Bool) {
+    var identities = self.identities.take() ?? TrackIdentities()
+    defer { self.identities = identities }
+    if identities.areTooMany {
+      tracks = identities.joined(tracks)
+      current = 0
+      identities.turnOff()
+    }
+    if identities.isOff {
+      if startsSegment { self.startsSegment = true }
+      return
+    }
+    let change = identities.change(to: name, startsSegment: startsSegment)
+    if case .none = change { return }
+    order.startSegment()
+    if case .continues(let track) = change {
+      current = track
+      startsTrack = false
+    } else {
+      startTrack()
+      self.name = name.isEmpty ? nil : name
+    }
+  }
+
+  /// Joins the tracks that were told apart by their names to one, in the order of the file, if their names were none.
+  mutating func joinTracks(if areNone: (TrackIdentities) -> Bool) {
+    guard let identities, !identities.isOff, areNone(identities) else { return }
+    tracks = identities.joined(tracks)
+    self.identities?.turnOff()
   }
 
   mutating func drop(line: Int, column: Int? = nil, _ message: String) {
@@ -80,13 +128,25 @@ struct CoursePoints {
 
   /// Removes the times before another one.
   mutating func removeTimes(before limit: Timestamp) {
+    mapTimes { $0 < limit ? nil : $0 }
+  }
+
+  /// Takes the numbers that were read as seconds for dates.
+  ///
+  /// - Parameter line: The line of the first one, which has no time zone.
+  mutating func takeTimes(forDates date: (Timestamp) -> Timestamp, line: Int) {
+    mapTimes(date)
+    order.mapTimes(date)
+    origin = .date
+    zonelessLine = zonelessLine ?? line
+  }
+
+  private mutating func mapTimes(_ transform: (Timestamp) -> Timestamp?) {
     for track in tracks.indices {
       for segment in tracks[track].segments.indices {
         for index in tracks[track].segments[segment].indices {
-          guard let time = tracks[track].segments[segment][index].time, time < limit else {
-            continue
-          }
-          tracks[track].segments[segment][index].time = nil
+          guard let time = tracks[track].segments[segment][index].time else { continue }
+          tracks[track].segments[segment][index].time = transform(time)
         }
       }
     }
@@ -96,7 +156,7 @@ struct CoursePoints {
     invalid.add(others)
   }
 
-  /// The time in a text. If it is invalid, records the problem and returns nil.
+  /// The time in a text; `Timestamp.invalid`, with the problem recorded, if it is none. Nil for a time of the year 1.
   ///
   /// - Parameters:
   ///   - line: Evaluated only when needed, as counting lines may cost more than parsing the time.
@@ -107,21 +167,32 @@ struct CoursePoints {
     written: @autoclosure () -> String? = nil, remark: @autoclosure () -> String = ""
   ) -> Timestamp? {
     do throws(Timestamp.Malformed) {
-      let parsed = try Timestamp.parse(text)
+      let parsed = try Self.parse(text)
+      if parsed.timestamp == .invalid {
+        throw Timestamp.Malformed(description: "it is the last instant of 64 bits")
+      }
       if !parsed.namesZone, zonelessLine == nil { zonelessLine = line() }
       return parsed.timestamp
     } catch {
       if text.hasPrefix("0001-01-01") || text.hasPrefix("0000-00-00") {
         unknownTimes.add(line: line(), "")
-      } else {
-        rejectTime(written() ?? text, line: line(), column: column(), error.description + remark())
+        return nil
       }
-      return nil
+      rejectTime(written() ?? text, line: line(), column: column(), error.description + remark())
+      return .invalid
     }
   }
 
-  /// The time in a text that may be a number. If it is invalid, records the problem and returns
-  /// nil.
+  private static func parse(_ text: String) throws(Timestamp.Malformed) -> Timestamp.Parsed {
+    do throws(Timestamp.Malformed) {
+      return try Timestamp.parse(text)
+    } catch {
+      guard let other = DateTimeText(text) else { throw error }
+      return try Timestamp.parse(other.rfc3339)
+    }
+  }
+
+  /// As `time`, of a text that may be a number.
   mutating func anyTime(
     _ text: String, line: Int, column: Int?, written: @autoclosure () -> String? = nil
   ) -> Timestamp? {
@@ -130,7 +201,7 @@ struct CoursePoints {
       counts(
         from: numeric?.isSinceStart == true ? .start : .date, line: line, column: column,
         written: written() ?? text)
-    else { return nil }
+    else { return .invalid }
     return numeric?.timestamp ?? time(text, line: line, column: column, written: written())
   }
 
@@ -154,9 +225,11 @@ struct CoursePoints {
   /// The course of the points, with warnings about dropped ones.
   ///
   /// - Parameter noun: The name of one point in messages, in the singular.
-  /// - Throws: `RouteError` if a time is invalid, or all points are.
+  /// - Throws: `RouteError` if more than a tenth of the times are invalid, or all points are.
   func course(name: String?, noun: String, file: String) throws(RouteError) -> Course {
-    if let problem = wrongTimes.first { throw problem.error(in: file, problem.message) }
+    if let problem = wrongTimes.first, 10 * wrongTimes.count > usable + withWrongTimes {
+      throw problem.error(in: file, problem.message)
+    }
     if tracks.isEmpty, let problem = invalid.first {
       let all = counted(invalid.count, noun)
       throw problem.error(in: file, "none of \(all) is usable: \(problem.message)")
@@ -166,6 +239,11 @@ struct CoursePoints {
       let some = counted(invalid.count, noun)
       warnings.append(
         "\(place) \(problem.line): \(some) without a usable coordinate dropped; \(problem.message)")
+    }
+    if let problem = wrongTimes.first {
+      let some = counted(wrongTimes.count, noun)
+      warnings.append(
+        "\(place) \(problem.line): \(some) without a valid time dropped; \(problem.message)")
     }
     if let line = zonelessLine {
       warnings.append("\(place) \(line): a time without a zone is taken for UTC; write Z after it")
@@ -177,8 +255,9 @@ struct CoursePoints {
     }
     if origin == .midnight { warnings.append("no date is given; only the time of day is known") }
     return Course(
-      name: name ?? tracks.lazy.compactMap(\.name).first, tracks: tracks,
-      invalid: invalid.count, hasDates: origin ?? .date == .date,
+      name: name ?? (identities == nil ? tracks.lazy.compactMap(\.name).first : nil),
+      tracks: tracks,
+      invalid: invalid.count + withWrongTimes, hasDates: origin ?? .date == .date,
       place: place, jumpBack: order.jumpBack, warnings: warnings)
   }
 }
@@ -186,4 +265,9 @@ struct CoursePoints {
 /// A number and a noun, in the plural unless the number is 1: `2 track points`.
 func counted(_ count: Int, _ noun: String) -> String {
   "\(count) \(noun)\(count == 1 ? "" : "s")"
+}
+
+extension Timestamp {
+  /// The mark of a time that is not valid: a point with it is left out.
+  static let invalid = Timestamp(nanoseconds: .max)
 }

@@ -4,7 +4,7 @@ struct TimeOrder {
   /// one.
   struct JumpBack {
     let line: Int
-    let later: (time: Timestamp, line: Int)
+    var later: (time: Timestamp, line: Int)
   }
 
   private(set) var jumpBack: JumpBack?
@@ -12,6 +12,10 @@ struct TimeOrder {
 
   mutating func startSegment() {
     latest = nil
+  }
+
+  mutating func mapTimes(_ transform: (Timestamp) -> Timestamp) {
+    if let time = jumpBack?.later.time { jumpBack?.later.time = transform(time) }
   }
 
   mutating func note(_ time: Timestamp?, line: Int) {

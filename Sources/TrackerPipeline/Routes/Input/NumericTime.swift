@@ -21,7 +21,7 @@ struct NumericTime: Equatable {
       case ..<100_000_000_000_000_000: 1_000_000
       default: 1_000_000_000
       }
-    guard let nanoseconds = Int64(exactly: units / divisor) else { return nil }
+    guard let nanoseconds = Int64(exactly: units / divisor), nanoseconds < .max else { return nil }
     timestamp = Timestamp(nanoseconds: nanoseconds)
   }
 

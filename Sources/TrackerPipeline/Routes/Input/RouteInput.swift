@@ -103,7 +103,7 @@ final class RouteInput {
   var mostBytesWithoutPoint = 1 << 28
   var mostElementsWithoutPoint = 2_000_000
 
-  /// The order of day and month in the dates; nil if the dates of the file decide.
+  /// The order of day, month and year in the dates; nil if the dates of the file decide.
   var dates: DateOrder?
   /// The names of columns that are not found by their names.
   var columns = RouteOptions.Columns()

@@ -8,6 +8,10 @@ extension Route {
   ///
   /// - Parameter file: The name of the route in errors.
   public func part(_ part: RoutePart, file: String) throws(RouteError) -> Route {
+    if let name = part.trackName, part.track == nil {
+      throw RouteError(
+        file: file, message: "there is no track \(Quoted(name)) in it; it has 1 track")
+    }
     for (number, noun) in [(part.track, "track"), (part.segment, "segment")] {
       guard let number, number != 1 else { continue }
       throw RouteError(file: file, message: "there is no \(noun) \(number) in it; it has 1 \(noun)")

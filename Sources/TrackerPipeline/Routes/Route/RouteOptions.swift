@@ -4,7 +4,7 @@ public struct RouteOptions: Sendable {
   public let speed: Double
   /// The time between two fixes of a course without any times.
   public let interval: Duration
-  /// The order of day and month in the dates of a CSV file; nil if the dates of the file decide.
+  /// The order of day, month and year in the dates of a CSV file; nil if the dates of the file decide.
   public let dates: DateOrder?
   /// The names of columns of a CSV file; those that are nil are found by their names.
   public var columns = Columns()
@@ -14,6 +14,8 @@ public struct RouteOptions: Sendable {
     public var time: String?
     public var latitude: String?
     public var longitude: String?
+    /// The column that names what moves, such as a device; the rows of each are a track.
+    public var track: String?
 
     public init(time: String? = nil, latitude: String? = nil, longitude: String? = nil) {
       self.time = time

@@ -13,6 +13,8 @@ public struct RoutePart: Sendable {
 
   /// The number of a track, route, placemark or feature with points in the file, counted from 1.
   public var track: Int?
+  /// The name of such a track; if none has it, the number counts.
+  public var trackName: String?
   /// The number of a segment of the chosen track, or of the file, counted from 1.
   public var segment: Int?
   /// The distance in metres from the first and the last fix of a track within which all of its

@@ -10,6 +10,9 @@ struct SpreadsheetTime {
   private struct Number {
     var value: Int
     var digits: Int
+
+    /// Of two digits, the years from 1950 to 2049.
+    var asYear: Int { digits > 2 ? value : value + (value < 50 ? 2_000 : 1_900) }
   }
 
   /// - Returns: nil for a text that is not of this form. Its numbers are not checked.
@@ -22,11 +25,12 @@ struct SpreadsheetTime {
     if "/.-".utf8.contains(separator) {
       guard reader.take(separator), let second = reader.number(), reader.take(separator),
         let third = reader.number(), reader.skipsDateSeparator(), let hour = reader.number(),
-        (first.digits == 4) != (third.digits == 4)
+        first.digits != 4 || third.digits != 4, first.digits != 3, third.digits != 3
       else { return nil }
       numbers = [first, second, third]
       first = hour
     }
+    if first.digits == 4 { return nil }
     guard let clock = reader.clock(hour: first.value) else { return nil }
     date = numbers
     self.clock = clock
@@ -35,25 +39,27 @@ struct SpreadsheetTime {
   /// True if there is no date.
   var isTimeOfDay: Bool { date == nil }
 
-  /// True if either number may be the month: `03/24/2025`. With full stops the day is first.
-  var hasUnknownOrder: Bool {
-    guard let first = date?.first else { return false }
-    return first.digits != 4 && separator != UInt8(ascii: ".")
+  /// The orders in which the numbers may stand, if that is not known: `03/24/2025`, `25/01/24`. With full stops the
+  /// day is first.
+  var possibleOrders: [DateOrder] {
+    guard let date, date[0].digits != 4, separator != UInt8(ascii: ".") else { return [] }
+    return date[2].digits == 4 ? [.dayFirst, .monthFirst] : DateOrder.allCases
   }
+
+  var hasUnknownOrder: Bool { !possibleOrders.isEmpty }
 
   /// The time as in RFC 3339; that of 1970-01-01 if it is a time of day.
   func rfc3339(_ order: DateOrder) -> String {
     guard let date else { return "1970-01-01T" + clock }
-    let values = date.map(\.value)
+    let order = date[0].digits == 4 ? .yearFirst : hasUnknownOrder ? order : .dayFirst
     let (year, month, day) =
-      if date[0].digits == 4 {
-        (values[0], values[1], values[2])
-      } else if order == .monthFirst, hasUnknownOrder {
-        (values[2], values[0], values[1])
-      } else {
-        (values[2], values[1], values[0])
+      switch order {
+      case .yearFirst: (date[0], date[1], date[2])
+      case .monthFirst: (date[2], date[0], date[1])
+      case .dayFirst: (date[2], date[1], date[0])
       }
-    return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))T\(clock)"
+    return
+      "\(padded(year.asYear, to: 4))-\(padded(month.value, to: 2))-\(padded(day.value, to: 2))T\(clock)"
   }
 
   /// Reads the parts of the text from left to right.

@@ -19,6 +19,8 @@ struct CSVHeader {
     case latitudeHemisphere
     /// `E` or `W`.
     case longitudeHemisphere
+    /// Names what moves: the rows of one value are a track.
+    case identity
     /// A value whose change begins a segment.
     case segment
     /// OpenTracks' type of a track point, which marks the start of a segment.
@@ -59,6 +61,7 @@ struct CSVHeader {
         ["n/s", "ns", "lat_ref", "latitude_ref", "lat_dir", "lat_hemisphere"]
       case .longitudeHemisphere:
         ["e/w", "ew", "lon_ref", "longitude_ref", "lon_dir", "lon_hemisphere"]
+      case .identity: Self.identities + Self.likelyIdentities
       case .segment: ["segment", "segment_id", "track_id", "trip_id"]
       case .kind: ["trackpoint_type"]
       }
@@ -82,10 +85,12 @@ struct CSVHeader {
   /// True if numeric times are milliseconds, also small ones.
   let hasMilliseconds: Bool
   private let columns: [Role: Int]
-  /// The names of the columns without a known role, as they are in the file.
-  let unused: [String]
+  /// The columns without a known role: their names as they are in the file, and their indices.
+  let unused: [(name: String, index: Int)]
   /// The names that were chosen, and are not there.
   let missing: [String]
+  /// True if the column of identities may be something else.
+  let hasLikelyIdentity: Bool
   /// The names of columns that are not used, as other columns have the same name.
   let repeated: [String]
 
@@ -103,6 +108,7 @@ struct CSVHeader {
     var missing: [String] = []
     for (role, name) in [
       (Role.time, chosen.time), (.latitude, chosen.latitude), (.longitude, chosen.longitude),
+      (.identity, chosen.track),
     ] {
       guard let name else { continue }
       columns[role] = plain.firstIndex(of: name) ?? names.firstIndex(of: Self.normalized(name))
@@ -113,8 +119,14 @@ struct CSVHeader {
       let found =
         role.names.lazy.compactMap { names.firstIndex(of: Self.compact($0)) }.first
         ?? CSVColumnName.index(of: role, in: names)
-      guard let index = found, role != .altitude || !Self.isInFeet(written[index]) else { continue }
-      if let second = names[(index + 1)...].firstIndex(of: names[index]) {
+      guard let index = found, role != .altitude || !Self.isInFeet(written[index]),
+        role != .segment || index != columns[.identity]
+      else { continue }
+      // `Time(seconds)` and `Time(text)` are two columns, the first of which is used.
+      let whole = Self.compact(written[index].lowercased())
+      if let second = written[(index + 1)...].firstIndex(where: {
+        Self.compact($0.lowercased()) == whole
+      }) {
         if Self.isNeeded(role, beside: columns) { throw Duplicate(column: second) }
         repeated.append(written[index])
       } else {
@@ -133,11 +145,16 @@ struct CSVHeader {
       isOne(of: Role.latitudesE7) ? .e7 : isOne(of: Role.latitudesOfFIT) ? .semicircles : .degrees
     self.columns = columns
     self.repeated = repeated
+    hasLikelyIdentity =
+      chosen.track == nil
+      && columns[.identity].map { Role.likelyIdentities.contains(names[$0]) } ?? false
     let time = (columns[.time] ?? columns[.seconds]).map { names[$0] }
     hasTimesOfFIT = time == Self.compact(Role.timeOfFIT)
     hasMilliseconds = time.map(CSVColumnName.isInMilliseconds) ?? false
     let used = Set(columns.values)
-    unused = written.indices.filter { !used.contains($0) && !names[$0].isEmpty }.map { written[$0] }
+    unused = written.indices.filter { !used.contains($0) && !names[$0].isEmpty }.map {
+      (written[$0], $0)
+    }
   }
 
   /// True if the file cannot be read without the column of a role.
@@ -159,6 +176,7 @@ struct CSVHeader {
     unit = .degrees
     hasTimesOfFIT = false
     hasMilliseconds = false
+    hasLikelyIdentity = false
     unused = []
     missing = []
     repeated = []
@@ -198,4 +216,12 @@ extension CSVHeader.Role {
   /// The names in the tables of Garmin's tools, which also write `record.position_lat`.
   static let latitudesOfFIT = ["position_lat", "record_position_lat"]
   static let timeOfFIT = "record_timestamp"
+  /// Of what moves, before what it has done.
+  static let identities = [
+    "mmsi", "imei", "icao24", "vehicle_id", "vehicle", "device_id", "device", "tracker_id", "uid",
+    "tid", "user_id", "object_id", "asset_id", "vessel_id", "taxi_id", "bus_id",
+    "individual_local_identifier", "tag_local_identifier", "trajectory_id", "track_id", "trip_id",
+  ]
+  /// They may be numbers of rows, or a course.
+  static let likelyIdentities = ["id", "track"]
 }

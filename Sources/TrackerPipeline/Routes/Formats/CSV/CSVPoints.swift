@@ -17,6 +17,13 @@ struct CSVPoints {
   /// True if the order makes a difference.
   private var isAmbiguous = false
 
+  /// The line of the first time that may be the day number of a spreadsheet; nil if there is none, or the times are not.
+  private var firstNumber: (time: CSVTime, line: Int)?
+  private var hasOtherTimes = false
+  /// True if the time of the last row is earlier than the one before it.
+  private(set) var hasFallenBack = false
+  private var latest: Timestamp?
+
   /// - Parameter order: Nil if the dates of the file decide.
   init(order: DateOrder?) {
     interpretations = [Interpretation(order: order)]
@@ -33,6 +40,18 @@ struct CSVPoints {
     for index in interpretations.indices { interpretations[index].points.startSegment() }
   }
 
+  mutating func continueTrack(_ name: String, startsSegment: Bool) {
+    for index in interpretations.indices {
+      interpretations[index].points.continueTrack(name, startsSegment: startsSegment)
+    }
+  }
+
+  /// True if the names of tracks were found to be none.
+  var hasNoTracks: Bool { interpretations[0].points.identities?.isOff == true }
+
+  /// The names of the tracks, if the file has several and names them.
+  private(set) var trackNames: [String] = []
+
   mutating func drop(line: Int, column: Int?, _ message: String) {
     for index in interpretations.indices {
       interpretations[index].points.drop(line: line, column: column, message)
@@ -40,17 +59,31 @@ struct CSVPoints {
   }
 
   mutating func append(_ point: Course.Point, time: CSVTime?, line: Int) {
-    if let time, interpretations[0].order == nil, time.hasUnknownOrder {
+    if let time, interpretations[0].order == nil, case let orders = time.possibleOrders,
+      !orders.isEmpty
+    {
       first = (time, line)
-      interpretations = DateOrder.allCases.map {
+      interpretations = orders.map {
         Interpretation(
           order: $0, points: interpretations[0].points, clock: interpretations[0].clock)
+      }
+    }
+    if let time {
+      if !time.mayBeDayNumber {
+        hasOtherTimes = true
+      } else if firstNumber == nil {
+        firstNumber = (time, line)
       }
     }
     let times = interpretations.indices.map { index in
       time.flatMap { timestamp($0, line: line, interpretation: index) }
     }
-    isAmbiguous = isAmbiguous || times.first != times.last
+    isAmbiguous = isAmbiguous || times.contains { $0 != times[0] }
+    hasFallenBack = false
+    if let time = times[0] {
+      if let latest { hasFallenBack = time < latest }
+      latest = time
+    }
     for (index, time) in times.enumerated() {
       var point = point
       point.time = time
@@ -59,13 +92,12 @@ struct CSVPoints {
     decide(line: line)
   }
 
-  /// Drops the interpretations in which a date does not exist, unless that is all of them.
+  /// Drops the interpretations in which more dates do not exist than in another.
   private mutating func decide(line: Int) {
     guard interpretations.count > 1 else { return }
-    let possible = interpretations.filter { $0.points.wrongTimes.count == 0 }
-    guard possible.count == 1 else { return }
-    interpretations = possible
-    decidingLine = line
+    let fewest = interpretations.map(\.points.wrongTimes.count).min()
+    interpretations.removeAll { $0.points.wrongTimes.count != fewest }
+    if interpretations.count == 1 { decidingLine = line }
   }
 
   private mutating func timestamp(
@@ -83,30 +115,78 @@ struct CSVPoints {
       interpretations[index].points.counts(
         from: sheet.isTimeOfDay ? .midnight : .date, line: line, column: time.column,
         written: written)
-    else { return nil }
+    else { return .invalid }
     let timestamp = interpretations[index].points.time(
       sheet.rfc3339(order), line: line, column: time.column, written: written,
       remark: remark)
-    guard sheet.isTimeOfDay, let timestamp else { return timestamp }
+    guard sheet.isTimeOfDay, let timestamp, timestamp != .invalid else { return timestamp }
     return interpretations[index].clock.timestamp(of: timestamp.nanoseconds)
   }
 
   /// The part of the error of a date that tells the order of day and month.
   private func remark(_ order: DateOrder) -> String {
-    let name = order == .dayFirst ? "day" : "month"
     let reason = decidingLine.map { ", as line \($0) shows" } ?? ""
-    return "; the \(name) is first\(reason)"
+    return "; the \(order.first) is first\(reason)"
   }
 
-  func course(file: String) throws(RouteError) -> Course {
+  /// - Parameter hasLikelyIdentity: True if the names of tracks may be something else.
+  mutating func course(file: String, hasLikelyIdentity: Bool) throws(RouteError) -> Course {
     if interpretations.count > 1, isAmbiguous, let first {
       let column = first.time.column
-      let options = DateOrder.allCases.map { "--dates \($0.rawValue)" }.joined(separator: " or ")
+      let orders = interpretations.compactMap(\.order)
+      let names = orders.map { "the \($0.first)" }.joined(separator: " or with ")
+      let options = orders.map { "--dates \($0.rawValue)" }.joined(separator: " or ")
       throw RouteError(
         file: file, line: first.line, column: column,
-        message: "the date of \(Quoted(first.time.written)) begins with the day or with the month, "
+        message: "the date of \(Quoted(first.time.written)) begins with \(names), "
           + "and no date of the file shows which; add \(options)")
     }
-    return try interpretations[0].points.course(name: nil, noun: "row", file: file)
+    if let firstNumber, !hasOtherTimes { try takeDayNumbers(from: firstNumber, file: file) }
+    interpretations[0].points.joinTracks { names in
+      !names.areRepeated || names.names.count == 1
+        || hasLikelyIdentity && (!names.areRepeatedInRuns || names.areDegrees)
+    }
+    trackNames = interpretations[0].points.identities?.names ?? []
+    var course = try interpretations[0].points.course(name: nil, noun: "row", file: file)
+    course.tracksOverlap = !trackNames.isEmpty && Self.overlap(course.tracks)
+    return course
+  }
+
+  /// True if a track begins before one that began earlier has ended.
+  private static func overlap(_ tracks: [Course.Track]) -> Bool {
+    let spans = tracks.compactMap { track -> (first: Timestamp, last: Timestamp)? in
+      let times = track.segments.joined().lazy.compactMap(\.time)
+      guard let first = times.min(), let last = times.max() else { return nil }
+      return (first, last)
+    }.sorted { $0.first < $1.first }
+    return zip(spans, spans.dropFirst()).contains { $1.first < $0.last }
+  }
+
+  private mutating func takeDayNumbers(
+    from first: (time: CSVTime, line: Int), file: String
+  ) throws(RouteError) {
+    let times = interpretations[0].points.tracks.flatMap(\.segments).joined().compactMap(\.time)
+    switch DayNumber.unit(of: times) {
+    case .seconds: break
+    case .days:
+      interpretations[0].points.takeTimes(forDates: DayNumber.timestamp, line: first.line)
+    case .unknown:
+      throw RouteError(
+        file: file, line: first.line, column: first.time.column,
+        message:
+          "the time \(Quoted(first.time.written)) may be the day of a spreadsheet or count seconds; "
+          + "write dates, or call the column seconds")
+    }
+  }
+}
+
+extension DateOrder {
+  /// The name of the part of a date that comes first.
+  fileprivate var first: String {
+    switch self {
+    case .dayFirst: "day"
+    case .monthFirst: "month"
+    case .yearFirst: "year"
+    }
   }
 }

@@ -12,6 +12,11 @@ struct CSVReader: CourseReader {
   let input: RouteInput
   private var points: CSVPoints
   private var segment: String?
+  /// The segment of each track that the rows name.
+  private var segments: [String: String] = [:]
+  /// True if a row has a date, and a time that counts from the start.
+  private var leavesOutDate = false
+  private var changes = CSVChanges()
   private var warnings: [String] = []
 
   init(_ input: RouteInput) {
@@ -34,7 +39,23 @@ struct CSVReader: CourseReader {
     guard !points.isEmpty else {
       throw RouteError(file: file, message: "there is no row with a position in it")
     }
-    var course = try points.course(file: file)
+    var course = try points.course(file: file, hasLikelyIdentity: header.hasLikelyIdentity)
+    if leavesOutDate {
+      warnings.append("the times count from the start; the dates of their column are not used")
+    }
+    if !points.trackNames.isEmpty {
+      let names =
+        "\(points.trackNames.count) tracks\(course.tracksOverlap ? " at the same time" : "")"
+      let advice =
+        course.tracksOverlap
+        ? "the first is ridden, and with --track NAME another" : "--track NAME rides one"
+      warnings.append("the rows are of \(names): \(quotedList(points.trackNames)); \(advice)")
+    }
+    if let name = changes.likelyIdentity(of: points.usable) {
+      warnings.append(
+        "the time falls back where the column \(Quoted(name)) changes; --columns track=\(name) makes its values tracks"
+      )
+    }
     course.warnings += warnings
     return course
   }
@@ -90,7 +111,7 @@ struct CSVReader: CourseReader {
     } else if header[.time] == nil, header[.date] == nil, header[.seconds] == nil,
       !header.unused.isEmpty
     {
-      let names = header.unused.map { "\(Quoted($0))" }.joined(separator: ", ")
+      let names = header.unused.map { "\(Quoted($0.name))" }.joined(separator: ", ")
       warnings.append(
         "no column is known to be a time; not used are \(names); --columns time=NAME names it")
     }
@@ -132,15 +153,25 @@ struct CSVReader: CourseReader {
     point.accuracy =
       header[.accuracy] == nil ? value(.dilution).map { $0 * 5 } : value(.accuracy)
     point.altitude = value(.altitude)
-    points.append(point, time: CSVTime(of: row, header), line: row.line)
+    let time = CSVTime(of: row, header)
+    if time?.isWithoutItsDate == true { leavesOutDate = true }
+    points.append(point, time: time, line: row.line)
+    if header[.identity] == nil { changes.note(row, header, hasFallenBack: points.hasFallenBack) }
   }
 
   private mutating func startSegment(_ row: CSVRecords, _ header: CSVHeader) {
     if let index = header[.kind], row[index].hasPrefix("SEGMENT_START") { points.startSegment() }
-    if let index = header[.segment] {
-      let value = row[index]
-      if value != segment { points.startSegment() }
-      segment = value
+    let value = header[.segment].map { row[$0] }
+    let isNew = value != segment
+    segment = value
+    guard let index = header[.identity] else {
+      if isNew { points.startSegment() }
+      return
+    }
+    let name = row[index]
+    points.continueTrack(name, startsSegment: isNew)
+    if let value, !points.hasNoTracks, segments.updateValue(value, forKey: name) != value {
+      points.startSegment()
     }
   }
 }

@@ -12,6 +12,8 @@ struct CSVRecords {
   /// The contents of all fields in one array, without their quotes.
   private var bytes: [UInt8] = []
   private var fields: [Field] = []
+  /// The record before it.
+  private var previous: (bytes: [UInt8], fields: [Field]) = ([], [])
 
   private struct Field {
     var range: Range<Int>
@@ -46,6 +48,12 @@ struct CSVRecords {
     index < fields.count ? String(decoding: bytes[fields[index].range], as: UTF8.self) : ""
   }
 
+  /// True if the field differs from that of the record before.
+  func isChanged(_ index: Int) -> Bool {
+    guard index < fields.count, index < previous.fields.count else { return true }
+    return bytes[fields[index].range] != previous.bytes[previous.fields[index].range]
+  }
+
   /// The line read last, unchanged.
   var lastLine: String { String(decoding: lines.line, as: UTF8.self) }
 
@@ -57,6 +65,8 @@ struct CSVRecords {
   mutating func next(separator: UInt8) throws(RouteError) -> Bool {
     guard try lines.next() else { return false }
     line = lines.number
+    swap(&bytes, &previous.bytes)
+    swap(&fields, &previous.fields)
     bytes.removeAll(keepingCapacity: true)
     fields.removeAll(keepingCapacity: true)
     if lines.line.contains(UInt8(ascii: "\"")) {

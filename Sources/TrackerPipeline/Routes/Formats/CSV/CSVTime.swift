@@ -5,6 +5,10 @@ struct CSVTime {
   /// The time as it is in the file.
   let written: String
   let column: Int?
+  /// True if the row has a date, and a time that counts from the start.
+  let isWithoutItsDate: Bool
+  /// True for a number that the name of its column does not say to be seconds.
+  let mayBeDayNumber: Bool
 
   /// - Returns: nil if the row has no time.
   init?(of row: CSVRecords, _ header: CSVHeader) {
@@ -13,11 +17,19 @@ struct CSVTime {
     // date.
     if let found = index, row[found].isEmpty { index = header[.seconds] }
     guard let index, !row[index].isEmpty else { return nil }
-    var (text, written) = (row[index], row.written(index))
-    if let date = header[.date], index == header[.time], Self.lacksDate(text), !row[date].isEmpty {
-      text = "\(row[date]) \(text)"
-      written = "\(row.written(date)) \(written)"
+    var (text, written) = (Self.plain(row[index]), row.written(index))
+    var isWithoutItsDate = false
+    if index == header[.date] {
+      text = CSVDate.separated(text)
+    } else if let date = header[.date], index == header[.time], !row[date].isEmpty {
+      if let joined = CSVDate.joined(Self.plain(row[date]), with: text) {
+        text = joined
+        written = "\(row.written(date)) \(written)"
+      } else {
+        isWithoutItsDate = NumericTime(text)?.isSinceStart == true
+      }
     }
+    self.isWithoutItsDate = isWithoutItsDate
     // A fast path: most times have no comma.
     if text.utf8.contains(UInt8(ascii: ",")) {
       let point = CSVPosition.number(text)
@@ -31,6 +43,8 @@ struct CSVTime {
     if header.hasTimesOfFIT, let seconds = UInt32(text) {
       text = "\(Int(seconds) + Self.epochOfFIT)"
     }
+    let isOfSeconds = index == header[.seconds] || header.hasMilliseconds || header.hasTimesOfFIT
+    mayBeDayNumber = !isOfSeconds && DayNumber.isLikely(text)
     self.text = text
     self.written = written
     column = row.column(of: index)
@@ -42,15 +56,16 @@ struct CSVTime {
   /// 1989-12-31T00:00:00Z in seconds since 1970.
   private static let epochOfFIT = 631_065_600
 
-  /// True for a time of day.
-  private static func lacksDate(_ text: String) -> Bool {
-    let hour = text.utf8.prefix { $0 != UInt8(ascii: ":") }
-    return hour.count < text.utf8.count && !hour.contains { "/.-".utf8.contains($0) }
+  /// The text with blanks for the narrow and the wide ones that must not break a line: `3:04 PM` of Unicode's locales.
+  private static func plain(_ text: String) -> String {
+    text.utf8.allSatisfy { $0 < 0x80 }
+      ? text : String(text.map { "\u{202F}\u{A0}\u{2009}".contains($0) ? " " : $0 })
   }
 
   /// True if the text is a time, by its form.
   var isComplete: Bool {
     NumericTime(text) != nil || (try? Timestamp.parse(text)) != nil || SpreadsheetTime(text) != nil
+      || DateTimeText(text) != nil
   }
 
   /// True if the numbers of the text stand where they stand in RFC 3339, as in most files.
@@ -65,11 +80,11 @@ struct CSVTime {
       && byte(16) == byte(13)
   }
 
-  /// True if day and month may be in either order. Only the first bytes are examined, as most times
-  /// begin with the year.
-  var hasUnknownOrder: Bool {
+  /// The orders in which the numbers of the date may stand, if that is not known. Only the first bytes are examined,
+  /// as most times begin with the year.
+  var possibleOrders: [DateOrder] {
     let end = text.utf8.prefix(3).first { !$0.isDigit }
-    guard end == UInt8(ascii: "/") || end == UInt8(ascii: "-") else { return false }
-    return SpreadsheetTime(text)?.hasUnknownOrder == true
+    guard end == UInt8(ascii: "/") || end == UInt8(ascii: "-") else { return [] }
+    return SpreadsheetTime(text)?.possibleOrders ?? []
   }
 }

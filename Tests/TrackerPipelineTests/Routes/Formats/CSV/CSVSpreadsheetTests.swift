@@ -185,4 +185,12 @@ import Testing
         "several columns are called \"ele\"; none of them is used",
       ])
   }
+
+  @Test func `columns that differ in their units are two columns`() throws {
+    let route = try Route.read(
+      csv: "Time(seconds),Time(text),OSD.latitude,OSD.longitude\n0,0m 0s,45,7\n2.5,0m 2s,46,8\n")
+
+    #expect(route.seconds == [0, 2.5])
+    #expect(route.warnings.isEmpty)
+  }
 }
