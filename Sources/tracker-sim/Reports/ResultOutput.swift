@@ -1,20 +1,23 @@
 import TrackerPipeline
 
 /// Writes results: in the requested format, and also as pages and pictures.
-struct ResultOutput<Content> {
+struct ResultOutput<Content: RouteResult & SendableMetatype> {
   private var result: DocumentOutput<Content>
   /// Pages and pictures.
   private var others: [DocumentOutput<Content>] = []
+  private let background: MapBackground
 
   /// Fails early if writing would fail at the end.
   ///
   /// - Parameters:
   ///   - routes: The names of the routes, each of which has a result.
   ///   - sources: The paths of the inputs.
+  ///   - background: The map below the results.
   ///   - document: Creates a document in a format; the last argument is true if it has several
   ///     results.
   private init(
     _ output: OutputOptions, routes: [String], sparing sources: [String],
+    over background: MapBackground,
     document: @escaping @Sendable (OutputFormat, Descriptor, Bool) -> any ResultDocument<Content>
   ) throws(Failure) {
     func target(_ format: OutputFormat, _ path: String?) throws(Failure) -> DocumentOutput<Content>
@@ -23,6 +26,7 @@ struct ResultOutput<Content> {
         routes: routes, format: format, path: path, sparing: sources
       ) { document(format, $0, $1) }
     }
+    self.background = background
     result = try target(output.format, output.path)
     var files = Set(result.files)
     for (format, path) in [(OutputFormat.html, output.page.path), (.svg, output.picture)] {
@@ -44,6 +48,9 @@ struct ResultOutput<Content> {
   mutating func add(_ content: Content, of ride: Int) throws(Failure) {
     try writeResult { result throws(Failure) in try result.add(content, of: ride) }
     for index in others.indices { try others[index].add(content, of: ride) }
+    if let remark = background.remark(about: content.route) {
+      StandardStream.error.say("tracker-sim: warning: \(remark)")
+    }
   }
 
   /// Is called after each ride.
@@ -73,7 +80,8 @@ extension ResultOutput<RideResult> {
   ) throws(Failure) {
     let background = try output.background(lookup)
     try self.init(
-      output, routes: routes, sparing: sources + lookup.files + output.basemap.files
+      output, routes: routes, sparing: sources + lookup.files + output.basemap.files,
+      over: background
     ) {
       output.document(of: $0, $1, isShared: $2, over: background)
     }
@@ -86,7 +94,7 @@ extension ResultOutput<Way> {
   ) throws(Failure) {
     let background = try output.background(lookup)
     try self.init(
-      output, routes: [name], sparing: lookup.files + output.basemap.files
+      output, routes: [name], sparing: lookup.files + output.basemap.files, over: background
     ) { format, descriptor, _ in
       output.document(of: format, descriptor, text: text, over: background)
     }

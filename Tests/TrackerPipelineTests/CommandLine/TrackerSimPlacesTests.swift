@@ -107,4 +107,17 @@ import Testing
     #expect(refused.status == 2)
     #expect(refused.complaints.contains("--basemap-credit '© OpenStreetMap contributors'"))
   }
+
+  @Test func `a basemap of which nothing is near the ride is said to be of somewhere else`() throws
+  {
+    let scratch = try Scratch()
+    let file = try scratch.file("streets.geojson", Self.streets.replacing("[8", with: "[-120")).path
+    let run = try TrackerSimRun(
+      ["run", "-", "--format", "svg", "--basemap", file, "--basemap-credit", "A town"],
+      input: TinyRoute.gpx)
+    #expect(run.status == 0)
+    #expect(
+      run.complaints
+        == "tracker-sim: warning: nothing of the basemap is near \"A \"walk\" north\"\n")
+  }
 }

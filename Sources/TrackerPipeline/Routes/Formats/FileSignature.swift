@@ -41,6 +41,12 @@ enum FileSignature {
       "it is a document of Microsoft Office; save its table as CSV first"
     ),
     ([0x7F, 0x45, 0x4C, 0x46], 0, "it is a program"),
+    (
+      Array("[Params]".utf8), 0,
+      "it is a recording of a heart rate monitor (Polar HRM), without positions"
+    ),
+    (Array("{\\rtf".utf8), 0, "it is a document (RTF)"),
+    (Array("WEBVTT".utf8), 0, "it is subtitles (WebVTT)"),
   ]
 
   private static let conversion = "convert it first: ogr2ogr -f GeoJSON route.geojson FILE"

@@ -57,8 +57,7 @@ extension RouteFormat {
         read: PositionsReader.read),
       RouteFormat(
         name: "csv", extensions: ["csv"],
-        mark: .text { $0.contains(where: CSVSeparator.candidates.contains) },
-        read: CSVReader.read),
+        mark: .lines(isLast: true, CSVReader.recognizes), read: CSVReader.read),
     ] + throughGPSBabel
 
   /// The extensions of routes, for the files in an archive.

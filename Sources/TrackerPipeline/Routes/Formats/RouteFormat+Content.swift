@@ -44,13 +44,13 @@ extension RouteFormat {
     if first == UInt8(ascii: "<"), zero == nil { return try ofXML(text) }
     let lines = text.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
     for format in all {
-      if case .lines(let areOf) = format.mark, areOf(lines) { return format }
+      if case .lines(isLast: false, let areOf) = format.mark, areOf(lines) { return format }
     }
     if let zero {
       throw Unreadable(
         message: "it is binary data: its byte \(zero + 1) is NUL; routes are read from \(known)")
     }
-    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") && isArray(text.dropFirst()) {
       if let format = ofJSON(text) { return format }
     }
     if let format = ofPrefixedJSON(text) { return format }
@@ -59,7 +59,10 @@ extension RouteFormat {
         line: 1, message: "it looks like binary data; routes are read from \(known)")
     }
     for format in all {
-      if case .text(let isOf) = format.mark, isOf(text) { return format }
+      if case .lines(isLast: true, let areOf) = format.mark, areOf(lines) { return format }
+    }
+    if lines.dropFirst().first?.range(of: Data(" --> ".utf8)) != nil {
+      throw Unreadable(message: "it is subtitles; routes are read from \(known)")
     }
     throw Unreadable(line: 1, message: "it looks like plain text; routes are read from \(known)")
   }
@@ -75,6 +78,12 @@ extension RouteFormat {
       message: root.lowercased() == "html"
         ? "it is a web page (HTML), not the file behind it"
         : "it is XML of \(Quoted(root)); routes are read from \(known)")
+  }
+
+  /// True if the first element of an array of JSON follows its bracket: not for the section `[Params]` of other files.
+  private static func isArray(_ rest: Data) -> Bool {
+    let start = rest.first { $0 > UInt8(ascii: " ") } ?? 0
+    return !start.isCapital
   }
 
   /// The format of a JSON file, by the names near its start.

@@ -8,14 +8,13 @@ struct RouteFormat: Sendable {
     case bytes(String, at: Int)
     /// Names of the root element of an XML file, in lower case.
     case roots([String])
-    /// A condition on the lines of a text file; there is at least one line.
-    case lines(@Sendable ([Data]) -> Bool)
+    /// A condition on the lines of a text file; there is at least one line. If `isLast`, of a file that has the mark of
+    /// no other format.
+    case lines(isLast: Bool = false, @Sendable ([Data]) -> Bool)
     /// A condition on a name in a JSON file: its text, the number of objects and arrays that
     /// enclose it, and whether the outermost of these is an array. If `isPrefixed`, other text such
     /// as a time may precede each object.
     case json(isPrefixed: Bool = false, @Sendable (String, Int, Bool) -> Bool)
-    /// A condition on a text file that has the mark of no other format.
-    case text(@Sendable (Data) -> Bool)
   }
 
   /// The name in `Documentation/Formats.md`, and the `source` of the routes that were read.

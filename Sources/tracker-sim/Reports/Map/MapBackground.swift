@@ -57,6 +57,12 @@ struct MapBackground: Sendable {
     MapRegion(containing: route.fixes.lazy.map(\.coordinate).filter(\.isOnMap))
   }
 
+  /// A sentence about a basemap of which nothing is near a route; nil if something is.
+  func remark(about route: Route) -> String? {
+    guard basemap != nil, around(route).basemap?.isEmpty == true else { return nil }
+    return "nothing of the basemap is near \(Quoted(route.name))"
+  }
+
   /// The background of a route; empty without a position.
   func around(_ route: Route) -> NamedMap {
     Self.region(of: route).map { around($0) } ?? NamedMap()

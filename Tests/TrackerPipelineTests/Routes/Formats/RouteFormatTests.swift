@@ -26,7 +26,9 @@ import Testing
     ("<TrainingCenterDatabase xmlns='a'>", "tcx"),
     ("Prose, with commas\n{\"class\":\"VERSION\"}\n# more\nNMEA,$GNGGA,1*00", "nmea"),
     ("time,lat,lon\n", "csv"), ("lat,lon,note\n1,2,$OFFER,", "csv"),
-    ("#made by hand\n\nlat;lon", "csv"), ("lat\tlon", "csv"),
+    ("#made by hand\n\nlat;lon", "csv"), ("lat\tlon", "csv"), ("a,b\n1,2\n", "csv"),
+    ("\"when\",\"where you are, now\",y\n1,2,3\n", "csv"),
+    ("time,lat,lon,A long remark about the weather. And more.\n", "csv"),
   ])
   func `a format is known by what is in the file`(text: String, format: String) throws {
     for start in ["", "\n \t", "\u{FEFF}"] {
@@ -43,6 +45,26 @@ import Testing
       "hello",
       "test.gpx:1: it looks like plain text; routes are read from GPX, KML, TCX, GeoJSON, NMEA"
     ),
+    ("Dear Sir, I write to you, as I must.\nYours, A", "test.gpx:1: it looks like plain text;"),
+    ("First, a line\nwithout any\n", "test.gpx:1: it looks like plain text;"),
+    ("1\n00:00:01,000 --> 00:00:04,000\nHello, you\n", "test.gpx: it is subtitles; routes are"),
+    ("[Params]\nVersion=106\n", "test.gpx: it is a recording of a heart rate monitor (Polar HRM)"),
+    ("[HEADER]\nA=1\n", "test.gpx:1: it looks like plain text;"),
+    ("{\\rtf1 Hello}", "test.gpx: it is a document (RTF)"),
+    (
+      "[{\"type\": \"latlng\", \"data\": [[45, 7]], \"series_type\": \"distance\"}]",
+      "it has the streams of Strava, not its positions; export the activity as GPX"
+    ),
+    ("{\"latlng\": {\"data\": [[45, 7]]}}", "it has the streams of Strava"),
+    (
+      "{\"icao\": \"3c6444\", \"timestamp\": 1, \"trace\": [[0, 45, 7]]}",
+      "it is the trace of an aircraft as readsb writes it; write a table of time,lat,lon"
+    ),
+    (
+      "{\"icao24\": \"3c6444\", \"path\": [[0, 45, 7]]}",
+      "it is the track of an aircraft from OpenSky; write a table"
+    ),
+    ("[[45, 7], [46, 8]]", "no object has lat and lon, or latitude and longitude"),
     ("\u{1}\u{2}", "test.gpx:1: it looks like binary data; routes are read from"),
     ("PK\u{3}\u{4}...", "test.gpx: the ZIP archive is damaged: its directory, which stands at its"),
     ("%PDF-1.7", "it is a PDF document"), ("SQLite format 3\u{0}", "it is an SQLite database"),

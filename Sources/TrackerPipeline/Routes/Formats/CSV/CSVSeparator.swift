@@ -13,9 +13,12 @@ enum CSVSeparator {
     {
       return separator
     }
-    let header =
-      start.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
-      .first { line in candidates.contains { line.contains($0) } } ?? Data()
+    return of(start.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") })
+  }
+
+  /// The most frequent one in the first line that has any.
+  static func of(_ lines: [Data]) -> UInt8 {
+    let header = lines.first { line in candidates.contains { line.contains($0) } } ?? Data()
     let counts = candidates.map { separator in header.count { $0 == separator } }
     let most = zip(counts, candidates).max { $0.0 < $1.0 }
     return most?.1 ?? UInt8(ascii: ",")

@@ -10,6 +10,8 @@ enum GPXElement {
   case accuracy
   case elevation
   case name
+  /// A point of the way to the next route point, in Garmin's extensions.
+  case shapePoint
   /// The extensions, and every element inside them but an accuracy.
   case extensions
   case other
@@ -20,7 +22,8 @@ enum GPXElement {
     self =
       switch (parent, name) {
       case (_, "hAcc"), (_, "accuracy"): .accuracy
-      case (.extensions, _), (_, "extensions"): .extensions
+      case (.extensions, "rpt"): .shapePoint
+      case (.extensions, _), (.shapePoint, _), (_, "extensions"): .extensions
       case (.point, "time"): .time
       case (.point, "ele"): .elevation
       case (.point, _): .other

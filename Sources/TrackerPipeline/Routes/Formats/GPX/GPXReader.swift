@@ -12,6 +12,8 @@ final class GPXReader: CourseReader, XMLElementReader {
   /// The text of the element that is being read; nil if the reader does not need it.
   @exclusivity(unchecked) private var content: String?
   @exclusivity(unchecked) private var point: Point?
+  /// The number of points of the ways between route points.
+  @exclusivity(unchecked) private(set) var shapePoints = 0
   private(set) var wrongCase: (line: Int, column: Int, name: String, right: String)?
 
   private struct Point {
@@ -52,6 +54,7 @@ final class GPXReader: CourseReader, XMLElementReader {
     case .accuracy: content = point == nil ? nil : ""
     case .other where point == nil && wrongCase == nil:
       wrongCase = GPXElement.rightCase(of: name).map { (place.line, place.column, name, $0) }
+    case .shapePoint: shapePoints += 1
     case .root, .metadata, .extensions, .other: break
     }
   }

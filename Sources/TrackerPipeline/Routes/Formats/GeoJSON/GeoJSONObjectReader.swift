@@ -6,6 +6,8 @@ protocol GeoJSONObjectReader: JSONTextReader {
   var pointCount: Int { get set }
   /// Reads the properties of a feature, whose brace was just read.
   mutating func properties() throws(JSONSyntaxError)
+  /// Reads the times of the positions, in an array whose bracket was just read.
+  mutating func times() throws(JSONSyntaxError)
   /// Receives the name of the file.
   mutating func setName(_ text: String)
   /// Ends the feature that is being read, if there is one.
@@ -24,6 +26,9 @@ extension GeoJSONObjectReader {
       case ("type", .string(let text)): type = text
       case ("geometry", .objectStart): try object()
       case ("properties", .objectStart): try properties()
+      // OGC Moving Features has times beside the coordinates.
+      case ("temporalGeometry", .objectStart): try object()
+      case ("datetimes", .arrayStart): try times()
       case ("features", .arrayStart), ("locations", .arrayStart):
         try readObjects(areFeatures: true)
       case ("geometries", .arrayStart): try readObjects(areFeatures: false)
@@ -71,11 +76,11 @@ extension GeoJSONObjectReader {
           input.bound(pointCount)
         }
         position = GeoJSONPosition(line: scanner.line, column: scanner.column)
-      case .number(let number): position.append(number)
+      case .number(let number): position.append(number, scanner.number)
       case .string(let text):
         // Some programs write the coordinates as texts.
         if let number = CoordinateText.number(text) {
-          position.append(number)
+          position.append(number, text)
         } else {
           position.appendOther()
         }

@@ -18,7 +18,7 @@ extension GeoJSONReader {
   }
 
   /// Reads an array of times, or an array of such arrays, whose bracket was just read.
-  private mutating func times() throws(JSONSyntaxError) {
+  mutating func times() throws(JSONSyntaxError) {
     let outside = scanner.depth - 1
     feature.times = []
     feature.timesLine = scanner.line

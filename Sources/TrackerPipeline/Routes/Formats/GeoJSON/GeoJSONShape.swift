@@ -19,13 +19,18 @@ struct GeoJSONShape {
   struct Position {
     var coordinate: Coordinate
     private var altitudeOrNaN: Double
+    private var timeOrMin: Int64
 
-    init(_ coordinate: Coordinate, altitude: Double?) {
+    init(_ coordinate: Coordinate, altitude: Double?, time: Timestamp?) {
       self.coordinate = coordinate
       altitudeOrNaN = altitude ?? .nan
+      timeOrMin = time?.nanoseconds ?? .min
     }
 
     var altitude: Double? { altitudeOrNaN.isNaN ? nil : altitudeOrNaN }
+
+    /// The fourth number, if it can only be a time on the wall clock.
+    var time: Timestamp? { timeOrMin == .min ? nil : Timestamp(nanoseconds: timeOrMin) }
   }
 
   /// The type of the geometry; nil until it is read.
@@ -66,13 +71,14 @@ struct GeoJSONShape {
   }
 }
 
-/// A position of GeoJSON: longitude, latitude, and perhaps an altitude.
+/// A position of GeoJSON: longitude, latitude, perhaps an altitude, and, against the standard, a time.
 struct GeoJSONPosition {
   var line: Int
   var column: Int
   private var longitude: Double?
   private var latitude: Double?
   private var altitude: Double?
+  private var time: Timestamp?
   private(set) var hasOtherValues = false
 
   init(line: Int, column: Int) {
@@ -80,13 +86,16 @@ struct GeoJSONPosition {
     self.column = column
   }
 
-  mutating func append(_ number: Double) {
+  /// - Parameter text: The number as it is written.
+  mutating func append(_ number: Double, _ text: String) {
     if longitude == nil {
       longitude = number
     } else if latitude == nil {
       latitude = number
-    } else {
-      altitude = altitude ?? number
+    } else if altitude == nil {
+      altitude = number
+    } else if time == nil, let numeric = NumericTime(text), !numeric.isSinceStart {
+      time = numeric.timestamp
     }
   }
 
@@ -98,7 +107,7 @@ struct GeoJSONPosition {
   var isEmpty: Bool { longitude == nil && !hasOtherValues }
 
   fileprivate var usable: GeoJSONShape.Position? {
-    coordinate.map { GeoJSONShape.Position($0, altitude: altitude) }
+    coordinate.map { GeoJSONShape.Position($0, altitude: altitude, time: time) }
   }
 
   fileprivate var coordinate: Coordinate? {

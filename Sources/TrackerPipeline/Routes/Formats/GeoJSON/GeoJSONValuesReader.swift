@@ -21,6 +21,10 @@ extension GeoJSONValuesReader {
     }
   }
 
+  mutating func times() throws(JSONSyntaxError) {
+    try scanner.skip(.arrayStart)
+  }
+
   mutating func setName(_ text: String) {}
 
   mutating func forgetFeature() {

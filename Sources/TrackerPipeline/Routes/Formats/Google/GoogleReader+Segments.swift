@@ -91,8 +91,15 @@ extension GoogleReader {
     if let origin = segment.origin ?? segment.place, !origin.isEmpty {
       append(origin, to: kind, line: line, time: start)
     }
-    for waypoint in segment.waypoints { append(waypoint, to: kind, line: line) }
-    if let destination = segment.destination ?? segment.place, !destination.isEmpty {
+    // A waypoint has no time of its own; the first and the last stand in for ends that are not there.
+    for (index, waypoint) in segment.waypoints.enumerated() {
+      let isFirst = index == 0 && segment.origin == nil
+      let isLast = index == segment.waypoints.count - 1 && segment.destination == nil
+      append(waypoint, to: kind, line: line, time: isFirst ? start : isLast ? end : nil)
+    }
+    // Without an end, a stay is its start.
+    let place = end == nil ? nil : segment.place
+    if let destination = segment.destination ?? place, !destination.isEmpty {
       append(destination, to: kind, line: line, time: end)
     }
   }

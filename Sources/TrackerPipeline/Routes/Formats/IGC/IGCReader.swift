@@ -40,7 +40,8 @@ struct IGCReader: CourseReader {
     switch line.first {
     case UInt8(ascii: "B"): takePosition(line, number: number)
     case UInt8(ascii: "I"): extensions = IGCExtensions(line)
-    case UInt8(ascii: "H") where line.starts(with: "HFDTE".utf8):
+    case UInt8(ascii: "H"), UInt8(ascii: "h"):
+      guard isIGC(date: line) else { break }
       guard let date = CalendarDate(igc: line) else {
         let text = String(decoding: line, as: UTF8.self)
         return wrongDates.add(line: number, "\(Quoted(text)) is no date; write HFDTE and DDMMYY")
@@ -110,6 +111,6 @@ extension IGCReader {
 
   private static func isRecorder(_ lines: [Data]) -> Bool {
     lines[0].first == UInt8(ascii: "A") && lines[0].prefix(7).allSatisfy(\.isLetterOrDigit)
-      && lines.contains { $0.starts(with: "HFDTE".utf8) }
+      && lines.contains { isIGC(date: $0) }
   }
 }

@@ -42,6 +42,7 @@ final class KMLReader: CourseReader, XMLElementReader {
       throw noPoints(result)
     }
     course.hasAltitudes = hasAltitudes
+    course.removeFirstPointsWithoutFix()
     if let place = mismatches.first {
       course.warnings.append("line \(place.line): \(place.message)")
     }

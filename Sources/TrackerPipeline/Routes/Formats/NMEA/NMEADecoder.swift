@@ -1,12 +1,12 @@
 /// Decodes fixes from lines of NMEA 0183, as they come from a file or a receiver.
 ///
-/// The RMC, GGA and GLL sentences of one instant, an epoch, make one fix. The epoch is complete with the
+/// The RMC, GGA (or GNS) and GLL sentences of one instant, an epoch, make one fix. The epoch is complete with the
 /// second of RMC and GGA, or else with the first sentence of another instant, or at the end of the
 /// input. So the fixes of a receiver that sends both sentences have no delay; those of a receiver
 /// that sends only one have a delay of one epoch.
 ///
 /// - Position: that of RMC, or else of GGA, or else of GLL. Accuracy: 5 m times the HDOP of GGA.
-/// - There is no fix if RMC has status V or mode N, or GGA has quality 0; or GLL has status V
+/// - There is no fix if RMC has status V or mode N, or GGA has quality 0, or GNS only modes N; or GLL has status V
 ///   and there is neither.
 /// - Date: of RMC or ZDA. With GGA alone the date advances at midnight. Before the first date the
 ///   day is that of a comment `# Date: 2024-03-10`, or an arbitrary one.
@@ -38,6 +38,9 @@ struct NMEADecoder {
     calendar = NMEACalendar(day: day)
   }
 
+  /// False to use sentences without a checksum.
+  var needsChecksums = true
+
   /// The number of days to add to the fixes that are not dated; nil before the first date.
   var correction: Int? { calendar.correction }
 
@@ -52,7 +55,7 @@ struct NMEADecoder {
   mutating func receive(_ line: [UInt8], number: Int = 0) -> NMEAEvent {
     self.line = number
     eventLine = number
-    switch NMEALine(line) {
+    switch NMEALine(line, needsChecksum: needsChecksums) {
     case .sentence(let sentence):
       counts.sentences += 1
       do throws(NMEASentence.Malformed) {
@@ -83,7 +86,7 @@ struct NMEADecoder {
     _ sentence: NMEASentence
   ) throws(NMEASentence.Malformed) -> NMEAEvent {
     guard let time = try sentence.time() else {
-      return [.rmc, .gga].contains(sentence.kind) && !sentence.hasFix ? .noFix : .none
+      return [.rmc, .gga, .gns].contains(sentence.kind) && !sentence.hasFix ? .noFix : .none
     }
     if var current = epoch, current.includes(sentence.kind, at: time) {
       try current.add(sentence, at: time)

@@ -7,6 +7,7 @@ struct NMEAEpoch {
   private var position: Coordinate?
   private var lacksFix = false
   private var hasRMC = false
+  /// True with GGA or GNS, of which the first counts.
   private var hasGGA = false
   private var hasGLL = false
   /// The position of GLL, which counts only without RMC and GGA.
@@ -33,7 +34,7 @@ struct NMEAEpoch {
     guard other.second == time.second else { return false }
     return switch kind {
     case .rmc: (hasGGA || hasGLL) && !hasRMC && time.isWholeSecond
-    case .gga: hasRMC && !hasGGA && other.isWholeSecond
+    case .gga, .gns: hasRMC && !hasGGA && other.isWholeSecond
     case .gll: hasRMC && !hasGLL && other.isWholeSecond
     case .zda: true
     }
@@ -47,7 +48,7 @@ struct NMEAEpoch {
     let isNew =
       switch sentence.kind {
       case .rmc: !hasRMC
-      case .gga: !hasGGA
+      case .gga, .gns: !hasGGA
       case .gll: !hasGLL
       case .zda: false
       }
@@ -60,7 +61,7 @@ struct NMEAEpoch {
       hasRMC = true
       time = other
       position = found ?? position
-    case .gga:
+    case .gga, .gns:
       hasGGA = true
       position = position ?? found
       accuracy = sentence.accuracy

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Reads a log of NMEA 0183, which may contain other lines and bytes too: notes, reports of gpsd, and
 /// the binary messages of a receiver (UBX, RTCM).
 struct NMEAReader: CourseReader {
@@ -17,6 +19,7 @@ struct NMEAReader: CourseReader {
   }
 
   mutating func course() throws(RouteError) -> Course {
+    decoder.needsChecksums = Self.hasChecksums(input.peek(1 << 16).prefix(1 << 16))
     var lines = LineReader(input)
     while try lines.next() {
       take(decoder.receive(lines.line, number: lines.number), line: decoder.eventLine)
@@ -28,6 +31,13 @@ struct NMEAReader: CourseReader {
     return Course(
       tracks: [Course.Track(segments: segments)],
       hasDates: !decoder.isDayArbitrary, jumpBack: order.jumpBack, warnings: warnings)
+  }
+
+  /// True if one of the first sentences has a checksum.
+  private static func hasChecksums(_ start: Data) -> Bool {
+    start.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }.contains { line in
+      line.contains(UInt8(ascii: "$")) && line.suffix(4).contains(UInt8(ascii: "*"))
+    }
   }
 
   private mutating func take(_ event: NMEAEvent, line: Int) {
@@ -97,7 +107,7 @@ struct NMEAReader: CourseReader {
     }
     let ships =
       decoder.counts.encapsulated > 0 ? ", but sentences of AIS, which are about ships" : ""
-    let message = "there are no positions in it: no RMC, GGA or GLL sentence\(ships)"
+    let message = "there are no positions in it: no RMC, GGA, GNS or GLL sentence\(ships)"
     return RouteError(file: file, message: message + (others ?? ""))
   }
 
@@ -110,6 +120,9 @@ struct NMEAReader: CourseReader {
     if let place = epochsWithoutFix.first {
       let count = epochsWithoutFix.count == 1 ? "once" : "\(epochsWithoutFix.count) times"
       warnings.append("line \(place.line): the receiver had no fix \(count)")
+    }
+    if !decoder.needsChecksums {
+      warnings.append("no sentence has a checksum, which would show damaged ones")
     }
     if decoder.isDayArbitrary {
       warnings.append("no date is given: no RMC, no ZDA; only the time of day is known")

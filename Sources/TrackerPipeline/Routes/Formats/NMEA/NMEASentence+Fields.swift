@@ -10,6 +10,8 @@ extension NMEASentence {
     // Field 12 came with NMEA 2.3: N is "not valid".
     case .rmc: self[2] == "A" && self[12] != "N"
     case .gga: !["", "0"].contains(self[6])
+    // A letter for each satellite system.
+    case .gns: self[6].contains { $0 != "N" }
     // Field 7 came with NMEA 2.3.
     case .gll: self[6] == "A" && self[7] != "N"
     case .zda: false
@@ -37,7 +39,7 @@ extension NMEASentence {
     case .zda:
       parts = [self[2], self[3], self[4]]
       if parts.allSatisfy(\.isEmpty) { return nil }
-    case .gga, .gll: return nil
+    case .gga, .gns, .gll: return nil
     }
     guard let date = CalendarDate(day: parts) else {
       let form = kind == .rmc ? "ddmmyy" : "dd,mm,yyyy"
@@ -49,9 +51,9 @@ extension NMEASentence {
     return date
   }
 
-  /// The position of RMC, GGA or GLL.
+  /// The position of RMC, GGA, GNS or GLL.
   func coordinate() throws(Malformed) -> Coordinate {
-    let first = kind == .rmc ? 3 : kind == .gga ? 2 : 1
+    let first = kind == .rmc ? 3 : kind == .gll ? 1 : 2
     return Coordinate(
       latitude: try degrees(first, "lat", digits: 2, signs: ("N", "S"), limit: 90),
       longitude: try degrees(first + 2, "lon", digits: 3, signs: ("E", "W"), limit: 180))
@@ -60,7 +62,8 @@ extension NMEASentence {
   /// Metres; nil when it is not known. It is 5 m times the HDOP, which has no unit: 5 m is a usual
   /// error with a good geometry of the satellites.
   var accuracy: Double? {
-    guard kind == .gga, let dilution = CoordinateText.number(self[8]), dilution > 0 else {
+    guard kind == .gga || kind == .gns, let dilution = CoordinateText.number(self[8]), dilution > 0
+    else {
       return nil
     }
     return dilution * 5
@@ -68,7 +71,7 @@ extension NMEASentence {
 
   /// Metres above sea level; nil when it is not known.
   var altitude: Double? {
-    kind == .gga && self[10] == "M" ? CoordinateText.number(self[9]) : nil
+    kind == .gns || kind == .gga && self[10] == "M" ? CoordinateText.number(self[9]) : nil
   }
 
   /// Degrees from a field and its sign, where the last two digits before the full stop and the

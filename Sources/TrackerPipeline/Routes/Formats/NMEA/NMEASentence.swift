@@ -8,6 +8,8 @@ struct NMEASentence {
     case rmc = "RMC"
     /// Time, position and its quality.
     case gga = "GGA"
+    /// As GGA, from several satellite systems.
+    case gns = "GNS"
     /// Position and time.
     case gll = "GLL"
     /// Time and date.
@@ -59,8 +61,10 @@ enum NMEALine {
   /// A sentence that must not be used, with the reason.
   case broken(String)
 
-  /// - Parameter line: The line without its line break.
-  init(_ line: [UInt8]) {
+  /// - Parameters:
+  ///   - line: The line without its line break.
+  ///   - needsChecksum: False to use a sentence without a checksum.
+  init(_ line: [UInt8], needsChecksum: Bool = true) {
     if line.first == UInt8(ascii: "#") {
       self = .comment(String(decoding: line.dropFirst(), as: UTF8.self))
       return
@@ -84,7 +88,12 @@ enum NMEALine {
       self = .proprietary
       return
     }
-    self = Self.checked(sentence, type: String(decoding: address.suffix(3), as: UTF8.self))
+    let type = String(decoding: address.suffix(3), as: UTF8.self)
+    if needsChecksum || sentence.contains(UInt8(ascii: "*")) {
+      self = Self.checked(sentence, type: type)
+    } else {
+      self = Self.sentence(type, sentence)
+    }
   }
 
   /// Verifies the checksum. The talker, which precedes the type, is ignored.
@@ -105,7 +114,10 @@ enum NMEALine {
       let padded = right.utf8.count == 1 ? "0" + right : right
       return .broken("the checksum of \(type) is \(digits), but the computed one is \(padded)")
     }
-    return NMEASentence.Kind(rawValue: type).map { .sentence(NMEASentence($0, content)) }
-      ?? .otherSentence
+    return self.sentence(type, content)
+  }
+
+  private static func sentence(_ type: String, _ content: ArraySlice<UInt8>) -> NMEALine {
+    NMEASentence.Kind(rawValue: type).map { .sentence(NMEASentence($0, content)) } ?? .otherSentence
   }
 }

@@ -23,7 +23,8 @@ extension PositionsReader {
 
     /// The names of the time in lower case, in order of preference.
     private static let timeNames = [
-      "time", "timestamp", "datetime", "date_time", "fixtime", "recorded_at", "recordedat", "tst",
+      "time", "timestamp", "timeiso8601", "datetime", "date_time", "fixtime", "recorded_at",
+      "recordedat", "tst",
       "ts", "datetimeoriginal", "filecreatedat", "created_at", "createdat", "date", "t",
     ]
 
@@ -45,7 +46,9 @@ extension PositionsReader {
       case "secs": seconds = CoordinateText.number(value.text)
       case "accuracy", "acc", "hacc", "horizontalaccuracy", "horizontal_accuracy":
         accuracy = CoordinateText.number(value.text)
-      case "altitude", "alt", "ele", "elevation": altitude = CoordinateText.number(value.text)
+      case "ehpe": accuracy = accuracy ?? CoordinateText.number(value.text)
+      case "altitude", "alt", "ele", "elevation", "gpsaltitude":
+        altitude = CoordinateText.number(value.text)
       default:
         guard let rank = Self.timeNames.firstIndex(of: name), rank < timeRank else { return }
         timeRank = rank

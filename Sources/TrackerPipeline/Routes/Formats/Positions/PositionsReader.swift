@@ -6,6 +6,7 @@
 ///   position in an object within it, as `exifInfo` or `coords`, and its time beside that.
 /// - The positions of an array are a segment. Those with times are put in their order, as some
 ///   exports have the newest first, and others no order.
+/// - The samples of Suunto's `DeviceLog` have their degrees in radians.
 /// - `SECS` counts from the `STARTTIME` before it, as in GoldenCheetah.
 struct PositionsReader: JSONCourseReader {
   let input: RouteInput
@@ -13,6 +14,8 @@ struct PositionsReader: JSONCourseReader {
   private var points = CoursePoints()
   /// True if the next position begins a segment.
   private var startsSegment = false
+  /// True if angles are in radians.
+  private var isInRadians = false
   /// The time from which seconds count.
   private var start: Timestamp?
   /// The first names in the file, for the error of a file without positions.
@@ -41,6 +44,9 @@ struct PositionsReader: JSONCourseReader {
   private var nothing: String {
     if names.contains("SAMPLES") {
       return "there are no positions in it, as in a ride that was recorded indoors: no LAT and LON"
+    }
+    if let format = Self.otherFormats.first(where: { $0.names.isSubset(of: names) }) {
+      return format.message
     }
     let seen = names.map { "\(Quoted($0))" }.joined(separator: ", ")
     return
@@ -75,6 +81,7 @@ struct PositionsReader: JSONCourseReader {
   private mutating func object() throws(JSONSyntaxError) -> Position? {
     var position = Position(line: scanner.line, column: scanner.column)
     while case .name(let name) = try scanner.next() {
+      if name == "DeviceLog" { isInRadians = true }
       if names.count < Self.mostNames, !names.contains(name) { names.append(name) }
       let token = try scanner.next()
       if let text = scanner.plainValue(token) {
@@ -91,12 +98,28 @@ struct PositionsReader: JSONCourseReader {
 
   private static let mostNames = 8
 
+  /// Formats with positions that are not read, by names in them.
+  private static let otherFormats: [(names: Set<String>, message: String)] = [
+    (["latlng"], strava), (["series_type", "data"], strava),
+    (
+      ["icao", "trace"],
+      "it is the trace of an aircraft as readsb writes it; write a table of time,lat,lon"
+    ),
+    (
+      ["icao24", "path"],
+      "it is the track of an aircraft from OpenSky; write a table of time,lat,lon"
+    ),
+  ]
+
+  private static let strava =
+    "it has the streams of Strava, not its positions; export the activity as GPX"
+
   private mutating func append(_ position: Position) {
     if startsSegment { points.startSegment() }
     startsSegment = false
     do throws(CoordinateText.Malformed) {
       let coordinate = try CoordinateText.parse(
-        latitude: position.latitude, longitude: position.longitude)
+        latitude: degrees(position.latitude), longitude: degrees(position.longitude))
       points.append(
         Course.Point(
           coordinate: coordinate, accuracy: position.accuracy, altitude: position.altitude,
@@ -106,6 +129,11 @@ struct PositionsReader: JSONCourseReader {
       points.drop(line: position.line, column: position.column, error.message)
     }
     input.bound(points.usable)
+  }
+
+  private func degrees(_ text: String?) -> String? {
+    guard isInRadians, let text, let angle = CoordinateText.number(text) else { return text }
+    return "\(angle * 180 / .pi)"
   }
 
   private mutating func time(of position: Position) -> Timestamp? {

@@ -164,4 +164,20 @@ import TrackerPipeline
 
     #expect(route.timing == .constantSpeed)
   }
+
+  @Test func `the points of Garmin's extensions between route points are counted`() throws {
+    let shape =
+      "<extensions><gpxx:RoutePointExtension><gpxx:rpt lat='45.1' lon='7'/>"
+      + "<gpxx:rpt lat='45.2' lon='7'><gpxx:Subclass>1</gpxx:Subclass></gpxx:rpt>"
+      + "</gpxx:RoutePointExtension></extensions>"
+    let text =
+      "<gpx xmlns:gpxx='g'><rte><rtept lat='45' lon='7'>\(shape)</rtept>"
+      + "<rtept lat='46' lon='7'/></rte></gpx>"
+    let route = try Route.read(bytes: text.utf8, file: "")
+
+    #expect(
+      route.warnings.contains(
+        "2 points of Garmin's extensions (gpxx:rpt) not used; between route points the way is straight"
+      ))
+  }
 }

@@ -235,6 +235,33 @@ import Testing
   private static func point(_ longitude: Int, _ latitude: Int, _ properties: String) -> String {
     feature("{\"type\":\"Point\",\"coordinates\":[\(longitude),\(latitude)]}", properties)
   }
+
+  @Test func `the fourth number of a position is its time if it can be nothing else`() throws {
+    let text = """
+      {"type": "LineString", "coordinates": [[8, 46.5, 400, 1710072000], [8, 46.6, 400, 1710072002]]}
+      """
+    let route = try Route.read(bytes: text.utf8, file: "")
+    let other = try Route.read(
+      bytes: text.replacing("1710072", with: "3").utf8, file: "")
+
+    #expect(route.seconds == [0, 2])
+    #expect(route.startTime?.description == "2024-03-10T12:00:00Z")
+    #expect(other.startTime == nil)
+    #expect(other.fixes.count > 2)
+  }
+
+  @Test func `a moving feature has its times beside the coordinates`() throws {
+    let text = """
+      {"type": "Feature", "geometry": null, "temporalGeometry": {"type": "MovingPoint",
+       "datetimes": ["2024-03-10T12:00:00Z", "2024-03-10T12:00:07Z"],
+       "coordinates": [[8, 46.5], [8, 46.6]], "interpolation": "Linear"}}
+      """
+    let route = try Route.read(bytes: text.utf8, file: "")
+
+    #expect(route.latitudes == [46.5, 46.6])
+    #expect(route.seconds == [0, 7])
+    #expect(route.warnings == [])
+  }
 }
 
 extension Route {

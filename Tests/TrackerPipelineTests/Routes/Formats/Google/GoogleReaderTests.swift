@@ -115,7 +115,7 @@ import Testing
           "distanceMeters": 1}}},
        {"placeVisit": {"location": {"latitudeE7": 20000000, "longitudeE7": 80000000},
          "duration": {"startTimestamp": "2020-03-10T13:00:00Z"}}}]}
-      """, [46.5, 46.6], at: [0, 4], warnings: ["2 path points used, 2 stops not"])
+      """, [46.5, 46.6], at: [0, 4], warnings: ["2 path points used, 1 stop not"])
   }
 
   @Test func `without a raw path it goes from end to end along its waypoints`() throws {
@@ -179,5 +179,29 @@ import Testing
         "line 2, column 91: the file ends too early, within the text that starts here; what was read "
           + "is kept",
       ])
+  }
+
+  @Test func `a stay without an end is its start`() throws {
+    try expect(
+      """
+      {"semanticSegments": [
+        {"startTime": "2024-03-10T10:00:00Z", "visit": {
+          "topCandidate": {"placeLocation": {"latLng": "46.5°, 8.0°"}}}},
+        {"startTime": "2024-03-10T11:00:00Z", "endTime": "2024-03-10T11:30:00Z", "visit": {
+          "topCandidate": {"placeLocation": {"latLng": "46.6°, 8.0°"}}}}
+      ]}
+      """, [46.5, 46.6, 46.6], at: [0, 3_600, 5_400])
+  }
+
+  @Test func `an activity with waypoints alone has its times at their ends`() throws {
+    let start =
+      #""duration": {"startTimestamp": "2024-03-10T10:00:00Z", "endTimestamp": "2024-03-10T10:10:00Z"}"#
+    let one = #"{"latE7": 465000000, "lngE7": 80000000}"#
+    let other = #"{"latE7": 466000000, "lngE7": 80000000}"#
+    func timeline(_ waypoints: String) -> String {
+      #"{"timelineObjects": [{"activitySegment": {\#(start), "waypointPath": {"waypoints": [\#(waypoints)]}}}]}"#
+    }
+    try expect(timeline(one), [46.5], at: [0])
+    try expect(timeline("\(one), \(other)"), [46.5, 46.6], at: [0, 600])
   }
 }

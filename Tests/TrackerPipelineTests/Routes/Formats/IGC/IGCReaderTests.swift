@@ -48,6 +48,7 @@ import Testing
 
   @Test(arguments: [
     "HFDTE100324", "HFDTEDATE:100324,01", "HFDTEDATE:100324", "HFDTE: 100324", "HFDTE100324 ",
+    "HPDTE100324", "HODTE100324", "hfdte100324",
   ])
   func `the date is read in every form`(line: String) throws {
     let text = "\(line)\r\n\(IGC.position("120000"))"

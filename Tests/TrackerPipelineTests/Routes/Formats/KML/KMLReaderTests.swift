@@ -203,6 +203,18 @@ import Testing
     "<Placemark><TimeStamp>\(when)</TimeStamp><Point><coordinates>\(coordinates)</coordinates>"
       + "</Point></Placemark>"
   }
+
+  @Test func `points at 0,0 before the first position are left out`() throws {
+    let text = """
+      <kml><Placemark><LineString><coordinates>0,0,0 0,0,0 8,46.5,0 8,46.6,0</coordinates></LineString>
+      </Placemark></kml>
+      """
+    let route = try Route.read(bytes: text.utf8, file: "")
+
+    #expect(route.fixes.allSatisfy { abs($0.coordinate.longitude - 8) < 1e-9 })
+    #expect(route.dropped.invalid == 2)
+    #expect(route.warnings.first == "2 points at 0,0 before the first position left out")
+  }
 }
 
 extension Route {

@@ -23,6 +23,10 @@ enum NMEA {
     sentence("GPGGA,\(time),\(latitude(north)),N,00800.000,E,\(quality),8,\(dilution),1,M,1,M,,")
   }
 
+  static func gns(_ time: String, north: Int = 0, modes: String = "AA") -> String {
+    sentence("GNGNS,\(time),\(latitude(north)),N,00800.000,E,\(modes),12,0.9,498,47,,")
+  }
+
   static func gll(_ time: String, north: Int = 0, status: String = "A") -> String {
     sentence("GPGLL,\(latitude(north)),N,00800.000,E,\(time),\(status),A")
   }

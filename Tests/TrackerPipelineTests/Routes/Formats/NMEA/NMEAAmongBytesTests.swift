@@ -52,7 +52,7 @@ import Testing
 
     #expect(
       message(of: ship.utf8)
-        == "test.gpx: there are no positions in it: no RMC, GGA or GLL sentence, "
+        == "test.gpx: there are no positions in it: no RMC, GGA, GNS or GLL sentence, "
         + "but sentences of AIS, which are about ships")
   }
 

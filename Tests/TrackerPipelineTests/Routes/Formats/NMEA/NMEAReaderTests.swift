@@ -96,7 +96,10 @@ import Testing
     let expected: [(String, String)] = [
       (NMEA.rmc("1", status: "V"), "test.gpx:1: a sentence cannot be used: the time of RMC"),
       (NMEA.rmc("120000", status: "V"), "test.gpx:1: the receiver never had a fix"),
-      (NMEA.sentence("GPGSV,1,1,00"), "test.gpx: there are no positions in it: no RMC, GGA or GLL"),
+      (
+        NMEA.sentence("GPGSV,1,1,00"),
+        "test.gpx: there are no positions in it: no RMC, GGA, GNS or GLL"
+      ),
       ("# log\n" + NMEA.rmc("120000") + "\n", "no error but 1 fixes"),
     ]
     for (log, start) in expected {
@@ -117,7 +120,8 @@ import Testing
         + "digits")
     #expect(
       message(of: "\(satellites)\n\(satellites)\n\(cut)".utf8).hasPrefix(
-        "test.gpx: there are no positions in it: no RMC, GGA or GLL sentence; line 3: a sentence"))
+        "test.gpx: there are no positions in it: no RMC, GGA, GNS or GLL sentence; line 3: a sentence"
+      ))
     #expect(
       message(of: "\(void)\n\(wrong)\n\(wrong)".utf8).hasPrefix(
         "test.gpx:2: 2 sentences cannot be used: the checksum of RMC is"))
@@ -133,5 +137,28 @@ import Testing
 
     #expect(throws: RouteError.self) { try Route.read(input, options: RouteOptions()) }
     #expect(sent < 30)
+  }
+
+  @Test func `GNS is a fix of several satellite systems`() throws {
+    let route = try Route.read(
+      nmea: NMEA.gns("120000"), NMEA.gns("120001", north: 600, modes: "NA"),
+      NMEA.gns("120002", modes: "NN"), NMEA.rmc("120003", north: 1_200), NMEA.gns("120003"))
+
+    #expect(route.latitudes == [46.5, 46.51, 46.52])
+    #expect(route.seconds == [0, 1, 3])
+    #expect(route.fixes.map(\.horizontalAccuracy) == [4.5, 4.5, 4.5])
+    #expect(route.fixes.map(\.altitude) == [498, 498, 498])
+    #expect(route.warnings == ["line 3: the receiver had no fix once"])
+  }
+
+  @Test func `a log of which no sentence has a checksum is read`() throws {
+    let bare = [NMEA.rmc("120000"), NMEA.rmc("120001", north: 600)].map { String($0.dropLast(3)) }
+    let route = try Route.read(nmea: bare[0], bare[1])
+    let mixed = try Route.read(nmea: bare[0], NMEA.rmc("120001", north: 600))
+
+    #expect(route.latitudes == [46.5, 46.51])
+    #expect(route.warnings == ["no sentence has a checksum, which would show damaged ones"])
+    #expect(mixed.latitudes == [46.51])
+    #expect(mixed.warnings.first?.contains("RMC has no checksum") == true)
   }
 }

@@ -107,4 +107,23 @@ import Testing
     #expect(route.latitudes == [1])
     #expect(route.warnings.contains { $0.contains("what was read is kept") })
   }
+
+  @Test func `the samples of a Suunto have radians`() throws {
+    let samples = [(45.0, 7.0, "12:00:00.5"), (46, 8, "12:00:02.5")].map { north, east, time in
+      """
+      {"Latitude": \(north / 180 * .pi), "Longitude": \(east / 180 * .pi), "GPSAltitude": 400,
+       "EHPE": 7, "TimeISO8601": "2024-03-10T\(time)+01:00"}
+      """
+    }
+    let text =
+      "{\"DeviceLog\": {\"Device\": {\"Name\": \"x\"}, \"Samples\": [{\"HR\": 1.2}, \(samples.joined(separator: ","))]}}"
+    let route = try Route.read(bytes: text.utf8, file: "test.json")
+
+    #expect(route.fixes.map { ($0.coordinate.latitude * 1e9).rounded() / 1e9 } == [45, 46])
+    #expect(route.fixes.map { ($0.coordinate.longitude * 1e9).rounded() / 1e9 } == [7, 8])
+    #expect(route.fixes.map(\.horizontalAccuracy) == [7, 7])
+    #expect(route.fixes.map(\.altitude) == [400, 400])
+    #expect(route.startTime?.description == "2024-03-10T11:00:00.500Z")
+    #expect(route.seconds == [0, 2])
+  }
 }
