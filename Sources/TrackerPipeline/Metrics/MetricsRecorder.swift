@@ -21,6 +21,8 @@ final class MetricsRecorder: @unchecked Sendable {
   /// The interruptions that end after the last event, in order.
   @exclusivity(unchecked) private var interruptions: ArraySlice<RecordedTime.Interruption>
   @exclusivity(unchecked) private var freshness = Delays()
+  /// The commit after the longest delay.
+  @exclusivity(unchecked) private(set) var worstFreshness: Instant?
   @exclusivity(unchecked) private var missed = 0
   /// The movements that are not committed yet: when each was received, and the time of its fix.
   @exclusivity(unchecked) private var movements: [(received: Instant, fix: Instant)] = []
@@ -79,7 +81,11 @@ final class MetricsRecorder: @unchecked Sendable {
     startsLine = false
     // The movements are in the order of their fixes (R1).
     let covered = movements.prefix { $0.fix <= location.time }
-    for movement in covered { freshness.add(movement.received.duration(to: time)) }
+    for movement in covered {
+      let delay = movement.received.duration(to: time)
+      if freshness.longest.map({ delay > $0 }) ?? true { worstFreshness = time }
+      freshness.add(delay)
+    }
     movements.removeFirst(covered.count)
   }
 }

@@ -43,21 +43,22 @@ public struct RideMeter: Sendable {
     _ simulation: Simulation
   ) -> (metrics: RideMetrics, places: PlaceHistory, attribution: String?) {
     check(simulation)
-    let (report, metrics) = measured(movements.reduced(simulation))
+    let (report, metrics, _) = measured(movements.reduced(simulation))
     return (metrics, report.history, report.attribution)
   }
 
   /// Runs the simulation with all fixes, and returns its report too.
   public func ride(_ simulation: Simulation) -> (report: RideReport, metrics: RideMetrics) {
-    ride(simulation) { _, _ in }
+    let (report, metrics, _) = ride(simulation) { _, _ in }
+    return (report, metrics)
   }
 
-  /// The same.
+  /// The same, and when the greatest figures were reached.
   ///
   /// - Parameter observing: Receives each event and its time.
   package func ride(
     _ simulation: Simulation, observing: @escaping @Sendable (Instant, TrackerEvent) -> Void
-  ) -> (report: RideReport, metrics: RideMetrics) {
+  ) -> (report: RideReport, metrics: RideMetrics, moments: RideMoments) {
     check(simulation)
     return measured(simulation, observing: observing)
   }
@@ -70,7 +71,7 @@ public struct RideMeter: Sendable {
   private func measured(
     _ simulation: Simulation,
     observing: @escaping @Sendable (Instant, TrackerEvent) -> Void = { _, _ in }
-  ) -> (report: RideReport, metrics: RideMetrics) {
+  ) -> (report: RideReport, metrics: RideMetrics, moments: RideMoments) {
     let recorder = MetricsRecorder(interruptions: recorded.interruptions)
     let report = simulation.run { time, event in
       recorder.record(event, at: time)
@@ -91,8 +92,10 @@ public struct RideMeter: Sendable {
     metrics.distance = report.totals.distance
     metrics.ridesWithoutPlace = report.history.isEmpty ? 1 : 0
     metrics.distanceBetweenSegments = distanceBetweenSegments(of: recorder.places)
-    compare(with: recorder.places, &metrics)
-    return (report, metrics)
+    var moments = RideMoments()
+    moments.worstFreshness = recorder.worstFreshness
+    compare(with: recorder.places, &metrics, &moments)
+    return (report, metrics, moments)
   }
 
   /// The sum of the distances between places of different segments of the recording, in metres.
@@ -108,22 +111,32 @@ public struct RideMeter: Sendable {
   }
 
   /// Compares the recording with the places, in one pass.
-  private func compare(with places: [MetricsRecorder.Place], _ metrics: inout RideMetrics) {
+  private func compare(
+    with places: [MetricsRecorder.Place], _ metrics: inout RideMetrics,
+    _ moments: inout RideMoments
+  ) {
     var line = PlaceLine(places, times: times, points: points)
     var start = 0
     for index in times.indices {
       if line.advance(to: index) {
-        note(gapFrom: start, to: index, &metrics)
+        note(gapFrom: start, to: index, &metrics, &moments)
         start = index
       }
-      if let distance = line.distance(to: points[index]) { metrics.deviation.add(distance) }
+      guard let distance = line.distance(to: points[index]) else { continue }
+      if distance > metrics.deviation.greatest { moments.greatestDeviation = times[index] }
+      metrics.deviation.add(distance)
     }
-    if !times.isEmpty { note(gapFrom: start, to: times.count - 1, &metrics) }
+    if !times.isEmpty { note(gapFrom: start, to: times.count - 1, &metrics, &moments) }
   }
 
-  private func note(gapFrom start: Int, to end: Int, _ metrics: inout RideMetrics) {
+  private func note(
+    gapFrom start: Int, to end: Int, _ metrics: inout RideMetrics, _ moments: inout RideMoments
+  ) {
     let (from, to) = (recorded.stretches[start], recorded.stretches[end])
-    metrics.longestGap = max(metrics.longestGap, to.metres - from.metres)
+    if to.metres - from.metres > metrics.longestGap {
+      metrics.longestGap = to.metres - from.metres
+      moments.longestGap = times[start]
+    }
     metrics.longestWait = max(metrics.longestWait, to.time - from.time)
   }
 }

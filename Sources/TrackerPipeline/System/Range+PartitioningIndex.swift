@@ -1,6 +1,6 @@
 extension Range<Int> {
   /// The first index at which a condition holds, if it also holds at all later ones.
-  func partitioningIndex(where holds: (Int) -> Bool) -> Int {
+  package func partitioningIndex(where holds: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)
     while low < high {
       let middle = (low + high) / 2

@@ -6,7 +6,7 @@ extension UInt8 {
   var isCapital: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
 
   /// True if it is a digit or a letter of ASCII.
-  var isLetterOrDigit: Bool {
+  package var isLetterOrDigit: Bool {
     isDigit || isCapital || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self)
   }
 }

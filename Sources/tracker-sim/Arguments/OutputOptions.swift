@@ -18,6 +18,9 @@ struct OutputOptions: Sendable {
   /// True if a map is drawn that has the names of places.
   var drawsMap: Bool { writesPage || picture != nil || format == .svg }
 
+  /// True if the figures of a ride are written.
+  var hasHeadline: Bool { format == .text || drawsMap }
+
   /// True if the events of a ride are recorded for a page.
   var writesPage: Bool { page.path != nil || format == .html }
 }

@@ -7,6 +7,8 @@ protocol RouteResult {
   var places: [VisitedPlace] { get }
   /// The attribution for the names of the places, if any.
   var attribution: String? { get }
+  /// The rules and what they cost; nil for a way that is not ridden.
+  var headline: RideHeadline? { get }
 }
 
 extension RouteResult {
@@ -18,12 +20,15 @@ extension RouteResult {
   }
 }
 
-extension RideReport: RouteResult {}
+extension RideReport: RouteResult {
+  var headline: RideHeadline? { nil }
+}
 
 extension RideResult: RouteResult {
   var route: Route { report.route }
   var places: [VisitedPlace] { report.places }
   var attribution: String? { report.attribution }
+  var headline: RideHeadline? { RideHeadline(settings.tracker, metrics, route) }
 }
 
 /// A way between places, which is shown and not ridden.
@@ -34,4 +39,5 @@ struct Way: RouteResult, Sendable {
 
   var places: [VisitedPlace] { [] }
   var attribution: String? { nil }
+  var headline: RideHeadline? { nil }
 }

@@ -72,7 +72,7 @@ final class LiveSession: Sendable {
     for source in sources { source.cancel() }
     let result = queue.sync { [route] in
       let report = ride.stop(route)
-      for logger in loggers { logger.end(report) }
+      for logger in loggers { logger.end(report, nil) }
       return RideResult(settings: settings, report: report, recording: recorder?.result)
     }
     let fixes = result.report.totals.fixes

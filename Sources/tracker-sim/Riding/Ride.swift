@@ -24,14 +24,18 @@ struct Ride {
         $0.ineffectiveOptions(on: route)
       }
       for warning in route.warnings + found.texts { warn(warning) }
-      let meter = request.compared.map { _ in RideMeter(of: route) }
+      let isMeasured =
+        request.pace == nil && (request.compared != nil || request.output.hasHeadline)
+      let meter = isMeasured ? RideMeter(of: route) : nil
       let recorder = request.output.writesPage ? PageRecorder() : nil
       let outcome = try run.ride(
         measuredBy: meter, pace: request.pace, observers: observers + [recorder].compactMap(\.self))
-      let (report, metrics) = outcome.result
+      let (report, metrics, moments) = outcome.result
       for remark in request.ride.ineffectiveOptions(in: report).texts { warn(remark) }
       var result = RideResult(
-        settings: RideSettings(request.ride), report: report, recording: recorder?.result)
+        settings: RideSettings(request.ride), report: report, recording: recorder?.result,
+        metrics: metrics, moments: moments,
+        source: self.route.name == "-" ? nil : self.route.name)
       if let meter, let metrics {
         result.comparison = try comparison(with: (report, metrics), measuredBy: meter)
       }
@@ -61,7 +65,7 @@ struct Ride {
     let options = try compared.applied(to: request.ride)
     let recorder = request.output.writesPage ? PageRecorder() : nil
     let run = RideRun(options, along: first.report.route, with: secondGeocoder)
-    let (report, metrics) = try run.ride(
+    let (report, metrics, _) = try run.ride(
       measuredBy: meter, observers: [recorder].compactMap(\.self)
     ).answered()
     guard let metrics else { return nil }

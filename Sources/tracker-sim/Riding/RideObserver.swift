@@ -5,7 +5,8 @@ import TrackerPipeline
 protocol RideObserver: Sendable {
   func start(_ route: Route)
   func receive(_ event: TrackerEvent, at time: Instant)
-  func end(_ report: RideReport)
+  /// - Parameter metrics: Nil for a ride that was not measured.
+  func end(_ report: RideReport, _ metrics: RideMetrics?)
 }
 
 /// Writes the log of a ride, and passes it on in blocks.
@@ -33,8 +34,8 @@ final class RideLogger<Log: RideLog>: RideObserver, @unchecked Sendable {
     passOn()
   }
 
-  func end(_ report: RideReport) {
-    log.end(report)
+  func end(_ report: RideReport, _ metrics: RideMetrics?) {
+    log.end(report, metrics)
     flush()
   }
 
@@ -93,7 +94,7 @@ final class PageRecorder: RideObserver, @unchecked Sendable {
     gaps = route.gaps[...]
   }
 
-  func end(_ report: RideReport) {
+  func end(_ report: RideReport, _ metrics: RideMetrics?) {
     endGeocode("not answered before the end", at: recording.end)
   }
 

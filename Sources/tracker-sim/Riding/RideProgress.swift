@@ -38,7 +38,7 @@ final class RideProgress: RideObserver {
     if case .fix = event { fixes.store(fixes.load(ordering: .relaxed) + 1, ordering: .relaxed) }
   }
 
-  func end(_ report: RideReport) {}
+  func end(_ report: RideReport, _ metrics: RideMetrics?) {}
 
   var phase: Phase {
     let all = fixesInAll.load(ordering: .relaxed)

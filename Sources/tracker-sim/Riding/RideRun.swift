@@ -50,7 +50,9 @@ struct RideRun: Sendable {
   /// - Throws: If the ride was ended early because its geocoder only failed.
   func ride(
     measuredBy meter: RideMeter? = nil, pace: Double? = nil, observers: [any RideObserver] = []
-  ) throws(Failure) -> Outcome<(report: RideReport, metrics: RideMetrics?)> {
+  ) throws(Failure) -> Outcome<
+    (report: RideReport, metrics: RideMetrics?, moments: RideMoments?)
+  > {
     for observer in observers { observer.start(simulation.route) }
     let observe: @Sendable (Instant, TrackerEvent) -> Void = { time, event in
       for observer in observers { observer.receive(event, at: time) }
@@ -58,9 +60,10 @@ struct RideRun: Sendable {
     let measured = meter?.ride(simulation, observing: observe)
     let report =
       measured?.report ?? simulation.run(by: pace.map(RideClock.init), observing: observe)
-    for observer in observers { observer.end(report) }
+    for observer in observers { observer.end(report, measured?.metrics) }
     return try outcome(
-      (report, measured?.metrics), isComplete: report.isComplete, failures: report.totals.failures)
+      (report, measured?.metrics, measured?.moments), isComplete: report.isComplete,
+      failures: report.totals.failures)
   }
 
   /// Rides with the fixes that its figures need.

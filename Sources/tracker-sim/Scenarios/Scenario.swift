@@ -67,7 +67,7 @@ struct Scenario {
     warn(of: route.warnings.map { source + $0 })
     warn(of: options.ineffectiveOptions(on: route).texts)
     let meter = expectations.contains(where: \.needsMetrics) ? RideMeter(of: route) : nil
-    let (report, metrics) = try run.ride(measuredBy: meter).answered()
+    let (report, metrics, _) = try run.ride(measuredBy: meter).answered()
     warn(of: options.ineffectiveOptions(in: report).texts)
     let ride = ScenarioRide(report: report, metrics: metrics)
     return Outcome(report: report, findings: expectations.flatMap { $0.findings(ride) })

@@ -25,7 +25,7 @@ struct ScenarioRun {
           settings: RideSettings(scenario.options), width: Terminal.output.pageWidth))
       log.start(outcome.report.route)
       for place in outcome.report.places { log.receive(.commit(place), at: place.time) }
-      log.end(outcome.report)
+      log.end(outcome.report, nil)
       try StandardStream.output.descriptor.write(log.pending)
       try StandardStream.output.write(Self.text(of: outcome))
     case .json: try Self.write(outcome, of: scenario, to: StandardStream.output.descriptor)

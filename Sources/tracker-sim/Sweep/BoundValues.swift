@@ -1,7 +1,7 @@
 import TrackerPipeline
 
-/// The values that decide if combinations keep a bound: those of the worst recording, or those of all
-/// recordings together.
+/// The values that decide if combinations keep a bound: those of the worst recording, or of the worst one in the share
+/// that has to keep it, or those of all recordings together.
 struct BoundValues {
   struct Value {
     /// The value; nil if a ride without a place has none.
@@ -13,50 +13,67 @@ struct BoundValues {
   }
 
   let bound: MetricBound
-  /// For each combination; nil if nothing has moved in any recording: then the bound is not broken.
-  private(set) var values: [Value?]
+  /// For each combination the values, the worst first; only the worst one if each recording has to keep the bound.
+  private var worstValues: [[Value]]
+  /// For each combination the number of recordings with a value.
+  private var counts: [Int]
 
   init(_ bound: MetricBound, combinations: Int) {
     self.bound = bound
-    values = Array(repeating: nil, count: combinations)
+    worstValues = Array(repeating: [], count: combinations)
+    counts = Array(repeating: 0, count: combinations)
   }
 
   /// - Parameter all: The metrics of all recordings so far, this one included.
   mutating func add(
     _ ride: RideMetrics, of file: String, with combination: Int, all: RideMetrics
   ) {
-    guard !bound.isMean else {
+    guard case .share(let percent) = bound.scope else {
       guard bound.figure.value(all) != nil || all.ridesWithoutPlace > 0 else { return }
-      values[combination] = Value(
-        value: bound.figure.value(all), phrase: bound.figure.phrase(of: all), file: nil)
+      worstValues[combination] = [
+        Value(value: bound.figure.value(all), phrase: bound.figure.phrase(of: all), file: nil)
+      ]
       return
     }
     let value = bound.figure.value(ride)
     // Where nothing has moved, nothing is late; a ride without a place is another matter.
     guard value != nil || ride.ridesWithoutPlace > 0 else { return }
-    if let known = values[combination], !bound.isWorse(value, than: known.value) { return }
+    counts[combination] += 1
+    let known = worstValues[combination]
+    let place = known.indices.partitioningIndex { bound.isWorse(value, than: known[$0].value) }
+    if percent == 100, place > 0 { return }
     let phrase = value == nil ? "no place" : bound.figure.phrase(of: ride)
-    values[combination] = Value(value: value, phrase: phrase, file: file)
+    worstValues[combination].insert(Value(value: value, phrase: phrase, file: file), at: place)
+    if percent == 100 { worstValues[combination].removeLast(known.count) }
+  }
+
+  /// The most recordings that may break a bound which holds for a share of them.
+  private static func broken(of count: Int, percent: Int) -> Int { count * (100 - percent) / 100 }
+
+  /// The value that decides; nil if nothing has moved in any recording: then the bound is not broken.
+  private func value(of combination: Int) -> Value? {
+    var allowed = 0
+    if case .share(let percent) = bound.scope {
+      allowed = Self.broken(of: counts[combination], percent: percent)
+    }
+    return worstValues[combination].dropFirst(allowed).first
   }
 
   func isKept(by combination: Int) -> Bool {
-    guard let value = values[combination] else { return true }
+    guard let value = value(of: combination) else { return true }
     return bound.isKept(by: value.value)
+  }
+
+  /// How far a choice is from keeping the bound, under the worst of its conditions.
+  func excess(of combinations: [Int]) -> Double {
+    worst(of: combinations).map { bound.excess(of: $0.value) } ?? 0
   }
 
   /// The value of these combinations that is the farthest from keeping the bound.
   func worst(of combinations: [Int]) -> Value? {
-    combinations.compactMap { values[$0] }.reduce(nil as Value?) { worst, value in
+    combinations.compactMap(value).reduce(nil as Value?) { worst, value in
       guard let worst else { return value }
       return bound.isWorse(value.value, than: worst.value) ? value : worst
-    }
-  }
-
-  /// The value that is the nearest to keeping the bound; that of a choice is its worst one.
-  func best(of choices: [[Int]]) -> Value? {
-    choices.compactMap(worst).reduce(nil as Value?) { best, value in
-      guard let best else { return value }
-      return bound.isWorse(best.value, than: value.value) ? value : best
     }
   }
 }

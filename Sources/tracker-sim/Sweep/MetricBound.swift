@@ -1,16 +1,36 @@
 import TrackerPipeline
 
-/// A bound of a figure: `geocodes<60/h`. It holds for each recording, and `mean(geocodes)<60/h` for all
-/// of them together.
+/// A bound of a figure: `geocodes<60/h`. It holds for each recording, `p95(geocodes)<60/h` for 95 of 100, and
+/// `mean(geocodes)<60/h` for all of them together.
 struct MetricBound: Sendable {
   let figure: Figure
   /// The bound as written.
   let text: String
   let isUpper: Bool
-  /// True if it bounds the figure of all recordings together.
-  let isMean: Bool
+  let scope: Scope
   private let includesLimit: Bool
   private let limit: Double
+
+  /// The recordings that a bound is about.
+  enum Scope: Sendable, Equatable {
+    /// It holds for so many of 100 recordings.
+    case share(percent: Int)
+    /// It holds for the figure of all together.
+    case mean
+
+    static let each = Scope.share(percent: 100)
+
+    /// The scope that a word before parentheses names: `mean`, `p95`.
+    fileprivate init?(_ word: Substring) {
+      if word == "mean" {
+        self = .mean
+      } else if word.first == "p", let percent = Int(word.dropFirst()), (1...99).contains(percent) {
+        self = .share(percent: percent)
+      } else {
+        return nil
+      }
+    }
+  }
 
   /// Parses several bounds, separated by commas.
   static func list(_ text: String) throws(InvalidValue) -> [MetricBound] {
@@ -27,12 +47,16 @@ struct MetricBound: Sendable {
       throw InvalidValue(message: "'\(text)' is no bound; write geocodes<60/h or deviation<10m")
     }
     let written = text[..<sign]
-    isMean = written.hasPrefix("mean(") && written.hasSuffix(")")
-    let name = String(isMean ? written.dropFirst(5).dropLast() : written)
+    var (scope, name) = (Scope.each, String(written))
+    let word = written.prefix { $0 != "(" }
+    if written.hasSuffix(")"), word.count < written.count, let named = Scope(word) {
+      (scope, name) = (named, String(written.dropFirst(word.count + 1).dropLast()))
+    }
+    self.scope = scope
     guard let figure = Figure.all.first(where: { $0.name == name }) else {
       throw .unknown(name, known: Figure.all.map(\.name))
     }
-    if isMean, figure.isExtreme {
+    if scope == .mean, figure.isExtreme {
       throw InvalidValue(
         message:
           "'\(text)': \(name) is the greatest of all recordings; write \(name)\(text[sign...])")
@@ -62,6 +86,13 @@ struct MetricBound: Sendable {
     guard let value else { return false }
     if value == limit { return includesLimit }
     return isUpper ? value < limit : value > limit
+  }
+
+  /// How far a value is from keeping the bound, as a share of the limit; 0 if it keeps it.
+  func excess(of value: Double?) -> Double {
+    guard let value else { return .infinity }
+    if isKept(by: value) { return 0 }
+    return max(abs(value - limit) / max(limit, 1e-9), .leastNonzeroMagnitude)
   }
 
   /// True if the left value is farther from keeping the bound; no value is the farthest.

@@ -35,26 +35,30 @@ struct Recommendation: Sendable {
     }
   }
 
-  /// Why there is no choice: the bound that the fewest rules keep, and the value nearest to it; or that no rules have
-  /// a place, or keep all bounds.
+  /// Why there is no choice: the combination that is the nearest to keeping the bounds, and which it breaks in which
+  /// recording; or that no combination has a place.
   func obstacle(in summary: SweepSummary) -> String {
     let choices = summary.grid.choices.filter { combinations in
       combinations.allSatisfy { summary.metrics[$0].commits > 0 }
     }
-    func count(_ values: BoundValues) -> Int {
-      choices.count { $0.allSatisfy(values.isKept) }
+    let excesses = choices.map { choice in summary.decisive.map { $0.excess(of: choice) } }
+    // The fewest broken bounds, and then the one that is the least far off.
+    let nearest = choices.indices.min { left, right in
+      let keys = [left, right].map { index in
+        [Double(excesses[index].count { $0 > 0 }), excesses[index].max() ?? 0]
+      }
+      return keys[0].lexicographicallyPrecedes(keys[1])
     }
-    guard !choices.isEmpty, let least = summary.decisive.min(by: { count($0) < count($1) }) else {
-      return "there is no place"
+    guard let nearest, let first = choices[nearest].first else { return "there is no place" }
+    let broken = summary.decisive.compactMap { values -> String? in
+      guard values.excess(of: choices[nearest]) > 0, let worst = values.worst(of: choices[nearest])
+      else { return nil }
+      let place = summary.ridden > 1 ? worst.file.map { " in \($0.printable)" } ?? "" : ""
+      return "\(worst.phrase)\(place)"
     }
-    if count(least) > 0 {
-      return "each bound is kept by some combination, and all together by none"
-    }
-    guard let best = least.best(of: choices) else {
-      return "\(least.bound.figure.name) has no value"
-    }
-    let place = summary.ridden > 1 ? best.file.map { " in \($0.printable)" } ?? "" : ""
-    return "the best is \(best.phrase)\(place)"
+    let options = summary.grid.rules(of: first).map { "\($0.name.dropFirst(2)) \($0.value)" }
+    let rules = options.isEmpty ? "" : ", with \(options.joined(separator: ", "))"
+    return "the nearest is \(broken.joined(separator: " and "))\(rules)"
   }
 }
 

@@ -47,7 +47,7 @@ struct WorkerTask {
   func ride(with geocoder: any Geocoder, to json: inout JSONWriter) throws(Failure) {
     let route = try route.route(options, named: "route")
     let run = RideRun(options, along: route, with: geocoder)
-    let (report, metrics) = try run.ride(measuredBy: RideMeter(of: route)).answered()
+    let (report, metrics, _) = try run.ride(measuredBy: RideMeter(of: route)).answered()
     let warnings =
       options.ineffectiveOptions().texts + run.remarks
       + options.ineffectiveOptions(in: report).texts

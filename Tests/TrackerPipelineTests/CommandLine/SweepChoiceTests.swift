@@ -42,11 +42,40 @@ import Testing
     let run = try recommend("deviation<0.1m")
     #expect(run.status == 1)
     #expect(
-      run.complaints.contains("nothing keeps deviation<0.1m: the best is 0.3 m deviation in "),
+      run.complaints.contains("nothing keeps deviation<0.1m: the nearest is 0.3 m deviation in "),
       "\(run.complaints)")
   }
 
+  @Test
+  func `of bounds that exclude each other the nearest combination is told, and what it breaks`()
+    throws
+  {
+    let run = try recommend("deviation<0.5m,geocodes<100/h")
+    #expect(run.status == 1)
+    #expect(
+      run.complaints.contains(
+        "nothing keeps deviation<0.5m,geocodes<100/h: the nearest is "), "\(run.complaints)")
+    #expect(run.complaints.contains(", with threshold 50m, cadence 30s"), "\(run.complaints)")
+  }
+
+  @Test func `a bound of a share holds for so many of the recordings`() throws {
+    // With 10 m and 30 s the freeway has 7.6 m, and the others less than 5 m.
+    for (bound, isRecommended) in [
+      ("p66(deviation)<5m", true), ("p67(deviation)<5m", false), ("p99(deviation)<5m", false),
+    ] {
+      let run = try recommend(bound)
+      #expect(run.status == 0)
+      #expect(
+        run.output.contains("recommended: threshold 10m, cadence 30s") == isRecommended,
+        "\(bound): \(run.output)")
+    }
+    #expect(try recommend("p66(deviation)<5m").output.contains("\nworst:       "))
+    #expect(try recommend("p50(greatest-deviation)<1km").status == 0)
+  }
+
   @Test(arguments: [
+    ("p0(deviation)<5m", "'p0(deviation)' is not known"),
+    ("p100(deviation)<5m", "'p100(deviation)' is not known"),
     ("mean(gap)<5km", "gap is the greatest of all recordings; write gap<5km"),
     ("mean(speed)<5", "'speed' is not known"),
     ("mean(deviation<5m", "'mean(deviation' is not known"),

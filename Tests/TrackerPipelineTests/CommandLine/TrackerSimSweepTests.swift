@@ -113,7 +113,7 @@ import Testing
       ["sweep", "city-run"] + Self.grid + ["--recommend", "geocodes<1/h"])
 
     #expect(run.status == 1)
-    #expect(run.complaints.contains("nothing keeps geocodes<1/h: the best is "))
+    #expect(run.complaints.contains("nothing keeps geocodes<1/h: the nearest is "))
   }
 
   @Test func `folders and patterns are routes, and what is none of it is named and counted`() throws

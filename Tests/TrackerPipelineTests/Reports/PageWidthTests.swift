@@ -40,7 +40,7 @@ import Testing
     var log = TextLog(report: TextReport(settings: RideSettings(RideOptions()), width: width))
     log.start(route)
     for place in report.places { log.receive(.commit(place), at: place.time) }
-    log.end(report)
+    log.end(report, nil)
     return String(decoding: log.pending, as: UTF8.self)
   }
 

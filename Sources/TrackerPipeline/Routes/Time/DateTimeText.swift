@@ -31,7 +31,9 @@ struct DateTimeText {
     guard text.utf8.count <= Self.longest else { return nil }
     var parts = Parts()
     // A remark in parentheses may name the zone.
-    for word in text.prefix(while: { $0 != "(" }).split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
+    for word in text.prefix(while: { $0 != "(" }).split(whereSeparator: {
+      $0.isWhitespace || $0 == ","
+    }) {
       guard parts.take(word) else { return nil }
     }
     guard let text = parts.rfc3339 else { return nil }

@@ -70,7 +70,7 @@ struct JSONLines: RideLog {
 
   private static let mostTicks = 20_000
 
-  mutating func end(_ report: RideReport) {
+  mutating func end(_ report: RideReport, _ metrics: RideMetrics?) {
     line("totals", at: report.end) { json in
       json.members(of: report.totals)
       if let attribution = report.attribution { json.member("attribution", attribution) }

@@ -8,5 +8,5 @@ protocol RideLog: SendableMetatype {
 
   mutating func start(_ route: Route)
   mutating func receive(_ event: TrackerEvent, at time: Instant)
-  mutating func end(_ report: RideReport)
+  mutating func end(_ report: RideReport, _ metrics: RideMetrics?)
 }

@@ -24,6 +24,7 @@ struct PictureDocument<Content: RouteResult>: ResultDocument {
 struct PictureTexts {
   let title: String
   let summary: String
+  let headline: String?
   let notice: String?
   let credits: String?
   /// The first position; nil for a route of fewer than two fixes.
@@ -41,6 +42,7 @@ struct PictureTexts {
       parts.append("\(places.grouped) \(places == 1 ? "place" : "places")")
     }
     summary = parts.joined(separator: " · ")
+    headline = result.headline?.text
     notice = MapEdge.notice(of: route)
     self.credits = result.credits(and: credits)
     let fixes = route.fixes.count > 1 ? route.fixes[...] : []
@@ -49,7 +51,9 @@ struct PictureTexts {
   }
 
   /// All in one line.
-  var description: String { "\(title), \(summary)" }
+  var description: String {
+    [title, summary, headline].compactMap(\.self).joined(separator: ", ")
+  }
 }
 
 /// A route and its places as a picture in SVG.

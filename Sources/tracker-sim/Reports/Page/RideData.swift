@@ -13,6 +13,9 @@ struct RideData {
   var isWayOnly = false
   /// The second ride, if there is one.
   var comparison: Comparison?
+  var greatestFigures: [(title: String, value: String, time: Instant)] = []
+  /// The command that rides it again; nil if there is none.
+  var command: String?
   let page: PageOptions
   let below: NamedMap
 
@@ -36,11 +39,32 @@ struct RideData {
     }
     below.write(to: &json)
     if isWayOnly { json.member("isWayOnly", true) }
+    if let headline = result.headline {
+      json.member("headline") { $0.write(headline.parts) }
+    }
+    writeGreatestFigures(to: &json)
+    if let command { json.member("command", command) }
     write(route.summary, to: &json)
     writeRoute(route, to: &json)
     if let directions = route.directions { write(directions, to: &json) }
     writeRide(to: &json)
     if let comparison { write(comparison, to: &json) }
+  }
+
+  private func writeGreatestFigures(to json: inout JSONWriter) {
+    guard !greatestFigures.isEmpty else { return }
+    json.member("greatest") { json in
+      json.array { json in
+        for figure in greatestFigures {
+          json.separate()
+          json.array { json in
+            json.element(figure.title)
+            json.element(figure.value)
+            json.element(integer: figure.time.pageTime)
+          }
+        }
+      }
+    }
   }
 
   private func write(_ figures: Route.Summary, to json: inout JSONWriter) {
@@ -188,6 +212,7 @@ struct RideData {
     var positions = RideRecording.Positions()
     for place in places { positions.append(place.location.coordinate, at: place.time) }
     json.positions("places", positions) { json in
+      json.member("fixTime", IntegerColumn(places.map(\.location.time.pageTime)))
       json.member("accuracy", IntegerColumn(places.map(\.location.horizontalAccuracy.pageAccuracy)))
       json.member("distance", IntegerColumn(places.map(\.distance.pageLength)))
       json.member("total", IntegerColumn(places.map(\.totalDistance.pageLength)))
@@ -209,7 +234,9 @@ extension RideData {
     self.init(
       result: ride, recording: recording, threshold: ride.settings.tracker.movementThreshold,
       received: ride.report.faults.flatMap { $0.hasMoved ? recording.length : nil },
-      comparison: ride.comparison, page: page, below: background.around(ride.route))
+      comparison: ride.comparison, greatestFigures: ride.greatestFigures,
+      command: ride.command, page: page,
+      below: background.around(ride.route))
   }
 
   /// - Returns: Nil for a ride that was not recorded.

@@ -38,7 +38,7 @@ struct TextLog: RideLog {
     write(place, in: table)
   }
 
-  mutating func end(_ report: RideReport) {
+  mutating func end(_ report: RideReport, _ metrics: RideMetrics?) {
     if let excerpt, let table {
       if let note = excerpt.note {
         write(note + "\n")
@@ -46,7 +46,7 @@ struct TextLog: RideLog {
       }
       for place in excerpt.tail { write(place, in: table) }
     }
-    write(self.report.footer(report))
+    write(self.report.footer(report, metrics))
   }
 
   /// Describes the events since the place before: a new day, an interruption.

@@ -64,7 +64,9 @@ struct TextReport {
   }
 
   /// The text after the places.
-  func footer(_ report: RideReport) -> String {
+  ///
+  /// - Parameter metrics: Nil for a ride that was not measured.
+  func footer(_ report: RideReport, _ metrics: RideMetrics?) -> String {
     let totals = report.totals
     var lines = [
       "\(Self.count(report.history.count, "place", "places")), "
@@ -83,6 +85,9 @@ struct TextReport {
         Self.count(totals.geocodes, "geocode", "geocodes"),
         Self.count(totals.failures, "failure", "failures"),
       ].joined(separator: ", "))
+    if let metrics {
+      lines += item("cost", Figure.deciding.map { $0.phrase(of: metrics) }.joined(separator: ", "))
+    }
     if let faults = report.faults { lines += item("faults", faults.description) }
     lines += item("rules", rules)
     if let attribution = report.attribution { lines += item("names", attribution) }

@@ -40,7 +40,7 @@ struct SweepResult {
   var worst: [(bound: MetricBound, value: BoundValues.Value)] {
     guard let choice, summary.ridden > 1 else { return [] }
     return summary.decisive.compactMap { values in
-      guard !values.bound.isMean else { return nil }
+      guard values.bound.scope != .mean else { return nil }
       return values.worst(of: choice).map { (values.bound, $0) }
     }
   }

@@ -24,7 +24,7 @@ import Testing
     let simulation = options.simulation(of: route, with: geocoder)
     let recorder = PageRecorder()
     let report = simulation.run { time, event in recorder.receive(event, at: time) }
-    recorder.end(report)
+    recorder.end(report, nil)
     let result = RideResult(
       settings: RideSettings(options), report: report, recording: recorder.result)
     return (RidePage(data: try #require(RideData(result, PageOptions()))), report)
