@@ -1095,6 +1095,59 @@ class SizeTests(RidePageTest):
 
         self.at_each_size(test)
 
+    # Small windows, and a desktop's that is enlarged to 400 %.
+    LOW_SIZES = [(320, 480), (480, 320), (390, 450), (320, 256), (320, 640)]
+
+    def test_nothing_lies_on_a_control_or_is_cut_off(self):
+        compared, _ = ride("sizes-compared", "--fail", "3", "--compare", "threshold=100m,cadence=30s", route="city-run")
+        for path, (width, height), tab in itertools.product(
+                [self.path, compared], [*self.SIZES, *self.LOW_SIZES], ["map", "places", "timeline"]):
+            with self.subTest(os.path.basename(path), width=width, height=height, tab=tab):
+                page = self.open(path, width=width, height=height)
+                if page.is_shown("nav"):
+                    page.click(f"#tab-{tab}")
+                page.picture(f"whole-{width}-{height}-{tab}")
+                boxes = page.run("""
+                    const parts = "#summary, #alerts, nav button, #controls, #north, #legend, #coloring, #scale, #attribution, "
+                      + "#camera, #play, #time, #clock, #speed, #profile-kind, #timeline-legend";
+                    return [...document.querySelectorAll(parts)].filter(e => e.checkVisibility()).map(e => {
+                      const { left, top, right, bottom } = e.getBoundingClientRect();
+                      return [e.id || e.textContent, [left, top, right, bottom]];
+                    }).filter(([, box]) => box[2] > box[0])""")
+                for (one, box), (other, second) in itertools.combinations(boxes, 2):
+                    self.assertFalse(overlap(box, second), (one, box, other, second))
+                for name, box in boxes:
+                    self.assertTrue(box[0] >= 0 and box[1] >= 0 and box[2] <= width and box[3] <= height, (name, box))
+                cut = page.run("""
+                    const map = document.getElementById("panel-map").getBoundingClientRect();
+                    return [...document.querySelectorAll("#panel-map button, #panel-map select, #attribution")]
+                      .filter(e => e.checkVisibility())
+                      .filter(e => { const f = e.getBoundingClientRect(); return f.top < map.top || f.bottom > map.bottom; })
+                      .map(e => e.id)""")
+                self.assertEqual(cut, [], "they are in the view of the map")
+            self.doCleanups()
+
+    def test_lanes_have_a_least_height_and_are_scrolled_to(self):
+        compared, _ = ride("sizes-lanes", "--compare", "threshold=100m,cadence=30s", route="city-run")
+        for width, height in [(320, 640), (844, 390), (480, 320)]:
+            page = self.open(compared, width=width, height=height)
+            page.click("#tab-timeline")
+            left, top, right, bottom = page.box("#timeline")
+            self.assertGreaterEqual((bottom - top - 26) / 14, 17)
+            page.run("document.getElementById('timeline').focus()")
+            page.press(Keys.ARROW_UP)
+            _, frame_top, _, frame_bottom = page.box("#lanes")
+            _, top, _, bottom = page.box("#timeline")
+            last = top + 22 + (bottom - top - 26) * 13.5 / 14
+            self.assertTrue(frame_top < last < frame_bottom, "the last lane is in view")
+            page.picture(f"lanes-{width}")
+            page.press(Keys.ARROW_DOWN)
+            x, y = (left + right) / 2, (frame_top + frame_bottom) / 2
+            page.command("Input.dispatchMouseEvent", type="mouseWheel", x=x, y=y, deltaX=0, deltaY=60)
+            page.rest()
+            self.assertGreater(page.run("return document.getElementById('lanes').scrollTop"), 0, "the wheel scrolls")
+            self.doCleanups()
+
     def test_an_alert_and_a_card_are_closed_by_touch(self):
         def test(page, width, height):
             page.command("Emulation.setTouchEmulationEnabled", enabled=True)

@@ -36,6 +36,16 @@ class TimeAxis {
   }
 }
 
+// True if a turn of the wheel scrolls what the canvas is in; with Ctrl it does not.
+function scrolls({ target, ctrlKey, metaKey, deltaX, deltaY }) {
+  if (ctrlKey || metaKey || Math.abs(deltaX) > Math.abs(deltaY)) return false;
+  for (let element = target.parentElement; element; element = element.parentElement) {
+    const isFrame = element === document.scrollingElement || getComputedStyle(element).overflowY === "auto";
+    if (isFrame && element.scrollHeight > element.clientHeight) return getComputedStyle(element).overflowY !== "hidden";
+  }
+  return false;
+}
+
 // A canvas over the axis. What depends on the axis alone is kept as a picture; the times are drawn over it.
 class AxisView {
   constructor(state, axis, canvas) {
@@ -142,6 +152,7 @@ class AxisView {
   listen() {
     const { canvas, axis, state } = this;
     canvas.addEventListener("wheel", event => {
+      if (scrolls(event)) return;
       event.preventDefault();
       const sideways = Math.abs(event.deltaX) > Math.abs(event.deltaY) || event.shiftKey;
       if (sideways) axis.pan((event.deltaX || event.deltaY) / (this.width - this.left) * axis.span);

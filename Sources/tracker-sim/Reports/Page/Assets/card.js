@@ -84,7 +84,7 @@ class Card {
     const { places } = this.state.ride;
     // The map has no size yet when another tab was left for it.
     const [controls, north] = [map.box("#controls"), map.box("#north")];
-    if (!controls || !north) return;
+    if (!controls) return;
     // One beyond the edge of the map has no pin, and its card is in the middle.
     const isOnMap = places.isOnMap(place);
     const [x, y] = isOnMap ? map.drawing.point(places.x[place], places.y[place]) : [map.width / 2, map.height - 40];
@@ -93,7 +93,7 @@ class Card {
     const above = y - height - 58;
     const top = Math.min(Math.max(above >= 8 ? above : y + 18, 8), Math.max(map.height - height - 8, 8));
     // Beside the controls and the compass.
-    const end = top < north.bottom + 8 ? controls.left - 8 : map.width - 12;
+    const end = top < (north ?? controls).bottom + 8 ? controls.left - 8 : map.width - 12;
     // Where it has room neither above nor below its pin, it is beside it.
     const isBeside = above < 8 && y + 18 + height > map.height - 8;
     const wanted = !isBeside ? x - width / 2 : x + 26 + width <= end ? x + 26 : x - 26 - width;

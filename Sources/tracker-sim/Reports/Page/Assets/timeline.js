@@ -3,13 +3,15 @@ class Timeline extends AxisView {
   constructor(state, axis) {
     super(state, axis, document.getElementById("timeline"));
     this.label = document.getElementById("event");
+    this.frame = document.getElementById("lanes");
+    this.frame.addEventListener("scroll", () => state.change({}));
   }
 
   // The lanes of one ride after those of the other.
   take() {
     this.rides = this.state.rides;
     this.lanes = this.rides.flatMap((ride, index) => new Events(ride, index).lanes);
-    this.canvas.parentElement.style.setProperty("--lanes", this.lanes.length);
+    document.getElementById("panel-timeline").style.setProperty("--lanes", this.lanes.length);
     this.lane = 0;
     this.key = null;
   }
@@ -24,7 +26,6 @@ class Timeline extends AxisView {
 
   paint(context) {
     this.drawGrid(context, 20);
-    this.drawTicks(context);
     context.textBaseline = "middle";
     this.lanes.forEach((lane, index) => {
       const y = this.laneY(index);
@@ -53,7 +54,10 @@ class Timeline extends AxisView {
     context.fill();
   }
 
+  // Above the lanes, wherever they are scrolled to.
   drawTicks(context) {
+    context.fillStyle = this.colors.panel;
+    context.fillRect(0, 0, this.width, 20);
     context.font = "11px system-ui, sans-serif";
     context.textBaseline = "middle";
     context.textAlign = "center";
@@ -127,6 +131,10 @@ class Timeline extends AxisView {
 
   drawOver(now) {
     const { context } = this;
+    const { scrollTop } = this.frame;
+    this.drawEvent();
+    context.translate(0, scrollTop);
+    this.drawTicks(context);
     if (this.drawTime(now.time, this.colors.accent, 20)) {
       const x = this.x(now.time);
       context.beginPath();
@@ -136,6 +144,11 @@ class Timeline extends AxisView {
       context.fill();
     }
     this.drawCursor(20);
+    context.translate(0, -scrollTop);
+  }
+
+  drawEvent() {
+    const { context } = this;
     const { event } = this.state;
     this.label.hidden = !event;
     if (!event) return;
@@ -194,13 +207,23 @@ class Timeline extends AxisView {
     this.lane = (this.lane + direction + this.lanes.length) % this.lanes.length;
     const { name, times } = this.lanes[this.lane];
     if (times.length) this.show(this.lane, Math.max(countUntil(times, time) - 1, 0));
-    else this.point({ lane: this.lane, index: -1, time, text: `${name}: nothing` });
+    else {
+      this.revealLane(this.lane);
+      this.point({ lane: this.lane, index: -1, time, text: `${name}: nothing` });
+    }
   }
 
   show(lane, index) {
     const event = this.event(lane, index);
     this.axis.reveal(event.time);
+    this.revealLane(lane);
     this.point(event);
+  }
+
+  revealLane(lane) {
+    const [top, bottom] = [-0.5, 0.5].map(part => this.laneY(lane + part));
+    const { scrollTop, clientHeight } = this.frame;
+    this.frame.scrollTop = Math.min(Math.max(scrollTop, bottom + 4 - clientHeight), top - 22);
   }
 }
 
