@@ -1850,6 +1850,31 @@ class ComparedTests(RidePageTest):
         page.click("#differences th:not(.second) button")
         self.assertEqual(count(), len(self.ride["places"]))
 
+    def test_each_ride_keeps_its_marks_whichever_is_in_front(self):
+        page = self.page
+        page.run("""
+            const { beginPath, arc, lineTo, fill } = CanvasRenderingContext2D.prototype;
+            const style = getComputedStyle(document.documentElement);
+            const colors = Object.fromEntries(["--pin", "--second"].map(name => [style.getPropertyValue(name).trim(), name]));
+            let shape;
+            window.marks = new Set();
+            Object.assign(CanvasRenderingContext2D.prototype, {
+              beginPath() { shape = null; beginPath.call(this); },
+              arc(...circle) { shape = "disk"; arc.apply(this, circle); },
+              lineTo(...point) { shape = "diamond"; lineTo.apply(this, point); },
+              fill(...path) {
+                const color = colors[this.fillStyle];
+                if (this.canvas.id === "map" && color && shape && this.globalAlpha === 1) marks.add(`${color} ${shape}`);
+                fill.apply(this, path);
+              },
+            });""")
+        for _ in range(2):
+            page.run("marks.clear()")
+            page.press("x")
+            self.assertEqual(sorted(page.run("return [...marks]")), ["--pin disk", "--second diamond"])
+        page.press("x")
+        page.picture("compared-second")
+
     def test_the_timeline_has_the_lanes_of_both(self):
         page = self.page
         page.run("document.getElementById('timeline').focus()")

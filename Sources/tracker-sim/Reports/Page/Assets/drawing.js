@@ -300,14 +300,15 @@ class MapDrawing {
   }
 
   // A disk for the first ride, and a diamond for the second.
-  drawMark(x, y, index) {
+  drawMark(x, y, index, radius = 5.5, edge = 1) {
     const { context, colors } = this;
     if (x < -8 || x > this.width + 8 || y < -8 || y > this.height + 8) return;
+    const reach = radius * 1.3;
     context.beginPath();
-    if (index === 0) context.arc(x, y, 5.5, 0, 7);
-    else for (const [right, down] of [[0, -7], [7, 0], [0, 7], [-7, 0]]) context.lineTo(x + right, y + down);
+    if (index === 0) context.arc(x, y, radius, 0, 7);
+    else for (const [right, down] of [[0, -reach], [reach, 0], [0, reach], [-reach, 0]]) context.lineTo(x + right, y + down);
     context.closePath();
-    context.lineWidth = 2;
+    context.lineWidth = 2 * edge;
     context.fillStyle = this.color(index);
     context.strokeStyle = colors.panel;
     context.stroke();
@@ -330,7 +331,8 @@ class MapDrawing {
     for (const { place, x, y, size } of seen) if (size === 1) this.drawAccuracy(place, x, y, 0.07);
     const room = seen.some(({ size }) => size > 1) && this.room(now, seen);
     for (const { place, x, y, size } of seen) {
-      this.drawPlace(x, y, size > 1 ? 6 : 5);
+      // Small, so that the line is seen on both sides.
+      this.drawMark(x, y, this.state.front, size > 1 ? 6 : 5, 1.5);
       this.targets.push({ place, x, y, radius: 14 });
       if (size > 1) this.drawCount(place, x, y, size, room);
     }
@@ -344,12 +346,6 @@ class MapDrawing {
     const { places } = this.state.ride;
     const radius = this.points((places.accuracy[place] - 1) / 1000, places.y[place]);
     if (places.accuracy[place] > 0 && radius > 7) this.disk(x, y, radius, this.pinColor, opacity);
-  }
-
-  // Small, so that the line is seen on both sides.
-  drawPlace(x, y, radius) {
-    this.dot(x, y, radius + 1.5, this.colors.panel);
-    this.dot(x, y, radius, this.pinColor);
   }
 
   // What the numbers of clusters must not cover: the line, the places, and the flags.
