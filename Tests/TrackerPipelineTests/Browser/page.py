@@ -928,6 +928,129 @@ class KeyTests(RidePageTest):
         self.assertEqual(page.element("#play").get_attribute("aria-label"), "Play")
 
 
+class HeardTests(RidePageTest):
+    """The page for those who do not see it, or not well."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.path, cls.ride = ride("heard", "--fail", "3,10-12")
+
+    def listen(self, page):
+        """Keeps what live regions come to say."""
+        page.run("""
+            window.said = [];
+            const live = "output, [role=status], [role=alert], [role=log], [aria-live=polite], [aria-live=assertive]";
+            for (const region of document.querySelectorAll(live)) {
+              new MutationObserver(() => said.push(region.textContent)).observe(region, { childList: true, characterData: true, subtree: true });
+            }""")
+
+    def said(self, page):
+        return page.run("return said.splice(0)")
+
+    def test_playing_is_silent(self):
+        page = self.open(self.path)
+        page.seek(0)
+        self.listen(page)
+        page.click("#play")
+        time.sleep(2)
+        page.click("#play")
+        self.assertNotEqual(page.text("#count"), "0")
+        self.assertEqual(self.said(page), [])
+
+    def test_what_keys_lead_to_is_said_once(self):
+        page = self.open(self.path)
+        self.listen(page)
+        page.run("document.getElementById('map').focus()")
+        page.press("p")
+        page.press("p")
+        places = self.ride["places"]
+        self.assertEqual(self.said(page), [
+            f"Place {number + 1} of {len(places)}, {places[number]['title']}, at {elapsed(places[number]['t'])}" for number in (0, 1)])
+        page.press("[")
+        self.assertEqual(self.said(page), [f"At {elapsed(page.run('return Number(document.getElementById(`time`).max)') * 0.995 / 1000)}"])
+        page.run("document.getElementById('timeline').focus()")
+        page.press(Keys.ARROW_DOWN)
+        self.assertEqual(self.said(page), [page.text("#event")])
+        page.run("document.getElementById('profile').focus()")
+        page.press(Keys.ARROW_LEFT)
+        self.assertRegex(self.said(page)[0], r"^\d+:\d\d, [\d.]+ km/h$")
+        page.type("#filter-text", "S")
+        self.assertEqual(self.said(page), [page.text("#filter-count").split(" of ")[0] + " listed"])
+
+    def test_enter_goes_to_the_card_and_escape_back(self):
+        for width in [1280, 390]:
+            page = self.open(self.path, width=width)
+            active = lambda: page.run("return document.activeElement.id")
+            page.run("document.getElementById('map').focus()")
+            page.press("p" + Keys.ENTER)
+            page.rest()
+            self.assertEqual(active(), "card")
+            page.press(Keys.ESCAPE)
+            self.assertEqual(active(), "map")
+            page.run("document.getElementById('tab-places').click()")
+            page.frame()
+            page.run("document.getElementById('places').focus()")
+            page.press(Keys.ARROW_DOWN)
+            while page.element(".row.current").get_attribute("aria-expanded"):
+                page.press(Keys.ARROW_DOWN)
+            page.press(Keys.ENTER)
+            page.rest()
+            self.assertEqual(active(), "card")
+            self.doCleanups()
+
+    def test_a_row_says_which_of_how_many_it_is(self):
+        page = self.open(self.path)
+        page.click(".row[aria-expanded=false]")
+        rows = page.run("return [...document.querySelectorAll('.row')].map(r => "
+                        "['aria-level', 'aria-posinset', 'aria-setsize'].map(name => Number(r.getAttribute(name))).concat(r.innerText))")
+        groups = [list(same) for _, same in itertools.groupby(reversed(self.ride["places"]), key=lambda place: place["title"])]
+        top = sum(1 if len(same) > 2 else len(same) for same in groups)
+        self.assertEqual([row[1] for row in rows if row[0] == 1], list(range(1, sum(row[0] == 1 for row in rows) + 1)))
+        self.assertEqual({row[2] for row in rows if row[0] == 1}, {top})
+        members = [row for row in rows if row[0] == 2]
+        count = next(int(re.search(r"(\d+) places", row[3]).group(1)) for row in rows if " places, " in row[3])
+        self.assertEqual([row[1:3] for row in members], [[number + 1, count] for number in range(len(members))])
+
+    def test_text_has_the_size_that_the_reader_has_chosen(self):
+        page = self.open(self.path)
+        page.command("Page.setFontSizes", fontSizes={"standard": 24, "fixed": 20})
+        page.driver.refresh()
+        page.frame()
+        page.picture("large-text")
+        sizes = page.run("""
+            return ["body", "h1", "#attribution", ".row b", ".row span", "#speed", "#timeline-legend", "#profile-kind"]
+              .map(name => [name, parseFloat(getComputedStyle(document.querySelector(name)).fontSize)])""")
+        for name, size in sizes:
+            self.assertGreaterEqual(size, 11 * 1.5, name)
+        self.assertGreaterEqual(page.run("return parseFloat(document.getElementById('timeline').getContext('2d').font)"), 10 * 1.5)
+        rows = [page.run("const f = arguments[0].getBoundingClientRect(); return [f.left, f.top, f.right, f.bottom]", row)
+                for row in page.elements(".row")[:2]]
+        self.assertFalse(overlap(*rows))
+        page.command("Page.setFontSizes", fontSizes={"standard": 16, "fixed": 13})
+
+    def test_lines_that_carry_meaning_are_seen(self):
+        for dark in [False, True]:
+            page = self.open(self.path, dark=dark)
+            names = ["--paper", "--ahead", "--received", "--way", "--route", "--start", "--finish", "--pin", "--second", "--user", "--gate"]
+            colors = page.run("""
+                const style = getComputedStyle(document.documentElement);
+                return arguments[0].map(name => style.getPropertyValue(name).trim())""", names)
+            for name, color in zip(names[1:], colors[1:]):
+                self.assertGreaterEqual(contrast(color, colors[0]), 3, (name, dark))
+
+    def test_targets_are_large_enough(self):
+        for width, height in [(1280, 800), (390, 844)]:
+            page = self.open(self.path, width=width, height=height)
+            for tab in ["map", "places", "timeline"]:
+                page.run("document.getElementById(`tab-${arguments[0]}`).click()", tab)
+                page.frame()
+                small = page.run("""
+                    return [...document.querySelectorAll("button, select, input, summary, .row")].filter(e => e.checkVisibility())
+                      .map(e => [e.id || e.className, e.getBoundingClientRect()])
+                      .filter(([, box]) => box.width < 24 || box.height < 24).map(([name, box]) => [name, box.width, box.height])""")
+                self.assertEqual(small, [])
+
+
 @unittest.skipUnless(AXE, "AXE, the path of axe.min.js, is not set")
 class AccessibilityTests(RidePageTest):
     """Pages in each look, as axe-core sees them."""

@@ -22,7 +22,7 @@ struct RidePage {
     PackageResources.clusters_js, PackageResources.state_js, PackageResources.background_js,
     PackageResources.drawing_js, PackageResources.map_js, PackageResources.card_js,
     PackageResources.places_js, PackageResources.axis_js, PackageResources.profile_js,
-    PackageResources.timeline_js, PackageResources.playback_js,
+    PackageResources.timeline_js, PackageResources.playback_js, PackageResources.announcer_js,
     PackageResources.differences_js, PackageResources.paper_js,
   ]
 }

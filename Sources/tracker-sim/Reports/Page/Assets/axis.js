@@ -72,7 +72,7 @@ class AxisView {
     Object.assign(this, { width, height, ratio, key: null });
     this.canvas.width = Math.round(width * ratio);
     this.canvas.height = Math.round(height * ratio);
-    this.left = width < 600 ? 94 : 104;
+    this.left = (width < 600 ? 94 : 104) * textScale;
     this.state.change({});
   }
 

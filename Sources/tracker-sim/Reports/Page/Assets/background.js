@@ -101,7 +101,7 @@ class MapNames {
     this.drawn = [];
   }
 
-  font(i) { return `${this.sizes[i]}px system-ui, sans-serif`; }
+  font(i) { return canvasFont(this.sizes[i]); }
 
   // The names that have room at a whole zoom; above it they are farther apart.
   level(context, zoom) {

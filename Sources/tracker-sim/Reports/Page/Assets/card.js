@@ -33,6 +33,9 @@ class Card {
     if (this.shown !== place) this.fill(place, now);
     this.fillPager(place, now.places);
     this.position(place);
+    // It cannot have the focus before its pin has come into view.
+    if (state.isCardWanted) card.focus();
+    state.isCardWanted &&= document.activeElement !== card;
   }
 
   get fadeTime() { return matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 180; }
@@ -43,7 +46,12 @@ class Card {
     const { places } = ride;
     clearTimeout(this.hiding);
     this.shown = place;
-    document.getElementById("card-title").textContent = ride.titleOf(place);
+    const title = ride.titleOf(place);
+    document.getElementById("card-title").textContent = title;
+    // The row of a list that has the focus is read by itself.
+    if (document.activeElement?.id !== "places") {
+      this.state.say(`Place ${grouped(place + 1)} of ${grouped(now.places)}, ${title.slice(0, 200)}, at ${elapsed(places.time[place])}`);
+    }
     const latitude = places.latitude(place).toFixed(5);
     const longitude = places.longitude(place).toFixed(5);
     const facts = [["Position", `${latitude}, ${longitude}`]];
@@ -109,7 +117,10 @@ class MissingView {
     this.notice = document.getElementById("missing");
     state.onChange(now => {
       const text = [state.ride.missing(now.permission), state.ride.beyondMap].filter(Boolean).join(" ");
-      if (this.notice.textContent !== text) this.notice.textContent = text;
+      if (this.notice.textContent !== text) {
+        this.notice.textContent = text;
+        state.say(text);
+      }
       this.notice.hidden = !text;
     });
   }

@@ -18,6 +18,12 @@ function colorsAt(element) {
   return colors;
 }
 
+// The reader's size of text, as a multiple of the usual one.
+const textScale = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+
+// A font of a canvas, by its usual size in pixels.
+function canvasFont(size, weight = 400) { return `${weight} ${size * textScale}px system-ui, sans-serif`; }
+
 function onColorsChange(listener) {
   for (const query of ["(prefers-color-scheme: dark)", "(forced-colors: active)"]) matchMedia(query).addEventListener("change", listener);
 }

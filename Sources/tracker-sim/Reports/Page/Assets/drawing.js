@@ -96,7 +96,7 @@ class MapDrawing {
     context.lineWidth = 1;
     context.strokeStyle = colors.grid;
     context.fillStyle = colors["grid-text"];
-    context.font = "11px system-ui, sans-serif";
+    context.font = canvasFont(11);
     context.textBaseline = "top";
     context.textAlign = "left";
     context.beginPath();
@@ -370,13 +370,13 @@ class MapDrawing {
   drawCount(place, x, y, size, room) {
     const { context, colors } = this;
     const text = size < 10_000 ? grouped(size) : `${Math.round(size / 1000)}k`;
-    context.font = "600 11px system-ui, sans-serif";
-    const [width, height] = [Math.ceil(context.measureText(text).width) + 9, 16];
+    context.font = canvasFont(11, 600);
+    const [width, height] = [Math.ceil(context.measureText(text).width) + 9, Math.round(16 * textScale)];
     const [across, down] = [width / 2 + 9, height / 2 + 9];
     const sides = [[across, 0], [-across, 0], [0, -down], [0, down], [across - 3, -down + 4], [-across + 3, -down + 4], [across - 3, down - 4], [-across + 3, down - 4]];
     const [right, below] = room.best(sides.map(([dx, dy]) => [x + dx - width / 2, y + dy - height / 2]), width, height);
     context.beginPath();
-    context.roundRect(right, below, width, height, 8);
+    context.roundRect(right, below, width, height, height / 2);
     context.fillStyle = this.pinColor;
     context.fill();
     context.fillStyle = colors["pin-ink"];
@@ -425,7 +425,7 @@ class MapDrawing {
     context.beginPath();
     for (const [x, y] of [[0, -8], [0, 0], [width, 0], [width, -8]]) context.lineTo(left + x, bottom + y);
     context.stroke();
-    context.font = "12px system-ui, sans-serif";
+    context.font = canvasFont(12);
     [context.textAlign, context.textBaseline] = ["center", "alphabetic"];
     context.fillText(text, left + width / 2, bottom - 5);
   }

@@ -333,7 +333,11 @@ class MapView {
       "+": () => this.zoomBy(1, undefined, true), "=": () => this.zoomBy(1, undefined, true),
       "-": () => this.zoomBy(-1, undefined, true), Home: () => this.fit(), 0: () => this.fit(),
       p: () => this.openNext(1), P: () => this.openNext(-1),
-      Enter: () => this.state.selected !== null && this.open(this.state.selected),
+      Enter: () => {
+        if (this.state.selected === null) return;
+        this.state.change({ isCardWanted: true });
+        this.open(this.state.selected);
+      },
       f: () => this.setFollowing(!this.state.isFollowing), "[": () => this.point(-1), "]": () => this.point(1),
     };
     if (!keys[event.key] || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -344,7 +348,9 @@ class MapView {
   // Points at the line, a two hundredth of the ride farther.
   point(step) {
     const { cursor, time, duration } = this.state;
-    this.state.change({ cursor: Math.min(Math.max((cursor ?? time) + step * duration / 200, 0), duration) });
+    const pointed = Math.min(Math.max((cursor ?? time) + step * duration / 200, 0), duration);
+    this.state.change({ cursor: pointed });
+    this.state.say(`At ${elapsed(pointed)}`);
   }
 
   openNext(step) {

@@ -83,4 +83,5 @@ new PlacesView(state, map);
 const profile = showTime(state);
 new Paper(state, map, profile);
 new Playback(state);
+new Announcer(state);
 state.draw();

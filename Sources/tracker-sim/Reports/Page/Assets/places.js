@@ -7,7 +7,7 @@ class PlacesView {
     this.list = document.getElementById("places");
     this.body = document.getElementById("places-rows");
     this.filter = new PlaceFilter(state, () => this.refill());
-    this.rowHeight = 58;
+    this.rowHeight = 58 * textScale;
     // The first places of the groups that are open.
     this.opened = new Set();
     this.rows = [];
@@ -44,7 +44,9 @@ class PlacesView {
       const isGroup = end - start > 2;
       if (isGroup) rows.push(row(first, last, { isGroup, id: `group-${first}`, count: end - start }));
       if (!isGroup || this.opened.has(first)) {
-        for (let i = end - 1; i >= start; i--) rows.push(row(shown[i], shown[i], { isMember: isGroup, id: `place-${shown[i]}` }));
+        for (let i = end - 1; i >= start; i--) {
+          rows.push(row(shown[i], shown[i], { isMember: isGroup, id: `place-${shown[i]}`, ...(isGroup && { number: end - i, count: end - start }) }));
+        }
       }
       end = start;
     }
@@ -103,6 +105,8 @@ class PlacesView {
   fill(count) {
     this.count = count;
     this.rows = this.rowsOf(count);
+    this.topLevel = 0;
+    for (const row of this.rows) if (!row.isMember) row.number = ++this.topLevel;
     this.body.style.height = `${this.rows.length * this.rowHeight}px`;
     this.filter.tell(this.rows, count);
   }
@@ -124,6 +128,8 @@ class PlacesView {
     element.style.top = `${index * this.rowHeight}px`;
     element.setAttribute("role", "treeitem");
     element.setAttribute("aria-level", row.isMember ? 2 : 1);
+    element.setAttribute("aria-posinset", row.number);
+    element.setAttribute("aria-setsize", row.isMember ? row.count : this.topLevel);
     element.setAttribute("aria-selected", !row.isGroup && row.first === selected);
     element.classList.toggle("member", Boolean(row.isMember));
     element.classList.toggle("current", element.id === this.cursor);
@@ -148,9 +154,9 @@ class PlacesView {
   // A name that is too long for its row loses its middle where that is what it has in common with the row above or
   // below, so that what differs is seen.
   write(title, { title: text, isMember }, index) {
-    const room = this.list.clientWidth - (isMember ? 50 : 32) - 12 - 62;
+    const room = this.list.clientWidth - (isMember ? 50 : 32) - 12 - 62 * textScale;
     this.measuring ??= document.createElement("canvas").getContext("2d");
-    this.measuring.font = `550 15px ${getComputedStyle(document.body).fontFamily}`;
+    this.measuring.font = `550 ${15 * textScale}px ${getComputedStyle(document.body).fontFamily}`;
     const width = text => this.measuring.measureText(text.slice(0, 400)).width;
     if (width(text) > room) {
       title.title = text.slice(0, 1000);
@@ -223,7 +229,12 @@ class PlacesView {
       Home: () => this.move(0), End: () => this.move(this.rows.length - 1),
       ArrowRight: () => row?.isGroup && this.open(row, true),
       ArrowLeft: () => row?.isGroup ? this.open(row, false) : row?.isMember && this.closeGroup(row.first),
-      Enter: () => row && this.choose(row),
+      Enter: () => {
+        if (!row) return;
+        // Focus does not stay in a list that a small screen leaves.
+        this.state.change({ isCardWanted: !row.isGroup && row.failure === undefined });
+        this.choose(row);
+      },
     };
     if (!keys[event.key]) return;
     event.preventDefault();
@@ -270,7 +281,10 @@ class PlaceFilter {
     this.text = document.getElementById("filter-text");
     this.kind = document.getElementById("filter-kind");
     this.count = document.getElementById("filter-count");
-    this.text.oninput = this.kind.onchange = () => onChange();
+    this.text.oninput = this.kind.onchange = () => {
+      this.isAsked = true;
+      onChange();
+    };
     this.frame.addEventListener("keydown", event => {
       if (event.key !== "Escape" || !this.text.value) return;
       event.stopPropagation();
@@ -322,6 +336,8 @@ class PlaceFilter {
   tell(rows, count) {
     const listed = this.isOfFailures ? rows.length : rows.reduce((sum, row) => sum + (row.isMember ? 0 : row.count ?? 1), 0);
     const isFiltered = this.wanted !== "" || this.kind.value !== "";
+    if (this.isAsked) this.state.say(`${grouped(listed)} listed`);
+    this.isAsked = false;
     this.count.textContent = !isFiltered ? "" : this.isOfFailures ? `${grouped(listed)} failed` : `${grouped(listed)} of ${grouped(count)}`;
   }
 }

@@ -115,7 +115,7 @@ class Profile extends AxisView {
     context.lineWidth = 1.5;
     context.strokeStyle = colors.route;
     context.stroke(line);
-    context.font = "11px system-ui, sans-serif";
+    context.font = canvasFont(11);
     [context.textAlign, context.textBaseline] = ["right", "middle"];
     if (this.measure.kind === "checkpoint") this.drawThreshold(context, y(this.ride.threshold));
     else this.write(context, this.measure.text(scale[1]), 9);
@@ -158,7 +158,9 @@ class Profile extends AxisView {
     const step = event => this.axis.span / (event.shiftKey ? 20 : 200);
     const move = time => {
       this.point(null, (this.state.cursor ?? this.state.time) + time);
-      this.axis.reveal(this.state.cursor);
+      const { cursor } = this.state;
+      this.axis.reveal(cursor);
+      this.state.say(`${elapsed(cursor)}, ${this.measure.text(this.measure.at(cursor))}`);
     };
     return { ...super.keys, ArrowLeft: event => move(-step(event)), ArrowRight: event => move(step(event)) };
   }

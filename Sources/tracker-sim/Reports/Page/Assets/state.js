@@ -15,6 +15,10 @@ class State extends Changes {
     this.tab = "map";
     this.selected = null;
     this.isCardOpen = false;
+    // If the focus is to go to the card.
+    this.isCardWanted = false;
+    // What keys have led to, in words.
+    this.announcement = "";
     // The selected step of the directions.
     this.step = null;
     // The event under the pointer on the timeline, and the time under it on line, profile, timeline or list.
@@ -45,6 +49,8 @@ class State extends Changes {
     }
     for (const listener of this.listeners) listener(now);
   }
+
+  say(announcement) { this.change({ announcement }); }
 
   select(place) { this.change({ selected: place, isCardOpen: place !== null }); }
 }

@@ -137,6 +137,7 @@ class SweptRides {
     new PlacesView(state, map);
     const profile = showTime(state);
     new Playback(state, this.panel);
+    new Announcer(state);
     const heading = () => `${this.choice.sweep.recordingName(this.choice.ridden)}: ${this.totals}`;
     new Paper(state, map, profile, { heading, isShown: () => !this.panel.hidden });
     state.draw();

@@ -29,7 +29,7 @@ class Timeline extends AxisView {
     context.textBaseline = "middle";
     this.lanes.forEach((lane, index) => {
       const y = this.laneY(index);
-      context.font = "12px system-ui, sans-serif";
+      context.font = canvasFont(12);
       context.fillStyle = this.colors.quiet;
       context.textAlign = "left";
       context.fillText(lane.name, 14, y);
@@ -58,7 +58,7 @@ class Timeline extends AxisView {
   drawTicks(context) {
     context.fillStyle = this.colors.panel;
     context.fillRect(0, 0, this.width, 20);
-    context.font = "11px system-ui, sans-serif";
+    context.font = canvasFont(11);
     context.textBaseline = "middle";
     context.textAlign = "center";
     context.fillStyle = this.colors.quiet;
@@ -112,8 +112,8 @@ class Timeline extends AxisView {
 
   // Several events are one mark with their number; its edge is that of a failure if there is one among them.
   drawCount(context, lane, mark, y) {
-    const height = Math.min(15, this.laneHeight - 2);
-    context.font = `${Math.min(10, height - 1)}px system-ui, sans-serif`;
+    const height = Math.min(15 * textScale, this.laneHeight - 2);
+    context.font = canvasFont(Math.min(10, height / textScale - 1));
     const text = mark.events < 10_000 ? String(mark.events) : `${Math.round(mark.events / 1000)}k`;
     const width = Math.max(mark.right - mark.left + 3, context.measureText(text).width + 6);
     const left = Math.max(mark.left - 1.5, this.left - 1.5);
@@ -157,7 +157,7 @@ class Timeline extends AxisView {
     context.beginPath();
     context.arc(this.x(event.time), this.laneY(event.lane), 7, 0, 7);
     context.stroke();
-    this.label.textContent = `${elapsed(event.time)} · ${event.text}`;
+    this.label.textContent = this.textOf(event);
     const left = Math.min(Math.max(this.x(event.time) - this.label.offsetWidth / 2, 8), this.width - this.label.offsetWidth - 8);
     this.label.style.left = `${Math.round(left)}px`;
   }
@@ -207,18 +207,23 @@ class Timeline extends AxisView {
     this.lane = (this.lane + direction + this.lanes.length) % this.lanes.length;
     const { name, times } = this.lanes[this.lane];
     if (times.length) this.show(this.lane, Math.max(countUntil(times, time) - 1, 0));
-    else {
-      this.revealLane(this.lane);
-      this.point({ lane: this.lane, index: -1, time, text: `${name}: nothing` });
-    }
+    else this.goTo({ lane: this.lane, index: -1, time, text: `${name}: nothing` });
   }
 
   show(lane, index) {
     const event = this.event(lane, index);
     this.axis.reveal(event.time);
-    this.revealLane(lane);
-    this.point(event);
+    this.goTo(event);
   }
+
+  // As keys do: the event is in view, and is said.
+  goTo(event) {
+    this.revealLane(event.lane);
+    this.point(event);
+    this.state.say(this.textOf(event));
+  }
+
+  textOf(event) { return `${elapsed(event.time)} · ${event.text}`; }
 
   revealLane(lane) {
     const [top, bottom] = [-0.5, 0.5].map(part => this.laneY(lane + part));
