@@ -17,7 +17,9 @@ struct HTMLPage {
   /// files and servers are always text.
   var bytes: [UInt8] {
     let parts = [PackageResources.column_js, PackageResources.changes_js] + scripts
-    let script = Array("'use strict';\n(() => {\n".utf8) + parts.joined() + Array("})();\n".utf8)
+    let script =
+      Array("'use strict';\n(() => {\n".utf8) + parts.flatMap(\.withoutComments)
+      + Array("})();\n".utf8)
     let style = PackageResources.base_css + style
     let policy = [
       "default-src 'none'", "script-src 'sha256-\(SHA256.base64(of: script))'",
@@ -59,6 +61,15 @@ struct HTMLPage {
 }
 
 extension [UInt8] {
+  /// A script without indentation and without the lines that are comments. No string of a script
+  /// has several lines.
+  fileprivate var withoutComments: [UInt8] {
+    split(separator: UInt8(ascii: "\n")).flatMap { line -> [UInt8] in
+      let code = line.drop { $0 == UInt8(ascii: " ") }
+      return code.isEmpty || code.starts(with: "//".utf8) ? [] : code + [UInt8(ascii: "\n")]
+    }
+  }
+
   /// The bytes as JSON within a script element; no text in them can end the element.
   fileprivate var withoutTags: [UInt8] {
     var result: [UInt8] = []
