@@ -121,6 +121,12 @@ def overlap(one, other):
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
+def crosses(leg, box):
+    """True if a leg, of two points, is within a box."""
+    x, y, u, v = leg
+    return any(box[0] < x + (u - x) * part / 50 < box[2] and box[1] < y + (v - y) * part / 50 < box[3] for part in range(51))
+
+
 def contrast(one, other):
     """Of two colours #rrggbb, as WCAG 2 defines it: 1 to 21."""
     def luminance(color):
@@ -347,9 +353,8 @@ class RideTests(RidePageTest):
             page.run("""
                 const rotate = CanvasRenderingContext2D.prototype.rotate;
                 window.angles = [];
-                CanvasRenderingContext2D.prototype.rotate = function (angle) { angles.push(angle); rotate.call(this, angle); };
-                document.getElementById("map").dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowUp" }))""")
-            page.frame()
+                CanvasRenderingContext2D.prototype.rotate = function (angle) { angles.push(angle); rotate.call(this, angle); };""")
+            page.seek(1_000_000)
             angles = [round(math.degrees(angle)) for angle in page.run("return angles")]
             self.assertGreater(len(angles), 1)
             self.assertEqual(set(angles), {angle})
@@ -360,9 +365,8 @@ class RideTests(RidePageTest):
                 drawn = page.drawn(color)
                 self.assertTrue(abs(x - left - (drawn[0] + drawn[2]) / 2) < 30, (color, x - left, drawn))
                 self.assertTrue(abs(y - top - 46 - drawn[1]) < 30, (color, y - top, drawn))
+            page.run("angles.length = 0")
             page.seek(0)
-            page.run("angles.length = 0; document.getElementById('map').dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp' }))")
-            page.frame()
             self.assertEqual(page.run("return angles"), [], "no way has been ridden yet")
             page.picture("way-" + name)
 
@@ -1351,6 +1355,100 @@ class SizeTests(RidePageTest):
                     for selector, box in covers.items():
                         self.assertFalse(overlap(pin, box), (name, width, selector, pin, box))
                 self.doCleanups()
+
+    COVERS = ["#controls", "#north", "#scale", "#camera", "#attribution", "#coloring", "#legend"]
+
+    def covers(self, page):
+        return {selector: page.box(selector) for selector in self.COVERS if page.is_shown(selector)}
+
+    def assert_flags_are_seen(self, page, ends):
+        """With the position of the start and that of the finish."""
+        camera = page.camera
+        left, top, right, bottom = page.box("#map")
+        for (latitude, longitude), side in zip(ends, [-15, 0]):
+            x, y = page.point_of({"latitude": latitude, "longitude": longitude}, camera)
+            flag = [x + side, y - 46, x + side + 15, y]
+            self.assertTrue(left <= flag[0] and top <= flag[1] and flag[2] <= right and flag[3] <= bottom, (flag, [left, top, right, bottom]))
+            for selector, box in self.covers(page).items():
+                self.assertFalse(overlap(flag, box), (selector, flag, box))
+
+    def test_fit_leaves_room_for_the_flags(self):
+        for name, (north, east) in {"down": (-3e-4, 0), "right": (0, 3e-4), "left": (1e-4, -3e-4)}.items():
+            points = [(second * 5, 46.5 + second * north, 8 + second * east, 5) for second in range(100)]
+            path, _ = ride("flags-" + name, route=route_file(f"flags-{name}.csv", points))
+            for width, height in [*self.SIZES, *self.LOW_SIZES]:
+                with self.subTest(name, width=width, height=height):
+                    page = self.open(path, width=width, height=height)
+                    page.rest()
+                    page.picture(f"flags-{name}-{width}-{height}")
+                    self.assert_flags_are_seen(page, [points[0][1:3], points[-1][1:3]])
+                self.doCleanups()
+
+    def test_the_ride_is_fitted_again_when_the_size_of_the_map_changes(self):
+        points = [(second * 5, 46.5 - second * 3e-4, 8, 5) for second in range(100)]
+        path, result = ride("fitted", route=route_file("fitted.csv", points))
+        page = self.open(path, width=390, height=844)
+        for tab in ["timeline", "map"]:
+            page.click(f"#tab-{tab}")
+            page.rest()
+            page.picture(f"fitted-{tab}")
+            self.assert_flags_are_seen(page, [points[0][1:3], points[-1][1:3]])
+        page.run("document.getElementById('map').focus()")
+        page.press("+")
+        page.rest()
+        zoom = page.camera[0]
+        page.click("#tab-timeline")
+        page.rest()
+        self.assertEqual(page.camera[0], zoom, "a map that was moved stays where it is")
+
+    def test_names_lie_under_nothing_and_numbers_not_on_one_another(self):
+        for width, height in [*self.SIZES, (320, 480)]:
+            page = self.open(self.path, width=width, height=height)
+            page.run("""
+                const prototype = CanvasRenderingContext2D.prototype;
+                const { beginPath, moveTo, lineTo, stroke, fillText, roundRect, fillRect } = prototype;
+                let path = [], last;
+                const color = getComputedStyle(document.documentElement).getPropertyValue("--ahead").trim();
+                Object.assign(prototype, {
+                  beginPath() { path = []; beginPath.call(this); },
+                  moveTo(x, y) { last = [x, y]; moveTo.call(this, x, y); },
+                  lineTo(x, y) { path.push([...last, x, y]); last = [x, y]; lineTo.call(this, x, y); },
+                  stroke(...shape) { if (this.canvas.id === "map" && this.strokeStyle === color) drawn.line = path; stroke.apply(this, shape); },
+                  fillRect(x, y, width, height) {
+                    if (this.canvas.id === "map" && width > 150) window.drawn = { names: [], numbers: [], line: [] };
+                    fillRect.call(this, x, y, width, height);
+                  },
+                  roundRect(x, y, width, height, ...rest) {
+                    if (this.canvas.id === "map") drawn.numbers.push([x, y, x + width, y + height]);
+                    roundRect.call(this, x, y, width, height, ...rest);
+                  },
+                  fillText(text, x, y, ...rest) {
+                    const half = parseFloat(this.font.match(/[\d.]+px/)) / 2;
+                    const box = [x, y - half, x + this.measureText(text).width, y + half];
+                    if (this.canvas.id === "map" && this.textBaseline === "middle" && this.textAlign === "left") drawn.names.push([text, box]);
+                    fillText.call(this, text, x, y, ...rest);
+                  },
+                });""")
+            seen = 0
+            for zoom in [11, 12, 12.6, 13, 14, 15.5]:
+                page.run("location.hash = `#map=${arguments[0]}/47.37300/8.53000`", zoom)
+                page.rest()
+                drawn = page.run("return drawn")
+                page.picture(f"names-{width}-{zoom}")
+                left, top, *_ = page.box("#map")
+                covers = {selector: [box[0] - left, box[1] - top, box[2] - left, box[3] - top]
+                          for selector, box in self.covers(page).items()}
+                seen += len(drawn["names"])
+                for text, box in drawn["names"]:
+                    self.assertEqual([leg for leg in drawn["line"] if crosses(leg, box)], [], (zoom, text))
+                    for selector, cover in covers.items():
+                        self.assertFalse(overlap(box, cover), (zoom, text, selector))
+                for one, other in itertools.combinations(drawn["numbers"], 2):
+                    self.assertFalse(overlap(one, other), (zoom, one, other))
+                for selector, cover in covers.items():
+                    self.assertEqual([box for box in drawn["numbers"] if overlap(box, cover)], [], (zoom, selector))
+            self.assertGreater(seen, 5)
+            self.doCleanups()
 
     def test_the_card_covers_no_control(self):
         def test(page, width, height):

@@ -20,7 +20,8 @@ struct RidePage {
   static let views = [
     PackageResources.colors_js, PackageResources.ride_js, PackageResources.measures_js,
     PackageResources.clusters_js, PackageResources.state_js, PackageResources.background_js,
-    PackageResources.drawing_js, PackageResources.map_js, PackageResources.card_js,
+    PackageResources.room_js, PackageResources.drawing_js, PackageResources.fitting_js,
+    PackageResources.map_js, PackageResources.card_js,
     PackageResources.places_js, PackageResources.axis_js, PackageResources.profile_js,
     PackageResources.timeline_js, PackageResources.playback_js, PackageResources.announcer_js,
     PackageResources.differences_js, PackageResources.paper_js,

@@ -89,8 +89,8 @@ class Basemap {
   }
 }
 
-// The names of places, the largest first. None covers another: which of them are shown depends on the zoom alone,
-// and not on the view, so that they stay while the map moves.
+// The names of places, the largest first. None covers another or the line: which of them are shown, and on which side
+// of their places, depends on the zoom alone, and not on the view, so that they stay while the map moves.
 class MapNames {
   constructor({ latitude, longitude, zooms, sizes, texts }, near) {
     this.positions = new Positions({ latitude, longitude }, near);
@@ -104,7 +104,7 @@ class MapNames {
   font(i) { return canvasFont(this.sizes[i]); }
 
   // The names that have room at a whole zoom; above it they are farther apart.
-  level(context, zoom) {
+  level(context, zoom, lines) {
     const level = Math.min(Math.max(Math.floor(zoom), 0), 22);
     if (this.levels.has(level)) return this.levels.get(level);
     const size = 256 * 2 ** level;
@@ -112,38 +112,60 @@ class MapNames {
     for (let i = 0; i < this.texts.length; i++) {
       if (this.zooms[i] > level || !this.positions.isOnMap(i)) continue;
       context.font = this.font(i);
+      const name = this.besideLine(i, context.measureText(this.texts[i]).width, size, box => lines.meets(level + 1, box));
+      if (!name) continue;
       const [x, y] = [this.positions.x[i] * size, this.positions.y[i] * size];
-      const width = context.measureText(this.texts[i]).width;
-      const box = { i, width, left: x - 10, right: x + width + 20, top: y - this.sizes[i], bottom: y + this.sizes[i] };
-      const isTaken = shown.some(other =>
+      const box = { left: x + name.left - 10, right: x + name.left + name.width + 20, top: y + name.top - 6, bottom: y + name.top + name.height + 6 };
+      const isTaken = shown.some(({ box: other }) =>
         box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom);
-      if (!isTaken) shown.push(box);
+      if (!isTaken) shown.push({ ...name, i, box });
     }
     this.levels.set(level, shown);
     return shown;
   }
 
-  draw(context, colors, zoom, { view, place }) {
+  // Where a name is from its place: on the first side where the line does not cross it, up to the next zoom, at which it
+  // is twice as near. Null if all are crossed.
+  besideLine(i, width, size, isCrossed) {
+    const height = this.sizes[i] * textScale;
+    const [x, y] = [this.positions.x[i], this.positions.y[i]];
+    const sides = [5, 16].flatMap(away => {
+      const [left, above] = [-away - width, -away - height];
+      return [[away, -height / 2], [left, -height / 2], [-width / 2, above], [-width / 2, away], [away, above], [away, away], [left, above], [left, away]];
+    });
+    const least = value => (Math.min(value, value / 2) - 2) / size;
+    const most = value => (Math.max(value, value / 2) + 2) / size;
+    const side = sides.find(([left, top]) => !isCrossed({
+      west: x + least(left), east: x + most(left + width), north: y + least(top), south: y + most(top + height),
+    }));
+    return side ? { left: side[0], top: side[1], width, height } : null;
+  }
+
+  // Those that something else lies on are left out.
+  draw(context, colors, zoom, { view, place }, lines, covers) {
     this.drawn = [];
-    const shown = this.level(context, zoom);
+    if (this.lines !== lines) this.levels.clear();
+    this.lines = lines;
     [context.textAlign, context.textBaseline] = ["left", "middle"];
     context.lineJoin = "round";
-    for (const { i, width } of shown) {
+    for (const { i, left, top, width, height } of this.level(context, zoom, lines)) {
       const [worldX, worldY] = [this.positions.x[i], this.positions.y[i]];
       const [x, y] = place(worldX, worldY);
       const margin = width + 20;
       // The degrees of the meridians are at the upper edge.
-      if (y < 24 || worldY < view.north || worldY > view.south || place(view.west, worldY)[0] - margin > x || place(view.east, worldY)[0] < x) continue;
+      if (y < 24 || worldY < view.north || worldY > view.south || place(view.west, worldY)[0] - margin > x || place(view.east, worldY)[0] + margin < x) continue;
+      const box = { left: Math.min(x + left, x), right: Math.max(x + left + width, x), top: y + top, bottom: y + top + height };
+      if (covers.some(other => box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom)) continue;
       context.font = this.font(i);
       context.fillStyle = context.strokeStyle = colors.paper;
       context.lineWidth = 3;
-      context.strokeText(this.texts[i], x + 5, y);
+      context.strokeText(this.texts[i], x + left, y + top + height / 2);
       context.fillStyle = colors["map-name"];
-      context.fillText(this.texts[i], x + 5, y);
+      context.fillText(this.texts[i], x + left, y + top + height / 2);
       context.beginPath();
       context.arc(x, y, 2, 0, 7);
       context.fill();
-      this.drawn.push({ text: this.texts[i], left: x, right: x + 5 + width, top: y - this.sizes[i] / 2, bottom: y + this.sizes[i] / 2 });
+      this.drawn.push(box);
     }
   }
 }

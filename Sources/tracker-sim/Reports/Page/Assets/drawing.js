@@ -60,7 +60,8 @@ class MapDrawing {
     return metres / (2 * Math.PI * 6378137 * cosine) * 256 * 2 ** this.state.camera.zoom;
   }
 
-  draw(now) {
+  // `covers` are the rectangles of the view that something lies on.
+  draw(now, covers = []) {
     const { context } = this;
     if (this.ride !== this.state.ride) this.take();
     context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
@@ -71,7 +72,7 @@ class MapDrawing {
     // A map of tiles has names of its own.
     if (!this.tiles) {
       this.drawGraticule();
-      this.names?.draw(context, this.colors, this.state.camera.zoom, this.view());
+      this.names?.draw(context, this.colors, this.state.camera.zoom, this.view(), this.lines, [...covers, ...this.flags()]);
     }
     this.drawWay();
     this.drawReceived(now);
@@ -81,7 +82,7 @@ class MapDrawing {
     this.drawCheckpoint(now);
     this.drawOther(now);
     this.drawUser(now);
-    this.drawPlaces(now);
+    this.drawPlaces(now, covers);
     this.drawCursor();
   }
 
@@ -315,7 +316,7 @@ class MapDrawing {
     context.fill();
   }
 
-  drawPlaces(now) {
+  drawPlaces(now, covers) {
     const { ride, selected } = this.state;
     const clusters = this.clusters = ride.clusters.at(this.state.camera.zoom, now.places);
     // The elements that can be tapped, in the order in which they are drawn.
@@ -329,7 +330,7 @@ class MapDrawing {
       seen.push({ place: i, x, y, size: clusters.sizes[i] });
     }
     for (const { place, x, y, size } of seen) if (size === 1) this.drawAccuracy(place, x, y, 0.07);
-    const room = seen.some(({ size }) => size > 1) && this.room(now, seen);
+    const room = seen.some(({ size }) => size > 1) && this.room(seen, covers);
     for (const { place, x, y, size } of seen) {
       // Small, so that the line is seen on both sides.
       this.drawMark(x, y, this.state.front, size > 1 ? 6 : 5, 1.5);
@@ -348,22 +349,35 @@ class MapDrawing {
     if (places.accuracy[place] > 0 && radius > 7) this.disk(x, y, radius, this.pinColor, opacity);
   }
 
-  // What the numbers of clusters must not cover: the line, the places, and the flags.
-  room(now, seen) {
-    const { camera } = this.state;
-    const size = 256 * 2 ** camera.zoom;
-    const room = new MapRoom(camera.x * size, camera.y * size);
-    const { view, place } = this.view();
-    this.lines.trace(room, camera.zoom, view, Infinity, place);
+  // What the numbers of clusters must not cover: the line, the places, the flags and the names.
+  room(seen, covers) {
+    const room = this.lineRoom().copy(covers);
     for (const { x, y } of seen) room.take(x - 7, y - 7, 14, 14);
-    const { route } = this.state.ride;
-    if (route.count > 1) {
-      for (const [i, left] of [[0, -15], [route.count - 1, 0]]) {
-        const [x, y] = this.point(route.x[i], route.y[i]);
-        room.take(x + left, y - 46, 15, 46);
-      }
-    }
+    for (const { left, top, right, bottom } of [...this.flags(), ...this.names?.drawn ?? []]) room.take(left, top, right - left, bottom - top);
     return room;
+  }
+
+  // The line takes the same room as long as the camera stands.
+  lineRoom() {
+    const { lines, width, height, state: { camera: { x, y, zoom } } } = this;
+    const key = [x, y, zoom, width, height].join();
+    if (this.traced?.key === key && this.traced.lines === lines) return this.traced.room;
+    const size = 256 * 2 ** zoom;
+    const room = new MapRoom(width, height, x * size, y * size);
+    const { view, place } = this.view();
+    lines.trace(room, zoom, view, Infinity, place);
+    this.traced = { key, lines, room };
+    return room;
+  }
+
+  // Where the flags are in the view.
+  flags() {
+    const { route } = this.state.ride;
+    if (route.count < 2) return [];
+    return [[0, -16], [route.count - 1, -1]].filter(([i]) => route.isOnMap(i)).map(([i, left]) => {
+      const [x, y] = this.point(route.x[i], route.y[i]);
+      return { left: x + left, top: y - 47, right: x + left + 17, bottom: y };
+    });
   }
 
   // The number of places in a cluster, beside it on the side where it covers least.
@@ -372,9 +386,15 @@ class MapDrawing {
     const text = size < 10_000 ? grouped(size) : `${Math.round(size / 1000)}k`;
     context.font = canvasFont(11, 600);
     const [width, height] = [Math.ceil(context.measureText(text).width) + 9, Math.round(16 * textScale)];
-    const [across, down] = [width / 2 + 9, height / 2 + 9];
-    const sides = [[across, 0], [-across, 0], [0, -down], [0, down], [across - 3, -down + 4], [-across + 3, -down + 4], [across - 3, down - 4], [-across + 3, down - 4]];
-    const [right, below] = room.best(sides.map(([dx, dy]) => [x + dx - width / 2, y + dy - height / 2]), width, height);
+    // Farther away where it would cover another number, and left out where it has no room there either.
+    const sides = [0, 10, 20].flatMap(away => {
+      const [across, down] = [width / 2 + 9 + away, height / 2 + 9 + away];
+      return [[across, 0], [-across, 0], [0, -down], [0, down], [across - 3, -down + 4], [-across + 3, -down + 4], [across - 3, down - 4], [-across + 3, down - 4]];
+    });
+    const places = sides.map(([dx, dy]) => [x + dx - width / 2, y + dy - height / 2]);
+    const found = [0, 8, 16].reduce((found, ring) => found ?? room.best(places.slice(ring, ring + 8), width, height), null);
+    if (!found) return;
+    const [right, below] = found;
     context.beginPath();
     context.roundRect(right, below, width, height, height / 2);
     context.fillStyle = this.pinColor;
@@ -594,6 +614,24 @@ class RouteLines {
     }
   }
 
+  // True if a leg is within a rectangle of the world.
+  meets(zoom, { west, east, north, south }) {
+    const { route, starts } = this;
+    const { points, blocks } = this.level(zoom);
+    for (const block of blocks) {
+      if (block.east < west || block.west > east || block.south < north || block.north > south) continue;
+      for (let k = block.start; k <= block.end; k++) {
+        const to = points[k];
+        const from = k > block.start && !starts.has(to) ? points[k - 1] : to;
+        const [x, y, dx, dy] = [route.x[from], route.y[from], route.x[to] - route.x[from], route.y[to] - route.y[from]];
+        if (Math.max(x, x + dx) < west || Math.min(x, x + dx) > east || Math.max(y, y + dy) < north || Math.min(y, y + dy) > south) continue;
+        const [first, last] = visiblePart([x, dx, west, east], [y, dy, north, south]);
+        if (first <= last) return true;
+      }
+    }
+    return false;
+  }
+
   // The leg nearest to a position, within a reach: its two points, and how much of it is before the position.
   nearest(zoom, x, y, reach) {
     const { route, starts } = this;
@@ -656,62 +694,6 @@ class ColoredLine {
     if (!count) return this.limits.length + 1;
     return countUntil(this.limits, (this.sums[last + 1] - this.sums[first + 1]) / count);
   }
-}
-
-// What is taken on a map, in squares of 6 points that move with it. A line can be traced into it.
-class MapRoom {
-  // Of the world in points of the screen, where the middle of the view is.
-  constructor(x, y) {
-    [this.x, this.y] = [x % 6, y % 6];
-    this.squares = new Set();
-  }
-
-  key(x, y) { return (Math.floor((x + this.x) / 6) + 8192) * 16384 + Math.floor((y + this.y) / 6) + 8192; }
-
-  moveTo(x, y) { [this.lastX, this.lastY] = [x, y]; }
-
-  lineTo(x, y) {
-    // Of a long leg, what is far outside of the view does not matter.
-    const [first, last] = visiblePart([this.lastX, x - this.lastX, -50, 8000], [this.lastY, y - this.lastY, -50, 8000]);
-    const steps = Math.ceil(Math.hypot(x - this.lastX, y - this.lastY) * (last - first) / 4);
-    for (let step = 0; step <= steps; step++) {
-      const part = first + (last - first) * step / Math.max(steps, 1);
-      this.squares.add(this.key(this.lastX + part * (x - this.lastX), this.lastY + part * (y - this.lastY)));
-    }
-    this.moveTo(x, y);
-  }
-
-  keys(x, y, width, height) {
-    const keys = [];
-    for (let down = 0; down < height + 6; down += 6) {
-      for (let across = 0; across < width + 6; across += 6) keys.push(this.key(x + Math.min(across, width), y + Math.min(down, height)));
-    }
-    return keys;
-  }
-
-  take(x, y, width, height) { for (const key of this.keys(x, y, width, height)) this.squares.add(key); }
-
-  // The first of the places where a rectangle covers least; it is taken.
-  best(places, width, height) {
-    let [best, least] = [places[0], Infinity];
-    for (const [x, y] of places) {
-      const covered = this.keys(x, y, width, height).filter(key => this.squares.has(key)).length;
-      if (covered < least) [best, least] = [[x, y], covered];
-    }
-    this.take(...best, width, height);
-    return best;
-  }
-}
-
-// The part of a line that is within limits on each axis, as fractions of it: [start, extent, least, most].
-function visiblePart(...axes) {
-  let [first, last] = [0, 1];
-  for (const [start, extent, least, most] of axes) {
-    if (extent === 0) continue;
-    const ends = [(least - start) / extent, (most - start) / extent].sort((a, b) => a - b);
-    [first, last] = [Math.max(first, ends[0]), Math.min(last, ends[1])];
-  }
-  return [first, last];
 }
 
 // Map tiles from the server that the user has chosen.

@@ -1,13 +1,8 @@
-// The camera that shows bounds in a view, within the insets at its edges.
-function cameraFitting({ west, east, north, south }, { width, height, top, right, bottom, left }) {
-  const scales = [(width - left - right) / Math.max(east - west, 1e-12), (height - top - bottom) / Math.max(south - north, 1e-12)];
-  const zoom = Math.min(Math.max(Math.log2(Math.min(...scales) / 256), 0), 17);
-  const size = 256 * 2 ** zoom;
-  return { x: (west + east) / 2 + (right - left) / 2 / size, y: (north + south) / 2 + (bottom - top) / 2 / size, zoom };
-}
-
 // The map: a camera over the Web Mercator square, moved by pointers, wheel, keys and links.
 class MapView {
+  // What lies on it.
+  static covering = ["#controls", "#north", "#missing", "#legend", "#coloring", "#scale", "#attribution", "#camera", "#directions summary"];
+
   // One without a link neither reads nor writes the address of the page.
   constructor(state, { hasLink = true } = {}) {
     this.state = state;
@@ -18,17 +13,21 @@ class MapView {
     this.listen();
     state.onChange(now => this.draw(now));
     new ResizeObserver(() => this.resize()).observe(this.canvas);
+    const covers = new ResizeObserver(() => {
+      this.knownCovers = null;
+      state.change({});
+    });
+    for (const selector of MapView.covering) covers.observe(document.querySelector(selector));
   }
 
   resize() {
     const { clientWidth: width, clientHeight: height } = this.canvas;
     if (!width || !height) return;
     const isFirst = !this.width;
-    [this.width, this.height] = [width, height];
+    [this.width, this.height, this.knownCovers] = [width, height, null];
     this.drawing.resize(width, height);
-    if (isFirst) {
-      if (!this.readLink()) this.fit(false);
-    }
+    this.drawNotes();
+    if (isFirst ? !this.readLink() : this.isFitted) this.fit(false);
     this.state.change({});
   }
 
@@ -50,6 +49,7 @@ class MapView {
   // The map that is moved elsewhere no longer follows the rider.
   moveTo(camera, isAnimated = true, isFollowing = false) {
     const start = this.state.camera;
+    this.isFitted = false;
     this.state.change({ isFollowing });
     camera = { ...camera, x: camera.x + Math.round(start.x - camera.x) };
     if (!isAnimated || matchMedia("(prefers-reduced-motion: reduce)").matches) {
@@ -74,14 +74,16 @@ class MapView {
   }
 
   fit(isAnimated = true) {
-    this.moveTo(cameraFitting(this.state.ride.bounds, { width: this.width, height: this.height, ...this.insets() }), isAnimated);
+    this.moveTo(cameraFitting(this.state.ride, this.width, this.height, this.covers), isAnimated);
+    // So it is when the size of the map changes.
+    this.isFitted = true;
   }
 
   // The camera with which a view of another size shows what this one shows; all of the route if this one has no size.
   cameraShowing(width, height) {
     const { camera, ride } = this.state;
     if (this.width) return { ...camera, zoom: camera.zoom + Math.log2(Math.min(width / this.width, height / this.height)) };
-    return cameraFitting(ride.bounds, { width, height, top: 64, right: 40, bottom: 40, left: 40 });
+    return cameraFitting(ride, width, height);
   }
 
   // The position of an element in the view; null if it is not shown.
@@ -92,16 +94,10 @@ class MapView {
     return { left: box.left - frame.left, top: box.top - frame.top, right: box.right - frame.left, bottom: box.bottom - frame.top };
   }
 
-  // What is taken at each edge by what lies on the map, with room for a pin; at most half of the view.
-  insets() {
-    const boxes = selectors => selectors.map(selector => this.box(selector)).filter(Boolean);
-    const above = boxes(["#directions summary"]).map(box => box.bottom);
-    const below = boxes(["#scale", "#camera", "#attribution", "#missing", "#legend", "#coloring"]).map(box => box.top);
-    const beside = boxes(["#controls", "#north"]).map(box => box.left);
-    const [top, bottom] = [Math.max(0, ...above) + 48, this.height - Math.min(this.height, ...below) + 28];
-    const [left, right] = [28, this.width - Math.min(this.width, ...beside) + 28];
-    const [down, across] = [Math.min(1, this.height / 2 / (top + bottom)), Math.min(1, this.width / 2 / (left + right))];
-    return { top: top * down, bottom: bottom * down, left: left * across, right: right * across };
+  // What lies on the map, with a little room around it.
+  get covers() {
+    return this.knownCovers ??= MapView.covering.map(selector => this.box(selector)).filter(Boolean)
+      .map(({ left, top, right, bottom }) => ({ left: left - 4, top: top - 4, right: right + 4, bottom: bottom + 4 }));
   }
 
   // The pin whose card is open, if it is visible; otherwise the middle of the view.
@@ -128,6 +124,7 @@ class MapView {
   panBy(right, down) {
     const { x, y, zoom } = this.aim;
     this.stop();
+    this.isFitted = false;
     this.state.change({ isFollowing: false });
     this.setCamera({ x: x + right / this.worldSize(zoom), y: y + down / this.worldSize(zoom), zoom });
   }
@@ -185,6 +182,7 @@ class MapView {
     }
     if (location.hash !== this.link) {
       this.stop();
+      this.isFitted = false;
       const { duration, ride: { bounds: near } } = this.state;
       // A link without a time is of the end.
       const seconds = Number(link.get("t") ?? NaN);
@@ -202,11 +200,8 @@ class MapView {
   draw(now) {
     if (!this.width) return;
     this.follow(now);
-    this.drawing.draw(now);
-    const { x, y, zoom } = this.state.camera;
-    document.getElementById("camera").textContent =
-      `${Mercator.latitude(y).toFixed(5)}, ${Mercator.longitude(x).toFixed(5)} · zoom ${zoom.toFixed(1)}`;
-    this.drawScale();
+    this.drawing.draw(now, this.covers);
+    this.drawNotes();
     this.writeLink();
   }
 
@@ -221,10 +216,14 @@ class MapView {
 
   setFollowing(isFollowing) {
     this.stop();
+    this.isFitted = false;
     this.state.change({ isFollowing });
   }
 
-  drawScale() {
+  drawNotes() {
+    const { x, y, zoom } = this.state.camera;
+    document.getElementById("camera").textContent =
+      `${Mercator.latitude(y).toFixed(5)}, ${Mercator.longitude(x).toFixed(5)} · zoom ${zoom.toFixed(1)}`;
     const bar = this.scaleBar(this.state.camera, Math.min(140, this.width / 3));
     const label = document.querySelector("#scale span");
     label.style.width = `${bar.width}px`;
