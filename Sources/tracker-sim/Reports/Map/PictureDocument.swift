@@ -12,7 +12,7 @@ struct PictureDocument<Content: RouteResult>: ResultDocument {
   }
 
   mutating func add(_ result: Content) {
-    output.write(RoutePicture.svg(of: result, background))
+    output.write(RoutePicture.svg(of: result, below: background.around(result.route)))
   }
 
   mutating func finish() throws(Failure) {
@@ -58,9 +58,7 @@ struct PictureTexts {
 
 /// A route and its places as a picture in SVG.
 enum RoutePicture {
-  static func svg(
-    of result: some RouteResult, _ background: MapBackground = MapBackground()
-  ) -> String {
+  static func svg(of result: some RouteResult, below: NamedMap = NamedMap()) -> String {
     let drawer = SVGMapDrawer(size: MapSize(width: 960, height: 640))
     let start = result.route.fixes.first { $0.coordinate.isValid }?.coordinate
     let map = MapViewState(
@@ -69,7 +67,6 @@ enum RoutePicture {
     map.show(content(of: result))
     map.use(AnyMapProvider(drawer))
     map.fitContent(padding: 64, duration: .zero)
-    let below = background.around(result.route)
     return drawer.document(PictureTexts(result, credits: below.credits), below: below)
   }
 

@@ -4,6 +4,8 @@ struct HTMLPage {
   /// The template of what the page shows, with `{{title}}`, and with `{{map}}`, `{{time}}` and
   /// `{{paper}}` where it shows rides.
   let body: [UInt8]
+  /// The other values of the template.
+  var values: [String: [UInt8]] = [:]
   /// After the styles that all pages have.
   let style: [UInt8]
   /// The scripts, in the order of their dependencies, after those that all pages have.
@@ -36,7 +38,7 @@ struct HTMLPage {
         with: [
           "title": title, "map": PackageResources.ride_map_html,
           "time": PackageResources.ride_time_html, "paper": PackageResources.ride_paper_html,
-        ]), "data": data.withoutTags,
+        ].merging(self.values) { first, _ in first }), "data": data.withoutTags,
       "script": script,
     ]
     return Self.filled(PackageResources.document_html, with: values)

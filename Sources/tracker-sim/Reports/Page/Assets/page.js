@@ -85,3 +85,5 @@ new Paper(state, map, profile);
 new Playback(state);
 new Announcer(state);
 state.draw();
+// The map has its size and is drawn in the next frame.
+requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById("start").remove()));
