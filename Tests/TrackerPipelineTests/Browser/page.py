@@ -797,6 +797,116 @@ class PinTests(RidePageTest):
         middle = page.point_of({"latitude": 46.503, "longitude": 8}, page.camera)
         box = page.box("#map")
         left, _, right, _ = page.drawn("--pin")
+class WeekTests(RidePageTest):
+    """Two rides of twenty minutes on each of six days, as one recording."""
+
+    START = 1_748_761_200
+
+    @classmethod
+    def setUpClass(cls):
+        seconds = [86_400 * day + half + second for day in range(6) for half in (0, 36_000) for second in range(0, 1_200, 5)]
+        route = write("week.csv", "time,lat,lon,accuracy\n" + "".join(
+            f"{cls.START + second},{46.5 + number % 240 * 1e-4:.7f},8,5\n" for number, second in enumerate(seconds)))
+        cls.path, cls.ride = ride("week", route=route)
+
+    def setUp(self):
+        self.page = self.open(self.path)
+
+    def test_times_have_days_and_dates(self):
+        page = self.page
+        self.assertTrue(page.text("#summary").endswith("1 June, 7:00 to 6 June 2025, 17:20 UTC"), page.text("#summary"))
+        self.assertRegex(page.text(".row span"), r"^5 d 10:\d\d:\d\d$")
+        self.assertRegex(page.text("#clock"), r"^5 d 10:20:\d\d / 5 d 10:20:\d\d 6 June, 17:20:\d\d UTC$")
+        page.run("""
+            const { fillText } = CanvasRenderingContext2D.prototype;
+            window.texts = [];
+            CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) { texts.push(text); fillText.call(this, text, ...rest); };""")
+        page.seek(0)
+        page.picture("week")
+        texts = page.run("return texts")
+        for day in ["1 June", "2 June", "6 June"]:
+            self.assertIn(day, texts)
+        self.assertEqual([text for text in texts if re.match(r"\d+:\d\d:\d\d$", text)], [])
+        page.run("document.getElementById('timeline').focus()")
+        page.press("+++")
+        self.assertIn("// 9 h 40 min", page.run("return texts"))
+        page.picture("week-near")
+
+    def test_long_interruptions_take_little_of_the_axis(self):
+        recorded = 12 * 1_195_000
+        whole = self.page.run("return Number(document.getElementById('time').max)")
+        self.assertTrue(recorded < whole < recorded * 1.6, whole)
+
+    def test_playing_passes_an_interruption_in_a_second(self):
+        page = self.page
+        page.seek(1_180)
+        self.assertTrue(page.text("#clock").startswith("19:40"), page.text("#clock"))
+        page.click("#play")
+        time.sleep(2.2)
+        page.click("#play")
+        self.assertTrue(page.text("#clock").startswith("10:0"), page.text("#clock"))
+
+    def test_what_is_pointed_at_is_the_time_there(self):
+        page = self.page
+        for part, last in [(0.02, False), (0.5, False), (0.999, True)]:
+            left, top, right, bottom = page.box("#profile")
+            page.command("Input.dispatchMouseEvent", type="mouseMoved", x=left + 104 + part * (right - left - 118), y=(top + bottom) / 2)
+            page.frame()
+            self.assertEqual(page.text("#profile-value").startswith("5 d 10:"), last, page.text("#profile-value"))
+
+    def test_on_paper_it_has_its_dates(self):
+        page = self.page
+        page.run("dispatchEvent(new Event('beforeprint'))")
+        self.assertIn("1 June, 7:00 to 6 June 2025, 17:20 UTC", page.text("#paper-notes"))
+
+
+class StartTests(RidePageTest):
+    """The page before its scripts have run, and where they do not."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.path, cls.ride = ride("start", route="city-run")
+
+    def test_where_scripts_are_forbidden_there_is_a_picture(self):
+        with open(self.path, encoding="utf-8") as file:
+            text = file.read()
+        forbidden = write("forbidden.html", text.replace("script-src 'sha256-", "script-src 'sha256-AAAA"))
+        for width, height in [(1280, 800), (390, 844), (844, 390)]:
+            page = RidePage(forbidden, width=width, height=height)
+            self.addCleanup(page.close)
+            page.picture(f"forbidden-{width}")
+            self.assertTrue(page.is_shown("#start"))
+            left, top, right, bottom = page.box("#start img")
+            self.assertGreater(min(right - left, bottom - top), 150)
+            self.assertTrue(left >= 0 and top >= 0 and right <= width and bottom <= height)
+            self.assertEqual(page.run("return document.querySelector('#start img').naturalWidth"), 960)
+            self.assertTrue(page.run("const e = document.elementFromPoint(innerWidth / 2, innerHeight / 2);"
+                                     "return document.getElementById('start').contains(e)"))
+            self.assertIn("Loading", page.element("#start").text)
+            self.assertFalse(page.is_shown("#no-places"))
+
+    def test_without_scripts_the_page_says_so(self):
+        page = self.open(self.path)
+        self.assertEqual(page.elements("#start"), [], "the scripts have drawn the ride")
+        with open(self.path, encoding="utf-8") as file:
+            self.assertIn("<noscript><p>Scripts are off here", file.read())
+
+    def test_names_in_the_picture_are_text(self):
+        name = "\"><script>alert(1)</script><img src=x onerror=alert(2)>{{script}}&amp;'"
+        gpx = write("start-hostile.gpx", f"""<gpx version="1.1" creator="x"><trk><name>{escaped(name)}</name><trkseg>
+            <trkpt lat="46.5" lon="8"><time>2024-01-01T00:00:00Z</time></trkpt>
+            <trkpt lat="46.501" lon="8"><time>2024-01-01T00:01:00Z</time></trkpt>
+            </trkseg></trk></gpx>""")
+        path, _ = ride("start-hostile", route=gpx)
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+        forbidden = write("start-hostile-forbidden.html", text.replace("script-src 'sha256-", "script-src 'sha256-AAAA"))
+        page = RidePage(forbidden)
+        self.addCleanup(page.close)
+        self.assertEqual(len(page.elements("img")), 1)
+        self.assertTrue(page.element("img").get_attribute("alt").startswith(name))
+
+
         self.assertLess(abs(middle[0] - box[0] - (left + right) / 2), 20)
         page.picture("thrown-first")
 

@@ -1,4 +1,5 @@
-// The axis of time that timeline and profile share.
+// The axis of time that timeline and profile share. Its start, end and span are of the time that is shown, in which
+// long interruptions are short.
 class TimeAxis {
   constructor(state) {
     this.state = state;
@@ -13,8 +14,18 @@ class TimeAxis {
     [this.start, this.end] = [0, this.whole];
   }
 
-  get whole() { return Math.max(this.state.duration, 1000); }
+  get folds() { return this.state.folds; }
+  get whole() { return Math.max(this.folds.shown(this.state.duration), 1000); }
+  // The times at its ends.
+  get first() { return this.folds.time(this.start); }
+  get last() { return this.folds.time(this.end); }
   get span() { return this.end - this.start; }
+
+  // The same axis from end to end.
+  get complete() {
+    const { state, folds, whole } = this;
+    return { folds, start: 0, end: whole, span: whole, first: 0, last: Math.max(state.duration, 1000) };
+  }
 
   pan(time) {
     const step = Math.min(Math.max(time, -this.start), this.whole - this.end);
@@ -25,14 +36,16 @@ class TimeAxis {
 
   zoom(factor, around) {
     const span = Math.min(Math.max(this.span * factor, 1000), this.whole);
-    const part = Math.min(Math.max((around - this.start) / this.span, 0), 1);
-    this.start = Math.min(Math.max(around - part * span, 0), this.whole - span);
+    const middle = this.folds.shown(around);
+    const part = Math.min(Math.max((middle - this.start) / this.span, 0), 1);
+    this.start = Math.min(Math.max(middle - part * span, 0), this.whole - span);
     this.end = this.start + span;
     this.state.change({});
   }
 
   reveal(time) {
-    if (time < this.start || time > this.end) this.pan(time - this.span / 2 - this.start);
+    const shown = this.folds.shown(time);
+    if (shown < this.start || shown > this.end) this.pan(shown - this.span / 2 - this.start);
   }
 }
 
@@ -76,8 +89,9 @@ class AxisView {
     this.state.change({});
   }
 
-  x(time) { return this.left + (time - this.axis.start) / this.axis.span * (this.width - this.left - 14); }
-  timeAt(x) { return this.axis.start + (x - this.left) / (this.width - this.left - 14) * this.axis.span; }
+  x(time) { return this.left + (this.axis.folds.shown(time) - this.axis.start) / this.axis.span * (this.width - this.left - 14); }
+  timeAt(x) { return this.axis.folds.time(this.shownAt(x)); }
+  shownAt(x) { return this.axis.start + (x - this.left) / (this.width - this.left - 14) * this.axis.span; }
 
   // What the picture depends on, beside the axis.
   get contents() { return ""; }
@@ -124,14 +138,53 @@ class AxisView {
     return this.state.cursor !== null && this.drawTime(this.state.cursor, this.colors.ink, top, [3, 3]);
   }
 
-  // The round times of the axis, about 74 points apart.
+  // The round times of the axis, about 74 points apart; none within an interruption that is folded. Those of a ride of
+  // several days are round hours of the clock.
   get ticks() {
     const steps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 21600, 43200, 86400].map(s => s * 1000);
     const wanted = this.axis.span / (this.width - this.left) * 74;
     const step = steps.find(s => s >= wanted) ?? Math.ceil(wanted / 86400e3) * 86400e3;
+    const { first, last, folds } = this.axis;
+    const { ride } = this.state;
+    const from = ride.lastsDays ? ride.start ?? 0 : 0;
     const ticks = [];
-    for (let time = Math.ceil(this.axis.start / step) * step; time <= this.axis.end; time += step) ticks.push(time);
+    for (let time = Math.ceil((first + from) / step) * step - from; time <= last;) {
+      const fold = folds.at(time);
+      if (!fold) ticks.push(time);
+      time = fold ? Math.ceil((fold.end + from) / step) * step - from : time + step;
+    }
     return ticks;
+  }
+
+  // The starts of days, and the ends of interruptions over midnight, for a ride of several days.
+  get days() {
+    const { ride, duration } = this.state;
+    const { first, last, folds } = this.axis;
+    const from = ride.start ?? 0;
+    const days = [0];
+    for (let time = Math.ceil((from + 1) / 864e5) * 864e5 - from; ride.lastsDays && time <= duration; time += 864e5) days.push(folds.at(time)?.end ?? time);
+    return [...new Set(days)].filter(time => first <= time && time <= last);
+  }
+
+  // Interruptions are hatched.
+  drawFolds(context, top) {
+    context.lineWidth = 1;
+    context.strokeStyle = this.colors.line;
+    for (const { start, end } of this.axis.folds.gaps) {
+      const [left, right] = [Math.max(this.x(start), this.left), Math.min(this.x(end), this.width)];
+      if (right <= left) continue;
+      context.save();
+      context.beginPath();
+      context.rect(left, top, right - left, this.height - top);
+      context.clip();
+      context.beginPath();
+      for (let x = left - this.height; x < right; x += 6) {
+        context.moveTo(x, this.height);
+        context.lineTo(x + this.height, 0);
+      }
+      context.stroke();
+      context.restore();
+    }
   }
 
   drawGrid(context, top) {
@@ -192,7 +245,7 @@ class AxisView {
       const distance = p => Math.max(Math.abs(p[0] - other[0]), 10);
       this.axis.zoom(distance(before) / distance(point), this.timeAt((point[0] + other[0]) / 2));
     } else {
-      this.axis.pan(this.timeAt(before[0]) - this.timeAt(point[0]));
+      this.axis.pan(this.shownAt(before[0]) - this.shownAt(point[0]));
     }
     this.pointers.set(event.pointerId, point);
   }

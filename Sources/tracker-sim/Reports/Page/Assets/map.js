@@ -346,8 +346,9 @@ class MapView {
 
   // Points at the line, a two hundredth of the ride farther.
   point(step) {
-    const { cursor, time, duration } = this.state;
-    const pointed = Math.min(Math.max((cursor ?? time) + step * duration / 200, 0), duration);
+    const { cursor, time, duration, folds } = this.state;
+    const shown = folds.shown(cursor ?? time) + step * folds.shown(duration) / 200;
+    const pointed = Math.min(Math.max(folds.time(shown), 0), duration);
     this.state.change({ cursor: pointed });
     this.state.say(`At ${elapsed(pointed)}`);
   }

@@ -23,10 +23,10 @@ class SummaryView {
   }
 
   // How the whole route was ridden, the most important first.
-  figures({ movingTime, meanSpeed, climb, length: metres }) {
+  figures({ movingTime, meanSpeed, climb, length: metres, dates }) {
     return [
       `route ${length(metres)}`, meanSpeed && `moving ${elapsed(movingTime)} at ${grouped(meanSpeed * 3.6 / 1000, 1)} km/h`,
-      climb !== undefined && `${length(climb)} of climb`,
+      climb !== undefined && `${length(climb)} of climb`, dates,
     ].filter(Boolean);
   }
 }

@@ -16,7 +16,7 @@ class Paper {
     const now = state.now();
     document.getElementById("paper-notes").textContent = [
       this.heading(), state.time < ride.duration && `At ${elapsed(state.time)}`, ride.missing(now.permission), ride.beyondMap,
-      ride.receivedLine && `Wide line: route, ${length(ride.length)}; thin line: received, ${length(ride.received)}`,
+      ride.dates, ride.receivedLine && `Wide line: route, ${length(ride.length)}; thin line: received, ${length(ride.received)}`,
       state.other && `Disks: ${state.rides[0].label}; diamonds: ${state.rides[1].label}; the list is of ${ride.label}`,
       document.getElementById("attribution").textContent,
     ].filter(Boolean).join(" · ");
@@ -54,7 +54,7 @@ class Paper {
     [canvas.width, canvas.height] = [width * ratio, height * ratio];
     const drawing = Object.assign(Object.create(profile), {
       canvas, width, height, ratio, left: 10, key: null, context: canvas.getContext("2d"), colors,
-      axis: { start: 0, end: Math.max(state.duration, 1000), span: Math.max(state.duration, 1000) },
+      axis: profile.axis.complete,
       state: Object.assign(Object.create(state), { cursor: null }),
     });
     drawing.render(now);

@@ -8,7 +8,10 @@ class Playback {
     this.clock = document.getElementById("clock");
     const speed = document.getElementById("speed");
     this.button.onclick = () => this.toggle();
-    this.slider.oninput = () => state.change({ time: Number(this.slider.value) });
+    this.slider.oninput = () => {
+      const shown = Number(this.slider.value);
+      state.change({ time: shown >= Number(this.slider.max) ? state.duration : state.folds.time(shown) });
+    };
     speed.onchange = () => state.change({ speed: Number(speed.value) });
     state.speed = Number(speed.value);
     state.onChange(now => this.draw(now));
@@ -29,7 +32,7 @@ class Playback {
     const step = () => {
       if (!state.isPlaying) return;
       const now = performance.now();
-      const time = Math.min(state.time + (now - last) * state.speed, state.duration);
+      const time = Math.min(this.later(now - last), state.duration);
       last = now;
       state.change({ time, isPlaying: time < state.duration });
       requestAnimationFrame(step);
@@ -37,16 +40,25 @@ class Playback {
     requestAnimationFrame(step);
   }
 
+  // The time after some milliseconds of playing. A long interruption takes a second at most.
+  later(milliseconds) {
+    const { time, speed, folds } = this.state;
+    const fold = folds.at(time);
+    if (!fold) return time + milliseconds * speed;
+    return Math.min(time + milliseconds * Math.max(speed, (fold.end - fold.start) / 1000), fold.end);
+  }
+
   draw(now) {
-    const { ride, duration } = this.state;
-    if (Number(this.slider.max) !== duration) this.slider.max = duration;
-    if (Number(this.slider.value) !== now.time) this.slider.value = now.time;
+    const { ride, duration, folds } = this.state;
+    const [shown, whole] = [folds.shown(now.time), folds.shown(duration)];
+    if (Number(this.slider.max) !== whole) this.slider.max = whole;
+    if (Number(this.slider.value) !== shown) this.slider.value = shown;
     this.slider.setAttribute("aria-valuetext", elapsed(now.time));
     this.button.setAttribute("aria-pressed", this.state.isPlaying);
     this.button.setAttribute("aria-label", this.state.isPlaying ? "Pause" : "Play");
-    const [whole, day] = ["span", "small"].map(name => document.createElement(name));
-    whole.textContent = ` / ${elapsed(duration)}`;
+    const [length, day] = ["span", "small"].map(name => document.createElement(name));
+    length.textContent = ` / ${elapsed(duration)}`;
     day.textContent = ride.clock(now.time) && ` ${ride.clock(now.time)}`;
-    this.clock.replaceChildren(elapsed(now.time), whole, day);
+    this.clock.replaceChildren(elapsed(now.time), length, day);
   }
 }

@@ -57,8 +57,8 @@ class Profile extends AxisView {
     const { starts, route } = this.ride;
     const breaks = [...starts].map(start => route.time[start]);
     const columns = new Array(Math.ceil((this.width - this.left - 14) / 2) + 1).fill(null);
-    const begin = Math.max(countUntil(times, this.axis.start) - 1, 0);
-    const end = Math.min(countUntil(times, this.axis.end) + 1, times.length);
+    const begin = Math.max(countUntil(times, this.axis.first) - 1, 0);
+    const end = Math.min(countUntil(times, this.axis.last) + 1, times.length);
     let [part, isBreak] = [countUntil(breaks, times[begin]), true];
     for (let i = begin; i < end; i++) {
       const value = values[i];
@@ -80,6 +80,7 @@ class Profile extends AxisView {
   }
 
   paint(context) {
+    this.drawFolds(context, 0);
     this.drawGrid(context, 0);
     const columns = this.columns();
     const scale = this.shownScale = this.scale(columns);
@@ -156,8 +157,9 @@ class Profile extends AxisView {
 
   get keys() {
     const step = event => this.axis.span / (event.shiftKey ? 20 : 200);
-    const move = time => {
-      this.point(null, (this.state.cursor ?? this.state.time) + time);
+    const { folds } = this.axis;
+    const move = step => {
+      this.point(null, folds.time(folds.shown(this.state.cursor ?? this.state.time) + step));
       const { cursor } = this.state;
       this.axis.reveal(cursor);
       this.state.say(`${elapsed(cursor)}, ${this.measure.text(this.measure.at(cursor))}`);

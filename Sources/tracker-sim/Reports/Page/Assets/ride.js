@@ -191,18 +191,46 @@ class Ride {
 
   titleOf(place) { return this.titles[place]; }
 
-  // The time of day in UTC; empty if the route has none.
+  // True if a day is not enough to tell its times apart.
+  get lastsDays() { return this.duration >= 864e5; }
+
+  // The date in UTC of a time, as `1 June`, or the number of its day where the route has no date.
+  day(time) {
+    if (this.start === null) return `day ${Math.floor(time / 864e5) + 1}`;
+    const date = new Date(this.start + time);
+    return `${date.getUTCDate()} ${monthNames[date.getUTCMonth()]}`;
+  }
+
+  // The time of day in UTC, with the date if the ride is not of one; empty if the route has none.
   clock(time) {
-    return this.start === null ? "" : new Date(this.start + time).toISOString().slice(11, 19) + " UTC";
+    if (this.start === null) return "";
+    const clock = new Date(this.start + time).toISOString().slice(11, 19) + " UTC";
+    return this.day(0) === this.day(this.duration) ? clock : `${this.day(time)}, ${clock}`;
+  }
+
+  // `1 June 2025, 6:00 to 7:15 UTC`; empty if the route has no date.
+  get dates() {
+    if (this.start === null) return "";
+    const [start, end] = [0, this.duration].map(time => new Date(this.start + time));
+    const minute = date => date.toISOString().slice(11, 16).replace(/^0/, "");
+    const [years, days] = [[start, end].map(date => date.getUTCFullYear()), [0, this.duration].map(time => this.day(time))];
+    const from = years[0] === years[1] && days[0] !== days[1] ? days[0] : `${days[0]} ${years[0]}`;
+    const to = days[0] === days[1] && years[0] === years[1] ? "" : `${days[1]} ${years[1]}, `;
+    return `${from}, ${minute(start)} to ${to}${minute(end)} UTC`;
   }
 }
+
+const monthNames = [
+  "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+];
 
 // Since the start of the ride.
 function elapsed(time) {
   const seconds = Math.floor(time / 1000);
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const [days, hours, minutes] = [Math.floor(seconds / 86400), Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60];
   const rest = String(seconds % 60).padStart(2, "0");
-  return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+  if (!days && !hours) return `${minutes}:${rest}`;
+  return `${days ? `${grouped(days)} d ` : ""}${hours}:${String(minutes).padStart(2, "0")}:${rest}`;
 }
 
 // A length of time in words: 40 s, 5 min, 1 h 5 min.

@@ -35,6 +35,14 @@ class State extends Changes {
   // The ride behind; undefined if there is one ride.
   get other() { return this.rides[1 - this.front]; }
   get duration() { return Math.max(...this.rides.map(ride => ride.duration)); }
+  // The interruptions of the route, which all rides have.
+  get folds() {
+    if (this.foldedRides !== this.rides) {
+      this.foldedRides = this.rides;
+      this.knownFolds = new Folds(readColumn(this.ride.interruptions ?? ""), this.duration);
+    }
+    return this.knownFolds;
+  }
 
   // What there is at the time of both rides.
   now() { return { ...this.ride.at(this.time), other: this.other?.at(this.time) }; }

@@ -25,6 +25,7 @@ class Timeline extends AxisView {
   }
 
   paint(context) {
+    this.drawFolds(context, 20);
     this.drawGrid(context, 20);
     context.textBaseline = "middle";
     this.lanes.forEach((lane, index) => {
@@ -62,20 +63,28 @@ class Timeline extends AxisView {
     context.textBaseline = "middle";
     context.textAlign = "center";
     context.fillStyle = this.colors.quiet;
-    for (const time of this.ticks) {
-      const text = elapsed(time);
+    const { ride } = this.state;
+    const { folds } = this.axis;
+    const taken = [];
+    const write = (time, text, least = 12) => {
       const reach = context.measureText(text).width / 2 + 2;
-      context.fillText(text, Math.min(Math.max(this.x(time), this.left + 12), this.width - reach), 11);
-    }
+      const x = Math.min(Math.max(this.x(time), this.left + least), this.width - reach);
+      if (taken.some(other => Math.abs(other.x - x) < other.reach + reach)) return;
+      taken.push({ x, reach });
+      context.fillText(text, x, 11);
+    };
+    if (ride.lastsDays) for (const time of this.days) write(time, ride.day(time), 24);
+    for (const { start, end } of folds.gaps) if (this.x(end) > this.left && this.x(start) < this.width) write((start + end) / 2, `// ${span(end - start)}`);
+    for (const time of this.ticks) write(time, ride.lastsDays ? ride.clock(time).slice(-12, -7) || elapsed(time) : elapsed(time));
   }
 
   // What is drawn of a lane: a mark for an event, and one for all those together that have no room, as the next one is
   // nearer than six points, or under the number. Of the entries of a lane, one may stand for several events.
   marks({ times, ends = times, color, number = () => 1 }) {
     const marks = [];
-    const last = countUntil(times, this.axis.end);
+    const last = countUntil(times, this.axis.last);
     const failures = i => color(i) === "failure" ? number(i) : 0;
-    for (let i = Math.max(0, countUntil(times, this.axis.start) - 1); i < last;) {
+    for (let i = Math.max(0, countUntil(times, this.axis.first) - 1); i < last;) {
       const left = this.x(times[i]);
       let right = this.x(ends[i]);
       let [events, failed] = [number(i), failures(i)];
