@@ -1038,6 +1038,106 @@ class KeyTests(RidePageTest):
         go_to("play")
         page.press(Keys.SPACE)
         self.assertEqual(page.element("#play").get_attribute("aria-label"), "Pause")
+class HabitTests(RidePageTest):
+    """Keys, gestures and links do what they do elsewhere."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.path, cls.ride = ride("habits", "--fail", "3")
+
+    def setUp(self):
+        self.page = self.open(self.path)
+
+    def test_space_opens_the_directions_and_does_not_play(self):
+        path, _ = ride("habits-way", "--straight", "--geocoder", "coordinates", route=["--between", "zurich", "zug"])
+        page = self.open(path)
+        page.run("document.querySelector('#directions summary').focus()")
+        page.press(Keys.SPACE)
+        self.assertEqual(page.element("#play").get_attribute("aria-pressed"), "false")
+        self.assertTrue(page.run("return document.getElementById('directions').open"))
+
+    def test_the_list_leaves_keys_of_the_browser_alone(self):
+        page = self.page
+        taken = page.run("""
+            document.getElementById("places").focus();
+            return ["altKey", "ctrlKey", "metaKey"].map(name => {
+              const event = new KeyboardEvent("keydown", { key: "ArrowLeft", [name]: true, bubbles: true, cancelable: true });
+              document.getElementById("places").dispatchEvent(event);
+              return event.defaultPrevented;
+            })""")
+        self.assertEqual(taken, [False, False, False])
+
+    def test_capital_letters_do_what_small_ones_do(self):
+        page = self.page
+        page.run("document.getElementById('map').focus()")
+        for key in "Ff":
+            page.press(key)
+            self.assertEqual(page.element("#follow").get_attribute("aria-pressed"), "true" if key == "F" else "false")
+
+    def test_a_question_mark_shows_the_keys(self):
+        for width, height in [(1280, 800), (320, 480), (320, 256)]:
+            page = self.open(self.path, width=width, height=height)
+            page.run("document.getElementById('map').focus()")
+            page.press("p")
+            page.rest()
+            page.press("?")
+            self.assertTrue(page.is_shown("#shortcuts"))
+            page.picture(f"keys-{width}-{height}")
+            left, top, right, bottom = page.box("#shortcuts")
+            self.assertTrue(left >= 0 and top >= 0 and right <= width and bottom <= height, (left, top, right, bottom))
+            page.press(Keys.ESCAPE)
+            self.assertFalse(page.is_shown("#shortcuts"))
+            self.assertTrue(page.is_shown("#card"), "Escape closes what is on top")
+            page.run("document.getElementById('shortcuts-open').click()")
+            page.click("#shortcuts-close")
+            self.assertFalse(page.is_shown("#shortcuts"))
+
+    def test_two_clicks_and_two_taps_zoom(self):
+        page = self.page
+        zoom, *_ = page.camera
+        left, top, right, bottom = page.box("#map")
+        for number in (1, 2):
+            for kind in ["mousePressed", "mouseReleased"]:
+                page.command("Input.dispatchMouseEvent", type=kind, x=left + 60, y=top + 250, button="left", clickCount=number)
+        page.rest()
+        self.assertAlmostEqual(page.camera[0], zoom + 1, places=1)
+        page.command("Emulation.setTouchEmulationEnabled", enabled=True)
+        for _ in range(2):
+            page.command("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": left + 60, "y": top + 250}])
+            page.command("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+        page.rest()
+        self.assertAlmostEqual(page.camera[0], zoom + 2, places=1)
+        page.tap_at(left + 60, top + 250)
+        page.tap_at(left + 60, top + 250)
+        self.assertAlmostEqual(page.camera[0], zoom + 2, places=1, msg="slow taps are two")
+
+    def test_longitudes_stay_on_the_map(self):
+        page = self.page
+        page.run("location.hash = '#map=1/47/8'")
+        page.rest()
+        page.run("document.getElementById('map').focus()")
+        for key in [Keys.ARROW_LEFT, Keys.ARROW_RIGHT]:
+            for _ in range(12):
+                page.press(key * 4)
+                self.assertLessEqual(abs(float(re.search(r", (-?[\d.]+) ·", page.text("#camera")).group(1))), 180)
+                self.assertLessEqual(abs(page.camera[2]), 180)
+
+    def test_a_link_of_a_time_alone_is_followed(self):
+        page = self.open(self.path, link="#t=100")
+        page.rest()
+        self.assertTrue(page.text("#clock").startswith("1:40"), page.text("#clock"))
+        self.assertEqual(page.camera[0], self.page.camera[0], "the whole ride is shown")
+        page.run("location.hash = '#t=200'")
+        page.rest()
+        self.assertTrue(page.text("#clock").startswith("3:20"), page.text("#clock"))
+
+    def test_a_link_to_no_place_shows_the_ride(self):
+        for link in ["#map=99/200/999", "#map=-1/47/8", "#map=15/91/8", "#map=15/47/181", "#map=15//8"]:
+            page = self.open(self.path, link=link)
+            page.rest()
+            self.assertEqual(page.camera, self.page.camera, link)
+
+
         page.press(Keys.SPACE)
         self.assertEqual(page.element("#play").get_attribute("aria-label"), "Play")
 

@@ -458,6 +458,50 @@ class RidesTests(SweepPageTest):
         self.assertEqual(page.element("#differences .second button").get_attribute("aria-pressed"), "true")
         self.expect_places(places[1])
 
+    def test_the_wheel_and_a_finger_over_an_opened_ride_scroll_the_page(self):
+        page = self.page
+        page.run("document.querySelector('#table tbody .rides button').click()")
+        page.frame()
+        page.run("document.getElementById('panel-ride').scrollIntoView()")
+        for canvas in ["#map", "#timeline", "#profile"]:
+            page.run("document.querySelector(arguments[0]).scrollIntoView({ block: 'center' })", canvas)
+            page.frame()
+            camera = page.text("#camera")
+            left, top, right, bottom = page.box(canvas)
+            x, y = (left + right) / 2, (top + bottom) / 2
+            before = page.run("return scrollY")
+            page.command("Input.dispatchMouseEvent", type="mouseWheel", x=x, y=y, deltaX=0, deltaY=-60)
+            time.sleep(0.4)
+            self.assertLess(page.run("return scrollY"), before, canvas)
+            self.assertEqual(page.text("#camera"), camera)
+        page.run("document.getElementById('map').scrollIntoView({ block: 'center' })")
+        left, top, right, bottom = page.box("#map")
+        page.command("Input.dispatchMouseEvent", type="mouseWheel", x=(left + right) / 2, y=(top + bottom) / 2, deltaX=0, deltaY=-60, modifiers=2)
+        time.sleep(0.4)
+        self.assertNotEqual(page.text("#camera"), camera, "with Ctrl it zooms")
+        page.command("Emulation.setTouchEmulationEnabled", enabled=True)
+        before = page.run("return scrollY")
+        x, y = (left + right) / 2, (top + bottom) / 2
+        page.command("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+        for down in range(10, 130, 10):
+            page.command("Input.dispatchTouchEvent", type="touchMove", touchPoints=[{"x": x, "y": y + down}])
+        page.command("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+        time.sleep(0.4)
+        self.assertLess(page.run("return scrollY"), before)
+
+    def test_a_capital_c_compares_and_a_question_mark_shows_the_keys(self):
+        page = self.page
+        page.run("document.getElementById('plot').focus()")
+        page.press(Keys.ENTER)
+        page.run("document.getElementById('plot').focus()")
+        page.press([Keys.ARROW_RIGHT, "C"])
+        self.assertTrue(page.is_shown("#differences"))
+        page.press("?")
+        self.assertTrue(page.is_shown("#shortcuts"))
+        page.press(Keys.ESCAPE)
+        self.assertFalse(page.is_shown("#shortcuts"))
+        self.assertTrue(page.is_shown("#panel-ride"), "Escape closes what is on top")
+
     def test_the_timeline_has_the_commits_of_both(self):
         page = self.page
         self.go_to("threshold 100m, cadence 60s")

@@ -36,6 +36,7 @@ struct RidePage {
     PackageResources.map_js, PackageResources.card_js,
     PackageResources.places_js, PackageResources.axis_js, PackageResources.profile_js,
     PackageResources.timeline_js, PackageResources.playback_js, PackageResources.announcer_js,
+    PackageResources.shortcuts_js,
     PackageResources.differences_js, PackageResources.paper_js,
   ]
 }

@@ -107,7 +107,7 @@ class MapDrawing {
       const x = Math.round((Mercator.x(degrees) - camera.x) * size + this.width / 2) + 0.5;
       context.moveTo(x, 0);
       context.lineTo(x, this.height);
-      const shown = (degrees + 540) % 360 - 180;
+      const shown = degrees - 360 * Math.floor((degrees + 180) / 360);
       context.fillText(`${Math.abs(shown).toFixed(decimals)}°${shown < -1e-9 ? "W" : shown > 1e-9 ? "E" : ""}`, x + 4, 5);
     }
     const south = Mercator.latitude(camera.y + this.height / 2 / size);

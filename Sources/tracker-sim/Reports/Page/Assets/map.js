@@ -175,8 +175,9 @@ class MapView {
   readLink() {
     if (!this.hasLink) return false;
     const link = new URLSearchParams(location.hash.slice(1));
-    const [zoom, latitude, longitude] = (link.get("map") ?? "").split("/").map(part => part === "" ? NaN : Number(part));
-    if (![zoom, latitude, longitude].every(Number.isFinite)) {
+    const position = MapView.positionOf(link);
+    if (location.hash === this.link) return position !== null;
+    if (!position && !["t", "line", "profile", "follow"].some(name => link.has(name))) {
       this.state.change({});
       return false;
     }
@@ -200,6 +201,13 @@ class MapView {
   draw(now) {
     if (!this.width) return;
     this.follow(now);
+  // The position in a link; null if there is none on the map.
+  static positionOf(link) {
+    const [zoom, latitude, longitude] = (link.get("map") ?? "").split("/").map(part => part === "" ? NaN : Number(part));
+    const isValid = zoom >= 0 && zoom <= 22 && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+    return isValid ? { zoom, latitude, longitude } : null;
+  }
+
     this.drawing.draw(now, this.covers);
     this.drawNotes();
     this.writeLink();
@@ -252,6 +260,7 @@ class MapView {
       event.preventDefault();
       const lines = event.deltaMode === 1 ? 16 : 1;
       this.zoomBy(-Math.max(-120, Math.min(120, event.deltaY * lines)) / 240, this.at(event));
+      if (scrolls(event)) return;
     }, { passive: false });
     canvas.addEventListener("keydown", event => this.key(event));
     canvas.addEventListener("pointerleave", () => this.state.change({ cursor: null }));
@@ -304,7 +313,18 @@ class MapView {
   release(event, isCancelled = false) {
     if (!this.pointers.delete(event.pointerId)) return;
     this.canvas.classList.remove("moving");
-    if (!this.hasMoved && !isCancelled) this.tap(this.at(event));
+    if (this.hasMoved || isCancelled) this.tapped = null; else this.tapOnceOrTwice(event);
+  }
+
+  // The second of two taps beside places zooms in, or out with Shift.
+  tapOnceOrTwice(event) {
+    const [point, { timeStamp }] = [this.at(event), event];
+    const { tapped } = this;
+    this.tapped = { point, timeStamp };
+    const isSecond = tapped && timeStamp - tapped.timeStamp < 400 && Math.hypot(point[0] - tapped.point[0], point[1] - tapped.point[1]) < 24;
+    if (!isSecond || this.drawing.hit(point) !== null) return this.tap(point);
+    this.tapped = null;
+    this.zoomBy(event.shiftKey ? -1 : 1, point, true);
   }
 
   tap(point) {
@@ -337,7 +357,7 @@ class MapView {
         this.state.change({ isCardWanted: true });
         this.open(this.state.selected);
       },
-      f: () => this.setFollowing(!this.state.isFollowing), "[": () => this.point(-1), "]": () => this.point(1),
+      f: () => this.setFollowing(!this.state.isFollowing), F: () => this.setFollowing(!this.state.isFollowing), "[": () => this.point(-1), "]": () => this.point(1),
     };
     if (!keys[event.key] || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();

@@ -84,6 +84,7 @@ const profile = showTime(state);
 new Paper(state, map, profile);
 new Playback(state);
 new Announcer(state);
+new Shortcuts();
 state.draw();
 // The map has its size and is drawn in the next frame.
 requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById("start").remove()));

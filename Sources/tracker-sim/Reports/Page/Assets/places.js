@@ -236,7 +236,7 @@ class PlacesView {
         this.choose(row);
       },
     };
-    if (!keys[event.key]) return;
+    if (!keys[event.key] || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     keys[event.key]();
   }

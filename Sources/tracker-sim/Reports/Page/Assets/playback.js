@@ -16,7 +16,7 @@ class Playback {
     state.speed = Number(speed.value);
     state.onChange(now => this.draw(now));
     element.addEventListener("keydown", event => {
-      const isTyping = event.target.closest?.("button, select, input");
+      const isTyping = event.target.closest?.("button, select, input, summary, dialog");
       if (event.key !== " " || isTyping) return;
       event.preventDefault();
       this.toggle();

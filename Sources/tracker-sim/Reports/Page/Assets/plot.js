@@ -210,7 +210,7 @@ class Plot {
     frame.addEventListener("keydown", event => {
       if (choice.point !== null && !event.ctrlKey && !event.metaKey && !event.altKey) {
         if (event.key === "Enter") choice.open(choice.point);
-        if (event.key === "c") choice.compare(choice.point);
+        if (event.key.toLowerCase() === "c") choice.compare(choice.point);
       }
       const step = { ArrowRight: ["x", 1], ArrowLeft: ["x", -1], ArrowUp: ["y", -1], ArrowDown: ["y", 1], Home: ["x", -Infinity], End: ["x", Infinity] }[event.key];
       if (!step || event.altKey || event.ctrlKey || event.metaKey) return;

@@ -18,7 +18,7 @@ const Mercator = {
     const sine = Math.sin(latitude * Math.PI / 180);
     return Math.min(Math.max(0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI), 0), 1);
   },
-  longitude: x => ((x - 0.5) * 360 + 540) % 360 - 180,
+  longitude: x => (x - Math.floor(x)) * 360 - 180,
   latitude: y => Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) * 180 / Math.PI,
 };
 

@@ -138,6 +138,7 @@ class SweptRides {
     const profile = showTime(state);
     new Playback(state, this.panel);
     new Announcer(state);
+    new Shortcuts(this.panel);
     const heading = () => `${this.choice.sweep.recordingName(this.choice.ridden)}: ${this.totals}`;
     new Paper(state, map, profile, { heading, isShown: () => !this.panel.hidden });
     state.draw();
