@@ -31,7 +31,7 @@ struct RidePage {
     PackageResources.colors_js, PackageResources.ride_js, PackageResources.measures_js,
     PackageResources.clusters_js, PackageResources.folds_js, PackageResources.state_js,
     PackageResources.background_js,
-    PackageResources.room_js, PackageResources.drawing_js,
+    PackageResources.room_js, PackageResources.layers_js, PackageResources.drawing_js,
     PackageResources.fitting_js,
     PackageResources.map_js, PackageResources.card_js,
     PackageResources.places_js, PackageResources.axis_js, PackageResources.profile_js,

@@ -1,7 +1,14 @@
 // A column of integers: base64 of the differences between them, as zigzag numbers in 7 bits a byte. One that has been
-// read already is itself.
+// read already is itself, and equal texts are read once, as fixes are often those of the route.
+const readColumns = new Map();
+
 function readColumn(text) {
   if (typeof text !== "string") return text;
+  if (!readColumns.has(text)) readColumns.set(text, decodedColumn(text));
+  return readColumns.get(text);
+}
+
+function decodedColumn(text) {
   const bytes = atob(text);
   const values = new Float64Array(bytes.length);
   let [count, last, value, scale] = [0, 0, 0, 1];

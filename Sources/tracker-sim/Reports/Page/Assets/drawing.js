@@ -7,7 +7,13 @@ class MapDrawing {
     const { basemap, names, bounds } = state.ride;
     this.basemap = basemap && new Basemap(basemap);
     this.names = names && new MapNames(names, (bounds.west + bounds.east) / 2);
-    this.tiles = state.ride.tiles ? new Tiles(state.ride.tiles, () => state.change({})) : null;
+    // What is kept of the last picture, and a number that changes with how it looks.
+    this.layers = {};
+    this.looks = 0;
+    this.tiles = state.ride.tiles && new Tiles(state.ride.tiles, () => {
+      this.looks++;
+      state.change({});
+    });
     this.readColors();
     onColorsChange(() => {
       this.readColors();
@@ -20,6 +26,7 @@ class MapDrawing {
     const { ride } = this.state;
     const { route, starts, directions, receivedLine } = ride;
     this.ride = ride;
+    this.layers = {};
     this.lines = new RouteLines(route, starts);
     this.way = directions && new RouteLines(directions, new Set([0]));
     this.received = receivedLine && new RouteLines(receivedLine, receivedLine.starts);
@@ -33,6 +40,7 @@ class MapDrawing {
 
   readColors() {
     this.colors = colorsAt(this.canvas);
+    this.looks++;
     this.pin = null;
   }
 
@@ -62,21 +70,19 @@ class MapDrawing {
 
   // `covers` are the rectangles of the view that something lies on.
   draw(now, covers = []) {
-    const { context } = this;
     if (this.ride !== this.state.ride) this.take();
+    const { context } = this;
     context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
-    context.fillStyle = this.colors.paper;
-    context.fillRect(0, 0, this.width, this.height);
-    if (this.tiles) this.tiles.draw(context, this.state.camera, this.width, this.height);
-    this.basemap?.draw(context, this.colors, this.state.camera.zoom, this.view());
-    // A map of tiles has names of its own.
-    if (!this.tiles) {
-      this.drawGraticule();
-      this.names?.draw(context, this.colors, this.state.camera.zoom, this.view(), this.lines, [...covers, ...this.flags()]);
-    }
-    this.drawWay();
+    const { x, y, zoom } = this.state.camera;
+    const { step } = this.state;
+    const key = [x, y, zoom, this.width, this.height, this.ratio, step, this.looks, ...covers.flatMap(Object.values)].join();
+    // The fixes of the route up to the last visible position of the user.
+    this.passed = this.state.ride.fixesOfRoute(now.seen);
+    this.stands = this.key === key;
+    this.key = key;
+    this.drawLayer("below", key, isEmpty => isEmpty && this.drawBelow(covers));
     this.drawReceived(now);
-    this.drawRoute(now);
+    this.drawRoute(now, key);
     this.drawColored(now);
     this.drawEnds();
     this.drawCheckpoint(now);
@@ -84,6 +90,38 @@ class MapDrawing {
     this.drawUser(now);
     this.drawPlaces(now, covers);
     this.drawCursor();
+  }
+
+  // Draws a kept picture, after what is missing in it: `draw` is told if it is empty, and draws on it instead of the map.
+  // While the map moves, nothing is kept.
+  drawLayer(name, key, draw) {
+    const { context, canvas } = this;
+    const layer = this.layers[name] ??= new Layer(canvas);
+    if (!this.stands) {
+      layer.key = null;
+      return draw(true);
+    }
+    const isEmpty = layer.renew(key, canvas, this.ratio);
+    this.context = layer.context;
+    draw(isEmpty);
+    this.context = context;
+    layer.drawOn(context);
+  }
+
+  // What stays while the ride is played.
+  drawBelow(covers) {
+    const { context, colors, state: { camera } } = this;
+    context.fillStyle = colors.paper;
+    context.fillRect(0, 0, this.width, this.height);
+    if (this.tiles) this.tiles.draw(context, camera, this.width, this.height);
+    this.basemap?.draw(context, colors, camera.zoom, this.view());
+    // A map of tiles has names of its own.
+    if (!this.tiles) {
+      this.drawGraticule();
+      this.names?.draw(context, colors, camera.zoom, this.view(), this.lines, [...covers, ...this.flags()]);
+    }
+    this.drawWay();
+    if (!this.received) this.drawAhead();
   }
 
   drawGraticule() {
@@ -145,15 +183,26 @@ class MapDrawing {
     this.stroke(this.received, countUntil(receivedLine.time, now.time), this.colors.received, 1.5);
   }
 
-  drawRoute(now) {
-    const { context, colors } = this;
-    context.lineJoin = context.lineCap = "round";
-    this.stroke(this.lines, Infinity, colors.ahead, 3);
-    const { ride } = this.state;
-    // The fixes of the route up to the last visible position of the user.
-    const passed = ride.fixesOfRoute(now.seen);
-    this.stroke(this.lines, passed, colors.route, 4);
-    if (!this.measure) this.drawArrows(this.lines, passed);
+  // What is ridden already covers it; in a picture that is kept it is whole.
+  drawAhead() {
+    this.context.lineJoin = this.context.lineCap = "round";
+    this.stroke(this.lines, Infinity, this.colors.ahead, 3, this.stands ? 0 : this.passed);
+  }
+
+  // What has been ridden is added to what is drawn of it already, unless the time goes back.
+  drawRoute(now, key) {
+    const { colors, layers, state: { ride } } = this;
+    if (this.received) this.drawAhead();
+    const { passed } = this;
+    if (passed < layers.ridden?.passed) layers.ridden.key = null;
+    this.drawLayer("ridden", [key, this.measure?.kind].join(), isEmpty => {
+      const from = isEmpty ? 0 : layers.ridden.passed;
+      layers.ridden.passed = passed;
+      if (passed === from) return;
+      this.context.lineJoin = this.context.lineCap = "round";
+      this.stroke(this.lines, passed, colors.route, 4, from);
+      if (!this.measure) this.drawArrows(this.lines, passed, from);
+    });
     if (ride.route.count === 1 && ride.route.isOnMap(0)) this.dot(...this.point(ride.route.x[0], ride.route.y[0]), 4, colors.ahead);
   }
 
@@ -179,14 +228,14 @@ class MapDrawing {
     this.drawArrows(this.lines, passed);
   }
 
-  // Up to one of its points, which is not included.
-  stroke(lines, end, color, width) {
+  // Up to one of its points, which is not included, and from the last one before another.
+  stroke(lines, end, color, width, from = 0) {
     const { context } = this;
     context.strokeStyle = color;
     context.lineWidth = width;
     context.beginPath();
     const { view, place } = this.view();
-    lines.trace(context, this.state.camera.zoom, view, end, place);
+    lines.trace(context, this.state.camera.zoom, view, end, place, from);
     context.stroke();
   }
 
@@ -204,13 +253,13 @@ class MapDrawing {
   }
 
   // Arrows on the line say which way it was ridden.
-  drawArrows(lines, end) {
+  drawArrows(lines, end, from = 0) {
     const { context, colors } = this;
     const { view, place } = this.view();
     context.lineWidth = 1.5;
     context.fillStyle = colors.panel;
     context.strokeStyle = colors.route;
-    lines.arrows(this.state.camera.zoom, view, end, (x, y, angle) => {
+    lines.arrows(this.state.camera.zoom, view, from, end, (x, y, angle) => {
       context.save();
       context.translate(...place(x, y));
       context.rotate(angle);
@@ -553,14 +602,16 @@ class RouteLines {
 
   // Visits places at even distances on the visible part of the line before one of its points, with the angle of
   // the line there. They are those of a level, so that they stay while the map moves.
-  arrows(zoom, view, end, visit) {
+  arrows(zoom, view, from, end, visit) {
     const { route, starts } = this;
     const { points, blocks, lengths } = this.level(zoom);
     const gap = 110 / (256 * 2 ** Math.min(Math.max(Math.ceil(zoom), 0), 20));
     for (const block of blocks) {
       if (points[block.start] >= end) break;
       if (block.east < view.west || block.west > view.east || block.south < view.north || block.north > view.south) continue;
+      if (points[block.end] < from) continue;
       for (let k = block.start + 1; k <= block.end && points[k] < end; k++) {
+        if (points[k] < from) continue;
         const length = lengths[k] - lengths[k - 1];
         if (starts.has(points[k]) || length === 0) continue;
         const [x, y] = [route.x[points[k - 1]], route.y[points[k - 1]]];
@@ -652,16 +703,18 @@ class RouteLines {
     return found;
   }
 
-  // The visible part of the route before one of its points.
-  trace(context, zoom, view, end, place) {
+  // The visible part of the route before one of its points, and after the last one before another.
+  trace(context, zoom, view, end, place, from = 0) {
     const { route, starts } = this;
     const { points, blocks } = this.level(zoom);
     for (const block of blocks) {
       if (points[block.start] >= end) break;
       if (block.east < view.west || block.west > view.east || block.south < view.north || block.north > view.south) continue;
+      if (points[block.end] < from) continue;
       let isDrawing = false;
       for (let k = block.start; k <= block.end; k++) {
         const i = points[k];
+        if (k < block.end && points[k + 1] < from) continue;
         if (i >= end) {
           // Up to the last point before the end, which may have been left out.
           if (end > 0 && !starts.has(i) && isDrawing && route.isOnMap(end - 1)) context.lineTo(...place(route.x[end - 1], route.y[end - 1]));

@@ -26,14 +26,17 @@ function freeRectangles(width, height, covers) {
   return free;
 }
 
+function fits(ride, zoom, { left, right, top, bottom }) {
+  const extent = extentOf(ride, zoom);
+  return extent.right - extent.left <= right - left && extent.bottom - extent.top <= bottom - top;
+}
+
 // The greatest zoom with which all of a ride is in a rectangle.
-function zoomFitting(ride, { left, right, top, bottom }) {
+function zoomFitting(ride, rectangle) {
   let [low, high] = [0, 17];
   for (let step = 0; step < 30; step++) {
     const zoom = (low + high) / 2;
-    const extent = extentOf(ride, zoom);
-    const fits = extent.right - extent.left <= right - left && extent.bottom - extent.top <= bottom - top;
-    if (fits) low = zoom; else high = zoom;
+    if (fits(ride, zoom, rectangle)) low = zoom; else high = zoom;
   }
   return low;
 }
@@ -41,9 +44,10 @@ function zoomFitting(ride, { left, right, top, bottom }) {
 // The camera with which a ride is largest in a view, and nothing of it is under a cover.
 function cameraFitting(ride, width, height, covers = []) {
   const area = ({ left, right, top, bottom }) => (right - left) * (bottom - top);
-  const found = freeRectangles(width, height, covers).map(free => ({ free, zoom: zoomFitting(ride, free) }));
-  const { free, zoom } = found.reduce((best, one) =>
-    one.zoom > best.zoom + 1e-6 || one.zoom > best.zoom - 1e-6 && area(one.free) > area(best.free) ? one : best);
+  // The largest first, so that most of the others need not be tried.
+  const rectangles = freeRectangles(width, height, covers).sort((one, other) => area(other) - area(one));
+  let [free, zoom] = [rectangles[0], zoomFitting(ride, rectangles[0])];
+  for (const rectangle of rectangles) if (fits(ride, zoom + 1e-6, rectangle)) [free, zoom] = [rectangle, zoomFitting(ride, rectangle)];
   const size = 256 * 2 ** zoom;
   const extent = extentOf(ride, zoom);
   const middle = (one, other) => (one + other) / 2;

@@ -17,7 +17,8 @@ class MapView {
       this.knownCovers = null;
       state.change({});
     });
-    for (const selector of MapView.covering) covers.observe(document.querySelector(selector));
+    // The text of the camera changes as the map moves.
+    for (const selector of MapView.covering) if (selector !== "#camera" && selector !== "#scale") covers.observe(document.querySelector(selector));
   }
 
   resize() {
@@ -94,8 +95,11 @@ class MapView {
     return { left: box.left - frame.left, top: box.top - frame.top, right: box.right - frame.left, bottom: box.bottom - frame.top };
   }
 
-  // What lies on the map, with a little room around it.
+  // What lies on the map, with a little room around it. The scale has another width at each zoom.
   get covers() {
+    const { zoom } = this.state.camera;
+    if (this.zoomOfCovers !== zoom) this.knownCovers = null;
+    this.zoomOfCovers = zoom;
     return this.knownCovers ??= MapView.covering.map(selector => this.box(selector)).filter(Boolean)
       .map(({ left, top, right, bottom }) => ({ left: left - 4, top: top - 4, right: right + 4, bottom: bottom + 4 }));
   }
@@ -171,7 +175,7 @@ class MapView {
     }, 200);
   }
 
-  // Follows the address, unless the map is there already. An address without a position is rewritten.
+  // Follows the address, unless the map is there already; true if it has a position. One that says nothing is rewritten.
   readLink() {
     if (!this.hasLink) return false;
     const link = new URLSearchParams(location.hash.slice(1));
@@ -181,26 +185,22 @@ class MapView {
       this.state.change({});
       return false;
     }
-    if (location.hash !== this.link) {
-      this.stop();
-      this.isFitted = false;
-      const { duration, ride: { bounds: near } } = this.state;
-      // A link without a time is of the end.
-      const seconds = Number(link.get("t") ?? NaN);
-      const time = Number.isFinite(seconds) ? Math.min(Math.max(seconds * 1000, 0), duration) : duration;
-      const kind = name => this.state.ride.measures.get(link.get(name))?.kind ?? null;
-      this.state.change({
-        time, isPlaying: false, coloring: kind("line"), profile: kind("profile"), isFollowing: link.has("follow"),
-      });
-      const x = Mercator.x(longitude);
-      this.setCamera({ x: x + Math.round((near.west + near.east) / 2 - x), y: Mercator.y(latitude), zoom });
-    }
+    this.stop();
+    const { duration, ride: { bounds: near } } = this.state;
+    // A link without a time is of the end.
+    const seconds = Number(link.get("t") ?? NaN);
+    const time = Number.isFinite(seconds) ? Math.min(Math.max(seconds * 1000, 0), duration) : duration;
+    const kind = name => this.state.ride.measures.get(link.get(name))?.kind ?? null;
+    this.state.change({
+      time, isPlaying: false, coloring: kind("line"), profile: kind("profile"), isFollowing: link.has("follow"),
+    });
+    if (!position) return false;
+    this.isFitted = false;
+    const x = Mercator.x(position.longitude);
+    this.setCamera({ x: x + Math.round((near.west + near.east) / 2 - x), y: Mercator.y(position.latitude), zoom: position.zoom });
     return true;
   }
 
-  draw(now) {
-    if (!this.width) return;
-    this.follow(now);
   // The position in a link; null if there is none on the map.
   static positionOf(link) {
     const [zoom, latitude, longitude] = (link.get("map") ?? "").split("/").map(part => part === "" ? NaN : Number(part));
@@ -208,6 +208,9 @@ class MapView {
     return isValid ? { zoom, latitude, longitude } : null;
   }
 
+  draw(now) {
+    if (!this.width) return;
+    this.follow(now);
     this.drawing.draw(now, this.covers);
     this.drawNotes();
     this.writeLink();
@@ -257,10 +260,10 @@ class MapView {
     canvas.addEventListener("pointerup", event => this.release(event));
     canvas.addEventListener("pointercancel", event => this.release(event, true));
     canvas.addEventListener("wheel", event => {
+      if (scrolls(event)) return;
       event.preventDefault();
       const lines = event.deltaMode === 1 ? 16 : 1;
       this.zoomBy(-Math.max(-120, Math.min(120, event.deltaY * lines)) / 240, this.at(event));
-      if (scrolls(event)) return;
     }, { passive: false });
     canvas.addEventListener("keydown", event => this.key(event));
     canvas.addEventListener("pointerleave", () => this.state.change({ cursor: null }));

@@ -67,12 +67,14 @@ class Paper {
     const [width, height] = [960, 640];
     const camera = map.cameraShowing(width, height);
     const drawing = Object.assign(Object.create(map.drawing), {
-      canvas, context: canvas.getContext("2d"), state: Object.assign(Object.create(state), { camera, event: null }),
+      canvas, context: canvas.getContext("2d"), layers: {}, state: Object.assign(Object.create(state), { camera, event: null }),
     });
     drawing.readColors();
     drawing.resize(width, height, 2);
-    drawing.draw(now);
+    drawing.draw(now, [{ left: 0, top: height - 40, right: 190, bottom: height }]);
     drawing.drawScale(map.scaleBar(camera, 160));
+    // The names have other positions on paper.
+    map.drawing.layers = {};
   }
 
   place(i) {

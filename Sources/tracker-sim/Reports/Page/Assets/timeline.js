@@ -16,6 +16,8 @@ class Timeline extends AxisView {
     this.key = null;
   }
 
+  get contents() { return this.frame.scrollTop; }
+
   get laneHeight() { return (this.height - 26) / this.lanes.length; }
   laneY(lane) { return 22 + (lane + 0.5) * this.laneHeight; }
 
@@ -44,6 +46,8 @@ class Timeline extends AxisView {
       lane.marks = this.marks(lane);
       for (const mark of lane.marks) if (mark.entries > 1) this.drawCount(context, lane, mark, y); else this.drawMarble(context, lane, mark, y);
     });
+    context.translate(0, this.frame.scrollTop);
+    this.drawTicks(context);
   }
 
   // Of a lane's ride: a disk for the first, and a diamond for the second.
@@ -143,7 +147,6 @@ class Timeline extends AxisView {
     const { scrollTop } = this.frame;
     this.drawEvent();
     context.translate(0, scrollTop);
-    this.drawTicks(context);
     if (this.drawTime(now.time, this.colors.accent, 20)) {
       const x = this.x(now.time);
       context.beginPath();
