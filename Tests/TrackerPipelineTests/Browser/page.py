@@ -1762,6 +1762,50 @@ class PaperTests(RidePageTest):
                 self.assertEqual(rows, [str(place["index"]) for place in places])
                 self.assertEqual(page.elements("#paper td"), [], "what was printed is not kept")
 
+    def test_many_places_of_one_name_are_one_row(self):
+        points = [(second * 5, 46.5 + second * 2.5e-4, 8, 5) for second in range(400)]
+        path, result = ride("paper-long", route=route_file("paper-long.csv", points))
+        page = self.open(path)
+        self.assertGreater(len(result["places"]), 300)
+        text = text_of(self.print(page, "portrait")[0])
+        last = 0
+        groups = [list(same) for _, same in itertools.groupby(result["places"], key=lambda place: place["title"])]
+        for same in [same for same in groups if len(same) > 2]:
+            first, last = same[0], same[-1]
+            self.assertRegex(text, rf"(?m)^ *{first['index']}–{last['index']} +{elapsed(first['t'])} to {elapsed(last['t'])} .* {len(same)} places")
+        self.assertLess(self.sheets(page), 6)
+
+    def test_a_table_has_at_most_500_rows_and_says_so(self):
+        points = [(second * 5, 46.5 + second * 2.5e-4, 8, 5) for second in range(1_200)]
+        path, result = ride("paper-capped", "--geocoder", "coordinates", route=route_file("paper-capped.csv", points))
+        page = self.open(path)
+        began = time.monotonic()
+        text = text_of(self.print(page, "portrait")[0])
+        self.assertLess(time.monotonic() - began, 3 * ROOM)
+        self.assertIn(f"The first 500 of {len(result['places']):,} rows of places follow", re.sub(r"\s+", " ", text))
+        self.assertRegex(text, r"(?m)^ *500 ")
+        self.assertNotRegex(text, r"(?m)^ *501 ")
+        self.assertLess(self.sheets(page), 22)
+
+    def test_what_heads_a_table_or_the_map_is_on_its_sheet(self):
+        name = "A long name of a ride " * 12
+        gpx = write("paper-name.gpx", f"""<gpx version="1.1" creator="t"><trk><name>{name}</name><trkseg>""" + "".join(
+            f'<trkpt lat="{46.5 + second * 3e-5:.6f}" lon="8"><time>2024-01-01T10:{second // 60:02}:{second % 60:02}Z</time></trkpt>'
+            for second in range(600)) + "</trkseg></trk></gpx>")
+        path, _ = ride("paper-name", route=gpx)
+        for sheet in self.SHEETS:
+            page = self.open(path)
+            path_of_sheet, columns, rows, pixel = self.print(page, sheet)
+            route = [(x, y) for y in range(0, rows, 2) for x in range(0, columns, 2) if near(pixel(x, y), (0x0b, 0x63, 0xce))]
+            self.assertGreater(len(route), 20, "the map is on the first sheet, below the name")
+            for text in text_of(path_of_sheet).split("\f"):
+                self.assertNotRegex(text, r"Place +Accuracy +Distance +Total\s*$", "a heading has rows below it")
+
+    def sheets(self, page):
+        """The number of sheets that were printed last."""
+        info = subprocess.run(["pdfinfo", os.path.join(PICTURES or folder.name, "paper-portrait.pdf")], check=True, capture_output=True, text=True)
+        return int(re.search(r"Pages: +(\d+)", info.stdout).group(1))
+
     def test_the_map_is_right_in_both_axes_and_fills_the_sheet(self):
         for name in self.SHEETS:
             for dark in [False, True]:

@@ -1,6 +1,11 @@
 // The ride on paper: its map with a scale, the totals, what differs between two rides, and the list of the places in
 // the order of their times.
 class Paper {
+  // The most places that are a row each; of more, those of one name are a row, as in the list on the screen.
+  static mostPlaces = 200;
+  // The most rows of a table.
+  static mostRows = 500;
+
   // `heading` is the first of the notes, and `isShown` tells if there is a ride to print.
   constructor(state, map, profile, { heading = () => "", isShown = () => true } = {}) {
     Object.assign(this, { state, map, profile, heading, isShown });
@@ -14,20 +19,21 @@ class Paper {
     const { state } = this;
     const { ride } = state;
     const now = state.now();
+    const places = this.places(now.places);
+    const { instructions = [], totals, times } = ride.directions ?? {};
+    const steps = instructions.map((text, i) => [i + 1, elapsed(times[i]), text, length(totals[i])]);
+    const cap = (name, rows) => rows.length > Paper.mostRows && `The first ${Paper.mostRows} of ${grouped(rows.length)} rows of ${name} follow`;
     document.getElementById("paper-notes").textContent = [
       this.heading(), state.time < ride.duration && `At ${elapsed(state.time)}`, ride.missing(now.permission), ride.beyondMap,
       ride.dates, ride.receivedLine && `Wide line: route, ${length(ride.length)}; thin line: received, ${length(ride.received)}`,
       state.other && `Disks: ${state.rides[0].label}; diamonds: ${state.rides[1].label}; the list is of ${ride.label}`,
-      document.getElementById("attribution").textContent,
+      cap("places", places), cap("steps", steps), document.getElementById("attribution").textContent,
     ].filter(Boolean).join(" · ");
     this.drawMap(now);
     this.drawProfile(now);
     const differences = state.other ? state.differences : [];
     this.fillTable("#paper-differences", ["", ...state.rides.map(({ label }) => label)], differences);
-    const places = Array.from({ length: now.places }, (_, i) => this.place(i));
     this.fillTable("#paper-places", ["", "Time", "Place", "Accuracy", "Distance", "Total"], places);
-    const { instructions = [], totals, times } = ride.directions ?? {};
-    const steps = instructions.map((text, i) => [i + 1, elapsed(times[i]), text, length(totals[i])]);
     this.fillTable("#paper-steps", ["", "Time", "Step of the way", "Total"], steps);
   }
 
@@ -77,6 +83,24 @@ class Paper {
     map.drawing.layers = {};
   }
 
+  // The rows of the first places.
+  places(count) {
+    const all = Array.from({ length: count }, (_, i) => i);
+    if (count <= Paper.mostPlaces) return all.map(i => this.place(i));
+    const runs = [...runsOf(this.state.ride.titles, all)].reverse();
+    return runs.flatMap(([start, end]) => end - start > 2 ? [this.run(start, end - 1)] : all.slice(start, end).map(i => this.place(i)));
+  }
+
+  // Places of one name.
+  run(first, last) {
+    const { places } = this.state.ride;
+    const { total, time, distance } = places;
+    return [
+      `${grouped(first + 1)}–${grouped(last + 1)}`, `${elapsed(time[first])} to ${elapsed(time[last])}`, this.state.ride.titleOf(last),
+      `${grouped(last - first + 1)} places`, length(total[last] - total[first] + distance[first]), length(total[last]),
+    ];
+  }
+
   place(i) {
     const { places } = this.state.ride;
     const clock = this.state.ride.clock(places.time[i]);
@@ -95,7 +119,7 @@ class Paper {
     };
     const [head, body] = [document.createElement("thead"), document.createElement("tbody")];
     head.append(row(names, "th"));
-    body.append(...rows.map(cells => row(cells, "td")));
+    body.append(...rows.slice(0, Paper.mostRows).map(cells => row(cells, "td")));
     table.replaceChildren(...(rows.length ? [head, body] : []));
   }
 }

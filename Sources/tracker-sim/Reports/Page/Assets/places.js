@@ -37,9 +37,7 @@ class PlacesView {
     const shown = this.filter.places(count);
     const row = (first, last, rest) => ({ first, last, title: titles[last], time: places.time[last], ...rest });
     const rows = [];
-    for (let end = shown.length; end > 0;) {
-      let start = end - 1;
-      while (start > 0 && titles[shown[start - 1]] === titles[shown[end - 1]]) start--;
+    for (const [start, end] of runsOf(titles, shown)) {
       const [first, last] = [shown[start], shown[end - 1]];
       const isGroup = end - start > 2;
       if (isGroup) rows.push(row(first, last, { isGroup, id: `group-${first}`, count: end - start }));
@@ -48,7 +46,6 @@ class PlacesView {
           rows.push(row(shown[i], shown[i], { isMember: isGroup, id: `place-${shown[i]}`, ...(isGroup && { number: end - i, count: end - start }) }));
         }
       }
-      end = start;
     }
     return rows;
   }
@@ -245,6 +242,16 @@ class PlacesView {
     const group = this.groupOf(place);
     this.open(group, false);
     this.scrollTo(this.rows.findIndex(row => row.id === group.id));
+  }
+}
+
+// The runs of places that have one name, the last one first, as the indices of their starts and ends.
+function* runsOf(titles, places) {
+  for (let end = places.length; end > 0;) {
+    let start = end - 1;
+    while (start > 0 && titles[places[start - 1]] === titles[places[end - 1]]) start--;
+    yield [start, end];
+    end = start;
   }
 }
 
