@@ -1,5 +1,3 @@
-import Foundation
-
 /// A ride or a way as one page for a browser. It makes no requests, except for map tiles if a server
 /// of tiles was given.
 struct RidePage {
@@ -9,13 +7,9 @@ struct RidePage {
     // Streets would make it many times as large.
     var below = data.below
     below.basemap = nil
-    let picture = Data(RoutePicture.svg(of: data.result, below: below).utf8)
     return HTMLPage(
       title: data.result.route.name, body: PackageResources.page_html,
-      values: [
-        "picture": Array(picture.base64EncodedString().utf8),
-        "pictureText": Array(PictureTexts(data.result, credits: []).description.xml.utf8),
-      ],
+      values: ["picture": Array(RoutePicture.svg(of: data.result, below: below).utf8)],
       style: PackageResources.ride_css + PackageResources.page_css, scripts: Self.scripts,
       data: data.json, imageOrigin: data.page.tiles?.origin
     ).bytes

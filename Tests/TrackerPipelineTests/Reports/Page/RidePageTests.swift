@@ -76,6 +76,22 @@ import Testing
     #expect(data["climb"] as? Int == 22_750)
   }
 
+  @Test func `it has the interruptions of half an hour and more`() throws {
+    var halves = route(3, apart: 10)
+    let later: [Double] = [100, 101, 1_901, 1_902]
+    halves.fixes += later.map { fix(40, at: $0) }
+    let data = try data(ride(halves).page)
+    #expect(try column(data, "interruptions") == [101_000, 1_901_000])
+  }
+
+  @Test func `it has the picture of the ride for browsers without scripts`() throws {
+    let (page, _) = try ride(route(3, apart: 10, name: "</svg><b>"))
+    let text = String(decoding: page.bytes, as: UTF8.self)
+    #expect(text.contains("<title>&lt;/svg&gt;&lt;b&gt;, 0.02 km"))
+    #expect(text.components(separatedBy: "</svg>\n  <p>Loading").count == 2)
+    #expect(text.contains("<noscript>"))
+  }
+
   @Test func `it says what became of each tick and each geocode`() throws {
     let (page, _) = try ride(route(31, apart: 10)) {
       $0.script.latency = .constant(.seconds(6))
