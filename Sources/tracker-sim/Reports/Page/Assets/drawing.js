@@ -7,7 +7,7 @@ class MapDrawing {
     const { basemap, names, bounds } = state.ride;
     this.basemap = basemap && new Basemap(basemap);
     this.names = names && new MapNames(names, (bounds.west + bounds.east) / 2);
-    // What is kept of the last picture, and a number that changes with how it looks.
+    // The pictures that are kept, and a number that changes when colours or tiles do.
     this.layers = {};
     this.looks = 0;
     this.tiles = state.ride.tiles && new Tiles(state.ride.tiles, () => {
@@ -108,7 +108,7 @@ class MapDrawing {
     layer.drawOn(context);
   }
 
-  // What stays while the ride is played.
+  // The map below the ride, which stays the same while the ride is played.
   drawBelow(covers) {
     const { context, colors, state: { camera } } = this;
     context.fillStyle = colors.paper;
@@ -183,13 +183,13 @@ class MapDrawing {
     this.stroke(this.received, countUntil(receivedLine.time, now.time), this.colors.received, 1.5);
   }
 
-  // What is ridden already covers it; in a picture that is kept it is whole.
+  // The ridden part covers it, so it begins there; in a picture that is kept it is whole.
   drawAhead() {
     this.context.lineJoin = this.context.lineCap = "round";
     this.stroke(this.lines, Infinity, this.colors.ahead, 3, this.stands ? 0 : this.passed);
   }
 
-  // What has been ridden is added to what is drawn of it already, unless the time goes back.
+  // New legs are added to the kept picture of the ridden part, which begins anew when the time goes back.
   drawRoute(now, key) {
     const { colors, layers, state: { ride } } = this;
     if (this.received) this.drawAhead();
@@ -398,7 +398,7 @@ class MapDrawing {
     if (places.accuracy[place] > 0 && radius > 7) this.disk(x, y, radius, this.pinColor, opacity);
   }
 
-  // What the numbers of clusters must not cover: the line, the places, the flags and the names.
+  // The room that numbers of clusters must not take: that of the line, the places, the flags and the names.
   room(seen, covers) {
     const room = this.lineRoom().copy(covers);
     for (const { x, y } of seen) room.take(x - 7, y - 7, 14, 14);

@@ -1,6 +1,6 @@
 // The map: a camera over the Web Mercator square, moved by pointers, wheel, keys and links.
 class MapView {
-  // What lies on it.
+  // The elements that lie on it.
   static covering = ["#controls", "#north", "#missing", "#legend", "#coloring", "#scale", "#attribution", "#camera", "#directions summary"];
 
   // One without a link neither reads nor writes the address of the page.
@@ -95,7 +95,7 @@ class MapView {
     return { left: box.left - frame.left, top: box.top - frame.top, right: box.right - frame.left, bottom: box.bottom - frame.top };
   }
 
-  // What lies on the map, with a little room around it. The scale has another width at each zoom.
+  // The rectangles of the elements that lie on the map, with a margin. The scale has another width at each zoom.
   get covers() {
     const { zoom } = this.state.camera;
     if (this.zoomOfCovers !== zoom) this.knownCovers = null;

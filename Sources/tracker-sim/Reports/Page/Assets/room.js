@@ -1,4 +1,4 @@
-// What is taken on the view of a map, in squares of 6 points that move with it. A line can be traced into it.
+// The taken room of a view of the map, in squares of 6 points that move with it. A line can be traced into it.
 class MapRoom {
   // How far the squares reach beyond the view.
   static margin = 48;

@@ -17,7 +17,7 @@ class State extends Changes {
     this.isCardOpen = false;
     // If the focus is to go to the card.
     this.isCardWanted = false;
-    // What keys have led to, in words.
+    // The place, event or time that keys have led to, in words.
     this.announcement = "";
     // The selected step of the directions.
     this.step = null;
