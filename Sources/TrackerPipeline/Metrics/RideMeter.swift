@@ -49,18 +49,21 @@ public struct RideMeter: Sendable {
 
   /// Runs the simulation with all fixes, and returns its report too.
   public func ride(_ simulation: Simulation) -> (report: RideReport, metrics: RideMetrics) {
-    let (report, metrics, _) = ride(simulation) { _, _ in }
+    let (report, metrics, _) = ride(simulation, by: nil) { _, _ in }
     return (report, metrics)
   }
 
   /// The same, and when the greatest figures were reached.
   ///
-  /// - Parameter observing: Receives each event and its time.
+  /// - Parameters:
+  ///   - clock: Rides by it, and not in virtual time.
+  ///   - observing: Receives each event and its time.
   package func ride(
-    _ simulation: Simulation, observing: @escaping @Sendable (Instant, TrackerEvent) -> Void
+    _ simulation: Simulation, by clock: RideClock?,
+    observing: @escaping @Sendable (Instant, TrackerEvent) -> Void
   ) -> (report: RideReport, metrics: RideMetrics, moments: RideMoments) {
     check(simulation)
-    return measured(simulation, observing: observing)
+    return measured(simulation, by: clock, observing: observing)
   }
 
   private func check(_ simulation: Simulation) {
@@ -69,11 +72,11 @@ public struct RideMeter: Sendable {
   }
 
   private func measured(
-    _ simulation: Simulation,
+    _ simulation: Simulation, by clock: RideClock? = nil,
     observing: @escaping @Sendable (Instant, TrackerEvent) -> Void = { _, _ in }
   ) -> (report: RideReport, metrics: RideMetrics, moments: RideMoments) {
     let recorder = MetricsRecorder(interruptions: recorded.interruptions)
-    let report = simulation.run { time, event in
+    let report = simulation.run(by: clock) { time, event in
       recorder.record(event, at: time)
       observing(time, event)
     }

@@ -13,6 +13,10 @@ struct Comparison: Sendable {
   let report: RideReport
   /// The events of the ride, for a page; nil if none was requested.
   let recording: RideRecording?
+  var metrics: RideMetrics?
+  var moments: RideMoments?
+  /// The operand of the route; nil if no command can read it again.
+  var source: String?
   /// The options that differ.
   let options: [Difference]
   /// The figures that differ.

@@ -24,8 +24,7 @@ struct Ride {
         $0.ineffectiveOptions(on: route)
       }
       for warning in route.warnings + found.texts { warn(warning) }
-      let isMeasured =
-        request.pace == nil && (request.compared != nil || request.output.hasHeadline)
+      let isMeasured = request.compared != nil || request.output.hasHeadline
       let meter = isMeasured ? RideMeter(of: route) : nil
       let recorder = request.output.writesPage ? PageRecorder() : nil
       let outcome = try run.ride(
@@ -65,13 +64,14 @@ struct Ride {
     let options = try compared.applied(to: request.ride)
     let recorder = request.output.writesPage ? PageRecorder() : nil
     let run = RideRun(options, along: first.report.route, with: secondGeocoder)
-    let (report, metrics, _) = try run.ride(
+    let (report, metrics, moments) = try run.ride(
       measuredBy: meter, observers: [recorder].compactMap(\.self)
     ).answered()
     guard let metrics else { return nil }
     for remark in compared.ineffectiveOptions(of: options, in: report) { warn(remark) }
     return Comparison(
       settings: RideSettings(options), report: report, recording: recorder?.result,
+      metrics: metrics, moments: moments, source: route.name == "-" ? nil : route.name,
       options: request.ride.differences(to: options),
       figures: [Difference](first, (report, metrics)))
   }

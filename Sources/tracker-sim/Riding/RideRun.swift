@@ -57,9 +57,9 @@ struct RideRun: Sendable {
     let observe: @Sendable (Instant, TrackerEvent) -> Void = { time, event in
       for observer in observers { observer.receive(event, at: time) }
     }
-    let measured = meter?.ride(simulation, observing: observe)
-    let report =
-      measured?.report ?? simulation.run(by: pace.map(RideClock.init), observing: observe)
+    let clock = pace.map(RideClock.init)
+    let measured = meter?.ride(simulation, by: clock, observing: observe)
+    let report = measured?.report ?? simulation.run(by: clock, observing: observe)
     for observer in observers { observer.end(report, measured?.metrics) }
     return try outcome(
       (report, measured?.metrics, measured?.moments), isComplete: report.isComplete,

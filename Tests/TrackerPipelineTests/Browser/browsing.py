@@ -117,12 +117,12 @@ class Page:
         ActionChains(self.driver).send_keys(keys).perform()
         self.frame()
 
-    def drawn(self, color):
-        """The left, top, right and bottom of what is drawn on the map in a colour of the style; None if nothing is."""
+    def drawn(self, color, canvas="map"):
+        """The left, top, right and bottom of what is drawn on a canvas in a colour of the style; None if nothing is."""
         return self.run("""
             const text = getComputedStyle(document.documentElement).getPropertyValue(arguments[0]).trim();
             const wanted = [1, 3, 5].map(i => parseInt(text.slice(i, i + 2), 16));
-            const map = document.getElementById("map");
+            const map = document.getElementById(arguments[1]);
             const copy = new OffscreenCanvas(map.width, map.height).getContext("2d", { willReadFrequently: true });
             copy.drawImage(map, 0, 0);
             const { data } = copy.getImageData(0, 0, map.width, map.height);
@@ -133,7 +133,7 @@ class Page:
               box ??= [x, y, x, y];
               box = [Math.min(box[0], x), Math.min(box[1], y), Math.max(box[2], x), Math.max(box[3], y)];
             }
-            return box""", color)
+            return box""", color, canvas)
 
     @property
     def findings(self):

@@ -653,7 +653,7 @@ class ShownTimeTests(RidePageTest):
         page = self.open(self.path)
         self.watch(page)
         options = lambda page: page.run("return [...document.querySelectorAll('#profile-kind option')].map(o => o.value)")
-        self.assertEqual(options(page), ["speed", "altitude", "checkpoint", "accuracy"])
+        self.assertEqual(options(page), ["speed", "altitude", "checkpoint", "accuracy", "distance", "age"])
         page.seek(150)
         for kind, value in [("speed", "18.0 km/h"), ("altitude", "425 m"), ("accuracy", "5 m")]:
             self.choose(page, "profile-kind", kind)
@@ -664,7 +664,68 @@ class ShownTimeTests(RidePageTest):
         self.assertLessEqual(float(page.text("#profile-value").split()[0]), 30)
         page.picture("profile-checkpoint")
         bare = write("bare.csv", "time,lat,lon\n" + "".join(f"{1700000000 + i},{46.5 + i * 1e-4},8\n" for i in range(60)))
-        self.assertEqual(options(self.open(ride("bare", route=bare)[0])), ["speed", "checkpoint"])
+        self.assertEqual(options(self.open(ride("bare", route=bare)[0])), ["speed", "checkpoint", "distance", "age"])
+
+    def last_place(self, seconds):
+        """How far the place is from the rider that was committed last, and how old."""
+        place = [place for place in self.ride["places"] if place["t"] <= seconds][-1]
+        north = (46.5 + min(seconds, 300) * 5 / 111_170 - place["latitude"]) * 111_170
+        east = (8 + max(seconds - 300, 0) * 10 / 76_700 - place["longitude"]) * 76_700
+        return math.hypot(north, east), seconds - place["fix_t"]
+
+    def test_the_place_that_was_committed_last_is_measured_along_the_ride(self):
+        page = self.open(self.path)
+        self.watch(page)
+        for seconds in [150, 432]:
+            page.seek(seconds)
+            distance, age = self.last_place(seconds)
+            self.choose(page, "profile-kind", "distance")
+            self.assertAlmostEqual(float(page.text("#profile-value").split()[0]), distance, delta=1.5)
+            self.assertIn("threshold 20 m", page.run("return texts"))
+            self.choose(page, "profile-kind", "age")
+            self.assertEqual(page.text("#profile-value"), f"{round(age)} s")
+            self.assertIn("cadence 5 s", page.run("return texts"))
+        page.picture("profile-age")
+
+    def test_a_button_goes_to_the_greatest_value(self):
+        page = self.open(self.path)
+        for number, kind in enumerate(["distance", "age"]):
+            self.choose(page, "profile-kind", kind)
+            page.click("#profile-greatest")
+            greatest = max(self.last_place(seconds)[number] for seconds in range(2, 601, 2))
+            shown = float(re.search(r"([\d.]+) m?s?$", page.text("#profile-value"))[1])
+            self.assertAlmostEqual(shown, greatest, delta=1.5)
+            self.assertIn(" at ", page.text("#announcement"))
+
+    def test_the_head_has_what_the_rules_have_cost_and_goes_to_its_greatest_figures(self):
+        page = self.open(self.path)
+        text = subprocess.run([SIM, "run", self.route], check=True, capture_output=True, text=True).stdout
+        cost = re.search(r"^cost: +(.*)$", text, re.M)[1]
+        self.assertEqual(page.text("#headline"), f"20 m · 5 s │ {cost.replace(', ', ' · ')} │ 2023-11-14")
+        buttons = page.elements("#greatest button")
+        self.assertEqual([button.text.split(" ")[0] for button in buttons], ["Greatest", "Longest", "Worst"])
+        for button in buttons:
+            button.click()
+            page.frame()
+            self.assertTrue(page.text("#clock").startswith(button.text.split(" at ")[1]), (button.text, page.text("#clock")))
+        page.picture("head")
+
+    def test_the_command_is_copied(self):
+        path, _ = ride("copied", "--threshold", "50m", "--outage", "60-90,200-260", route=self.route)
+        page = self.open(path)
+        page.command("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
+        page.click("#copy-command")
+        copied = page.driver.execute_async_script(
+            "navigator.clipboard.readText().then(arguments[0], error => arguments[0](String(error)))")
+        self.assertEqual(copied, f"tracker-sim run {self.route} --threshold 50m --outage 60-90,200-260")
+        self.assertIn("Copied", page.text("#copy-command"))
+
+    def test_words_are_explained(self):
+        page = self.open(self.path)
+        page.press("?")
+        words = page.run("return [...document.querySelectorAll('#shortcuts dt')].map(dt => dt.textContent)")
+        for word in ["Movement", "Tick", "Commit", "Deviation", "Freshness"]:
+            self.assertIn(word, words)
 
     def test_it_has_the_axis_of_the_timeline(self):
         page = self.open(self.path)
@@ -2339,6 +2400,19 @@ class ComparedTests(RidePageTest):
         page.press("p")
         self.assertEqual(page.text("#card-title"), ride["places"][0]["title"])
         page.press(Keys.ESCAPE)
+
+    def test_the_profile_has_both_rides_and_the_head_that_of_the_one_in_front(self):
+        page = self.open(self.path)
+        page.run("""
+            const menu = document.getElementById("profile-kind");
+            menu.value = "distance";
+            menu.dispatchEvent(new Event("change"));""")
+        page.frame()
+        self.assertIsNotNone(page.drawn("--second", "profile"))
+        self.assertTrue(page.text("#headline").startswith("20 m · 5 s │ "), page.text("#headline"))
+        page.press("x")
+        self.assertTrue(page.text("#headline").startswith("100 m · 30 s │ "), page.text("#headline"))
+        page.picture("compared-profile")
 
     def test_both_are_on_one_map_in_two_colours(self):
         page = self.page

@@ -50,7 +50,7 @@ import Testing
     let result = try ride()
     let headline = try #require(result.headline)
 
-    #expect(RoutePicture.svg(of: result).contains(headline.text))
+    #expect(RoutePicture.svg(of: result).contains(" │ \(headline.text)"))
     let text = try TrackerSimRun("run", "city-run", "--geocoder", "coordinates").output
     let figures = try #require(headline.figures).replacing(" · ", with: ", ")
     #expect(text.contains("\ncost:    \(figures)\n"), "\(text.suffix(600))")
@@ -82,7 +82,8 @@ import Testing
 
     #expect(
       result.command
-        == "tracker-sim run 'my rides/it'\\''s.gpx' --threshold 50m --outage 60-90,200-260")
+        == "tracker-sim run 'my rides/it'\\''s.gpx' --threshold 50m --geocoder coordinates "
+        + "--outage 60-90,200-260")
     result.source = nil
     #expect(result.command == nil)
   }

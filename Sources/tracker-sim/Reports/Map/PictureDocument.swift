@@ -24,7 +24,6 @@ struct PictureDocument<Content: RouteResult>: ResultDocument {
 struct PictureTexts {
   let title: String
   let summary: String
-  let headline: String?
   let notice: String?
   let credits: String?
   /// The first position; nil for a route of fewer than two fixes.
@@ -41,8 +40,8 @@ struct PictureTexts {
     if route.directions == nil || places > 0 {
       parts.append("\(places.grouped) \(places == 1 ? "place" : "places")")
     }
-    summary = parts.joined(separator: " · ")
-    headline = result.headline?.text
+    summary = ([parts.joined(separator: " · ")] + (result.headline?.parts ?? []))
+      .joined(separator: " │ ")
     notice = MapEdge.notice(of: route)
     self.credits = result.credits(and: credits)
     let fixes = route.fixes.count > 1 ? route.fixes[...] : []
@@ -51,9 +50,7 @@ struct PictureTexts {
   }
 
   /// All in one line.
-  var description: String {
-    [title, summary, headline].compactMap(\.self).joined(separator: ", ")
-  }
+  var description: String { "\(title), \(summary)" }
 }
 
 /// A route and its places as a picture in SVG.

@@ -61,12 +61,9 @@ final class SVGMapDrawer: ElementDrawer {
     let paper = SVGText.MapColor.paper
     svg.text(texts.title, at: (66, 38), color: SVGText.MapColor.ink, size: 17, halo: paper)
     svg.text(texts.summary, at: (66, 56), color: SVGText.MapColor.quiet, size: 12, halo: paper)
-    if let headline = texts.headline {
-      svg.text(headline, at: (66, 73), color: SVGText.MapColor.quiet, size: 12, halo: paper)
-    }
     if let notice = texts.notice {
       svg.text(
-        notice, at: (viewSize.width / 2, 96), color: SVGText.MapColor.ink, size: 14,
+        notice, at: (viewSize.width / 2, 78), color: SVGText.MapColor.ink, size: 14,
         anchor: "middle", halo: paper)
     }
     if let credits = texts.credits {
@@ -135,12 +132,8 @@ final class SVGMapDrawer: ElementDrawer {
     var layout = NameLayout(width: width, height: height)
     // The degrees at the edges, title, legend, scale and credits have their places.
     layout.take(left: 0, top: 0, right: width, bottom: 20)
-    let lines = [(texts.title, 10, 44.0), (texts.summary, 7, 61), (texts.headline ?? "", 7, 79)]
-    var top = 20.0
-    for (text, width, bottom) in lines where !text.isEmpty {
-      layout.take(left: 60, top: top, right: 66 + Double(text.count * width), bottom: bottom)
-      top = bottom
-    }
+    let titleWidth = Double(max(texts.title.count * 10, texts.summary.count * 7))
+    layout.take(left: 60, top: 20, right: 66 + titleWidth, bottom: 62)
     layout.take(left: 0, top: height - 54, right: width / 2, bottom: height)
     layout.take(
       left: 0, top: height - 32, right: texts.credits != nil ? width : 170, bottom: height)

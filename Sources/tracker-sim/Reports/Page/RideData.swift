@@ -5,17 +5,13 @@ import TrackerPipeline
 struct RideData {
   let result: any RouteResult
   let recording: RideRecording
-  /// Metres: how far a movement is from the last one.
-  let threshold: Double
+  let settings: TrackerSettings
   /// Metres: the length of the line through the received positions; nil if they are those of the route.
   var received: Double?
   /// True for a way without a ride.
   var isWayOnly = false
   /// The second ride, if there is one.
   var comparison: Comparison?
-  var greatestFigures: [(title: String, value: String, time: Instant)] = []
-  /// The command that rides it again; nil if there is none.
-  var command: String?
   let page: PageOptions
   let below: NamedMap
 
@@ -39,32 +35,11 @@ struct RideData {
     }
     below.write(to: &json)
     if isWayOnly { json.member("isWayOnly", true) }
-    if let headline = result.headline {
-      json.member("headline") { $0.write(headline.parts) }
-    }
-    writeGreatestFigures(to: &json)
-    if let command { json.member("command", command) }
     write(route.summary, to: &json)
     writeRoute(route, to: &json)
     if let directions = route.directions { write(directions, to: &json) }
     writeRide(to: &json)
     if let comparison { write(comparison, to: &json) }
-  }
-
-  private func writeGreatestFigures(to json: inout JSONWriter) {
-    guard !greatestFigures.isEmpty else { return }
-    json.member("greatest") { json in
-      json.array { json in
-        for figure in greatestFigures {
-          json.separate()
-          json.array { json in
-            json.element(figure.title)
-            json.element(figure.value)
-            json.element(integer: figure.time.pageTime)
-          }
-        }
-      }
-    }
   }
 
   private func write(_ figures: Route.Summary, to json: inout JSONWriter) {
@@ -97,7 +72,9 @@ struct RideData {
   /// Writes what two rides of one route have each for themselves.
   private func writeRide(to json: inout JSONWriter) {
     json.member("duration", integer: duration)
-    json.member("threshold", threshold, places: 3)
+    json.member("threshold", settings.movementThreshold, places: 3)
+    json.member("limits") { $0.write(limitsOf: settings) }
+    if let ride = result as? RideResult { json.headlineMembers(of: ride) }
     if let credits = result.credits(and: below.credits) { json.member("attribution", credits) }
     if let received { json.member("received", integer: received.pageLength) }
     writeRecording(to: &json)
@@ -239,10 +216,9 @@ extension RideData {
   init?(_ ride: RideResult, _ page: PageOptions, _ background: MapBackground = MapBackground()) {
     guard let recording = ride.recording else { return nil }
     self.init(
-      result: ride, recording: recording, threshold: ride.settings.tracker.movementThreshold,
+      result: ride, recording: recording, settings: ride.settings.tracker,
       received: ride.report.faults.flatMap { $0.hasMoved ? recording.length : nil },
-      comparison: ride.comparison, greatestFigures: ride.greatestFigures,
-      command: ride.command, page: page,
+      comparison: ride.comparison, page: page,
       below: background.around(ride.route))
   }
 
@@ -250,7 +226,8 @@ extension RideData {
   private init?(_ second: Comparison, _ page: PageOptions) {
     self.init(
       RideResult(
-        settings: second.settings, report: second.report, recording: second.recording), page)
+        settings: second.settings, report: second.report, recording: second.recording,
+        metrics: second.metrics, moments: second.moments, source: second.source), page)
   }
 
   init(_ way: Way, _ page: PageOptions, _ background: MapBackground = MapBackground()) {
@@ -258,7 +235,7 @@ extension RideData {
     var recording = RideRecording()
     recording.permissions = [(.zero, .notDetermined)]
     self.init(
-      result: way, recording: recording, threshold: TrackerSettings().movementThreshold,
+      result: way, recording: recording, settings: TrackerSettings(),
       isWayOnly: true, page: page, below: background.around(way.route))
   }
 }

@@ -17,7 +17,8 @@ struct RidePage {
 
   private static let scripts =
     views + [
-      PackageResources.directions_js, PackageResources.alerts_js, PackageResources.page_js,
+      PackageResources.directions_js, PackageResources.alerts_js, PackageResources.cost_js,
+      PackageResources.page_js,
     ]
 
   /// The scripts that show rides on any page.
@@ -31,6 +32,6 @@ struct RidePage {
     PackageResources.places_js, PackageResources.axis_js, PackageResources.profile_js,
     PackageResources.timeline_js, PackageResources.playback_js, PackageResources.announcer_js,
     PackageResources.shortcuts_js,
-    PackageResources.differences_js, PackageResources.paper_js,
+    PackageResources.differences_js, PackageResources.copying_js, PackageResources.paper_js,
   ]
 }

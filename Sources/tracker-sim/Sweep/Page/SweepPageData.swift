@@ -64,6 +64,7 @@ struct SweepPageData {
       json.objects(of: grid.combinations) { combination, json in
         json.member("values") { $0.write(combination.values) }
         json.member("isDefault", combination.isDefault)
+        json.member("limits") { $0.write(limitsOf: combination.ride.settings) }
       }
     }
     json.member("conditions") { json in

@@ -94,19 +94,4 @@ function copyable(text, kind) {
   return element("div", { className: "take" }, element("code", {}, ...parts), button);
 }
 
-async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    // Where the clipboard is denied, a selection may still be copied.
-    const area = element("textarea", { value: text, className: "hidden" });
-    document.body.append(area);
-    area.select();
-    const isCopied = document.execCommand("copy");
-    area.remove();
-    return isCopied;
-  }
-}
-
 function sentence(text) { return text.charAt(0).toUpperCase() + text.slice(1) + "."; }

@@ -4,6 +4,8 @@ const measureKinds = {
   altitude: { name: "Altitude", unit: "m", decimals: 0 },
   checkpoint: { name: "Checkpoint", unit: "m", decimals: 0 },
   accuracy: { name: "Accuracy", unit: "m", decimals: 0 },
+  distance: { name: "Place distance", unit: "m", decimals: 0 },
+  age: { name: "Place age", unit: "s", decimals: 0 },
 };
 
 // Values at ascending times, NaN where they are not known.
@@ -26,6 +28,15 @@ class Measure {
 
   get least() { return this.ends[0]; }
   get greatest() { return this.ends[1]; }
+
+  // The time of the greatest value.
+  get greatestTime() {
+    let greatest = -1;
+    this.values.forEach((value, i) => {
+      if (value > (this.values[greatest] ?? -Infinity)) greatest = i;
+    });
+    return this.times[greatest];
+  }
 
   // The last value until a time; NaN if it is not known.
   at(time) { return this.values[countUntil(this.times, time) - 1] ?? NaN; }
@@ -53,7 +64,7 @@ class Measure {
 class Measures {
   constructor(ride) {
     this.ride = ride;
-    const made = { speed: this.speed(), altitude: this.altitude(), checkpoint: this.checkpoint(), accuracy: this.accuracy() };
+    const made = { speed: this.speed(), altitude: this.altitude(), checkpoint: this.checkpoint(), accuracy: this.accuracy(), ...this.lastPlace() };
     this.all = Object.entries(made).filter(([, made]) => made)
       .map(([kind, { times, values }]) => new Measure(kind, times, values)).filter(measure => measure.isKnown);
   }
@@ -108,5 +119,18 @@ class Measures {
   accuracy() {
     const { fixes } = this.ride;
     return { times: fixes.time, values: Float64Array.from(fixes.accuracy, value => value > 0 ? (value - 1) / 1000 : NaN) };
+  }
+
+  // How far from each fix of the route the place is that was committed last, and how old.
+  lastPlace() {
+    const { route, places } = this.ride;
+    const [distances, ages] = [0, 1].map(() => new Float64Array(route.count).fill(NaN));
+    for (let i = 0, k = -1; i < route.count; i++) {
+      while (k + 1 < places.count && places.time[k + 1] <= route.time[i]) k++;
+      if (k < 0) continue;
+      distances[i] = Measures.metres(places, k, route, i);
+      ages[i] = (route.time[i] - places.fixTime[k]) / 1000;
+    }
+    return { distance: { times: route.time, values: distances }, age: { times: route.time, values: ages } };
   }
 }

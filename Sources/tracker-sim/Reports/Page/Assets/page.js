@@ -72,6 +72,7 @@ const state = new State(rides, data.differences);
 new Tabs(state);
 new SummaryView(state);
 const map = new MapView(state);
+new CostView(state, map);
 new AlertsView(state, map);
 new Card(state, map);
 new MissingView(state);

@@ -5,6 +5,7 @@ class Profile extends AxisView {
     this.menu = document.getElementById("profile-kind");
     this.value = document.getElementById("profile-value");
     this.menu.onchange = () => state.change({ profile: this.menu.value });
+    document.getElementById("profile-greatest").onclick = () => this.goToGreatest();
   }
 
   // The measure that is chosen, or the first that the ride has.
@@ -13,7 +14,26 @@ class Profile extends AxisView {
     return measures.get(this.state.profile) ?? measures.all[0];
   }
 
-  get contents() { return this.measure?.kind; }
+  // The measure of the ride behind, if there is one.
+  get otherMeasure() { return this.measure && this.state.other?.measures.get(this.measure.kind); }
+
+  get contents() { return `${this.measure?.kind} ${this.state.front} ${this.state.rides.length}`; }
+
+  goToGreatest() {
+    const { state, axis, measure } = this;
+    const time = measure.greatestTime;
+    state.change({ time, cursor: time, isPlaying: false });
+    axis.reveal(time);
+    state.say(`${measure.name}: ${measure.text(measure.at(time))} at ${elapsed(time)}`);
+  }
+
+  // The number of the rules that bounds the measure, and its words; null if there is none.
+  get limit() {
+    const { limits: [threshold, cadence] } = this.ride;
+    const limits = { checkpoint: [threshold, `threshold ${threshold} m`], distance: [threshold, `threshold ${threshold} m`], age: [cadence, `cadence ${cadence} s`] };
+    const limit = limits[this.measure.kind];
+    return limit?.[0] > 0 ? limit : null;
+  }
 
   draw(now) {
     if (this.ride !== this.state.ride) this.take();
@@ -44,16 +64,16 @@ class Profile extends AxisView {
       const low = Math.max(Math.min(...values.map(({ low }) => low)), least - spread);
       return [low - 1, Math.max(Math.min(most, greatest + spread), low + 10)];
     }
-    const { threshold } = this.ride;
+    const limit = this.limit?.[0];
     // Movements are seen also where fixes are thrown by kilometres.
-    if (kind === "checkpoint" && threshold > 0) return [0, Math.max(Math.min(most * 1.05, 5 * threshold), threshold * 1.2)];
+    if (kind === "checkpoint" && limit) return [0, Math.max(Math.min(most * 1.05, 5 * limit), limit * 1.2)];
+    if (limit) return [0, Math.max(most * 1.05, limit * 1.2)];
     return [0, Math.max(Math.min(most * 1.05, 3 * greatest), 1)];
   }
 
   // The least and the greatest value for each two points of the screen, so that what is drawn is bounded. The line
   // breaks where the recording was interrupted, and where no value is known.
-  columns() {
-    const { times, values } = this.measure;
+  columns({ times, values } = this.measure) {
     const { starts, route } = this.ride;
     const breaks = [...starts].map(start => route.time[start]);
     const columns = new Array(Math.ceil((this.width - this.left - 14) / 2) + 1).fill(null);
@@ -83,7 +103,8 @@ class Profile extends AxisView {
     this.drawFolds(context, 0);
     this.drawGrid(context, 0);
     const columns = this.columns();
-    const scale = this.shownScale = this.scale(columns);
+    const others = this.otherMeasure ? this.columns(this.otherMeasure) : [];
+    const scale = this.shownScale = this.scale([...columns, ...others]);
     const y = value => this.y(value, scale);
     const { colors } = this;
     context.lineJoin = "round";
@@ -116,14 +137,41 @@ class Profile extends AxisView {
     context.lineWidth = 1.5;
     context.strokeStyle = colors.route;
     context.stroke(line);
+    if (others.length) this.drawOther(context, columns, others, y);
     context.font = canvasFont(11);
     [context.textAlign, context.textBaseline] = ["right", "middle"];
-    if (this.measure.kind === "checkpoint") this.drawThreshold(context, y(this.ride.threshold));
+    const { limit } = this;
+    if (limit) this.drawLimit(context, y(limit[0]), limit[1]);
     else this.write(context, this.measure.text(scale[1]), 9);
     this.write(context, this.measure.text(Math.max(scale[0], 0) === 0 ? 0 : scale[0] + 1), this.height - 9);
   }
 
-  drawThreshold(context, y) {
+  // The ride behind, and what is between both.
+  drawOther(context, columns, others, y) {
+    const line = new Path2D();
+    let last = null;
+    others.forEach((column, i) => {
+      if (!column) return;
+      const x = this.left + 2 * i + 1;
+      if (last === null || column.isBreak) line.moveTo(x, y(column.entry));
+      else line.lineTo(x, y(column.entry));
+      if (columns[i]) {
+        const [top, bottom] = [y(column.entry), y(columns[i].entry)];
+        context.globalAlpha = 0.25;
+        context.fillStyle = this.colors.second;
+        context.fillRect(x - 1, Math.min(top, bottom), 2, Math.abs(top - bottom));
+        context.globalAlpha = 1;
+      }
+      last = x;
+    });
+    context.lineWidth = 1;
+    context.setLineDash([4, 2]);
+    context.strokeStyle = this.colors.second;
+    context.stroke(line);
+    context.setLineDash([]);
+  }
+
+  drawLimit(context, y, text) {
     context.strokeStyle = this.colors.failure;
     context.setLineDash([6, 4]);
     context.beginPath();
@@ -131,7 +179,7 @@ class Profile extends AxisView {
     context.lineTo(this.width - 14, y);
     context.stroke();
     context.setLineDash([]);
-    this.write(context, `threshold ${this.ride.threshold} m`, Math.max(y - 8, 9));
+    this.write(context, text, Math.max(y - 8, 9));
   }
 
   // At the right edge, readable over the line.

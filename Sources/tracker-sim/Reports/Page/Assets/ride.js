@@ -72,7 +72,7 @@ class Ride {
     const near = (this.bounds.west + this.bounds.east) / 2;
     this.fixes = this.timed(data.fixes, near, ["accuracy", "drop"]);
     this.checkpoints = this.timed(data.checkpoints, near, ["first"]);
-    this.places = this.timed(data.places, near, ["accuracy", "distance", "total", "starts"]);
+    this.places = this.timed(data.places, near, ["fixTime", "accuracy", "distance", "total", "starts"]);
     this.geocodes = this.timed(data.geocodes, near, ["end", "count", "outcome"]);
     this.ticks = Object.fromEntries(Object.entries(data.ticks).map(([name, text]) => [name, readColumn(text)]));
     if (data.directions) this.directions = this.way(data.directions);

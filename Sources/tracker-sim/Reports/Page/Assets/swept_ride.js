@@ -16,8 +16,8 @@ class SweptPlaces {
     return course;
   }
 
-  // The ride with a combination.
-  ride(number, label) {
+  // The ride with a combination, whose threshold in metres and cadence in seconds are the limits.
+  ride(number, label, limits) {
     const { fixes, delays, starts, totals, clusters, course: index = 0 } = this.rides[number];
     const { columns, count, length, start = null } = this.course(index);
     const recorded = name => columns[name].slice(0, count);
@@ -26,13 +26,14 @@ class SweptPlaces {
     const committed = name => Float64Array.from(numbers, number => columns[name][number]);
     const [waits, places] = [readColumn(delays), { latitude: committed("latitude"), longitude: committed("longitude") }];
     places.time = committed("time").map((time, i) => time + waits[waits.length > 1 ? i : 0]);
+    places.fixTime = committed("time");
     places.accuracy = committed("accuracy");
     places.starts = starts ? readColumn(starts) : [0];
     places.total = readColumn(totals);
     places.distance = places.total.map((total, i) => total - (i ? places.total[i - 1] : 0));
     const none = new Float64Array();
     return new Ride({
-      label, isSwept: true, start, length, threshold: 0, attribution: this.attribution, permissions: [[0, "authorizedWhenInUse"]],
+      label, isSwept: true, start, length, threshold: 0, limits, attribution: this.attribution, permissions: [[0, "authorizedWhenInUse"]],
       duration: Math.max(0, ...[route.time, places.time].flatMap(times => [...times.slice(-1)])),
       route: { ...route, starts: columns.starts }, fixes: { ...route, accuracy: recorded("accuracy"), drop: new Float64Array(count) },
       places, titles: Array.from(committed("titles"), title => this.titles[title - 1]), alerts: [],
@@ -87,7 +88,7 @@ class SweptRides {
     if (isFirst) this.opener = document.activeElement;
     this.menu.value = ridden;
     this.title.textContent = opened.map(number => sweep.label(number)).join(" and ");
-    const rides = opened.map(number => sweep.places.get(ridden).ride(number, sweep.label(number)));
+    const rides = opened.map(number => sweep.places.get(ridden).ride(number, sweep.label(number), sweep.combinations[number].limits));
     this.show(rides, opened.length > 1 ? this.differences() : []);
     if (!isOther) return;
     this.title.focus({ preventScroll: true });
