@@ -481,7 +481,7 @@ class RideTests(RidePageTest):
         page.run("document.body.focus()")
         page.press(Keys.TAB)
         reached = []
-        for _ in range(20):
+        for _ in range(24):
             reached.append(page.run("return document.activeElement.id"))
             page.press(Keys.TAB)
         for name in ["map", "zoom-in", "fit", "follow", "alerts", "places", "timeline", "profile", "play", "time",
@@ -701,7 +701,8 @@ class ShownTimeTests(RidePageTest):
         page = self.open(self.path)
         text = subprocess.run([SIM, "run", self.route], check=True, capture_output=True, text=True).stdout
         cost = re.search(r"^cost: +(.*)$", text, re.M)[1]
-        self.assertEqual(page.text("#headline"), f"20 m · 5 s │ {cost.replace(', ', ' · ')} │ 2023-11-14")
+        self.assertIn(f" · 20 m · 5 s · {cost.replace(', ', ' · ')} · route ", page.text("#summary"))
+        page.click("#cost summary")
         buttons = page.elements("#greatest button")
         self.assertEqual([button.text.split(" ")[0] for button in buttons], ["Greatest", "Longest", "Worst"])
         for button in buttons:
@@ -714,6 +715,7 @@ class ShownTimeTests(RidePageTest):
         path, _ = ride("copied", "--threshold", "50m", "--outage", "60-90,200-260", route=self.route)
         page = self.open(path)
         page.command("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
+        page.click("#cost summary")
         page.click("#copy-command")
         copied = page.driver.execute_async_script(
             "navigator.clipboard.readText().then(arguments[0], error => arguments[0](String(error)))")
@@ -2409,9 +2411,9 @@ class ComparedTests(RidePageTest):
             menu.dispatchEvent(new Event("change"));""")
         page.frame()
         self.assertIsNotNone(page.drawn("--second", "profile"))
-        self.assertTrue(page.text("#headline").startswith("20 m · 5 s │ "), page.text("#headline"))
+        self.assertIn(" · 20 m · 5 s · ", page.text("#summary"))
         page.press("x")
-        self.assertTrue(page.text("#headline").startswith("100 m · 30 s │ "), page.text("#headline"))
+        self.assertIn(" · 100 m · 30 s · ", page.text("#summary"))
         page.picture("compared-profile")
 
     def test_both_are_on_one_map_in_two_colours(self):

@@ -3,7 +3,10 @@ import TrackerPipeline
 extension JSONWriter {
   /// Writes the head of a ride: its rules, what they have cost, when its greatest figures were reached, and its command.
   mutating func headlineMembers(of ride: RideResult) {
-    if let headline = ride.headline { member("headline") { $0.write(headline.parts) } }
+    if let headline = ride.headline {
+      // The page has the dates itself, with the zone.
+      member("headline") { $0.write([headline.rules, headline.figures].compactMap(\.self)) }
+    }
     if let command = ride.command { member("command", command) }
     let greatest = ride.greatestFigures
     guard !greatest.isEmpty else { return }

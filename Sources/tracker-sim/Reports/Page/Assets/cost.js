@@ -1,4 +1,4 @@
-// The rules of the ride in front, what they have cost, when its greatest figures were reached, and its command.
+// The moments of the greatest figures of the ride in front, and its command.
 class CostView {
   constructor(state, map) {
     Object.assign(this, { state, map, frame: document.getElementById("cost") });
@@ -10,15 +10,16 @@ class CostView {
   draw(ride) {
     if (this.ride === ride) return;
     this.ride = ride;
-    const { headline, greatest = [], command } = ride;
-    this.frame.hidden = !headline;
+    const { greatest = [], command } = ride;
+    this.frame.hidden = !greatest.length && !command;
     this.button.hidden = !command;
-    document.getElementById("headline").textContent = headline?.join(" │ ") ?? "";
     document.getElementById("greatest").replaceChildren(...greatest.map(([title, value, time]) => {
       const button = document.createElement("button");
       button.textContent = `${title} ${value} at ${elapsed(time)}`;
       button.onclick = () => this.go(time);
-      return button;
+      const item = document.createElement("li");
+      item.append(button);
+      return item;
     }));
   }
 
