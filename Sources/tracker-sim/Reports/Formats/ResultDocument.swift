@@ -8,7 +8,7 @@ struct RideResult: Sendable {
   var recording: RideRecording?
   /// The second ride, if one was requested.
   var comparison: Comparison?
-  /// Nil for a ride that was not measured.
+  /// The figures; nil for a ride that was not measured.
   var metrics: RideMetrics?
   var moments: RideMoments?
   /// The operand of the route; nil if no command can read it again.

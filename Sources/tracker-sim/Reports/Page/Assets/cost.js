@@ -1,4 +1,4 @@
-// The moments of the greatest figures of the ride in front, and its command.
+// The rules of the ride in front and what they have cost, the moments of its greatest figures, and its command.
 class CostView {
   constructor(state, map) {
     Object.assign(this, { state, map, frame: document.getElementById("cost") });
@@ -10,8 +10,9 @@ class CostView {
   draw(ride) {
     if (this.ride === ride) return;
     this.ride = ride;
-    const { greatest = [], command } = ride;
-    this.frame.hidden = !greatest.length && !command;
+    const { headline, greatest = [], command } = ride;
+    this.frame.hidden = !headline;
+    document.getElementById("headline").textContent = headline?.join(" · ") ?? "";
     this.button.hidden = !command;
     document.getElementById("greatest").replaceChildren(...greatest.map(([title, value, time]) => {
       const button = document.createElement("button");

@@ -4,8 +4,8 @@ const measureKinds = {
   altitude: { name: "Altitude", unit: "m", decimals: 0 },
   checkpoint: { name: "Checkpoint", unit: "m", decimals: 0 },
   accuracy: { name: "Accuracy", unit: "m", decimals: 0 },
-  distance: { name: "Place distance", unit: "m", decimals: 0 },
-  age: { name: "Place age", unit: "s", decimals: 0 },
+  distance: { name: "Distance", unit: "m", decimals: 0 },
+  age: { name: "Age", unit: "s", decimals: 0 },
 };
 
 // Values at ascending times, NaN where they are not known.

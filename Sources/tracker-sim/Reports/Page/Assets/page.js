@@ -22,10 +22,10 @@ class SummaryView {
     summary.title = summary.textContent;
   }
 
-  // The rules, what they have cost, and how the whole route was ridden, the most important first.
-  figures({ headline = [], movingTime, meanSpeed, climb, length: metres, dates }) {
+  // How the whole route was ridden, the most important first.
+  figures({ movingTime, meanSpeed, climb, length: metres, dates }) {
     return [
-      ...headline, `route ${length(metres)}`, meanSpeed && `moving ${elapsed(movingTime)} at ${grouped(meanSpeed * 3.6 / 1000, 1)} km/h`,
+      `route ${length(metres)}`, meanSpeed && `moving ${elapsed(movingTime)} at ${grouped(meanSpeed * 3.6 / 1000, 1)} km/h`,
       climb !== undefined && `${length(climb)} of climb`, dates,
     ].filter(Boolean);
   }
