@@ -12,6 +12,8 @@ protocol RouteResult {
 }
 
 extension RouteResult {
+  var headline: RideHeadline? { nil }
+
   /// The attributions of the way, of the names of the places, and others, each once; nil without any.
   func credits(and others: [String] = []) -> String? {
     let credits = Credits.once(
@@ -20,9 +22,7 @@ extension RouteResult {
   }
 }
 
-extension RideReport: RouteResult {
-  var headline: RideHeadline? { nil }
-}
+extension RideReport: RouteResult {}
 
 extension RideResult: RouteResult {
   var route: Route { report.route }
@@ -39,5 +39,4 @@ struct Way: RouteResult, Sendable {
 
   var places: [VisitedPlace] { [] }
   var attribution: String? { nil }
-  var headline: RideHeadline? { nil }
 }
