@@ -8,10 +8,12 @@ enum DayNumber {
 
   /// True for five digits, perhaps with a fraction, that are in the range.
   static func isLikely(_ text: String) -> Bool {
-    // A fast path: most times have a character that is no digit behind the fourth.
-    guard text.utf8.prefix(5).allSatisfy(\.isDigit), let number = CoordinateText.number(text) else {
-      return false
-    }
+    // A fast path: most times are no number of five digits.
+    let start = text.utf8.prefix(6)
+    guard start.count >= 5, start.prefix(5).allSatisfy(\.isDigit),
+      start.count == 5 || start.last == UInt8(ascii: "."),
+      let number = CoordinateText.number(text)
+    else { return false }
     return range.contains(number)
   }
 
