@@ -8,6 +8,9 @@ let recordingSuite: [Benchmark] = [
   Benchmark(
     "reading IGC, 100,000 B records", per: "record", count: 100_000,
     setUp: { reading(Recordings.igc(records: $0), "igc", fixes: $0) }),
+  Benchmark(
+    "reading CSV, 100,000 rows", per: "row", count: 100_000,
+    setUp: { reading(Recordings.csv(rows: $0), "csv", fixes: $0) }),
 ]
 
 private func reading(_ bytes: [UInt8], _ format: String, fixes: Int) -> Benchmark.Round {

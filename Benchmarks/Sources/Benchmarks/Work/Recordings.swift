@@ -1,4 +1,4 @@
-/// Recordings of a bicycle ride at 1 Hz, in the formats of devices.
+/// Recordings of a bicycle ride at 1 Hz, in the formats of devices and of programs.
 enum Recordings {
   /// A FIT file with so many records: time, position, altitude, and three more fields.
   static func fit(records: Int) -> [UInt8] {
@@ -23,6 +23,16 @@ enum Recordings {
       text += "B\(padded(second / 3_600 % 24, to: 2))\(padded(second / 60 % 60, to: 2))"
       text += "\(padded(second % 60, to: 2))\(minutes(fix.latitude, to: 2))N"
       text += "\(minutes(fix.longitude, to: 3))EA004100040000309\r\n"
+    }
+    return Array(text.utf8)
+  }
+
+  /// A table with so many rows: seconds since 1970, position, accuracy.
+  static func csv(rows: Int) -> [UInt8] {
+    var text = "time,lat,lon,accuracy\n"
+    for second in 0..<rows {
+      let fix = Fixes.riding(second).coordinate
+      text += "\(1_700_000_000 + second),\(fix.latitude),\(fix.longitude),\(3 + second % 5)\n"
     }
     return Array(text.utf8)
   }

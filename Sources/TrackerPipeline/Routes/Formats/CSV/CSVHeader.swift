@@ -1,7 +1,7 @@
 /// The columns of a CSV file, found by the names in its header.
 struct CSVHeader {
   /// The role of a column.
-  enum Role: CaseIterable {
+  enum Role: Int, CaseIterable {
     case latitude
     case longitude
     /// Longitude and latitude as well-known text (WKT): `POINT (8.54 47.37)`.
@@ -84,7 +84,8 @@ struct CSVHeader {
   let hasTimesOfFIT: Bool
   /// True if numeric times are milliseconds, also small ones.
   let hasMilliseconds: Bool
-  private let columns: [Role: Int]
+  /// For each role the index of its column; -1 without one. An array, as each row asks many times.
+  private let columns: [Int]
   /// The columns without a known role: their names as they are in the file, and their indices.
   let unused: [(name: String, index: Int)]
   /// The names that were chosen, and are not there.
@@ -122,7 +123,7 @@ struct CSVHeader {
       guard let index = found, role != .altitude || !Self.isInFeet(written[index]),
         role != .segment || index != columns[.identity]
       else { continue }
-      // `Time(seconds)` and `Time(text)` are two columns, the first of which is used.
+      // Two units make two columns of one name, as in `Time(seconds),Time(text)`: the first is used.
       let whole = Self.compact(written[index].lowercased())
       if let second = written[(index + 1)...].firstIndex(where: {
         Self.compact($0.lowercased()) == whole
@@ -143,7 +144,7 @@ struct CSVHeader {
     func isOne(of known: [String]) -> Bool { known.contains { Self.compact($0) == latitude } }
     unit =
       isOne(of: Role.latitudesE7) ? .e7 : isOne(of: Role.latitudesOfFIT) ? .semicircles : .degrees
-    self.columns = columns
+    self.columns = Self.indices(columns)
     self.repeated = repeated
     hasLikelyIdentity =
       chosen.track == nil
@@ -172,7 +173,7 @@ struct CSVHeader {
   /// Makes the columns of a file without a header: latitude and longitude come first.
   init(withoutNames count: Int) {
     self.count = count
-    columns = [.latitude: 0, .longitude: 1]
+    columns = Self.indices([.latitude: 0, .longitude: 1])
     unit = .degrees
     hasTimesOfFIT = false
     hasMilliseconds = false
@@ -188,7 +189,14 @@ struct CSVHeader {
     var column: Int
   }
 
-  subscript(role: Role) -> Int? { columns[role] }
+  subscript(role: Role) -> Int? {
+    let index = columns[role.rawValue]
+    return index < 0 ? nil : index
+  }
+
+  private static func indices(_ columns: [Role: Int]) -> [Int] {
+    Role.allCases.map { columns[$0] ?? -1 }
+  }
 
   /// True if there are columns for latitude and longitude, or one for both.
   var hasPosition: Bool {
@@ -216,7 +224,7 @@ extension CSVHeader.Role {
   /// The names in the tables of Garmin's tools, which also write `record.position_lat`.
   static let latitudesOfFIT = ["position_lat", "record_position_lat"]
   static let timeOfFIT = "record_timestamp"
-  /// Of what moves, before what it has done.
+  /// Names of things that move come before names of their trips.
   static let identities = [
     "mmsi", "imei", "icao24", "vehicle_id", "vehicle", "device_id", "device", "tracker_id", "uid",
     "tid", "user_id", "object_id", "asset_id", "vessel_id", "taxi_id", "bus_id",
