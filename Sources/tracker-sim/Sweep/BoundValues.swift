@@ -39,12 +39,13 @@ struct BoundValues {
     // Where nothing has moved, nothing is late; a ride without a place is another matter.
     guard value != nil || ride.ridesWithoutPlace > 0 else { return }
     counts[combination] += 1
-    let known = worstValues[combination]
-    let place = known.indices.partitioningIndex { bound.isWorse(value, than: known[$0].value) }
+    let place = worstValues[combination].indices.partitioningIndex {
+      bound.isWorse(value, than: worstValues[combination][$0].value)
+    }
     if percent == 100, place > 0 { return }
     let phrase = value == nil ? "no place" : bound.figure.phrase(of: ride)
+    if percent == 100 { worstValues[combination].removeAll(keepingCapacity: true) }
     worstValues[combination].insert(Value(value: value, phrase: phrase, file: file), at: place)
-    if percent == 100 { worstValues[combination].removeLast(known.count) }
   }
 
   /// The most recordings that may break a bound which holds for a share of them.

@@ -47,24 +47,21 @@ class BoundsView {
     return [part];
   }
 
-  // The bound that the fewest choices keep, and the value that comes nearest to it.
+  // The choice that is the nearest to keeping the bounds, as the command tells it: with the fewest broken ones, and the
+  // least share beyond a limit.
   obstacle() {
     const { sweep, bounded, limits } = this.choice;
-    if (!bounded.length) return "No combination has a place under each condition.";
-    const kept = figure => sweep.choices.filter(({ combinations }) =>
-      combinations.every(number => sweep.isKept(figure, limits[figure], number))).length;
-    const counts = bounded.map(kept);
-    const figure = bounded[counts.indexOf(Math.min(...counts))];
-    const { title } = sweep.figures[figure];
-    const count = Math.min(...counts);
-    if (count) return `Nothing keeps all bounds together. The fewest, ${count} of ${sweep.choices.length}, keep that of ${title.toLowerCase()}.`;
-    const all = sweep.choices.map(({ combinations }) => combinations);
-    const isWorse = (one, other) =>
-      sweep.isBeyond(figure, sweep.worstOf(figure, one).value, sweep.worstOf(figure, other).value);
-    const best = all.filter(numbers => sweep.worstOf(figure, numbers).recording >= 0)
-      .reduce((best, one) => best === null || isWorse(best, one) ? one : best, null);
-    return best === null ? `Nothing keeps all bounds: there is no value of ${title.toLowerCase()}.`
-      : `Nothing keeps all bounds. ${title}: the best is ${sweep.worstPhrase(figure, best)}.`;
+    const excesses = index => bounded.map(figure => sweep.excess(figure, limits[figure], sweep.choices[index].combinations));
+    const key = index => [excesses(index).filter(excess => excess > 0).length, Math.max(...excesses(index))];
+    const [nearest] = [...sweep.byCost].sort((one, other) => one - other).sort((one, other) => {
+      const [[count, most], [others, greatest]] = [key(one), key(other)];
+      return count - others || (most === greatest ? 0 : most - greatest);
+    });
+    if (nearest === undefined || !bounded.length) return "No combination has a place under each condition.";
+    const { combinations, options } = sweep.choices[nearest];
+    const broken = bounded.filter((_, i) => excesses(nearest)[i] > 0).map(figure => sweep.worstPhrase(figure, combinations));
+    const rules = options.slice(2).replaceAll(" --", ", ");
+    return `Nothing keeps all bounds: the nearest is ${broken.join(" and ")}${rules ? `, with ${rules}` : ""}.`;
   }
 }
 

@@ -59,6 +59,14 @@ class Sweep {
     return recording < 0 || !this.isBeyond(figure, value, limit);
   }
 
+  // How far combinations are from keeping a bound, under the worst of their conditions, as a share of the limit; 0 if they
+  // keep it.
+  excess(figure, limit, numbers) {
+    const { value, recording } = this.worstOf(figure, numbers);
+    if (recording < 0 || !this.isBeyond(figure, value, limit)) return 0;
+    return Number.isFinite(value) ? Math.abs(value - limit) / Math.max(limit, 1e-9) : Infinity;
+  }
+
   figureNamed(name) { return this.figures.findIndex(figure => figure.name === name); }
 
   // `threshold 20m, cadence 5s`.
