@@ -19,7 +19,7 @@ struct RideHeadline: Sendable {
       return text == number.text(of: standard) ? nil : number.phrase(text)
     }.joined(separator: " · ")
     figures = metrics.map { metrics in
-      Figure.deciding.map { $0.phrase(of: metrics) }.joined(separator: " · ")
+      Figure.costs(of: metrics).joined(separator: " · ")
     }
     let clock = WallClock(route)
     let days = [clock.date(.zero), clock.date(Instant(route.duration))].compactMap(\.self)
@@ -50,9 +50,11 @@ extension RideResult {
     }
   }
 
-  /// The command that rides it again; nil for a route that no command reads, as one from a pipe.
+  /// The command that rides it again; nil for a route that no command reads, as one from a pipe. Of an absolute path it
+  /// has the name of the file, as a page may be given away.
   var command: String? {
-    guard let source else { return nil }
+    guard var source else { return nil }
+    if source.hasPrefix("/") { source = String(source.split(separator: "/").last ?? "") }
     let options = settings.options.flatMap { $0.value.isEmpty ? [$0.name] : [$0.name, $0.value] }
     return (["tracker-sim", "run", source] + options).map(ShellWord.quoted).joined(separator: " ")
   }

@@ -719,7 +719,7 @@ class ShownTimeTests(RidePageTest):
         page.click("#copy-command")
         copied = page.driver.execute_async_script(
             "navigator.clipboard.readText().then(arguments[0], error => arguments[0](String(error)))")
-        self.assertEqual(copied, f"tracker-sim run {self.route} --threshold 50m --outage 60-90,200-260")
+        self.assertEqual(copied, f"tracker-sim run {os.path.basename(self.route)} --threshold 50m --outage 60-90,200-260")
         self.assertIn("Copied", page.text("#copy-command"))
 
     def test_words_are_explained(self):

@@ -84,6 +84,8 @@ import Testing
       result.command
         == "tracker-sim run 'my rides/it'\\''s.gpx' --threshold 50m --geocoder coordinates "
         + "--outage 60-90,200-260")
+    result.source = "/home/somebody/my rides/a.gpx"
+    #expect(result.command?.hasPrefix("tracker-sim run a.gpx --threshold 50m") == true)
     result.source = nil
     #expect(result.command == nil)
   }

@@ -156,7 +156,8 @@ struct CoursePoints {
     invalid.add(others)
   }
 
-  /// The time in a text; `Timestamp.invalid`, with the problem recorded, if it is none. Nil for a time of the year 1.
+  /// The time in a text; nil for a time of the year 1. If the text is no time, records the problem and returns
+  /// `Timestamp.invalid`.
   ///
   /// - Parameters:
   ///   - line: Evaluated only when needed, as counting lines may cost more than parsing the time.
@@ -241,7 +242,7 @@ struct CoursePoints {
         "\(place) \(problem.line): \(some) without a usable coordinate dropped; \(problem.message)")
     }
     if let problem = wrongTimes.first {
-      let some = counted(wrongTimes.count, noun)
+      let some = counted(withWrongTimes, noun)
       warnings.append(
         "\(place) \(problem.line): \(some) without a valid time dropped; \(problem.message)")
     }

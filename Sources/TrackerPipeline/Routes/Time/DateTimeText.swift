@@ -40,7 +40,7 @@ struct DateTimeText {
     rfc3339 = text
   }
 
-  /// The parts of a time, each of which may be there once.
+  /// The parts of a time. A part that comes twice makes the text no time.
   private struct Parts {
     private var year: Substring?
     private var month: Int?

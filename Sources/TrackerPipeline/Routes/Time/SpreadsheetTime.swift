@@ -11,7 +11,7 @@ struct SpreadsheetTime {
     var value: Int
     var digits: Int
 
-    /// Of two digits, the years from 1950 to 2049.
+    /// The year; two digits stand for 1950 to 2049.
     var asYear: Int { digits > 2 ? value : value + (value < 50 ? 2_000 : 1_900) }
   }
 

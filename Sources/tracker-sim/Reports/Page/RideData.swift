@@ -72,7 +72,6 @@ struct RideData {
   /// Writes what two rides of one route have each for themselves.
   private func writeRide(to json: inout JSONWriter) {
     json.member("duration", integer: duration)
-    json.member("threshold", settings.movementThreshold, places: 3)
     json.member("limits") { $0.write(limitsOf: settings) }
     if let ride = result as? RideResult { json.headlineMembers(of: ride) }
     if let credits = result.credits(and: below.credits) { json.member("attribution", credits) }

@@ -86,7 +86,7 @@ struct TextReport {
         Self.count(totals.failures, "failure", "failures"),
       ].joined(separator: ", "))
     if let metrics {
-      lines += item("cost", Figure.deciding.map { $0.phrase(of: metrics) }.joined(separator: ", "))
+      lines += item("cost", Figure.costs(of: metrics).joined(separator: ", "))
     }
     if let faults = report.faults { lines += item("faults", faults.description) }
     lines += item("rules", rules)

@@ -7,7 +7,7 @@ struct NMEAEpoch {
   private var position: Coordinate?
   private var lacksFix = false
   private var hasRMC = false
-  /// True with GGA or GNS, of which the first counts.
+  /// True after GGA or GNS; the first of them counts.
   private var hasGGA = false
   private var hasGLL = false
   /// The position of GLL, which counts only without RMC and GGA.

@@ -62,6 +62,9 @@ function boundsOf(lines) {
 }
 
 class Ride {
+  // Metres.
+  get threshold() { return this.limits[0]; }
+
   constructor(data) {
     Object.assign(this, data);
     this.route = new Positions(data.route);

@@ -33,7 +33,7 @@ class SweptPlaces {
     places.distance = places.total.map((total, i) => total - (i ? places.total[i - 1] : 0));
     const none = new Float64Array();
     return new Ride({
-      label, isSwept: true, start, length, threshold: 0, limits, attribution: this.attribution, permissions: [[0, "authorizedWhenInUse"]],
+      label, isSwept: true, start, length, limits, attribution: this.attribution, permissions: [[0, "authorizedWhenInUse"]],
       duration: Math.max(0, ...[route.time, places.time].flatMap(times => [...times.slice(-1)])),
       route: { ...route, starts: columns.starts }, fixes: { ...route, accuracy: recorded("accuracy"), drop: new Float64Array(count) },
       places, titles: Array.from(committed("titles"), title => this.titles[title - 1]), alerts: [],
