@@ -76,6 +76,14 @@ struct PublisherCase: Sendable, CustomTestStringConvertible {
     PublisherCase("asyncSequencePublisher", ["1", "0"]) { t, w in
       [Token(1), w].publisher.values.publisher(on: t)
     },
+    PublisherCase("taskPublisher", ["0"]) { t, w in
+      Publishers.task(on: t) {
+        try await t.sleep(for: .milliseconds(5)); return w
+      }
+    },
+    PublisherCase("pages", ["1", "0"]) { _, w in
+      Publishers.pages(from: 1) { Just(($0 == 1 ? Token(1) : w, $0 == 1 ? 2 : nil)) }
+    },
     PublisherCase("a passthrough subject", []) { _, _ in PassthroughSubject<Token, MarbleFailure>()
     },
     PublisherCase("a current value subject", ["0"]) { _, w in

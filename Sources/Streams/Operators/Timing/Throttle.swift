@@ -48,15 +48,22 @@ extension Publishers {
 
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      let rules = Throttling<Self.Output, Failure>(
-        interval: interval.nanoseconds, keepsLatest: latest)
-      upstream.receive(
-        subscriber: SerialOperator(
-          "Throttle", rules, scheduler: scheduler, downstream: subscriber
-        )
-        .input(requestsUnlimited: true))
+      Throttling<Self.Output, Failure>.subscribe(
+        to: upstream, "Throttle", interval, latest ? .newest : .first, scheduler, into: subscriber)
     }
   }
+}
+
+/// The value of an interval that is published.
+@usableFromInline enum ThrottleChoice: Sendable {
+  /// The first value ever, at once; then the newest of each interval.
+  case newest
+  /// The first value ever, at once; then the first of each interval.
+  case first
+  /// A value that comes outside of an interval, at once.
+  case leading
+  /// The newest of each interval, which begins with a value if none is over then.
+  case trailing
 }
 
 /// A timer or job is pending exactly while a value or the completion waits.
@@ -67,15 +74,26 @@ extension Publishers {
 
   /// Nanoseconds.
   @usableFromInline let interval: Int64
-  @usableFromInline let keepsLatest: Bool
+  @usableFromInline let choice: ThrottleChoice
   @usableFromInline var waiting: Value?
   @usableFromInline var lastEmission: Instant?
   @usableFromInline var timer = PendingTimer()
   @usableFromInline var completion: Subscribers.Completion<Failure>?
 
-  @_alwaysEmitIntoClient init(interval: Int64, keepsLatest: Bool) {
+  @_alwaysEmitIntoClient init(interval: Int64, _ choice: ThrottleChoice) {
     self.interval = interval
-    self.keepsLatest = keepsLatest
+    self.choice = choice
+  }
+
+  @_alwaysEmitIntoClient @inline(__always)
+  static func subscribe<Upstream: Publisher<Value, Failure>, S: Subscriber<Value, Failure>>(
+    to upstream: consuming Upstream, _ name: StaticString, _ interval: Duration,
+    _ choice: ThrottleChoice, _ scheduler: any Scheduler, into subscriber: consuming S
+  ) {
+    let rules = Throttling(interval: interval.nanoseconds, choice)
+    upstream.receive(
+      subscriber: SerialOperator(name, rules, scheduler: scheduler, downstream: subscriber)
+        .input(requestsUnlimited: true))
   }
 
   @_alwaysEmitIntoClient static var completesInJob: Bool { true }
@@ -87,9 +105,8 @@ extension Publishers {
     case .upstream(.value(let value)):
       guard context.upstream.isOpen else { return .none }
       if context.rules.waiting == nil {
-        context.rules.waiting = value
-        wake(&context)
-      } else if context.rules.keepsLatest {
+        wake(for: value, &context)
+      } else if context.rules.choice == .newest || context.rules.choice == .trailing {
         context.rules.waiting = value
       }
     case .upstream(.subscription(let subscription)):
@@ -107,16 +124,22 @@ extension Publishers {
     return .none
   }
 
-  /// Schedules the value that waits: at once, or an interval after the last emission if that is
-  /// later.
+  /// Schedules a value: at once, or an interval after the last emission if that is later.
   @_alwaysEmitIntoClient @inline(__always)
-  static func wake(_ context: inout OperatorContext<Self>) {
+  static func wake(for value: consuming Value, _ context: inout OperatorContext<Self>) {
     let now = context.now
     let due = context.rules.lastEmission?.advanced(byNanoseconds: context.rules.interval)
     if let due, due > now {
+      if context.rules.choice == .leading { return }
+      context.rules.waiting = value
       context.startTimer(at: due)
     } else {
-      context.scheduleJob()
+      context.rules.waiting = value
+      if context.rules.choice == .trailing {
+        context.startTimer(at: now.advanced(byNanoseconds: context.rules.interval))
+      } else {
+        context.scheduleJob()
+      }
     }
   }
 
