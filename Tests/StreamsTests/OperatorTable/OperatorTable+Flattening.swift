@@ -62,6 +62,11 @@ extension OperatorRow {
       "flatMapDelayingErrors, merging", [.retainsNothing], subscription: "MergeDelayingErrors",
       apply: { s, x in s.mergeDelayingErrors(with: x.b) },
       model: { $0.end == .failed || $1.end == .failed ? nil : $0.merged($1) }),
+    // The number of values that are asked for ahead is that of the publishers.
+    binary(
+      "concatMapAhead", [.requestsAhead, .keepsInputsInOrder], laws: [.first(.one)],
+      apply: { s, x in s.concatMap(maxPublishers: .max(2)) { x.inner($0) } },
+      model: { $1.end == .open ? nil : $0.flattened($1) }),
     // The first that is open keeps all others out.
     binary(
       "exhaustMap", laws: [.first(.one)], apply: { s, x in s.exhaustMap { x.inner($0) } },

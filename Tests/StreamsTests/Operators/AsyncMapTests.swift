@@ -32,6 +32,16 @@ import Testing
     expect(mapped("-(abcde)|", .concurrent(2)), "----(AB)--(CD)--(E|)")
   }
 
+  @Test func `in order, several run at once, and results come in the order of the values`() {
+    let values = scheduler.cold("(54321)|")
+      .asyncMap(.ordered(3), on: scheduler) { [scheduler] value in
+        try? await scheduler.sleep(for: .milliseconds(Int(value)!))
+        return value
+      }
+
+    expect(scheduler.record(values), "-----(543)-(21|)")
+  }
+
   @Test func `a value of a subject waits, too`() {
     let subject = PassthroughSubject<Int, Never>()
     let probe = Probe<Int, Never>()

@@ -58,6 +58,9 @@ extension ExtraPublishers {
     /// The function runs for up to so many values at once, and results come in the order in which they are ready. A
     /// value beyond these waits.
     case concurrent(Int)
+    /// The function runs for up to so many values at once, and results come in the order of the values. A value beyond
+    /// these waits.
+    case ordered(Int)
   }
 
   /// The publisher behind ``Publisher/asyncMap(_:on:_:)``.
@@ -139,6 +142,10 @@ extension ExtraPublishers.AsyncPolicy {
     case .concurrent(let count):
       precondition(count > 0, "At least one function must be allowed to run.")
       Queued(upstream).flatMap(maxPublishers: .max(count), transform)
+        .receive(subscriber: subscriber)
+    case .ordered(let count):
+      precondition(count > 0, "At least one function must be allowed to run.")
+      Queued(upstream).concatMap(maxPublishers: .max(count), transform)
         .receive(subscriber: subscriber)
     }
   }
