@@ -7,7 +7,8 @@ import Testing
   @Test func `a load that failed is forgotten, and one that did not is kept`() {
     let lines = Lines()
     let attempts = Mutex(0)
-    let cache = Cache { page in
+    let scheduler = VirtualTimeScheduler()
+    let cache = Cache(scheduler: scheduler) { page in
       Deferred { () -> Cache.Load in
         let attempt = attempts.withLock { attempts in
           attempts += 1
@@ -28,6 +29,17 @@ import Testing
 
     #expect(lines.all == ["failure", "page 7", "page 7"])
     #expect(attempts.withLock { $0 } == 2)
+    // A load that goes on is cancelled when nobody has asked for half a minute.
+    let cancelled = Journal<Int>()
+    let silent = Cache(scheduler: scheduler) { page in
+      Empty(completeImmediately: false).handleEvents(receiveCancel: { cancelled.note(page) })
+        .eraseToAnyPublisher()
+    }
+    silent.title(of: 8).sink(receiveCompletion: { _ in }, receiveValue: { _ in }).cancel()
+    scheduler.advance(by: .seconds(29))
+    #expect(cancelled.entries == [])
+    scheduler.advance(by: .seconds(1))
+    #expect(cancelled.entries == [8])
   }
 
   @Test func `a group ends when it is idle`() {
@@ -295,9 +307,11 @@ private final class Cache: Sendable {
   typealias Load = AnyPublisher<String, LoadFailure>
 
   private let load: @Sendable (Int) -> Load
+  private let scheduler: any Scheduler
   private let loads = Mutex<[Int: Load]>([:])
 
-  init(load: @escaping @Sendable (Int) -> Load) {
+  init(scheduler: any Scheduler, load: @escaping @Sendable (Int) -> Load) {
+    self.scheduler = scheduler
     self.load = load
   }
 
@@ -305,18 +319,13 @@ private final class Cache: Sendable {
     loads.withLock { loads in
       if let known = loads[page] { return known }
       let new = load(page)
-        .handleEvents(receiveCompletion: { [weak self] completion in
-          if case .failure = completion { self?.forget(page) }
-        })
-        .share(replay: 1)
+        .share(
+          replay: 1, whenUnused: .cancelled(after: .seconds(30), scheduler: scheduler),
+          afterFailure: .restart
+        )
         .eraseToAnyPublisher()
       loads[page] = new
       return new
     }
-  }
-
-  private func forget(_ page: Int) {
-    let old = loads.withLock { $0.removeValue(forKey: page) }
-    withExtendedLifetime(old) {}
   }
 }

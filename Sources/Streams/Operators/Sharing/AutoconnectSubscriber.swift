@@ -14,6 +14,18 @@
   }
 }
 
+/// Counts a subscriber of a shared publisher.
+@usableFromInline protocol SubscriberPresence: PassThroughSubscription.Observer {
+  /// Called before the subscriber receives the completion.
+  func complete()
+}
+
+extension SubscriberPresence {
+  @_alwaysEmitIntoClient func downstreamRequests(
+    _ demand: Subscribers.Demand, through _: PassThroughSubscription, _: inout UpstreamCalls
+  ) -> Bool { true }
+}
+
 extension AutomaticConnection {
   @_alwaysEmitIntoClient @inline(__always)
   final func subscribe<P: Publisher, S: Subscriber>(_ subscriber: consuming S, to publisher: P)
@@ -25,7 +37,7 @@ extension AutomaticConnection {
   }
 
   /// One subscriber, until it has cancelled or the stream has ended.
-  @usableFromInline final class Presence: PassThroughSubscription.Observer, @unchecked Sendable {
+  @usableFromInline final class Presence: SubscriberPresence, @unchecked Sendable {
     enum Phase: Sendable {
       case arriving
       case attached
@@ -61,10 +73,6 @@ extension AutomaticConnection {
       return phase == .gone ? nil : phase == .attached
     }
 
-    @usableFromInline func downstreamRequests(
-      _ demand: Subscribers.Demand, through _: PassThroughSubscription, _: inout UpstreamCalls
-    ) -> Bool { true }
-
     /// Called before upstream's subscription is cancelled.
     @usableFromInline func downstreamCancels(_ calls: inout UpstreamCalls) -> Bool {
       connection.leave(&calls) { leave() }
@@ -74,14 +82,16 @@ extension AutomaticConnection {
 }
 
 @usableFromInline
-final class AutoconnectSubscriber<Downstream: Subscriber>: Subscriber, @unchecked Sendable {
+final class AutoconnectSubscriber<Presence: SubscriberPresence, Downstream: Subscriber>:
+  Subscriber, @unchecked Sendable
+{
   // Sendable: `subscription` is accessed by the `receive` methods alone, and a publisher calls them
   // one at a time.
-  @usableFromInline let presence: AutomaticConnection.Presence
+  @usableFromInline let presence: Presence
   @usableFromInline let downstream: Downstream
   @usableFromInline var subscription: PassThroughSubscription?
 
-  @_alwaysEmitIntoClient init(_ presence: AutomaticConnection.Presence, downstream: Downstream) {
+  @_alwaysEmitIntoClient init(_ presence: Presence, downstream: Downstream) {
     self.presence = presence
     self.downstream = downstream
   }
