@@ -87,3 +87,30 @@ final class HandTimeout: @unchecked Sendable {
     }
   }
 }
+
+/// One value goes out in a while.
+final class HandPace: @unchecked Sendable {
+  // Sendable: each is used by one thread at a time.
+  private let time: HandVirtualTime
+  private let interval: Int64
+  private let values: [Int]
+  private let next: Next
+  private var place = 0
+
+  init(
+    _ time: HandVirtualTime, _ interval: Duration, _ values: [Int], _ next: @escaping Next
+  ) {
+    self.time = time
+    self.interval = Int64(interval / .nanoseconds(1))
+    self.values = values
+    self.next = next
+  }
+
+  func wake() {
+    time.schedule(at: time.now + (place == 0 ? 0 : interval)) { [self] in
+      next(values[place])
+      place += 1
+      if place < values.count { wake() }
+    }
+  }
+}

@@ -56,6 +56,66 @@ let flatteningSuite: [Benchmark] = [
       { flattenByHand(count, expandToItself, each: 1) }
     }),
   Benchmark(
+    "concatMap, four at once", per: "value", count: values,
+    setUp: { count in
+      {
+        flatten(count) { numbers, next in
+          numbers.concatMap(maxPublishers: .max(4)) { Just($0) }.sink(receiveValue: next)
+        }
+      }
+    },
+    byHand: ByHand("closures that call closures") { count in
+      { flattenByHand(count, expandToItself, each: 1) }
+    }),
+  Benchmark(
+    "expand, each value to the next", per: "value", count: values,
+    setUp: { count in
+      {
+        let checksum = Checksum()
+        let sink = Just(1).expand { number in
+          (number < count ? number + 1..<number + 2 : 0..<0).publisher
+        }
+        .sink(receiveValue: Opaque.counting(in: checksum))
+        withExtendedLifetime(sink) { checksum.expect(count) }
+      }
+    },
+    byHand: ByHand("an array of what waits") { count in
+      {
+        let checksum = Checksum()
+        let next = Opaque.counting(in: checksum)
+        var waiting = [1]
+        while let number = waiting.popLast() {
+          next(number)
+          if number < count { waiting.append(number + 1) }
+        }
+        checksum.expect(count)
+      }
+    }),
+  Benchmark(
+    "pages of one value", per: "page", count: values,
+    setUp: { count in
+      {
+        let checksum = Checksum()
+        let sink = Publishers.pages(from: 1) { number in
+          Just((number, number < count ? number + 1 : nil))
+        }
+        .sink(receiveValue: Opaque.counting(in: checksum))
+        withExtendedLifetime(sink) { checksum.expect(count) }
+      }
+    },
+    byHand: ByHand("a loop that calls a closure") { count in
+      {
+        let checksum = Checksum()
+        let next = Opaque.counting(in: checksum)
+        var page: Int? = 1
+        while let number = page {
+          next(number)
+          page = number < count ? number + 1 : nil
+        }
+        checksum.expect(count)
+      }
+    }),
+  Benchmark(
     "groupBy ten keys, flatMap", per: "value", count: values,
     setUp: { count in
       {

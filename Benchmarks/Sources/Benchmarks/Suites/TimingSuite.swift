@@ -99,6 +99,46 @@ let timingSuite: [Benchmark] = [
       return Bursts.sending(count, through: subject, time, perBurst: 3, in: checksum)
     }),
   Benchmark(
+    "paced in virtual time, one value a millisecond", per: "value", count: 20_000,
+    setUp: { values in
+      let scheduler = VirtualTimeScheduler()
+      return {
+        let checksum = Checksum()
+        let sink = (0..<values).publisher.paced(1, per: .milliseconds(1), scheduler: scheduler)
+          .sink { _ in checksum.add(1) }
+        scheduler.run()
+        withExtendedLifetime(sink) { checksum.expect(values) }
+      }
+    },
+    byHand: ByHand("an array and a binary heap") { values in
+      let time = HandVirtualTime()
+      return {
+        let checksum = Checksum()
+        HandPace(time, .milliseconds(1), Array(0..<values)) { _ in checksum.add(1) }.wake()
+        time.advance(to: time.now + Int64(values) * 1_000_000)
+        checksum.expect(values)
+      }
+    }),
+  Benchmark(
+    "asyncMap in virtual time", per: "value", count: 2_000,
+    setUp: { values in
+      {
+        let (checksum, scheduler) = (Checksum(), VirtualTimeScheduler())
+        let sink = (0..<values).publisher.asyncMap(on: scheduler) { $0 }
+          .sink { _ in checksum.add(1) }
+        scheduler.run()
+        withExtendedLifetime(sink) { checksum.expect(values) }
+      }
+    },
+    byHand: ByHand("a task for each value") { values in
+      {
+        let (checksum, scheduler) = (Checksum(), VirtualTimeScheduler())
+        for _ in 0..<values { Task(executorPreference: scheduler) { checksum.add(1) } }
+        scheduler.run()
+        checksum.expect(values)
+      }
+    }),
+  Benchmark(
     "timeout of bursts in virtual time", per: "value", count: 50_000,
     setUp: { count in
       let (subject, scheduler) = (PassthroughSubject<Int, Never>(), VirtualTimeScheduler())

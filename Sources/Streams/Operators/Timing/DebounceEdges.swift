@@ -17,7 +17,6 @@ extension Publisher {
   /// dropped. In other libraries this is `debounce` with `leading` and `maxWait`, or `throttleWithTimeout`.
   ///
   /// ```swift
-  /// let saves = edits.debounce(for: .seconds(1), scheduler: DispatchQueue.main, atMost: .seconds(30))
   /// let taps = presses.debounce(for: .milliseconds(300), scheduler: DispatchQueue.main, edges: .leading)
   /// ```
   ///
@@ -28,11 +27,27 @@ extension Publisher {
   ///   - atMost: The longest wait of a value; not less than `dueTime`. Nil is no bound.
   ///   - atCompletion: The treatment of a value that waits when upstream finishes or fails.
   @_alwaysEmitIntoClient @_disfavoredOverload public consuming func debounce(
-    for dueTime: Duration, scheduler: any Scheduler, edges: ExtraPublishers.Edges = .trailing,
+    for dueTime: Duration, scheduler: any Scheduler, edges: ExtraPublishers.Edges,
     atMost: Duration? = nil, atCompletion: DebounceCompletion = .dropPending
   ) -> ExtraPublishers.DebounceEdges<Self> {
     ExtraPublishers.DebounceEdges(
       upstream: self, dueTime: dueTime, scheduler: scheduler, edges: edges, atMost: atMost,
+      atCompletion: atCompletion)
+  }
+
+  /// Publishes the last value of a burst, and in a long burst at least one value in `atMost`.
+  ///
+  /// All else is as in ``Publisher/debounce(for:scheduler:edges:atMost:atCompletion:)`` at the trailing edge.
+  ///
+  /// ```swift
+  /// let saves = edits.debounce(for: .seconds(1), scheduler: DispatchQueue.main, atMost: .seconds(30))
+  /// ```
+  @_alwaysEmitIntoClient @_disfavoredOverload public consuming func debounce(
+    for dueTime: Duration, scheduler: any Scheduler, atMost: Duration,
+    atCompletion: DebounceCompletion = .dropPending
+  ) -> ExtraPublishers.DebounceEdges<Self> {
+    debounce(
+      for: dueTime, scheduler: scheduler, edges: .trailing, atMost: atMost,
       atCompletion: atCompletion)
   }
 }
