@@ -17,6 +17,8 @@ struct SweepOptions: Sendable {
   var picture: String?
   /// The path of the page on which numbers are chosen.
   var page: String?
+  /// True to open the page when it is written.
+  var opensPage = false
   /// The bounds that a recommended combination must keep.
   var recommendation: String?
   /// The part of the sweep to ride; nil is all of it.
@@ -65,6 +67,7 @@ extension SweepOptions {
       text, sweep throws(InvalidValue) in
       sweep.page = try file(text, of: "a page")
     },
+    PageOptions.openOption.at(\.opensPage),
     Option("--shard", "NUMBER/COUNT", "ride one part of all routes: 3/16") {
       text, sweep throws(InvalidValue) in
       sweep.shard = try SweepOptions.Shard(text)

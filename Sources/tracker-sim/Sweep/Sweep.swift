@@ -6,6 +6,7 @@ struct Sweep {
   private let request: SweepRequest
   private let operands: [String]
   private let recommendation: Recommendation?
+  private let opener: PageOpener
 
   init(_ request: SweepRequest, operands: [String]) throws(Failure) {
     self.request = request
@@ -13,6 +14,8 @@ struct Sweep {
     recommendation = try request.sweep.recommendation.map { text throws(Failure) in
       try Recommendation(text)
     }
+    opener = try PageOpener(
+      isWanted: request.sweep.opensPage, page: request.sweep.page, routes: 1)
     try check()
   }
 
@@ -167,6 +170,7 @@ struct Sweep {
     if let pageFile {
       try pageFile.descriptor.write(page.bytes(of: result))
       try pageFile.commit()
+      try opener.open()
     }
     try checkRecommendation(in: result)
   }

@@ -326,6 +326,22 @@ class ChoosingTests(SweepPageTest):
         self.assertEqual(blocked, "img-src")
 
 
+class FilesTests(SweepPageTest):
+    def test_the_page_is_opened_when_it_is_written(self):
+        tools = os.path.join(folder.name, "tools")
+        os.mkdir(tools)
+        opener = os.path.join(tools, "open" if sys.platform == "darwin" else "xdg-open")
+        opened = os.path.join(folder.name, "opened")
+        with open(opener, "w", encoding="utf-8") as file:
+            file.write(f"#!/bin/sh\necho \"$1\" > '{opened}'\n")
+        os.chmod(opener, 0o755)
+        page = os.path.join(folder.name, "shown.html")
+        subprocess.run([SIM, "sweep", "city-run", "--threshold", "10m,20m", "--html", page, "--open"], check=True, capture_output=True,
+                       env={**os.environ, "PATH": f"{tools}:{os.environ['PATH']}"})
+        with open(opened, encoding="utf-8") as file:
+            self.assertEqual(file.read().strip(), page)
+
+
 class RidesTests(SweepPageTest):
     """The rides of combinations, opened and compared."""
 

@@ -177,6 +177,7 @@ import Testing
 
   @Test(arguments: [
     ("--shard 1/2 --html %/x.html", "--shard writes a part, and --html is for the whole: sweep"),
+    ("--open", "--open shows a page; name its file: --html FILE --open"),
     ("--html -", "--html: a page needs a file; name one"),
     ("--html=", "--html: the name of a file is missing"),
     ("--html %/x --output %/x", "--html and --output name one file; name two"),
