@@ -24,9 +24,11 @@ struct BoundValues {
     counts = Array(repeating: 0, count: combinations)
   }
 
-  /// - Parameter all: The metrics of all recordings so far, this one included.
+  /// - Parameters:
+  ///   - ride: Nil for a recording that is left out.
+  ///   - all: The metrics of all recordings so far, this one included.
   mutating func add(
-    _ ride: RideMetrics, of file: String, with combination: Int, all: RideMetrics
+    _ ride: RideMetrics?, of file: String, with combination: Int, all: RideMetrics
   ) {
     guard case .share(let percent) = bound.scope else {
       guard bound.figure.value(all) != nil || all.ridesWithoutPlace > 0 else { return }
@@ -35,6 +37,7 @@ struct BoundValues {
       ]
       return
     }
+    guard let ride else { return }
     let value = bound.figure.value(ride)
     // Where nothing has moved, nothing is late; a ride without a place is another matter.
     guard value != nil || ride.ridesWithoutPlace > 0 else { return }

@@ -182,7 +182,12 @@ struct Sweep {
   }
 
   private func checkRecommendation(in result: SweepResult) throws(Failure) {
-    guard let recommendation, result.choice == nil else { return }
+    guard let recommendation else { return }
+    for file in result.summary.leftOut {
+      StandardStream.error.say(
+        "tracker-sim: warning: \(file.printable): no combination has a place; no bound is about it")
+    }
+    guard result.choice == nil else { return }
     StandardStream.error.say(
       "tracker-sim: nothing keeps \(recommendation.text): \(recommendation.obstacle(in: result.summary))"
     )

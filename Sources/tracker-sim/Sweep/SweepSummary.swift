@@ -9,6 +9,8 @@ struct SweepSummary {
   private(set) var ridden = 0
   /// Files that could not be ridden.
   private(set) var skipped = 0
+  /// Recordings without a place with any combination, which would break each bound of a place; no bound is about them.
+  private(set) var leftOut: [String] = []
   /// Of each bound the value that decides about each combination.
   private(set) var decisive: [BoundValues]
 
@@ -26,10 +28,13 @@ struct SweepSummary {
     case .skipped: skipped += 1
     case .ridden(_, let rides):
       ridden += 1
+      let isLeftOut = rides.hasNoPlace
+      if isLeftOut { leftOut.append(route.file) }
       for (index, ride) in rides.enumerated() {
         metrics[index].add(ride)
         for bound in decisive.indices {
-          decisive[bound].add(ride, of: route.file, with: index, all: metrics[index])
+          decisive[bound].add(
+            isLeftOut ? nil : ride, of: route.file, with: index, all: metrics[index])
         }
       }
     }
@@ -50,4 +55,9 @@ struct SweepSummary {
 
   /// True for each combination that no other dominates.
   var front: [Bool] { grid.front(of: metrics) }
+}
+
+extension [RideMetrics] {
+  /// True for the rides of a recording which has no place with any combination.
+  var hasNoPlace: Bool { allSatisfy { $0.commits == 0 } }
 }

@@ -58,6 +58,27 @@ import Testing
           + "freeway-drive, with threshold 10m, cadence 5s"), "\(run.complaints)")
   }
 
+  @Test func `a recording without a place with any combination breaks no bound`() throws {
+    // Far from any city, so that the geocoder has no answer.
+    let lines = (0..<120).map { "\(1_700_000_000 + $0),\(Double($0) / 5_000),-30" }
+    let scratch = try Scratch()
+    let file = try scratch.file("sea.csv", "time,lat,lon\n" + lines.joined(separator: "\n"))
+    let grid = ["--threshold", "10m,50m", "--cadence", "5s,30s"]
+    for bounds in ["deviation<50m", "p95(deviation)<50m", "gap<5km"] {
+      let run = try TrackerSimRun(
+        ["sweep", "city-run", file.path] + grid + ["--recommend", bounds])
+      let alone = try TrackerSimRun(["sweep", "city-run"] + grid + ["--recommend", bounds])
+      #expect(run.status == 0, "\(bounds): \(run.complaints)")
+      #expect(
+        run.complaints.contains("sea.csv: no combination has a place; no bound is about it"))
+      func options(_ run: TrackerSimRun) -> Substring? {
+        run.output.split(separator: "\n").first { $0.hasPrefix("options:") }
+      }
+      #expect(options(run) == options(alone))
+    }
+    #expect(try scratch.names == ["sea.csv"])
+  }
+
   @Test func `a bound of a share holds for so many of the recordings`() throws {
     // With 10 m and 30 s the freeway has 7.6 m, and the others less than 5 m.
     func recommend(_ bound: String) throws -> TrackerSimRun {
