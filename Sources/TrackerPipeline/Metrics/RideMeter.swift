@@ -38,13 +38,14 @@ public struct RideMeter: Sendable {
     measureWithPlaces(simulation).metrics
   }
 
-  /// The same, with the places in the order of their commits, and the attribution for their names.
+  /// The same, with the places in the order of their commits, the attribution for their names, and when the greatest
+  /// figures were reached.
   package mutating func measureWithPlaces(
     _ simulation: Simulation
-  ) -> (metrics: RideMetrics, places: PlaceHistory, attribution: String?) {
+  ) -> (metrics: RideMetrics, places: PlaceHistory, attribution: String?, moments: RideMoments) {
     check(simulation)
-    let (report, metrics, _) = measured(movements.reduced(simulation))
-    return (metrics, report.history, report.attribution)
+    let (report, metrics, moments) = measured(movements.reduced(simulation))
+    return (metrics, report.history, report.attribution, moments)
   }
 
   /// Runs the simulation with all fixes, and returns its report too.

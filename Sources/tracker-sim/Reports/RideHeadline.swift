@@ -38,14 +38,19 @@ extension RuleNumber {
   }
 }
 
+extension RideMoments {
+  /// The figures that are reached at one moment.
+  static let figures = [Figure.greatest, .gap, .latest]
+
+  /// In the order of ``figures``.
+  var times: [Instant?] { [greatestDeviation, longestGap, worstFreshness] }
+}
+
 extension RideResult {
   /// The figures that were reached at one moment of the ride: their names, values, and times.
   var greatestFigures: [(title: String, value: String, time: Instant)] {
     guard let metrics, let moments else { return [] }
-    return [
-      (Figure.greatest, moments.greatestDeviation), (Figure.gap, moments.longestGap),
-      (Figure.latest, moments.worstFreshness),
-    ].compactMap { figure, time in
+    return zip(RideMoments.figures, moments.times).compactMap { figure, time in
       time.map { (figure.title, "\(figure.text(of: metrics)) \(figure.units[0].name)", $0) }
     }
   }

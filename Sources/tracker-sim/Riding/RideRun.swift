@@ -69,7 +69,9 @@ struct RideRun: Sendable {
   /// Rides with the fixes that its figures need.
   func measure(
     by meter: inout RideMeter
-  ) throws(Failure) -> Outcome<(metrics: RideMetrics, places: PlaceHistory, attribution: String?)> {
+  ) throws(Failure) -> Outcome<
+    (metrics: RideMetrics, places: PlaceHistory, attribution: String?, moments: RideMoments)
+  > {
     let ride = meter.measureWithPlaces(simulation)
     return try outcome(
       ride, isComplete: ride.metrics.unfinishedRides == 0, failures: ride.metrics.failures)

@@ -66,7 +66,9 @@ extension SweptRoute {
         named: "\(file): with \(combination.values.joined(separator: ", "))", with: geocoder)
       let ride = try run.measure(by: &readings[index].meter).answered()
       metrics.append(ride.metrics)
-      places?.add(ride.places, attribution: ride.attribution, of: readings[index].number)
+      places?.add(
+        ride.places, moments: ride.moments, attribution: ride.attribution,
+        of: readings[index].number)
     }
     return (readings.first?.route.name ?? file, metrics, places?.result)
   }

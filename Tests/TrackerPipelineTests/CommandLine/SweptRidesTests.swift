@@ -138,7 +138,8 @@ import Testing
     var meter = RideMeter(of: simulation.route)
     var builder = SweptPlacesBuilder()
     let course = builder.add(simulation.route)
-    builder.add(meter.measureWithPlaces(simulation).places, attribution: nil, of: course)
+    let measured = meter.measureWithPlaces(simulation)
+    builder.add(measured.places, moments: measured.moments, attribution: nil, of: course)
     let ride = builder.result.rides[0]
     #expect(
       IntegerColumn.values(base64: ride.totals.base64) == places.map(\.totalDistance.pageLength),

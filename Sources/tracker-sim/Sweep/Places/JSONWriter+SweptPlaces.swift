@@ -6,6 +6,7 @@ extension JSONWriter {
       }
       json.member("titles") { $0.write(places.titles) }
       if let attribution = places.attribution { json.member("attribution", attribution) }
+      json.member("moments", places.moments)
       json.member("rides") { json in
         json.compactObjects(of: places.rides) { ride, json in
           if ride.course != 0 { json.member("course", ride.course) }

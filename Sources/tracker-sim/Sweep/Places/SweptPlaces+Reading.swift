@@ -1,3 +1,5 @@
+import TrackerPipeline
+
 extension SweptPlaces {
   /// Reads what ``JSONWriter`` has written, and checks that all numbers are those of something.
   init(_ field: JSONField, rides count: Int) throws(JSONProblem) {
@@ -16,6 +18,12 @@ extension SweptPlaces {
     guard rides.count == count else {
       throw list.problem("there are \(rides.count) rides, and should be \(count)")
     }
+    let times = try members.needed("moments", in: field)
+    let values = try times.column()
+    guard values.count == RideMoments.figures.count * count, values.allSatisfy({ $0 >= 0 }) else {
+      throw times.problem("these are not the times of \(count) rides")
+    }
+    moments = IntegerColumn(values)
   }
 }
 

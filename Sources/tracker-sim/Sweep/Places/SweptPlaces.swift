@@ -43,4 +43,7 @@ struct SweptPlaces: Sendable {
   var attribution: String?
   /// In the order of the combinations.
   var rides: [Ride] = []
+  /// The milliseconds plus one at which the greatest figures were reached, 0 for never: of each of
+  /// ``RideMoments/figures`` those of all rides.
+  var moments = IntegerColumn()
 }

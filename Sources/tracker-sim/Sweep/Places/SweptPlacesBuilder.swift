@@ -23,6 +23,7 @@ struct SweptPlacesBuilder {
   private var places = SweptPlaces()
   private var readings: [Reading] = []
   private var titles: [String: Int64] = [:]
+  private var moments: [RideMoments] = []
 
   /// Adds a route as it was read for the combinations that follow.
   ///
@@ -42,7 +43,10 @@ struct SweptPlacesBuilder {
   }
 
   /// Adds the ride with the next combination.
-  mutating func add(_ history: PlaceHistory, attribution: String?, of reading: Int) {
+  mutating func add(
+    _ history: PlaceHistory, moments: RideMoments, attribution: String?, of reading: Int
+  ) {
+    self.moments.append(moments)
     if places.attribution == nil { places.attribution = attribution }
     var ride = SweptPlaces.Ride(course: reading)
     var delays: [Int64] = []
@@ -66,6 +70,9 @@ struct SweptPlacesBuilder {
   var result: SweptPlaces {
     var result = places
     result.courses = readings.map(\.result)
+    for figure in RideMoments.figures.indices {
+      for ride in moments { result.moments.append(ride.times[figure].map { $0.pageTime + 1 } ?? 0) }
+    }
     return result
   }
 
