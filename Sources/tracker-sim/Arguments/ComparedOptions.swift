@@ -1,4 +1,4 @@
-/// The options in which a second ride of a route differs from the first: `threshold=50m,cadence=10s`.
+/// The options in which a ride differs from others: `threshold=50m,cadence=10s`.
 struct ComparedOptions: Sendable {
   /// The options by their names, in the order in which they were written.
   let values: [(name: String, value: String)]
@@ -6,7 +6,7 @@ struct ComparedOptions: Sendable {
   static let option = Option<ComparedOptions?>(
     "--compare", "OPTIONS", "ride it with these too, and compare: threshold=50m,cadence=10s"
   ) { text, compared throws(InvalidValue) in
-    compared = try ComparedOptions(text)
+    compared = try ComparedOptions(text, of: options)
   }
 
   /// The options that two rides of one recording can have otherwise.
@@ -14,15 +14,16 @@ struct ComparedOptions: Sendable {
     (RideOptions.rules + RideOptions.geocoding + RideOptions.faults + RideOptions.events)
     .filter(\.description.takesValue)
 
-  init(_ text: String) throws(InvalidValue) {
+  /// - Parameter options: Those that may be named.
+  init(_ text: String, of options: [Option<RideOptions>]) throws(InvalidValue) {
     var values: [(name: String, value: String)] = []
     var scratch = RideOptions()
     for part in Self.parts(of: text) {
       let words = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let key = words[0].drop { $0 == "-" || $0 == " " }
       let name = "--\(key)"
-      guard let option = Self.options.first(where: { $0.name == name }) else {
-        throw .unknown(String(key), known: Self.options.map { String($0.name.dropFirst(2)) })
+      guard let option = options.first(where: { $0.name == name }) else {
+        throw .unknown(String(key), known: options.map { String($0.name.dropFirst(2)) })
       }
       guard words.count == 2 else {
         throw InvalidValue(message: "\(key) needs a value; write threshold=50m,cadence=10s")

@@ -19,6 +19,8 @@ struct SweepOptions: Sendable {
   var page: String?
   /// True to open the page when it is written.
   var opensPage = false
+  /// The numbers with which the page compares combinations; nil is the tracker's own.
+  var today: ComparedOptions?
   /// The bounds that a recommended combination must keep.
   var recommendation: String?
   /// The part of the sweep to ride; nil is all of it.
@@ -68,6 +70,12 @@ extension SweepOptions {
       sweep.page = try file(text, of: "a page")
     },
     PageOptions.openOption.at(\.opensPage),
+    Option(
+      "--today", "NUMBERS", "what the page compares with: threshold=20m,cadence=5s",
+      default: "the tracker's own"
+    ) { text, sweep throws(InvalidValue) in
+      sweep.today = try ComparedOptions(text, of: RideOptions.rules)
+    },
     Option("--shard", "NUMBER/COUNT", "ride one part of all routes: 3/16") {
       text, sweep throws(InvalidValue) in
       sweep.shard = try SweepOptions.Shard(text)

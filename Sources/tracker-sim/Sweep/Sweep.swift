@@ -39,6 +39,9 @@ struct Sweep {
     if sweep.isMerge, let option = request.axes.first?.name ?? ridden.first?.option.name {
       throw .arguments("\(option) is in the parts already, and cannot be changed by --merge")
     }
+    if sweep.today != nil, sweep.page == nil {
+      throw .arguments("--today is for the page; name its file: --html FILE")
+    }
     try checkFiles()
     let readsAgain = request.axes.contains { axis in
       RideOptions.route.contains { $0.name == axis.name }
@@ -121,6 +124,7 @@ struct Sweep {
     of grid: SweepGrid, from sources: [String],
     _ ride: ((SweptRoute) throws(Failure) -> Void) throws(Failure) -> Void
   ) throws(Failure) {
+    let today = try TodaysNumbers(request.sweep.today, in: grid)
     let file = try SingleOutput(path: request.output, sparing: sources)
     let pictureFile = try request.sweep.picture.map { path throws(Failure) in
       try SingleOutput(path: path, sparing: sources)
@@ -131,7 +135,7 @@ struct Sweep {
     var document = request.sweep.format.document(file.descriptor, grid: grid)
     var summary = SweepSummary(grid, bounds: recommendation?.bounds ?? [])
     var picture = SweepPicture(grid)
-    var page = SweepPage(grid)
+    var page = SweepPage(grid, today: today)
     // Nothing is written before there is a result.
     var skipped: [SweptRoute] = []
     try ride { route throws(Failure) in

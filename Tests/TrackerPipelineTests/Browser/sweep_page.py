@@ -82,19 +82,67 @@ class SweepPage(Page):
 
     def write(self, name, text):
         number = self.element("#limit-" + name)
+        if not self.shown(number):
+            self.click("#more summary")
         number.clear()
         number.send_keys(text)
         self.frame()
 
+    def shown(self, element):
+        """False too for what is in details that are closed."""
+        return self.run("return arguments[0].checkVisibility()", element)
+
     @property
     def rows(self):
-        return self.run("return [...document.querySelectorAll('#table tbody tr')].map(r => [...r.cells].map(c => c.textContent))")
+        return self.run("return [...document.querySelectorAll('#table tbody tr')].map("
+                        "r => [...r.cells].map(c => [...c.childNodes].filter(n => n.nodeName !== 'SMALL').map(n => n.textContent).join('')))")
+
+    @property
+    def beside(self):
+        """The values below the means in the cells of the table."""
+        return self.run("return [...document.querySelectorAll('#table tbody tr')].map("
+                        "r => [...r.cells].map(c => c.querySelector('small')?.textContent ?? null))")
 
     def column(self, title):
+        return [row[self.index(title)] for row in self.rows]
+
+    def index(self, title):
         titles = self.run("return [...document.querySelectorAll('#table thead th')].map("
                           "th => (th.querySelector('button') ?? th).textContent)")
-        index = next(i for i, text in enumerate(titles) if text.split(",")[0] == title)
-        return [row[index] for row in self.rows]
+        return next(i for i, text in enumerate(titles) if text.split(",")[0] == title)
+
+    @property
+    def cells(self):
+        """The cells of the matrix, row by row."""
+        return self.run("""
+            return [...document.querySelectorAll("#matrix tbody tr")].map(row =>
+              [...row.querySelectorAll("[role=gridcell]")].map(cell => ({
+                text: cell.querySelector(".value").textContent, marks: cell.querySelector(".marks").textContent,
+                name: cell.ariaLabel, title: cell.title, tab: cell.tabIndex,
+                isOut: cell.classList.contains("out"), isToday: cell.classList.contains("today"),
+                isChosen: cell.ariaSelected === "true" || cell.getAttribute("aria-selected") === "true" })))""")
+
+    @property
+    def focused(self):
+        return self.run("return document.activeElement.ariaLabel ?? document.activeElement.id")
+
+    def tab_to(self, selector, most=80):
+        """By Tab alone."""
+        for _ in range(most):
+            if self.run("return document.activeElement.matches(arguments[0])", selector):
+                return
+            self.press(Keys.TAB)
+        raise AssertionError(f"{selector} is not reached by Tab")
+
+    def settle(self):
+        """Until the address has what was changed."""
+        time.sleep(0.4)
+        self.frame()
+
+    @property
+    def link(self):
+        return dict(part.split("=", 1) for part in self.run(
+            "return decodeURIComponent(location.hash.slice(1)).replaceAll('+', ' ')").split("&") if part)
 
     @property
     def points(self):
@@ -108,7 +156,7 @@ class SweepPage(Page):
     def facts(self):
         """What is read of a point."""
         return dict(self.run("""
-            return [...document.querySelectorAll("#reading dl div")].map(d => [...d.children].map(c => c.textContent))"""))
+            return [...document.querySelectorAll("#reading dl div")].map(d => [...d.children].slice(0, 2).map(c => c.textContent))"""))
 
     def whole(self, name):
         """A picture of the whole page."""
@@ -166,8 +214,25 @@ class ChoosingTests(SweepPageTest):
             values, places = self.values(figure)
             for shown, value in zip(self.page.column(title), values, strict=True):
                 self.assertAlmostEqual(float(shown), value, delta=0.51 * 10 ** -places, msg=title)
-        stars = ["★" in text for text in self.page.column("Choice")]
-        self.assertEqual(stars, [c["front"] for c in self.sweep["combinations"]])
+        self.assertEqual(self.stars, self.chosen)
+
+    @property
+    def stars(self):
+        return [index for index, text in enumerate(self.page.column("Choice")) if "★" in text]
+
+    @property
+    def chosen(self):
+        return sorted({number for choice in self.sweep["choices"] for number in choice["combinations"]})
+
+    def test_only_choices_have_a_star(self):
+        page = self.page
+        self.assertGreater(sum(c["front"] for c in self.sweep["combinations"]), len(self.chosen))
+        page.write("deviation", "2")
+        options, _ = recommended(*ROUTES, *GRID, "--recommend", "deviation<=2m")
+        fewest = [" ".join(f"--{n} {v}" for n, v in c["options"].items()) for c in self.sweep["combinations"]].index(options)
+        self.assertIn(fewest, self.stars)
+        self.assertIn("★ fewest geocodes", page.column("Choice")[fewest])
+        self.assertLessEqual(len(self.stars), len(self.chosen) + 2)
 
     def test_a_heading_sorts_and_says_what_it_is(self):
         page = self.page
@@ -249,11 +314,21 @@ class ChoosingTests(SweepPageTest):
         page = self.page
         for bounds in [{"freshness": "20", "gap": "600"}, {"geocodes": "250"}, {"geocodes": "300", "freshness": "30"},
                        {"distance": "99.5"}, {"deviation": "0.001"}, {"geocodes": "100", "deviation": "0.5"},
-                       {"freshness": "5", "geocodes": "300", "deviation": "1"}, {"worst-freshness": "15", "wait": "45"}]:
+                       {"freshness": "5", "geocodes": "300", "deviation": "1"}, {"worst-freshness": "15", "wait": "45"},
+                       {"deviation": ("2", "50")}, {"deviation": ("1.2", "95")}, {"geocodes": ("235", "50"), "deviation": "4"},
+                       {"geocodes": ("240", "mean"), "freshness": ("20", "mean")}, {"greatest-deviation": ("60", "50")},
+                       {"distance": ("99.7", "50"), "gap": ("200", "80")}, {"deviation": ("0.001", "mean")},
+                       {"geocodes": ("10", "99"), "deviation": ("0.001", "50")}]:
             page.click("#no-bounds") if page.element("#no-bounds").is_enabled() else None
-            for name, limit in bounds.items():
+            texts = []
+            for name, bound in bounds.items():
+                limit, scope = bound if isinstance(bound, tuple) else (bound, "100")
                 page.write(name, limit)
-            text = ",".join(f"{name}{'>=' if name == 'distance' else '<='}{limit}" for name, limit in bounds.items())
+                Select(page.element("#scope-" + name)).select_by_value(scope)
+                page.frame()
+                bounded = {"100": name, "mean": f"mean({name})"}.get(scope, f"p{scope}({name})")
+                texts.append(f"{bounded}{'>=' if name == 'distance' else '<='}{limit}")
+            text = ",".join(texts)
             options, worst = recommended(*ROUTES, *GRID, "--recommend", text)
             if options is None:
                 self.assertEqual(page.elements("#answer code"), [])
@@ -292,7 +367,7 @@ class ChoosingTests(SweepPageTest):
         values, _ = self.values("deviation", route)
         for shown, value in zip(page.column("Mean deviation"), values, strict=True):
             self.assertAlmostEqual(float(shown), value, delta=0.051)
-        self.assertEqual(["★" in text for text in page.column("Choice")], [c["front"] for c in route["combinations"]])
+        self.assertEqual(self.stars, self.chosen)
         self.assertEqual(page.text("caption"), "In freeway-drive")
         page.picture("sweep-recording")
 
@@ -326,7 +401,379 @@ class ChoosingTests(SweepPageTest):
         self.assertEqual(blocked, "img-src")
 
 
+class MatrixTests(SweepPageTest):
+    """The combinations as a matrix, and the ride beside it."""
+
+    LAPTOPS = [(1280, 720), (1366, 768)]
+
+    @classmethod
+    def setUpClass(cls):
+        cls.path, cls.sweep = sweep("matrix", *ROUTES, *GRID)
+
+    def setUp(self):
+        self.page = self.open(self.path, width=1366, height=768)
+
+    def flat(self, key):
+        return [cell[key] for row in self.page.cells for cell in row]
+
+    def enter(self, page=None):
+        page = page or self.page
+        page.run("document.querySelector('#matrix [tabindex=\"0\"]').focus()")
+
+    def test_the_cells_have_the_chosen_figure_of_all_combinations(self):
+        page = self.page
+        self.assertEqual([len(row) for row in page.cells], [3, 3, 3, 3])
+        heads = page.run("return [...document.querySelectorAll('#matrix th')].map(th => th.textContent)")
+        self.assertEqual(heads, ["5s", "15s", "60s", "10m", "20m", "50m", "100m"])
+        for title, figure in [("Geocodes per hour", "geocodes"), ("Mean deviation", "deviation"), ("Freshness", "freshness"), ("Longest gap", "gap")]:
+            page.choose("matrix-figure", title)
+            name, factor, places = FIGURES[figure]
+            for text, combination in zip(self.flat("text"), self.sweep["combinations"], strict=True):
+                self.assertAlmostEqual(float(text), combination[name] * factor, delta=0.51 * 10 ** -places)
+        self.assertIn("threshold 10m, cadence 15s: 493 m longest gap", self.flat("name")[1])
+        page.choose("matrix-figure", "Mean deviation")
+        self.assertRegex(self.flat("name")[1], r"1\.3 m deviation; worst \d\.\d in freeway-drive")
+        page.whole("sweep-matrix")
+
+    def test_today_and_the_choices_are_marked(self):
+        self.assertEqual([index for index, ring in enumerate(self.flat("isToday")) if ring], [3])
+        self.assertIn("today’s numbers", self.flat("name")[3])
+        for choice in self.sweep["choices"]:
+            number = choice["combinations"][0]
+            self.assertIn(choice["name"], self.flat("marks")[number])
+            self.assertIn(choice["name"], self.flat("name")[number])
+        texts = [item.text for item in self.page.elements("#named .from-today")]
+        self.assertEqual(texts, ["From today: 90 % fewer geocodes, 52 s later, 21 m farther off.",
+                                 "From today: 69 % fewer geocodes, 10 s later, 3 m farther off.",
+                                 "From today: 5 % more geocodes, the same freshness, 0.1 m nearer."])
+
+    def test_a_cell_that_breaks_a_bound_is_grey_and_says_which(self):
+        page = self.page
+        page.write("deviation", "2")
+        kept = [all(route["combinations"][n]["deviation_mean_m"] <= 2 for route in self.sweep["routes"]) for n in range(12)]
+        self.assertEqual(self.flat("isOut"), [not each for each in kept])
+        for cell, is_kept in zip([cell for row in page.cells for cell in row], kept):
+            self.assertEqual("Breaks a bound: " in cell["title"], not is_kept)
+            self.assertEqual("breaks a bound: " in cell["name"], not is_kept)
+        self.assertRegex(self.flat("title")[2], r"Breaks a bound: \d+\.\d m deviation in freeway-drive")
+        background = "return getComputedStyle(document.querySelectorAll('#matrix [role=gridcell]')[arguments[0]]).backgroundImage"
+        self.assertEqual(page.run(background, 0), "none")
+        self.assertNotEqual(page.run(background, 2), "none")
+
+    def test_arrow_keys_go_from_cell_to_cell_and_the_ride_beside_changes(self):
+        page = self.page
+        self.assertEqual(self.flat("tab").count(0), 1)
+        page.tab_to("#matrix *")
+        self.assertIn("threshold 20m, cadence 5s", page.focused)
+        self.assertFalse(page.is_shown("#panel-ride"))
+        for key, label in [(Keys.ARROW_RIGHT, "threshold 20m, cadence 15s"), (Keys.ARROW_DOWN, "threshold 50m, cadence 15s"),
+                           (Keys.ARROW_UP, "threshold 20m, cadence 15s"), (Keys.END, "threshold 20m, cadence 60s"),
+                           (Keys.ARROW_RIGHT, "threshold 20m, cadence 60s"), (Keys.HOME, "threshold 20m, cadence 5s"),
+                           (Keys.ARROW_LEFT, "threshold 20m, cadence 5s")]:
+            page.press(key)
+            self.assertTrue(page.focused.startswith(label + ":"), (page.focused, label))
+            self.assertEqual(page.text("#ride-title"), label)
+            self.assertEqual(self.flat("tab").count(0), 1)
+            self.assertEqual([name.split(":")[0] for name, chosen in zip(self.flat("name"), self.flat("isChosen")) if chosen], [label])
+        page.press(Keys.TAB)
+        self.assertFalse(page.run("return document.activeElement.closest('#matrix') !== null"))
+        page.run("document.querySelector('#matrix [tabindex=\"0\"]').focus()")
+        page.press([Keys.ARROW_DOWN, "c"])
+        self.assertEqual(page.text("#ride-title"), "threshold 50m, cadence 5s")
+        page.press(Keys.ENTER)
+        self.assertEqual(page.focused, "ride-title")
+
+    def test_matrix_and_ride_are_in_view_together(self):
+        for width, height in self.LAPTOPS:
+            for dark in [False, True]:
+                with self.subTest(width=width, dark=dark):
+                    page = self.open(self.path, width=width, height=height, dark=dark)
+                    self.enter(page)
+                    page.press([Keys.ARROW_RIGHT, Keys.ARROW_DOWN])
+                    for selector in ["#matrix", "#panel-ride", "#map", "#timeline", "#play"]:
+                        left, top, right, bottom = page.box(selector)
+                        self.assertGreaterEqual(top, 0, selector)
+                        self.assertLessEqual(bottom, height, selector)
+                        self.assertLessEqual(right, width, selector)
+                    self.assertGreater(page.box("#panel-ride")[0], page.box("#matrix")[2])
+                    page.picture(f"sweep-beside-{width}{'-dark' if dark else ''}")
+
+    def test_a_click_on_a_cell_opens_its_ride_beside(self):
+        page = self.page
+        page.run("document.querySelectorAll('#matrix [role=gridcell]')[4].click()")
+        page.frame()
+        self.assertEqual(page.text("#ride-title"), "threshold 20m, cadence 15s")
+        self.assertTrue(page.focused.startswith("threshold 20m, cadence 15s:"))
+        self.assertIn("63 % fewer geocodes, 10 s later, 1.2 m farther off", page.text("#chosen"))
+        self.assertIn("--threshold 20m --cadence 15s", page.text("#chosen code"))
+        self.assertEqual(page.text("#headline").count("·"), 2)
+        page.click("#named li:nth-child(2) button")
+        self.assertEqual(page.text("#ride-title"), "threshold 100m, cadence 15s")
+
+    def test_rows_and_columns_are_any_two_axes(self):
+        path, result = sweep("axes", "city-run", "--threshold", "10m,50m", "--cadence", "5s,15s", "--max-accuracy", "20m,50m,100m",
+                             "--to", "300s", "--today", "threshold=50m,cadence=15s,max-accuracy=50m")
+        page = self.page = self.open(path)
+        names = [[c["options"][n] for n in ["threshold", "cadence", "max-accuracy"]] for c in result["combinations"]]
+
+        def shown(pick):
+            return [round(c["geocodes_per_hour"], 1) for c, values in zip(result["combinations"], names) if pick(*values)]
+
+        self.assertEqual([float(text) for text in self.flat("text")], shown(lambda t, c, a: a == "50m"))
+        self.assertEqual([i for i, ring in enumerate(self.flat("isToday")) if ring], [3])
+        self.assertEqual([e.is_displayed() for e in page.elements("#matrix-menus select[id^=fixed]")], [False, False, True])
+        Select(page.element("#fixed-2")).select_by_visible_text("20m")
+        page.frame()
+        self.assertEqual([float(text) for text in self.flat("text")], shown(lambda t, c, a: a == "20m"))
+        page.choose("matrix-rows", "max-accuracy")
+        self.assertEqual([len(row) for row in page.cells], [2, 2, 2])
+        page.choose("matrix-columns", "max-accuracy")
+        self.assertEqual([len(row) for row in page.cells], [3, 3])
+        self.assertIn("threshold", page.run("return [...document.querySelectorAll('#matrix-menus label')].filter(l => !l.hidden).map(l => l.firstChild.textContent)"))
+        page.run("document.querySelector('#matrix [tabindex=\"0\"]').focus()")
+        page.press(Keys.ARROW_RIGHT)
+        self.assertTrue(page.is_shown("#panel-ride"))
+        self.assertLessEqual(page.overflow(), 0)
+
+    def test_one_axis_and_one_combination_are_matrices_too(self):
+        for name, options, cells in [("line", ["--threshold", "10m,20m,50m"], 3), ("point", ["--threshold", "20m"], 1)]:
+            page = self.page = self.open(sweep(name, "city-run", *options)[0])
+            self.assertEqual([len(row) for row in page.cells], [cells])
+            self.enter()
+            page.press([Keys.ARROW_DOWN, Keys.ARROW_RIGHT, Keys.ENTER])
+            self.assertTrue(page.is_shown("#panel-ride"))
+
+    def test_three_bounds_are_shown_and_the_others_on_demand(self):
+        page = self.page
+        self.assertEqual([e.get_attribute("id") for e in page.elements(".bound input[type=number]") if page.shown(e)],
+                         ["limit-geocodes", "limit-deviation", "limit-freshness"])
+        page.click("#more summary")
+        self.assertEqual(len([e for e in page.elements(".bound input[type=number]") if page.shown(e)]), 9)
+        page.write("gap", "600")
+        self.assertEqual(page.text("#more summary"), "More bounds (1 set)")
+
+    def test_the_points_of_the_plot_carry_their_numbers(self):
+        page = self.page
+        texts = page.run("return [...document.querySelectorAll('#plot text.numbers')].map(e => e.textContent)")
+        self.assertGreaterEqual(len(texts), 6)
+        self.assertIn("50m 15s", texts)
+        boxes = page.run("""
+            return [...document.querySelectorAll('#plot :is(text.numbers, text.name)')].map(e => {
+              const { left, top, right, bottom } = e.getBoundingClientRect(); return [left, top, right, bottom]; })""")
+        for i, a in enumerate(boxes):
+            for b in boxes[:i]:
+                self.assertFalse(a[0] < b[2] and b[0] < a[2] and a[1] + 3 < b[3] and b[1] + 3 < a[3], (a, b))
+
+    def test_the_worst_recording_is_beside_the_mean(self):
+        page = self.page
+        for title, figure in [("Mean deviation", "deviation"), ("Geocodes per hour", "geocodes"), ("Freshness", "freshness")]:
+            name, factor, places = FIGURES[figure]
+            worst = [max(values) for values in zip(*([c[name] * factor for c in route["combinations"]] for route in self.sweep["routes"]))]
+            for row, value in zip(page.beside, worst, strict=True):
+                self.assertAlmostEqual(float(row[page.index(title)].removeprefix("worst ")), value, delta=0.51 * 10 ** -places)
+        self.assertIsNone(page.beside[0][page.index("Longest gap")])
+        self.enter()
+        page.press(Keys.ARROW_RIGHT)
+        self.assertRegex(page.text("#reading"), r"Mean deviation1\.5 mworst \d\.\d")
+        page.choose("view", next(o.text for o in Select(page.element("#view")).options if o.text.startswith("freeway")))
+        self.assertEqual({text for row in page.beside for text in row}, {None})
+
+    def test_a_bound_for_a_share_is_not_offered_for_one_recording(self):
+        page = self.open(sweep("single", "city-run", *GRID)[0])
+        self.assertFalse(page.is_shown("#scope-geocodes"))
+        self.assertEqual(page.beside[0][page.index("Mean deviation")], None)
+
+    def test_it_is_printed_with_its_marks(self):
+        page = self.page
+        page.write("deviation", "3")
+        page.command("Emulation.setEmulatedMedia", media="print")
+        self.assertTrue(page.is_shown("#matrix"))
+        for hidden in ["#matrix-menus", "#matrix-keys", "#more"]:
+            self.assertFalse(page.is_shown(hidden), hidden)
+        page.whole("sweep-matrix-print")
+
+    def test_on_a_phone_it_fits_and_does_not_jump(self):
+        page = self.page = self.open(self.path, width=390, height=844)
+        self.assertLessEqual(page.overflow(), 0)
+        page.run("document.getElementById('panel-matrix').scrollIntoView()")
+        before = page.run("return scrollY")
+        page.run("document.querySelectorAll('#matrix [role=gridcell]')[7].click()")
+        page.frame()
+        self.assertEqual(page.run("return scrollY"), before)
+        self.assertEqual(page.text("#ride-title"), "threshold 50m, cadence 15s")
+        small = page.run("return [...document.querySelectorAll('#matrix [role=gridcell]')].filter(c => c.offsetHeight < 24 || c.offsetWidth < 24).length")
+        self.assertEqual(small, 0)
+        self.assertLessEqual(page.overflow(), 0)
+        page.picture("sweep-matrix-phone")
+        page.whole("sweep-phone")
+
+
+class AddressTests(SweepPageTest):
+    """The state of the page in its address."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.path, cls.sweep = sweep("address", *ROUTES, *GRID)
+
+    def setUp(self):
+        self.page = self.open(self.path)
+
+    def state(self):
+        return self.page.run("""
+            const value = id => document.getElementById(id).value;
+            return [...["limit-deviation", "scope-deviation", "limit-gap", "matrix-figure", "matrix-rows", "matrix-columns", "x", "y", "view"].map(value),
+              document.getElementById("panel-ride").hidden ? "" : document.getElementById("ride-title").textContent,
+              document.querySelector("#reading h3")?.firstChild.textContent ?? ""]""")
+
+    def change(self):
+        page = self.page
+        page.write("deviation", "2.5")
+        Select(page.element("#scope-deviation")).select_by_value("50")
+        page.write("gap", "900")
+        page.choose("matrix-figure", "Freshness")
+        page.choose("matrix-rows", "cadence")
+        page.choose("x", "Longest gap")
+        page.choose("y", "Freshness")
+        page.choose("view", next(o.text for o in Select(page.element("#view")).options if o.text.startswith("freeway")))
+        page.run("document.querySelector('#matrix [tabindex=\"0\"]').focus()")
+        page.press([Keys.ARROW_RIGHT, Keys.ARROW_DOWN])
+        page.settle()
+
+    def test_reloading_keeps_it(self):
+        page = self.page
+        self.assertEqual(page.link, {})
+        self.change()
+        state = self.state()
+        self.assertEqual(page.link, {
+            "bounds": "p50(deviation)<=2.5,gap<=900", "figure": "freshness", "rows": "cadence", "columns": "threshold", "x": "gap",
+            "y": "freshness", "of": "freeway-drive", "chosen": "50m;15s", "ride": "50m;15s", "over": "freeway-drive"})
+        page.driver.refresh()
+        page.frame()
+        self.assertEqual(self.state(), state)
+        self.assertNotEqual(page.focused, "ride-title")
+
+    def test_back_and_forward_go_through_it(self):
+        page = self.page
+        states = [self.state()]
+        page.write("deviation", "2.5")
+        page.settle()
+        states.append(self.state())
+        page.choose("matrix-figure", "Freshness")
+        page.settle()
+        states.append(self.state())
+        page.run("document.querySelector('#matrix [tabindex=\"0\"]').focus()")
+        for _ in range(3):
+            page.press(Keys.ARROW_DOWN)
+            page.settle()
+        states.append(self.state())
+        for state in reversed(states[:-1]):
+            page.driver.back()
+            page.settle()
+            self.assertEqual(self.state(), state)
+        page.driver.forward()
+        page.settle()
+        self.assertEqual(self.state(), states[1])
+
+    def test_a_slider_that_moves_on_is_one_entry(self):
+        page = self.page
+        before = page.run("return history.length")
+        for position in [5, 4, 3, 2]:
+            page.slide("geocodes", position)
+            page.settle()
+        self.assertEqual(page.run("return history.length"), before + 1)
+
+    def test_two_compared_rides_are_in_a_link(self):
+        page = self.open(self.path, link="#ride=50m;15s|10m;60s&over=freeway-drive")
+        self.assertEqual(page.text("#ride-title"), "threshold 50m, cadence 15s and threshold 10m, cadence 60s")
+        self.assertIn("freeway-drive", Select(page.element("#ride-recording")).first_selected_option.text)
+
+    def test_a_link_that_means_nothing_here_changes_nothing(self):
+        state = self.state()
+        for link in ["#bounds=speed<=3,p0(x)&figure=x&rows=noise&x=&of=none.gpx&chosen=1m;1s&ride=1m;1s&over=x&fixed=1;2;3", "#%E0%A4%A", "#rows=cadence"]:
+            self.page = self.open(self.path, link=link)
+            self.assertEqual(self.state(), state, link)
+
+
+class LeftOutTests(SweepPageTest):
+    """A recording that has no place with any combination, as the geocoder knows none near it."""
+
+    @classmethod
+    def setUpClass(cls):
+        fixes = "".join(f"{1700000000 + second},{second / 5000},-30\n" for second in range(200))
+        cls.files = [*ROUTES, write("sea.csv", "time,lat,lon\n" + fixes)]
+        cls.path, cls.sweep = sweep("sea", *cls.files, *GRID)
+
+    def test_it_is_left_out_of_the_bounds_and_the_page_says_so(self):
+        page = self.open(self.path)
+        self.assertEqual(page.text("#left-out"), "Left out of the bounds, as no combination has a place: sea.csv.")
+        disabled = page.run("return [...document.querySelectorAll('.bound input[type=range]')].filter(e => e.disabled).map(e => e.id)")
+        self.assertEqual(disabled, [])
+        for name, limit in [("deviation", "3"), ("gap", "600"), ("distance", "97")]:
+            page.click("#no-bounds") if page.element("#no-bounds").is_enabled() else None
+            page.write(name, limit)
+            options, _ = recommended(*self.files, *GRID, "--recommend", f"{name}{'>=' if name == 'distance' else '<='}{limit}")
+            self.assertEqual(page.text("#fewest code"), options)
+        page.whole("sweep-left-out")
+
+
+class TaskTests(SweepPageTest):
+    """A task from its beginning to its end, by the keyboard alone."""
+
+    def test_numbers_for_a_share_of_the_rides_the_ride_its_worst_moment_and_the_command(self):
+        path, result = sweep("task", *ROUTES, *GRID)
+        page = self.open(path, width=1366, height=768)
+        page.command("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
+        # At most 240 geocodes an hour, and 2 m off for half of the rides.
+        page.tab_to("#limit-geocodes")
+        page.press("240")
+        page.tab_to("#limit-deviation")
+        page.press("2")
+        page.tab_to("#scope-deviation")
+        page.press("50")
+        self.assertEqual(page.element("#scope-deviation").get_attribute("value"), "50")
+        options, _ = recommended(*ROUTES, *GRID, "--recommend", "geocodes<=240,p50(deviation)<=2m")
+        part = "#least" if page.elements("#least") else "#fewest"
+        self.assertEqual(page.text(part + " code"), options)
+        page.tab_to(part + " .rides button")
+        page.press(Keys.ENTER)
+        self.assertEqual(page.focused, "ride-title")
+        self.assertEqual(["--" + " ".join(p.split()) for p in page.text("#ride-title").split(", ")], re.findall(r"--\S+ \S+", options))
+        page.tab_to("#cost summary")
+        page.press(Keys.ENTER)
+        page.tab_to("#greatest button")
+        text = page.run("return document.activeElement.textContent")
+        self.assertTrue(text.startswith("Greatest deviation "), text)
+        page.press(Keys.ENTER)
+        clock = re.search(r"at (\S+)$", text)[1]
+        self.assertTrue(page.text("#clock").startswith(clock), (page.text("#clock"), clock))
+        ride = json.loads(subprocess.run([SIM, "run", "city-run", *options.split(), "--format", "json", "--html", os.path.join(folder.name, "one.html")],
+                                         check=True, capture_output=True, text=True).stdout)
+        self.assertTrue(ride["places"])
+        one = self.open(os.path.join(folder.name, "one.html"))
+        moments = one.run("return [...document.querySelectorAll('#greatest button')].map(e => e.textContent)")
+        self.assertEqual(page.run("return [...document.querySelectorAll('#greatest button')].map(e => e.textContent)"), moments)
+        page.tab_to("#copy-command")
+        page.press(Keys.ENTER)
+        copied = page.driver.execute_async_script(
+            "navigator.clipboard.readText().then(arguments[0], error => arguments[0](String(error)))")
+        self.assertEqual(copied, f"tracker-sim run city-run {options}")
+        page.picture("sweep-task")
+
+
 class FilesTests(SweepPageTest):
+    def test_no_folder_of_the_maker_is_in_the_page(self):
+        files = []
+        for name in ["mine", "yours"]:
+            os.mkdir(os.path.join(folder.name, name))
+            files.append(write(f"{name}/ride.csv", wandering(3, 120)))
+        broken = write("mine/broken.gpx", "<gpx>")
+        path, _ = sweep("files", *files, broken, "--threshold", "10m,50m", "--geocoder", "coordinates")
+        with open(path, encoding="utf-8") as file:
+            self.assertNotIn(folder.name, file.read())
+        page = self.open(path)
+        self.assertEqual([option.text for option in Select(page.element("#view")).options][1:], ["mine/ride.csv · ride", "yours/ride.csv · ride"])
+        self.assertTrue(page.element("#problems li").get_attribute("textContent").startswith("broken.gpx:"))
+
     def test_the_page_is_opened_when_it_is_written(self):
         tools = os.path.join(folder.name, "tools")
         os.mkdir(tools)
@@ -626,13 +1073,15 @@ class RidesTests(SweepPageTest):
         self.assertFalse(page.is_shown("#panel-ride"))
         self.assertEqual(page.elements("#paper td"), [])
 
-    def test_the_address_of_the_page_stays(self):
+    def test_the_address_of_the_page_stays_while_the_map_moves(self):
         page = self.page
         page.click("#table tbody tr:nth-child(3) .rides button")
+        page.settle()
+        link = page.run("return location.hash")
         page.run("document.getElementById('map').focus()")
         page.press([Keys.ARROW_LEFT, "+"])
         time.sleep(0.6)
-        self.assertEqual(page.run("return location.hash"), "")
+        self.assertEqual(page.run("return location.hash"), link)
 
 
 class LookTests(SweepPageTest):
@@ -686,6 +1135,14 @@ class LookTests(SweepPageTest):
             with open(os.path.join(PICTURES, "sweep-print.pdf"), "wb") as file:
                 file.write(base64.b64decode(pdf))
 
+    def test_under_conditions_a_label_is_there_once(self):
+        page = self.open(self.path)
+        names = page.run("return [...document.querySelectorAll('#plot text.name')].map(e => e.textContent)")
+        self.assertEqual(len(set(names)), len(names))
+        words = [word for name in names for word in name.split(", ") if word != "noise 0m"]
+        self.assertEqual(len(set(words)), len(words), names)
+        self.assertIn("cheap, noise 0m", names)
+
     def test_a_choice_holds_under_each_condition(self):
         page = self.open(self.path)
         page.write("deviation", "10")
@@ -699,10 +1156,15 @@ class AccessibilityTests(SweepPageTest):
     """The page in each look, as axe-core sees it."""
 
     def test_there_is_no_finding(self):
-        path, _ = sweep("examined", "city-run", *GRID)
-        for look in self.LOOKS:
+        path, _ = sweep("examined", *ROUTES, *GRID)
+        for look in [*self.LOOKS, {"width": 390, "height": 844}]:
             with self.subTest(**look):
                 page = self.open(path, **look)
+                self.assertEqual(page.findings, [])
+                page.click("#more summary")
+                page.write("deviation", "2")
+                page.run("document.querySelector('#matrix [tabindex=\"0\"]').focus()")
+                page.press(Keys.ARROW_DOWN)
                 self.assertEqual(page.findings, [])
                 page.click("#table tbody tr:nth-child(3) .rides button")
                 page.run("document.getElementById('map').focus()")
@@ -726,6 +1188,7 @@ class OddSweepTests(SweepPageTest):
         path, result = sweep("hostile", file, broken, "city-run", "--threshold", "10m,50m")
         page = self.open(path)
         self.assertEqual(page.elements("img"), [])
+        broken, file = os.path.basename(broken), os.path.basename(file)
         self.assertEqual(page.elements("#view option")[1].get_attribute("textContent"), f"{file} · {name}")
         Select(page.element("#view")).select_by_index(1)
         page.frame()

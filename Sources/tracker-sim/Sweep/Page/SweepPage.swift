@@ -1,33 +1,36 @@
 /// The result of a sweep as one page for a browser, on which numbers are chosen. It makes no requests.
 struct SweepPage {
   private let grid: SweepGrid
+  private let today: TodaysNumbers
   /// The members of the array of recordings.
   private var recordings = JSONWriter(nil, isOnOneLine: true)
-  private var count = 0
+  /// The paths of the recordings.
+  private var files: [String] = []
   private var drawn = DrawnRecordings(room: Self.most)
-  /// The reasons why files could not be ridden.
-  private var problems: [String] = []
+  /// The files that could not be ridden, and why.
+  private var problems: [(file: String, message: String)] = []
 
   /// The bytes of a page with rides: a browser opens it at once, and it can be sent by mail. The
   /// figures of all recordings are on a page of any size.
   static let most = 10_000_000
 
-  init(_ grid: SweepGrid) {
+  init(_ grid: SweepGrid, today: TodaysNumbers) {
     self.grid = grid
+    self.today = today
   }
 
   mutating func add(_ route: SweptRoute) {
     switch route.outcome {
-    case .skipped(let message): problems.append(message)
+    case .skipped(let message): problems.append((route.file, message))
     case .ridden(let name, let rides):
       recordings.separate()
       recordings.object { [grid] json in
-        json.member("file", route.file)
         json.member("name", name)
+        if rides.hasNoPlace { json.member("isLeftOut", true) }
         json.members(of: SweepColumns(rides, front: grid.front(of: rides)))
       }
-      if let places = route.places { drawn.add(places, of: rides, at: count) }
-      count += 1
+      if let places = route.places { drawn.add(places, of: rides, at: files.count) }
+      files.append(route.file)
     }
   }
 
@@ -40,8 +43,13 @@ struct SweepPage {
   private func html(
     of result: SweepResult, drawing drawn: [DrawnRecordings.Recording]
   ) -> [UInt8] {
+    let names = ShortNames(files + problems.map(\.file)).all
     let data = SweepPageData(
-      result: result, recordings: recordings.bytes, drawn: drawn, problems: problems)
+      result: result, today: today.combinations, files: Array(names.prefix(files.count)),
+      recordings: recordings.bytes, drawn: drawn,
+      problems: zip(problems, names.dropFirst(files.count)).map { problem, name in
+        ShortNames.message(problem.message, about: problem.file, named: name)
+      })
     return HTMLPage(
       title: "Which numbers to choose", body: PackageResources.sweep_html,
       style: PackageResources.ride_css + PackageResources.sweep_css, scripts: Self.scripts,
@@ -52,6 +60,9 @@ struct SweepPage {
   private static let scripts =
     [
       PackageResources.sweep_js, PackageResources.choice_js, PackageResources.bounds_js,
-      PackageResources.plot_js, PackageResources.table_js,
-    ] + RidePage.views + [PackageResources.swept_ride_js, PackageResources.sweep_page_js]
+      PackageResources.matrix_js, PackageResources.plot_js, PackageResources.table_js,
+      PackageResources.address_js,
+    ] + RidePage.views + [
+      PackageResources.cost_js, PackageResources.swept_ride_js, PackageResources.sweep_page_js,
+    ]
 }

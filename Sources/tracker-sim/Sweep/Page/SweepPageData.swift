@@ -3,6 +3,10 @@ import TrackerPipeline
 /// The data of a page of a sweep, as JSON.
 struct SweepPageData {
   let result: SweepResult
+  /// The combinations with the numbers of today; nil if they are not swept.
+  let today: [Int]?
+  /// The names of the recordings' files.
+  let files: [String]
   /// The members of an array, as JSON.
   let recordings: [UInt8]
   let drawn: [DrawnRecordings.Recording]
@@ -29,7 +33,15 @@ struct SweepPageData {
         json.member("meaning", figure.meaning)
         json.member("places", figure.places)
         json.member("isGain", figure.isGain)
+        json.member("isExtreme", figure.isExtreme)
+        json.member("isDeciding", Figure.deciding.contains { $0.name == figure.name })
       }
+    }
+    json.member("momentFigures") { json in
+      json.write(
+        RideMoments.figures.compactMap { figure in
+          Figure.all.firstIndex { $0.name == figure.name }
+        })
     }
     writeGrid(to: &json)
     writeChoices(to: &json)
@@ -38,6 +50,8 @@ struct SweepPageData {
         $0.members(of: SweepColumns(result.summary.metrics, front: result.front))
       }
     }
+    json.member("files") { $0.write(files) }
+    json.member("sources") { $0.write(files.map { $0 == "-" ? "" : ShellWord.quoted($0) }) }
     json.member("recordings") { json in
       json.array { $0.bytes.append(contentsOf: recordings) }
     }
@@ -64,6 +78,7 @@ struct SweepPageData {
       json.objects(of: grid.combinations) { combination, json in
         json.member("values") { $0.write(combination.values) }
         json.member("isDefault", combination.isDefault)
+        json.member("command", command(of: combination))
         json.member("limits") { $0.write(limitsOf: combination.ride.settings) }
       }
     }
@@ -79,6 +94,16 @@ struct SweepPageData {
     return meaning.prefix(1).uppercased() + meaning.dropFirst() + "."
   }
 
+  /// The options of a command that rides with a combination, as a shell reads them.
+  private func command(of combination: SweepGrid.Combination) -> String {
+    let axes = zip(grid.axes, combination.values).filter { axis, _ in
+      !RideOptions.rules.contains { $0.name == axis.name }
+    }.map { ($0.name, $1) }
+    let rules = combination.ride.given(of: RideOptions.rules).map { ($0.option.name, $0.value) }
+    return (rules + axes).flatMap { $1.isEmpty ? [$0] : [$0, $1] }.map(ShellWord.quoted)
+      .joined(separator: " ")
+  }
+
   private func writeChoices(to json: inout JSONWriter) {
     let choices = grid.choices
     json.member("choices") { json in
@@ -86,8 +111,13 @@ struct SweepPageData {
         json.member("options", grid.options(of: combinations[0]))
         json.member("swift", grid.combinations[combinations[0]].ride.settings.literal)
         json.member("combinations") { $0.write(combinations) }
+        if let today {
+          let distance = DistanceFromToday(of: combinations, from: today, in: result.summary)
+          json.member("fromToday", distance.text)
+        }
       }
     }
+    if let today, let index = choices.firstIndex(of: today) { json.member("today", index) }
     json.member("byCost") { $0.write(order(of: choices, by: Figure.byCost)) }
     json.member("byDeviation") { $0.write(order(of: choices, by: Figure.byDeviation)) }
     let text = ChoicesText(result)

@@ -3,17 +3,25 @@ class BoundsView {
   constructor(choice) {
     this.choice = choice;
     this.rows = choice.sweep.figures.map((_, figure) => new BoundRow(choice, figure));
-    document.getElementById("bounds").append(...this.rows.map(row => row.element));
+    const { figures } = choice.sweep;
+    for (const [id, isDeciding] of [["bounds", true], ["more-bounds", false]]) {
+      document.getElementById(id).append(...this.rows.filter(row => figures[row.figure].isDeciding === isDeciding).map(row => row.element));
+    }
+    this.more = document.querySelector("#more summary");
+    this.drawNote();
     this.reset = document.getElementById("no-bounds");
-    this.reset.onclick = () => choice.change({ limits: choice.limits.map(() => null) });
+    this.reset.onclick = () => choice.change({ limits: choice.limits.map(() => null), scopes: choice.scopes.map(() => 100) });
     this.answer = document.getElementById("answer");
     choice.onChange(now => this.draw(now));
   }
 
   draw(now) {
     this.rows.forEach(row => row.draw());
-    this.reset.disabled = !this.choice.bounded.length;
-    const key = JSON.stringify(this.choice.limits);
+    const { bounds, sweep } = this.choice;
+    this.reset.disabled = !bounds.length;
+    const others = bounds.filter(({ figure }) => !sweep.figures[figure].isDeciding).length;
+    this.more.textContent = others ? `More bounds (${others} set)` : "More bounds";
+    const key = JSON.stringify(bounds);
     // What is said once is not said again.
     if (key === this.key) return;
     this.key = key;
@@ -23,6 +31,15 @@ class BoundsView {
     this.answer.replaceChildren(count, ...this.best(now));
   }
 
+  drawNote() {
+    const { recordings } = this.choice.sweep;
+    const left = recordings.filter(({ isLeftOut }) => isLeftOut).map(({ file }) => file);
+    document.getElementById("bounds-note").textContent = recordings.length === 1 ? ""
+      : "Each recording has to keep them, or the share that is chosen.";
+    document.getElementById("left-out").textContent = !left.length ? ""
+      : `Left out of the bounds, as no combination has a place: ${left.join(", ")}.`;
+  }
+
   best({ cheapest, nearest }) {
     if (cheapest === undefined) return [element("p", { className: "nothing", textContent: this.obstacle() })];
     const parts = this.part("With the fewest geocodes", "fewest", cheapest);
@@ -30,7 +47,7 @@ class BoundsView {
   }
 
   part(title, id, index) {
-    const { sweep, bounded } = this.choice;
+    const { sweep, bounds } = this.choice;
     const { options, swift, combinations } = sweep.choices[index];
     const figures = ["geocodes", "deviation", "freshness"].map(name => sweep.figureNamed(name));
     const texts = combinations.map(number => {
@@ -38,11 +55,12 @@ class BoundsView {
       const phrases = figures.map(figure => sweep.phrase(figure, sweep.all.columns[figure][number])).join(", ");
       return condition ? `${phrases} with ${condition}` : phrases;
     });
-    const worst = bounded.map(figure => sweep.worstPhrase(figure, combinations)).join("; ");
+    const worst = bounds.filter(({ scope }) => scope !== "mean").map(bound => sweep.worstPhrase(bound, combinations)).join("; ");
     const part = element("div", { className: "part", id },
       element("h3", { textContent: title }),
       ...(options ? [copyable(options, "the options")] : []), copyable(swift, "the line of Swift"),
-      element("p", { textContent: sentence(texts.join("; ")) }));
+      element("p", { textContent: sentence(texts.join("; ")) }), ...this.choice.fromToday(combinations[0]),
+      element("p", { className: "rides" }, ...this.choice.buttons(combinations[0]).slice(0, 1)));
     if (worst) part.append(element("p", { className: "worst", textContent: `Worst recording: ${worst}.` }));
     return [part];
   }
@@ -50,16 +68,16 @@ class BoundsView {
   // The choice that is the nearest to keeping the bounds, as the command tells it: with the fewest broken ones, and the
   // least share beyond a limit.
   obstacle() {
-    const { sweep, bounded, limits } = this.choice;
-    const excesses = index => bounded.map(figure => sweep.excess(figure, limits[figure], sweep.choices[index].combinations));
+    const { sweep, bounds } = this.choice;
+    const excesses = index => bounds.map(bound => sweep.excess(bound, sweep.choices[index].combinations));
     const key = index => [excesses(index).filter(excess => excess > 0).length, Math.max(...excesses(index))];
     const [nearest] = [...sweep.byCost].sort((one, other) => one - other).sort((one, other) => {
       const [[count, most], [others, greatest]] = [key(one), key(other)];
       return count - others || (most === greatest ? 0 : most - greatest);
     });
-    if (nearest === undefined || !bounded.length) return "No combination has a place under each condition.";
+    if (nearest === undefined || !bounds.length) return "No combination has a place under each condition.";
     const { combinations, options } = sweep.choices[nearest];
-    const broken = bounded.filter((_, i) => excesses(nearest)[i] > 0).map(figure => sweep.worstPhrase(figure, combinations));
+    const broken = bounds.filter((_, i) => excesses(nearest)[i] > 0).map(bound => sweep.worstPhrase(bound, combinations));
     const rules = options.slice(2).replaceAll(" --", ", ");
     return `Nothing keeps all bounds: the nearest is ${broken.join(" and ")}${rules ? `, with ${rules}` : ""}.`;
   }
@@ -70,9 +88,8 @@ class BoundRow {
   constructor(choice, figure) {
     Object.assign(this, { choice, figure });
     const { name, title, unit, meaning, isGain } = choice.sweep.figures[figure];
-    this.steps = this.values();
-    this.slider = element("input", { type: "range", min: 0, max: Math.max(this.steps.length - 1, 0), step: 1, id: `bound-${name}` });
-    this.slider.disabled = this.steps.length < 2;
+    this.slider = element("input", { type: "range", min: 0, step: 1, id: `bound-${name}` });
+    this.takeSteps();
     this.number = element("input", { type: "number", min: 0, step: "any", id: `limit-${name}`, placeholder: "any" });
     const [words, sign] = isGain ? ["at least", "≥"] : ["at most", "≤"];
     this.slider.setAttribute("aria-label", `${title}, ${words}`);
@@ -80,9 +97,31 @@ class BoundRow {
     this.slider.oninput = () => choice.bound(figure, this.limitAt(Number(this.slider.value)));
     this.number.oninput = () => choice.bound(figure, this.typed());
     this.number.onblur = () => this.draw();
+    this.scope = element("select", { id: `scope-${name}`, ariaLabel: `${title}, for`, hidden: choice.sweep.recordings.length < 2 });
+    this.scope.append(...this.scopes.map(scope => this.option(scope)));
+    this.scope.onchange = () => this.choose(this.scope.value);
     this.element = element("div", { className: "bound", title: meaning },
       element("span", { className: "bound-title", textContent: title }), this.slider,
-      element("span", { className: "sign", textContent: sign }), this.number, element("span", { className: "unit", textContent: unit }));
+      element("span", { className: "sign", textContent: sign }), this.number, element("span", { className: "unit", textContent: unit }), this.scope);
+  }
+
+  // The recordings that have to keep the bound; a greatest value of all has no mean.
+  get scopes() {
+    return [100, 99, 95, 90, 80, 50, ...(this.choice.sweep.figures[this.figure].isExtreme ? [] : ["mean"])];
+  }
+
+  option(scope) { return new Option({ 100: "each", mean: "mean" }[scope] ?? `${scope} %`, scope); }
+
+  choose(text) {
+    const scope = text === "mean" ? text : Number(text);
+    this.choice.change({ scopes: this.choice.scopes.map((old, index) => index === this.figure ? scope : old) });
+  }
+
+  takeSteps() {
+    this.shownScope = this.choice.scopes[this.figure];
+    this.steps = this.values();
+    this.slider.max = Math.max(this.steps.length - 1, 0);
+    this.slider.disabled = this.steps.length < 2;
   }
 
   // Rounded so that the combination with the value keeps it.
@@ -90,7 +129,7 @@ class BoundRow {
     const { sweep } = this.choice;
     const { places, isGain } = sweep.figures[this.figure];
     const scale = 10 ** places;
-    const rounded = sweep.worst[this.figure].map(({ value }) => value).filter(Number.isFinite)
+    const rounded = sweep.decisive(this.figure, this.shownScope).map(one => one?.value).filter(Number.isFinite)
       .map(value => (isGain ? Math.floor(value * scale) : Math.ceil(value * scale)) / scale);
     return [...new Set(rounded)].sort((a, b) => a - b);
   }
@@ -113,8 +152,12 @@ class BoundRow {
   }
 
   draw() {
-    const { sweep, limits } = this.choice;
+    const { sweep, limits, scopes } = this.choice;
     const limit = limits[this.figure];
+    const scope = scopes[this.figure];
+    if (scope !== this.shownScope) this.takeSteps();
+    if (![...this.scope.options].some(({ value }) => value === String(scope))) this.scope.append(this.option(scope));
+    this.scope.value = scope;
     this.slider.value = this.position(limit);
     this.slider.setAttribute("aria-valuetext", limit === null ? "any" : sweep.phrase(this.figure, limit));
     this.element.classList.toggle("bounded", limit !== null);

@@ -7,15 +7,25 @@ class Choice extends Changes {
     this.y = sweep.figureNamed("deviation");
     // The index of a recording; -1 is all of them.
     this.recording = -1;
-    // For each figure the bound that each recording has to keep; null is none.
+    // For each figure the limit of its bound, where null is none, and its scope.
     this.limits = sweep.figures.map(() => null);
+    this.scopes = sweep.figures.map(() => 100);
+    // The figure of the matrix, the axes of its rows and columns, and for each axis the value of the others.
+    this.figure = this.x;
+    [this.rows, this.columns] = [sweep.axes.length > 1 ? 0 : -1, Math.min(1, sweep.axes.length - 1)];
+    this.fixed = sweep.axes.map((axis, index) => Math.max(0, axis.values.indexOf(sweep.combinations[this.today ?? 0]?.values[index])));
     // The combination that is read.
     this.point = null;
     // The combinations whose rides are opened: none, one, or two that are compared; and the recording that they ride.
     this.opened = [];
     this.ridden = sweep.places.keys().next().value;
+    // True if the focus is to go to the ride that is opened.
+    this.isRideWanted = false;
     this.sorting = { column: null, isDescending: false };
   }
+
+  // The first combination with the numbers of today; undefined if they are not swept.
+  get today() { return this.sweep.choices[this.sweep.today]?.combinations[0]; }
 
   get shown() { return this.recording < 0 ? this.sweep.all : this.sweep.recordings[this.recording]; }
 
@@ -28,12 +38,17 @@ class Choice extends Changes {
   canCompare(number) { return this.opened.length > 0 && this.opened[0] !== number; }
 
   open(number) {
-    if (this.canOpen) this.change({ point: number, opened: [number] });
+    if (this.canOpen) this.change({ point: number, opened: [number], isRideWanted: true });
+  }
+
+  // Reads a combination, and opens its ride beside; the focus stays.
+  choose(number) {
+    this.change({ point: number, opened: this.canOpen ? [number] : [], isRideWanted: false });
   }
 
   // With the ride that was opened first.
   compare(number) {
-    if (this.canCompare(number)) this.change({ point: number, opened: [this.opened[0], number] });
+    if (this.canCompare(number)) this.change({ point: number, opened: [this.opened[0], number], isRideWanted: true });
   }
 
   // Buttons that open the ride of a combination; with a short text in a row.
@@ -52,11 +67,32 @@ class Choice extends Changes {
     this.change({ limits: this.limits.map((old, index) => index === figure ? limit : old) });
   }
 
-  get bounded() { return this.limits.flatMap((limit, figure) => limit === null ? [] : [figure]); }
+  // The bounds that are set.
+  get bounds() { return this.limits.flatMap((limit, figure) => limit === null ? [] : [{ figure, limit, scope: this.scopes[figure] }]); }
 
-  // The figures of which a combination breaks the bound.
-  broken(number) {
-    return this.bounded.filter(figure => !this.sweep.isKept(figure, this.limits[figure], number));
+  // The bounds that a combination breaks.
+  broken(number) { return this.bounds.filter(bound => !this.sweep.isKept(bound, number)); }
+
+  // Those that a combination breaks, in words: `12.1 m deviation in freeway-drive`.
+  brokenText(number) { return this.now.broken[number].map(bound => this.sweep.worstPhrase(bound, [number])).join("; "); }
+
+  // A short word for each thing that a combination is chosen for; none for most of them.
+  marks(number) {
+    const { sweep, now, bounds } = this;
+    const index = sweep.choiceOf[number];
+    const best = bounds.length ? [[now.cheapest, "fewest geocodes"], [now.nearest, "least deviation"]] : [];
+    return [
+      ...(sweep.recommended === index ? ["recommended"] : []),
+      ...sweep.named.filter(named => named.choice === index).map(named => named.name),
+      ...best.filter(([best]) => best === index).map(([, name]) => name),
+    ];
+  }
+
+  // The distance of a combination from today, as a paragraph; none where nothing is said of it.
+  fromToday(number) {
+    const text = this.sweep.choices[this.sweep.choiceOf[number]].fromToday;
+    const isToday = this.sweep.isToday(number);
+    return text ? [element("p", { className: "from-today", textContent: isToday ? sentence(text) : `From today: ${text}.` })] : [];
   }
 
   // The first choice of an order that keeps all bounds under each condition.

@@ -24,6 +24,7 @@ class Plot {
     if (recordings.length > 1) {
       menus.view.append(...recordings.map((_, index) => new Option(choice.sweep.recordingName(index), index)));
     }
+    menus.view.parentElement.hidden = recordings.length < 2;
     menus.view.onchange = () => choice.look(Number(menus.view.value));
   }
 
@@ -37,12 +38,14 @@ class Plot {
   draw(now) {
     const { choice } = this;
     if (!this.width) return;
+    for (const axis of ["x", "y"]) this.menus[axis].value = choice[axis];
+    this.menus.view.value = choice.recording;
     const key = [choice.x, choice.y, choice.recording, this.width].join();
     if (key !== this.key) {
       this.key = key;
       this.build();
     }
-    this.drawReading(now);
+    this.drawReading();
     for (const { number, dot, ring, label } of this.points) {
       const isOut = now.broken[number].length > 0;
       for (const part of [dot, ring, label]) part?.classList.toggle("out", isOut);
@@ -140,24 +143,34 @@ class Plot {
     }
   }
 
-  // A name beside each point that has one, where there is room.
+  // Beside each point its names or its numbers, where there is room. Under several conditions a name is there once.
   drawLabels() {
+    const { sweep } = this.choice;
+    const { conditions } = sweep;
     const taken = [];
-    const labelled = this.points.filter(point => point.names.length);
-    for (const { x, y } of labelled) taken.push([x - 9, y - 9, x + 9, y + 9]);
-    for (const point of labelled) {
-      const text = point.names.join(", ");
-      const length = text.length * 7.4;
-      const places = [[12, 4], [-12 - length, 4], [-length / 2, -14], [-length / 2, 24], [12, -12], [12, 20], [-12 - length, -12], [-12 - length, 20]];
-      const boxes = places.map(([right, down]) => [point.x + right, point.y + down - 11, point.x + right + length, point.y + down + 3]);
-      const free = boxes.filter(box => box[0] > 58 && box[2] < this.width - 2 && box[1] > 20 && box[3] < this.height - 44
-        && !taken.some(other => box[0] < other[2] && other[0] < box[2] && box[1] < other[3] && other[1] < box[3]));
-      // Rather where it covers no dot.
-      const box = free.find(box => !this.points.some(({ x, y }) => x > box[0] - 6 && x < box[2] + 6 && y > box[1] - 4 && y < box[3] + 4)) ?? free[0];
-      if (!box) continue;
-      taken.push(box);
-      point.label = this.text(text, box[0], box[1] + 11, "start", "name");
+    const isNamed = ({ number, names }) => names.length > 0 && sweep.conditionOf[number] === 0;
+    for (const { x, y, names } of this.points) {
+      const room = names.length ? 9 : 5;
+      taken.push([x - room, y - room, x + room, y + room]);
     }
+    for (const point of this.points.filter(isNamed)) {
+      this.label(point, taken, [...point.names, ...(conditions.length > 1 ? [conditions[0]] : [])].join(", "), "name", 7.4);
+    }
+    for (const point of this.points.filter(point => !isNamed(point)).sort((a, b) => b.names.length - a.names.length)) {
+      this.label(point, taken, sweep.combinations[point.number].values.join(" "), "numbers", 6);
+    }
+  }
+
+  label(point, taken, text, kind, width) {
+    const length = text.length * width;
+    const places = [[12, 4], [-12 - length, 4], [-length / 2, -14], [-length / 2, 24], [12, -12], [12, 20], [-12 - length, -12], [-12 - length, 20]];
+    const boxes = places.map(([right, down]) => [point.x + right, point.y + down - 11, point.x + right + length, point.y + down + 3]);
+    const isFree = box => box[0] > 58 && box[2] < this.width - 2 && box[1] > 20 && box[3] < this.height - 44;
+    const isApart = (box, others) => !others.some(other => box[0] < other[2] && other[0] < box[2] && box[1] < other[3] && other[1] < box[3]);
+    const box = boxes.find(box => isFree(box) && isApart(box, taken));
+    if (!box) return;
+    taken.push(box);
+    point.label = this.text(text, box[0], box[1] + 11, "start", kind);
   }
 
   text(text, x, y, anchor, className) {
@@ -166,29 +179,31 @@ class Plot {
     return element;
   }
 
-  drawReading(now) {
+  drawReading() {
     const { choice } = this;
     const { sweep, shown, point } = choice;
-    const key = [this.key, point, point === null ? "" : now.broken[point].join(), choice.opened.join()].join("|");
+    const key = [this.key, point, point === null ? "" : choice.brokenText(point), choice.opened.join()].join("|");
     if (key === this.readingKey) return;
     this.readingKey = key;
     if (point === null) {
       this.reading.replaceChildren(element("p", { className: "note", textContent: "Point at a combination, or go to it with the arrow keys, to read its figures." }));
       return;
     }
-    const names = sweep.names(point);
+    const names = [...new Set([...choice.marks(point), ...sweep.names(point)])];
     const marks = [...names, ...(shown.front[point] ? ["on the front"] : [])].join(", ");
     const facts = element("dl");
     sweep.figures.forEach((figure, index) => {
       const value = shown.columns[index][point];
       const unit = Number.isNaN(value) || figure.unit === "/h" ? "" : ` ${figure.unit}`;
-      facts.append(element("div", {}, element("dt", { textContent: figure.title }), element("dd", { textContent: sweep.number(index, value) + unit })));
+      const worst = choice.recording < 0 ? sweep.besideMean(index, point) : null;
+      const worstPart = worst ? [element("dd", { className: "beside", title: `The worst: ${sweep.recordings[worst.recording].file}`, textContent: `worst ${sweep.number(index, worst.value)}` })] : [];
+      facts.append(element("div", {}, element("dt", { textContent: figure.title }), element("dd", { textContent: sweep.number(index, value) + unit }), ...worstPart));
     });
     const here = (this.points ?? []).find(({ number }) => number === point);
     const others = here ? this.points.filter(other => other !== here && Math.hypot(other.x - here.x, other.y - here.y) < 3) : [];
-    const broken = now.broken[point].map(figure => sweep.worstPhrase(figure, [point])).join("; ");
+    const broken = choice.brokenText(point);
     this.reading.replaceChildren(
-      element("h3", {}, sweep.label(point), ...(marks ? [element("small", { textContent: ` ${marks}` })] : [])), facts,
+      element("h3", {}, sweep.label(point), ...(marks ? [element("small", { textContent: ` ${marks}` })] : [])), facts, ...choice.fromToday(point),
       element("p", { className: "rides" }, ...choice.buttons(point)),
       ...(broken ? [element("p", { className: "nothing", textContent: `Breaks a bound: ${broken}.` })] : []),
       ...(others.length ? [element("p", { className: "note", textContent: `Also here: ${others.map(({ number }) => sweep.label(number)).join("; ")}.` })] : []));

@@ -2,9 +2,11 @@
 
 // The figures of one recording, or of all together.
 class Figures {
-  constructor(data) {
-    this.file = data.file ?? "";
+  constructor(data, file = "") {
+    this.file = file;
     this.name = data.name ?? "";
+    // True without a place with any combination: no bound is about it.
+    this.isLeftOut = data.isLeftOut ?? false;
     // For each figure a column with a value for each combination; NaN where there is none.
     this.columns = data.figures.map(text => readColumn(text).map(value => value === 0 ? NaN : (value - 1) / 1e6));
     this.front = readColumn(data.front);
@@ -15,12 +17,12 @@ class Figures {
 class Sweep {
   constructor(data) {
     Object.assign(this, data);
-    this.recordings = data.recordings.map(recording => new Figures(recording));
+    this.recordings = data.recordings.map((recording, index) => new Figures(recording, data.files[index]));
     this.all = new Figures(data.all);
     // By the indices of their recordings.
     this.places = new Map(data.places.map(([recording, places]) => [recording, new SweptPlaces(places)]));
     this.count = data.combinations.length;
-    this.worst = this.figures.map((_, figure) => this.worstOfEach(figure));
+    this.known = new Map();
     // For each combination the index of its choice, which has the same rules under each condition.
     this.choiceOf = new Int32Array(this.count);
     this.conditionOf = new Int32Array(this.count);
@@ -29,20 +31,42 @@ class Sweep {
     }));
   }
 
-  // The recording that decides about a bound of a figure, and its value; for each combination.
-  worstOfEach(figure) {
-    const none = this.figures[figure].isGain ? -Infinity : Infinity;
-    return Array.from({ length: this.count }, (_, number) => {
-      const worst = { value: NaN, recording: -1 };
-      this.recordings.forEach(({ columns, withoutPlace }, recording) => {
-        let value = columns[figure][number];
-        // Where nothing has moved, nothing is late; a ride without a place is another matter.
-        if (Number.isNaN(value) && !withoutPlace[number]) return;
-        if (Number.isNaN(value)) value = none;
-        if (worst.recording < 0 || this.isBeyond(figure, value, worst.value)) Object.assign(worst, { value, recording });
-      });
-      return worst;
+  // The value that decides about a bound, and its recording, which is -1 for that of all together; for each combination.
+  // Null where nothing has moved: there no bound is broken. The scope is `mean`, or the percent of the recordings that
+  // have to keep the bound.
+  decisive(figure, scope = 100) {
+    const key = `${figure} ${scope}`;
+    if (!this.known.has(key)) {
+      const values = this.combinations.map((_, number) => scope === "mean" ? this.mean(figure, number) : this.ofShare(figure, scope, number));
+      this.known.set(key, values);
+    }
+    return this.known.get(key);
+  }
+
+  // Where nothing has moved, nothing is late; a ride without a place is another matter.
+  valueIn({ columns, withoutPlace }, figure, number) {
+    const value = columns[figure][number];
+    if (!Number.isNaN(value)) return value;
+    return withoutPlace[number] ? (this.figures[figure].isGain ? -Infinity : Infinity) : null;
+  }
+
+  mean(figure, number) {
+    const value = this.valueIn(this.all, figure, number);
+    return value === null ? null : { value, recording: -1 };
+  }
+
+  ofShare(figure, percent, number) {
+    const values = this.recordings.flatMap((figures, recording) => {
+      const value = figures.isLeftOut ? null : this.valueIn(figures, figure, number);
+      return value === null ? [] : [{ value, recording }];
     });
+    if (percent === 100) return this.worstAmong(figure, values);
+    values.sort((one, other) => this.isBeyond(figure, one.value, other.value) ? -1 : Number(this.isBeyond(figure, other.value, one.value)));
+    return values[Math.floor(values.length * (100 - percent) / 100)] ?? null;
+  }
+
+  worstAmong(figure, values) {
+    return values.reduce((worst, one) => !worst || one && this.isBeyond(figure, one.value, worst.value) ? one : worst, null);
   }
 
   // True if the first value is farther from keeping a bound.
@@ -53,17 +77,16 @@ class Sweep {
   // Negative if the first value is the better one.
   compare(figure, value, other) { return this.figures[figure].isGain ? other - value : value - other; }
 
-  isKept(figure, limit, number) {
-    const { value, recording } = this.worst[figure][number];
-    // Where nothing has moved, no bound is broken.
-    return recording < 0 || !this.isBeyond(figure, value, limit);
+  isKept({ figure, scope, limit }, number) {
+    const decisive = this.decisive(figure, scope)[number];
+    return !decisive || !this.isBeyond(figure, decisive.value, limit);
   }
 
   // How far combinations are from keeping a bound, under the worst of their conditions, as a share of the limit; 0 if they
   // keep it.
-  excess(figure, limit, numbers) {
-    const { value, recording } = this.worstOf(figure, numbers);
-    if (recording < 0 || !this.isBeyond(figure, value, limit)) return 0;
+  excess({ figure, scope, limit }, numbers) {
+    const { value } = this.worstOf(figure, scope, numbers) ?? { value: limit };
+    if (!this.isBeyond(figure, value, limit)) return 0;
     return Number.isFinite(value) ? Math.abs(value - limit) / Math.max(limit, 1e-9) : Infinity;
   }
 
@@ -88,8 +111,11 @@ class Sweep {
       ...(this.recommended === choice ? ["recommended"] : []),
       ...this.named.filter(named => named.choice === choice).map(named => named.name),
       ...(this.combinations[number].isDefault ? ["the tracker’s own"] : []),
+      ...(this.isToday(number) && !this.combinations[number].isDefault ? ["today"] : []),
     ];
   }
+
+  isToday(number) { return this.choiceOf[number] === this.today; }
 
   number(figure, value) { return Number.isFinite(value) ? value.toFixed(this.figures[figure].places) : "–"; }
 
@@ -99,16 +125,22 @@ class Sweep {
   }
 
   // The same of several combinations.
-  worstOf(figure, numbers) {
-    return numbers.map(number => this.worst[figure][number])
-      .reduce((worst, one) => worst.recording < 0 || this.isBeyond(figure, one.value, worst.value) ? one : worst);
+  worstOf(figure, scope, numbers) {
+    return this.worstAmong(figure, numbers.map(number => this.decisive(figure, scope)[number]));
   }
 
   // `7.6 m deviation in freeway-drive`.
-  worstPhrase(figure, numbers) {
-    const worst = this.worstOf(figure, numbers);
-    if (worst.recording < 0) return `no value of ${this.figures[figure].title.toLowerCase()}`;
-    const place = this.recordings.length > 1 ? ` in ${this.recordings[worst.recording].file}` : "";
+  worstPhrase({ figure, scope }, numbers) {
+    const worst = this.worstOf(figure, scope, numbers);
+    if (!worst) return `no value of ${this.figures[figure].title.toLowerCase()}`;
+    const place = this.recordings.length > 1 && worst.recording >= 0 ? ` in ${this.recordings[worst.recording].file}` : "";
     return this.phrase(figure, worst.value) + place;
+  }
+
+  // The worst value beside a mean of several recordings; null where a figure is that of the worst one already.
+  besideMean(figure, number) {
+    if (this.figures[figure].isExtreme || this.recordings.length < 2) return null;
+    const worst = this.decisive(figure)[number];
+    return worst && Number.isFinite(worst.value) ? worst : null;
   }
 }

@@ -8,10 +8,11 @@ function drawNamed(choice) {
     const { options, combinations } = sweep.choices[named.choice];
     const text = same ? `The same as ${same.name}.` : sentence(named.sentence);
     const title = element("b", { textContent: sentence(named.name).slice(0, -1) });
-    const show = element("button", { className: "copy", textContent: "Show", ariaLabel: `Show ${named.name} in the picture` });
-    show.onclick = () => choice.change({ point: combinations[0] });
+    const show = element("button", { className: "copy", textContent: "Show", ariaLabel: `Show ${named.name} in the matrix` });
+    show.onclick = () => choice.choose(combinations[0]);
     list.append(element("li", {}, element("div", { className: "name" }, title, show),
-      ...(same ? [] : [copyable(options, `the options of ${named.name}`)]), element("p", { textContent: text })));
+      ...(same ? [] : [copyable(options, `the options of ${named.name}`)]), element("p", { textContent: text }),
+      ...(same ? [] : choice.fromToday(combinations[0]))));
   });
 }
 
@@ -28,6 +29,8 @@ const choice = new Choice(sweep);
 document.getElementById("summary").textContent = sweep.summary;
 drawNamed(choice);
 drawProblems(sweep.problems);
+const address = new Address(choice);
+new MatrixView(choice);
 new BoundsView(choice);
 new Plot(choice);
 new TableView(choice);

@@ -2,8 +2,8 @@
 
 // The places of one recording with each combination.
 class SweptPlaces {
-  constructor({ courses, titles, attribution, rides }) {
-    Object.assign(this, { courses, titles, attribution: attribution ?? "", rides });
+  constructor({ courses, titles, attribution, rides, moments }) {
+    Object.assign(this, { courses, titles, attribution: attribution ?? "", rides, moments });
   }
 
   // The columns of a recording, read when they are needed.
@@ -17,7 +17,7 @@ class SweptPlaces {
   }
 
   // The ride with a combination, whose threshold in metres and cadence in seconds are the limits.
-  ride(number, label, limits) {
+  ride(number, label, limits, words) {
     const { fixes, delays, starts, totals, clusters, course: index = 0 } = this.rides[number];
     const { columns, count, length, start = null } = this.course(index);
     const recorded = name => columns[name].slice(0, count);
@@ -33,7 +33,7 @@ class SweptPlaces {
     places.distance = places.total.map((total, i) => total - (i ? places.total[i - 1] : 0));
     const none = new Float64Array();
     return new Ride({
-      label, isSwept: true, start, length, limits, attribution: this.attribution, permissions: [[0, "authorizedWhenInUse"]],
+      label, ...words, isSwept: true, start, length, limits, attribution: this.attribution, permissions: [[0, "authorizedWhenInUse"]],
       duration: Math.max(0, ...[route.time, places.time].flatMap(times => [...times.slice(-1)])),
       route: { ...route, starts: columns.starts }, fixes: { ...route, accuracy: recorded("accuracy"), drop: new Float64Array(count) },
       places, titles: Array.from(committed("titles"), title => this.titles[title - 1]), alerts: [],
@@ -77,8 +77,10 @@ class SweptRides {
   }
 
   draw() {
-    const { sweep, opened, ridden } = this.choice;
+    const { sweep, opened, ridden, isRideWanted } = this.choice;
+    this.choice.isRideWanted = false;
     const key = [ridden, ...opened].join();
+    if (key === this.key && isRideWanted) this.enter();
     if (key === this.key) return;
     const isFirst = this.panel.hidden;
     const isOther = this.opened !== opened;
@@ -88,11 +90,37 @@ class SweptRides {
     if (isFirst) this.opener = document.activeElement;
     this.menu.value = ridden;
     this.title.textContent = opened.map(number => sweep.label(number)).join(" and ");
-    const rides = opened.map(number => sweep.places.get(ridden).ride(number, sweep.label(number), sweep.combinations[number].limits));
+    const rides = opened.map(number => sweep.places.get(ridden).ride(number, sweep.label(number), sweep.combinations[number].limits, this.words(number)));
     this.show(rides, opened.length > 1 ? this.differences() : []);
-    if (!isOther) return;
+    if (isRideWanted) this.enter();
+    else if (isOther) this.showBeside();
+  }
+
+  enter() {
     this.title.focus({ preventScroll: true });
     this.panel.scrollIntoView();
+  }
+
+  // The figures of a ride in its recording, when the greatest were reached, and the command that rides it.
+  words(number) {
+    const { sweep, ridden } = this.choice;
+    const times = readColumn(sweep.places.get(ridden).moments);
+    const greatest = sweep.momentFigures.flatMap((figure, index) => {
+      const time = times[index * sweep.count + number] - 1;
+      const { title, unit } = sweep.figures[figure];
+      return time < 0 ? [] : [[title, `${sweep.number(figure, sweep.recordings[ridden].columns[figure][number])} ${unit}`, time]];
+    });
+    const { columns } = sweep.recordings[ridden];
+    const headline = sweep.figures.flatMap(({ isDeciding }, figure) => isDeciding ? [sweep.phrase(figure, columns[figure][number])] : []);
+    const source = sweep.sources[ridden];
+    return { headline, greatest, command: source && `tracker-sim run ${source} ${sweep.combinations[number].command}`.trim() };
+  }
+
+  // A ride beside the matrix is in view together with it.
+  showBeside() {
+    const [matrix, ride] = [document.getElementById("panel-matrix"), this.panel].map(panel => panel.getBoundingClientRect());
+    const isBeside = ride.left >= matrix.right;
+    if (isBeside && (ride.top < 0 || ride.bottom > innerHeight)) this.panel.scrollIntoView();
   }
 
   // What differs: settings, and the figures of the recording.
@@ -131,6 +159,7 @@ class SweptRides {
     const state = this.state = new State(rides, differences);
     const map = this.map = new MapView(state, { hasLink: false });
     new Card(state, map);
+    new CostView(state, map);
     new MissingView(state);
     new DifferencesView(state);
     new Legend(state);

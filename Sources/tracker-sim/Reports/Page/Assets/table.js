@@ -19,9 +19,9 @@ class TableView {
     const { sweep } = choice;
     return [
       {
-        title: "Choice", className: "choice", meaning: "A star is on the Pareto front: nothing else costs as few geocodes, deviates as little and is as fresh.",
-        text: number => [...(choice.shown.front[number] ? ["★"] : []), sweep.names(number).join(", ")].join(" "),
-        value: number => -2 * choice.shown.front[number] - Math.min(sweep.names(number).length, 1),
+        title: "Choice", className: "choice", meaning: "A star is one of the three choices, or the best within the bounds.",
+        text: number => [...(choice.marks(number).length ? ["★"] : []), [...new Set([...choice.marks(number), ...sweep.names(number)])].join(", ")].join(" "),
+        value: number => -2 * Math.min(choice.marks(number).length, 1) - Math.min(sweep.names(number).length, 1),
       },
       ...sweep.axes.map((axis, index) => ({
         title: axis.name, meaning: axis.meaning,
@@ -32,11 +32,12 @@ class TableView {
         title: unit === "/h" ? title : `${title}, ${unit}`, meaning, isNumber: true,
         text: number => sweep.number(figure, choice.shown.columns[figure][number]),
         value: number => choice.shown.columns[figure][number],
+        // Of all recordings, below their mean.
+        worst: number => choice.recording < 0 ? sweep.besideMean(figure, number) : null,
       })),
       {
         title: "Bounds", className: "bounds", meaning: "What breaks one, with the worst recording.",
-        text: number => choice.now.broken[number].map(figure => sweep.worstPhrase(figure, [number])).join("; ")
-          || (choice.bounded.length ? "kept" : ""),
+        text: number => choice.brokenText(number) || (choice.bounds.length ? "kept" : ""),
         value: number => choice.now.broken[number].length,
       },
     ];
@@ -63,22 +64,30 @@ class TableView {
     const { choice } = this;
     const { sweep, recording, sorting } = choice;
     this.caption.textContent = recording >= 0 ? `In ${sweep.recordings[recording].file}`
-      : sweep.recordings.length === 1 ? "" : `Over all ${sweep.recordings.length} recordings`;
+      : sweep.recordings.length === 1 ? "" : `Over all ${sweep.recordings.length} recordings; where a figure is a mean, the worst recording is below it`;
     this.rows.forEach((row, number) => {
       row.classList.toggle("out", now.broken[number].length > 0);
       row.classList.toggle("current", number === choice.point);
       const compare = row.querySelector(".compare");
       if (compare) compare.hidden = !choice.canCompare(number);
     });
-    const key = JSON.stringify([recording, sorting, choice.limits]);
+    const key = JSON.stringify([recording, sorting, choice.bounds]);
     if (key === this.key) return;
     this.key = key;
     this.rows.forEach((row, number) => this.columns.forEach((column, index) => {
       const cell = row.cells[index + this.first];
       const text = column.text(number);
-      if (cell.textContent !== text) cell.textContent = text;
+      const worst = column.worst?.(number);
+      cell.replaceChildren(text, ...(worst ? [this.worst(index, worst)] : []));
     }));
     this.sort();
+  }
+
+  worst(index, { value, recording }) {
+    const { sweep } = this.choice;
+    const figure = index - 1 - sweep.axes.length;
+    return element("small", { title: `The worst: ${sweep.recordings[recording].file}` },
+      element("span", { className: "hidden", textContent: "worst " }), sweep.number(figure, value));
   }
 
   sort() {
