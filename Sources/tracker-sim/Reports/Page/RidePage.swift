@@ -30,6 +30,7 @@ struct RidePage {
     PackageResources.fitting_js,
     PackageResources.map_js, PackageResources.card_js,
     PackageResources.places_js, PackageResources.axis_js, PackageResources.profile_js,
+    PackageResources.part_js,
     PackageResources.timeline_js, PackageResources.playback_js, PackageResources.announcer_js,
     PackageResources.shortcuts_js,
     PackageResources.differences_js, PackageResources.copying_js, PackageResources.paper_js,

@@ -31,10 +31,8 @@ class AlertsView {
     else if (hadFocus) this.button.focus();
   }
 
-  // Of alerts that are counted, those until a time that is not before the first; they are taken as evenly spaced.
-  static countUntil([first, , , count = 1, end = first], time) {
-    return time >= end ? count : Math.floor((time - first) / (end - first) * (count - 1)) + 1;
-  }
+  // Of alerts that are counted, those until a time that is not before the first.
+  static countUntil([first, , , count = 1, end = first], time) { return evenCountUntil(first, end, count, time); }
 
   draw(now) {
     const { ride } = this.state;

@@ -49,6 +49,11 @@ class TimeAxis {
   }
 }
 
+// True if a key is one of the browser's or the system's; with AltGr many keyboards write brackets.
+function isCommand(event) {
+  return event.metaKey || (event.ctrlKey || event.altKey) && !event.getModifierState("AltGraph");
+}
+
 // True if a turn of the wheel scrolls what the canvas is in; with Ctrl it does not.
 function scrolls({ target, ctrlKey, metaKey, deltaX, deltaY }) {
   if (ctrlKey || metaKey || Math.abs(deltaX) > Math.abs(deltaY)) return false;
@@ -138,6 +143,20 @@ class AxisView {
     return this.state.cursor !== null && this.drawTime(this.state.cursor, this.colors.ink, top, [3, 3]);
   }
 
+  // The part that is chosen has its colours, and what is before and after it is pale.
+  drawPart(top) {
+    const { context, state: { shownPart }, left, height } = this;
+    if (!shownPart) return;
+    const end = this.width - 14;
+    const [from, to] = shownPart.map(time => Math.min(Math.max(this.x(time), left), end));
+    context.globalAlpha = 0.7;
+    context.fillStyle = this.colors.panel;
+    context.fillRect(left - 8, top, from - left + 8, height);
+    context.fillRect(to, top, end + 14 - to, height);
+    context.globalAlpha = 1;
+    for (const time of shownPart) this.drawTime(time, this.colors.ink, top);
+  }
+
   // The round times of the axis, about 74 points apart; none within an interruption that is folded. Those of a ride of
   // several days are round hours of the clock.
   get ticks() {
@@ -215,12 +234,15 @@ class AxisView {
       canvas.setPointerCapture(event.pointerId);
       this.pointers.set(event.pointerId, this.at(event));
       this.pressedAt = this.at(event);
-      this.hasMoved = this.pointers.size > 1;
+      // Also the last finger of two moves the axis.
+      this.hasPinched = this.hasMoved = this.pointers.size > 1;
+      if (this.hasPinched) this.endDrag(false);
     });
     canvas.addEventListener("pointermove", event => this.move(event));
     for (const name of ["pointerup", "pointercancel"]) {
       canvas.addEventListener(name, event => {
-        if (this.pointers.delete(event.pointerId) && !this.hasMoved && name === "pointerup") this.tap(this.at(event));
+        if (!this.pointers.delete(event.pointerId)) return;
+        if (this.hasMoved) this.endDrag(name === "pointerup"); else if (name === "pointerup") this.tap(this.at(event));
       });
     }
     // A finger that is lifted leaves what it has pointed at.
@@ -245,10 +267,15 @@ class AxisView {
       const distance = p => Math.max(Math.abs(p[0] - other[0]), 10);
       this.axis.zoom(distance(before) / distance(point), this.timeAt((point[0] + other[0]) / 2));
     } else {
-      this.axis.pan(this.shownAt(before[0]) - this.shownAt(point[0]));
+      this.drag(before, point);
     }
     this.pointers.set(event.pointerId, point);
   }
+
+  // One pointer moves the axis.
+  drag(before, point) { this.axis.pan(this.shownAt(before[0]) - this.shownAt(point[0])); }
+  // `isDone` is false where a second pointer has come, or the drag is taken away.
+  endDrag(isDone) {}
 
   // Points at an event, or at a time.
   point(event, time = event.time) {
@@ -268,12 +295,13 @@ class AxisView {
       "+": () => axis.zoom(0.5, middle), "=": () => axis.zoom(0.5, middle), "-": () => axis.zoom(2, middle),
       Home: () => axis.pan(-state.duration), End: () => axis.pan(state.duration),
       Enter: () => state.cursor !== null && state.change({ time: state.cursor }),
+      "[": () => state.choosePartFrom(middle), "]": () => state.choosePartUntil(middle),
     };
   }
 
   press(event) {
     const { keys } = this;
-    if (!keys[event.key] || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!keys[event.key] || isCommand(event)) return;
     event.preventDefault();
     keys[event.key](event);
   }

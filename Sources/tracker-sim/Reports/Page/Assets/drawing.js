@@ -82,6 +82,7 @@ class MapDrawing {
     this.key = key;
     this.drawLayer("below", key, isEmpty => isEmpty && this.drawBelow(covers));
     this.drawReceived(now);
+    this.drawPart(key);
     this.drawRoute(now, key);
     this.drawColored(now);
     this.drawEnds();
@@ -187,6 +188,18 @@ class MapDrawing {
   drawAhead() {
     this.context.lineJoin = this.context.lineCap = "round";
     this.stroke(this.lines, Infinity, this.colors.ahead, 3, this.stands ? 0 : this.passed);
+  }
+
+  // The part that is chosen has an edge.
+  drawPart(key) {
+    const { colors, state: { ride, part } } = this;
+    if (!part) return;
+    const [from, to] = [countUntil(ride.route.time, part[0] - 1e-6), countUntil(ride.route.time, part[1])];
+    this.drawLayer("part", [key, part].join(), isEmpty => {
+      if (!isEmpty) return;
+      this.context.lineJoin = this.context.lineCap = "round";
+      for (const [color, width] of [["ink", 11], ["paper", 8], ["ahead", 3]]) this.stroke(this.lines, to, colors[color], width, from);
+    });
   }
 
   // New legs are added to the kept picture of the ridden part, which begins anew when the time goes back.

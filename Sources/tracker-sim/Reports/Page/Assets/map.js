@@ -28,7 +28,9 @@ class MapView {
     [this.width, this.height, this.knownCovers] = [width, height, null];
     this.drawing.resize(width, height);
     this.drawNotes();
-    if (isFirst ? !this.readLink() : this.isFitted) this.fit(false);
+    if (isFirst ? !this.readLink() : this.isFitted) {
+      if (this.state.part) this.fitPart(false); else this.fit(false);
+    }
     this.state.change({});
   }
 
@@ -77,6 +79,14 @@ class MapView {
   fit(isAnimated = true) {
     this.moveTo(cameraFitting(this.state.ride, this.width, this.height, this.covers), isAnimated);
     // So it is when the size of the map changes.
+    this.isFitted = true;
+  }
+
+  // The part that is chosen, of the ride in front.
+  fitPart(isAnimated = true) {
+    const { ride, part } = this.state;
+    if (!this.width) return;
+    this.moveTo(cameraFitting({ bounds: ride.boundsOfPart(part), route: { count: 0 } }, this.width, this.height, this.covers), isAnimated);
     this.isFitted = true;
   }
 
@@ -153,14 +163,15 @@ class MapView {
     this.moveTo({ x: x[place], y: y[place] - down / this.worldSize(zoom), zoom });
   }
 
-  // Centre and zoom in the address of the page, the time if it is not the end, and what is chosen of line and profile:
-  // #map=14.25/46.94800/7.44700&t=83.5&line=speed&profile=altitude&follow.
+  // Centre and zoom in the address of the page, the time if it is not the end, the part, and what is chosen of line and
+  // profile: #map=14.25/46.94800/7.44700&t=83.5&part=60-90&line=speed&profile=altitude&follow.
 
   get link() {
     const { x, y, zoom } = this.state.camera;
-    const { time, duration, coloring, profile, isFollowing } = this.state;
+    const { time, duration, part, coloring, profile, isFollowing } = this.state;
+    const seconds = time => Number((time / 1000).toFixed(3));
     const parts = [
-      time < duration && `t=${Number((time / 1000).toFixed(3))}`, coloring && `line=${coloring}`, profile && `profile=${profile}`,
+      time < duration && `t=${seconds(time)}`, part && `part=${part.map(seconds).join("-")}`, coloring && `line=${coloring}`, profile && `profile=${profile}`,
       isFollowing && "follow",
     ];
     const map = `map=${zoom.toFixed(2)}/${Mercator.latitude(y).toFixed(5)}/${Mercator.longitude(x).toFixed(5)}`;
@@ -181,7 +192,7 @@ class MapView {
     const link = new URLSearchParams(location.hash.slice(1));
     const position = MapView.positionOf(link);
     if (location.hash === this.link) return position !== null;
-    if (!position && !["t", "line", "profile", "follow"].some(name => link.has(name))) {
+    if (!position && !["t", "part", "line", "profile", "follow"].some(name => link.has(name))) {
       this.state.change({});
       return false;
     }
@@ -192,13 +203,19 @@ class MapView {
     const time = Number.isFinite(seconds) ? Math.min(Math.max(seconds * 1000, 0), duration) : duration;
     const kind = name => this.state.ride.measures.get(link.get(name))?.kind ?? null;
     this.state.change({
-      time, isPlaying: false, coloring: kind("line"), profile: kind("profile"), isFollowing: link.has("follow"),
+      time, isPlaying: false, part: this.partOf(link), coloring: kind("line"), profile: kind("profile"), isFollowing: link.has("follow"),
     });
     if (!position) return false;
     this.isFitted = false;
     const x = Mercator.x(position.longitude);
     this.setCamera({ x: x + Math.round((near.west + near.east) / 2 - x), y: Mercator.y(position.latitude), zoom: position.zoom });
     return true;
+  }
+
+  // The part in a link; null if there is none of the ride.
+  partOf(link) {
+    const [start, end, ...others] = (link.get("part") ?? "").split("-").map(part => part === "" ? NaN : Number(part) * 1000);
+    return start >= 0 && end > start && !others.length ? this.state.partBetween(start, end) : null;
   }
 
   // The position in a link; null if there is none on the map.
@@ -268,7 +285,7 @@ class MapView {
     canvas.addEventListener("keydown", event => this.key(event));
     canvas.addEventListener("pointerleave", () => this.state.change({ cursor: null }));
     canvas.addEventListener("blur", () => this.state.change({ cursor: null }));
-    addEventListener("hashchange", () => this.readLink());
+    addEventListener("hashchange", () => !this.readLink() && this.state.part && this.fitPart());
     this.followButton = document.getElementById("follow");
     this.followButton.onclick = () => this.setFollowing(!this.state.isFollowing);
     document.getElementById("zoom-in").onclick = () => this.zoomBy(1, undefined, true);

@@ -71,22 +71,25 @@ class Measures {
 
   get(kind) { return this.all.find(measure => measure.kind === kind); }
 
-  // The metres between two positions that are near each other.
+  // The metres between two positions that are near each other, by the radii of curvature of WGS 84 between them.
   static metres(one, i, other, k) {
     const [north, east] = [other.latitudes[k] - one.latitudes[i], (other.x[k] - one.x[i]) * 360];
     const middle = (other.latitudes[k] + one.latitudes[i]) / 2 * Math.PI / 180;
-    return Math.hypot(north, (east - 360 * Math.round(east / 360)) * Math.cos(middle)) * Math.PI / 180 * 6371009;
+    const flattening = 1 / 298.257223563;
+    const eccentricity = flattening * (2 - flattening);
+    const bend = 1 - eccentricity * Math.sin(middle) ** 2;
+    const across = 6378137 / Math.sqrt(bend);
+    const along = across * (1 - eccentricity) / bend;
+    return Math.hypot(north * along, (east - 360 * Math.round(east / 360)) * Math.cos(middle) * across) * Math.PI / 180;
   }
 
   // Along the line, over five seconds around each fix, or over the legs before and after it if they are longer.
   speed() {
-    const { route, starts } = this.ride;
+    const { route, starts, lengths } = this.ride;
     const values = new Float64Array(route.count).fill(NaN);
-    const lengths = new Float64Array(route.count);
     const segments = [...starts, route.count];
     segments.forEach((start, n) => {
       const end = segments[n + 1];
-      for (let i = start + 1; i < end; i++) lengths[i] = lengths[i - 1] + Measures.metres(route, i - 1, route, i);
       for (let [i, first, last] = [start, start, start]; i < end; i++) {
         while (first + 1 < i && route.time[i] - route.time[first + 1] >= 2500) first++;
         while (last < end - 1 && (last <= i || route.time[last] - route.time[i] < 2500)) last++;

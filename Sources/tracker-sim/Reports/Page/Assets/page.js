@@ -74,6 +74,8 @@ new SummaryView(state);
 const map = new MapView(state);
 new CostView(state, map);
 new AlertsView(state, map);
+// Before the card, which Escape closes first.
+new PartView(state, map);
 new Card(state, map);
 new MissingView(state);
 new DirectionsView(state, map);

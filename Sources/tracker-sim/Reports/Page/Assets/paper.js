@@ -20,6 +20,7 @@ class Paper {
     const { ride } = state;
     const now = state.now();
     const places = this.places(now.places);
+    const part = state.part && `${state.partName}: ${new PartFigures(ride, state.part).course}; of it are the places`;
     const { instructions = [], totals, times } = ride.directions ?? {};
     const steps = instructions.map((text, i) => [i + 1, elapsed(times[i]), text, length(totals[i])]);
     const cap = (name, rows) => rows.length > Paper.mostRows && `The first ${Paper.mostRows} of ${grouped(rows.length)} rows of ${name} follow`;
@@ -27,7 +28,7 @@ class Paper {
       this.heading(), state.time < ride.duration && `At ${elapsed(state.time)}`, ride.missing(now.permission), ride.beyondMap,
       ride.dates, ride.receivedLine && `Wide line: route, ${length(ride.length)}; thin line: received, ${length(ride.received)}`,
       state.other && `Disks: ${state.rides[0].label}; diamonds: ${state.rides[1].label}; the list is of ${ride.label}`,
-      cap("places", places), cap("steps", steps), document.getElementById("attribution").textContent,
+      state.other && state.equality, part, cap("places", places), cap("steps", steps), document.getElementById("attribution").textContent,
     ].filter(Boolean).join(" · ");
     this.drawMap(now);
     this.drawProfile(now);
@@ -85,8 +86,9 @@ class Paper {
 
   // The rows of the first places.
   places(count) {
-    const all = Array.from({ length: count }, (_, i) => i);
-    if (count <= Paper.mostPlaces) return all.map(i => this.place(i));
+    const { state } = this;
+    const all = Array.from({ length: count }, (_, i) => i).filter(i => state.isInPart(state.ride.places.time[i]));
+    if (all.length <= Paper.mostPlaces) return all.map(i => this.place(i));
     const runs = [...runsOf(this.state.ride.titles, all)].reverse();
     return runs.flatMap(([start, end]) => end - start > 2 ? [this.run(start, end - 1)] : all.slice(start, end).map(i => this.place(i)));
   }

@@ -64,6 +64,10 @@ class PlacesView {
     }
     document.getElementById("no-places").hidden = now.places > 0;
     if (!list.clientHeight) return;
+    if (this.part !== this.state.part) {
+      this.part = this.state.part;
+      [this.count, this.drawn, this.list.scrollTop] = [null, null, 0];
+    }
     const count = this.filter.isOfFailures ? countUntil(this.ride.geocodes.time, now.time) : now.places;
     if (this.count !== count) this.fill(count);
     if (this.selected !== selected) {
@@ -322,9 +326,11 @@ class PlaceFilter {
 
   // The numbers of the places that are listed of the first ones.
   places(count) {
-    const { wanted, late, titles } = this;
+    const { wanted, late, titles, state: { part, ride: { places: { time } } } } = this;
     const places = [];
-    for (let i = 0; i < count; i++) if ((this.kind.value === "" || late[i]) && titles[i].includes(wanted)) places.push(i);
+    const isAny = this.kind.value === "";
+    const [first, last] = part ? [countUntil(time, part[0] - 1e-6), Math.min(countUntil(time, part[1]), count)] : [0, count];
+    for (let i = first; i < last; i++) if ((isAny || late[i]) && titles[i].includes(wanted)) places.push(i);
     return places;
   }
 
@@ -334,7 +340,7 @@ class PlaceFilter {
     const rows = [];
     for (let i = count - 1; i >= 0; i--) {
       const title = outcomes[geocodes.outcome[i]];
-      if (geocodes.outcome[i] === 0 || !PlaceFilter.folded(title).includes(this.wanted)) continue;
+      if (geocodes.outcome[i] === 0 || !this.state.isInPart(geocodes.time[i]) || !PlaceFilter.folded(title).includes(this.wanted)) continue;
       rows.push({ failure: i, title, time: geocodes.time[i], end: geocodes.end[i], count: geocodes.count[i] });
     }
     return rows;
@@ -342,7 +348,7 @@ class PlaceFilter {
 
   tell(rows, count) {
     const listed = this.isOfFailures ? rows.length : rows.reduce((sum, row) => sum + (row.isMember ? 0 : row.count ?? 1), 0);
-    const isFiltered = this.wanted !== "" || this.kind.value !== "";
+    const isFiltered = this.wanted !== "" || this.kind.value !== "" || this.state.part !== null;
     if (this.isAsked) this.state.say(`${grouped(listed)} listed`);
     this.isAsked = false;
     this.count.textContent = !isFiltered ? "" : this.isOfFailures ? `${grouped(listed)} failed` : `${grouped(listed)} of ${grouped(count)}`;

@@ -12,6 +12,12 @@ class Playback {
       const shown = Number(this.slider.value);
       state.change({ time: shown >= Number(this.slider.max) ? state.duration : state.folds.time(shown) });
     };
+    this.slider.addEventListener("keydown", event => {
+      const choose = { "[": () => state.choosePartFrom(state.time), "]": () => state.choosePartUntil(state.time) }[event.key];
+      if (!choose || isCommand(event)) return;
+      event.preventDefault();
+      choose();
+    });
     speed.onchange = () => state.change({ speed: Number(speed.value) });
     state.speed = Number(speed.value);
     state.onChange(now => this.draw(now));

@@ -138,12 +138,15 @@ class Profile extends AxisView {
     context.strokeStyle = colors.route;
     context.stroke(line);
     if (others.length) this.drawOther(context, columns, others, y);
-    context.font = canvasFont(11);
-    [context.textAlign, context.textBaseline] = ["right", "middle"];
     const { limit } = this;
-    if (limit) this.drawLimit(context, y(limit[0]), limit[1]);
-    else this.write(context, this.measure.text(scale[1]), 9);
-    this.write(context, this.measure.text(Math.max(scale[0], 0) === 0 ? 0 : scale[0] + 1), this.height - 9);
+    if (limit) this.drawLimit(context, y(limit[0]));
+    const top = limit ? [limit[1], Math.max(y(limit[0]) - 8, 9)] : [this.measure.text(scale[1]), 9];
+    this.labels = [top, [this.measure.text(Math.max(scale[0], 0) === 0 ? 0 : scale[0] + 1), this.height - 9]];
+    this.drawLabels(context);
+  }
+
+  drawLabels(context) {
+    for (const [text, y] of this.labels) this.write(context, text, y);
   }
 
   // The ride behind, and what is between both.
@@ -171,7 +174,7 @@ class Profile extends AxisView {
     context.setLineDash([]);
   }
 
-  drawLimit(context, y, text) {
+  drawLimit(context, y) {
     context.strokeStyle = this.colors.failure;
     context.setLineDash([6, 4]);
     context.beginPath();
@@ -179,11 +182,12 @@ class Profile extends AxisView {
     context.lineTo(this.width - 14, y);
     context.stroke();
     context.setLineDash([]);
-    this.write(context, text, Math.max(y - 8, 9));
   }
 
   // At the right edge, readable over the line.
   write(context, text, y) {
+    context.font = canvasFont(11);
+    [context.textAlign, context.textBaseline] = ["right", "middle"];
     context.lineWidth = 3;
     context.strokeStyle = this.colors.panel;
     context.strokeText(text, this.width - 18, y);
@@ -191,7 +195,31 @@ class Profile extends AxisView {
     context.fillText(text, this.width - 18, y);
   }
 
+  // One pointer chooses a part: from where it was pressed, or of a part whose end was pressed from its other end.
+  drag(before, point) {
+    const { state } = this;
+    if (this.hasPinched) return super.drag(before, point);
+    const end = this.endAt(this.pressedAt[0]);
+    const anchor = end < 0 ? this.timeAt(this.pressedAt[0]) : state.part[1 - end];
+    state.change({ draft: state.partBetween(anchor, this.timeAt(point[0])), event: null });
+  }
+
+  endDrag(isDone) {
+    const { state } = this;
+    if (isDone && state.draft) state.choosePart(state.draft); else state.change({ draft: null });
+  }
+
+  // The number of the end of the part at a point of the screen; -1 if there is none.
+  endAt(x) { return this.state.part?.findIndex(time => Math.abs(this.x(time) - x) < 8) ?? -1; }
+
+  point(event, time) {
+    super.point(event, time);
+    this.canvas.classList.toggle("end", this.endAt(this.x(this.state.cursor)) >= 0);
+  }
+
   drawOver(now) {
+    this.drawPart(0);
+    if (this.state.shownPart) this.drawLabels(this.context);
     this.drawTime(now.time, this.colors.accent, 0);
     if (!this.drawCursor(0)) return;
     const value = this.measure.at(this.state.cursor);

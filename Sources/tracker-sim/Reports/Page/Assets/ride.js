@@ -10,6 +10,12 @@ function countUntil(times, time) {
   return low;
 }
 
+// Of `count` equal events from one time to another, those until a time that is not before the first; they are taken as
+// evenly spaced.
+function evenCountUntil(first, end, count, time) {
+  return time >= end ? count : Math.floor((time - first) / (end - first) * (count - 1)) + 1;
+}
+
 // Positions on the Web Mercator square of side 1, which ends before the poles.
 const Mercator = {
   maximumLatitude: 85.0511287798066,
@@ -174,6 +180,57 @@ class Ride {
     if (next === 0 || next === route.count || starts.has(next)) return [route.x[last], route.y[last]];
     const part = (time - route.time[last]) / (route.time[next] - route.time[last]);
     return [route.x[last] + part * (route.x[next] - route.x[last]), route.y[last] + part * (route.y[next] - route.y[last])];
+  }
+
+  // The metres along the route from its start to each of its points, without the ways between segments.
+  get lengths() {
+    if (this.knownLengths) return this.knownLengths;
+    const { route, starts } = this;
+    const lengths = this.knownLengths = new Float64Array(route.count);
+    for (let i = 1; i < route.count; i++) lengths[i] = lengths[i - 1] + (starts.has(i) ? 0 : Measures.metres(route, i - 1, route, i));
+    return lengths;
+  }
+
+  // The metres along the route until a time, between two of its points.
+  lengthUntil(time) {
+    const { route, lengths } = this;
+    const next = countUntil(route.time, time);
+    if (next === 0 || next === route.count) return next ? lengths[next - 1] : 0;
+    const part = (time - route.time[next - 1]) / (route.time[next] - route.time[next - 1]);
+    return lengths[next - 1] + part * (lengths[next] - lengths[next - 1]);
+  }
+
+  // The time of the route's segments between two times.
+  recordedBetween(start, end) {
+    const { route: { time, count }, starts } = this;
+    const firsts = [...starts, count];
+    return firsts.slice(1).reduce((sum, next, n) =>
+      sum + Math.max(0, Math.min(time[next - 1], end) - Math.max(time[firsts[n]], start)), 0);
+  }
+
+  // The tries until a time; those that are counted together are taken as evenly spaced.
+  geocodesUntil(time) {
+    const { time: starts, end, count } = this.geocodes;
+    let sum = 0;
+    for (let i = 0; i < starts.length && starts[i] <= time; i++) sum += evenCountUntil(starts[i], end[i], count[i], time);
+    return sum;
+  }
+
+  // The bounds of the route and of the places between two times; those of the ride if nothing of them is on the map.
+  boundsOfPart([start, end]) {
+    const bounds = { west: Infinity, east: -Infinity, north: Infinity, south: -Infinity };
+    const add = ([x, y]) => Object.assign(bounds, {
+      west: Math.min(bounds.west, x), east: Math.max(bounds.east, x), north: Math.min(bounds.north, y), south: Math.max(bounds.south, y),
+    });
+    for (const line of [this.route, this.places]) {
+      const last = countUntil(line.time, end);
+      for (let i = countUntil(line.time, start - 1e-6); i < last; i++) if (line.isOnMap(i)) add([line.x[i], line.y[i]]);
+    }
+    for (const time of [start, end]) {
+      const position = this.position(time);
+      if (position) add(position);
+    }
+    return bounds.west <= bounds.east ? bounds : this.bounds;
   }
 
   // The number of points of the route that have been passed at a time.

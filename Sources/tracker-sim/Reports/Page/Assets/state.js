@@ -24,6 +24,11 @@ class State extends Changes {
     // The event under the pointer on the timeline, and the time under it on line, profile, timeline or list.
     this.event = null;
     this.cursor = null;
+    // The part of the ride that is chosen, from one time to another, and that which a pointer draws; null is the whole ride.
+    this.part = null;
+    this.draft = null;
+    // If the part is to be told, and the map to go to it.
+    this.isPartChosen = false;
     // What the profile shows, and by what the line is coloured, as kinds of measures; null is the first, and none.
     this.profile = null;
     this.coloring = null;
@@ -46,6 +51,23 @@ class State extends Changes {
 
   // What there is at the time of both rides.
   now() { return { ...this.ride.at(this.time), other: this.other?.at(this.time) }; }
+
+  get shownPart() { return this.draft ?? this.part; }
+  // `3:20–5:10`
+  get partName() { return this.shownPart.map(elapsed).join("–"); }
+  isInPart(time) { return !this.part || this.part[0] <= time && time <= this.part[1]; }
+
+  // A part between two times, in whole seconds; null if it is shorter.
+  partBetween(one, other) {
+    const [start, end] = [one, other].sort((a, b) => a - b).map(time => Math.min(Math.max(Math.round(time / 1000) * 1000, 0), this.duration));
+    return start < end ? [start, end] : null;
+  }
+
+  choosePart(part) { this.change({ part, draft: null, isPartChosen: true }); }
+
+  // A part that begins or ends at a time; the other end is that of the part before, or of the ride.
+  choosePartFrom(time) { this.choosePart(this.partBetween(time, this.part?.[1] > time ? this.part[1] : this.duration) ?? this.part); }
+  choosePartUntil(time) { this.choosePart(this.partBetween(this.part?.[0] < time ? this.part[0] : 0, time) ?? this.part); }
 
   bring(front) { this.change({ front, selected: null, isCardOpen: false, event: null, cursor: null }); }
 

@@ -54,7 +54,7 @@ class SweptRides {
     this.fillMenu();
     document.getElementById("ride-close").onclick = () => this.close();
     this.panel.addEventListener("keydown", event => {
-      if (event.key === "Escape" && !this.state.isCardOpen) this.close();
+      if (event.key === "Escape" && !this.state.isCardOpen && !this.state.shownPart) this.close();
     });
     choice.onChange(() => this.draw());
   }
@@ -140,6 +140,7 @@ class SweptRides {
     const isSame = this.shown === ridden;
     this.shown = ridden;
     state.change({ rides, differences, front: 0, selected: null, isCardOpen: false, event: null, cursor: null, isPlaying: false });
+    if (!isSame) state.change({ part: null, draft: null });
     state.change({ time: isSame ? Math.min(state.time, state.duration) : state.duration });
     if (!isSame && this.map.width) this.map.fit(false);
   }
@@ -158,6 +159,8 @@ class SweptRides {
     this.shown = this.choice.ridden;
     const state = this.state = new State(rides, differences);
     const map = this.map = new MapView(state, { hasLink: false });
+    // Before the card, which Escape closes first.
+    new PartView(state, map);
     new Card(state, map);
     new CostView(state, map);
     new MissingView(state);

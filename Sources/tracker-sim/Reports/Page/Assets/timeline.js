@@ -205,6 +205,9 @@ class Timeline extends AxisView {
   }
 
   step(direction) {
+    context.translate(0, scrollTop);
+    this.drawPart(20);
+    context.translate(0, -scrollTop);
     const { event } = this.state;
     const { times } = this.lanes[this.lane];
     if (!times.length) return this.state.change({ event: null });
