@@ -1040,6 +1040,61 @@ class PartTests(RidePageTest):
         page.picture("part-paper")
 
 
+class ManyEventsTests(RidePageTest):
+    """Ten hours, of which every third half an hour is spent at one place."""
+
+    @classmethod
+    def setUpClass(cls):
+        north = itertools.accumulate(0 if second // 1800 % 3 == 2 else 2 / 111_170 for second in range(36_000))
+        cls.path, cls.ride = ride("many", route=route_file("many.csv", ((second, 46.5 + north, 8, 5) for second, north in enumerate(north))))
+
+    def test_a_lane_of_many_events_has_columns_and_its_idle_ticks_are_faint(self):
+        for width, height in [(1280, 800), (390, 844), (320, 480)]:
+            page = self.open(self.path, width=width, height=height)
+            page.run("""
+                const { fillText } = CanvasRenderingContext2D.prototype;
+                window.texts = [];
+                CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
+                  if (this.canvas.id !== "map") texts.push(String(text));
+                  fillText.call(this, text, ...rest);
+                };""")
+            page.run("document.getElementById('tab-timeline').click()")
+            page.frame()
+            page.frame()
+            left, top, right, bottom = page.box("#timeline")
+            margin, lane = 94 if right - left < 600 else 104, (bottom - top - 26) / 7
+            self.assertEqual([text for text in page.run("return texts") if re.fullmatch(r"\d+k?", text)], [], "no numbers lie on bars")
+            for number, (name, every) in enumerate([("fixes", 1), ("movements", None), ("ticks", 5)], 1):
+                page.command("Input.dispatchMouseEvent", type="mouseMoved", x=left + margin + 60, y=top + 22 + (number + 0.5) * lane)
+                page.frame()
+                found = re.match(r"(\S+) · ([\d,]+) (\w+) until (\S+?)(, of which \d+ with nothing to do)?$", page.text("#event"))
+                self.assertEqual(found[3], name)
+                seconds = [sum(int(part) * 60 ** power for power, part in enumerate(reversed(found[i].split(":")))) for i in (1, 4)]
+                if every:
+                    self.assertAlmostEqual(int(found[2].replace(",", "")), (seconds[1] - seconds[0]) / every, delta=2)
+            page.picture(f"many-{width}-{height}")
+            # The lane of the ticks, at a time at which nothing moves.
+            x = margin + (right - left - margin - 14) * 4500 / 36_000
+            color = page.run("""
+                const canvas = document.getElementById("timeline");
+                const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d");
+                copy.drawImage(canvas, 0, 0);
+                return [...copy.getImageData(Math.round(arguments[0]), Math.round(arguments[1]), 1, 1).data].slice(0, 3)""", x, 22 + 3.8 * lane)
+            quiet = contrast("#%02x%02x%02x" % tuple(color), "#ffffff")
+            self.assertTrue(1.05 < quiet < 3, (color, quiet))
+            self.doCleanups()
+
+    def test_what_is_near_is_drawn_event_by_event(self):
+        page = self.open(self.path)
+        page.run("document.getElementById('timeline').focus()")
+        page.press("+" * 10)
+        left, top, right, bottom = page.box("#timeline")
+        page.command("Input.dispatchMouseEvent", type="mouseMoved", x=right - 30, y=top + 22 + 3.5 * (bottom - top - 26) / 7)
+        page.frame()
+        self.assertIn("tick", page.text("#event"))
+        page.picture("many-near")
+
+
 class PinTests(RidePageTest):
     """What pins and clusters leave of the line, and where they are."""
 

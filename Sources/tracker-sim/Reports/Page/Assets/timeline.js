@@ -1,5 +1,8 @@
 // The events of the ride, in lanes on one axis of time.
 class Timeline extends AxisView {
+  // The points of the screen that a column of a lane takes which has more than an event for each of its points.
+  static columnWidth = 4;
+
   constructor(state, axis) {
     super(state, axis, document.getElementById("timeline"));
     this.label = document.getElementById("event");
@@ -43,6 +46,8 @@ class Timeline extends AxisView {
       context.moveTo(this.left, Math.round(y) + 0.5);
       context.lineTo(this.width - 14, Math.round(y) + 0.5);
       context.stroke();
+      lane.columns = this.columns(lane);
+      if (lane.columns) return this.drawColumns(context, lane, y);
       lane.marks = this.marks(lane);
       for (const mark of lane.marks) if (mark.entries > 1) this.drawCount(context, lane, mark, y); else this.drawMarble(context, lane, mark, y);
     });
@@ -107,16 +112,71 @@ class Timeline extends AxisView {
     return marks;
   }
 
+  // The numbers of the events of a lane in each few points of the screen; null if there is room for each event. Entries
+  // that stand for several events are taken as evenly spaced.
+  columns({ times, ends = times, kind, color, number = () => 1 }) {
+    const { left, axis: { first, last } } = this;
+    const [begin, end] = [Math.max(0, countUntil(times, first) - 1), countUntil(times, last)];
+    const room = this.width - left - 14;
+    let events = 0;
+    for (let i = begin; i < end; i++) events += number(i);
+    if (events <= room) return null;
+    const size = Timeline.columnWidth;
+    const columns = Array.from({ length: Math.ceil(room / size) }, () => ({ first: -1, events: 0, idle: 0, failed: 0 }));
+    for (let i = begin; i < end; i++) {
+      const group = color(i) === "failure" ? "failed" : kind(i) === "idle" ? "idle" : null;
+      const count = number(i);
+      // What has a length and is one event is counted where it begins.
+      const [from, to] = [times[i], count > 1 ? ends[i] : times[i]].map(time => (this.x(time) - left) / size);
+      for (let k = Math.max(Math.floor(from), 0); k <= Math.min(to, columns.length - 1); k++) {
+        const part = to > from ? count * (Math.min(k + 1, to) - Math.max(k, from)) / (to - from) : count;
+        const column = columns[k];
+        if (column.first < 0) column.first = i;
+        column.events += part;
+        if (group) column[group] += part;
+      }
+    }
+    return columns;
+  }
+
+  // From below: what happened, what failed, and faintly what had nothing to do. The scale is that of the recording: an
+  // interruption that is folded has hours in a column.
+  drawColumns(context, lane, y) {
+    const { folds } = this.axis;
+    const timeOf = k => this.timeAt(this.left + k * Timeline.columnWidth);
+    const isFolded = k => folds.gaps.some(({ start, end }) => start < timeOf(k + 1) && timeOf(k) < end);
+    const most = lane.columns.reduce((most, { events }, k) => events > most && !isFolded(k) ? events : most, 1);
+    const room = this.laneHeight - 3;
+    const base = y + room / 2;
+    const color = this.colors[lane.base];
+    lane.columns.forEach(({ events, idle, failed }, k) => {
+      const x = this.left + k * Timeline.columnWidth;
+      let top = base;
+      const draw = (count, color, alpha) => {
+        if (count < 1e-9) return;
+        const height = Math.min(Math.max(count / most * room, 1.5), top - base + room);
+        context.globalAlpha = alpha;
+        context.fillStyle = color;
+        context.fillRect(x, top - height, Timeline.columnWidth - 0.5, height);
+        top -= height;
+      };
+      draw(events - idle - failed, color, 1);
+      draw(failed, this.colors.failure, 1);
+      draw(idle, this.colors.quiet, 0.3);
+    });
+    context.globalAlpha = 1;
+  }
+
   drawMarble(context, lane, { first, left, right }, y) {
     const radius = Math.min(4.5, this.laneHeight / 2 - 2);
     context.fillStyle = context.strokeStyle = this.colors[lane.color(first)];
     context.beginPath();
+    const kind = lane.kind(first);
     if (right > left || lane.isSpan) {
       const start = Math.max(left, this.left);
       context.roundRect(start, y - radius, Math.max(right - start, 2), radius * 2, Math.min(radius, 3));
-      return context.fill();
+      return kind === "idle" ? context.stroke() : context.fill();
     }
-    const kind = lane.kind(first);
     context.arc(left, y, kind === lane.usual ? radius * 0.72 : radius, 0, 7);
     if (kind !== "idle") return context.fill();
     context.lineWidth = 1;
@@ -145,6 +205,9 @@ class Timeline extends AxisView {
   drawOver(now) {
     const { context } = this;
     const { scrollTop } = this.frame;
+    context.translate(0, scrollTop);
+    this.drawPart(20);
+    context.translate(0, -scrollTop);
     this.drawEvent();
     context.translate(0, scrollTop);
     if (this.drawTime(now.time, this.colors.accent, 20)) {
@@ -178,6 +241,7 @@ class Timeline extends AxisView {
   eventAt([x, y]) {
     const lane = Math.floor((y - 22) / this.laneHeight);
     if (x < this.left - 6 || !this.lanes[lane]) return null;
+    if (this.lanes[lane].columns) return this.ofColumn(lane, x);
     const reach = ({ left, right }) => Math.max(left - x, x - right, 0);
     const near = (this.lanes[lane].marks ?? []).reduce((best, mark) => best && reach(best) <= reach(mark) ? best : mark, null);
     if (!near || reach(near) >= 10) return null;
@@ -190,6 +254,19 @@ class Timeline extends AxisView {
     const until = elapsed(ends[first + entries - 1]);
     const text = `${grouped(events)} ${plural} until ${until}${failed ? `, of which ${grouped(failed)} failed or dropped` : ""}`;
     return { ...this.event(lane, first), text };
+  }
+
+  // The number of the events of a column.
+  ofColumn(lane, x) {
+    const k = Math.floor((x - this.left) / Timeline.columnWidth);
+    const { name, plural = name.toLowerCase(), columns } = this.lanes[lane];
+    const column = columns[k];
+    if (!column || column.first < 0) return null;
+    const [start, end] = [k, k + 1].map(k => this.timeAt(this.left + k * Timeline.columnWidth));
+    const count = (events, words) => events > 1e-9 && `${grouped(Math.max(1, Math.round(events)))} ${words}`;
+    const parts = [count(column.idle, "with nothing to do"), count(column.failed, "failed or dropped")].filter(Boolean);
+    const text = `${count(column.events, plural)} until ${elapsed(end)}${parts.length ? `, of which ${parts.join(", ")}` : ""}`;
+    return { ...this.event(lane, column.first), time: Math.max(start, 0), text };
   }
 
   event(lane, index) {
@@ -205,9 +282,6 @@ class Timeline extends AxisView {
   }
 
   step(direction) {
-    context.translate(0, scrollTop);
-    this.drawPart(20);
-    context.translate(0, -scrollTop);
     const { event } = this.state;
     const { times } = this.lanes[this.lane];
     if (!times.length) return this.state.change({ event: null });
@@ -269,7 +343,7 @@ class Events {
   permissions() {
     const { permissions } = this.ride;
     return {
-      name: "Permission", plural: "changes of permission", times: permissions.map(p => p[0]), usual: "allowed",
+      name: "Permission", base: "gate", plural: "changes of permission", times: permissions.map(p => p[0]), usual: "allowed",
       kind: i => permissions[i][1].startsWith("authorized") ? "allowed" : "refused",
       color: i => permissions[i][1].startsWith("authorized") ? "gate" : "failure",
       text: i => `permission: ${permissions[i][1]}`, place: () => ({}),
@@ -279,7 +353,7 @@ class Events {
   fixes() {
     const { fixes, dropReasons } = this.ride;
     return {
-      name: "Fixes", times: fixes.time, usual: "used",
+      name: "Fixes", base: "quiet", times: fixes.time, usual: "used",
       kind: i => fixes.drop[i] ? "dropped" : "used",
       color: i => fixes.drop[i] ? "failure" : "quiet",
       text: i => {
@@ -293,7 +367,7 @@ class Events {
   movements() {
     const { checkpoints, threshold } = this.ride;
     return {
-      name: "Movements", times: checkpoints.time, usual: "movement", kind: () => "movement", color: () => "gate",
+      name: "Movements", base: "gate", times: checkpoints.time, usual: "movement", kind: () => "movement", color: () => "gate",
       text: i => checkpoints.first[i] ? "first fix: the checkpoint, geocoded at once"
         : `movement: ${threshold} m or more from the checkpoint; waits for the tick`,
       place: i => this.at(checkpoints, i),
@@ -308,7 +382,7 @@ class Events {
     ];
     const kinds = ["idle", "geocode", "skipped", "geocode"];
     return {
-      name: "Ticks", times: ticks.time, ends: ticks.end, usual: "idle", number: i => ticks.count[i],
+      name: "Ticks", base: "route", times: ticks.time, ends: ticks.end, usual: "idle", number: i => ticks.count[i],
       kind: i => kinds[ticks.outcome[i]], color: i => ["quiet", "route", "failure", "route"][ticks.outcome[i]],
       text: i => (ticks.count[i] > 1 ? `${grouped(ticks.count[i])} ticks until ${elapsed(ticks.end[i])}; each ` : "") + texts[ticks.outcome[i]],
       place: () => ({}),
@@ -318,7 +392,7 @@ class Events {
   geocodes() {
     const { geocodes, outcomes } = this.ride;
     return {
-      name: "Geocodes", isSpan: true, number: i => geocodes.count[i], times: geocodes.time, ends: geocodes.end, usual: 0, kind: i => geocodes.outcome[i],
+      name: "Geocodes", base: "route", isSpan: true, number: i => geocodes.count[i], times: geocodes.time, ends: geocodes.end, usual: 0, kind: i => geocodes.outcome[i],
       color: i => geocodes.outcome[i] === 0 ? "route" : "failure",
       text: i => {
         const outcome = outcomes[geocodes.outcome[i]];
@@ -332,7 +406,7 @@ class Events {
   commits() {
     const { places } = this.ride;
     return {
-      name: "Commits", times: places.time, usual: "commit", kind: () => "commit", color: () => this.color,
+      name: "Commits", base: this.color, times: places.time, usual: "commit", kind: () => "commit", color: () => this.color,
       text: i => {
         const title = this.ride.titleOf(i);
         return `place ${grouped(i + 1)}: ${title.length > 80 ? title.slice(0, 80) + "…" : title}, ${length(places.distance[i])} from the previous`;
@@ -344,7 +418,7 @@ class Events {
   alerts() {
     const { alerts } = this.ride;
     return {
-      name: "Alerts", number: i => alerts[i][3] ?? 1, times: alerts.map(a => a[0]), ends: alerts.map(a => a[4] ?? a[0]), usual: "alert",
+      name: "Alerts", base: "failure", number: i => alerts[i][3] ?? 1, times: alerts.map(a => a[0]), ends: alerts.map(a => a[4] ?? a[0]), usual: "alert",
       kind: () => "alert", color: () => "failure",
       text: i => {
         const [, , text, count = 1, end] = alerts[i];
