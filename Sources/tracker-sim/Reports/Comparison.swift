@@ -2,9 +2,23 @@ import TrackerPipeline
 
 /// An option or a figure that differs between two rides.
 struct Difference: Sendable, Equatable {
+  /// The ride with the better value, and by how much it is better.
+  struct Advantage: Sendable, Equatable {
+    let ride: ComparedRide
+    /// In the unit and with the decimals of the values.
+    let amount: String
+  }
+
   let name: String
   let first: String
   let second: String
+  /// Nil for an option, and for a figure without a better direction or without a value in one of the rides.
+  var advantage: Advantage?
+}
+
+/// One of two rides that are compared.
+enum ComparedRide: String, Sendable {
+  case first, second
 }
 
 /// A second ride of a route, with other options, beside the first.
@@ -19,10 +33,14 @@ struct Comparison: Sendable {
   var source: String?
   /// The options that differ.
   let options: [Difference]
-  /// The figures that differ.
-  let figures: [Difference]
+  let figures: ComparedFigures
 
-  var differences: [Difference] { options + figures }
+  var differences: [Difference] { options + figures.differences }
+
+  /// `Equal in both: Longest wait 34 s, …`; nil if no figure is equal.
+  var equality: String? {
+    figures.equal.isEmpty ? nil : "Equal in both: " + figures.equal.joined(separator: ", ")
+  }
 
   /// `threshold 50m, cadence 10s`, of the first ride and of the second.
   var labels: (first: String, second: String) { Self.labels(options) }
@@ -50,22 +68,53 @@ extension RideOptions {
   }
 }
 
-extension [Difference] {
-  /// The figures that differ between two rides.
-  init(_ first: (report: RideReport, metrics: RideMetrics), _ second: Element.Ride) {
-    let places = [first.report, second.report].map { $0.history.count.grouped }
-    self =
-      [Difference(name: "Places", first: places[0], second: places[1])]
-      + Figure.all.map { figure in
-        let unit = figure.units[0].name
-        return Difference(
-          name: unit == "/h" ? figure.title : "\(figure.title), \(unit)",
-          first: figure.text(of: first.metrics), second: figure.text(of: second.metrics))
-      }
-    removeAll { $0.first == $0.second }
+/// The figures of two rides, as they are written.
+struct ComparedFigures: Sendable {
+  typealias Ride = (report: RideReport, metrics: RideMetrics)
+
+  private(set) var differences: [Difference] = []
+  /// `Longest wait 34 s`, of each figure that both rides have with the same value.
+  private(set) var equal: [String] = []
+
+  init(_ first: Ride, _ second: Ride) {
+    let counts = [first.report, second.report].map { $0.history.count.grouped }
+    if counts[0] == counts[1] {
+      equal.append("Places \(counts[0])")
+    } else {
+      differences.append(Difference(name: "Places", first: counts[0], second: counts[1]))
+    }
+    for figure in Figure.all { add(figure, first.metrics, second.metrics) }
+  }
+
+  private mutating func add(_ figure: Figure, _ first: RideMetrics, _ second: RideMetrics) {
+    let texts = [first, second].map { figure.text(of: $0) }
+    let unit = figure.unitOfTitle
+    if texts[0] != texts[1] {
+      differences.append(
+        Difference(
+          name: unit.isEmpty ? figure.title : "\(figure.title), \(unit)", first: texts[0],
+          second: texts[1], advantage: figure.advantage(of: first, or: second)))
+    } else if figure.value(first) != nil {
+      equal.append("\(figure.title) \(texts[0])" + (unit.isEmpty ? "" : " \(unit)"))
+    }
   }
 }
 
-extension Difference {
-  typealias Ride = (report: RideReport, metrics: RideMetrics)
+extension Figure {
+  /// The unit behind a value; empty where the title has it.
+  fileprivate var unitOfTitle: String { units[0].name == "/h" ? "" : units[0].name }
+
+  /// The ride with the better value; nil if one has none.
+  fileprivate func advantage(
+    of first: RideMetrics, or second: RideMetrics
+  ) -> Difference.Advantage? {
+    let numbers = [first, second].compactMap { metrics in
+      value(metrics).flatMap { FixedPoint($0, places: places) }
+    }
+    guard numbers.count == 2,
+      let amount = FixedPoint(abs(numbers[0].value - numbers[1].value), places: places)
+    else { return nil }
+    let isSecond = (numbers[1].units > numbers[0].units) == isGain
+    return Difference.Advantage(ride: isSecond ? .second : .first, amount: amount.text)
+  }
 }

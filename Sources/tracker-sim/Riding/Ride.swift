@@ -39,8 +39,11 @@ struct Ride {
         result.comparison = try comparison(with: (report, metrics), measuredBy: meter)
       }
       if let comparison = result.comparison, request.output.format == .text {
-        let style = request.output.terminal.style(request.text.color)
-        let text = ComparisonText(comparison: comparison, style: style).text
+        let terminal = request.output.terminal
+        let text = ComparisonText(
+          comparison: comparison, style: terminal.style(request.text.color),
+          width: terminal.pageWidth
+        ).text
         send(.logged(Array(text.utf8)))
       }
       send(.ended(result))
@@ -58,7 +61,7 @@ struct Ride {
 
   /// Rides the route a second time, with the options that are compared.
   private func comparison(
-    with first: Difference.Ride, measuredBy meter: RideMeter
+    with first: ComparedFigures.Ride, measuredBy meter: RideMeter
   ) throws(Failure) -> Comparison? {
     guard let compared = request.compared else { return nil }
     let options = try compared.applied(to: request.ride)
@@ -73,7 +76,7 @@ struct Ride {
       settings: RideSettings(options), report: report, recording: recorder?.result,
       metrics: metrics, moments: moments, source: route.name == "-" ? nil : route.name,
       options: request.ride.differences(to: options),
-      figures: [Difference](first, (report, metrics)))
+      figures: ComparedFigures(first, (report, metrics)))
   }
 
   private var observers: [any RideObserver] {

@@ -2728,8 +2728,37 @@ class ComparedTests(RidePageTest):
     def test_what_differs_is_a_table(self):
         rows = self.page.run(
             "return [...document.querySelectorAll('#differences tbody tr')].map(r => [...r.cells].map(c => c.textContent))")
-        self.assertEqual(rows, [[d["name"], d["first"], d["second"]] for d in self.ride["compared"]["differences"]])
+        self.assertEqual(rows, self.rows(" better by "))
         self.page.picture("compared-end")
+
+    def rows(self, words):
+        """The differences as the command tells them, with the better value marked by these words."""
+        def value(difference, ride):
+            return difference[ride] + (words + difference["by"] if difference.get("better") == ride else "")
+        return [[d["name"], value(d, "first"), value(d, "second")] for d in self.ride["compared"]["differences"]]
+
+    def test_it_says_which_ride_is_better_and_what_is_equal(self):
+        rows = {d["name"]: d for d in self.ride["compared"]["differences"]}
+        geocodes, deviation = rows["Geocodes per hour"], rows["Mean deviation, m"]
+        self.assertEqual((geocodes["better"], deviation["better"]), ("second", "first"))
+        self.assertAlmostEqual(float(geocodes["by"]), float(geocodes["first"]) - float(geocodes["second"]), places=1)
+        self.assertNotIn("better", rows["Places"])
+        self.assertNotIn("better", rows["threshold"])
+        path, ride_ = ride("compared-equal", "--compare", "max-accuracy=40m,cadence=6s", route="city-run")
+        equal = ride_["compared"]["equal"]
+        self.assertGreater(len(equal), 0)
+        for options in [{}, {"width": 390, "height": 844}, {"width": 320, "height": 480}, {"dark": True}]:
+            page = self.open(path, **options)
+            page.run("document.getElementById('tab-places').click()")
+            page.frame()
+            self.assertEqual(page.text("#equality"), "Equal in both: " + ", ".join(equal))
+            page.run("document.getElementById('equality').scrollIntoView()")
+            names = page.run("return [...document.querySelectorAll('#differences tbody th')].map(th => th.textContent)")
+            self.assertEqual([name for name in names if name.split(",")[0] in " ".join(equal)], [])
+            self.assertLessEqual(page.run("return document.documentElement.scrollWidth - innerWidth"), 0)
+            page.picture("compared-equal-" + "-".join(map(str, options.values())))
+        page.run("dispatchEvent(new Event('beforeprint'))")
+        self.assertIn("Equal in both: " + ", ".join(equal), page.text("#paper-notes"))
 
     def test_a_key_and_a_heading_bring_the_ride_behind_to_the_front(self):
         page = self.page
@@ -2792,7 +2821,7 @@ class ComparedTests(RidePageTest):
         self.assertEqual(len(page.elements("#paper-places tbody tr")), len(self.second["places"]))
         rows = page.run(
             "return [...document.querySelectorAll('#paper-differences tbody tr')].map(r => [...r.cells].map(c => c.textContent))")
-        self.assertEqual(rows, [[d["name"], d["first"], d["second"]] for d in self.ride["compared"]["differences"]])
+        self.assertEqual(rows, self.rows(", better by "))
 
     def test_hostile_names_stay_text(self):
         file = write("compared-hostile.csv", "time,lat,lon,name\n" + "".join(

@@ -99,10 +99,44 @@ import Testing
     let compared = try run("run city-run --compare threshold=50m,cadence=10s").output
     #expect(compared.hasPrefix(alone))
     let table = compared.dropFirst(alone.count).split(separator: "\n")
+    func words(_ row: Substring) -> [String] { row.split(separator: " ").map(String.init) }
+    #expect(words(table[0]) == ["compared", "this", "ride", "second", "better"])
+    #expect(words(table[1]) == ["threshold", "20m", "50m"])
+    // The columns of the values are even, and the better ride follows.
+    let end = try #require(table[0].range(of: "second")).upperBound
+    let width = table[0].distance(from: table[0].startIndex, to: end)
     #expect(
-      table[0].split(separator: " ").map(String.init) == ["compared", "this", "ride", "second"])
-    #expect(table[1].split(separator: " ").map(String.init) == ["threshold", "20m", "50m"])
-    #expect(Set(table.map(\.count)).count == 1)
+      table.dropFirst().allSatisfy { $0.count == width || $0.dropFirst(width).hasPrefix("  ") })
+    let geocodes = words(try #require(table.first { $0.hasPrefix("Geocodes per hour") }))
+    let numbers = geocodes.compactMap(Double.init)
+    #expect(geocodes.suffix(3) == ["second", "by", geocodes.last])
+    #expect(abs(numbers[0] - numbers[1] - numbers[2]) < 0.05)
+    let deviation = words(try #require(table.first { $0.hasPrefix("Mean deviation, m") }))
+    #expect(deviation.suffix(4).prefix(3) == ["this", "ride", "by"])
+  }
+
+  @Test func `text and JSON tell which ride is better, and once what is equal`() throws {
+    let line = "run city-run --compare max-accuracy=40m,cadence=6s"
+    let second = try #require(
+      try object(run(line + " --format json").output)["compared"] as? [String: Any])
+    let equal = try #require(second["equal"] as? [String])
+    let rows = try #require(second["differences"] as? [[String: String]])
+    #expect(!equal.isEmpty)
+    let text = try run(line).output.replacing("\n", with: " ")
+    #expect(text.hasSuffix("Equal in both: \(equal.joined(separator: ", ")) "), "\(text)")
+    for row in rows where equal.contains(where: { $0.hasPrefix(row["name"] ?? "") }) {
+      Issue.record("\(row) is no difference")
+    }
+    let gains = Set(Figure.all.filter(\.isGain).map(\.title))
+    for row in rows where row["better"] != nil {
+      let values = try ["first", "second"].map { try #require(Double(row[$0] ?? "")) }
+      let isGain = gains.contains { row["name"]?.hasPrefix($0) == true }
+      #expect(row["better"] == ((values[1] > values[0]) == isGain ? "second" : "first"), "\(row)")
+    }
+    #expect(rows.count { $0["better"] != nil } > 2)
+    #expect(
+      rows.filter { ["cadence", "max-accuracy", "Places"].contains($0["name"]) }
+        .allSatisfy { $0["better"] == nil })
   }
 
   @Test func `two equal rides are told as that`() throws {

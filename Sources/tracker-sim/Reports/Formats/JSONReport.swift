@@ -70,8 +70,13 @@ struct JSONReport: ResultDocument {
           json.member("name", difference.name)
           json.member("first", difference.first)
           json.member("second", difference.second)
+          if let advantage = difference.advantage {
+            json.member("better", advantage.ride.rawValue)
+            json.member("by", advantage.amount)
+          }
         }
       }
+      json.member("equal", onNewLine: true) { $0.write(comparison.figures.equal) }
       json.member("ride", onNewLine: true) { json in
         let second = RideResult(settings: comparison.settings, report: comparison.report)
         write(second, hasPlaces: hasPlaces, to: &json)

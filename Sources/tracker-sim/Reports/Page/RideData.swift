@@ -56,10 +56,12 @@ struct RideData {
       json.array { json in
         for difference in comparison.differences {
           json.separate()
-          json.write([difference.name, difference.first, difference.second])
+          let advantage = difference.advantage.map { [$0.ride.rawValue, $0.amount] } ?? []
+          json.write([difference.name, difference.first, difference.second] + advantage)
         }
       }
     }
+    if let equality = comparison.equality { json.member("equality", equality) }
     guard let data = RideData(comparison, page) else { return }
     json.member("second") { json in
       json.object { json in

@@ -3,6 +3,7 @@ class DifferencesView {
   constructor(state) {
     this.state = state;
     this.frame = document.getElementById("differences");
+    this.equality = document.getElementById("equality");
     [this.head, this.body] = ["thead tr", "tbody"].map(selector => this.frame.querySelector(selector));
     addEventListener("keydown", event => {
       const isTyping = event.target.closest?.("select, input");
@@ -38,11 +39,18 @@ class DifferencesView {
       return heading;
     });
     this.head.replaceChildren(cell("td", ""), ...headings);
-    this.body.replaceChildren(...state.differences.map(([name, ...values]) => {
+    this.body.replaceChildren(...state.differences.map(([name, first, second, better, amount]) => {
       const row = document.createElement("tr");
-      row.append(cell("th", name, { scope: "row" }), ...values.map(value => cell("td", value)));
+      const value = (text, ride) => {
+        const element = cell("td", text, { className: better === ride ? "better" : "" });
+        if (better === ride) element.append(" ", cell("small", `better by ${amount}`));
+        return element;
+      };
+      row.append(cell("th", name, { scope: "row" }), value(first, "first"), value(second, "second"));
       return row;
     }));
+    this.equality.textContent = state.equality;
+    this.equality.hidden = !state.equality;
   }
 }
 

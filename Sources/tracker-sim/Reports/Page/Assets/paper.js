@@ -32,7 +32,9 @@ class Paper {
     ].filter(Boolean).join(" · ");
     this.drawMap(now);
     this.drawProfile(now);
-    const differences = state.other ? state.differences : [];
+    const better = (text, isBetter, amount) => isBetter ? `${text}, better by ${amount}` : text;
+    const differences = (state.other ? state.differences : []).map(([name, first, second, ride, amount]) =>
+      [name, better(first, ride === "first", amount), better(second, ride === "second", amount)]);
     this.fillTable("#paper-differences", ["", ...state.rides.map(({ label }) => label)], differences);
     this.fillTable("#paper-places", ["", "Time", "Place", "Accuracy", "Distance", "Total"], places);
     this.fillTable("#paper-steps", ["", "Time", "Step of the way", "Total"], steps);

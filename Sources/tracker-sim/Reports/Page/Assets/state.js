@@ -1,10 +1,10 @@
 // The state of what shows a ride, or two that are compared.
 class State extends Changes {
-  // What differs between two rides: rows of a name and of what it is in each.
-  constructor(rides, differences = []) {
+  // What differs between two rides: rows of a name and of what it is in each; of a figure with a better direction also
+  // the ride that is better, `first` or `second`, and by how much. The text about what is equal is empty without any.
+  constructor(rides, differences = [], equality = "") {
     super();
-    this.rides = rides;
-    this.differences = differences;
+    Object.assign(this, { rides, differences, equality });
     // The index of the ride in front, whose places can be selected.
     this.front = 0;
     this.time = this.duration;
