@@ -1257,5 +1257,65 @@ class OddSweepTests(SweepPageTest):
               f"the median of {len(times)}")
 
 
+class InterruptedTests(PageTest):
+    """Rides of a recording of six days with two rides of twenty minutes each."""
+
+    @classmethod
+    def setUpClass(cls):
+        seconds = [86_400 * day + half + second for day in range(6) for half in (0, 36_000) for second in range(0, 1_200, 5)]
+        cls.route = write("week.csv", "time,lat,lon,accuracy\n" + "".join(
+            f"{1_748_761_200 + second},{46.5 + number % 240 * 1e-4:.7f},8,5\n" for number, second in enumerate(seconds)))
+        cls.path, cls.sweep = sweep("interrupted", cls.route, "--threshold", "20m,50m", "--geocoder", "coordinates")
+
+    def opened(self):
+        page = self.open(self.path, height=900)
+        page.run("""
+            const { fillText } = CanvasRenderingContext2D.prototype;
+            window.texts = [];
+            CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) { texts.push(String(text)); fillText.call(this, text, ...rest); };""")
+        page.click("#table tbody tr:nth-child(1) .rides button")
+        page.frame()
+        return page
+
+    def test_long_interruptions_take_as_little_as_on_the_page_of_the_ride(self):
+        page = self.opened()
+        whole = page.run("return Number(document.getElementById('time').max)")
+        self.assertTrue(12 * 1_195_000 < whole < 12 * 1_195_000 * 1.6, whole)
+        path = os.path.join(folder.name, "interrupted-ride.html")
+        subprocess.run([SIM, "run", self.route, "--threshold", "20m", "--geocoder", "coordinates", "--html", path],
+                       check=True, capture_output=True)
+        alone = self.open(path)
+        self.assertAlmostEqual(whole, alone.run("return Number(document.getElementById('time').max)"), delta=60_000)
+        page.run("document.getElementById('timeline').focus()")
+        page.press("++++")
+        self.assertIn("// 9 h 40 min", page.run("return texts"))
+        page.picture("sweep-interrupted")
+
+    def test_playing_passes_an_interruption_in_a_second(self):
+        page = self.opened()
+        page.run("""
+            const slider = document.getElementById("time");
+            slider.value = 1_180_000;
+            slider.dispatchEvent(new Event("input"));""")
+        page.frame()
+        page.click("#play")
+        time.sleep(2.2)
+        page.click("#play")
+        self.assertTrue(page.text("#clock").startswith("10:0"), page.text("#clock"))
+
+    def test_a_part_is_cleared_before_the_ride_is_closed(self):
+        page = self.opened()
+        page.run("document.getElementById('profile').focus()")
+        page.press([Keys.HOME, Keys.ARROW_LEFT, "["])
+        self.assertTrue(page.is_shown("#part"))
+        self.assertRegex(page.text("#part-counts"), r"^\d+ commits?$")
+        page.picture("sweep-part")
+        page.press(Keys.ESCAPE)
+        self.assertFalse(page.is_shown("#part"))
+        self.assertTrue(page.is_shown("#panel-ride"))
+        page.press(Keys.ESCAPE)
+        self.assertFalse(page.is_shown("#panel-ride"))
+
+
 if __name__ == "__main__":
     unittest.main(argv=[sys.argv[0], *ARGUMENTS.tests], verbosity=1)

@@ -92,6 +92,31 @@ import Testing
     }
   }
 
+  @Test func `long interruptions are those of the page of a ride, also of parts that are merged`()
+    throws
+  {
+    let lines = (0..<3).flatMap { day in
+      (0..<60).map { "\(1_748_761_200 + day * 86_400 + $0 * 10),\(46.5 + Double($0) * 3e-4),8" }
+    }
+    let file = try scratch.file("days.csv", "time,lat,lon\n" + lines.joined(separator: "\n")).path
+    let grid = ["--threshold", "20m,100m", "--geocoder", "coordinates"]
+    func interruptions(_ arguments: [String]) throws -> [Int64] {
+      let places = try #require(
+        (try page(of: arguments)["places"] as? [[Any]])?.first?[1] as? [String: Any])
+      let courses = try #require(places["courses"] as? [[String: Any]])
+      return try column(courses[0]["interruptions"])
+    }
+    let known: [Int64] = [590_000, 86_400_000, 86_990_000, 172_800_000]
+    #expect(try interruptions([file] + grid) == known)
+    let parts = [path("1"), path("2")]
+    for (number, part) in zip(1...2, parts) {
+      let run = try TrackerSimRun(
+        ["sweep", file] + grid + ["--shard", "\(number)/2", "--output", part])
+      #expect(run.status == 0, "\(run.complaints)")
+    }
+    #expect(try interruptions(["--merge"] + parts) == known)
+  }
+
   @Test(arguments: [
     "--threshold 10m,50m --cadence 5s,60s",
     "--threshold 10m,50m --geocoder offline,coordinates",

@@ -59,3 +59,13 @@ extension IntegerColumn {
       })
   }
 }
+
+extension IntegerColumn {
+  /// The starts and ends, in turn, of the interruptions of a recording that take little room on the axis of time.
+  init(foldedInterruptionsOf route: Route) {
+    let interruptions = route.interruptions(atLeast: Self.foldedInterruption)
+    self.init(interruptions.flatMap { [$0.start.pageTime, $0.end.pageTime] })
+  }
+
+  private static let foldedInterruption = Duration.seconds(1_800)
+}

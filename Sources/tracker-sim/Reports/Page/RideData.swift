@@ -97,9 +97,6 @@ struct RideData {
     }
   }
 
-  /// Interruptions of the recording that are as long as this take little room on the axis of time.
-  private static let foldedInterruption = Duration.seconds(1_800)
-
   private var duration: Int64 {
     let last = max(recording.end, result.route.fixes.last?.time ?? .zero)
     return max(Int64((Double(last.nanoseconds) / 1e6).rounded(.up)), 0)
@@ -108,10 +105,7 @@ struct RideData {
   private func writeRoute(_ route: Route, to json: inout JSONWriter) {
     var positions = RideRecording.Positions()
     for fix in route.fixes { positions.append(fix.coordinate, at: fix.time) }
-    let interruptions = route.interruptions(atLeast: Self.foldedInterruption)
-    json.member(
-      "interruptions",
-      IntegerColumn(interruptions.flatMap { [$0.start.pageTime, $0.end.pageTime] }))
+    json.member("interruptions", IntegerColumn(foldedInterruptionsOf: route))
     json.member("route") { json in
       json.object { json in
         json.members(of: positions)

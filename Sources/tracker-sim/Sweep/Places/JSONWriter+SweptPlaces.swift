@@ -43,6 +43,7 @@ extension JSONWriter {
     member("longitude", course.longitude)
     member("accuracy", course.accuracy)
     member("starts", course.starts)
+    if course.interruptions.count > 0 { member("interruptions", course.interruptions) }
     member("titles", course.titles)
   }
 }

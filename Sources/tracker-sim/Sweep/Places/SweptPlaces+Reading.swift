@@ -42,11 +42,16 @@ extension SweptPlaces.Course {
     longitude = IntegerColumn(try column("longitude"))
     accuracy = IntegerColumn(try column("accuracy"))
     starts = IntegerColumn(try column("starts"))
+    let bounds = try members["interruptions"].map { field throws(JSONProblem) in
+      try field.column()
+    }
+    interruptions = IntegerColumn(bounds ?? [])
     let names = try column("titles")
     self.titles = IntegerColumn(names)
     let columns = [latitude, longitude, accuracy, self.titles]
     guard count <= times.count, columns.allSatisfy({ $0.count == times.count }),
-      names.allSatisfy({ (0...Int64(titles)).contains($0) })
+      names.allSatisfy({ (0...Int64(titles)).contains($0) }),
+      interruptions.count.isMultiple(of: 2), bounds == bounds?.sorted()
     else { throw field.problem("these columns are not of one route") }
   }
 }

@@ -16,6 +16,8 @@ struct SweptPlaces: Sendable {
     var accuracy = IntegerColumn()
     /// The first fix of each segment.
     var starts = IntegerColumn()
+    /// See ``IntegerColumn/init(foldedInterruptionsOf:)``.
+    var interruptions = IntegerColumn()
     /// The name of each fix: its index among ``SweptPlaces/titles`` plus one; 0 if no ride has one.
     var titles = IntegerColumn()
   }

@@ -33,6 +33,7 @@ struct SweptPlacesBuilder {
       start: route.startTime.map { $0.nanoseconds / 1_000_000 }, length: route.length.pageLength,
       count: route.fixes.count)
     course.starts = IntegerColumn(route.tracks.flatMap(\.segments).map(\.lowerBound))
+    course.interruptions = IntegerColumn(foldedInterruptionsOf: route)
     var reading = Reading(
       course: course, titles: Array(repeating: 0, count: route.fixes.count),
       recorded: Dictionary(

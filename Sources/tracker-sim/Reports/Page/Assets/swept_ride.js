@@ -19,7 +19,7 @@ class SweptPlaces {
   // The ride with a combination, whose threshold in metres and cadence in seconds are the limits.
   ride(number, label, limits, words) {
     const { fixes, delays, starts, totals, clusters, course: index = 0 } = this.rides[number];
-    const { columns, count, length, start = null } = this.course(index);
+    const { columns, count, length, start = null, interruptions } = this.course(index);
     const recorded = name => columns[name].slice(0, count);
     const route = Object.fromEntries(["time", "latitude", "longitude"].map(name => [name, recorded(name)]));
     const numbers = readColumn(fixes);
@@ -33,7 +33,8 @@ class SweptPlaces {
     places.distance = places.total.map((total, i) => total - (i ? places.total[i - 1] : 0));
     const none = new Float64Array();
     return new Ride({
-      label, ...words, isSwept: true, start, length, limits, attribution: this.attribution, permissions: [[0, "authorizedWhenInUse"]],
+      label, ...words, isSwept: true, start, length, interruptions, limits, attribution: this.attribution,
+      permissions: [[0, "authorizedWhenInUse"]],
       duration: Math.max(0, ...[route.time, places.time].flatMap(times => [...times.slice(-1)])),
       route: { ...route, starts: columns.starts }, fixes: { ...route, accuracy: recorded("accuracy"), drop: new Float64Array(count) },
       places, titles: Array.from(committed("titles"), title => this.titles[title - 1]), alerts: [],
