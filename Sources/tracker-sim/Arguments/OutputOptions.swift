@@ -21,6 +21,9 @@ struct OutputOptions: Sendable {
   /// True if the figures of a ride are written.
   var hasHeadline: Bool { format == .text || drawsMap }
 
+  /// True if text goes to standard output, and a page with all of it is written as well.
+  var hasPageBesideText: Bool { format == .text && path == nil && page.path != nil }
+
   /// True if the events of a ride are recorded for a page.
   var writesPage: Bool { page.path != nil || format == .html }
 }
@@ -89,8 +92,10 @@ enum FileName {
 struct TextOptions: Sendable {
   /// The first and the last of the places.
   struct Excerpt {
-    var first: Int
-    var last: Int
+    var first = 6
+    var last = 3
+    /// The words about those that are left out: where they are.
+    var rest: String
   }
 
   /// True to show a map in the text.

@@ -16,6 +16,9 @@ extension Command {
     request.routes = try request.directions.routes(
       named: arguments.operands, areBetweenPlaces: request.isBetweenPlaces, request.ride)
     let page = try check(request)
+    if request.output.hasPageBesideText, request.pace == nil {
+      request.text.excerpt = TextOptions.Excerpt(rest: "the page has all, and so has --output FILE")
+    }
     for remark in request.ineffectiveOptions().texts {
       StandardStream.error.say("tracker-sim: warning: \(remark)")
     }
@@ -68,7 +71,7 @@ enum Demonstration {
     var request = RunRequest()
     request.routes = [.named(BuiltInRoute.cityBicycleRide.name)]
     request.text.hasMap = true
-    request.text.excerpt = TextOptions.Excerpt(first: 6, last: 3)
+    request.text.excerpt = TextOptions.Excerpt(rest: "tracker-sim run shows all")
     try ParallelRides(request).run()
     StandardStream.error.say("try: tracker-sim run city-run --threshold 50m")
   }

@@ -54,6 +54,9 @@ struct DocumentOutput<Content> {
     }
   }
 
+  /// The paths of the files in the order of the rides.
+  var paths: [String] { target.files.map(\.path) }
+
   /// The files that are written, each with one path; not what several may be written to.
   var files: [String] { target.files.filter { !$0.isSpecial }.map(\.uniquePath) }
 
@@ -99,7 +102,7 @@ struct DocumentOutput<Content> {
   private static func files(
     for routes: [String], format: OutputFormat, in folder: String
   ) throws(Failure) -> [OutputFile] {
-    var taken: Set<String> = []
+    var taken: Set<String> = format == .html ? [PageIndex.name] : []
     var files: [OutputFile] = []
     for route in routes {
       let base = baseName(of: route)

@@ -5,6 +5,7 @@ struct ResultOutput<Content: RouteResult & SendableMetatype> {
   private var result: DocumentOutput<Content>
   /// Pages and pictures.
   private var others: [DocumentOutput<Content>] = []
+  private var pages: PageList?
   private let background: MapBackground
 
   /// Fails early if writing would fail at the end.
@@ -38,6 +39,12 @@ struct ResultOutput<Content: RouteResult & SendableMetatype> {
       files.formUnion(other.files)
       others.append(other)
     }
+    if let path = output.page.path, let page = others.first {
+      pages = try PageList(
+        of: page.paths, at: path, isTold: output.format == .text, sparing: sources)
+    } else if output.format == .html, let path = output.path {
+      pages = try PageList(of: result.paths, at: path, isTold: false, sparing: sources)
+    }
   }
 
   /// Writes a part of the log of a ride.
@@ -48,6 +55,7 @@ struct ResultOutput<Content: RouteResult & SendableMetatype> {
   mutating func add(_ content: Content, of ride: Int) throws(Failure) {
     try writeResult { result throws(Failure) in try result.add(content, of: ride) }
     for index in others.indices { try others[index].add(content, of: ride) }
+    pages?.add(content, of: ride)
     if let remark = background.remark(about: content.route) {
       StandardStream.error.say("tracker-sim: warning: \(remark)")
     }
@@ -63,6 +71,7 @@ struct ResultOutput<Content: RouteResult & SendableMetatype> {
   mutating func finish() throws(Failure) {
     try writeResult { result throws(Failure) in try result.finish() }
     for index in others.indices { try others[index].finish() }
+    try pages?.finish()
   }
 
   /// Writes to the result. If its pipe is closed, pages and pictures are still written.

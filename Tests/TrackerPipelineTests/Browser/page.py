@@ -2672,6 +2672,27 @@ class BackgroundTests(RidePageTest):
         page.picture("background-dark")
 
 
+class IndexTests(RidePageTest):
+    """The page that leads to those of several routes."""
+
+    def test_it_names_each_ride_and_leads_to_its_page(self):
+        pages = os.path.join(folder.name, "pages")
+        os.makedirs(pages)
+        subprocess.run([SIM, "run", "city-run", "city-bicycle-ride", "--html", pages], check=True, capture_output=True)
+        for options in [{}, {"width": 390, "height": 844}, {"width": 320, "height": 480}, {"dark": True}]:
+            page = self.open(os.path.join(pages, "index.html"), **options)
+            self.assertEqual([link.text for link in page.elements("a")], ["city-run", "city-bicycle-ride"])
+            self.assertRegex(page.text("li p"), r"^3\.16 km · 141 places │ 20 m · 5 s │ [\d.]+ geocodes/h · [\d.]+ m deviation · ")
+            self.assertLessEqual(page.run("return document.documentElement.scrollWidth - innerWidth"), 0)
+            page.picture("index-" + "-".join(map(str, options.values())))
+            if AXE:
+                self.assertEqual(page.findings, [])
+            page.element("a").click()
+            page.frame()
+            self.assertEqual(page.text("h1"), "city-run")
+            self.doCleanups()
+
+
 class RepeatTests(unittest.TestCase):
     def test_two_pages_of_one_ride_are_equal_to_the_byte(self):
         options = ["--failure-rate", "0.2", "--noise", "5m", "--seed", "7"]

@@ -39,7 +39,72 @@ import Testing
       "run", "city-run", "freeway-drive", "--geocoder=coordinates", "--html",
       "\(scratch.folder.path)/")
     #expect(run.status == 0)
-    #expect(try scratch.names == ["city-run.html", "freeway-drive.html"])
+    #expect(try scratch.names == ["city-run.html", "freeway-drive.html", "index.html"])
+    #expect(
+      run.complaints.contains(
+        "2 pages are in \(scratch.folder.path)/; all are linked from \(scratch.folder.path)/index.html"
+      ))
+    let index = try String(contentsOfFile: "\(scratch.folder.path)/index.html", encoding: .utf8)
+    #expect(index.hasPrefix("<!doctype html>") && index.contains("<h1>2 rides</h1>"))
+    for name in ["city-run", "freeway-drive"] {
+      #expect(index.contains("<a href=\"./\(name).html\" dir=\"auto\">\(name)</a>"))
+    }
+    #expect(index.contains("3.16 km · 141 places │ 20 m · 5 s │ "))
+  }
+
+  @Test func `of routes with odd names are linked, and none is called as the index`() throws {
+    let scratch = try Scratch()
+    let names = ["index.gpx", "a b%20 <b>&\"#1?.gpx", "c:d.gpx"]
+    for name in names { _ = try scratch.file(name, TinyRoute.gpx) }
+    let pages = scratch.folder.appendingPathComponent("pages")
+    try FileManager.default.createDirectory(at: pages, withIntermediateDirectories: true)
+    let run = try TrackerSimRun(
+      ["run"] + names.map { "\(scratch.folder.path)/\($0)" }
+        + ["--geocoder=coordinates", "--html", pages.path])
+    #expect(run.status == 0, "\(run.complaints)")
+    let index = try String(contentsOf: pages.appendingPathComponent("index.html"), encoding: .utf8)
+    let links = index.matches(of: #/href="([^"]*)"/#).dropFirst().map { String($0.1) }
+    #expect(links.count == 3)
+    for link in links {
+      let name = try #require(link.removingPercentEncoding).dropFirst(2)
+      let path = pages.appendingPathComponent(String(name).replacing("&amp;", with: "&")).path
+      #expect(FileManager.default.fileExists(atPath: path), "\(link)")
+    }
+    #expect(!index.contains("<b>"))
+  }
+
+  @Test func `is told, and has the places that the text leaves out`() throws {
+    let scratch = try Scratch()
+    let page = "\(scratch.folder.path)/ride.html"
+    let alone = try TrackerSimRun("run", "city-run", "--geocoder=coordinates")
+    let run = try TrackerSimRun("run", "city-run", "--geocoder=coordinates", "--html", page)
+    #expect(run.complaints == "tracker-sim: the page is \(page)\n")
+    #expect(run.output.contains("   … and 132 more: the page has all, and so has --output FILE\n"))
+    func rows(_ text: String) -> Int { text.matches(of: #/(?m)^ +\d+ +0:/#).count }
+    #expect(rows(run.output) == 9)
+    #expect(rows(alone.output) == 141)
+    // The figures are the same.
+    let totals = try #require(alone.output.range(of: "141 places, "))
+    #expect(run.output.hasSuffix(alone.output[totals.lowerBound...]))
+    let text = "\(scratch.folder.path)/ride.txt"
+    _ = try TrackerSimRun(
+      "run", "city-run", "--geocoder=coordinates", "--html", page, "--output", text)
+    #expect(try String(contentsOfFile: text, encoding: .utf8) == alone.output)
+  }
+
+  @Test func `leaves the days of a long ride out of the text with its places`() throws {
+    let scratch = try Scratch()
+    let lines = (0..<6).flatMap { day in
+      (0..<120).map { step in
+        "\(1_748_761_200 + day * 86_400 + step * 10),\(46.5 + Double(step) * 3e-4),8"
+      }
+    }
+    let file = try scratch.file(
+      "week.csv", "time,lat,lon\n" + lines.map { $0 + "\n" }.joined())
+    let run = try TrackerSimRun(
+      "run", file.path, "--geocoder=coordinates", "--html", "\(scratch.folder.path)/week.html")
+    #expect(run.output.contains("- 2025-06-06 -"), "\(run.output)")
+    #expect(!run.output.contains("2025-06-03") && !run.output.contains("later"))
   }
 
   @Test(arguments: [

@@ -45,7 +45,7 @@ struct HTMLPage {
   }
 
   /// Replaces each `{{name}}` of the template by its value; a value is not searched for names.
-  private static func filled(_ template: [UInt8], with values: [String: [UInt8]]) -> [UInt8] {
+  static func filled(_ template: [UInt8], with values: [String: [UInt8]]) -> [UInt8] {
     var page: [UInt8] = []
     for (index, part) in String(decoding: template, as: UTF8.self).split(separator: "{{")
       .enumerated()

@@ -4,18 +4,18 @@ import TrackerPipeline
 struct PlaceExcerpt: Sendable {
   private let size: TextOptions.Excerpt
   private var count = 0
-  /// The last places so far, after the first ones.
-  private(set) var tail: [VisitedPlace] = []
+  /// The last places so far, after the first ones, each with the note before it.
+  private(set) var tail: [(place: VisitedPlace, note: String?)] = []
 
   init(_ size: TextOptions.Excerpt) {
     self.size = size
   }
 
-  /// True if the next place is one of the first.
-  mutating func shows(_ place: VisitedPlace) -> Bool {
+  /// True if the next place, with the note before it, is one of the first.
+  mutating func shows(_ place: VisitedPlace, after note: String?) -> Bool {
     count += 1
     if count <= size.first { return true }
-    tail.append(place)
+    tail.append((place, note))
     if tail.count > size.last { tail.removeFirst() }
     return false
   }
@@ -23,6 +23,6 @@ struct PlaceExcerpt: Sendable {
   /// The note about the places that are left out; nil if there are none.
   var note: String? {
     let skipped = count - size.first - tail.count
-    return skipped > 0 ? "   … and \(skipped.grouped) more: tracker-sim run shows all" : nil
+    return skipped > 0 ? "   … and \(skipped.grouped) more: \(size.rest)" : nil
   }
 }

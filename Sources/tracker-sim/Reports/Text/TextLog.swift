@@ -11,6 +11,8 @@ struct TextLog: RideLog {
   private var clock: WallClock?
   /// The date of the last line; that of the start is in the heading.
   private var date: String?
+  /// The date of the last place that was written as it came.
+  private var shownDate: String?
   private var hasPlaces = false
   private var excerpt: PlaceExcerpt?
 
@@ -32,9 +34,11 @@ struct TextLog: RideLog {
     guard case .commit(let place) = event, let table else { return }
     if !hasPlaces { write(report.style.heading(table.header) + "\n") }
     let note = note(before: place)
-    if hasPlaces, let note { write(table.note(note) + "\n") }
+    let isFirst = !hasPlaces
     hasPlaces = true
-    if excerpt?.shows(place) == false { return }
+    if excerpt?.shows(place, after: note) == false { return }
+    if !isFirst, let note { write(table.note(note) + "\n") }
+    shownDate = date
     write(place, in: table)
   }
 
@@ -44,7 +48,14 @@ struct TextLog: RideLog {
         write(note + "\n")
         names.forget()
       }
-      for place in excerpt.tail { write(place, in: table) }
+      for (index, (place, note)) in excerpt.tail.enumerated() {
+        // Of what was left out, the day may be another.
+        let isAfterOthers = index == 0 && excerpt.note != nil
+        let day = clock?.date(place.time)
+        let news = isAfterOthers ? (day == shownDate ? nil : day).map(Self.marked) : note
+        if let news { write(table.note(news) + "\n") }
+        write(place, in: table)
+      }
     }
     write(self.report.footer(report, metrics))
   }
@@ -55,8 +66,10 @@ struct TextLog: RideLog {
     let today = clock?.date(place.time)
     defer { date = today }
     let news = [today == date ? nil : today, gap].compactMap(\.self)
-    return news.isEmpty ? nil : "- " + news.joined(separator: ", ") + " -"
+    return news.isEmpty ? nil : Self.marked(news.joined(separator: ", "))
   }
+
+  private static func marked(_ text: String) -> String { "- \(text) -" }
 
   private mutating func write(_ place: VisitedPlace, in table: PlaceTable) {
     write(table.row(place, name: names.text(of: place.placemark.title.printable)) + "\n")
