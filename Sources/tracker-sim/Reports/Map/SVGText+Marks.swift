@@ -10,7 +10,7 @@ extension SVGText {
     static let ink = "#1c2126"
     static let quiet = "#626b74"
     static let route = "#0b63ce"
-    static let way = "#b9c8e8"
+    static let way = "#728bc6"
     static let start = "#1d7a46"
     static let place = "#d63b2f"
   }
