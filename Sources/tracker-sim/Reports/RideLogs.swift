@@ -20,6 +20,7 @@ struct RideLogs: Sendable {
     let terminal = output.terminal
     return TextReport(
       settings: settings, excerpt: text.excerpt, style: terminal.style(text.color),
-      mapWidth: text.hasMap ? min(terminal.width ?? 72, 120) - 1 : nil, width: terminal.pageWidth)
+      mapWidth: text.hasMap ? min(terminal.width ?? 72, 120) - 1 : nil,
+      isASCII: output.path == nil && terminal.needsASCII, width: terminal.pageWidth)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Streams
 import Testing
 import TrackerPipeline
@@ -71,5 +72,43 @@ import TrackerPipeline
     #expect(map([(46, 8)]) == ["    ●1", "├────────┤ 10 m  ↑ N  ● places"])
     #expect(map([(.nan, 8)]) == [])
     #expect(map([]) == [])
+  }
+
+  @Test func `where text must be ASCII the map has nothing else`() throws {
+    let report = Simulation(route: BuiltInRoute.cityRun.route).run()
+    let lines = RouteMap(report, style: .plain, width: 72, isASCII: true).lines
+    #expect(lines.allSatisfy { $0.allSatisfy(\.isASCII) })
+    #expect(lines.joined().contains { $0 == "*" } && lines.joined().contains { $0 == "#" })
+    let dots = RouteMap(report, style: .plain, width: 72).lines
+    #expect(dots.count == lines.count)
+    #expect(lines.last?.contains("^ N  # places: the first, and every ") == true)
+  }
+
+  @Test(
+    arguments: [
+      (["LC_ALL": "C"], false, true), (["LC_ALL": "C"], true, true),
+      (["LANG": "C.UTF-8"], false, false), ([:], false, false), ([:], true, true),
+      (["LC_ALL": "", "LC_CTYPE": "POSIX", "LANG": "C.UTF-8"], false, true),
+    ] as [([String: String], Bool, Bool)])
+  func `the locale decides`(environment: [String: String], isTerminal: Bool, isASCII: Bool) {
+    let terminal = Terminal(isTerminal: isTerminal, width: nil, environment: environment)
+    #expect(terminal.needsASCII == isASCII)
+  }
+
+  @Test func `lines of a picture that carry meaning are seen on its ground`() throws {
+    func luminance(_ color: String) throws -> Double {
+      let number = try #require(Int(color.dropFirst(), radix: 16))
+      let parts = [16, 8, 0].map { Double(number >> $0 & 0xFF) / 255 }
+      let linear = parts.map { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }
+      return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    }
+    let paper = try luminance(SVGText.MapColor.paper)
+    for color in [
+      SVGText.MapColor.route, SVGText.MapColor.way, SVGText.MapColor.start, SVGText.MapColor.place,
+      SVGText.MapColor.ink,
+    ] {
+      let other = try luminance(color)
+      #expect((max(paper, other) + 0.05) / (min(paper, other) + 0.05) >= 3, "\(color)")
+    }
   }
 }

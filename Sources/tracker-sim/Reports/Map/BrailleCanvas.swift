@@ -41,14 +41,16 @@ struct BrailleCanvas {
 
   /// The lines from top to bottom, without blanks at the end.
   ///
-  /// - Parameter marked: Styles the text that was written.
-  func lines(marked: (String) -> String) -> [String] {
+  /// - Parameters:
+  ///   - dot: The character of a cell with dots; nil is a pattern of its dots.
+  ///   - marked: Styles the text that was written.
+  func lines(dot: Character? = nil, marked: (String) -> String) -> [String] {
     (0..<height).map { row in
       let places = row * width..<(row + 1) * width
       let last = places.last { dots[$0] != 0 || marks[$0] != nil }
       return places.prefix { $0 <= last ?? -1 }.map { place in
         if let mark = marks[place] { return marked(String(mark)) }
-        return dots[place] == 0 ? " " : String(Braille.character(dots[place]))
+        return dots[place] == 0 ? " " : String(dot ?? Braille.character(dots[place]))
       }.joined()
     }
   }

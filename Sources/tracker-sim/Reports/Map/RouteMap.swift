@@ -8,13 +8,29 @@ struct RouteMap {
   private let places: [VisitedPlace]
   private let style: TextStyle
   private let width: Int
+  private let signs: Signs
 
-  /// - Parameter width: The maximum number of columns.
-  init(_ result: some RouteResult, style: TextStyle, width: Int) {
+  /// The characters of a map beside its dots.
+  private struct Signs {
+    let place, left, line, right, north: String
+
+    static let unicode = Signs(place: "●", left: "├", line: "─", right: "┤", north: "↑")
+    static let ascii = Signs(place: "#", left: "|", line: "-", right: "|", north: "^")
+  }
+
+  /// - Parameters:
+  ///   - width: The maximum number of columns.
+  ///   - isASCII: True to draw with ASCII alone, as ``MapStyle/ascii``.
+  init(_ result: some RouteResult, style: TextStyle, width: Int, isASCII: Bool = false) {
     (route, places) = (result.route, result.places)
     self.style = style
     self.width = width
+    signs = isASCII ? .ascii : .unicode
+    dot = isASCII ? MapInk.track.character : nil
   }
+
+  /// The character of a cell with dots; nil is a pattern of its dots.
+  private let dot: Character?
 
   private static let height = 24
   /// Characters for numbers, at both sides.
@@ -41,7 +57,7 @@ struct RouteMap {
     }
     let step = markStep(on: map)
     mark(each: step, on: map, &canvas)
-    return canvas.lines(marked: style.mark) + [caption(map, step: step)]
+    return canvas.lines(dot: dot, marked: style.mark) + [caption(map, step: step)]
   }
 
   /// No line connects two segments, as nothing was recorded between them.
@@ -75,7 +91,7 @@ struct RouteMap {
       guard Self.isDrawn(place.location) else { continue }
       let dot = Self.dot(of: place.location, on: map)
       let (column, row) = (dot.x / 2, dot.y / 4)
-      guard canvas.write("●", column: column, row: row, isCovering: true) else { continue }
+      guard canvas.write(signs.place, column: column, row: row, isCovering: true) else { continue }
       let number = String(place.index)
       let left = column - number.count
       let around = [
@@ -98,14 +114,14 @@ struct RouteMap {
   private func caption(_ map: MapProjection, step: Int) -> String {
     let scale = ScaleBar(metersPerPoint: 2 * map.metresPerDot, maximumWidth: Self.longestBar)
     let columns = max(2, Int((scale?.width ?? 0).rounded()))
-    let bar = "├" + String(repeating: "─", count: columns - 2) + "┤"
-    return "\(bar) \(scale?.text ?? "0 m")  ↑ N" + legend(step: step)
+    let bar = signs.left + String(repeating: signs.line, count: columns - 2) + signs.right
+    return "\(bar) \(scale?.text ?? "0 m")  \(signs.north) N" + legend(step: step)
   }
 
   private func legend(step: Int) -> String {
     if places.isEmpty { return "" }
     let ordinal = step == 2 ? "2nd" : "\(step)th"
-    return step == 1 ? "  ● places" : "  ● places: the first, and every \(ordinal)"
+    return "  \(signs.place) places" + (step == 1 ? "" : ": the first, and every \(ordinal)")
   }
 
   private static let longestBar = 16.0

@@ -9,6 +9,8 @@ struct TextReport {
   var style = TextStyle.plain
   /// The maximum number of columns of a map; nil shows none.
   var mapWidth: Int?
+  /// True to draw the map with ASCII alone.
+  var isASCII = false
   /// The width of the page, in columns.
   var width = TextPage.width
 
@@ -96,7 +98,7 @@ struct TextReport {
 
   private func map(of report: RideReport) -> [String] {
     guard let mapWidth else { return [] }
-    return RouteMap(report, style: style, width: mapWidth).lines + [""]
+    return RouteMap(report, style: style, width: mapWidth, isASCII: isASCII).lines + [""]
   }
 
   private var rules: String {

@@ -10,12 +10,18 @@ extension Terminal {
     return variable("TERM").contains("256color") ? .palette : .sixteen
   }
 
-  /// True if it shows more than ASCII: the first of these variables that is set contains the
-  /// encoding (POSIX, XBD 8.2).
+  /// True if it shows more than ASCII.
   var hasUnicode: Bool {
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].map(variable).first { !$0.isEmpty } ?? ""
     let encoding = locale.uppercased()
     return encoding.contains("UTF-8") || encoding.contains("UTF8")
+  }
+
+  /// True if text in it must be ASCII: where there is no terminal, only if the locale says so, and not if there is none.
+  var needsASCII: Bool { !hasUnicode && (isTerminal || !locale.isEmpty) }
+
+  /// The first of these variables that is set, which contains the encoding (POSIX, XBD 8.2).
+  private var locale: String {
+    ["LC_ALL", "LC_CTYPE", "LANG"].map(variable).first { !$0.isEmpty } ?? ""
   }
 
   /// The map styles that it can show, the finest first.
