@@ -14,6 +14,9 @@ final class AppSession: Sendable {
   private let written = Mutex<[String]>([])
   private let summary = Mutex<String?>(nil)
   private let isOver = DispatchSemaphore(value: 0)
+  /// The signal that has ended the app; nil if none has.
+  private let signal = Mutex<Int32?>(nil)
+  private let signals = Mutex<[AnyCancellable]>([])
   /// Scenarios that are being written.
   private let writing = DispatchGroup()
 
@@ -28,7 +31,12 @@ final class AppSession: Sendable {
     } else {
       feed = nil
     }
+    let numbers = EndingSignal.ignore([SIGINT, SIGTERM])
     terminal = try TerminalSession(on: queue, isInputTaken: ride.request.readsStandardInput)
+    let watched = numbers.map { number in
+      EndingSignal.watch(number) { [weak self] in self?.end(by: number) }
+    }
+    signals.withLock { $0 = watched }
   }
 
   /// Returns when the app has ended, and the terminal is restored.
@@ -47,6 +55,7 @@ final class AppSession: Sendable {
     for path in written.withLock({ $0 }) {
       StandardStream.error.say("tracker-sim: \(path) is written: tracker-sim verify \(path)")
     }
+    if let number = signal.withLock({ $0 }) { InterruptCleanup.end(by: number) }
     if let failure = ending.withLock({ $0 }) { throw failure }
   }
 
@@ -133,6 +142,11 @@ final class AppSession: Sendable {
     let stem = (name.isEmpty ? "ride" : name) + ".scenario"
     let paths = ["\(stem).json"] + (2...9_999).map { "\(stem)-\($0).json" }
     return paths.first { PathTarget(of: $0) == .nothing } ?? "\(stem).json"
+  }
+
+  private func end(by number: Int32) {
+    signal.withLock { $0 = $0 ?? number }
+    end(nil)
   }
 
   private func end(_ failure: Failure?) {

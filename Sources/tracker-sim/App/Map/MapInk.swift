@@ -1,6 +1,7 @@
-/// The kind of element that a dot of a map shows; if several meet in a cell, the last is shown.
+/// The kind of element that a dot of a map shows; if several meet in a cell, the last is shown: a second ride is seen
+/// where it differs from the first.
 enum MapInk: UInt8, CaseIterable, Sendable {
-  case none, graticule, street, border, water, ahead, accuracy, area, way, circle, track, second
+  case none, graticule, street, border, water, ahead, accuracy, area, way, circle, second, track
 
   /// True if it is no part of the map below the ride.
   var isOfRide: Bool { rawValue >= Self.ahead.rawValue }

@@ -4,7 +4,8 @@ import TrackerPipeline
 /// numbers, the user, the flags of start and finish, and below them the names of other places.
 ///
 /// If there is no room for all, the selected pin comes first, then the user, then clusters and pins
-/// from the south, then flags. Names come last, and only into free cells.
+/// from the south, then flags. A place of a second ride is beside the line of the first, which it
+/// does not hide. Names come last, and only into free cells.
 struct MapLabels {
   private struct Label {
     var column: Int
@@ -52,7 +53,7 @@ struct MapLabels {
       add(
         isPlain ? "+" : "◇", at: marker.position, viewport, name: "",
         style: CellStyle(foreground: MapInk.second.color(.braille), background: paper),
-        rank: .second)
+        rank: .second, besides: [(0, -1), (0, 1), (1, 0), (-1, 0)])
     case .marker(let marker) where marker.icon == "start" || marker.icon == "finish":
       addFlag(marker, viewport)
     case .marker(let marker):
@@ -121,8 +122,13 @@ struct MapLabels {
     }
   }
 
-  /// - Parameter isRidden: True for a cell of the map that shows the ride, which no name covers.
-  func draw(on grid: inout CellGrid, isRidden: (_ column: Int, _ row: Int) -> Bool) {
+  /// - Parameters:
+  ///   - isTrack: True for a cell of the map that shows the line of the first ride, which no place of a second covers.
+  ///   - isRidden: True for a cell of the map that shows the ride, which no name covers.
+  func draw(
+    on grid: inout CellGrid, isTrack: (_ column: Int, _ row: Int) -> Bool = { _, _ in false },
+    isRidden: (_ column: Int, _ row: Int) -> Bool
+  ) {
     var taken = Array(repeating: false, count: size.columns * size.rows)
     let sorted = labels.sorted { ($0.rank, $0.row) > ($1.rank, $1.row) }
     var drawn: [Label] = []
@@ -133,6 +139,7 @@ struct MapLabels {
         label.column += across
         label.row += down
         guard label.column >= 0, label.column + width <= size.columns,
+          label.rank != .second || !isTrack(label.column, label.row),
           take(label.column, label.row, width, &taken)
         else { continue }
         drawn.append(label)

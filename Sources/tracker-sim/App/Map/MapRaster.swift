@@ -131,10 +131,20 @@ struct MapRaster {
 
   /// True if a cell has a dot of the ride.
   func isRidden(column: Int, row: Int) -> Bool {
+    hasDot(column: column, row: row, where: \.isOfRide)
+  }
+
+  /// True if a cell has a dot of the first ride's line; false beyond the map.
+  func isTrack(column: Int, row: Int) -> Bool {
+    (0..<columns).contains(column) && (0..<rows).contains(row)
+      && hasDot(column: column, row: row) { $0 == .track }
+  }
+
+  private func hasDot(column: Int, row: Int, where isWanted: (MapInk) -> Bool) -> Bool {
     let dots = style.dots
     for y in row * dots.down..<(row + 1) * dots.down {
-      for x in column * dots.across..<(column + 1) * dots.across
-      where inks[y * width + x].isOfRide {
+      for x in column * dots.across..<(column + 1) * dots.across where isWanted(inks[y * width + x])
+      {
         return true
       }
     }

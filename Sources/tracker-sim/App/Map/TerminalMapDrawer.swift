@@ -147,7 +147,9 @@ final class TerminalMapDrawer: ElementDrawer {
       column: column, row: row, size: size, paper: paper, isPlain: style == .ascii)
     for shown in elements { labels.add(shown.element, at: viewport) }
     labels.add(names(in: viewport), at: viewport)
-    labels.draw(on: &grid) { raster.isRidden(column: $0, row: $1) }
+    labels.draw(on: &grid, isTrack: { raster.isTrack(column: $0, row: $1) }) {
+      raster.isRidden(column: $0, row: $1)
+    }
     if elements.contains(where: \.isBeyondEdge) {
       // Below the line in which the app says that it does not show the user's position.
       grid.write(

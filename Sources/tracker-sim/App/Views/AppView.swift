@@ -185,15 +185,24 @@ struct AppView {
   private mutating func drawHints() {
     let area = layout.hints
     grid.fill(area, style: theme.bar)
-    let keys =
-      area.columns >= 96
-      ? " Space play  . tick  c place  / search  p permission  ? help  q quit " : " ? help  q quit "
-    let text = state.message ?? state.moment.status.waiting.text(at: state.moment.time)
+    let text = " " + (state.message ?? state.moment.status.waiting.text(at: state.moment.time))
+    let keys = Self.keys(room: area.columns - max(text.columns, Self.longestReason))
     grid.write(
-      " \(text)", column: 0, row: area.row, width: area.columns - keys.count,
+      text, column: 0, row: area.row, width: area.columns - keys.count,
       style: state.message == nil ? theme.bar : theme.barStrong)
     grid.write(keys, column: area.columns - keys.count, row: area.row, style: theme.bar)
   }
+
+  /// As many of the keys as there is room for, the most important at the end: help and the way out are always there.
+  static func keys(room: Int) -> String {
+    let keys = ["Space play", ". tick", "c place", "/ search", "p permission", "? help", "q quit"]
+    let texts = keys.indices.dropLast().map { " \(keys[$0...].joined(separator: "  ")) " }
+    return texts.first { $0.count <= room } ?? texts[texts.count - 1]
+  }
+
+  /// The columns of the reasons why no place is committed, most of which are no longer: the keys beside them do not
+  /// change with each.
+  private static let longestReason = 50
 
   private mutating func drawCard(in box: AppLayout.Box) {
     guard let card = state.screen.card else { return }

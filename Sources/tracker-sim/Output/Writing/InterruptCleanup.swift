@@ -32,13 +32,20 @@ enum InterruptCleanup {
       var number: Int32 = 0
       while sigwait(&signals, &number) != 0 {}
       for path in unfinished.withLock({ $0 }) { unlink(path) }
-      // The process dies of the signal: a shell ends its script only then.
-      signal(number, SIG_DFL)
-      pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-      kill(getpid(), number)
-      _exit(128 + number)
+      end(by: number)
     }
   }()
+
+  /// Lets the process die of a signal that was received: a shell ends its script only then.
+  static func end(by number: Int32) -> Never {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, number)
+    signal(number, SIG_DFL)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    kill(getpid(), number)
+    _exit(128 + number)
+  }
 
   /// Runs `body` as it would be without this type: another program that it starts inherits what signals do.
   static func withUsualSignals<Result>(_ body: () throws -> Result) rethrows -> Result {

@@ -53,9 +53,12 @@ enum TerminalReset {
     saved.pointee.descriptor = descriptor
     saved.pointee.modes = modes
     saved.pointee.isNeeded = 1
-    for number in ending where !InterruptCleanup.isIgnored(number) {
-      signal(number) { TerminalReset.handle($0) }
-    }
+    for number in ending where !InterruptCleanup.isIgnored(number) { catchSignal(number) }
+  }
+
+  /// From now on, the signal restores the terminal before it has its usual effect.
+  static func catchSignal(_ number: Int32) {
+    signal(number) { TerminalReset.handle($0) }
   }
 
   /// True while the program controls the terminal.
