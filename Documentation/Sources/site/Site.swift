@@ -1,6 +1,6 @@
 import Foundation
 
-/// Both libraries' documentation as one folder of static pages.
+/// The documentation of both libraries and of the command as one folder of static pages.
 struct Site {
   static let modules = ["Streams", "TrackerPipeline"]
 
@@ -17,7 +17,8 @@ struct Site {
     try? FileManager.default.removeItem(at: work)
     try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
     try run("swift", "build", "--package-path", root.path())
-    let archives = try Self.modules.map { try archive(of: $0, in: work) }
+    let archives =
+      try Self.modules.map { try archive(of: $0, in: work) } + [commandArchive(in: work)]
     try? FileManager.default.removeItem(at: folder)
     try FileManager.default.createDirectory(
       at: folder.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -25,6 +26,31 @@ struct Site {
       ["docc", "merge"] + archives + ["--output-path", folder.path()]
         + ["--synthesized-landing-page-name", "Streams"]
         + ["--synthesized-landing-page-kind", "Reactive streams for Swift"])
+    // At the root, where docc has no page.
+    try """
+    <!doctype html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <title>Streams</title>
+    <meta http-equiv="refresh" content="0; url=documentation/">
+    </head>
+    <body><p><a href="documentation/">Documentation</a></p></body>
+    </html>
+
+    """.write(to: folder.appending(path: "index.html"), atomically: true, encoding: .utf8)
+  }
+
+  /// - Returns: Where the archive of the command's guides is.
+  private func commandArchive(in work: URL) throws -> String {
+    let catalogue = work.appending(path: "\(CommandGuides.name).docc")
+    let archive = work.appending(path: "\(CommandGuides.name).doccarchive").path()
+    try CommandGuides(folder: root.appending(path: "Documentation")).write(to: catalogue)
+    try run(
+      "docc", "convert", catalogue.path(), "--fallback-display-name", CommandGuides.name,
+      "--fallback-bundle-identifier", CommandGuides.name, "--output-dir", archive,
+      "--transform-for-static-hosting", "--warnings-as-errors")
+    return archive
   }
 
   /// - Returns: Where the module's archive is.

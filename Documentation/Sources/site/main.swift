@@ -1,7 +1,7 @@
 import Foundation
 
-/// Builds the site of both libraries: the guides, and the reference made of the doc comments, with
-/// every marble diagram as a picture.
+/// Builds the site of both libraries and of the command: the guides, and the reference made of the doc
+/// comments, with every marble diagram as a picture.
 ///
 ///     swift run --package-path Documentation site [FOLDER]
 
