@@ -85,7 +85,7 @@ struct CoursePoints {
     startsSegment = false
     usable += 1
     tracks[current].segments[tracks[current].segments.count - 1].append(point)
-    identities?.note(track: current)
+    identities?.note(track: current, time: point.time, line: line)
   }
 
   /// Continues the track of a name, or begins it, in a file whose rows are of several tracks.
@@ -94,11 +94,7 @@ struct CoursePoints {
   mutating func continueTrack(_ name: String, startsSegment: Bool) {
     var identities = self.identities.take() ?? TrackIdentities()
     defer { self.identities = identities }
-    if identities.areTooMany {
-      tracks = identities.joined(tracks)
-      current = 0
-      identities.turnOff()
-    }
+    if identities.areTooMany { join(&identities) }
     if identities.isOff {
       if startsSegment { self.startsSegment = true }
       return
@@ -117,9 +113,17 @@ struct CoursePoints {
 
   /// Joins the tracks that were told apart by their names to one, in the order of the file, if their names were none.
   mutating func joinTracks(if areNone: (TrackIdentities) -> Bool) {
-    guard let identities, !identities.isOff, areNone(identities) else { return }
+    guard var identities, !identities.isOff, areNone(identities) else { return }
+    join(&identities)
+    self.identities = identities
+  }
+
+  private mutating func join(_ identities: inout TrackIdentities) {
+    guard !tracks.isEmpty else { return }
     tracks = identities.joined(tracks)
-    self.identities?.turnOff()
+    order = identities.order
+    current = 0
+    identities.turnOff()
   }
 
   mutating func drop(line: Int, column: Int? = nil, _ message: String) {
@@ -137,6 +141,7 @@ struct CoursePoints {
   mutating func takeTimes(forDates date: (Timestamp) -> Timestamp, line: Int) {
     mapTimes(date)
     order.mapTimes(date)
+    identities?.mapTimes(date)
     origin = .date
     zonelessLine = zonelessLine ?? line
   }

@@ -6,31 +6,20 @@ struct TrackIdentities {
   /// For each point the index of its track, and its complement if the point begins a segment of the file.
   private var sequence: [Int] = []
   private var startsSegment = true
-  /// The number of times that the track has changed.
-  private var runs = 0
+  private(set) var values = IdentityValues()
+  /// The order of the times of all points together.
+  private(set) var order = TimeOrder()
   /// True if the names were found to be none, and count no more.
   private(set) var isOff = false
 
-  /// The names, in the order of the file.
+  /// The names in the order of the file; an empty one stands for the points without a name.
   var names: [String] { tracks.sorted { $0.value < $1.value }.map(\.key) }
 
-  /// True if half of the points or more have a name that was there before.
-  var areRepeated: Bool { 2 * tracks.count <= sequence.count }
+  /// True if nearly each of very many points has a name of its own.
+  var areTooMany: Bool { tracks.count >= Self.mostNames && !values.areRepeated }
 
-  /// True if half of the points or more have the name of the point before.
-  var areRepeatedInRuns: Bool { 2 * runs <= sequence.count }
-
-  /// True for numbers such as those of a course over ground: from 0 to 360, and not one after the other.
-  var areDegrees: Bool {
-    let numbers = names.compactMap(Double.init)
-    guard numbers.count == tracks.count, numbers.allSatisfy((0...360).contains) else {
-      return false
-    }
-    return !zip(numbers, numbers.dropFirst()).allSatisfy { $1 - $0 == 1 }
-  }
-
-  /// True if nearly each of several hundred points has a name of its own.
-  var areTooMany: Bool { tracks.count >= 256 && !areRepeated }
+  /// A bound of memory. A fleet is smaller.
+  private static let mostNames = 1 << 16
 
   enum Change {
     case none
@@ -46,15 +35,18 @@ struct TrackIdentities {
     return tracks[name].map { .continues(track: $0) } ?? .begins
   }
 
-  mutating func note(track: Int) {
+  mutating func note(track: Int, time: Timestamp?, line: Int) {
     guard !isOff, let name else { return }
-    let last = sequence.last.map { $0 < 0 ? ~$0 : $0 }
-    if track != last {
-      runs += 1
-      tracks[name] = track
-    }
+    values.note(name)
+    if sequence.last.map({ $0 < 0 ? ~$0 : $0 }) != track { tracks[name] = track }
     sequence.append(startsSegment ? ~track : track)
+    if startsSegment { order.startSegment() }
+    order.note(time, line: line)
     startsSegment = false
+  }
+
+  mutating func mapTimes(_ transform: (Timestamp) -> Timestamp) {
+    order.mapTimes(transform)
   }
 
   mutating func turnOff() {

@@ -61,7 +61,7 @@ struct CSVHeader {
         ["n/s", "ns", "lat_ref", "latitude_ref", "lat_dir", "lat_hemisphere"]
       case .longitudeHemisphere:
         ["e/w", "ew", "lon_ref", "longitude_ref", "lon_dir", "lon_hemisphere"]
-      case .identity: Self.identities + Self.likelyIdentities
+      case .identity: Self.identities
       case .segment: ["segment", "segment_id", "track_id", "trip_id"]
       case .kind: ["trackpoint_type"]
       }
@@ -90,8 +90,8 @@ struct CSVHeader {
   let unused: [(name: String, index: Int)]
   /// The names that were chosen, and are not there.
   let missing: [String]
-  /// True if the column of identities may be something else.
-  let hasLikelyIdentity: Bool
+  /// The columns that may name what moves, in order of preference.
+  let identities: [(column: Int, kind: IdentityValues.Kind)]
   /// The names of columns that are not used, as other columns have the same name.
   let repeated: [String]
 
@@ -99,8 +99,10 @@ struct CSVHeader {
   ///   - names: The names without surrounding blanks.
   ///   - written: The names as they are in the file.
   ///   - chosen: The names of columns that are not found by their names.
+  ///   - identity: The column of identities, if it is not the first of `identities`.
   init(
-    _ names: [String], written: [String], chosen: RouteOptions.Columns = RouteOptions.Columns()
+    _ names: [String], written: [String], chosen: RouteOptions.Columns = RouteOptions.Columns(),
+    identity: Int? = nil
   ) throws(Duplicate) {
     count = names.count
     let plain = names
@@ -116,6 +118,12 @@ struct CSVHeader {
       if columns[role] == nil { missing.append(name) }
     }
     self.missing = missing
+    identities =
+      chosen.track == nil
+      ? Role.identities.compactMap { name in
+        names.firstIndex(of: Self.compact(name)).map { ($0, Role.kind(ofIdentity: name)) }
+      } : []
+    if let identity { columns[.identity] = identity }
     for role in Role.allCases where columns[role] == nil {
       let found =
         role.names.lazy.compactMap { names.firstIndex(of: Self.compact($0)) }.first
@@ -146,9 +154,6 @@ struct CSVHeader {
       isOne(of: Role.latitudesE7) ? .e7 : isOne(of: Role.latitudesOfFIT) ? .semicircles : .degrees
     self.columns = Self.indices(columns)
     self.repeated = repeated
-    hasLikelyIdentity =
-      chosen.track == nil
-      && columns[.identity].map { Role.likelyIdentities.contains(names[$0]) } ?? false
     let time = (columns[.time] ?? columns[.seconds]).map { names[$0] }
     hasTimesOfFIT = time == Self.compact(Role.timeOfFIT)
     hasMilliseconds = time.map(CSVColumnName.isInMilliseconds) ?? false
@@ -156,6 +161,11 @@ struct CSVHeader {
     unused = written.indices.filter { !used.contains($0) && !names[$0].isEmpty }.map {
       (written[$0], $0)
     }
+  }
+
+  /// The kind of the column of identities; one that was chosen is certain.
+  var identityKind: IdentityValues.Kind {
+    identities.first { $0.column == self[.identity] }?.kind ?? .identity
   }
 
   /// True if the file cannot be read without the column of a role.
@@ -177,7 +187,7 @@ struct CSVHeader {
     unit = .degrees
     hasTimesOfFIT = false
     hasMilliseconds = false
-    hasLikelyIdentity = false
+    identities = []
     unused = []
     missing = []
     repeated = []
@@ -224,12 +234,19 @@ extension CSVHeader.Role {
   /// The names in the tables of Garmin's tools, which also write `record.position_lat`.
   static let latitudesOfFIT = ["position_lat", "record_position_lat"]
   static let timeOfFIT = "record_timestamp"
-  /// Names of things that move come before names of their trips.
+  /// Names of things that move come before names of their trips. The last two may be numbers of rows, or a course.
   static let identities = [
     "mmsi", "imei", "icao24", "vehicle_id", "vehicle", "device_id", "device", "tracker_id", "uid",
     "tid", "user_id", "object_id", "asset_id", "vessel_id", "taxi_id", "bus_id",
     "individual_local_identifier", "tag_local_identifier", "trajectory_id", "track_id", "trip_id",
+    "id", "track",
   ]
-  /// They may be numbers of rows, or a course.
-  static let likelyIdentities = ["id", "track"]
+
+  static func kind(ofIdentity name: String) -> IdentityValues.Kind {
+    switch name {
+    case "id": .likelyIdentity
+    case "track": .likelyIdentityOrCourse
+    default: .identity
+    }
+  }
 }

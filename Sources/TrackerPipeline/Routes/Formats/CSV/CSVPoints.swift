@@ -129,8 +129,10 @@ struct CSVPoints {
     return "; the \(order.first) is first\(reason)"
   }
 
-  /// - Parameter hasLikelyIdentity: True if the names of tracks may be something else.
-  mutating func course(file: String, hasLikelyIdentity: Bool) throws(RouteError) -> Course {
+  /// - Parameter identity: The kind of the column that names the tracks.
+  mutating func course(
+    file: String, identity: IdentityValues.Kind
+  ) throws(RouteError) -> Course {
     if interpretations.count > 1, isAmbiguous, let first {
       let column = first.time.column
       let orders = interpretations.compactMap(\.order)
@@ -142,9 +144,8 @@ struct CSVPoints {
           + "and no date of the file shows which; add \(options)")
     }
     if let firstNumber, !hasOtherTimes { try takeDayNumbers(from: firstNumber, file: file) }
-    interpretations[0].points.joinTracks { names in
-      !names.areRepeated || names.names.count == 1
-        || hasLikelyIdentity && (!names.areRepeatedInRuns || names.areDegrees)
+    interpretations[0].points.joinTracks { identities in
+      identities.values.names.count == 1 || !identities.values.areRepeated(as: identity)
     }
     trackNames = interpretations[0].points.identities?.names ?? []
     var course = try interpretations[0].points.course(name: nil, noun: "row", file: file)

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Reads a CSV file whose header names at least the columns `lat` and `lon`.
 ///
 /// - The separator is a comma, a semicolon or a tab, as in the header. A decimal comma is allowed
@@ -28,7 +30,8 @@ struct CSVReader: CourseReader {
     let separator = CSVSeparator.of(input)
     if input.peek(4).starts(with: "sep=".utf8) { input.skip(5) }
     var records = CSVRecords(LineReader(input), file: file)
-    let (header, isRow) = try header(of: &records, separator)
+    let start = input.peek(1 << 16).prefix(1 << 16)
+    let (header, isRow) = try header(of: &records, separator, start: start)
     points.startTrack()
     if isRow { take(records, header) }
     noteUnused(header, isRow: isRow)
@@ -39,7 +42,7 @@ struct CSVReader: CourseReader {
     guard !points.isEmpty else {
       throw RouteError(file: file, message: "there is no row with a position in it")
     }
-    var course = try points.course(file: file, hasLikelyIdentity: header.hasLikelyIdentity)
+    var course = try points.course(file: file, identity: header.identityKind)
     if leavesOutDate {
       warnings.append("the times count from the start; the dates of their column are not used")
     }
@@ -51,7 +54,7 @@ struct CSVReader: CourseReader {
         ? "the first is ridden, and with --track NAME another" : "--track NAME rides one"
       warnings.append("the rows are of \(names): \(quotedList(points.trackNames)); \(advice)")
     }
-    if let name = changes.likelyIdentity(of: points.usable) {
+    if points.trackNames.isEmpty, let name = changes.likelyIdentity(of: points.usable) {
       warnings.append(
         "the time falls back where the column \(Quoted(name)) changes; --columns track=\(name) makes its values tracks"
       )
@@ -65,7 +68,7 @@ struct CSVReader: CourseReader {
   ///
   /// - Returns: The columns, and whether the row that was read is a point, as there is no header.
   private func header(
-    of records: inout CSVRecords, _ separator: UInt8
+    of records: inout CSVRecords, _ separator: UInt8, start: Data
   ) throws(RouteError) -> (header: CSVHeader, isRow: Bool) {
     while try records.next(separator: separator) {
       let names = (0..<records.count).map { records[$0] }
@@ -80,7 +83,14 @@ struct CSVReader: CourseReader {
           file: file, line: records.line, column: records.column(of: error.column),
           message: message)
       }
-      if header.hasPosition, header.missing.isEmpty { return (header, false) }
+      if header.hasPosition, header.missing.isEmpty {
+        let rows = CSVRecords(LineReader(RouteInput(file: file, bytes: start)), file: file)
+        let identity = CSVIdentity.column(of: header, in: rows, behind: records.line, separator)
+        let chosen = identity.flatMap {
+          try? CSVHeader(names, written: written, chosen: input.columns, identity: $0)
+        }
+        return (chosen ?? header, false)
+      }
       if records.isBlank { continue }
       if let name = header.missing.first {
         throw RouteError(
@@ -156,13 +166,14 @@ struct CSVReader: CourseReader {
     let time = CSVTime(of: row, header)
     if time?.isWithoutItsDate == true { leavesOutDate = true }
     points.append(point, time: time, line: row.line)
-    if header[.identity] == nil { changes.note(row, header, hasFallenBack: points.hasFallenBack) }
+    changes.note(row, header, hasFallenBack: points.hasFallenBack)
   }
 
   private mutating func startSegment(_ row: CSVRecords, _ header: CSVHeader) {
-    if let index = header[.kind], row[index].hasPrefix("SEGMENT_START") { points.startSegment() }
+    let isStart = header[.kind].map { row[$0].hasPrefix("SEGMENT_START") } ?? false
+    if isStart { points.startSegment() }
     let value = header[.segment].map { row[$0] }
-    let isNew = value != segment
+    let isNew = isStart || value != segment
     segment = value
     guard let index = header[.identity] else {
       if isNew { points.startSegment() }
