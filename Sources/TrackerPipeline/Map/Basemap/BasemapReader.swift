@@ -75,7 +75,7 @@ extension Basemap {
       case .other(let reason): reason
       case .text: "it is no JSON"
       case .json:
-        JSONOutline(start.bytes).names.contains(.init(text: "elements", depth: 1))
+        JSONOutline(start.bytes).names.contains { $0.text == "elements" && $0.depth == 1 }
           ? "it is the JSON of the Overpass API itself" : nil
       }
     if let reason {

@@ -45,7 +45,7 @@ struct ContentStart {
         return "it is \(format.name.uppercased()), which is a route"
       }
     }
-    return root.lowercased() == "html"
+    return XMLRoot.isOfWebPage(root)
       ? "it is a web page (HTML), not the file behind it" : "it is XML of \(Quoted(root))"
   }
 }

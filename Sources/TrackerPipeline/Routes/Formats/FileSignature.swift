@@ -36,10 +36,7 @@ enum FileSignature {
     (Array("fgb\u{3}".utf8), 0, "it is a FlatGeobuf file; \(conversion)"),
     (Array("PAR1".utf8), 0, "it is a Parquet file; export a route from it"),
     (Array("bplist".utf8), 0, "it is a property list"),
-    (
-      [0xD0, 0xCF, 0x11, 0xE0], 0,
-      "it is a document of Microsoft Office; save its table as CSV first"
-    ),
+    ([0xD0, 0xCF, 0x11, 0xE0], 0, office),
     ([0x7F, 0x45, 0x4C, 0x46], 0, "it is a program"),
     (
       Array("[Params]".utf8), 0,
@@ -47,9 +44,21 @@ enum FileSignature {
     ),
     (Array("{\\rtf".utf8), 0, "it is a document (RTF)"),
     (Array("WEBVTT".utf8), 0, "it is subtitles (WebVTT)"),
+    ([0xFF, 0xFE, 0, 0], 0, "it is text in UTF-32; save it in UTF-8"),
+    ([0, 0, 0xFE, 0xFF], 0, "it is text in UTF-32; save it in UTF-8"),
   ]
 
   private static let conversion = "convert it first: ogr2ogr -f GeoJSON route.geojson FILE"
+
+  private static let office = "it is a document of Microsoft Office; \(saving)"
+  private static let saving = "save its table as CSV first"
+
+  /// The message for a ZIP archive with these files; nil if they are no document.
+  static func message(forArchiveOf names: [String]) -> String? {
+    if names.contains("[Content_Types].xml") { return office }
+    let isOpenDocument = names.contains("mimetype") && names.contains("content.xml")
+    return isOpenDocument ? "it is an OpenDocument file; \(saving)" : nil
+  }
 
   /// The message for a file that begins with these bytes; nil if no signature matches.
   static func message(for start: Data) -> String? {

@@ -23,37 +23,46 @@ extension RouteFormat {
       // Overland has its features in an array named `locations`.
       RouteFormat(
         name: "geojson", extensions: ["geojson", "geojsonl", "geojsons", "json", "jsonl"],
-        mark: .json { name, depth, isInArray in
-          switch (name, depth) {
-          case ("type", 1), ("type", 3), ("features", 1), ("geometry", 1), ("geometry", 3),
-            ("coordinates", 1), ("geometries", 1), ("properties", 1), ("properties", 3):
-            !isInArray
+        mark: .json { name in
+          if name.isInArray { return false }
+          let isForeign = name.outerType.map { !GeoJSONShape.isType($0) } ?? false
+          return switch (name.text, name.depth) {
+          case ("type", 1), ("type", 3): !isForeign && GeoJSONShape.isType(name.value)
+          case ("properties", 1), ("properties", 3): !isForeign
+          case ("features", 1), ("geometry", 1), ("geometry", 3), ("coordinates", 1),
+            ("geometries", 1):
+            true
           default: false
           }
         }, read: GeoJSONReader.read),
       RouteFormat(
         name: "google",
-        mark: .json { name, depth, isInArray in
-          switch (name, depth) {
+        mark: .json { name in
+          switch (name.text, name.depth) {
           case ("timelineObjects", 1), ("semanticSegments", 1), ("rawSignals", 1),
             ("userLocationProfile", 1), ("latitudeE7", 3), ("longitudeE7", 3), ("timestampMs", 3):
             true
-          case ("timelinePath", 2), ("visit", 2), ("activity", 2), ("timelineMemory", 2): isInArray
+          case ("timelinePath", 2), ("visit", 2), ("activity", 2), ("timelineMemory", 2):
+            name.isInArray
           default: false
           }
         }, read: GoogleReader.read),
       RouteFormat(
         name: "owntracks", extensions: ["rec"],
-        mark: .json(isPrefixed: true) { name, depth, _ in name == "_type" && depth <= 3 },
+        mark: .json(isPrefixed: true) { $0.text == "_type" && $0.depth <= 3 },
         read: OwnTracksReader.read),
       RouteFormat(
         name: "gpsd",
-        mark: .json(isPrefixed: true) { name, depth, _ in name == "class" && depth == 1 },
+        mark: .json(isPrefixed: true) { name in
+          // The classes of reports are in capitals, as `TPV`.
+          name.text == "class" && name.depth == 1
+            && name.value?.utf8.allSatisfy { $0.isCapital || $0.isDigit } == true
+        },
         read: GPSDReader.read),
       // It also reads the files of JSON that have the mark of no format.
       RouteFormat(
         name: positionsName,
-        mark: .json { name, depth, _ in depth == 1 && ["assets", "RIDE"].contains(name) },
+        mark: .json { $0.depth == 1 && ["assets", "RIDE"].contains($0.text) },
         read: PositionsReader.read),
       RouteFormat(
         name: "csv", extensions: ["csv"],

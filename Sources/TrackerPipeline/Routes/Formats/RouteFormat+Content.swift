@@ -27,30 +27,28 @@ extension RouteFormat {
   private static let known =
     "GPX, KML, TCX, GeoJSON, NMEA 0183, FIT, CSV with a header such as time,lat,lon, and others"
 
-  /// The start of the file as ASCII, which is enough to recognize every format.
+  /// The start of the file in UTF-8.
   private static func text(in start: Data) -> Data {
-    // In UTF-16 every ASCII character has a zero byte beside it.
-    if XMLEncoding.utf16Text(startingWith: start) != nil { return start.filter { $0 != 0 } }
-    // A logger that loses its power may leave zero bytes at the end of its file.
-    return start.prefix((start.lastIndex { $0 != 0 } ?? -1) + 1)
+    RouteInput(file: "", bytes: start).inUTF8().peek(.max)
   }
 
-  private static func of(text content: Data) throws(Unreadable) -> RouteFormat {
+  private static func of(text start: Data) throws(Unreadable) -> RouteFormat {
+    // A logger that loses its power may leave zero bytes at the end of its file.
+    let end = start.lastIndex { $0 != 0 }.map { $0 + 1 } ?? start.startIndex
+    let content = start[..<end]
     let zero = content.firstIndex(of: 0)
     let text = content.drop { ContentStart.ignored.contains($0) }
     guard let first = text.first else {
       throw Unreadable(message: "there is nothing but white space in it")
     }
+    if let message = FileSignature.message(for: text) { throw Unreadable(message: message) }
     if first == UInt8(ascii: "<"), zero == nil { return try ofXML(text) }
     let lines = text.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
     for format in all {
       if case .lines(isLast: false, let areOf) = format.mark, areOf(lines) { return format }
     }
-    if let zero {
-      throw Unreadable(
-        message: "it is binary data: its byte \(zero + 1) is NUL; routes are read from \(known)")
-    }
-    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") && isArray(text.dropFirst()) {
+    if let zero { throw binary(zero: zero) }
+    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
       if let format = ofJSON(text) { return format }
     }
     if let format = ofPrefixedJSON(text) { return format }
@@ -61,10 +59,22 @@ extension RouteFormat {
     for format in all {
       if case .lines(isLast: true, let areOf) = format.mark, areOf(lines) { return format }
     }
-    if lines.dropFirst().first?.range(of: Data(" --> ".utf8)) != nil {
+    if end < start.endIndex { throw binary(zero: end) }
+    if lines.prefix(3).contains(where: { $0.range(of: Data(" --> ".utf8)) != nil }) {
       throw Unreadable(message: "it is subtitles; routes are read from \(known)")
     }
-    throw Unreadable(line: 1, message: "it looks like plain text; routes are read from \(known)")
+    // The end of the start may cut a character.
+    let isUTF8 = (0..<4).contains {
+      String(validating: text.dropLast($0), as: UTF8.self) != nil
+    }
+    let kind =
+      isUTF8 ? "plain text" : "text in another encoding than UTF-8 and UTF-16, or binary data"
+    throw Unreadable(line: 1, message: "it looks like \(kind); routes are read from \(known)")
+  }
+
+  private static func binary(zero: Int) -> Unreadable {
+    Unreadable(
+      message: "it is binary data: its byte \(zero + 1) is NUL; routes are read from \(known)")
   }
 
   private static func ofXML(_ text: Data) throws(Unreadable) -> RouteFormat {
@@ -75,26 +85,20 @@ extension RouteFormat {
       if case .roots(let names) = format.mark, names.contains(root.lowercased()) { return format }
     }
     throw Unreadable(
-      message: root.lowercased() == "html"
+      message: XMLRoot.isOfWebPage(root)
         ? "it is a web page (HTML), not the file behind it"
         : "it is XML of \(Quoted(root)); routes are read from \(known)")
   }
 
-  /// True if the first element of an array of JSON follows its bracket: not for the section `[Params]` of other files.
-  private static func isArray(_ rest: Data) -> Bool {
-    let start = rest.first { $0 > UInt8(ascii: " ") } ?? 0
-    return !start.isCapital
-  }
-
-  /// The format of a JSON file, by the names near its start.
+  /// The format of a JSON file, by the names near its start; nil if it is none.
   ///
   /// - Parameter start: UTF-8 that starts with the first brace or bracket.
   private static func ofJSON(_ start: Data) -> RouteFormat? {
     let outline = JSONOutline(start)
+    guard outline.isJSON else { return nil }
     for name in outline.names {
       for format in all {
-        guard case .json(_, let isOf) = format.mark else { continue }
-        if isOf(name.text, name.depth, outline.isArray) { return format }
+        if case .json(_, let isOf) = format.mark, isOf(name) { return format }
       }
     }
     return all.first { $0.name == positionsName }

@@ -11,10 +11,9 @@ struct RouteFormat: Sendable {
     /// A condition on the lines of a text file; there is at least one line. If `isLast`, of a file that has the mark of
     /// no other format.
     case lines(isLast: Bool = false, @Sendable ([Data]) -> Bool)
-    /// A condition on a name in a JSON file: its text, the number of objects and arrays that
-    /// enclose it, and whether the outermost of these is an array. If `isPrefixed`, other text such
-    /// as a time may precede each object.
-    case json(isPrefixed: Bool = false, @Sendable (String, Int, Bool) -> Bool)
+    /// A condition on a name in a JSON file. If `isPrefixed`, other text such as a time may precede
+    /// each object.
+    case json(isPrefixed: Bool = false, @Sendable (JSONOutline.Name) -> Bool)
   }
 
   /// The name in `Documentation/Formats.md`, and the `source` of the routes that were read.

@@ -2,6 +2,11 @@ import Foundation
 
 /// Finds the name of the root element in the first bytes of an XML file.
 enum XMLRoot {
+  /// True for the root of a web page, which may lack its element `html`.
+  static func isOfWebPage(_ root: some StringProtocol) -> Bool {
+    ["html", "head", "body"].contains(root.lowercased())
+  }
+
   /// The name without its prefix; nil if the text has no start tag, or ends before it.
   static func name(in start: String) -> Substring? {
     var rest = start[...]

@@ -101,6 +101,12 @@ struct CSVReader: CourseReader {
       if names.count >= 2, (try? CSVPosition.coordinate(names[0], names[1])) != nil {
         return (CSVHeader(withoutNames: names.count), true)
       }
+      if CSVRow(records.lastLine, separator).valueCount > 1 {
+        throw RouteError(
+          file: file, line: records.line,
+          message: "there is no header such as time,lat,lon, and the first two columns are no "
+            + "latitude and longitude: \(Quoted(records.lastLine))")
+      }
       let missing = header[.latitude] == nil ? "latitude or lat" : "longitude, lon or lng"
       throw RouteError(
         file: file, line: records.line,

@@ -16,11 +16,21 @@ enum CSVSeparator {
     return of(start.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") })
   }
 
-  /// The most frequent one in the first line that has any.
+  /// The most frequent one in the first line that has any; between numbers with decimal commas no comma.
   static func of(_ lines: [Data]) -> UInt8 {
     let header = lines.first { line in candidates.contains { line.contains($0) } } ?? Data()
+    for separator in candidates.dropFirst() {
+      let fields = header.split(separator: separator, omittingEmptySubsequences: false)
+      if fields.count > 1, fields.allSatisfy(isDecimal) { return separator }
+    }
     let counts = candidates.map { separator in header.count { $0 == separator } }
     let most = zip(counts, candidates).max { $0.0 < $1.0 }
     return most?.1 ?? UInt8(ascii: ",")
+  }
+
+  /// True for a number with at most one comma, and no full stop.
+  private static func isDecimal(_ field: Data) -> Bool {
+    let text = String(decoding: field, as: UTF8.self)
+    return !text.contains(".") && CoordinateText.number(CSVPosition.number(text)) != nil
   }
 }

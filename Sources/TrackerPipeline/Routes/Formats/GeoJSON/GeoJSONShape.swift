@@ -53,6 +53,13 @@ struct GeoJSONShape {
     }
   }
 
+  /// True for the type of a feature, of features or of a geometry, those of Moving Features included.
+  static func isType(_ text: String?) -> Bool {
+    guard let text else { return false }
+    return text.hasPrefix("Feature")
+      || ["Point", "LineString", "Polygon", "GeometryCollection"].contains(where: text.hasSuffix)
+  }
+
   mutating func startLine() {
     startsLine = true
   }

@@ -36,9 +36,14 @@ struct NMEASentence {
     return line.indices.contains { start in
       guard isStart(line[start]) else { return false }
       let sentence = line[(start + 1)...]
-      let address = sentence.prefix(6).prefix { $0 != UInt8(ascii: ",") }
+      let address = sentence.prefix(11).prefix { $0 != UInt8(ascii: ",") }
+      let isProprietary =
+        address.first == UInt8(ascii: "P") && (4...10).contains(address.count)
+        && address.prefix(4).allSatisfy(\.isCapital) && address.allSatisfy(\.isLetterOrDigit)
+        && lastStar.map { $0 > start } == true
+      let isStandard = address.count == 5 && address.allSatisfy(\.isCapital)
       // A byte order mark before the sentence is ignored, and some loggers write two dollar signs.
-      return address.count == 5 && address.count < sentence.count && address.allSatisfy(\.isCapital)
+      return (isStandard || isProprietary) && address.count < sentence.count
         && (line[..<start].allSatisfy { $0 <= UInt8(ascii: " ") || $0 >= 0x80 || isStart($0) }
           || lastStar.map { $0 > start } == true)
     }

@@ -28,6 +28,11 @@ struct PositionsReader: JSONCourseReader {
 
   mutating func course() throws(RouteError) -> Course {
     let syntaxError = try readTexts()
+    if Self.namesOfMapData.isSubset(of: names) {
+      throw RouteError(
+        file: file,
+        message: "it is map data of OpenStreetMap from the Overpass API, and no recording")
+    }
     guard !points.isEmpty else {
       throw syntaxError?.error(in: file) ?? RouteError(file: file, message: nothing)
     }
@@ -110,6 +115,9 @@ struct PositionsReader: JSONCourseReader {
       "it is the track of an aircraft from OpenSky; write a table of time,lat,lon"
     ),
   ]
+
+  /// The nodes of a map have positions, but no order.
+  private static let namesOfMapData: Set = ["generator", "elements"]
 
   private static let strava =
     "it has the streams of Strava, not its positions; export the activity as GPX"

@@ -34,7 +34,8 @@ extension ZipArchive {
     let routes = routes(extensions: extensions)
     guard let route = routes.first else {
       let message =
-        "there is no KML or other route in the ZIP archive, but \(Self.names(of: files))"
+        FileSignature.message(forArchiveOf: files.map(\.name))
+        ?? "there is no KML or other route in the ZIP archive, but \(Self.names(of: files))"
       throw RouteError(file: file, message: message)
     }
     guard routes.count == 1 else {
