@@ -12,7 +12,7 @@ struct Difference: Sendable, Equatable {
   let name: String
   let first: String
   let second: String
-  /// Nil for an option, and for a figure without a better direction or without a value in one of the rides.
+  /// The better ride; nil for an option, and for a figure without a better direction or without a value in one ride.
   var advantage: Advantage?
 }
 

@@ -55,7 +55,7 @@ import Testing
       ("gpx", "<name>Head east on Zürcherstrasse (1)</name></rtept>"),
       ("geojson", #""kind": "step", "name": "Head east on Zürcherstrasse (1)""#),
       ("kml", "<name>Head east on Zürcherstrasse (1)</name>"), ("html", "\"isWayOnly\": true"),
-      ("svg", "stroke=\"#b9c8e8\""),
+      ("svg", "stroke=\"#728bc6\""),
     ] {
       let run = try TrackerSimRun(["route"] + places + router + ["--format", format])
       #expect(run.status == 0, "\(format)")

@@ -193,10 +193,10 @@ struct AppView {
     grid.write(keys, column: area.columns - keys.count, row: area.row, style: theme.bar)
   }
 
-  /// As many of the keys as there is room for, the most important at the end: help and the way out are always there.
+  /// As many groups of keys as there is room for, the most important at the end: help and the way out are always there.
   static func keys(room: Int) -> String {
-    let keys = ["Space play", ". tick", "c place", "/ search", "p permission", "? help", "q quit"]
-    let texts = keys.indices.dropLast().map { " \(keys[$0...].joined(separator: "  ")) " }
+    let groups = ["Space play  . tick", "c place  / search  p permission", "? help  q quit"]
+    let texts = groups.indices.map { " \(groups[$0...].joined(separator: "  ")) " }
     return texts.first { $0.count <= room } ?? texts[texts.count - 1]
   }
 
