@@ -10,7 +10,7 @@ extension Publishers {
   /// once, at once, for all subscribers.
   ///
   /// ```swift
-  /// let answer = Publishers.task { try await URLSession.shared.data(from: address).0 }
+  /// let answer = Publishers.task { try await contents(of: url) }
   /// ```
   ///
   /// - Parameters:

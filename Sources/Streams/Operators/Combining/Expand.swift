@@ -14,7 +14,7 @@ extension Publisher {
   /// needs more stack. Demand is that of `merge(with:)`.
   ///
   /// ```swift
-  /// let folders = Just(root).expand(maxPublishers: .max(4)) { folder in subfolders(of: folder) }
+  /// let folders = Just("/").expand(maxPublishers: .max(4)) { folder in subfolders(of: folder) }
   /// ```
   ///
   /// - Parameters:

@@ -12,8 +12,7 @@ extension Publisher {
   /// `flatMap(maxPublishers:_:)`. In other libraries this is `flatMapDelayError`, or `mergeMap` with `mergeDelayError`.
   ///
   /// ```swift
-  /// let uploads = files.publisher.setFailureType(to: URLError.self)
-  ///   .flatMapDelayingErrors(maxPublishers: .max(4)) { upload($0) }
+  /// let uploads = photos.flatMapDelayingErrors(maxPublishers: .max(4)) { upload($0) }
   /// ```
   ///
   /// - Parameters:
@@ -38,7 +37,7 @@ extension Publisher {
   /// ``flatMapDelayingErrors(maxPublishers:_:)`` on its `publisher`.
   ///
   /// ```swift
-  /// let both = local.mergeDelayingErrors(with: remote)
+  /// let both = photos.mergeDelayingErrors(with: Just("last").setFailureType(to: URLError.self))
   /// ```
   @_alwaysEmitIntoClient @_disfavoredOverload
   public consuming func mergeDelayingErrors<Other: Publisher<Output, Failure>>(

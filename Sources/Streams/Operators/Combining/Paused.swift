@@ -12,7 +12,7 @@ extension Publisher {
   ///
   /// ```swift
   /// let isHidden = CurrentValueSubject<Bool, Never>(false)
-  /// let shown = messages.paused(by: isHidden)
+  /// let shown = names.paused(by: isHidden)
   /// ```
   ///
   /// - Parameters:

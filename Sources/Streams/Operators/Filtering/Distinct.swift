@@ -10,7 +10,7 @@ extension Publisher where Output: Hashable {
   /// `removeDuplicates()`, which remembers one value.
   ///
   /// ```swift
-  /// let new = messages.distinct(remembering: 1_000)
+  /// let new = names.distinct(remembering: 1_000)
   /// ```
   ///
   /// - Parameter count: The number of values that are remembered: at least 1. Without it, all are.

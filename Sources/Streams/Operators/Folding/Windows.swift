@@ -11,7 +11,7 @@ extension Publisher {
   /// `sliding`, or `bufferCount`; arrays that do not overlap, and the rest, are published by `collect(_:)`.
   ///
   /// ```swift
-  /// let averages = readings.windows(of: 5).map { $0.reduce(0, +) / 5 }
+  /// let averages = numbers.windows(of: 5).map { $0.reduce(0, +) / 5 }
   /// ```
   ///
   /// - Parameters:

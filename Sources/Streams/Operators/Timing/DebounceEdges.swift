@@ -17,7 +17,7 @@ extension Publisher {
   /// dropped. In other libraries this is `debounce` with `leading` and `maxWait`, or `throttleWithTimeout`.
   ///
   /// ```swift
-  /// let taps = presses.debounce(for: .milliseconds(300), scheduler: DispatchQueue.main, edges: .leading)
+  /// let counted = taps.debounce(for: .milliseconds(300), scheduler: DispatchQueue.main, edges: .leading)
   /// ```
   ///
   /// - Parameters:
@@ -40,7 +40,7 @@ extension Publisher {
   /// All else is as in ``Publisher/debounce(for:scheduler:edges:atMost:atCompletion:)`` at the trailing edge.
   ///
   /// ```swift
-  /// let saves = edits.debounce(for: .seconds(1), scheduler: DispatchQueue.main, atMost: .seconds(30))
+  /// let saves = names.debounce(for: .seconds(1), scheduler: DispatchQueue.main, atMost: .seconds(30))
   /// ```
   @_alwaysEmitIntoClient @_disfavoredOverload public consuming func debounce(
     for dueTime: Duration, scheduler: any Scheduler, atMost: Duration,

@@ -12,7 +12,7 @@ extension Publisher {
   /// are delivered on the scheduler. In other libraries this is `throttle` of a rate, `delayEach`, or `concatMap` with a delay.
   ///
   /// ```swift
-  /// let requests = uploads.paced(10, per: .seconds(1), scheduler: DispatchQueue.main)
+  /// let requests = names.paced(10, per: .seconds(1), scheduler: DispatchQueue.main)
   /// ```
   ///
   /// - Parameters:
@@ -35,7 +35,7 @@ extension Publisher {
   ///
   /// ```swift
   /// let limiter = Publishers.RateLimiter(10, per: .seconds(1))
-  /// let requests = uploads.paced(by: limiter, scheduler: DispatchQueue.main)
+  /// let requests = names.paced(by: limiter, scheduler: DispatchQueue.main)
   /// ```
   @_alwaysEmitIntoClient @_disfavoredOverload public consuming func paced(
     by limiter: ExtraPublishers.RateLimiter, scheduler: any Scheduler

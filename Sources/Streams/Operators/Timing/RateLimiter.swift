@@ -6,7 +6,7 @@ extension ExtraPublishers {
   /// ```swift
   /// let limiter = Publishers.RateLimiter(10, per: .seconds(1))
   /// let uploads = photos.paced(by: limiter, scheduler: DispatchQueue.main)
-  /// let searches = queries.paced(by: limiter, scheduler: DispatchQueue.main)
+  /// let searches = names.paced(by: limiter, scheduler: DispatchQueue.main)
   /// ```
   ///
   /// The computation is the generic cell rate algorithm of ITU-T I.371.

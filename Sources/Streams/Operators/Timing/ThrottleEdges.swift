@@ -15,7 +15,7 @@ extension Publisher {
   /// `throttle` with `leading` and `trailing`.
   ///
   /// ```swift
-  /// let taps = presses.throttle(for: .seconds(1), scheduler: DispatchQueue.main, edges: .leading)
+  /// let counted = taps.throttle(for: .seconds(1), scheduler: DispatchQueue.main, edges: .leading)
   /// ```
   ///
   /// - Parameters:

@@ -11,7 +11,7 @@ extension Publisher {
   /// `buffer(timespan, timeskip)`, or a hopping window; for intervals that do not overlap, see `collect(_:)`.
   ///
   /// ```swift
-  /// let perMinute = visits.windows(of: .seconds(60), every: .seconds(5), scheduler: DispatchQueue.main)
+  /// let perMinute = names.windows(of: .seconds(60), every: .seconds(5), scheduler: DispatchQueue.main)
   ///   .map { $0.count }
   /// ```
   ///

@@ -13,7 +13,7 @@ extension Publisher {
   /// downstream, and values that wait have no bound.
   ///
   /// ```swift
-  /// let titles = pages.asyncMap(.concurrent(4)) { page in await title(of: page) }
+  /// let titles = numbers.asyncMap(.concurrent(4)) { page in await title(of: page) }
   /// ```
   ///
   /// - Parameters:
@@ -34,7 +34,7 @@ extension Publisher {
   /// Replaces each value with the result of an async function; the first error that it throws fails the stream.
   ///
   /// ```swift
-  /// let files = addresses.tryAsyncMap(.latest) { try await URLSession.shared.data(from: $0).0 }
+  /// let files = [url].publisher.tryAsyncMap(.latest) { try await contents(of: $0) }
   /// ```
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func tryAsyncMap<Result: Sendable>(

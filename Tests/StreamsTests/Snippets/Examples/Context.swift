@@ -9,6 +9,9 @@ let lines: AnyPublisher<String, any Error> = Empty().eraseToAnyPublisher()
 let readings: AnyPublisher<Reading, Never> = Empty().eraseToAnyPublisher()
 let accounts: AnyPublisher<Account, Never> = Empty().eraseToAnyPublisher()
 let download: AnyPublisher<Data, URLError> = Empty().eraseToAnyPublisher()
+let photos: AnyPublisher<String, URLError> = Empty().eraseToAnyPublisher()
+let taps: AnyPublisher<Void, Never> = Empty().eraseToAnyPublisher()
+let networkIsBack: AnyPublisher<Void, Never> = Empty().eraseToAnyPublisher()
 
 let url = URL(filePath: "/accounts.json")
 let scheduler = VirtualTimeScheduler()
@@ -55,3 +58,13 @@ func search(for text: String) -> AnyPublisher<[String], Never> {
 func isComment(_ line: String) throws -> Bool {
   line.hasPrefix("#")
 }
+
+func contents(of address: URL) async throws -> Data { Data() }
+
+func title(of page: Int) async -> String { "\(page)" }
+
+func subfolders(of folder: String) -> AnyPublisher<String, Never> {
+  Empty().eraseToAnyPublisher()
+}
+
+func upload(_ photo: String) -> AnyPublisher<Int, URLError> { Empty().eraseToAnyPublisher() }
